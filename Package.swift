@@ -1,0 +1,37 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// One set of rules for every target: Swift 6, strict memory safety, no warnings left standing.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "mapcam",
+  platforms: [.macOS(.v26), .iOS(.v26)],
+  products: [
+    .executable(name: "mapcam", targets: ["mapcam"]),
+    .library(name: "MapCamera", targets: ["MapCamera"]),
+  ],
+  targets: [
+    .target(name: "JSON", swiftSettings: settings),
+    .target(name: "JSONRPC", dependencies: ["JSON"], swiftSettings: settings),
+    .target(name: "MapCamera", swiftSettings: settings),
+    .target(
+      name: "MapCameraProtocol",
+      dependencies: ["JSON", "JSONRPC", "MapCamera"],
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "mapcam",
+      dependencies: ["JSONRPC", "MapCameraProtocol"],
+      swiftSettings: settings
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,108 @@
+/// A decimal as it stands in a text: sign, up to 19 digits, and an exponent of ten.
+struct Decimal {
+  var isNegative = false
+
+  /// The digits, the leading zeros and what is beyond 19 digits left out.
+  var significand: UInt64 = 0
+
+  /// The exponent of ten that goes with the significand.
+  var exponent = 0
+
+  /// Whether digits other than zeros were left out.
+  var isTruncated = false
+
+  /// Reads a number that is known to be one by the grammar, with at least one byte behind it.
+  init(_ text: Span<UInt8>, in range: Range<Int>) {
+    isNegative = text[range.lowerBound] == ASCII.minus
+    let start = range.lowerBound + (isNegative ? 1 : 0)
+    let point = text.accumulateDigits(startingAt: start, into: &significand)
+    var digitCount = point - start
+    var end = point
+    if text[point] == ASCII.point {
+      end = text.accumulateDigits(startingAt: point + 1, into: &significand)
+      exponent = point + 1 - end
+      digitCount -= exponent
+    }
+    // 19 digits always fit 64 bits.
+    if digitCount > 19 { readLongSignificand(text, in: start..<end) }
+    if end < range.upperBound {
+      exponent += Self.exponent(text, in: end + 1..<range.upperBound)
+    }
+  }
+
+  /// Reads digits, some of which may be leading zeros, or too many.
+  private mutating func readLongSignificand(_ text: Span<UInt8>, in range: Range<Int>) {
+    significand = 0
+    exponent = 0
+    var digitCount = 0
+    var isFraction = false
+    for index in range {
+      let byte = text[index]
+      if byte == ASCII.point {
+        isFraction = true
+      } else if digitCount < 19 {
+        significand = significand * 10 + UInt64(byte - ASCII.zero)
+        if significand > 0 { digitCount += 1 }
+        if isFraction { exponent -= 1 }
+      } else {
+        if byte != ASCII.zero { isTruncated = true }
+        if !isFraction { exponent += 1 }
+      }
+    }
+  }
+
+  /// Reads what follows the `e`. Beyond 10^12 it does not matter by how much.
+  private static func exponent(_ text: Span<UInt8>, in range: Range<Int>) -> Int {
+    var exponent = 0
+    for index in range where text[index].isDigit && exponent < 1_000_000_000_000 {
+      exponent = exponent * 10 + Int(text[index] - ASCII.zero)
+    }
+    return text[range.lowerBound] == ASCII.minus ? -exponent : exponent
+  }
+}
+
+extension Span<UInt8> {
+  /// Appends digits to a number, which wraps around where they are too many, and returns the offset
+  /// behind them.
+  fileprivate func accumulateDigits(startingAt start: Int, into number: inout UInt64) -> Int {
+    var index = start
+    while true {
+      let digit = self[index] &- ASCII.zero
+      guard digit < 10 else { return index }
+      number = number &* 10 &+ UInt64(digit)
+      index += 1
+    }
+  }
+}
+
+extension Double {
+  /// The double nearest to the number that stands in a text, ties to even.
+  ///
+  /// Most numbers are done by Clinger's fast path: William D. Clinger, "How to Read Floating Point
+  /// Numbers Accurately", 1990. The others are done by ``init(significand:exponent:)``.
+  init(decimal text: Span<UInt8>, in range: Range<Int>) {
+    let decimal = Decimal(text, in: range)
+    let magnitude: Double
+    if decimal.significand <= 1 << 53, -22...22 ~= decimal.exponent {
+      let significand = Double(decimal.significand)
+      let power = Self.powersOfTen[abs(decimal.exponent)]
+      magnitude = decimal.exponent < 0 ? significand / power : significand * power
+    } else {
+      magnitude = Double(significand: decimal.significand, exponent: decimal.exponent)
+      if decimal.isTruncated,
+        magnitude != Double(significand: decimal.significand + 1, exponent: decimal.exponent)
+      {
+        let slice = (range).map { text[$0] }
+        self = Double(String(decoding: slice, as: UTF8.self)) ?? .nan
+        return
+      }
+    }
+    self = decimal.isNegative ? -magnitude : magnitude
+  }
+
+  /// Those a double holds exactly.
+  private static let powersOfTen: [Double] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
+    1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+  ]
+}

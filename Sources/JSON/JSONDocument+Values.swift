@@ -1,0 +1,95 @@
+extension JSONDocument {
+  /// The kind of a value.
+  public func kind(of node: JSONNode) -> JSONKind {
+    switch storage[Int(tape[node.index].start)] {
+    case ASCII.quote: .string
+    case ASCII.openBrace: .object
+    case ASCII.openBracket: .array
+    case ASCII.t, ASCII.f: .boolean
+    case ASCII.n: .null
+    default: .number
+    }
+  }
+
+  /// The value of `true` or `false`; nil for the other kinds.
+  public func boolean(_ node: JSONNode) -> Bool? {
+    switch storage[Int(tape[node.index].start)] {
+    case ASCII.t: true
+    case ASCII.f: false
+    default: nil
+    }
+  }
+
+  /// The double nearest to a number, ties to even; nil for the other kinds.
+  ///
+  /// What is too large for a double reads as an infinity, what is too small as zero; `-0` reads as
+  /// minus zero.
+  public func number(_ node: JSONNode) -> Double? {
+    guard kind(of: node) == .number else { return nil }
+    return Double(decimal: storage.span, in: range(of: node))
+  }
+
+  /// The characters of a string, without its quotes and escapes; nil for the other kinds.
+  public func string(_ node: JSONNode) -> String? {
+    guard kind(of: node) == .string else { return nil }
+    let content = contentRange(of: node)
+    guard tape[node.index].count > 0 else {
+      return String(decoding: storage[content], as: UTF8.self)
+    }
+    var unescaped: [UInt8] = []
+    unescaped.reserveCapacity(content.count)
+    storage.span.forEachUnescapedByte(in: content) { byte in
+      unescaped.append(byte)
+      return true
+    }
+    return String(decoding: unescaped, as: UTF8.self)
+  }
+
+  /// Whether a value is a string of exactly these characters, however they are escaped; allocates
+  /// nothing.
+  public func string(_ node: JSONNode, is name: JSONName) -> Bool {
+    guard kind(of: node) == .string else { return false }
+    let content = contentRange(of: node)
+    let text = storage.span
+    let utf8 = name.utf8.span
+    if tape[node.index].count == 0 {
+      return text.extracting(content).isEqual(to: utf8)
+    }
+    var matched = 0
+    let isPrefix = text.forEachUnescapedByte(in: content) { byte in
+      guard matched < utf8.count, utf8[matched] == byte else { return false }
+      matched += 1
+      return true
+    }
+    return isPrefix && matched == utf8.count
+  }
+
+  /// The bytes of a value as they stood in the text: strings with their quotes and escapes, arrays
+  /// and objects from bracket to bracket.
+  ///
+  /// A slice that is kept beyond the next parse stays what it is, at the price of a fresh storage
+  /// for the document.
+  public func text(of node: JSONNode) -> ArraySlice<UInt8> {
+    storage[range(of: node)]
+  }
+
+  private func range(of node: JSONNode) -> Range<Int> {
+    let entry = tape[node.index]
+    return Int(entry.start)..<Int(entry.end)
+  }
+
+  /// Where a string stands in the text, without its quotes.
+  private func contentRange(of node: JSONNode) -> Range<Int> {
+    let range = range(of: node)
+    return range.lowerBound + 1..<range.upperBound - 1
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether another span has the same bytes.
+  fileprivate func isEqual(to other: Span<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    for index in 0..<count where self[index] != other[index] { return false }
+    return true
+  }
+}

@@ -1,0 +1,102 @@
+/// A parsed JSON text (RFC 8259): its bytes, and a flat tape of its values.
+///
+/// A document is made to be reused from text to text: in the steady state parsing allocates
+/// nothing. Numbers and strings stay bytes until they are asked for. Before the first parse, and
+/// after one that threw, a document is empty, which reads as `null`.
+///
+///     var document = JSONDocument()
+///     try document.parse(line.span)
+///     var next = document.firstMember(of: document.root)
+///     while let member = next {
+///       if document.string(member.key, is: "id") { … }
+///       next = document.member(after: member, in: document.root)
+///     }
+public struct JSONDocument: ~Copyable {
+  /// How many arrays and objects may be open at once.
+  public let maximumDepth: Int
+
+  /// The text, and behind it at least `padding` bytes of which the first is a zero: no JSON goes on
+  /// with one, so that the parser needs not look for the end of the text.
+  private(set) var storage: [UInt8]
+
+  /// The values in the order of the text; never without a root.
+  private(set) var tape: [TapeEntry]
+
+  /// Creates an empty document.
+  ///
+  /// - Parameter maximumDepth: How many arrays and objects may be open at once; with 64, 64 opening
+  ///   brackets in a row are fine and 65 are a syntax error.
+  public init(maximumDepth: Int = 64) {
+    self.maximumDepth = maximumDepth
+    storage = []
+    tape = []
+    clear()
+  }
+
+  /// Takes a copy of a text, checks all of it, and records its values.
+  ///
+  /// Accepted is exactly what RFC 8259 calls a JSON text, in valid UTF-8 without a byte order mark,
+  /// without escaped surrogates that lack their other half, nested no deeper than `maximumDepth`
+  /// and shorter than 4 GiB. The time is linear in the bytes.
+  ///
+  /// - Parameter text: The bytes of one JSON text.
+  /// - Throws: Where and why the text is no JSON. The document is empty then.
+  public mutating func parse(_ text: Span<UInt8>) throws(JSONSyntaxError) {
+    guard text.count <= Self.longestText else {
+      clear()
+      throw JSONSyntaxError(offset: Self.longestText, message: "a text of 4 GiB or more")
+    }
+    if text.count <= Self.shortText { releaseExcessMemory() }
+    store(text)
+    var recorder = TapeRecorder(maximumDepth: maximumDepth)
+    swap(&tape, &recorder.tape)
+    do {
+      try recorder.record(storage.span, length: text.count)
+    } catch {
+      swap(&tape, &recorder.tape)
+      clear()
+      // The zero behind the text is what could not be right: it is the end that came too early.
+      throw error.offset < text.count
+        ? error : JSONSyntaxError(offset: text.count, message: "unexpected end of text")
+    }
+    swap(&tape, &recorder.tape)
+  }
+}
+
+extension JSONDocument {
+  /// Offsets have 32 bits.
+  private static var longestText: Int { Int(UInt32.max) - 1 }
+
+  /// The zeros kept behind the text.
+  private static var padding: Int { 16 }
+
+  /// What the bytes and the tape may each keep from one text to the next.
+  private static var keptMemory: Int { 1 << 20 }
+
+  /// A text that needs no more than `keptMemory` whatever it holds: a value takes a byte or more.
+  private static var shortText: Int { keptMemory / MemoryLayout<TapeEntry>.stride }
+
+  /// Makes the document that of the text `null`.
+  private mutating func clear() {
+    store([ASCII.n, ASCII.u, ASCII.l, ASCII.l].span)
+    tape.removeAll(keepingCapacity: true)
+    tape.append(TapeEntry(start: 0, end: 4, next: 1, count: 0))
+  }
+
+  /// Gives back what a giant text made the document take.
+  private mutating func releaseExcessMemory() {
+    if storage.capacity > Self.keptMemory { storage = [] }
+    if tape.capacity > Self.keptMemory / MemoryLayout<TapeEntry>.stride { tape = [] }
+  }
+
+  /// Copies a text to the start of the storage, and pads it.
+  private mutating func store(_ text: Span<UInt8>) {
+    let needed = text.count + Self.padding
+    if storage.count < needed {
+      storage = [UInt8](repeating: 0, count: max(needed, 2 * storage.count))
+    }
+    var bytes = storage.mutableSpan
+    for index in 0..<text.count { bytes[index] = text[index] }
+    for index in text.count..<needed { bytes[index] = 0 }
+  }
+}

@@ -1,0 +1,40 @@
+/// The six kinds of values a JSON text has (RFC 8259, section 3).
+public enum JSONKind: Hashable, Sendable {
+  /// `null`.
+  case null
+  /// `true` or `false`.
+  case boolean
+  /// A number.
+  case number
+  /// A string.
+  case string
+  /// An array, whose elements are in order.
+  case array
+  /// An object, whose members are in the order of the text; names may recur.
+  case object
+}
+
+/// A value in a ``JSONDocument``: a place on its tape.
+///
+/// A node says nothing without its document, and belongs to the text the document held when the
+/// node was read: after the next parse it stands for something else, or for nothing, in which case
+/// reading it is a programming error that traps.
+public struct JSONNode: Hashable, Sendable {
+  /// The index of the value's entry on the tape.
+  let index: Int
+}
+
+/// A member of an object: a name and a value.
+public struct JSONMember: Hashable, Sendable {
+  /// The name, a string.
+  public let key: JSONNode
+
+  /// The value.
+  public let value: JSONNode
+
+  /// The member whose name is at an index of the tape; its value is the next entry.
+  init(keyIndex: Int) {
+    key = JSONNode(index: keyIndex)
+    value = JSONNode(index: keyIndex + 1)
+  }
+}

@@ -1,0 +1,50 @@
+extension Span<UInt8> {
+  /// Checks a number (RFC 8259, section 6).
+  ///
+  /// - Parameter start: The offset of its first byte, a minus or a digit.
+  /// - Returns: The offset behind its last byte.
+  /// - Throws: At the first byte that cannot be right.
+  func endOfNumber(startedAt start: Int) throws(JSONSyntaxError) -> Int {
+    var index = start
+    if self[index] == ASCII.minus { index += 1 }
+    if self[index] == ASCII.zero {
+      index += 1
+      if self[index].isDigit { throw JSONSyntaxError(offset: index, message: "a leading zero") }
+    } else {
+      index = try endOfDigits(startedAt: index)
+    }
+    if self[index] == ASCII.point {
+      index = try endOfDigits(startedAt: index + 1)
+    }
+    if self[index] | 0x20 == ASCII.e {
+      index += 1
+      if self[index] == ASCII.plus || self[index] == ASCII.minus { index += 1 }
+      index = try endOfDigits(startedAt: index)
+    }
+    return index
+  }
+
+  /// The offset behind one digit or more.
+  private func endOfDigits(startedAt start: Int) throws(JSONSyntaxError) -> Int {
+    guard self[start].isDigit else {
+      throw JSONSyntaxError(offset: start, message: "expected a digit")
+    }
+    var index = start
+    while true {
+      let count = word(at: index).leadingDigitCount
+      index += count
+      if count < 8 { return index }
+    }
+  }
+}
+
+extension UInt64 {
+  /// How many of eight characters, from the lowest on, are digits.
+  fileprivate var leadingDigitCount: Int {
+    let differences = self ^ UInt64(repeating: ASCII.zero)
+    // A difference of 10 or more has, or gets, the highest bit of its byte. What it carries is
+    // nothing to the bytes below.
+    let others = (differences &+ UInt64(repeating: 0x80 - 10) | differences) & UInt64.highBits
+    return others.trailingZeroBitCount / 8
+  }
+}

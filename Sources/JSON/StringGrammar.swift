@@ -1,0 +1,109 @@
+extension Span<UInt8> {
+  /// Checks a string (RFC 8259, section 7): its escapes, its UTF-8, and that it ends.
+  ///
+  /// - Parameters:
+  ///   - start: The offset of the opening quote.
+  ///   - escapes: Grows by the number of escape sequences.
+  /// - Returns: The offset behind the closing quote.
+  /// - Throws: At the first byte that cannot be right.
+  func endOfString(openedAt start: Int, escapes: inout UInt32) throws(JSONSyntaxError) -> Int {
+    var index = start + 1
+    while true {
+      index = endOfOrdinaryBytes(startedAt: index)
+      switch self[index] {
+      case ASCII.quote:
+        return index + 1
+      case ASCII.backslash:
+        index = try endOfEscape(at: index)
+        escapes += 1
+      case 0x80...:
+        repeat { index = try endOfMultibyteScalar(at: index) } while self[index] >= 0x80
+      default:
+        throw JSONSyntaxError(offset: index, message: "a control character in a string")
+      }
+    }
+  }
+
+  /// The offset of the first byte that is more than an ASCII character standing for itself.
+  private func endOfOrdinaryBytes(startedAt start: Int) -> Int {
+    var index = start
+    while true {
+      let word = word(at: index)
+      let others = word.escapedBytes | word & UInt64.highBits
+      if others != 0 { return index + others.trailingZeroBitCount / 8 }
+      index += 8
+    }
+  }
+
+  /// The offset behind an escape sequence, of a surrogate pair behind both.
+  private func endOfEscape(at start: Int) throws(JSONSyntaxError) -> Int {
+    switch self[start + 1] {
+    case ASCII.quote, ASCII.backslash, ASCII.slash, ASCII.b, ASCII.f, ASCII.n, ASCII.r, ASCII.t:
+      return start + 2
+    case ASCII.u:
+      return try endOfUnicodeEscape(at: start)
+    default:
+      throw JSONSyntaxError(offset: start + 1, message: "an unknown escape")
+    }
+  }
+
+  /// The offset behind `\uXXXX`, or behind `\uXXXX\uXXXX` where the first is a high surrogate.
+  private func endOfUnicodeEscape(at start: Int) throws(JSONSyntaxError) -> Int {
+    guard self[start + 2] | 0x20 == ASCII.d else {
+      return try endOfHexadecimalDigits(in: start + 2..<start + 6)
+    }
+    guard let second = self[start + 3].hexadecimalValue, second >= 0xC else {
+      let end = try endOfHexadecimalDigits(in: start + 3..<start + 6)
+      return self[start + 3] < ASCII.eight ? end : try endOfLowSurrogate(at: end)
+    }
+    throw Self.loneSurrogate(at: start + 3)
+  }
+
+  /// The offset behind `\uDC00` to `\uDFFF`, which must come here.
+  private func endOfLowSurrogate(at start: Int) throws(JSONSyntaxError) -> Int {
+    guard self[start] == ASCII.backslash else { throw Self.loneSurrogate(at: start) }
+    guard self[start + 1] == ASCII.u else { throw Self.loneSurrogate(at: start + 1) }
+    guard self[start + 2] | 0x20 == ASCII.d else { throw Self.loneSurrogate(at: start + 2) }
+    guard let second = self[start + 3].hexadecimalValue, second >= 0xC else {
+      throw Self.loneSurrogate(at: start + 3)
+    }
+    return try endOfHexadecimalDigits(in: start + 4..<start + 6)
+  }
+
+  /// The end of a range that must be all hexadecimal digits.
+  private func endOfHexadecimalDigits(in range: Range<Int>) throws(JSONSyntaxError) -> Int {
+    for index in range where self[index].hexadecimalValue == nil {
+      throw JSONSyntaxError(offset: index, message: "expected a hexadecimal digit")
+    }
+    return range.upperBound
+  }
+
+  /// The offset behind a scalar of two to four bytes, by table 3-7 of the Unicode Standard.
+  private func endOfMultibyteScalar(at start: Int) throws(JSONSyntaxError) -> Int {
+    let second: ClosedRange<UInt8>
+    let length: Int
+    switch self[start] {
+    case 0xC2...0xDF: (second, length) = (0x80...0xBF, 2)
+    case 0xE0: (second, length) = (0xA0...0xBF, 3)
+    case 0xED: (second, length) = (0x80...0x9F, 3)
+    case 0xE1...0xEF: (second, length) = (0x80...0xBF, 3)
+    case 0xF0: (second, length) = (0x90...0xBF, 4)
+    case 0xF1...0xF3: (second, length) = (0x80...0xBF, 4)
+    case 0xF4: (second, length) = (0x80...0x8F, 4)
+    default: throw Self.invalidUTF8(at: start)
+    }
+    guard second.contains(self[start + 1]) else { throw Self.invalidUTF8(at: start + 1) }
+    for index in start + 2..<start + length where self[index] & 0xC0 != 0x80 {
+      throw Self.invalidUTF8(at: index)
+    }
+    return start + length
+  }
+
+  private static func loneSurrogate(at offset: Int) -> JSONSyntaxError {
+    JSONSyntaxError(offset: offset, message: "a lone surrogate")
+  }
+
+  private static func invalidUTF8(at offset: Int) -> JSONSyntaxError {
+    JSONSyntaxError(offset: offset, message: "invalid UTF-8")
+  }
+}

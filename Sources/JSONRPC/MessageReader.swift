@@ -1,0 +1,197 @@
+/// What a stream holds next.
+public enum Frame: Hashable, Sendable {
+  /// A message, as a range of ``MessageReader/bytes``.
+  case message(Range<Int>)
+
+  /// A message over the limit. It is skipped.
+  case tooLong
+
+  /// A head without a usable `Content-Length`. It is skipped up to the empty line that ends it.
+  case malformedHead
+}
+
+/// Finds the messages in a stream of bytes that arrives in pieces.
+///
+/// It holds at most a message of the greatest length and the piece that arrived last; what is longer
+/// is skipped without being stored. The time is linear in the bytes, however they are cut.
+public struct MessageReader: Sendable {
+  /// The longest head of a message, in bytes.
+  static let maximumHeadLength = 8192
+
+  /// The memory that is kept when it is not needed, in bytes.
+  static let keptCapacity = 1 << 20
+
+  /// What was received and is not consumed yet, among other bytes.
+  public private(set) var bytes: [UInt8] = []
+
+  /// Nil until the first byte decides.
+  public private(set) var framing: MessageFraming?
+
+  /// The longest message, in bytes, without the line's ending.
+  public let maximumLength: Int
+
+  /// Where the next message begins.
+  private var head = 0
+
+  /// Up to where the search for the next message's end has come.
+  private var scanned = 0
+
+  /// Of a message that is skipped: how many bytes are still to come, or nil up to the line's end.
+  private enum Skip: Hashable, Sendable {
+    case none, line
+    case bytes(Int)
+  }
+
+  private var skip = Skip.none
+
+  /// - Parameters:
+  ///   - framing: nil to let the first byte decide.
+  ///   - maximumLength: of a message, in bytes.
+  public init(framing: MessageFraming? = nil, maximumLength: Int = 16 << 20) {
+    self.framing = framing
+    self.maximumLength = maximumLength
+  }
+
+  /// Takes in the next piece of the stream. Ranges of ``bytes`` found before are no longer valid.
+  public mutating func append(_ piece: Span<UInt8>) {
+    discardConsumed()
+    if framing == nil, piece.count > 0 { framing = MessageFraming(firstByte: piece[0]) }
+    bytes.append(addingCapacity: piece.count) { output in
+      for index in piece.indices { output.append(piece[index]) }
+    }
+  }
+
+  /// The next message that is here whole, or nil.
+  public mutating func next() -> Frame? {
+    framing == .headers ? nextWithHead() : nextLine()
+  }
+
+  /// The rest of a stream that has ended: a last line without its line feed, or a message cut short.
+  public mutating func last() -> Frame? {
+    if let frame = next() { return frame }
+    guard skip == .none else { return nil }
+    defer { head = bytes.count }
+    return isBlank(head..<bytes.count) ? nil : .message(head..<bytes.count)
+  }
+
+  private mutating func discardConsumed() {
+    if head == bytes.count {
+      bytes.removeAll(keepingCapacity: bytes.capacity <= Self.keptCapacity)
+    } else if head > 0 {
+      bytes.removeFirst(head)
+    }
+    scanned -= head
+    head = 0
+  }
+
+  private func isBlank(_ range: Range<Int>) -> Bool {
+    for index in range where ![0x20, 0x09, 0x0D].contains(bytes[index]) { return false }
+    return true
+  }
+}
+
+// MARK: - Lines
+
+extension MessageReader {
+  private mutating func nextLine() -> Frame? {
+    while let end = nextLineFeed() {
+      let line = head..<end
+      head = end + 1
+      if skip == .line {
+        skip = .none
+      } else if line.count > maximumLength + 1 {
+        return .tooLong
+      } else if !isBlank(line) {
+        let endsInReturn = bytes[end - 1] == 0x0D
+        return line.count - (endsInReturn ? 1 : 0) > maximumLength ? .tooLong : .message(line)
+      }
+    }
+    if skip == .line {
+      head = bytes.count
+    } else if bytes.count - head > maximumLength + 1 {
+      skip = .line
+      head = bytes.count
+      return .tooLong
+    }
+    return nil
+  }
+
+  private mutating func nextLineFeed() -> Int? {
+    let end = bytes.span.indexOfLineFeed(from: scanned)
+    scanned = min(end + 1, bytes.count)
+    return end < bytes.count ? end : nil
+  }
+}
+
+// MARK: - Heads
+
+extension MessageReader {
+  private mutating func nextWithHead() -> Frame? {
+    guard skipBody() else { return nil }
+    guard let head = nextHead() else {
+      guard bytes.count - self.head > Self.maximumHeadLength else { return nil }
+      self.head = bytes.count
+      scanned = bytes.count
+      return .malformedHead
+    }
+    guard let length = contentLength(in: head.fields) else {
+      self.head = head.end
+      scanned = head.end
+      return .malformedHead
+    }
+    if length > maximumLength {
+      self.head = head.end
+      scanned = head.end
+      skip = .bytes(length)
+      _ = skipBody()
+      return .tooLong
+    }
+    guard bytes.count - head.end >= length else { return nil }
+    self.head = head.end + length
+    scanned = self.head
+    return .message(head.end..<self.head)
+  }
+
+  /// Skips what is here of a body that is skipped; false where more is to come.
+  private mutating func skipBody() -> Bool {
+    guard case .bytes(let count) = skip else { return true }
+    let here = min(count, bytes.count - head)
+    head += here
+    scanned = head
+    skip = here < count ? .bytes(count - here) : .none
+    return here == count
+  }
+
+  /// The head at the front: its fields, and where its message begins, behind an empty line.
+  private func nextHead() -> (fields: Range<Int>, end: Int)? {
+    var lineStart = head
+    for index in head..<min(bytes.count, head + Self.maximumHeadLength)
+    where bytes[index] == 0x0A {
+      if isBlank(lineStart..<index) { return (head..<lineStart, index + 1) }
+      lineStart = index + 1
+    }
+    return nil
+  }
+
+  private func contentLength(in fields: Range<Int>) -> Int? {
+    for line in bytes[fields].split(separator: 0x0A) {
+      let parts = line.split(separator: UInt8(ascii: ":"), maxSplits: 1)
+      guard parts.count == 2,
+        String(decoding: parts[0], as: UTF8.self).lowercased() == "content-length"
+      else { continue }
+      let digits = parts[1].filter { ![0x20, 0x09, 0x0D].contains($0) }
+      guard digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+      return Int(String(decoding: digits, as: UTF8.self))
+    }
+    return nil
+  }
+}
+
+extension Span<UInt8> {
+  /// The index of the first line feed from an index on, or the count where there is none.
+  fileprivate func indexOfLineFeed(from start: Int) -> Int {
+    var index = start
+    while index < count, self[index] != 0x0A { index += 1 }
+    return index
+  }
+}

@@ -1,0 +1,109 @@
+public import JSON
+
+/// The stream of messages that goes out: framed bytes, waiting to be written.
+public struct MessageWriter: Sendable {
+  public var framing: MessageFraming
+
+  /// In lines, messages are written into the stream itself.
+  private var stream = JSONWriter()
+
+  /// With heads, whose length comes first, they are written here before.
+  private var body = JSONWriter()
+
+  public init(framing: MessageFraming = .lines) { self.framing = framing }
+
+  /// What waits to be written.
+  public var bytes: [UInt8] { stream.bytes }
+
+  /// How many bytes wait to be written.
+  public var count: Int { stream.count }
+
+  /// Writes one message.
+  ///
+  /// - Parameter write: writes one JSON value.
+  /// - Returns: false where the message held a number that is not finite; then nothing is written.
+  @inline(__always)
+  public mutating func message(_ write: (inout JSONWriter) -> Void) -> Bool {
+    switch framing {
+    case .lines:
+      let start = stream.count
+      write(&stream)
+      if stream.takeBackNonFinite(to: start) { return false }
+      stream.lineFeed()
+    case .headers:
+      body.removeAll(keepingCapacity: body.count <= 1 << 20)
+      write(&body)
+      if body.takeBackNonFinite(to: 0) { return false }
+      stream.append(raw: Array("Content-Length: \(body.count)\r\n\r\n".utf8))
+      stream.append(raw: body.bytes)
+    }
+    return true
+  }
+
+  /// Forgets bytes at the front that have been written.
+  public mutating func removeFirst(_ count: Int) {
+    stream.removeFirst(count)
+    if stream.count == 0, stream.bytes.capacity > 1 << 20 { stream = JSONWriter() }
+  }
+}
+
+extension JSONWriter {
+  /// Takes back what was written after so many bytes, if there was a number in it that JSON has not.
+  public mutating func takeBackNonFinite(to count: Int) -> Bool {
+    guard refusedNonFinite else { return false }
+    resetRefusedNonFinite()
+    truncate(to: count)
+    return true
+  }
+}
+
+extension JSONWriter {
+  private static let head: [UInt8] = Array(#""jsonrpc":"2.0""#.utf8)
+  private static let id: JSONName = "id"
+  private static let result: JSONName = "result"
+  private static let error: JSONName = "error"
+  private static let method: JSONName = "method"
+  private static let params: JSONName = "params"
+
+  /// Writes a response.
+  ///
+  /// - Parameters:
+  ///   - id: as it stood in the request, or nil for null.
+  ///   - result: writes one JSON value.
+  @inline(__always)
+  public mutating func response(id: ArraySlice<UInt8>?, result: (inout JSONWriter) -> Void) {
+    beginResponse(id: id)
+    key(Self.result)
+    result(&self)
+    endObject()
+  }
+
+  /// Writes a response that is an error.
+  public mutating func response(id: ArraySlice<UInt8>?, error: RPCError) {
+    beginResponse(id: id)
+    key(Self.error)
+    error.write(to: &self)
+    endObject()
+  }
+
+  /// Writes a notification.
+  ///
+  /// - Parameter params: writes one JSON value.
+  @inline(__always)
+  public mutating func notification(_ method: String, params: (inout JSONWriter) -> Void) {
+    beginObject()
+    append(raw: Self.head)
+    key(Self.method)
+    value(method)
+    key(Self.params)
+    params(&self)
+    endObject()
+  }
+
+  private mutating func beginResponse(id: ArraySlice<UInt8>?) {
+    beginObject()
+    append(raw: Self.head)
+    key(Self.id)
+    if let id { encoded(id) } else { null() }
+  }
+}

@@ -1,0 +1,78 @@
+public import JSON
+
+/// The error of a response (JSON-RPC 2.0, section 5.1).
+public struct RPCError: Error, Hashable, Sendable {
+  /// What kind of error it is.
+  public struct Code: Hashable, Sendable {
+    public let rawValue: Int
+
+    public init(_ rawValue: Int) { self.rawValue = rawValue }
+
+    /// The line is no JSON.
+    public static let parseError = Code(-32700)
+
+    /// JSON, but no JSON-RPC 2.0 request.
+    public static let invalidRequest = Code(-32600)
+
+    public static let methodNotFound = Code(-32601)
+
+    public static let invalidParams = Code(-32602)
+
+    /// A defect of the server.
+    public static let internalError = Code(-32603)
+  }
+
+  /// One value of an error's `data`.
+  public enum Datum: Hashable, Sendable {
+    case integer(Int)
+    case string(String)
+  }
+
+  public let code: Code
+
+  /// Whole sentences that say what was wrong and what would be right.
+  public let message: String
+
+  /// Names and values, in the order in which they are written.
+  public let data: [Member]
+
+  /// A member of an error's `data`.
+  public struct Member: Hashable, Sendable {
+    public let name: String
+    public let value: Datum
+  }
+
+  public init(
+    _ code: Code,
+    _ message: String,
+    data: KeyValuePairs<String, Datum> = [:]
+  ) {
+    self.code = code
+    self.message = message
+    self.data = data.map { Member(name: $0.key, value: $0.value) }
+  }
+}
+
+extension RPCError {
+  /// Writes the error object.
+  public func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("code")
+    writer.value(code.rawValue)
+    writer.key("message")
+    writer.value(message)
+    if !data.isEmpty {
+      writer.key("data")
+      writer.beginObject()
+      for member in data {
+        writer.key(member.name)
+        switch member.value {
+        case .integer(let integer): writer.value(integer)
+        case .string(let string): writer.value(string)
+        }
+      }
+      writer.endObject()
+    }
+    writer.endObject()
+  }
+}

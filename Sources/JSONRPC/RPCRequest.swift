@@ -1,0 +1,119 @@
+public import JSON
+
+/// A request or a notification of JSON-RPC 2.0 (section 4), as nodes of the document that holds it.
+public struct RPCRequest: Sendable {
+  /// A string, a number or null, to be echoed byte for byte; nil for a notification.
+  public let id: JSONNode?
+
+  /// A string.
+  public let method: JSONNode
+
+  /// An object or an array; nil where it is left out or null.
+  public let params: JSONNode?
+}
+
+/// Why a value is no request, and the id to answer under: nil where the value has none that can be
+/// echoed, which is answered under null.
+public struct InvalidRequest: Error, Hashable, Sendable {
+  public let id: JSONNode?
+  public let error: RPCError
+
+  init(_ message: String, id: JSONNode?) {
+    self.id = id
+    error = RPCError(.invalidRequest, message)
+  }
+}
+
+extension RPCRequest {
+  /// The longest id that is echoed, in bytes as it is written.
+  public static let maximumIdentifierLength = 65_536
+
+  private enum Names {
+    static let jsonrpc: JSONName = "jsonrpc"
+    static let id: JSONName = "id"
+    static let method: JSONName = "method"
+    static let params: JSONName = "params"
+    static let version: JSONName = "2.0"
+  }
+
+  /// Reads a request. Of members with the same name the last one counts; unknown members of the
+  /// envelope are passed over.
+  public init(
+    _ node: JSONNode,
+    in document: borrowing JSONDocument
+  ) throws(InvalidRequest) {
+    guard document.kind(of: node) == .object else {
+      throw InvalidRequest("A request must be an object, not \(document.kind(of: node).phrase).", id: nil)
+    }
+    var version: JSONNode?
+    var id: JSONNode?
+    var method: JSONNode?
+    var params: JSONNode?
+    var next = document.firstMember(of: node)
+    while let member = next {
+      if document.string(member.key, is: Names.jsonrpc) {
+        version = member.value
+      } else if document.string(member.key, is: Names.id) {
+        id = member.value
+      } else if document.string(member.key, is: Names.method) {
+        method = member.value
+      } else if document.string(member.key, is: Names.params) {
+        params = member.value
+      }
+      next = document.member(after: member, in: node)
+    }
+    if let id { try Self.check(id, in: document) }
+    guard let version, document.string(version, is: Names.version) else {
+      throw InvalidRequest("A request must have \"jsonrpc\": \"2.0\".", id: id)
+    }
+    guard let method, document.kind(of: method) == .string else {
+      throw InvalidRequest("A request must have a \"method\" that is a string.", id: id)
+    }
+    self.id = id
+    self.method = method
+    self.params = try Self.params(params, id: id, in: document)
+  }
+
+  private static func check(
+    _ id: JSONNode,
+    in document: borrowing JSONDocument
+  ) throws(InvalidRequest) {
+    switch document.kind(of: id) {
+    case .string, .number, .null: break
+    case let kind:
+      throw InvalidRequest("An \"id\" must be a string, a number or null, not \(kind.phrase).", id: nil)
+    }
+    guard document.text(of: id).count <= maximumIdentifierLength else {
+      throw InvalidRequest(
+        "An \"id\" must have at most \(maximumIdentifierLength) bytes.", id: nil)
+    }
+  }
+
+  private static func params(
+    _ params: JSONNode?,
+    id: JSONNode?,
+    in document: borrowing JSONDocument
+  ) throws(InvalidRequest) -> JSONNode? {
+    guard let params else { return nil }
+    switch document.kind(of: params) {
+    case .object, .array: return params
+    case .null: return nil
+    case let kind:
+      throw InvalidRequest("The \"params\" must be an object, not \(kind.phrase).", id: id)
+    }
+  }
+}
+
+extension JSONKind {
+  /// The kind with its article, for messages.
+  public var phrase: String {
+    switch self {
+    case .null: "null"
+    case .boolean: "a boolean"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}

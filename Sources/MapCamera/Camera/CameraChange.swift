@@ -1,0 +1,73 @@
+/// What an animation is asked to bring about.
+public enum CameraChange: Hashable, Sendable {
+  case update(CameraUpdate)
+
+  /// The given properties; the others keep their values.
+  case properties(PartialCameraPosition)
+
+  /// A turn about the target by so many degrees clockwise, more than once around too.
+  case orbit(Double)
+}
+
+/// Some of the properties of a camera.
+public struct PartialCameraPosition: Hashable, Sendable {
+  public var target: Coordinate?
+  public var zoom: Double?
+  public var bearing: Double?
+  public var viewingAngle: Double?
+
+  public init(
+    target: Coordinate? = nil,
+    zoom: Double? = nil,
+    bearing: Double? = nil,
+    viewingAngle: Double? = nil
+  ) {
+    self.target = target
+    self.zoom = zoom
+    self.bearing = bearing
+    self.viewingAngle = viewingAngle
+  }
+}
+
+extension CameraChange {
+  /// What this change comes to from a position, not yet constrained.
+  func goal(
+    from start: CameraPosition,
+    viewport: Viewport,
+    constraints: CameraConstraints
+  ) throws(CameraError) -> CameraGoal {
+    switch self {
+    case .update(let update):
+      return try update.goal(from: start, viewport: viewport, constraints: constraints)
+    case .properties(let partial):
+      return partial.goal(from: start)
+    case .orbit(let degrees):
+      var goal = CameraGoal(properties: .bearing, position: start, turn: degrees)
+      goal.position.bearing += degrees
+      return goal
+    }
+  }
+}
+
+extension PartialCameraPosition {
+  fileprivate func goal(from start: CameraPosition) -> CameraGoal {
+    var goal = CameraGoal(properties: [], position: start)
+    if let target {
+      goal.properties.insert(.target)
+      goal.position.target = target
+    }
+    if let zoom {
+      goal.properties.insert(.zoom)
+      goal.position.zoom = zoom
+    }
+    if let bearing {
+      goal.properties.insert(.bearing)
+      goal.position.bearing = bearing
+    }
+    if let viewingAngle {
+      goal.properties.insert(.viewingAngle)
+      goal.position.viewingAngle = viewingAngle
+    }
+    return goal
+  }
+}

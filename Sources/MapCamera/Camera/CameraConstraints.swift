@@ -1,0 +1,116 @@
+/// What a camera may do: a zoom range, a box for the target, and viewing angles by zoom.
+///
+/// They are applied in this order wherever a camera is set, moved, animated or its limits change:
+/// 1. zoom into the zoom range;
+/// 2. target: latitude into ±85, then into ``targetBounds``;
+/// 3. bearing into [0, 360);
+/// 4. viewing angle into 0…limit(zoom).
+///
+/// Constraining is idempotent.
+public struct CameraConstraints: Hashable, Sendable {
+  /// The SDK's `kGMSMinZoomLevel`.
+  public static let minZoomLevel = 2.0
+
+  /// The SDK's `kGMSMaxZoomLevel`.
+  public static let maxZoomLevel = 21.0
+
+  /// The zooms that limits may name.
+  public static let permittedZooms: ClosedRange<Double> = 0...30
+
+  /// The northernmost latitude of a target, in degrees; the southernmost is its opposite.
+  public static let maxTargetLatitude = 85.0
+
+  public var zoomRange: ClosedRange<Double>
+
+  /// The box that the target stays in (the SDK's `cameraTargetBounds`).
+  public var targetBounds: CoordinateBounds?
+
+  public var viewingAngleLimits: ViewingAngleLimits
+
+  public init(
+    zoomRange: ClosedRange<Double> = minZoomLevel...maxZoomLevel,
+    targetBounds: CoordinateBounds? = nil,
+    viewingAngleLimits: ViewingAngleLimits = .standard
+  ) {
+    self.zoomRange = zoomRange
+    self.targetBounds = targetBounds
+    self.viewingAngleLimits = viewingAngleLimits
+  }
+
+  /// The nearest that a camera may come to a position.
+  public func constrained(_ position: CameraPosition) -> CameraPosition {
+    let zoom = position.zoom.clamped(to: zoomRange)
+    return CameraPosition(
+      target: constrained(position.target),
+      zoom: zoom,
+      bearing: position.bearing.wrappedBearing,
+      viewingAngle: position.viewingAngle.clamped(to: 0...viewingAngleLimits.limit(atZoom: zoom))
+    )
+  }
+
+  private func constrained(_ target: Coordinate) -> Coordinate {
+    let edge = Self.maxTargetLatitude
+    let clamped =
+      abs(target.latitude) <= edge
+      ? target
+      : Coordinate(latitude: target.latitude.clamped(to: -edge...edge), longitude: target.longitude)
+    return targetBounds?.nearest(to: clamped) ?? clamped
+  }
+}
+
+/// The greatest viewing angle at each zoom: linear between the given zooms, constant outside.
+public struct ViewingAngleLimits: Hashable, Sendable {
+  /// A zoom, and the greatest viewing angle there in degrees.
+  public struct Stop: Hashable, Sendable {
+    public let zoom: Double
+    public let angle: Double
+
+    public init(zoom: Double, angle: Double) {
+      self.zoom = zoom
+      self.angle = angle
+    }
+  }
+
+  /// The most stops there may be.
+  public static let maximumCount = 16
+
+  /// The angles that a stop may name, in degrees.
+  public static let permittedAngles: ClosedRange<Double> = 0...89
+
+  /// In ascending order of zoom; never empty.
+  public let stops: [Stop]
+
+  /// 30° up to zoom 10, 65° from zoom 16 on, as in the SDK.
+  public static let standard = ViewingAngleLimits(
+    unchecked: [Stop(zoom: 10, angle: 30), Stop(zoom: 16, angle: 65)]
+  )
+
+  /// - Parameter stops: 1 to 16, zooms ascending, angles in 0...89.
+  /// - Returns: nil where the stops are otherwise.
+  public init?(_ stops: [Stop]) {
+    guard (1...Self.maximumCount).contains(stops.count),
+      zip(stops, stops.dropFirst()).allSatisfy({ $0.zoom < $1.zoom }),
+      stops.allSatisfy({ Self.permittedAngles.contains($0.angle) && $0.zoom.isFinite })
+    else { return nil }
+    self.stops = stops
+  }
+
+  private init(unchecked stops: [Stop]) { self.stops = stops }
+
+  /// The viewing angle that is allowed at every zoom, in degrees.
+  var leastAngle: Double { stops.reduce(.infinity) { min($0, $1.angle) } }
+
+  /// The greatest viewing angle at a zoom, in degrees.
+  public func limit(atZoom zoom: Double) -> Double {
+    var below = stops[0]
+    if zoom <= below.zoom { return below.angle }
+    for above in stops.dropFirst() {
+      if zoom < above.zoom {
+        let way = (zoom - below.zoom) / (above.zoom - below.zoom)
+        return below.angle + (above.angle - below.angle) * way
+      }
+      below = above
+    }
+    return below.angle
+  }
+}

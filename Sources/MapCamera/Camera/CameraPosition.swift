@@ -1,0 +1,66 @@
+/// Where a camera is and how it looks (the SDK's `GMSCameraPosition`).
+///
+/// Any finite values may be held; ``CameraConstraints`` brings them into their ranges.
+public struct CameraPosition: Hashable, Sendable {
+  /// The place at the centre of the viewport less its padding.
+  public var target: Coordinate
+
+  /// At zoom z the world is 256·2^z points wide.
+  public var zoom: Double
+
+  /// Degrees clockwise from north of what is up on the screen.
+  public var bearing: Double
+
+  /// Degrees from looking straight down.
+  public var viewingAngle: Double
+
+  public init(
+    target: Coordinate,
+    zoom: Double,
+    bearing: Double = 0,
+    viewingAngle: Double = 0
+  ) {
+    self.target = target
+    self.zoom = zoom
+    self.bearing = bearing
+    self.viewingAngle = viewingAngle
+  }
+}
+
+/// Any of the four properties of a camera; they animate separately, as in the SDK's
+/// `GMSMapLayer`.
+public struct CameraProperties: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt8
+
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  public static let target = CameraProperties(rawValue: 1)
+  public static let zoom = CameraProperties(rawValue: 2)
+  public static let bearing = CameraProperties(rawValue: 4)
+  public static let viewingAngle = CameraProperties(rawValue: 8)
+  public static let all: CameraProperties = [.target, .zoom, .bearing, .viewingAngle]
+}
+
+extension CameraPosition {
+  /// Takes some of the properties of another position.
+  mutating func take(_ properties: CameraProperties, from other: CameraPosition) {
+    if properties.contains(.target) { target = other.target }
+    if properties.contains(.zoom) { zoom = other.zoom }
+    if properties.contains(.bearing) { bearing = other.bearing }
+    if properties.contains(.viewingAngle) { viewingAngle = other.viewingAngle }
+  }
+
+  /// This position with the target where `coordinate` is seen at `point`. Where that lies above the
+  /// farthest row of the ground, the nearest that comes to it.
+  func placing(
+    _ coordinate: Coordinate,
+    at point: ScreenPoint,
+    in viewport: Viewport
+  ) -> CameraPosition {
+    let projection = Projection(camera: self, viewport: viewport)
+    let offset = projection.offset(to: projection.groundPoint(belowHorizonAt: point))
+    var position = self
+    position.target = coordinate.moved(by: offset * -1)
+    return position
+  }
+}

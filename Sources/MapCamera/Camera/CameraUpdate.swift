@@ -1,0 +1,136 @@
+/// One change to a camera (the SDK's `GMSCameraUpdate`).
+public enum CameraUpdate: Hashable, Sendable {
+  /// One zoom level in.
+  case zoomIn
+
+  /// One zoom level out.
+  case zoomOut
+
+  case zoomTo(Double)
+
+  /// So many zoom levels in; the ground under a point, where one is given, stays under it.
+  case zoomBy(Double, at: ScreenPoint? = nil)
+
+  case setTarget(Coordinate, zoom: Double? = nil)
+
+  case setCamera(CameraPosition)
+
+  /// Moves the camera so many points right and down on the screen: the ground that was at the
+  /// centre is then as far left and above it.
+  case scrollBy(x: Double, y: Double)
+
+  /// Shows all of an area, as large as possible.
+  case fit(CameraFit)
+}
+
+/// Why a camera cannot do what was asked.
+public enum CameraError: Error, Hashable, Sendable {
+  /// The point to zoom about has no ground under it: it must lie below this y, in points.
+  case anchorAboveHorizon(horizon: Double)
+
+  /// A scroll that takes the ground at the centre to the horizon or beyond: y must be less than
+  /// this, in points.
+  case scrollBeyondHorizon(limit: Double)
+
+  /// No such animation runs on this map.
+  case noSuchAnimation(Int)
+
+  /// What went wrong in a tour, and in which of its steps, counted from 0.
+  indirect case step(Int, CameraError)
+}
+
+/// A place on the ground that is to be seen at a point on the screen.
+struct CameraAnchor: Hashable, Sendable {
+  var coordinate: Coordinate
+  var point: ScreenPoint
+}
+
+/// What a change comes to: the properties that it sets, their values as they were asked for, and a
+/// place that holds the target where the change is anchored.
+struct CameraGoal: Hashable, Sendable {
+  var properties: CameraProperties
+  var position: CameraPosition
+  var anchor: CameraAnchor?
+
+  /// Degrees to turn, where the turn itself was asked for.
+  var turn: Double?
+}
+
+extension CameraUpdate {
+  /// What this update comes to from a position, not yet constrained.
+  func goal(
+    from start: CameraPosition,
+    viewport: Viewport,
+    constraints: CameraConstraints
+  ) throws(CameraError) -> CameraGoal {
+    var goal = CameraGoal(properties: .zoom, position: start)
+    switch self {
+    case .zoomIn:
+      goal.position.zoom += 1
+    case .zoomOut:
+      goal.position.zoom -= 1
+    case .zoomTo(let zoom):
+      goal.position.zoom = zoom
+    case .zoomBy(let delta, let point):
+      goal.position.zoom += delta
+      if let point {
+        goal.properties = [.target, .zoom]
+        goal.anchor = try start.anchor(at: point, in: viewport)
+      }
+    case .setTarget(let target, let zoom):
+      goal.properties = zoom == nil ? .target : [.target, .zoom]
+      goal.position.target = target
+      goal.position.zoom = zoom ?? start.zoom
+    case .setCamera(let position):
+      goal.properties = .all
+      goal.position = position
+    case .scrollBy(let x, let y):
+      goal.properties = .target
+      goal.position = try start.scrolled(x: x, y: y, in: viewport)
+    case .fit(let fit):
+      goal.properties = .all
+      goal.position = fit.position(in: viewport, constraints: constraints)
+    }
+    return goal
+  }
+}
+
+extension CameraConstraints {
+  /// The nearest that a camera may come to a position with its target held by an anchor: zoom,
+  /// bearing and viewing angle first, then the target, so that a limit moves no ground.
+  func constrained(
+    _ position: CameraPosition,
+    anchor: CameraAnchor?,
+    in viewport: Viewport
+  ) -> CameraPosition {
+    let free = constrained(position)
+    guard let anchor else { return free }
+    return constrained(free.placing(anchor.coordinate, at: anchor.point, in: viewport))
+  }
+}
+
+extension CameraPosition {
+  fileprivate func anchor(
+    at point: ScreenPoint,
+    in viewport: Viewport
+  ) throws(CameraError) -> CameraAnchor {
+    let projection = Projection(camera: self, viewport: viewport)
+    guard let coordinate = projection.coordinate(at: point) else {
+      throw .anchorAboveHorizon(horizon: projection.horizon)
+    }
+    return CameraAnchor(coordinate: coordinate, point: point)
+  }
+
+  fileprivate func scrolled(
+    x: Double,
+    y: Double,
+    in viewport: Viewport
+  ) throws(CameraError) -> CameraPosition {
+    let projection = Projection(camera: self, viewport: viewport)
+    let point = projection.center - ScreenPoint(x: x, y: y)
+    guard point.y > projection.horizon else {
+      throw .scrollBeyondHorizon(limit: projection.center.y - projection.horizon)
+    }
+    return placing(target, at: point, in: viewport)
+  }
+}

@@ -1,0 +1,168 @@
+/// The room on the screen that a fit has, and the area turned to the fit's bearing: the search for
+/// the greatest zoom, and the target there. See ``CameraFit`` for the algebra.
+struct FitRoom {
+  /// Of places along the camera's axes, in widths of the world.
+  private let places: [GroundPoint]
+
+  /// The room, from the padded centre, in points.
+  private let room: ScreenRectangle
+
+  private let eyeDistance: Double
+
+  init(fit: CameraFit, viewport: Viewport) {
+    let center = viewport.center
+    let unpadded = viewport.unpadded.inset(by: fit.insets)
+    room = ScreenRectangle(
+      left: unpadded.left - center.x,
+      top: unpadded.top - center.y,
+      right: unpadded.right - center.x,
+      bottom: unpadded.bottom - center.y
+    )
+    eyeDistance = viewport.eyeDistance
+    let cosBearing = cosine(fit.bearing.radians)
+    let sinBearing = sine(fit.bearing.radians)
+    let turned = fit.places.offsets.map { offset in
+      GroundPoint(
+        right: offset.x * cosBearing + offset.y * sinBearing,
+        down: offset.y * cosBearing - offset.x * sinBearing
+      )
+    }
+    places = turned.count > 8 ? GroundPoint.hull(of: turned) : turned
+  }
+
+  /// The greatest zoom in a range that holds the area at the viewing angle allowed there; the
+  /// range's least where none does.
+  func greatestZoom(
+    viewingAngle: Double,
+    limits: ViewingAngleLimits,
+    range: ClosedRange<Double>
+  ) -> Double {
+    func room(atZoom zoom: Double) -> Double {
+      holdingZoom(atViewingAngle: min(viewingAngle, limits.limit(atZoom: zoom))) - zoom
+    }
+    if viewingAngle <= limits.leastAngle {
+      return holdingZoom(atViewingAngle: viewingAngle).clamped(to: range)
+    }
+    if room(atZoom: range.upperBound) >= 0 { return range.upperBound }
+    // From the top down: between the stops at which the limit bends, the angle and with it the
+    // room change smoothly, and the first change of sign is the greatest zoom.
+    let bends = limits.stops.map(\.zoom).filter { range.contains($0) }
+    var above = range.upperBound
+    for below in bends.reversed() + [range.lowerBound] where below < above {
+      let steps = max(8, Int(((above - below) * 16).rounded(.up)))
+      for step in 1...steps {
+        let lower = step == steps ? below : above - (above - below) * Double(step) / Double(steps)
+        let upper = above - (above - below) * Double(step - 1) / Double(steps)
+        if room(atZoom: lower) >= 0 { return Self.root(of: room, above: lower, below: upper) }
+      }
+      above = below
+    }
+    return range.lowerBound
+  }
+
+  /// The zoom at which a function that is 0 or more at `low` and negative at `high` crosses 0:
+  /// bisection to neighbouring doubles, on the side that holds.
+  private static func root(
+    of f: (Double) -> Double,
+    above low: Double,
+    below high: Double
+  ) -> Double {
+    var low = low
+    var high = high
+    while true {
+      let middle = low + (high - low) / 2
+      if middle <= low || middle >= high { return low }
+      if f(middle) >= 0 { low = middle } else { high = middle }
+    }
+  }
+
+  /// The greatest zoom that holds the area at a viewing angle; +∞ for a single place.
+  private func holdingZoom(atViewingAngle angle: Double) -> Double {
+    let area = extent(atViewingAngle: angle)
+    let byRows = (area.bottomRow - area.topRow) / (area.bottom - area.top)
+    let byColumns =
+      (eyeDistance - area.topRow * area.sinAngle)
+      / ((area.right - area.left) * eyeDistance / room.width - area.top * area.sinAngle)
+    let scale = min(
+      byRows.isNaN ? .infinity : byRows,
+      byColumns.isNaN || byColumns < 0 ? .infinity : byColumns
+    )
+    return binaryLogarithm(scale / 256)
+  }
+
+  /// The target that centres the area among all that hold it, from the area's origin, in points at
+  /// the zoom.
+  func target(zoom: Double, viewingAngle: Double) -> GroundPoint {
+    let scale = Projection.worldSize(atZoom: zoom)
+    let area = extent(atViewingAngle: viewingAngle)
+    var least = scale * area.bottom - area.bottomRow
+    let greatest = scale * area.top - area.topRow
+    if area.sinAngle > 0 {
+      let byColumns =
+        (scale * (area.right - area.left) / room.width - 1) * eyeDistance / area.sinAngle
+      if byColumns <= greatest { least = max(least, byColumns) }
+    }
+    let down = (least + greatest) / 2
+    let tilt = area.sinAngle / eyeDistance * down
+    let leftmost = scale * area.right - room.right * (1 + tilt)
+    let rightmost = scale * area.left - room.left * (1 + tilt)
+    return GroundPoint(right: (leftmost + rightmost) / 2, down: down)
+  }
+
+  /// The four numbers of an area that count, and the ground rows of the room's top and bottom.
+  private struct Extent {
+    var sinAngle: Double
+    var top = Double.infinity
+    var bottom = -Double.infinity
+    var left = Double.infinity
+    var right = -Double.infinity
+    var topRow: Double
+    var bottomRow: Double
+  }
+
+  private func extent(atViewingAngle angle: Double) -> Extent {
+    let sinAngle = sine(angle.radians)
+    let cosAngle = cosine(angle.radians)
+    /// As far as ``Projection/farthestRow``.
+    let farthest =
+      sinAngle > 0 ? eyeDistance / 100 - eyeDistance * cosAngle / sinAngle : -Double.infinity
+    func row(_ y: Double) -> Double {
+      let y = max(y, farthest)
+      return y * eyeDistance / (eyeDistance * cosAngle + y * sinAngle)
+    }
+    var extent = Extent(sinAngle: sinAngle, topRow: row(room.top), bottomRow: row(room.bottom))
+    let leftSlope = room.left / eyeDistance * sinAngle
+    let rightSlope = room.right / eyeDistance * sinAngle
+    for place in places {
+      extent.top = min(extent.top, place.down)
+      extent.bottom = max(extent.bottom, place.down)
+      extent.left = min(extent.left, place.right + leftSlope * place.down)
+      extent.right = max(extent.right, place.right + rightSlope * place.down)
+    }
+    return extent
+  }
+}
+
+extension GroundPoint {
+  /// The corners of the smallest convex figure around some points: Andrew's monotone chain
+  /// (A. M. Andrew, 1979). What fits the hull fits them all.
+  static func hull(of points: [GroundPoint]) -> [GroundPoint] {
+    let sorted = points.sorted { ($0.right, $0.down) < ($1.right, $1.down) }
+    return chain(sorted) + chain(sorted.reversed())
+  }
+
+  private static func chain(_ points: [GroundPoint]) -> [GroundPoint] {
+    var chain: [GroundPoint] = []
+    for point in points {
+      while chain.count >= 2, !turnsLeft(chain[chain.count - 2], chain[chain.count - 1], point) {
+        chain.removeLast()
+      }
+      chain.append(point)
+    }
+    return chain
+  }
+
+  private static func turnsLeft(_ a: GroundPoint, _ b: GroundPoint, _ c: GroundPoint) -> Bool {
+    (b.right - a.right) * (c.down - a.down) > (b.down - a.down) * (c.right - a.right)
+  }
+}

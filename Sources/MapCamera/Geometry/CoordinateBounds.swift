@@ -1,0 +1,72 @@
+/// A box of latitudes and longitudes (the SDK's `GMSCoordinateBounds`). It may cross the
+/// antimeridian.
+public struct CoordinateBounds: Hashable, Sendable {
+  public let southWest: Coordinate
+
+  public let northEast: Coordinate
+
+  /// Degrees from the west edge eastwards to the east edge, in [0, 360].
+  public let longitudeSpan: Double
+
+  /// - Parameters:
+  ///   - south: degrees north of the south edge.
+  ///   - west: degrees east of the west edge; where it is greater than `east`, the box crosses
+  ///     the antimeridian.
+  ///   - north: degrees north of the north edge.
+  ///   - east: degrees east of the east edge. -180 to 180, or any 360 degrees and more, is the
+  ///     whole world.
+  /// - Returns: nil where the south is above the north.
+  public init?(south: Double, west: Double, north: Double, east: Double) {
+    guard south <= north else { return nil }
+    let isWholeWorld = east - west >= 360
+    southWest = Coordinate(latitude: south, longitude: isWholeWorld ? -180 : west)
+    northEast = Coordinate(latitude: north, longitude: isWholeWorld ? 180 : east)
+    let span = northEast.longitude - southWest.longitude
+    longitudeSpan = isWholeWorld ? 360 : span < 0 ? span + 360 : span
+  }
+
+  /// The smallest box around some places, the short way round the antimeridian.
+  ///
+  /// - Returns: nil where there are no places.
+  public init?(around coordinates: [Coordinate]) {
+    guard let first = coordinates.first else { return nil }
+    var south = first.latitude
+    var north = first.latitude
+    for coordinate in coordinates {
+      south = min(south, coordinate.latitude)
+      north = max(north, coordinate.latitude)
+    }
+    let (west, east) = Self.longitudes(around: coordinates)
+    self.init(south: south, west: west, north: north, east: east)
+  }
+
+  /// The box stands on the other side of the widest gap between neighbouring longitudes. Of
+  /// equally wide gaps, the one across the antimeridian is left out of the box.
+  private static func longitudes(around coordinates: [Coordinate]) -> (west: Double, east: Double) {
+    let longitudes = coordinates.map(\.longitude).sorted()
+    var west = longitudes[0]
+    var east = longitudes[longitudes.count - 1]
+    var widestGap = west + 360 - east
+    for (here, next) in zip(longitudes, longitudes.dropFirst()) where next - here > widestGap {
+      widestGap = next - here
+      west = next
+      east = here
+    }
+    return (west, east)
+  }
+}
+
+extension CoordinateBounds {
+  /// The place inside the box that is nearest in Mercator space, the short way round.
+  func nearest(to coordinate: Coordinate) -> Coordinate {
+    let latitude = coordinate.latitude.clamped(to: southWest.latitude...northEast.latitude)
+    let past = coordinate.longitude - southWest.longitude
+    let eastward = past < 0 ? past + 360 : past
+    if eastward <= longitudeSpan {
+      return Coordinate(latitude: latitude, longitude: coordinate.longitude)
+    }
+    let isEastNearer = eastward - longitudeSpan <= 360 - eastward
+    let edge = isEastNearer ? northEast.longitude : southWest.longitude
+    return Coordinate(latitude: latitude, longitude: edge)
+  }
+}

@@ -1,0 +1,70 @@
+/// The way from one place to another in spherical Web Mercator, in widths of the world: x east,
+/// y south.
+///
+/// The camera computes with offsets from its target, never with absolute places: at zoom 22 the
+/// world is a thousand million points wide, and a double that holds such a place is only good to
+/// 1e-7 points before any arithmetic has been done with it.
+struct MercatorOffset: Hashable, Sendable {
+  var x: Double
+  var y: Double
+
+  static let zero = MercatorOffset(x: 0, y: 0)
+
+  var length: Double { (x * x + y * y).squareRoot() }
+
+  static func * (offset: MercatorOffset, factor: Double) -> MercatorOffset {
+    MercatorOffset(x: offset.x * factor, y: offset.y * factor)
+  }
+}
+
+/// A parallel of latitude, prepared for offsets from it.
+///
+/// With ψ the isometric latitude (the Mercator ordinate, ψ = artanh(sin φ)), the difference of two
+/// ordinates is ψ − ψ₀ = 2·artanh(sin((φ − φ₀)/2) / cos((φ + φ₀)/2)), which loses nothing where the
+/// latitudes are close, and its inverse is φ − φ₀ = 2·arctan(k·cos φ₀ / (1 + k·sin φ₀)) with
+/// k = tanh((ψ − ψ₀)/2).
+struct MercatorParallel: Sendable {
+  let latitude: Double
+  private let sinLatitude: Double
+  private let cosLatitude: Double
+
+  /// - Parameter latitude: degrees north.
+  init(latitude: Double) {
+    self.latitude = latitude
+    sinLatitude = sine(latitude.radians)
+    cosLatitude = cosine(latitude.radians)
+  }
+
+  /// The way south from this parallel to a latitude in degrees, in widths of the world.
+  @inline(__always)
+  func southing(to other: Double) -> Double {
+    let halfDifference = (other - latitude).radians / 2
+    let halfSum = (other + latitude).radians / 2
+    return inverseHyperbolicTangent(sine(halfDifference) / cosine(halfSum)) / -.pi
+  }
+
+  /// The latitude in degrees that lies so many widths of the world to the south.
+  @inline(__always)
+  func latitude(southing: Double) -> Double {
+    let k = hyperbolicTangent(southing * -.pi)
+    return latitude + 2 * arctangent(k * cosLatitude / (1 + k * sinLatitude)).degrees
+  }
+}
+
+extension Coordinate {
+  /// The way to another place, the short way round the globe; half the globe is gone eastwards.
+  func offset(to other: Coordinate) -> MercatorOffset {
+    MercatorOffset(
+      x: (other.longitude - longitude).shortTurn / 360,
+      y: MercatorParallel(latitude: latitude).southing(to: other.latitude)
+    )
+  }
+
+  /// The place at the end of a way from here.
+  func moved(by offset: MercatorOffset) -> Coordinate {
+    Coordinate(
+      latitude: MercatorParallel(latitude: latitude).latitude(southing: offset.y),
+      longitude: longitude + offset.x * 360
+    )
+  }
+}

@@ -1,0 +1,93 @@
+/// A place on the screen, or a way across it, in screen points: x to the right, y down, from the
+/// viewport's top left corner.
+public struct ScreenPoint: Hashable, Sendable {
+  public var x: Double
+  public var y: Double
+
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  static func + (a: ScreenPoint, b: ScreenPoint) -> ScreenPoint {
+    ScreenPoint(x: a.x + b.x, y: a.y + b.y)
+  }
+
+  static func - (a: ScreenPoint, b: ScreenPoint) -> ScreenPoint {
+    ScreenPoint(x: a.x - b.x, y: a.y - b.y)
+  }
+}
+
+/// A width and a height in screen points.
+public struct ScreenSize: Hashable, Sendable {
+  /// The widths and heights that a view may have: above 0, at most 65,536 points.
+  package static let maximumLength = 65_536.0
+
+  public let width: Double
+  public let height: Double
+
+  /// - Returns: nil unless both are above 0 and at most 65,536 points.
+  public init?(width: Double, height: Double) {
+    guard width > 0, width <= Self.maximumLength, height > 0, height <= Self.maximumLength else {
+      return nil
+    }
+    self.width = width
+    self.height = height
+  }
+
+  private init(uncheckedWidth width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  /// 800 × 600 points.
+  public static let standard = ScreenSize(uncheckedWidth: 800, height: 600)
+}
+
+/// Distances inwards from a viewport's edges, in screen points, each 0 or more.
+public struct EdgeInsets: Hashable, Sendable {
+  public var top: Double
+  public var left: Double
+  public var bottom: Double
+  public var right: Double
+
+  public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+  }
+
+  /// The same distance from all four edges.
+  public init(all distance: Double) {
+    self.init(top: distance, left: distance, bottom: distance, right: distance)
+  }
+
+  public static let zero = EdgeInsets()
+}
+
+/// An upright rectangle on the screen, in screen points. It may be turned inside out (left of its
+/// right edge), where insets are larger than what they are taken from.
+struct ScreenRectangle: Hashable, Sendable {
+  var left: Double
+  var top: Double
+  var right: Double
+  var bottom: Double
+
+  var width: Double { right - left }
+  var height: Double { bottom - top }
+  var center: ScreenPoint { ScreenPoint(x: (left + right) / 2, y: (top + bottom) / 2) }
+
+  func inset(by insets: EdgeInsets) -> ScreenRectangle {
+    ScreenRectangle(
+      left: left + insets.left,
+      top: top + insets.top,
+      right: right - insets.right,
+      bottom: bottom - insets.bottom
+    )
+  }
+
+  func contains(_ point: ScreenPoint) -> Bool {
+    point.x >= left && point.x <= right && point.y >= top && point.y <= bottom
+  }
+}

@@ -1,0 +1,29 @@
+/// What happens to a map's camera, in this order within one operation.
+public enum MapEvent: Hashable, Sendable {
+  /// Before the first change of a move, an animation or a gesture.
+  case willMove(gesture: Bool)
+
+  /// The camera is now here. Never told where nothing changed.
+  case didChange(CameraPosition)
+
+  /// A step of a tour began: the tour's animation, and the step's number from 0.
+  case animationStep(Int, index: Int)
+
+  /// Exactly once for each animation.
+  case animationEnded(Int, AnimationOutcome)
+
+  /// Nothing moves any more.
+  case idle(CameraPosition)
+}
+
+/// How an animation ended.
+public enum AnimationOutcome: String, Hashable, Sendable, CaseIterable {
+  /// It came to its end.
+  case completed
+
+  /// Everything that it drove was taken over: by other animations, a move or a gesture.
+  case interrupted
+
+  /// It was told to stop, or its map was removed.
+  case stopped
+}

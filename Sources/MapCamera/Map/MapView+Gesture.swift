@@ -1,0 +1,148 @@
+/// What a hand may do on a map (the SDK's `GMSUISettings`).
+public struct GestureSettings: Hashable, Sendable {
+  /// Pan and fling; without it, pinches and turns are about the centre.
+  public var scroll: Bool
+  public var zoom: Bool
+  public var tilt: Bool
+  public var rotate: Bool
+
+  public init(scroll: Bool = true, zoom: Bool = true, tilt: Bool = true, rotate: Bool = true) {
+    self.scroll = scroll
+    self.zoom = zoom
+    self.tilt = tilt
+    self.rotate = rotate
+  }
+}
+
+/// One movement of the fingers. The first begins a gesture, which lasts until
+/// ``MapView/endGesture(velocity:id:into:)``.
+public enum Gesture: Hashable, Sendable {
+  /// Takes the ground under `at` (the centre, where it is nil) so many points along.
+  case pan(translation: ScreenPoint, at: ScreenPoint?)
+
+  /// Spreads the fingers by a factor and turns them by degrees clockwise; the ground under `at`
+  /// stays.
+  case pinch(scale: Double, rotation: Double, at: ScreenPoint?)
+
+  /// Turns the fingers by degrees clockwise; the ground under `at` (the centre, where it is nil)
+  /// stays.
+  case rotate(degrees: Double, at: ScreenPoint?)
+
+  /// Tips the camera by degrees.
+  case tilt(degrees: Double)
+}
+
+extension MapView {
+  /// Follows the fingers. Animations end where they are, interrupted. What the settings forbid does
+  /// nothing. A point at or above the horizon counts as the centre, and no ground is taken beyond
+  /// the farthest row (a hundredth of the eye's distance below the horizon).
+  public mutating func move(_ gesture: Gesture, into events: inout [MapEvent]) {
+    guard let gesture = gesture.permitted(by: gestures) else { return }
+    var report = MapReport(on: self)
+    if !isGesturing {
+      isGesturing = true
+      gestureHasMoved = false
+    }
+    endAll(.interrupted, report: &report)
+    settle(at: position(after: gesture))
+    if camera != report.camera, !gestureHasMoved {
+      gestureHasMoved = true
+      report.announcesMove = true
+      report.isGesture = true
+    }
+    conclude(report, into: &events)
+  }
+
+  /// Lifts the fingers.
+  ///
+  /// - Parameters:
+  ///   - velocity: of the fingers as they left, in points a second; slower than 8 is none.
+  ///   - id: of the animation that a fling is, unlike every other animation's.
+  /// - Returns: whether there is a fling. It slows down as e^(−4t), until it is as slow as 8 points a
+  ///   second.
+  public mutating func endGesture(
+    velocity: ScreenPoint,
+    id: Int,
+    into events: inout [MapEvent]
+  ) -> Bool {
+    var report = MapReport(on: self)
+    let hadMoved = isGesturing && gestureHasMoved
+    isGesturing = false
+    guard gestures.scroll, let step = Fling(velocity: velocity)?.step(in: projection) else {
+      conclude(report, into: &events)
+      return false
+    }
+    commit()
+    takeOver(.all, report: &report)
+    var fling = CameraAnimation(
+      id: id,
+      properties: .target,
+      beginning: time,
+      steps: [step],
+      isGesture: true
+    )
+    fling.hasMoved = hadMoved
+    fling.begin(from: camera, in: viewport)
+    animations.append(fling)
+    conclude(report, into: &events)
+    return true
+  }
+
+  private func position(after gesture: Gesture) -> CameraPosition {
+    let projection = projection
+    switch gesture {
+    case .pan(let translation, let point):
+      let point = point ?? projection.center
+      let grabbed = projection.coordinate(at: point)
+      return constraints.constrained(
+        camera.placing(
+          grabbed ?? camera.target,
+          at: (grabbed == nil ? projection.center : point) + translation,
+          in: viewport
+        )
+      )
+    case .pinch(let scale, let rotation, let point):
+      var position = camera
+      position.zoom += binaryLogarithm(scale)
+      position.bearing -= rotation
+      return constrained(position, about: point)
+    case .rotate(let degrees, let point):
+      var position = camera
+      position.bearing -= degrees
+      return constrained(position, about: point)
+    case .tilt(let degrees):
+      var position = camera
+      position.viewingAngle += degrees
+      return constraints.constrained(position)
+    }
+  }
+
+  private func constrained(
+    _ position: CameraPosition,
+    about point: ScreenPoint?
+  ) -> CameraPosition {
+    let anchor = point.flatMap { point in
+      projection.coordinate(at: point).map { CameraAnchor(coordinate: $0, point: point) }
+    }
+    return constraints.constrained(position, anchor: anchor, in: viewport)
+  }
+}
+
+extension Gesture {
+  /// What is left of a gesture under some settings; nil where nothing is.
+  fileprivate func permitted(by settings: GestureSettings) -> Gesture? {
+    switch self {
+    case .pan: return settings.scroll ? self : nil
+    case .tilt: return settings.tilt ? self : nil
+    case .rotate(let degrees, let point):
+      return settings.rotate ? .rotate(degrees: degrees, at: settings.scroll ? point : nil) : nil
+    case .pinch(let scale, let rotation, let point):
+      guard settings.zoom || settings.rotate else { return nil }
+      return .pinch(
+        scale: settings.zoom ? scale : 1,
+        rotation: settings.rotate ? rotation : 0,
+        at: settings.scroll ? point : nil
+      )
+    }
+  }
+}

@@ -1,0 +1,195 @@
+/// How an animation is played.
+public struct AnimationOptions: Hashable, Sendable {
+  /// The SDK's duration of an animation, in seconds.
+  public static let standardDuration = 0.25
+
+  /// The path of target and zoom.
+  public enum Path: Hashable, Sendable {
+    /// Straight.
+    case ease
+
+    /// Out, across and in again, after van Wijk and Nuij.
+    case fly(FlightOptions)
+  }
+
+  /// Seconds; where there is none, a spring's or a flight's own, or else 0.25.
+  public var duration: Double?
+
+  /// Seconds before the animation begins. It takes over its properties when it begins.
+  public var delay: Double
+
+  public var curve: TimingCurve
+  public var path: Path
+  public var rotation: Rotation
+
+  public init(
+    duration: Double? = nil,
+    delay: Double = 0,
+    curve: TimingCurve = .standard,
+    path: Path = .ease,
+    rotation: Rotation = .shortest
+  ) {
+    self.duration = duration
+    self.delay = delay
+    self.curve = curve
+    self.path = path
+    self.rotation = rotation
+  }
+}
+
+/// One animation of a map's camera: a few steps, one after the other, as a pure function of time.
+public struct CameraAnimation: Sendable, Identifiable {
+  /// Unlike every other animation's of the same host.
+  public let id: Int
+
+  /// What this animation still drives; a later one may have taken some of it over.
+  public internal(set) var properties: CameraProperties
+
+  /// The time on the map's clock, in seconds, at which the first step begins.
+  public internal(set) var beginning: Double
+
+  /// Seconds that all steps take.
+  public var duration: Double { steps[steps.count - 1].end }
+
+  /// Whether it drives its properties yet: an animation with a delay waits.
+  var hasBegun = false
+
+  /// Whether the camera has changed since it began.
+  var hasMoved = false
+
+  /// Whether each step that begins is told.
+  let announcesSteps: Bool
+
+  /// Steps whose beginning has been told.
+  var announcedSteps = 0
+
+  /// Whether a hand has set it in motion.
+  let isGesture: Bool
+
+  private(set) var steps: [AnimationStep]
+
+  init(
+    id: Int,
+    properties: CameraProperties,
+    beginning: Double,
+    steps: [AnimationStep],
+    announcesSteps: Bool = false,
+    isGesture: Bool = false
+  ) {
+    self.id = id
+    self.properties = properties
+    self.beginning = beginning
+    self.steps = steps
+    self.announcesSteps = announcesSteps
+    self.isGesture = isGesture
+  }
+}
+
+/// A part of an animation: a transition and a rest after it.
+struct AnimationStep: Sendable {
+  /// Seconds after the animation's beginning.
+  var start: Double
+
+  /// Seconds that the transition takes.
+  var duration: Double
+
+  /// Seconds that the camera rests after it.
+  var hold: Double = 0
+
+  /// The step's number, from 0, as the host counts.
+  var index = 0
+
+  var curve: TimingCurve
+  var plan: TransitionPlan
+  var transition: CameraTransition
+  var anchor: CameraAnchor?
+
+  var end: Double { start + duration + hold }
+}
+
+/// What is needed to lay a transition anew from another start.
+struct TransitionPlan: Hashable, Sendable {
+  var end: CameraPosition
+  var rotation: Rotation
+  var path: AnimationOptions.Path
+
+  /// Degrees to turn, where the turn itself was asked for.
+  var turn: Double?
+
+  func transition(from start: CameraPosition, in viewport: Viewport) -> CameraTransition {
+    var end = end
+    if let turn { end.bearing = (start.bearing + turn).wrappedBearing }
+    var flight: FlightPath?
+    if case .fly(let options) = path {
+      flight = options.path(from: start, to: end, in: viewport)
+    }
+    return CameraTransition(
+      from: start,
+      to: end,
+      turn: turn ?? rotation.turn(from: start.bearing, to: end.bearing),
+      flight: flight
+    )
+  }
+}
+
+extension CameraAnimation {
+  /// How near its end, in seconds, an animation is over: sums of ticks seldom meet it exactly.
+  static let timeTolerance = 1e-9
+
+  /// The time on the map's clock at which all steps are over.
+  var ending: Double { beginning + duration }
+
+  /// The time in seconds since the beginning, in 0...``duration``.
+  public func elapsed(at time: Double) -> Double {
+    if ending - time <= Self.timeTolerance { return duration }
+    return max(0, time - beginning)
+  }
+
+  /// Lays the first step from where the camera is at its beginning.
+  mutating func begin(from position: CameraPosition, in viewport: Viewport) {
+    hasBegun = true
+    if steps[0].transition.start != position {
+      steps[0].transition = steps[0].plan.transition(from: position, in: viewport)
+    }
+  }
+
+  /// Writes what this animation drives at a time into a frame.
+  ///
+  /// - Returns: the place that holds the target then, if any does.
+  func write(at time: Double, into frame: inout CameraPosition) -> CameraAnchor? {
+    let elapsed = elapsed(at: time)
+    let step = steps[stepIndex(at: elapsed)]
+    let progress =
+      elapsed >= step.start + step.duration
+      ? 1 : step.curve.progress(elapsed: elapsed - step.start, duration: step.duration)
+    step.transition.write(properties, at: progress, into: &frame)
+    return properties.contains(.target) ? step.anchor : nil
+  }
+
+  /// The step that is played at a time since the beginning, in seconds.
+  func stepIndex(at elapsed: Double) -> Int {
+    var low = 0
+    var high = steps.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if steps[middle].start <= elapsed { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// Sets the time since the beginning, in seconds; the step that is played then is told anew.
+  mutating func seek(to elapsed: Double, at time: Double) {
+    let elapsed = elapsed.clamped(to: 0...duration)
+    beginning = time - elapsed
+    announcedSteps = stepIndex(at: elapsed)
+  }
+
+  /// The numbers of the steps that have begun by a time and were not told yet.
+  mutating func beginSteps(at time: Double) -> [Int] {
+    guard hasBegun else { return [] }
+    let begun = stepIndex(at: elapsed(at: time)) + 1
+    guard announcedSteps < begun else { return [] }
+    defer { announcedSteps = begun }
+    return steps[announcedSteps..<begun].map(\.index)
+  }
+}

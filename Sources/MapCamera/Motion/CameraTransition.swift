@@ -1,0 +1,81 @@
+/// Which way the bearing turns.
+public enum Rotation: String, Hashable, Sendable, CaseIterable {
+  /// Half a turn goes clockwise.
+  case shortest
+  case clockwise
+  case counterclockwise
+
+  /// The turn in degrees from one bearing to another.
+  func turn(from start: Double, to end: Double) -> Double {
+    let difference = end - start
+    switch self {
+    case .shortest: return difference.shortTurn
+    case .clockwise: return difference.wrappedBearing
+    case .counterclockwise: return -(-difference).wrappedBearing
+    }
+  }
+}
+
+/// The way from one camera position to another, as a pure function of progress: in Mercator space
+/// for the target, the short way round; linear for the rest; zoom and target along a flight path
+/// where there is one. The ends are exact.
+struct CameraTransition: Sendable {
+  let start: CameraPosition
+  let end: CameraPosition
+  private let offset: MercatorOffset
+  private let parallel: MercatorParallel
+
+  /// In degrees; it may be more than once around.
+  private let turn: Double
+
+  let flight: FlightPath?
+
+  init(
+    from start: CameraPosition,
+    to end: CameraPosition,
+    turn: Double,
+    flight: FlightPath? = nil
+  ) {
+    self.start = start
+    self.end = end
+    self.turn = turn
+    self.flight = flight
+    offset = start.target.offset(to: end.target)
+    parallel = MercatorParallel(latitude: start.target.latitude)
+  }
+
+  /// Writes some properties of the position at a progress into a frame.
+  ///
+  /// - Parameter progress: 0 is the start and 1 the end; other values lead beyond them.
+  func write(
+    _ properties: CameraProperties,
+    at progress: Double,
+    into frame: inout CameraPosition
+  ) {
+    if progress == 0 { return frame.take(properties, from: start) }
+    if progress == 1 { return frame.take(properties, from: end) }
+    var way = progress
+    if !properties.isDisjoint(with: [.target, .zoom]) {
+      var zoomChange = (end.zoom - start.zoom) * progress
+      if let flight { (way, zoomChange) = flight.position(at: progress) }
+      if properties.contains(.zoom) { frame.zoom = start.zoom + zoomChange }
+      if properties.contains(.target) { frame.target = target(at: way) }
+    }
+    if properties.contains(.bearing) {
+      frame.bearing = (start.bearing + turn * progress).wrappedBearing
+    }
+    if properties.contains(.viewingAngle) {
+      frame.viewingAngle =
+        start.viewingAngle + (end.viewingAngle - start.viewingAngle) * progress
+    }
+  }
+
+  private func target(at way: Double) -> Coordinate {
+    if offset == .zero { return start.target }
+    return Coordinate(
+      latitude: offset.y == 0
+        ? start.target.latitude : parallel.latitude(southing: offset.y * way),
+      longitude: start.target.longitude + offset.x * 360 * way
+    )
+  }
+}

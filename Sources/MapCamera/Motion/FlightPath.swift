@@ -1,0 +1,128 @@
+/// The optimal path of J. J. van Wijk and W. A. A. Nuij, "Smooth and efficient zooming and panning"
+/// (INFOVIS 2003): out, across and in again, so that the picture seems to move evenly.
+///
+/// With w the width of the world seen, u the way gone, both in points at the start's scale, ρ the
+/// curvature and s the length of the path, equation (9) of the paper is
+///
+///     b₀ = (w₁² − w₀² + ρ⁴u₁²) / (2·w₀·ρ²·u₁),   b₁ = (w₁² − w₀² − ρ⁴u₁²) / (2·w₁·ρ²·u₁)
+///     rᵢ = ln(−bᵢ + √(bᵢ² + 1)) = −arsinh(bᵢ),   S = (r₁ − r₀) / ρ
+///     w(s) = w₀·cosh(r₀) / cosh(ρs + r₀)
+///     u(s) = w₀/ρ²·(cosh(r₀)·tanh(ρs + r₀) − sinh(r₀)) = w₀/ρ²·sinh(ρs) / cosh(ρs + r₀)
+///
+/// The right-hand forms are the ones computed. Where start and end nearly coincide bᵢ is large, and
+/// the logarithm of a difference, or that difference of hyperbolic functions, would be all rounding.
+public struct FlightPath: Hashable, Sendable {
+  /// The paper's ρ.
+  public let curvature: Double
+
+  /// The paper's S: the length of the path, in widths of the view.
+  public let length: Double
+
+  private let zoomChange: Double
+  private let start: Double
+  private let startRise: Double
+  private let way: Double
+  private let width: Double
+
+  /// - Parameters:
+  ///   - way: u₁, the way from start to end in points at the start's scale, 0 or more.
+  ///   - width: w₀, the larger side of the viewport in points.
+  ///   - zoomChange: the end's zoom less the start's: w₁ = w₀ / 2^zoomChange.
+  ///   - curvature: ρ, above 0: the higher, the more it zooms out.
+  public init(way: Double, width: Double, zoomChange: Double, curvature: Double) {
+    self.way = way
+    self.width = width
+    self.zoomChange = zoomChange
+    self.curvature = curvature
+    guard way > 0 else {
+      start = 0
+      startRise = 0
+      length = abs(zoomChange) * logarithm(2) / curvature
+      return
+    }
+    let endWidth = width * powerOfTwo(-zoomChange)
+    // w₁² − w₀², without cancellation where the widths are close.
+    let squares = width * exponentialMinusOne(-zoomChange * logarithm(2)) * (endWidth + width)
+    let bend = curvature * curvature * way
+    let b0 = (squares / bend + bend) / (2 * width)
+    let b1 = (squares / bend - bend) / (2 * endWidth)
+    start = -inverseHyperbolicSine(b0)
+    startRise = abs(start) + logarithm(onePlus: exponential(-2 * abs(start)))
+    length = (inverseHyperbolicSine(b0) - inverseHyperbolicSine(b1)) / curvature
+  }
+
+  /// Where the path is.
+  ///
+  /// - Parameter progress: the part of its length that is done; beyond 0...1 the path goes on.
+  /// - Returns: the part of the way that is gone, and the change of zoom since the start.
+  public func position(at progress: Double) -> (way: Double, zoomChange: Double) {
+    if progress == 0 { return (0, 0) }
+    if progress == 1 { return (1, zoomChange) }
+    guard way > 0 else { return (progress, zoomChange * progress) }
+    let s = curvature * length * progress
+    let here = abs(s + start)
+    // cosh(x) = e^|x|·(1 + e^(−2|x|)) / 2, so that neither quotient of them can overflow.
+    let decay = exponential(-here)
+    let gone = 2 * hyperbolicSine(s) * decay / (1 + decay * decay)
+    let rise = here + logarithm(onePlus: decay * decay) - startRise
+    return (
+      way: gone * width / (curvature * curvature * way),
+      zoomChange: rise / logarithm(2)
+    )
+  }
+}
+
+/// How a flight is flown.
+public struct FlightOptions: Hashable, Sendable {
+  /// Widths of the view a second.
+  public var speed: Double
+
+  /// The paper's ρ; users of its authors' study chose 1.42.
+  public var curvature: Double
+
+  /// The zoom at the top of the path, where the path would otherwise go higher.
+  public var minZoom: Double?
+
+  /// Seconds that a flight may take at most, where its speed decides.
+  public var maxDuration: Double?
+
+  public init(
+    speed: Double = 1.2,
+    curvature: Double = 1.42,
+    minZoom: Double? = nil,
+    maxDuration: Double? = nil
+  ) {
+    self.speed = speed
+    self.curvature = curvature
+    self.minZoom = minZoom
+    self.maxDuration = maxDuration
+  }
+
+  /// The path between two positions in a viewport, or nil where neither target nor zoom changes.
+  func path(
+    from start: CameraPosition,
+    to end: CameraPosition,
+    in viewport: Viewport
+  ) -> FlightPath? {
+    let worldSize = Projection.worldSize(atZoom: start.zoom)
+    let way = start.target.offset(to: end.target).length * worldSize
+    guard way > 0 || start.zoom != end.zoom else { return nil }
+    let width = max(viewport.size.width, viewport.size.height)
+    var curvature = curvature
+    if let minZoom, way > 0 {
+      let widest = width * powerOfTwo(start.zoom - min(minZoom, start.zoom, end.zoom))
+      curvature = min(curvature, (2 * widest / way).squareRoot())
+    }
+    return FlightPath(
+      way: way,
+      width: width,
+      zoomChange: end.zoom - start.zoom,
+      curvature: curvature
+    )
+  }
+
+  /// The time in seconds that a path takes at this speed.
+  func duration(of path: FlightPath) -> Double {
+    min(path.length / speed, maxDuration ?? .infinity)
+  }
+}

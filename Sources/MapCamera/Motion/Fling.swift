@@ -1,0 +1,43 @@
+/// The ground sliding on after the fingers have left it, ever slower: its speed falls as e^(−4t).
+struct Fling: Hashable, Sendable {
+  /// The rate at which the speed decays, a second.
+  static let decay = 4.0
+
+  /// The speed in points a second at which a fling is over.
+  static let leastSpeed = 8.0
+
+  /// Of the ground across the screen's centre as the fingers left it, in points a second.
+  let velocity: ScreenPoint
+
+  /// Seconds until it is over.
+  let duration: Double
+
+  /// - Returns: nil where it would be over at once.
+  init?(velocity: ScreenPoint) {
+    let speed = (velocity.x * velocity.x + velocity.y * velocity.y).squareRoot()
+    guard speed > Self.leastSpeed else { return nil }
+    self.velocity = velocity
+    duration = logarithm(speed / Self.leastSpeed) / Self.decay
+  }
+
+  /// The animation's only step. It goes less than half around the globe.
+  func step(in projection: Projection) -> AnimationStep {
+    let seconds = -exponentialMinusOne(-Self.decay * duration) / Self.decay
+    let slide = GroundPoint(
+      right: -velocity.x * seconds,
+      down: -velocity.y * seconds / projection.cosAngle
+    )
+    var offset = projection.offset(to: slide)
+    offset = offset * min(1, 0.49 / abs(offset.x))
+    var end = projection.camera
+    end.target = end.target.moved(by: offset)
+    let plan = TransitionPlan(end: end, rotation: .shortest, path: .ease)
+    return AnimationStep(
+      start: 0,
+      duration: duration,
+      curve: .deceleration(rate: Self.decay * duration),
+      plan: plan,
+      transition: plan.transition(from: projection.camera, in: projection.viewport)
+    )
+  }
+}

@@ -1,0 +1,146 @@
+/// What a camera sees: the way between places on the globe and points on the screen.
+///
+/// A pinhole camera over spherical Web Mercator on a plane. With d the distance from the eye to the
+/// target, p the viewing angle, and a place on the ground `right` and `down` of the target along the
+/// camera's own axes, in points at the camera's scale, the place is seen
+///
+///     w = d − down·sin p,   x = right·d / w,   y = down·cos p·d / w
+///
+/// points right of and below the target. w ≤ 0 is behind the eye, and the horizon lies
+/// d·cos p / sin p points above the target. Screen points equal MapLibre GL JS's (whose zoom is one
+/// less) to 1e-6 points.
+public struct Projection: Sendable {
+  public let camera: CameraPosition
+
+  public let viewport: Viewport
+
+  /// The width of the world in points at the camera's zoom: 256·2^zoom.
+  public let worldSize: Double
+
+  let eyeDistance: Double
+  let center: ScreenPoint
+  let parallel: MercatorParallel
+  let sinBearing: Double
+  let cosBearing: Double
+  let sinAngle: Double
+  let cosAngle: Double
+
+  public init(camera: CameraPosition, viewport: Viewport) {
+    self.camera = camera
+    self.viewport = viewport
+    worldSize = Self.worldSize(atZoom: camera.zoom)
+    eyeDistance = viewport.eyeDistance
+    center = viewport.center
+    parallel = MercatorParallel(latitude: camera.target.latitude)
+    sinBearing = sine(camera.bearing.radians)
+    cosBearing = cosine(camera.bearing.radians)
+    sinAngle = sine(camera.viewingAngle.radians)
+    cosAngle = cosine(camera.viewingAngle.radians)
+  }
+
+  /// The width of the world in points at a zoom: 256·2^zoom.
+  public static func worldSize(atZoom zoom: Double) -> Double { 256 * powerOfTwo(zoom) }
+
+  /// Where a place is seen, or nil where it lies behind the eye. Of the copies of the world, the
+  /// one whose longitude is nearest the target's counts.
+  public func screenPoint(for coordinate: Coordinate) -> ScreenPoint? {
+    screenPoint(for: groundPoint(for: coordinate))
+  }
+
+  /// The place under a screen point, or nil at and above the horizon.
+  public func coordinate(at point: ScreenPoint) -> Coordinate? {
+    groundPoint(at: point).map(coordinate(of:))
+  }
+
+  /// Whether a place is seen inside the viewport less its padding, edges included.
+  public func contains(_ coordinate: Coordinate) -> Bool {
+    screenPoint(for: coordinate).map(viewport.unpadded.contains) ?? false
+  }
+}
+
+/// A place on the ground: the way to it from the target along the camera's own axes, right and down
+/// (towards the eye), in points at the camera's scale.
+struct GroundPoint: Hashable, Sendable {
+  var right: Double
+  var down: Double
+}
+
+extension Projection {
+  @inline(__always)
+  func groundPoint(for coordinate: Coordinate) -> GroundPoint {
+    groundPoint(
+      for: MercatorOffset(
+        x: (coordinate.longitude - camera.target.longitude).shortTurn / 360,
+        y: parallel.southing(to: coordinate.latitude)
+      )
+    )
+  }
+
+  @inline(__always)
+  func groundPoint(for offset: MercatorOffset) -> GroundPoint {
+    let x = offset.x * worldSize
+    let y = offset.y * worldSize
+    return GroundPoint(
+      right: x * cosBearing + y * sinBearing,
+      down: y * cosBearing - x * sinBearing
+    )
+  }
+
+  /// The way to a place on the ground from the target.
+  @inline(__always)
+  func offset(to point: GroundPoint) -> MercatorOffset {
+    MercatorOffset(
+      x: (point.right * cosBearing - point.down * sinBearing) / worldSize,
+      y: (point.right * sinBearing + point.down * cosBearing) / worldSize
+    )
+  }
+
+  @inline(__always)
+  func coordinate(of point: GroundPoint) -> Coordinate {
+    let offset = offset(to: point)
+    return Coordinate(
+      latitude: parallel.latitude(southing: offset.y),
+      longitude: camera.target.longitude + offset.x * 360
+    )
+  }
+
+  @inline(__always)
+  func screenPoint(for point: GroundPoint) -> ScreenPoint? {
+    let depth = eyeDistance - point.down * sinAngle
+    guard depth > 0 else { return nil }
+    let scale = eyeDistance / depth
+    return ScreenPoint(
+      x: center.x + point.right * scale,
+      y: center.y + point.down * cosAngle * scale
+    )
+  }
+
+  @inline(__always)
+  func groundPoint(at point: ScreenPoint) -> GroundPoint? {
+    let y = point.y - center.y
+    let slope = eyeDistance * cosAngle + y * sinAngle
+    guard slope > 0 else { return nil }
+    return groundPoint(x: point.x - center.x, y: y, slope: slope)
+  }
+
+  /// The ground under a point, or, where that lies above the farthest row, in its column there.
+  func groundPoint(belowHorizonAt point: ScreenPoint) -> GroundPoint {
+    let y = max(point.y, farthestRow) - center.y
+    return groundPoint(x: point.x - center.x, y: y, slope: eyeDistance * cosAngle + y * sinAngle)
+  }
+
+  @inline(__always)
+  private func groundPoint(x: Double, y: Double, slope: Double) -> GroundPoint {
+    let down = y * eyeDistance / slope
+    return GroundPoint(right: x * (eyeDistance - down * sinAngle) / eyeDistance, down: down)
+  }
+
+  /// The y of the horizon on the screen, in points; -∞ looking straight down.
+  var horizon: Double {
+    sinAngle > 0 ? center.y - eyeDistance * cosAngle / sinAngle : -.infinity
+  }
+
+  /// The y of the farthest row that is still taken for the ground where something finite is
+  /// needed: a hundredth of the eye's distance below the horizon, in points.
+  var farthestRow: Double { horizon + eyeDistance / 100 }
+}

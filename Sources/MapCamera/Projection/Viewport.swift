@@ -1,0 +1,39 @@
+/// The window through which a camera looks: its size, its padding and its lens.
+public struct Viewport: Hashable, Sendable {
+  /// MapLibre's vertical field of view in degrees, 2·atan(1/3); the SDK publishes none.
+  public static let standardFieldOfView = 36.86989764584402
+
+  /// The fields of view that a viewport may have, in degrees.
+  public static let fieldOfViewRange: ClosedRange<Double> = 1...150
+
+  public var size: ScreenSize
+
+  /// What the host's controls cover at each edge. The target sits at the centre of the rest.
+  public var padding: EdgeInsets
+
+  /// The vertical field of view in degrees, over the whole height.
+  public private(set) var fieldOfView: Double
+
+  /// - Parameter fieldOfView: in degrees; taken into 1...150.
+  public init(
+    size: ScreenSize = .standard,
+    padding: EdgeInsets = .zero,
+    fieldOfView: Double = Viewport.standardFieldOfView
+  ) {
+    self.size = size
+    self.padding = padding
+    self.fieldOfView = fieldOfView.clamped(to: Self.fieldOfViewRange)
+  }
+
+  /// The distance from the eye to the target in points: the one at which the ground, looked at
+  /// straight down, is as large on the screen as it is on the map.
+  public var eyeDistance: Double { size.height / 2 / tangent(fieldOfView.radians / 2) }
+
+  /// Where the target is seen: the centre of the viewport less its padding.
+  public var center: ScreenPoint { unpadded.center }
+
+  /// The viewport less its padding.
+  var unpadded: ScreenRectangle {
+    ScreenRectangle(left: 0, top: 0, right: size.width, bottom: size.height).inset(by: padding)
+  }
+}

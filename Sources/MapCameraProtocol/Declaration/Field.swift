@@ -1,0 +1,224 @@
+import JSON
+import JSONRPC
+
+/// A member of an object that is read, or a parameter of a method; or a group of them that are read
+/// into one value.
+///
+/// A class, so that a list of fields of many types can be passed along without copying them.
+final class Field<Value: Sendable>: Sendable {
+  /// What stands on the wire, in order.
+  let members: [Schema.Member]
+
+  /// Reads the value from the members found, of which the field's begin at an index.
+  let read: @Sendable (borrowing JSONDocument, borrowing FoundMembers, Int) throws(InvalidValue)
+    -> Value
+
+  private init(
+    members: [Schema.Member],
+    read: @escaping @Sendable (
+      borrowing JSONDocument, borrowing FoundMembers, Int
+    ) throws(InvalidValue) -> Value
+  ) {
+    self.members = members
+    self.read = read
+  }
+}
+
+/// The values of an object's members, by the order in which the fields are declared. A value that is
+/// null and clears nothing counts as left out.
+struct FoundMembers: ~Copyable {
+  static let maximumCount = 32
+
+  private var nodes = InlineArray<32, JSONNode?>(repeating: nil)
+
+  subscript(index: Int) -> JSONNode? {
+    get { nodes[index] }
+    set { nodes[index] = newValue }
+  }
+}
+
+extension Field {
+  static func required(_ name: String, _ input: Input<Value>, _ summary: String) -> Field {
+    let member = Schema.Member(
+      name: name, schema: input.schema, summary: summary, isRequired: true)
+    return Field(members: [member]) { document, found, index throws(InvalidValue) in
+      guard let node = found[index] else {
+        throw InvalidValue(
+          "is missing: it must be \(input.schema.phrase).",
+          expected: input.schema.phrase,
+          at: [name]
+        )
+      }
+      do throws(InvalidValue) {
+        return try input.read(document, node)
+      } catch {
+        throw error.inside(name)
+      }
+    }
+  }
+
+  /// May be left out.
+  static func optional<Wrapped>(
+    _ name: String,
+    _ input: Input<Wrapped>,
+    _ summary: String
+  ) -> Field where Value == Wrapped? {
+    let member = Schema.Member(
+      name: name, schema: input.schema, summary: summary, isRequired: false)
+    return Field(members: [member]) { document, found, index throws(InvalidValue) in
+      guard let node = found[index], document.kind(of: node) != .null else { return nil }
+      do throws(InvalidValue) {
+        return try input.read(document, node)
+      } catch {
+        throw error.inside(name)
+      }
+    }
+  }
+
+  /// May be left out, which is the same as to give `fallback`.
+  ///
+  /// - Parameter text: `fallback` as JSON.
+  static func defaulted(
+    _ name: String,
+    _ input: Input<Value>,
+    _ fallback: Value,
+    _ text: String,
+    _ summary: String
+  ) -> Field {
+    let member = Schema.Member(
+      name: name, schema: input.schema, summary: summary, isRequired: false, fallback: text)
+    return Field(members: [member]) { document, found, index throws(InvalidValue) in
+      guard let node = found[index], document.kind(of: node) != .null else { return fallback }
+      do throws(InvalidValue) {
+        return try input.read(document, node)
+      } catch {
+        throw error.inside(name)
+      }
+    }
+  }
+
+  /// May be left out; null clears what is set.
+  static func clearable<Wrapped>(
+    _ name: String,
+    _ input: Input<Wrapped>,
+    _ summary: String
+  ) -> Field where Value == Setting<Wrapped> {
+    let schema = Schema.nullable(input.schema)
+    let member = Schema.Member(name: name, schema: schema, summary: summary, isRequired: false)
+    return Field(members: [member]) { document, found, index throws(InvalidValue) in
+      guard let node = found[index] else { return .unchanged }
+      if document.kind(of: node) == .null { return .cleared }
+      do throws(InvalidValue) {
+        return .set(try input.read(document, node))
+      } catch {
+        throw error.inside(name)
+      }
+    }
+  }
+
+  /// Several fields that are read into one value.
+  static func group<each Part>(
+    _ fields: repeat Field<each Part>,
+    make: @escaping @Sendable (repeat each Part) throws(InvalidValue) -> Value
+  ) -> Field {
+    var members: [Schema.Member] = []
+    repeat members += (each fields).members
+    return Field(members: members) { document, found, start throws(InvalidValue) in
+      var index = start
+      return try make(repeat try (each fields).next(document, found, &index))
+    }
+  }
+
+  /// Reads the value and steps to the next field's members.
+  @inline(__always)
+  func next(
+    _ document: borrowing JSONDocument,
+    _ found: borrowing FoundMembers,
+    _ index: inout Int
+  ) throws(InvalidValue) -> Value {
+    defer { index += members.count }
+    return try read(document, found, index)
+  }
+}
+
+/// What becomes of a setting that can be cleared.
+enum Setting<Value: Sendable>: Sendable {
+  case unchanged
+  case cleared
+  case set(Value)
+
+  /// The setting's new value.
+  func applied(to value: Value?) -> Value? {
+    switch self {
+    case .unchanged: value
+    case .cleared: nil
+    case .set(let new): new
+    }
+  }
+}
+
+/// The names of an object's members, to find them by.
+struct MemberNames: Sendable {
+  let members: [Schema.Member]
+  private let names: [JSONName]
+
+  init(_ members: [Schema.Member]) {
+    precondition(members.count <= FoundMembers.maximumCount, "too many members are declared")
+    self.members = members
+    names = members.map { JSONName($0.name) }
+  }
+
+  /// Finds the members of an object, which need not be there: nil is an object without any.
+  ///
+  /// Of members with the same name the last one counts; one that is not declared is an error.
+  func find(
+    in node: JSONNode?,
+    of document: borrowing JSONDocument
+  ) throws(InvalidValue) -> FoundMembers {
+    var found = FoundMembers()
+    guard let node else { return found }
+    guard document.kind(of: node) == .object else {
+      throw InvalidValue(.object(members), not: document.kind(of: node).phrase)
+    }
+    var expected = 0
+    var next = document.firstMember(of: node)
+    while let member = next {
+      guard let index = index(of: member.key, in: document, expected: expected) else {
+        throw unknown(document.string(member.key) ?? "")
+      }
+      found[index] = member.value
+      expected = index + 1
+      next = document.member(after: member, in: node)
+    }
+    return found
+  }
+
+  /// Members mostly come in the order in which they are declared: that one is tried first.
+  private func index(
+    of key: JSONNode,
+    in document: borrowing JSONDocument,
+    expected: Int
+  ) -> Int? {
+    for index in expected..<max(expected, names.count)
+    where document.string(key, is: names[index]) {
+      return index
+    }
+    for index in 0..<min(expected, names.count) where document.string(key, is: names[index]) {
+      return index
+    }
+    return nil
+  }
+
+  private func unknown(_ name: String) -> InvalidValue {
+    let names = members.map(\.name)
+    let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
+    let hint = name.nearest(among: names).map { " Did you mean \"\($0)\"?" } ?? ""
+    return InvalidValue(
+      names.isEmpty
+        ? "is unknown: nothing is expected here."
+        : "is unknown: there is only \(list).\(hint)",
+      expected: names.isEmpty ? "no member" : "one of \(list)",
+      at: [name]
+    )
+  }
+}

@@ -1,0 +1,195 @@
+import JSON
+
+/// How a value is read from the wire: what it looks like, and its reader.
+struct Input<Value: Sendable>: Sendable {
+  let schema: Schema
+  let read: @Sendable (borrowing JSONDocument, JSONNode) throws(InvalidValue) -> Value
+
+  init(
+    _ schema: Schema,
+    read: @escaping @Sendable (borrowing JSONDocument, JSONNode) throws(InvalidValue) -> Value
+  ) {
+    self.schema = schema
+    self.read = read
+  }
+
+  /// The same, under a name of its own.
+  func named(_ name: String, _ summary: String) -> Input {
+    Input(.named(name, summary: summary, schema), read: read)
+  }
+
+  /// The same on the wire, read into something else.
+  func map<Other>(
+    _ transform: @escaping @Sendable (Value) throws(InvalidValue) -> Other
+  ) -> Input<Other> {
+    Input<Other>(schema) { document, node throws(InvalidValue) in
+      try transform(try read(document, node))
+    }
+  }
+}
+
+/// A value that is not what it must be, and where it stands.
+struct InvalidValue: Error, Hashable {
+  /// Names and indexes from the value outwards to the parameters: the path's steps, last first.
+  private var steps: [String]
+
+  /// What would be right.
+  let expected: String
+
+  /// What is wrong, to stand behind the value's path: "must be …".
+  let problem: String
+
+  /// - Parameter at: steps from the value that is read inwards to the culprit.
+  init(_ problem: String, expected: String, at steps: [String] = []) {
+    self.problem = problem
+    self.expected = expected
+    self.steps = steps.reversed()
+  }
+
+  /// A value of the wrong kind or out of range.
+  init(_ schema: Schema, not found: String) {
+    self.init("must be \(schema.phrase), not \(found).", expected: schema.phrase)
+  }
+
+  /// The same error, seen from the value around.
+  func inside(_ step: String) -> InvalidValue {
+    var outer = self
+    outer.steps.append(step)
+    return outer
+  }
+
+  /// The way to the culprit as a JSON Pointer (RFC 6901).
+  var path: String {
+    steps.reversed().map { step in
+      "/"
+        + step.split(separator: "~", omittingEmptySubsequences: false).joined(separator: "~0")
+        .split(separator: "/", omittingEmptySubsequences: false).joined(separator: "~1")
+    }.joined()
+  }
+
+  var message: String { (steps.isEmpty ? "The parameters" : "\"\(path)\"") + " \(problem)" }
+}
+
+extension JSONDocument {
+  /// A value as it is named in a message: short ones as they stand.
+  borrowing func description(of node: JSONNode) -> String {
+    let text = text(of: node)
+    switch kind(of: node) {
+    case .array: return "an array"
+    case .object: return "an object"
+    case .string where text.count > 40: return "a string"
+    default:
+      return text.count > 40 ? "a long number" : String(decoding: text, as: UTF8.self)
+    }
+  }
+}
+
+// MARK: - Simple values
+
+extension Input<Double> {
+  static let number = number(.all)
+
+  static func number(_ interval: Schema.Interval) -> Input {
+    Input(.number(interval)) { document, node throws(InvalidValue) in
+      guard let number = document.number(node), number.isFinite, interval.contains(number) else {
+        throw InvalidValue(.number(interval), not: document.description(of: node))
+      }
+      return number
+    }
+  }
+
+  static func number(_ range: ClosedRange<Double>) -> Input {
+    number(Schema.Interval(lower: range.lowerBound, upper: range.upperBound))
+  }
+
+  static func number(atLeast lower: Double) -> Input { number(Schema.Interval(lower: lower)) }
+
+  static func number(above lower: Double, atMost upper: Double? = nil) -> Input {
+    number(Schema.Interval(lower: lower, upper: upper, isOpen: true))
+  }
+}
+
+extension Input<Int> {
+  static func integer(_ range: ClosedRange<Int>) -> Input {
+    Input(.integer(range)) { document, node throws(InvalidValue) in
+      guard let number = document.number(node), let integer = Int(exactly: number),
+        range.contains(integer)
+      else { throw InvalidValue(.integer(range), not: document.description(of: node)) }
+      return integer
+    }
+  }
+}
+
+extension Input<Bool> {
+  static let boolean = Input(.boolean) { document, node throws(InvalidValue) in
+    guard let boolean = document.boolean(node) else {
+      throw InvalidValue(.boolean, not: document.description(of: node))
+    }
+    return boolean
+  }
+}
+
+extension Input<String> {
+  static func string(_ length: ClosedRange<Int>? = nil) -> Input {
+    Input(.string(length)) { document, node throws(InvalidValue) in
+      guard let string = document.string(node),
+        length?.contains(string.utf8.count) ?? true
+      else { throw InvalidValue(.string(length), not: document.description(of: node)) }
+      return string
+    }
+  }
+}
+
+extension Input {
+  /// One of some strings.
+  static func choice(_ values: [(name: String, value: Value)]) -> Input {
+    let schema = Schema.choice(values.map(\.name))
+    let choices = values.map { (name: JSONName($0.name), value: $0.value) }
+    return Input(schema) { document, node throws(InvalidValue) in
+      for choice in choices where document.string(node, is: choice.name) { return choice.value }
+      throw InvalidValue(schema, not: document.description(of: node))
+    }
+  }
+
+  /// One of an enumeration's names.
+  static func choice() -> Input
+  where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
+    choice(Value.allCases.map { (name: $0.rawValue, value: $0) })
+  }
+
+  /// Either of two kinds of values, told apart by the JSON kind of the first.
+  static func either(_ first: Input, where kind: JSONKind, or second: Input) -> Input {
+    Input(.oneOf([first.schema, second.schema])) { document, node throws(InvalidValue) in
+      try (document.kind(of: node) == kind ? first : second).read(document, node)
+    }
+  }
+
+  /// An array of values.
+  static func array<Element>(
+    _ element: Input<Element>,
+    count: ClosedRange<Int>? = nil
+  ) -> Input where Value == [Element] {
+    let schema = Schema.array(element.schema, count: count)
+    return Input(schema) { document, node throws(InvalidValue) in
+      guard document.kind(of: node) == .array else {
+        throw InvalidValue(schema, not: document.description(of: node))
+      }
+      let found = document.count(of: node)
+      if let count, !count.contains(found) {
+        throw InvalidValue(schema, not: "\(found) values")
+      }
+      var values: [Element] = []
+      values.reserveCapacity(found)
+      var next = document.firstElement(of: node)
+      while let item = next {
+        do throws(InvalidValue) {
+          values.append(try element.read(document, item))
+        } catch {
+          throw error.inside("\(values.count)")
+        }
+        next = document.element(after: item, in: node)
+      }
+      return values
+    }
+  }
+}

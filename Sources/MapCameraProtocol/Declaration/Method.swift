@@ -1,0 +1,141 @@
+import JSON
+import JSONRPC
+
+/// A method of the protocol, declared once: from this come its dispatch, the reading of its
+/// parameters, the paths in its errors, its answer, the OpenRPC document and protocol.md's tables.
+struct Method: Sendable {
+  let name: String
+  let summary: String
+
+  /// In the order in which they are documented.
+  let parameters: MemberNames
+
+  let result: Schema
+  let resultSummary: String
+  let errors: [ErrorDeclaration]
+
+  /// Reads the parameters, does what the method does, and answers.
+  let serve: @Sendable (borrowing JSONDocument, JSONNode?, inout Engine, inout Outbox) throws(RPCError)
+    -> Void
+
+  /// - Parameters:
+  ///   - result: what is answered, and what it means.
+  ///   - errors: beyond those of the parameters.
+  ///   - body: what the method does. It must change nothing if it throws.
+  init<each Parameter, Result>(
+    _ name: String,
+    _ summary: String,
+    _ parameters: repeat Field<each Parameter>,
+    returns result: Output<Result>,
+    _ resultSummary: String,
+    errors: [ErrorDeclaration] = [],
+    body: @escaping @Sendable (
+      inout Engine, repeat each Parameter
+    ) throws(RPCError) -> Result
+  ) {
+    var members: [Schema.Member] = []
+    repeat members += (each parameters).members
+    let names = MemberNames(members)
+    self.name = name
+    self.summary = summary
+    self.parameters = names
+    self.result = result.schema
+    self.resultSummary = resultSummary
+    self.errors = (members.isEmpty ? [] : [.invalidParams]) + errors
+    serve = { document, params, engine, outbox throws(RPCError) in
+      let found: FoundMembers
+      do throws(InvalidValue) {
+        found = try names.find(in: params, of: document)
+      } catch {
+        throw RPCError(error, method: name)
+      }
+      var index = 0
+      let value = try body(
+        &engine,
+        repeat try (each parameters).argument(of: name, document, found, &index)
+      )
+      outbox.answer(engine) { writer in result.write(value, &writer) }
+    }
+  }
+}
+
+extension Field {
+  /// Reads the value as a method's parameter.
+  fileprivate func argument(
+    of method: String,
+    _ document: borrowing JSONDocument,
+    _ found: borrowing FoundMembers,
+    _ index: inout Int
+  ) throws(RPCError) -> Value {
+    do throws(InvalidValue) {
+      return try next(document, found, &index)
+    } catch {
+      throw RPCError(error, method: method)
+    }
+  }
+}
+
+extension Field<MapReference> {
+  /// The map that a method is for.
+  static let map = Field.defaulted(
+    "map",
+    Input<String>.string(1...128).map { .named($0) },
+    .standard,
+    "\"default\"",
+    "The map's id."
+  )
+}
+
+/// Methods, found by their names.
+struct MethodTable: Sendable {
+  /// In the order in which they are documented.
+  let methods: [Method]
+
+  private let names: [JSONName]
+
+  /// By the length of their names, the indexes of methods.
+  private let byLength: [[Int]]
+
+  init(_ methods: [Method]) {
+    self.methods = methods
+    names = methods.map { JSONName($0.name) }
+    var byLength = [[Int]](
+      repeating: [], count: (names.map(\.utf8.count).max() ?? 0) + 1)
+    for (index, name) in names.enumerated() { byLength[name.utf8.count].append(index) }
+    self.byLength = byLength
+  }
+
+  /// The method of a name, given as a string of a document.
+  func method(named node: JSONNode, in document: borrowing JSONDocument) throws(RPCError) -> Method {
+    let length = document.text(of: node).count - 2
+    if byLength.indices.contains(length) {
+      for index in byLength[length] where document.string(node, is: names[index]) {
+        return methods[index]
+      }
+    }
+    for index in names.indices where document.string(node, is: names[index]) {
+      return methods[index]
+    }
+    throw unknown(document.string(node) ?? "")
+  }
+
+  private func unknown(_ name: String) -> RPCError {
+    guard let suggestion = name.nearest(among: methods.map(\.name)) else {
+      return RPCError(
+        .methodNotFound,
+        "There is no such method: rpc.discover lists them all.",
+        data: ["method": .string(name.excerpt)]
+      )
+    }
+    return RPCError(
+      .methodNotFound,
+      "There is no method \"\(name)\". Did you mean \"\(suggestion)\"?",
+      data: ["method": .string(name), "suggestion": .string(suggestion)]
+    )
+  }
+}
+
+extension String {
+  /// The string, or the beginning of a long one.
+  var excerpt: String { utf8.count <= 200 ? self : String(prefix(200)) + "…" }
+}

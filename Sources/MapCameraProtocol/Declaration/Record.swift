@@ -1,0 +1,74 @@
+import JSON
+
+extension Input {
+  /// An object with some members.
+  static func object<each Part>(
+    _ fields: repeat Field<each Part>,
+    make: @escaping @Sendable (repeat each Part) throws(InvalidValue) -> Value
+  ) -> Input {
+    var members: [Schema.Member] = []
+    repeat members += (each fields).members
+    let names = MemberNames(members)
+    return Input(.object(members)) { document, node throws(InvalidValue) in
+      let found = try names.find(in: node, of: document)
+      var index = 0
+      return try make(repeat try (each fields).next(document, found, &index))
+    }
+  }
+
+  /// An object with exactly one member, whose name says what its value is.
+  static func union(_ cases: [UnionCase<Value>]) -> Input {
+    let names = MemberNames(
+      cases.map {
+        Schema.Member(name: $0.name, schema: $0.schema, summary: $0.summary, isRequired: true)
+      }
+    )
+    let schema = Schema.oneOf(names.members.map { .object([$0]) })
+    let list = names.members.map { "\"\($0.name)\"" }.joined(separator: ", ")
+    let expected = "an object with exactly one of \(list)"
+    return Input(schema) { document, node throws(InvalidValue) in
+      guard document.kind(of: node) == .object else {
+        throw InvalidValue(
+          "must be \(expected), not \(document.description(of: node)).", expected: expected)
+      }
+      let found = try names.find(in: node, of: document)
+      guard document.count(of: node) == 1 else {
+        throw InvalidValue(
+          "must be \(expected), not \(document.count(of: node)) of them.", expected: expected)
+      }
+      for (index, unionCase) in cases.enumerated() {
+        guard let value = found[index] else { continue }
+        do throws(InvalidValue) {
+          return try unionCase.read(document, value)
+        } catch {
+          throw error.inside(unionCase.name)
+        }
+      }
+      throw InvalidValue("must be \(expected).", expected: expected)
+    }
+  }
+}
+
+/// One of the things that an object with a single member can be.
+struct UnionCase<Value: Sendable>: Sendable {
+  let name: String
+  let summary: String
+  let schema: Schema
+  let read: @Sendable (borrowing JSONDocument, JSONNode) throws(InvalidValue) -> Value
+
+  init(_ name: String, _ summary: String, _ input: Input<Value>) {
+    self.name = name
+    self.summary = summary
+    schema = input.schema
+    read = input.read
+  }
+
+  init<each Part>(
+    _ name: String,
+    _ summary: String,
+    _ fields: repeat Field<each Part>,
+    make: @escaping @Sendable (repeat each Part) throws(InvalidValue) -> Value
+  ) {
+    self.init(name, summary, .object(repeat each fields, make: make))
+  }
+}

@@ -1,0 +1,142 @@
+/// What a value on the wire looks like: for the reader's errors, the OpenRPC document and the tables
+/// of protocol.md alike.
+indirect enum Schema: Hashable, Sendable {
+  case boolean
+  case null
+
+  /// Any value at all.
+  case any
+
+  case number(Interval = .all)
+  case integer(ClosedRange<Int>)
+
+  /// Length in bytes of UTF-8.
+  case string(ClosedRange<Int>? = nil)
+
+  /// One of some strings.
+  case choice([String])
+
+  case array(Schema, count: ClosedRange<Int>? = nil)
+
+  /// An array of a fixed count of values.
+  case tuple([Schema])
+
+  case object([Member])
+
+  case oneOf([Schema])
+
+  /// A schema with a name of its own, listed once among the document's components.
+  case named(String, summary: String, Schema)
+
+  /// Numbers between two ends.
+  struct Interval: Hashable, Sendable {
+    var lower: Double?
+    var upper: Double?
+
+    /// Whether the lower end itself is outside.
+    var isOpen = false
+
+    static let all = Interval()
+
+    func contains(_ number: Double) -> Bool {
+      if let lower, isOpen ? number <= lower : number < lower { return false }
+      if let upper, number > upper { return false }
+      return true
+    }
+  }
+
+  /// A member of an object, or a parameter of a method.
+  struct Member: Hashable, Sendable {
+    var name: String
+    var schema: Schema
+    var summary: String
+    var isRequired: Bool
+
+    /// The value that counts where the member is left out, as JSON.
+    var fallback: String?
+  }
+}
+
+extension Schema {
+  static func number(_ range: ClosedRange<Double>) -> Schema {
+    .number(Interval(lower: range.lowerBound, upper: range.upperBound))
+  }
+
+  static func number(atLeast lower: Double) -> Schema { .number(Interval(lower: lower)) }
+
+  static func number(above lower: Double, atMost upper: Double? = nil) -> Schema {
+    .number(Interval(lower: lower, upper: upper, isOpen: true))
+  }
+
+  static func nullable(_ schema: Schema) -> Schema { .oneOf([schema, .null]) }
+}
+
+extension Schema {
+  /// The value in words, for `expected` and for messages: "a number from 0 to 30".
+  var phrase: String {
+    switch self {
+    case .boolean: "true or false"
+    case .null: "null"
+    case .any: "any value"
+    case .number(let interval): "a number\(interval.phrase)"
+    case .integer(let range):
+      range.upperBound == .max
+        ? "a whole number from \(range.lowerBound) on"
+        : "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .string(let length):
+      length.map { "a string of \($0.lowerBound) to \($0.upperBound) bytes" } ?? "a string"
+    case .choice(let names): Self.list(names.map { "\"\($0)\"" })
+    case .array(let element, let count):
+      "an array of \(count.map { "\($0.phrase) values, each " } ?? "")\(element.phrase)"
+    case .tuple(let elements): "an array [\(elements.map(\.phrase).joined(separator: ", "))]"
+    case .object(let members): Self.phrase(of: members)
+    case .oneOf(let schemas): Self.list(schemas.map(\.phrase))
+    case .named(let name, _, let schema): "\(name.articled): \(schema.phrase)"
+    }
+  }
+
+  private static func list(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
+    return words.dropLast().joined(separator: ", ") + " or " + last
+  }
+
+  private static func phrase(of members: [Member]) -> String {
+    if members.isEmpty { return "an empty object" }
+    let names = members.map { "\"\($0.name)\"" + ($0.isRequired ? "" : "?") }
+    return "an object {\(names.joined(separator: ", "))}"
+  }
+}
+
+extension Schema.Interval {
+  fileprivate var phrase: String {
+    switch (lower, upper) {
+    case (nil, nil): ""
+    case (let lower?, nil): isOpen ? " above \(lower.text)" : " of \(lower.text) or more"
+    case (nil, let upper?): " of at most \(upper.text)"
+    case (let lower?, let upper?):
+      isOpen
+        ? " above \(lower.text) and at most \(upper.text)"
+        : " from \(lower.text) to \(upper.text)"
+    }
+  }
+}
+
+extension ClosedRange<Int> {
+  fileprivate var phrase: String {
+    upperBound == .max ? "at least \(lowerBound)" : "\(lowerBound) to \(upperBound)"
+  }
+}
+
+extension Double {
+  /// The number as JSON has it: integers without `.0`.
+  var text: String {
+    self == rounded() && abs(self) < 1e15 ? "\(Int(self))" : "\(self)"
+  }
+}
+
+extension String {
+  /// The word with its article.
+  fileprivate var articled: String {
+    ("AEIOU".contains(first ?? "x") ? "an " : "a ") + self
+  }
+}

@@ -1,0 +1,173 @@
+import JSONRPC
+import MapCamera
+
+extension Method {
+  static let animation = [
+    animate, animateToLocation, animateToZoom, animateToBearing, animateToViewingAngle,
+    animateToCameraPosition, tour, orbit, list, seek,
+  ]
+
+  private static let animate = Method(
+    "camera.animate",
+    "Animates an update, or some properties. It takes over what it drives from where it is; animations of other properties run on.",
+    .map, .change, .animationOptions,
+    returns: .started,
+    "The animation; null where the camera is already there.",
+    errors: [.noSuchMap]
+  ) { (engine: inout Engine, map, change, options) throws(RPCError) in
+    try engine.animate(map, change, options, method: "camera.animate")
+  }
+
+  private static let animateToLocation = animate(
+    "camera.animateToLocation", "Animates the target.",
+    .required("location", Input<Coordinate>.coordinate, "Where the target goes.")
+  ) { PartialCameraPosition(target: $0) }
+
+  private static let animateToZoom = animate(
+    "camera.animateToZoom", "Animates the zoom.",
+    .required("zoom", Input<Double>.number, "Where the zoom goes.")
+  ) { PartialCameraPosition(zoom: $0) }
+
+  private static let animateToBearing = animate(
+    "camera.animateToBearing", "Animates the bearing.",
+    .required("bearing", Input<Double>.number, "Where the bearing goes.")
+  ) { PartialCameraPosition(bearing: $0) }
+
+  private static let animateToViewingAngle = animate(
+    "camera.animateToViewingAngle", "Animates the viewing angle.",
+    .required("viewingAngle", Input<Double>.number, "Where the viewing angle goes.")
+  ) { PartialCameraPosition(viewingAngle: $0) }
+
+  private static let animateToCameraPosition = animate(
+    "camera.animateToCameraPosition", "Animates the whole camera.",
+    .required("camera", Input<CameraPosition>.camera, "Where the camera goes.")
+  ) { camera in
+    PartialCameraPosition(
+      target: camera.target, zoom: camera.zoom, bearing: camera.bearing,
+      viewingAngle: camera.viewingAngle)
+  }
+
+  /// One of the SDK's `animateTo…`.
+  private static func animate<Goal>(
+    _ name: String,
+    _ summary: String,
+    _ goal: Field<Goal>,
+    _ partial: @escaping @Sendable (Goal) -> PartialCameraPosition
+  ) -> Method {
+    Method(
+      name, summary, .map, goal, .animationOptions,
+      returns: .started,
+      "The animation; null where the camera is already there.",
+      errors: [.noSuchMap]
+    ) { (engine: inout Engine, map, goal, options) throws(RPCError) in
+      try engine.animate(map, .properties(partial(goal)), options, method: name)
+    }
+  }
+
+  private static let tour = Method(
+    "camera.tour",
+    "Plays steps one after the other, as one animation. Each begins where the one before it ended.",
+    .map, .tourSteps, .tourRepeat,
+    .defaulted("delay", .number(timeRange), 0, "0", "Seconds before the first step."),
+    returns: .started,
+    "The animation.",
+    errors: [.noSuchMap]
+  ) { (engine: inout Engine, map, steps, repeats, delay) throws(RPCError) in
+    try engine.start(on: map) { (view, id, events) throws(RPCError) in
+      do throws(CameraError) {
+        return try view.tour(steps, repeats: repeats, delay: delay, id: id, into: &events)
+      } catch {
+        throw error.answer(method: "camera.tour", parameter: "steps")
+      }
+    }
+  }
+
+  private static let orbit = Method(
+    "camera.orbit",
+    "Turns the camera about its target.",
+    .map,
+    .required("degrees", .number, "Clockwise; more than 360 is more than once around."),
+    .animationOptions,
+    returns: .started,
+    "The animation; null where there is nothing to turn.",
+    errors: [.noSuchMap]
+  ) { (engine: inout Engine, map, degrees, options) throws(RPCError) in
+    try engine.animate(map, .orbit(degrees), options, method: "camera.orbit")
+  }
+
+  private static let list = Method(
+    "animation.list",
+    "The animations of a map that run or wait for their delay, oldest first.",
+    .map,
+    returns: .object(Property("animations", .array(.animation), "The animations.") { $0 }),
+    "The animations.",
+    errors: [.noSuchMap]
+  ) { (engine: inout Engine, map) throws(RPCError) in
+    let view = try engine.map(map).view
+    return view.animations.map { ListedAnimation(animation: $0, time: engine.time) }
+  }
+
+  private static let seek = Method(
+    "animation.seek",
+    "Sets an animation to a time, backwards too: the camera is the one that ticking there would have shown. One that waits for its delay begins. At its end it stays until the next tick.",
+    .map,
+    .required("animation", .integer(1...Int(Int32.max)), "The animation."),
+    .required("to", .number(timeRange), "Seconds since its beginning, without the delay."),
+    returns: .camera,
+    "The camera.",
+    errors: [.noSuchMap, .noSuchAnimation]
+  ) { (engine: inout Engine, map, animation, seconds) throws(RPCError) in
+    try engine.change(map, method: "animation.seek", parameter: "animation") {
+      (view, events) throws(CameraError) in
+      try view.seek(animation, to: seconds, into: &events)
+      return view.camera
+    }
+  }
+}
+
+extension Field<[TourStep]> {
+  /// The most steps that a tour may have, and that it may play.
+  static let maximumTourSteps = 1000
+
+  static let tourSteps = Field.required(
+    "steps", .array(.tourStep, count: 1...maximumTourSteps), "The steps, 1 to 1,000.")
+}
+
+extension Field<Int> {
+  static let tourRepeat = Field.defaulted(
+    "repeat", .integer(1...100), 1, "1", "How often the steps are played.")
+}
+
+extension Engine {
+  fileprivate mutating func animate(
+    _ map: MapReference,
+    _ change: CameraChange,
+    _ options: AnimationOptions,
+    method: String
+  ) throws(RPCError) -> StartedAnimation {
+    try start(on: map) { (view, id, events) throws(RPCError) in
+      do throws(CameraError) {
+        return try view.animate(change, options: options, id: id, into: &events)
+      } catch {
+        throw error.answer(method: method, parameter: "update")
+      }
+    }
+  }
+}
+
+/// An animation at a time.
+private struct ListedAnimation: Sendable {
+  var animation: CameraAnimation
+  var time: Double
+}
+
+extension Output<ListedAnimation> {
+  fileprivate static let animation = Output.object(
+    Property("animation", .integer, "Its id.", \.animation.id),
+    Property(
+      "elapsed", .number, "Seconds since it began; 0 while it waits.",
+      { $0.animation.elapsed(at: $0.time) }),
+    Property("duration", .number, "Seconds in all, without the delay.", \.animation.duration),
+    Property("properties", .properties, "What it still drives.", \.animation.properties)
+  ).named("Animation", "An animation that runs or waits.")
+}

@@ -1,0 +1,110 @@
+import JSONRPC
+import MapCamera
+
+extension Method {
+  static let clock = [tick, start, stop, get]
+
+  private static let tick = Method(
+    "clock.tick",
+    "Lets time pass, on all maps together.",
+    .optional("seconds", .number(timeRange), "How long; either this or `to`."),
+    .optional("to", .number(timeRange), "Until when, not before now; either this or `seconds`."),
+    returns: .object(
+      Property("time", .number, "Seconds since the start.", \.time),
+      Property("active", .integer, "Animations that run or wait still.", \.animationCount)
+    ),
+    "The time, and what still moves.",
+    errors: [.clockRuns]
+  ) { (engine: inout Engine, seconds, time) throws(RPCError) in
+    guard engine.framesPerSecond == nil else {
+      throw RPCError(
+        .clockRuns, "The clock runs by itself: it can be ticked after clock.stop.")
+    }
+    engine.advance(to: try engine.time(after: seconds, orAt: time))
+    return Clock(engine)
+  }
+
+  private static let start = Method(
+    "clock.start",
+    "Lets the clock run by itself, in real time.",
+    .optional(
+      "fps", .number(above: 0, atMost: 1000),
+      "Frames a second while something moves; by default what they were, or 60."),
+    returns: .object(Property("time", .number, "Seconds since the start.", \.time)),
+    "The time."
+  ) { (engine: inout Engine, fps) in
+    engine.run(framesPerSecond: fps ?? engine.preferredFramesPerSecond)
+    return Clock(engine)
+  }
+
+  private static let stop = Method(
+    "clock.stop",
+    "Stops the clock, so that it can be ticked.",
+    returns: .object(Property("time", .number, "Seconds since the start.", \.time)),
+    "The time."
+  ) { (engine: inout Engine) in
+    engine.run(framesPerSecond: nil)
+    return Clock(engine)
+  }
+
+  private static let get = Method(
+    "clock.get",
+    "The clock.",
+    returns: .object(
+      Property("time", .number, "Seconds since the start.", \.time),
+      Property("running", .boolean, "Whether it runs by itself.", \.isRunning),
+      Property("fps", .number, "Frames a second when it does.", \.framesPerSecond)
+    ),
+    "The time and how it passes."
+  ) { (engine: inout Engine) in Clock(engine) }
+}
+
+/// The clock, as it is told.
+private struct Clock: Sendable {
+  var time: Double
+  var animationCount: Int
+  var isRunning: Bool
+  var framesPerSecond: Double
+
+  init(_ engine: borrowing Engine) {
+    time = engine.time
+    animationCount = engine.animationCount
+    isRunning = engine.framesPerSecond != nil
+    framesPerSecond = engine.preferredFramesPerSecond
+  }
+}
+
+extension Engine {
+  fileprivate func time(
+    after seconds: Double?,
+    orAt time: Double?
+  ) throws(RPCError) -> Double {
+    switch (seconds, time) {
+    case (let seconds?, nil):
+      guard self.time + seconds <= timeRange.upperBound else {
+        throw InvalidValue(
+          "must not take the clock beyond \(timeRange.upperBound.text) seconds.",
+          expected: "at most \((timeRange.upperBound - self.time).text)", at: ["seconds"]
+        ).tickError
+      }
+      return self.time + seconds
+    case (nil, let time?):
+      guard time >= self.time else {
+        throw InvalidValue(
+          "must not be before now, \(self.time.text).",
+          expected: "a number of \(self.time.text) or more", at: ["to"]
+        ).tickError
+      }
+      return time
+    default:
+      throw InvalidValue(
+        "must hold exactly one of \"seconds\" and \"to\".",
+        expected: "exactly one of \"seconds\" and \"to\""
+      ).tickError
+    }
+  }
+}
+
+extension InvalidValue {
+  fileprivate var tickError: RPCError { RPCError(self, method: "clock.tick") }
+}

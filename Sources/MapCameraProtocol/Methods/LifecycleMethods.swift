@@ -1,0 +1,126 @@
+import JSON
+import JSONRPC
+import MapCamera
+
+/// The version of the engine, as `--version` and `initialize` tell it.
+public let mapcamVersion = "0.1.0"
+
+/// The version of the protocol, whose major number a host may insist on.
+let protocolVersion = "1.0"
+
+extension Method {
+  static let lifecycle: [Method] = [initialize, ping, shutdown, discover]
+
+  private static let initialize = Method(
+    "initialize",
+    "Says who serves, what is limited and which constants hold. Optional, at any time.",
+    .optional(
+      "client",
+      Input<Void>.object(
+        .required("name", .string(), "The host's name."),
+        .optional("version", .string(), "The host's version.")
+      ) { _, _ in }.named("Client", "Who speaks."),
+      "Who asks."),
+    .optional(
+      "protocolVersion", Input<Void>.protocolVersion,
+      "The version of the protocol that the host speaks; its major number must be 1."),
+    returns: .serverDescription,
+    "The server, its limits and its constants."
+  ) { engine, _, _ in ServerDescription(options: engine.options) }
+
+  private static let ping = Method(
+    "ping",
+    "Answers, and does nothing else.",
+    returns: .empty,
+    "An empty object."
+  ) { _ in }
+
+  private static let shutdown = Method(
+    "shutdown",
+    "Answers; then everything is sent and the process exits with status 0.",
+    returns: .null,
+    "Nothing."
+  ) { (engine: inout Engine) in engine.isShutDown = true }
+
+  private static let discover = Method(
+    "rpc.discover",
+    "Describes all methods, their parameters and results, the errors and the notifications.",
+    returns: .openRPC,
+    "This service's OpenRPC document."
+  ) { _ in }
+}
+
+extension Input<Void> {
+  fileprivate static let protocolVersion = Input<String>.string().map { version throws(InvalidValue) in
+    guard version == "1" || version.hasPrefix("1.") else {
+      throw InvalidValue(
+        "must have the major number 1, not \"\(version.excerpt)\".",
+        expected: "a version whose major number is 1"
+      )
+    }
+  }
+}
+
+extension Output<Void> {
+  fileprivate static let openRPC = Output(.any) { OpenRPC.write(.standard, to: &$1) }
+}
+
+/// What `initialize` answers.
+private struct ServerDescription: Sendable {
+  var options: Session.Options
+}
+
+extension Output<ServerDescription> {
+  fileprivate static let serverDescription = Output.object(
+    Property("server", .server, "The server.", \.self),
+    Property("protocolVersion", .string, "The protocol's version.") { _ in "1.0" },
+    Property("limits", .limits, "What is limited; `limit` in an error's data is one of these.", \.self),
+    Property("constants", .constants, "The SDK's constants.", \.self)
+  ).named("ServerDescription", "Who serves, and within which limits.")
+
+  private static let server = Output.object(
+    Property("name", .string, "\"mapcam\".") { _ in "mapcam" },
+    Property("version", .string, "The engine's version.") { _ in mapcamVersion }
+  )
+
+  private static let limits = Output.object(
+    Property("maxLineBytes", .integer, "Bytes in a message.", \.options.maximumLineLength),
+    Property(
+      "maxBacklogBytes", .integer, "Bytes that wait for the host before requests rest.",
+      \.options.maximumBacklogLength),
+    Property("maxBatchRequests", .integer, "Requests in a batch.") { _ in
+      Session.maximumBatchCount
+    },
+    Property("maxBatchAnswerBytes", .integer, "Bytes in the answer of a batch.") { _ in
+      Session.maximumBatchAnswerLength
+    },
+    Property("maxIdBytes", .integer, "Bytes in an id.") { _ in
+      RPCRequest.maximumIdentifierLength
+    },
+    Property("maxDepth", .integer, "Arrays and objects inside one another.") { _ in 64 },
+    Property("maxMaps", .integer, "Maps at a time.") { _ in Engine.maximumMapCount },
+    Property("maxFrames", .integer, "Frames in an answer of camera.path.") { _ in
+      Method.maximumFrameCount
+    }
+  )
+
+  private static let constants = Output.object(
+    Property("minZoomLevel", .number, "The least zoom at first.") { _ in
+      CameraConstraints.minZoomLevel
+    },
+    Property("maxZoomLevel", .number, "The greatest zoom at first.") { _ in
+      CameraConstraints.maxZoomLevel
+    },
+    Property("earthRadius", .number, "In metres.") { _ in Projection.earthRadius },
+    Property("fieldOfView", .number, "The vertical field of view at first, in degrees.") { _ in
+      Viewport.standardFieldOfView
+    },
+    Property("maxLatitude", .number, "The edge of the Mercator square, in degrees.") { _ in
+      Coordinate.mercatorEdgeLatitude
+    },
+    Property("maxTargetLatitude", .number, "Of a camera's target, in degrees.") { _ in
+      CameraConstraints.maxTargetLatitude
+    },
+    Property("tileSize", .number, "The width of the world at zoom 0, in points.") { _ in 256 }
+  )
+}

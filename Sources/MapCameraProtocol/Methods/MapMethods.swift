@@ -1,0 +1,90 @@
+import JSONRPC
+import MapCamera
+
+extension Method {
+  static let map = [create, configure, get, list, remove]
+
+  private static let create = Method(
+    "map.create",
+    "Creates a map.",
+    .required("map", Input<String>.string(1...128), "The new map's id."),
+    .mapChanges,
+    .optional("camera", .camera, "The camera at first; 0/0 at zoom 2 where it is left out."),
+    returns: .mapState,
+    "The map.",
+    errors: [.mapExists, .limitExceeded]
+  ) { (engine: inout Engine, id, changes, camera) throws(RPCError) in
+    let (viewport, constraints) = try changes.applied(
+      to: Viewport(), CameraConstraints(), method: "map.create")
+    let standard = MapView(viewport: viewport, constraints: constraints, time: engine.time)
+    let view = MapView(
+      camera: camera ?? standard.camera,
+      viewport: viewport,
+      constraints: constraints,
+      gestures: changes.gestures?.applied(to: GestureSettings()) ?? GestureSettings(),
+      time: engine.time
+    )
+    try engine.create(id, view, notify: changes.notify.map { NotificationSet($0) } ?? .all)
+    return try engine.map(.named(id))
+  }
+
+  private static let configure = Method(
+    "map.configure",
+    "Changes a map's settings; what is left out stays as it is. The camera is constrained anew.",
+    .map,
+    .mapChanges,
+    returns: .mapState,
+    "The map.",
+    errors: [.noSuchMap]
+  ) { (engine: inout Engine, map, changes) throws(RPCError) in
+    try engine.update(map) { (map, events) throws(RPCError) in
+      let (viewport, constraints) = try changes.applied(
+        to: map.view.viewport, map.view.constraints, method: "map.configure")
+      if let notify = changes.notify { map.notify = NotificationSet(notify) }
+      if let gestures = changes.gestures {
+        map.view.gestures = gestures.applied(to: map.view.gestures)
+      }
+      map.view.configure(viewport: viewport, constraints: constraints, into: &events)
+      return map
+    }
+  }
+
+  private static let get = Method(
+    "map.get",
+    "A map, whole.",
+    .map,
+    returns: .mapState,
+    "The map.",
+    errors: [.noSuchMap]
+  ) { (engine: inout Engine, map) throws(RPCError) in try engine.map(map) }
+
+  private static let list = Method(
+    "map.list",
+    "All maps.",
+    returns: .object(Property("maps", .array(.string), "The maps' ids, oldest first.") { $0 }),
+    "The maps' ids, in the order in which they were created."
+  ) { (engine: inout Engine) in engine.mapIDs }
+
+  private static let remove = Method(
+    "map.remove",
+    "Removes a map. Its animations end, stopped.",
+    .map,
+    returns: .null,
+    "Nothing.",
+    errors: [.noSuchMap]
+  ) { (engine: inout Engine, map) throws(RPCError) in try engine.remove(map) }
+}
+
+extension MapChanges {
+  fileprivate func applied(
+    to viewport: Viewport,
+    _ constraints: CameraConstraints,
+    method: String
+  ) throws(RPCError) -> (Viewport, CameraConstraints) {
+    do throws(InvalidValue) {
+      return try applied(to: viewport, constraints)
+    } catch {
+      throw RPCError(error, method: method)
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import JSON
+import JSONRPC
+import MapCamera
+
+extension Method {
+  static let path = [cameraPath]
+
+  /// The most frames that one answer may have.
+  static let maximumFrameCount = 1_000_000
+
+  private static let cameraPath = Method(
+    "camera.path",
+    "The frames that the same camera.animate or camera.tour would show, the first and the last included. Nothing moves.",
+    .map, .pathChange, .animationOptions, .tourRepeat,
+    .optional(
+      "frames", .integer(2...maximumFrameCount),
+      "How many frames, evenly spaced; either this or `fps`."),
+    .optional(
+      "fps", .number(above: 0, atMost: 1e6), "Frames a second, and the last one; or `frames`."),
+    returns: .frames,
+    "Seconds from the first frame to the last, with the delay, and the frames.",
+    errors: [.noSuchMap]
+  ) { (engine: inout Engine, map, change, options, repeats, frames, fps) throws(RPCError) in
+    var view = try engine.map(map).view
+    view.follow(engine.time)
+    let reply: AnimationReply
+    do throws(CameraError) {
+      reply = try change.start(on: &view, options, repeats: repeats)
+    } catch {
+      throw error.answer(method: "camera.path", parameter: change.parameter)
+    }
+    let duration = reply.isAnimating ? options.delay + reply.duration : 0
+    return try .of(view, duration: duration, frames: frames, fps: fps)
+  }
+}
+
+/// What the frames are asked of.
+private enum PathChange: Sendable {
+  case change(CameraChange)
+  case tour([TourStep])
+
+  /// The parameter that an error is blamed on.
+  var parameter: String {
+    switch self {
+    case .change: "update"
+    case .tour: "steps"
+    }
+  }
+
+  func start(
+    on view: inout MapView,
+    _ options: AnimationOptions,
+    repeats: Int
+  ) throws(CameraError) -> AnimationReply {
+    var events: [MapEvent] = []
+    switch self {
+    case .change(let change):
+      return try view.animate(change, options: options, id: 0, into: &events)
+    case .tour(let steps):
+      return try view.tour(
+        steps, repeats: repeats, delay: options.delay, id: 0, into: &events)
+    }
+  }
+}
+
+extension Field<PathChange> {
+  fileprivate static let pathChange = Field.group(
+    .optional("update", .cameraUpdate, "An update; either this, `to` or `steps`."),
+    .optional(
+      "to", .partialCamera, "Properties and where they go; either this, `update` or `steps`."),
+    .optional(
+      "steps", .array(.tourStep, count: 1...Field<[TourStep]>.maximumTourSteps),
+      "The steps of a tour; either this, `update` or `to`.")
+  ) {
+    (update: CameraUpdate?, partial: PartialCameraPosition?, steps: [TourStep]?)
+      throws(InvalidValue) in
+    switch (update, partial, steps) {
+    case (let update?, nil, nil): return .change(.update(update))
+    case (nil, let partial?, nil): return .change(.properties(partial))
+    case (nil, nil, let steps?): return .tour(steps)
+    default:
+      throw InvalidValue(
+        "must hold exactly one of \"update\", \"to\" and \"steps\".",
+        expected: "exactly one of \"update\", \"to\" and \"steps\""
+      )
+    }
+  }
+}
+
+extension CameraFrames {
+  fileprivate static func of(
+    _ view: MapView,
+    duration: Double,
+    frames: Int?,
+    fps: Double?
+  ) throws(RPCError) -> CameraFrames {
+    switch (frames, fps) {
+    case (let frames?, nil):
+      return CameraFrames(of: view, duration: duration, count: frames)
+    case (nil, let fps?):
+      let count = Self.count(duration: duration, framesPerSecond: fps)
+      guard count <= Method.maximumFrameCount else {
+        throw RPCError(
+          InvalidValue(
+            "must be less: \(duration.text) seconds would have \(count) frames, and at most "
+              + "\(Method.maximumFrameCount) are answered.",
+            expected: "at most \(Method.maximumFrameCount) frames in all",
+            at: ["fps"]),
+          method: "camera.path")
+      }
+      return CameraFrames(of: view, duration: duration, framesPerSecond: fps)
+    default:
+      throw RPCError(
+        InvalidValue(
+          "must hold exactly one of \"frames\" and \"fps\".",
+          expected: "exactly one of \"frames\" and \"fps\""),
+        method: "camera.path")
+    }
+  }
+}
+
+extension Output<CameraFrames> {
+  /// Frame by frame into the output, never held all at once.
+  fileprivate static let frames = Output.object(
+    Property("duration", .number, "Seconds from the first frame to the last.", \.duration),
+    Property(
+      "cameras",
+      Output<CameraFrames>(.array(Output<CameraPosition>.camera.schema)) { frames, writer in
+        writer.beginArray()
+        for camera in frames { Output<CameraPosition>.camera.write(camera, &writer) }
+        writer.endArray()
+      },
+      "The frames.", \.self)
+  )
+}

@@ -1,0 +1,217 @@
+import JSONRPC
+import MapCamera
+
+/// A map and what its host has asked of it.
+struct HostedMap: Sendable {
+  let id: String
+  var view: MapView
+
+  /// The notifications that it sends.
+  var notify: NotificationSet = .all
+
+  /// Whether it is gone for its host; it keeps its place until the maps are compacted.
+  var isRemoved = false
+}
+
+/// The maps and their common clock.
+struct Engine: Sendable {
+  /// The most maps there may be.
+  static let maximumMapCount = 65_536
+
+  static let defaultMap = "default"
+
+  /// In the order in which they were created, the removed ones among them.
+  private(set) var maps: [HostedMap] = []
+
+  private var indexes: [String: Int] = [:]
+
+  /// The indexes of the maps in which something is going on, in ascending order.
+  private(set) var active: [Int] = []
+
+  /// Seconds since the start.
+  private(set) var time = 0.0
+
+  /// Frames a second while the clock runs by itself; nil while it is ticked.
+  private(set) var framesPerSecond: Double?
+
+  /// The rate that the clock has run by itself or would.
+  private(set) var preferredFramesPerSecond: Double
+
+  /// The id of the next animation.
+  private var nextAnimation = 1
+
+  /// What happened since the events were last told.
+  var events: [MapEvent] = []
+
+  /// Whose events they are: each map's end where the next's begin.
+  var spans: [(map: Int, end: Int)] = []
+
+  /// The indexes of the maps whose newest camera the host was not told yet, in ascending order.
+  var heldChanges: [Int] = []
+
+  /// Whether the host has asked to shut down.
+  var isShutDown = false
+
+  /// The limits that `initialize` tells.
+  let options: Session.Options
+
+  init(_ options: Session.Options) {
+    self.options = options
+    framesPerSecond = options.framesPerSecond
+    preferredFramesPerSecond = options.framesPerSecond ?? options.preferredFramesPerSecond
+    append(HostedMap(id: Self.defaultMap, view: MapView(viewport: Viewport(size: options.size))))
+  }
+
+  private mutating func append(_ map: HostedMap) {
+    indexes[map.id] = maps.count
+    maps.append(map)
+  }
+}
+
+/// A map, as a request names it.
+enum MapReference: Hashable, Sendable {
+  case standard
+  case named(String)
+
+  var id: String {
+    switch self {
+    case .standard: Engine.defaultMap
+    case .named(let id): id
+    }
+  }
+}
+
+// MARK: - Maps
+
+extension Engine {
+  /// The ids of all maps, in the order in which they were created.
+  var mapIDs: [String] { maps.filter { !$0.isRemoved }.map(\.id) }
+
+  func index(of map: MapReference) throws(RPCError) -> Int {
+    guard let index = indexes[map.id] else {
+      throw RPCError(
+        .noSuchMap,
+        "There is no map \"\(map.id)\": create it with map.create, or see map.list.",
+        data: ["map": .string(map.id)]
+      )
+    }
+    return index
+  }
+
+  /// A map, to look at.
+  func map(_ reference: MapReference) throws(RPCError) -> HostedMap {
+    maps[try index(of: reference)]
+  }
+
+  mutating func create(_ id: String, _ view: MapView, notify: NotificationSet) throws(RPCError) {
+    guard indexes[id] == nil else {
+      throw RPCError(
+        .mapExists,
+        "There is a map \"\(id)\" already: change it with map.configure, or choose another id.",
+        data: ["map": .string(id)]
+      )
+    }
+    guard indexes.count < Self.maximumMapCount else {
+      throw RPCError.limitExceeded(
+        "maxMaps", Self.maximumMapCount, "There are \(Self.maximumMapCount) maps already, the most "
+          + "there may be: remove some with map.remove.")
+    }
+    append(HostedMap(id: id, view: view, notify: notify))
+  }
+
+  mutating func remove(_ reference: MapReference) throws(RPCError) {
+    try update(reference) { map, events in
+      map.view.close(into: &events)
+      map.isRemoved = true
+    }
+    indexes[reference.id] = nil
+  }
+
+  /// Changes a map, and notes what happens.
+  mutating func update<Result>(
+    _ reference: MapReference,
+    _ body: (inout HostedMap, inout [MapEvent]) throws(RPCError) -> Result
+  ) throws(RPCError) -> Result {
+    let index = try index(of: reference)
+    maps[index].view.follow(time)
+    let result = try body(&maps[index], &events)
+    note(index)
+    return result
+  }
+
+  /// Closes the span of a map's events, and keeps the list of active maps.
+  private mutating func note(_ index: Int) {
+    if events.count > (spans.last?.end ?? 0) { spans.append((map: index, end: events.count)) }
+    setActive(!maps[index].view.animations.isEmpty, index)
+  }
+
+  private mutating func setActive(_ isActive: Bool, _ index: Int) {
+    var low = 0
+    var high = active.count
+    while low < high {
+      let middle = (low + high) / 2
+      if active[middle] < index { low = middle + 1 } else { high = middle }
+    }
+    let isListed = low < active.count && active[low] == index
+    if isActive, !isListed { active.insert(index, at: low) }
+    if !isActive, isListed { active.remove(at: low) }
+  }
+
+  /// Forgets the events, once they are told.
+  mutating func clearEvents() {
+    if !heldChanges.isEmpty { forgetHeldChanges() }
+    events.removeAll(keepingCapacity: true)
+    spans.removeAll(keepingCapacity: true)
+    if maps.count > 2 * indexes.count + 16, heldChanges.isEmpty { compact() }
+  }
+
+  /// Closes the gaps that removed maps have left.
+  private mutating func compact() {
+    maps.removeAll(where: \.isRemoved)
+    for (index, map) in maps.enumerated() { indexes[map.id] = index }
+    active = maps.indices.filter { !maps[$0].view.animations.isEmpty }
+  }
+}
+
+// MARK: - Animations
+
+extension Engine {
+  /// Starts an animation on a map, under the next id if it needs one.
+  mutating func start(
+    on map: MapReference,
+    _ body: (inout MapView, Int, inout [MapEvent]) throws(RPCError) -> AnimationReply
+  ) throws(RPCError) -> StartedAnimation {
+    let id = nextAnimation
+    let reply = try update(map) { (map, events) throws(RPCError) in
+      try body(&map.view, id, &events)
+    }
+    if reply.isAnimating { nextAnimation += 1 }
+    return StartedAnimation(
+      id: reply.isAnimating ? id : nil, duration: reply.duration, camera: reply.camera)
+  }
+
+  /// Animations that run or wait, on all maps.
+  var animationCount: Int { active.reduce(0) { $0 + maps[$1].view.animations.count } }
+}
+
+// MARK: - Clock
+
+extension Engine {
+  /// Lets time pass on all maps, up to a time.
+  mutating func advance(to now: Double) {
+    time = now
+    var rested = false
+    for index in active {
+      maps[index].view.advance(to: now, into: &events)
+      if events.count > (spans.last?.end ?? 0) { spans.append((map: index, end: events.count)) }
+      if maps[index].view.animations.isEmpty { rested = true }
+    }
+    if rested { active.removeAll { maps[$0].view.animations.isEmpty } }
+  }
+
+  /// Lets the clock run by itself, or stops it.
+  mutating func run(framesPerSecond: Double?) {
+    self.framesPerSecond = framesPerSecond
+    if let framesPerSecond { preferredFramesPerSecond = framesPerSecond }
+  }
+}

@@ -1,0 +1,90 @@
+import JSONRPC
+import MapCamera
+
+extension RPCError.Code {
+  static let noSuchMap = RPCError.Code(-32001)
+  static let mapExists = RPCError.Code(-32002)
+  static let noSuchAnimation = RPCError.Code(-32003)
+  static let limitExceeded = RPCError.Code(-32004)
+  static let clockRuns = RPCError.Code(-32005)
+}
+
+/// An error that a method may answer with, for the documentation.
+struct ErrorDeclaration: Hashable, Sendable {
+  let code: RPCError.Code
+  let summary: String
+
+  static let invalidParams = ErrorDeclaration(
+    code: .invalidParams, summary: "A parameter is missing, unknown or not what it must be.")
+  static let noSuchMap = ErrorDeclaration(code: .noSuchMap, summary: "There is no such map.")
+  static let mapExists = ErrorDeclaration(code: .mapExists, summary: "That map exists already.")
+  static let noSuchAnimation = ErrorDeclaration(
+    code: .noSuchAnimation, summary: "No such animation runs or waits on the map.")
+  static let limitExceeded = ErrorDeclaration(
+    code: .limitExceeded, summary: "A limit was exceeded.")
+  static let clockRuns = ErrorDeclaration(
+    code: .clockRuns, summary: "Not while the clock runs by itself.")
+}
+
+extension RPCError {
+  /// - Parameter name: the limit's, as `initialize` tells it.
+  static func limitExceeded(_ name: String, _ maximum: Int, _ message: String) -> RPCError {
+    RPCError(
+      .limitExceeded, message, data: ["limit": .string(name), "maximum": .integer(maximum)])
+  }
+
+  static func defect(_ what: String) -> RPCError {
+    RPCError(
+      .internalError,
+      "This is a defect of mapcam: \(what). Nothing was changed; please report it with the request.")
+  }
+
+  /// Of a method's parameters.
+  init(_ value: InvalidValue, method: String) {
+    self.init(
+      .invalidParams,
+      "\(method): \(value.message)",
+      data: ["path": .string(value.path), "expected": .string(value.expected)]
+    )
+  }
+}
+
+extension CameraError {
+  /// The error of a request.
+  ///
+  /// - Parameters:
+  ///   - method: the request's.
+  ///   - parameter: the one that holds the update.
+  func answer(method: String, parameter: String) -> RPCError {
+    if case .noSuchAnimation(let id) = self {
+      return RPCError(
+        .noSuchAnimation,
+        "There is no animation \(id) on this map: it has ended, or runs on another map.",
+        data: ["animation": .integer(id)]
+      )
+    }
+    return RPCError(invalidValue.inside(parameter), method: method)
+  }
+
+  /// The culprit in an update.
+  private var invalidValue: InvalidValue {
+    switch self {
+    case .anchorAboveHorizon(let horizon):
+      InvalidValue(
+        "must lie below the horizon, which is at y = \(horizon.text).",
+        expected: "a point with y above \(horizon.text)",
+        at: ["zoomBy", "at"]
+      )
+    case .scrollBeyondHorizon(let limit):
+      InvalidValue(
+        "must be less than \(limit.text): farther is beyond the horizon.",
+        expected: "a number below \(limit.text)",
+        at: ["scrollBy", "y"]
+      )
+    case .step(let index, let error):
+      error.invalidValue.inside("update").inside("\(index)")
+    case .noSuchAnimation(let id):
+      InvalidValue("must be a running animation, not \(id).", expected: "a running animation")
+    }
+  }
+}

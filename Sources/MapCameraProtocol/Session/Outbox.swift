@@ -1,0 +1,85 @@
+import JSON
+import JSONRPC
+import MapCamera
+
+/// Where answers and notifications go: the stream that leaves, and, while a batch is served, the
+/// batch's answer, which leaves after all notifications that the batch caused.
+struct Outbox: Sendable {
+  /// The framed bytes that leave.
+  var messages: MessageWriter
+
+  /// How the request in hand is answered.
+  enum Reply: Sendable {
+    /// Not at all: it is a notification.
+    case none
+
+    /// Under its id, as it stood in the request; nil for null.
+    case id(ArraySlice<UInt8>?)
+  }
+
+  var reply = Reply.none
+
+  /// The batch's answer as far as it is written; empty before its first response.
+  private var batch = JSONWriter()
+
+  private var isInBatch = false
+
+  init(framing: MessageFraming) { messages = MessageWriter(framing: framing) }
+
+  /// How long the answer of the batch in hand is, in bytes.
+  var batchLength: Int { batch.count }
+
+  mutating func beginBatch() {
+    isInBatch = true
+    batch.removeAll(keepingCapacity: batch.count <= 1 << 20)
+  }
+
+  /// Writes the batch's answer, if there is anything in it.
+  mutating func endBatch() {
+    isInBatch = false
+    guard batch.count > 0 else { return }
+    batch.endArray()
+    _ = messages.message { [batch] in $0.encoded(batch.bytes.span) }
+  }
+
+  /// Answers the request in hand, behind the notifications that it caused.
+  ///
+  /// - Parameter result: writes one JSON value.
+  @inline(__always)
+  mutating func answer(_ engine: borrowing Engine, result: (inout JSONWriter) -> Void) {
+    notify(engine)
+    guard case .id(let id) = reply else { return }
+    if !write({ $0.response(id: id, result: result) }) {
+      answer(.defect("a result is not a finite number"))
+    }
+  }
+
+  /// Answers the request in hand with an error.
+  mutating func answer(_ error: RPCError) {
+    guard case .id(let id) = reply else { return }
+    _ = write { $0.response(id: id, error: error) }
+  }
+
+  /// Says what has happened on the maps.
+  mutating func notify(_ engine: borrowing Engine) {
+    var start = 0
+    for span in engine.spans {
+      for index in start..<span.end
+      where engine.maps[span.map].notify.contains(engine.events[index].kind) {
+        _ = messages.message { writer in
+          engine.events[index].write(of: engine.maps[span.map], time: engine.time, to: &writer)
+        }
+      }
+      start = span.end
+    }
+  }
+
+  @inline(__always)
+  private mutating func write(_ response: (inout JSONWriter) -> Void) -> Bool {
+    guard isInBatch else { return messages.message(response) }
+    let start = batch.count
+    if start == 0 { batch.beginArray() }
+    response(&batch)
+    return !batch.takeBackNonFinite(to: start)
+  }
+}

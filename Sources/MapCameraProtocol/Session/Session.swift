@@ -1,0 +1,234 @@
+import JSON
+public import JSONRPC
+public import MapCamera
+
+/// A host's conversation with the engine, with no I/O: bytes are received, served, and the bytes to
+/// send are taken out again. The same bytes always lead to the same bytes, however they are cut.
+public struct Session: ~Copyable {
+  /// The limits and the ways of a session.
+  public struct Options: Hashable, Sendable {
+    /// Of the map that exists from the start.
+    public var size: ScreenSize
+
+    /// Nil to let the stream's first byte decide.
+    public var framing: MessageFraming?
+
+    /// The longest message that is read, in bytes.
+    public var maximumLineLength: Int
+
+    /// How much output may wait before no more requests are read, in bytes.
+    public var maximumBacklogLength: Int
+
+    /// Frames a second of a clock that runs by itself; nil for one that is ticked.
+    public var framesPerSecond: Double?
+
+    /// Frames a second once `clock.start` lets the clock run by itself.
+    public var preferredFramesPerSecond: Double
+
+    public init(
+      size: ScreenSize = .standard,
+      framing: MessageFraming? = nil,
+      maximumLineLength: Int = 16 << 20,
+      maximumBacklogLength: Int = 16 << 20,
+      framesPerSecond: Double? = nil,
+      preferredFramesPerSecond: Double = 60
+    ) {
+      self.size = size
+      self.framing = framing
+      self.maximumLineLength = maximumLineLength
+      self.maximumBacklogLength = maximumBacklogLength
+      self.framesPerSecond = framesPerSecond
+      self.preferredFramesPerSecond = preferredFramesPerSecond
+    }
+  }
+
+  /// What a shell user should see on the standard error stream, since nobody else is told.
+  public private(set) var warnings: [String] = []
+
+  private var reader: MessageReader
+  private var document = JSONDocument()
+  private var engine: Engine
+  private var outbox: Outbox
+  private let methods = MethodTable.standard
+
+  public init(_ options: Options = Options()) {
+    reader = MessageReader(framing: options.framing, maximumLength: options.maximumLineLength)
+    engine = Engine(options)
+    outbox = Outbox(framing: options.framing ?? .lines)
+  }
+}
+
+// MARK: - Bytes in and out
+
+extension Session {
+  /// The bytes that wait to be sent.
+  public var output: [UInt8] { outbox.messages.bytes }
+
+  /// Forgets bytes at the front of ``output``, once they are sent.
+  public mutating func discardOutput(_ count: Int) { outbox.messages.removeFirst(count) }
+
+  /// Forgets ``warnings``, once they are shown.
+  public mutating func discardWarnings() { warnings.removeAll() }
+
+  /// Whether the host has asked to shut down.
+  public var isShutDown: Bool { engine.isShutDown }
+
+  /// Takes in the next piece of the stream, to be served by ``serveNext()``.
+  public mutating func receive(_ bytes: Span<UInt8>) {
+    reader.append(bytes)
+    if let framing = reader.framing { outbox.messages.framing = framing }
+  }
+
+  /// Serves one message.
+  ///
+  /// - Returns: false where none is here whole.
+  public mutating func serveNext() -> Bool {
+    guard !isShutDown, let frame = reader.next() else { return false }
+    serve(frame)
+    return true
+  }
+
+  /// Serves what is left of a stream that has ended, a last line without its line feed.
+  public mutating func finish() {
+    while !isShutDown, let frame = reader.last() { serve(frame) }
+  }
+}
+
+// MARK: - Serving
+
+extension Session {
+  /// The most requests that a batch may have.
+  static let maximumBatchCount = 10_000
+
+  /// The longest answer of a batch, in bytes.
+  static let maximumBatchAnswerLength = 256 << 20
+
+  private mutating func serve(_ frame: Frame) {
+    outbox.reply = .id(nil)
+    switch frame {
+    case .tooLong:
+      let maximum = reader.maximumLength
+      outbox.answer(
+        .limitExceeded(
+          "maxLineBytes", maximum,
+          "A message may have at most \(maximum) bytes: this one was skipped. Send less at once, "
+            + "or start mapcam with a greater --max-line-bytes."))
+    case .malformedHead:
+      outbox.answer(
+        RPCError(
+          .parseError,
+          "A message's head must have a line \"Content-Length: n\" and end with an empty line.",
+          data: ["offset": .integer(0)]))
+    case .message(let range):
+      serve(range)
+    }
+  }
+
+  private mutating func serve(_ range: Range<Int>) {
+    do throws(JSONSyntaxError) {
+      try document.parse(range, of: reader.bytes)
+    } catch {
+      outbox.answer(
+        RPCError(
+          .parseError,
+          "This is no JSON: \(error.message) at byte \(error.offset).",
+          data: ["offset": .integer(error.offset)]))
+      return
+    }
+    if document.kind(of: document.root) == .array {
+      serveBatch(document.root)
+    } else {
+      serve(document.root)
+    }
+  }
+
+  private mutating func serveBatch(_ batch: JSONNode) {
+    let count = document.count(of: batch)
+    guard count > 0 else {
+      return outbox.answer(RPCError(.invalidRequest, "A batch must hold at least one request."))
+    }
+    guard count <= Self.maximumBatchCount else {
+      return outbox.answer(
+        .limitExceeded(
+          "maxBatchRequests", Self.maximumBatchCount,
+          "A batch may hold at most \(Self.maximumBatchCount) requests, not \(count): none was "
+            + "served. Send several batches."))
+    }
+    outbox.beginBatch()
+    var next = document.firstElement(of: batch)
+    while let request = next {
+      serve(request)
+      next = document.element(after: request, in: batch)
+    }
+    outbox.endBatch()
+  }
+
+  private mutating func serve(_ node: JSONNode) {
+    do throws(RPCError) {
+      let request = try request(node)
+      guard outbox.batchLength <= Self.maximumBatchAnswerLength else {
+        throw .limitExceeded(
+          "maxBatchAnswerBytes", Self.maximumBatchAnswerLength,
+          "The answer of a batch may have at most \(Self.maximumBatchAnswerLength) bytes: this "
+            + "request was not served. Send it in another batch.")
+      }
+      let method = try methods.method(named: request.method, in: document)
+      try method.serve(document, request.params, &engine, &outbox)
+    } catch {
+      if case .none = outbox.reply {
+        warnings.append("A notification failed: \(error.message) (\(error.code.rawValue))")
+      } else {
+        outbox.answer(error)
+      }
+    }
+    engine.clearEvents()
+  }
+
+  /// Reads the request, and notes how it is answered.
+  private mutating func request(_ node: JSONNode) throws(RPCError) -> RPCRequest {
+    do throws(InvalidRequest) {
+      let request = try RPCRequest(node, in: document)
+      outbox.reply = request.id.map { .id(document.text(of: $0)) } ?? .none
+      return request
+    } catch {
+      outbox.reply = .id(error.id.map { document.text(of: $0) })
+      throw error.error
+    }
+  }
+}
+
+// MARK: - The clock that runs by itself
+
+extension Session {
+  /// Frames a second while the clock runs by itself; nil while it is ticked.
+  public var framesPerSecond: Double? { engine.framesPerSecond }
+
+  /// Whether time changes anything: whether an animation runs or waits, or a change was held back.
+  public var isMoving: Bool { engine.isMoving }
+
+  /// The most that a clock that runs by itself goes on at once while something moves, in seconds:
+  /// where the process was stopped, the camera does not leap.
+  public static let maximumStep = 0.25
+
+  /// Lets time pass on a clock that runs by itself.
+  ///
+  /// - Parameters:
+  ///   - seconds: since the last time.
+  ///   - isReaderSlow: whether the host has much to read still. Then changes of the camera wait, and
+  ///     only the newest is sent; what ends is always told.
+  public mutating func elapse(_ seconds: Double, isReaderSlow: Bool) {
+    engine.advance(to: engine.time + (isMoving ? min(seconds, Self.maximumStep) : seconds))
+    engine.mergeChanges(isReaderSlow: isReaderSlow)
+    outbox.notify(engine)
+    engine.clearEvents()
+  }
+}
+
+extension JSONDocument {
+  fileprivate mutating func parse(
+    _ range: Range<Int>,
+    of bytes: [UInt8]
+  ) throws(JSONSyntaxError) {
+    try parse(bytes.span.extracting(range))
+  }
+}

@@ -1,0 +1,179 @@
+import JSON
+import MapCamera
+
+// How animations are played.
+
+/// The longest time that is accepted, in seconds: thirty years.
+let timeRange: ClosedRange<Double> = 0...1e9
+
+extension Input<TimingCurve> {
+  static let timingCurve = Input(
+    .oneOf([named.schema, bezier.schema, spring.schema])
+  ) { document, node throws(InvalidValue) in
+    switch document.kind(of: node) {
+    case .array: return try bezier.read(document, node)
+    case .object: return try spring.read(document, node)
+    default: return try named.read(document, node)
+    }
+  }.named("TimingCurve", "How far an animation is at each time: by name, a cubic Bézier, a spring.")
+
+  private static let named = Input.choice([
+    ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut),
+    ("easeInOut", .easeInOut), ("default", .standard),
+  ])
+
+  private static let bezier = Input(
+    .tuple([.number(0...1), .number(), .number(0...1), .number()])
+  ) { document, node throws(InvalidValue) in
+    let points = try Input<[Double]>.array(.number, count: 4...4).read(document, node)
+    for index in [0, 2] where !(0...1).contains(points[index]) {
+      throw InvalidValue(
+        "must be a number from 0 to 1, not \(points[index].text).",
+        expected: "a number from 0 to 1",
+        at: ["\(index)"]
+      )
+    }
+    let curve = CubicBezier(x1: points[0], y1: points[1], x2: points[2], y2: points[3])
+    return curve.map { .bezier($0) } ?? .linear
+  }
+
+  private static let spring = Input.object(
+    .required(
+      "spring",
+      Input<TimingCurve>.object(
+        .required(
+          "response", .number(Spring.responseRange),
+          "The undamped spring's period in seconds."),
+        .required(
+          "dampingFraction", .number(Spring.dampingFractionRange),
+          "1 is critical; below it the spring overshoots.")
+      ) { Spring(response: $0, dampingFraction: $1).map { .spring($0) } ?? .linear },
+      "A damped spring; its duration is the time until it stays within 1e-4 of its end.")
+  ) { $0 }
+}
+
+extension Input<FlightOptions> {
+  static let flightOptions = Input.object(
+    .defaulted("speed", .number(0.001...1000), 1.2, "1.2", "Widths of the view a second."),
+    .defaulted(
+      "curvature", .number(0.01...100), 1.42, "1.42", "The paper's ρ: the higher, the higher up."),
+    .optional("minZoom", .number, "The zoom at the top, where the path would go higher."),
+    .optional(
+      "maxDuration", .number(above: 0, atMost: timeRange.upperBound),
+      "Seconds at most, where the speed decides.")
+  ) { FlightOptions(speed: $0, curvature: $1, minZoom: $2, maxDuration: $3) }
+    .named("FlightOptions", "How a flight is flown.")
+}
+
+private enum PathName: String, CaseIterable, Sendable {
+  case ease, fly
+}
+
+extension Field<AnimationOptions> {
+  /// The options of every animation.
+  static let animationOptions = Field.group(
+    playing,
+    .defaulted("delay", .number(timeRange), 0, "0", "Seconds before it begins.")
+  ) { options, delay in
+    var options = options
+    options.delay = delay
+    return options
+  }
+
+  /// The options of a step of a tour.
+  static let playing = Field.group(
+    .optional(
+      "duration", .number(timeRange),
+      "Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring."),
+    .defaulted("curve", .timingCurve, .standard, "\"default\"", "How far it is at each time."),
+    .defaulted(
+      "path", Input<PathName>.choice(), .ease, "\"ease\"",
+      "Straight, or out, across and in again after van Wijk and Nuij."),
+    .defaulted(
+      "rotation", Input<Rotation>.choice(), .shortest, "\"shortest\"",
+      "Which way the bearing turns."),
+    .optional("fly", .flightOptions, "How a flight is flown; only with `path` \"fly\".")
+  ) { (duration, curve, path, rotation, fly) throws(InvalidValue) in
+    if duration != nil, case .spring = curve {
+      throw InvalidValue(
+        "must be left out: a spring takes the time that it needs to settle.",
+        expected: "no \"duration\" with a spring",
+        at: ["duration"]
+      )
+    }
+    if path == .ease, fly != nil {
+      throw InvalidValue(
+        "must be left out where \"path\" is not \"fly\".",
+        expected: "\"fly\" only with \"path\": \"fly\"",
+        at: ["fly"]
+      )
+    }
+    return AnimationOptions(
+      duration: duration,
+      curve: curve,
+      path: path == .fly ? .fly(fly ?? FlightOptions()) : .ease,
+      rotation: rotation
+    )
+  }
+}
+
+extension Field<CameraChange> {
+  /// `update` or `to`.
+  static let change = Field.group(
+    .optional("update", .cameraUpdate, "An update; either this or `to`."),
+    .optional("to", .partialCamera, "Properties and where they go; either this or `update`.")
+  ) { (update: CameraUpdate?, partial: PartialCameraPosition?) throws(InvalidValue) in
+    switch (update, partial) {
+    case (let update?, nil): return .update(update)
+    case (nil, let partial?): return .properties(partial)
+    case (nil, nil):
+      throw InvalidValue(
+        "must hold either \"update\" or \"to\".", expected: "either \"update\" or \"to\"")
+    case (.some, .some):
+      throw InvalidValue(
+        "must be left out where \"update\" is given.",
+        expected: "either \"update\" or \"to\"",
+        at: ["to"]
+      )
+    }
+  }
+}
+
+extension Input<TourStep> {
+  static let tourStep = Input.object(
+    .change,
+    .playing,
+    .defaulted("hold", .number(timeRange), 0, "0", "Seconds to rest after the step.")
+  ) { TourStep(change: $0, options: $1, hold: $2) }
+    .named("TourStep", "A part of a tour: a change, and how it is played.")
+}
+
+/// An animation's id, or none, and what is known of it.
+struct StartedAnimation: Sendable {
+  var id: Int?
+  var duration: Double
+  var camera: CameraPosition
+}
+
+extension Output<StartedAnimation> {
+  static let started = Output.object(
+    Property(
+      "animation", .nullable(.integer),
+      "Its id, unlike every other's; null where the camera is already there.", \.id),
+    Property("duration", .number, "Seconds, without the delay.", \.duration),
+    Property(
+      "camera", .camera, "Where the camera will be at its end, if nothing else is asked.", \.camera)
+  ).named("StartedAnimation", "An animation that was started.")
+}
+
+extension Output<CameraProperties> {
+  private static let names: [(CameraProperties, String)] = [
+    (.target, "target"), (.zoom, "zoom"), (.bearing, "bearing"), (.viewingAngle, "viewingAngle"),
+  ]
+
+  static let properties = Output(.array(.choice(names.map(\.1)))) { properties, writer in
+    writer.beginArray()
+    for (property, name) in names where properties.contains(property) { writer.value(name) }
+    writer.endArray()
+  }
+}

@@ -1,0 +1,112 @@
+import MapCamera
+
+// Cameras, whole and in part, and the updates of them.
+
+extension Input<CameraPosition> {
+  static let camera = Input.object(
+    .required("target", .coordinate, "The place at the centre of the viewport less its padding."),
+    .required("zoom", .number, "The world is 256·2^zoom points wide."),
+    .defaulted("bearing", .number, 0, "0", "Degrees clockwise from north."),
+    .defaulted("viewingAngle", .number, 0, "0", "Degrees from looking straight down.")
+  ) { CameraPosition(target: $0, zoom: $1, bearing: $2, viewingAngle: $3) }
+    .named("CameraInput", "A camera; what is left out is 0.")
+}
+
+extension Input<PartialCameraPosition> {
+  static let partialCamera = Input.object(
+    .optional("target", .coordinate, "The place at the centre of the viewport less its padding."),
+    .optional("zoom", .number, "The world is 256·2^zoom points wide."),
+    .optional("bearing", .number, "Degrees clockwise from north."),
+    .optional("viewingAngle", .number, "Degrees from looking straight down.")
+  ) { PartialCameraPosition(target: $0, zoom: $1, bearing: $2, viewingAngle: $3) }
+    .named("PartialCamera", "Some of a camera; what is left out keeps its value.")
+}
+
+extension Output<CameraPosition> {
+  static let camera = Output.object(
+    Property(
+      "target", .coordinate, "The place at the centre of the viewport less its padding.", \.target),
+    Property("zoom", .number, "The world is 256·2^zoom points wide.", \.zoom),
+    Property("bearing", .number, "Degrees clockwise from north, in [0, 360).", \.bearing),
+    Property(
+      "viewingAngle", .number, "Degrees from looking straight down, 0 or more.", \.viewingAngle)
+  ).named("Camera", "A camera, within its map's constraints.")
+}
+
+/// The fields that say what to fit and how: of `fitBounds` and of `camera.forBounds`.
+extension Field<CameraFit> {
+  static func fit(insets: Field<EdgeInsets>) -> Field {
+    .group(
+      .required("bounds", .bounds, "What is to be seen."),
+      insets,
+      .defaulted("bearing", .number, 0, "0", "Degrees clockwise from north."),
+      .defaulted("viewingAngle", .number, 0, "0", "Degrees; as far as the zoom found allows it."),
+      .defaulted(
+        "shape", Input<FitShape>.choice(), .box, "\"box\"",
+        "Of `coordinates`: whether their box is to be seen, or just the places themselves, which may be tighter."
+      )
+    ) { bounds, insets, bearing, viewingAngle, shape in
+      let box = CameraFit(
+        bounds.bounds, insets: insets, bearing: bearing, viewingAngle: viewingAngle)
+      guard shape == .points, let coordinates = bounds.coordinates else { return box }
+      return CameraFit(
+        coordinates, insets: insets, bearing: bearing, viewingAngle: viewingAngle) ?? box
+    }
+  }
+}
+
+enum FitShape: String, CaseIterable, Sendable {
+  case box, points
+}
+
+extension Field<EdgeInsets> {
+  static let insets = Field.defaulted(
+    "insets", .insets, .zero, "{}", "Kept free inside the viewport less the map's padding.")
+
+  /// `padding` or `insets`, 64 points at each edge if neither is given.
+  fileprivate static let paddingOrInsets = Field.group(
+    .optional(
+      "padding", .number(0...screenRange.upperBound),
+      "Kept free at each edge, in points, inside the viewport less the map's padding; 64 where "
+        + "neither this nor `insets` is given."),
+    .optional("insets", .insets, "The same, for each edge.")
+  ) { (padding: Double?, insets: EdgeInsets?) throws(InvalidValue) in
+    if padding != nil, insets != nil {
+      throw InvalidValue(
+        "must be left out where \"padding\" is given.",
+        expected: "either \"padding\" or \"insets\"",
+        at: ["insets"]
+      )
+    }
+    return insets ?? EdgeInsets(all: padding ?? 64)
+  }
+}
+
+extension Input<CameraUpdate> {
+  static let cameraUpdate = Input.union([
+    UnionCase("zoomIn", "One zoom level in.") { .zoomIn },
+    UnionCase("zoomOut", "One zoom level out.") { .zoomOut },
+    UnionCase("zoomTo", "To a zoom.", .required("zoom", .number, "The zoom.")) { .zoomTo($0) },
+    UnionCase(
+      "zoomBy", "So many zoom levels in.",
+      .required("delta", .number, "Zoom levels; negative is out."),
+      .optional("at", .point, "The ground under this point stays under it.")
+    ) { .zoomBy($0, at: $1) },
+    UnionCase(
+      "setTarget", "To a place.",
+      .required("target", .coordinate, "The place."),
+      .optional("zoom", .number, "The zoom, where it is to change as well.")
+    ) { .setTarget($0, zoom: $1) },
+    UnionCase(
+      "setCamera", "To a camera.", .required("camera", .camera, "The camera.")
+    ) { .setCamera($0) },
+    UnionCase(
+      "scrollBy", "Moves the camera on the screen: the ground at the centre goes the other way.",
+      .required("x", .number(screenRange), "Points to the right."),
+      .required("y", .number(screenRange), "Points down.")
+    ) { .scrollBy(x: $0, y: $1) },
+    UnionCase(
+      "fitBounds", "Shows all of an area, as large as possible.", .fit(insets: .paddingOrInsets)
+    ) { .fit($0) },
+  ]).named("CameraUpdate", "One change to a camera, under exactly one of these names.")
+}

@@ -1,0 +1,166 @@
+import JSON
+import MapCamera
+
+// Places on the globe and on the screen.
+
+/// The numbers that a length on the screen may be, in points: what no arithmetic can overflow.
+let screenRange: ClosedRange<Double> = -1e9...1e9
+
+/// A latitude and a longitude as they were given, before they are clamped and wrapped.
+struct RawCoordinate: Sendable {
+  var latitude: Double
+  var longitude: Double
+}
+
+extension Input<RawCoordinate> {
+  static let rawCoordinate = Input.object(
+    .required("latitude", .number, "Degrees north; clamped to ±85.0511287798066."),
+    .required("longitude", .number, "Degrees east; wrapped into [-180, 180).")
+  ) { RawCoordinate(latitude: $0, longitude: $1) }.named("Coordinate", coordinateSummary)
+}
+
+private let coordinateSummary = "A place on the globe, in degrees."
+
+extension Input<Coordinate> {
+  static let coordinate = Input<RawCoordinate>.rawCoordinate.map {
+    Coordinate(latitude: $0.latitude, longitude: $0.longitude)
+  }
+}
+
+extension Output<Coordinate> {
+  static let coordinate = Output.object(
+    Property("latitude", .number, "Degrees north; clamped to ±85.0511287798066.", \.latitude),
+    Property("longitude", .number, "Degrees east; wrapped into [-180, 180).", \.longitude)
+  ).named("Coordinate", coordinateSummary)
+}
+
+private let pointSummary =
+  "A place on the screen, or a way across it, in points: from the viewport's top left, y down."
+
+extension Input<ScreenPoint> {
+  static let point = Input.object(
+    .required("x", .number(screenRange), "To the right."),
+    .required("y", .number(screenRange), "Down.")
+  ) { ScreenPoint(x: $0, y: $1) }.named("PointInput", pointSummary)
+}
+
+extension Output<ScreenPoint> {
+  static let point = Output.object(
+    Property("x", .number, "To the right.", \.x),
+    Property("y", .number, "Down.", \.y)
+  ).named("Point", pointSummary)
+}
+
+extension Input<ScreenSize> {
+  static let size = Input.object(
+    .required("width", .number(above: 0, atMost: ScreenSize.maximumLength), "Across."),
+    .required("height", .number(above: 0, atMost: ScreenSize.maximumLength), "Down.")
+  ) { ScreenSize(width: $0, height: $1) ?? .standard }
+    .named("SizeInput", "The size of a view, in points.")
+}
+
+extension Output<ScreenSize> {
+  static let size = Output.object(
+    Property("width", .number, "Across.", \.width),
+    Property("height", .number, "Down.", \.height)
+  ).named("Size", "The size of a view, in points.")
+}
+
+extension Input<Swift.Double> {
+  fileprivate static let inset = number(0...screenRange.upperBound)
+}
+
+extension Input<EdgeInsets> {
+  static let insets = Input.object(
+    .defaulted("top", .inset, 0, "0", "From the top edge."),
+    .defaulted("left", .inset, 0, "0", "From the left edge."),
+    .defaulted("bottom", .inset, 0, "0", "From the bottom edge."),
+    .defaulted("right", .inset, 0, "0", "From the right edge.")
+  ) { EdgeInsets(top: $0, left: $1, bottom: $2, right: $3) }
+    .named("InsetsInput", "Distances inwards from the edges, in points.")
+}
+
+extension Output<EdgeInsets> {
+  static let insets = Output.object(
+    Property("top", .number, "From the top edge.", \.top),
+    Property("left", .number, "From the left edge.", \.left),
+    Property("bottom", .number, "From the bottom edge.", \.bottom),
+    Property("right", .number, "From the right edge.", \.right)
+  ).named("Insets", "Distances inwards from the edges, in points.")
+}
+
+/// A box, and the places around which it was drawn, where it was given so.
+struct BoundsInput: Sendable {
+  var bounds: CoordinateBounds
+  var coordinates: [Coordinate]?
+}
+
+extension Input<BoundsInput> {
+  static let bounds = Input(
+    .oneOf([corners.schema, places.schema])
+  ) { document, node throws(InvalidValue) in
+    if let first = document.firstMember(of: node),
+      document.string(first.key, is: "coordinates")
+    {
+      return try places.read(document, node)
+    }
+    return try corners.read(document, node)
+  }.named("BoundsInput", "A box of latitudes and longitudes, or the places to draw one around.")
+
+  private static let corners = Input.object(
+    .required(
+      "southWest", Input<RawCoordinate>.rawCoordinate,
+      "The south-west corner. West of more than the east crosses the antimeridian."),
+    .required(
+      "northEast", Input<RawCoordinate>.rawCoordinate,
+      "The north-east corner. West -180 and east 180 are the whole world.")
+  ) { (southWest, northEast) throws(InvalidValue) in
+    let bounds = CoordinateBounds(
+      south: southWest.latitude,
+      west: southWest.longitude,
+      north: northEast.latitude,
+      east: northEast.longitude
+    )
+    guard let bounds else {
+      throw InvalidValue(
+        "must not be north of the north-east corner's latitude, \(northEast.latitude.text).",
+        expected: "a latitude of at most \(northEast.latitude.text)",
+        at: ["southWest", "latitude"]
+      )
+    }
+    return BoundsInput(bounds: bounds, coordinates: nil)
+  }
+
+  private static let places = Input.object(
+    .required(
+      "coordinates", Input<[Coordinate]>.array(.coordinate, count: 1...Int.max),
+      "The smallest box around these, the short way round the antimeridian.")
+  ) { coordinates throws(InvalidValue) in
+    guard let bounds = CoordinateBounds(around: coordinates) else {
+      throw InvalidValue("must hold a place.", expected: "one or more coordinates")
+    }
+    return BoundsInput(bounds: bounds, coordinates: coordinates)
+  }
+}
+
+extension Output<CoordinateBounds> {
+  static let bounds = Output.object(
+    Property("southWest", .coordinate, "The south-west corner.", \.southWest),
+    Property("northEast", .eastEdge, "The north-east corner.", \.self)
+  ).named("Bounds", "A box of latitudes and longitudes.")
+}
+
+extension Output<CoordinateBounds> {
+  /// The north-east corner; of the whole world at 180, not at -180.
+  fileprivate static let eastEdge = Output(Output<Coordinate>.coordinate.schema) { bounds, writer in
+    guard bounds.longitudeSpan == 360 else {
+      return Output<Coordinate>.coordinate.write(bounds.northEast, &writer)
+    }
+    writer.beginObject()
+    writer.key("latitude")
+    writer.value(bounds.northEast.latitude)
+    writer.key("longitude")
+    writer.value(180.0)
+    writer.endObject()
+  }
+}

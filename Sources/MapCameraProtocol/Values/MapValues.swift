@@ -1,0 +1,184 @@
+import JSON
+import MapCamera
+
+// A map's settings and its state.
+
+extension Input<ViewingAngleLimits> {
+  static let viewingAngleLimits = Input(
+    .array(pair, count: 1...ViewingAngleLimits.maximumCount)
+  ) { document, node throws(InvalidValue) in
+    let pairs = try Input<[[Double]]>.array(
+      .array(.number, count: 2...2),
+      count: 1...ViewingAngleLimits.maximumCount
+    ).read(document, node)
+    for (index, values) in pairs.enumerated() {
+      guard ViewingAngleLimits.permittedAngles.contains(values[1]) else {
+        throw InvalidValue(
+          "must be an angle from 0 to 89, not \(values[1].text).",
+          expected: "an angle from 0 to 89", at: ["\(index)", "1"])
+      }
+      guard index == 0 || pairs[index - 1][0] < values[0] else {
+        throw InvalidValue(
+          "must be above the zoom before it, \(pairs[index - 1][0].text).",
+          expected: "zooms in ascending order", at: ["\(index)", "0"])
+      }
+    }
+    let stops = pairs.map { ViewingAngleLimits.Stop(zoom: $0[0], angle: $0[1]) }
+    return ViewingAngleLimits(stops) ?? .standard
+  }
+
+  private static let pair = Schema.tuple([.number(), .number(ViewingAngleLimits.permittedAngles)])
+}
+
+extension Output<ViewingAngleLimits> {
+  static let viewingAngleLimits = Output(Input.viewingAngleLimits.schema) { limits, writer in
+    writer.beginArray()
+    for stop in limits.stops {
+      writer.beginArray()
+      writer.value(stop.zoom)
+      writer.value(stop.angle)
+      writer.endArray()
+    }
+    writer.endArray()
+  }
+}
+
+/// Some of the gesture settings.
+struct GestureChanges: Sendable {
+  var scroll: Bool?
+  var zoom: Bool?
+  var tilt: Bool?
+  var rotate: Bool?
+
+  func applied(to settings: GestureSettings) -> GestureSettings {
+    GestureSettings(
+      scroll: scroll ?? settings.scroll,
+      zoom: zoom ?? settings.zoom,
+      tilt: tilt ?? settings.tilt,
+      rotate: rotate ?? settings.rotate
+    )
+  }
+}
+
+extension Input<GestureChanges> {
+  static let gestures = Input.object(
+    .optional("scroll", .boolean, "Pan and fling; without it, pinches are about the centre."),
+    .optional("zoom", .boolean, "Pinches zoom."),
+    .optional("tilt", .boolean, "Tilts."),
+    .optional("rotate", .boolean, "Pinches and turns rotate.")
+  ) { GestureChanges(scroll: $0, zoom: $1, tilt: $2, rotate: $3) }
+    .named("GesturesInput", "What a hand may do; what is left out stays as it is.")
+}
+
+extension Output<GestureSettings> {
+  static let gestures = Output.object(
+    Property("scroll", .boolean, "Pan and fling.", \.scroll),
+    Property("zoom", .boolean, "Pinches zoom.", \.zoom),
+    Property("tilt", .boolean, "Tilts.", \.tilt),
+    Property("rotate", .boolean, "Pinches and turns rotate.", \.rotate)
+  ).named("Gestures", "What a hand may do.")
+}
+
+/// What `map.configure` may change.
+struct MapChanges: Sendable {
+  var size: ScreenSize?
+  var padding: EdgeInsets?
+  var minZoom: Double?
+  var maxZoom: Double?
+  var targetBounds: Setting<BoundsInput>
+  var viewingAngleLimits: ViewingAngleLimits?
+  var fieldOfView: Double?
+  var gestures: GestureChanges?
+  var notify: [NotificationKind]?
+}
+
+extension Field<MapChanges> {
+  static let mapChanges = Field.group(
+    .optional("size", .size, "The view's size."),
+    .optional("padding", .insets, "What the host's controls cover at each edge."),
+    .optional(
+      "minZoom", .number(CameraConstraints.permittedZooms),
+      "The least zoom, 2 at first; at most `maxZoom`."),
+    .optional(
+      "maxZoom", .number(CameraConstraints.permittedZooms), "The greatest zoom, 21 at first."),
+    .clearable("cameraTargetBounds", .bounds, "The box that the target stays in; null clears it."),
+    .optional(
+      "viewingAngleLimits", .viewingAngleLimits,
+      "The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom: linear between them, constant outside; [[10, 30], [16, 65]] at first."
+    ),
+    .optional(
+      "fieldOfView", .number(Viewport.fieldOfViewRange),
+      "The vertical field of view in degrees, 36.86989764584402 at first."),
+    .optional("gestures", .gestures, "What a hand may do, everything at first."),
+    .optional(
+      "notify", Input<[NotificationKind]>.array(.choice()),
+      "The notifications that the map sends, by their methods' names; all at first.")
+  ) {
+    MapChanges(
+      size: $0, padding: $1, minZoom: $2, maxZoom: $3, targetBounds: $4, viewingAngleLimits: $5,
+      fieldOfView: $6, gestures: $7, notify: $8)
+  }
+}
+
+extension MapChanges {
+  /// The viewport and the constraints with these changes.
+  func applied(
+    to viewport: Viewport,
+    _ constraints: CameraConstraints
+  ) throws(InvalidValue) -> (Viewport, CameraConstraints) {
+    let least = minZoom ?? constraints.zoomRange.lowerBound
+    let greatest = maxZoom ?? constraints.zoomRange.upperBound
+    guard least <= greatest else {
+      throw InvalidValue(
+        "must be such that minZoom, \(least.text), is at most maxZoom, \(greatest.text).",
+        expected: minZoom == nil
+          ? "a number of \(least.text) or more" : "a number of at most \(greatest.text)",
+        at: [minZoom == nil ? "maxZoom" : "minZoom"]
+      )
+    }
+    return (
+      Viewport(
+        size: size ?? viewport.size,
+        padding: padding ?? viewport.padding,
+        fieldOfView: fieldOfView ?? viewport.fieldOfView
+      ),
+      CameraConstraints(
+        zoomRange: least...greatest,
+        targetBounds: targetBounds.bounds(in: constraints),
+        viewingAngleLimits: viewingAngleLimits ?? constraints.viewingAngleLimits
+      )
+    )
+  }
+}
+
+extension Setting<BoundsInput> {
+  fileprivate func bounds(in constraints: CameraConstraints) -> CoordinateBounds? {
+    switch self {
+    case .unchanged: constraints.targetBounds
+    case .cleared: nil
+    case .set(let input): input.bounds
+    }
+  }
+}
+
+extension Output<HostedMap> {
+  static let mapState = Output.object(
+    Property("map", .string, "Its id.", \.id),
+    Property("size", .size, "The view's size.", \.view.viewport.size),
+    Property("padding", .insets, "What the host's controls cover.", \.view.viewport.padding),
+    Property("camera", .camera, "The camera.", \.view.camera),
+    Property("minZoom", .number, "The least zoom.", \.view.constraints.zoomRange.lowerBound),
+    Property("maxZoom", .number, "The greatest zoom.", \.view.constraints.zoomRange.upperBound),
+    Property(
+      "cameraTargetBounds", .nullable(.bounds), "The box that the target stays in.",
+      \.view.constraints.targetBounds),
+    Property(
+      "viewingAngleLimits", .viewingAngleLimits, "The greatest viewing angle by zoom.",
+      \.view.constraints.viewingAngleLimits),
+    Property(
+      "fieldOfView", .number, "The vertical field of view in degrees.",
+      \.view.viewport.fieldOfView),
+    Property("gestures", .gestures, "What a hand may do.", \.view.gestures),
+    Property("notify", .array(.choice()), "The notifications that it sends.", \.notify.kinds)
+  ).named("MapState", "A map, whole.")
+}

@@ -1,0 +1,132 @@
+import JSONRPC
+import MapCamera
+import MapCameraProtocol
+
+/// What the command line asks for.
+enum Command {
+  case serve(Session.Options, showsWarnings: Bool)
+  case schema
+  case version
+  case help
+}
+
+/// A command line that cannot be understood.
+struct UsageError: Error {
+  /// One line that says what was wrong and what would be right.
+  let message: String
+}
+
+extension Command {
+  static let helpText = """
+    mapcam \(mapcamVersion): a headless map camera.
+
+    usage: mapcam [options]      serve JSON-RPC 2.0 on stdin and stdout, one message a line
+           mapcam schema         print the OpenRPC document of all methods
+
+      --size WxH                 the default map's size in points (800x600)
+      --clock manual|realtime    who lets time pass: clock.tick, or the clock itself (manual)
+      --fps N                    frames a second in real time (60)
+      --framing auto|lines|headers
+                                 how messages are told apart; auto looks at the first byte (auto)
+      --max-line-bytes N         the longest message that is read (16777216)
+      --max-backlog-bytes N      how much output may wait before requests rest (16777216)
+      --log-level off|warning    what is told on stderr (warning)
+      --version                  print the version
+      --help                     print this
+
+    Try: echo '{"jsonrpc":"2.0","id":1,"method":"camera.get"}' | mapcam
+    """
+
+  /// - Parameter arguments: without the program's own name.
+  init(_ arguments: [String]) throws(UsageError) {
+    var options = Session.Options()
+    var isRealTime = false
+    var framesPerSecond: Double?
+    var showsWarnings = true
+    var rest = arguments.flatMap(\.splitAtEquals)[...]
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "schema" where arguments.count == 1:
+        self = .schema
+        return
+      case "--version":
+        self = .version
+        return
+      case "--help", "-h":
+        self = .help
+        return
+      case "--size":
+        options.size = try rest.value(of: argument, "WxH, such as 800x600") { $0.size }
+      case "--clock":
+        isRealTime = try rest.choice(of: argument, ["manual": false, "realtime": true])
+      case "--fps":
+        framesPerSecond = try rest.value(of: argument, "a number above 0, at most 1000") {
+          Double($0).flatMap { $0 > 0 && $0 <= 1000 ? $0 : nil }
+        }
+      case "--framing":
+        options.framing = try rest.choice(
+          of: argument, ["auto": nil, "lines": .lines, "headers": .headers])
+      case "--max-line-bytes":
+        options.maximumLineLength = try rest.byteCount(of: argument)
+      case "--max-backlog-bytes":
+        options.maximumBacklogLength = try rest.byteCount(of: argument)
+      case "--log-level":
+        showsWarnings = try rest.choice(
+          of: argument, ["off": false, "error": false, "warning": true, "info": true, "debug": true])
+      default:
+        throw UsageError(message: "there is no option \"\(argument)\": see mapcam --help")
+      }
+    }
+    if isRealTime { options.framesPerSecond = framesPerSecond ?? 60 }
+    options.preferredFramesPerSecond = framesPerSecond ?? 60
+    self = .serve(options, showsWarnings: showsWarnings)
+  }
+}
+
+extension ArraySlice<String> {
+  fileprivate mutating func value<Value>(
+    of option: String,
+    _ expected: String,
+    _ parse: (String) -> Value?
+  ) throws(UsageError) -> Value {
+    guard let text = popFirst() else {
+      throw UsageError(message: "\(option) wants a value: \(expected)")
+    }
+    guard let value = parse(text) else {
+      throw UsageError(message: "\(option) must be \(expected), not \"\(text)\"")
+    }
+    return value
+  }
+
+  fileprivate mutating func choice<Value>(
+    of option: String,
+    _ choices: KeyValuePairs<String, Value>
+  ) throws(UsageError) -> Value {
+    let names = choices.map(\.key).joined(separator: ", ")
+    return try value(of: option, "one of \(names)") { text in
+      choices.first { $0.key == text }?.value
+    }
+  }
+
+  fileprivate mutating func byteCount(of option: String) throws(UsageError) -> Int {
+    try value(of: option, "a whole number from 1024 to 1073741824") { text in
+      Int(text).flatMap { (1024...1 << 30).contains($0) ? $0 : nil }
+    }
+  }
+}
+
+extension String {
+  /// `--name=value` as two arguments.
+  fileprivate var splitAtEquals: [String] {
+    guard hasPrefix("--"), let equals = firstIndex(of: "=") else { return [self] }
+    return [String(self[..<equals]), String(self[index(after: equals)...])]
+  }
+
+  fileprivate var size: ScreenSize? {
+    let parts = split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = Double(parts[0]), let height = Double(parts[1]) else {
+      return nil
+    }
+    return ScreenSize(width: width, height: height)
+  }
+}

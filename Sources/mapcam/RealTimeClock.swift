@@ -1,0 +1,50 @@
+import MapCameraProtocol
+
+/// Drives the clock of a session that runs by itself by the system's monotonic clock.
+///
+/// While something moves, time passes at ticks only, so that what a host asks in between is asked of
+/// the frame that it has seen. While nothing moves there are no ticks; time is made up for when the
+/// host next asks.
+struct RealTimeClock {
+  /// The monotonic time up to which the session's clock has gone; nil while it does not run.
+  private var past: Double?
+
+  /// The monotonic time of the next tick; nil while nothing moves.
+  private var next: Double?
+
+  /// Makes up for the time in which nothing moved, and notes whether something does.
+  mutating func follow(_ session: inout Session) {
+    guard let framesPerSecond = session.framesPerSecond else {
+      past = nil
+      next = nil
+      return
+    }
+    let now = monotonicSeconds()
+    guard session.isMoving else {
+      session.elapse(now - (past ?? now), isReaderSlow: false)
+      past = now
+      next = nil
+      return
+    }
+    past = past ?? now
+    next = next ?? now + 1 / framesPerSecond
+  }
+
+  /// Seconds until the next tick is due; nil where none is.
+  func secondsToTick(of session: borrowing Session) -> Double? {
+    next.map { max(0, $0 - monotonicSeconds()) }
+  }
+
+  /// Ticks, if it is time.
+  mutating func tick(_ session: inout Session, isReaderSlow: Bool) {
+    guard let due = next, let start = past, let framesPerSecond = session.framesPerSecond else {
+      return
+    }
+    let now = monotonicSeconds()
+    guard now >= due else { return }
+    session.elapse(now - start, isReaderSlow: isReaderSlow)
+    past = now
+    let following = due + 1 / framesPerSecond
+    next = following > now ? following : now + 1 / framesPerSecond
+  }
+}

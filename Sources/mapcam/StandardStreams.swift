@@ -1,0 +1,219 @@
+// The process's standard streams, signals and clock: the only I/O, and the only `unsafe`.
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+import Synchronization
+
+/// The process's standard input, read in large pieces.
+struct StandardInput {
+  /// How much is read at once, in bytes.
+  static let pieceLength = 1 << 16
+
+  private(set) var isAtEnd = false
+
+  /// Whether the last piece was all that there was.
+  private(set) var isDrained = true
+
+  private var piece = [UInt8](repeating: 0, count: pieceLength)
+
+  /// Reads what is there, and waits where nothing is.
+  ///
+  /// - Returns: the bytes, none of them where the stream has ended or was interrupted.
+  mutating func read() -> ArraySlice<UInt8> {
+    let count = unsafe piece.withUnsafeMutableBytes { buffer in
+      unsafe readBytes(STDIN_FILENO, buffer.baseAddress, buffer.count)
+    }
+    isDrained = count < Self.pieceLength
+    if count > 0 { return piece[..<count] }
+    if count == 0 || errno != EINTR && errno != EAGAIN { isAtEnd = true }
+    return []
+  }
+}
+
+private func readBytes(_ file: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  unsafe read(file, bytes, count)
+}
+
+/// The stream of messages, on a descriptor of its own: number 1 is pointed at the standard error
+/// stream, so that no stray print can spoil it.
+struct MessageOutput {
+  /// What became of a write.
+  enum Outcome {
+    /// So many bytes went.
+    case written(Int)
+
+    /// The host has closed its end.
+    case closed
+
+    /// The system refused, with its words.
+    case failed(String)
+  }
+
+  let descriptor: Int32
+
+  /// Whether a write takes what there is room for and never waits.
+  let neverBlocks: Bool
+
+  private let isSocket: Bool
+
+  init() {
+    let own = duplicate(STDOUT_FILENO)
+    dup2(STDERR_FILENO, STDOUT_FILENO)
+    let kind = fileKind(own)
+    isSocket = kind == S_IFSOCK
+    if kind == S_IFIFO, let reopened = reopenWithoutBlocking(own) {
+      close(own)
+      descriptor = reopened
+      neverBlocks = true
+    } else {
+      descriptor = own
+      neverBlocks = isSocket || kind == S_IFREG
+    }
+  }
+
+  /// Writes some of the bytes; none where the host must read first. A descriptor that could block
+  /// is given a pipe's atom at a time, for which there is room when it is ready.
+  func write(_ bytes: [UInt8]) -> Outcome {
+    let length = neverBlocks ? bytes.count : min(bytes.count, Int(PIPE_BUF))
+    let count = unsafe bytes.withUnsafeBytes { buffer in
+      unsafe isSocket
+        ? send(descriptor, buffer.baseAddress, length, Int32(MSG_DONTWAIT))
+        : writeBytes(descriptor, buffer.baseAddress, length)
+    }
+    if count >= 0 { return .written(count) }
+    switch errno {
+    case EINTR, EAGAIN, EWOULDBLOCK: return .written(0)
+    case EPIPE, ECONNRESET, EBADF: return .closed
+    case let number: return .failed(unsafe String(cString: strerror(number)))
+    }
+  }
+}
+
+private func writeBytes(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  unsafe write(file, bytes, count)
+}
+
+/// A descriptor of the same stream that a child would not inherit, above the standard three; the
+/// stream itself where there is none.
+private func duplicate(_ descriptor: Int32) -> Int32 { fcntl(descriptor, F_DUPFD_CLOEXEC, 3) }
+
+private func fileKind(_ descriptor: Int32) -> mode_t {
+  var status = stat()
+  return unsafe fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
+}
+
+/// Opens a pipe's end once more, so that not to block on it concerns nobody else.
+private func reopenWithoutBlocking(_ descriptor: Int32) -> Int32? {
+  #if os(Linux)
+    let opened = unsafe open("/proc/self/fd/\(descriptor)", O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+    return opened >= 0 ? opened : nil
+  #else
+    return nil
+  #endif
+}
+
+/// Opens /dev/null in the place of standard streams that the host has closed, so that no other
+/// descriptor takes their numbers.
+func openMissingStreams() {
+  while true {
+    let descriptor = unsafe open("/dev/null", O_RDWR)
+    if descriptor > STDERR_FILENO { close(descriptor) }
+    if descriptor < 0 || descriptor > STDERR_FILENO { return }
+  }
+}
+
+/// Writes a line to the standard error stream.
+func complain(_ line: String) {
+  let bytes = Array("mapcam: \(line)\n".utf8)
+  _ = unsafe bytes.withUnsafeBytes { unsafe writeBytes(STDERR_FILENO, $0.baseAddress, $0.count) }
+}
+
+// MARK: - Signals
+
+/// Whether the process was asked to end.
+var isTerminationRequested: Bool { terminationRequested.load(ordering: .relaxed) }
+
+private let terminationRequested = Atomic<Bool>(false)
+
+/// A pipe that the signal handler writes to, so that a wait ends.
+private let wakeUp: (read: Int32, write: Int32) = {
+  var ends: [Int32] = [-1, -1]
+  _ = unsafe ends.withUnsafeMutableBufferPointer { unsafe pipe($0.baseAddress!) }
+  for end in ends {
+    _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(end, F_SETFL, O_NONBLOCK)
+  }
+  return (ends[0], ends[1])
+}()
+
+/// Ends the process in order on SIGTERM and SIGINT, and on no account on SIGPIPE.
+func installSignalHandlers() {
+  _ = wakeUp
+  _ = signal(SIGPIPE, SIG_IGN)
+  for number in [SIGTERM, SIGINT] {
+    _ = signal(number) { _ in
+      terminationRequested.store(true, ordering: .relaxed)
+      var byte: UInt8 = 0
+      _ = unsafe writeBytes(wakeUp.write, &byte, 1)
+    }
+  }
+}
+
+// MARK: - Waiting
+
+/// What a wait has found.
+struct Readiness {
+  var canRead = false
+  var canWrite = false
+}
+
+/// Waits until a stream is ready, a signal has come or the time is up.
+///
+/// - Parameter seconds: at most; nil for ever, 0 not at all.
+func wait(toRead: Bool, toWrite output: MessageOutput?, seconds: Double?) -> Readiness {
+  var descriptors = [
+    pollfd(fd: wakeUp.read, events: Int16(POLLIN), revents: 0),
+    pollfd(fd: toRead ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0),
+    pollfd(fd: output?.descriptor ?? -1, events: Int16(POLLOUT), revents: 0),
+  ]
+  let found = unsafe descriptors.withUnsafeMutableBufferPointer { buffer in
+    unsafe poll(buffer, seconds)
+  }
+  guard found > 0 else { return Readiness() }
+  return Readiness(canRead: descriptors[1].revents != 0, canWrite: descriptors[2].revents != 0)
+}
+
+/// Waits for whole milliseconds, not fewer than asked for.
+private func poll(_ descriptors: UnsafeMutableBufferPointer<pollfd>, _ seconds: Double?) -> Int32 {
+  let milliseconds = seconds.map { Int32(min($0 * 1000, 1e9).rounded(.up)) } ?? -1
+  return unsafe poll(descriptors.baseAddress!, nfds_t(descriptors.count), milliseconds)
+}
+
+// MARK: - Time
+
+/// Seconds of the system's monotonic clock.
+func monotonicSeconds() -> Double {
+  var time = timespec()
+  _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}
+
+/// Ends the process.
+func leave(_ status: ExitStatus) -> Never { exit(status.rawValue) }
+
+/// The statuses of `sysexits.h` that the process ends with.
+enum ExitStatus: Int32 {
+  case success = 0
+
+  /// A wrong option.
+  case usage = 64
+
+  /// Output could not be written.
+  case ioError = 74
+}

@@ -1,0 +1,16 @@
+import MapCameraProtocol
+
+do throws(UsageError) {
+  switch try Command(Array(CommandLine.arguments.dropFirst())) {
+  case .serve(let options, let showsWarnings):
+    openMissingStreams()
+    var server = Server(options, showsWarnings: showsWarnings)
+    leave(server.run())
+  case .schema: print(openRPCDocument())
+  case .version: print("mapcam \(mapcamVersion)")
+  case .help: print(Command.helpText)
+  }
+} catch {
+  complain(error.message)
+  leave(.usage)
+}

@@ -1,0 +1,151 @@
+import JSON
+import Testing
+
+@Suite struct WriterTests {
+  @Test func putsCommasWhereTheyBelong() {
+    var writer = JSONWriter(capacity: 100)
+    writer.beginObject()
+    writer.key("a" as JSONName)
+    writer.beginArray()
+    writer.endArray()
+    writer.key("b" as String)
+    writer.beginArray()
+    writer.value(1)
+    writer.value(2.5)
+    writer.value("x")
+    writer.value(true)
+    writer.value(false)
+    writer.null()
+    writer.beginObject()
+    writer.endObject()
+    writer.beginArray()
+    writer.endArray()
+    writer.encoded(Array("[7]".utf8)[...])
+    writer.encoded(Array("{}".utf8).span)
+    writer.endArray()
+    writer.key("c" as JSONName)
+    writer.value("ends with a comma,")
+    writer.key("d[" as JSONName)
+    writer.null()
+    writer.endObject()
+    writer.lineFeed()
+    writer.value(1)
+    writer.lineFeed()
+    let first = #"{"a":[],"b":[1,2.5,"x",true,false,null,{},[],[7],{}],"c":"ends with a comma,","#
+    #expect(writer.text == first + "\"d[\":null}\n1\n")
+    #expect(writer.count == writer.bytes.count)
+  }
+
+  /// The way a JSON-RPC response is put together.
+  @Test func writesBehindRawBytes() {
+    var writer = JSONWriter()
+    for id in ["17", "\"a\""] {
+      writer.append(raw: Array(#"{"jsonrpc":"2.0","id":"#.utf8))
+      writer.encoded(Array(id.utf8)[...])
+      writer.append(raw: Array(#","result":"#.utf8))
+      writer.beginObject()
+      writer.key("x")
+      writer.value(1)
+      writer.endObject()
+      writer.append(raw: Array("}".utf8))
+      writer.lineFeed()
+    }
+    writer.append(raw: Array(#"{"jsonrpc":"2.0""#.utf8))
+    writer.key("method" as JSONName)
+    writer.value("m")
+    writer.endObject()
+    #expect(
+      writer.text == """
+        {"jsonrpc":"2.0","id":17,"result":{"x":1}}
+        {"jsonrpc":"2.0","id":"a","result":{"x":1}}
+        {"jsonrpc":"2.0","method":"m"}
+        """)
+  }
+
+  @Test func takesBack() {
+    var writer = JSONWriter()
+    writer.beginArray()
+    let start = writer.count
+    writer.value("much")
+    writer.value(2)
+    writer.truncate(to: start)
+    writer.value(1)
+    let mark = writer.count
+    writer.beginObject()
+    writer.key("a")
+    writer.truncate(to: mark)
+    writer.value(2)
+    writer.endArray()
+    writer.truncate(to: writer.count)
+    #expect(writer.text == "[1,2]")
+    writer.removeFirst(2)
+    #expect(writer.text == ",2]")
+    writer.removeFirst(3)
+    #expect(writer.count == 0)
+    writer.value(3)
+    writer.removeFirst(0)
+    #expect(writer.text == "3")
+    writer.removeAll(keepingCapacity: true)
+    writer.value(4)
+    writer.removeAll(keepingCapacity: false)
+    writer.value(5)
+    #expect(writer.text == "5")
+  }
+
+  @Test func escapesWhatItMustAndNoMore() throws {
+    var expected = "\""
+    for value in UInt8(0)..<0x80 {
+      switch value {
+      case 8: expected += #"\b"#
+      case 9: expected += #"\t"#
+      case 10: expected += #"\n"#
+      case 12: expected += #"\f"#
+      case 13: expected += #"\r"#
+      case 0..<16: expected += #"\u000"# + String(value, radix: 16)
+      case 16..<32: expected += #"\u00"# + String(value, radix: 16)
+      case 34: expected += #"\""#
+      case 92: expected += #"\\"#
+      default: expected += String(Unicode.Scalar(value))
+      }
+    }
+    let ascii = String(decoding: UInt8(0)..<0x80, as: UTF8.self)
+    let rest = "é\u{7FF}\u{800}\u{2028}\u{FFFF}\u{10000}\u{10FFFF}日本"
+    var writer = JSONWriter()
+    writer.value(ascii + rest)
+    #expect(writer.text == expected + rest + "\"")
+    #expect(try Tree(writer.bytes) == .string(ascii + rest))
+    writer.removeAll()
+    writer.beginObject()
+    writer.key(ascii)
+    writer.null()
+    writer.key(JSONName(ascii))
+    writer.null()
+    writer.endObject()
+    #expect(try Tree(writer.bytes) == .object([.init(ascii, .null), .init(ascii, .null)]))
+  }
+
+  /// Every length, with the escape at every place of a word.
+  @Test func writesStringsOfEveryLength() throws {
+    for length in 0...40 {
+      for place in 0...length {
+        for character in ["\"", "\\", "\u{0}", "\u{1F}", "é", "!", "#", "[", "]", " "] {
+          let string =
+            String(repeating: "x", count: place) + character
+            + String(repeating: "y", count: length - place)
+          var writer = JSONWriter()
+          writer.value(string)
+          #expect(try Tree(writer.bytes) == .string(string))
+        }
+      }
+    }
+  }
+
+  @Test func comparesNamesByTheirCharacters() {
+    #expect(JSONName("a") == "a")
+    #expect(JSONName("a") != "b")
+    #expect(Set([JSONName("a"), "b", "a"]).count == 2)
+    #expect(JSONName("a\n\"").description == "a\n\"")
+    // One looks like the other, but JSON names are compared by code points.
+    #expect(JSONName("\u{E9}") != JSONName("e\u{301}"))
+  }
+}
