@@ -43,7 +43,8 @@ extension RPCRequest {
     in document: borrowing JSONDocument
   ) throws(InvalidRequest) {
     guard document.kind(of: node) == .object else {
-      throw InvalidRequest("A request must be an object, not \(document.kind(of: node).phrase).", id: nil)
+      throw InvalidRequest(
+        "A request must be an object, not \(document.kind(of: node).phrase).", id: nil)
     }
     var version: JSONNode?
     var id: JSONNode?
@@ -81,7 +82,8 @@ extension RPCRequest {
     switch document.kind(of: id) {
     case .string, .number, .null: break
     case let kind:
-      throw InvalidRequest("An \"id\" must be a string, a number or null, not \(kind.phrase).", id: nil)
+      throw InvalidRequest(
+        "An \"id\" must be a string, a number or null, not \(kind.phrase).", id: nil)
     }
     guard document.text(of: id).count <= maximumIdentifierLength else {
       throw InvalidRequest(

@@ -72,7 +72,8 @@ extension Command {
         options.maximumBacklogLength = try rest.byteCount(of: argument)
       case "--log-level":
         showsWarnings = try rest.choice(
-          of: argument, ["off": false, "error": false, "warning": true, "info": true, "debug": true])
+          of: argument,
+          ["off": false, "error": false, "warning": true, "info": true, "debug": true])
       default:
         throw UsageError(message: "there is no option \"\(argument)\": see mapcam --help")
       }

@@ -1,5 +1,7 @@
 // The process's standard streams, signals and clock: the only I/O, and the only `unsafe`.
 
+import Synchronization
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -7,8 +9,6 @@
 #else
   import Glibc
 #endif
-
-import Synchronization
 
 /// The process's standard input, read in large pieces.
 struct StandardInput {

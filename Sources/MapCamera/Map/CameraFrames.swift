@@ -51,3 +51,19 @@ public struct CameraFrames: Sequence, IteratorProtocol, Sendable {
     return map.camera
   }
 }
+
+extension CameraFrames {
+  /// The tiles that any of the frames touches, each once, those that are needed first first; nil
+  /// where there are more than ``TileOptions/maximumCount``.
+  public func tiles(_ options: TileOptions) -> [Tile]? {
+    var tiles: [Tile] = []
+    var seen: Set<Tile> = []
+    for camera in self {
+      let projection = Projection(camera: camera, viewport: map.viewport)
+      guard let touched = projection.tiles(options) else { return nil }
+      for tile in touched where seen.insert(tile).inserted { tiles.append(tile) }
+      if tiles.count > TileOptions.maximumCount { return nil }
+    }
+    return tiles
+  }
+}

@@ -145,6 +145,9 @@ extension CameraAnimation {
     return max(0, time - beginning)
   }
 
+  /// The time in seconds until its end, its delay included.
+  public func remaining(at time: Double) -> Double { max(0, ending - time) }
+
   /// Lays the first step from where the camera is at its beginning.
   mutating func begin(from position: CameraPosition, in viewport: Viewport) {
     hasBegun = true

@@ -29,7 +29,7 @@ extension Projection {
   }
 
   /// The length of a parallel of latitude, in metres.
-  private static func parallelLength(at coordinate: Coordinate) -> Double {
+  static func parallelLength(at coordinate: Coordinate) -> Double {
     2 * .pi * earthRadius * cosine(coordinate.latitude.radians)
   }
 }

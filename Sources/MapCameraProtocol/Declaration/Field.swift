@@ -10,14 +10,16 @@ final class Field<Value: Sendable>: Sendable {
   let members: [Schema.Member]
 
   /// Reads the value from the members found, of which the field's begin at an index.
-  let read: @Sendable (borrowing JSONDocument, borrowing FoundMembers, Int) throws(InvalidValue)
-    -> Value
+  let read:
+    @Sendable (borrowing JSONDocument, borrowing FoundMembers, Int) throws(InvalidValue)
+      -> Value
 
   private init(
     members: [Schema.Member],
-    read: @escaping @Sendable (
-      borrowing JSONDocument, borrowing FoundMembers, Int
-    ) throws(InvalidValue) -> Value
+    read:
+      @escaping @Sendable (
+        borrowing JSONDocument, borrowing FoundMembers, Int
+      ) throws(InvalidValue) -> Value
   ) {
     self.members = members
     self.read = read
@@ -122,7 +124,7 @@ extension Field {
     make: @escaping @Sendable (repeat each Part) throws(InvalidValue) -> Value
   ) -> Field {
     var members: [Schema.Member] = []
-    repeat members += (each fields).members
+    repeat members.append(contentsOf: (each fields).members)
     return Field(members: members) { document, found, start throws(InvalidValue) in
       var index = start
       return try make(repeat try (each fields).next(document, found, &index))

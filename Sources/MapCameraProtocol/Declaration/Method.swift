@@ -15,8 +15,9 @@ struct Method: Sendable {
   let errors: [ErrorDeclaration]
 
   /// Reads the parameters, does what the method does, and answers.
-  let serve: @Sendable (borrowing JSONDocument, JSONNode?, inout Engine, inout Outbox) throws(RPCError)
-    -> Void
+  let serve:
+    @Sendable (borrowing JSONDocument, JSONNode?, inout Engine, inout Outbox) throws(RPCError)
+      -> Void
 
   /// - Parameters:
   ///   - result: what is answered, and what it means.
@@ -29,12 +30,13 @@ struct Method: Sendable {
     returns result: Output<Result>,
     _ resultSummary: String,
     errors: [ErrorDeclaration] = [],
-    body: @escaping @Sendable (
-      inout Engine, repeat each Parameter
-    ) throws(RPCError) -> Result
+    body:
+      @escaping @Sendable (
+        inout Engine, repeat each Parameter
+      ) throws(RPCError) -> Result
   ) {
     var members: [Schema.Member] = []
-    repeat members += (each parameters).members
+    repeat members.append(contentsOf: (each parameters).members)
     let names = MemberNames(members)
     self.name = name
     self.summary = summary
@@ -106,7 +108,8 @@ struct MethodTable: Sendable {
   }
 
   /// The method of a name, given as a string of a document.
-  func method(named node: JSONNode, in document: borrowing JSONDocument) throws(RPCError) -> Method {
+  func method(named node: JSONNode, in document: borrowing JSONDocument) throws(RPCError) -> Method
+  {
     let length = document.text(of: node).count - 2
     if byLength.indices.contains(length) {
       for index in byLength[length] where document.string(node, is: names[index]) {

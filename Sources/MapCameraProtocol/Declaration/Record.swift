@@ -7,7 +7,7 @@ extension Input {
     make: @escaping @Sendable (repeat each Part) throws(InvalidValue) -> Value
   ) -> Input {
     var members: [Schema.Member] = []
-    repeat members += (each fields).members
+    repeat members.append(contentsOf: (each fields).members)
     let names = MemberNames(members)
     return Input(.object(members)) { document, node throws(InvalidValue) in
       let found = try names.find(in: node, of: document)

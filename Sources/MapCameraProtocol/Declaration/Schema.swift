@@ -68,6 +68,11 @@ extension Schema {
     .number(Interval(lower: lower, upper: upper, isOpen: true))
   }
 
+  /// An object's members; none of anything else.
+  var members: [Member] {
+    if case .object(let members) = self { members } else { [] }
+  }
+
   static func nullable(_ schema: Schema) -> Schema { .oneOf([schema, .null]) }
 }
 

@@ -61,7 +61,9 @@ extension Method {
     returns: .nullable(.camera),
     "The camera, constrained; null where the insets leave no room.",
     errors: [.noSuchMap]
-  ) { (engine: inout Engine, map, fit) throws(RPCError) in try engine.map(map).view.camera(showing: fit) }
+  ) { (engine: inout Engine, map, fit) throws(RPCError) in
+    try engine.map(map).view.camera(showing: fit)
+  }
 }
 
 extension Engine {

@@ -51,7 +51,8 @@ extension Method {
 }
 
 extension Input<Void> {
-  fileprivate static let protocolVersion = Input<String>.string().map { version throws(InvalidValue) in
+  fileprivate static let protocolVersion = Input<String>.string().map {
+    version throws(InvalidValue) in
     guard version == "1" || version.hasPrefix("1.") else {
       throw InvalidValue(
         "must have the major number 1, not \"\(version.excerpt)\".",
@@ -74,7 +75,8 @@ extension Output<ServerDescription> {
   fileprivate static let serverDescription = Output.object(
     Property("server", .server, "The server.", \.self),
     Property("protocolVersion", .string, "The protocol's version.") { _ in "1.0" },
-    Property("limits", .limits, "What is limited; `limit` in an error's data is one of these.", \.self),
+    Property(
+      "limits", .limits, "What is limited; `limit` in an error's data is one of these.", \.self),
     Property("constants", .constants, "The SDK's constants.", \.self)
   ).named("ServerDescription", "Who serves, and within which limits.")
 
@@ -99,6 +101,9 @@ extension Output<ServerDescription> {
     },
     Property("maxDepth", .integer, "Arrays and objects inside one another.") { _ in 64 },
     Property("maxMaps", .integer, "Maps at a time.") { _ in Engine.maximumMapCount },
+    Property("maxTiles", .integer, "Tiles in an answer of projection.tiles.") { _ in
+      TileOptions.maximumCount
+    },
     Property("maxFrames", .integer, "Frames in an answer of camera.path.") { _ in
       Method.maximumFrameCount
     }

@@ -24,7 +24,14 @@ extension Method {
       gestures: changes.gestures?.applied(to: GestureSettings()) ?? GestureSettings(),
       time: engine.time
     )
-    try engine.create(id, view, notify: changes.notify.map { NotificationSet($0) } ?? .all)
+    try engine.create(
+      HostedMap(
+        id: id,
+        view: view,
+        notify: changes.notify.map { NotificationSet($0) } ?? .all,
+        observe: changes.observe?.inOrder ?? []
+      )
+    )
     return try engine.map(.named(id))
   }
 
@@ -41,6 +48,7 @@ extension Method {
       let (viewport, constraints) = try changes.applied(
         to: map.view.viewport, map.view.constraints, method: "map.configure")
       if let notify = changes.notify { map.notify = NotificationSet(notify) }
+      if let observe = changes.observe { map.observe = observe.inOrder }
       if let gestures = changes.gestures {
         map.view.gestures = gestures.applied(to: map.view.gestures)
       }

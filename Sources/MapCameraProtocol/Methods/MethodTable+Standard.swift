@@ -3,7 +3,7 @@ extension MethodTable {
   static let standard = MethodTable(
     [
       Method.lifecycle, Method.map, Method.camera, Method.animation, Method.path,
-      Method.projection, Method.gesture, Method.clock,
+      Method.projection, Method.view, Method.gesture, Method.clock,
     ].flatMap { $0 }
   )
 }

@@ -60,7 +60,9 @@ extension Method {
     returns: .visibleRegion,
     "The corners and their bounds.",
     errors: [.noSuchMap]
-  ) { (engine: inout Engine, map) throws(RPCError) in try engine.map(map).view.projection.visibleRegion }
+  ) { (engine: inout Engine, map) throws(RPCError) in
+    try engine.map(map).view.projection.visibleRegion
+  }
 
   private static let pointsForMeters = Method(
     "projection.pointsForMeters",

@@ -9,6 +9,9 @@ struct HostedMap: Sendable {
   /// The notifications that it sends.
   var notify: NotificationSet = .all
 
+  /// What `camera.didChange` tells beside the camera.
+  var observe: [Observation] = []
+
   /// Whether it is gone for its host; it keeps its place until the maps are compacted.
   var isRemoved = false
 }
@@ -103,20 +106,21 @@ extension Engine {
     maps[try index(of: reference)]
   }
 
-  mutating func create(_ id: String, _ view: MapView, notify: NotificationSet) throws(RPCError) {
-    guard indexes[id] == nil else {
+  mutating func create(_ map: HostedMap) throws(RPCError) {
+    guard indexes[map.id] == nil else {
       throw RPCError(
         .mapExists,
-        "There is a map \"\(id)\" already: change it with map.configure, or choose another id.",
-        data: ["map": .string(id)]
+        "There is a map \"\(map.id)\" already: change it with map.configure, or choose another id.",
+        data: ["map": .string(map.id)]
       )
     }
     guard indexes.count < Self.maximumMapCount else {
       throw RPCError.limitExceeded(
-        "maxMaps", Self.maximumMapCount, "There are \(Self.maximumMapCount) maps already, the most "
+        "maxMaps", Self.maximumMapCount,
+        "There are \(Self.maximumMapCount) maps already, the most "
           + "there may be: remove some with map.remove.")
     }
-    append(HostedMap(id: id, view: view, notify: notify))
+    append(map)
   }
 
   mutating func remove(_ reference: MapReference) throws(RPCError) {

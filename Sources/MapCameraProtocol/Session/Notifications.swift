@@ -58,7 +58,8 @@ struct NotificationDeclaration: Sendable {
       .willMove, "Before the first change of a move, an animation or a gesture.", .willMove),
     NotificationDeclaration(
       .didChange,
-      "After each request or tick that changed the camera; always for its final position.", .moved),
+      "After each request or tick that changed the camera; always for its final position.",
+      .didChange),
     NotificationDeclaration(
       .animationStep, "A step of a tour began.", .animationStep),
     NotificationDeclaration(
@@ -107,6 +108,64 @@ extension Output<Notice<CameraPosition>> {
   static let moved = Output.notice(Property("camera", .camera, "Where it is.", \.content))
 }
 
+/// A camera, and the map whose host observes it.
+struct ObservedCamera: Sendable {
+  var camera: CameraPosition
+  var map: HostedMap
+}
+
+/// What `camera.didChange` may tell beside the camera.
+enum Observation: String, CaseIterable, Sendable {
+  case visibleRegion, matrix, tiles
+}
+
+extension [Observation] {
+  /// Each once, in the order in which they are written.
+  var inOrder: [Observation] { Observation.allCases.filter(contains) }
+}
+
+extension Output<Notice<ObservedCamera>> {
+  /// The camera, and what the map's host observes.
+  static let didChange = Output(
+    .object(Output<Notice<CameraPosition>>.moved.schema.members + observed)
+  ) { notice, writer in
+    let camera = notice.content.camera
+    let map = notice.content.map
+    writer.beginObject()
+    writer.key("map")
+    writer.value(notice.map)
+    writer.key("time")
+    writer.value(notice.time)
+    writer.key("camera")
+    Output<CameraPosition>.camera.write(camera, &writer)
+    let projection = Projection(camera: camera, viewport: map.view.viewport)
+    for observation in map.observe {
+      writer.key(observation.rawValue)
+      switch observation {
+      case .visibleRegion: Output<VisibleRegion>.visibleRegion.write(projection.visibleRegion, &writer)
+      case .matrix: Output<ViewMatrix>.viewMatrix.write(projection.viewMatrix, &writer)
+      case .tiles: Output<[Tile]?>.nullable(.array(.tile)).write(projection.tiles(), &writer)
+      }
+    }
+    writer.endObject()
+  }
+
+  private static let observed = [
+    observed(.visibleRegion, Output<VisibleRegion>.visibleRegion.schema),
+    observed(.matrix, Output<ViewMatrix>.viewMatrix.schema),
+    observed(.tiles, .nullable(.array(Output<Tile>.tile.schema))),
+  ]
+
+  private static func observed(_ observation: Observation, _ schema: Schema) -> Schema.Member {
+    Schema.Member(
+      name: observation.rawValue,
+      schema: schema,
+      summary: "As of projection.\(observation.rawValue); where it is observed.",
+      isRequired: false
+    )
+  }
+}
+
 extension Output<Notice<(Int, AnimationOutcome)>> {
   static let animationEnded = Output.notice(
     Property("animation", .integer, "Its id.", \.content.0),
@@ -145,6 +204,7 @@ extension MapEvent {
     }
     switch self {
     case .willMove(let gesture): write(.willMove, gesture)
+    case .didChange(let camera) where !map.observe.isEmpty: write(.didChange, ObservedCamera(camera: camera, map: map))
     case .didChange(let camera), .idle(let camera): write(.moved, camera)
     case .animationStep(let id, let index): write(.animationStep, (id, index))
     case .animationEnded(let id, let outcome): write(.animationEnded, (id, outcome))

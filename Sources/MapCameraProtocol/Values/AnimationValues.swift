@@ -62,7 +62,7 @@ extension Input<FlightOptions> {
       "maxDuration", .number(above: 0, atMost: timeRange.upperBound),
       "Seconds at most, where the speed decides.")
   ) { FlightOptions(speed: $0, curvature: $1, minZoom: $2, maxDuration: $3) }
-    .named("FlightOptions", "How a flight is flown.")
+  .named("FlightOptions", "How a flight is flown.")
 }
 
 private enum PathName: String, CaseIterable, Sendable {
@@ -145,7 +145,7 @@ extension Input<TourStep> {
     .playing,
     .defaulted("hold", .number(timeRange), 0, "0", "Seconds to rest after the step.")
   ) { TourStep(change: $0, options: $1, hold: $2) }
-    .named("TourStep", "A part of a tour: a change, and how it is played.")
+  .named("TourStep", "A part of a tour: a change, and how it is played.")
 }
 
 /// An animation's id, or none, and what is known of it.

@@ -9,7 +9,7 @@ extension Input<CameraPosition> {
     .defaulted("bearing", .number, 0, "0", "Degrees clockwise from north."),
     .defaulted("viewingAngle", .number, 0, "0", "Degrees from looking straight down.")
   ) { CameraPosition(target: $0, zoom: $1, bearing: $2, viewingAngle: $3) }
-    .named("CameraInput", "A camera; what is left out is 0.")
+  .named("CameraInput", "A camera; what is left out is 0.")
 }
 
 extension Input<PartialCameraPosition> {
@@ -19,7 +19,7 @@ extension Input<PartialCameraPosition> {
     .optional("bearing", .number, "Degrees clockwise from north."),
     .optional("viewingAngle", .number, "Degrees from looking straight down.")
   ) { PartialCameraPosition(target: $0, zoom: $1, bearing: $2, viewingAngle: $3) }
-    .named("PartialCamera", "Some of a camera; what is left out keeps its value.")
+  .named("PartialCamera", "Some of a camera; what is left out keeps its value.")
 }
 
 extension Output<CameraPosition> {

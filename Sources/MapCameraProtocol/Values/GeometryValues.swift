@@ -56,7 +56,7 @@ extension Input<ScreenSize> {
     .required("width", .number(above: 0, atMost: ScreenSize.maximumLength), "Across."),
     .required("height", .number(above: 0, atMost: ScreenSize.maximumLength), "Down.")
   ) { ScreenSize(width: $0, height: $1) ?? .standard }
-    .named("SizeInput", "The size of a view, in points.")
+  .named("SizeInput", "The size of a view, in points.")
 }
 
 extension Output<ScreenSize> {
@@ -77,7 +77,7 @@ extension Input<EdgeInsets> {
     .defaulted("bottom", .inset, 0, "0", "From the bottom edge."),
     .defaulted("right", .inset, 0, "0", "From the right edge.")
   ) { EdgeInsets(top: $0, left: $1, bottom: $2, right: $3) }
-    .named("InsetsInput", "Distances inwards from the edges, in points.")
+  .named("InsetsInput", "Distances inwards from the edges, in points.")
 }
 
 extension Output<EdgeInsets> {

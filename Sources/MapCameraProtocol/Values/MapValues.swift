@@ -67,7 +67,7 @@ extension Input<GestureChanges> {
     .optional("tilt", .boolean, "Tilts."),
     .optional("rotate", .boolean, "Pinches and turns rotate.")
   ) { GestureChanges(scroll: $0, zoom: $1, tilt: $2, rotate: $3) }
-    .named("GesturesInput", "What a hand may do; what is left out stays as it is.")
+  .named("GesturesInput", "What a hand may do; what is left out stays as it is.")
 }
 
 extension Output<GestureSettings> {
@@ -90,6 +90,7 @@ struct MapChanges: Sendable {
   var fieldOfView: Double?
   var gestures: GestureChanges?
   var notify: [NotificationKind]?
+  var observe: [Observation]?
 }
 
 extension Field<MapChanges> {
@@ -112,11 +113,14 @@ extension Field<MapChanges> {
     .optional("gestures", .gestures, "What a hand may do, everything at first."),
     .optional(
       "notify", Input<[NotificationKind]>.array(.choice()),
-      "The notifications that the map sends, by their methods' names; all at first.")
+      "The notifications that the map sends, by their methods' names; all at first."),
+    .optional(
+      "observe", Input<[Observation]>.array(.choice()),
+      "What camera.didChange tells beside the camera; nothing at first.")
   ) {
     MapChanges(
       size: $0, padding: $1, minZoom: $2, maxZoom: $3, targetBounds: $4, viewingAngleLimits: $5,
-      fieldOfView: $6, gestures: $7, notify: $8)
+      fieldOfView: $6, gestures: $7, notify: $8, observe: $9)
   }
 }
 
@@ -179,6 +183,8 @@ extension Output<HostedMap> {
       "fieldOfView", .number, "The vertical field of view in degrees.",
       \.view.viewport.fieldOfView),
     Property("gestures", .gestures, "What a hand may do.", \.view.gestures),
-    Property("notify", .array(.choice()), "The notifications that it sends.", \.notify.kinds)
+    Property("notify", .array(.choice()), "The notifications that it sends.", \.notify.kinds),
+    Property(
+      "observe", .array(.choice()), "What camera.didChange tells beside the camera.", \.observe)
   ).named("MapState", "A map, whole.")
 }

@@ -1,0 +1,57 @@
+/// A square of the Mercator world: one of 2^z × 2^z, counted from the north-west.
+public struct Tile: Hashable, Sendable {
+  public let z: Int
+
+  /// Eastwards, in 0..<2^z.
+  public let x: Int
+
+  /// Southwards, in 0..<2^z.
+  public let y: Int
+
+  /// Which copy of the world it lies in: 0 is the one of the target, 1 the next to the east.
+  public let wrap: Int
+
+  /// - Parameter column: counted on from the target's world.
+  init(z: Int, column: Int, y: Int) {
+    self.z = z
+    self.y = y
+    wrap = column >> z
+    x = column & (1 << z - 1)
+  }
+}
+
+/// Which tiles are asked for.
+public struct TileOptions: Hashable, Sendable {
+  /// The tile sizes that may be asked for, in points.
+  public static let permittedSizes: ClosedRange<Double> = 16...8192
+
+  /// The levels that may be asked for.
+  public static let permittedLevels = 0...30
+
+  /// The most tiles that a view is covered with.
+  public static let maximumCount = 65_536
+
+  /// The width of a tile at a whole zoom level, in points.
+  public var tileSize: Double
+
+  public var levels: ClosedRange<Int>
+
+  /// Whether larger tiles do far away, where they are seen smaller.
+  public var variesLevels: Bool
+
+  public init(
+    tileSize: Double = 256,
+    levels: ClosedRange<Int> = permittedLevels,
+    variesLevels: Bool = false
+  ) {
+    self.tileSize = tileSize
+    self.levels = levels
+    self.variesLevels = variesLevels
+  }
+
+  /// The level for a zoom: the nearest whole number, within ``levels``.
+  func level(forZoom zoom: Double) -> Int {
+    let level = Int((zoom - binaryLogarithm(tileSize / 256)).rounded())
+    return min(max(level, levels.lowerBound), levels.upperBound)
+  }
+}

@@ -1,0 +1,194 @@
+/// The tiles that a view touches: those that hold any ground seen in the whole viewport, padding
+/// included, up to the farthest row where the horizon is in view.
+///
+/// That ground is a convex quadrangle. A row of tiles cuts a strip out of it, and the tiles from the
+/// strip's westernmost point to its easternmost are the row's. A tile holds its north and west edges,
+/// as it does when a point's tile is found by rounding down.
+struct TileCover {
+  private let projection: Projection
+  private let options: TileOptions
+
+  /// The quadrangle's corners, from the target, in widths of the world.
+  private let corners: [MercatorOffset]
+
+  /// The target, in widths of the world from the north-west.
+  private let origin: MercatorOffset
+
+  init(_ projection: Projection, options: TileOptions) {
+    self.projection = projection
+    self.options = options
+    let size = projection.viewport.size
+    let screen = ScreenRectangle(left: 0, top: 0, right: size.width, bottom: size.height)
+    corners = projection.groundCorners(of: screen).map(projection.offset(to:))
+    let target = projection.camera.target
+    origin = MercatorOffset(
+      x: (target.longitude + 180) / 360,
+      y: 0.5 + MercatorParallel(latitude: 0).southing(to: target.latitude)
+    )
+  }
+
+  /// The tiles, nearest to the target first; nil where there are more than a view is covered with.
+  var tiles: [Tile]? {
+    let level = options.level(forZoom: projection.camera.zoom)
+    guard options.variesLevels else {
+      return grid(level).map { sorted($0.map { Square(level: level, column: $0.0, row: $0.1) }) }
+    }
+    let coarsest = options.levels.lowerBound
+    guard let roots = grid(coarsest) else { return nil }
+    var squares: [Square] = []
+    for (column, row) in roots {
+      refine(Square(level: coarsest, column: column, row: row), to: level, into: &squares)
+      if squares.count > TileOptions.maximumCount { return nil }
+    }
+    return sorted(squares)
+  }
+
+  /// A tile, with its column counted on from the target's world.
+  private struct Square {
+    var level: Int
+    var column: Int
+    var row: Int
+  }
+
+  private func sorted(_ squares: [Square]) -> [Tile] {
+    let distances = squares.enumerated().map { index, square in
+      let size = 1 / Double(1 << square.level)
+      let x = (Double(square.column) + 0.5) * size - origin.x
+      let y = (Double(square.row) + 0.5) * size - origin.y
+      return (distance: x * x + y * y, index: index)
+    }
+    return distances.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.map { entry in
+      let square = squares[entry.index]
+      return Tile(z: square.level, column: square.column, y: square.row)
+    }
+  }
+}
+
+// MARK: - One level
+
+extension TileCover {
+  /// The columns and rows of a level that the view touches; nil where there are too many.
+  private func grid(_ level: Int) -> [(Int, Int)]? {
+    let count = Double(1 << level)
+    let points = corners.map {
+      MercatorOffset(x: (origin.x + $0.x) * count, y: (origin.y + $0.y) * count)
+    }
+    let top = points.reduce(Double.infinity) { min($0, $1.y) }
+    let bottom = points.reduce(-Double.infinity) { max($0, $1.y) }
+    let first = max(0, top.rounded(.down))
+    let last = min(count - 1, bottom.rounded(.down))
+    guard first <= last else { return [] }
+    guard last - first < Double(TileOptions.maximumCount) else { return nil }
+    var cells: [(Int, Int)] = []
+    for row in Int(first)...Int(last) {
+      guard let span = Self.span(of: points, fromRow: Double(row)) else { continue }
+      let west = span.lowerBound.rounded(.down)
+      let east = span.upperBound.rounded(.down)
+      guard east - west + Double(cells.count) < Double(TileOptions.maximumCount) else { return nil }
+      for column in Int(west)...Int(east) { cells.append((column, row)) }
+    }
+    return cells
+  }
+
+  /// The westernmost and the easternmost point of a convex polygon's part in a strip one row high;
+  /// nil where it has none there.
+  private static func span(
+    of points: [MercatorOffset],
+    fromRow top: Double
+  ) -> ClosedRange<Double>? {
+    let bottom = top + 1
+    var west = Double.infinity
+    var east = -Double.infinity
+    var last = points[points.count - 1]
+    for point in points {
+      if point.y >= top, point.y <= bottom {
+        west = min(west, point.x)
+        east = max(east, point.x)
+      }
+      for edge in [top, bottom] where (last.y < edge) != (point.y < edge) {
+        let x = last.x + (point.x - last.x) * (edge - last.y) / (point.y - last.y)
+        west = min(west, x)
+        east = max(east, x)
+      }
+      last = point
+    }
+    return west <= east ? west...east : nil
+  }
+}
+
+// MARK: - Varying levels
+
+extension TileCover {
+  /// Takes a tile, or those of its parts that the view touches where it is seen too large.
+  private func refine(_ square: Square, to finest: Int, into squares: inout [Square]) {
+    let ground = clippedGround(square)
+    guard !ground.isEmpty, squares.count <= TileOptions.maximumCount else { return }
+    guard square.level < min(finest, levelNeeded(for: ground)) else {
+      squares.append(square)
+      return
+    }
+    for part in 0..<4 {
+      refine(
+        Square(
+          level: square.level + 1,
+          column: 2 * square.column + part & 1,
+          row: 2 * square.row + part >> 1
+        ),
+        to: finest,
+        into: &squares
+      )
+    }
+  }
+
+  /// The level at which the nearest of some ground is seen at about the tile's size.
+  private func levelNeeded(for ground: [MercatorOffset]) -> Int {
+    let depth = ground.reduce(Double.infinity) { least, offset in
+      let point = projection.groundPoint(for: offset)
+      return min(least, projection.eyeDistance - point.down * projection.sinAngle)
+    }
+    let zoom = projection.camera.zoom - binaryLogarithm(depth / projection.eyeDistance)
+    return options.level(forZoom: zoom)
+  }
+
+  /// The part of the view's ground in a tile, from the target (Sutherland and Hodgman, "Reentrant
+  /// polygon clipping", 1974).
+  private func clippedGround(_ square: Square) -> [MercatorOffset] {
+    let size = 1 / Double(1 << square.level)
+    let west = Double(square.column) * size - origin.x
+    let north = Double(square.row) * size - origin.y
+    var ground = corners
+    ground = Self.clip(ground) { $0.x - west }
+    ground = Self.clip(ground) { west + size - $0.x }
+    ground = Self.clip(ground) { $0.y - north }
+    return Self.clip(ground) { north + size - $0.y }
+  }
+
+  /// The part of a convex polygon where a linear function is 0 or more.
+  private static func clip(
+    _ polygon: [MercatorOffset],
+    inside: (MercatorOffset) -> Double
+  ) -> [MercatorOffset] {
+    guard var last = polygon.last else { return [] }
+    var clipped: [MercatorOffset] = []
+    for point in polygon {
+      let (here, there) = (inside(point), inside(last))
+      if (here >= 0) != (there >= 0) {
+        let way = there / (there - here)
+        clipped.append(
+          MercatorOffset(x: last.x + (point.x - last.x) * way, y: last.y + (point.y - last.y) * way)
+        )
+      }
+      if here >= 0 { clipped.append(point) }
+      last = point
+    }
+    return clipped
+  }
+}
+
+extension Projection {
+  /// The tiles that the view touches, nearest to the target first; nil where there are more than
+  /// ``TileOptions/maximumCount``.
+  public func tiles(_ options: TileOptions = TileOptions()) -> [Tile]? {
+    TileCover(self, options: options).tiles
+  }
+}

@@ -1,0 +1,122 @@
+/// What a host that draws needs to lay its picture exactly under a camera's.
+public struct ViewMatrix: Hashable, Sendable {
+  /// From Mercator (the world is 1 wide; x east, y south, z up, from the target) to clip space: x right
+  /// and y up, −1…1 across the whole viewport, and 0 ≤ z/w ≤ 1 from ``near`` to ``far``; w is the
+  /// depth in points.
+  ///
+  /// Relative to the target, so that it loses nothing at any zoom: subtract the target's Mercator
+  /// place from a vertex in double precision, or hold vertices relative to a place near it.
+  public let viewProjection: Matrix4
+
+  public let eye: EyePosition
+
+  /// The width of the world, in points.
+  public let worldSize: Double
+
+  /// The depths of the clip planes, in points: a fiftieth of the nearest ground's in view, and a
+  /// hundredth more than the farthest's.
+  public let near: Double
+  public let far: Double
+}
+
+/// Where a camera's eye is.
+public struct EyePosition: Hashable, Sendable {
+  /// The place below it.
+  public var coordinate: Coordinate
+
+  /// Metres above the ground, at the scale of its own latitude on the SDK's sphere.
+  public var altitude: Double
+
+  public init(coordinate: Coordinate, altitude: Double) {
+    self.coordinate = coordinate
+    self.altitude = altitude
+  }
+
+  /// The height in widths of the Mercator world.
+  fileprivate var mercatorHeight: Double {
+    altitude / Projection.parallelLength(at: coordinate)
+  }
+}
+
+extension Projection {
+  public var eye: EyePosition {
+    let below = coordinate(of: GroundPoint(right: 0, down: eyeDistance * sinAngle))
+    return EyePosition(
+      coordinate: below,
+      altitude: eyeDistance * cosAngle / worldSize * Self.parallelLength(at: below)
+    )
+  }
+
+  /// With a place `right`, `down` and `up` of the target in points, its depth is
+  /// w = d − down·sin p − up·cos p, and it is seen right·d/w right and (down·cos p − up·sin p)·d/w
+  /// below the padded centre.
+  public var viewMatrix: ViewMatrix {
+    let size = viewport.size
+    let right = [worldSize * cosBearing, worldSize * sinBearing, 0, 0]
+    let down = [-worldSize * sinBearing, worldSize * cosBearing, 0, 0]
+    let up = [0, 0, worldSize, 0]
+    let depth = combine(down, -sinAngle, up, -cosAngle, [0, 0, 0, 1], eyeDistance)
+    let below = combine(down, cosAngle, up, -sinAngle)
+    let depths = depthsInView
+    let near = depths.lowerBound / 50
+    let far = depths.upperBound * 1.01
+    let stretch = far / (far - near)
+    return ViewMatrix(
+      viewProjection: Matrix4(rows: [
+        combine(right, 2 * eyeDistance / size.width, depth, 2 * center.x / size.width - 1),
+        combine(below, -2 * eyeDistance / size.height, depth, 1 - 2 * center.y / size.height),
+        combine(depth, stretch, [0, 0, 0, 1], -near * stretch),
+        depth,
+      ]),
+      eye: eye,
+      worldSize: worldSize,
+      near: near,
+      far: far
+    )
+  }
+
+  /// The depths of the ground between the viewport's bottom and its top, or the farthest row.
+  private var depthsInView: ClosedRange<Double> {
+    func depth(atRow y: Double) -> Double {
+      eyeDistance - groundPoint(belowHorizonAt: ScreenPoint(x: center.x, y: y)).down * sinAngle
+    }
+    let bottom = depth(atRow: viewport.size.height)
+    return bottom...max(bottom, depth(atRow: 0))
+  }
+}
+
+/// A sum of multiples of rows.
+private func combine(
+  _ a: [Double], _ factorA: Double,
+  _ b: [Double], _ factorB: Double,
+  _ c: [Double] = [0, 0, 0, 0], _ factorC: Double = 0
+) -> [Double] {
+  (0..<4).map { a[$0] * factorA + b[$0] * factorB + c[$0] * factorC }
+}
+
+extension CameraPosition {
+  /// The camera whose eye is at a place and looks at another on the ground (MapKit's
+  /// `MKMapCamera(lookingAtCenter:fromEyeCoordinate:eyeAltitude:)`, MapLibre's
+  /// `calculateCameraOptionsFromTo`). Unconstrained.
+  ///
+  /// - Parameters:
+  ///   - eye: with an altitude above 0.
+  ///   - viewport: whose eye distance makes a zoom of the distance.
+  ///   - bearing: the one to take where the eye is straight above the target.
+  public init(
+    eye: EyePosition,
+    target: Coordinate,
+    viewport: Viewport,
+    bearing: Double = 0
+  ) {
+    let way = eye.coordinate.offset(to: target)
+    let height = eye.mercatorHeight
+    let distance = (way.length * way.length + height * height).squareRoot()
+    self.init(
+      target: target,
+      zoom: binaryLogarithm(viewport.eyeDistance / distance / 256),
+      bearing: way.length == 0 ? bearing : arctangent(y: way.x, x: -way.y).degrees.wrappedBearing,
+      viewingAngle: arctangent(y: way.length, x: height).degrees
+    )
+  }
+}

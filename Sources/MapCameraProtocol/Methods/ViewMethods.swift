@@ -1,0 +1,202 @@
+import JSON
+import JSONRPC
+import MapCamera
+
+extension Method {
+  static let view = [matrix, tiles, lookAt]
+
+  private static let matrix = Method(
+    "projection.matrix",
+    "The camera as a matrix, for a host that draws.",
+    .map,
+    returns: .viewMatrix,
+    "The matrix, the eye and the clip planes.",
+    errors: [.noSuchMap]
+  ) { (engine: inout Engine, map) throws(RPCError) in
+    try engine.map(map).view.projection.viewMatrix
+  }
+
+  private static let tiles = Method(
+    "projection.tiles",
+    "The tiles that the view touches, in the whole viewport; or those of a whole animation or tour.",
+    .map,
+    .tileOptions,
+    .journey,
+    returns: .object(
+      Property(
+        "tiles", .array(.tile),
+        "Nearest to the target first; of an animation or a tour each once, those first needed first."
+      ) { $0 }
+    ),
+    "The tiles.",
+    errors: [.noSuchMap, .noSuchAnimation, .limitExceeded]
+  ) { (engine: inout Engine, map, options, journey) throws(RPCError) in
+    var view = try engine.map(map).view
+    view.follow(engine.time)
+    let found: [Tile]?
+    do throws(CameraError) {
+      found = try journey.tiles(of: view, options)
+    } catch {
+      throw error.answer(method: "projection.tiles", parameter: "steps")
+    }
+    guard let found else {
+      throw .limitExceeded(
+        "maxTiles", TileOptions.maximumCount,
+        "There are more than \(TileOptions.maximumCount) tiles: ask with a lower \"maxZoom\" or "
+          + "\"minZoom\", a larger \"tileSize\", or \"levels\": \"varying\".")
+    }
+    return found
+  }
+
+  private static let lookAt = Method(
+    "camera.lookAt",
+    "Sets the camera at once from where its eye is and what it looks at. All animations of the map end, interrupted. projection.matrix tells the eye.",
+    .map,
+    .required("eye", .eyePosition, "Where the eye is."),
+    .required(
+      "target", Input<Coordinate>.coordinate,
+      "The place looked at. Straight below the eye, the bearing stays as it is."),
+    returns: .camera,
+    "The camera, constrained.",
+    errors: [.noSuchMap]
+  ) { (engine: inout Engine, map, eye, target) throws(RPCError) in
+    try engine.change(map, method: "camera.lookAt", parameter: "eye") {
+      (view, events) throws(CameraError) in
+      let camera = CameraPosition(
+        eye: eye, target: target, viewport: view.viewport, bearing: view.camera.bearing)
+      try view.move(.setCamera(camera), into: &events)
+      return view.camera
+    }
+  }
+}
+
+extension Input<EyePosition> {
+  fileprivate static let eyePosition = Input.object(
+    .required("coordinate", .coordinate, "The place below it."),
+    .required(
+      "altitude", .number(above: 0, atMost: 1e12),
+      "Metres above the ground, at the scale of its own latitude.")
+  ) { EyePosition(coordinate: $0, altitude: $1) }
+  .named("EyeInput", "Where an eye is.")
+}
+
+extension Output<EyePosition> {
+  fileprivate static let eyePosition = Output.object(
+    Property("coordinate", .coordinate, "The place below it.", \.coordinate),
+    Property(
+      "altitude", .number, "Metres above the ground, at the scale of its own latitude.", \.altitude)
+  ).named("Eye", "Where a camera's eye is.")
+}
+
+extension Output<ViewMatrix> {
+  static let viewMatrix = Output.object(
+    Property(
+      "viewProjection", .matrix,
+      "Sixteen numbers, column after column: from Mercator (the world is 1 wide; x east, y south, z up, from the target) to clip space (x right and y up, -1 to 1 across the viewport; z/w from 0 at `near` to 1 at `far`).",
+      \.viewProjection),
+    Property("eye", .eyePosition, "Where the eye is.", \.eye),
+    Property("worldSize", .number, "The width of the world in points.", \.worldSize),
+    Property("near", .number, "The near plane's depth in points.", \.near),
+    Property("far", .number, "The far plane's depth in points.", \.far)
+  ).named("ViewMatrix", "A camera as a matrix.")
+}
+
+extension Output<Matrix4> {
+  fileprivate static let matrix = Output(.array(.number(), count: 16...16)) { matrix, writer in
+    Output<[Double]>.array(.number).write(matrix.elements, &writer)
+  }
+}
+
+extension Output<Tile> {
+  static let tile = Output.object(
+    Property("z", .integer, "The level.", \.z),
+    Property("x", .integer, "Eastwards from -180, in 0 to 2^z - 1.", \.x),
+    Property("y", .integer, "Southwards from the north edge, in 0 to 2^z - 1.", \.y),
+    Property("wrap", .wrap, "The copy of the world, 0 being the target's.", \.wrap)
+  ).named("Tile", "A square of the Mercator world.")
+}
+
+extension Output<Int> {
+  fileprivate static let wrap = Output(.integer(Int.min...Int.max)) { $1.value($0) }
+}
+
+private enum TileLevels: String, CaseIterable, Sendable {
+  case uniform, varying
+}
+
+extension Field<TileOptions> {
+  fileprivate static let tileOptions = Field.group(
+    .defaulted(
+      "tileSize", .number(TileOptions.permittedSizes), 256, "256",
+      "The width of a tile at a whole zoom, in points."),
+    .defaulted("minZoom", .integer(TileOptions.permittedLevels), 0, "0", "The lowest level."),
+    .defaulted("maxZoom", .integer(TileOptions.permittedLevels), 30, "30", "The highest level."),
+    .defaulted(
+      "levels", Input<TileLevels>.choice(), .uniform, "\"uniform\"",
+      "One level for all, or lower levels far away in a tilted view.")
+  ) { (tileSize, minZoom, maxZoom, levels) throws(InvalidValue) in
+    guard minZoom <= maxZoom else {
+      throw InvalidValue(
+        "must be at most maxZoom, \(maxZoom).",
+        expected: "a whole number from 0 to \(maxZoom)",
+        at: ["minZoom"]
+      )
+    }
+    return TileOptions(
+      tileSize: tileSize, levels: minZoom...maxZoom, variesLevels: levels == .varying)
+  }
+}
+
+/// Of what the tiles are asked: a view as it is, or all views of a journey.
+private enum Journey: Sendable {
+  case none
+  case animation(Int, fps: Double)
+  case tour([TourStep], fps: Double)
+}
+
+extension Field<Journey> {
+  fileprivate static let journey = Field.group(
+    .optional(
+      "animation", .integer(1...Int(Int32.max)),
+      "The tiles of what this animation has still to show; not with `steps`."),
+    .optional(
+      "steps", .array(.tourStep, count: 1...Field<[TourStep]>.maximumTourSteps),
+      "The tiles of a tour that would start now; not with `animation`."),
+    .defaulted(
+      "fps", .number(above: 0, atMost: 1000), 30, "30",
+      "How many views a second of an animation or a tour are looked at.")
+  ) { (animation: Int?, steps: [TourStep]?, fps: Double) throws(InvalidValue) in
+    switch (animation, steps) {
+    case (nil, nil): return .none
+    case (let id?, nil): return .animation(id, fps: fps)
+    case (nil, let steps?): return .tour(steps, fps: fps)
+    case (.some, .some):
+      throw InvalidValue(
+        "must be left out where \"animation\" is given.",
+        expected: "either \"animation\" or \"steps\"",
+        at: ["steps"]
+      )
+    }
+  }
+}
+
+extension Journey {
+  /// The tiles; nil where there are too many.
+  fileprivate func tiles(of view: MapView, _ options: TileOptions) throws(CameraError) -> [Tile]? {
+    switch self {
+    case .none:
+      return view.projection.tiles(options)
+    case .animation(let id, let fps):
+      guard let animation = view.animations.first(where: { $0.id == id }) else {
+        throw .noSuchAnimation(id)
+      }
+      let rest = animation.remaining(at: view.time)
+      return CameraFrames(of: view, duration: rest, framesPerSecond: fps).tiles(options)
+    case .tour(let steps, let fps):
+      var copy = view
+      var events: [MapEvent] = []
+      let reply = try copy.tour(steps, id: 0, into: &events)
+      return CameraFrames(of: copy, duration: reply.duration, framesPerSecond: fps).tiles(options)
+    }
+  }
+}
