@@ -32,6 +32,12 @@ let package = Package(
       dependencies: ["JSONRPC", "MapCameraProtocol"],
       swiftSettings: settings
     ),
+    .testTarget(
+      name: "JSONTests",
+      dependencies: ["JSON"],
+      exclude: ["Fixtures"],
+      swiftSettings: settings
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

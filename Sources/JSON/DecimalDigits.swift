@@ -19,7 +19,7 @@ struct DecimalDigits {
   init(_ decimal: ShortestDecimal) {
     var digits = decimal.digits
     var pointPosition = decimal.exponent + 17
-    // All but the smallest doubles have 16 or 17 digits here.
+    // Few rounds, if any: all but the smallest doubles come with 15 digits or more.
     while digits < 10_000_000_000_000_000 {
       digits *= 10
       pointPosition -= 1
@@ -38,12 +38,13 @@ struct DecimalDigits {
   /// The eight digits of a number below 10^8, 0 to 9 each, the foremost in the lowest byte.
   ///
   /// They are split off in halves, all halves at once, as Paul Khuong describes in "How to print
-  /// integers really fast", 2017: the products and shifts divide by 100 and by 10.
+  /// integers really fast", 2017: the products and shifts divide by 100 and by 10. Nothing can
+  /// overflow.
   private static func eightDigits(_ number: UInt64) -> UInt64 {
     let fours = number / 10_000 | (number % 10_000) << 32
-    let hundreds = (fours * 10_486) >> 20 & 0x0000_007F_0000_007F
-    let twos = hundreds | (fours - hundreds * 100) << 16
-    let tens = (twos * 103) >> 10 & 0x000F_000F_000F_000F
-    return tens | (twos - tens * 10) << 8
+    let hundreds = (fours &* 10_486) >> 20 & 0x0000_007F_0000_007F
+    let twos = hundreds | (fours &- hundreds &* 100) << 16
+    let tens = (twos &* 103) >> 10 & 0x000F_000F_000F_000F
+    return tens | (twos &- tens &* 10) << 8
   }
 }

@@ -92,8 +92,8 @@ extension Double {
       if decimal.isTruncated,
         magnitude != Double(significand: decimal.significand + 1, exponent: decimal.exponent)
       {
-        let slice = (range).map { text[$0] }
-        self = Double(String(decoding: slice, as: UTF8.self)) ?? .nan
+        // So near to the middle between two doubles that all digits count, which is rare.
+        self = Double(String(decoding: range.map { text[$0] }, as: UTF8.self)) ?? .nan
         return
       }
     }

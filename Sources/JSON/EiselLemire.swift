@@ -15,7 +15,7 @@ extension Double {
       return
     }
     let shift = significand.leadingZeroBitCount
-    let (high, low) = Self.product(significand << UInt64(shift), PowersOfFive.nearest(exponent))
+    let (high, low) = PowersOfFive.nearest(exponent).upperProduct(significand << UInt64(shift))
     // Of the upper bits, 52 and the implicit one are kept, and one more to round by.
     let upperBit = Int(high >> 63)
     var bits = high >> UInt64(upperBit + 9)
@@ -39,12 +39,5 @@ extension Double {
     self =
       biasedExponent < 0x7FF
       ? Double(bitPattern: UInt64(biasedExponent) << 52 | bits & (1 << 52 - 1)) : .infinity
-  }
-
-  /// The upper 128 of the 192 bits of a product.
-  private static func product(_ factor: UInt64, _ power: UInt128) -> (high: UInt64, low: UInt64) {
-    let low = UInt64(truncatingIfNeeded: power).multipliedFullWidth(by: factor).high
-    let sum = UInt128(UInt64(power >> 64)) * UInt128(factor) + UInt128(low)
-    return (UInt64(sum >> 64), UInt64(truncatingIfNeeded: sum))
   }
 }

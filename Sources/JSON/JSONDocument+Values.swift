@@ -1,7 +1,7 @@
 extension JSONDocument {
   /// The kind of a value.
   public func kind(of node: JSONNode) -> JSONKind {
-    switch storage[Int(tape[node.index].start)] {
+    switch firstByte(of: node) {
     case ASCII.quote: .string
     case ASCII.openBrace: .object
     case ASCII.openBracket: .array
@@ -13,7 +13,7 @@ extension JSONDocument {
 
   /// The value of `true` or `false`; nil for the other kinds.
   public func boolean(_ node: JSONNode) -> Bool? {
-    switch storage[Int(tape[node.index].start)] {
+    switch firstByte(of: node) {
     case ASCII.t: true
     case ASCII.f: false
     default: nil
@@ -31,7 +31,7 @@ extension JSONDocument {
 
   /// The characters of a string, without its quotes and escapes; nil for the other kinds.
   public func string(_ node: JSONNode) -> String? {
-    guard kind(of: node) == .string else { return nil }
+    guard firstByte(of: node) == ASCII.quote else { return nil }
     let content = contentRange(of: node)
     guard tape[node.index].count > 0 else {
       return String(decoding: storage[content], as: UTF8.self)
@@ -48,7 +48,7 @@ extension JSONDocument {
   /// Whether a value is a string of exactly these characters, however they are escaped; allocates
   /// nothing.
   public func string(_ node: JSONNode, is name: JSONName) -> Bool {
-    guard kind(of: node) == .string else { return false }
+    guard firstByte(of: node) == ASCII.quote else { return false }
     let content = contentRange(of: node)
     let text = storage.span
     let utf8 = name.utf8.span
@@ -71,6 +71,10 @@ extension JSONDocument {
   /// for the document.
   public func text(of node: JSONNode) -> ArraySlice<UInt8> {
     storage[range(of: node)]
+  }
+
+  private func firstByte(of node: JSONNode) -> UInt8 {
+    storage[Int(tape[node.index].start)]
   }
 
   private func range(of node: JSONNode) -> Range<Int> {

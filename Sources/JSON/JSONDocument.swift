@@ -11,7 +11,7 @@
 ///       if document.string(member.key, is: "id") { … }
 ///       next = document.member(after: member, in: document.root)
 ///     }
-public struct JSONDocument: ~Copyable {
+public struct JSONDocument: ~Copyable, Sendable {
   /// How many arrays and objects may be open at once.
   public let maximumDepth: Int
 
@@ -65,7 +65,7 @@ public struct JSONDocument: ~Copyable {
 
 extension JSONDocument {
   /// Offsets have 32 bits.
-  private static var longestText: Int { Int(UInt32.max) - 1 }
+  private static var longestText: Int { Int(UInt32.max) }
 
   /// The zeros kept behind the text.
   private static var padding: Int { 16 }

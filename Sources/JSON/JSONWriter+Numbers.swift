@@ -6,9 +6,11 @@ extension JSONWriter {
     bytes.append(digitsOf: integer.magnitude)
   }
 
-  /// Writes the shortest decimal that reads back as the same double, laid out as by ECMAScript's
-  /// Number::toString: `100`, `0.000001`, `1e-7`, `1e+21`. Minus zero is written as `0`; an infinity
-  /// or what is not a number as `null`, see ``refusedNonFinite``.
+  /// Writes the shortest decimal that reads back as the same double, of several the nearest to it,
+  /// laid out as by ECMAScript's Number::toString: `100`, `0.000001`, `1e-7`, `1e+21`.
+  ///
+  /// Minus zero is written as `0`; an infinity or what is not a number as `null`, see
+  /// ``refusedNonFinite``.
   public mutating func value(_ double: Double) {
     guard double.isFinite else {
       refusedNonFinite = true
@@ -87,8 +89,8 @@ extension MutableSpan<UInt8> {
   /// Moves the first `count` of the digits that were written at 1 to the front, and puts a point
   /// behind them.
   private mutating func insertPoint(behind count: Int) {
-    for index in 0..<count { self[index] = self[index + 1] }
-    self[count] = ASCII.point
+    self[0] = ASCII.point
+    for index in 0..<count { swapAt(index, index + 1) }
   }
 
   /// Writes an exponent with its sign, as in `e-7` and `e+308`, and returns its length.

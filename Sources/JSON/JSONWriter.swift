@@ -2,10 +2,10 @@
 ///
 /// Commas are the writer's business, and it needs no state for them: one is due before a value or a
 /// name unless the buffer is empty or its last byte is one of `[`, `{`, `:`, `,` and line feed. The
-/// rule holds as well behind raw bytes and after bytes were taken back.
+/// rule holds as well behind raw bytes, and after bytes were taken back.
 ///
-/// That what is written is well formed, with every `begin` ended and every value of an object behind
-/// a key, is the caller's business.
+/// That what is written is well formed, with every `begin` ended and every value of an object
+/// behind a key, is the caller's business.
 public struct JSONWriter: Sendable {
   /// What was written so far.
   public internal(set) var bytes: [UInt8] = []
@@ -106,6 +106,8 @@ extension JSONWriter {
 
   /// Removes the first bytes. Takes the time to move what remains, none where nothing does, and
   /// keeps the memory.
+  ///
+  /// - Parameter n: How many bytes, such as were already sent; no more than ``count``.
   public mutating func removeFirst(_ n: Int) {
     if n == bytes.count {
       bytes.removeAll(keepingCapacity: true)
@@ -115,6 +117,8 @@ extension JSONWriter {
   }
 
   /// Takes back what was written after the first `count` bytes.
+  ///
+  /// - Parameter count: A former ``count``, no larger than the present one.
   public mutating func truncate(to count: Int) {
     bytes.removeLast(bytes.count - count)
   }

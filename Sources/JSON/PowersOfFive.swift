@@ -1,7 +1,7 @@
 /// The upper 128 bits of powers of five, as Eisel and Lemire's algorithm and Schubfach need them.
 ///
-/// A power is scaled by a power of two so that its highest bit is bit 127. They are computed exactly
-/// in plain integer arithmetic when the first is asked for, as most numbers need none of them.
+/// A power is scaled by a power of two so that its highest bit is bit 127. They are computed in
+/// exact integer arithmetic when the first is asked for, as most numbers that are read need none.
 enum PowersOfFive {
   /// The exponents there are powers for.
   static let exponents = -342...324
@@ -39,6 +39,16 @@ enum PowersOfFive {
   }()
 }
 
+extension UInt128 {
+  /// The upper 128 of the 192 bits of a product.
+  func upperProduct(_ factor: UInt64) -> (high: UInt64, low: UInt64) {
+    let low = UInt64(truncatingIfNeeded: self).multipliedFullWidth(by: factor)
+    let high = UInt64(truncatingIfNeeded: self >> 64).multipliedFullWidth(by: factor)
+    let (middle, carries) = high.low.addingReportingOverflow(low.high)
+    return (high.high &+ (carries ? 1 : 0), middle)
+  }
+}
+
 /// A natural number of any length.
 private struct WideInteger {
   /// Its digits to the base 2^32, the lowest first; the highest is not zero.
@@ -46,17 +56,10 @@ private struct WideInteger {
 
   /// The upper 128 bits, scaled so that bit 127 is set.
   var leadingBits: UInt128 {
-    var bits: UInt128 = 0
-    for index in 1...5 {
-      let limb = index <= limbs.count ? limbs[limbs.count - index] : 0
-      if index < 5 {
-        bits = bits << 32 | UInt128(limb)
-      } else {
-        let shift = bits.leadingZeroBitCount
-        bits = bits << UInt128(shift) | UInt128(limb) >> UInt128(32 - shift)
-      }
-    }
-    return bits
+    let limb = { (place: Int) in place <= limbs.count ? UInt128(limbs[limbs.count - place]) : 0 }
+    let bits = limb(1) << 96 | limb(2) << 64 | limb(3) << 32 | limb(4)
+    let shift = bits.leadingZeroBitCount
+    return bits << UInt128(shift) | limb(5) >> UInt128(32 - shift)
   }
 
   mutating func multiplyByFive() {

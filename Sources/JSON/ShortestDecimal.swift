@@ -1,8 +1,9 @@
 /// The shortest decimal that reads back as a double, of several the nearest to it.
 ///
 /// This is the Schubfach algorithm: Raffaello Giulietti, "The Schubfach way to render doubles",
-/// 2020. Names follow the paper: the double is c · 2^q, and k is the exponent of ten at which the
-/// doubles' rounding intervals hold at least two decimals, and at k + 1 at most one.
+/// 2020. Names follow the paper: the double is c · 2^q, and what reads back as it is an interval
+/// that holds at least one multiple of 10^k, and at most one of 10^(k + 1). Which of the candidates
+/// are inside is decided in units of 10^k / 4.
 struct ShortestDecimal {
   /// The digits as an integer, at most 17 of them; the last ones may be zeros.
   let digits: UInt64
@@ -22,7 +23,7 @@ struct ShortestDecimal {
 
   /// Finds the decimal for c · 2^q.
   private init(_ c: UInt64, _ q: Int, isLowerGapHalf: Bool) {
-    // The products stand for floor(log10(2^q)), or of 3/4 of that, and floor(log2(10^-k)).
+    // The products stand for floor(log10(2^q)), or floor(log10(3/4 · 2^q)), and floor(log2(10^-k)).
     let k = (q * 1_262_611 - (isLowerGapHalf ? 524_031 : 0)) >> 22
     let h = q + (-k * 1_741_647) >> 19 + 1
     let power = PowersOfFive.ceiling(-k)
@@ -55,9 +56,7 @@ struct ShortestDecimal {
 
   /// The upper 64 of the 192 bits of a product, the last of them set where lower ones are.
   private static func roundToOdd(_ power: UInt128, _ factor: UInt64) -> UInt64 {
-    let low = UInt64(truncatingIfNeeded: power).multipliedFullWidth(by: factor).high
-    let high = UInt128(power >> 64) * UInt128(factor) + UInt128(low)
-    let isInexact = UInt64(truncatingIfNeeded: high) > 1
-    return UInt64(high >> 64) | (isInexact ? 1 : 0)
+    let product = power.upperProduct(factor)
+    return product.high | (product.low > 1 ? 1 : 0)
   }
 }

@@ -52,11 +52,12 @@ extension Span<UInt8> {
     guard self[start + 2] | 0x20 == ASCII.d else {
       return try endOfHexadecimalDigits(in: start + 2..<start + 6)
     }
-    guard let second = self[start + 3].hexadecimalValue, second >= 0xC else {
-      let end = try endOfHexadecimalDigits(in: start + 3..<start + 6)
-      return self[start + 3] < ASCII.eight ? end : try endOfLowSurrogate(at: end)
+    // DC00 to DFFF are low surrogates, D800 to DBFF high ones.
+    if let digit = self[start + 3].hexadecimalValue, digit >= 0xC {
+      throw Self.loneSurrogate(at: start + 3)
     }
-    throw Self.loneSurrogate(at: start + 3)
+    let end = try endOfHexadecimalDigits(in: start + 3..<start + 6)
+    return self[start + 3] < ASCII.eight ? end : try endOfLowSurrogate(at: end)
   }
 
   /// The offset behind `\uDC00` to `\uDFFF`, which must come here.
@@ -64,7 +65,7 @@ extension Span<UInt8> {
     guard self[start] == ASCII.backslash else { throw Self.loneSurrogate(at: start) }
     guard self[start + 1] == ASCII.u else { throw Self.loneSurrogate(at: start + 1) }
     guard self[start + 2] | 0x20 == ASCII.d else { throw Self.loneSurrogate(at: start + 2) }
-    guard let second = self[start + 3].hexadecimalValue, second >= 0xC else {
+    guard let digit = self[start + 3].hexadecimalValue, digit >= 0xC else {
       throw Self.loneSurrogate(at: start + 3)
     }
     return try endOfHexadecimalDigits(in: start + 4..<start + 6)

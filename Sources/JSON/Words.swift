@@ -1,8 +1,8 @@
 extension Span<UInt8> {
   /// The eight bytes at an offset, the first of them lowest.
   ///
-  /// The compiler makes a single load of the loop, as it knows how long the extracted span is; scans
-  /// that go by words are some three times as fast as by bytes.
+  /// The compiler makes a single load of the loop, as it knows how long the extracted span is.
+  /// Scans by words are some three times as fast as by bytes.
   @inline(__always)
   func word(at offset: Int) -> UInt64 {
     let bytes = extracting(offset..<offset &+ 8)
@@ -44,17 +44,4 @@ extension UInt64 {
 
   /// The highest bit of each byte.
   static var highBits: UInt64 { UInt64(repeating: 0x80) }
-}
-
-extension [UInt8] {
-  /// Appends the bytes of a span.
-  ///
-  /// `append(contentsOf:)` takes twice as long for short spans.
-  mutating func append(copying span: Span<UInt8>) {
-    append(addingCapacity: span.count) { output in
-      output.append(repeating: 0, count: span.count)
-      var bytes = output.mutableSpan
-      for index in 0..<span.count { bytes[index] = span[index] }
-    }
-  }
 }

@@ -12,7 +12,7 @@ import Testing
       var writer = JSONWriter()
       writer.value(tree)
       #expect(try Tree(writer.bytes) == tree, "seed \(seed)")
-      // The standard library's own opinion.
+      // Foundation takes it as well.
       let object = try? JSONSerialization.jsonObject(
         with: Data(writer.bytes), options: .fragmentsAllowed)
       #expect(object != nil, "seed \(seed): \(writer.text)")

@@ -20,9 +20,8 @@ import Testing
   static let utf16Ones: Set = ["y_string_utf16BE_no_BOM", "y_string_utf16LE_no_BOM"]
 
   static func cases() throws -> [Case] {
-    let url = try #require(
-      Bundle.module.url(
-        forResource: "JSONTestSuite", withExtension: "txt", subdirectory: "Fixtures"))
+    let url = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "Fixtures/JSONTestSuite.txt")
     let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
     return try lines.filter { !$0.hasPrefix("#") }.map { line in
       let words = line.split(separator: " ")

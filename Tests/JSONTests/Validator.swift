@@ -1,5 +1,5 @@
-/// The grammar of RFC 8259 once more, as plainly as can be: character by character, and backwards
-/// from the rule to the text.
+/// The grammar of RFC 8259 once more, as plainly as can be, rule by rule and character by
+/// character, to compare the parser with.
 struct Validator {
   private var rest: Substring.UnicodeScalarView
 
