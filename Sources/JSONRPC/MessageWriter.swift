@@ -12,11 +12,14 @@ public struct MessageWriter: Sendable {
 
   public init(framing: MessageFraming = .lines) { self.framing = framing }
 
+  /// How many bytes at the stream's front have left already.
+  private var sent = 0
+
   /// What waits to be written.
-  public var bytes: [UInt8] { stream.bytes }
+  public var bytes: ArraySlice<UInt8> { stream.bytes[sent...] }
 
   /// How many bytes wait to be written.
-  public var count: Int { stream.count }
+  public var count: Int { stream.count - sent }
 
   /// Writes one message.
   ///
@@ -40,9 +43,13 @@ public struct MessageWriter: Sendable {
     return true
   }
 
-  /// Forgets bytes at the front that have been written.
+  /// Forgets bytes at the front that have been written. The rest moves up only when it is the
+  /// smaller part, so that a slow reader does not cost a move of everything with each write.
   public mutating func removeFirst(_ count: Int) {
-    stream.removeFirst(count)
+    sent += count
+    guard sent > stream.count / 2 else { return }
+    stream.removeFirst(sent)
+    sent = 0
     if stream.count == 0, stream.bytes.capacity > 1 << 20 { stream = JSONWriter() }
   }
 }

@@ -38,7 +38,7 @@ struct Server: ~Copyable {
       if let status = serve() { return status }
       if isDone { return part() }
       if input.isDrained, output.neverBlocks, let status = write() { return status }
-      let backlog = session.output.count
+      let backlog = session.outputCount
       let ready = wait(
         toRead: backlog < maximumBacklog,
         toWrite: backlog > 0 ? output : nil,
@@ -60,11 +60,11 @@ struct Server: ~Copyable {
   /// Serves what has been read, as long as not too much output waits.
   private mutating func serve() -> ExitStatus? {
     clock.follow(&session)
-    while session.output.count < maximumBacklog,
+    while session.outputCount < maximumBacklog,
       !isTerminationRequested,
       session.serveNext()
     {
-      if session.output.count >= Self.writeThreshold, let status = write() { return status }
+      if session.outputCount >= Self.writeThreshold, let status = write() { return status }
     }
     clock.follow(&session)
     showWarnings()
@@ -75,7 +75,7 @@ struct Server: ~Copyable {
   ///
   /// - Returns: the status to exit with, where nothing more can be.
   private mutating func write() -> ExitStatus? {
-    guard !session.output.isEmpty else { return nil }
+    guard session.outputCount > 0 else { return nil }
     switch output.write(session.output) {
     case .written(let count):
       session.discardOutput(count)
@@ -94,11 +94,11 @@ struct Server: ~Copyable {
     while true {
       if isTerminationRequested {
         deadline = deadline ?? monotonicSeconds() + Self.partingTime
-      } else if input.isAtEnd, session.output.count < maximumBacklog {
+      } else if input.isAtEnd, session.outputCount < maximumBacklog {
         session.finish()
         showWarnings()
       }
-      if session.output.isEmpty { return .success }
+      if session.outputCount == 0 { return .success }
       let seconds = deadline.map { $0 - monotonicSeconds() }
       if let seconds, seconds <= 0 { return .success }
       let ready = wait(toRead: false, toWrite: output, seconds: seconds)

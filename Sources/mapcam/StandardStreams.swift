@@ -73,13 +73,13 @@ struct MessageOutput {
       neverBlocks = true
     } else {
       descriptor = own
-      neverBlocks = isSocket || kind == S_IFREG
+      neverBlocks = kind != S_IFIFO && isatty(own) == 0
     }
   }
 
   /// Writes some of the bytes; none where the host must read first. A descriptor that could block
   /// is given a pipe's atom at a time, for which there is room when it is ready.
-  func write(_ bytes: [UInt8]) -> Outcome {
+  func write(_ bytes: ArraySlice<UInt8>) -> Outcome {
     let length = neverBlocks ? bytes.count : min(bytes.count, Int(PIPE_BUF))
     let count = unsafe bytes.withUnsafeBytes { buffer in
       unsafe isSocket

@@ -29,9 +29,9 @@ final class Field<Value: Sendable>: Sendable {
 /// The values of an object's members, by the order in which the fields are declared. A value that is
 /// null and clears nothing counts as left out.
 struct FoundMembers: ~Copyable {
-  static let maximumCount = 32
+  static let maximumCount = 16
 
-  private var nodes = InlineArray<32, JSONNode?>(repeating: nil)
+  private var nodes = InlineArray<16, JSONNode?>(repeating: nil)
 
   subscript(index: Int) -> JSONNode? {
     get { nodes[index] }
@@ -201,13 +201,11 @@ struct MemberNames: Sendable {
     in document: borrowing JSONDocument,
     expected: Int
   ) -> Int? {
-    for index in expected..<max(expected, names.count)
-    where document.string(key, is: names[index]) {
+    let names = names.span
+    for index in expected..<names.count where document.string(key, is: names[index]) {
       return index
     }
-    for index in 0..<min(expected, names.count) where document.string(key, is: names[index]) {
-      return index
-    }
+    for index in 0..<expected where document.string(key, is: names[index]) { return index }
     return nil
   }
 

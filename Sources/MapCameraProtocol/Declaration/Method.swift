@@ -3,7 +3,9 @@ import JSONRPC
 
 /// A method of the protocol, declared once: from this come its dispatch, the reading of its
 /// parameters, the paths in its errors, its answer, the OpenRPC document and protocol.md's tables.
-struct Method: Sendable {
+///
+/// A class, so that to find one is not to copy it.
+final class Method: Sendable {
   let name: String
   let summary: String
 
@@ -112,11 +114,11 @@ struct MethodTable: Sendable {
   {
     let length = document.text(of: node).count - 2
     if byLength.indices.contains(length) {
-      for index in byLength[length] where document.string(node, is: names[index]) {
+      for index in byLength[length] where document.string(node, is: names.span[index]) {
         return methods[index]
       }
     }
-    for index in names.indices where document.string(node, is: names[index]) {
+    for index in names.indices where document.string(node, is: names.span[index]) {
       return methods[index]
     }
     throw unknown(document.string(node) ?? "")

@@ -36,12 +36,12 @@ extension Input {
         throw InvalidValue(
           "must be \(expected), not \(document.count(of: node)) of them.", expected: expected)
       }
-      for (index, unionCase) in cases.enumerated() {
+      for index in cases.indices {
         guard let value = found[index] else { continue }
         do throws(InvalidValue) {
-          return try unionCase.read(document, value)
+          return try cases[index].read(document, value)
         } catch {
-          throw error.inside(unionCase.name)
+          throw error.inside(cases[index].name)
         }
       }
       throw InvalidValue("must be \(expected).", expected: expected)

@@ -62,7 +62,10 @@ public struct Session: ~Copyable {
 
 extension Session {
   /// The bytes that wait to be sent.
-  public var output: [UInt8] { outbox.messages.bytes }
+  public var output: ArraySlice<UInt8> { outbox.messages.bytes }
+
+  /// How many bytes wait to be sent.
+  public var outputCount: Int { outbox.messages.count }
 
   /// Forgets bytes at the front of ``output``, once they are sent.
   public mutating func discardOutput(_ count: Int) { outbox.messages.removeFirst(count) }
