@@ -32,12 +32,24 @@ let package = Package(
       dependencies: ["JSONRPC", "MapCameraProtocol"],
       swiftSettings: settings
     ),
+    .testTarget(name: "ClientTests", dependencies: ["mapcam"], swiftSettings: settings),
+    .testTarget(
+      name: "JSONRPCTests",
+      dependencies: ["JSON", "JSONRPC"],
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "JSONTests",
       dependencies: ["JSON"],
       exclude: ["Fixtures"],
       swiftSettings: settings
     ),
+    .testTarget(
+      name: "MapCameraProtocolTests",
+      dependencies: ["JSON", "JSONRPC", "MapCamera", "MapCameraProtocol"],
+      swiftSettings: settings
+    ),
+    .testTarget(name: "MapcamTests", dependencies: ["mapcam"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -49,12 +49,14 @@ extension MapView {
   ) throws(CameraError) -> AnimationReply {
     var (step, properties) = try step(change, options: options, from: camera)
     let isNothing = isNothing(step, properties)
-    if options.delay == 0 || animations.isEmpty, isNothing || step.duration + options.delay == 0 {
+    let isSettled = options.delay == 0 || animations.isEmpty || properties.isEmpty
+    if isSettled, isNothing || step.duration + options.delay == 0 {
       arrive(at: step, properties, into: &events)
       return AnimationReply(isAnimating: false, duration: 0, camera: camera)
     }
-    if !animations.isEmpty, !isNothing {
-      let future = future(after: options.delay + step.duration)
+    if !animations.isEmpty {
+      var future = future(after: options.delay + step.duration)
+      future.take(properties, from: camera)
       step = try self.step(change, options: options, from: camera, beside: future).step
     }
     let animation = CameraAnimation(
@@ -166,7 +168,7 @@ extension MapView {
 extension MapView {
   /// One step from a position.
   ///
-  /// - Parameter other: where the rest of the camera will be at the step's end.
+  /// - Parameter other: where the rest of the camera will be at the step's end, if elsewhere.
   private func step(
     _ change: CameraChange,
     options: AnimationOptions,

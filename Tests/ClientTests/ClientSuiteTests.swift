@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+/// The clients' own suites, each in its own language, against the executable that was built beside
+/// this bundle.
+@Suite("The clients", .serialized)
+struct ClientSuiteTests {
+  @Test("pass their Python suite")
+  func python() throws {
+    try pass(
+      "python3",
+      ["-m", "unittest", "discover", "-s", "clients/python/tests", "-t", "clients/python"]
+    )
+  }
+
+  @Test("pass their Node suite")
+  func node() throws {
+    let tests = try FileManager.default
+      .contentsOfDirectory(atPath: root.appending(path: "clients/node/test").path)
+      .filter { $0.hasSuffix(".test.mjs") }
+      .sorted()
+    #expect(!tests.isEmpty)
+    try pass("node", ["--test"] + tests.map { "clients/node/test/\($0)" })
+  }
+
+  @Test("and the shell recipes pass theirs")
+  func shell() throws {
+    try pass("sh", ["clients/shell/test.sh"])
+  }
+}
+
+private let root = URL(filePath: #filePath)
+  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+/// The executable, which the package manager builds beside the bundle of the tests.
+private let mapcam: String = {
+  let bundle =
+    Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
+    ?? URL(filePath: CommandLine.arguments[0])
+  return bundle.deletingLastPathComponent().appending(path: "mapcam").path
+}()
+
+/// Runs a suite, and shows what it printed if it fails. Where its language is missing, says so
+/// loudly; with `MAPCAM_REQUIRE_CLIENTS` in the environment that is a failure.
+private func pass(_ program: String, _ arguments: [String]) throws {
+  let process = Process()
+  process.executableURL = URL(filePath: "/usr/bin/env")
+  process.arguments = [program] + arguments
+  process.currentDirectoryURL = root
+  process.environment = ProcessInfo.processInfo.environment.merging(
+    ["MAPCAM": mapcam, "PYTHONDONTWRITEBYTECODE": "1"]
+  ) { $1 }
+  process.standardInput = FileHandle.nullDevice
+  let output = Pipe()
+  process.standardOutput = output
+  process.standardError = output
+  try process.run()
+  let printed = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+  process.waitUntilExit()
+  // What env(1) exits with where there is no such program.
+  if process.terminationStatus == 127 {
+    let message = "SKIPPED: there is no \(program) on this machine; its client was not tested"
+    FileHandle.standardError.write(Data("\n*** \(message) ***\n\n".utf8))
+    if ProcessInfo.processInfo.environment["MAPCAM_REQUIRE_CLIENTS"] != nil {
+      Issue.record("\(message)")
+    }
+    return
+  }
+  #expect(process.terminationStatus == 0, "\(program) \(arguments) printed:\n\(printed)")
+}

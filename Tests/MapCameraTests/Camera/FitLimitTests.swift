@@ -1,0 +1,145 @@
+import MapCamera
+import Testing
+
+/// Fits at the ends of what there is.
+@Suite struct FitLimitTests {
+  private func bounds(
+    _ south: Double, _ west: Double, _ north: Double, _ east: Double
+  ) throws -> CoordinateBounds {
+    try #require(CoordinateBounds(south: south, west: west, north: north, east: east))
+  }
+
+  @Test(arguments: [0.0, 30, 60])
+  func aSinglePlaceIsShownAtTheGreatestZoom(viewingAngle: Double) throws {
+    let map = MapView()
+    let box = try #require(CoordinateBounds(around: [Sample.tokyo]))
+    let fits = [
+      CameraFit(box, viewingAngle: viewingAngle),
+      CameraFit([Sample.tokyo], viewingAngle: viewingAngle),
+      CameraFit([Sample.tokyo, Sample.tokyo], viewingAngle: viewingAngle),
+    ]
+    for fit in fits.compactMap(\.self) {
+      let camera = try #require(map.camera(showing: fit))
+      #expect(camera.zoom == 21)
+      #expect(camera.viewingAngle == viewingAngle)
+      let oracle = Oracle(camera: camera, viewport: map.viewport)
+      let seen = try #require(oracle.screenPoint(Sample.tokyo))
+      #expect(seen.x > 0 && seen.x < 800 && seen.y > 0 && seen.y < 600)
+    }
+  }
+
+  @Test func aFlatSinglePlaceIsInTheMiddleOfItsRoom() throws {
+    let insets = EdgeInsets(top: 100, left: 0, bottom: 0, right: 200)
+    let box = try #require(CoordinateBounds(around: [Sample.tokyo]))
+    let map = MapView()
+    let camera = try #require(map.camera(showing: CameraFit(box, insets: insets)))
+    let seen = Oracle(camera: camera, viewport: map.viewport).screenPoint(Sample.tokyo)
+    #expect(try #require(seen).distance(to: ScreenPoint(x: 300, y: 350)) < 1e-6)
+  }
+
+  @Test(arguments: [0.0, 30, 60])
+  func whatIsTooLargeIsShownAtTheLeastZoom(viewingAngle: Double) throws {
+    let map = MapView(constraints: CameraConstraints(zoomRange: 8...21))
+    let fit = CameraFit(try bounds(-10, -30, 30, 40), viewingAngle: viewingAngle)
+    let camera = try #require(map.camera(showing: fit))
+    #expect(camera.zoom == 8)
+  }
+
+  @Test func theWholeWorldIsShownAtTheLeastZoom() throws {
+    let map = MapView()
+    let world = try bounds(-85, -180, 85, 180)
+    let camera = try #require(map.camera(showing: CameraFit(world)))
+    #expect(camera.zoom == 2)
+    #expect(abs(camera.target.latitude) < 1e-9)
+    #expect(abs(camera.target.longitude) < 1e-9)
+  }
+
+  @Test(arguments: [
+    EdgeInsets(all: 300), EdgeInsets(top: 1000), EdgeInsets(left: 500, right: 300),
+    EdgeInsets(top: 1e9, left: 1e9, bottom: 1e9, right: 1e9),
+  ])
+  func withoutRoomThereIsNoCameraAndTheUpdateGoesToTheLeastZoom(insets: EdgeInsets) throws {
+    var recording = Recording(Sample.tilted)
+    let fit = CameraFit(try bounds(10, 10, 11, 12), insets: insets)
+    #expect(recording.map.camera(showing: fit) == nil)
+    try recording.move(.fit(fit))
+    #expect(recording.map.camera.zoom == 2)
+    #expect(violation(of: recording.map.camera, recording.map.constraints) == nil)
+  }
+
+  @Test func bearingAndViewingAngleBecomeZeroUnlessGiven() throws {
+    var recording = Recording(Sample.tilted)
+    try recording.move(.fit(CameraFit(try bounds(10, 10, 11, 12))))
+    #expect(recording.map.camera.bearing == 0)
+    #expect(recording.map.camera.viewingAngle == 0)
+  }
+
+  @Test func aFitEndsWithTheConstraints() throws {
+    let allowed = try bounds(0, 0, 10, 10)
+    let constraints = CameraConstraints(zoomRange: 3...9, targetBounds: allowed)
+    var recording = Recording(
+      CameraPosition(target: Sample.paris, zoom: 5), constraints: constraints)
+    try recording.move(.fit(CameraFit(try bounds(20, 20, 20.001, 20.001))))
+    #expect(
+      recording.map.camera
+        == CameraPosition(target: Coordinate(latitude: 10, longitude: 10), zoom: 9))
+  }
+
+  @Test func vancouverAndCalgaryAreSeenTogetherAndTightly() throws {
+    let vancouver = Coordinate(latitude: 49.26, longitude: -123.11)
+    let calgary = Coordinate(latitude: 51.05, longitude: -114.05)
+    let box = try #require(CoordinateBounds(around: [vancouver, calgary]))
+    let map = MapView()
+    let camera = try #require(map.camera(showing: CameraFit(box, insets: EdgeInsets(all: 64))))
+    let oracle = Oracle(camera: camera, viewport: map.viewport)
+    let west = try #require(oracle.screenPoint(vancouver))
+    let east = try #require(oracle.screenPoint(calgary))
+    #expect(abs(west.x - 64) < 1e-6)
+    #expect(abs(east.x - 736) < 1e-6)
+    #expect(west.y < 536 && east.y > 64)
+  }
+
+  @Test func aFitAcrossTheAntimeridianIsShownThere() throws {
+    let box = try #require(CoordinateBounds(around: [Sample.fiji, Sample.samoa]))
+    let map = MapView()
+    let camera = try #require(map.camera(showing: CameraFit(box)))
+    #expect(abs(camera.target.longitude - (-176.15)) < 1e-9)
+    #expect(camera.zoom > 6)
+  }
+
+  /// A route to the north-east, seen upright in a narrow view: its box is as wide as it is high, and
+  /// the route itself is a line.
+  @Test func theShapeOfPlacesIsTighterThanTheirBox() throws {
+    let route = (0...100).map { index in
+      Coordinate(latitude: Double(index) * 0.001, longitude: Double(index) * 0.001)
+    }
+    let size = try #require(ScreenSize(width: 300, height: 900))
+    let map = MapView(viewport: Viewport(size: size))
+    let box = try #require(CoordinateBounds(around: route))
+    let points = try #require(CameraFit(route, bearing: 45))
+    let loose = try #require(map.camera(showing: CameraFit(box, bearing: 45)))
+    let tight = try #require(map.camera(showing: points))
+    // log2(900 / 300)
+    #expect(abs(tight.zoom - loose.zoom - 1.584_962_5) < 1e-4)
+  }
+
+  @Test func noPlacesAreNoFit() {
+    #expect(CameraFit([Coordinate]()) == nil)
+  }
+
+  @Test func aHundredThousandPlacesFit() throws {
+    var generator = SeededGenerator(seed: 250_000)
+    let route = (0..<100_000).map { _ in
+      Coordinate(latitude: generator.number(40...41), longitude: generator.number(-3...(-1)))
+    }
+    let fit = try #require(
+      CameraFit(route, insets: EdgeInsets(all: 20), bearing: 30, viewingAngle: 25))
+    let map = MapView()
+    let camera = try #require(map.camera(showing: fit))
+    let oracle = Oracle(camera: camera, viewport: map.viewport)
+    let seen = route.compactMap(oracle.screenPoint)
+    #expect(seen.count == route.count)
+    #expect(seen.allSatisfy { $0.x >= 20 - 1e-6 && $0.x <= 780 + 1e-6 })
+    #expect(seen.allSatisfy { $0.y >= 20 - 1e-6 && $0.y <= 580 + 1e-6 })
+  }
+}

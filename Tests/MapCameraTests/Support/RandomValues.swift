@@ -1,0 +1,68 @@
+import MapCamera
+
+extension SeededGenerator {
+  /// Anywhere, with more than its share near the antimeridian and in high latitudes.
+  mutating func coordinate(latitudes: ClosedRange<Double> = -85...85) -> Coordinate {
+    var latitude = number(latitudes)
+    if once(in: 5) { latitude = pick([latitudes.lowerBound, latitudes.upperBound]) * 0.9999 }
+    var longitude = number(-180...180)
+    if once(in: 4) { longitude = 180 + number(-1e-3...1e-3) }
+    return Coordinate(latitude: latitude, longitude: longitude)
+  }
+
+  mutating func size() -> ScreenSize {
+    let sizes = [(390.0, 844.0), (844, 390), (512, 512), (800, 600), (1280, 720), (1920, 1080)]
+    let (width, height) = pick(sizes)
+    return ScreenSize(width: width, height: height) ?? .standard
+  }
+
+  /// Insets that leave room.
+  mutating func insets(in size: ScreenSize) -> EdgeInsets {
+    switch whole(0...3) {
+    case 0: return .zero
+    case 1: return EdgeInsets(all: number(0...0.2) * min(size.width, size.height))
+    default:
+      return EdgeInsets(
+        top: number(0...0.25) * size.height,
+        left: number(0...0.25) * size.width,
+        bottom: number(0...0.25) * size.height,
+        right: number(0...0.25) * size.width
+      )
+    }
+  }
+
+  mutating func viewport(fieldsOfView: ClosedRange<Double>? = nil) -> Viewport {
+    let size = size()
+    return Viewport(
+      size: size,
+      padding: insets(in: size),
+      fieldOfView: fieldsOfView.map { number($0) } ?? Viewport.standardFieldOfView
+    )
+  }
+
+  /// A point inside a viewport.
+  mutating func point(in size: ScreenSize) -> ScreenPoint {
+    ScreenPoint(x: number(0...size.width), y: number(0...size.height))
+  }
+
+  mutating func camera(
+    zooms: ClosedRange<Double> = 0...25,
+    angles: ClosedRange<Double> = 0...89,
+    latitudes: ClosedRange<Double> = -85...85
+  ) -> CameraPosition {
+    CameraPosition(
+      target: coordinate(latitudes: latitudes),
+      zoom: number(zooms),
+      bearing: once(in: 5) ? 0 : number(0...359.999),
+      viewingAngle: once(in: 5) ? 0 : number(angles)
+    )
+  }
+}
+
+extension CameraConstraints {
+  /// Zooms 0…25 and viewing angles to 89, as MapLibre's numbers need them.
+  static let wide = CameraConstraints(
+    zoomRange: 0...25,
+    viewingAngleLimits: ViewingAngleLimits([.init(zoom: 0, angle: 89)]) ?? .standard
+  )
+}

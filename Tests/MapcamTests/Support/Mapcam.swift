@@ -1,0 +1,278 @@
+import Foundation
+
+/// The executable, running, with its standard streams in our hands.
+///
+/// Reading and writing never block for longer than they are told to; what comes in the meantime is
+/// kept.
+final class Mapcam {
+  /// The executable, which the package manager builds beside the bundle of the tests.
+  static let executable: URL = {
+    let bundle =
+      Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
+      ?? URL(filePath: CommandLine.arguments[0])
+    return bundle.deletingLastPathComponent().appending(path: "mapcam")
+  }()
+
+  let process = Process()
+
+  /// Our ends of the standard streams; nil where it has another than a pipe, or it was closed.
+  private var input: FileHandle?
+  private var output: FileHandle?
+  private let errorOutput: FileHandle
+
+  /// What came on the standard output, and is not taken yet.
+  private var received: [UInt8] = []
+
+  /// Whether the standard output has ended.
+  private(set) var isAtEnd = false
+
+  /// Everything that has come on the standard output.
+  private(set) var byteCount = 0
+
+  /// - Parameters:
+  ///   - input: in place of a pipe.
+  ///   - output: in place of a pipe.
+  ///   - shell: a command line to start it with, in which `"$@"` stands for it and its arguments.
+  init(
+    _ arguments: [String] = [],
+    input: FileHandle? = nil,
+    output: FileHandle? = nil,
+    shell: String? = nil
+  ) throws {
+    let inputPipe = Pipe()
+    let outputPipe = Pipe()
+    let errorPipe = Pipe()
+    if let shell {
+      process.executableURL = URL(filePath: "/bin/sh")
+      process.arguments = ["-c", shell, "sh", Self.executable.path] + arguments
+    } else {
+      process.executableURL = Self.executable
+      process.arguments = arguments
+    }
+    process.standardInput = input ?? inputPipe
+    process.standardOutput = output ?? outputPipe
+    process.standardError = errorPipe
+    self.input = input == nil ? inputPipe.fileHandleForWriting : nil
+    self.output = output == nil ? outputPipe.fileHandleForReading : nil
+    errorOutput = errorPipe.fileHandleForReading
+    _ = signal(SIGPIPE, SIG_IGN)
+    try process.run()
+    for descriptor in [self.input, self.output].compactMap({ $0?.fileDescriptor }) {
+      _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    }
+  }
+
+  deinit {
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+  }
+}
+
+// MARK: - Writing and reading
+
+extension Mapcam {
+  /// Sends all bytes, and keeps what comes back meanwhile.
+  func send(_ bytes: some Collection<UInt8>, within seconds: Double = 30) {
+    var rest = Array(bytes)[...]
+    let deadline = Date(timeIntervalSinceNow: seconds)
+    while !rest.isEmpty, Date() < deadline {
+      let count = write(rest.prefix(1 << 16))
+      guard count >= 0 else { return }
+      rest.removeFirst(count)
+      if count == 0 { wait(toWrite: true, seconds: 0.1) }
+      read()
+    }
+  }
+
+  func send(line: String) { send((line + "\n").utf8) }
+
+  /// Sends as much as there is room for, without reading anything.
+  ///
+  /// - Returns: how many bytes went before there was no room for the given time.
+  func fill(_ bytes: [UInt8], patience seconds: Double) -> Int {
+    var sent = 0
+    var idle = Date()
+    while sent < bytes.count, Date().timeIntervalSince(idle) < seconds {
+      let count = write(bytes[sent..<min(bytes.count, sent + 1 << 16)])
+      guard count >= 0 else { return sent }
+      if count > 0 {
+        sent += count
+        idle = Date()
+      } else {
+        usleep(2000)
+      }
+    }
+    return sent
+  }
+
+  /// Ends the input.
+  func closeInput() {
+    try? input?.close()
+    input = nil
+  }
+
+  /// Closes the output, so that the process can write to nobody.
+  func closeOutput() {
+    try? output?.close()
+    output = nil
+    isAtEnd = true
+  }
+
+  /// The next line that comes, without its line feed; nil where none comes in time.
+  func line(within seconds: Double = 20) -> String? {
+    let deadline = Date(timeIntervalSinceNow: seconds)
+    var searched = received.startIndex
+    while true {
+      if let end = received[searched...].firstIndex(of: 0x0A) {
+        defer { received.removeFirst(end + 1) }
+        return String(decoding: received[..<end], as: UTF8.self)
+      }
+      searched = received.endIndex
+      if isAtEnd || Date() >= deadline { return nil }
+      wait(toWrite: false, seconds: min(0.1, deadline.timeIntervalSinceNow))
+      read()
+    }
+  }
+
+  /// The next lines, up to the response of an id.
+  func lines(upToResponse id: String, within seconds: Double = 20) -> [String] {
+    var lines: [String] = []
+    let head = #"{"jsonrpc":"2.0","id":\#(id),"#
+    while let line = line(within: seconds) {
+      lines.append(line)
+      if line.hasPrefix(head) { break }
+    }
+    return lines
+  }
+
+  /// All that comes until the output ends.
+  func rest(within seconds: Double = 30) -> [UInt8] {
+    let deadline = Date(timeIntervalSinceNow: seconds)
+    while !isAtEnd, Date() < deadline {
+      wait(toWrite: false, seconds: 0.1)
+      read()
+    }
+    defer { received = [] }
+    return received
+  }
+
+  /// Takes in what has come so far.
+  func read() {
+    guard let output else { return }
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = unsafe piece.withUnsafeMutableBytes { buffer in
+        unsafe Foundation.read(output.fileDescriptor, buffer.baseAddress, buffer.count)
+      }
+      guard count > 0 else {
+        if count == 0 { isAtEnd = true }
+        return
+      }
+      received += piece[..<count]
+      byteCount += count
+      if count < piece.count { return }
+    }
+  }
+
+  private func write(_ bytes: ArraySlice<UInt8>) -> Int {
+    guard let input else { return -1 }
+    let count = unsafe bytes.withUnsafeBytes { buffer in
+      unsafe Foundation.write(input.fileDescriptor, buffer.baseAddress, buffer.count)
+    }
+    return count < 0 && errno == EAGAIN ? 0 : count
+  }
+
+  /// Waits until something can be read, or written.
+  private func wait(toWrite: Bool, seconds: Double) {
+    var descriptors = [
+      pollfd(fd: output?.fileDescriptor ?? -1, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: toWrite ? input?.fileDescriptor ?? -1 : -1, events: Int16(POLLOUT), revents: 0),
+    ]
+    _ = unsafe descriptors.withUnsafeMutableBufferPointer { buffer in
+      unsafe poll(buffer.baseAddress!, 2, Int32(max(0, seconds) * 1000))
+    }
+  }
+}
+
+// MARK: - The process
+
+extension Mapcam {
+  /// Sends a signal.
+  func send(signal number: Int32) { kill(process.processIdentifier, number) }
+
+  /// The status that it exits with, a negative signal where one has killed it, and nil where it does
+  /// not end in time.
+  func exitStatus(within seconds: Double = 20) -> Int32? {
+    let deadline = Date(timeIntervalSinceNow: seconds)
+    while process.isRunning, Date() < deadline {
+      read()
+      usleep(2000)
+    }
+    guard !process.isRunning else { return nil }
+    return process.terminationReason == .exit
+      ? process.terminationStatus : -process.terminationStatus
+  }
+
+  /// What it has told on the standard error stream, once it has ended.
+  var complaints: String {
+    String(decoding: (try? errorOutput.readToEnd()) ?? Data(), as: UTF8.self)
+  }
+
+  /// Its resident memory in bytes.
+  var residentMemory: Int {
+    let path = "/proc/\(process.processIdentifier)/statm"
+    let fields = (try? String(contentsOfFile: path, encoding: .utf8))?.split(separator: " ") ?? []
+    return (fields.count > 1 ? Int(fields[1]) ?? 0 : 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
+  }
+
+  /// The processor time that it has used, in seconds.
+  var processorTime: Double {
+    let path = "/proc/\(process.processIdentifier)/stat"
+    let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+    let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
+    let ticks = [11, 12].compactMap { fields.count > $0 ? Double(fields[$0]) : nil }.reduce(0, +)
+    return ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+}
+
+/// What a run of the executable has left behind.
+struct Outcome {
+  var output: [UInt8]
+  var complaints: String
+  var status: Int32?
+
+  var lines: [String] {
+    output.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension Mapcam {
+  /// Runs the executable on an input, in pieces, until it ends.
+  static func run(
+    _ arguments: [String] = [],
+    pieces: [ArraySlice<UInt8>],
+    shell: String? = nil
+  ) throws -> Outcome {
+    let mapcam = try Mapcam(arguments, shell: shell)
+    for piece in pieces {
+      mapcam.send(piece)
+      if pieces.count > 1 { usleep(200) }
+    }
+    mapcam.closeInput()
+    let output = mapcam.rest()
+    let status = mapcam.exitStatus()
+    return Outcome(output: output, complaints: mapcam.complaints, status: status)
+  }
+
+  static func run(
+    _ arguments: [String] = [],
+    _ input: String = "",
+    shell: String? = nil
+  ) throws -> Outcome {
+    try run(arguments, pieces: [Array(input.utf8)[...]], shell: shell)
+  }
+}
+
+/// A request in one line, with its line feed.
+func request(_ id: Int, _ method: String, _ params: String = "{}") -> String {
+  #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"# + "\n"
+}
