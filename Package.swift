@@ -49,6 +49,12 @@ let package = Package(
       dependencies: ["JSON", "JSONRPC", "MapCamera", "MapCameraProtocol"],
       swiftSettings: settings
     ),
+    .testTarget(
+      name: "MapCameraTests",
+      dependencies: ["MapCamera"],
+      resources: [.copy("Fixtures")],
+      swiftSettings: settings
+    ),
     .testTarget(name: "MapcamTests", dependencies: ["mapcam"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

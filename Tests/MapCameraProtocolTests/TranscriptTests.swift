@@ -12,7 +12,7 @@ import Testing
 
   @Test(arguments: Transcript.all)
   func `a session goes as its transcript says, line by line`(_ transcript: Transcript) throws {
-    var conversation = Conversation(Session.Options(arguments: transcript.arguments))
+    let conversation = Conversation(Session.Options(arguments: transcript.arguments))
     var replayed = transcript
     replayed.lines = []
     let hasHeads = transcript.input.starts(with: Array("Content-Length".utf8))
@@ -84,7 +84,7 @@ import Testing
     of pieces: [ArraySlice<UInt8>],
     _ options: Session.Options
   ) -> [UInt8] {
-    var conversation = Conversation(options)
+    let conversation = Conversation(options)
     for piece in pieces { conversation.send(piece) }
     conversation.finish()
     return conversation.received

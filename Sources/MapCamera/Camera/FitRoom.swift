@@ -38,10 +38,10 @@ struct FitRoom {
     range: ClosedRange<Double>
   ) -> Double {
     func room(atZoom zoom: Double) -> Double {
-      holdingZoom(atViewingAngle: min(viewingAngle, limits.limit(atZoom: zoom))) - zoom
+      holdingZoom(extent(atViewingAngle: min(viewingAngle, limits.limit(atZoom: zoom)))) - zoom
     }
     if viewingAngle <= limits.leastAngle {
-      return holdingZoom(atViewingAngle: viewingAngle).clamped(to: range)
+      return holdingZoom(extent(atViewingAngle: viewingAngle)).clamped(to: range)
     }
     if room(atZoom: range.upperBound) >= 0 { return range.upperBound }
     // From the top down: between the stops at which the limit bends, the angle and with it the
@@ -76,9 +76,8 @@ struct FitRoom {
     }
   }
 
-  /// The greatest zoom that holds the area at a viewing angle; +∞ for a single place.
-  private func holdingZoom(atViewingAngle angle: Double) -> Double {
-    let area = extent(atViewingAngle: angle)
+  /// The greatest zoom that holds the area at its viewing angle; +∞ for a single place.
+  private func holdingZoom(_ area: Extent) -> Double {
     let byRows = (area.bottomRow - area.topRow) / (area.bottom - area.top)
     let byColumns =
       (eyeDistance - area.topRow * area.sinAngle)
@@ -91,16 +90,18 @@ struct FitRoom {
   }
 
   /// The target that centres the area among all that hold it, from the area's origin, in points at
-  /// the zoom.
+  /// the zoom; where none holds it, the one that centres its rows.
   func target(zoom: Double, viewingAngle: Double) -> GroundPoint {
     let scale = Projection.worldSize(atZoom: zoom)
     let area = extent(atViewingAngle: viewingAngle)
     var least = scale * area.bottom - area.bottomRow
     let greatest = scale * area.top - area.topRow
-    if area.sinAngle > 0 {
+    // At the greatest zoom the two meet, but for rounding.
+    let isHeld = holdingZoom(area) >= zoom - 1e-9
+    if area.sinAngle > 0, isHeld {
       let byColumns =
         (scale * (area.right - area.left) / room.width - 1) * eyeDistance / area.sinAngle
-      if byColumns <= greatest { least = max(least, byColumns) }
+      least = min(max(least, byColumns), greatest)
     }
     let down = (least + greatest) / 2
     let tilt = area.sinAngle / eyeDistance * down

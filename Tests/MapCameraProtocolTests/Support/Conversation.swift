@@ -4,7 +4,7 @@ import MapCamera
 import MapCameraProtocol
 
 /// A session in memory, and what it has said so far.
-struct Conversation: ~Copyable {
+final class Conversation {
   private var session: Session
 
   /// Every byte that came back.
@@ -19,7 +19,7 @@ struct Conversation: ~Copyable {
 
   /// Sends bytes, and returns what comes back.
   @discardableResult
-  mutating func send(_ bytes: some Collection<UInt8>) -> [UInt8] {
+  func send(_ bytes: some Collection<UInt8>) -> [UInt8] {
     session.receive(Array(bytes).span)
     while session.serveNext() {}
     return take()
@@ -27,18 +27,18 @@ struct Conversation: ~Copyable {
 
   /// Ends the input, and returns what comes back.
   @discardableResult
-  mutating func finish() -> [UInt8] {
+  func finish() -> [UInt8] {
     session.finish()
     return take()
   }
 
   /// Lets time pass on a clock that runs by itself.
-  mutating func elapse(_ seconds: Double, isReaderSlow: Bool = false) -> [String] {
+  func elapse(_ seconds: Double, isReaderSlow: Bool = false) -> [String] {
     session.elapse(seconds, isReaderSlow: isReaderSlow)
     return take().lines
   }
 
-  private mutating func take() -> [UInt8] {
+  private func take() -> [UInt8] {
     let bytes = Array(session.output)
     session.discardOutput(bytes.count)
     received += bytes
@@ -49,17 +49,17 @@ struct Conversation: ~Copyable {
 extension Conversation {
   /// Sends a line, and returns the lines that come back.
   @discardableResult
-  mutating func send(line: String) -> [String] { send((line + "\n").utf8).lines }
+  func send(line: String) -> [String] { send((line + "\n").utf8).lines }
 
   /// Calls a method, and returns the notifications and, last, the response.
   @discardableResult
-  mutating func call(_ method: String, _ params: String = "{}") -> [String] {
+  func call(_ method: String, _ params: String = "{}") -> [String] {
     send(line: #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(params)}"#)
   }
 
   /// Calls a method, and returns its result as it was written; an error's object behind "error".
   @discardableResult
-  mutating func result(_ method: String, _ params: String = "{}") -> String {
+  func result(_ method: String, _ params: String = "{}") -> String {
     let response = call(method, params).last ?? ""
     for head in [#"{"jsonrpc":"2.0","id":1,"result":"#, #"{"jsonrpc":"2.0","id":1,"#]
     where response.hasPrefix(head) {
@@ -69,14 +69,14 @@ extension Conversation {
   }
 
   /// Calls a method, and returns the error that it answers with; nil where it succeeds.
-  mutating func error(_ method: String, _ params: String = "{}") throws -> Tree? {
+  func error(_ method: String, _ params: String = "{}") throws -> Tree? {
     try Tree(call(method, params).last ?? "")["error"]
   }
 }
 
 /// The lines that a whole input is answered with.
 func answers(to input: String, _ options: Session.Options = Session.Options()) -> [String] {
-  var conversation = Conversation(options)
+  let conversation = Conversation(options)
   conversation.send(input.utf8)
   conversation.finish()
   return conversation.received.lines

@@ -1,7 +1,7 @@
 import JSON
 
 /// A JSON value on its own, to look into and to compare.
-indirect enum Tree: Equatable {
+indirect enum Tree: Equatable, Sendable {
   case null
   case boolean(Bool)
   case number(Double)
@@ -9,7 +9,7 @@ indirect enum Tree: Equatable {
   case array([Tree])
   case object([Member])
 
-  struct Member: Equatable {
+  struct Member: Equatable, Sendable {
     var name: String
     var value: Tree
   }

@@ -1,0 +1,169 @@
+import MapCamera
+
+/// Random maps, moves, animations, flights, fits and gestures: every camera is finite and within its
+/// constraints, every animation ends once, and the projection answers with finite numbers.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzCamera(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+  var choices = Choices(bytes(start, count))
+  var map = MapView(viewport: choices.viewport(), constraints: choices.constraints())
+  var events: [MapEvent] = []
+  var started: Set<Int> = []
+  var id = 0
+  while !choices.isEmpty {
+    id += 1
+    do throws(CameraError) {
+      switch choices.byte() % 12 {
+      case 0: try map.move(choices.update(), into: &events)
+      case 1: map.configure(
+          viewport: choices.viewport(), constraints: choices.constraints(), into: &events)
+      case 2...4:
+        let reply = try map.animate(
+          .update(choices.update()), options: choices.options(), id: id, into: &events)
+        if reply.isAnimating { started.insert(id) }
+        check(reply.camera, in: map)
+      case 5:
+        let steps = (0...choices.byte() % 3).map { _ in
+          TourStep(change: .update(choices.update()), options: choices.options(), hold: 0.1)
+        }
+        try map.tour(steps, repeats: 2, id: id, into: &events)
+        started.insert(id)
+      case 6:
+        if let animation = map.animations.last {
+          try map.seek(animation.id, to: choices.number(in: 0...5), into: &events)
+        }
+      case 7: map.move(choices.gesture(), into: &events)
+      case 8:
+        if map.endGesture(velocity: choices.point(), id: id, into: &events) { started.insert(id) }
+      case 9: check(map.camera(showing: choices.fit()), in: map)
+      case 10: look(through: map.projection, &choices)
+      default: map.advance(by: choices.number(in: 0...2), into: &events)
+      }
+    } catch {
+      continue
+    }
+    check(map.camera, in: map)
+  }
+  map.close(into: &events)
+  for event in events {
+    guard case .animationEnded(let id, _) = event else { continue }
+    require(started.remove(id) != nil, "animation \(id) ended twice, or never began")
+  }
+  require(started.isEmpty, "animations never ended: \(started)")
+  return 0
+}
+
+private func check(_ camera: CameraPosition?, in map: MapView) {
+  guard let camera else { return }
+  require(map.constraints.constrained(camera) == camera, "not within its constraints: \(camera)")
+  require(camera.zoom.isFinite && camera.bearing.isFinite && camera.viewingAngle.isFinite, "NaN")
+}
+
+private func look(through projection: Projection, _ choices: inout Choices) {
+  let point = choices.point()
+  if let coordinate = projection.coordinate(at: point),
+    let back = projection.screenPoint(for: coordinate)
+  {
+    require(back.x.isFinite && back.y.isFinite, "a point that is not finite: \(back)")
+  }
+  let region = projection.visibleRegion
+  require(region.longitudes.contains(projection.camera.target.longitude), "bounds without target")
+  require(projection.viewMatrix.viewProjection.elements.allSatisfy(\.isFinite), "matrix: NaN")
+  for varies in [false, true] {
+    let tiles = projection.tiles(TileOptions(levels: 0...22, variesLevels: varies)) ?? []
+    require(Set(tiles).count == tiles.count, "a tile twice")
+  }
+}
+
+extension Choices {
+  mutating func coordinate() -> Coordinate {
+    Coordinate(latitude: number(in: -90...90), longitude: number(in: -200...200))
+  }
+
+  mutating func point() -> ScreenPoint {
+    ScreenPoint(x: number(in: -2000...2000), y: number(in: -2000...2000))
+  }
+
+  mutating func insets() -> EdgeInsets {
+    EdgeInsets(
+      top: number(in: 0...900), left: number(in: 0...900), bottom: number(in: 0...900),
+      right: number(in: 0...900))
+  }
+
+  mutating func viewport() -> Viewport {
+    Viewport(
+      size: ScreenSize(width: number(in: 1...4000), height: number(in: 1...4000))!,
+      padding: byte() % 2 == 0 ? .zero : insets(),
+      fieldOfView: byte() % 2 == 0 ? Viewport.standardFieldOfView : number(in: 1...150))
+  }
+
+  mutating func constraints() -> CameraConstraints {
+    let a = number(in: 0...30)
+    let b = number(in: 0...30)
+    let south = number(in: -85...85)
+    return CameraConstraints(
+      zoomRange: min(a, b)...max(a, b),
+      targetBounds: byte() % 3 == 0
+        ? CoordinateBounds(
+          south: south, west: number(in: -180...180), north: number(in: south...86),
+          east: number(in: -180...180))
+        : nil,
+      viewingAngleLimits: byte() % 2 == 0
+        ? .standard : ViewingAngleLimits([.init(zoom: 0, angle: number(in: 0...89))])!)
+  }
+
+  mutating func fit() -> CameraFit {
+    let south = number(in: -90...90)
+    let bounds = CoordinateBounds(
+      south: south, west: number(in: -180...180), north: number(in: south...90),
+      east: number(in: -180...180))!
+    return CameraFit(
+      bounds, insets: insets(), bearing: number(in: -400...400), viewingAngle: number(in: -9...99))
+  }
+
+  mutating func update() -> CameraUpdate {
+    switch byte() % 8 {
+    case 0: .zoomIn
+    case 1: .zoomOut
+    case 2: .zoomTo(number(in: -5...35))
+    case 3: .zoomBy(number(in: -30...30), at: byte() % 2 == 0 ? nil : point())
+    case 4: .setTarget(coordinate(), zoom: byte() % 2 == 0 ? nil : number(in: 0...30))
+    case 5: .scrollBy(x: number(in: -3000...3000), y: number(in: -3000...3000))
+    case 6: .fit(fit())
+    default:
+      .setCamera(
+        CameraPosition(
+          target: coordinate(), zoom: number(in: -1...31), bearing: number(in: -720...720),
+          viewingAngle: number(in: -10...95)))
+    }
+  }
+
+  mutating func options() -> AnimationOptions {
+    var options = AnimationOptions(
+      duration: byte() % 2 == 0 ? nil : number(in: 0...3), delay: byte() % 3 == 0 ? 0.2 : 0)
+    switch byte() % 4 {
+    case 0: options.curve = .linear
+    case 1:
+      options.curve = .spring(
+        Spring(response: number(in: 0.01...2), dampingFraction: number(in: 0.01...5))!)
+    default: break
+    }
+    if byte() % 2 == 0 {
+      options.path = .fly(
+        FlightOptions(
+          speed: number(in: 0.01...10), curvature: number(in: 0.01...10),
+          minZoom: byte() % 2 == 0 ? nil : number(in: -5...30)))
+    }
+    options.rotation = [.shortest, .clockwise, .counterclockwise][Int(byte() % 3)]
+    return options
+  }
+
+  mutating func gesture() -> Gesture {
+    switch byte() % 4 {
+    case 0: .pan(translation: point(), at: byte() % 2 == 0 ? nil : point())
+    case 1:
+      .pinch(scale: number(in: 0.001...100), rotation: number(in: -360...360), at: point())
+    case 2: .rotate(degrees: number(in: -360...360), at: byte() % 2 == 0 ? nil : point())
+    default: .tilt(degrees: number(in: -90...90))
+    }
+  }
+}

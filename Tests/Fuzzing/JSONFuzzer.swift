@@ -1,0 +1,60 @@
+import JSON
+
+/// The reader accepts exactly what an independent validator accepts, and what it reads can be walked,
+/// written and read again.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzJSON(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+  let text = bytes(start, count)
+  var document = JSONDocument()
+  var isJSON = true
+  do throws(JSONSyntaxError) {
+    try document.parse(text.span)
+  } catch {
+    // The validator knows no limit.
+    if error.message.hasPrefix("nesting") { return 0 }
+    isJSON = false
+    require((0...text.count).contains(error.offset), "an offset outside of the text")
+  }
+  require(isJSON == Validator.accepts(text), "the reader and the validator disagree")
+  guard isJSON else { return 0 }
+  var writer = JSONWriter()
+  copy(document.root, of: document, to: &writer)
+  guard !writer.refusedNonFinite else { return 0 }
+  var again = JSONDocument()
+  do throws(JSONSyntaxError) {
+    try again.parse(writer.bytes.span)
+  } catch {
+    fatalError("what was written is no JSON: \(error)")
+  }
+  var rewriter = JSONWriter()
+  copy(again.root, of: again, to: &rewriter)
+  require(rewriter.bytes == writer.bytes, "read and written again it is another text")
+  return 0
+}
+
+private func copy(_ node: JSONNode, of document: borrowing JSONDocument, to writer: inout JSONWriter)
+{
+  switch document.kind(of: node) {
+  case .null: writer.null()
+  case .boolean: writer.value(document.boolean(node)!)
+  case .number: writer.value(document.number(node)!)
+  case .string: writer.value(document.string(node)!)
+  case .array:
+    writer.beginArray()
+    var next = document.firstElement(of: node)
+    while let element = next {
+      copy(element, of: document, to: &writer)
+      next = document.element(after: element, in: node)
+    }
+    writer.endArray()
+  case .object:
+    writer.beginObject()
+    var next = document.firstMember(of: node)
+    while let member = next {
+      writer.key(document.string(member.key)!)
+      copy(member.value, of: document, to: &writer)
+      next = document.member(after: member, in: node)
+    }
+    writer.endObject()
+  }
+}

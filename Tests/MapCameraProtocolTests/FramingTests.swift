@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+/// Lines and heads.
+@Suite struct FramingTests {
+  private static func framed(_ body: String, _ end: String = "\r\n") -> String {
+    "Content-Length: \(body.utf8.count)\(end)\(end)\(body)"
+  }
+
+  static let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
+  static let pong = #"{"jsonrpc":"2.0","id":1,"result":{}}"#
+
+  private static func replies(_ input: String, _ framing: [String] = []) -> String {
+    let conversation = Conversation(.init(arguments: framing))
+    conversation.send(input.utf8)
+    conversation.finish()
+    return String(decoding: conversation.received, as: UTF8.self)
+  }
+
+  @Test func `the stream's first byte decides, and answers are framed the same way`() {
+    #expect(Self.replies(Self.ping + "\n") == Self.pong + "\n")
+    #expect(Self.replies(Self.framed(Self.ping)) == Self.framed(Self.pong))
+    #expect(Self.replies("\n" + Self.ping + "\n") == Self.pong + "\n")
+  }
+
+  @Test func `the framing can be told`() {
+    #expect(Self.replies(Self.ping + "\n", ["--framing", "lines"]) == Self.pong + "\n")
+    #expect(
+      Self.replies(Self.framed(Self.ping), ["--framing", "headers"]) == Self.framed(Self.pong))
+    let typed = "content-type: x\r\n" + Self.framed(Self.ping)
+    #expect(Self.replies(typed, ["--framing", "headers"]) == Self.framed(Self.pong))
+  }
+
+  @Test(arguments: [
+    "Content-Length: 40\r\n\r\n", "content-length:40\r\n\r\n", "CONTENT-LENGTH:   40  \r\n\r\n",
+    "Content-Length: 40\r\nContent-Type: application/vscode-jsonrpc; charset=utf-8\r\n\r\n",
+    "Content-Type: x:y\r\nContent-Length: 40\r\n\r\n", "Content-Length: 40\n\n",
+  ])
+  func `a head may have other fields, in any order and case`(_ head: String) {
+    #expect(
+      Self.replies(head + Self.ping + head + Self.ping) == Self.framed(Self.pong)
+        + Self.framed(Self.pong))
+  }
+
+  @Test func `a body may hold line feeds and needs none at its end`() {
+    let body = "\n{\"jsonrpc\":\"2.0\",\n\"id\":1,\n\n\"method\":\"ping\"}\r\n"
+    #expect(
+      Self.replies(Self.framed(body) + Self.framed(Self.ping)) == Self.framed(Self.pong)
+        + Self.framed(Self.pong))
+  }
+
+  @Test func `lengths are in bytes`() {
+    let body = #"{"jsonrpc":"2.0","id":"é😀","method":"ping"}"#
+    #expect(
+      Self.replies(Self.framed(body)) == Self.framed(#"{"jsonrpc":"2.0","id":"é😀","result":{}}"#))
+  }
+
+  @Test func `notifications are framed as responses are`() {
+    let body = #"{"jsonrpc":"2.0","id":1,"method":"camera.move","params":{"update":{"zoomIn":{}}}}"#
+    let replies = Self.replies(Self.framed(body))
+    #expect(replies.components(separatedBy: "Content-Length: ").count == 5)
+    #expect(!replies.contains("}\n"))
+  }
+
+  @Test(arguments: [
+    "Content-Length: x\r\n\r\n", "Content-Length: -5\r\n\r\n", "Content-Length:\r\n\r\n",
+    "Content-Length: 99999999999999999999999\r\n\r\n", "Content-Type: x\r\n\r\n",
+    "Cows\r\n\r\n",
+  ])
+  func `a head without a length is answered, and the next message is served`(_ head: String) throws
+  {
+    let replies = Self.replies(head + Self.framed(Self.ping))
+    #expect(replies.hasSuffix(Self.framed(Self.pong)), "\(replies)")
+    #expect(replies.contains(#""id":null,"error":{"code":-32"#))
+  }
+
+  @Test func `a body over the limit is answered and skipped, however it comes`() {
+    let long = Self.framed(String(repeating: "x", count: 5000))
+    let input = Array((Self.framed(Self.ping) + long + Self.framed(Self.ping)).utf8)
+    for piece in [1, 100, 1 << 16] {
+      let conversation = Conversation(.init(arguments: ["--max-line-bytes", "1024"]))
+      for start in stride(from: 0, to: input.count, by: piece) {
+        conversation.send(input[start..<min(input.count, start + piece)])
+      }
+      let output = String(decoding: conversation.received, as: UTF8.self)
+      #expect(output.hasPrefix(Self.framed(Self.pong)) && output.hasSuffix(Self.framed(Self.pong)))
+      #expect(output.components(separatedBy: "-32004").count == 2)
+    }
+  }
+
+  @Test func `blank lines and carriage returns between lines are accepted`() {
+    let input = "\r\n\n   \n\(Self.ping)\r\n\t\n\(Self.ping)\n\r\n"
+    #expect(Self.replies(input) == Self.pong + "\n" + Self.pong + "\n")
+  }
+
+  @Test func `a last line without its line feed is served at the end, not before`() {
+    let conversation = Conversation()
+    #expect(conversation.send(Self.ping.utf8) == [])
+    #expect(conversation.finish().lines == [Self.pong])
+    #expect(Self.replies(Self.ping + "\r") == Self.pong + "\n")
+    #expect(Self.replies(Self.ping + "\n ") == Self.pong + "\n")
+  }
+}

@@ -1,0 +1,135 @@
+import Testing
+
+@testable import MapCameraProtocol
+
+/// "Params are by name", and what is wrong with them is answered with the path to the culprit.
+@Suite struct ParameterTests {
+  @Test func `there is an example of every method, and each succeeds`() throws {
+    let names = MethodTable.standard.methods.map(\.name)
+    #expect(Set(methodExamples.map(\.method)) == Set(names))
+    for (method, params) in methodExamples {
+      let error = try Conversation.withMotion().error(method, params)
+      #expect(error == nil, "\(method) \(params)")
+    }
+  }
+
+  @Test func `the examples use every parameter`() throws {
+    for method in MethodTable.standard.methods {
+      let used = try methodExamples.filter { $0.method == method.name }.flatMap { example in
+        try Tree(example.params).names
+      }
+      let unused = method.parameters.members.map(\.name).filter { !used.contains($0) }
+      // The options of the animateTo… are those of camera.animate.
+      let shared = ["map", "duration", "delay", "curve", "path", "rotation", "fly", "repeat"]
+      #expect(unused.allSatisfy(shared.contains), "\(method.name): \(unused)")
+    }
+  }
+
+  @Test func `params may be left out where every parameter is optional`() throws {
+    for method in MethodTable.standard.methods {
+      let line = #"{"jsonrpc":"2.0","id":1,"method":"\#(method.name)"}"#
+      let without = Conversation.withMotion().send(line: line)
+      #expect(without == Conversation.withMotion().call(method.name), "\(method.name)")
+      guard let required = method.parameters.members.first(where: \.isRequired) else { continue }
+      let error = try Tree(without.last ?? "")["error"]
+      #expect(error?["code"] == .number(-32602))
+      #expect(error?["data"]?["path"] == .string("/" + required.name), "\(method.name)")
+    }
+  }
+
+  @Test func `an unknown parameter is an error, at any depth, with its path`() throws {
+    for (method, params) in methodExamples {
+      let tree = try Tree(params)
+      for pointer in tree.pointers() {
+        guard let members = tree.value(at: pointer)?.members else { continue }
+        let inner = members.map { "\(Tree.string($0.name).text()):\($0.value.text())" }
+        let more = "{" + (inner + [#""a/b~c":null"#]).joined(separator: ",") + "}"
+        let text = tree.text { $0 == pointer ? more : nil }
+        let conversation = Conversation.withMotion()
+        let error = try conversation.error(method, text)
+        #expect(error?["code"] == .number(-32602), "\(method) \(text)")
+        let path = error?["data"]?["path"]
+        // A second member of an update is blamed on the update.
+        let isUnion = pointer.hasSuffix("/update") || pointer.hasSuffix("/curve")
+        #expect(
+          path == .string(pointer + "/a~1b~0c") || isUnion && path == .string(pointer),
+          "\(method) \(text): \(String(describing: path))")
+      }
+    }
+  }
+
+  @Test func `an optional parameter given as null counts as left out`() throws {
+    let clearing = ["cameraTargetBounds"]
+    for (method, params) in methodExamples {
+      let tree = try Tree(params)
+      for pointer in tree.pointers() where !pointer.isEmpty {
+        let parent = pointer.split(separator: "/").dropLast().map { "/" + $0 }.joined()
+        guard tree.value(at: parent)?.members != nil,
+          !clearing.contains(where: { pointer.hasSuffix($0) })
+        else { continue }
+        let without = tree.text { $0 == pointer ? "" : nil }
+        let null = tree.text { $0 == pointer ? "null" : nil }
+        let left = Conversation.withMotion().call(method, without)
+        let given = Conversation.withMotion().call(method, null)
+        if try Tree(left.last ?? "")["error"] == nil {
+          #expect(given == left, "\(method) \(null)")
+        } else {
+          #expect(
+            try Tree(given.last ?? "")["error"]?["code"] == .number(-32602), "\(method) \(null)")
+        }
+      }
+    }
+  }
+
+  @Test func `null clears the target bounds, and left out they stay`() throws {
+    let conversation = Conversation()
+    let bounds =
+      #"{"southWest":{"latitude":1,"longitude":2},"northEast":{"latitude":3,"longitude":4}}"#
+    conversation.call("map.configure", #"{"cameraTargetBounds":\#(bounds)}"#)
+    let stays = try Tree(conversation.result("map.configure", #"{"minZoom":null}"#))
+    #expect(try stays["cameraTargetBounds"] == Tree(bounds))
+    let cleared = try Tree(conversation.result("map.configure", #"{"cameraTargetBounds":null}"#))
+    #expect(cleared["cameraTargetBounds"] == .null)
+  }
+
+  @Test func `of parameters with the same name the last one counts`() throws {
+    let conversation = Conversation()
+    let result = conversation.result(
+      "camera.move",
+      #"{"update":7,"map":"nowhere","update":{"zoomTo":{"zoom":"x","zoom":5}},"map":"default"}"#)
+    #expect(try Tree(result)["zoom"] == .number(5))
+    let error = try conversation.error("camera.move", #"{"update":{"zoomIn":{}},"update":7}"#)
+    #expect(error?["data"]?["path"] == .string("/update"))
+  }
+
+  @Test func `names may be escaped`() throws {
+    let result = Conversation().result(
+      "camera.move", #"{"\u0075pdate":{"zoom\u0054o":{"\u007aoom":5}}}"#)
+    #expect(try Tree(result)["zoom"] == .number(5))
+  }
+
+  @Test func `the names of parameters are told apart by case`() throws {
+    let error = try Conversation().error("camera.get", #"{"Map":"default"}"#)
+    #expect(error?["data"]?["path"] == .string("/Map"))
+    #expect(error?["message"]?.string?.contains(#""map""#) == true)
+  }
+
+  @Test(arguments: [
+    #"{"update":{"zoomTo":{"zoom":1e309}}}"#, #"{"update":{"zoomTo":{"zoom":-1e999}}}"#,
+    #"{"update":{"zoomBy":{"delta":1e309}}}"#, #"{"update":{"scrollBy":{"x":0,"y":1e400}}}"#,
+  ])
+  func `a number that overflows is well formed, but an invalid parameter`(_ params: String) throws {
+    let error = try Conversation().error("camera.move", params)
+    #expect(error?["code"] == .number(-32602))
+    #expect(error?["data"]?["path"]?.string?.hasPrefix("/update/") == true)
+  }
+
+  @Test func `the error says what was expected`() throws {
+    let error = try Conversation().error("camera.move", #"{"update":{"zoomBy":{"delta":"x"}}}"#)
+    #expect(error?.names == ["code", "message", "data"])
+    #expect(error?["data"]?.names == ["path", "expected"])
+    #expect(error?["data"]?["path"] == .string("/update/zoomBy/delta"))
+    #expect(error?["data"]?["expected"] == .string("a number"))
+    #expect(error?["message"]?.string?.hasSuffix(".") == true)
+  }
+}

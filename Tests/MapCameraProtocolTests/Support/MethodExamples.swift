@@ -1,0 +1,140 @@
+/// Calls of every method that succeed on the maps of ``Conversation/withMotion()``, with as many
+/// parameters as go together.
+let methodExamples: [(method: String, params: String)] = [
+  ("initialize", #"{"client":{"name":"n","version":"v"},"protocolVersion":"1.2"}"#),
+  ("ping", "{}"),
+  ("rpc.discover", "{}"),
+  (
+    "map.create",
+    #"{"map":"new","size":{"width":400,"height":300},"padding":{"top":1,"left":2,"bottom":3,"right":4},"minZoom":1,"maxZoom":20,"cameraTargetBounds":{"southWest":{"latitude":-10,"longitude":-20},"northEast":{"latitude":10,"longitude":20}},"viewingAngleLimits":[[1,10],[2,20]],"fieldOfView":40,"gestures":{"scroll":true,"zoom":false,"tilt":true,"rotate":false},"notify":["camera.idle"],"observe":["tiles"],"camera":{"target":{"latitude":1,"longitude":2},"zoom":3,"bearing":4,"viewingAngle":5}}"#
+  ),
+  (
+    "map.configure",
+    #"{"map":"m","size":{"width":400,"height":300},"padding":{"top":1},"minZoom":1,"maxZoom":20,"cameraTargetBounds":{"coordinates":[{"latitude":-10,"longitude":-20},{"latitude":10,"longitude":20}]},"viewingAngleLimits":[[1,10]],"fieldOfView":40,"gestures":{"scroll":false},"notify":[],"observe":["matrix"]}"#
+  ),
+  ("map.configure", #"{"minZoom":8,"maxZoom":9}"#),
+  ("map.get", #"{"map":"m"}"#),
+  ("map.list", "{}"),
+  ("map.remove", #"{"map":"m"}"#),
+  ("camera.get", #"{"map":"m"}"#),
+  (
+    "camera.set",
+    #"{"map":"m","camera":{"target":{"latitude":1,"longitude":2},"zoom":3,"bearing":4,"viewingAngle":5}}"#
+  ),
+  ("camera.move", #"{"map":"m","update":{"zoomIn":{}}}"#),
+  ("camera.move", #"{"update":{"zoomOut":{}}}"#),
+  ("camera.move", #"{"update":{"zoomTo":{"zoom":9}}}"#),
+  ("camera.move", #"{"update":{"zoomBy":{"delta":1,"at":{"x":10,"y":20}}}}"#),
+  ("camera.move", #"{"update":{"setTarget":{"target":{"latitude":1,"longitude":2},"zoom":3}}}"#),
+  (
+    "camera.move",
+    #"{"update":{"setCamera":{"camera":{"target":{"latitude":1,"longitude":2},"zoom":3}}}}"#
+  ),
+  ("camera.move", #"{"update":{"scrollBy":{"x":1,"y":2}}}"#),
+  (
+    "camera.move",
+    #"{"update":{"fitBounds":{"bounds":{"southWest":{"latitude":-10,"longitude":-20},"northEast":{"latitude":10,"longitude":20}},"padding":5,"bearing":10,"viewingAngle":20}}}"#
+  ),
+  (
+    "camera.move",
+    #"{"update":{"fitBounds":{"bounds":{"coordinates":[{"latitude":-10,"longitude":-20},{"latitude":10,"longitude":20}]},"insets":{"top":1,"left":2,"bottom":3,"right":4},"shape":"points"}}}"#
+  ),
+  (
+    "camera.animate",
+    #"{"map":"m","update":{"zoomIn":{}},"duration":2,"delay":1,"curve":"easeIn","path":"fly","rotation":"clockwise","fly":{"speed":2,"curvature":1.5,"minZoom":3,"maxDuration":5}}"#
+  ),
+  (
+    "camera.animate",
+    #"{"to":{"target":{"latitude":1,"longitude":2},"zoom":3,"bearing":4,"viewingAngle":5},"curve":[0.1,0.2,0.3,0.4],"path":"ease"}"#
+  ),
+  (
+    "camera.animate",
+    #"{"to":{"zoom":5},"curve":{"spring":{"response":0.5,"dampingFraction":0.8}}}"#
+  ),
+  (
+    "camera.animateToLocation",
+    #"{"map":"m","location":{"latitude":1,"longitude":2},"duration":1}"#
+  ),
+  ("camera.animateToZoom", #"{"map":"m","zoom":5,"delay":1}"#),
+  ("camera.animateToBearing", #"{"map":"m","bearing":5,"curve":"linear"}"#),
+  ("camera.animateToViewingAngle", #"{"map":"m","viewingAngle":5,"rotation":"shortest"}"#),
+  (
+    "camera.animateToCameraPosition",
+    #"{"map":"m","camera":{"target":{"latitude":1,"longitude":2},"zoom":3},"path":"fly"}"#
+  ),
+  ("camera.stop", #"{"map":"default","animation":1}"#),
+  (
+    "camera.forBounds",
+    #"{"map":"m","bounds":{"southWest":{"latitude":-10,"longitude":-20},"northEast":{"latitude":10,"longitude":20}},"insets":{"top":1},"bearing":10,"viewingAngle":20,"shape":"box"}"#
+  ),
+  (
+    "camera.path",
+    #"{"map":"m","update":{"zoomIn":{}},"duration":1,"delay":0.5,"curve":"linear","frames":3}"#
+  ),
+  ("camera.path", #"{"to":{"zoom":5},"duration":1,"fps":5}"#),
+  (
+    "camera.path",
+    #"{"steps":[{"to":{"zoom":5},"duration":1,"hold":1},{"update":{"zoomIn":{}},"path":"fly"}],"repeat":2,"frames":4}"#
+  ),
+  (
+    "camera.tour",
+    #"{"map":"m","steps":[{"to":{"zoom":5},"duration":1,"hold":1},{"update":{"zoomIn":{}},"path":"fly"}],"repeat":2,"delay":1}"#
+  ),
+  ("camera.orbit", #"{"map":"m","degrees":90,"duration":1}"#),
+  (
+    "camera.lookAt",
+    #"{"map":"m","eye":{"coordinate":{"latitude":1,"longitude":2},"altitude":1000},"target":{"latitude":1,"longitude":2.01}}"#
+  ),
+  ("projection.points", #"{"map":"m","coordinates":[{"latitude":1,"longitude":2}]}"#),
+  ("projection.coordinates", #"{"map":"m","points":[{"x":1,"y":2}]}"#),
+  ("projection.contains", #"{"map":"m","coordinates":[{"latitude":1,"longitude":2}]}"#),
+  ("projection.visibleRegion", #"{"map":"m"}"#),
+  (
+    "projection.pointsForMeters", #"{"map":"m","meters":10,"at":{"latitude":1,"longitude":2}}"#
+  ),
+  (
+    "projection.zoomForMeters",
+    #"{"map":"m","meters":10,"points":5,"at":{"latitude":1,"longitude":2}}"#
+  ),
+  ("projection.matrix", #"{"map":"m"}"#),
+  (
+    "projection.tiles",
+    #"{"map":"m","tileSize":512,"minZoom":1,"maxZoom":3,"levels":"varying"}"#
+  ),
+  ("projection.tiles", #"{"animation":1,"fps":5,"maxZoom":2}"#),
+  ("projection.tiles", #"{"steps":[{"to":{"zoom":3},"duration":1}],"fps":5}"#),
+  ("gesture.pan", #"{"map":"m","translation":{"x":1,"y":2},"at":{"x":3,"y":4}}"#),
+  ("gesture.pinch", #"{"map":"m","scale":2,"at":{"x":3,"y":4},"rotation":5}"#),
+  ("gesture.rotate", #"{"map":"m","degrees":5,"at":{"x":3,"y":4}}"#),
+  ("gesture.tilt", #"{"map":"m","degrees":5}"#),
+  ("gesture.end", #"{"map":"m","velocity":{"x":100,"y":200}}"#),
+  ("animation.list", #"{"map":"m"}"#),
+  ("animation.seek", #"{"map":"default","animation":1,"to":0.5}"#),
+  ("clock.tick", #"{"seconds":0.5}"#),
+  ("clock.tick", #"{"to":1.5}"#),
+  ("clock.start", #"{"fps":30}"#),
+  ("clock.stop", "{}"),
+  ("clock.get", "{}"),
+  // Last, for it ends the session.
+  ("shutdown", "{}"),
+]
+
+extension Conversation {
+  /// A session with a map "m" beside the standard one, at time 1. Animation 1 runs on the standard
+  /// map.
+  static func withMotion() -> Conversation {
+    let conversation = Conversation()
+    conversation.call("map.create", #"{"map":"m"}"#)
+    conversation.call("camera.animate", #"{"to":{"zoom":6},"duration":4,"curve":"linear"}"#)
+    conversation.call("clock.tick", #"{"seconds":1}"#)
+    return conversation
+  }
+
+  /// All that a host can see of the session's state, as it is written.
+  var state: [String] {
+    [
+      result("map.list"), result("map.get"), result("map.get", #"{"map":"m"}"#),
+      result("animation.list"), result("animation.list", #"{"map":"m"}"#), result("clock.get"),
+    ]
+  }
+}

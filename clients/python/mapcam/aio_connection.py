@@ -1,0 +1,279 @@
+"""The connection of asyncio: the loop watches the pipes, and nothing blocks.
+
+Lines are cut by the exchange itself, so that they may have any length. What is asked in one turn
+of the loop is written at its end, in one piece.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from typing import TYPE_CHECKING, Any, Callable
+
+from .errors import EngineClosed, MapCamError, RequestTimeout, request_error
+from .exchange import REQUEST, Ending, Exchange, Message, Pending, PendingBatch, batch_text
+from .listeners import Listeners
+from .methods import Call
+from .process import CLOSING_TIME, EngineProcess
+from .wire import encode, unchanged
+
+if TYPE_CHECKING:
+    Future = asyncio.Future[Any]
+else:
+    Future = asyncio.Future
+
+READ_SIZE = 1 << 18
+
+
+class AsyncReply(Future):
+    """The answer of a request, to be awaited."""
+
+    def __init__(self, connection: AsyncConnection, call: Call[Any]) -> None:
+        super().__init__(loop=connection.loop)
+        self.id = 0
+        self.sent_at = 0.0
+        self._call = call
+        self._connection = connection
+
+    def settle(self, message: Message) -> None:
+        if "error" in message:
+            if not self.done():
+                self.set_exception(request_error(self._call.method, message["error"]))
+            return
+        result = message["result"]
+        ending = None
+        if self._call.starts_motion:
+            ending = AsyncEnding(self._connection, result["animation"])
+        if not self.done():
+            try:
+                if ending is None:
+                    self.set_result(self._call.decode(result))
+                else:
+                    map_id = self._call.params.get("map", "default")
+                    self.set_result(self._connection.motion(map_id, result, ending))
+            except Exception as error:
+                self.set_exception(error)
+
+    def fail(self, error: MapCamError) -> None:
+        if not self.done():
+            self.set_exception(error)
+            self.exception()  # Nobody needs to be told of each request that a crash has cost.
+
+
+class AsyncEnding(Ending):
+    """The end of an animation, to be awaited."""
+
+    __slots__ = ("future",)
+
+    def __init__(self, connection: AsyncConnection, animation: int | None) -> None:
+        super().__init__()
+        self.future: Future = connection.loop.create_future()
+        if animation is None:
+            self.settle("completed")
+        else:
+            connection.exchange.endings[animation] = self
+
+    def settle(self, outcome: str) -> None:
+        super().settle(outcome)
+        self.future.set_result(outcome)
+
+    def fail(self, error: MapCamError) -> None:
+        self.future.set_exception(error)
+        self.future.exception()
+
+
+class AsyncConnection:
+    """An engine that the tasks of one loop ask."""
+
+    def __init__(
+        self,
+        process: EngineProcess,
+        timeout: float | None,
+        motion: Callable[[Any, Any, AsyncEnding], object],
+    ) -> None:
+        self.process = process
+        self.timeout = timeout
+        self.motion = motion
+        self.loop = asyncio.get_running_loop()
+        self.exchange = Exchange(self._publish)
+        self.listeners = Listeners(self._listening)
+        self.ended: Future = self.loop.create_future()
+        self._last_id = 0
+        self._unsent: list[bytes] = []
+        self._rest = b""
+        self._is_flushing = False
+        self._is_closing = False
+        self._at_end: list[Callable[[MapCamError], None]] = []
+        self._timer: asyncio.TimerHandle | None = None
+        for pipe in (process.stdin, process.stdout, process.stderr):
+            os.set_blocking(pipe.fileno(), False)
+        self.loop.add_reader(process.stdout.fileno(), self._readable)
+        self.loop.add_reader(process.stderr.fileno(), self._words)
+
+    # Asking
+
+    def submit(self, call: Call[Any]) -> AsyncReply:
+        """Asks; the request is written before the loop next waits."""
+        params = encode(call.params)
+        reply = self.expect(call)
+        self._last_id = reply.id = self._last_id + 1
+        self._send(REQUEST % (reply.id, call.method, params), reply)
+        if self.timeout is not None:
+            reply.sent_at = self.loop.time()
+            if self._timer is None:
+                self._timer = self.loop.call_later(self.timeout, self._check_times)
+        return reply
+
+    def expect(self, call: Call[Any]) -> AsyncReply:
+        return AsyncReply(self, call)
+
+    def send_batch(self, members: list[tuple[Pending, str, str]]) -> None:
+        text = batch_text(members, self._last_id + 1)
+        self._last_id += len(members)
+        self._send(text, PendingBatch([pending for pending, _, _ in members]))
+
+    def _send(self, text: str, pending: Pending) -> None:
+        if self.ended.done():
+            raise self.ended.result()
+        if self._is_closing:
+            raise EngineClosed("The mapcam engine was closed.")
+        self.exchange.pending.append(pending)
+        self._unsent.append((text + "\n").encode("ascii"))
+        if not self._is_flushing:
+            self._is_flushing = True
+            self.loop.call_soon(self.flush)
+
+    def flush(self) -> None:
+        """Writes what there is room for, and the rest when there is more."""
+        if self.ended.done():
+            return
+        data = self._rest + b"".join(self._unsent)
+        self._unsent = []
+        try:
+            written = os.write(self.process.stdin.fileno(), data) if data else 0
+        except BlockingIOError:
+            written = 0
+        except OSError:
+            written = len(data)  # The end of the output will say what has happened.
+        had_rest, self._rest = bool(self._rest), data[written:]
+        self._is_flushing = bool(self._rest)
+        if self._rest and not had_rest:
+            self.loop.add_writer(self.process.stdin.fileno(), self.flush)
+        if had_rest and not self._rest:
+            self.loop.remove_writer(self.process.stdin.fileno())
+        if not self._rest and self._is_closing:
+            self.process.close_input()
+
+    def _check_times(self) -> None:
+        self._timer = None
+        if self.timeout is None or self.ended.done():
+            return
+        now = self.loop.time()
+        for pending in self.exchange.pending:
+            if isinstance(pending, AsyncReply) and not pending.done():
+                left = pending.sent_at + self.timeout - now
+                if left > 0:
+                    self._timer = self.loop.call_later(left, self._check_times)
+                    return
+                what = f"No answer to {pending._call.method} within {self.timeout} seconds."
+                pending.set_exception(RequestTimeout(what))
+
+    # Reading
+
+    def _publish(self, method: str, params: Any) -> None:
+        self.listeners.publish(method, params)
+
+    def _listening(self, listening: bool) -> None:
+        self.exchange.has_listeners = listening
+
+    def at_end(self, callback: Callable[[MapCamError], None]) -> None:
+        """Tells when nothing more will come; at once, if that is so."""
+        if self.ended.done():
+            callback(self.ended.result())
+        else:
+            self._at_end.append(callback)
+
+    def not_at_end(self, callback: Callable[[MapCamError], None]) -> None:
+        """Takes back `at_end`."""
+        if callback in self._at_end:
+            self._at_end.remove(callback)
+
+    def _readable(self) -> None:
+        try:
+            data = os.read(self.process.stdout.fileno(), READ_SIZE)
+            self.exchange.receive(data)
+        except BlockingIOError:
+            return
+        except Exception as cause:
+            self.process.kill()
+            why = MapCamError(f"The mapcam engine sent what can't be understood: {cause!r}")
+            self._ended(why)
+            return
+        if not data:
+            self.loop.remove_reader(self.process.stdout.fileno())
+            self._await_exit(self.loop.time() + CLOSING_TIME)
+
+    def _words(self) -> None:
+        try:
+            data = os.read(self.process.stderr.fileno(), READ_SIZE)
+        except BlockingIOError:
+            return
+        self.process.hear(data)
+        if not data:
+            self.loop.remove_reader(self.process.stderr.fileno())
+
+    def _await_exit(self, deadline: float) -> None:
+        code = self.process.returncode
+        if code is None and self.loop.time() < deadline:
+            self.loop.call_later(0.005, self._await_exit, deadline)
+            return
+        if code is None:
+            self.process.kill()
+        self._words()
+        left_in_peace = code == 0 and (self._is_closing or not self.exchange.pending)
+        closed = EngineClosed("The mapcam engine was closed.")
+        self._ended(closed if left_in_peace else self.process.death())
+
+    def _ended(self, error: MapCamError) -> None:
+        for pipe in (self.process.stdout, self.process.stderr):
+            self.loop.remove_reader(pipe.fileno())
+        if not self.process.stdin.closed:
+            self.loop.remove_writer(self.process.stdin.fileno())
+        if self._timer is not None:
+            self._timer.cancel()
+        self.ended.set_result(error)
+        self.exchange.fail(error)
+        for callback in self._at_end:
+            callback(error)
+        self.process.reap()
+        self.process.close()
+
+    # Ending
+
+    async def close(self) -> None:
+        """Lets the engine answer what it was asked, and go; makes it go if it does not."""
+        if not self._is_closing and not self.ended.done():
+            farewell = Call("shutdown", {}, unchanged)
+            self.submit(farewell)
+            self._is_closing = True
+        last_resort = self.loop.call_later(CLOSING_TIME, self.process.kill)
+        try:
+            await asyncio.shield(self.ended)
+        finally:
+            last_resort.cancel()
+
+
+def let_go(process: EngineProcess, loop: asyncio.AbstractEventLoop) -> None:
+    """Ends the input of an engine that was forgotten."""
+    if os.getpid() != process.host or process.stdin.closed:
+        return
+
+    def end() -> None:
+        if not process.stdin.closed:
+            loop.remove_writer(process.stdin.fileno())
+            process.close_input()
+
+    try:
+        loop.call_soon_threadsafe(end)
+    except RuntimeError:  # The loop has been closed.
+        process.close_input()

@@ -1,0 +1,130 @@
+"""What can go wrong, by kind. All of it is a `MapCamError`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+
+class MapCamError(Exception):
+    """Anything that this package raises of its own accord."""
+
+
+class EngineNotFound(MapCamError, FileNotFoundError):
+    """The engine's executable is nowhere to be found; the message names where it was sought."""
+
+
+class IncompatibleEngine(MapCamError):
+    """The engine does not serve the protocol that this package speaks."""
+
+
+class EngineClosed(MapCamError):
+    """The engine was closed; it can't be asked any more."""
+
+
+class EngineDied(MapCamError):
+    """The engine's process ended on its own."""
+
+    def __init__(self, message: str, returncode: int | None, stderr: Sequence[str]) -> None:
+        lines = "".join(f"\n  {line}" for line in stderr)
+        super().__init__(message + (f" Its last words:{lines}" if lines else ""))
+        self.returncode = returncode
+        """Its exit status; negative for the signal that ended it."""
+        self.stderr = list(stderr)
+        """The last lines of its standard error stream."""
+
+
+class RequestTimeout(MapCamError, TimeoutError):
+    """No answer came in time. The engine may still act on what it was asked."""
+
+
+class RequestError(MapCamError):
+    """The engine refused a request; nothing has changed."""
+
+    def __init__(self, method: str, error: dict[str, Any]) -> None:
+        super().__init__(error.get("message", ""))
+        self.method = method
+        """The method that was asked for."""
+        self.code: int = error.get("code", 0)
+        data = error.get("data")
+        self.data: dict[str, Any] = data if isinstance(data, dict) else {}
+        self.path: str | None = self.data.get("path")
+        """A JSON Pointer to the culprit within the parameters."""
+        self.expected: str | None = self.data.get("expected")
+        """What would have been right."""
+
+    def __reduce__(self) -> Any:
+        error = {"code": self.code, "message": str(self), "data": self.data}
+        return (type(self), (self.method, error))
+
+
+class ParseError(RequestError):
+    """-32700: what was sent is no JSON."""
+
+
+class InvalidRequest(RequestError):
+    """-32600: what was sent is no request."""
+
+
+class MethodNotFound(RequestError):
+    """-32601: the engine has no such method."""
+
+    @property
+    def suggestion(self) -> str | None:
+        """The nearest name that there is."""
+        return self.data.get("suggestion")
+
+
+class InvalidParams(RequestError, ValueError):
+    """-32602: a parameter is missing, unknown or not what it must be; see `path`, `expected`."""
+
+
+class InternalError(RequestError):
+    """-32603: a defect of the engine."""
+
+
+class NoSuchMap(RequestError, LookupError):
+    """-32001: there is no such map; `data` names it."""
+
+
+class MapExists(RequestError):
+    """-32002: that map exists already."""
+
+
+class NoSuchAnimation(RequestError, LookupError):
+    """-32003: no such animation runs or waits on the map."""
+
+
+class LimitExceeded(RequestError):
+    """-32004: a limit was exceeded."""
+
+    @property
+    def limit(self) -> str | None:
+        return self.data.get("limit")
+
+    @property
+    def maximum(self) -> int | None:
+        return self.data.get("maximum")
+
+
+class ClockRunning(RequestError):
+    """-32005: not while the clock runs by itself."""
+
+
+ERRORS: dict[int, type[RequestError]] = {
+    -32700: ParseError,
+    -32600: InvalidRequest,
+    -32601: MethodNotFound,
+    -32602: InvalidParams,
+    -32603: InternalError,
+    -32001: NoSuchMap,
+    -32002: MapExists,
+    -32003: NoSuchAnimation,
+    -32004: LimitExceeded,
+    -32005: ClockRunning,
+}
+
+
+def request_error(method: str, error: dict[str, Any]) -> RequestError:
+    """The exception for an error that the engine answered with."""
+    return ERRORS.get(error.get("code", 0), RequestError)(method, error)

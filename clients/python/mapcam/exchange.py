@@ -1,0 +1,180 @@
+"""The conversation itself, without any input or output.
+
+Bytes for requests come out of it, bytes of answers and notifications go into it. The engine
+answers in the order in which it was asked, so what is asked waits in a queue; the ids are still
+compared, because a request whose writing was interrupted has no answer.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+from collections.abc import Sequence
+from typing import Any, Callable, Protocol
+
+from .errors import MapCamError
+from .methods import Call
+from .wire import encode
+
+Message = dict[str, Any]
+Publish = Callable[[str, Any], None]
+
+
+class Pending(Protocol):
+    """Something that waits for an answer."""
+
+    id: int
+
+    def settle(self, message: Message) -> None:
+        """Takes the answer, a result or an error."""
+
+    def fail(self, error: MapCamError) -> None:
+        """There will be no answer."""
+
+
+class Ending:
+    """The end of an animation, which comes once."""
+
+    __slots__ = ("outcome",)
+
+    def __init__(self) -> None:
+        self.outcome: str | None = None
+
+    def settle(self, outcome: str) -> None:
+        self.outcome = outcome
+
+    def fail(self, error: MapCamError) -> None:
+        """It will never be known."""
+
+
+class PendingBatch:
+    """Requests that are answered together."""
+
+    __slots__ = ("id", "members")
+
+    def __init__(self, members: Sequence[Pending]) -> None:
+        self.members = members
+        self.id = members[-1].id
+
+    def settle(self, message: Any) -> None:
+        if isinstance(message, dict):
+            for pending in self.members:
+                pending.settle(message)
+        else:
+            for pending, answer in zip(self.members, message):
+                pending.settle(answer)
+
+    def fail(self, error: MapCamError) -> None:
+        for pending in self.members:
+            pending.fail(error)
+
+
+class Asking(Protocol):
+    """What a batch needs of a connection."""
+
+    def expect(self, call: Call[Any]) -> Pending: ...
+
+    def send_batch(self, members: list[tuple[Pending, str, str]]) -> None: ...
+
+
+class Collector:
+    """Gathers requests, and sends them together."""
+
+    def __init__(self, connection: Asking) -> None:
+        self._connection = connection
+        self._members: list[tuple[Pending, str, str]] = []
+
+    def submit(self, call: Call[Any]) -> Any:
+        params = encode(call.params)
+        pending = self._connection.expect(call)
+        self._members.append((pending, call.method, params))
+        return pending
+
+    def send(self) -> None:
+        if self._members:
+            self._connection.send_batch(self._members)
+        self._members = []
+
+    def discard(self) -> None:
+        for pending, _, _ in self._members:
+            pending.fail(MapCamError("The batch was left by an exception and never sent."))
+        self._members = []
+
+
+REQUEST = '{"jsonrpc":"2.0","id":%d,"method":"%s","params":%s}'
+"""A request's text, from its id, its method and the text of its parameters."""
+
+
+def batch_text(members: list[tuple[Pending, str, str]], first_id: int) -> str:
+    """The text of a batch. Its members get their ids."""
+    texts = []
+    for index, (pending, method, params) in enumerate(members):
+        pending.id = first_id + index
+        texts.append(REQUEST % (pending.id, method, params))
+    return "[" + ",".join(texts) + "]"
+
+
+class Exchange:
+    """What is asked and not yet answered, and what runs and has not yet ended."""
+
+    # Notifications begin like this. While nobody listens, such a line isn't even parsed.
+    _CAMERA_NOTIFICATION = b'{"jsonrpc":"2.0","method":"camera.'
+
+    def __init__(self, publish: Publish) -> None:
+        self.publish = publish
+        self.pending: deque[Pending] = deque()
+        self.endings: dict[int, Ending] = {}
+        self.has_listeners = False
+        self._pieces: list[bytes] = []
+
+    def receive(self, data: bytes) -> None:
+        """Takes some bytes of the engine's output; lines may be cut anywhere."""
+        if b"\n" not in data:
+            self._pieces.append(data)
+            return
+        lines = data.split(b"\n")
+        if self._pieces:
+            self._pieces.append(lines[0])
+            lines[0] = b"".join(self._pieces)
+            self._pieces = []
+        rest = lines.pop()
+        if rest:
+            self._pieces.append(rest)
+        if not self.has_listeners:
+            start = self._CAMERA_NOTIFICATION
+            lines = [line for line in lines if not line.startswith(start)]
+        pending = self.pending
+        for message in _parsed(lines):
+            if "method" in message:
+                self._notified(message["method"], message["params"])
+                continue
+            identifier = _identifier(message)
+            oldest = pending.popleft()
+            while identifier is not None and oldest.id < identifier:
+                oldest.fail(MapCamError("The request was interrupted before it was sent."))
+                oldest = pending.popleft()
+            oldest.settle(message)
+
+    def fail(self, error: MapCamError) -> None:
+        """No more will come."""
+        while self.pending:
+            self.pending.popleft().fail(error)
+        while self.endings:
+            self.endings.popitem()[1].fail(error)
+
+    def _notified(self, method: str, params: Any) -> None:
+        if self.has_listeners:
+            self.publish(method, params)
+        if method == "animation.ended":
+            ending = self.endings.pop(params["animation"], None)
+            if ending is not None:
+                ending.settle(params["outcome"])
+
+
+def _parsed(lines: list[bytes]) -> Any:
+    """Many lines at once: one array is parsed in less time than its members one by one."""
+    return json.loads(b"[" + b",".join(lines) + b"]")
+
+
+def _identifier(message: Any) -> Any:
+    return message[-1]["id"] if isinstance(message, list) else message["id"]

@@ -1,0 +1,60 @@
+"""Who is to be told of which events."""
+
+from __future__ import annotations
+
+from typing import Any, Callable
+
+from .events import DECODERS, Event
+
+Deliver = Callable[[Event], None]
+
+
+class Listener:
+    """A wish to be told of some kinds of events, of one map or of all."""
+
+    def __init__(
+        self,
+        listeners: Listeners,
+        map: str | None,
+        kinds: tuple[type[Event], ...],
+        deliver: Deliver,
+    ) -> None:
+        self._listeners = listeners
+        self.map = map
+        self.kinds = kinds or (Event,)
+        self.deliver = deliver
+
+    def wants(self, event: Event) -> bool:
+        return (self.map is None or self.map == event.map) and isinstance(event, self.kinds)
+
+    def cancel(self) -> None:
+        """Ends the wish; what has been delivered stays so."""
+        self._listeners.remove(self)
+
+
+class Listeners:
+    """All the wishes. They are replaced and never changed, so that any thread can go over them."""
+
+    def __init__(self, changed: Callable[[bool], None]) -> None:
+        self._all: tuple[Listener, ...] = ()
+        self._changed = changed
+
+    def add(self, map: str | None, kinds: tuple[type[Event], ...], deliver: Deliver) -> Listener:
+        listener = Listener(self, map, kinds, deliver)
+        self._all = (*self._all, listener)
+        self._changed(True)
+        return listener
+
+    def remove(self, listener: Listener) -> None:
+        self._all = tuple(other for other in self._all if other is not listener)
+        self._changed(bool(self._all))
+
+    def publish(self, method: str, params: Any) -> None:
+        """Tells everyone who wants to know. What this package does not know is passed over."""
+        decode = DECODERS.get(method)
+        if decode is None:
+            return
+        event = decode(params)
+        for listener in self._all:
+            if listener.wants(event):
+                listener.deliver(event)

@@ -1,0 +1,127 @@
+"""The engine's process: how it is started, what it said last, how it is let go."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+from collections import deque
+from collections.abc import Sequence
+from typing import IO, Literal
+
+from .errors import EngineDied, EngineNotFound
+from .results import Client
+from .values import SizeLike, as_size
+from .version import __version__
+
+CLOSING_TIME = 5.0
+"""Seconds that an engine may take to leave before it is made to."""
+
+PROTOCOL_VERSION = "1.0"
+
+ClockMode = Literal["manual", "realtime"]
+
+
+class EngineProcess:
+    """A running engine and its three pipes.
+
+    It gets a session of its own, so that Ctrl-C in the host's terminal reaches the host only; the
+    host's end, however it comes, closes the pipe and so ends the engine.
+    """
+
+    def __init__(self, binary: str, arguments: Sequence[str]) -> None:
+        try:
+            self._process = subprocess.Popen(
+                [binary, *arguments],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                bufsize=0,
+                start_new_session=True,
+            )
+        except OSError as error:
+            raise EngineNotFound(f"The mapcam engine at {binary} can't be run: {error}") from error
+        pipes = (self._process.stdin, self._process.stdout, self._process.stderr)
+        assert pipes[0] is not None and pipes[1] is not None and pipes[2] is not None
+        self.stdin: IO[bytes] = pipes[0]
+        self.stdout: IO[bytes] = pipes[1]
+        self.stderr: IO[bytes] = pipes[2]
+        self.binary = binary
+        self.pid = self._process.pid
+        self.host = os.getpid()
+        self._last_lines: deque[bytes] = deque(maxlen=20)
+        self._line = b""
+
+    @property
+    def returncode(self) -> int | None:
+        return self._process.poll()
+
+    def hear(self, data: bytes) -> None:
+        """Takes some of its standard error stream, and keeps the last lines."""
+        *lines, self._line = (self._line + data).split(b"\n")
+        self._last_lines.extend(lines)
+        self._line = self._line[-4096:]
+
+    @property
+    def last_lines(self) -> list[str]:
+        lines = [*self._last_lines, self._line] if self._line else list(self._last_lines)
+        return [line.decode(errors="replace") for line in lines]
+
+    def close_input(self) -> None:
+        """Ends its input, upon which it answers what it was asked, and exits."""
+        self.stdin.close()
+
+    def reap(self, timeout: float = CLOSING_TIME) -> int:
+        """Waits until it has gone; makes it go if it does not. Needs no input to be closed."""
+        for make_it_go in (None, self._process.terminate, self._process.kill):
+            if make_it_go is not None:
+                make_it_go()
+            try:
+                return self._process.wait(timeout)
+            except subprocess.TimeoutExpired:
+                timeout = 1.0
+        return self._process.wait()
+
+    def kill(self) -> None:
+        self._process.kill()
+
+    def close(self) -> None:
+        """Closes the pipes."""
+        for pipe in (self.stdin, self.stdout, self.stderr):
+            pipe.close()
+
+    def death(self) -> EngineDied:
+        """The error for what is asked of it when it has died."""
+        code = self.returncode
+        if code is None:
+            how = "closed its output"
+        elif code < 0:
+            how = f"was ended by signal {-code} ({_signal_name(-code)})"
+        else:
+            how = f"exited with status {code}"
+        return EngineDied(f"The mapcam engine {how}.", code, self.last_lines)
+
+
+def _signal_name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return "unknown"
+
+
+def this_client() -> Client:
+    """How this package introduces itself."""
+    return Client("mapcam-python", __version__)
+
+
+def arguments(
+    size: SizeLike | None, clock: ClockMode, fps: float | None, options: Sequence[str]
+) -> list[str]:
+    """The command line of an engine."""
+    line = ["--framing", "lines", "--clock", clock]
+    if size is not None:
+        extent = as_size(size)
+        line += ["--size", f"{extent.width!r}x{extent.height!r}"]
+    if fps is not None:
+        line += ["--fps", repr(float(fps))]
+    return [*line, *options]
