@@ -25,9 +25,6 @@ public struct InvalidRequest: Error, Hashable, Sendable {
 }
 
 extension RPCRequest {
-  /// The longest id that is echoed, in bytes as it is written.
-  public static let maximumIdentifierLength = 65_536
-
   private enum Names {
     static let jsonrpc: JSONName = "jsonrpc"
     static let id: JSONName = "id"
@@ -84,10 +81,6 @@ extension RPCRequest {
     case let kind:
       throw InvalidRequest(
         "An \"id\" must be a string, a number or null, not \(kind.phrase).", id: nil)
-    }
-    guard document.text(of: id).count <= maximumIdentifierLength else {
-      throw InvalidRequest(
-        "An \"id\" must have at most \(maximumIdentifierLength) bytes.", id: nil)
     }
   }
 

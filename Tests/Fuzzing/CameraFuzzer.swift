@@ -14,7 +14,8 @@ public func fuzzCamera(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     do throws(CameraError) {
       switch choices.byte() % 12 {
       case 0: try map.move(choices.update(), into: &events)
-      case 1: map.configure(
+      case 1:
+        map.configure(
           viewport: choices.viewport(), constraints: choices.constraints(), into: &events)
       case 2...4:
         let reply = try map.animate(

@@ -32,8 +32,9 @@ public func fuzzJSON(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   return 0
 }
 
-private func copy(_ node: JSONNode, of document: borrowing JSONDocument, to writer: inout JSONWriter)
-{
+private func copy(
+  _ node: JSONNode, of document: borrowing JSONDocument, to writer: inout JSONWriter
+) {
   switch document.kind(of: node) {
   case .null: writer.null()
   case .boolean: writer.value(document.boolean(node)!)

@@ -15,7 +15,9 @@ public func fuzzSession(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let whole = output(for: input, pieceLength: max(1, input.count))
   require(whole == output(for: input, pieceLength: 3), "cut, the input gives other bytes")
   var answers: [String] = []
-  for line in whole.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast() {
+  for line in whole.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    .dropLast()
+  {
     require(Validator.accepts(Array(line)), "a line that goes out is no JSON")
     let text = String(decoding: line, as: UTF8.self)
     require(!text.contains("\"code\":-32603"), "a defect: \(text)")

@@ -32,19 +32,22 @@ extension Input {
           "must be \(expected), not \(document.description(of: node)).", expected: expected)
       }
       let found = try names.find(in: node, of: document)
-      guard document.count(of: node) == 1 else {
-        throw InvalidValue(
-          "must be \(expected), not \(document.count(of: node)) of them.", expected: expected)
-      }
+      var given: (index: Int, value: JSONNode)?
       for index in cases.indices {
         guard let value = found[index] else { continue }
-        do throws(InvalidValue) {
-          return try cases[index].read(document, value)
-        } catch {
-          throw error.inside(cases[index].name)
+        guard given == nil else {
+          throw InvalidValue("must be \(expected), not several.", expected: expected)
         }
+        given = (index, value)
       }
-      throw InvalidValue("must be \(expected).", expected: expected)
+      guard let (index, value) = given else {
+        throw InvalidValue("must be \(expected), not none.", expected: expected)
+      }
+      do throws(InvalidValue) {
+        return try cases[index].read(document, value)
+      } catch {
+        throw error.inside(cases[index].name)
+      }
     }
   }
 }

@@ -97,7 +97,7 @@ extension Output<ServerDescription> {
       Session.maximumBatchAnswerLength
     },
     Property("maxIdBytes", .integer, "Bytes in an id.") { _ in
-      RPCRequest.maximumIdentifierLength
+      Session.maximumIdentifierLength
     },
     Property("maxDepth", .integer, "Arrays and objects inside one another.") { _ in 64 },
     Property("maxMaps", .integer, "Maps at a time.") { _ in Engine.maximumMapCount },

@@ -142,7 +142,8 @@ extension Output<Notice<ObservedCamera>> {
     for observation in map.observe {
       writer.key(observation.rawValue)
       switch observation {
-      case .visibleRegion: Output<VisibleRegion>.visibleRegion.write(projection.visibleRegion, &writer)
+      case .visibleRegion:
+        Output<VisibleRegion>.visibleRegion.write(projection.visibleRegion, &writer)
       case .matrix: Output<ViewMatrix>.viewMatrix.write(projection.viewMatrix, &writer)
       case .tiles: Output<[Tile]?>.nullable(.array(.tile)).write(projection.tiles(), &writer)
       }
@@ -204,7 +205,8 @@ extension MapEvent {
     }
     switch self {
     case .willMove(let gesture): write(.willMove, gesture)
-    case .didChange(let camera) where !map.observe.isEmpty: write(.didChange, ObservedCamera(camera: camera, map: map))
+    case .didChange(let camera) where !map.observe.isEmpty:
+      write(.didChange, ObservedCamera(camera: camera, map: map))
     case .didChange(let camera), .idle(let camera): write(.moved, camera)
     case .animationStep(let id, let index): write(.animationStep, (id, index))
     case .animationEnded(let id, let outcome): write(.animationEnded, (id, outcome))

@@ -103,6 +103,9 @@ extension Session {
   /// The most requests that a batch may have.
   static let maximumBatchCount = 10_000
 
+  /// The longest id that is echoed, in bytes as it stood in the request.
+  static let maximumIdentifierLength = 65_536
+
   /// The longest answer of a batch, in bytes.
   static let maximumBatchAnswerLength = 256 << 20
 
@@ -189,14 +192,30 @@ extension Session {
 
   /// Reads the request, and notes how it is answered.
   private mutating func request(_ node: JSONNode) throws(RPCError) -> RPCRequest {
+    outbox.reply = .id(nil)
+    let request: RPCRequest
     do throws(InvalidRequest) {
-      let request = try RPCRequest(node, in: document)
-      outbox.reply = request.id.map { .id(document.text(of: $0)) } ?? .none
-      return request
+      request = try RPCRequest(node, in: document)
     } catch {
-      outbox.reply = .id(error.id.map { document.text(of: $0) })
+      if let id = error.id { outbox.reply = .id(try text(ofIdentifier: id)) }
       throw error.error
     }
+    if let id = request.id {
+      outbox.reply = .id(try text(ofIdentifier: id))
+    } else {
+      outbox.reply = .none
+    }
+    return request
+  }
+
+  private func text(ofIdentifier id: JSONNode) throws(RPCError) -> ArraySlice<UInt8> {
+    let text = document.text(of: id)
+    guard text.count <= Self.maximumIdentifierLength else {
+      throw .limitExceeded(
+        "maxIdBytes", Self.maximumIdentifierLength,
+        "An id may have at most \(Self.maximumIdentifierLength) bytes, not \(text.count).")
+    }
+    return text
   }
 }
 

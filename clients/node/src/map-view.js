@@ -1,0 +1,227 @@
+// One map of the engine.
+
+import { Animation } from './animation.js'
+import { EventSource } from './events.js'
+import { toBounds, toPoint, toSettings } from './values.js'
+
+/**
+ * A map: its camera, what it sees, and its events. All that it asks goes out in order at once;
+ * nothing has to be awaited before the next.
+ */
+export class MapView extends EventSource {
+  #connection
+
+  constructor(connection, id) {
+    super(connection)
+    this.#connection = connection
+    this.id = id
+  }
+
+  #ask(method, params, options) {
+    return this.#connection.request(method, { map: this.id, ...params }, options)
+  }
+
+  #start(method, params, { signal, timeout, ...options }) {
+    const all = { map: this.id, ...params, ...options }
+    return new Animation(this.#connection, method, all, { signal, timeout })
+  }
+
+  // MARK: The map
+
+  state(options) {
+    return this.#ask('map.get', {}, options)
+  }
+
+  configure(settings, options) {
+    return this.#ask('map.configure', toSettings(settings), options)
+  }
+
+  remove(options) {
+    return this.#ask('map.remove', {}, options)
+  }
+
+  // MARK: The camera
+
+  camera(options) {
+    return this.#ask('camera.get', {}, options)
+  }
+
+  setCamera(camera, options) {
+    return this.#ask('camera.set', { camera }, options)
+  }
+
+  /** Applies an update at once, and gives the camera that it led to. */
+  move(update, options) {
+    return this.#connection.request('camera.move', { map: this.id, update }, options)
+  }
+
+  /** Shows all of some bounds, at once. */
+  fit(bounds, { signal, timeout, ...fit } = {}) {
+    const update = { fitBounds: { bounds: toBounds(bounds), ...fit } }
+    return this.move(update, { signal, timeout })
+  }
+
+  /** The camera that would show all of some bounds; null where the insets leave no room. */
+  cameraForBounds(bounds, { signal, timeout, ...fit } = {}) {
+    const params = { bounds: toBounds(bounds), ...fit }
+    return this.#ask('camera.forBounds', params, { signal, timeout })
+  }
+
+  /** Puts the eye somewhere ({coordinate, altitude}), looking at a place. */
+  lookAt(eye, target, options) {
+    return this.#ask('camera.lookAt', { eye, target }, options)
+  }
+
+  // MARK: Animations
+
+  /** Animates an update, or some properties of the camera. */
+  animate(change, options = {}) {
+    return this.#start('camera.animate', toChange(change), options)
+  }
+
+  /** Animates every property directly. */
+  easeTo(change, options = {}) {
+    return this.animate(change, { ...options, path: 'ease' })
+  }
+
+  /** Flies: out, across and in again. */
+  flyTo(change, options = {}) {
+    return this.animate(change, { ...options, path: 'fly' })
+  }
+
+  animateToLocation(location, options = {}) {
+    return this.#start('camera.animateToLocation', { location }, options)
+  }
+
+  animateToZoom(zoom, options = {}) {
+    return this.#start('camera.animateToZoom', { zoom }, options)
+  }
+
+  animateToBearing(bearing, options = {}) {
+    return this.#start('camera.animateToBearing', { bearing }, options)
+  }
+
+  animateToViewingAngle(viewingAngle, options = {}) {
+    return this.#start('camera.animateToViewingAngle', { viewingAngle }, options)
+  }
+
+  animateToCameraPosition(camera, options = {}) {
+    return this.#start('camera.animateToCameraPosition', { camera }, options)
+  }
+
+  /** Plays steps one after the other. */
+  tour(steps, options = {}) {
+    return this.#start('camera.tour', { steps }, options)
+  }
+
+  /** Turns about the target. */
+  orbit(degrees, options = {}) {
+    return this.#start('camera.orbit', { degrees }, options)
+  }
+
+  /** Stops all animations of the map where they are. */
+  stop(options) {
+    return this.#ask('camera.stop', {}, options)
+  }
+
+  async animations(options) {
+    const { animations } = await this.#ask('animation.list', {}, options)
+    return animations
+  }
+
+  /** The frames that `animate` (or `tour`, where steps are given) would show. Nothing moves. */
+  path(change, { signal, timeout, ...options } = {}) {
+    const params = Array.isArray(change) ? { steps: change } : toChange(change)
+    return this.#ask('camera.path', { ...params, ...options }, { signal, timeout })
+  }
+
+  // MARK: What it sees
+
+  /** Where places are seen: a point for each, null behind the eye. */
+  async project(coordinates, options) {
+    const isList = Array.isArray(coordinates)
+    const params = { coordinates: isList ? coordinates : [coordinates] }
+    const { points } = await this.#ask('projection.points', params, options)
+    return isList ? points : points[0]
+  }
+
+  /** The places under points: null at and above the horizon. */
+  async unproject(points, options) {
+    const isList = isListOfPoints(points)
+    const params = { points: isList ? points.map(toPoint) : [toPoint(points)] }
+    const { coordinates } = await this.#ask('projection.coordinates', params, options)
+    return isList ? coordinates : coordinates[0]
+  }
+
+  /** Whether places are in view. */
+  async contains(coordinates, options) {
+    const isList = Array.isArray(coordinates)
+    const params = { coordinates: isList ? coordinates : [coordinates] }
+    const { contains } = await this.#ask('projection.contains', params, options)
+    return isList ? contains : contains[0]
+  }
+
+  visibleRegion(options) {
+    return this.#ask('projection.visibleRegion', {}, options)
+  }
+
+  /** How many points long a distance in metres is at a place. */
+  async pointsForMeters(meters, at, options) {
+    const { points } = await this.#ask('projection.pointsForMeters', { meters, at }, options)
+    return points
+  }
+
+  /** The zoom at which a distance in metres is so many points long at a place. */
+  async zoomForMeters(meters, points, at, options) {
+    const { zoom } = await this.#ask('projection.zoomForMeters', { meters, points, at }, options)
+    return zoom
+  }
+
+  /** The camera as a matrix, for a host that draws. */
+  matrix(options) {
+    return this.#ask('projection.matrix', {}, options)
+  }
+
+  /** The tiles that the view touches, nearest first; or those of an animation or a tour. */
+  async tiles({ signal, timeout, ...params } = {}) {
+    const { tiles } = await this.#ask('projection.tiles', params, { signal, timeout })
+    return tiles
+  }
+
+  // MARK: Hands
+
+  pan(translation, { at, ...options } = {}) {
+    const params = { translation: toPoint(translation), at: toPoint(at) }
+    return this.#ask('gesture.pan', params, options)
+  }
+
+  pinch(scale, at, { rotation, ...options } = {}) {
+    return this.#ask('gesture.pinch', { scale, at: toPoint(at), rotation }, options)
+  }
+
+  rotate(degrees, { at, ...options } = {}) {
+    return this.#ask('gesture.rotate', { degrees, at: toPoint(at) }, options)
+  }
+
+  tilt(degrees, options) {
+    return this.#ask('gesture.tilt', { degrees }, options)
+  }
+
+  /** Lifts the fingers: a fling, or nothing to animate. */
+  endGesture(velocity, options = {}) {
+    return this.#start('gesture.end', { velocity: toPoint(velocity) }, options)
+  }
+}
+
+const cameraProperties = new Set(['target', 'zoom', 'bearing', 'viewingAngle'])
+
+/** Some of a camera goes under `to`, an update under `update`. */
+function toChange(change) {
+  const isCamera = Object.keys(change).every((key) => cameraProperties.has(key))
+  return isCamera ? { to: change } : { update: change }
+}
+
+/** [x, y] is one point, [[x, y], …] and [{x, y}, …] are several. */
+function isListOfPoints(points) {
+  return Array.isArray(points) && typeof points[0] !== 'number'
+}

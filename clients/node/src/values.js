@@ -1,0 +1,34 @@
+// The shorter spellings of values, as the engine takes them.
+
+/** Bounds, from [west, south, east, north] (as GeoJSON's bbox and turf give them) or as they are. */
+export function toBounds(bounds) {
+  if (!Array.isArray(bounds)) return bounds
+  if (bounds.length !== 4) {
+    throw new TypeError('Bounds are [west, south, east, north], or {southWest, northEast}.')
+  }
+  const [west, south, east, north] = bounds
+  return {
+    southWest: { latitude: south, longitude: west },
+    northEast: { latitude: north, longitude: east },
+  }
+}
+
+/** A screen point, from [x, y] or as it is. */
+export function toPoint(point) {
+  return Array.isArray(point) ? { x: point[0], y: point[1] } : point
+}
+
+/** A size, from [width, height] or as it is. */
+export function toSize(size) {
+  return Array.isArray(size) ? { width: size[0], height: size[1] } : size
+}
+
+/** Settings of a map, with what is in a shorter spelling written out. */
+export function toSettings({ size, cameraTargetBounds, notify, ...rest }) {
+  const settings = rest
+  if (size !== undefined) settings.size = toSize(size)
+  if (cameraTargetBounds !== undefined) settings.cameraTargetBounds = toBounds(cameraTargetBounds)
+  // Animations learn from it how they ended.
+  if (notify !== undefined) settings.notify = [...new Set([...(notify ?? []), 'animation.ended'])]
+  return settings
+}

@@ -1,0 +1,34 @@
+import type { Camera, Outcome, StartedAnimation } from './values.js'
+
+/**
+ * An animation that was asked for. Awaiting it gives its outcome, once: "completed", "interrupted"
+ * or "stopped". Time passes by the clock: where it does not run by itself, tick it before awaiting.
+ */
+export class Animation<Started = StartedAnimation> implements PromiseLike<Outcome> {
+  private constructor()
+
+  /** The engine's reply: the id, the duration and the camera at the end. */
+  readonly started: Promise<Started>
+
+  /** How it ended. */
+  readonly finished: Promise<Outcome>
+
+  /** Undefined before the reply, null where there was nothing to animate. */
+  readonly id: number | null | undefined
+
+  /** Its map's id. */
+  readonly map: string
+
+  then<A = Outcome, B = never>(
+    onFulfilled?: ((outcome: Outcome) => A | PromiseLike<A>) | null,
+    onRejected?: ((reason: any) => B | PromiseLike<B>) | null,
+  ): Promise<A | B>
+  catch<B = never>(onRejected?: ((reason: any) => B | PromiseLike<B>) | null): Promise<Outcome | B>
+  finally(onFinally?: (() => void) | null): Promise<Outcome>
+
+  /** Stops it where it is. Nothing happens where it has ended. */
+  stop(): Promise<void>
+
+  /** Sets it to a time in seconds from its start, backwards too. */
+  seek(time: number): Promise<Camera>
+}

@@ -1,0 +1,107 @@
+// What the client takes and gives beside the protocol's own values. Nothing here needs the types of
+// Node or of a browser.
+
+import type { BoundsInput, MapSettings, PointInput, SizeInput } from './inputs.js'
+import type { Notifications } from './notifications.js'
+
+declare global {
+  // Known to TypeScript 5.2 and later, and the same there.
+  interface SymbolConstructor {
+    readonly asyncDispose: unique symbol
+  }
+}
+
+/** [west, south, east, north] in degrees, as GeoJSON's `bbox` and turf give them. */
+export type Box = readonly [west: number, south: number, east: number, north: number]
+
+/** West above east crosses the antimeridian. */
+export type BoundsLike = BoundsInput | Box
+
+/** In points from the view's top left, y down. */
+export type PointLike = PointInput | readonly [x: number, y: number]
+
+export type SizeLike = SizeInput | readonly [width: number, height: number]
+
+/** A map's settings, in the shorter spellings too. */
+export interface ViewSettings extends Omit<MapSettings, 'size' | 'cameraTargetBounds'> {
+  size?: SizeLike
+  cameraTargetBounds?: BoundsLike | null
+}
+
+/** An AbortSignal. */
+export interface Signal {
+  readonly aborted: boolean
+  readonly reason: any
+  addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void
+  removeEventListener(type: 'abort', listener: () => void): void
+}
+
+export interface RequestOptions {
+  /** Seconds after which to give up waiting; the engine's default where it is left out. */
+  timeout?: number
+  /** Gives up waiting with its reason. What was asked may still happen. */
+  signal?: Signal
+}
+
+export interface AsyncDisposing {
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** A notification as it came: a plain object, to be forwarded as it is. */
+export type Notification = {
+  [Name in keyof Notifications]: {
+    jsonrpc: '2.0'
+    method: Name
+    params: Notifications[Name]
+  }
+}[keyof Notifications]
+
+/** The notifications of some methods. */
+export type NotificationOf<Name extends keyof Notifications> = Extract<
+  Notification,
+  { method: Name }
+>
+
+/** The events of a map: each notification's params under its method, and all of them whole. */
+export interface ViewEvents extends Notifications {
+  notification: Notification
+}
+
+/** The events of an engine: those of all its maps, and its own. */
+export interface EngineEvents extends ViewEvents {
+  /** It has ended: orderly, or with an error. */
+  close: EngineEnd
+  /** A line on its stderr. */
+  stderr: string
+}
+
+/** Undefined after an orderly end. */
+export type EngineEnd = Error | undefined
+
+/** An async iterator over notifications; nothing is lost between two reads. */
+export interface EventStream<Event> extends AsyncDisposing {
+  next(): Promise<IteratorResult<Event, undefined>>
+  return(): Promise<IteratorResult<Event, undefined>>
+  [Symbol.asyncIterator](): EventStream<Event>
+}
+
+/** Node's EventEmitter, with the names and types of these events. */
+export interface EventSource<Events> {
+  on<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): this
+  once<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): this
+  off<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): this
+  addListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): this
+  removeListener<Name extends keyof Events>(
+    name: Name,
+    listener: (event: Events[Name]) => void,
+  ): this
+  listenerCount(name: keyof Events): number
+
+  /** Notifications of these methods (of all, where none is named), for `for await`. */
+  events<Name extends keyof Notifications = keyof Notifications>(
+    ...names: Name[]
+  ): EventStream<NotificationOf<Name>>
+  events<Name extends keyof Notifications = keyof Notifications>(
+    ...namesAndOptions: [...Name[], { signal?: Signal }]
+  ): EventStream<NotificationOf<Name>>
+}

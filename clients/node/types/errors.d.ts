@@ -1,0 +1,94 @@
+/** Everything that this package rejects with, except an AbortSignal's own reason. */
+export class MapCamError extends Error {}
+
+/** An error answer. Its message is the engine's own sentence, which says what would be right. */
+export class RPCError extends MapCamError {
+  readonly code: number
+  readonly data: unknown
+  /** The method that was asked for. */
+  readonly method: string
+}
+
+/** -32700: not JSON. */
+export class ParseError extends RPCError {
+  /** Where in the line, in bytes. */
+  readonly offset: number | undefined
+}
+
+/** -32600: JSON, but no request. */
+export class InvalidRequestError extends RPCError {}
+
+/** -32601 */
+export class MethodNotFoundError extends RPCError {
+  /** The nearest name. */
+  readonly suggestion: string | undefined
+}
+
+/** -32602 */
+export class InvalidParamsError extends RPCError {
+  /** A JSON Pointer to the culprit in the params, such as "/update/zoomBy/delta". */
+  readonly path: string
+  /** What would be right. */
+  readonly expected: string
+}
+
+/** -32603: a defect in the engine; it keeps running. */
+export class InternalError extends RPCError {}
+
+/** -32001 */
+export class NoSuchMapError extends RPCError {
+  readonly map: string
+}
+
+/** -32002 */
+export class MapExistsError extends RPCError {
+  readonly map: string
+}
+
+/** -32003 */
+export class NoSuchAnimationError extends RPCError {
+  readonly animation: number
+}
+
+/** -32004 */
+export class LimitExceededError extends RPCError {
+  /** Its name among `engine.info.limits`. */
+  readonly limit: string
+  readonly maximum: number
+}
+
+/** -32005: not while the clock runs by itself. */
+export class ClockRunningError extends RPCError {}
+
+/** There is no mapcam to spawn. */
+export class BinaryNotFoundError extends MapCamError {
+  /** All files that were looked for. */
+  readonly places: string[]
+}
+
+/** The engine ended by itself: everything that was asked of it is rejected with this. */
+export class EngineCrashedError extends MapCamError {
+  readonly exitCode: number | null
+  readonly signal: string | null
+  /** Its last lines on stderr. */
+  readonly stderr: string[]
+}
+
+/** Something was asked of an engine that was closed. */
+export class EngineClosedError extends MapCamError {}
+
+/** The engine speaks another major version of the protocol. */
+export class ProtocolVersionError extends MapCamError {
+  readonly wanted: string
+  readonly found: string
+}
+
+/** What came from the engine is not what a mapcam sends. */
+export class ProtocolError extends MapCamError {}
+
+/** No answer in time. What was asked may still happen. */
+export class RequestTimeoutError extends MapCamError {
+  readonly method: string
+  /** Seconds. */
+  readonly timeout: number
+}

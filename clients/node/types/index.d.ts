@@ -1,0 +1,81 @@
+import type { BoundsLike, PointLike } from './common.js'
+import type { BoundsInput, CameraInput, CameraUpdate, FitOptions, PointInput } from './inputs.js'
+import type { Coordinate } from './values.js'
+
+export * from './animation.js'
+export * from './common.js'
+export * from './errors.js'
+export * from './inputs.js'
+export * from './map-view.js'
+export * from './mapcam.js'
+export * from './methods.js'
+export * from './notifications.js'
+export * from './values.js'
+
+// Updates, for `move` and `animate`
+
+export function zoomIn(): CameraUpdate
+export function zoomOut(): CameraUpdate
+export function zoomTo(zoom: number): CameraUpdate
+/** The ground under `at` stays under it. */
+export function zoomBy(delta: number, options?: { at?: PointLike }): CameraUpdate
+export function setTarget(target: Coordinate, options?: { zoom?: number }): CameraUpdate
+export function setCamera(camera: CameraInput): CameraUpdate
+/** In points on the screen: +x moves the camera right, +y down. */
+export function scrollBy(x: number, y: number): CameraUpdate
+/** The greatest zoom at which all of the bounds is in view. */
+export function fitBounds(bounds: BoundsLike, options?: FitOptions): CameraUpdate
+
+// Cameras of other libraries
+
+/** Of MapLibre GL JS and Mapbox GL JS: their zoom is one less than ours, their pitch our angle. */
+export interface MapLibreCamera {
+  center: [longitude: number, latitude: number]
+  zoom: number
+  bearing: number
+  pitch: number
+}
+
+/** Of a deck.gl MapView. */
+export interface DeckGLViewState {
+  longitude: number
+  latitude: number
+  zoom: number
+  bearing: number
+  pitch: number
+}
+
+export type LngLatLike =
+  | readonly [longitude: number, latitude: number]
+  | { lng: number; lat: number }
+  | { lon: number; lat: number }
+
+export function toMapLibre(camera: CameraInput): MapLibreCamera
+export function fromMapLibre(camera: {
+  center: LngLatLike
+  zoom: number
+  bearing?: number
+  pitch?: number
+}): Required<CameraInput>
+export function toDeckGL(camera: CameraInput): DeckGLViewState
+export function fromDeckGL(viewState: {
+  longitude: number
+  latitude: number
+  zoom: number
+  bearing?: number
+  pitch?: number
+}): Required<CameraInput>
+
+// Shorter spellings
+
+export function toBounds(bounds: BoundsLike): BoundsInput
+export function toPoint(point: PointLike): PointInput
+
+/** The path of the mapcam that `MapCam.start` would spawn. */
+export function findBinary(
+  explicit?: string,
+  environment?: Record<string, string | undefined>,
+): string
+
+/** The key under which `await using` looks, for Node before 18.18. */
+export const asyncDispose: typeof Symbol.asyncDispose

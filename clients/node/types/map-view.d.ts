@@ -1,0 +1,149 @@
+import type { Animation } from './animation.js'
+import type {
+  BoundsLike,
+  EventSource,
+  PointLike,
+  RequestOptions,
+  ViewEvents,
+  ViewSettings,
+} from './common.js'
+import type {
+  AnimationOptions,
+  CameraInput,
+  CameraUpdate,
+  EyeInput,
+  FitOptions,
+  PartialCamera,
+  TourStep,
+} from './inputs.js'
+import type { Methods } from './methods.js'
+import type {
+  Camera,
+  Coordinate,
+  MapState,
+  Point,
+  RunningAnimation,
+  Tile,
+  ViewMatrix,
+  VisibleRegion,
+} from './values.js'
+
+/** An update, or some of a camera: what is left out keeps its value. */
+export type CameraChange = CameraUpdate | PartialCamera
+
+/** An abort of the signal stops the animation where it is. */
+export type PlayOptions = AnimationOptions & RequestOptions
+
+type Params<Name extends keyof Methods> = Omit<Methods[Name]['params'], 'map'>
+
+/**
+ * A map: its camera, what it sees, and its events. All that it asks goes out in order at once;
+ * nothing has to be awaited before the next.
+ */
+export class MapView {
+  private constructor()
+
+  readonly id: string
+
+  // The map
+
+  state(options?: RequestOptions): Promise<MapState>
+  configure(settings: ViewSettings, options?: RequestOptions): Promise<MapState>
+  remove(options?: RequestOptions): Promise<null>
+
+  // The camera
+
+  camera(options?: RequestOptions): Promise<Camera>
+  setCamera(camera: CameraInput, options?: RequestOptions): Promise<Camera>
+  /** Applies an update at once, and gives the camera that it led to. */
+  move(update: CameraUpdate, options?: RequestOptions): Promise<Camera>
+  /** Shows all of some bounds, at once. */
+  fit(bounds: BoundsLike, options?: FitOptions & RequestOptions): Promise<Camera>
+  /** The camera that would show all of some bounds; null where the insets leave no room. */
+  cameraForBounds(
+    bounds: BoundsLike,
+    options?: Omit<FitOptions, 'padding'> & RequestOptions,
+  ): Promise<Camera | null>
+  /** Puts the eye somewhere, looking at a place. */
+  lookAt(eye: EyeInput, target: Coordinate, options?: RequestOptions): Promise<Camera>
+
+  // Animations
+
+  /** Animates an update, or some properties of the camera. */
+  animate(change: CameraChange, options?: PlayOptions): Animation
+  /** Animates every property directly. */
+  easeTo(change: CameraChange, options?: Omit<PlayOptions, 'path'>): Animation
+  /** Flies: out, across and in again. */
+  flyTo(change: CameraChange, options?: Omit<PlayOptions, 'path'>): Animation
+  animateToLocation(location: Coordinate, options?: PlayOptions): Animation
+  animateToZoom(zoom: number, options?: PlayOptions): Animation
+  animateToBearing(bearing: number, options?: PlayOptions): Animation
+  animateToViewingAngle(viewingAngle: number, options?: PlayOptions): Animation
+  animateToCameraPosition(camera: CameraInput, options?: PlayOptions): Animation
+  /** Plays steps one after the other, as one animation. */
+  tour(
+    steps: readonly TourStep[],
+    options?: { repeat?: number; delay?: number } & RequestOptions,
+  ): Animation
+  /** Turns about the target. */
+  orbit(degrees: number, options?: PlayOptions): Animation
+  /** Stops all animations of the map where they are. */
+  stop(options?: RequestOptions): Promise<Camera>
+  /** Those that run or wait for their delay, oldest first. */
+  animations(options?: RequestOptions): Promise<RunningAnimation[]>
+  /** The frames that `animate` (or `tour`, where steps are given) would show. Nothing moves. */
+  path(
+    change: CameraChange | readonly TourStep[],
+    options: AnimationOptions & { frames?: number; fps?: number; repeat?: number } & RequestOptions,
+  ): Promise<{ duration: number; cameras: Camera[] }>
+
+  // What it sees
+
+  /** Where a place is seen; null behind the eye. */
+  project(coordinate: Coordinate, options?: RequestOptions): Promise<Point | null>
+  project(
+    coordinates: readonly Coordinate[],
+    options?: RequestOptions,
+  ): Promise<(Point | null)[]>
+  /** The place under a point; null at and above the horizon. */
+  unproject(point: PointLike, options?: RequestOptions): Promise<Coordinate | null>
+  unproject(
+    points: readonly PointLike[],
+    options?: RequestOptions,
+  ): Promise<(Coordinate | null)[]>
+  /** Whether a place is in view. */
+  contains(coordinate: Coordinate, options?: RequestOptions): Promise<boolean>
+  contains(coordinates: readonly Coordinate[], options?: RequestOptions): Promise<boolean[]>
+  visibleRegion(options?: RequestOptions): Promise<VisibleRegion>
+  /** How many points long a distance in metres is at a place. */
+  pointsForMeters(meters: number, at: Coordinate, options?: RequestOptions): Promise<number>
+  /** The zoom at which a distance in metres is so many points long at a place. */
+  zoomForMeters(
+    meters: number,
+    points: number,
+    at: Coordinate,
+    options?: RequestOptions,
+  ): Promise<number>
+  /** The camera as a matrix, for a host that draws. */
+  matrix(options?: RequestOptions): Promise<ViewMatrix>
+  /** The tiles that the view touches, nearest first; or those of an animation or a tour. */
+  tiles(options?: Params<'projection.tiles'> & RequestOptions): Promise<Tile[]>
+
+  // Hands
+
+  pan(translation: PointLike, options?: { at?: PointLike } & RequestOptions): Promise<Camera>
+  pinch(
+    scale: number,
+    at: PointLike,
+    options?: { rotation?: number } & RequestOptions,
+  ): Promise<Camera>
+  rotate(degrees: number, options?: { at?: PointLike } & RequestOptions): Promise<Camera>
+  tilt(degrees: number, options?: RequestOptions): Promise<Camera>
+  /** Lifts the fingers: a fling, or nothing to animate. */
+  endGesture(
+    velocity?: PointLike,
+    options?: RequestOptions,
+  ): Animation<Methods['gesture.end']['result']>
+}
+
+export interface MapView extends EventSource<ViewEvents> {}

@@ -1,0 +1,108 @@
+import type {
+  AsyncDisposing,
+  EngineEvents,
+  EventSource,
+  RequestOptions,
+  SizeLike,
+  ViewSettings,
+} from './common.js'
+import type { CameraInput, Client } from './inputs.js'
+import type { MapView } from './map-view.js'
+import type { Methods } from './methods.js'
+import type { ServerDescription } from './values.js'
+
+export interface StartOptions {
+  /** The executable; where it is left out, `findBinary` finds it. */
+  binary?: string
+  /** The default map's size, 800 × 600 where it is left out. */
+  size?: SizeLike
+  /** Who lets time pass: `engine.clock.tick` ("manual", the default), or the clock itself. */
+  clock?: 'manual' | 'realtime'
+  /** Frames a second in real time. */
+  fps?: number
+  /** Seconds after which a request is given up; none where it is left out. */
+  timeout?: number
+  /** Who asks, for the engine to know. */
+  client?: Client
+  logLevel?: string
+  maxLineBytes?: number
+  maxBacklogBytes?: number
+  /** More options of the command line. */
+  args?: readonly string[]
+  env?: Record<string, string | undefined>
+  cwd?: string
+}
+
+type Names = keyof Methods
+
+/** May the params be left out? */
+type Arguments<Name extends Names> = {} extends Methods[Name]['params']
+  ? [params?: Methods[Name]['params'], options?: RequestOptions]
+  : [params: Methods[Name]['params'], options?: RequestOptions]
+
+type Settled<Results> = Results extends readonly unknown[]
+  ? { -readonly [Index in keyof Results]: Awaited<Results[Index]> }
+  : void
+
+/** A running engine. */
+export class MapCam {
+  private constructor()
+
+  /** Spawns an engine, and checks that it speaks this protocol. */
+  static start(options?: StartOptions): Promise<MapCam>
+
+  /** Who serves, its limits and constants. */
+  readonly info: ServerDescription
+  readonly binary: string
+  readonly pid: number
+  readonly clock: Clock
+
+  /**
+   * A map by its id, created where it is not there yet. Settings apply to one that is there, too;
+   * without an id it is the map that every engine starts with.
+   */
+  map(id?: string, settings?: ViewSettings & { camera?: CameraInput }): Promise<MapView>
+  /** The same object for a map that is known to be there: nothing is asked. */
+  view(id?: string): MapView
+  /** The ids of all maps, in the order in which they were created. */
+  maps(options?: RequestOptions): Promise<string[]>
+
+  /** Any method, by its name. */
+  request<Name extends Names>(
+    method: Name,
+    ...args: Arguments<Name>
+  ): Promise<Methods[Name]['result']>
+  /** One that this client does not know yet. */
+  request<Name extends string>(
+    method: Name extends Names ? never : Name,
+    params?: object,
+    options?: RequestOptions,
+  ): Promise<unknown>
+  /** The same without an answer, not even an error. */
+  notify<Name extends Names>(method: Name, params?: Methods[Name]['params']): void
+  /** Sends all that `body` asks as one batch, and resolves with the answers to what it returned. */
+  batch<Results extends readonly unknown[] | [] | void>(
+    body: () => Results,
+  ): Promise<Settled<Results>>
+
+  ping(options?: RequestOptions): Promise<{}>
+  /** The engine's OpenRPC document. */
+  discover(options?: RequestOptions): Promise<unknown>
+
+  /** Lets it answer what it was asked, and ends it; by force after `grace` seconds, 5 by default. */
+  close(options?: { grace?: number }): Promise<void>
+}
+
+export interface MapCam extends EventSource<EngineEvents>, AsyncDisposing {}
+
+/** Time in seconds, common to all maps. It stands until it is ticked, or started. */
+export interface Clock {
+  /** Lets so many seconds pass. */
+  tick(seconds: number, options?: RequestOptions): Promise<Methods['clock.tick']['result']>
+  /** Lets time pass up to a time. */
+  tickTo(time: number, options?: RequestOptions): Promise<Methods['clock.tick']['result']>
+  /** Lets it run by itself, in real time. */
+  start(options?: { fps?: number } & RequestOptions): Promise<Methods['clock.start']['result']>
+  stop(options?: RequestOptions): Promise<Methods['clock.stop']['result']>
+  get(options?: RequestOptions): Promise<Methods['clock.get']['result']>
+}
