@@ -1,0 +1,205 @@
+import Testing
+
+@testable import MapCameraProtocol
+
+/// `rpc.discover` and `mapcam schema`: an OpenRPC 1.x document, true to what is served.
+@Suite struct OpenRPCTests {
+  static let document = (try? Tree(openRPCDocument())) ?? .null
+
+  static let checker = SchemaChecker(document: document)
+
+  @Test func `rpc.discover answers the document`() {
+    #expect(Conversation().result("rpc.discover") == openRPCDocument())
+  }
+
+  @Test func `the document has what OpenRPC asks for`() throws {
+    let document = Self.document
+    #expect(document["openrpc"]?.string?.hasPrefix("1.") == true)
+    #expect(document["info"]?["title"]?.string?.isEmpty == false)
+    #expect(document["info"]?["version"]?.string?.isEmpty == false)
+    let methods = try #require(document["methods"]?.elements)
+    #expect(methods.map { $0["name"]?.string } == MethodTable.standard.methods.map(\.name))
+    for method in methods {
+      let name = method["name"]?.string ?? ""
+      #expect(method["summary"]?.string?.hasSuffix(".") == true, "\(name)")
+      #expect(method["paramStructure"] == .string("by-name"), "\(name)")
+      let params = try #require(method["params"]?.elements, "\(name)")
+      for param in params {
+        #expect(param["name"]?.string?.isEmpty == false && param["schema"]?.members != nil)
+        #expect(param["summary"]?.string?.hasSuffix(".") == true, "\(name) \(param.text())")
+        #expect(param["required"]?.boolean != nil)
+      }
+      #expect(Set(params.map { $0["name"]?.string }).count == params.count, "\(name)")
+      #expect(method["result"]?["name"]?.string != nil && method["result"]?["schema"] != nil)
+      for error in method["errors"]?.elements ?? [] {
+        #expect(error["code"]?.number != nil && error["message"]?.string?.isEmpty == false)
+      }
+    }
+  }
+
+  @Test func `a required parameter has no default`()
+    throws
+  {
+    for method in Self.document["methods"]?.elements ?? [] {
+      for param in method["params"]?.elements ?? [] where param["required"] == .boolean(true) {
+        #expect(param["schema"]?["default"] == nil)
+      }
+    }
+  }
+
+  @Test func `every reference leads to a schema, and every schema is used`() throws {
+    let schemas = try #require(Self.document["components"]?["schemas"]?.members)
+    #expect(Set(schemas.map(\.name)).count == schemas.count, "a name stands twice")
+    let references = Set(Self.references(in: Self.document))
+    for reference in references {
+      #expect(Self.document.value(at: String(reference.dropFirst())) != nil, "\(reference)")
+    }
+    #expect(references == Set(schemas.map { "#/components/schemas/\($0.name)" }))
+  }
+
+  @Test func `schemas of the same name are the same`() {
+    var byName: [String: Schema] = [:]
+    for schema in MethodTable.standard.namedSchemas {
+      #expect(byName[schema.name] == nil, "\(schema.name) is declared in two ways")
+      byName[schema.name] = schema
+    }
+  }
+
+  @Test func `only known keywords of JSON Schema are used`() {
+    func check(_ schema: Tree, _ path: String) {
+      let unknown = Set(schema.names).subtracting(SchemaChecker.knownKeywords)
+      #expect(unknown.isEmpty, "\(path): \(unknown)")
+      for name in ["items"] { if let inner = schema[name] { check(inner, path + "/" + name) } }
+      for name in ["oneOf", "prefixItems"] {
+        for inner in schema[name]?.elements ?? [] { check(inner, path + "/" + name) }
+      }
+      for member in schema["properties"]?.members ?? [] {
+        check(member.value, path + "/" + member.name)
+      }
+    }
+    for schema in Self.document["components"]?["schemas"]?.members ?? [] {
+      check(schema.value, schema.name)
+    }
+    for method in Self.document["methods"]?.elements ?? [] {
+      let name = method["name"]?.string ?? ""
+      for param in method["params"]?.elements ?? [] { check(param["schema"] ?? .null, name) }
+      check(method["result"]?["schema"] ?? .null, name)
+    }
+  }
+
+  @Test func `defaults conform to their schemas`() {
+    for method in Self.document["methods"]?.elements ?? [] {
+      for param in method["params"]?.elements ?? [] {
+        guard let schema = param["schema"], let fallback = schema["default"] else { continue }
+        let faults = Self.checker.faults(of: fallback, by: schema)
+        #expect(faults == [], "\(method["name"]?.string ?? "") \(param["name"]?.string ?? "")")
+      }
+    }
+  }
+
+  @Test func `the parameters of the examples conform to their schemas`() throws {
+    for (method, params) in methodExamples {
+      for member in try Tree(params).members ?? [] {
+        let schema = Self.schema(ofParameter: member.name, of: method)
+        let faults = Self.checker.faults(of: member.value, by: schema ?? .null)
+        #expect(faults == [], "\(method) \(params)")
+      }
+    }
+  }
+
+  /// What the schemas refuse is refused, and what they allow is not refused for its shape: the
+  /// schemas and the readers say the same.
+  @Test func `what a schema refuses is an invalid parameter`() throws {
+    var refused = 0
+    for (method, params) in methodExamples where method != "shutdown" {
+      let tree = try Tree(params)
+      for pointer in tree.pointers() where !pointer.isEmpty {
+        for value in AtomicFailureTests.values where !["", "null", "1e999"].contains(value) {
+          let text = tree.text { $0 == pointer ? value : nil }
+          let given = try Tree(text)
+          let faults = (given.members ?? []).flatMap { member in
+            Self.checker.faults(
+              of: member.value, by: Self.schema(ofParameter: member.name, of: method) ?? .null)
+          }
+          guard !faults.isEmpty else { continue }
+          refused += 1
+          let error = try Conversation.withMotion().error(method, text)
+          #expect(error?["code"] == .number(-32602), "\(method) \(text): \(faults)")
+        }
+      }
+    }
+    #expect(refused > 1000, "\(refused)")
+  }
+
+  @Test func `everything in the transcripts conforms to its schema`() throws {
+    var checked = 0
+    for transcript in Transcript.all where !transcript.testDescription.contains("headers") {
+      var methods: [String: String] = [:]
+      for line in transcript.input.lines {
+        guard let tree = try? Tree(line) else { continue }
+        for request in tree.elements ?? [tree] {
+          guard let id = request["id"], let method = request["method"]?.string else { continue }
+          methods[id.text()] = method
+        }
+      }
+      for line in transcript.output.lines {
+        let tree = try Tree(line)
+        for message in tree.elements ?? [tree] {
+          if let method = message["method"]?.string {
+            let schema = Self.schema(ofNotification: method) ?? .null
+            let faults = Self.checker.faults(of: message["params"] ?? .null, by: schema)
+            #expect(faults == [], "\(transcript.testDescription) \(line)")
+          } else if let result = message["result"], let id = message["id"] {
+            let schema = Self.schema(ofResultOf: methods[id.text()] ?? "") ?? .null
+            let faults = Self.checker.faults(of: result, by: schema)
+            #expect(faults == [], "\(transcript.testDescription) \(line)")
+          }
+          checked += 1
+        }
+      }
+    }
+    #expect(checked > 400)
+  }
+
+  @Test func `errors are declared by the methods that answer with them`() throws {
+    for transcript in Transcript.all where !transcript.testDescription.contains("headers") {
+      let requests = transcript.input.lines.compactMap { try? Tree($0) }
+        .flatMap { $0.elements ?? [$0] }
+      for tree in try transcript.output.lines.map({ try Tree($0) }).flatMap({ $0.elements ?? [$0] })
+      {
+        guard let code = tree["error"]?["code"],
+          (code.number ?? 0) > -32100 || code == .number(-32602),
+          let request = requests.first(where: { $0["id"] == tree["id"] && $0["method"] != nil }),
+          tree["id"] != .null, let method = Self.method(request["method"]?.string ?? "")
+        else { continue }
+        #expect(
+          method["errors"]?.elements?.contains { $0["code"] == code } == true,
+          "\(transcript.testDescription) \(tree.text())")
+      }
+    }
+  }
+}
+
+extension OpenRPCTests {
+  private static func references(in tree: Tree) -> [String] {
+    let own = tree["$ref"]?.string.map { [$0] } ?? []
+    let inner = (tree.elements ?? []) + (tree.members?.map(\.value) ?? [])
+    return own + inner.flatMap(references)
+  }
+
+  private static func method(_ name: String) -> Tree? {
+    document["methods"]?.elements?.first { $0["name"] == .string(name) }
+  }
+
+  private static func schema(ofParameter name: String, of method: String) -> Tree? {
+    self.method(method)?["params"]?.elements?.first { $0["name"] == .string(name) }?["schema"]
+  }
+
+  private static func schema(ofResultOf method: String) -> Tree? {
+    self.method(method)?["result"]?["schema"]
+  }
+
+  private static func schema(ofNotification name: String) -> Tree? {
+    document["x-notifications"]?.elements?.first { $0["name"] == .string(name) }?["params"]
+  }
+}

@@ -1,0 +1,19 @@
+#!/bin/sh
+# The MapLibre cameras of many GeoJSON files, several at once: with GNU parallel where it is there,
+# in the files' order; else with xargs, in any order.
+#
+#   many-files.sh FILE...
+#   many-files.sh data/*.geojson
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+. "$here/find-mapcam.sh"
+export MAPCAM="$mapcam"
+
+[ $# -gt 0 ] || set -- "$here"/data/*.geojson
+one=$here/fit-geojson.sh
+
+if parallel --version 2>/dev/null | grep -q GNU; then
+  printf '%s\n' "$@" | parallel --keep-order --quote sh -c 'printf "%s\t%s\n" "${1##*/}" "$("$0" "$1")"' "$one"
+else
+  printf '%s\0' "$@" | xargs -0 -n 1 -P 4 sh -c 'camera=$("$0" "$1") && printf "%s\t%s\n" "${1##*/}" "$camera"' "$one"
+fi

@@ -1,0 +1,146 @@
+#!/bin/sh
+# Runs all recipes and checks what they print. Where a tool is missing, says so and skips.
+set -u
+here=$(cd "$(dirname "$0")" && pwd)
+. "$here/find-mapcam.sh"
+export MAPCAM="$mapcam"
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+passed=0 failed=0 skipped=0
+
+# check WHAT EXPECTED FOUND
+check() {
+  if [ "$2" = "$3" ]; then
+    passed=$((passed + 1))
+  else
+    failed=$((failed + 1))
+    printf 'FAILED: %s\n  expected: %s\n  found:    %s\n' "$1" "$2" "$3"
+  fi
+}
+
+# near WHAT EXPECTED FOUND TOLERANCE
+near() {
+  if awk -v a="$2" -v b="$3" -v t="$4" 'BEGIN { d = a - b; exit !(b != "" && d <= t && -d <= t) }'; then
+    passed=$((passed + 1))
+  else
+    failed=$((failed + 1))
+    printf 'FAILED: %s\n  expected: %s, give or take %s\n  found:    %s\n' "$1" "$2" "$4" "$3"
+  fi
+}
+
+# has TOOL RECIPES: whether it is there; else its recipes are skipped.
+has() {
+  command -v "$1" >/dev/null 2>&1 && return
+  skipped=$((skipped + $2))
+  printf '\n*** SKIPPED: there is no %s on this machine; %d recipes were not tested ***\n\n' "$1" "$2"
+  return 1
+}
+
+# column LINE FIELD < CSV
+column() { sed -n "$1p" | cut -d , -f "$2"; }
+
+# member NAME INDEX < JSON: a number of the camera.
+member() { sed "s/.*\"$1\":\[\{0,1\}//; s/[]}].*//" | cut -d , -f "$2"; }
+
+# MARK: A flight to CSV
+
+from=-33.8568,151.2153,14 to=-37.8183,144.9671,14 # the operas of Sydney and Melbourne
+csv=$folder/flight.csv
+"$here/flight-to-csv.sh" $from $to 10 >"$csv"
+check 'the head of a CSV' 'seconds,latitude,longitude,zoom,bearing,viewingAngle' "$(head -1 "$csv")"
+check 'the first frame is where the flight begins' "0.0000,$from,0,0" "$(column 2 1- <"$csv")"
+check 'the last frame is where it ends' "$to,0,0" "$(tail -1 "$csv" | cut -d , -f 2-)"
+seconds=$(tail -1 "$csv" | cut -d , -f 1)
+frames=$(awk -v s="$seconds" 'BEGIN { f = s * 10; print (f > int(f) ? int(f) + 1 : f) + 1 }')
+check 'a line for each frame' "$frames" "$(($(wc -l <"$csv") - 1))"
+lowest=$(cut -d , -f 4 "$csv" | tail -n +2 | sort -n | head -1)
+check 'it flies high' 1 "$(awk -v z="$lowest" 'BEGIN { print (z > 4 && z < 8) }')"
+"$here/flight-to-csv.sh" $from 91,0 >/dev/null 2>&1
+check 'a slip fails' 1 $?
+"$here/flight-to-csv.sh" $from $to 0 >/dev/null 2>&1
+check "the engine's refusal fails" 1 $?
+
+if has jq 1; then
+  "$here/flight-to-csv-jq.sh" $from $to '{"fps":10}' | cut -d , -f 2- >"$folder/jq.csv"
+  cut -d , -f 2- "$csv" | diff - "$folder/jq.csv" >/dev/null
+  check 'the same frames with jq' 0 $?
+  check 'so many frames with jq' 11 "$("$here/flight-to-csv-jq.sh" $from $to '{"frames":10}' | wc -l | tr -d ' ')"
+  "$here/flight-to-csv-jq.sh" $from $to '{"fsp":10}' >/dev/null 2>&1
+  check "the engine's refusal fails with jq" 1 $?
+fi
+
+# MARK: A GeoJSON file's camera
+
+fiji=$here/data/fiji.geojson
+camera=$("$here/fit-geojson.sh" "$fiji" 1280x720 40)
+# Its places span 177.4162 to 181.1833 degrees east: 1200 points hold them at this zoom of 512-point
+# tiles, and the middle is west of the antimeridian.
+near 'the middle of Fiji' 179.29975 "$(echo "$camera" | member center 1)" 1e-9
+zoom=$(awk 'BEGIN { print log(1200 * 360 / (512 * (181.1833 - 177.4162))) / log(2) }')
+near 'the zoom of Fiji' "$zoom" "$(echo "$camera" | member zoom 1)" 1e-4
+check 'flat and to the north' '"bearing":0,"pitch":0}' "$(echo "$camera" | cut -d , -f 4-)"
+echo '{"type":"FeatureCollection","features":[]}' >"$folder/empty.geojson"
+"$here/fit-geojson.sh" "$folder/empty.geojson" >/dev/null 2>&1
+check 'nothing to fit fails' 1 $?
+
+if has jq 1; then
+  for name in fiji nile switzerland; do
+    file=$here/data/$name.geojson
+    ours=$("$here/fit-geojson.sh" "$file")
+    theirs=$("$here/fit-geojson-jq.sh" "$file")
+    near "the zoom of $name with jq" "$(echo "$ours" | member zoom 1)" "$(echo "$theirs" | member zoom 1)" 1e-7
+    near "the latitude of $name with jq" "$(echo "$ours" | member center 2)" \
+      "$(echo "$theirs" | member center 2)" 1e-9
+  done
+  "$here/fit-geojson-jq.sh" "$folder/empty.geojson" >/dev/null 2>&1
+  check 'nothing to fit fails with jq' 1 $?
+fi
+
+# MARK: Record and replay
+
+cat >"$folder/requests" <<'EOF'
+{"jsonrpc":"2.0","id":1,"method":"camera.set","params":{"camera":{"target":{"latitude":35.6586,"longitude":139.7454},"zoom":15}}}
+{"jsonrpc":"2.0","id":2,"method":"camera.animate","params":{"to":{"target":{"latitude":35.7101,"longitude":139.8107}},"path":"fly"}}
+{"jsonrpc":"2.0","id":3,"method":"clock.tick","params":{"seconds":0.5}}
+{"jsonrpc":"2.0","id":4,"method":"clock.tick","params":{"seconds":60}}
+EOF
+"$here/record.sh" "$folder/tokyo" <"$folder/requests" >"$folder/shown"
+cmp -s "$folder/requests" "$folder/tokyo.in"
+check 'what goes in is recorded' 0 $?
+cmp -s "$folder/shown" "$folder/tokyo.out"
+check 'what comes out is recorded and shown' 0 $?
+check 'the flight has ended' 1 "$(grep -c '"outcome":"completed"' "$folder/tokyo.out")"
+check 'a replay is the same' "$folder/tokyo: the same" "$("$here/replay.sh" "$folder/tokyo")"
+sed 's/"zoom":15/"zoom":14/' "$folder/tokyo.in" >"$folder/changed.in"
+cp "$folder/tokyo.out" "$folder/changed.out"
+"$here/replay.sh" "$folder/changed" >/dev/null 2>&1
+check 'another session is not' 1 $?
+
+# MARK: A conversation
+
+if has bash 1; then
+  check 'a coprocess asks and reads' '1280 m are 400.0 points at zoom 15.2363' "$("$here/converse.sh")"
+  check 'and elsewhere' '137 m are 400.0 points at zoom 18.5' \
+    "$("$here/converse.sh" 137 29.9792 31.1342 | sed 's/\(zoom [0-9]*\..\).*/\1/')"
+  "$here/converse.sh" many 0 0 >/dev/null 2>&1
+  check 'a slip fails there too' 1 $?
+fi
+
+# MARK: Many files
+
+mkdir "$folder/bin" "$folder/many files"
+for number in 1 2 3 4 5 6 7 8; do
+  cp "$here/data/nile.geojson" "$folder/many files/nile $number.geojson"
+done
+nile=$("$here/fit-geojson.sh" "$here/data/nile.geojson")
+many=$("$here/many-files.sh" "$folder/many files"/*.geojson | sort)
+check 'a line for each of many files' 8 "$(echo "$many" | wc -l | tr -d ' ')"
+check 'with its name and camera' "nile 8.geojson	$nile" "$(echo "$many" | tail -1)"
+printf '#!/bin/sh\nexit 1\n' >"$folder/bin/parallel"
+chmod +x "$folder/bin/parallel"
+without=$(PATH="$folder/bin:$PATH" "$here/many-files.sh" "$folder/many files"/*.geojson | sort)
+check 'the same with xargs' "$many" "$without"
+
+[ "$skipped" -eq 0 ] || printf '*** %d recipes were skipped ***\n' "$skipped"
+printf '%d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" -eq 0 ]
