@@ -40,7 +40,8 @@ struct DecimalDigits {
   /// They are split off in halves, all halves at once, as Paul Khuong describes in "How to print
   /// integers really fast", 2017: the products and shifts divide by 100 and by 10. Nothing can
   /// overflow.
-  private static func eightDigits(_ number: UInt64) -> UInt64 {
+  @inline(__always)
+  static func eightDigits(_ number: UInt64) -> UInt64 {
     let fours = number / 10_000 | (number % 10_000) << 32
     let hundreds = (fours &* 10_486) >> 20 & 0x0000_007F_0000_007F
     let twos = hundreds | (fours &- hundreds &* 100) << 16

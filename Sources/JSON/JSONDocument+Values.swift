@@ -1,12 +1,12 @@
 extension JSONDocument {
   /// The kind of a value.
-  public func kind(of node: JSONNode) -> JSONKind {
+  @inlinable public func kind(of node: JSONNode) -> JSONKind {
     switch firstByte(of: node) {
-    case ASCII.quote: .string
-    case ASCII.openBrace: .object
-    case ASCII.openBracket: .array
-    case ASCII.t, ASCII.f: .boolean
-    case ASCII.n: .null
+    case UInt8(ascii: "\""): .string
+    case UInt8(ascii: "{"): .object
+    case UInt8(ascii: "["): .array
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): .boolean
+    case UInt8(ascii: "n"): .null
     default: .number
     }
   }
@@ -52,9 +52,7 @@ extension JSONDocument {
     let content = contentRange(of: node)
     let text = storage.span
     let utf8 = name.utf8.span
-    if tape[node.index].count == 0 {
-      return text.extracting(content).isEqual(to: utf8)
-    }
+    if tape[node.index].count == 0 { return text.extracting(content).isEqual(to: utf8) }
     var matched = 0
     let isPrefix = text.forEachUnescapedByte(in: content) { byte in
       guard matched < utf8.count, utf8[matched] == byte else { return false }
@@ -73,11 +71,16 @@ extension JSONDocument {
     storage[range(of: node)]
   }
 
-  private func firstByte(of node: JSONNode) -> UInt8 {
+  /// How many bytes a value has in the text.
+  public func length(of node: JSONNode) -> Int {
+    range(of: node).count
+  }
+
+  @inlinable func firstByte(of node: JSONNode) -> UInt8 {
     storage[Int(tape[node.index].start)]
   }
 
-  private func range(of node: JSONNode) -> Range<Int> {
+  func range(of node: JSONNode) -> Range<Int> {
     let entry = tape[node.index]
     return Int(entry.start)..<Int(entry.end)
   }

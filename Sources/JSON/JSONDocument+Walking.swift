@@ -1,12 +1,12 @@
 extension JSONDocument {
   /// The outermost value.
-  public var root: JSONNode {
-    JSONNode(index: 0)
+  @inlinable public var root: JSONNode {
+    JSONNode(0)
   }
 
   /// How many elements an array has, or members an object; 0 for the other kinds. Takes constant
   /// time.
-  public func count(of node: JSONNode) -> Int {
+  @inlinable public func count(of node: JSONNode) -> Int {
     switch kind(of: node) {
     case .array, .object: Int(tape[node.index].count)
     case .null, .boolean, .number, .string: 0
@@ -14,29 +14,29 @@ extension JSONDocument {
   }
 
   /// The first element of an array; nil where it has none, or where the node is no array.
-  public func firstElement(of array: JSONNode) -> JSONNode? {
+  @inlinable public func firstElement(of array: JSONNode) -> JSONNode? {
     guard kind(of: array) == .array, tape[array.index].count > 0 else { return nil }
-    return JSONNode(index: array.index + 1)
+    return JSONNode(array.position + 1)
   }
 
   /// The element that follows another one in an array; nil behind the last. Takes constant time.
-  public func element(after element: JSONNode, in array: JSONNode) -> JSONNode? {
+  @inlinable public func element(after element: JSONNode, in array: JSONNode) -> JSONNode? {
     let index = tape[element.index].next
     guard index < tape[array.index].next else { return nil }
-    return JSONNode(index: Int(index))
+    return JSONNode(index)
   }
 
   /// The first member of an object; nil where it has none, or where the node is no object.
-  public func firstMember(of object: JSONNode) -> JSONMember? {
+  @inlinable public func firstMember(of object: JSONNode) -> JSONMember? {
     guard kind(of: object) == .object, tape[object.index].count > 0 else { return nil }
-    return JSONMember(keyIndex: object.index + 1)
+    return JSONMember(keyPosition: object.position + 1)
   }
 
   /// The member that follows another one in an object, in the order of the text; nil behind the
   /// last. Takes constant time.
-  public func member(after member: JSONMember, in object: JSONNode) -> JSONMember? {
+  @inlinable public func member(after member: JSONMember, in object: JSONNode) -> JSONMember? {
     let index = tape[member.value.index].next
     guard index < tape[object.index].next else { return nil }
-    return JSONMember(keyIndex: Int(index))
+    return JSONMember(keyPosition: index)
   }
 }

@@ -17,10 +17,11 @@ public struct JSONDocument: ~Copyable, Sendable {
 
   /// The text, and behind it at least `padding` bytes of which the first is a zero: no JSON goes on
   /// with one, so that the parser needs not look for the end of the text.
-  private(set) var storage: [UInt8]
+  @usableFromInline private(set) var storage: [UInt8]
 
-  /// The values in the order of the text; never without a root.
-  private(set) var tape: [TapeEntry]
+  /// The values in the order of the text, and behind them what is left of former ones; never without
+  /// a root.
+  @usableFromInline private(set) var tape: [TapeEntry]
 
   /// Creates an empty document.
   ///
@@ -48,18 +49,14 @@ public struct JSONDocument: ~Copyable, Sendable {
     }
     if text.count <= Self.shortText { releaseExcessMemory() }
     store(text)
-    var recorder = TapeRecorder(maximumDepth: maximumDepth)
-    swap(&tape, &recorder.tape)
-    do {
-      try recorder.record(storage.span, length: text.count)
+    do throws(JSONSyntaxError) {
+      try record(length: text.count)
     } catch {
-      swap(&tape, &recorder.tape)
       clear()
       // The zero behind the text is what could not be right: it is the end that came too early.
       throw error.offset < text.count
         ? error : JSONSyntaxError(offset: text.count, message: "unexpected end of text")
     }
-    swap(&tape, &recorder.tape)
   }
 }
 
@@ -76,17 +73,38 @@ extension JSONDocument {
   /// A text that needs no more than `keptMemory` whatever it holds: a value takes a byte or more.
   private static var shortText: Int { keptMemory / MemoryLayout<TapeEntry>.stride }
 
+  /// A tape for texts of few values; longer ones make it grow.
+  private static var shortTape: [TapeEntry] {
+    [TapeEntry](repeating: TapeEntry(start: 0, end: 0, next: 0, count: 0), count: 64)
+  }
+
+  /// Records the values of the stored text.
+  private mutating func record(length: Int) throws(JSONSyntaxError) {
+    // Out of the document meanwhile, so that it can be written while the text is read.
+    var tape: [TapeEntry] = []
+    swap(&tape, &self.tape)
+    defer { swap(&tape, &self.tape) }
+    var recorder = TapeRecorder(maximumDepth: maximumDepth)
+    while true {
+      do {
+        var entries = tape.mutableSpan
+        if try recorder.record(storage.span, length: length, onto: &entries) { return }
+      }
+      tape.append(contentsOf: tape)
+    }
+  }
+
   /// Makes the document that of the text `null`.
   private mutating func clear() {
     store([ASCII.n, ASCII.u, ASCII.l, ASCII.l].span)
-    tape.removeAll(keepingCapacity: true)
-    tape.append(TapeEntry(start: 0, end: 4, next: 1, count: 0))
+    if tape.isEmpty { tape = Self.shortTape }
+    tape[0] = TapeEntry(start: 0, end: 4, next: 1, count: 0)
   }
 
   /// Gives back what a giant text made the document take.
   private mutating func releaseExcessMemory() {
     if storage.capacity > Self.keptMemory { storage = [] }
-    if tape.capacity > Self.keptMemory / MemoryLayout<TapeEntry>.stride { tape = [] }
+    if tape.count > Self.keptMemory / MemoryLayout<TapeEntry>.stride { tape = Self.shortTape }
   }
 
   /// Copies a text to the start of the storage, and pads it.
@@ -97,6 +115,7 @@ extension JSONDocument {
     }
     var bytes = storage.mutableSpan
     for index in 0..<text.count { bytes[index] = text[index] }
-    for index in text.count..<needed { bytes[index] = 0 }
+    bytes.store(0, at: text.count)
+    bytes.store(0, at: text.count + 8)
   }
 }

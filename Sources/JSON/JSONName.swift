@@ -9,14 +9,14 @@ public struct JSONName: Hashable, Sendable {
   public let utf8: [UInt8]
 
   /// The name as a writer puts it: in quotes, escaped, and with the colon.
-  let encodedKey: [UInt8]
+  public let key: JSONFragment
 
   /// Encodes a name.
   public init(_ name: String) {
     var writer = JSONWriter()
     writer.key(name)
     utf8 = Array(name.utf8)
-    encodedKey = writer.bytes
+    key = JSONFragment(writer.bytes)
   }
 
   /// Compares the names byte by byte.

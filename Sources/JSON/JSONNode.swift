@@ -18,10 +18,17 @@ public enum JSONKind: Hashable, Sendable {
 ///
 /// A node says nothing without its document, and belongs to the text the document held when the
 /// node was read: after the next parse it stands for something else, or for nothing, in which case
-/// reading it is a programming error that traps.
+/// reading it is a programming error that may trap.
 public struct JSONNode: Hashable, Sendable {
-  /// The index of the value's entry on the tape.
-  let index: Int
+  /// The index of the value's entry on the tape; half as wide as an `Int`, so that a node and whether
+  /// there is one fit a register.
+  @usableFromInline let position: UInt32
+
+  @inlinable init(_ position: UInt32) { self.position = position }
+
+  init(index: Int) { position = UInt32(truncatingIfNeeded: index) }
+
+  @inlinable var index: Int { Int(position) }
 }
 
 /// A member of an object: a name and a value.
@@ -33,8 +40,8 @@ public struct JSONMember: Hashable, Sendable {
   public let value: JSONNode
 
   /// The member whose name is at an index of the tape; its value is the next entry.
-  init(keyIndex: Int) {
-    key = JSONNode(index: keyIndex)
-    value = JSONNode(index: keyIndex + 1)
+  @inlinable init(keyPosition: UInt32) {
+    key = JSONNode(keyPosition)
+    value = JSONNode(keyPosition + 1)
   }
 }

@@ -1,9 +1,12 @@
 extension JSONWriter {
   /// Writes an integer.
   public mutating func value(_ integer: Int) {
-    appendCommaIfDue()
-    if integer < 0 { bytes.append(ASCII.minus) }
-    bytes.append(digitsOf: integer.magnitude)
+    makeRoom(32)
+    let written = count
+    var bytes = storage.mutableSpan
+    let start = bytes.separate(at: written)
+    bytes[start] = ASCII.minus
+    count = bytes.write(digitsOf: integer.magnitude, at: integer < 0 ? start + 1 : start)
   }
 
   /// Writes the shortest decimal that reads back as the same double, of several the nearest to it,
@@ -16,66 +19,73 @@ extension JSONWriter {
       refusedNonFinite = true
       return null()
     }
-    appendCommaIfDue()
-    if double < 0 { bytes.append(ASCII.minus) }
+    makeRoom(40)
+    let written = count
+    var bytes = storage.mutableSpan
+    var start = bytes.separate(at: written)
+    if double < 0 {
+      bytes[start] = ASCII.minus
+      start += 1
+    }
     let magnitude = double.magnitude
     // Doubles have no fraction from 2^53 on, but no longer all the digits of the integer they are.
     if magnitude < 0x1p53, magnitude == Double(UInt64(magnitude)) {
-      bytes.append(digitsOf: UInt(magnitude))
+      count = bytes.write(digitsOf: UInt(magnitude), at: start)
     } else {
-      bytes.append(DecimalDigits(ShortestDecimal(magnitude)))
-    }
-  }
-}
-
-extension [UInt8] {
-  /// Appends an integer in decimal.
-  fileprivate mutating func append(digitsOf integer: UInt) {
-    var digits = InlineArray<20, UInt8>(repeating: ASCII.zero)
-    var start = digits.count
-    var rest = integer
-    repeat {
-      start -= 1
-      digits[start] = ASCII.zero + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-    } while rest > 0
-    append(copying: digits.span.extracting(start...))
-  }
-
-  /// Appends a decimal in the layout of ECMA-262, section 6.1.6.1.20, Number::toString.
-  fileprivate mutating func append(_ digits: DecimalDigits) {
-    // Longer than the longest, 0.000001 with 16 more digits.
-    let room = 32
-    append(addingCapacity: room) { output in
-      output.append(repeating: ASCII.zero, count: room)
-      var bytes = output.mutableSpan
-      let length = bytes.write(digits)
-      output.removeLast(room - length)
+      count = bytes.write(DecimalDigits(ShortestDecimal(magnitude)), at: start)
     }
   }
 }
 
 extension MutableSpan<UInt8> {
-  /// Writes a decimal at the start, where there are enough zeros, and returns its length.
-  fileprivate mutating func write(_ digits: DecimalDigits) -> Int {
+  /// Writes an integer in decimal and returns the offset behind it; up to 24 bytes are overwritten.
+  @inline(__always)
+  fileprivate mutating func write(digitsOf integer: UInt, at start: Int) -> Int {
+    if integer < 10 {
+      self[start] = ASCII.zero + UInt8(truncatingIfNeeded: integer)
+      return start + 1
+    }
+    return write(manyDigitsOf: UInt64(integer), at: start)
+  }
+
+  private mutating func write(manyDigitsOf integer: UInt64, at start: Int) -> Int {
+    let zeros = UInt64(repeating: ASCII.zero)
+    if integer < 100_000_000 {
+      let digits = DecimalDigits.eightDigits(integer)
+      let skipped = Swift.min(digits.trailingZeroBitCount / 8, 7)
+      store((digits + zeros) >> UInt64(8 * skipped), at: start)
+      return start + 8 - skipped
+    }
+    let (upper, lower) = integer.quotientAndRemainder(dividingBy: 100_000_000)
+    let end = write(manyDigitsOf: upper, at: start)
+    store(DecimalDigits.eightDigits(lower) + zeros, at: end)
+    return end + 8
+  }
+
+  /// Writes a decimal in the layout of ECMA-262, section 6.1.6.1.20, Number::toString, and returns
+  /// the offset behind it; up to 32 bytes are overwritten.
+  fileprivate mutating func write(_ digits: DecimalDigits, at start: Int) -> Int {
+    let zeros = UInt64(repeating: ASCII.zero)
     let point = digits.pointPosition
     switch point {
     case digits.count...21 where point > 0:
-      store(digits, at: 0)
-      return point
+      store(zeros, at: start + 17)
+      store(digits, at: start)
+      return start + point
     case 1...21:
-      store(digits, at: 1)
-      insertPoint(behind: point)
-      return digits.count + 1
+      store(digits, at: start + 1)
+      insertPoint(behind: point, at: start)
+      return start + digits.count + 1
     case -5...0:
-      self[1] = ASCII.point
-      store(digits, at: 2 - point)
-      return digits.count + 2 - point
+      store(zeros, at: start)
+      self[start + 1] = ASCII.point
+      store(digits, at: start + 2 - point)
+      return start + digits.count + 2 - point
     default:
-      store(digits, at: 1)
-      insertPoint(behind: 1)
-      let end = digits.count == 1 ? 1 : digits.count + 1
-      return end + writeExponent(point - 1, at: end)
+      store(digits, at: start + 1)
+      insertPoint(behind: 1, at: start)
+      let end = start + (digits.count == 1 ? 1 : digits.count + 1)
+      return writeExponent(point - 1, at: end)
     }
   }
 
@@ -86,14 +96,15 @@ extension MutableSpan<UInt8> {
     store(digits.last, at: offset + 9)
   }
 
-  /// Moves the first `count` of the digits that were written at 1 to the front, and puts a point
-  /// behind them.
-  private mutating func insertPoint(behind count: Int) {
-    self[0] = ASCII.point
-    for index in 0..<count { swapAt(index, index + 1) }
+  /// Moves the first `count` of the digits that were written behind `start` to the front, and puts
+  /// a point behind them.
+  private mutating func insertPoint(behind count: Int, at start: Int) {
+    for index in start..<start + count { self[index] = self[index + 1] }
+    self[start + count] = ASCII.point
   }
 
-  /// Writes an exponent with its sign, as in `e-7` and `e+308`, and returns its length.
+  /// Writes an exponent with its sign, as in `e-7` and `e+308`, and returns the offset
+  /// behind it.
   private mutating func writeExponent(_ exponent: Int, at offset: Int) -> Int {
     let magnitude = UInt8(truncatingIfNeeded: exponent.magnitude % 100)
     let hundreds = UInt8(truncatingIfNeeded: exponent.magnitude / 100)
@@ -109,6 +120,6 @@ extension MutableSpan<UInt8> {
       end += 1
     }
     self[end] = ASCII.zero + magnitude % 10
-    return end + 1 - offset
+    return end + 1
   }
 }

@@ -2,35 +2,34 @@ extension JSONWriter {
   /// Writes a string. Quotes, backslashes and control characters are escaped (RFC 8259, section 7),
   /// everything else is written as it is.
   public mutating func value(_ string: String) {
-    appendCommaIfDue()
-    bytes.append(ASCII.quote)
+    append(ASCII.quote, isSeparated: true)
     let utf8 = string.utf8Span.span
     var written = 0
     while let index = utf8.firstEscapedByte(from: written) {
-      bytes.append(copying: utf8.extracting(written..<index))
+      append(utf8.extracting(written..<index))
       appendEscape(of: utf8[index])
       written = index + 1
     }
-    bytes.append(copying: utf8.extracting(written..<utf8.count))
-    bytes.append(ASCII.quote)
+    append(utf8.extracting(written..<utf8.count))
+    append(ASCII.quote)
   }
 
   /// Appends the short escape of a byte where there is one, else `\u00XX`.
   private mutating func appendEscape(of byte: UInt8) {
-    bytes.append(ASCII.backslash)
+    append(ASCII.backslash)
     switch byte {
-    case ASCII.quote, ASCII.backslash: bytes.append(byte)
-    case 0x08: bytes.append(ASCII.b)
-    case ASCII.tab: bytes.append(ASCII.t)
-    case ASCII.lineFeed: bytes.append(ASCII.n)
-    case 0x0C: bytes.append(ASCII.f)
-    case ASCII.carriageReturn: bytes.append(ASCII.r)
+    case ASCII.quote, ASCII.backslash: append(byte)
+    case 0x08: append(ASCII.b)
+    case ASCII.tab: append(ASCII.t)
+    case ASCII.lineFeed: append(ASCII.n)
+    case 0x0C: append(ASCII.f)
+    case ASCII.carriageReturn: append(ASCII.r)
     default:
-      bytes.append(ASCII.u)
-      bytes.append(ASCII.zero)
-      bytes.append(ASCII.zero)
-      bytes.append(ASCII.zero + byte >> 4)
-      bytes.append(byte & 0xF < 10 ? ASCII.zero + byte & 0xF : ASCII.a + byte & 0xF - 10)
+      append(ASCII.u)
+      append(ASCII.zero)
+      append(ASCII.zero)
+      append(ASCII.zero + byte >> 4)
+      append(byte & 0xF < 10 ? ASCII.zero + byte & 0xF : ASCII.a + byte & 0xF - 10)
     }
   }
 }

@@ -6,9 +6,15 @@
 ///
 /// That what is written is well formed, with every `begin` ended and every value of an object
 /// behind a key, is the caller's business.
+///
+/// Each call makes room once and then writes into a span, in words where it can: appending to an
+/// array byte by byte, or short piece by short piece, takes several times as long.
 public struct JSONWriter: Sendable {
-  /// What was written so far.
-  public internal(set) var bytes: [UInt8] = []
+  /// What was written so far, and behind it room for more.
+  var storage: [UInt8]
+
+  /// How many bytes are written.
+  public internal(set) var count = 0
 
   /// Whether a number that is infinite or not a number was to be written. JSON has none (RFC 8259,
   /// section 6): `null` was written instead. Stays set until ``resetRefusedNonFinite()``.
@@ -18,81 +24,101 @@ public struct JSONWriter: Sendable {
   ///
   /// - Parameter capacity: The bytes to make room for.
   public init(capacity: Int = 0) {
-    bytes.reserveCapacity(capacity)
+    storage = [UInt8](repeating: 0, count: capacity)
   }
 
-  /// How many bytes are written.
-  public var count: Int {
-    bytes.count
+  /// What was written so far: a copy.
+  public var bytes: [UInt8] {
+    Array(bytes(from: 0))
+  }
+
+  /// What was written so far, without the first bytes.
+  ///
+  /// A slice that is kept beyond the next call stays what it is, at the price of a fresh buffer.
+  public func bytes(from start: Int) -> ArraySlice<UInt8> {
+    storage[start..<count]
+  }
+
+  /// How many bytes there is memory for.
+  public var capacity: Int {
+    storage.count
   }
 
   /// Begins an object.
   public mutating func beginObject() {
-    appendCommaIfDue()
-    bytes.append(ASCII.openBrace)
+    append(ASCII.openBrace, isSeparated: true)
   }
 
   /// Ends the innermost object.
   public mutating func endObject() {
-    bytes.append(ASCII.closeBrace)
+    append(ASCII.closeBrace)
   }
 
   /// Begins an array.
   public mutating func beginArray() {
-    appendCommaIfDue()
-    bytes.append(ASCII.openBracket)
+    append(ASCII.openBracket, isSeparated: true)
   }
 
   /// Ends the innermost array.
   public mutating func endArray() {
-    bytes.append(ASCII.closeBracket)
+    append(ASCII.closeBracket)
   }
 
   /// Writes the name of the next member.
   public mutating func key(_ name: JSONName) {
-    appendCommaIfDue()
-    bytes.append(copying: name.encodedKey.span)
+    begin(with: name.key)
   }
 
   /// Writes the name of the next member, escaped as needed.
   public mutating func key(_ name: String) {
     value(name)
-    bytes.append(ASCII.colon)
+    append(ASCII.colon)
   }
 
   /// Writes `null`.
   public mutating func null() {
-    appendCommaIfDue()
-    bytes.append(copying: Self.nullText.span)
+    begin(with: 0x6C6C_756E, count: 4)
   }
 
   /// Writes `true` or `false`.
   public mutating func value(_ boolean: Bool) {
-    appendCommaIfDue()
-    bytes.append(copying: boolean ? Self.trueText.span : Self.falseText.span)
+    if boolean { begin(with: 0x6575_7274, count: 4) } else { begin(with: 0x65_736C_6166, count: 5) }
   }
 
   /// Writes a value that is JSON already, without whitespace around it.
   public mutating func encoded(_ json: ArraySlice<UInt8>) {
-    appendCommaIfDue()
-    bytes.append(copying: json.span)
+    encoded(json.span)
   }
 
   /// Writes a value that is JSON already, without whitespace around it.
   public mutating func encoded(_ json: Span<UInt8>) {
-    appendCommaIfDue()
-    bytes.append(copying: json)
+    append(json, isSeparated: true)
+  }
+
+  /// Writes a value of a document as it stands there.
+  public mutating func encoded(_ node: JSONNode, of document: borrowing JSONDocument) {
+    append(document.storage.span.extracting(document.range(of: node)), isSeparated: true)
   }
 
   /// Ends a message with a line feed. What is written next needs no comma.
   public mutating func lineFeed() {
-    bytes.append(ASCII.lineFeed)
+    append(ASCII.lineFeed)
   }
 
   /// Appends bytes as they are, without a comma before them. Whether one is due behind them is seen
   /// from the last of them, so that a value can follow `{"id":`, and a key `{"jsonrpc":"2.0"`.
   public mutating func append(raw: [UInt8]) {
-    bytes.append(copying: raw.span)
+    append(raw.span)
+  }
+
+  /// Appends a fragment as it is, without a comma before it.
+  public mutating func append(_ fragment: JSONFragment) {
+    append(fragment, isSeparated: false)
+  }
+
+  /// Appends a fragment with which a value or a name begins, such as `{"zoom":`.
+  public mutating func begin(with fragment: JSONFragment) {
+    append(fragment, isSeparated: true)
   }
 }
 
@@ -101,7 +127,8 @@ extension JSONWriter {
   ///
   /// - Parameter keepingCapacity: Whether to keep its memory for what is written next.
   public mutating func removeAll(keepingCapacity: Bool = false) {
-    bytes.removeAll(keepingCapacity: keepingCapacity)
+    count = 0
+    if !keepingCapacity { storage = [] }
   }
 
   /// Removes the first bytes. Takes the time to move what remains, none where nothing does, and
@@ -109,18 +136,18 @@ extension JSONWriter {
   ///
   /// - Parameter n: How many bytes, such as were already sent; no more than ``count``.
   public mutating func removeFirst(_ n: Int) {
-    if n == bytes.count {
-      bytes.removeAll(keepingCapacity: true)
-    } else {
-      bytes.removeFirst(n)
-    }
+    let rest = count - n
+    var bytes = storage.mutableSpan
+    for index in 0..<rest { bytes[index] = bytes[index + n] }
+    count = rest
   }
 
   /// Takes back what was written after the first `count` bytes.
   ///
   /// - Parameter count: A former ``count``, no larger than the present one.
   public mutating func truncate(to count: Int) {
-    bytes.removeLast(bytes.count - count)
+    precondition(count <= self.count, "only what was written can be taken back")
+    self.count = count
   }
 
   /// Forgets that a number was refused.
@@ -129,16 +156,95 @@ extension JSONWriter {
   }
 }
 
-extension JSONWriter {
-  static let nullText = [ASCII.n, ASCII.u, ASCII.l, ASCII.l]
-  static let trueText = [ASCII.t, ASCII.r, ASCII.u, ASCII.e]
-  static let falseText = [ASCII.f, ASCII.a, ASCII.l, ASCII.s, ASCII.e]
+// MARK: - Into the buffer
 
-  /// Appends the comma before a value or a name that needs one.
-  mutating func appendCommaIfDue() {
-    switch bytes.last {
-    case nil, ASCII.openBracket, ASCII.openBrace, ASCII.colon, ASCII.comma, ASCII.lineFeed: break
-    default: bytes.append(ASCII.comma)
+extension JSONWriter {
+  /// Appends one byte.
+  @inline(__always)
+  mutating func append(_ byte: UInt8, isSeparated: Bool = false) {
+    makeRoom(2)
+    let written = count
+    var bytes = storage.mutableSpan
+    let end = isSeparated ? bytes.separate(at: written) : written
+    bytes[end] = byte
+    count = end + 1
+  }
+
+  /// Writes a value of at most eight bytes, the first of them lowest.
+  @inline(__always)
+  private mutating func begin(with word: UInt64, count length: Int) {
+    makeRoom(9)
+    let written = count
+    var bytes = storage.mutableSpan
+    let end = bytes.separate(at: written)
+    bytes.store(word, at: end)
+    count = end + length
+  }
+
+  @inline(__always)
+  private mutating func append(_ fragment: JSONFragment, isSeparated: Bool) {
+    makeRoom(fragment.count + 8)
+    let words = fragment.words.span
+    let written = count
+    var bytes = storage.mutableSpan
+    let start = isSeparated ? bytes.separate(at: written) : written
+    var offset = start
+    for index in words.indices {
+      bytes.store(words[index], at: offset)
+      offset += 8
     }
+    count = start + fragment.count
+  }
+
+  /// Appends the bytes of a span.
+  mutating func append(_ span: Span<UInt8>, isSeparated: Bool = false) {
+    makeRoom(span.count + 1)
+    let written = count
+    var bytes = storage.mutableSpan
+    let end = isSeparated ? bytes.separate(at: written) : written
+    var index = 0
+    while index <= span.count - 8 {
+      bytes.store(span.word(at: index), at: end + index)
+      index += 8
+    }
+    while index < span.count {
+      bytes[end + index] = span[index]
+      index += 1
+    }
+    count = end + span.count
+  }
+
+  /// Makes room for so many bytes and a comma.
+  @inline(__always)
+  mutating func makeRoom(_ room: Int) {
+    if storage.count - count <= room { grow(by: room + 1) }
+  }
+
+  @inline(never)
+  private mutating func grow(by room: Int) {
+    storage.append(contentsOf: repeatElement(0, count: max(room, storage.count, 64)))
+  }
+}
+
+extension MutableSpan<UInt8> {
+  /// Writes a comma at an offset if one is due there before a value or a name.
+  ///
+  /// - Returns: The offset to go on at.
+  @inline(__always)
+  mutating func separate(at end: Int) -> Int {
+    guard end > 0 else { return 0 }
+    let isDue = self[end - 1].isFollowedByComma
+    self[end] = ASCII.comma
+    return isDue ? end + 1 : end
+  }
+}
+
+extension UInt8 {
+  /// Whether a comma is due between this byte and a value or a name.
+  @inline(__always)
+  fileprivate var isFollowedByComma: Bool {
+    // Of those that none follows, one bit each; and `[` and `{`, which differ by one bit.
+    let others = 1 << UInt64(ASCII.lineFeed) | 1 << UInt64(ASCII.comma) | 1 << UInt64(ASCII.colon)
+    return self < 64 ? (others &>> UInt64(self)) & 1 == 0 : self | 0x20 != ASCII.openBrace
   }
 }

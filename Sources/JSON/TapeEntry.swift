@@ -3,16 +3,17 @@
 /// The tape holds the values in the order of the text: an array is followed by its elements, an
 /// object by its members' names and values in turn. Offsets count bytes and fit 32 bits, as a text
 /// is shorter than 4 GiB; an entry is 16 bytes.
-struct TapeEntry {
+@usableFromInline
+struct TapeEntry: Sendable {
   /// The offset of the first byte, which tells the kind.
-  var start: UInt32
+  @usableFromInline var start: UInt32
 
   /// The offset behind the last byte.
-  var end: UInt32
+  @usableFromInline var end: UInt32
 
   /// The index of the entry behind this value and all it holds.
-  var next: UInt32
+  @usableFromInline var next: UInt32
 
   /// The elements of an array, the members of an object, the escapes in a string, else 0.
-  var count: UInt32
+  @usableFromInline var count: UInt32
 }

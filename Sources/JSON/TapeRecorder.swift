@@ -2,12 +2,14 @@
 ///
 /// The open arrays and objects need no stack of their own: the entry of each keeps the index of the
 /// one around it in `next`, and the count so far in `count`, until it is closed.
+///
+/// The helpers are inlined into the one loop, so that its state stays in registers.
 struct TapeRecorder {
-  /// The values so far.
-  var tape: [TapeEntry] = []
-
   /// How many containers may be open at once.
   private let maximumDepth: Int
+
+  /// How many values are recorded.
+  private var used = 0
 
   /// The offset of the next byte.
   private var cursor = 0
@@ -33,15 +35,22 @@ struct TapeRecorder {
   /// - Parameters:
   ///   - text: The text and at least one byte more, a zero.
   ///   - length: The length of the text in bytes.
+  ///   - tape: Gets the values; it has room for two or more.
+  /// - Returns: False where the tape is full: then it goes on when called again with a longer one that
+  ///   begins the same.
   /// - Throws: At the first byte that cannot be right; at `length` where the text ends too early.
-  mutating func record(_ text: Span<UInt8>, length: Int) throws(JSONSyntaxError) {
-    tape.removeAll(keepingCapacity: true)
-    skipWhitespace(text)
-    try recordValue(text)
+  mutating func record(
+    _ text: Span<UInt8>, length: Int, onto tape: inout MutableSpan<TapeEntry>
+  ) throws(JSONSyntaxError) -> Bool {
+    if used == 0 {
+      skipWhitespace(text)
+      try recordValue(text, &tape)
+    }
     while depth > 0 {
+      guard used + 2 <= tape.count else { return false }
       skipWhitespace(text)
       if text[cursor] == closing {
-        closeContainer(text)
+        closeContainer(text, &tape)
         continue
       }
       if count > 0 {
@@ -49,91 +58,114 @@ struct TapeRecorder {
         skipWhitespace(text)
       }
       count += 1
-      if closing == ASCII.closeBrace { try recordKey(text) }
-      try recordValue(text)
+      if closing == ASCII.closeBrace { try recordKey(text, &tape) }
+      try recordValue(text, &tape)
     }
     skipWhitespace(text)
     guard cursor == length else { throw failure("expected the end of the text") }
+    return true
   }
 }
 
 extension TapeRecorder {
   /// Records a value, of a container only that it opens.
-  private mutating func recordValue(_ text: Span<UInt8>) throws(JSONSyntaxError) {
+  @inline(__always)
+  private mutating func recordValue(
+    _ text: Span<UInt8>, _ tape: inout MutableSpan<TapeEntry>
+  ) throws(JSONSyntaxError) {
     switch text[cursor] {
-    case ASCII.quote: try recordString(text)
-    case ASCII.openBrace, ASCII.openBracket: try openContainer(text)
-    case ASCII.minus, ASCII.zero...ASCII.nine: try recordNumber(text)
-    case ASCII.t: try recordLiteral([ASCII.t, ASCII.r, ASCII.u, ASCII.e], text)
-    case ASCII.f: try recordLiteral([ASCII.f, ASCII.a, ASCII.l, ASCII.s, ASCII.e], text)
-    case ASCII.n: try recordLiteral([ASCII.n, ASCII.u, ASCII.l, ASCII.l], text)
+    case ASCII.quote: try recordString(text, &tape)
+    case ASCII.openBrace, ASCII.openBracket: try openContainer(text, &tape)
+    case ASCII.minus, ASCII.zero...ASCII.nine: try recordNumber(text, &tape)
+    case ASCII.t: try recordLiteral([ASCII.t, ASCII.r, ASCII.u, ASCII.e], text, &tape)
+    case ASCII.f: try recordLiteral([ASCII.f, ASCII.a, ASCII.l, ASCII.s, ASCII.e], text, &tape)
+    case ASCII.n: try recordLiteral([ASCII.n, ASCII.u, ASCII.l, ASCII.l], text, &tape)
     default: throw failure("expected a value")
     }
   }
 
   /// Records a member's name and takes the colon and the whitespace around it.
-  private mutating func recordKey(_ text: Span<UInt8>) throws(JSONSyntaxError) {
+  @inline(__always)
+  private mutating func recordKey(
+    _ text: Span<UInt8>, _ tape: inout MutableSpan<TapeEntry>
+  ) throws(JSONSyntaxError) {
     guard text[cursor] == ASCII.quote else { throw failure("expected a member name") }
-    try recordString(text)
+    try recordString(text, &tape)
     skipWhitespace(text)
     try take(ASCII.colon, from: text, orFailWith: "expected a colon")
     skipWhitespace(text)
   }
 
-  private mutating func recordString(_ text: Span<UInt8>) throws(JSONSyntaxError) {
+  @inline(__always)
+  private mutating func recordString(
+    _ text: Span<UInt8>, _ tape: inout MutableSpan<TapeEntry>
+  ) throws(JSONSyntaxError) {
     var escapes: UInt32 = 0
     let end = try text.endOfString(openedAt: cursor, escapes: &escapes)
-    recordScalar(endingAt: end, count: escapes)
+    recordScalar(endingAt: end, count: escapes, &tape)
   }
 
-  private mutating func recordNumber(_ text: Span<UInt8>) throws(JSONSyntaxError) {
-    recordScalar(endingAt: try text.endOfNumber(startedAt: cursor), count: 0)
+  @inline(__always)
+  private mutating func recordNumber(
+    _ text: Span<UInt8>, _ tape: inout MutableSpan<TapeEntry>
+  ) throws(JSONSyntaxError) {
+    recordScalar(endingAt: try text.endOfNumber(startedAt: cursor), count: 0, &tape)
   }
 
   private mutating func recordLiteral<let length: Int>(
-    _ name: InlineArray<length, UInt8>, _ text: Span<UInt8>
+    _ name: InlineArray<length, UInt8>, _ text: Span<UInt8>, _ tape: inout MutableSpan<TapeEntry>
   ) throws(JSONSyntaxError) {
     for index in name.indices where text[cursor + index] != name[index] {
       throw JSONSyntaxError(offset: cursor + index, message: "expected true, false or null")
     }
-    recordScalar(endingAt: cursor + length, count: 0)
+    recordScalar(endingAt: cursor + length, count: 0, &tape)
   }
 
   /// Appends the entry of a value that holds no others, and goes behind it.
-  private mutating func recordScalar(endingAt end: Int, count: UInt32) {
-    tape.append(
-      TapeEntry(
-        start: UInt32(truncatingIfNeeded: cursor), end: UInt32(truncatingIfNeeded: end),
-        next: UInt32(truncatingIfNeeded: tape.count + 1), count: count))
+  @inline(__always)
+  private mutating func recordScalar(
+    endingAt end: Int, count: UInt32, _ tape: inout MutableSpan<TapeEntry>
+  ) {
+    tape[used] = TapeEntry(
+      start: UInt32(truncatingIfNeeded: cursor), end: UInt32(truncatingIfNeeded: end),
+      next: UInt32(truncatingIfNeeded: used + 1), count: count)
+    used += 1
     cursor = end
   }
 
-  private mutating func openContainer(_ text: Span<UInt8>) throws(JSONSyntaxError) {
+  @inline(__always)
+  private mutating func openContainer(
+    _ text: Span<UInt8>, _ tape: inout MutableSpan<TapeEntry>
+  ) throws(JSONSyntaxError) {
     guard depth < maximumDepth else { throw failure("nesting deeper than \(maximumDepth)") }
     if depth > 0 { tape[container].count = count }
-    tape.append(
-      TapeEntry(
-        start: UInt32(truncatingIfNeeded: cursor), end: 0,
-        next: UInt32(truncatingIfNeeded: container), count: 0))
-    container = tape.count - 1
+    tape[used] = TapeEntry(
+      start: UInt32(truncatingIfNeeded: cursor), end: 0,
+      next: UInt32(truncatingIfNeeded: container), count: 0)
+    container = used
+    used += 1
     count = 0
     closing = text.bracketClosing(cursor)
     depth += 1
     cursor += 1
   }
 
-  private mutating func closeContainer(_ text: Span<UInt8>) {
+  @inline(__always)
+  private mutating func closeContainer(
+    _ text: Span<UInt8>, _ tape: inout MutableSpan<TapeEntry>
+  ) {
     cursor += 1
     depth -= 1
     let parent = Int(tape[container].next)
     tape[container].end = UInt32(truncatingIfNeeded: cursor)
-    tape[container].next = UInt32(truncatingIfNeeded: tape.count)
+    tape[container].next = UInt32(truncatingIfNeeded: used)
     tape[container].count = count
     container = parent
     count = tape[parent].count
     closing = text.bracketClosing(Int(tape[parent].start))
   }
 
+  @inline(__always)
   private mutating func take(
     _ byte: UInt8, from text: Span<UInt8>, orFailWith message: String
   ) throws(JSONSyntaxError) {
@@ -141,6 +173,7 @@ extension TapeRecorder {
     cursor += 1
   }
 
+  @inline(__always)
   private mutating func skipWhitespace(_ text: Span<UInt8>) {
     while text[cursor] <= ASCII.space {
       switch text[cursor] {

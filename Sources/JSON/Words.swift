@@ -1,23 +1,26 @@
 extension Span<UInt8> {
   /// The eight bytes at an offset, the first of them lowest.
   ///
-  /// The compiler makes a single load of the loop, as it knows how long the extracted span is.
-  /// Scans by words are some three times as fast as by bytes.
+  /// The compiler makes a single load of the loop, with a single check: the last byte is looked at
+  /// first, and without the uppermost bits, which no offset has, the others are known not to
+  /// overflow. Scans by words are some three times as fast as by bytes.
   @inline(__always)
   func word(at offset: Int) -> UInt64 {
-    let bytes = extracting(offset..<offset &+ 8)
+    let last = offset & Int.max >> 8 &+ 7
     var word: UInt64 = 0
-    for index in 0..<8 { word |= UInt64(bytes[index]) << UInt64(8 * index) }
+    for index in 0..<8 { word = word << 8 | UInt64(self[last &- index]) }
     return word
   }
 }
 
 extension MutableSpan<UInt8> {
-  /// Replaces the eight bytes at an offset, the first by the lowest.
+  /// Replaces the eight bytes at an offset, the first by the lowest. A single store, as
+  /// ``Span/word(at:)`` is a single load.
   @inline(__always)
   mutating func store(_ word: UInt64, at offset: Int) {
+    let last = offset & Int.max >> 8 &+ 7
     for index in 0..<8 {
-      self[offset + index] = UInt8(truncatingIfNeeded: word >> UInt64(8 * index))
+      self[last &- index] = UInt8(truncatingIfNeeded: word >> UInt64(56 - 8 * index))
     }
   }
 }

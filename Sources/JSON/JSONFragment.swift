@@ -1,0 +1,33 @@
+/// A piece of JSON known beforehand, such as `,"zoom":`, laid out to be appended in words.
+///
+/// Most of what is written is such pieces, and most of them are shorter than what it costs to call
+/// a copying function.
+public struct JSONFragment: Sendable {
+  /// The bytes by eights, the first of each lowest; zeros behind the last.
+  let words: [UInt64]
+
+  /// How many bytes there are.
+  public let count: Int
+
+  /// - Parameter text: taken as it is.
+  public init(_ text: String) {
+    self.init(Array(text.utf8))
+  }
+
+  /// A fragment behind some more text.
+  public static func + (text: String, fragment: JSONFragment) -> JSONFragment {
+    JSONFragment(Array(text.utf8) + fragment.bytes)
+  }
+
+  private var bytes: [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: words[$0 / 8] >> UInt64($0 % 8 * 8)) }
+  }
+
+  /// - Parameter bytes: taken as they are.
+  init(_ bytes: [UInt8]) {
+    count = bytes.count
+    words = stride(from: 0, to: bytes.count, by: 8).map { start in
+      bytes[start..<min(start + 8, bytes.count)].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+  }
+}
