@@ -85,7 +85,7 @@ public struct MessageReader: Sendable {
   }
 
   private func isBlank(_ range: Range<Int>) -> Bool {
-    for index in range where ![0x20, 0x09, 0x0D].contains(bytes[index]) { return false }
+    for index in range where !bytes[index].isBlank { return false }
     return true
   }
 }
@@ -179,7 +179,7 @@ extension MessageReader {
       guard parts.count == 2,
         String(decoding: parts[0], as: UTF8.self).lowercased() == "content-length"
       else { continue }
-      let digits = parts[1].filter { ![0x20, 0x09, 0x0D].contains($0) }
+      let digits = parts[1].filter { !$0.isBlank }
       guard digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
       return Int(String(decoding: digits, as: UTF8.self))
     }
@@ -187,10 +187,28 @@ extension MessageReader {
   }
 }
 
+extension UInt8 {
+  /// Whether this is white space within a line.
+  fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0D }
+}
+
 extension Span<UInt8> {
   /// The index of the first line feed from an index on, or the count where there is none.
+  ///
+  /// Eight bytes at a time: a word's zero bytes, here where it has line feeds, get their highest bits
+  /// by the subtraction; what is above the lowest of them means nothing. See ``JSON/Span/word(at:)``
+  /// for why it is read from its last byte on.
   fileprivate func indexOfLineFeed(from start: Int) -> Int {
     var index = start
+    while index <= count - 8 {
+      let last = index & Int.max >> 8 &+ 7
+      var word: UInt64 = 0
+      for step in 0..<8 { word = word << 8 | UInt64(self[last &- step]) }
+      word ^= 0x0A0A_0A0A_0A0A_0A0A
+      let found = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+      if found != 0 { return index + found.trailingZeroBitCount / 8 }
+      index += 8
+    }
     while index < count, self[index] != 0x0A { index += 1 }
     return index
   }

@@ -16,7 +16,7 @@ public struct MessageWriter: Sendable {
   private var sent = 0
 
   /// What waits to be written.
-  public var bytes: ArraySlice<UInt8> { stream.bytes[sent...] }
+  public var bytes: ArraySlice<UInt8> { stream.bytes(from: sent) }
 
   /// How many bytes wait to be written.
   public var count: Int { stream.count - sent }
@@ -50,7 +50,7 @@ public struct MessageWriter: Sendable {
     guard sent > stream.count / 2 else { return }
     stream.removeFirst(sent)
     sent = 0
-    if stream.count == 0, stream.bytes.capacity > 1 << 20 { stream = JSONWriter() }
+    if stream.count == 0, stream.capacity > 1 << 20 { stream = JSONWriter() }
   }
 }
 
@@ -65,52 +65,79 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-  private static let head: [UInt8] = Array(#""jsonrpc":"2.0""#.utf8)
-  private static let id: JSONName = "id"
-  private static let result: JSONName = "result"
-  private static let error: JSONName = "error"
-  private static let method: JSONName = "method"
-  private static let params: JSONName = "params"
-
   /// Writes a response.
   ///
   /// - Parameters:
-  ///   - id: as it stood in the request, or nil for null.
+  ///   - id: the request's, to be written as it stands there; nil for null.
+  ///   - document: that holds the id.
   ///   - result: writes one JSON value.
   @inline(__always)
-  public mutating func response(id: ArraySlice<UInt8>?, result: (inout JSONWriter) -> Void) {
-    beginResponse(id: id)
-    key(Self.result)
+  public mutating func response(
+    id: JSONNode?,
+    of document: borrowing JSONDocument,
+    result: (inout JSONWriter) -> Void
+  ) {
+    beginResponse(id: id, of: document, Fragments.shared.result)
     result(&self)
     endObject()
   }
 
   /// Writes a response that is an error.
-  public mutating func response(id: ArraySlice<UInt8>?, error: RPCError) {
-    beginResponse(id: id)
-    key(Self.error)
+  public mutating func response(
+    id: JSONNode?,
+    of document: borrowing JSONDocument,
+    error: RPCError
+  ) {
+    beginResponse(id: id, of: document, Fragments.shared.error)
     error.write(to: &self)
     endObject()
   }
 
   /// Writes a notification.
   ///
-  /// - Parameter params: writes one JSON value.
+  /// - Parameters:
+  ///   - head: of the method's.
+  ///   - params: writes one JSON value.
   @inline(__always)
-  public mutating func notification(_ method: String, params: (inout JSONWriter) -> Void) {
-    beginObject()
-    append(raw: Self.head)
-    key(Self.method)
-    value(method)
-    key(Self.params)
+  public mutating func notification(
+    _ head: NotificationHead,
+    params: (inout JSONWriter) -> Void
+  ) {
+    begin(with: head.fragment)
     params(&self)
     endObject()
   }
 
-  private mutating func beginResponse(id: ArraySlice<UInt8>?) {
-    beginObject()
-    append(raw: Self.head)
-    key(Self.id)
-    if let id { encoded(id) } else { null() }
+  @usableFromInline
+  mutating func beginResponse(
+    id: JSONNode?,
+    of document: borrowing JSONDocument,
+    _ member: JSONFragment
+  ) {
+    begin(with: Fragments.shared.response)
+    if let id { encoded(id, of: document) } else { null() }
+    append(member)
   }
+}
+
+/// What all notifications of a method begin with.
+public struct NotificationHead: Sendable {
+  @usableFromInline let fragment: JSONFragment
+
+  public init(_ method: String) {
+    var writer = JSONWriter()
+    writer.value(method)
+    let name = String(decoding: writer.bytes, as: UTF8.self)
+    fragment = JSONFragment("{\"jsonrpc\":\"2.0\",\"method\":\(name),\"params\":")
+  }
+}
+
+/// What responses are made of.
+@usableFromInline
+struct Fragments: Sendable {
+  @usableFromInline static let shared = Fragments()
+
+  @usableFromInline let response = JSONFragment(#"{"jsonrpc":"2.0","id":"#)
+  @usableFromInline let result = JSONFragment(#","result":"#)
+  @usableFromInline let error = JSONFragment(#","error":"#)
 }

@@ -25,13 +25,10 @@ public struct InvalidRequest: Error, Hashable, Sendable {
 }
 
 extension RPCRequest {
-  private enum Names {
-    static let jsonrpc: JSONName = "jsonrpc"
-    static let id: JSONName = "id"
-    static let method: JSONName = "method"
-    static let params: JSONName = "params"
-    static let version: JSONName = "2.0"
-  }
+  /// The members of the envelope, by their numbers.
+  private static let names = JSONNameTable(["jsonrpc", "id", "method", "params"])
+
+  private static let version = JSONNameTable(["2.0"])
 
   /// Reads a request. Of members with the same name the last one counts; unknown members of the
   /// envelope are passed over.
@@ -43,33 +40,19 @@ extension RPCRequest {
       throw InvalidRequest(
         "A request must be an object, not \(document.kind(of: node).phrase).", id: nil)
     }
-    var version: JSONNode?
-    var id: JSONNode?
-    var method: JSONNode?
-    var params: JSONNode?
-    var next = document.firstMember(of: node)
-    while let member = next {
-      if document.string(member.key, is: Names.jsonrpc) {
-        version = member.value
-      } else if document.string(member.key, is: Names.id) {
-        id = member.value
-      } else if document.string(member.key, is: Names.method) {
-        method = member.value
-      } else if document.string(member.key, is: Names.params) {
-        params = member.value
-      }
-      next = document.member(after: member, in: node)
-    }
+    var members = JSONMembers()
+    Self.names.find(in: node, of: document, into: &members)
+    let id = members[1]
     if let id { try Self.check(id, in: document) }
-    guard let version, document.string(version, is: Names.version) else {
+    guard let version = members[0], Self.version.index(of: version, in: document) != nil else {
       throw InvalidRequest("A request must have \"jsonrpc\": \"2.0\".", id: id)
     }
-    guard let method, document.kind(of: method) == .string else {
+    guard let method = members[2], document.kind(of: method) == .string else {
       throw InvalidRequest("A request must have a \"method\" that is a string.", id: id)
     }
     self.id = id
     self.method = method
-    self.params = try Self.params(params, id: id, in: document)
+    self.params = try Self.params(members[3], id: id, in: document)
   }
 
   private static func check(

@@ -11,31 +11,18 @@ final class Field<Value: Sendable>: Sendable {
 
   /// Reads the value from the members found, of which the field's begin at an index.
   let read:
-    @Sendable (borrowing JSONDocument, borrowing FoundMembers, Int) throws(InvalidValue)
+    @Sendable (borrowing JSONDocument, borrowing JSONMembers, Int) throws(InvalidValue)
       -> Value
 
   private init(
     members: [Schema.Member],
     read:
       @escaping @Sendable (
-        borrowing JSONDocument, borrowing FoundMembers, Int
+        borrowing JSONDocument, borrowing JSONMembers, Int
       ) throws(InvalidValue) -> Value
   ) {
     self.members = members
     self.read = read
-  }
-}
-
-/// The values of an object's members, by the order in which the fields are declared. A value that is
-/// null and clears nothing counts as left out.
-struct FoundMembers: ~Copyable {
-  static let maximumCount = 16
-
-  private var nodes = InlineArray<16, JSONNode?>(repeating: nil)
-
-  subscript(index: Int) -> JSONNode? {
-    get { nodes[index] }
-    set { nodes[index] = newValue }
   }
 }
 
@@ -135,7 +122,7 @@ extension Field {
   @inline(__always)
   func next(
     _ document: borrowing JSONDocument,
-    _ found: borrowing FoundMembers,
+    _ found: borrowing JSONMembers,
     _ index: inout Int
   ) throws(InvalidValue) -> Value {
     defer { index += members.count }
@@ -162,51 +149,30 @@ enum Setting<Value: Sendable>: Sendable {
 /// The names of an object's members, to find them by.
 struct MemberNames: Sendable {
   let members: [Schema.Member]
-  private let names: [JSONName]
+  private let names: JSONNameTable
 
   init(_ members: [Schema.Member]) {
-    precondition(members.count <= FoundMembers.maximumCount, "too many members are declared")
     self.members = members
-    names = members.map { JSONName($0.name) }
+    names = JSONNameTable(members.map(\.name))
   }
 
-  /// Finds the members of an object, which need not be there: nil is an object without any.
+  /// Finds the members of an object, which need not be there: nil is an object without any. They are
+  /// numbered in the order in which the fields are declared.
   ///
   /// Of members with the same name the last one counts; one that is not declared is an error.
   func find(
     in node: JSONNode?,
     of document: borrowing JSONDocument
-  ) throws(InvalidValue) -> FoundMembers {
-    var found = FoundMembers()
+  ) throws(InvalidValue) -> JSONMembers {
+    var found = JSONMembers()
     guard let node else { return found }
     guard document.kind(of: node) == .object else {
       throw InvalidValue(.object(members), not: document.kind(of: node).phrase)
     }
-    var expected = 0
-    var next = document.firstMember(of: node)
-    while let member = next {
-      guard let index = index(of: member.key, in: document, expected: expected) else {
-        throw unknown(document.string(member.key) ?? "")
-      }
-      found[index] = member.value
-      expected = index + 1
-      next = document.member(after: member, in: node)
+    if let key = names.find(in: node, of: document, into: &found) {
+      throw unknown(document.string(key) ?? "")
     }
     return found
-  }
-
-  /// Members mostly come in the order in which they are declared: that one is tried first.
-  private func index(
-    of key: JSONNode,
-    in document: borrowing JSONDocument,
-    expected: Int
-  ) -> Int? {
-    let names = names.span
-    for index in expected..<names.count where document.string(key, is: names[index]) {
-      return index
-    }
-    for index in 0..<expected where document.string(key, is: names[index]) { return index }
-    return nil
   }
 
   private func unknown(_ name: String) -> InvalidValue {

@@ -144,10 +144,12 @@ extension Input {
   /// One of some strings.
   static func choice(_ values: [(name: String, value: Value)]) -> Input {
     let schema = Schema.choice(values.map(\.name))
-    let choices = values.map { (name: JSONName($0.name), value: $0.value) }
+    let names = JSONNameTable(values.map(\.name))
     return Input(schema) { document, node throws(InvalidValue) in
-      for choice in choices where document.string(node, is: choice.name) { return choice.value }
-      throw InvalidValue(schema, not: document.description(of: node))
+      guard let index = names.index(of: node, in: document) else {
+        throw InvalidValue(schema, not: document.description(of: node))
+      }
+      return values[index].value
     }
   }
 

@@ -47,7 +47,7 @@ final class Method: Sendable {
     self.resultSummary = resultSummary
     self.errors = (members.isEmpty ? [] : [.invalidParams]) + errors
     serve = { document, params, engine, outbox throws(RPCError) in
-      let found: FoundMembers
+      let found: JSONMembers
       do throws(InvalidValue) {
         found = try names.find(in: params, of: document)
       } catch {
@@ -58,7 +58,7 @@ final class Method: Sendable {
         &engine,
         repeat try (each parameters).argument(of: name, document, found, &index)
       )
-      outbox.answer(engine) { writer in result.write(value, &writer) }
+      outbox.answer(engine, to: document) { writer in result.write(value, &writer) }
     }
   }
 }
@@ -68,7 +68,7 @@ extension Field {
   fileprivate func argument(
     of method: String,
     _ document: borrowing JSONDocument,
-    _ found: borrowing FoundMembers,
+    _ found: borrowing JSONMembers,
     _ index: inout Int
   ) throws(RPCError) -> Value {
     do throws(InvalidValue) {
@@ -95,32 +95,17 @@ struct MethodTable: Sendable {
   /// In the order in which they are documented.
   let methods: [Method]
 
-  private let names: [JSONName]
-
-  /// By the length of their names, the indexes of methods.
-  private let byLength: [[Int]]
+  private let names: JSONNameTable
 
   init(_ methods: [Method]) {
     self.methods = methods
-    names = methods.map { JSONName($0.name) }
-    var byLength = [[Int]](
-      repeating: [], count: (names.map(\.utf8.count).max() ?? 0) + 1)
-    for (index, name) in names.enumerated() { byLength[name.utf8.count].append(index) }
-    self.byLength = byLength
+    names = JSONNameTable(methods.map(\.name))
   }
 
   /// The method of a name, given as a string of a document.
   func method(named node: JSONNode, in document: borrowing JSONDocument) throws(RPCError) -> Method
   {
-    let length = document.text(of: node).count - 2
-    if byLength.indices.contains(length) {
-      for index in byLength[length] where document.string(node, is: names.span[index]) {
-        return methods[index]
-      }
-    }
-    for index in names.indices where document.string(node, is: names.span[index]) {
-      return methods[index]
-    }
+    if let index = names.index(of: node, in: document) { return methods[index] }
     throw unknown(document.string(node) ?? "")
   }
 

@@ -19,7 +19,12 @@ struct Output<Value: Sendable>: Sendable {
 /// A member of an object that is written.
 final class Property<Owner: Sendable, Value: Sendable>: Sendable {
   let member: Schema.Member
-  let name: JSONName
+
+  /// Its name with what comes before and behind it, as the first of an object's members and as one
+  /// of the others.
+  private let firstKey: JSONFragment
+  private let nextKey: JSONFragment
+
   let output: Output<Value>
   let get: @Sendable (Owner) -> Value
 
@@ -30,26 +35,30 @@ final class Property<Owner: Sendable, Value: Sendable>: Sendable {
     _ get: @escaping @Sendable (Owner) -> Value
   ) {
     member = Schema.Member(name: name, schema: output.schema, summary: summary, isRequired: true)
-    self.name = JSONName(name)
+    let key = JSONName(name).key
+    firstKey = "{" + key
+    nextKey = "," + key
     self.output = output
     self.get = get
   }
 
+  /// Writes the member, and before the first one the object's beginning.
   @inline(__always)
-  func write(_ owner: Owner, to writer: inout JSONWriter) {
-    writer.key(name)
+  func write(_ owner: Owner, to writer: inout JSONWriter, isFirst: inout Bool) {
+    if isFirst { writer.begin(with: firstKey) } else { writer.append(nextKey) }
+    isFirst = false
     output.write(get(owner), &writer)
   }
 }
 
 extension Output {
-  /// An object with some members, all of them always there.
+  /// An object with some members, one or more, all of them always there.
   static func object<each Part>(_ properties: repeat Property<Value, each Part>) -> Output {
     var members: [Schema.Member] = []
     repeat members.append((each properties).member)
     return Output(.object(members)) { value, writer in
-      writer.beginObject()
-      repeat (each properties).write(value, to: &writer)
+      var isFirst = true
+      repeat (each properties).write(value, to: &writer, isFirst: &isFirst)
       writer.endObject()
     }
   }

@@ -29,6 +29,11 @@ struct NotificationSet: OptionSet, Hashable, Sendable {
 }
 
 extension NotificationKind {
+  private static let heads = NotificationSet.all.kinds.map { NotificationHead($0.rawValue) }
+
+  /// What its notifications begin with.
+  fileprivate var head: NotificationHead { Self.heads[bit.trailingZeroBitCount] }
+
   fileprivate var bit: UInt8 {
     switch self {
     case .willMove: 1
@@ -199,7 +204,7 @@ extension MapEvent {
   /// Writes the notification.
   func write(of map: HostedMap, time: Double, to writer: inout JSONWriter) {
     func write<Content>(_ output: Output<Notice<Content>>, _ content: Content) {
-      writer.notification(kind.rawValue) { writer in
+      writer.notification(kind.head) { writer in
         output.write(Notice(map: map.id, time: time, content: content), &writer)
       }
     }

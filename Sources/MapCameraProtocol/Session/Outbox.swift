@@ -14,7 +14,7 @@ struct Outbox: Sendable {
     case none
 
     /// Under its id, as it stood in the request; nil for null.
-    case id(ArraySlice<UInt8>?)
+    case id(JSONNode?)
   }
 
   var reply = Reply.none
@@ -39,25 +39,29 @@ struct Outbox: Sendable {
     isInBatch = false
     guard batch.count > 0 else { return }
     batch.endArray()
-    _ = messages.message { [batch] in $0.encoded(batch.bytes.span) }
+    _ = messages.message { [batch] in $0.encoded(batch.bytes(from: 0)) }
   }
 
   /// Answers the request in hand, behind the notifications that it caused.
   ///
   /// - Parameter result: writes one JSON value.
   @inline(__always)
-  mutating func answer(_ engine: borrowing Engine, result: (inout JSONWriter) -> Void) {
+  mutating func answer(
+    _ engine: borrowing Engine,
+    to document: borrowing JSONDocument,
+    result: (inout JSONWriter) -> Void
+  ) {
     notify(engine)
     guard case .id(let id) = reply else { return }
-    if !write({ $0.response(id: id, result: result) }) {
-      answer(.defect("a result is not a finite number"))
+    if !write({ $0.response(id: id, of: document, result: result) }) {
+      answer(.defect("a result is not a finite number"), to: document)
     }
   }
 
   /// Answers the request in hand with an error.
-  mutating func answer(_ error: RPCError) {
+  mutating func answer(_ error: RPCError, to document: borrowing JSONDocument) {
     guard case .id(let id) = reply else { return }
-    _ = write { $0.response(id: id, error: error) }
+    _ = write { $0.response(id: id, of: document, error: error) }
   }
 
   /// Says what has happened on the maps.

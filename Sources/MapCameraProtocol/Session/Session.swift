@@ -118,13 +118,15 @@ extension Session {
         .limitExceeded(
           "maxLineBytes", maximum,
           "A message may have at most \(maximum) bytes: this one was skipped. Send less at once, "
-            + "or start mapcam with a greater --max-line-bytes."))
+            + "or start mapcam with a greater --max-line-bytes."),
+        to: document)
     case .malformedHead:
       outbox.answer(
         RPCError(
           .parseError,
           "A message's head must have a line \"Content-Length: n\" and end with an empty line.",
-          data: ["offset": .integer(0)]))
+          data: ["offset": .integer(0)]),
+        to: document)
     case .message(let range):
       serve(range)
     }
@@ -138,7 +140,8 @@ extension Session {
         RPCError(
           .parseError,
           "This is no JSON: \(error.message) at byte \(error.offset).",
-          data: ["offset": .integer(error.offset)]))
+          data: ["offset": .integer(error.offset)]),
+        to: document)
       return
     }
     if document.kind(of: document.root) == .array {
@@ -151,14 +154,16 @@ extension Session {
   private mutating func serveBatch(_ batch: JSONNode) {
     let count = document.count(of: batch)
     guard count > 0 else {
-      return outbox.answer(RPCError(.invalidRequest, "A batch must hold at least one request."))
+      return outbox.answer(
+        RPCError(.invalidRequest, "A batch must hold at least one request."), to: document)
     }
     guard count <= Self.maximumBatchCount else {
       return outbox.answer(
         .limitExceeded(
           "maxBatchRequests", Self.maximumBatchCount,
           "A batch may hold at most \(Self.maximumBatchCount) requests, not \(count): none was "
-            + "served. Send several batches."))
+            + "served. Send several batches."),
+        to: document)
     }
     outbox.beginBatch()
     var next = document.firstElement(of: batch)
@@ -184,7 +189,7 @@ extension Session {
       if case .none = outbox.reply {
         warnings.append("A notification failed: \(error.message) (\(error.code.rawValue))")
       } else {
-        outbox.answer(error)
+        outbox.answer(error, to: document)
       }
     }
     engine.clearEvents()
@@ -197,25 +202,26 @@ extension Session {
     do throws(InvalidRequest) {
       request = try RPCRequest(node, in: document)
     } catch {
-      if let id = error.id { outbox.reply = .id(try text(ofIdentifier: id)) }
+      if let id = error.id { outbox.reply = .id(try identifier(id)) }
       throw error.error
     }
     if let id = request.id {
-      outbox.reply = .id(try text(ofIdentifier: id))
+      outbox.reply = .id(try identifier(id))
     } else {
       outbox.reply = .none
     }
     return request
   }
 
-  private func text(ofIdentifier id: JSONNode) throws(RPCError) -> ArraySlice<UInt8> {
-    let text = document.text(of: id)
-    guard text.count <= Self.maximumIdentifierLength else {
+  /// An id that can be echoed.
+  private func identifier(_ id: JSONNode) throws(RPCError) -> JSONNode {
+    let length = document.length(of: id)
+    guard length <= Self.maximumIdentifierLength else {
       throw .limitExceeded(
         "maxIdBytes", Self.maximumIdentifierLength,
-        "An id may have at most \(Self.maximumIdentifierLength) bytes, not \(text.count).")
+        "An id may have at most \(Self.maximumIdentifierLength) bytes, not \(length).")
     }
-    return text
+    return id
   }
 }
 

@@ -100,12 +100,14 @@ extension Input<BoundsInput> {
     .oneOf([corners.schema, places.schema])
   ) { document, node throws(InvalidValue) in
     if let first = document.firstMember(of: node),
-      document.string(first.key, is: "coordinates")
+      document.string(first.key, is: coordinatesName)
     {
       return try places.read(document, node)
     }
     return try corners.read(document, node)
   }.named("BoundsInput", "A box of latitudes and longitudes, or the places to draw one around.")
+
+  private static let coordinatesName: JSONName = "coordinates"
 
   private static let corners = Input.object(
     .required(
