@@ -57,6 +57,18 @@ import Testing
     #expect(recording.map.camera.viewingAngle == 30)
   }
 
+  @Test func norBySomethingThatTakesTheZoomOver() throws {
+    var recording = Recording(CameraPosition(target: Sample.paris, zoom: 16, viewingAngle: 65))
+    try recording.animate(
+      .update(.zoomTo(10)), AnimationOptions(duration: 1, curve: .linear))
+    recording.tick(0.99)
+    let angle = recording.map.camera.viewingAngle
+    #expect(angle < 31)
+    try recording.animate(.update(.zoomTo(16)))
+    recording.finish()
+    #expect(recording.map.camera.viewingAngle == angle)
+  }
+
   @Test func constrainingTwiceIsConstrainingOnce() {
     sampling(5000, seed: 150_000) { generator in
       let constraints = generator.constraints()

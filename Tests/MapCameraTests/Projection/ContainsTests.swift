@@ -9,7 +9,10 @@ import Testing
       let viewport = generator.viewport(fieldsOfView: 1...150)
       let camera = generator.camera(zooms: 4...22, angles: 0...85, latitudes: -75...75)
       let oracle = Oracle(camera: camera, viewport: viewport)
-      let point = generator.point(in: viewport.size)
+      let point = ScreenPoint(
+        x: generator.number(-0.2...1.2) * viewport.size.width,
+        y: generator.number(-0.2...1.2) * viewport.size.height
+      )
       guard let ground = oracle.ground(at: point), abs(ground.dx) < oracle.worldSize / 3,
         abs(ground.dy) < oracle.worldSize / 9
       else { return }

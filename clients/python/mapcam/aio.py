@@ -25,6 +25,7 @@ from .map_methods import MapMethods
 from .methods import Awaited, Call, Params, Port
 from .motion_methods import MotionMethods
 from .process import PROTOCOL_VERSION, ClockMode, EngineProcess, arguments, this_client
+from .projection_methods import ProjectionMethods
 from .results import Outcome, ServerDescription
 from .values import Camera, SizeLike
 from .wire import decoder, unchanged
@@ -215,7 +216,7 @@ def _called_back(
     return deliver
 
 
-class AsyncMapView(MapMethods, MotionMethods, Awaited):
+class AsyncMapView(MapMethods, MotionMethods, ProjectionMethods, Awaited):
     """A map, by its id."""
 
     def __init__(self, engine: AsyncMapCam, port: Port, id: str) -> None:

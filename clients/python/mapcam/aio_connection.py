@@ -68,10 +68,7 @@ class AsyncEnding(Ending):
     def __init__(self, connection: AsyncConnection, animation: int | None) -> None:
         super().__init__()
         self.future: Future = connection.loop.create_future()
-        if animation is None:
-            self.settle("completed")
-        else:
-            connection.exchange.endings[animation] = self
+        connection.exchange.expect_ending(animation, self)
 
     def settle(self, outcome: str) -> None:
         super().settle(outcome)
@@ -275,5 +272,6 @@ def let_go(process: EngineProcess, loop: asyncio.AbstractEventLoop) -> None:
 
     try:
         loop.call_soon_threadsafe(end)
-    except RuntimeError:  # The loop has been closed.
-        process.close_input()
+    except RuntimeError:  # The loop has been closed, and nobody else sees to it.
+        process.close()
+        process.reap()

@@ -100,7 +100,7 @@ class MotionReply(Reply[Any]):
         self._motion = None
         self._ending = ThreadedEnding()
         if "result" in message:
-            self._connection.expect_ending(message["result"]["animation"], self._ending)
+            self._connection.exchange.expect_ending(message["result"]["animation"], self._ending)
         super().settle(message)
 
     def _decode(self, result: Any) -> Motion:

@@ -41,7 +41,7 @@ class Connection:
         """How many callbacks were wanted so far."""
         self.delivered = 0
         """How many of them have run."""
-        self._exchange = Exchange(self.listeners.publish)
+        self.exchange = Exchange(self.listeners.publish)
         self._output = io.BufferedWriter(cast("io.FileIO", process.stdin), PIPE_SIZE)
         self._sending = threading.Lock()
         self._last_id = 0
@@ -83,7 +83,7 @@ class Connection:
             raise self._failure
         if self._is_closing:
             raise EngineClosed("The mapcam engine was closed.")
-        self._exchange.pending.append(pending)
+        self.exchange.pending.append(pending)
         line = (text + "\n").encode("ascii")
         self._unsent = True
         self._write(line)
@@ -163,12 +163,6 @@ class Connection:
             + (" The clock stands still: `clock.tick` or `clock.start`." if stands_still else "")
         )
 
-    def expect_ending(self, animation: int | None, ending: ThreadedEnding) -> None:
-        if animation is None:
-            ending.settle("completed")
-        else:
-            self._exchange.endings[animation] = ending
-
     # Telling
 
     def call_back(self, callback: Callable[[Any], object]) -> Callable[[Event], None]:
@@ -198,7 +192,7 @@ class Connection:
                 self._at_end.remove(callback)
 
     def _listening(self, listening: bool) -> None:
-        self._exchange.has_listeners = listening
+        self.exchange.has_listeners = listening
 
     def _call(self) -> None:
         for callback in iter(self._callbacks.get, None):
@@ -221,14 +215,14 @@ class Connection:
             error = MapCamError(f"The mapcam engine sent what can't be understood: {cause!r}")
         code = self.process.reap()
         if error is None:
-            left_in_peace = code == 0 and not self._exchange.pending
+            left_in_peace = code == 0 and not self.exchange.pending
             if left_in_peace or (self._is_closing and code == 0):
                 error = EngineClosed("The mapcam engine was closed.")
             else:
                 error = self.process.death()
         with self._arrival:
             self._failure = error
-            self._exchange.fail(error)
+            self.exchange.fail(error)
             self._arrival.notify_all()
         for callback in self._at_end:
             callback(error)
@@ -252,7 +246,7 @@ class Connection:
                 data = os.read(answers, PIPE_SIZE)
                 if not data:
                     return
-                self._exchange.receive(data)
+                self.exchange.receive(data)
                 with self._arrival:
                     self._arrivals += 1
                     self._arrival.notify_all()
@@ -272,7 +266,7 @@ class Connection:
                 self._is_closing = True
                 farewell = REQUEST % (self._last_id + 1, "shutdown", "{}")
                 reply = Reply[Any](self, self._last_id + 1, Call("shutdown", {}, unchanged))
-                self._exchange.pending.append(reply)
+                self.exchange.pending.append(reply)
                 try:
                     self._output.write((farewell + "\n").encode("ascii"))
                     self._output.close()

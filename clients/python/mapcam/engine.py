@@ -17,6 +17,7 @@ from .map_methods import MapMethods
 from .methods import Blocking, Call, Deferred, Params, Port
 from .motion_methods import MotionMethods
 from .process import PROTOCOL_VERSION, ClockMode, EngineProcess, arguments, this_client
+from .projection_methods import ProjectionMethods
 from .reply import Reply
 from .results import ServerDescription
 from .streams import EventStream
@@ -128,7 +129,7 @@ class MapCam(EngineMethods, Blocking):
         return self._connection.listeners.add(map, (kind,), deliver)
 
 
-class MapView(MapMethods, MotionMethods, Blocking):
+class MapView(MapMethods, MotionMethods, ProjectionMethods, Blocking):
     """A map, by its id."""
 
     def __init__(self, engine: MapCam, id: str) -> None:
@@ -212,7 +213,7 @@ class Batch(Pipeline):
             self._collector.discard()
 
 
-class DeferredMapView(MapMethods, MotionMethods, Deferred):
+class DeferredMapView(MapMethods, MotionMethods, ProjectionMethods, Deferred):
     """A map in a pipeline or a batch."""
 
     def __init__(self, engine: MapCam, port: Port, id: str) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Callable, ClassVar
+from typing import Any, Callable, ClassVar, Optional
 
-from .results import Outcome
+from .results import Outcome, Tile, ViewMatrix, VisibleRegion
 from .values import Camera
 from .wire import decoder
 
@@ -33,6 +33,10 @@ class CameraDidChange(Event):
 
     method = "camera.didChange"
     camera: Camera
+    visible_region: Optional[VisibleRegion] = None
+    """This and the following where the map's `observe` asks for them."""
+    matrix: Optional[ViewMatrix] = None
+    tiles: Optional[tuple[Tile, ...]] = None
 
 
 @dataclass(frozen=True)

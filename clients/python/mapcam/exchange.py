@@ -126,6 +126,7 @@ class Exchange:
         self.endings: dict[int, Ending] = {}
         self.has_listeners = False
         self._pieces: list[bytes] = []
+        self._early: dict[int, str] = {}
 
     def receive(self, data: bytes) -> None:
         """Takes some bytes of the engine's output; lines may be cut anywhere."""
@@ -154,6 +155,15 @@ class Exchange:
                 oldest.fail(MapCamError("The request was interrupted before it was sent."))
                 oldest = pending.popleft()
             oldest.settle(message)
+            self._early.clear()
+
+    def expect_ending(self, animation: int | None, ending: Ending) -> None:
+        """Waits for the end of an animation that has just been told of; None has none."""
+        outcome = "completed" if animation is None else self._early.pop(animation, None)
+        if outcome is not None:
+            ending.settle(outcome)
+        elif animation is not None:
+            self.endings[animation] = ending
 
     def fail(self, error: MapCamError) -> None:
         """No more will come."""
@@ -169,6 +179,9 @@ class Exchange:
             ending = self.endings.pop(params["animation"], None)
             if ending is not None:
                 ending.settle(params["outcome"])
+            elif self.pending and isinstance(self.pending[0], PendingBatch):
+                # All that a batch does is told before it is answered.
+                self._early[params["animation"]] = params["outcome"]
 
 
 def _parsed(lines: list[bytes]) -> Any:

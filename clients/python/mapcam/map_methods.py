@@ -1,18 +1,17 @@
-"""The methods of a map but for its animations, declared once for all faces."""
+"""The methods of a map's settings, camera and gestures, declared once for all faces."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum
-from typing import Any, Callable
+from typing import Any
 
 from .methods import Params, method
-from .results import EventName, Gestures, MapState, VisibleRegion
+from .results import EventName, Eye, Gestures, MapState, Observation
 from .updates import FitShape, Update, fit_bounds
 from .values import (
     BoundsLike,
     Camera,
-    Coordinate,
     CoordinateLike,
     InsetsLike,
     Point,
@@ -24,7 +23,7 @@ from .values import (
     as_point,
     as_size,
 )
-from .wire import Decode, T, decoder, given
+from .wire import decoder, given
 
 _camera = decoder(Camera)
 
@@ -38,25 +37,11 @@ class Unchanged(Enum):
 UNCHANGED = Unchanged.UNCHANGED
 
 
-def optional(decode: Decode[T]) -> Decode[T | None]:
-    return lambda value: None if value is None else decode(value)
+def _optional_camera(answer: Any) -> Camera | None:
+    return None if answer is None else _camera(answer)
 
 
-def listed(name: str, decode: Decode[T]) -> Decode[list[T]]:
-    """The members of an answer's only array."""
-    return lambda answer: [decode(value) for value in answer[name]]
-
-
-def first(name: str, decode: Decode[T]) -> Decode[T]:
-    """The one member of an answer's only array."""
-    return lambda answer: decode(answer[name][0])
-
-
-def member(name: str, decode: Callable[[Any], T]) -> Decode[T]:
-    return lambda answer: decode(answer[name])
-
-
-def nothing(answer: Any) -> None:
+def _nothing(answer: Any) -> None:
     return None
 
 
@@ -86,7 +71,7 @@ def settings(
 
 
 class MapMethods:
-    """What a map can be asked: its settings, its camera, its projection, its gestures."""
+    """What a map can be asked: its settings, its camera, its gestures."""
 
     @method("map.create", decoder(MapState))
     def create(
@@ -101,6 +86,7 @@ class MapMethods:
         field_of_view: float | None = None,
         gestures: Gestures | None = None,
         notify: Iterable[EventName] | None = None,
+        observe: Iterable[Observation] | None = None,
         camera: Camera | None = None,
     ) -> Params:
         """Makes the map. Only "default" exists from the start."""
@@ -114,6 +100,7 @@ class MapMethods:
             viewing_angle_limits=_pairs(viewing_angle_limits),
             field_of_view=field_of_view,
             gestures=gestures,
+            observe=None if observe is None else list(observe),
             camera=camera,
         )
 
@@ -130,6 +117,7 @@ class MapMethods:
         field_of_view: float | None = None,
         gestures: Gestures | None = None,
         notify: Iterable[EventName] | None = None,
+        observe: Iterable[Observation] | None = None,
     ) -> Params:
         """Changes what is given. `camera_target_bounds=None` clears them."""
         return settings(
@@ -142,6 +130,7 @@ class MapMethods:
             viewing_angle_limits=_pairs(viewing_angle_limits),
             field_of_view=field_of_view,
             gestures=gestures,
+            observe=None if observe is None else list(observe),
         )
 
     @method("map.get", decoder(MapState))
@@ -149,7 +138,7 @@ class MapMethods:
         """The map, whole."""
         return {}
 
-    @method("map.remove", nothing)
+    @method("map.remove", _nothing)
     def remove(self) -> Params:
         """Removes the map. Its animations end, stopped."""
         return {}
@@ -183,7 +172,12 @@ class MapMethods:
         update = fit_bounds(bounds, padding, insets, bearing, viewing_angle, shape)
         return {"update": update.wire}
 
-    @method("camera.forBounds", optional(_camera))
+    @method("camera.lookAt", _camera)
+    def look_at(self, eye: Eye, target: CoordinateLike) -> Params:
+        """Sets the camera at once from where its eye is and what it looks at."""
+        return {"eye": eye, "target": as_coordinate(target)}
+
+    @method("camera.forBounds", _optional_camera)
     def camera_for_bounds(
         self,
         bounds: BoundsLike,
@@ -203,50 +197,6 @@ class MapMethods:
             viewing_angle=viewing_angle,
             shape=shape,
         )
-
-    @method("projection.points", listed("points", optional(decoder(Point))))
-    def points(self, coordinates: Iterable[CoordinateLike]) -> Params:
-        """Where places are seen; None behind the eye."""
-        return {"coordinates": [as_coordinate(place) for place in coordinates]}
-
-    @method("projection.points", first("points", optional(decoder(Point))), convenience=True)
-    def point(self, coordinate: CoordinateLike) -> Params:
-        """Where a place is seen; None behind the eye."""
-        return {"coordinates": [as_coordinate(coordinate)]}
-
-    @method("projection.coordinates", listed("coordinates", optional(decoder(Coordinate))))
-    def coordinates(self, points: Iterable[PointLike]) -> Params:
-        """The places under screen points; None at and above the horizon."""
-        return {"points": [as_point(point) for point in points]}
-
-    @method(
-        "projection.coordinates",
-        first("coordinates", optional(decoder(Coordinate))),
-        convenience=True,
-    )
-    def coordinate(self, point: PointLike) -> Params:
-        """The place under a screen point; None at and above the horizon."""
-        return {"points": [as_point(point)]}
-
-    @method("projection.contains", listed("contains", bool))
-    def contains(self, coordinates: Iterable[CoordinateLike]) -> Params:
-        """Whether places are seen inside the view less its padding."""
-        return {"coordinates": [as_coordinate(place) for place in coordinates]}
-
-    @method("projection.visibleRegion", decoder(VisibleRegion))
-    def visible_region(self) -> Params:
-        """The ground that is seen in the view less its padding."""
-        return {}
-
-    @method("projection.pointsForMeters", member("points", float))
-    def points_for_meters(self, meters: float, at: CoordinateLike) -> Params:
-        """How many points long a short distance on the ground is."""
-        return {"meters": meters, "at": as_coordinate(at)}
-
-    @method("projection.zoomForMeters", member("zoom", float))
-    def zoom_for_meters(self, meters: float, points: float, at: CoordinateLike) -> Params:
-        """The zoom at which a short distance on the ground is so many points long."""
-        return {"meters": meters, "points": points, "at": as_coordinate(at)}
 
     @method("gesture.pan", _camera)
     def pan(self, translation: PointLike, at: PointLike | None = None) -> Params:

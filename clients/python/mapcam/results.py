@@ -10,6 +10,7 @@ from .values import Bounds, Camera, Coordinate, Insets, Size
 EventName = Literal[
     "camera.willMove", "camera.didChange", "animation.step", "animation.ended", "camera.idle"
 ]
+Observation = Literal["visibleRegion", "matrix", "tiles"]
 CameraProperty = Literal["target", "zoom", "bearing", "viewingAngle"]
 Outcome = Literal["completed", "interrupted", "stopped"]
 
@@ -39,6 +40,7 @@ class MapState:
     field_of_view: float
     gestures: Gestures
     notify: tuple[EventName, ...]
+    observe: tuple[Observation, ...]
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,39 @@ class VisibleRegion:
     far_left: Coordinate
     far_right: Coordinate
     bounds: Bounds
+
+
+@dataclass(frozen=True)
+class Eye:
+    """Where a camera's eye is."""
+
+    coordinate: Coordinate
+    """The place below it."""
+    altitude: float
+    """Metres above the ground, at the scale of its own latitude."""
+
+
+@dataclass(frozen=True)
+class ViewMatrix:
+    """A camera as a matrix: column after column, from Mercator to clip space."""
+
+    view_projection: tuple[float, ...]
+    """From Mercator (the world is 1 wide; x east, y south, z up, from the target) to clip space."""
+    eye: Eye
+    world_size: float
+    """The width of the world in points."""
+    near: float
+    far: float
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A square of the Mercator world; `wrap` is the copy of the world, 0 being the target's."""
+
+    z: int
+    x: int
+    y: int
+    wrap: int
 
 
 @dataclass(frozen=True)
@@ -115,6 +150,7 @@ class Limits:
     max_id_bytes: int
     max_depth: int
     max_maps: int
+    max_tiles: int
     max_frames: int
 
 

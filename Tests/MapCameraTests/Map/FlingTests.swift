@@ -1,0 +1,100 @@
+import MapCamera
+import Testing
+
+/// The ground slides on after the fingers have left it.
+@Suite struct FlingTests {
+  private func flung(
+    _ velocity: ScreenPoint,
+    from camera: CameraPosition = Sample.overSydney
+  ) -> Recording {
+    var recording = Recording(camera)
+    recording.gesture(.pan(translation: ScreenPoint(x: 1, y: 0), at: nil))
+    let isFlung = recording.endGesture(velocity: velocity)
+    #expect(isFlung)
+    return recording
+  }
+
+  /// How fast the ground at the centre moves on the screen.
+  private func velocity(_ recording: inout Recording, seconds: Double) -> ScreenPoint? {
+    let camera = recording.map.camera
+    recording.tick(seconds)
+    let oracle = Oracle(camera: recording.map.camera, viewport: recording.map.viewport)
+    return oracle.screenPoint(camera.target).map { seen in
+      ScreenPoint(x: (seen.x - oracle.centerX) / seconds, y: (seen.y - oracle.centerY) / seconds)
+    }
+  }
+
+  @Test(arguments: [Sample.overSydney, Sample.tilted])
+  func itBeginsAsFastAsTheFingersWere(camera: CameraPosition) throws {
+    let velocity = ScreenPoint(x: 800, y: -500)
+    var recording = flung(velocity, from: camera)
+    let seen = try #require(self.velocity(&recording, seconds: 1e-4))
+    #expect(seen.distance(to: velocity) < 1)
+  }
+
+  @Test func itSlowsDownAllTheTimeAndComesToRest() throws {
+    var recording = flung(ScreenPoint(x: 3000, y: 1000))
+    var last = Double.infinity
+    var count = 0
+    while !recording.map.animations.isEmpty {
+      let seen = try #require(velocity(&recording, seconds: 1 / 60.0))
+      let speed = seen.distance(to: ScreenPoint(x: 0, y: 0))
+      #expect(speed < last)
+      last = speed
+      count += 1
+    }
+    #expect(last < 12)
+    #expect(count > 30 && count < 300)
+  }
+
+  @Test func idleComesAfterTheFlingAndWillMoveIsNotToldAgain() {
+    var recording = flung(ScreenPoint(x: 1000, y: 0))
+    #expect(recording.latest.isEmpty)
+    recording.tick(0.1)
+    #expect(outline(recording.latest) == ["did"])
+    recording.finish()
+    #expect(outline(recording.latest) == ["did", "completed 1", "idle"])
+    let moves = outline(recording.events).filter { $0 == "gesture" || $0 == "will" }
+    #expect(moves == ["gesture"])
+  }
+
+  @Test func slowFingersLeaveTheMapAtRest() {
+    var recording = Recording(Sample.overSydney)
+    recording.gesture(.tilt(degrees: 1))
+    let isFlung = recording.endGesture(velocity: ScreenPoint(x: 1, y: 1))
+    #expect(!isFlung)
+    #expect(outline(recording.latest) == ["idle"])
+    #expect(recording.map.animations.isEmpty)
+  }
+
+  @Test func aMoveOrAGestureEndsIt() throws {
+    var recording = flung(ScreenPoint(x: 1000, y: 0))
+    recording.tick(0.1)
+    try recording.move(.zoomIn)
+    #expect(outline(recording.latest) == ["will", "did", "interrupted 1", "idle"])
+    recording = flung(ScreenPoint(x: 1000, y: 0))
+    recording.tick(0.1)
+    recording.gesture(.tilt(degrees: 3))
+    #expect(outline(recording.latest) == ["gesture", "did", "interrupted 1"])
+  }
+
+  @Test func anAnimationOfTheTargetTakesItOver() throws {
+    var recording = flung(ScreenPoint(x: 1000, y: 0))
+    recording.tick(0.1)
+    try recording.animate(.update(.zoomTo(15)))
+    #expect(recording.latest.isEmpty)
+    try recording.animate(.update(.setTarget(Sample.tokyo)))
+    #expect(outline(recording.latest) == ["interrupted 1"])
+  }
+
+  @Test func aViolentFlingIsFiniteAndAllowed() {
+    for speed in [1e5, 1e9] {
+      var recording = flung(
+        ScreenPoint(x: speed, y: speed), from: CameraPosition(target: Sample.fiji, zoom: 2))
+      while !recording.map.animations.isEmpty {
+        recording.tick(0.1)
+        #expect(violation(of: recording.map.camera, recording.map.constraints) == nil)
+      }
+    }
+  }
+}

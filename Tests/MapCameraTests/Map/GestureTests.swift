@@ -1,0 +1,184 @@
+import MapCamera
+import Testing
+
+/// A hand on the map.
+@Suite struct GestureTests {
+  /// The ground under `from` before, and where it is after a gesture.
+  private func seen(
+    _ from: ScreenPoint,
+    after gesture: Gesture,
+    _ recording: inout Recording
+  ) -> ScreenPoint? {
+    let before = Oracle(camera: recording.map.camera, viewport: recording.map.viewport)
+    guard let ground = before.coordinate(at: from) else { return nil }
+    recording.gesture(gesture)
+    return Oracle(camera: recording.map.camera, viewport: recording.map.viewport)
+      .screenPoint(ground)
+  }
+
+  @Test func theGroundUnderTheFingerStaysUnderItInAPan() {
+    sampling(1500, seed: 450_000) { generator in
+      var recording = Recording(
+        generator.camera(zooms: 8...20, angles: 0...65, latitudes: -70...70),
+        viewport: generator.viewport())
+      let start = recording.map.camera
+      let viewport = recording.map.viewport
+      let oracle = Oracle(camera: start, viewport: viewport)
+      let isCentre = generator.once(in: 2)
+      let point = ScreenPoint(
+        x: isCentre ? oracle.centerX : generator.number(0...viewport.size.width),
+        y: isCentre
+          ? oracle.centerY : generator.number(viewport.size.height / 2...viewport.size.height))
+      let translation = ScreenPoint(x: generator.number(-100...100), y: generator.number(-50...100))
+      let end = ScreenPoint(x: point.x + translation.x, y: point.y + translation.y)
+      guard min(point.y, end.y) > oracle.horizon + oracle.eyeDistance / 20 else { return }
+      let seen = seen(
+        point, after: .pan(translation: translation, at: isCentre ? nil : point), &recording)
+      try demand(seen?.distance(to: end) ?? .nan, within: 1e-6, "\(start) \(point) \(translation)")
+    }
+  }
+
+  @Test func theGroundUnderTheFingersStaysInPinchesAndTurns() {
+    sampling(1500, seed: 460_000) { generator in
+      var recording = Recording(
+        generator.camera(zooms: 8...20, angles: 0...65, latitudes: -70...70),
+        viewport: generator.viewport())
+      let start = recording.map.camera
+      let viewport = recording.map.viewport
+      let oracle = Oracle(camera: start, viewport: viewport)
+      let point = generator.point(in: viewport.size)
+      guard point.y > oracle.horizon + oracle.eyeDistance / 20 else { return }
+      let degrees = generator.number(-90...90)
+      // Often beyond a limit of the zoom.
+      let scale = generator.pick([1, 0.5, 2, generator.number(0.01...20)])
+      let gesture: Gesture =
+        generator.once(in: 3)
+        ? .rotate(degrees: degrees, at: point)
+        : .pinch(scale: scale, rotation: generator.once(in: 2) ? degrees : 0, at: point)
+      let seen = seen(point, after: gesture, &recording)
+      guard abs(recording.map.camera.target.latitude) < 85 else { return }
+      try demand(seen?.distance(to: point) ?? .nan, within: 1e-6, "\(start) \(point) \(gesture)")
+    }
+  }
+
+  @Test func aTurnClockwiseTakesTheGroundClockwise() throws {
+    var recording = Recording(Sample.overSydney)
+    let right = ScreenPoint(x: 500, y: 300)
+    let seen = seen(right, after: .rotate(degrees: 90, at: nil), &recording)
+    #expect(try #require(seen).distance(to: ScreenPoint(x: 400, y: 400)) < 1e-6)
+    #expect(recording.map.camera.bearing == 270)
+    #expect(distance(recording.map.camera.target, Sample.sydney, zoom: 12) < 1e-6)
+  }
+
+  @Test func aPinchDoublesTheMapAtTwiceTheScale() {
+    var recording = Recording(Sample.overSydney)
+    recording.gesture(.pinch(scale: 2, rotation: 0, at: nil))
+    #expect(abs(recording.map.camera.zoom - 13) < 1e-12)
+    recording.gesture(.pinch(scale: 0.125, rotation: 0, at: nil))
+    #expect(abs(recording.map.camera.zoom - 10) < 1e-12)
+  }
+
+  @Test func aTiltIsLimited() {
+    var recording = Recording(CameraPosition(target: Sample.paris, zoom: 13))
+    recording.gesture(.tilt(degrees: 20))
+    #expect(recording.map.camera.viewingAngle == 20)
+    recording.gesture(.tilt(degrees: 50))
+    #expect(recording.map.camera.viewingAngle == 47.5)
+    recording.gesture(.tilt(degrees: -100))
+    #expect(recording.map.camera.viewingAngle == 0)
+  }
+
+  @Test func willMoveIsToldOnceAndIdleOnlyAfterTheGesture() {
+    var recording = Recording(Sample.overSydney)
+    let pan = Gesture.pan(translation: ScreenPoint(x: 5, y: 3), at: nil)
+    recording.gesture(pan)
+    #expect(outline(recording.latest) == ["gesture", "did"])
+    recording.gesture(pan)
+    #expect(outline(recording.latest) == ["did"])
+    recording.gesture(.rotate(degrees: 5, at: nil))
+    #expect(outline(recording.latest) == ["did"])
+    recording.gesture(.pan(translation: ScreenPoint(x: 0, y: 0), at: nil))
+    #expect(recording.latest.isEmpty)
+    recording.tick(1)
+    #expect(recording.latest.isEmpty)
+    recording.endGesture()
+    #expect(recording.latest == [.idle(recording.map.camera)])
+    recording.gesture(pan)
+    #expect(outline(recording.latest) == ["gesture", "did"])
+  }
+
+  @Test func animationsEndInterruptedWhereTheyAre() throws {
+    var recording = Recording(Sample.overSydney)
+    try recording.animate(
+      .update(.zoomTo(14)), AnimationOptions(duration: 2, curve: .linear))
+    recording.tick(1)
+    recording.gesture(.tilt(degrees: 5))
+    #expect(outline(recording.latest) == ["gesture", "did", "interrupted 1"])
+    #expect(recording.map.camera.zoom == 13)
+    recording.endGesture()
+    #expect(outline(recording.latest) == ["idle"])
+  }
+
+  @Test func anAnimationDuringAGestureLeavesTheIdleToTheLast() throws {
+    var recording = Recording(Sample.overSydney)
+    recording.gesture(.tilt(degrees: 5))
+    try recording.animate(.properties(.init(zoom: 14)), AnimationOptions(duration: 1))
+    recording.tick(1)
+    #expect(outline(recording.latest) == ["will", "did", "completed 1"])
+    recording.endGesture()
+    #expect(outline(recording.latest) == ["idle"])
+  }
+}
+
+/// What the settings forbid.
+@Suite struct GestureSettingsTests {
+  private func recording(_ settings: GestureSettings) -> Recording {
+    var recording = Recording(Sample.overSydney)
+    recording.map.gestures = settings
+    return recording
+  }
+
+  @Test func whatIsForbiddenDoesNothing() {
+    let none = GestureSettings(scroll: false, zoom: false, tilt: false, rotate: false)
+    var recording = recording(none)
+    let point = ScreenPoint(x: 10, y: 500)
+    for gesture in [
+      Gesture.pan(translation: point, at: nil), .pinch(scale: 2, rotation: 10, at: point),
+      .rotate(degrees: 10, at: point), .tilt(degrees: 10),
+    ] {
+      recording.gesture(gesture)
+      #expect(recording.latest.isEmpty, "\(gesture)")
+    }
+    let isFlung = recording.endGesture(velocity: ScreenPoint(x: 1000, y: 0))
+    #expect(!isFlung)
+    #expect(recording.events.isEmpty)
+    #expect(recording.map.camera == Sample.overSydney)
+    #expect(!recording.map.isActive)
+  }
+
+  @Test func whatIsForbiddenLeavesAnimationsAlone() throws {
+    var recording = recording(GestureSettings(scroll: false))
+    try recording.animate(.update(.zoomTo(14)), AnimationOptions(duration: 1))
+    recording.gesture(.pan(translation: ScreenPoint(x: 10, y: 0), at: nil))
+    #expect(recording.latest.isEmpty)
+    #expect(recording.map.animations.count == 1)
+  }
+
+  @Test func withoutScrollAPinchIsAboutTheCentre() {
+    var recording = recording(GestureSettings(scroll: false))
+    let point = ScreenPoint(x: 10, y: 500)
+    recording.gesture(.pinch(scale: 2, rotation: 30, at: point))
+    recording.gesture(.rotate(degrees: 30, at: point))
+    let expected = CameraPosition(target: Sample.sydney, zoom: 13, bearing: 300)
+    #expect(recording.map.camera.distance(to: expected) < 1e-9)
+  }
+
+  @Test func aPinchDoesWhatIsAllowedOfIt() {
+    var recording = recording(GestureSettings(zoom: false))
+    recording.gesture(.pinch(scale: 2, rotation: 30, at: nil))
+    #expect(recording.map.camera == CameraPosition(target: Sample.sydney, zoom: 12, bearing: 330))
+    recording = self.recording(GestureSettings(rotate: false))
+    recording.gesture(.pinch(scale: 2, rotation: 30, at: nil))
+    #expect(recording.map.camera == CameraPosition(target: Sample.sydney, zoom: 13))
+  }
+}

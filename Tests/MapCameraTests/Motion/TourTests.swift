@@ -1,0 +1,176 @@
+import MapCamera
+import Testing
+
+/// Keyframes played as one animation.
+@Suite struct TourTests {
+  private let linear = AnimationOptions(duration: 1, curve: .linear)
+
+  private func step(_ change: CameraChange, hold: Double = 0) -> TourStep {
+    TourStep(change: change, options: linear, hold: hold)
+  }
+
+  @Test func stepsFollowOneAnotherWithTheirRests() throws {
+    var recording = Recording(Sample.overSydney)
+    let reply = try recording.tour([
+      step(.update(.zoomTo(14)), hold: 0.5), step(.orbit(90)), step(.update(.zoomBy(-1)), hold: 2),
+    ])
+    #expect(outline(recording.latest) == ["step 1.0"])
+    #expect(reply.duration == 5.5)
+    #expect(reply.camera == CameraPosition(target: Sample.sydney, zoom: 13, bearing: 90))
+    for (time, zoom, bearing) in [
+      (0.5, 13.0, 0.0), (1, 14, 0), (1.4, 14, 0), (2, 14, 45), (2.5, 14, 90), (3, 13.5, 90),
+      (3.5, 13, 90), (5.4, 13, 90),
+    ] {
+      recording.advance(to: time)
+      #expect(abs(recording.map.camera.zoom - zoom) < 1e-9, "at \(time)")
+      #expect(abs(recording.map.camera.bearing - bearing) < 1e-9, "at \(time)")
+    }
+    #expect(recording.map.animations.count == 1)
+    recording.advance(to: 5.5)
+    #expect(recording.map.camera == reply.camera)
+    #expect(outline(recording.latest) == ["completed 1", "idle"])
+  }
+
+  @Test func eachStepIsToldOnceAsItBegins() throws {
+    var recording = Recording(Sample.overSydney)
+    try recording.tour([
+      step(.update(.zoomTo(14)), hold: 0.5), step(.orbit(90)), step(.update(.zoomBy(-1))),
+    ])
+    recording.tick(1.4)
+    #expect(outline(recording.latest) == ["will", "did"])
+    recording.tick(0.1)
+    #expect(outline(recording.latest) == ["step 1.1"])
+    recording.tick(0.5)
+    #expect(outline(recording.latest) == ["did"])
+    recording.tick(0.6)
+    #expect(outline(recording.latest) == ["did", "step 1.2"])
+    recording.tick(10)
+    #expect(outline(recording.latest) == ["did", "completed 1", "idle"])
+  }
+
+  @Test func oneLongTickTellsAllSteps() throws {
+    var recording = Recording(Sample.overSydney)
+    try recording.tour(
+      [step(.update(.zoomTo(14))), step(.orbit(90)), step(.update(.zoomBy(-1)))], repeats: 2)
+    recording.tick(100)
+    #expect(
+      outline(recording.events) == [
+        "step 1.0", "will", "did", "step 1.1", "step 1.2", "step 1.0", "step 1.1", "step 1.2",
+        "completed 1", "idle",
+      ])
+  }
+
+  @Test func repeatsBeginWhereTheStepsBeforeEnded() throws {
+    var recording = Recording(Sample.overSydney)
+    let reply = try recording.tour(
+      [step(.update(.zoomBy(1))), step(.orbit(100))], repeats: 3)
+    #expect(reply.duration == 6)
+    #expect(reply.camera == CameraPosition(target: Sample.sydney, zoom: 15, bearing: 300))
+    recording.tick(2.5)
+    #expect(abs(recording.map.camera.zoom - 13.5) < 1e-9)
+    #expect(abs(recording.map.camera.bearing - 100) < 1e-9)
+    recording.tick(10)
+    #expect(recording.map.camera == reply.camera)
+  }
+
+  @Test func aDelayComesBeforeTheFirstStep() throws {
+    var recording = Recording(Sample.overSydney)
+    try recording.tour([step(.update(.zoomTo(14)))], delay: 2)
+    #expect(recording.latest.isEmpty)
+    recording.tick(1.9)
+    #expect(recording.latest.isEmpty)
+    recording.tick(0.6)
+    #expect(outline(recording.latest) == ["will", "did", "step 1.0"])
+    #expect(abs(recording.map.camera.zoom - 13) < 1e-9)
+  }
+
+  @Test func aStepThatCannotBeIsNamedAndNothingChanges() throws {
+    var recording = Recording(
+      CameraPosition(target: Sample.paris, zoom: 17, viewingAngle: 10), constraints: .wide)
+    let up = step(.properties(PartialCameraPosition(viewingAngle: 85)))
+    let impossible = step(.update(.zoomBy(1, at: ScreenPoint(x: 400, y: 5))))
+    let error = #expect(throws: CameraError.self) { try recording.tour([up, impossible]) }
+    guard case .step(let index, let reason)? = error, case .anchorAboveHorizon = reason else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(index == 1)
+    #expect(recording.events.isEmpty)
+    #expect(!recording.map.isActive)
+  }
+
+  /// A tour may drive nothing: nobody takes anything from it, and it runs to its end.
+  @Test(arguments: [0.0, 1]) func aRestAloneIsATourToo(delay: Double) async throws {
+    let rest = step(.properties(PartialCameraPosition()), hold: 2)
+    var recording = Recording(Sample.overSydney)
+    #expect(try recording.tour([rest], delay: delay).isAnimating)
+    try recording.animate(.update(.zoomTo(14)), AnimationOptions(duration: 0.5))
+    recording.tick(delay)
+    try recording.animate(.update(.zoomTo(15)), AnimationOptions(duration: 0.5))
+    recording.tick(2.9)
+    #expect(!outline(recording.events).contains("completed 1"))
+    recording.tick(0.1)
+    #expect(outline(recording.latest) == ["completed 1", "idle"])
+  }
+
+  @Test func aWaitingRestCanBeSought() async {
+    await #expect(processExitsWith: .success) {
+      var recording = Recording(Sample.overSydney)
+      let rest = TourStep(change: .properties(PartialCameraPosition()), hold: 2)
+      try recording.tour([rest], delay: 1)
+      try recording.seek(1, to: 1)
+      precondition(recording.map.animations.count == 1)
+    }
+  }
+
+  @Test func anAnchoredStepHoldsItsGround() throws {
+    var recording = Recording(Sample.tilted)
+    let point = ScreenPoint(x: 650, y: 450)
+    try recording.tour([
+      step(.update(.scrollBy(x: 200, y: -50))), step(.update(.zoomBy(-2, at: point))),
+      step(.orbit(45)),
+    ])
+    recording.tick(1)
+    let ground = try #require(recording.map.projection.coordinate(at: point))
+    for _ in 0..<10 {
+      recording.tick(0.1)
+      let seen = recording.map.projection.screenPoint(for: ground)
+      #expect(try #require(seen).distance(to: point) <= 1e-6)
+    }
+  }
+
+  /// However finely time is cut, the camera does not jump from one step to the next, or between a
+  /// step that holds the ground and another animation that turns the camera.
+  @Test func anAnchoredStepBesideATurnDoesNotJump() throws {
+    var recording = Recording(Sample.overSydney)
+    try recording.animate(.orbit(180), AnimationOptions(duration: 4, curve: .linear))
+    try recording.tour([
+      step(.update(.zoomTo(13))), step(.update(.zoomBy(1, at: ScreenPoint(x: 50, y: 50)))),
+    ])
+    recording.tick(0.999)
+    var before = recording.map.camera
+    for _ in 0..<4 {
+      recording.tick(0.001)
+      let camera = recording.map.camera
+      #expect(distance(before.target, camera.target, zoom: 13) < 3, "at \(recording.map.time)")
+      before = camera
+    }
+  }
+
+  @Test func whatATourShowsInFramesItShowsInTicks() {
+    sampling(300, seed: 430_000) { generator in
+      var recording = Recording(generator.sensibleCamera(), constraints: generator.constraints())
+      guard
+        let reply = try? recording.tour(generator.tour(), repeats: generator.whole(1...3)),
+        reply.duration > 0
+      else { return }
+      let frames = Array(CameraFrames(of: recording.map, duration: reply.duration, count: 30))
+      try demand(frames[29] == reply.camera, "\(reply) \(frames[29])")
+      for frame in frames.dropFirst() {
+        recording.tick(reply.duration / 29)
+        try demand(recording.map.camera.distance(to: frame), within: 1e-9, "\(frame)")
+        try demand(violation(of: frame, recording.map.constraints) == nil, "\(frame)")
+      }
+    }
+  }
+}

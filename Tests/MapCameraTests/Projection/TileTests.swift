@@ -1,0 +1,220 @@
+import Foundation
+import MapCamera
+import Testing
+
+/// The tiles that a view touches: all of them, and no other.
+@Suite struct TileTests {
+  /// A view of a random camera whose ground is looked at through the oracle alone.
+  private struct View {
+    let camera: CameraPosition
+    let viewport: Viewport
+    let oracle: Oracle
+
+    /// The target, in widths of the world from the north-west.
+    let origin: (x: Double, y: Double)
+
+    init(_ generator: inout SeededGenerator, angles: ClosedRange<Double>) {
+      viewport = generator.viewport()
+      camera = generator.camera(zooms: 0...20, angles: angles, latitudes: -80...80)
+      oracle = Oracle(camera: camera, viewport: viewport)
+      let northing = Mercator.ordinate(camera.target.latitude)
+      origin = ((camera.target.longitude + 180) / 360, 0.5 - northing / (2 * .pi))
+    }
+
+    var projection: Projection { Projection(camera: camera, viewport: viewport) }
+
+    /// The highest row that counts as ground.
+    var top: Double { max(0, oracle.horizon + oracle.eyeDistance / 100) }
+
+    /// Ground in view, in tiles of a level from the north-west, columns of other copies too.
+    func place(at point: ScreenPoint, level: Int) -> (x: Double, y: Double)? {
+      guard let ground = oracle.ground(at: point) else { return nil }
+      let count = Double(1 << level)
+      return (
+        (origin.x + ground.dx / oracle.worldSize) * count,
+        (origin.y + ground.dy / oracle.worldSize) * count
+      )
+    }
+
+    func randomPoint(_ generator: inout SeededGenerator) -> ScreenPoint {
+      ScreenPoint(
+        x: generator.number(0...viewport.size.width),
+        y: generator.number(min(top + 1e-6, viewport.size.height)...viewport.size.height)
+      )
+    }
+  }
+
+  /// Column of other copies too, and row.
+  private struct Cell: Hashable {
+    var level: Int
+    var column: Int
+    var row: Int
+
+    init(_ tile: Tile) {
+      level = tile.z
+      column = tile.x + tile.wrap << tile.z
+      row = tile.y
+    }
+
+    init(level: Int, column: Int, row: Int) {
+      self.level = level
+      self.column = column
+      self.row = row
+    }
+  }
+
+  private func cell(of place: (x: Double, y: Double), level: Int) -> Cell? {
+    let column = place.x.rounded(.down)
+    let row = place.y.rounded(.down)
+    // Beside an edge it may be either, and beyond the poles there are none.
+    let margin = [place.x - column, place.y - row].allSatisfy { $0 > 1e-6 && $0 < 1 - 1e-6 }
+    guard margin, row >= 0, row < Double(1 << level) else { return nil }
+    return Cell(level: level, column: Int(column), row: Int(row))
+  }
+
+  @Test func everyTileUnderAVisiblePointIsThere() {
+    sampling(150, seed: 640_000) { generator in
+      let view = View(&generator, angles: 0...80)
+      guard let tiles = view.projection.tiles(), let level = tiles.first?.z else { return }
+      let cells = Set(tiles.map(Cell.init))
+      try demand(cells.count == tiles.count, "a tile twice: \(view)")
+      for _ in 0..<1000 {
+        let point = view.randomPoint(&generator)
+        guard let place = view.place(at: point, level: level),
+          let cell = cell(of: place, level: level)
+        else { continue }
+        try demand(cells.contains(cell), "\(cell) at \(point) in \(view)")
+      }
+    }
+  }
+
+  @Test func everyTileTouchesTheGroundInView() {
+    sampling(150, seed: 650_000) { generator in
+      let view = View(&generator, angles: 0...80)
+      guard let tiles = view.projection.tiles() else { return }
+      let size = view.viewport.size
+      let corners = [
+        (0, size.height), (size.width, size.height), (size.width, view.top), (0, view.top),
+      ].map { (x: Double, y: Double) in
+        view.oracle.ground(at: ScreenPoint(x: x, y: y)) ?? (.nan, .nan)
+      }
+      let middle = (
+        corners.reduce(0) { $0 + $1.dx } / 4, corners.reduce(0) { $0 + $1.dy } / 4
+      )
+      let slack = 1e-6 + 1e-9 * view.oracle.worldSize
+      let edges = corners.indices.map { index in
+        let (a, b) = (corners[index], corners[(index + 1) % 4])
+        let normal = (x: b.dy - a.dy, y: a.dx - b.dx)
+        let side = normal.x * (middle.0 - a.dx) + normal.y * (middle.1 - a.dy) > 0 ? -1.0 : 1
+        let (x, y) = (normal.x * side, normal.y * side)
+        return HalfPlane(
+          a: x, b: y, c: x * a.dx + y * a.dy + slack * (x * x + y * y).squareRoot())
+      }
+      for tile in tiles {
+        let cell = Cell(tile)
+        let width = view.oracle.worldSize / Double(1 << tile.z)
+        let west = Double(cell.column) * width - view.origin.x * view.oracle.worldSize
+        let north = Double(cell.row) * width - view.origin.y * view.oracle.worldSize
+        let square = [
+          HalfPlane(a: -1, b: 0, c: -west), HalfPlane(a: 1, b: 0, c: west + width),
+          HalfPlane(a: 0, b: -1, c: -north), HalfPlane(a: 0, b: 1, c: north + width),
+        ]
+        let reach = 10 * view.oracle.worldSize + 1e6
+        try demand(
+          !intersection(of: square + edges, within: reach).isEmpty, "\(tile) in \(view)")
+      }
+    }
+  }
+
+  @Test func theTileOfTheTargetComesFirstAndTheFartherLater() {
+    sampling(300, seed: 660_000) { generator in
+      var view = View(&generator, angles: 0...70)
+      if view.camera.zoom < 2 { view = View(&generator, angles: 0...70) }
+      guard let tiles = view.projection.tiles(), let first = tiles.first else { return }
+      let place = (
+        x: view.origin.x * exp2(Double(first.z)), y: view.origin.y * exp2(Double(first.z))
+      )
+      if let cell = cell(of: place, level: first.z) {
+        try demand(Cell(first) == cell, "\(first) \(cell) \(view)")
+      }
+      let distances = tiles.map { tile in
+        let cell = Cell(tile)
+        return hypot(Double(cell.column) + 0.5 - place.x, Double(cell.row) + 0.5 - place.y)
+      }
+      let isAscending = zip(distances, distances.dropFirst()).allSatisfy { $0 <= $1 + 1e-6 }
+      try demand(isAscending, "\(view)")
+    }
+  }
+
+  @Test(arguments: [
+    (5.0, 256.0, 5), (5.49, 256, 5), (5.51, 256, 6), (5, 512, 4), (5, 128, 6), (0, 512, 0),
+    (21, 256, 18), (2.2, 256, 3),
+  ])
+  func theLevelIsTheNearestWithinTheLevelsAsked(zoom: Double, size: Double, level: Int) throws {
+    let projection = Projection(
+      camera: CameraPosition(target: Sample.paris, zoom: zoom), viewport: Viewport())
+    let levels = zoom == 21 ? 0...18 : zoom == 2.2 ? 3...30 : 0...30
+    let tiles = try #require(projection.tiles(TileOptions(tileSize: size, levels: levels)))
+    #expect(!tiles.isEmpty)
+    #expect(tiles.allSatisfy { $0.z == level })
+  }
+
+  @Test func aWideViewAtZoomZeroRepeatsTheWorld() throws {
+    let size = try #require(ScreenSize(width: 1000, height: 256))
+    let camera = CameraPosition(target: Coordinate(latitude: 0, longitude: 0), zoom: 0)
+    let projection = Projection(camera: camera, viewport: Viewport(size: size))
+    let tiles = try #require(projection.tiles())
+    #expect(tiles.allSatisfy { $0.z == 0 && $0.x == 0 && $0.y == 0 })
+    #expect(Set(tiles.map(\.wrap)) == [-2, -1, 0, 1, 2])
+    #expect(tiles.first?.wrap == 0)
+  }
+
+  @Test func acrossTheAntimeridianTilesAreOfTheNextCopy() throws {
+    let camera = CameraPosition(target: Coordinate(latitude: 0, longitude: 179.99), zoom: 6)
+    let tiles = try #require(Projection(camera: camera, viewport: Viewport()).tiles())
+    #expect(tiles.contains { $0.wrap == 0 && $0.x == 63 })
+    #expect(tiles.contains { $0.wrap == 1 && $0.x == 0 })
+    #expect(tiles.allSatisfy { (0..<64).contains($0.x) && (0..<64).contains($0.y) })
+  }
+
+  @Test func varyingLevelsCoverEveryVisiblePointOnceWithFewerTiles() {
+    sampling(100, seed: 670_000) { generator in
+      let view = View(&generator, angles: 40...80)
+      guard let same = view.projection.tiles(), let level = same.first?.z,
+        let varying = view.projection.tiles(TileOptions(variesLevels: true))
+      else { return }
+      try demand(varying.count <= same.count, "\(varying.count) > \(same.count): \(view)")
+      let cells = Set(varying.map(Cell.init))
+      try demand(cells.allSatisfy { $0.level <= level }, "too fine: \(view)")
+      for _ in 0..<300 {
+        let point = view.randomPoint(&generator)
+        guard let place = view.place(at: point, level: level),
+          let finest = cell(of: place, level: level)
+        else { continue }
+        let holders = (0...level).filter { coarse in
+          let shift = level - coarse
+          return cells.contains(
+            Cell(level: coarse, column: finest.column >> shift, row: finest.row >> shift))
+        }
+        try demand(holders.count == 1, "\(holders) hold \(finest) in \(view)")
+      }
+    }
+  }
+
+  @Test func theTilesOfAFlightAreThoseOfItsFrames() throws {
+    var recording = Recording(CameraPosition(target: Sample.paris, zoom: 12))
+    let reply = try recording.animate(
+      .update(.setTarget(Sample.tokyo)), AnimationOptions(path: .fly(FlightOptions())))
+    let frames = CameraFrames(of: recording.map, duration: reply.duration, count: 40)
+    let tiles = try #require(frames.tiles(TileOptions()))
+    var expected: Set<Tile> = []
+    for camera in frames {
+      expected.formUnion(
+        try #require(Projection(camera: camera, viewport: recording.map.viewport).tiles()))
+    }
+    #expect(Set(tiles) == expected)
+    #expect(tiles.count == expected.count)
+    #expect(
+      Array(tiles.prefix(4)) == Array(try #require(recording.map.projection.tiles()).prefix(4)))
+  }
+}

@@ -1,0 +1,121 @@
+"""An animation frame by frame, and frames as CSV and GeoJSON.
+
+    flight = view.fly_to((48.8566, 2.3522), 12)
+    with open("flight.csv", "w", newline="") as file:
+        write_csv(frames(view, flight, fps=60), file)
+
+Frames are asked for as they are written, some ahead, so that an hour of them takes no memory.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import math
+from collections import deque
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TextIO
+
+from .animations import Animation
+from .engine import MapView
+from .reply import Reply
+from .values import Camera, Coordinate
+
+AHEAD = 512
+"""How many frames are asked for before the first is taken."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What an animation shows at a time, in seconds since its beginning."""
+
+    time: float
+    camera: Camera
+
+
+def frame_times(duration: float, fps: float) -> Iterator[float]:
+    """The times of the frames: one at each whole interval, and one at the end."""
+    count = max(2, math.ceil(duration * fps - 1e-9) + 1)
+    return (duration if index == count - 1 else index / fps for index in range(count))
+
+
+def frames(view: MapView, animation: Animation, fps: float = 60.0) -> Iterator[Frame]:
+    """The frames of an animation that was started, the first and the last included.
+
+    They are those that ticking would show; the clock stands still meanwhile. If there is nothing
+    to animate, there are two frames of the camera as it is.
+    """
+    if animation.id is None:
+        yield from (Frame(0.0, animation.camera), Frame(0.0, animation.camera))
+        return
+    pipe = view.engine.pipeline().map(view.id)
+    waiting: deque[tuple[float, Reply[Camera]]] = deque()
+    for time in frame_times(animation.duration, fps):
+        waiting.append((time, pipe.seek(animation.id, to=time)))
+        if len(waiting) > AHEAD:
+            asked, reply = waiting.popleft()
+            yield Frame(asked, reply.result())
+    for asked, reply in waiting:
+        yield Frame(asked, reply.result())
+
+
+def write_csv(frames: Iterable[Frame], file: TextIO) -> None:
+    """A line a frame: `time,latitude,longitude,zoom,bearing,viewingAngle`."""
+    lines = csv.writer(file, lineterminator="\n")
+    lines.writerow(["time", "latitude", "longitude", "zoom", "bearing", "viewingAngle"])
+    for frame in frames:
+        camera = frame.camera
+        place = camera.target
+        lines.writerow(
+            [
+                frame.time,
+                place.latitude,
+                place.longitude,
+                camera.zoom,
+                camera.bearing,
+                camera.viewing_angle,
+            ]
+        )
+
+
+def write_geojson(frames: Iterable[Frame], file: TextIO) -> None:
+    """A collection of a point for each frame, and of the target's way as a line at the end."""
+    way: list[Coordinate] = []
+    file.write('{"type":"FeatureCollection","features":[\n')
+    for frame in frames:
+        camera = frame.camera
+        if not way or way[-1] != camera.target:
+            way.append(camera.target)
+        properties = {
+            "time": frame.time,
+            "zoom": camera.zoom,
+            "bearing": camera.bearing,
+            "viewingAngle": camera.viewing_angle,
+        }
+        point = {"type": "Point", "coordinates": list(camera.target.lng_lat)}
+        file.write(json.dumps({"type": "Feature", "properties": properties, "geometry": point}))
+        file.write(",\n")
+    file.write(json.dumps({"type": "Feature", "properties": {}, "geometry": way_geometry(way)}))
+    file.write("\n]}\n")
+
+
+def way_geometry(way: list[Coordinate]) -> dict[str, object]:
+    """A line through places, cut at the antimeridian as RFC 7946 wants it."""
+    lines: list[list[tuple[float, float]]] = [[]]
+    for place in way:
+        longitude, latitude = place.lng_lat
+        if lines[-1]:
+            before, latitude_before = lines[-1][-1]
+            if abs(longitude - before) > 180:
+                edge = math.copysign(180.0, before)
+                unwrapped = longitude + 2 * edge
+                part = (edge - before) / (unwrapped - before) if unwrapped != before else 0.0
+                crossing = latitude_before + part * (latitude - latitude_before)
+                lines[-1].append((edge, crossing))
+                lines.append([(-edge, crossing)])
+        lines[-1].append((longitude, latitude))
+    lines = [line if len(line) > 1 else line * 2 for line in lines if line]
+    if len(lines) == 1:
+        return {"type": "LineString", "coordinates": lines[0]}
+    return {"type": "MultiLineString", "coordinates": lines}

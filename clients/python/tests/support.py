@@ -1,0 +1,91 @@
+"""What the tests share."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+import tempfile
+import textwrap
+import time
+import unittest
+from pathlib import Path
+from typing import Any, Callable
+
+CLIENT = Path(__file__).resolve().parents[1]
+ROOT = CLIENT.parents[1]
+sys.path.insert(0, str(CLIENT))
+
+from mapcam import MapCam, find_engine  # noqa: E402
+
+PARIS = (48.8566, 2.3522)
+SYDNEY = (-33.8688, 151.2093)
+SWITZERLAND = (5.96, 45.82, 10.49, 47.81)
+
+
+class EngineTestCase(unittest.TestCase):
+    """A test with an engine of its own."""
+
+    def setUp(self) -> None:
+        self.engine = MapCam()
+        self.addCleanup(self.engine.close)
+        self.view = self.engine.map()
+
+
+def is_alive(pid: int) -> bool:
+    """Whether a process runs; one that has ended and waits to be reaped does not."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return not Path("/proc/self/stat").exists()
+    return state != "Z"
+
+
+def eventually(condition: Callable[[], object], seconds: float = 10.0) -> bool:
+    """Whether something comes true in time."""
+    deadline = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.01)
+    return True
+
+
+def impostor(case: unittest.TestCase, body: str) -> str:
+    """An executable that greets like an engine, and then does what `body` says, in Python.
+
+    There, `request` is the request at hand and `answer(result)` answers it.
+    """
+    folder = tempfile.TemporaryDirectory()
+    case.addCleanup(folder.cleanup)
+    path = Path(folder.name) / "mapcam"
+    source = f"""\
+#!{sys.executable} -u
+import json, os, signal, subprocess, sys, time
+def answer(result):
+    message = {{"jsonrpc": "2.0", "id": request["id"], "result": result}}
+    sys.stdout.write(json.dumps(message) + "\\n")
+    sys.stdout.flush()
+greeting = b'{{"jsonrpc":"2.0","id":1,"method":"initialize"}}'
+real = subprocess.run([{find_engine()!r}], input=greeting, capture_output=True)
+description = json.loads(real.stdout)["result"]
+for line in sys.stdin:
+    request = json.loads(line)
+    if request["method"] == "initialize":
+        answer(description)
+        continue
+"""
+    path.write_text(source + textwrap.indent(textwrap.dedent(body), "    "))
+    path.chmod(path.stat().st_mode | stat.S_IXUSR)
+    return str(path)
+
+
+def plain(value: Any) -> Any:
+    """Something that can be compared: of handles, what they say."""
+    if hasattr(value, "outcome") and hasattr(value, "id"):
+        return (value.id, getattr(value, "duration", None), getattr(value, "camera", None))
+    return value

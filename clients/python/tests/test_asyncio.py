@@ -1,0 +1,203 @@
+"""What is asyncio's own; the methods themselves are tested in all faces together."""
+
+import asyncio
+import gc
+import os
+import signal
+import unittest
+
+from support import PARIS, SYDNEY, eventually, impostor, is_alive
+
+from mapcam import (
+    AnimationEnded,
+    AsyncMapCam,
+    CameraDidChange,
+    CameraIdle,
+    EngineClosed,
+    EngineDied,
+    EngineNotFound,
+    InvalidParams,
+    MapCamError,
+    RequestTimeout,
+    scroll_by,
+    zoom_by,
+    zoom_in,
+)
+
+
+class AsyncTests(unittest.IsolatedAsyncioTestCase):
+    async def asyncSetUp(self):
+        self.engine = await AsyncMapCam().start()
+        self.addAsyncCleanup(self.engine.close)
+        self.view = self.engine.map()
+
+    async def test_requests_are_on_their_way_before_they_are_awaited(self):
+        first, second = self.view.move(zoom_in()), self.view.move(zoom_in())
+        self.assertEqual((await second).zoom, 4)
+        self.assertTrue(first.done())
+
+    async def test_requests_can_be_gathered(self):
+        cameras = await asyncio.gather(*(self.view.move(scroll_by(1, 0)) for _ in range(1000)))
+        self.assertEqual(len(set(cameras)), 1000)
+
+    async def test_errors(self):
+        with self.assertRaises(InvalidParams) as caught:
+            await self.view.move(zoom_by("much"))
+        self.assertEqual(caught.exception.path, "/update/zoomBy/delta")
+
+    async def test_animations_are_awaited(self):
+        await self.engine.clock.start(fps=100)
+        animation = await self.view.animate(zoom_in(), duration=0.1)
+        self.assertEqual(await animation, "completed")
+        self.assertEqual((await animation.wait(1), animation.outcome), ("completed",) * 2)
+
+    async def test_animations_that_time_out_run_on(self):
+        animation = await self.view.animate(zoom_in(), duration=1)
+        with self.assertRaises(RequestTimeout):
+            await animation.wait(0.02)
+        await self.engine.clock.tick(1)
+        self.assertEqual(await animation, "completed")
+
+    async def test_a_cancelled_wait_leaves_the_others_alone(self):
+        animation = await self.view.animate(zoom_in(), duration=1)
+        tasks = [asyncio.ensure_future(animation.wait()) for _ in range(2)]
+        await asyncio.sleep(0)
+        tasks[0].cancel()
+        await animation.stop()
+        self.assertEqual(await tasks[1], "stopped")
+
+    async def test_events_by_callback(self):
+        heard, done = [], asyncio.Event()
+
+        async def later(event):
+            done.set()
+
+        self.view.on(CameraIdle, heard.append)
+        self.view.on(CameraIdle, later)
+        camera = await self.view.move(zoom_in())
+        self.assertEqual(heard, [CameraIdle("default", 0, camera)])
+        await asyncio.wait_for(done.wait(), 5)
+
+    async def test_events_by_iterator(self):
+        with self.view.events(CameraDidChange, AnimationEnded) as events:
+            flight = await self.view.fly_to(SYDNEY, 8, duration=1)
+            for _ in range(4):
+                self.engine.clock.tick(0.25)
+            seen = []
+            async for event in events:
+                seen.append(event)
+                if isinstance(event, AnimationEnded):
+                    break
+        self.assertEqual(len(seen), 5)
+        self.assertEqual(seen[-2].camera, flight.camera)
+
+    async def test_streams_end_with_the_engine(self):
+        stream = self.view.events()
+        await self.view.move(zoom_in())
+        await self.engine.close()
+        self.assertEqual(len([event async for event in stream]), 3)
+
+    async def test_batches(self):
+        with self.engine.batch() as batch:
+            move = batch.map().move(zoom_in())
+            flight = batch.map().fly_to(PARIS, 9)
+            batch.clock.tick(100)
+        self.assertEqual((await move).zoom, 3)
+        self.assertEqual(await (await flight), "completed")
+        with self.assertRaises(KeyError), self.engine.batch() as batch:
+            lost = batch.ping()
+            raise KeyError
+        with self.assertRaisesRegex(MapCamError, "never sent"):
+            await lost
+
+    async def test_cancelled_requests_disturb_nobody(self):
+        first = asyncio.ensure_future(self.view.move(zoom_in()))
+        first.cancel()
+        self.assertEqual((await self.view.move(zoom_in())).zoom, 4)
+
+    async def test_closing(self):
+        waiting = [self.view.move(zoom_in()) for _ in range(10)]
+        await self.engine.close()
+        self.assertEqual((await waiting[-1]).zoom, 12)
+        self.assertFalse(is_alive(self.engine.pid))
+        with self.assertRaises(EngineClosed):
+            await self.engine.ping()
+        await self.engine.close()
+
+    async def test_a_crash_tells_everything_that_waits(self):
+        animation = await self.view.animate(zoom_in())
+        stream = self.view.events()
+        os.kill(self.engine.pid, signal.SIGSTOP)
+        replies = [self.view.move(scroll_by(1, 0)) for _ in range(100)]
+        await asyncio.sleep(0.01)
+        os.kill(self.engine.pid, signal.SIGKILL)
+        for waiting in (*replies, animation):
+            with self.assertRaises(EngineDied) as caught:
+                await waiting
+        self.assertIn("SIGKILL", str(caught.exception))
+        with self.assertRaises(EngineDied):
+            await stream.get()
+        with self.assertRaises(EngineDied):
+            await self.engine.ping()
+
+
+class AsyncLifecycleTests(unittest.TestCase):
+    def test_timeouts(self):
+        path = impostor(self, "if request['method'] == 'shutdown': break")
+
+        async def main():
+            async with AsyncMapCam(path, timeout=0.2) as engine:
+                waiting = [engine.map().camera() for _ in range(3)]
+                for reply in waiting:
+                    with self.assertRaisesRegex(RequestTimeout, "camera.get"):
+                        await reply
+
+        asyncio.run(main())
+
+    def test_last_words(self):
+        path = impostor(self, "print('Fatal error', file=sys.stderr); os.abort()")
+
+        async def main():
+            async with AsyncMapCam(path) as engine:
+                with self.assertRaises(EngineDied) as caught:
+                    await engine.ping()
+                self.assertEqual(caught.exception.stderr, ["Fatal error"])
+
+        asyncio.run(main())
+
+    def test_a_missing_engine(self):
+        async def main():
+            async with AsyncMapCam("/not/here"):
+                pass
+
+        with self.assertRaises(EngineNotFound):
+            asyncio.run(main())
+
+    def test_a_forgotten_engine_goes(self):
+        async def main():
+            engine = await AsyncMapCam().start()
+            await engine.map().move(zoom_in())
+            pid = engine.pid
+            del engine
+            gc.collect()
+            for _ in range(500):
+                if not is_alive(pid):
+                    return
+                await asyncio.sleep(0.01)
+            self.fail("it still runs")
+
+        asyncio.run(main())
+
+    def test_an_engine_that_outlives_its_loop_goes(self):
+        async def main():
+            return await AsyncMapCam().start()
+
+        engine = asyncio.run(main())
+        pid = engine.pid
+        del engine
+        gc.collect()
+        self.assertTrue(eventually(lambda: not is_alive(pid)))
+
+
+if __name__ == "__main__":
+    unittest.main()

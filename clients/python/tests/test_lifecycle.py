@@ -1,0 +1,367 @@
+"""How engines start, end, die and are found."""
+
+import gc
+import os
+import signal
+import stat
+import subprocess
+import sys
+import tempfile
+import textwrap
+import threading
+import time
+import unittest
+from pathlib import Path
+from unittest import mock
+
+from support import CLIENT, EngineTestCase, eventually, impostor, is_alive
+
+from mapcam import (
+    CameraIdle,
+    EngineClosed,
+    EngineDied,
+    EngineNotFound,
+    MapCam,
+    MapCamError,
+    find_engine,
+    scroll_by,
+    zoom_in,
+)
+
+
+def host(source, **options):
+    """Another Python process that runs some lines with the package at hand."""
+    environment = {**os.environ, "PYTHONPATH": str(CLIENT), "MAPCAM": find_engine()}
+    return subprocess.Popen(
+        [sys.executable, "-c", textwrap.dedent(source)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment,
+        text=True,
+        **options,
+    )
+
+
+class ClosingTests(unittest.TestCase):
+    def test_closing_answers_what_was_asked(self):
+        engine = MapCam()
+        pipe = engine.pipeline()
+        replies = [pipe.map().move(scroll_by(1, 0)) for _ in range(1000)]
+        engine.close()
+        self.assertTrue(all(reply.done() for reply in replies))
+        self.assertEqual(len({reply.result() for reply in replies}), 1000)
+        self.assertFalse(is_alive(engine.pid))
+
+    def test_closing_twice_does_no_harm_and_asking_then_says_why(self):
+        engine = MapCam()
+        engine.close()
+        engine.close()
+        with self.assertRaises(EngineClosed):
+            engine.ping()
+        with self.assertRaises(EngineClosed):
+            engine.pipeline().ping()
+
+    def test_closing_from_a_callback(self):
+        engine = MapCam()
+        engine.map().on(CameraIdle, lambda event: engine.close())
+        try:
+            engine.map().move(zoom_in())
+        except EngineClosed:
+            pass
+        self.assertTrue(eventually(lambda: not is_alive(engine.pid)))
+
+    def test_closing_an_engine_that_does_not_listen(self):
+        engine = MapCam()
+        os.kill(engine.pid, signal.SIGSTOP)
+        with mock.patch("mapcam.connection.CLOSING_TIME", 0.2):
+            engine.close()
+        self.assertFalse(is_alive(engine.pid))
+
+    def test_an_engine_that_was_told_to_shut_down(self):
+        engine = MapCam()
+        engine.shutdown()
+        self.assertTrue(eventually(lambda: not is_alive(engine.pid)))
+        with self.assertRaises(MapCamError):
+            engine.ping()
+        engine.close()
+
+    def test_no_descriptors_are_left(self):
+        folder = Path("/proc/self/fd") if Path("/proc/self/fd").exists() else Path("/dev/fd")
+        with MapCam():
+            pass
+        gc.collect()
+        before = len(list(folder.iterdir()))
+        for _ in range(10):
+            with MapCam() as engine:
+                engine.map().move(zoom_in())
+        gc.collect()
+        self.assertEqual(len(list(folder.iterdir())), before)
+
+
+class ForgottenTests(unittest.TestCase):
+    def test_a_forgotten_engine_goes(self):
+        engine = MapCam()
+        engine.map().move(zoom_in())
+        pid = engine.pid
+        del engine
+        gc.collect()
+        self.assertTrue(eventually(lambda: not is_alive(pid)))
+
+    def test_a_map_keeps_its_engine(self):
+        view = MapCam().map()
+        gc.collect()
+        self.assertEqual(view.move(zoom_in()).zoom, 3)
+        pid = view.engine.pid
+        del view
+        gc.collect()
+        self.assertTrue(eventually(lambda: not is_alive(pid)))
+
+    def test_a_host_that_ends_without_closing(self):
+        with host("""
+            from mapcam import *
+            engine = MapCam()
+            engine.map().on(CameraIdle, lambda event: engine)
+            engine.map().move(zoom_in())
+            import sys; sys.stderr.write(str(engine.pid))
+        """) as process:
+            output, pid = process.communicate(timeout=20)
+        self.assertEqual((process.returncode, output), (0, ""))
+        self.assertTrue(eventually(lambda: not is_alive(int(pid))))
+
+    def test_a_host_that_is_killed_takes_its_engine_along(self):
+        with host("""
+            from mapcam import *
+            engine = MapCam()
+            print(engine.pid, flush=True)
+            input()
+        """) as process:
+            pid = int(process.stdout.readline())
+            self.assertTrue(is_alive(pid))
+            process.kill()
+        self.assertTrue(eventually(lambda: not is_alive(pid)))
+
+    def test_a_fork_leaves_its_parents_engine_alone(self):
+        with host("""
+            import os, gc
+            from mapcam import *
+            engine = MapCam()
+            child = os.fork()
+            if child == 0:
+                del engine
+                gc.collect()
+                raise SystemExit
+            os.waitpid(child, 0)
+            print(engine.map().move(zoom_in()).zoom)
+        """) as process:
+            output, errors = process.communicate(timeout=20)
+        self.assertEqual((output, errors), ("3.0\n", ""))
+
+
+class CrashTests(EngineTestCase):
+    def test_everything_that_waits_is_told(self):
+        os.kill(self.engine.pid, signal.SIGSTOP)
+        pipe = self.engine.pipeline()
+        replies = [pipe.map().move(scroll_by(1, 0)) for _ in range(100)]
+        stream = self.view.events()
+        pipe.flush()
+        os.kill(self.engine.pid, signal.SIGKILL)
+        for reply in replies:
+            with self.assertRaises(EngineDied) as caught:
+                reply.result()
+        self.assertEqual(caught.exception.returncode, -signal.SIGKILL)
+        self.assertIn("SIGKILL", str(caught.exception))
+        with self.assertRaises(EngineDied):
+            next(stream)
+        with self.assertRaises(EngineDied):
+            self.engine.ping()
+
+    def test_animations_are_told(self):
+        animation = self.view.animate(zoom_in())
+        os.kill(self.engine.pid, signal.SIGKILL)
+        with self.assertRaises(EngineDied):
+            animation.wait()
+
+    def test_the_last_words_are_told(self):
+        dying = impostor(
+            self,
+            """
+            for number in range(100): print("line", number, file=sys.stderr)
+            print("Fatal error: on purpose", file=sys.stderr)
+            os.kill(os.getpid(), signal.SIGABRT)
+            """,
+        )
+        engine = MapCam(dying)
+        self.addCleanup(engine.close)
+        with self.assertRaises(EngineDied) as caught:
+            engine.ping()
+        error = caught.exception
+        self.assertEqual(error.stderr[-1], "Fatal error: on purpose")
+        self.assertEqual(len(error.stderr), 20)
+        self.assertIn("SIGABRT", str(error))
+        self.assertIn("Fatal error: on purpose", str(error))
+
+    def test_rubbish_is_not_understood(self):
+        engine = MapCam(impostor(self, "print('rubbish', flush=True)"))
+        self.addCleanup(engine.close)
+        with self.assertRaisesRegex(MapCamError, "can't be understood"):
+            engine.ping()
+
+    def test_a_big_message_to_a_dead_engine(self):
+        os.kill(self.engine.pid, signal.SIGKILL)
+        with self.assertRaises(EngineDied):
+            self.view.points([(0, 0)] * 100_000)
+
+
+class InterruptTests(unittest.TestCase):
+    def test_the_engine_is_in_a_session_of_its_own(self):
+        with MapCam() as engine:
+            self.assertNotEqual(os.getsid(engine.pid), os.getsid(0))
+
+    def test_control_c_reaches_the_host_and_the_engine_still_answers(self):
+        with host(
+            """
+            import sys
+            from mapcam import *
+            with MapCam() as engine:
+                animation = engine.map().animate(zoom_in(), duration=1)
+                print("waiting", flush=True)
+                try:
+                    animation.wait(60)
+                except KeyboardInterrupt:
+                    engine.clock.tick(1)
+                    print(animation.wait(), engine.map().camera().zoom)
+            """,
+            start_new_session=True,
+        ) as process:
+            process.stdout.readline()
+            time.sleep(0.3)
+            os.killpg(process.pid, signal.SIGINT)
+            output, errors = process.communicate(timeout=20)
+        self.assertEqual((output, errors), ("completed 3.0\n", ""))
+
+    def test_interrupted_pipelines_stay_in_step(self):
+        with host("""
+            import os, signal, threading, time
+            from mapcam import *
+            with MapCam() as engine:
+                interrupted = 0
+                for _ in range(20):
+                    timer = threading.Timer(0.01, os.kill, (os.getpid(), signal.SIGINT))
+                    timer.start()
+                    try:
+                        pipe = engine.pipeline()
+                        while True:
+                            pipe.map().move(scroll_by(1, 0))
+                    except KeyboardInterrupt:
+                        interrupted += 1
+                    timer.join()
+                    assert engine.request("clock.get")["running"] is False
+                    engine.map().set_camera(Camera.at((0, 0), 5))
+                    assert engine.map().camera().zoom == 5
+                print(interrupted)
+        """) as process:
+            output, errors = process.communicate(timeout=60)
+        self.assertEqual((output, errors), ("20\n", ""))
+
+
+class QuietTests(unittest.TestCase):
+    def test_nothing_is_printed(self):
+        with host("""
+            import asyncio
+            from mapcam import *
+            with MapCam() as engine:
+                engine.map().on(CameraIdle, lambda event: None)
+                engine.map().move(zoom_in())
+                try: engine.map("x").camera()
+                except NoSuchMap: pass
+            async def main():
+                async with AsyncMapCam() as engine:
+                    await engine.map().move(zoom_in())
+            asyncio.run(main())
+        """) as process:
+            self.assertEqual(process.communicate(timeout=20), ("", ""))
+
+
+class LocationTests(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name).resolve()
+        self.package = self.folder / "clients" / "python" / "mapcam"
+        self.package.mkdir(parents=True)
+        (self.folder / "Package.swift").touch()
+
+    def program(self, *parts):
+        path = self.folder.joinpath(*parts)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+        path.chmod(stat.S_IRWXU)
+        return str(path)
+
+    def find(self, binary=None, **environment):
+        return find_engine(binary, {"PATH": "/nowhere", **environment}, self.package)
+
+    def test_the_order(self):
+        with self.assertRaises(EngineNotFound):
+            self.find()
+        environment = {}
+        for parts in (
+            (".build", "debug", "mapcam"),
+            (".build", "release", "mapcam"),
+            ("path", "mapcam"),
+            ("clients", "python", "mapcam", "bin", "mapcam"),
+        ):
+            path = self.program(*parts)
+            if parts[0] == "path":
+                environment["PATH"] = str(self.folder / "path")
+            self.assertEqual(self.find(**environment), path)
+        named = self.program("named")
+        environment["MAPCAM"] = named
+        self.assertEqual(self.find(**environment), named)
+        given = self.program("given")
+        self.assertEqual(self.find(given, **environment), given)
+        self.assertEqual(self.find(Path(given), **environment), given)
+
+    def test_all_places_are_named(self):
+        with self.assertRaises(EngineNotFound) as caught:
+            self.find()
+        message = str(caught.exception)
+        for place in (
+            "MAPCAM",
+            str(self.package / "bin" / "mapcam"),
+            "PATH (/nowhere)",
+            str(self.folder / ".build" / "release" / "mapcam"),
+            str(self.folder / ".build" / "debug" / "mapcam"),
+            "swift build",
+        ):
+            self.assertIn(place, message)
+
+    def test_what_is_named_must_be_there(self):
+        self.program(".build", "release", "mapcam")
+        with self.assertRaisesRegex(EngineNotFound, "/not/here, the path that was given"):
+            self.find("/not/here")
+        with self.assertRaisesRegex(EngineNotFound, "/not/here, the environment variable MAPCAM"):
+            self.find(MAPCAM="/not/here")
+        (self.folder / "text").touch()
+        with self.assertRaisesRegex(EngineNotFound, "can't be executed"):
+            self.find(self.folder / "text")
+
+    def test_what_can_not_be_run(self):
+        (self.folder / "text").write_text("no program\n")
+        (self.folder / "text").chmod(0o755)
+        with self.assertRaisesRegex(EngineNotFound, "can't be run"):
+            MapCam(self.folder / "text")
+
+
+class ThreadTests(unittest.TestCase):
+    def test_no_threads_are_left(self):
+        before = threading.active_count()
+        with MapCam() as engine:
+            engine.on(CameraIdle, print)
+            engine.ping()
+        self.assertTrue(eventually(lambda: threading.active_count() == before))
+
+
+if __name__ == "__main__":
+    unittest.main()

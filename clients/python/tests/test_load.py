@@ -1,0 +1,82 @@
+"""Much at once."""
+
+import asyncio
+import unittest
+
+from support import PARIS, SYDNEY, EngineTestCase
+
+from mapcam import AsyncMapCam, Camera, CameraDidChange, MapCam, PartialCamera, scroll_by
+
+COUNT = 100_000
+
+
+class LoadTests(unittest.TestCase):
+    def test_a_hundred_thousand_requests_while_notifications_stream(self):
+        with MapCam(clock="realtime", fps=200) as engine:
+            other = engine.map("other")
+            other.create()
+            changes = [0]
+
+            def count(event):
+                changes[0] += 1
+
+            other.on(CameraDidChange, count)
+            other.animate(to=PartialCamera(SYDNEY, 9), duration=600)
+            with engine.pipeline() as pipe:
+                view = pipe.map()
+                replies = [view.move(scroll_by(1 if n % 2 else -1, 0)) for n in range(COUNT)]
+            cameras = [reply.result() for reply in replies]
+            self.assertEqual(len(cameras), COUNT)
+            self.assertIsInstance(cameras[0], Camera)
+            self.assertEqual(cameras[-1], engine.map().camera())
+            self.assertGreater(changes[0], 1)
+
+    def test_a_hundred_thousand_requests_whose_events_are_all_wanted(self):
+        with MapCam() as engine, engine.events(CameraDidChange) as changes:
+            with engine.pipeline() as pipe:
+                view = pipe.map()
+                replies = [view.move(scroll_by(1 if n % 2 else -1, 0)) for n in range(COUNT)]
+            last = replies[-1].result()
+            events = changes.pending()
+        self.assertEqual(len(events), COUNT)
+        self.assertEqual(events[-1].camera, last)
+
+    def test_a_hundred_thousand_requests_with_asyncio(self):
+        async def main():
+            async with AsyncMapCam(clock="realtime", fps=200) as engine:
+                other = engine.map("other")
+                await other.create()
+                with other.events(CameraDidChange) as changes:
+                    await other.animate(to=PartialCamera(SYDNEY, 9), duration=600)
+                    view = engine.map()
+                    replies = [view.move(scroll_by(1 if n % 2 else -1, 0)) for n in range(COUNT)]
+                    cameras = await asyncio.gather(*replies)
+                    return len(cameras), len(changes.pending())
+
+        answers, changes = asyncio.run(main())
+        self.assertEqual(answers, COUNT)
+        self.assertGreater(changes, 0)
+
+
+class LongLineTests(EngineTestCase):
+    def test_an_answer_of_many_megabytes(self):
+        path = self.view.path(to=PartialCamera(PARIS, 12), path="fly", frames=100_000)
+        self.assertEqual(len(path.cameras), 100_000)
+        self.assertEqual((path.cameras[0], path.cameras[-1].zoom), (self.view.camera(), 12))
+
+    def test_a_request_of_many_megabytes(self):
+        places = [PARIS, SYDNEY] * 60_000
+        self.assertEqual(len(self.view.points(places)), 120_000)
+
+    def test_an_answer_of_many_megabytes_with_asyncio(self):
+        async def main():
+            async with AsyncMapCam() as engine:
+                view = engine.map()
+                path = await view.path(to=PartialCamera(PARIS, 12), path="fly", frames=100_000)
+                return len(path.cameras), len(await view.points([PARIS, SYDNEY] * 60_000))
+
+        self.assertEqual(asyncio.run(main()), (100_000, 120_000))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,184 @@
+"""Every method, called for real, in every face, with the same result."""
+
+import asyncio
+import unittest
+
+from support import PARIS, SWITZERLAND, SYDNEY, EngineTestCase, plain
+
+from mapcam import (
+    AsyncMapCam,
+    Camera,
+    CameraPath,
+    Client,
+    Coordinate,
+    Eye,
+    FlightOptions,
+    Gestures,
+    MapCam,
+    MapState,
+    NoSuchAnimation,
+    PartialCamera,
+    Point,
+    Progress,
+    ServerDescription,
+    Spring,
+    TourStep,
+    ViewMatrix,
+    VisibleRegion,
+    fit_bounds,
+    zoom_by,
+    zoom_in,
+)
+from mapcam.methods import Method
+
+CALLS = [
+    ("initialize", lambda e: e.initialize(Client("tests")), ServerDescription),
+    ("ping", lambda e: e.ping(), type(None)),
+    ("rpc.discover", lambda e: e.discover(), dict),
+    ("map.create", lambda e: e.map("bern").create(size=(400, 300), padding=8), MapState),
+    ("map.list", lambda e: e.maps(), list),
+    (
+        "map.configure",
+        lambda e: e.map().configure(
+            size=(640, 480),
+            camera_target_bounds=SWITZERLAND,
+            viewing_angle_limits=[(5, 10), (12, 60)],
+            gestures=Gestures(tilt=False),
+            notify=["camera.idle"],
+            observe=["tiles"],
+        ),
+        MapState,
+    ),
+    ("map.configure", lambda e: e.map().configure(camera_target_bounds=None), MapState),
+    ("map.get", lambda e: e.map().state(), MapState),
+    ("camera.set", lambda e: e.map().set_camera(Camera.at(PARIS, 12, 30, 20)), Camera),
+    ("camera.get", lambda e: e.map().camera(), Camera),
+    ("camera.move", lambda e: e.map().move(zoom_by(1, at=(10, 20))), Camera),
+    ("camera.move", lambda e: e.map().fit(SWITZERLAND, padding=16), Camera),
+    ("camera.lookAt", lambda e: e.map().look_at(Eye(Coordinate(46, 7), 9000), (46.1, 7)), Camera),
+    ("camera.forBounds", lambda e: e.map().camera_for_bounds(SWITZERLAND, insets=32), Camera),
+    ("camera.forBounds", lambda e: e.map().camera_for_bounds([PARIS], insets=900), type(None)),
+    ("projection.points", lambda e: e.map().points([PARIS, SYDNEY]), list),
+    ("projection.points", lambda e: e.map().point((46, 7)), Point),
+    ("projection.coordinates", lambda e: e.map().coordinates([(1, 2), Point(3, 4)]), list),
+    ("projection.coordinates", lambda e: e.map().coordinate((320, 240)), Coordinate),
+    ("projection.contains", lambda e: e.map().contains([PARIS, SYDNEY]), list),
+    ("projection.visibleRegion", lambda e: e.map().visible_region(), VisibleRegion),
+    ("projection.pointsForMeters", lambda e: e.map().points_for_meters(100, PARIS), float),
+    ("projection.zoomForMeters", lambda e: e.map().zoom_for_meters(100, 50, PARIS), float),
+    ("projection.matrix", lambda e: e.map().matrix(), ViewMatrix),
+    ("projection.tiles", lambda e: e.map().tiles(tile_size=512, max_zoom=9), list),
+    ("camera.path", lambda e: e.map().path(fit_bounds([PARIS, SYDNEY]), frames=5), CameraPath),
+    ("camera.animate", lambda e: e.map().animate(zoom_in(), duration=2, curve="linear"), None),
+    ("animation.list", lambda e: e.map().animations(), list),
+    ("animation.seek", lambda e: e.map().seek(1, to=0.5), Camera),
+    ("clock.tick", lambda e: e.clock.tick(0.25), Progress),
+    ("camera.stop", lambda e: e.map().stop(), Camera),
+    (
+        "camera.animate",
+        lambda e: e.map().animate(
+            to=PartialCamera(SYDNEY, 5), path="fly", fly=FlightOptions(speed=3, min_zoom=2)
+        ),
+        None,
+    ),
+    ("camera.animate", lambda e: e.map().fly_to(PARIS, 9, speed=4, rotation="clockwise"), None),
+    ("camera.animateToLocation", lambda e: e.map().animate_to_location(SYDNEY), None),
+    ("camera.animateToZoom", lambda e: e.map().animate_to_zoom(6, curve=Spring(0.5, 1)), None),
+    ("camera.animateToBearing", lambda e: e.map().animate_to_bearing(270), None),
+    ("camera.animateToViewingAngle", lambda e: e.map().animate_to_viewing_angle(10), None),
+    (
+        "camera.animateToCameraPosition",
+        lambda e: e.map().animate_to_camera_position(Camera.at(SYDNEY, 7), curve=(0.2, 0, 0.4, 1)),
+        None,
+    ),
+    ("camera.orbit", lambda e: e.map().orbit(90, duration=1), None),
+    (
+        "camera.tour",
+        lambda e: e.map().tour(
+            [TourStep(to=PartialCamera(PARIS), hold=1), TourStep(update=zoom_in())], repeat=2
+        ),
+        None,
+    ),
+    ("gesture.pan", lambda e: e.map().pan((10, 5)), Camera),
+    ("gesture.pinch", lambda e: e.map().pinch(1.5, at=(100, 100), rotation=10), Camera),
+    ("gesture.rotate", lambda e: e.map().rotate(15, at=(9, 9)), Camera),
+    ("gesture.tilt", lambda e: e.map().tilt(5), Camera),
+    ("gesture.end", lambda e: e.map().end_gesture(velocity=(900, 0)), None),
+    ("gesture.end", lambda e: e.map().end_gesture(), None),
+    ("clock.tick", lambda e: e.clock.tick(to=20), Progress),
+    ("map.remove", lambda e: e.map("bern").remove(), type(None)),
+    ("clock.start", lambda e: e.clock.start(fps=30), float),
+    ("clock.stop", lambda e: e.clock.stop(), float),
+    ("clock.get", lambda e: e.clock.get(), object),
+    ("camera.get", lambda e: e.request("camera.get", map="default"), dict),
+    ("shutdown", lambda e: e.shutdown(), type(None)),
+]
+CLOCKED = {"clock.start", "clock.stop", "clock.get"}
+"""What a clock that runs by itself answers is never twice the same."""
+
+
+class MethodTests(unittest.TestCase):
+    def test_all_are_called(self):
+        self.assertEqual({name for name, _, _ in CALLS}, set(Method.declared))
+
+    def test_answers_are_of_the_right_kind(self):
+        with MapCam() as engine:
+            for name, call, kind in CALLS:
+                with self.subTest(name):
+                    answer = call(engine)
+                    self.assertIsInstance(answer, kind or object)
+                    if kind is None:
+                        self.assertTrue(answer.id is None or answer.id > 0)
+
+    def test_answers_are_the_same_in_a_pipeline(self):
+        expected = [plain(answer) for answer in blocking_answers()]
+        with MapCam() as engine:
+            with engine.pipeline() as pipe:
+                replies = [call(pipe) for _, call, _ in CALLS]
+            self.compare([plain(reply.result()) for reply in replies], expected)
+
+    def test_answers_are_the_same_in_a_batch(self):
+        expected = [plain(answer) for answer in blocking_answers()]
+        with MapCam() as engine:
+            with engine.batch() as batch:
+                replies = [call(batch) for _, call, _ in CALLS]
+            self.compare([plain(reply.result()) for reply in replies], expected)
+
+    def test_answers_are_the_same_with_asyncio(self):
+        async def answers():
+            async with AsyncMapCam() as engine:
+                return [await call(engine) for _, call, _ in CALLS]
+
+        expected = [plain(answer) for answer in blocking_answers()]
+        self.compare([plain(answer) for answer in asyncio.run(answers())], expected)
+
+    def compare(self, answers, expected):
+        for (name, _, _), answer, wanted in zip(CALLS, answers, expected):
+            if name not in CLOCKED:
+                with self.subTest(name):
+                    self.assertEqual(answer, wanted)
+
+
+class SignatureTests(EngineTestCase):
+    def test_methods_are_functions_with_names_and_documentation(self):
+        import inspect
+
+        self.assertEqual(MethodsOf.move.__name__, "move")
+        self.assertIn("update", inspect.signature(MethodsOf.move).parameters)
+        self.assertIn("interrupted", MethodsOf.move.__doc__)
+
+    def test_an_animation_that_is_not_there(self):
+        with self.assertRaises(NoSuchAnimation):
+            self.view.stop(animation=99)
+
+
+from mapcam import MapView as MethodsOf  # noqa: E402
+
+
+def blocking_answers():
+    with MapCam() as engine:
+        return [call(engine) for _, call, _ in CALLS]
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,140 @@
+"""The golden sessions that every language replays, as bytes and through the client."""
+
+import json
+import math
+import subprocess
+import unittest
+from dataclasses import asdict
+from pathlib import Path
+
+from support import ROOT
+
+from mapcam import Event, MapCam, RequestError, find_engine
+from mapcam.events import DECODERS
+from mapcam.methods import Call
+from mapcam.wire import unchanged
+
+FOLDER = ROOT / "Tests" / "Transcripts"
+
+
+class Transcript:
+    """A session: what is sent, and what comes back."""
+
+    def __init__(self, path: Path) -> None:
+        self.arguments: list[str] = []
+        self.lines: list[tuple[str, str]] = []
+        for line in path.read_text(encoding="utf-8").split("\n"):
+            if line.startswith("# args: "):
+                self.arguments = line[8:].split()
+            elif line.startswith(("> ", "< ")):
+                self.lines.append((line[0], line[2:] + "\n"))
+            elif line.startswith((">> ", "<< ")):
+                self.lines.append((line[0], json.loads(line[3:])))
+
+    def text(self, direction: str) -> str:
+        return "".join(text for side, text in self.lines if side == direction)
+
+    def requests(self):
+        """The requests and what each brings; None where a client would not send them so."""
+        exchanges = []
+        for side, text in self.lines:
+            try:
+                message = json.loads(text)
+            except ValueError:
+                return None
+            if side == "<":
+                if not exchanges:
+                    return None
+                exchanges[-1][1].append(message)
+                continue
+            if not isinstance(message, dict) or not isinstance(message.get("params", {}), dict):
+                return None
+            if message.get("jsonrpc") != "2.0" or message.get("id") is None:
+                return None
+            if not isinstance(message.get("method"), str) or message["method"] == "shutdown":
+                return None
+            if set(message) - {"jsonrpc", "id", "method", "params"} or isinstance(
+                message["id"], (list, dict, bool)
+            ):
+                return None
+            exchanges.append((message, []))
+        return exchanges
+
+
+def difference(found, expected, where=""):
+    """Where two messages differ by more than 1e-9 of a number; None where they don't."""
+    if isinstance(expected, (int, float)) and not isinstance(expected, bool):
+        is_number = isinstance(found, (int, float)) and not isinstance(found, bool)
+        if is_number and math.isclose(found, expected, rel_tol=1e-9, abs_tol=1e-9):
+            return None
+    elif type(found) is not type(expected):
+        pass
+    elif isinstance(expected, dict):
+        if list(found) == list(expected):
+            parts = ((f"{where}/{key}", found[key], expected[key]) for key in expected)
+            return next(filter(None, (difference(f, e, at) for at, f, e in parts)), None)
+    elif isinstance(expected, (list, tuple)):
+        if len(found) == len(expected):
+            parts = zip(found, expected)
+            whole = (difference(f, e, f"{where}/{i}") for i, (f, e) in enumerate(parts))
+            return next(filter(None, whole), None)
+    elif found == expected:
+        return None
+    return f"{where or 'the whole'}: {found!r} instead of {expected!r}"
+
+
+class TranscriptTests(unittest.TestCase):
+    def setUp(self):
+        self.paths = sorted(FOLDER.glob("*.jsonl"))
+        self.assertTrue(self.paths, f"no transcripts in {FOLDER}")
+
+    def test_as_bytes(self):
+        for path in self.paths:
+            with self.subTest(path.name):
+                transcript = Transcript(path)
+                run = subprocess.run(
+                    [find_engine(), *transcript.arguments],
+                    input=transcript.text(">").encode(),
+                    capture_output=True,
+                    timeout=60,
+                )
+                self.assertEqual(run.returncode, 0, run.stderr)
+                found = run.stdout.decode().split("\n")
+                expected = transcript.text("<").split("\n")
+                self.assertEqual(len(found), len(expected))
+                for line, wanted in zip(found, expected):
+                    if line != wanted:
+                        self.assertIsNone(difference(json.loads(line), json.loads(wanted)))
+
+    def test_through_the_client(self):
+        replayed = 0
+        for path in self.paths:
+            transcript = Transcript(path)
+            exchanges = transcript.requests()
+            if not exchanges or any("--framing" in argument for argument in transcript.arguments):
+                continue
+            replayed += 1
+            with self.subTest(path.name), MapCam(options=transcript.arguments) as engine:
+                stream = engine.events(Event)
+                for request, answers in exchanges:
+                    *notices, answer = answers
+                    try:
+                        call = Call(request["method"], request.get("params", {}), unchanged)
+                        found = {"result": engine._connection.submit(call).result()}
+                    except RequestError as error:
+                        found = {"error": {"code": error.code, "message": str(error)}}
+                        if error.data:
+                            found["error"]["data"] = error.data
+                    wanted = {key: answer[key] for key in ("result", "error") if key in answer}
+                    self.assertIsNone(difference(found, wanted), request)
+                    events = [DECODERS[notice["method"]](notice["params"]) for notice in notices]
+                    heard = stream.pending()
+                    self.assertEqual([type(e) for e in heard], [type(e) for e in events])
+                    self.assertIsNone(
+                        difference([asdict(e) for e in heard], [asdict(e) for e in events])
+                    )
+        self.assertGreater(replayed, 5)
+
+
+if __name__ == "__main__":
+    unittest.main()

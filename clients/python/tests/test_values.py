@@ -1,0 +1,171 @@
+import json
+import pickle
+import unittest
+
+from support import PARIS, SWITZERLAND
+
+from mapcam import (
+    Bounds,
+    Camera,
+    Coordinate,
+    Insets,
+    NoSuchMap,
+    PartialCamera,
+    Point,
+    Spring,
+    TourStep,
+    fit_bounds,
+    scroll_by,
+    set_camera,
+    set_target,
+    zoom_by,
+    zoom_in,
+    zoom_out,
+    zoom_to,
+)
+from mapcam.errors import request_error
+from mapcam.values import as_bounds, as_coordinate, as_insets, as_point
+from mapcam.wire import camel, encode
+
+
+def wire(value):
+    return json.loads(encode(value))
+
+
+class ValueTests(unittest.TestCase):
+    def test_are_immutable_and_hashable(self):
+        camera = Camera.at(PARIS, 12)
+        with self.assertRaises(AttributeError):
+            camera.zoom = 3
+        self.assertEqual({camera: 1}[Camera(Coordinate(*PARIS), 12.0)], 1)
+
+    def test_names_become_camel_case(self):
+        self.assertEqual(camel("viewing_angle"), "viewingAngle")
+        self.assertEqual(camel("camera_target_bounds"), "cameraTargetBounds")
+        self.assertEqual(camel("zoom"), "zoom")
+
+    def test_plain_values_will_do(self):
+        self.assertEqual(as_coordinate(PARIS), Coordinate(48.8566, 2.3522))
+        self.assertEqual(as_point((1, 2)), Point(1, 2))
+        self.assertEqual(as_insets(8), Insets(8, 8, 8, 8))
+
+    def test_wrong_values_are_told_what_would_be_right(self):
+        with self.assertRaisesRegex(TypeError, r"expected a Coordinate or \(latitude, longitude\)"):
+            as_coordinate("Paris")
+        with self.assertRaisesRegex(TypeError, "not \\(1, 2, 3\\)"):
+            as_point((1, 2, 3))
+
+    def test_bounds_are_taken_as_shapely_gives_them(self):
+        bounds = as_bounds(SWITZERLAND)
+        self.assertEqual(bounds, Bounds(Coordinate(45.82, 5.96), Coordinate(47.81, 10.49)))
+        self.assertEqual(bounds.wsen, SWITZERLAND)
+        self.assertEqual(as_bounds(list(SWITZERLAND)), bounds)
+
+    def test_bounds_are_taken_as_places(self):
+        places = [PARIS, (51.5, 0.0), (52.5, 13.4), (41.9, 12.5)]
+        self.assertEqual(
+            as_bounds(places), {"coordinates": [Coordinate(*place) for place in places]}
+        )
+
+    def test_geojson_has_east_first(self):
+        self.assertEqual(Coordinate.from_lng_lat([2.3522, 48.8566, 35.0]), Coordinate(*PARIS))
+        self.assertEqual(Coordinate(*PARIS).lng_lat, (2.3522, 48.8566))
+
+    def test_numbers_of_other_kinds_are_written(self):
+        from decimal import Decimal
+        from fractions import Fraction
+
+        self.assertEqual(wire({"a": Decimal("1.5"), "b": Fraction(1, 4)}), {"a": 1.5, "b": 0.25})
+        with self.assertRaises(ValueError):
+            encode({"zoom": float("nan")})
+        with self.assertRaisesRegex(TypeError, "no value that mapcam understands"):
+            encode({"zoom": object()})
+
+
+class PeerTests(unittest.TestCase):
+    def test_to_maplibre(self):
+        camera = Camera(Coordinate(*PARIS), 12, 270, 45)
+        self.assertEqual(
+            camera.to_maplibre(),
+            {"center": [2.3522, 48.8566], "zoom": 11, "bearing": -90, "pitch": 45},
+        )
+
+    def test_bearings_are_half_open_at_minus_180(self):
+        for ours, theirs in ((0, 0), (180, 180), (181, -179), (359, -1), (90, 90)):
+            camera = Camera(Coordinate(0, 0), 3, ours)
+            self.assertEqual(camera.to_maplibre()["bearing"], theirs)
+            self.assertEqual(camera.to_deckgl()["bearing"], theirs)
+            self.assertEqual(Camera.from_maplibre(camera.to_maplibre()), camera)
+            self.assertEqual(Camera.from_deckgl(camera.to_deckgl()), camera)
+
+    def test_to_deckgl(self):
+        camera = Camera(Coordinate(*PARIS), 12, 270, 45)
+        state = {"longitude": 2.3522, "latitude": 48.8566, "zoom": 11, "bearing": -90, "pitch": 45}
+        self.assertEqual(camera.to_deckgl(), state)
+
+    def test_from_maplibre_takes_all_its_spellings(self):
+        camera = Camera(Coordinate(*PARIS), 12)
+        for center in (
+            [2.3522, 48.8566],
+            {"lng": 2.3522, "lat": 48.8566},
+            {"lon": 2.3522, "lat": 48.8566},
+        ):
+            self.assertEqual(Camera.from_maplibre({"center": center, "zoom": 11}), camera)
+
+
+class UpdateTests(unittest.TestCase):
+    def test_are_written_under_one_name(self):
+        camera = Camera.at(PARIS, 12)
+        place = {"latitude": 48.8566, "longitude": 2.3522}
+        whole = {"target": place, "zoom": 12, "bearing": 0.0, "viewingAngle": 0.0}
+        for update, expected in (
+            (zoom_in(), {"zoomIn": {}}),
+            (zoom_out(), {"zoomOut": {}}),
+            (zoom_to(3), {"zoomTo": {"zoom": 3}}),
+            (zoom_by(1), {"zoomBy": {"delta": 1}}),
+            (zoom_by(1, at=(4, 5)), {"zoomBy": {"delta": 1, "at": {"x": 4, "y": 5}}}),
+            (set_target(PARIS), {"setTarget": {"target": place}}),
+            (set_target(PARIS, 4), {"setTarget": {"target": place, "zoom": 4}}),
+            (set_camera(camera), {"setCamera": {"camera": whole}}),
+            (scroll_by(1, -2), {"scrollBy": {"x": 1, "y": -2}}),
+            (
+                fit_bounds([PARIS], insets=4, viewing_angle=30, shape="points"),
+                {
+                    "fitBounds": {
+                        "bounds": {"coordinates": [place]},
+                        "insets": {"top": 4, "left": 4, "bottom": 4, "right": 4},
+                        "viewingAngle": 30,
+                        "shape": "points",
+                    }
+                },
+            ),
+        ):
+            self.assertEqual(wire(update), expected)
+
+    def test_steps_of_a_tour(self):
+        step = TourStep(to=PartialCamera(PARIS, 5), curve=Spring(0.5, 0.8), hold=1)
+        self.assertEqual(
+            wire(step),
+            {
+                "to": {"target": {"latitude": 48.8566, "longitude": 2.3522}, "zoom": 5},
+                "curve": {"spring": {"response": 0.5, "dampingFraction": 0.8}},
+                "hold": 1,
+            },
+        )
+
+
+class ErrorTests(unittest.TestCase):
+    def test_survive_pickling(self):
+        error = request_error(
+            "camera.get", {"code": -32001, "message": "No.", "data": {"map": "x"}}
+        )
+        again = pickle.loads(pickle.dumps(error))
+        self.assertIsInstance(again, NoSuchMap)
+        self.assertEqual((str(again), again.data), ("No.", {"map": "x"}))
+
+    def test_unknown_codes_are_request_errors(self):
+        self.assertEqual(request_error("x", {"code": -1, "message": "?"}).code, -1)
+
+
+if __name__ == "__main__":
+    unittest.main()
