@@ -22,7 +22,8 @@ public struct CoordinateBounds: Hashable, Sendable {
     southWest = Coordinate(latitude: south, longitude: isWholeWorld ? -180 : west)
     northEast = Coordinate(latitude: north, longitude: isWholeWorld ? 180 : east)
     let span = northEast.longitude - southWest.longitude
-    longitudeSpan = isWholeWorld ? 360 : span < 0 ? span + 360 : span
+    // An east edge a rounding error west of the west one is no box around the world.
+    longitudeSpan = isWholeWorld ? 360 : span < -1e-12 ? span + 360 : max(0, span)
   }
 
   /// The smallest box around some places, the short way round the antimeridian.

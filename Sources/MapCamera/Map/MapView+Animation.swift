@@ -106,6 +106,8 @@ extension MapView {
         planned.append(step)
       }
     }
+    // Where the ground under a point will be, nobody knows while another animation turns the camera.
+    if planned.dropFirst().contains(where: { $0.anchor != nil }) { driven = .all }
     let animation = CameraAnimation(
       id: id,
       properties: driven,
@@ -134,7 +136,7 @@ extension MapView {
       commit()
       takeOver(animations[found].properties, report: &report)
       index = animations.firstIndex { $0.id == id } ?? found
-      animations[index].begin(from: camera, in: viewport)
+      animations[index].begin(from: camera, in: viewport, within: constraints)
     }
     animations[index].seek(to: elapsed, at: time)
     refresh()
@@ -152,7 +154,7 @@ extension MapView {
     if animation.beginning <= time {
       commit()
       takeOver(animation.properties, report: &report)
-      animation.begin(from: camera, in: viewport)
+      animation.begin(from: camera, in: viewport, within: constraints)
     }
     animations.append(animation)
     report.noteSteps(of: &animations, at: time)
@@ -191,7 +193,8 @@ extension MapView {
       curve: options.curve,
       plan: plan,
       transition: transition,
-      anchor: goal.anchor
+      anchor: goal.anchor,
+      properties: goal.properties
     )
     return (step, goal.properties.union(transition.flight == nil ? [] : [.target, .zoom]))
   }

@@ -82,7 +82,7 @@ extension MapView {
       isGesture: true
     )
     fling.hasMoved = hadMoved
-    fling.begin(from: camera, in: viewport)
+    fling.begin(from: camera, in: viewport, within: constraints)
     animations.append(fling)
     conclude(report, into: &events)
     return true

@@ -151,10 +151,10 @@ extension MapView {
       if next.begins {
         takeOver(animations[next.index].properties, report: &report)
         guard let index = animations.firstIndex(where: { $0.id == next.id }) else { continue }
-        animations[index].begin(from: rest, in: viewport)
+        animations[index].begin(from: rest, in: viewport, within: constraints)
       } else {
-        report.noteMove(of: &animations, hasChanged: rest != report.camera)
-        animations.remove(at: next.index)
+        var ending = [animations.remove(at: next.index)]
+        report.noteMove(of: &ending, hasChanged: rest != report.camera)
         report.ended.append((next.id, .completed))
       }
     }
@@ -232,8 +232,10 @@ extension MapView {
   mutating func takeOver(_ properties: CameraProperties, report: inout MapReport) {
     var index = 0
     while index < animations.count {
-      if animations[index].hasBegun { animations[index].properties.subtract(properties) }
-      if animations[index].properties.isEmpty {
+      let isLosing =
+        animations[index].hasBegun && !animations[index].properties.isDisjoint(with: properties)
+      if isLosing { animations[index].properties.subtract(properties) }
+      if isLosing, animations[index].properties.isEmpty {
         report.ended.append((animations[index].id, .interrupted))
         animations.remove(at: index)
       } else {

@@ -104,7 +104,27 @@ struct AnimationStep: Sendable {
   var transition: CameraTransition
   var anchor: CameraAnchor?
 
+  /// What the step itself changes.
+  var properties: CameraProperties
+
   var end: Double { start + duration + hold }
+
+  /// Lays the step anew from where the camera is at its beginning: a place that holds the target is
+  /// what then lies under its point, and what other steps drive stays where it is.
+  mutating func begin(
+    from position: CameraPosition,
+    keeping kept: CameraProperties,
+    in viewport: Viewport,
+    within constraints: CameraConstraints
+  ) {
+    if let held = anchor {
+      let ground = Projection(camera: position, viewport: viewport).coordinate(at: held.point)
+      anchor?.coordinate = ground ?? held.coordinate
+    }
+    plan.end.take(kept, from: position)
+    plan.end = constraints.constrained(plan.end, anchor: anchor, in: viewport)
+    transition = plan.transition(from: position, in: viewport)
+  }
 }
 
 /// What is needed to lay a transition anew from another start.
@@ -148,11 +168,19 @@ extension CameraAnimation {
   /// The time in seconds until its end, its delay included.
   public func remaining(at time: Double) -> Double { max(0, ending - time) }
 
-  /// Lays the first step from where the camera is at its beginning.
-  mutating func begin(from position: CameraPosition, in viewport: Viewport) {
+  /// Lays the steps from where the camera is at the beginning.
+  mutating func begin(
+    from position: CameraPosition,
+    in viewport: Viewport,
+    within constraints: CameraConstraints
+  ) {
     hasBegun = true
-    if steps[0].transition.start != position {
-      steps[0].transition = steps[0].plan.transition(from: position, in: viewport)
+    guard steps[0].transition.start != position else { return }
+    var start = position
+    for index in steps.indices {
+      let kept = properties.subtracting(steps[index].properties)
+      steps[index].begin(from: start, keeping: kept, in: viewport, within: constraints)
+      start = steps[index].transition.end
     }
   }
 
@@ -166,7 +194,8 @@ extension CameraAnimation {
       elapsed >= step.start + step.duration
       ? 1 : step.curve.progress(elapsed: elapsed - step.start, duration: step.duration)
     step.transition.write(properties, at: progress, into: &frame)
-    return properties.contains(.target) ? step.anchor : nil
+    // The first frame is the start itself, exactly.
+    return properties.contains(.target) && elapsed > step.start ? step.anchor : nil
   }
 
   /// The step that is played at a time since the beginning, in seconds.

@@ -6,11 +6,16 @@ public struct CubicBezier: Hashable, Sendable {
   public let x2: Double
   public let y2: Double
 
+  /// The y that a control point may have.
+  public static let heightRange: ClosedRange<Double> = -1000...1000
+
   /// - Parameters:
   ///   - x1: in 0...1, as is `x2`, so that the curve is a function of x.
-  /// - Returns: nil where an x is outside or a number is not finite.
+  ///   - y1: in -1000...1000, as is `y2`.
+  /// - Returns: nil where one is outside.
   public init?(x1: Double, y1: Double, x2: Double, y2: Double) {
-    guard (0...1).contains(x1), (0...1).contains(x2), y1.isFinite, y2.isFinite else { return nil }
+    guard [x1, x2].allSatisfy((0...1).contains), [y1, y2].allSatisfy(Self.heightRange.contains)
+    else { return nil }
     self.init(unchecked: (x1, y1, x2, y2))
   }
 

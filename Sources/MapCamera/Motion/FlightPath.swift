@@ -63,7 +63,10 @@ public struct FlightPath: Hashable, Sendable {
     let here = abs(s + start)
     // cosh(x) = e^|x|·(1 + e^(−2|x|)) / 2, so that neither quotient of them can overflow.
     let decay = exponential(-here)
-    let gone = 2 * hyperbolicSine(s) * decay / (1 + decay * decay)
+    let rising =
+      abs(s) < 300
+      ? 2 * hyperbolicSine(s) * decay : exponential(s - here) - exponential(-s - here)
+    let gone = rising / (1 + decay * decay)
     let rise = here + logarithm(onePlus: decay * decay) - startRise
     return (
       way: gone * width / (curvature * curvature * way),

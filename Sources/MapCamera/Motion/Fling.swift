@@ -37,7 +37,8 @@ struct Fling: Hashable, Sendable {
       duration: duration,
       curve: .deceleration(rate: Self.decay * duration),
       plan: plan,
-      transition: plan.transition(from: projection.camera, in: projection.viewport)
+      transition: plan.transition(from: projection.camera, in: projection.viewport),
+      properties: .target
     )
   }
 }

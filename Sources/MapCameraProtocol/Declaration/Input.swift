@@ -194,4 +194,25 @@ extension Input {
       return values
     }
   }
+
+  /// An array of a fixed count of values, each read in its own way.
+  static func tuple<Element>(_ elements: [Input<Element>]) -> Input where Value == [Element] {
+    let schema = Schema.tuple(elements.map(\.schema))
+    return Input(schema) { document, node throws(InvalidValue) in
+      guard document.kind(of: node) == .array, document.count(of: node) == elements.count else {
+        throw InvalidValue(schema, not: document.description(of: node))
+      }
+      var values: [Element] = []
+      var next = document.firstElement(of: node)
+      while let item = next {
+        do throws(InvalidValue) {
+          values.append(try elements[values.count].read(document, item))
+        } catch {
+          throw error.inside("\(values.count)")
+        }
+        next = document.element(after: item, in: node)
+      }
+      return values
+    }
+  }
 }

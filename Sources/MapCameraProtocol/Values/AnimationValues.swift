@@ -22,17 +22,10 @@ extension Input<TimingCurve> {
     ("easeInOut", .easeInOut), ("default", .standard),
   ])
 
-  private static let bezier = Input(
-    .tuple([.number(0...1), .number(), .number(0...1), .number()])
-  ) { document, node throws(InvalidValue) in
-    let points = try Input<[Double]>.array(.number, count: 4...4).read(document, node)
-    for index in [0, 2] where !(0...1).contains(points[index]) {
-      throw InvalidValue(
-        "must be a number from 0 to 1, not \(points[index].text).",
-        expected: "a number from 0 to 1",
-        at: ["\(index)"]
-      )
-    }
+  private static let bezier = Input<[Double]>.tuple([
+    .number(0...1), .number(CubicBezier.heightRange),
+    .number(0...1), .number(CubicBezier.heightRange),
+  ]).map { points -> TimingCurve in
     let curve = CubicBezier(x1: points[0], y1: points[1], x2: points[2], y2: points[3])
     return curve.map { .bezier($0) } ?? .linear
   }

@@ -4,30 +4,20 @@ import MapCamera
 // A map's settings and its state.
 
 extension Input<ViewingAngleLimits> {
-  static let viewingAngleLimits = Input(
-    .array(pair, count: 1...ViewingAngleLimits.maximumCount)
-  ) { document, node throws(InvalidValue) in
-    let pairs = try Input<[[Double]]>.array(
-      .array(.number, count: 2...2),
-      count: 1...ViewingAngleLimits.maximumCount
-    ).read(document, node)
-    for (index, values) in pairs.enumerated() {
-      guard ViewingAngleLimits.permittedAngles.contains(values[1]) else {
+  static let viewingAngleLimits = Input<[[Double]]>.array(
+    .tuple([.number, .number(ViewingAngleLimits.permittedAngles)]),
+    count: 1...ViewingAngleLimits.maximumCount
+  ).map { pairs throws(InvalidValue) in
+    for (index, (below, above)) in zip(pairs, pairs.dropFirst()).enumerated() {
+      guard below[0] < above[0] else {
         throw InvalidValue(
-          "must be an angle from 0 to 89, not \(values[1].text).",
-          expected: "an angle from 0 to 89", at: ["\(index)", "1"])
-      }
-      guard index == 0 || pairs[index - 1][0] < values[0] else {
-        throw InvalidValue(
-          "must be above the zoom before it, \(pairs[index - 1][0].text).",
-          expected: "zooms in ascending order", at: ["\(index)", "0"])
+          "must be above the zoom before it, \(below[0].text).",
+          expected: "zooms in ascending order", at: ["\(index + 1)", "0"])
       }
     }
     let stops = pairs.map { ViewingAngleLimits.Stop(zoom: $0[0], angle: $0[1]) }
     return ViewingAngleLimits(stops) ?? .standard
   }
-
-  private static let pair = Schema.tuple([.number(), .number(ViewingAngleLimits.permittedAngles)])
 }
 
 extension Output<ViewingAngleLimits> {

@@ -118,6 +118,8 @@ export class Animation {
 /** The animations under way, by id: each is told once how it ended. */
 export class Animations {
   #endings = new Map()
+  /** Ends that came before their animation's reply, as they do in a batch. */
+  #early = new Map()
   #liveness
 
   constructor(liveness) {
@@ -125,16 +127,26 @@ export class Animations {
   }
 
   add(id, onEnd) {
+    const end = this.#early.get(id)
+    if (end !== undefined) return onEnd(end)
     this.#endings.set(id, onEnd)
     this.#liveness.addAnimations(1)
   }
 
   ended(id, end) {
     const onEnd = this.#endings.get(id)
-    if (onEnd === undefined) return
+    if (onEnd === undefined) {
+      this.#early.set(id, end)
+      return
+    }
     this.#endings.delete(id)
     this.#liveness.addAnimations(-1)
     onEnd(end)
+  }
+
+  /** All replies to what came before are here: an end that none has claimed is nobody's. */
+  answered() {
+    if (this.#early.size > 0) this.#early.clear()
   }
 
   /** The engine is gone, and with it all of them. */

@@ -190,6 +190,7 @@ export class Connection {
     } else {
       this.#refuse(line, 'where nothing was asked')
     }
+    this.animations.answered()
   }
 
   #answeredBatch({ members }, message, line) {

@@ -6,13 +6,9 @@ with MapCam() as engine:
     print(engine.map().move(zoom_by(1, at=(200, 150))))
 """
 
-from .aio import (
-    AsyncAnimation,
-    AsyncEventStream,
-    AsyncMapCam,
-    AsyncMapView,
-    AsyncMotion,
-)
+from .aio import AsyncMapCam, AsyncMapView
+from .aio_animations import AsyncAnimation, AsyncMotion
+from .aio_streams import AsyncEventStream
 from .animations import (
     Animation,
     Motion,

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import weakref
-from collections.abc import Awaitable, Generator, Sequence
+from collections.abc import Awaitable, Sequence
 from typing import (
     Any,
     Callable,
-    Generic,
     TypeVar,
-    cast,
     overload,
 )
 
+from .aio_animations import AsyncAnimation, AsyncMotion
 from .aio_connection import AsyncConnection, AsyncEnding, let_go
+from .aio_streams import AsyncEventStream
 from .engine_methods import ClockMethods, EngineMethods
-from .errors import EngineClosed, IncompatibleEngine, InvalidParams, MapCamError, RequestTimeout
+from .errors import IncompatibleEngine, InvalidParams
 from .events import Event
 from .exchange import Collector
 from .listeners import Listener
@@ -26,66 +26,11 @@ from .methods import Awaited, Call, Params, Port
 from .motion_methods import MotionMethods
 from .process import PROTOCOL_VERSION, ClockMode, EngineProcess, arguments, this_client
 from .projection_methods import ProjectionMethods
-from .results import Outcome, ServerDescription
-from .values import Camera, SizeLike
-from .wire import decoder, unchanged
+from .results import ServerDescription
+from .values import SizeLike
+from .wire import unchanged
 
 E = TypeVar("E", bound=Event)
-
-
-class AsyncMotion:
-    """Something that moves a map's camera, such as a fling. To be awaited for its outcome."""
-
-    def __init__(self, port: Port, map: object, answer: dict[str, Any], ending: AsyncEnding):
-        self.id: int | None = answer["animation"]
-        """Its id; None where there was nothing to move."""
-        self._port = port
-        self._map = map
-        self._ending = ending
-
-    def __repr__(self) -> str:
-        return f"<{type(self).__name__} {self.id}, {self.outcome or 'running'}>"
-
-    def __await__(self) -> Generator[Any, None, Outcome]:
-        return asyncio.shield(self._ending.future).__await__()
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How it ended; None while it runs or waits."""
-        return cast("Outcome | None", self._ending.outcome)
-
-    def done(self) -> bool:
-        """Whether it has ended."""
-        return self._ending.outcome is not None
-
-    async def wait(self, timeout: float | None = None) -> Outcome:
-        """Waits until it has ended, and says how; the same as to await it, but for the timeout."""
-        try:
-            shield = asyncio.shield(self._ending.future)
-            return cast("Outcome", await asyncio.wait_for(shield, timeout))
-        except asyncio.TimeoutError:
-            what = f"The animation has not ended within {timeout} seconds."
-            raise RequestTimeout(what) from None
-
-    def stop(self) -> Awaitable[Camera]:
-        """Stops it where it is; if it has ended, nothing changes."""
-        params: dict[str, object] = {"map": self._map}
-        name = "camera.get"
-        if self.id is not None and not self.done():
-            name, params["animation"] = "camera.stop", self.id
-        camera: Awaitable[Camera] = self._port.submit(Call(name, params, decoder(Camera)))
-        return camera
-
-
-class AsyncAnimation(AsyncMotion):
-    """An animation, which says at its start where it will end."""
-
-    def __init__(self, port: Port, map: object, answer: dict[str, Any], ending: AsyncEnding):
-        super().__init__(port, map, answer, ending)
-        self.duration = float(answer["duration"])
-        """Seconds, without the delay."""
-        self.camera = decoder(Camera)(answer["camera"])
-        """Where the camera will be at its end, if nothing else is asked."""
 
 
 class AsyncMapCam(EngineMethods, Awaited):
@@ -298,69 +243,3 @@ class AsyncBatch(AsyncPipeline):
             self._collector.send()
         else:
             self._collector.discard()
-
-
-class AsyncEventStream(Generic[E]):
-    """Events from now on, in order. It ends with the engine, or when it is closed.
-
-    with view.events(CameraIdle) as idle:
-        async for event in idle: ...
-    """
-
-    def __init__(
-        self, connection: AsyncConnection, map: str | None, kinds: tuple[type[Event], ...]
-    ) -> None:
-        self._queue: asyncio.Queue[Event | MapCamError] = asyncio.Queue()
-        self._listener = connection.listeners.add(map, kinds, self._queue.put_nowait)
-        self._connection = connection
-        connection.at_end(self._end)
-
-    def __aiter__(self) -> AsyncEventStream[E]:
-        return self
-
-    async def __anext__(self) -> E:
-        event = await self.get()
-        if event is None:
-            raise StopAsyncIteration
-        return event
-
-    async def get(self, timeout: float | None = None) -> E | None:
-        """The next event; None after the last one, or when none came for so many seconds."""
-        try:
-            return self._understood(await asyncio.wait_for(self._queue.get(), timeout))
-        except asyncio.TimeoutError:
-            return None
-
-    def pending(self) -> list[E]:
-        """The events that have come already, without waiting."""
-        events: list[E] = []
-        while not self._queue.empty():
-            event = self._understood(self._queue.get_nowait())
-            if event is None:
-                break
-            events.append(event)
-        return events
-
-    def _understood(self, item: Any) -> E | None:
-        if not isinstance(item, MapCamError):
-            event: E = item
-            return event
-        self._queue.put_nowait(item)
-        if isinstance(item, EngineClosed):
-            return None
-        raise item
-
-    def close(self) -> None:
-        """Ends the stream after what has come already."""
-        self._listener.cancel()
-        self._connection.not_at_end(self._end)
-        self._queue.put_nowait(EngineClosed("The stream was closed."))
-
-    def _end(self, error: MapCamError) -> None:
-        self._queue.put_nowait(error)
-
-    def __enter__(self) -> AsyncEventStream[E]:
-        return self
-
-    def __exit__(self, *exception: object) -> None:
-        self.close()

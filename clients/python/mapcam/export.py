@@ -100,22 +100,28 @@ def write_geojson(frames: Iterable[Frame], file: TextIO) -> None:
     file.write("\n]}\n")
 
 
-def way_geometry(way: list[Coordinate]) -> dict[str, object]:
-    """A line through places, cut at the antimeridian as RFC 7946 wants it."""
-    lines: list[list[tuple[float, float]]] = [[]]
-    for place in way:
-        longitude, latitude = place.lng_lat
-        if lines[-1]:
-            before, latitude_before = lines[-1][-1]
-            if abs(longitude - before) > 180:
-                edge = math.copysign(180.0, before)
-                unwrapped = longitude + 2 * edge
-                part = (edge - before) / (unwrapped - before) if unwrapped != before else 0.0
-                crossing = latitude_before + part * (latitude - latitude_before)
-                lines[-1].append((edge, crossing))
-                lines.append([(-edge, crossing)])
-        lines[-1].append((longitude, latitude))
-    lines = [line if len(line) > 1 else line * 2 for line in lines if line]
+def way_geometry(way: Iterable[Coordinate]) -> dict[str, object]:
+    """The way through places as a geometry of GeoJSON."""
+    lines = [line if len(line) > 1 else line * 2 for line in way_lines(way)]
     if len(lines) == 1:
         return {"type": "LineString", "coordinates": lines[0]}
     return {"type": "MultiLineString", "coordinates": lines}
+
+
+def way_lines(way: Iterable[Coordinate]) -> list[list[tuple[float, float]]]:
+    """Lines of `(longitude, latitude)`, cut at the antimeridian as RFC 7946 wants it."""
+    lines: list[list[tuple[float, float]]] = []
+    for place in way:
+        longitude, latitude = place.lng_lat
+        if not lines:
+            lines.append([])
+        elif abs(longitude - lines[-1][-1][0]) > 180:
+            before, latitude_before = lines[-1][-1]
+            edge = math.copysign(180.0, before)
+            length = longitude + 2 * edge - before
+            part = (edge - before) / length if length else 0.0
+            crossing = latitude_before + part * (latitude - latitude_before)
+            lines[-1].append((edge, crossing))
+            lines.append([(-edge, crossing)])
+        lines[-1].append((longitude, latitude))
+    return lines

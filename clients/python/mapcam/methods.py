@@ -31,7 +31,7 @@ from .wire import Decode
 if TYPE_CHECKING:
     from typing_extensions import Concatenate, ParamSpec
 
-    from .aio import AsyncAnimation, AsyncMotion
+    from .aio_animations import AsyncAnimation, AsyncMotion
     from .animations import Animation, Motion
     from .reply import Reply
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 
 const client = new URL('../../src/index.js', import.meta.url).href
 
@@ -28,7 +29,16 @@ export async function outcome(child) {
 export function isRunning(pid) {
   try {
     process.kill(pid, 0)
-    return true
+  } catch {
+    return false
+  }
+  return !isZombie(pid)
+}
+
+/** Whether it has ended and only waits for its parent to notice; where there is no /proc, no. */
+function isZombie(pid) {
+  try {
+    return / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
     return false
   }

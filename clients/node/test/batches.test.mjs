@@ -1,0 +1,136 @@
+// Many requests at once: batches, pipelines, and answers of any size.
+
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { scrollBy, zoomTo } from '../src/index.js'
+import { LineSplitter } from '../src/line-splitter.js'
+import { berlin, start } from './support/engine.mjs'
+
+test('a batch resolves with the answers to what its function returned', async (t) => {
+  const engine = await start(t)
+  const view = engine.view()
+  const [moved, point, pong] = await engine.batch(() => {
+    engine.notify('camera.move', { update: zoomTo(4) })
+    return [view.move(scrollBy(0, 0)), view.project(berlin), engine.ping()]
+  })
+  assert.equal(moved.zoom, 4)
+  assert.equal(typeof point.x, 'number')
+  assert.deepEqual(pong, {})
+})
+
+test('one bad member fails alone', async (t) => {
+  const engine = await start(t)
+  const view = engine.view()
+  const settled = await engine.batch(() => [view.camera(), view.move(zoomTo('x')), engine.ping()].map(
+    (promise) => promise.then(() => 'ok', (error) => error.path),
+  ))
+  assert.deepEqual(settled, ['ok', '/update/zoomTo/zoom', 'ok'])
+})
+
+test('a batch beyond the limit goes out as several', async (t) => {
+  const engine = await start(t)
+  const view = engine.view()
+  const cameras = await engine.batch(() => Array.from({ length: 25_000 }, () => view.camera()))
+  assert.equal(cameras.length, 25_000)
+})
+
+test('a batch of nothing, of notifications alone, and one in another', async (t) => {
+  const engine = await start(t)
+  assert.deepEqual(await engine.batch(() => []), [])
+  await engine.batch(() => engine.notify('camera.move', { update: zoomTo(9) }))
+  const [[inner], camera] = await engine.batch(() => [
+    engine.batch(() => [engine.ping()]),
+    engine.view().camera(),
+  ])
+  assert.deepEqual([inner, camera.zoom], [{}, 9])
+})
+
+test('a function that fails sends nothing, and an async one is refused', async (t) => {
+  const engine = await start(t)
+  const view = engine.view()
+  let moved
+  const failing = engine.batch(() => {
+    moved = view.move(zoomTo(9))
+    throw new RangeError('changed my mind')
+  })
+  await Promise.all([
+    assert.rejects(failing, { message: 'changed my mind' }),
+    assert.rejects(moved, { message: 'changed my mind' }),
+  ])
+  await assert.rejects(engine.batch(async () => {}), TypeError)
+  assert.equal((await view.camera()).zoom, 2)
+})
+
+test('animations in a batch', async (t) => {
+  const engine = await start(t)
+  const view = engine.view()
+  const outcomes = await engine.batch(() => {
+    const list = [view.animateToZoom(5), view.animateToBearing(90)]
+    engine.clock.tick(1)
+    return list
+  })
+  assert.deepEqual(outcomes, ['completed', 'completed'])
+})
+
+test('100,000 requests are in flight at once, while events stream', async (t) => {
+  const engine = await start(t)
+  const view = engine.view()
+  let events = 0
+  view.on('camera.didChange', () => (events += 1))
+  const cameras = []
+  for (let index = 0; index < 100_000; index += 1) {
+    cameras.push(view.move(scrollBy(index % 2 === 0 ? 1 : -1, 0)))
+  }
+  const answers = await Promise.all(cameras)
+  assert.equal(events, 100_000)
+  assert.equal(new Set(answers.map(({ target }) => target.longitude)).size, 2)
+})
+
+test('requests and answers of many megabytes on one line', async (t) => {
+  const engine = await start(t)
+  const view = engine.view()
+  const { cameras } = await view.path({ target: berlin, zoom: 12 }, { frames: 200_000, duration: 9 })
+  assert.equal(cameras.length, 200_000) // about 25 MB
+  assert.deepEqual(cameras.at(-1).target, berlin)
+  const points = await view.project(Array(250_000).fill(berlin)) // about 12 MB there
+  assert.equal(points.length, 250_000)
+})
+
+test('ids and texts of any language cross whole', async (t) => {
+  const engine = await start(t)
+  const ids = ['Zürich', '東京', 'Ελλάδα', '🗺️'.repeat(8), 'a "quoted"\n\u2028 one']
+  for (const id of ids) await engine.map(id)
+  assert.deepEqual(await engine.maps(), ['default', ...ids])
+  const many = await Promise.all(Array.from({ length: 5000 }, () => engine.maps()))
+  assert.ok(many.every((maps) => maps[2] === '東京'))
+})
+
+test('lines are the same wherever the bytes are cut', () => {
+  const text = 'first\n第二\n\n🗺️ fourth\nrest'
+  const bytes = Buffer.from(text)
+  for (let size = 1; size <= bytes.length; size += 1) {
+    const splitter = new LineSplitter()
+    const lines = []
+    for (let start = 0; start < bytes.length; start += size) {
+      const complete = splitter.push(bytes.subarray(start, start + size))
+      if (complete !== undefined) lines.push(...complete.split('\n'))
+    }
+    assert.deepEqual([...lines, splitter.end()], text.split('\n'))
+    assert.equal(splitter.end(), undefined)
+  }
+})
+
+test('a long line takes linear time', () => {
+  const time = (chunks) => {
+    const splitter = new LineSplitter()
+    const chunk = Buffer.alloc(4096, 'x')
+    const begin = performance.now()
+    for (let index = 0; index < chunks; index += 1) splitter.push(chunk)
+    assert.equal(splitter.push(Buffer.from('\n')).length, chunks * 4096)
+    return performance.now() - begin
+  }
+  time(1000)
+  const short = Math.min(time(1000), time(1000), time(1000))
+  const long = Math.min(time(16_000), time(16_000))
+  assert.ok(long < short * 16 * 6, `${long} ms for 64 MB, ${short} ms for 4 MB`)
+})

@@ -1,0 +1,144 @@
+// What a map can be asked for, through its object.
+
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import {
+  fitBounds,
+  MapCam,
+  scrollBy,
+  setCamera,
+  setTarget,
+  zoomBy,
+  zoomIn,
+  zoomOut,
+  zoomTo,
+} from '../src/index.js'
+import { berlin, fiji, paris, start } from './support/engine.mjs'
+
+const city = { target: paris, zoom: 12 }
+
+test('a map is created with its settings, or taken over with them', async (t) => {
+  const engine = await start(t, { size: [1024, 512] })
+  const view = await engine.map('city', { size: [640, 480], camera: city, maxZoom: 18 })
+  assert.deepEqual(await view.camera(), { ...city, bearing: 0, viewingAngle: 0 })
+  assert.equal((await view.state()).maxZoom, 18)
+  const again = await engine.map('city', { size: { width: 320, height: 240 } })
+  assert.equal(again, view)
+  assert.deepEqual((await again.state()).size, { width: 320, height: 240 })
+  assert.equal((await again.camera()).zoom, 12)
+  assert.deepEqual((await (await engine.map()).state()).size, { width: 1024, height: 512 })
+  assert.deepEqual(await engine.maps(), ['default', 'city'])
+  assert.equal(await view.remove(), null)
+  await assert.rejects(view.camera(), { name: 'NoSuchMapError', code: -32001, map: 'city' })
+})
+
+test('every update has a function', async (t) => {
+  const view = (await start(t)).view()
+  assert.equal((await view.move(setCamera(city))).zoom, 12)
+  assert.equal((await view.move(zoomIn())).zoom, 13)
+  assert.equal((await view.move(zoomOut())).zoom, 12)
+  assert.equal((await view.move(zoomTo(15))).zoom, 15)
+  assert.equal((await view.move(zoomBy(-2))).zoom, 13)
+  assert.deepEqual((await view.move(setTarget(berlin, { zoom: 9 }))).target, berlin)
+  assert.ok((await view.move(scrollBy(100, 0))).target.longitude > berlin.longitude)
+  const box = [5.96, 45.82, 10.49, 47.81]
+  assert.deepEqual(await view.move(fitBounds(box, { padding: 20 })), await view.fit(box, { padding: 20 }))
+})
+
+test('the ground under a point stays under it', async (t) => {
+  const view = (await start(t)).view()
+  await view.setCamera({ ...city, bearing: 30, viewingAngle: 20 })
+  const before = await view.unproject([200, 150])
+  await view.move(zoomBy(1.5, { at: [200, 150] }))
+  const { x, y } = await view.project(before)
+  assert.ok(Math.hypot(x - 200, y - 150) < 1e-6)
+})
+
+test('bounds are [west, south, east, north], across the antimeridian too', async (t) => {
+  const view = (await start(t)).view()
+  const { target } = await view.fit([177, -19.3, -178, -15.7])
+  assert.ok(Math.abs(target.longitude - 179.5) < 1e-9)
+  const same = {
+    southWest: { latitude: -19.3, longitude: 177 },
+    northEast: { latitude: -15.7, longitude: -178 },
+  }
+  assert.deepEqual(await view.cameraForBounds(same), await view.cameraForBounds([177, -19.3, -178, -15.7]))
+  await view.configure({ cameraTargetBounds: [177, -19.3, -178, -15.7] })
+  assert.equal((await view.move(setTarget(paris))).target.latitude, -15.7)
+  await view.configure({ cameraTargetBounds: null })
+  assert.deepEqual((await view.move(setTarget(fiji))).target, fiji)
+  assert.throws(() => fitBounds([1, 2, 3]), TypeError)
+})
+
+test('one place or point gives one, a list gives a list', async (t) => {
+  const view = (await start(t)).view()
+  await view.setCamera(city)
+  assert.deepEqual(await view.project(paris), { x: 400, y: 300 })
+  assert.deepEqual(await view.project([paris, berlin]).then((list) => list.length), 2)
+  const [a, b] = await view.unproject([[400, 300], { x: 400, y: 300 }])
+  assert.deepEqual(a, b)
+  assert.deepEqual(await view.unproject([400, 300]), a)
+  assert.deepEqual(await view.contains([paris, berlin]), [true, false])
+  assert.equal(await view.contains(berlin), false)
+})
+
+test('what a map sees can be asked for', async (t) => {
+  const view = (await start(t)).view()
+  await view.setCamera(city)
+  const zoom = await view.zoomForMeters(1000, 400, paris)
+  await view.move(zoomTo(zoom))
+  assert.ok(Math.abs((await view.pointsForMeters(1000, paris)) - 400) < 1e-6)
+  const { bounds } = await view.visibleRegion()
+  assert.ok(bounds.southWest.latitude < paris.latitude && paris.latitude < bounds.northEast.latitude)
+  assert.equal((await view.matrix()).viewProjection.length, 16)
+  const { eye } = await view.matrix()
+  await view.lookAt(eye, paris)
+  assert.ok(Math.abs((await view.camera()).zoom - zoom) < 1e-6)
+  const tiles = await view.tiles({ tileSize: 512, maxZoom: 3 })
+  assert.deepEqual(tiles[0], { z: 3, x: 4, y: 2, wrap: 0 })
+})
+
+test('hands move the ground', async (t) => {
+  const engine = await start(t)
+  const view = engine.view()
+  await view.setCamera(city)
+  const there = await view.unproject([100, 100])
+  await view.pan([30, 20], { at: [100, 100] })
+  const { x, y } = await view.project(there)
+  assert.ok(Math.hypot(x - 130, y - 120) < 1e-6)
+  assert.equal((await view.pinch(2, [400, 300], { rotation: 10 })).zoom, 13)
+  assert.equal((await view.rotate(20, { at: [400, 300] })).bearing, 330)
+  assert.equal((await view.tilt(15)).viewingAngle, 15)
+  const fling = view.endGesture([800, 0])
+  assert.equal(typeof (await fling.started).animation, 'number')
+  engine.clock.tick(60)
+  assert.equal(await fling, 'completed')
+  assert.equal(await view.endGesture(), 'completed')
+})
+
+test('frames without moving, of a change and of a tour', async (t) => {
+  const view = (await start(t)).view()
+  await view.setCamera(city)
+  const { duration, cameras } = await view.path({ target: berlin }, { path: 'fly', fps: 10 })
+  assert.equal(cameras.length, Math.ceil(duration * 10) + 1)
+  assert.deepEqual(cameras.at(-1).target, berlin)
+  const tour = await view.path([{ update: zoomTo(5), duration: 1 }, { to: city, duration: 1 }], { frames: 3 })
+  assert.equal(tour.cameras[1].zoom, 5)
+  assert.deepEqual(await view.camera(), { ...city, bearing: 0, viewingAngle: 0 })
+})
+
+test('any method by its name, and the engine by itself', async (t) => {
+  const engine = await start(t, { client: { name: 'test' } })
+  assert.equal(engine.info.server.name, 'mapcam')
+  assert.equal(engine.info.constants.maxZoomLevel, 21)
+  assert.deepEqual(await engine.ping(), {})
+  assert.deepEqual(await engine.request('map.list'), { maps: ['default'] })
+  engine.notify('camera.move', { update: zoomTo(7) })
+  assert.equal((await engine.view().camera()).zoom, 7)
+  assert.deepEqual(await engine.clock.tick(1.5), { time: 1.5, active: 0 })
+  assert.deepEqual(await engine.clock.tickTo(4), { time: 4, active: 0 })
+  await engine.clock.start({ fps: 30 })
+  assert.deepEqual({ running: true, fps: 30, time: 4 }, { ...(await engine.clock.get()), time: 4 })
+  await engine.clock.stop()
+  assert.ok(engine instanceof MapCam)
+})

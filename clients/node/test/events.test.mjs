@@ -1,0 +1,120 @@
+// Events by listener and one after the other.
+
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import test from 'node:test'
+import { zoomIn, zoomTo } from '../src/index.js'
+import { delay, runUncaught, start, stayAlive } from './support/engine.mjs'
+
+test('listeners get the params, all events get the whole message', async (t) => {
+  const engine = await start(t)
+  const city = await engine.map('city')
+  const other = await engine.map('other')
+  const ours = []
+  const all = []
+  city.on('camera.didChange', (event) => ours.push(event))
+  engine.on('notification', (event) => all.push(event))
+  await city.move(zoomTo(5))
+  await other.move(zoomTo(6))
+  assert.deepEqual(ours.map(({ map, camera }) => [map, camera.zoom]), [['city', 5]])
+  const methods = ['camera.willMove', 'camera.didChange', 'camera.idle']
+  assert.deepEqual(all.map(({ method }) => method), [...methods, ...methods])
+  assert.deepEqual(Object.keys(all[0]), ['jsonrpc', 'method', 'params'])
+  assert.deepEqual(JSON.parse(JSON.stringify(all[0])), all[0])
+})
+
+test('an answer comes after all that its request did', async (t) => {
+  const view = (await start(t)).view()
+  const order = []
+  view.on('camera.idle', () => order.push('idle'))
+  await view.move(zoomIn()).then(() => order.push('answer'))
+  assert.deepEqual(order, ['idle', 'answer'])
+})
+
+test('a listener that is taken off hears no more', async (t) => {
+  const view = (await start(t)).view()
+  let count = 0
+  const listener = () => (count += 1)
+  view.on('camera.idle', listener)
+  await view.move(zoomIn())
+  view.off('camera.idle', listener)
+  view.once('camera.idle', listener)
+  await view.move(zoomIn())
+  await view.move(zoomIn())
+  assert.equal(count, 2)
+})
+
+test("Node's own once works", async (t) => {
+  const view = (await start(t)).view()
+  const [[event]] = await Promise.all([once(view, 'camera.idle'), view.move(zoomTo(8))])
+  assert.equal(event.camera.zoom, 8)
+})
+
+test('an iterator gives every event from its beginning, in order', async (t) => {
+  const engine = await start(t)
+  const view = engine.view()
+  const events = view.events('camera.didChange', 'animation.ended')
+  view.animate({ zoom: 5 }, { duration: 1, curve: 'linear' })
+  for (let tick = 0; tick < 3; tick += 1) await engine.clock.tick(0.5)
+  const methods = []
+  for await (const { method } of events) {
+    methods.push(method)
+    if (method === 'animation.ended') break
+  }
+  assert.deepEqual(methods, ['camera.didChange', 'camera.didChange', 'animation.ended'])
+  assert.deepEqual(await events.next(), { value: undefined, done: true })
+})
+
+test('an iterator ends with its signal, and with the engine', async (t) => {
+  const engine = await start(t)
+  const controller = new AbortController()
+  const aborted = engine.events({ signal: controller.signal })
+  const closed = engine.events('camera.idle')
+  const waiting = [aborted.next(), closed.next(), closed.next()]
+  controller.abort()
+  await engine.close()
+  for (const { done } of await Promise.all(waiting)) assert.equal(done, true)
+})
+
+test('an iterator of a crashed engine tells so, after what came before', async (t) => {
+  stayAlive(t)
+  const engine = await start(t)
+  const events = engine.events('camera.idle')
+  await engine.view().move(zoomIn())
+  process.kill(engine.pid, 'SIGKILL')
+  assert.equal((await events.next()).value.method, 'camera.idle')
+  await assert.rejects(events.next(), { name: 'EngineCrashedError', signal: 'SIGKILL' })
+  assert.deepEqual(await events.next(), { value: undefined, done: true })
+})
+
+test('what a listener throws is uncaught, and loses nothing', async (t) => {
+  const engine = await start(t)
+  const view = engine.view()
+  view.on('camera.idle', () => {
+    throw new Error('a slip of the host')
+  })
+  const uncaught = runUncaught()
+  const cameras = await Promise.all([view.move(zoomIn()), view.move(zoomIn())])
+  assert.deepEqual(cameras.map(({ zoom }) => zoom), [3, 4])
+  await delay(0)
+  assert.deepEqual(uncaught.end().map(({ message }) => message), Array(2).fill('a slip of the host'))
+})
+
+test('what is observed comes with the change', async (t) => {
+  const engine = await start(t)
+  const view = await engine.map('seen', { observe: ['tiles', 'matrix', 'visibleRegion'] })
+  let heard
+  view.on('camera.didChange', (event) => (heard = event))
+  await view.move(zoomTo(5))
+  assert.deepEqual(heard.tiles, await view.tiles())
+  assert.deepEqual(heard.matrix, await view.matrix())
+  assert.deepEqual(heard.visibleRegion, await view.visibleRegion())
+})
+
+test('warnings on stderr are events', async (t) => {
+  stayAlive(t)
+  const engine = await start(t)
+  const line = once(engine, 'stderr')
+  engine.notify('camera.mvoe', {})
+  assert.match((await line)[0], /camera\.mvoe/)
+})

@@ -1,0 +1,47 @@
+// The examples, the benchmark and the three lines of the README, run as a reader would.
+
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import test from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { outcome, runHost } from './support/scripts.mjs'
+
+const path = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url))
+const run = (...args) => outcome(spawn(process.execPath, args))
+
+const places = ['Arc de Triomphe', 'Tour Eiffel', 'Louvre', 'Notre-Dame', 'Sacré-Cœur']
+
+test('the city tour, as fast as it goes: the same every time', async () => {
+  const first = await run(path('examples/city-tour.mjs'), '--fast')
+  assert.equal(first.code, 0, first.stderr)
+  const bound = first.stdout.match(/ s {2}to (.*)$/gm).map((line) => line.slice(7))
+  assert.deepEqual(bound, places)
+  assert.match(first.stdout, /^completed after [\d.]+ s; all of Paris fits at zoom 12\.070$/m)
+  assert.deepEqual(await run(path('examples/city-tour.mjs'), '--fast'), first)
+})
+
+test('the city tour in real time, as a server would forward it', async () => {
+  const { code, stdout } = await run(path('examples/city-tour.mjs'), '--json')
+  assert.equal(code, 0)
+  const events = stdout.trim().split('\n').map((line) => JSON.parse(line))
+  const steps = events.filter(({ method }) => method === 'animation.step')
+  assert.deepEqual(steps.map(({ params }) => params.index), [0, 1, 2, 3, 4])
+  assert.ok(events.filter(({ method }) => method === 'camera.didChange').length > 50)
+  assert.equal(events.at(-1).method, 'camera.idle')
+})
+
+test('the three lines of the README give a camera, and the process ends by itself', async () => {
+  const [, code] = readFileSync(path('README.md'), 'utf8').match(/```js\n([\s\S]*?)```/)
+  const { stdout, code: status } = await runHost(code.replace(/^import .*\n/, ''))
+  assert.equal(status, 0)
+  assert.match(stdout, /latitude: 46\.8[\s\S]*zoom: 7\./)
+})
+
+test('the benchmark runs, and the client costs little', async () => {
+  // A coarse limit, for a machine that is busy with other tests; run it alone for the ratio.
+  const args = ['--moves', '10000', '--rounds', '3', '--check', '3']
+  const { code, stdout, stderr } = await run(path('benchmarks/overhead.mjs'), ...args)
+  assert.equal(code, 0, stderr)
+  assert.match(stdout, /by client .*ratio \d/)
+})

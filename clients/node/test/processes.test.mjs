@@ -1,0 +1,266 @@
+// The engine as a process: found, started, ended, and never in the host's way.
+
+import assert from 'node:assert/strict'
+import { chmodSync, copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { asyncDispose, findBinary, MapCam, zoomTo } from '../src/index.js'
+import { delay, start, stayAlive } from './support/engine.mjs'
+import { isRunning, runHost } from './support/scripts.mjs'
+
+const binary = findBinary()
+const source = fileURLToPath(new URL('../src', import.meta.url))
+
+function temporaryFolder(test) {
+  const folder = mkdtempSync(join(tmpdir(), 'mapcam-'))
+  test.after(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** An executable that does what a script says. */
+function impostor(test, script) {
+  const path = join(temporaryFolder(test), 'mapcam')
+  writeFileSync(path, `#!/bin/sh\n${script}\n`)
+  chmodSync(path, 0o755)
+  return path
+}
+
+const exited = async (pid) => {
+  for (let turn = 0; turn < 200 && isRunning(pid); turn += 1) await delay(10)
+  return !isRunning(pid)
+}
+
+// MARK: Finding it
+
+test('it is found by path, by MAPCAM, in the package, on PATH and in the checkout, in this order', async (t) => {
+  const root = temporaryFolder(t)
+  const copy = join(root, 'clients', 'node')
+  cpSync(source, join(copy, 'src'), { recursive: true })
+  writeFileSync(join(copy, 'package.json'), '{"type":"module"}')
+  const { findBinary } = await import(join(copy, 'src', 'index.js'))
+  const places = {
+    explicit: join(root, 'explicit'),
+    environment: join(root, 'environment'),
+    package: join(copy, 'bin', 'mapcam'),
+    path: join(root, 'path', 'mapcam'),
+    release: join(root, '.build', 'release', 'mapcam'),
+    debug: join(root, '.build', 'debug', 'mapcam'),
+  }
+  for (const path of Object.values(places)) {
+    mkdirSync(join(path, '..'), { recursive: true })
+    copyFileSync('/bin/sh', path)
+  }
+  const PATH = join(root, 'path')
+  const found = [findBinary(places.explicit, { MAPCAM: places.environment, PATH })]
+  found.push(findBinary(undefined, { MAPCAM: places.environment, PATH }))
+  for (const path of [places.package, places.path, places.release, places.debug]) {
+    found.push(findBinary(undefined, { PATH }))
+    rmSync(path)
+  }
+  assert.deepEqual(found, Object.values(places))
+  assert.throws(
+    () => findBinary(undefined, { PATH }),
+    (error) => {
+      assert.equal(error.name, 'BinaryNotFoundError')
+      assert.deepEqual(error.places, [places.package, places.path, places.release, places.debug])
+      for (const place of [...error.places, 'MAPCAM', '`binary`']) assert.ok(error.message.includes(place))
+      return true
+    },
+  )
+})
+
+test('one that is named but missing is an error, whatever else there is', async () => {
+  const missing = { name: 'BinaryNotFoundError', message: /\/no\/such\/mapcam/ }
+  await assert.rejects(MapCam.start({ binary: '/no/such/mapcam' }), missing)
+  assert.throws(() => findBinary(undefined, { MAPCAM: '/no/such/mapcam' }), missing)
+  assert.throws(() => findBinary('/tmp'), { name: 'BinaryNotFoundError' })
+})
+
+// MARK: Starting
+
+test('another version of the protocol is refused', async (t) => {
+  const answer = { jsonrpc: '2.0', id: 1, result: { protocolVersion: '2.0' } }
+  const newer = impostor(t, `read line; echo '${JSON.stringify(answer)}'; cat > /dev/null`)
+  const wrong = { name: 'ProtocolVersionError', wanted: '1.0', found: '2.0' }
+  await assert.rejects(MapCam.start({ binary: newer }), wrong)
+  const data = { path: '/protocolVersion', expected: '2.x' }
+  const error = { jsonrpc: '2.0', id: 1, error: { code: -32602, message: 'Only 2.x.', data } }
+  const strict = impostor(t, `read line; echo '${JSON.stringify(error)}'; cat > /dev/null`)
+  await assert.rejects(MapCam.start({ binary: strict }), { name: 'ProtocolVersionError' })
+})
+
+test('what is no mapcam is told so', async (t) => {
+  const talker = impostor(t, 'echo hello')
+  await assert.rejects(MapCam.start({ binary: talker }), { name: 'ProtocolError', message: /hello/ })
+  await assert.rejects(MapCam.start({ binary: '/bin/cat' }), { name: 'EngineCrashedError' })
+  const broken = impostor(t, 'echo no such library >&2; exit 127')
+  const crash = { name: 'EngineCrashedError', exitCode: 127, message: /no such library/ }
+  await assert.rejects(MapCam.start({ binary: broken }), crash)
+  const path = join(temporaryFolder(t), 'mapcam')
+  writeFileSync(path, 'not a program', { mode: 0o755 })
+  await assert.rejects(MapCam.start({ binary: path }), { name: 'EngineCrashedError' })
+})
+
+test('options of the command line are passed on', async (t) => {
+  const engine = await start(t, { size: [320, 200], fps: 24, args: ['--max-line-bytes', '9999'] })
+  assert.deepEqual((await engine.view().state()).size, { width: 320, height: 200 })
+  assert.equal((await engine.clock.get()).fps, 24)
+  assert.equal(engine.info.limits.maxLineBytes, 9999)
+  await assert.rejects(MapCam.start({ args: ['--wrong'] }), { exitCode: 64, message: /--wrong/ })
+})
+
+// MARK: Ending
+
+test('a crash rejects everything pending, with the last lines of stderr', async (t) => {
+  stayAlive(t)
+  const engine = await start(t)
+  const view = engine.view()
+  const flight = view.animate({ zoom: 5 }, { duration: 9 })
+  await flight.started
+  engine.notify('camera.mvoe', {})
+  await engine.ping()
+  const closed = new Promise((resolve) => engine.once('close', resolve))
+  const pending = Array.from({ length: 100 }, () => view.path({ zoom: 9 }, { frames: 100_000 }))
+  setTimeout(() => process.kill(engine.pid, 'SIGKILL'), 50)
+  const outcomes = await Promise.allSettled([...pending, flight, engine.batch(() => [view.camera()])])
+  const failures = outcomes.filter(({ status }) => status === 'rejected')
+  assert.ok(failures.length > 50)
+  for (const { reason } of failures) {
+    assert.equal(reason.name, 'EngineCrashedError')
+    assert.equal(reason.signal, 'SIGKILL')
+    assert.match(reason.message, /SIGKILL[\s\S]*camera\.mvoe/)
+    assert.match(reason.stderr.at(-1), /camera\.mvoe/)
+  }
+  assert.equal((await closed).name, 'EngineCrashedError')
+  await assert.rejects(view.camera(), { name: 'EngineCrashedError' })
+  await engine.close()
+})
+
+test('closing answers what was asked, then ends the process', async () => {
+  const engine = await MapCam.start()
+  const told = new Promise((resolve) => engine.once('close', resolve))
+  const last = engine.view().path({ zoom: 9 }, { frames: 10_000 })
+  await engine.close()
+  assert.equal((await last).cameras.length, 10_000)
+  assert.equal(await told, undefined)
+  assert.equal(isRunning(engine.pid), false)
+})
+
+test('an engine that hangs is ended by force', async () => {
+  const engine = await MapCam.start()
+  process.kill(engine.pid, 'SIGSTOP')
+  const pending = engine.ping()
+  await Promise.all([
+    assert.rejects(pending, { name: 'EngineCrashedError', signal: 'SIGKILL' }),
+    engine.close({ grace: 0.1 }),
+  ])
+  assert.equal(isRunning(engine.pid), false)
+})
+
+test('a shutdown by hand is as good as a close', async () => {
+  const engine = await MapCam.start()
+  assert.equal(await engine.request('shutdown'), null)
+  await assert.rejects(engine.ping(), { name: 'EngineClosedError' })
+  await engine.close()
+})
+
+test('it is disposed of at the end of a block', async () => {
+  const engine = await MapCam.start()
+  await engine[asyncDispose]()
+  assert.equal(isRunning(engine.pid), false)
+  assert.equal(asyncDispose, Symbol.asyncDispose ?? asyncDispose)
+})
+
+// MARK: Hosts
+
+test('a forgotten engine holds no host, and ends with it', async () => {
+  const { code, stdout } = await runHost(`
+    const engine = await MapCam.start()
+    const view = await engine.map()
+    view.on('camera.idle', () => {})
+    view.events()
+    console.log(engine.pid)`)
+  assert.equal(code, 0)
+  assert.ok(await exited(Number(stdout)))
+})
+
+test('pending answers come, whoever waits for them', async () => {
+  const { code, stdout } = await runHost(`
+    const engine = await MapCam.start()
+    engine.view().path({ zoom: 9 }, { frames: 20000 }).then(({ cameras }) => console.log(cameras.length))`)
+  assert.deepEqual([code, stdout], [0, '20000\n'])
+})
+
+test('in real time an outcome that is awaited comes; where time stands, nothing is waited for', async () => {
+  const body = (clock) => `
+    const engine = await MapCam.start({ clock: '${clock}' })
+    console.log(await engine.view().animate({ zoom: 5 }, { duration: 0.3 }))`
+  assert.deepEqual((await runHost(body('realtime'))).stdout, 'completed\n')
+  const standing = await runHost(body('manual'))
+  assert.deepEqual([standing.code, standing.stdout], [13, '']) // Node's own: an await that cannot end
+})
+
+test('in real time events are waited for while an animation is under way', async () => {
+  const { stdout } = await runHost(`
+    const engine = await MapCam.start({ clock: 'realtime' })
+    const view = engine.view()
+    view.animate({ zoom: 5 }, { duration: 0.2 })
+    for await (const { method } of view.events('animation.ended', 'camera.idle')) {
+      console.log(method)
+      if (method === 'camera.idle') break
+    }`)
+  assert.equal(stdout, 'animation.ended\ncamera.idle\n')
+})
+
+test('a host that dies takes the engine with it', async () => {
+  let host
+  const ended = runHost(
+    `const engine = await MapCam.start({ clock: 'realtime' })
+     engine.view().animate({ zoom: 9 }, { duration: 60 })
+     console.log(engine.pid)
+     setInterval(() => {}, 1000)`,
+    { onStart: (child) => (host = child) },
+  )
+  const pid = await new Promise((resolve) => host.stdout.once('data', (text) => resolve(Number(text))))
+  assert.ok(isRunning(pid))
+  host.kill('SIGKILL')
+  assert.equal((await ended).signal, 'SIGKILL')
+  assert.ok(await exited(pid))
+})
+
+test('Ctrl-C reaches the host first, which can still ask', async () => {
+  let host
+  const ended = runHost(
+    `const engine = await MapCam.start()
+     process.on('SIGINT', async () => {
+       console.log((await engine.view().move(zoomTo(7))).zoom)
+       await engine.close()
+       process.exit(0)
+     })
+     console.log('ready')
+     setInterval(() => {}, 1000)`,
+    { detached: true, onStart: (child) => (host = child) },
+  )
+  await new Promise((resolve) => host.stdout.once('data', resolve))
+  process.kill(-host.pid, 'SIGINT') // as a terminal does, to the whole group
+  const { code, stdout } = await ended
+  assert.deepEqual([code, stdout], [0, 'ready\n7\n'])
+})
+
+test("nothing is printed to the host's stdout or stderr", async () => {
+  const { code, stdout, stderr } = await runHost(`
+    const engine = await MapCam.start({ binary: ${JSON.stringify(binary)} })
+    engine.notify('camera.mvoe', {})
+    await engine.view().move(zoomBy(1)).catch(() => {})
+    await engine.view().move(zoomBy('x')).catch(() => {})
+    await engine.close()`)
+  assert.deepEqual([code, stdout, stderr], [0, '', ''])
+})
+
+test('many engines at once', async (t) => {
+  const engines = await Promise.all(Array.from({ length: 8 }, () => start(t)))
+  const cameras = await Promise.all(engines.map((engine, index) => engine.view().move(zoomTo(index + 2))))
+  assert.deepEqual(cameras.map(({ zoom }) => zoom), [2, 3, 4, 5, 6, 7, 8, 9])
+})

@@ -1,0 +1,78 @@
+"""Events by iterator, for asyncio."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Generic, TypeVar
+
+from .aio_connection import AsyncConnection
+from .errors import EngineClosed, MapCamError
+from .events import Event
+
+E = TypeVar("E", bound=Event)
+
+
+class AsyncEventStream(Generic[E]):
+    """Events from now on, in order. It ends with the engine, or when it is closed.
+
+    with view.events(CameraIdle) as idle:
+        async for event in idle: ...
+    """
+
+    def __init__(
+        self, connection: AsyncConnection, map: str | None, kinds: tuple[type[Event], ...]
+    ) -> None:
+        self._queue: asyncio.Queue[Event | MapCamError] = asyncio.Queue()
+        self._listener = connection.listeners.add(map, kinds, self._queue.put_nowait)
+        self._connection = connection
+        connection.at_end(self._end)
+
+    def __aiter__(self) -> AsyncEventStream[E]:
+        return self
+
+    async def __anext__(self) -> E:
+        event = await self.get()
+        if event is None:
+            raise StopAsyncIteration
+        return event
+
+    async def get(self, timeout: float | None = None) -> E | None:
+        """The next event; None after the last one, or when none came for so many seconds."""
+        try:
+            return self._understood(await asyncio.wait_for(self._queue.get(), timeout))
+        except asyncio.TimeoutError:
+            return None
+
+    def pending(self) -> list[E]:
+        """The events that have come already, without waiting."""
+        events: list[E] = []
+        while not self._queue.empty():
+            event = self._understood(self._queue.get_nowait())
+            if event is None:
+                break
+            events.append(event)
+        return events
+
+    def _understood(self, item: Any) -> E | None:
+        if not isinstance(item, MapCamError):
+            event: E = item
+            return event
+        self._queue.put_nowait(item)
+        if isinstance(item, EngineClosed):
+            return None
+        raise item
+
+    def close(self) -> None:
+        """Ends the stream after what has come already."""
+        self._listener.cancel()
+        self._connection.not_at_end(self._end)
+        self._queue.put_nowait(EngineClosed("The stream was closed."))
+
+    def _end(self, error: MapCamError) -> None:
+        self._queue.put_nowait(error)
+
+    def __enter__(self) -> AsyncEventStream[E]:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()

@@ -1,0 +1,201 @@
+"""`python -m mapcam`, and the examples."""
+
+import csv
+import io
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+import unittest.mock
+import xml.etree.ElementTree
+from pathlib import Path
+
+from support import CLIENT, SYDNEY, EngineTestCase
+
+from mapcam import Camera, Coordinate
+from mapcam.export import frames, way_geometry, write_csv, write_geojson
+from mapcam.progress import bar, with_progress
+
+TOKYO = (35.6812, 139.7671)
+LOS_ANGELES = (34.0522, -118.2437)
+REQUESTS = [
+    {"jsonrpc": "2.0", "id": 1, "method": "camera.move", "params": {"update": {"zoomIn": {}}}},
+    {"jsonrpc": "2.0", "id": 2, "method": "camera.get"},
+]
+
+
+def run(*arguments, text="", **options):
+    environment = {**os.environ, "PYTHONPATH": str(CLIENT)}
+    return subprocess.run(
+        [sys.executable, *arguments],
+        input=text,
+        capture_output=True,
+        encoding="utf-8",
+        env={**environment, "PYTHONIOENCODING": "utf-8"},
+        timeout=120,
+        **options,
+    )
+
+
+class RunTests(unittest.TestCase):
+    def test_a_session(self):
+        session = "".join(json.dumps(request) + "\n" for request in REQUESTS)
+        result = run("-m", "mapcam", "run", "-", text=session)
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        lines = [json.loads(line) for line in result.stdout.splitlines()]
+        self.assertEqual(
+            [line.get("method", line.get("id")) for line in lines],
+            ["camera.willMove", "camera.didChange", "camera.idle", 1, 2],
+        )
+
+    def test_a_transcript(self):
+        session = "# a comment\n> " + json.dumps(REQUESTS[1]) + '\n< {"not": "sent"}\n'
+        result = run("-m", "mapcam", "run", "-", text=session)
+        self.assertEqual(json.loads(result.stdout)["id"], 2)
+
+    def test_a_refusal_is_the_exit_status(self):
+        result = run("-m", "mapcam", "run", "-", text='{"jsonrpc":"2.0","id":1,"method":"x"}\n')
+        self.assertEqual(result.returncode, 1)
+        self.assertEqual(json.loads(result.stdout)["error"]["code"], -32601)
+
+    def test_a_file_that_is_not_there(self):
+        result = run("-m", "mapcam", "run", "/not/here")
+        self.assertEqual(result.returncode, 74)
+        self.assertIn("/not/here", result.stderr)
+
+    def test_an_engine_that_is_not_there(self):
+        result = run("-m", "mapcam", "--binary", "/not/here", "run", "-")
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("/not/here", result.stderr)
+
+
+class PathTests(EngineTestCase):
+    arguments = (
+        "-m",
+        "mapcam",
+        "path",
+        "--from",
+        "-33.8688,151.2093,11",
+        "--to",
+        "35.6812,139.7671,12,90,30",
+        "--fps",
+        "10",
+    )
+
+    def expected(self):
+        self.view.set_camera(Camera.at(SYDNEY, 11))
+        return self.view.path(to=Camera.at(TOKYO, 12, 90, 30), path="fly", fps=10)
+
+    def test_csv(self):
+        result = run(*self.arguments)
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        rows = list(csv.DictReader(io.StringIO(result.stdout)))
+        path = self.expected()
+        self.assertEqual(len(rows), len(path.cameras))
+        self.assertAlmostEqual(float(rows[-1]["time"]), path.duration, 12)
+        for row, camera in zip(rows, path.cameras):
+            self.assertAlmostEqual(float(row["latitude"]), camera.target.latitude, 9)
+            self.assertAlmostEqual(float(row["longitude"]), camera.target.longitude, 9)
+            self.assertAlmostEqual(float(row["zoom"]), camera.zoom, 9)
+            self.assertAlmostEqual(float(row["bearing"]), camera.bearing, 9)
+            self.assertAlmostEqual(float(row["viewingAngle"]), camera.viewing_angle, 9)
+
+    def test_geojson(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "flight.geojson"
+            self.assertEqual(run(*self.arguments, "-o", str(file)).returncode, 0)
+            collection = json.loads(file.read_text())
+        *points, way = collection["features"]
+        path = self.expected()
+        self.assertEqual(len(points), len(path.cameras))
+        self.assertEqual(points[-1]["geometry"]["coordinates"], [139.7671, 35.6812])
+        self.assertEqual(points[-1]["properties"]["zoom"], 12)
+        self.assertEqual(way["geometry"]["type"], "LineString")
+
+    def test_wrong_arguments(self):
+        for wrong in (["--to", "1,2"], ["--fps", "0"], ["--format", "pdf"]):
+            self.assertNotEqual(run(*self.arguments, *wrong).returncode, 0)
+
+
+class ExportTests(EngineTestCase):
+    def test_the_way_is_cut_at_the_antimeridian(self):
+        geometry = way_geometry([Coordinate(0, 170), Coordinate(10, -170), Coordinate(20, -160)])
+        self.assertEqual(geometry["type"], "MultiLineString")
+        self.assertEqual(
+            geometry["coordinates"],
+            [[(170, 0), (180, 5)], [(-180, 5), (-170, 10), (-160, 20)]],
+        )
+
+    def test_a_flight_over_the_pacific(self):
+        self.view.set_camera(Camera.at(TOKYO, 11))
+        flight = self.view.fly_to(LOS_ANGELES, 11)
+        file = io.StringIO()
+        write_geojson(frames(self.view, flight, fps=20), file)
+        way = json.loads(file.getvalue())["features"][-1]["geometry"]
+        self.assertEqual(way["type"], "MultiLineString")
+        self.assertEqual(self.view.camera(), flight.camera)
+
+    def test_nothing_to_animate_is_two_frames(self):
+        file = io.StringIO()
+        write_csv(frames(self.view, self.view.animate_to_zoom(2)), file)
+        self.assertEqual(len(file.getvalue().splitlines()), 3)
+
+
+class ProgressTests(unittest.TestCase):
+    def test_the_bar(self):
+        self.assertEqual(bar(600, 1000), "[" + "█" * 18 + "░" * 12 + "]  60% 600 of 1,000")
+
+    def test_is_for_terminals_only(self):
+        class Terminal(io.StringIO):
+            def isatty(self):
+                return True
+
+        for kind, is_shown in ((Terminal, True), (io.StringIO, False)):
+            file = kind()
+            with unittest.mock.patch("mapcam.progress.PATIENCE", 0):
+                self.assertEqual(list(with_progress(range(3), 3, file)), [0, 1, 2])
+            self.assertEqual("33%" in file.getvalue(), is_shown)
+
+
+class ExampleTests(unittest.TestCase):
+    def test_flight_export(self):
+        with tempfile.TemporaryDirectory() as folder:
+            result = run(str(CLIENT / "examples" / "flight_export.py"), folder)
+            self.assertEqual((result.returncode, result.stderr), (0, ""))
+            with open(Path(folder) / "flight.csv", encoding="utf-8") as file:
+                rows = list(csv.DictReader(file))
+            collection = json.loads((Path(folder) / "flight.geojson").read_text())
+            drawing = xml.etree.ElementTree.parse(Path(folder) / "flight.svg")
+        self.assertEqual(len(rows) + 1, len(collection["features"]))
+        self.assertAlmostEqual(float(rows[0]["latitude"]), -33.85678, 9)
+        self.assertAlmostEqual(float(rows[-1]["latitude"]), 45.97636, 9)
+        self.assertEqual(len(drawing.findall("{*}polyline")), 2)
+
+    def test_live_events(self):
+        result = run(str(CLIENT / "examples" / "live_events.py"))
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertIn("completed", result.stdout)
+
+    def test_readme(self):
+        """Each block of Python in the README runs, with an engine and a view at hand."""
+        text = (CLIENT / "README.md").read_text(encoding="utf-8")
+        blocks = [part.split("```")[0] for part in text.split("```python\n")[1:]]
+        self.assertGreater(len(blocks), 5)
+        for block in blocks:
+            with self.subTest(block.splitlines()[0]), tempfile.TemporaryDirectory() as folder:
+                source = f"from mapcam import *\nengine = MapCam()\nview = engine.map()\n{block}"
+                result = run("-c", source, cwd=folder)
+                self.assertEqual((result.returncode, result.stderr), (0, ""))
+
+    def test_readme_names_every_method(self):
+        from mapcam.methods import Method
+
+        text = (CLIENT / "README.md").read_text(encoding="utf-8")
+        for method in Method.declared.values():
+            self.assertIn(f"{method.params.__name__}(", text)
+
+
+if __name__ == "__main__":
+    unittest.main()
