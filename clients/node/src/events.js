@@ -3,6 +3,8 @@
 import { EventEmitter } from 'node:events'
 import { EventStream } from './event-stream.js'
 
+const counters = new Set(['newListener', 'removeListener'])
+
 /**
  * An emitter of the engine's notifications: under each one's method name with its params, and under
  * "notification" with the whole plain object, as a server forwards it.
@@ -26,31 +28,50 @@ export class EventSource extends EventEmitter {
     const { signal } = typeof names.at(-1) === 'object' ? names.pop() : {}
     const { audience, liveness } = this.#connection
     const heard = names.length > 0 ? names : ['notification']
+    const finish = () => stream.finish()
     const stream = new EventStream(liveness, () => {
       this.#streams.delete(entry)
       for (const name of heard) audience.add(name, -1)
+      signal?.removeEventListener('abort', finish)
     })
     const entry = { stream, names: names.length > 0 ? new Set(names) : undefined }
     this.#streams.add(entry)
     for (const name of heard) audience.add(name, 1)
-    if (signal?.aborted) stream.finish()
-    signal?.addEventListener('abort', () => stream.finish(), { once: true })
+    signal?.addEventListener('abort', finish)
+    if (signal?.aborted) finish()
     return stream
   }
 
-  /** Tells all who listen. What a listener throws is the host's to see, and stops nothing here. */
+  /** As every emitter's, but for the two listeners that count the others. */
+  removeAllListeners(name) {
+    const names = name === undefined ? this.eventNames() : [name]
+    for (const each of names) if (!counters.has(each)) super.removeAllListeners(each)
+    return this
+  }
+
+  eventNames() {
+    return super.eventNames().filter((name) => !counters.has(name))
+  }
+
+  /** Tells all who listen. */
   tell(message) {
-    if (this.#listeners === 0 && this.#streams.size === 0) return
+    if (this.#listeners > 0) {
+      this.#emit(message.method, message.params)
+      this.#emit('notification', message)
+    }
+    for (const { stream, names } of this.#streams) {
+      if (names === undefined || names.has(message.method)) stream.push(message)
+    }
+  }
+
+  /** What a listener throws is the host's to see, and stops nothing here. */
+  #emit(name, event) {
     try {
-      this.emit(message.method, message.params)
-      this.emit('notification', message)
+      this.emit(name, event)
     } catch (error) {
       process.nextTick(() => {
         throw error
       })
-    }
-    for (const { stream, names } of this.#streams) {
-      if (names === undefined || names.has(message.method)) stream.push(message)
     }
   }
 

@@ -10,10 +10,13 @@ import { toBounds, toPoint, toSettings } from './values.js'
  */
 export class MapView extends EventSource {
   #connection
+  #forget
 
-  constructor(connection, id) {
+  /** @param forget called once the map is removed. */
+  constructor(connection, id, forget) {
     super(connection)
     this.#connection = connection
+    this.#forget = forget
     this.id = id
   }
 
@@ -36,8 +39,14 @@ export class MapView extends EventSource {
     return this.#ask('map.configure', toSettings(settings), options)
   }
 
+  /** Removes the map: this object hears no more. */
   remove(options) {
-    return this.#ask('map.remove', {}, options)
+    return this.#connection.request('map.remove', { map: this.id }, options, (result) => {
+      this.#forget()
+      this.finish()
+      this.removeAllListeners()
+      return result
+    })
   }
 
   // MARK: The camera

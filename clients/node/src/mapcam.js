@@ -76,7 +76,7 @@ export class MapCam extends EventSource {
   view(id = 'default') {
     let view = this.#views.get(id)
     if (view === undefined) {
-      view = new MapView(this.#connection, id)
+      view = new MapView(this.#connection, id, () => this.#views.delete(id))
       this.#views.set(id, view)
     }
     return view

@@ -44,6 +44,19 @@ test('a listener that is taken off hears no more', async (t) => {
   assert.equal(count, 2)
 })
 
+test('all listeners can be taken off, and new ones are heard', async (t) => {
+  const view = (await start(t)).view()
+  const heard = []
+  view.on('camera.idle', () => heard.push('old'))
+  view.on('camera.willMove', () => heard.push('old'))
+  assert.deepEqual(view.eventNames(), ['camera.idle', 'camera.willMove'])
+  view.removeAllListeners('camera.willMove').removeAllListeners()
+  assert.deepEqual(view.eventNames(), [])
+  view.on('camera.idle', () => heard.push('new'))
+  await view.move(zoomIn())
+  assert.deepEqual(heard, ['new'])
+})
+
 test("Node's own once works", async (t) => {
   const view = (await start(t)).view()
   const [[event]] = await Promise.all([once(view, 'camera.idle'), view.move(zoomTo(8))])
@@ -98,6 +111,25 @@ test('what a listener throws is uncaught, and loses nothing', async (t) => {
   assert.deepEqual(cameras.map(({ zoom }) => zoom), [3, 4])
   await delay(0)
   assert.deepEqual(uncaught.end().map(({ message }) => message), Array(2).fill('a slip of the host'))
+})
+
+test('a map that is removed tells how its animations ended, and no more', async (t) => {
+  const engine = await start(t)
+  const view = await engine.map('brief')
+  const heard = []
+  view.on('animation.ended', ({ outcome }) => heard.push(outcome))
+  const events = view.events('animation.ended')
+  view.animate({ zoom: 5 })
+  await view.remove()
+  assert.deepEqual(heard, ['stopped'])
+  const rest = []
+  for await (const { params } of events) rest.push(params.outcome)
+  assert.deepEqual(rest, ['stopped'])
+  const again = await engine.map('brief')
+  assert.notEqual(again, view)
+  again.animate({ zoom: 5 })
+  await again.stop()
+  assert.deepEqual(heard, ['stopped'])
 })
 
 test('what is observed comes with the change', async (t) => {

@@ -95,6 +95,7 @@ export interface EventSource<Events> {
     name: Name,
     listener: (event: Events[Name]) => void,
   ): this
+  removeAllListeners(name?: keyof Events): this
   listenerCount(name: keyof Events): number
 
   /** Notifications of these methods (of all, where none is named), for `for await`. */

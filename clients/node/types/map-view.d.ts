@@ -49,6 +49,7 @@ export class MapView {
 
   state(options?: RequestOptions): Promise<MapState>
   configure(settings: ViewSettings, options?: RequestOptions): Promise<MapState>
+  /** Removes the map: this object hears no more. */
   remove(options?: RequestOptions): Promise<null>
 
   // The camera

@@ -51,7 +51,7 @@ def by_hand(count: int, quiet: bool) -> float:
             "jsonrpc": "2.0",
             "id": number,
             "method": "camera.move",
-            "params": {"update": {"scrollBy": {"x": number % 7, "y": 0}}, "map": "default"},
+            "params": {"update": {"scrollBy": {"x": 1 + number % 7, "y": 0}}, "map": "default"},
         }
         requests.write((json.dumps(request, separators=(",", ":")) + "\n").encode())
     requests.close()
@@ -71,7 +71,7 @@ def with_client(count: int, quiet: bool) -> float:
         before = time.process_time()
         with engine.pipeline() as pipe:
             view = pipe.map()
-            replies = [view.move(scroll_by(number % 7, 0)) for number in range(count)]
+            replies = [view.move(scroll_by(1 + number % 7, 0)) for number in range(count)]
         cameras = [reply.result() for reply in replies]
         spent = time.process_time() - before
     assert len(cameras) == count

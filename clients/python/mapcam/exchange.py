@@ -149,7 +149,7 @@ class Exchange:
             if "method" in message:
                 self._notified(message["method"], message["params"])
                 continue
-            identifier = _identifier(message)
+            identifier = message["id"] if type(message) is dict else message[-1]["id"]
             oldest = pending.popleft()
             while identifier is not None and oldest.id < identifier:
                 oldest.fail(MapCamError("The request was interrupted before it was sent."))
@@ -187,7 +187,3 @@ class Exchange:
 def _parsed(lines: list[bytes]) -> Any:
     """Many lines at once: one array is parsed in less time than its members one by one."""
     return json.loads(b"[" + b",".join(lines) + b"]")
-
-
-def _identifier(message: Any) -> Any:
-    return message[-1]["id"] if isinstance(message, list) else message["id"]

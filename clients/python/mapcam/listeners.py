@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any, Callable
 
 from .events import DECODERS, Event
@@ -37,17 +38,20 @@ class Listeners:
 
     def __init__(self, changed: Callable[[bool], None]) -> None:
         self._all: tuple[Listener, ...] = ()
+        self._changing = threading.Lock()
         self._changed = changed
 
     def add(self, map: str | None, kinds: tuple[type[Event], ...], deliver: Deliver) -> Listener:
         listener = Listener(self, map, kinds, deliver)
-        self._all = (*self._all, listener)
-        self._changed(True)
+        with self._changing:
+            self._all = (*self._all, listener)
+            self._changed(True)
         return listener
 
     def remove(self, listener: Listener) -> None:
-        self._all = tuple(other for other in self._all if other is not listener)
-        self._changed(bool(self._all))
+        with self._changing:
+            self._all = tuple(other for other in self._all if other is not listener)
+            self._changed(bool(self._all))
 
     def publish(self, method: str, params: Any) -> None:
         """Tells everyone who wants to know. What this package does not know is passed over."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import logging
 import os
 import signal
 import unittest
@@ -26,6 +27,9 @@ from mapcam import (
 
 
 class AsyncTests(unittest.IsolatedAsyncioTestCase):
+    def setUp(self):
+        logging.getLogger("asyncio").setLevel(logging.ERROR)  # Debugging, it tells of slow turns.
+
     async def asyncSetUp(self):
         self.engine = await AsyncMapCam().start()
         self.addAsyncCleanup(self.engine.close)

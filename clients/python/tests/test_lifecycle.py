@@ -33,7 +33,7 @@ def host(source, **options):
     """Another Python process that runs some lines with the package at hand."""
     environment = {**os.environ, "PYTHONPATH": str(CLIENT), "MAPCAM": find_engine()}
     return subprocess.Popen(
-        [sys.executable, "-c", textwrap.dedent(source)],
+        [sys.executable, "-W", "ignore::DeprecationWarning", "-c", textwrap.dedent(source)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
