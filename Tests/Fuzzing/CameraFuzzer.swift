@@ -19,17 +19,18 @@ public func fuzzCamera(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
           viewport: choices.viewport(), constraints: choices.constraints(), into: &events)
       case 2...4:
         let reply = try map.animate(
-          .update(choices.update()), options: choices.options(), id: id, into: &events)
+          choices.change(), options: choices.options(), id: id, into: &events)
         if reply.isAnimating { started.insert(id) }
         check(reply.camera, in: map)
       case 5:
         let steps = (0...choices.byte() % 3).map { _ in
-          TourStep(change: .update(choices.update()), options: choices.options(), hold: 0.1)
+          TourStep(change: choices.change(), options: choices.options(), hold: 0.1)
         }
-        try map.tour(steps, repeats: 2, id: id, into: &events)
+        let delay = choices.number(in: 0...1)
+        try map.tour(steps, repeats: 2, delay: delay, id: id, into: &events)
         started.insert(id)
       case 6:
-        if let animation = map.animations.last {
+        if let animation = choices.byte() % 2 == 0 ? map.animations.last : map.animations.first {
           try map.seek(animation.id, to: choices.number(in: 0...5), into: &events)
         }
       case 7: map.move(choices.gesture(), into: &events)
@@ -138,6 +139,20 @@ extension Choices {
     }
   }
 
+  mutating func change() -> CameraChange {
+    switch byte() % 4 {
+    case 0: .orbit(number(in: -1000...1000))
+    case 1:
+      .properties(
+        PartialCameraPosition(
+          target: byte() % 2 == 0 ? nil : coordinate(),
+          zoom: byte() % 2 == 0 ? nil : number(in: -1...31),
+          bearing: byte() % 2 == 0 ? nil : number(in: -720...720),
+          viewingAngle: byte() % 2 == 0 ? nil : number(in: -10...95)))
+    default: .update(update())
+    }
+  }
+
   mutating func options() -> AnimationOptions {
     var options = AnimationOptions(
       duration: byte() % 2 == 0 ? nil : number(in: 0...3), delay: byte() % 3 == 0 ? 0.2 : 0)
@@ -146,6 +161,12 @@ extension Choices {
     case 1:
       options.curve = .spring(
         Spring(response: number(in: 0.01...2), dampingFraction: number(in: 0.01...5))!)
+    case 2:
+      let heights = CubicBezier.heightRange
+      options.curve = .bezier(
+        CubicBezier(
+          x1: number(in: 0...1), y1: number(in: heights), x2: number(in: 0...1),
+          y2: number(in: heights))!)
     default: break
     }
     if byte() % 2 == 0 {

@@ -20,8 +20,10 @@ final class Mapcam {
   private var output: FileHandle?
   private let errorOutput: FileHandle
 
-  /// What came on the standard output, and is not taken yet.
+  /// What came on the standard output; what stands before `taken` is taken.
   private var received: [UInt8] = []
+
+  private var taken = 0
 
   /// Whether the standard output has ended.
   private(set) var isAtEnd = false
@@ -32,11 +34,13 @@ final class Mapcam {
   /// - Parameters:
   ///   - input: in place of a pipe.
   ///   - output: in place of a pipe.
+  ///   - host: our end of a socket, of which `input` and `output` are the other.
   ///   - shell: a command line to start it with, in which `"$@"` stands for it and its arguments.
   init(
     _ arguments: [String] = [],
     input: FileHandle? = nil,
     output: FileHandle? = nil,
+    host: FileHandle? = nil,
     shell: String? = nil
   ) throws {
     let inputPipe = Pipe()
@@ -52,8 +56,8 @@ final class Mapcam {
     process.standardInput = input ?? inputPipe
     process.standardOutput = output ?? outputPipe
     process.standardError = errorPipe
-    self.input = input == nil ? inputPipe.fileHandleForWriting : nil
-    self.output = output == nil ? outputPipe.fileHandleForReading : nil
+    self.input = input == nil ? inputPipe.fileHandleForWriting : host
+    self.output = output == nil ? outputPipe.fileHandleForReading : host
     errorOutput = errorPipe.fileHandleForReading
     _ = signal(SIGPIPE, SIG_IGN)
     try process.run()
@@ -120,11 +124,11 @@ extension Mapcam {
   /// The next line that comes, without its line feed; nil where none comes in time.
   func line(within seconds: Double = 20) -> String? {
     let deadline = Date(timeIntervalSinceNow: seconds)
-    var searched = received.startIndex
+    var searched = taken
     while true {
       if let end = received[searched...].firstIndex(of: 0x0A) {
-        defer { received.removeFirst(end + 1) }
-        return String(decoding: received[..<end], as: UTF8.self)
+        defer { taken = end + 1 }
+        return String(decoding: received[taken..<end], as: UTF8.self)
       }
       searched = received.endIndex
       if isAtEnd || Date() >= deadline { return nil }
@@ -151,8 +155,8 @@ extension Mapcam {
       wait(toWrite: false, seconds: 0.1)
       read()
     }
-    defer { received = [] }
-    return received
+    defer { (received, taken) = ([], 0) }
+    return Array(received[taken...])
   }
 
   /// Takes in what has come so far.
@@ -212,9 +216,10 @@ extension Mapcam {
       ? process.terminationStatus : -process.terminationStatus
   }
 
-  /// What it has told on the standard error stream, once it has ended.
+  /// What it has told on the standard error stream. It is killed if it has not ended yet.
   var complaints: String {
-    String(decoding: (try? errorOutput.readToEnd()) ?? Data(), as: UTF8.self)
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    return String(decoding: (try? errorOutput.readToEnd()) ?? Data(), as: UTF8.self)
   }
 
   /// Its resident memory in bytes.

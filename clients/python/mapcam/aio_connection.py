@@ -32,25 +32,27 @@ class AsyncReply(Future):
         super().__init__(loop=connection.loop)
         self.id = 0
         self.sent_at = 0.0
-        self._call = call
+        # Not the call: its parameters needn't be kept until the answer is there.
+        self.method = call.method
+        self._decode = call.decode
+        self._map = call.params.get("map", "default") if call.starts_motion else None
         self._connection = connection
 
     def settle(self, message: Message) -> None:
         if "error" in message:
             if not self.done():
-                self.set_exception(request_error(self._call.method, message["error"]))
+                self.set_exception(request_error(self.method, message["error"]))
             return
         result = message["result"]
         ending = None
-        if self._call.starts_motion:
+        if self._map is not None:
             ending = AsyncEnding(self._connection, result["animation"])
         if not self.done():
             try:
                 if ending is None:
-                    self.set_result(self._call.decode(result))
+                    self.set_result(self._decode(result))
                 else:
-                    map_id = self._call.params.get("map", "default")
-                    self.set_result(self._connection.motion(map_id, result, ending))
+                    self.set_result(self._connection.motion(self._map, result, ending))
             except Exception as error:
                 self.set_exception(error)
 
@@ -172,7 +174,7 @@ class AsyncConnection:
                 if left > 0:
                     self._timer = self.loop.call_later(left, self._check_times)
                     return
-                what = f"No answer to {pending._call.method} within {self.timeout} seconds."
+                what = f"No answer to {pending.method} within {self.timeout} seconds."
                 pending.set_exception(RequestTimeout(what))
 
     # Reading

@@ -91,10 +91,14 @@ class ThreadedEnding(Ending):
 class MotionReply(Reply[Any]):
     """The answer to what starts a motion. It knows of its end from the moment that it arrives."""
 
-    __slots__ = ("_ending", "_motion")
+    __slots__ = ("_ending", "_map", "_motion")
 
     _motion: Motion | None
     _ending: ThreadedEnding
+
+    def __init__(self, connection: Connection, identifier: int, call: Call[Any]) -> None:
+        super().__init__(connection, identifier, call)
+        self._map = call.params.get("map", "default")
 
     def settle(self, message: Message) -> None:
         self._motion = None
@@ -106,6 +110,5 @@ class MotionReply(Reply[Any]):
     def _decode(self, result: Any) -> Motion:
         if self._motion is None:
             kind = Animation if "camera" in result else Motion
-            map_id = self._call.params.get("map", "default")
-            self._motion = kind(self._connection, map_id, result, self._ending)
+            self._motion = kind(self._connection, self._map, result, self._ending)
         return self._motion

@@ -16,18 +16,20 @@ if TYPE_CHECKING:
 class Reply(Generic[T]):
     """The answer of a request in a pipeline or a batch."""
 
-    __slots__ = ("_answer", "_barrier", "_call", "_connection", "id")
+    __slots__ = ("_answer", "_barrier", "_connection", "_decoder", "_method", "id")
 
     def __init__(self, connection: Connection, identifier: int, call: Call[T]) -> None:
         self.id = identifier
         self._connection = connection
-        self._call = call
+        # Not the call: its parameters needn't be kept until the answer is there.
+        self._method = call.method
+        self._decoder = call.decode
         self._answer: Message | MapCamError | None = None
         self._barrier = 0
 
     def __repr__(self) -> str:
         state = "answered" if self.done() else "waiting"
-        return f"<Reply {self.id} of {self._call.method}, {state}>"
+        return f"<Reply {self.id} of {self._method}, {state}>"
 
     def done(self) -> bool:
         """Whether the answer, or the certainty that there will be none, is there."""
@@ -45,7 +47,7 @@ class Reply(Generic[T]):
             answer = self._answer
         if isinstance(answer, dict):
             if "error" in answer:
-                raise request_error(self._call.method, answer["error"])
+                raise request_error(self._method, answer["error"])
             return self._decode(answer["result"])
         assert answer is not None
         raise answer
@@ -59,7 +61,7 @@ class Reply(Generic[T]):
         return None
 
     def _decode(self, result: Any) -> T:
-        return self._call.decode(result)
+        return self._decoder(result)
 
     # What the exchange calls, on the reader's thread.
 

@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+extension ExecutableTests {
+  /// "A host that does not read for a while": nothing is lost, and memory stays bounded.
+  @Suite struct Backlogs {
+    /// Requests whose ids, numbers from 1 on, are so long, as then are the answers.
+    static func input(_ count: Int, idLength: Int = 60_000) -> [UInt8] {
+      let padding = [UInt8](repeating: UInt8(ascii: "."), count: idLength)
+      return (1...count).flatMap { number in
+        Array(#"{"jsonrpc":"2.0","method":"ping","id":"\#(number)"#.utf8) + padding
+          + Array("\"}\n".utf8)
+      }
+    }
+
+    /// All answers are there, in order.
+    static func expectAnswers(_ count: Int, _ output: [UInt8]) {
+      let lines = output.split(separator: 0x0A)
+      #expect(lines.count == count)
+      for (index, line) in lines.enumerated() {
+        let head = #"{"jsonrpc":"2.0","id":"\#(index + 1)."#
+        #expect(line.starts(with: Array(head.utf8)), "answer \(index + 1)")
+      }
+    }
+
+    @Test func `a reader that stops and comes back loses nothing`() throws {
+      let input = Self.input(400)
+      let mapcam = try Mapcam()
+      let sent = mapcam.fill(input, patience: 1)
+      // 16 MiB of answers wait; then the input rests.
+      #expect(sent < 18 << 20, "it goes on reading without end")
+      let memory = mapcam.residentMemory
+      #expect(memory < 96 << 20, "\(memory >> 20) MiB")
+      usleep(300_000)
+      #expect(mapcam.residentMemory <= memory + (2 << 20), "memory grows while the host rests")
+      mapcam.send(input[sent...], within: 60)
+      mapcam.closeInput()
+      let output = mapcam.rest(within: 60)
+      #expect(mapcam.exitStatus() == 0)
+      Self.expectAnswers(400, output)
+    }
+
+    @Test func `16 MiB of answers may wait before the input rests`() throws {
+      let mapcam = try Mapcam()
+      // So many requests that a little less than 16 MiB of answers wait.
+      let input = Self.input(270)
+      #expect(mapcam.fill(input, patience: 3) == input.count, "it rests too early")
+      mapcam.closeInput()
+      Self.expectAnswers(270, mapcam.rest(within: 60))
+    }
+
+    @Test func `the backlog may be set`() throws {
+      let mapcam = try Mapcam(["--max-backlog-bytes", "65536"])
+      let input = Self.input(300, idLength: 6000)
+      let sent = mapcam.fill(input, patience: 0.5)
+      #expect(sent < 600_000, "\(sent) of \(input.count)")
+      mapcam.send(input[sent...], within: 60)
+      mapcam.closeInput()
+      Self.expectAnswers(300, mapcam.rest(within: 60))
+      #expect(mapcam.exitStatus() == 0)
+    }
+
+    @Test func `full pipes both ways are no deadlock`() throws {
+      // The host writes all that it can before it reads anything, again and again.
+      let mapcam = try Mapcam(["--max-backlog-bytes", "4096"])
+      let input = Self.input(300, idLength: 6000)
+      var sent = 0
+      var rounds = 0
+      while sent < input.count, rounds < 1000 {
+        sent += mapcam.fill(Array(input[sent...]), patience: 0.01)
+        mapcam.read()
+        rounds += 1
+      }
+      mapcam.closeInput()
+      Self.expectAnswers(300, mapcam.rest(within: 60))
+      #expect(mapcam.exitStatus() == 0)
+    }
+
+    @Test func `a line over the limit is skipped without being stored`() throws {
+      let mapcam = try Mapcam(["--max-line-bytes", "65536"])
+      mapcam.send(request(1, "ping").utf8)
+      #expect(mapcam.line() != nil)
+      let before = mapcam.residentMemory
+      let piece = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20)
+      for _ in 0..<64 { mapcam.send(piece) }
+      #expect(mapcam.line(within: 5)?.contains("-32004") == true, "answered before its end")
+      #expect(mapcam.residentMemory < before + (8 << 20))
+      mapcam.send(("\n" + request(2, "ping")).utf8)
+      #expect(mapcam.line() == #"{"jsonrpc":"2.0","id":2,"result":{}}"#)
+    }
+
+    @Test func `a line of 16 MiB is served, and its memory given back`() throws {
+      let mapcam = try Mapcam()
+      let request = request(1, "ping").dropLast()
+      let spaces = [UInt8](repeating: 0x20, count: (16 << 20) - request.utf8.count)
+      mapcam.send(Array(request.utf8) + spaces + [0x0A], within: 60)
+      #expect(mapcam.line(within: 60) == #"{"jsonrpc":"2.0","id":1,"result":{}}"#)
+      mapcam.send(Array(request.utf8) + spaces + [0x20, 0x0A], within: 60)
+      #expect(mapcam.line(within: 60)?.contains(#""maximum":16777216"#) == true)
+      mapcam.send(Array(request.utf8) + [0x0A])
+      #expect(mapcam.line(within: 60) == #"{"jsonrpc":"2.0","id":1,"result":{}}"#)
+      #expect(mapcam.residentMemory < 64 << 20, "\(mapcam.residentMemory >> 20) MiB")
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+extension ExecutableTests {
+  /// The options, and what is printed rather than served.
+  @Suite struct CommandLine {
+    @Test(arguments: [
+      ["--nonsense"], ["nonsense"], ["-x"], ["schema", "more"], ["--size"], ["--size", "800"],
+      ["--size", "0x600"], ["--size", "-1x5"], ["--size", "800x600x3"], ["--size", "x"],
+      ["--size", "65537x600"], ["--size", "nanxinf"], ["--clock"], ["--clock", "fast"],
+      ["--fps", "0"], ["--fps", "-3"], ["--fps", "x"], ["--fps", "nan"], ["--fps", "inf"],
+      ["--framing", "frames"], ["--max-line-bytes", "x"], ["--max-line-bytes", "-1"],
+      ["--max-line-bytes", "1.5"], ["--max-line-bytes", "99999999999999999999"],
+      ["--max-backlog-bytes", "0"], ["--log-level", "loud"], ["--size=800x600", "--sizes=1x1"],
+      ["--fps", "60", "--fps"], [""], ["--"],
+    ])
+    func `a wrong option is one line on the error stream and status 64`(_ arguments: [String])
+      throws
+    {
+      let run = try Mapcam.run(arguments, request(1, "ping"))
+      #expect(run.status == 64)
+      #expect(run.output == [], "nothing is served")
+      #expect(run.complaints.hasPrefix("mapcam: ") && run.complaints.hasSuffix("\n"))
+      #expect(run.complaints.count(where: { $0 == "\n" }) == 1, "\(run.complaints)")
+    }
+
+    @Test func `--version tells the version, and --help the options`() throws {
+      let version = try Mapcam.run(["--version"])
+      #expect(version.status == 0 && version.complaints.isEmpty)
+      #expect(version.lines.count == 1 && version.lines[0].hasPrefix("mapcam "))
+      let help = try Mapcam.run(["--help"])
+      #expect(help.status == 0 && help.complaints.isEmpty)
+      let text = help.lines.joined(separator: "\n")
+      for option in [
+        "--size", "--clock", "--fps", "--framing", "--max-line-bytes", "--max-backlog-bytes",
+        "--log-level", "--version", "--help", "schema",
+      ] {
+        #expect(text.contains(option), "\(option)")
+      }
+      #expect(help.lines.allSatisfy { $0.count <= 100 })
+    }
+
+    @Test func `the version is the one that initialize tells`() throws {
+      let version = try Mapcam.run(["--version"]).lines.first?.dropFirst("mapcam ".count) ?? ""
+      let answer = try Mapcam.run([], request(1, "initialize")).lines.first ?? ""
+      #expect(answer.contains(#""server":{"name":"mapcam","version":"\#(version)"}"#))
+    }
+
+    @Test func `schema prints what rpc.discover answers`() throws {
+      let schema = try Mapcam.run(["schema"])
+      #expect(schema.status == 0 && schema.lines.count == 1)
+      let answer = try Mapcam.run([], request(1, "rpc.discover")).lines.first ?? ""
+      #expect(answer == #"{"jsonrpc":"2.0","id":1,"result":\#(schema.lines.first ?? "")}"#)
+      let object = try JSONSerialization.jsonObject(with: Data(schema.output))
+      #expect((object as? [String: Any])?["openrpc"] as? String != nil)
+    }
+
+    @Test func `options take their values behind a space or an equals sign`() throws {
+      for arguments in [["--size", "320x240"], ["--size=320x240"]] {
+        let answer = try Mapcam.run(arguments, request(1, "map.get")).lines.first ?? ""
+        #expect(answer.contains(#""size":{"width":320,"height":240}"#))
+      }
+    }
+
+    @Test func `--fps is the rate of a clock that clock.start lets run`() throws {
+      let answer = try Mapcam.run(["--fps", "25"], request(1, "clock.get")).lines.first ?? ""
+      #expect(answer == #"{"jsonrpc":"2.0","id":1,"result":{"time":0,"running":false,"fps":25}}"#)
+      let real = try Mapcam.run(["--clock", "realtime"], request(1, "clock.get")).lines.first ?? ""
+      #expect(real.contains(#""running":true,"fps":60"#))
+    }
+
+    @Test func `warnings go to the error stream, unless they are turned off`() throws {
+      let line = #"{"jsonrpc":"2.0","method":"camera.mvoe"}"# + "\n"
+      let loud = try Mapcam.run([], line + line)
+      #expect(loud.output == [] && loud.status == 0)
+      #expect(loud.complaints.count(where: { $0 == "\n" }) == 2)
+      #expect(loud.complaints.contains("camera.mvoe"))
+      let quiet = try Mapcam.run(["--log-level", "off"], line)
+      #expect(quiet.complaints.isEmpty && quiet.status == 0)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+extension ExecutableTests {
+  /// SIGTERM and SIGINT: "finish the request in hand, flush, exit 0."
+  @Suite struct Signals {
+    @Test(arguments: [SIGTERM, SIGINT])
+    func `a signal ends it in order`(_ signal: Int32) throws {
+      let mapcam = try Mapcam()
+      mapcam.send(request(1, "ping").utf8)
+      #expect(mapcam.line() != nil)
+      mapcam.send(signal: signal)
+      #expect(mapcam.exitStatus(within: 5) == 0)
+      #expect(mapcam.rest() == [] && mapcam.complaints.isEmpty)
+    }
+
+    @Test(arguments: [SIGTERM, SIGINT])
+    func `a signal while ten thousand requests wait leaves whole lines, in order`(_ signal: Int32)
+      throws
+    {
+      let mapcam = try Mapcam()
+      let input = (1...10_000).map {
+        request($0, "camera.move", #"{"update":{"scrollBy":{"x":1,"y":1}}}"#)
+      }
+      _ = mapcam.fill(Array(input.joined().utf8), patience: 0.3)
+      mapcam.send(signal: signal)
+      let output = mapcam.rest(within: 5)
+      #expect(mapcam.exitStatus(within: 5) == 0)
+      #expect(output.last == 0x0A, "the last line is whole")
+      Self.expectInOrder(output)
+    }
+
+    @Test func `a signal while a batch is served lets the batch be answered`() throws {
+      let mapcam = try Mapcam()
+      let member = String(request(7, "camera.path", #"{"to":{"zoom":9},"frames":20}"#).dropLast())
+      let batch = "[" + Array(repeating: member, count: 3000).joined(separator: ",") + "]\n"
+      mapcam.send((request(1, "ping") + batch).utf8)
+      #expect(mapcam.line() != nil)
+      usleep(20_000)
+      mapcam.send(signal: SIGTERM)
+      let output = mapcam.rest(within: 5)
+      #expect(mapcam.exitStatus(within: 5) == 0)
+      // Served before the signal came, or not at all.
+      #expect(output.isEmpty || output.last == 0x0A)
+      guard !output.isEmpty else { return }
+      let batchAnswer = try JSONSerialization.jsonObject(with: Data(output)) as? [Any]
+      #expect(batchAnswer?.count == 3000)
+    }
+
+    @Test func `a storm of signals that mean nothing interrupts nothing`() throws {
+      let mapcam = try Mapcam()
+      let input = Array((1...3000).map { request($0, "ping") }.joined().utf8)
+      for start in stride(from: 0, to: input.count, by: 1500) {
+        mapcam.send(signal: SIGWINCH)
+        mapcam.send(signal: SIGCONT)
+        mapcam.send(input[start..<min(input.count, start + 1500)])
+        mapcam.send(signal: SIGURG)
+      }
+      mapcam.closeInput()
+      let output = mapcam.rest()
+      #expect(output.count(where: { $0 == 0x0A }) == 3000 && mapcam.exitStatus(within: 5) == 0)
+      Self.expectInOrder(output)
+    }
+
+    @Test func `a host that has stopped reading cannot keep it from ending`() throws {
+      let mapcam = try Mapcam()
+      let input = Backlogs.input(320)
+      _ = mapcam.fill(input, patience: 0.5)
+      let start = Date()
+      mapcam.send(signal: SIGTERM)
+      while mapcam.process.isRunning, Date().timeIntervalSince(start) < 5 { usleep(10_000) }
+      #expect(!mapcam.process.isRunning)
+      #expect(mapcam.exitStatus(within: 5) == 0)
+    }
+
+    /// The responses have the ids 1, 2, 3 and so on.
+    static func expectInOrder(_ output: [UInt8]) {
+      var next = 1
+      for line in output.split(separator: 0x0A) {
+        let text = String(decoding: line.prefix(40), as: UTF8.self)
+        guard !text.contains(#""method""#) else { continue }
+        guard text.hasPrefix(#"{"jsonrpc":"2.0","id":\#(next),"#) else {
+          Issue.record("response \(next) is \(text)")
+          return
+        }
+        next += 1
+      }
+    }
+  }
+}

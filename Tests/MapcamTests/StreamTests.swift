@@ -1,0 +1,171 @@
+import Foundation
+import Testing
+
+extension ExecutableTests {
+  /// Standard streams of every kind.
+  @Suite struct Streams {
+    static let pong = #"{"jsonrpc":"2.0","id":1,"result":{}}"#
+
+    @Test func `a request is answered at once while the input stays open`() throws {
+      let mapcam = try Mapcam()
+      for _ in 0..<20 {
+        let start = Date()
+        mapcam.send(line: #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#)
+        #expect(mapcam.line(within: 5) == Self.pong)
+        #expect(Date().timeIntervalSince(start) < 2)
+      }
+      mapcam.closeInput()
+      #expect(mapcam.exitStatus() == 0)
+    }
+
+    @Test func `a half-received line never holds back finished answers`() throws {
+      let mapcam = try Mapcam()
+      mapcam.send((request(1, "ping") + #"{"jsonrpc":"2.0","id":2,"#).utf8)
+      #expect(mapcam.line(within: 5) == Self.pong)
+      mapcam.send(line: #""method":"ping"}"#)
+      #expect(mapcam.line(within: 5) == #"{"jsonrpc":"2.0","id":2,"result":{}}"#)
+    }
+
+    @Test func `what was asked before the end is answered`() throws {
+      let input = (1...2000).map { request($0, "ping") }.joined()
+      let run = try Mapcam.run([], input)
+      #expect(run.status == 0 && run.complaints.isEmpty)
+      #expect(run.lines == (1...2000).map { #"{"jsonrpc":"2.0","id":\#($0),"result":{}}"# })
+    }
+
+    @Test func `no input is no error`() throws {
+      let run = try Mapcam.run()
+      #expect(run.status == 0 && run.output == [] && run.complaints.isEmpty)
+    }
+
+    @Test func `an input that ends in the middle of a line is answered`() throws {
+      let run = try Mapcam.run([], request(1, "ping") + #"{"jsonrpc":"2.0","id":2,"meth"#)
+      #expect(run.status == 0 && run.lines.count == 2 && run.lines.first == Self.pong)
+      #expect(run.lines.last?.contains("-32700") == true)
+    }
+
+    @Test func `shutdown is answered, and what comes after it is not`() throws {
+      let run = try Mapcam.run([], request(1, "ping") + request(2, "shutdown") + request(3, "ping"))
+      #expect(run.status == 0)
+      #expect(run.lines == [Self.pong, #"{"jsonrpc":"2.0","id":2,"result":null}"#])
+      let open = try Mapcam()
+      open.send(request(1, "shutdown").utf8)
+      #expect(open.exitStatus(within: 5) == 0, "it does not wait for the end of the input")
+    }
+
+    @Test func `a shutdown without id ends it too`() throws {
+      let run = try Mapcam.run(
+        [], #"{"jsonrpc":"2.0","method":"shutdown"}"# + "\n" + request(1, "ping"))
+      #expect(run.status == 0 && run.output == [])
+    }
+
+    @Test func `animations are left where they are at the end`() throws {
+      let run = try Mapcam.run([], request(1, "camera.animate", #"{"to":{"zoom":9},"duration":5}"#))
+      #expect(run.status == 0 && run.lines.count == 1)
+      #expect(!run.lines[0].contains("animation.ended"))
+    }
+
+    @Test func `input may come from a file, from /dev/null, from a FIFO and from a socket`() throws
+    {
+      let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let file = folder.appending(path: "input")
+      let input = (1...500).map {
+        request($0, "camera.move", #"{"update":{"scrollBy":{"x":9,"y":1}}}"#)
+      }
+      .joined()
+      try input.write(to: file, atomically: true, encoding: .utf8)
+      let expected = try Mapcam.run([], input).output
+
+      let fromFile = try Mapcam(input: FileHandle(forReadingFrom: file))
+      #expect(fromFile.rest() == expected && fromFile.exitStatus() == 0)
+
+      let fromNothing = try Mapcam(input: FileHandle.nullDevice)
+      #expect(fromNothing.rest() == [] && fromNothing.exitStatus() == 0)
+
+      let fifo = folder.appending(path: "fifo").path
+      #expect(unsafe mkfifo(fifo, 0o600) == 0)
+      let fromFifo = try Mapcam(
+        [], shell: #"cat "\#(file.path)" > "\#(fifo)" & exec "$@" < "\#(fifo)""#)
+      #expect(fromFifo.rest() == expected && fromFifo.exitStatus() == 0)
+
+      let output = folder.appending(path: "output")
+      try Data().write(to: output)
+      let toFile = try Mapcam(
+        input: FileHandle(forReadingFrom: file), output: FileHandle(forWritingTo: output))
+      #expect(toFile.exitStatus() == 0)
+      #expect(try Array(Data(contentsOf: output)) == expected)
+    }
+
+    @Test func `both streams may be one socket`() throws {
+      var ends: [Int32] = [-1, -1]
+      #expect(
+        unsafe ends.withUnsafeMutableBufferPointer {
+          unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, $0.baseAddress)
+        } == 0)
+      let theirs = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
+      let ours = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
+      let mapcam = try Mapcam(input: theirs, output: theirs, host: ours)
+      try theirs.close()
+      mapcam.send(request(1, "ping").utf8)
+      #expect(mapcam.line(within: 5) == Self.pong)
+      mapcam.send((1...3000).map { request($0, "ping") }.joined().utf8)
+      shutdown(ends[0], Int32(SHUT_WR))
+      #expect(mapcam.rest().count(where: { $0 == 0x0A }) == 3000)
+      #expect(mapcam.exitStatus() == 0)
+    }
+
+    @Test func `a host that has gone is left quietly`() throws {
+      let mapcam = try Mapcam()
+      mapcam.send(request(1, "ping").utf8)
+      #expect(mapcam.line() != nil)
+      mapcam.closeOutput()
+      mapcam.send((1...50).map { request($0, "ping") }.joined().utf8)
+      #expect(mapcam.exitStatus(within: 5) == 0)
+      #expect(mapcam.complaints.isEmpty)
+    }
+
+    @Test func `a host that goes while a great answer leaves is left quietly`() throws {
+      let mapcam = try Mapcam()
+      mapcam.send(request(1, "camera.path", #"{"to":{"zoom":9},"frames":20000}"#).utf8)
+      usleep(300_000)
+      mapcam.closeOutput()
+      #expect(mapcam.exitStatus(within: 10) == 0)
+      #expect(mapcam.complaints.isEmpty)
+    }
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+    func `a full disk is one line on the error stream and status 74`() throws {
+      let run = try Mapcam.run([], request(1, "ping"), shell: #"exec "$@" > /dev/full"#)
+      #expect(run.status == 74)
+      #expect(run.complaints.hasPrefix("mapcam: ") && run.complaints.hasSuffix("\n"))
+      #expect(run.complaints.count(where: { $0 == "\n" }) == 1, "\(run.complaints)")
+    }
+
+    @Test(
+      .timeLimit(.minutes(1)),
+      arguments: [
+        "<&-", ">&-", "2>&-", "<&- >&-", ">&- 2>&-", "<&- >&- 2>&-",
+      ])
+    func `descriptors that are closed before it starts do no harm`(_ closed: String) throws {
+      let run = try Mapcam.run(
+        ["--size", "100x100"], request(1, "ping"), shell: #"exec "$@" \#(closed)"#)
+      #expect(run.status == 0 || run.status == 74, "\(closed): \(String(describing: run.status))")
+      if !closed.contains("<&-"), !closed.contains(">&-") || closed == "2>&-" {
+        #expect(run.lines == [Self.pong], "\(closed)")
+      } else {
+        #expect(run.lines == [], "\(closed)")
+      }
+    }
+
+    @Test func `nothing but messages goes to the standard output, whatever comes`() throws {
+      let input = request(1, "nonsense") + "x\n" + #"{"jsonrpc":"2.0","method":"y"}"# + "\n"
+      let run = try Mapcam.run([], input)
+      #expect(run.lines.count == 2)
+      for line in run.lines {
+        #expect((try? JSONSerialization.jsonObject(with: Data(line.utf8))) != nil, "\(line)")
+      }
+    }
+  }
+}
