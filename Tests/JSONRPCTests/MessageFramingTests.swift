@@ -1,11 +1,76 @@
 import JSONRPC
 import Testing
 
+/// Messages found in a stream that arrives in pieces.
 @Suite struct MessageFramingTests {
+  /// What a reader finds in pieces of a length: messages as text, and what is skipped as a word.
+  private static func found(
+    _ input: [UInt8], pieceLength: Int, framing: MessageFraming? = nil, maximum: Int = 1 << 20
+  ) -> [String] {
+    var reader = MessageReader(framing: framing, maximumLength: maximum)
+    var found: [String] = []
+    func note(_ frame: Frame) {
+      switch frame {
+      case .message(let range): found.append(String(decoding: reader.bytes[range], as: UTF8.self))
+      case .tooLong: found.append("too long")
+      case .malformedHead: found.append("malformed")
+      }
+    }
+    for start in stride(from: 0, to: input.count, by: pieceLength) {
+      reader.append(Array(input[start..<min(input.count, start + pieceLength)]).span)
+      while let frame = reader.next() { note(frame) }
+    }
+    while let frame = reader.last() { note(frame) }
+    return found
+  }
+
   @Test(arguments: [("{", MessageFraming.lines), ("C", .headers), ("c", .headers), ("\n", .lines)])
   func `the first byte decides`(_ first: String, _ framing: MessageFraming) {
     var reader = MessageReader()
     reader.append(Array(first.utf8).span)
     #expect(reader.framing == framing)
+  }
+
+  @Test(arguments: 1...24)
+  func `lines are found however they are cut`(_ pieceLength: Int) {
+    let input = Array("one\n\r\n\n two \r\n   \nthree\n\tfour".utf8)
+    let trimmed = Self.found(input, pieceLength: pieceLength).map { line in
+      line.filter { !$0.isWhitespace }
+    }
+    #expect(trimmed == ["one", "two", "three", "four"])
+  }
+
+  @Test(arguments: 1...40)
+  func `messages behind heads are found however they are cut`(_ pieceLength: Int) {
+    let input = Array(
+      "Content-Length: 5\r\n\r\na\nb\ncContent-Type: x\r\nContent-Length: 2\r\n\r\néContent-Length: 0\r\n\r\nContent-Length: 1\r\n\r\nx"
+        .utf8)
+    let found = Self.found(input, pieceLength: pieceLength)
+    #expect(found == ["a\nb\nc", "é", "", "x"])
+  }
+
+  @Test(arguments: [1, 2, 3, 5, 8, 100])
+  func `what is too long is skipped once, however it is cut`(_ pieceLength: Int) {
+    let long = String(repeating: "x", count: 50)
+    let lines = Array("0123456789\n\(long)\n01234567890\n0123456789\r\nok\n\(long)".utf8)
+    #expect(
+      Self.found(lines, pieceLength: pieceLength, maximum: 10).map { $0.filter { $0 != "\r" } }
+        == ["0123456789", "too long", "too long", "0123456789", "ok", "too long"])
+    let heads = Array("Content-Length: 50\r\n\r\n\(long)Content-Length: 2\r\n\r\nok".utf8)
+    #expect(Self.found(heads, pieceLength: pieceLength, maximum: 10) == ["too long", "ok"])
+  }
+
+  @Test func `what is skipped is not stored`() {
+    var reader = MessageReader(maximumLength: 1000)
+    for _ in 0..<200 {
+      reader.append([UInt8](repeating: 0x78, count: 5000).span)
+      while reader.next() != nil {}
+      #expect(reader.bytes.count <= 12_000)
+    }
+  }
+
+  @Test func `a head that never ends is given up`() {
+    let input = Array(("Content-" + String(repeating: "x", count: 20_000)).utf8)
+    #expect(Self.found(input, pieceLength: 512).first == "malformed")
   }
 }

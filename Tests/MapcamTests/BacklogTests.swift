@@ -44,7 +44,7 @@ extension ExecutableTests {
       let mapcam = try Mapcam()
       // So many requests that a little less than 16 MiB of answers wait.
       let input = Self.input(270)
-      #expect(mapcam.fill(input, patience: 3) == input.count, "it rests too early")
+      #expect(mapcam.fill(input, patience: 12) == input.count, "it rests too early")
       mapcam.closeInput()
       Self.expectAnswers(270, mapcam.rest(within: 60))
     }
