@@ -1,6 +1,8 @@
 extension JSONDocument {
   /// The kind of a value.
-  @inlinable public func kind(of node: JSONNode) -> JSONKind {
+  @inlinable
+  @inline(__always)
+  public func kind(of node: JSONNode) -> JSONKind {
     switch firstByte(of: node) {
     case UInt8(ascii: "\""): .string
     case UInt8(ascii: "{"): .object
@@ -76,7 +78,9 @@ extension JSONDocument {
     range(of: node).count
   }
 
-  @inlinable func firstByte(of node: JSONNode) -> UInt8 {
+  @inlinable
+  @inline(__always)
+  func firstByte(of node: JSONNode) -> UInt8 {
     storage[Int(tape[node.index].start)]
   }
 

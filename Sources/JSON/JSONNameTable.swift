@@ -17,6 +17,9 @@ public struct JSONNameTable: Sendable {
 
   private let patterns: [NamePattern]
 
+  /// Those of the patterns: apart, so that to compare one is not to copy a whole pattern.
+  private let ends: [NameEnds]
+
   /// The numbers of names plus one, each at its hash or in the next free place; 0 is none.
   private let slots: [UInt8]
 
@@ -24,11 +27,12 @@ public struct JSONNameTable: Sendable {
   public init(_ names: [String]) {
     precondition(names.count <= Self.maximumCount, "too many names")
     patterns = names.map { NamePattern(Array($0.utf8)) }
+    ends = patterns.map(\.ends)
     var count = 4
     while count < 3 * names.count { count *= 2 }
     var slots = [UInt8](repeating: 0, count: count)
     for (index, pattern) in patterns.enumerated() {
-      var slot = pattern.hash & (count - 1)
+      var slot = pattern.ends.hash & (count - 1)
       while slots[slot] != 0 { slot = (slot + 1) & (count - 1) }
       slots[slot] = UInt8(index + 1)
     }
@@ -58,24 +62,32 @@ public struct JSONNameTable: Sendable {
     return document.findMembers(of: object, self, into: &members)
   }
 
-  /// The number of the name at an offset of a text; nil where it is none of them.
+  /// The number of the name that stands in a text; nil where it is none of them.
   @inline(__always)
   func index(
     of text: Span<UInt8>,
     in content: Range<Int>,
     expected: Int
   ) -> Int? {
-    let patterns = patterns.span
-    if expected < patterns.count, patterns[expected].matches(text, content) { return expected }
-    guard content.count <= Self.maximumLength else { return nil }
+    let names = ends.span
+    let found = NameEnds(text, content)
+    if expected < names.count, names[expected] == found,
+      found.count <= 16 || patterns[expected].matchesMiddle(text, content)
+    {
+      return expected
+    }
     let slots = slots.span
-    var slot = NamePattern.hash(text, content)
+    var slot = found.hash
     while true {
-      slot &= slots.count - 1
-      let index = Int(slots[slot]) - 1
+      slot &= slots.count &- 1
+      let index = Int(slots[slot]) &- 1
       if index < 0 { return nil }
-      if patterns[index].matches(text, content) { return index }
-      slot += 1
+      if names[index] == found,
+        found.count <= 16 || patterns[index].matchesMiddle(text, content)
+      {
+        return index
+      }
+      slot &+= 1
     }
   }
 }
@@ -98,58 +110,54 @@ public struct JSONMembers: Sendable {
   }
 }
 
-/// A name as it is compared: by words of eight bytes.
-///
-/// It holds no references, so that looking at one retains nothing.
-struct NamePattern: Sendable {
-  let count: Int
-  let hash: Int
+/// The ends of a name, in words, and its length: nearly always all there is to know of it.
+struct NameEnds: Hashable, Sendable {
+  /// The first eight bytes, the first of them lowest, with zeros behind a name that is shorter.
+  let first: UInt64
 
-  /// The bytes by eights, the first of each lowest; zeros behind the last.
+  /// The last eight; 0 where the name has no more than eight.
+  let last: UInt64
+
+  let count: Int
+
+  /// - Parameters:
+  ///   - text: It goes on for eight bytes behind the name.
+  ///   - content: Where the name is.
+  @inline(__always)
+  init(_ text: Span<UInt8>, _ content: Range<Int>) {
+    let word = text.word(at: content.lowerBound)
+    count = content.count
+    first = count < 8 ? word & (1 &<< UInt64(8 &* count) &- 1) : word
+    last = count > 8 ? text.word(at: content.upperBound - 8) : 0
+  }
+
+  /// All bits of it in a few, mixed by Knuth's multiplication.
+  @inline(__always)
+  var hash: Int {
+    let mixed = first ^ last &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(count)
+    return Int(truncatingIfNeeded: (mixed &* 0x9E37_79B9_7F4A_7C15) >> 32)
+  }
+}
+
+/// A name as it is compared. It holds no references, so that looking at one retains nothing.
+struct NamePattern: Sendable {
+  let ends: NameEnds
+
+  /// The bytes by eights; zeros behind the last.
   private let words: InlineArray<4, UInt64>
 
   /// - Parameter name: at most 32 bytes.
   init(_ name: [UInt8]) {
     precondition(name.count <= JSONNameTable.maximumLength, "a name is too long")
     let fragment = JSONFragment(name)
-    count = name.count
     words = InlineArray { $0 < fragment.words.count ? fragment.words[$0] : 0 }
-    // As many zeros behind the name as words may reach.
-    hash = Self.hash((name + [UInt8](repeating: 0, count: 8)).span, 0..<name.count)
+    ends = NameEnds((name + [UInt8](repeating: 0, count: 8)).span, 0..<name.count)
   }
 
-  /// Whether this is the name at an offset of a text that goes on for eight bytes behind it.
-  @inline(__always)
-  func matches(_ text: Span<UInt8>, _ content: Range<Int>) -> Bool {
-    guard content.count == count else { return false }
-    var start = content.lowerBound
-    var index = 0
-    while start < content.upperBound {
-      let rest = content.upperBound - start
-      guard text.word(at: start, count: rest) == words[index] else { return false }
-      start += 8
-      index += 1
-    }
+  /// Whether this is the name that stands in a text and whose ends are the same.
+  func matchesMiddle(_ text: Span<UInt8>, _ content: Range<Int>) -> Bool {
+    for index in 1..<content.count / 8
+    where text.word(at: content.lowerBound + 8 * index) != words[index] { return false }
     return true
-  }
-
-  /// A number made of a name's first and last bytes and its length, mixed by Knuth's multiplication.
-  @inline(__always)
-  static func hash(_ text: Span<UInt8>, _ content: Range<Int>) -> Int {
-    let first = text.word(at: content.lowerBound, count: content.count)
-    let last = text.word(
-      at: max(content.lowerBound, content.upperBound - 8), count: content.count)
-    let mixed = (first ^ last &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(content.count))
-    return Int(truncatingIfNeeded: (mixed &* 0x9E37_79B9_7F4A_7C15) >> 32)
-  }
-}
-
-extension Span<UInt8> {
-  /// Up to eight bytes at an offset, the first of them lowest, zeros behind the last. The span goes on
-  /// for eight bytes in any case.
-  @inline(__always)
-  func word(at offset: Int, count: Int) -> UInt64 {
-    let word = word(at: offset)
-    return count >= 8 ? word : word & (1 << UInt64(8 * count) &- 1)
   }
 }

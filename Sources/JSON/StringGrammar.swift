@@ -6,7 +6,18 @@ extension Span<UInt8> {
   ///   - escapes: Grows by the number of escape sequences.
   /// - Returns: The offset behind the closing quote.
   /// - Throws: At the first byte that cannot be right.
+  @inline(__always)
   func endOfString(openedAt start: Int, escapes: inout UInt32) throws(JSONSyntaxError) -> Int {
+    // Most strings are names of less than eight characters.
+    let end = start &+ 1 &+ word(at: start &+ 1).ordinaryByteCount
+    if self[end] == ASCII.quote { return end &+ 1 }
+    return try endOfLongString(openedAt: start, escapes: &escapes)
+  }
+
+  @inline(never)
+  private func endOfLongString(
+    openedAt start: Int, escapes: inout UInt32
+  ) throws(JSONSyntaxError) -> Int {
     var index = start + 1
     while true {
       index = endOfOrdinaryBytes(startedAt: index)
@@ -25,13 +36,13 @@ extension Span<UInt8> {
   }
 
   /// The offset of the first byte that is more than an ASCII character standing for itself.
+  @inline(__always)
   private func endOfOrdinaryBytes(startedAt start: Int) -> Int {
     var index = start
     while true {
-      let word = word(at: index)
-      let others = word.escapedBytes | word & UInt64.highBits
-      if others != 0 { return index + others.trailingZeroBitCount / 8 }
-      index += 8
+      let count = word(at: index).ordinaryByteCount
+      index &+= count
+      if count < 8 { return index }
     }
   }
 
@@ -106,5 +117,13 @@ extension Span<UInt8> {
 
   private static func invalidUTF8(at offset: Int) -> JSONSyntaxError {
     JSONSyntaxError(offset: offset, message: "invalid UTF-8")
+  }
+}
+
+extension UInt64 {
+  /// How many of eight bytes, from the lowest on, are ASCII characters that stand for themselves.
+  @inline(__always)
+  fileprivate var ordinaryByteCount: Int {
+    (escapedBytes | self & Self.highBits).trailingZeroBitCount / 8
   }
 }

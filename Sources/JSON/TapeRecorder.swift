@@ -42,6 +42,15 @@ struct TapeRecorder {
   mutating func record(
     _ text: Span<UInt8>, length: Int, onto tape: inout MutableSpan<TapeEntry>
   ) throws(JSONSyntaxError) -> Bool {
+    var state = self
+    defer { self = state }
+    return try state.go(text, length: length, onto: &tape)
+  }
+
+  @inline(__always)
+  private mutating func go(
+    _ text: Span<UInt8>, length: Int, onto tape: inout MutableSpan<TapeEntry>
+  ) throws(JSONSyntaxError) -> Bool {
     if used == 0 {
       skipWhitespace(text)
       try recordValue(text, &tape)

@@ -17,16 +17,10 @@ struct Output<Value: Sendable>: Sendable {
 }
 
 /// A member of an object that is written.
-final class Property<Owner: Sendable, Value: Sendable>: Sendable {
+struct Property<Owner: Sendable, Value: Sendable>: Sendable {
   let member: Schema.Member
-
-  /// Its name with what comes before and behind it, as the first of an object's members and as one
-  /// of the others.
-  private let firstKey: JSONFragment
-  private let nextKey: JSONFragment
-
-  let output: Output<Value>
-  let get: @Sendable (Owner) -> Value
+  private let write: @Sendable (Value, inout JSONWriter) -> Void
+  private let get: @Sendable (Owner) -> Value
 
   init(
     _ name: String,
@@ -35,30 +29,45 @@ final class Property<Owner: Sendable, Value: Sendable>: Sendable {
     _ get: @escaping @Sendable (Owner) -> Value
   ) {
     member = Schema.Member(name: name, schema: output.schema, summary: summary, isRequired: true)
-    let key = JSONName(name).key
-    firstKey = "{" + key
-    nextKey = "," + key
-    self.output = output
+    write = output.write
     self.get = get
   }
 
-  /// Writes the member, and before the first one the object's beginning.
-  @inline(__always)
-  func write(_ owner: Owner, to writer: inout JSONWriter, isFirst: inout Bool) {
-    if isFirst { writer.begin(with: firstKey) } else { writer.append(nextKey) }
-    isFirst = false
-    output.write(get(owner), &writer)
+  /// Writes the member behind others of the object, or behind its beginning where there are none.
+  func writer(
+    behind others: (@Sendable (Owner, inout JSONWriter) -> Void)?
+  ) -> @Sendable (Owner, inout JSONWriter) -> Void {
+    let key = JSONName(member.name).key
+    guard let others else {
+      let firstKey = "{" + key
+      return { [get, write] owner, writer in
+        writer.begin(with: firstKey)
+        write(get(owner), &writer)
+      }
+    }
+    let nextKey = "," + key
+    return { [get, write] owner, writer in
+      others(owner, &writer)
+      writer.append(nextKey)
+      write(get(owner), &writer)
+    }
   }
 }
 
 extension Output {
   /// An object with some members, one or more, all of them always there.
+  ///
+  /// Its writer is a chain of closures, each of which holds the ones that it calls: so none is
+  /// retained, as each would be that is taken out of a list or an object to be called.
   static func object<each Part>(_ properties: repeat Property<Value, each Part>) -> Output {
     var members: [Schema.Member] = []
-    repeat members.append((each properties).member)
-    return Output(.object(members)) { value, writer in
-      var isFirst = true
-      repeat (each properties).write(value, to: &writer, isFirst: &isFirst)
+    var chain: (@Sendable (Value, inout JSONWriter) -> Void)?
+    for property in repeat each properties {
+      members.append(property.member)
+      chain = property.writer(behind: chain)
+    }
+    return Output(.object(members)) { [chain] value, writer in
+      chain?(value, &writer)
       writer.endObject()
     }
   }

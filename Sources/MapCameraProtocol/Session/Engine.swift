@@ -28,6 +28,9 @@ struct Engine: Sendable {
 
   private var indexes: [String: Int] = [:]
 
+  /// That of the default map, which most requests are for.
+  private var standardIndex: Int?
+
   /// The indexes of the maps in which something is going on, in ascending order.
   private(set) var active: [Int] = []
 
@@ -66,6 +69,7 @@ struct Engine: Sendable {
   }
 
   private mutating func append(_ map: HostedMap) {
+    if map.id == Self.defaultMap { standardIndex = maps.count }
     indexes[map.id] = maps.count
     maps.append(map)
   }
@@ -91,6 +95,7 @@ extension Engine {
   var mapIDs: [String] { maps.filter { !$0.isRemoved }.map(\.id) }
 
   func index(of map: MapReference) throws(RPCError) -> Int {
+    if case .standard = map, let standardIndex { return standardIndex }
     guard let index = indexes[map.id] else {
       throw RPCError(
         .noSuchMap,
@@ -129,6 +134,7 @@ extension Engine {
       map.isRemoved = true
     }
     indexes[reference.id] = nil
+    standardIndex = indexes[Self.defaultMap]
   }
 
   /// Changes a map, and notes what happens.
@@ -173,6 +179,7 @@ extension Engine {
   private mutating func compact() {
     maps.removeAll(where: \.isRemoved)
     for (index, map) in maps.enumerated() { indexes[map.id] = index }
+    standardIndex = indexes[Self.defaultMap]
     active = maps.indices.filter { !maps[$0].view.animations.isEmpty }
   }
 }
