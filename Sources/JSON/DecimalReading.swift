@@ -66,12 +66,31 @@ extension Span<UInt8> {
   /// behind them.
   fileprivate func accumulateDigits(startingAt start: Int, into number: inout UInt64) -> Int {
     var index = start
+    while index <= count - 8 {
+      let word = word(at: index)
+      guard word.leadingDigitCount == 8 else { break }
+      number = number &* 100_000_000 &+ word.eightDigitsValue
+      index += 8
+    }
     while true {
       let digit = self[index] &- ASCII.zero
       guard digit < 10 else { return index }
       number = number &* 10 &+ UInt64(digit)
       index += 1
     }
+  }
+}
+
+extension UInt64 {
+  /// The number that eight digits stand for, the foremost in the lowest byte: neighbours are joined to
+  /// pairs, pairs to fours, fours to eight (Johnny Lee and Daniel Lemire, "Quickly parsing eight
+  /// digits", 2018).
+  fileprivate var eightDigitsValue: UInt64 {
+    var value = self &- UInt64(repeating: ASCII.zero)
+    value = value &* 10 &+ value >> 8
+    let low = (value & 0x0000_00FF_0000_00FF) &* 0x000F_4240_0000_0064
+    let high = (value >> 16 & 0x0000_00FF_0000_00FF) &* 0x0000_2710_0000_0001
+    return (low &+ high) >> 32
   }
 }
 

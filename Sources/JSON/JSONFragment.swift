@@ -14,9 +14,21 @@ public struct JSONFragment: Sendable {
     self.init(Array(text.utf8))
   }
 
+  /// - Parameter string: written as a value, quoted and escaped.
+  public init(encoding string: String) {
+    var writer = JSONWriter()
+    writer.value(string)
+    self.init(writer.bytes)
+  }
+
   /// A fragment behind some more text.
   public static func + (text: String, fragment: JSONFragment) -> JSONFragment {
     JSONFragment(Array(text.utf8) + fragment.bytes)
+  }
+
+  /// A fragment with some more text behind it.
+  public static func + (fragment: JSONFragment, text: String) -> JSONFragment {
+    JSONFragment(fragment.bytes + Array(text.utf8))
   }
 
   private var bytes: [UInt8] {

@@ -40,7 +40,7 @@ extension Span<UInt8> {
 
 extension UInt64 {
   /// How many of eight characters, from the lowest on, are digits.
-  fileprivate var leadingDigitCount: Int {
+  var leadingDigitCount: Int {
     let differences = self ^ UInt64(repeating: ASCII.zero)
     // A difference of 10 or more has, or gets, the highest bit of its byte. What it carries is
     // nothing to the bytes below.

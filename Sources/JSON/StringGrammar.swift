@@ -8,8 +8,10 @@ extension Span<UInt8> {
   /// - Throws: At the first byte that cannot be right.
   @inline(__always)
   func endOfString(openedAt start: Int, escapes: inout UInt32) throws(JSONSyntaxError) -> Int {
-    // Most strings are names of less than eight characters.
-    let end = start &+ 1 &+ word(at: start &+ 1).ordinaryByteCount
+    // Most strings are names of less than sixteen characters.
+    var end = start &+ 1 &+ word(at: start &+ 1).ordinaryByteCount
+    if self[end] == ASCII.quote { return end &+ 1 }
+    end = end &+ word(at: end).ordinaryByteCount
     if self[end] == ASCII.quote { return end &+ 1 }
     return try endOfLongString(openedAt: start, escapes: &escapes)
   }

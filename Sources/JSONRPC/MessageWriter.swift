@@ -48,9 +48,11 @@ public struct MessageWriter: Sendable {
   public mutating func removeFirst(_ count: Int) {
     sent += count
     guard sent > stream.count / 2 else { return }
+    let filled = stream.count
     stream.removeFirst(sent)
     sent = 0
-    if stream.count == 0, stream.capacity > 1 << 20 { stream = JSONWriter() }
+    // What is as much each time is kept: to grow it anew would cost more than to fill it.
+    if stream.count == 0, stream.capacity > max(1 << 20, 8 * filled) { stream = JSONWriter() }
   }
 }
 
@@ -125,10 +127,8 @@ public struct NotificationHead: Sendable {
   @usableFromInline let fragment: JSONFragment
 
   public init(_ method: String) {
-    var writer = JSONWriter()
-    writer.value(method)
-    let name = String(decoding: writer.bytes, as: UTF8.self)
-    fragment = JSONFragment("{\"jsonrpc\":\"2.0\",\"method\":\(name),\"params\":")
+    let name = #"{"jsonrpc":"2.0","method":"# + JSONFragment(encoding: method)
+    fragment = name + #","params":"#
   }
 }
 

@@ -1,9 +1,14 @@
+import JSON
 import JSONRPC
 import MapCamera
 
 /// A map and what its host has asked of it.
 struct HostedMap: Sendable {
   let id: String
+
+  /// The id as each notification has it.
+  let encodedID: JSONFragment
+
   var view: MapView
 
   /// The notifications that it sends.
@@ -14,6 +19,19 @@ struct HostedMap: Sendable {
 
   /// Whether it is gone for its host; it keeps its place until the maps are compacted.
   var isRemoved = false
+
+  init(
+    id: String,
+    view: MapView,
+    notify: NotificationSet = .all,
+    observe: [Observation] = []
+  ) {
+    self.id = id
+    encodedID = JSONFragment(encoding: id)
+    self.view = view
+    self.notify = notify
+    self.observe = observe
+  }
 }
 
 /// The maps and their common clock.

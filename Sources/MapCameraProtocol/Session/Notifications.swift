@@ -75,29 +75,35 @@ struct NotificationDeclaration: Sendable {
 
 /// What a notification tells, and of which map and when.
 struct Notice<Content: Sendable>: Sendable {
-  var map: String
+  /// The map's id.
+  var map: JSONFragment
+
   var time: Double
   var content: Content
 }
 
 extension Output {
+  // Inlined, and with closures rather than key paths, so that each is compiled for what it tells: in
+  // generic code a notification costs twice as much.
+  @inline(__always)
   fileprivate static func notice<Content, Part>(
     _ property: Property<Notice<Content>, Part>
   ) -> Output where Value == Notice<Content> {
     .object(
-      Property("map", .string, "The map's id.", \.map),
-      Property("time", .number, "Seconds on the clock.", \.time),
+      Property("map", .encodedString, "The map's id.") { $0.map },
+      Property("time", .number, "Seconds on the clock.") { $0.time },
       property
     )
   }
 
+  @inline(__always)
   fileprivate static func notice<Content, Part, Other>(
     _ property: Property<Notice<Content>, Part>,
     _ other: Property<Notice<Content>, Other>
   ) -> Output where Value == Notice<Content> {
     .object(
-      Property("map", .string, "The map's id.", \.map),
-      Property("time", .number, "Seconds on the clock.", \.time),
+      Property("map", .encodedString, "The map's id.") { $0.map },
+      Property("time", .number, "Seconds on the clock.") { $0.time },
       property,
       other
     )
@@ -106,11 +112,11 @@ extension Output {
 
 extension Output<Notice<Bool>> {
   static let willMove = Output.notice(
-    Property("gesture", .boolean, "Whether a hand moves it.", \.content))
+    Property("gesture", .boolean, "Whether a hand moves it.") { $0.content })
 }
 
 extension Output<Notice<CameraPosition>> {
-  static let moved = Output.notice(Property("camera", .camera, "Where it is.", \.content))
+  static let moved = Output.notice(Property("camera", .camera, "Where it is.") { $0.content })
 }
 
 /// A camera, and the map whose host observes it.
@@ -138,7 +144,7 @@ extension Output<Notice<ObservedCamera>> {
     let map = notice.content.map
     writer.beginObject()
     writer.key("map")
-    writer.value(notice.map)
+    writer.begin(with: notice.map)
     writer.key("time")
     writer.value(notice.time)
     writer.key("camera")
@@ -174,19 +180,19 @@ extension Output<Notice<ObservedCamera>> {
 
 extension Output<Notice<(Int, AnimationOutcome)>> {
   static let animationEnded = Output.notice(
-    Property("animation", .integer, "Its id.", \.content.0),
+    Property("animation", .integer, "Its id.") { $0.content.0 },
     Property(
       "outcome", .choice(),
       "`completed`: it came to its end; `interrupted`: other animations, a move or a gesture took "
-        + "over all that it drove; `stopped`: by camera.stop or map.remove.",
-      \.content.1)
+        + "over all that it drove; `stopped`: by camera.stop or map.remove."
+    ) { $0.content.1 }
   )
 }
 
 extension Output<Notice<(Int, Int)>> {
   static let animationStep = Output.notice(
-    Property("animation", .integer, "The tour's id.", \.content.0),
-    Property("index", .integer, "The step's number, from 0.", \.content.1)
+    Property("animation", .integer, "The tour's id.") { $0.content.0 },
+    Property("index", .integer, "The step's number, from 0.") { $0.content.1 }
   )
 }
 
@@ -202,17 +208,28 @@ extension MapEvent {
   }
 
   /// Writes the notification.
-  func write(of map: HostedMap, time: Double, to writer: inout JSONWriter) {
+  ///
+  /// - Parameters:
+  ///   - id: the map's.
+  ///   - observed: the map, where its host observes more than its camera.
+  func write(
+    of id: JSONFragment, _ observed: HostedMap?, time: Double, to writer: inout JSONWriter
+  ) {
+    @inline(__always)
     func write<Content>(_ output: Output<Notice<Content>>, _ content: Content) {
       writer.notification(kind.head) { writer in
-        output.write(Notice(map: map.id, time: time, content: content), &writer)
+        output.write(Notice(map: id, time: time, content: content), &writer)
       }
     }
     switch self {
     case .willMove(let gesture): write(.willMove, gesture)
-    case .didChange(let camera) where !map.observe.isEmpty:
-      write(.didChange, ObservedCamera(camera: camera, map: map))
-    case .didChange(let camera), .idle(let camera): write(.moved, camera)
+    case .didChange(let camera):
+      if let observed {
+        write(.didChange, ObservedCamera(camera: camera, map: observed))
+      } else {
+        write(.moved, camera)
+      }
+    case .idle(let camera): write(.moved, camera)
     case .animationStep(let id, let index): write(.animationStep, (id, index))
     case .animationEnded(let id, let outcome): write(.animationEnded, (id, outcome))
     }

@@ -68,13 +68,18 @@ struct Outbox: Sendable {
   mutating func notify(_ engine: borrowing Engine) {
     var start = 0
     for span in engine.spans {
-      for index in start..<span.end
-      where engine.maps[span.map].notify.contains(engine.events[index].kind) {
+      let events = start..<span.end
+      start = span.end
+      let wanted = engine.maps[span.map].notify
+      if wanted.isEmpty { continue }
+      // What is needed of the map, rather than the map, of which each notification would be a copy.
+      let id = engine.maps[span.map].encodedID
+      let observed = engine.maps[span.map].observe.isEmpty ? nil : engine.maps[span.map]
+      for index in events where wanted.contains(engine.events[index].kind) {
         _ = messages.message { writer in
-          engine.events[index].write(of: engine.maps[span.map], time: engine.time, to: &writer)
+          engine.events[index].write(of: id, observed, time: engine.time, to: &writer)
         }
       }
-      start = span.end
     }
   }
 
