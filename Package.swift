@@ -19,6 +19,12 @@ let package = Package(
     .library(name: "MapCamera", targets: ["MapCamera"]),
   ],
   targets: [
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: ["MapCamera", "MapCameraProtocol"],
+      path: "Tests/Benchmarks/Engine",
+      swiftSettings: settings
+    ),
     .target(name: "JSON", swiftSettings: settings),
     .target(name: "JSONRPC", dependencies: ["JSON"], swiftSettings: settings),
     .target(name: "MapCamera", swiftSettings: settings),
