@@ -153,8 +153,15 @@ private let wakeUp: (read: Int32, write: Int32) = {
 }()
 
 /// Ends the process in order on SIGTERM and SIGINT, and on no account on SIGPIPE.
+///
+/// A host that blocks signals in the thread that starts the process would have them blocked here.
 func installSignalHandlers() {
   _ = wakeUp
+  var unblocked = sigset_t()
+  unsafe sigemptyset(&unblocked)
+  unsafe sigaddset(&unblocked, SIGTERM)
+  unsafe sigaddset(&unblocked, SIGINT)
+  _ = unsafe sigprocmask(Int32(SIG_UNBLOCK), &unblocked, nil)
   _ = signal(SIGPIPE, SIG_IGN)
   for number in [SIGTERM, SIGINT] {
     _ = signal(number) { _ in

@@ -54,6 +54,7 @@ private func pass(_ program: String, _ arguments: [String]) throws {
   let output = Pipe()
   process.standardOutput = output
   process.standardError = output
+  unblockSignals()
   try process.run()
   let printed = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
   process.waitUntilExit()
@@ -67,4 +68,12 @@ private func pass(_ program: String, _ arguments: [String]) throws {
     return
   }
   #expect(process.terminationStatus == 0, "\(program) \(arguments) printed:\n\(printed)")
+}
+
+/// Lets what this thread starts receive signals: the threads that tests run on block them, and a
+/// child inherits that.
+private func unblockSignals() {
+  var none = sigset_t()
+  unsafe sigemptyset(&none)
+  _ = unsafe pthread_sigmask(SIG_SETMASK, &none, nil)
 }

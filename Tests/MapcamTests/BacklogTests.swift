@@ -26,7 +26,7 @@ extension ExecutableTests {
     @Test func `a reader that stops and comes back loses nothing`() throws {
       let input = Self.input(400)
       let mapcam = try Mapcam()
-      let sent = mapcam.fill(input, patience: 1)
+      let sent = mapcam.fill(input, patience: 4)
       // 16 MiB of answers wait; then the input rests.
       #expect(sent < 18 << 20, "it goes on reading without end")
       let memory = mapcam.residentMemory
