@@ -84,7 +84,7 @@ struct Notice<Content: Sendable>: Sendable {
 
 extension Output {
   // Inlined, and with closures rather than key paths, so that each is compiled for what it tells: in
-  // generic code a notification costs twice as much.
+  // generic code a notification costs half as much again.
   @inline(__always)
   fileprivate static func notice<Content, Part>(
     _ property: Property<Notice<Content>, Part>
