@@ -41,3 +41,11 @@ import Testing
     #expect(try Tree(line)["error"]?["code"] == .number(-32601))
   }
 }
+
+@Suite struct MethodGroupTests {
+  @Test func `every method is found in the group of its namespace`() throws {
+    for method in MethodTable.standard.methods {
+      #expect(try MethodTable.standard.method(named: method.name) === method)
+    }
+  }
+}

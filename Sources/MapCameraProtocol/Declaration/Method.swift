@@ -90,23 +90,29 @@ extension Field<MapReference> {
   )
 }
 
-/// Methods, found by their names.
+/// Some methods, made when first asked for: a process that starts does not pay for those that its
+/// host never calls.
+struct MethodGroup: Sendable {
+  /// What stands before the dot in its methods' names; empty for names without a dot.
+  let namespaces: [String]
+
+  let methods: @Sendable () -> [Method]
+}
+
+/// All methods, in the order in which they are documented.
 struct MethodTable: Sendable {
-  /// In the order in which they are documented.
-  let methods: [Method]
+  let groups: [MethodGroup]
 
-  private let names: JSONNameTable
+  var methods: [Method] { groups.flatMap { $0.methods() } }
 
-  init(_ methods: [Method]) {
-    self.methods = methods
-    names = JSONNameTable(methods.map(\.name))
-  }
-
-  /// The method of a name, given as a string of a document.
-  func method(named node: JSONNode, in document: borrowing JSONDocument) throws(RPCError) -> Method
-  {
-    if let index = names.index(of: node, in: document) { return methods[index] }
-    throw unknown(document.string(node) ?? "")
+  /// The method of a name.
+  func method(named name: String) throws(RPCError) -> Method {
+    let dot = name.firstIndex(of: ".")
+    let namespace = dot.map { String(name[..<$0]) } ?? ""
+    for group in groups where group.namespaces.contains(namespace) {
+      if let method = group.methods().first(where: { $0.name == name }) { return method }
+    }
+    throw unknown(name)
   }
 
   private func unknown(_ name: String) -> RPCError {
@@ -122,6 +128,26 @@ struct MethodTable: Sendable {
       "There is no method \"\(name)\". Did you mean \"\(suggestion)\"?",
       data: ["method": .string(name), "suggestion": .string(suggestion)]
     )
+  }
+}
+
+/// The methods that a host has called: those are found at once.
+struct CalledMethods: Sendable {
+  private let all: MethodTable
+  private var methods: [Method] = []
+  private var names = JSONNameTable([])
+
+  init(of all: MethodTable) { self.all = all }
+
+  /// The method of a name, given as a string of a document.
+  mutating func method(
+    named node: JSONNode,
+    in document: borrowing JSONDocument
+  ) throws(RPCError) -> Method {
+    if let index = names.index(of: node, in: document) { return methods[index] }
+    methods.append(try all.method(named: document.string(node) ?? ""))
+    names = JSONNameTable(methods.map(\.name))
+    return methods[methods.count - 1]
   }
 }
 

@@ -1,9 +1,14 @@
 extension MethodTable {
   /// All methods of the protocol, in the order in which they are documented.
-  static let standard = MethodTable(
-    [
-      Method.lifecycle, Method.map, Method.camera, Method.animation, Method.path,
-      Method.projection, Method.view, Method.gesture, Method.clock,
-    ].flatMap { $0 }
-  )
+  static let standard = MethodTable(groups: [
+    MethodGroup(namespaces: ["", "rpc"]) { Method.lifecycle },
+    MethodGroup(namespaces: ["map"]) { Method.map },
+    MethodGroup(namespaces: ["camera"]) { Method.camera },
+    MethodGroup(namespaces: ["camera", "animation"]) { Method.animation },
+    MethodGroup(namespaces: ["camera"]) { Method.path },
+    MethodGroup(namespaces: ["projection"]) { Method.projection },
+    MethodGroup(namespaces: ["projection", "camera"]) { Method.view },
+    MethodGroup(namespaces: ["gesture"]) { Method.gesture },
+    MethodGroup(namespaces: ["clock"]) { Method.clock },
+  ])
 }

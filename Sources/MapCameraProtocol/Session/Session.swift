@@ -49,7 +49,7 @@ public struct Session: ~Copyable {
   private var document = JSONDocument()
   private var engine: Engine
   private var outbox: Outbox
-  private let methods = MethodTable.standard
+  private var methods = CalledMethods(of: .standard)
 
   public init(_ options: Options = Options()) {
     reader = MessageReader(framing: options.framing, maximumLength: options.maximumLineLength)
