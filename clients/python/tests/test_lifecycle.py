@@ -29,11 +29,21 @@ from mapcam import (
 )
 
 
+# A process started in the background of a shell ignores SIGINT, one started from a thread that
+# blocks signals has them blocked; a host that hears Ctrl-C does neither.
+HEARS_CONTROL_C = """
+import signal
+signal.pthread_sigmask(signal.SIG_SETMASK, [])
+signal.signal(signal.SIGINT, signal.default_int_handler)
+"""
+
+
 def host(source, **options):
     """Another Python process that runs some lines with the package at hand."""
+    source = HEARS_CONTROL_C + textwrap.dedent(source)
     environment = {**os.environ, "PYTHONPATH": str(CLIENT), "MAPCAM": find_engine()}
     return subprocess.Popen(
-        [sys.executable, "-W", "ignore::DeprecationWarning", "-c", textwrap.dedent(source)],
+        [sys.executable, "-W", "ignore::DeprecationWarning", "-c", source],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
