@@ -28,7 +28,6 @@ from mapcam import (
     zoom_in,
 )
 
-
 # A process started in the background of a shell ignores SIGINT, one started from a thread that
 # blocks signals has them blocked; a host that hears Ctrl-C does neither.
 HEARS_CONTROL_C = """
