@@ -15,11 +15,11 @@ struct Decimal {
   init(_ text: Span<UInt8>, in range: Range<Int>) {
     isNegative = text[range.lowerBound] == ASCII.minus
     let start = range.lowerBound + (isNegative ? 1 : 0)
-    let point = text.accumulateDigits(startingAt: start, into: &significand)
+    let point = text.accumulateDigits(in: start..<range.upperBound, into: &significand)
     var digitCount = point - start
     var end = point
-    if text[point] == ASCII.point {
-      end = text.accumulateDigits(startingAt: point + 1, into: &significand)
+    if point < range.upperBound, text[point] == ASCII.point {
+      end = text.accumulateDigits(in: point + 1..<range.upperBound, into: &significand)
       exponent = point + 1 - end
       digitCount -= exponent
     }
@@ -62,22 +62,24 @@ struct Decimal {
 }
 
 extension Span<UInt8> {
-  /// Appends digits to a number, which wraps around where they are too many, and returns the offset
-  /// behind them.
-  fileprivate func accumulateDigits(startingAt start: Int, into number: inout UInt64) -> Int {
-    var index = start
-    while index <= count - 8 {
+  /// Appends the digits that a range begins with to a number, which wraps around where they are too
+  /// many, and returns the offset behind them.
+  @inline(__always)
+  fileprivate func accumulateDigits(in range: Range<Int>, into number: inout UInt64) -> Int {
+    var index = range.lowerBound
+    while range.upperBound &- index >= 8 {
       let word = word(at: index)
       guard word.leadingDigitCount == 8 else { break }
       number = number &* 100_000_000 &+ word.eightDigitsValue
-      index += 8
+      index &+= 8
     }
-    while true {
+    while index < range.upperBound {
       let digit = self[index] &- ASCII.zero
-      guard digit < 10 else { return index }
+      guard digit < 10 else { break }
       number = number &* 10 &+ UInt64(digit)
-      index += 1
+      index &+= 1
     }
+    return index
   }
 }
 

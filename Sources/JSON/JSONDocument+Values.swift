@@ -90,7 +90,7 @@ extension JSONDocument {
   }
 
   /// Where a string stands in the text, without its quotes.
-  private func contentRange(of node: JSONNode) -> Range<Int> {
+  func contentRange(of node: JSONNode) -> Range<Int> {
     let range = range(of: node)
     return range.lowerBound + 1..<range.upperBound - 1
   }

@@ -40,8 +40,12 @@ public struct JSONNameTable: Sendable {
   }
 
   /// The number of the name that a string of a document is; nil where it is none of them.
-  public func index(of node: JSONNode, in document: borrowing JSONDocument) -> Int? {
-    document.index(of: node, in: self, expected: patterns.count)
+  ///
+  /// - Parameter expected: the number of the name that it likely is, to be looked at first.
+  public func index(
+    of node: JSONNode, in document: borrowing JSONDocument, expected: Int = 0
+  ) -> Int? {
+    document.index(of: node, in: self, expected: expected)
   }
 
   /// Finds the members of an object that have these names. Of those with the same name the last one
@@ -53,26 +57,27 @@ public struct JSONNameTable: Sendable {
   ///     in which they mostly come.
   /// - Returns: the key of the first member that has none of the names; nil where all have.
   @discardableResult
+  @inline(__always)
   public func find(
     in object: JSONNode,
     of document: borrowing JSONDocument,
     into members: inout JSONMembers
   ) -> JSONNode? {
-    precondition(patterns.count <= JSONMembers.maximumCount, "too many names for members")
-    return document.findMembers(of: object, self, into: &members)
+    document.findMembers(of: object, self, into: &members)
   }
 
   /// The number of the name that stands in a text; nil where it is none of them.
   @inline(__always)
   func index(
     of text: Span<UInt8>,
-    in content: Range<Int>,
+    at start: Int,
+    count: Int,
     expected: Int
   ) -> Int? {
     let names = ends.span
-    let found = NameEnds(text, content)
+    let found = NameEnds(text, at: start, count: count)
     if expected < names.count, names[expected] == found,
-      found.count <= 16 || patterns[expected].matchesMiddle(text, content)
+      count <= 16 || patterns[expected].matchesMiddle(text, at: start, count: count)
     {
       return expected
     }
@@ -83,7 +88,7 @@ public struct JSONNameTable: Sendable {
       let index = Int(slots[slot]) &- 1
       if index < 0 { return nil }
       if names[index] == found,
-        found.count <= 16 || patterns[index].matchesMiddle(text, content)
+        count <= 16 || patterns[index].matchesMiddle(text, at: start, count: count)
       {
         return index
       }
@@ -105,8 +110,22 @@ public struct JSONMembers: Sendable {
 
   /// The value of the member with the name of a number; nil where there is none.
   @inlinable public subscript(number: Int) -> JSONNode? {
-    let index = indexes[number]
+    // Through a span: without, all of them are copied to look at one.
+    let index = indexes.span[number]
     return index == 0 ? nil : JSONNode(index)
+  }
+
+  /// The first member that there is of some numbers, and its number.
+  ///
+  /// - Parameters:
+  ///   - count: how many names there are.
+  ///   - start: the least number.
+  public func first(of count: Int, from start: Int = 0) -> (number: Int, value: JSONNode)? {
+    let indexes = indexes.span
+    for number in start..<count where indexes[number] != 0 {
+      return (number, JSONNode(indexes[number]))
+    }
+    return nil
   }
 }
 
@@ -122,13 +141,13 @@ struct NameEnds: Hashable, Sendable {
 
   /// - Parameters:
   ///   - text: It goes on for eight bytes behind the name.
-  ///   - content: Where the name is.
+  ///   - start: Where the name is.
   @inline(__always)
-  init(_ text: Span<UInt8>, _ content: Range<Int>) {
-    let word = text.word(at: content.lowerBound)
-    count = content.count
-    first = count < 8 ? word & (1 &<< UInt64(8 &* count) &- 1) : word
-    last = count > 8 ? text.word(at: content.upperBound - 8) : 0
+  init(_ text: Span<UInt8>, at start: Int, count: Int) {
+    let word = text.word(at: start)
+    self.count = count
+    first = count < 8 ? word & (1 &<< UInt64(truncatingIfNeeded: 8 &* count) &- 1) : word
+    last = count > 8 ? text.word(at: start &+ count &- 8) : 0
   }
 
   /// All bits of it in a few, mixed by Knuth's multiplication.
@@ -151,13 +170,14 @@ struct NamePattern: Sendable {
     precondition(name.count <= JSONNameTable.maximumLength, "a name is too long")
     let fragment = JSONFragment(name)
     words = InlineArray { $0 < fragment.words.count ? fragment.words[$0] : 0 }
-    ends = NameEnds((name + [UInt8](repeating: 0, count: 8)).span, 0..<name.count)
+    ends = NameEnds((name + [UInt8](repeating: 0, count: 8)).span, at: 0, count: name.count)
   }
 
   /// Whether this is the name that stands in a text and whose ends are the same.
-  func matchesMiddle(_ text: Span<UInt8>, _ content: Range<Int>) -> Bool {
-    for index in 1..<content.count / 8
-    where text.word(at: content.lowerBound + 8 * index) != words[index] { return false }
+  func matchesMiddle(_ text: Span<UInt8>, at start: Int, count: Int) -> Bool {
+    for index in 1..<count / 8 where text.word(at: start + 8 * index) != words[index] {
+      return false
+    }
     return true
   }
 }

@@ -15,25 +15,42 @@ extension JSONWriter {
   /// Minus zero is written as `0`; an infinity or what is not a number as `null`, see
   /// ``refusedNonFinite``.
   public mutating func value(_ double: Double) {
-    guard double.isFinite else {
-      refusedNonFinite = true
-      return null()
-    }
-    makeRoom(40)
+    makeRoom(Self.numberRoom)
     let written = count
     var bytes = storage.mutableSpan
-    var start = bytes.separate(at: written)
+    let start = bytes.separate(at: written)
+    var isRefused = false
+    count = bytes.write(double, at: start, &isRefused)
+    if isRefused { refusedNonFinite = true }
+  }
+
+  /// What a number may take, and what is written beyond it in words.
+  static var numberRoom: Int { 40 }
+}
+
+extension MutableSpan<UInt8> {
+  /// Writes a number as ``JSONWriter/value(_:)-(Double)`` does, into ``JSONWriter/numberRoom`` bytes.
+  ///
+  /// - Parameter isRefused: becomes true where the number is not finite.
+  /// - Returns: The offset behind it.
+  @inline(__always)
+  mutating func write(_ double: Double, at offset: Int, _ isRefused: inout Bool) -> Int {
+    var start = offset
     if double < 0 {
-      bytes[start] = ASCII.minus
-      start += 1
+      self[start] = ASCII.minus
+      start &+= 1
     }
     let magnitude = double.magnitude
     // Doubles have no fraction from 2^53 on, but no longer all the digits of the integer they are.
-    if magnitude < 0x1p53, magnitude == Double(UInt64(magnitude)) {
-      count = bytes.write(digitsOf: UInt(magnitude), at: start)
-    } else {
-      count = bytes.write(DecimalDigits(ShortestDecimal(magnitude)), at: start)
+    if magnitude < 0x1p53, magnitude == Double(Int(magnitude)) {
+      return write(digitsOf: UInt(bitPattern: Int(magnitude)), at: start)
     }
+    guard magnitude.isFinite else {
+      isRefused = true
+      store(0x6C6C_756E, at: offset)
+      return offset + 4
+    }
+    return write(DecimalDigits(ShortestDecimal(magnitude)), at: start)
   }
 }
 
@@ -42,8 +59,8 @@ extension MutableSpan<UInt8> {
   @inline(__always)
   fileprivate mutating func write(digitsOf integer: UInt, at start: Int) -> Int {
     if integer < 10 {
-      self[start] = ASCII.zero + UInt8(truncatingIfNeeded: integer)
-      return start + 1
+      self[start] = ASCII.zero &+ UInt8(truncatingIfNeeded: integer)
+      return start &+ 1
     }
     return write(manyDigitsOf: UInt64(integer), at: start)
   }

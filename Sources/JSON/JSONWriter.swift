@@ -100,6 +100,25 @@ public struct JSONWriter: Sendable {
     append(document.storage.span.extracting(document.range(of: node)), isSeparated: true)
   }
 
+  /// Begins with a fragment, and writes a value of a document as it stands there, and another fragment.
+  public mutating func begin(
+    with head: JSONFragment, _ node: JSONNode, of document: borrowing JSONDocument,
+    _ tail: JSONFragment
+  ) {
+    let value = document.range(of: node)
+    makeRoom(head.count + value.count + tail.count + 24)
+    let written = count
+    let text = document.storage.span
+    var bytes = storage.mutableSpan
+    var end = bytes.write(head, at: bytes.separate(at: written))
+    // Behind the text are as many zeros as a word may take.
+    for step in stride(from: 0, to: value.count, by: 8) {
+      bytes.store(text.word(at: value.lowerBound &+ step), at: end &+ step)
+    }
+    end = bytes.write(tail, at: end &+ value.count)
+    count = end
+  }
+
   /// Ends a message with a line feed. What is written next needs no comma.
   public mutating func lineFeed() {
     append(ASCII.lineFeed)
@@ -184,16 +203,9 @@ extension JSONWriter {
   @inline(__always)
   private mutating func append(_ fragment: JSONFragment, isSeparated: Bool) {
     makeRoom(fragment.count + 8)
-    let words = fragment.words.span
     let written = count
     var bytes = storage.mutableSpan
-    let start = isSeparated ? bytes.separate(at: written) : written
-    var offset = start
-    for index in words.indices {
-      bytes.store(words[index], at: offset)
-      offset += 8
-    }
-    count = start + fragment.count
+    count = bytes.write(fragment, at: isSeparated ? bytes.separate(at: written) : written)
   }
 
   /// Appends the bytes of a span.
@@ -227,6 +239,18 @@ extension JSONWriter {
 }
 
 extension MutableSpan<UInt8> {
+  /// Writes a fragment, and up to seven bytes more, and returns the offset behind it.
+  @inline(__always)
+  fileprivate mutating func write(_ fragment: JSONFragment, at start: Int) -> Int {
+    let words = fragment.words.span
+    var offset = start
+    for index in words.indices {
+      store(words[index], at: offset)
+      offset &+= 8
+    }
+    return start &+ fragment.count
+  }
+
   /// Writes a comma at an offset if one is due there before a value or a name.
   ///
   /// - Returns: The offset to go on at.

@@ -32,7 +32,7 @@ extension Span<UInt8> {
     var index = start
     while true {
       let count = word(at: index).leadingDigitCount
-      index += count
+      index &+= count
       if count < 8 { return index }
     }
   }

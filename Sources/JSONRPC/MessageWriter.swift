@@ -116,8 +116,9 @@ extension JSONWriter {
     of document: borrowing JSONDocument,
     _ member: JSONFragment
   ) {
+    if let id { return begin(with: Fragments.shared.response, id, of: document, member) }
     begin(with: Fragments.shared.response)
-    if let id { encoded(id, of: document) } else { null() }
+    null()
     append(member)
   }
 }

@@ -30,6 +30,9 @@ struct RealTimeClock {
     next = next ?? now + 1 / framesPerSecond
   }
 
+  /// Whether a tick is to come.
+  var isTicking: Bool { next != nil }
+
   /// Seconds until the next tick is due; nil where none is.
   func secondsToTick(of session: borrowing Session) -> Double? {
     next.map { max(0, $0 - monotonicSeconds()) }

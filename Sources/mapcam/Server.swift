@@ -3,8 +3,9 @@ import MapCameraProtocol
 /// Serves a session on the standard streams: one thread, one loop.
 ///
 /// What was read is served, then written; a wait ends with input, room for output, a signal or the
-/// time of a tick. Output is gathered while more input waits, and input rests while too much output
-/// waits for the host.
+/// time of a tick. Where there is nothing but input to wait for, it is read without asking first
+/// whether there is any: one system call less in each round trip. Output is gathered while more input
+/// waits, and input rests while too much output waits for the host.
 struct Server: ~Copyable {
   /// How much output is gathered before it is written although more input waits, in bytes.
   static let writeThreshold = 1 << 18
@@ -39,6 +40,10 @@ struct Server: ~Copyable {
       if isDone { return part() }
       if input.isDrained, output.neverBlocks, let status = write() { return status }
       let backlog = session.outputCount
+      if backlog == 0, !clock.isTicking, input.blocks {
+        session.receive(input.read().span)
+        continue
+      }
       let ready = wait(
         toRead: backlog < maximumBacklog,
         toWrite: backlog > 0 ? output : nil,
@@ -60,11 +65,13 @@ struct Server: ~Copyable {
   /// Serves what has been read, as long as not too much output waits.
   private mutating func serve() -> ExitStatus? {
     clock.follow(&session)
-    while session.outputCount < maximumBacklog,
-      !isTerminationRequested,
-      session.serveNext()
-    {
-      if session.outputCount >= Self.writeThreshold, let status = write() { return status }
+    var backlog = session.outputCount
+    while backlog < maximumBacklog, !isTerminationRequested, let count = session.serveNext() {
+      backlog = count
+      if backlog >= Self.writeThreshold {
+        if let status = write() { return status }
+        backlog = session.outputCount
+      }
     }
     clock.follow(&session)
     showWarnings()

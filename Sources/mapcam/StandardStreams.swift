@@ -20,6 +20,9 @@ struct StandardInput {
   /// Whether the last piece was all that there was.
   private(set) var isDrained = true
 
+  /// Whether to read is to wait where nothing is: not where the host has made the stream so.
+  private(set) var blocks = true
+
   private var piece = [UInt8](repeating: 0, count: pieceLength)
 
   /// Reads what is there, and waits where nothing is.
@@ -31,7 +34,11 @@ struct StandardInput {
     }
     isDrained = count < Self.pieceLength
     if count > 0 { return piece[..<count] }
-    if count == 0 || errno != EINTR && errno != EAGAIN { isAtEnd = true }
+    if count < 0, errno == EAGAIN {
+      blocks = false
+    } else if count == 0 || errno != EINTR {
+      isAtEnd = true
+    }
     return []
   }
 }
@@ -152,11 +159,16 @@ private let wakeUp: (read: Int32, write: Int32) = {
   return (ends[0], ends[1])
 }()
 
+/// The null device, which takes the place of the standard input when a signal comes: so that a read
+/// ends as well that has not quite begun.
+private let nothing = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
+
 /// Ends the process in order on SIGTERM and SIGINT, and on no account on SIGPIPE.
 ///
 /// A host that blocks signals in the thread that starts the process would have them blocked here.
 func installSignalHandlers() {
   _ = wakeUp
+  _ = nothing
   var unblocked = sigset_t()
   unsafe sigemptyset(&unblocked)
   unsafe sigaddset(&unblocked, SIGTERM)
@@ -166,6 +178,7 @@ func installSignalHandlers() {
   for number in [SIGTERM, SIGINT] {
     _ = signal(number) { _ in
       terminationRequested.store(true, ordering: .relaxed)
+      dup2(nothing, STDIN_FILENO)
       var byte: UInt8 = 0
       _ = unsafe writeBytes(wakeUp.write, &byte, 1)
     }

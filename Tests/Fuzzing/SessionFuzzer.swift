@@ -40,7 +40,7 @@ private func output(for input: [UInt8], pieceLength: Int) -> [UInt8] {
     let piece = Array(rest.prefix(pieceLength))
     rest = rest.dropFirst(pieceLength)
     session.receive(piece.span)
-    while session.serveNext() {}
+    while session.serveNext() != nil {}
   }
   session.finish()
   output += session.output

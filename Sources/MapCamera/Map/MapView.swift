@@ -207,7 +207,7 @@ extension MapView {
   /// Puts the camera to rest at a constrained position.
   mutating func settle(at position: CameraPosition) {
     rest = position
-    camera = frame(at: time)
+    camera = animations.isEmpty ? position : frame(at: time)
   }
 
   /// Makes the camera's present place the one that undriven properties keep.
@@ -245,9 +245,10 @@ extension MapView {
   }
 
   mutating func endAll(_ outcome: AnimationOutcome, report: inout MapReport) {
+    rest = camera
+    guard !animations.isEmpty else { return }
     for animation in animations { report.ended.append((animation.id, outcome)) }
     animations.removeAll(keepingCapacity: true)
-    rest = camera
   }
 
   /// Tells what an operation has brought about, in the order of ``MapEvent``.

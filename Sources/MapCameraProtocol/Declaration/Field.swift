@@ -9,6 +9,9 @@ final class Field<Value: Sendable>: Sendable {
   /// What stands on the wire, in order.
   let members: [Schema.Member]
 
+  /// How many there are.
+  private let count: Int
+
   /// Reads the value from the members found, of which the field's begin at an index.
   let read:
     @Sendable (borrowing JSONDocument, borrowing JSONMembers, Int) throws(InvalidValue)
@@ -22,6 +25,7 @@ final class Field<Value: Sendable>: Sendable {
       ) throws(InvalidValue) -> Value
   ) {
     self.members = members
+    count = members.count
     self.read = read
   }
 }
@@ -125,8 +129,9 @@ extension Field {
     _ found: borrowing JSONMembers,
     _ index: inout Int
   ) throws(InvalidValue) -> Value {
-    defer { index += members.count }
-    return try read(document, found, index)
+    let start = index
+    index &+= count
+    return try read(document, found, start)
   }
 }
 
@@ -153,6 +158,7 @@ struct MemberNames: Sendable {
 
   init(_ members: [Schema.Member]) {
     self.members = members
+    precondition(members.count <= JSONMembers.maximumCount, "too many members")
     names = JSONNameTable(members.map(\.name))
   }
 
@@ -160,19 +166,19 @@ struct MemberNames: Sendable {
   /// numbered in the order in which the fields are declared.
   ///
   /// Of members with the same name the last one counts; one that is not declared is an error.
+  @inline(__always)
   func find(
     in node: JSONNode?,
-    of document: borrowing JSONDocument
-  ) throws(InvalidValue) -> JSONMembers {
-    var found = JSONMembers()
-    guard let node else { return found }
+    of document: borrowing JSONDocument,
+    into found: inout JSONMembers
+  ) throws(InvalidValue) {
+    guard let node else { return }
     guard document.kind(of: node) == .object else {
       throw InvalidValue(.object(members), not: document.kind(of: node).phrase)
     }
     if let key = names.find(in: node, of: document, into: &found) {
       throw unknown(document.string(key) ?? "")
     }
-    return found
   }
 
   private func unknown(_ name: String) -> InvalidValue {

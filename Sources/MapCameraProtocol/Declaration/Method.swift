@@ -47,9 +47,9 @@ final class Method: Sendable {
     self.resultSummary = resultSummary
     self.errors = (members.isEmpty ? [] : [.invalidParams]) + errors
     serve = { document, params, engine, outbox throws(RPCError) in
-      let found: JSONMembers
+      var found = JSONMembers()
       do throws(InvalidValue) {
-        found = try names.find(in: params, of: document)
+        try names.find(in: params, of: document, into: &found)
       } catch {
         throw RPCError(error, method: name)
       }
@@ -65,6 +65,7 @@ final class Method: Sendable {
 
 extension Field {
   /// Reads the value as a method's parameter.
+  @inline(__always)
   fileprivate func argument(
     of method: String,
     _ document: borrowing JSONDocument,
@@ -137,6 +138,9 @@ struct CalledMethods: Sendable {
   private var methods: [Method] = []
   private var names = JSONNameTable([])
 
+  /// The number of the latest: most requests ask for the same as the one before.
+  private var latest = 0
+
   init(of all: MethodTable) { self.all = all }
 
   /// The method of a name, given as a string of a document.
@@ -144,7 +148,10 @@ struct CalledMethods: Sendable {
     named node: JSONNode,
     in document: borrowing JSONDocument
   ) throws(RPCError) -> Method {
-    if let index = names.index(of: node, in: document) { return methods[index] }
+    if let index = names.index(of: node, in: document, expected: latest) {
+      latest = index
+      return methods[index]
+    }
     methods.append(try all.method(named: document.string(node) ?? ""))
     names = JSONNameTable(methods.map(\.name))
     return methods[methods.count - 1]

@@ -10,7 +10,8 @@ extension Input {
     repeat members.append(contentsOf: (each fields).members)
     let names = MemberNames(members)
     return Input(.object(members)) { document, node throws(InvalidValue) in
-      let found = try names.find(in: node, of: document)
+      var found = JSONMembers()
+      try names.find(in: node, of: document, into: &found)
       var index = 0
       return try make(repeat try (each fields).next(document, found, &index))
     }
@@ -31,17 +32,13 @@ extension Input {
         throw InvalidValue(
           "must be \(expected), not \(document.description(of: node)).", expected: expected)
       }
-      let found = try names.find(in: node, of: document)
-      var given: (index: Int, value: JSONNode)?
-      for index in cases.indices {
-        guard let value = found[index] else { continue }
-        guard given == nil else {
-          throw InvalidValue("must be \(expected), not several.", expected: expected)
-        }
-        given = (index, value)
-      }
-      guard let (index, value) = given else {
+      var found = JSONMembers()
+      try names.find(in: node, of: document, into: &found)
+      guard let (index, value) = found.first(of: cases.count) else {
         throw InvalidValue("must be \(expected), not none.", expected: expected)
+      }
+      if document.count(of: node) > 1, found.first(of: cases.count, from: index + 1) != nil {
+        throw InvalidValue("must be \(expected), not several.", expected: expected)
       }
       do throws(InvalidValue) {
         return try cases[index].read(document, value)

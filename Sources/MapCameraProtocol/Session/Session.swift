@@ -84,11 +84,11 @@ extension Session {
 
   /// Serves one message.
   ///
-  /// - Returns: false where none is here whole.
-  public mutating func serveNext() -> Bool {
-    guard !isShutDown, let frame = reader.next() else { return false }
+  /// - Returns: how many bytes wait to be sent then; nil where no message is here whole.
+  public mutating func serveNext() -> Int? {
+    guard !isShutDown, let frame = reader.next() else { return nil }
     serve(frame)
-    return true
+    return outbox.messages.count
   }
 
   /// Serves what is left of a stream that has ended, a last line without its line feed.

@@ -75,7 +75,7 @@ extension Session {
   /// Serves a line, and forgets what is answered.
   mutating func serve(_ line: String) {
     receive(Array((line + "\n").utf8).span)
-    while serveNext() {}
+    while serveNext() != nil {}
     discardOutput(outputCount)
   }
 }

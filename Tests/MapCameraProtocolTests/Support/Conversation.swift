@@ -21,7 +21,7 @@ final class Conversation {
   @discardableResult
   func send(_ bytes: some Collection<UInt8>) -> [UInt8] {
     session.receive(Array(bytes).span)
-    while session.serveNext() {}
+    while session.serveNext() != nil {}
     return take()
   }
 
