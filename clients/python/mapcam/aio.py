@@ -5,12 +5,7 @@ from __future__ import annotations
 import asyncio
 import weakref
 from collections.abc import Awaitable, Sequence
-from typing import (
-    Any,
-    Callable,
-    TypeVar,
-    overload,
-)
+from typing import Any, Callable, overload
 
 from .aio_animations import AsyncAnimation, AsyncMotion
 from .aio_connection import AsyncConnection, AsyncEnding, let_go
@@ -19,7 +14,7 @@ from .engine_methods import ClockMethods, EngineMethods
 from .errors import IncompatibleEngine, InvalidParams
 from .events import Event
 from .exchange import Collector
-from .listeners import Listener
+from .listeners import E, Listener
 from .locate import PathLike, find_engine
 from .map_methods import MapMethods
 from .methods import Awaited, Call, Params, Port
@@ -30,8 +25,6 @@ from .projection_methods import ProjectionMethods
 from .results import ServerDescription
 from .values import SizeLike
 from .wire import unchanged
-
-E = TypeVar("E", bound=Event)
 
 
 class AsyncMapCam(EngineMethods, Awaited):

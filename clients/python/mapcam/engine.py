@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Sequence
-from typing import Any, Callable, TypeVar, overload
+from typing import Any, Callable, overload
 
 from .connection import Connection, let_go
 from .engine_methods import ClockMethods, EngineMethods
 from .errors import IncompatibleEngine, InvalidParams
 from .events import Event
 from .exchange import Collector
-from .listeners import Listener
+from .listeners import E, Listener
 from .locate import PathLike, find_engine
 from .map_methods import MapMethods
 from .methods import Blocking, Call, Deferred, Params, Port
@@ -24,8 +24,6 @@ from .results import ServerDescription
 from .streams import EventStream
 from .values import SizeLike
 from .wire import unchanged
-
-E = TypeVar("E", bound=Event)
 
 
 class MapCam(EngineMethods, Blocking):
