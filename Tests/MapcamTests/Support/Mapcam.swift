@@ -21,9 +21,6 @@ final class Mapcam {
   /// Whether the standard output has ended.
   private(set) var isAtEnd = false
 
-  /// Everything that has come on the standard output.
-  private(set) var byteCount = 0
-
   /// - Parameters:
   ///   - input: in place of a pipe.
   ///   - output: in place of a pipe.
@@ -165,7 +162,6 @@ extension Mapcam {
         return
       }
       received += piece[..<count]
-      byteCount += count
       if count < piece.count { return }
     }
   }
