@@ -38,7 +38,17 @@ let package = Package(
       dependencies: ["JSONRPC", "MapCameraProtocol"],
       swiftSettings: settings
     ),
-    .testTarget(name: "ClientTests", dependencies: ["mapcam"], swiftSettings: settings),
+    .target(
+      name: "TestSupport",
+      dependencies: ["JSON"],
+      path: "Tests/TestSupport",
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "ClientTests",
+      dependencies: ["TestSupport", "mapcam"],
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "JSONRPCTests",
       dependencies: ["JSON", "JSONRPC"],
@@ -46,22 +56,26 @@ let package = Package(
     ),
     .testTarget(
       name: "JSONTests",
-      dependencies: ["JSON"],
+      dependencies: ["JSON", "TestSupport"],
       exclude: ["Fixtures"],
       swiftSettings: settings
     ),
     .testTarget(
       name: "MapCameraProtocolTests",
-      dependencies: ["JSON", "JSONRPC", "MapCamera", "MapCameraProtocol"],
+      dependencies: ["JSON", "JSONRPC", "MapCamera", "MapCameraProtocol", "TestSupport"],
       swiftSettings: settings
     ),
     .testTarget(
       name: "MapCameraTests",
-      dependencies: ["MapCamera"],
+      dependencies: ["MapCamera", "TestSupport"],
       resources: [.copy("Fixtures")],
       swiftSettings: settings
     ),
-    .testTarget(name: "MapcamTests", dependencies: ["mapcam"], swiftSettings: settings),
+    .testTarget(
+      name: "MapcamTests",
+      dependencies: ["TestSupport", "mapcam"],
+      swiftSettings: settings
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

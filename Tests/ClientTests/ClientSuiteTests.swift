@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The clients' own suites, each in its own language, against the executable that was built beside
@@ -16,7 +17,7 @@ struct ClientSuiteTests {
   @Test("pass their Node suite")
   func node() throws {
     let tests = try FileManager.default
-      .contentsOfDirectory(atPath: root.appending(path: "clients/node/test").path)
+      .contentsOfDirectory(atPath: packageFolder.appending(path: "clients/node/test").path)
       .filter { $0.hasSuffix(".test.mjs") }
       .sorted()
     #expect(!tests.isEmpty)
@@ -29,26 +30,15 @@ struct ClientSuiteTests {
   }
 }
 
-private let root = URL(filePath: #filePath)
-  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
-/// The executable, which the package manager builds beside the bundle of the tests.
-private let mapcam: String = {
-  let bundle =
-    Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
-    ?? URL(filePath: CommandLine.arguments[0])
-  return bundle.deletingLastPathComponent().appending(path: "mapcam").path
-}()
-
 /// Runs a suite, and shows what it printed if it fails. Where its language is missing, says so
 /// loudly; with `MAPCAM_REQUIRE_CLIENTS` in the environment that is a failure.
 private func pass(_ program: String, _ arguments: [String]) throws {
   let process = Process()
   process.executableURL = URL(filePath: "/usr/bin/env")
   process.arguments = [program] + arguments
-  process.currentDirectoryURL = root
+  process.currentDirectoryURL = packageFolder
   process.environment = ProcessInfo.processInfo.environment.merging(
-    ["MAPCAM": mapcam, "PYTHONDONTWRITEBYTECODE": "1"]
+    ["MAPCAM": executable.path, "PYTHONDONTWRITEBYTECODE": "1"]
   ) { $1 }
   process.standardInput = FileHandle.nullDevice
   let output = Pipe()

@@ -5,9 +5,9 @@ import Testing
 @Suite struct MessageFramingTests {
   /// What a reader finds in pieces of a length: messages as text, and what is skipped as a word.
   private static func found(
-    _ input: [UInt8], pieceLength: Int, framing: MessageFraming? = nil, maximum: Int = 1 << 20
+    _ input: [UInt8], pieceLength: Int, maximum: Int = 1 << 20
   ) -> [String] {
-    var reader = MessageReader(framing: framing, maximumLength: maximum)
+    var reader = MessageReader(framing: nil, maximumLength: maximum)
     var found: [String] = []
     func note(_ frame: Frame) {
       switch frame {

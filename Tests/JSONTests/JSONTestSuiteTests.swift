@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import TestSupport
 import Testing
 
 /// Nicolas Seriot's JSONTestSuite: what is to be accepted (`y_`), rejected (`n_`), and what parsers

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// "A failed request changes nothing: no state, no notification."

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// "A batch is served in order; its answer is one array on one line."

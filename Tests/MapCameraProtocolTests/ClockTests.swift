@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// "Time exists only by ticks."

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// "No input can stop it": 60,000 randomly damaged lines.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// "An id is a string, a number or null and is echoed byte for byte."

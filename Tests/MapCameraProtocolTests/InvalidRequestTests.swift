@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// "-32600: JSON, but no JSON-RPC 2.0 request."

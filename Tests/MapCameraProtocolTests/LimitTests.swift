@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The limits that keep memory bounded.
@@ -43,8 +44,8 @@ import Testing
     #expect(
       error?["data"]
         == .object([
-          .init(name: "limit", value: .string("maxMaps")),
-          .init(name: "maximum", value: .number(65_536)),
+          .init("limit", .string("maxMaps")),
+          .init("maximum", .number(65_536)),
         ]))
     #expect(try conversation.error("map.create", #"{"map":"m1"}"#)?["code"] == .number(-32002))
     #expect(conversation.result("map.remove", #"{"map":"m7"}"#) == "null")

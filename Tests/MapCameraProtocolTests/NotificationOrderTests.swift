@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// "Order within a map: willMove, didChange, animation.step, animation.ended, idle; maps in creation

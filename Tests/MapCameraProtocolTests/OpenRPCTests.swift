@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import MapCameraProtocol
@@ -133,7 +134,7 @@ import Testing
 
   @Test func `everything in the transcripts conforms to its schema`() throws {
     var checked = 0
-    for transcript in Transcript.all where !transcript.testDescription.contains("headers") {
+    for transcript in Transcript.all where !transcript.name.contains("headers") {
       var methods: [String: String] = [:]
       for line in transcript.input.lines {
         guard let tree = try? Tree(line) else { continue }
@@ -148,11 +149,11 @@ import Testing
           if let method = message["method"]?.string {
             let schema = Self.schema(ofNotification: method) ?? .null
             let faults = Self.checker.faults(of: message["params"] ?? .null, by: schema)
-            #expect(faults == [], "\(transcript.testDescription) \(line)")
+            #expect(faults == [], "\(transcript.name) \(line)")
           } else if let result = message["result"], let id = message["id"] {
             let schema = Self.schema(ofResultOf: methods[id.text()] ?? "") ?? .null
             let faults = Self.checker.faults(of: result, by: schema)
-            #expect(faults == [], "\(transcript.testDescription) \(line)")
+            #expect(faults == [], "\(transcript.name) \(line)")
           }
           checked += 1
         }
@@ -162,7 +163,7 @@ import Testing
   }
 
   @Test func `errors are declared by the methods that answer with them`() throws {
-    for transcript in Transcript.all where !transcript.testDescription.contains("headers") {
+    for transcript in Transcript.all where !transcript.name.contains("headers") {
       let requests = transcript.input.lines.compactMap { try? Tree($0) }
         .flatMap { $0.elements ?? [$0] }
       for tree in try transcript.output.lines.map({ try Tree($0) }).flatMap({ $0.elements ?? [$0] })
@@ -174,7 +175,7 @@ import Testing
         else { continue }
         #expect(
           method["errors"]?.elements?.contains { $0["code"] == code } == true,
-          "\(transcript.testDescription) \(tree.text())")
+          "\(transcript.name) \(tree.text())")
       }
     }
   }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// "-32700: not JSON", with the byte offset in the line.
@@ -23,7 +24,7 @@ import Testing
     #expect(answer["id"] == .null)
     #expect(answer["error"]?["code"] == .number(-32700))
     #expect(
-      answer["error"]?["data"] == .object([.init(name: "offset", value: .number(Double(offset)))]))
+      answer["error"]?["data"] == .object([.init("offset", .number(Double(offset)))]))
     #expect(lines.last == #"{"jsonrpc":"2.0","id":1,"result":{}}"#, "the next line is served")
   }
 

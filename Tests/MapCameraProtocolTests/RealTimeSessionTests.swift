@@ -1,4 +1,5 @@
 import MapCameraProtocol
+import TestSupport
 import Testing
 
 /// The clock that runs by itself, with time in the test's hands.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The examples of the JSON-RPC 2.0 specification (section 7), in its order, with methods of ours in
@@ -72,7 +73,7 @@ import Testing
   }
 
   @Test func `a response has exactly one of result and error`() throws {
-    for transcript in Transcript.all where !transcript.testDescription.contains("headers") {
+    for transcript in Transcript.all where !transcript.name.contains("headers") {
       for line in transcript.output.lines {
         let tree = try Tree(line)
         for answer in tree.elements ?? [tree] where answer["method"] == nil {

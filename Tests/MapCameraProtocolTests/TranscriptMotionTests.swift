@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The frames of the golden sessions, computed once more from the definitions of curves and flights.

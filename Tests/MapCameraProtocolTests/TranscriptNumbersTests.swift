@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The numbers of the golden sessions, computed once more from closed forms: golden files say what is
@@ -30,7 +31,7 @@ import Testing
         let next = try? Tree(conversation.result("map.get")), let after = Oracle(map: next)
       else { return nil }
       return Exchange(
-        place: "\(transcript.testDescription): \(line)", method: method,
+        place: "\(transcript.name): \(line)", method: method,
         params: request["params"] ?? .object([]), result: result, before: before, after: after,
         state: state)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import MapCameraProtocol
+import TestSupport
 import Testing
 
 /// The golden sessions, replayed in memory.
@@ -29,10 +30,10 @@ import Testing
     let changes = differences(Array(replayed.text.utf8), from: Array(transcript.text.utf8))
     guard !changes.isEmpty else { return }
     if Self.isUpdating {
-      print("\(transcript.testDescription)\n" + changes.joined(separator: "\n"))
+      print("\(transcript.name)\n" + changes.joined(separator: "\n"))
       try replayed.text.write(to: transcript.url, atomically: true, encoding: .utf8)
     } else {
-      Issue.record("\(transcript.testDescription)\n\(changes.joined(separator: "\n"))")
+      Issue.record("\(transcript.name)\n\(changes.joined(separator: "\n"))")
     }
   }
 

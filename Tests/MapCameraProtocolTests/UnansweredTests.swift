@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// "Requests without id act, and get no response, not even an error (that goes to stderr)."

@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import Testing
 
 extension ExecutableTests {
@@ -37,7 +37,7 @@ extension ExecutableTests {
           case .sent(let bytes, _): mapcam.send(bytes)
           case .received(let bytes):
             let line = mapcam.line().map { Array(($0 + "\n").utf8) }
-            #expect(differences(line ?? [], from: bytes) == [], "\(transcript.testDescription)")
+            #expect(differences(line ?? [], from: bytes) == [], "\(transcript.name)")
           }
         }
         mapcam.closeInput()

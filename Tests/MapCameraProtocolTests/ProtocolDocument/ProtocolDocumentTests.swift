@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MapCameraProtocol
@@ -9,9 +10,7 @@ import Testing
 ///
 /// rewrites what stands between `<!-- generated: NAME -->` and `<!-- /generated -->`.
 @Suite struct ProtocolDocumentTests {
-  static let url = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "protocol.md")
+  static let url = packageFolder.appending(path: "protocol.md")
 
   @Test func `the tables are those of the declarations`() throws {
     let text = try String(contentsOf: Self.url, encoding: .utf8)
@@ -58,7 +57,7 @@ import Testing
   /// The errors of the transcripts carry the data that the table of errors says.
   @Test func `errors carry the data that the document says`() throws {
     var codes: Set<Int> = []
-    for transcript in Transcript.all where !transcript.testDescription.contains("headers") {
+    for transcript in Transcript.all where !transcript.name.contains("headers") {
       for line in transcript.output.lines {
         let tree = try Tree(line)
         for answer in tree.elements ?? [tree] {

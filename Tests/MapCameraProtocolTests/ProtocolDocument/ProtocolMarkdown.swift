@@ -1,4 +1,5 @@
 import JSONRPC
+import TestSupport
 
 @testable import MapCameraProtocol
 

@@ -1,7 +1,7 @@
-import JSON
 import JSONRPC
 import MapCamera
 import MapCameraProtocol
+import TestSupport
 
 /// A session in memory, and what it has said so far.
 final class Conversation {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// What a camera sees, from the closed forms of a pinhole camera over the Mercator plane: an opinion
 /// that owes nothing to the engine.

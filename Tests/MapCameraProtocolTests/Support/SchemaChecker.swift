@@ -1,3 +1,5 @@
+import TestSupport
+
 /// As much of JSON Schema (draft 2020-12) as the OpenRPC document uses: why a value does not conform.
 struct SchemaChecker {
   /// The document that `$ref` leads into.

@@ -1,4 +1,5 @@
 import JSON
+import TestSupport
 
 extension Tree {
   /// The value as JSON.
@@ -22,16 +23,10 @@ extension Tree {
         return value.isEmpty ? nil : Tree.string(member.name).text() + ":" + value
       }
       return "{" + texts.joined(separator: ",") + "}"
-    case .null: return "null"
-    case .boolean(let boolean): return "\(boolean)"
-    case .number(let number):
+    default:
       var writer = JSONWriter()
-      writer.value(number)
-      return String(decoding: writer.bytes, as: UTF8.self)
-    case .string(let string):
-      var writer = JSONWriter()
-      writer.value(string)
-      return String(decoding: writer.bytes, as: UTF8.self)
+      writer.value(self)
+      return writer.text
     }
   }
 

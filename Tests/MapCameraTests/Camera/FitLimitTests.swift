@@ -1,4 +1,5 @@
 import MapCamera
+import TestSupport
 import Testing
 
 /// Fits at the ends of what there is.

@@ -1,4 +1,5 @@
 import MapCamera
+import TestSupport
 import Testing
 
 /// Whatever is asked of a map, in any order.

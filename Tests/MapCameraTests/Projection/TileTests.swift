@@ -1,5 +1,6 @@
 import Foundation
 import MapCamera
+import TestSupport
 import Testing
 
 /// The tiles that a view touches: all of them, and no other.

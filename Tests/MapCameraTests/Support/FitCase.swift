@@ -1,5 +1,6 @@
 import Foundation
 import MapCamera
+import TestSupport
 
 /// A fit, and an opinion of its own on what fits: a linear programme over the target.
 struct FitCase {

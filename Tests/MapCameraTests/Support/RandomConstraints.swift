@@ -1,4 +1,5 @@
 import MapCamera
+import TestSupport
 
 extension SeededGenerator {
   mutating func constraints() -> CameraConstraints {

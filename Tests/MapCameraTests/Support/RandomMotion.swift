@@ -1,4 +1,5 @@
 import MapCamera
+import TestSupport
 
 extension SeededGenerator {
   /// A camera that a map by default allows, away from the poles.

@@ -1,4 +1,23 @@
 import MapCamera
+import TestSupport
+
+extension SeededGenerator {
+  /// Evenly spread over a range.
+  mutating func number(_ range: ClosedRange<Double>) -> Double {
+    .random(in: range, using: &self)
+  }
+
+  mutating func whole(_ range: ClosedRange<Int>) -> Int {
+    .random(in: range, using: &self)
+  }
+
+  /// True once in so many times.
+  mutating func once(in count: Int) -> Bool { whole(1...count) == 1 }
+
+  mutating func pick<Value>(_ values: [Value]) -> Value {
+    values[whole(0...values.count - 1)]
+  }
+}
 
 extension SeededGenerator {
   /// Anywhere, with more than its share near the antimeridian and in high latitudes.

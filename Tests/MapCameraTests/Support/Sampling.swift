@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// What a sample has against the engine.

@@ -1,18 +1,11 @@
 import Foundation
+import TestSupport
 
 /// The executable, running, with its standard streams in our hands.
 ///
 /// Reading and writing never block for longer than they are told to; what comes in the meantime is
 /// kept.
 final class Mapcam {
-  /// The executable, which the package manager builds beside the bundle of the tests.
-  static let executable: URL = {
-    let bundle =
-      Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
-      ?? URL(filePath: CommandLine.arguments[0])
-    return bundle.deletingLastPathComponent().appending(path: "mapcam")
-  }()
-
   let process = Process()
 
   /// Our ends of the standard streams; nil where it has another than a pipe, or it was closed.
@@ -27,9 +20,6 @@ final class Mapcam {
 
   /// Whether the standard output has ended.
   private(set) var isAtEnd = false
-
-  /// Everything that has come on the standard output.
-  private(set) var byteCount = 0
 
   /// - Parameters:
   ///   - input: in place of a pipe.
@@ -48,9 +38,9 @@ final class Mapcam {
     let errorPipe = Pipe()
     if let shell {
       process.executableURL = URL(filePath: "/bin/sh")
-      process.arguments = ["-c", shell, "sh", Self.executable.path] + arguments
+      process.arguments = ["-c", shell, "sh", executable.path] + arguments
     } else {
-      process.executableURL = Self.executable
+      process.executableURL = executable
       process.arguments = arguments
     }
     process.standardInput = input ?? inputPipe
@@ -172,7 +162,6 @@ extension Mapcam {
         return
       }
       received += piece[..<count]
-      byteCount += count
       if count < piece.count { return }
     }
   }

@@ -5,12 +5,7 @@ from __future__ import annotations
 import asyncio
 import weakref
 from collections.abc import Awaitable, Sequence
-from typing import (
-    Any,
-    Callable,
-    TypeVar,
-    overload,
-)
+from typing import Any, Callable, overload
 
 from .aio_animations import AsyncAnimation, AsyncMotion
 from .aio_connection import AsyncConnection, AsyncEnding, let_go
@@ -19,18 +14,17 @@ from .engine_methods import ClockMethods, EngineMethods
 from .errors import IncompatibleEngine, InvalidParams
 from .events import Event
 from .exchange import Collector
-from .listeners import Listener
+from .listeners import E, Listener
 from .locate import PathLike, find_engine
 from .map_methods import MapMethods
 from .methods import Awaited, Call, Params, Port
 from .motion_methods import MotionMethods
+from .pipelines import Collecting, Flushing
 from .process import PROTOCOL_VERSION, ClockMode, EngineProcess, arguments, this_client
 from .projection_methods import ProjectionMethods
 from .results import ServerDescription
 from .values import SizeLike
 from .wire import unchanged
-
-E = TypeVar("E", bound=Event)
 
 
 class AsyncMapCam(EngineMethods, Awaited):
@@ -196,7 +190,7 @@ class AsyncClock(ClockMethods, Awaited):
         self._scope: Params = {}
 
 
-class AsyncPipeline(EngineMethods, Awaited):
+class AsyncPipeline(EngineMethods, Flushing, Awaited):
     """The methods of an engine, in a pipeline."""
 
     def __init__(self, engine: AsyncMapCam, port: Port) -> None:
@@ -214,32 +208,10 @@ class AsyncPipeline(EngineMethods, Awaited):
         reply: Awaitable[Any] = self._port.submit(Call(method, params, unchanged))
         return reply
 
-    def flush(self) -> None:
-        """Writes what was gathered; happens by itself before the loop next waits."""
-        self._engine._connection.flush()
 
-    def __enter__(self) -> AsyncPipeline:
-        return self
-
-    def __exit__(self, *exception: object) -> None:
-        self.flush()
-
-
-class AsyncBatch(AsyncPipeline):
+class AsyncBatch(Collecting, AsyncPipeline):
     """A pipeline whose requests are sent together, as one batch."""
 
     def __init__(self, engine: AsyncMapCam, collector: Collector) -> None:
         super().__init__(engine, collector)
         self._collector = collector
-
-    def flush(self) -> None:
-        self._collector.send()
-
-    def __enter__(self) -> AsyncBatch:
-        return self
-
-    def __exit__(self, *exception: object) -> None:
-        if exception[0] is None:
-            self._collector.send()
-        else:
-            self._collector.discard()

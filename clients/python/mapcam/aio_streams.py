@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Generic, TypeVar
 
 from .aio_connection import AsyncConnection
-from .errors import EngineClosed, MapCamError
+from .errors import MapCamError
 from .events import Event
+from .listeners import E, Stream
 
-E = TypeVar("E", bound=Event)
 
-
-class AsyncEventStream(Generic[E]):
+class AsyncEventStream(Stream[E]):
     """Events from now on, in order. It ends with the engine, or when it is closed.
 
     with view.events(CameraIdle) as idle:
@@ -23,9 +21,7 @@ class AsyncEventStream(Generic[E]):
         self, connection: AsyncConnection, map: str | None, kinds: tuple[type[Event], ...]
     ) -> None:
         self._queue: asyncio.Queue[Event | MapCamError] = asyncio.Queue()
-        self._listener = connection.listeners.add(map, kinds, self._queue.put_nowait)
-        self._connection = connection
-        connection.at_end(self._end)
+        super().__init__(connection, map, kinds, self._queue.put_nowait)
 
     def __aiter__(self) -> AsyncEventStream[E]:
         return self
@@ -52,27 +48,3 @@ class AsyncEventStream(Generic[E]):
                 break
             events.append(event)
         return events
-
-    def _understood(self, item: Any) -> E | None:
-        if not isinstance(item, MapCamError):
-            event: E = item
-            return event
-        self._queue.put_nowait(item)
-        if isinstance(item, EngineClosed):
-            return None
-        raise item
-
-    def close(self) -> None:
-        """Ends the stream after what has come already."""
-        self._listener.cancel()
-        self._connection.not_at_end(self._end)
-        self._queue.put_nowait(EngineClosed("The stream was closed."))
-
-    def _end(self, error: MapCamError) -> None:
-        self._queue.put_nowait(error)
-
-    def __enter__(self) -> AsyncEventStream[E]:
-        return self
-
-    def __exit__(self, *exception: object) -> None:
-        self.close()

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Sequence
-from typing import Any, Callable, TypeVar, overload
+from typing import Any, Callable, overload
 
 from .connection import Connection, let_go
 from .engine_methods import ClockMethods, EngineMethods
 from .errors import IncompatibleEngine, InvalidParams
 from .events import Event
 from .exchange import Collector
-from .listeners import Listener
+from .listeners import E, Listener
 from .locate import PathLike, find_engine
 from .map_methods import MapMethods
 from .methods import Blocking, Call, Deferred, Params, Port
 from .motion_methods import MotionMethods
+from .pipelines import Collecting, Flushing
 from .process import PROTOCOL_VERSION, ClockMode, EngineProcess, arguments, this_client
 from .projection_methods import ProjectionMethods
 from .reply import Reply
@@ -23,8 +24,6 @@ from .results import ServerDescription
 from .streams import EventStream
 from .values import SizeLike
 from .wire import unchanged
-
-E = TypeVar("E", bound=Event)
 
 
 class MapCam(EngineMethods, Blocking):
@@ -164,7 +163,7 @@ class Clock(ClockMethods, Blocking):
         self._scope: Params = {}
 
 
-class Pipeline(EngineMethods, Deferred):
+class Pipeline(EngineMethods, Flushing, Deferred):
     """The methods of an engine that don't wait."""
 
     def __init__(self, engine: MapCam, port: Port) -> None:
@@ -182,35 +181,13 @@ class Pipeline(EngineMethods, Deferred):
         reply: Reply[Any] = self._port.submit(Call(method, params, unchanged))
         return reply
 
-    def flush(self) -> None:
-        """Writes what was gathered; happens by itself when an answer is waited for."""
-        self._engine._connection.flush()
 
-    def __enter__(self) -> Pipeline:
-        return self
-
-    def __exit__(self, *exception: object) -> None:
-        self.flush()
-
-
-class Batch(Pipeline):
+class Batch(Collecting, Pipeline):
     """A pipeline whose requests are sent together, as one batch."""
 
     def __init__(self, engine: MapCam, collector: Collector) -> None:
         super().__init__(engine, collector)
         self._collector = collector
-
-    def flush(self) -> None:
-        self._collector.send()
-
-    def __enter__(self) -> Batch:
-        return self
-
-    def __exit__(self, *exception: object) -> None:
-        if exception[0] is None:
-            self._collector.send()
-        else:
-            self._collector.discard()
 
 
 class DeferredMapView(MapMethods, MotionMethods, ProjectionMethods, Deferred):

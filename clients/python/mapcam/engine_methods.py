@@ -2,23 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from .answers import listed, member, nothing
 from .methods import Params, method
 from .results import Client, ClockState, Progress, ServerDescription
 from .wire import decoder, given, unchanged
-
-
-def _time(answer: Any) -> float:
-    return float(answer["time"])
-
-
-def _maps(answer: Any) -> list[str]:
-    return list(answer["maps"])
-
-
-def _nothing(answer: Any) -> None:
-    return None
 
 
 class EngineMethods:
@@ -36,12 +23,12 @@ class EngineMethods:
         """
         return given(client=client, protocol_version=protocol_version)
 
-    @method("ping", _nothing)
+    @method("ping", nothing)
     def ping(self) -> Params:
         """Returns when the engine has served everything that was asked before."""
         return {}
 
-    @method("shutdown", _nothing)
+    @method("shutdown", nothing)
     def shutdown(self) -> Params:
         """Asks the engine to answer, send everything and exit; `close()` does it by itself."""
         return {}
@@ -51,7 +38,7 @@ class EngineMethods:
         """The OpenRPC document of all methods."""
         return {}
 
-    @method("map.list", _maps)
+    @method("map.list", listed("maps", str))
     def maps(self) -> Params:
         """The ids of all maps, in the order of their creation."""
         return {}
@@ -65,12 +52,12 @@ class ClockMethods:
         """Lets time pass on all maps: `seconds`, or until the time `to`."""
         return given(seconds=seconds, to=to)
 
-    @method("clock.start", _time)
+    @method("clock.start", member("time", float))
     def start(self, fps: float | None = None) -> Params:
         """Lets the clock run by itself, in real time; 60 frames a second by default."""
         return given(fps=fps)
 
-    @method("clock.stop", _time)
+    @method("clock.stop", member("time", float))
     def stop(self) -> Params:
         """Stops the clock, so that it can be ticked."""
         return {}

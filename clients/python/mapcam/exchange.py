@@ -90,7 +90,7 @@ class Collector:
         self._members.append((pending, call.method, params))
         return pending
 
-    def send(self) -> None:
+    def flush(self) -> None:
         if self._members:
             self._connection.send_batch(self._members)
         self._members = []

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import threading
-from typing import Any, Callable
+from typing import Any, Callable, Generic, Protocol, TypeVar
 
+from .errors import EngineClosed, MapCamError
 from .events import DECODERS, Event
+
+E = TypeVar("E", bound=Event)
+S = TypeVar("S")
 
 Deliver = Callable[[Event], None]
 
@@ -62,3 +66,50 @@ class Listeners:
         for listener in self._all:
             if listener.wants(event):
                 listener.deliver(event)
+
+
+class Source(Protocol):
+    """What a stream needs of a connection."""
+
+    listeners: Listeners
+
+    def at_end(self, callback: Callable[[MapCamError], None]) -> None: ...
+
+    def not_at_end(self, callback: Callable[[MapCamError], None]) -> None: ...
+
+
+class Stream(Generic[E]):
+    """Events that are put into a queue, and an error last; each face takes them out its own way."""
+
+    def __init__(
+        self,
+        source: Source,
+        map: str | None,
+        kinds: tuple[type[Event], ...],
+        put: Callable[[Event | MapCamError], None],
+    ) -> None:
+        self._source = source
+        self._put = put
+        self._listener = source.listeners.add(map, kinds, put)
+        source.at_end(put)
+
+    def close(self) -> None:
+        """Ends the stream after what has come already."""
+        self._listener.cancel()
+        self._source.not_at_end(self._put)
+        self._put(EngineClosed("The stream was closed."))
+
+    def _understood(self, item: Any) -> E | None:
+        if not isinstance(item, MapCamError):
+            event: E = item
+            return event
+        self._put(item)
+        if isinstance(item, EngineClosed):
+            return None
+        raise item
+
+    def __enter__(self: S) -> S:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()

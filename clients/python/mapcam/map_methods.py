@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum
-from typing import Any
 
+from .answers import nothing, optional
 from .methods import Params, method
 from .results import EventName, Eye, Gestures, MapState, Observation
 from .updates import FitShape, Update, fit_bounds
@@ -37,29 +37,26 @@ class Unchanged(Enum):
 UNCHANGED = Unchanged.UNCHANGED
 
 
-def _optional_camera(answer: Any) -> Camera | None:
-    return None if answer is None else _camera(answer)
-
-
-def _nothing(answer: Any) -> None:
-    return None
-
-
 def settings(
     size: SizeLike | None,
     padding: InsetsLike | None,
     camera_target_bounds: BoundsLike | Unchanged | None,
+    viewing_angle_limits: Iterable[tuple[float, float]] | None,
     notify: Iterable[EventName] | None,
+    observe: Iterable[Observation] | None,
     **others: object,
 ) -> Params:
     """The parameters of `map.configure`.
 
     `animation.ended` is always among the notifications, because animations wait for it.
     """
+    limits = viewing_angle_limits
     params = given(
         size=None if size is None else as_size(size),
         padding=None if padding is None else as_insets(padding),
+        viewing_angle_limits=None if limits is None else [list(pair) for pair in limits],
         notify=None if notify is None else sorted({*notify, "animation.ended"}),
+        observe=None if observe is None else list(observe),
         **others,
     )
     if camera_target_bounds is None:
@@ -94,13 +91,13 @@ class MapMethods:
             size,
             padding,
             camera_target_bounds,
+            viewing_angle_limits,
             notify,
+            observe,
             min_zoom=min_zoom,
             max_zoom=max_zoom,
-            viewing_angle_limits=_pairs(viewing_angle_limits),
             field_of_view=field_of_view,
             gestures=gestures,
-            observe=None if observe is None else list(observe),
             camera=camera,
         )
 
@@ -124,13 +121,13 @@ class MapMethods:
             size,
             padding,
             camera_target_bounds,
+            viewing_angle_limits,
             notify,
+            observe,
             min_zoom=min_zoom,
             max_zoom=max_zoom,
-            viewing_angle_limits=_pairs(viewing_angle_limits),
             field_of_view=field_of_view,
             gestures=gestures,
-            observe=None if observe is None else list(observe),
         )
 
     @method("map.get", decoder(MapState))
@@ -138,7 +135,7 @@ class MapMethods:
         """The map, whole."""
         return {}
 
-    @method("map.remove", _nothing)
+    @method("map.remove", nothing)
     def remove(self) -> Params:
         """Removes the map. Its animations end, stopped."""
         return {}
@@ -177,7 +174,7 @@ class MapMethods:
         """Sets the camera at once from where its eye is and what it looks at."""
         return {"eye": eye, "target": as_coordinate(target)}
 
-    @method("camera.forBounds", _optional_camera)
+    @method("camera.forBounds", optional(_camera))
     def camera_for_bounds(
         self,
         bounds: BoundsLike,
@@ -221,7 +218,3 @@ class MapMethods:
 
 def _point(value: PointLike | None) -> Point | None:
     return None if value is None else as_point(value)
-
-
-def _pairs(limits: Iterable[tuple[float, float]] | None) -> list[list[float]] | None:
-    return None if limits is None else [list(pair) for pair in limits]

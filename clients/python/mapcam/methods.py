@@ -65,6 +65,8 @@ class Port(Protocol):
 
     def submit(self, call: Call[Any]) -> Any: ...
 
+    def flush(self) -> None: ...
+
 
 class Method(Generic[P, S, A]):
     """A method of the protocol. P: its parameters; S, A: what it gives, blocking and awaited."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
+from .answers import listed
 from .methods import Params, flinging, method, starting
 from .options import Curve, FlightOptions, PathName, Rotation, TourStep
 from .results import CameraPath, RunningAnimation
@@ -21,9 +21,25 @@ from .values import (
 from .wire import decoder, given
 
 
-def _running(answer: Any) -> list[RunningAnimation]:
-    decode = decoder(RunningAnimation)
-    return [decode(value) for value in answer["animations"]]
+def _animation(
+    duration: float | None,
+    delay: float | None,
+    curve: Curve | None,
+    path: PathName | None,
+    rotation: Rotation | None,
+    fly: FlightOptions | None,
+    **own: object,
+) -> Params:
+    """The parameters of an animation: a method's own, and the options that all of them have."""
+    return given(
+        **own,
+        duration=duration,
+        delay=delay,
+        curve=curve,
+        path=path,
+        rotation=rotation,
+        fly=fly,
+    )
 
 
 class MotionMethods:
@@ -47,16 +63,7 @@ class MotionMethods:
         fly: FlightOptions | None = None,
     ) -> Params:
         """Animates an update, or some properties, from where they are."""
-        return given(
-            update=update,
-            to=to,
-            duration=duration,
-            delay=delay,
-            curve=curve,
-            path=path,
-            rotation=rotation,
-            fly=fly,
-        )
+        return _animation(duration, delay, curve, path, rotation, fly, update=update, to=to)
 
     @starting("camera.animate", convenience=True)
     def fly_to(
@@ -77,14 +84,14 @@ class MotionMethods:
     ) -> Params:
         """Flies to a place: out, across and in again."""
         fly = FlightOptions(speed, curvature, min_zoom, max_duration)
-        return given(
+        return _animation(
+            duration,
+            delay,
+            curve,
+            "fly",
+            rotation,
+            None if fly == FlightOptions() else fly,
             to=PartialCamera(target, zoom, bearing, viewing_angle),
-            path="fly",
-            fly=None if fly == FlightOptions() else fly,
-            duration=duration,
-            delay=delay,
-            curve=curve,
-            rotation=rotation,
         )
 
     @starting("camera.animateToLocation")
@@ -100,14 +107,8 @@ class MotionMethods:
         fly: FlightOptions | None = None,
     ) -> Params:
         """Animates the target."""
-        return given(
-            location=as_coordinate(location),
-            duration=duration,
-            delay=delay,
-            curve=curve,
-            path=path,
-            rotation=rotation,
-            fly=fly,
+        return _animation(
+            duration, delay, curve, path, rotation, fly, location=as_coordinate(location)
         )
 
     @starting("camera.animateToZoom")
@@ -123,15 +124,7 @@ class MotionMethods:
         fly: FlightOptions | None = None,
     ) -> Params:
         """Animates the zoom."""
-        return given(
-            zoom=zoom,
-            duration=duration,
-            delay=delay,
-            curve=curve,
-            path=path,
-            rotation=rotation,
-            fly=fly,
-        )
+        return _animation(duration, delay, curve, path, rotation, fly, zoom=zoom)
 
     @starting("camera.animateToBearing")
     def animate_to_bearing(
@@ -146,15 +139,7 @@ class MotionMethods:
         fly: FlightOptions | None = None,
     ) -> Params:
         """Animates the bearing."""
-        return given(
-            bearing=bearing,
-            duration=duration,
-            delay=delay,
-            curve=curve,
-            path=path,
-            rotation=rotation,
-            fly=fly,
-        )
+        return _animation(duration, delay, curve, path, rotation, fly, bearing=bearing)
 
     @starting("camera.animateToViewingAngle")
     def animate_to_viewing_angle(
@@ -169,15 +154,7 @@ class MotionMethods:
         fly: FlightOptions | None = None,
     ) -> Params:
         """Animates the viewing angle."""
-        return given(
-            viewing_angle=viewing_angle,
-            duration=duration,
-            delay=delay,
-            curve=curve,
-            path=path,
-            rotation=rotation,
-            fly=fly,
-        )
+        return _animation(duration, delay, curve, path, rotation, fly, viewing_angle=viewing_angle)
 
     @starting("camera.animateToCameraPosition")
     def animate_to_camera_position(
@@ -192,15 +169,7 @@ class MotionMethods:
         fly: FlightOptions | None = None,
     ) -> Params:
         """Animates the whole camera."""
-        return given(
-            camera=camera,
-            duration=duration,
-            delay=delay,
-            curve=curve,
-            path=path,
-            rotation=rotation,
-            fly=fly,
-        )
+        return _animation(duration, delay, curve, path, rotation, fly, camera=camera)
 
     @starting("camera.tour")
     def tour(
@@ -226,15 +195,7 @@ class MotionMethods:
         fly: FlightOptions | None = None,
     ) -> Params:
         """Turns the camera about its target, clockwise; 720 is twice around."""
-        return given(
-            degrees=degrees,
-            duration=duration,
-            delay=delay,
-            curve=curve,
-            path=path,
-            rotation=rotation,
-            fly=fly,
-        )
+        return _animation(duration, delay, curve, path, rotation, fly, degrees=degrees)
 
     @method("camera.path", decoder(CameraPath))
     def path(
@@ -254,16 +215,16 @@ class MotionMethods:
         fps: float | None = None,
     ) -> Params:
         """The frames that `animate` or `tour` would show, by number or by rate. Nothing moves."""
-        return given(
+        return _animation(
+            duration,
+            delay,
+            curve,
+            path,
+            rotation,
+            fly,
             update=update,
             to=to,
             steps=None if steps is None else list(steps),
-            duration=duration,
-            delay=delay,
-            curve=curve,
-            path=path,
-            rotation=rotation,
-            fly=fly,
             repeat=repeat,
             frames=frames,
             fps=fps,
@@ -274,7 +235,7 @@ class MotionMethods:
         """Stops one animation, or all of the map, where they are."""
         return given(animation=animation)
 
-    @method("animation.list", _running)
+    @method("animation.list", listed("animations", decoder(RunningAnimation)))
     def animations(self) -> Params:
         """The animations that run or wait for their delay, oldest first."""
         return {}

@@ -3,33 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Callable, Literal
+from typing import Literal
 
+from .answers import first, listed, member, optional
 from .methods import Params, method
 from .options import TourStep
 from .results import Tile, ViewMatrix, VisibleRegion
 from .values import Coordinate, CoordinateLike, Point, PointLike, as_coordinate, as_point
-from .wire import Decode, T, decoder, given
+from .wire import decoder, given
 
 TileLevels = Literal["uniform", "varying"]
-
-
-def optional(decode: Decode[T]) -> Decode[T | None]:
-    return lambda value: None if value is None else decode(value)
-
-
-def listed(name: str, decode: Decode[T]) -> Decode[list[T]]:
-    """The members of an answer's only array."""
-    return lambda answer: [decode(value) for value in answer[name]]
-
-
-def first(name: str, decode: Decode[T]) -> Decode[T]:
-    """The one member of an answer's only array."""
-    return lambda answer: decode(answer[name][0])
-
-
-def member(name: str, decode: Callable[[Any], T]) -> Decode[T]:
-    return lambda answer: decode(answer[name])
 
 
 class ProjectionMethods:

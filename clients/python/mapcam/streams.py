@@ -4,23 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from queue import Empty, SimpleQueue
-from typing import (
-    TYPE_CHECKING,
-    Any,
-    Generic,
-    TypeVar,
-)
+from typing import TYPE_CHECKING
 
-from .errors import EngineClosed, MapCamError
+from .errors import MapCamError
 from .events import Event
+from .listeners import E, Stream
 
 if TYPE_CHECKING:
     from .connection import Connection
 
-E = TypeVar("E", bound=Event)
 
-
-class EventStream(Generic[E]):
+class EventStream(Stream[E]):
     """Events from now on, in order. It ends with the engine, or when it is closed.
 
     with view.events(CameraIdle) as idle:
@@ -31,9 +25,8 @@ class EventStream(Generic[E]):
         self, connection: Connection, map: str | None, kinds: tuple[type[Event], ...]
     ) -> None:
         self._queue: SimpleQueue[Event | MapCamError] = SimpleQueue()
-        self._listener = connection.listeners.add(map, kinds, self._queue.put)
         self._connection = connection
-        connection.at_end(self._end)
+        super().__init__(connection, map, kinds, self._queue.put)
 
     def __iter__(self) -> Iterator[E]:
         return self
@@ -63,27 +56,3 @@ class EventStream(Generic[E]):
             if event is None:
                 return events
             events.append(event)
-
-    def _understood(self, item: Any) -> E | None:
-        if not isinstance(item, MapCamError):
-            event: E = item
-            return event
-        self._queue.put(item)
-        if isinstance(item, EngineClosed):
-            return None
-        raise item
-
-    def close(self) -> None:
-        """Ends the stream after what has come already."""
-        self._listener.cancel()
-        self._connection.not_at_end(self._end)
-        self._queue.put(EngineClosed("The stream was closed."))
-
-    def _end(self, error: MapCamError) -> None:
-        self._queue.put(error)
-
-    def __enter__(self) -> EventStream[E]:
-        return self
-
-    def __exit__(self, *exception: object) -> None:
-        self.close()

@@ -1,12 +1,10 @@
-"""How engines start, end, die and are found."""
+"""How engines start and end, and what their hosts notice of it."""
 
 import gc
 import os
 import signal
-import stat
 import subprocess
 import sys
-import tempfile
 import textwrap
 import threading
 import time
@@ -14,13 +12,11 @@ import unittest
 from pathlib import Path
 from unittest import mock
 
-from support import CLIENT, EngineTestCase, eventually, impostor, is_alive
+from support import CLIENT, eventually, is_alive
 
 from mapcam import (
     CameraIdle,
     EngineClosed,
-    EngineDied,
-    EngineNotFound,
     MapCam,
     MapCamError,
     find_engine,
@@ -167,59 +163,13 @@ class ForgottenTests(unittest.TestCase):
         self.assertEqual((output, errors), ("3.0\n", ""))
 
 
-class CrashTests(EngineTestCase):
-    def test_everything_that_waits_is_told(self):
-        os.kill(self.engine.pid, signal.SIGSTOP)
-        pipe = self.engine.pipeline()
-        replies = [pipe.map().move(scroll_by(1, 0)) for _ in range(100)]
-        stream = self.view.events()
-        pipe.flush()
-        os.kill(self.engine.pid, signal.SIGKILL)
-        for reply in replies:
-            with self.assertRaises(EngineDied) as caught:
-                reply.result()
-        self.assertEqual(caught.exception.returncode, -signal.SIGKILL)
-        self.assertIn("SIGKILL", str(caught.exception))
-        with self.assertRaises(EngineDied):
-            next(stream)
-        with self.assertRaises(EngineDied):
-            self.engine.ping()
-
-    def test_animations_are_told(self):
-        animation = self.view.animate(zoom_in())
-        os.kill(self.engine.pid, signal.SIGKILL)
-        with self.assertRaises(EngineDied):
-            animation.wait()
-
-    def test_the_last_words_are_told(self):
-        dying = impostor(
-            self,
-            """
-            for number in range(100): print("line", number, file=sys.stderr)
-            print("Fatal error: on purpose", file=sys.stderr)
-            os.kill(os.getpid(), signal.SIGABRT)
-            """,
-        )
-        engine = MapCam(dying)
-        self.addCleanup(engine.close)
-        with self.assertRaises(EngineDied) as caught:
+class ThreadTests(unittest.TestCase):
+    def test_no_threads_are_left(self):
+        before = threading.active_count()
+        with MapCam() as engine:
+            engine.on(CameraIdle, print)
             engine.ping()
-        error = caught.exception
-        self.assertEqual(error.stderr[-1], "Fatal error: on purpose")
-        self.assertEqual(len(error.stderr), 20)
-        self.assertIn("SIGABRT", str(error))
-        self.assertIn("Fatal error: on purpose", str(error))
-
-    def test_rubbish_is_not_understood(self):
-        engine = MapCam(impostor(self, "print('rubbish', flush=True)"))
-        self.addCleanup(engine.close)
-        with self.assertRaisesRegex(MapCamError, "can't be understood"):
-            engine.ping()
-
-    def test_a_big_message_to_a_dead_engine(self):
-        os.kill(self.engine.pid, signal.SIGKILL)
-        with self.assertRaises(EngineDied):
-            self.view.points([(0, 0)] * 100_000)
+        self.assertTrue(eventually(lambda: threading.active_count() == before))
 
 
 class InterruptTests(unittest.TestCase):
@@ -290,86 +240,6 @@ class QuietTests(unittest.TestCase):
             asyncio.run(main())
         """) as process:
             self.assertEqual(process.communicate(timeout=20), ("", ""))
-
-
-class LocationTests(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name).resolve()
-        self.package = self.folder / "clients" / "python" / "mapcam"
-        self.package.mkdir(parents=True)
-        (self.folder / "Package.swift").touch()
-
-    def program(self, *parts):
-        path = self.folder.joinpath(*parts)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.touch()
-        path.chmod(stat.S_IRWXU)
-        return str(path)
-
-    def find(self, binary=None, **environment):
-        return find_engine(binary, {"PATH": "/nowhere", **environment}, self.package)
-
-    def test_the_order(self):
-        with self.assertRaises(EngineNotFound):
-            self.find()
-        environment = {}
-        for parts in (
-            (".build", "debug", "mapcam"),
-            (".build", "release", "mapcam"),
-            ("path", "mapcam"),
-            ("clients", "python", "mapcam", "bin", "mapcam"),
-        ):
-            path = self.program(*parts)
-            if parts[0] == "path":
-                environment["PATH"] = str(self.folder / "path")
-            self.assertEqual(self.find(**environment), path)
-        named = self.program("named")
-        environment["MAPCAM"] = named
-        self.assertEqual(self.find(**environment), named)
-        given = self.program("given")
-        self.assertEqual(self.find(given, **environment), given)
-        self.assertEqual(self.find(Path(given), **environment), given)
-
-    def test_all_places_are_named(self):
-        with self.assertRaises(EngineNotFound) as caught:
-            self.find()
-        message = str(caught.exception)
-        for place in (
-            "MAPCAM",
-            str(self.package / "bin" / "mapcam"),
-            "PATH (/nowhere)",
-            str(self.folder / ".build" / "release" / "mapcam"),
-            str(self.folder / ".build" / "debug" / "mapcam"),
-            "swift build",
-        ):
-            self.assertIn(place, message)
-
-    def test_what_is_named_must_be_there(self):
-        self.program(".build", "release", "mapcam")
-        with self.assertRaisesRegex(EngineNotFound, "/not/here, the path that was given"):
-            self.find("/not/here")
-        with self.assertRaisesRegex(EngineNotFound, "/not/here, the environment variable MAPCAM"):
-            self.find(MAPCAM="/not/here")
-        (self.folder / "text").touch()
-        with self.assertRaisesRegex(EngineNotFound, "can't be executed"):
-            self.find(self.folder / "text")
-
-    def test_what_can_not_be_run(self):
-        (self.folder / "text").write_text("no program\n")
-        (self.folder / "text").chmod(0o755)
-        with self.assertRaisesRegex(EngineNotFound, "can't be run"):
-            MapCam(self.folder / "text")
-
-
-class ThreadTests(unittest.TestCase):
-    def test_no_threads_are_left(self):
-        before = threading.active_count()
-        with MapCam() as engine:
-            engine.on(CameraIdle, print)
-            engine.ping()
-        self.assertTrue(eventually(lambda: threading.active_count() == before))
 
 
 if __name__ == "__main__":

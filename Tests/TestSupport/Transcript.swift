@@ -1,11 +1,10 @@
-import Foundation
-import Testing
+public import Foundation
 
 /// A golden session: what a host sends, and every line that comes back, in order. Tests/Transcripts
 /// holds them; its README.md describes the format.
-struct Transcript: Sendable, CustomTestStringConvertible {
+public struct Transcript: Sendable, CustomStringConvertible {
   /// One line of the file.
-  enum Line: Sendable {
+  public enum Line: Sendable {
     /// What is neither sent nor expected.
     case comment(String)
 
@@ -16,11 +15,11 @@ struct Transcript: Sendable, CustomTestStringConvertible {
     case received([UInt8])
   }
 
-  let url: URL
-  var lines: [Line]
+  public let url: URL
+  public var lines: [Line]
 
   /// The options of the command line that the session is started with.
-  var arguments: [String] {
+  public var arguments: [String] {
     for case .comment(let text) in lines where text.hasPrefix("# args: ") {
       return text.dropFirst("# args: ".count).split(separator: " ").map(String.init)
     }
@@ -28,27 +27,25 @@ struct Transcript: Sendable, CustomTestStringConvertible {
   }
 
   /// Everything that is sent.
-  var input: [UInt8] {
+  public var input: [UInt8] {
     lines.flatMap { line in if case .sent(let bytes, _) = line { bytes } else { [UInt8]() } }
   }
 
   /// Everything that comes back.
-  var output: [UInt8] {
+  public var output: [UInt8] {
     lines.flatMap { line in if case .received(let bytes) = line { bytes } else { [UInt8]() } }
   }
 
-  var testDescription: String { url.lastPathComponent }
+  public var name: String { url.lastPathComponent }
+
+  public var description: String { name }
 }
 
 extension Transcript {
-  static let folder = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Transcripts")
-
   /// All of them, by name.
-  static let all: [Transcript] = {
+  public static let all: [Transcript] = {
     let files = try? FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: nil)
+      at: packageFolder.appending(path: "Tests/Transcripts"), includingPropertiesForKeys: nil)
     return (files ?? []).filter { $0.pathExtension == "jsonl" }
       .sorted { $0.lastPathComponent < $1.lastPathComponent }
       .compactMap { try? Transcript($0) }
@@ -75,7 +72,7 @@ extension Transcript {
   }
 
   /// The file.
-  var text: String {
+  public var text: String {
     lines.map { line in
       switch line {
       case .comment(let text): text
@@ -95,58 +92,4 @@ extension Transcript {
       withJSONObject: text, options: [.fragmentsAllowed, .withoutEscapingSlashes])
     return "<< " + String(decoding: json ?? Data(), as: UTF8.self)
   }
-}
-
-/// How what came differs from what was expected, line by line; empty where it does not.
-///
-/// On the platform that the transcripts were written on every byte counts. On others the last bits
-/// of sines and logarithms may differ: there, numbers agree to 1e-9, and all else byte for byte.
-func differences(_ received: [UInt8], from expected: [UInt8]) -> [String] {
-  if received == expected { return [] }
-  let old = String(decoding: expected, as: UTF8.self).components(separatedBy: "\n")
-  let new = String(decoding: received, as: UTF8.self).components(separatedBy: "\n")
-  if old.count == new.count, zip(old, new).allSatisfy(areNear) { return [] }
-  var changes: [String] = []
-  var (before, after) = (old[...], new[...])
-  let difference = new.difference(from: old)
-  let removed = Set(difference.removals.map(\.offset))
-  let inserted = Set(difference.insertions.map(\.offset))
-  while !before.isEmpty || !after.isEmpty {
-    if removed.contains(before.startIndex),
-      let line = before.popFirst()
-    {
-      changes.append("- \(line)")
-    } else if inserted.contains(after.startIndex),
-      let line = after.popFirst()
-    {
-      changes.append("+ \(line)")
-    } else {
-      _ = (before.popFirst(), after.popFirst())
-    }
-  }
-  return changes
-}
-
-extension CollectionDifference.Change {
-  fileprivate var offset: Int {
-    switch self {
-    case .remove(let offset, _, _), .insert(let offset, _, _): offset
-    }
-  }
-}
-
-private func areNear(_ one: String, _ other: String) -> Bool {
-  if one == other { return true }
-  #if os(Linux) && arch(x86_64)
-    return false
-  #else
-    let number = /-?[0-9]+(\.[0-9]+)?([eE][-+]?[0-9]+)?/
-    guard one.replacing(number, with: "0") == other.replacing(number, with: "0") else {
-      return false
-    }
-    return zip(one.matches(of: number), other.matches(of: number)).allSatisfy { one, other in
-      guard let one = Double(one.output.0), let other = Double(other.output.0) else { return false }
-      return abs(one - other) <= 1e-9 * max(1, abs(one))
-    }
-  #endif
 }

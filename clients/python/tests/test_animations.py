@@ -1,0 +1,91 @@
+"""Animations, and how they are waited for."""
+
+import threading
+import time
+import unittest
+
+from support import SYDNEY, EngineTestCase
+
+from mapcam import (
+    EngineClosed,
+    MapCam,
+    PartialCamera,
+    RequestTimeout,
+    zoom_in,
+)
+
+
+class AnimationTests(EngineTestCase):
+    def test_end_once_with_their_outcome(self):
+        first = self.view.animate(to=PartialCamera(zoom=8), duration=1)
+        second = self.view.animate_to_bearing(90, duration=1)
+        self.assertEqual((first.outcome, first.done()), (None, False))
+        third = self.view.animate(to=PartialCamera(zoom=4), duration=3)
+        self.assertEqual(first.wait(), "interrupted")
+        self.engine.clock.tick(1)
+        self.assertEqual(second.wait(), "completed")
+        third.stop()
+        self.assertEqual(third.wait(), "stopped")
+        self.assertEqual(first.wait(), "interrupted")
+
+    def test_tell_where_they_end(self):
+        flight = self.view.fly_to(SYDNEY, 9, speed=2)
+        self.assertEqual(flight.camera.zoom, 9)
+        self.assertGreater(flight.duration, 1)
+        self.engine.clock.tick(flight.duration)
+        self.assertEqual(self.view.camera(), flight.camera)
+
+    def test_that_have_nothing_to_do_are_completed(self):
+        still = self.view.animate_to_zoom(2)
+        self.assertEqual(
+            (still.id, still.wait(), still.stop()), (None, "completed", self.view.camera())
+        )
+
+    def test_end_although_the_map_is_quiet(self):
+        self.view.configure(notify=[])
+        animation = self.view.animate(zoom_in())
+        self.engine.clock.tick(1)
+        self.assertEqual(animation.wait(1), "completed")
+
+    def test_are_waited_for_in_real_time(self):
+        self.engine.clock.start(fps=100)
+        began = time.monotonic()
+        self.assertEqual(self.view.animate(zoom_in(), duration=0.2).wait(), "completed")
+        self.assertGreater(time.monotonic() - began, 0.15)
+
+    def test_are_waited_for_while_another_thread_ticks(self):
+        animation = self.view.animate(zoom_in(), duration=1)
+
+        def tick():
+            for _ in range(20):
+                time.sleep(0.005)
+                self.engine.clock.tick(0.05)
+
+        thread = threading.Thread(target=tick)
+        thread.start()
+        self.assertEqual(animation.wait(), "completed")
+        thread.join()
+
+    def test_that_can_not_end_time_out_with_advice(self):
+        with MapCam(timeout=0.1) as engine:
+            animation = engine.map().animate(zoom_in())
+            with self.assertRaisesRegex(RequestTimeout, "clock stands still"):
+                animation.wait()
+            with self.assertRaises(RequestTimeout):
+                animation.wait(0.01)
+
+    def test_a_fling_is_a_motion(self):
+        self.view.pan((5, 0))
+        fling = self.view.end_gesture(velocity=(2000, 0))
+        self.engine.clock.tick(60)
+        self.assertEqual(fling.wait(), "completed")
+
+    def test_end_with_their_engine(self):
+        animation = self.view.animate(zoom_in())
+        self.engine.close()
+        with self.assertRaises(EngineClosed):
+            animation.wait()
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,87 @@
+"""How engines are found."""
+
+import stat
+import tempfile
+import unittest
+from pathlib import Path
+
+from mapcam import (
+    EngineNotFound,
+    MapCam,
+    find_engine,
+)
+
+
+class LocationTests(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name).resolve()
+        self.package = self.folder / "clients" / "python" / "mapcam"
+        self.package.mkdir(parents=True)
+        (self.folder / "Package.swift").touch()
+
+    def program(self, *parts):
+        path = self.folder.joinpath(*parts)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+        path.chmod(stat.S_IRWXU)
+        return str(path)
+
+    def find(self, binary=None, **environment):
+        return find_engine(binary, {"PATH": "/nowhere", **environment}, self.package)
+
+    def test_the_order(self):
+        with self.assertRaises(EngineNotFound):
+            self.find()
+        environment = {}
+        for parts in (
+            (".build", "debug", "mapcam"),
+            (".build", "release", "mapcam"),
+            ("path", "mapcam"),
+            ("clients", "python", "mapcam", "bin", "mapcam"),
+        ):
+            path = self.program(*parts)
+            if parts[0] == "path":
+                environment["PATH"] = str(self.folder / "path")
+            self.assertEqual(self.find(**environment), path)
+        named = self.program("named")
+        environment["MAPCAM"] = named
+        self.assertEqual(self.find(**environment), named)
+        given = self.program("given")
+        self.assertEqual(self.find(given, **environment), given)
+        self.assertEqual(self.find(Path(given), **environment), given)
+
+    def test_all_places_are_named(self):
+        with self.assertRaises(EngineNotFound) as caught:
+            self.find()
+        message = str(caught.exception)
+        for place in (
+            "MAPCAM",
+            str(self.package / "bin" / "mapcam"),
+            "PATH (/nowhere)",
+            str(self.folder / ".build" / "release" / "mapcam"),
+            str(self.folder / ".build" / "debug" / "mapcam"),
+            "swift build",
+        ):
+            self.assertIn(place, message)
+
+    def test_what_is_named_must_be_there(self):
+        self.program(".build", "release", "mapcam")
+        with self.assertRaisesRegex(EngineNotFound, "/not/here, the path that was given"):
+            self.find("/not/here")
+        with self.assertRaisesRegex(EngineNotFound, "/not/here, the environment variable MAPCAM"):
+            self.find(MAPCAM="/not/here")
+        (self.folder / "text").touch()
+        with self.assertRaisesRegex(EngineNotFound, "can't be executed"):
+            self.find(self.folder / "text")
+
+    def test_what_can_not_be_run(self):
+        (self.folder / "text").write_text("no program\n")
+        (self.folder / "text").chmod(0o755)
+        with self.assertRaisesRegex(EngineNotFound, "can't be run"):
+            MapCam(self.folder / "text")
+
+
+if __name__ == "__main__":
+    unittest.main()

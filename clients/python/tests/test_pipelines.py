@@ -1,0 +1,85 @@
+"""Pipelines, batches, and threads that share an engine."""
+
+import threading
+import unittest
+
+from support import PARIS, EngineTestCase, eventually
+
+from mapcam import (
+    Camera,
+    MapCamError,
+    NoSuchMap,
+    scroll_by,
+    zoom_in,
+)
+
+
+class TogetherTests(EngineTestCase):
+    def test_a_batch_is_sent_when_it_is_left(self):
+        with self.engine.batch() as batch:
+            first = batch.map().move(zoom_in())
+            second = batch.map("nowhere").camera()
+            third = batch.clock.get()
+            with self.assertRaisesRegex(MapCamError, "has not been sent"):
+                first.result()
+            self.assertEqual(self.view.camera().zoom, 2)
+        self.assertEqual(first.result().zoom, 3)
+        self.assertIsInstance(second.exception(), NoSuchMap)
+        self.assertEqual(third.result().time, 0)
+
+    def test_a_batch_left_by_an_exception_is_not_sent(self):
+        with self.assertRaises(KeyError), self.engine.batch() as batch:
+            reply = batch.map().move(zoom_in())
+            raise KeyError
+        with self.assertRaisesRegex(MapCamError, "never sent"):
+            reply.result()
+        self.assertEqual(self.view.camera().zoom, 2)
+
+    def test_an_empty_batch_is_nothing(self):
+        with self.engine.batch():
+            pass
+        self.engine.ping()
+
+    def test_a_batch_over_the_limit_fails_whole(self):
+        with self.engine.batch() as batch:
+            replies = [batch.ping() for _ in range(10_001)]
+        for reply in (replies[0], replies[-1]):
+            with self.assertRaises(MapCamError):
+                reply.result()
+        self.engine.ping()
+
+    def test_a_batch_can_start_animations(self):
+        with self.engine.batch() as batch:
+            animation = batch.map().fly_to(PARIS, 8)
+            batch.clock.tick(100)
+        self.assertEqual(animation.result().wait(), "completed")
+        self.assertIs(animation.result(), animation.result())
+
+    def test_a_pipeline_needs_no_answer(self):
+        pipe = self.engine.pipeline()
+        for _ in range(10):
+            pipe.map().move(scroll_by(1, 0))
+        pipe.flush()
+        self.assertTrue(eventually(lambda: self.view.camera().target.longitude > 0))
+
+    def test_threads_share_an_engine(self):
+        cameras = {}
+
+        def work(name):
+            view = self.engine.map(name)
+            view.create()
+            for number in range(200):
+                view.set_camera(Camera.at(PARIS, 3 + number / 100))
+            cameras[name] = view.camera().zoom
+
+        threads = [threading.Thread(target=work, args=(f"map {i}",)) for i in range(8)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(set(cameras.values()), {4.99})
+        self.assertEqual(len(self.engine.maps()), 9)
+
+
+if __name__ == "__main__":
+    unittest.main()
