@@ -22,7 +22,8 @@ import Testing
   }
 
   @Test(arguments: [
-    -0.0, 0.1, .leastNonzeroMagnitude, .greatestFiniteMagnitude, 0x1p53, -1234567.890625, 9.5, 10, 99_999_999,
+    -0.0, 0.1, .leastNonzeroMagnitude, .greatestFiniteMagnitude, 0x1p53, -1234567.890625, 9.5, 10,
+    99_999_999,
     -123_456_789_012_345,
   ])
   func aNumberIsWrittenAsItIsAlone(_ number: Double) {
