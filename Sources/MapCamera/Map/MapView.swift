@@ -251,8 +251,9 @@ extension MapView {
     animations.removeAll(keepingCapacity: true)
   }
 
-  /// Tells what an operation has brought about, in the order of ``MapEvent``.
-  func conclude(_ report: MapReport, into events: inout [MapEvent]) {
+  /// Tells what an operation has brought about, in the order of ``MapEvent``. Mutating, so that the map is
+  /// not copied to be looked at.
+  mutating func conclude(_ report: MapReport, into events: inout [MapEvent]) {
     let hasChanged = camera != report.camera
     if hasChanged {
       if report.announcesMove { events.append(.willMove(gesture: report.isGesture)) }

@@ -25,7 +25,7 @@ final class Method: Sendable {
   ///   - result: what is answered, and what it means.
   ///   - errors: beyond those of the parameters.
   ///   - body: what the method does. It must change nothing if it throws.
-  init<each Parameter, Result>(
+  convenience init<each Parameter, Result>(
     _ name: String,
     _ summary: String,
     _ parameters: repeat Field<each Parameter>,
@@ -39,6 +39,52 @@ final class Method: Sendable {
   ) {
     var members: [Schema.Member] = []
     repeat members.append(contentsOf: (each parameters).members)
+    self.init(name, summary, members, result, resultSummary, errors) {
+      engine, document, found throws(RPCError) in
+      var index = 0
+      return try body(
+        &engine,
+        repeat try (each parameters).argument(of: name, document, found, &index)
+      )
+    }
+  }
+
+  /// The same for two parameters, as most methods have: out of a pack each is retained to be read.
+  convenience init<First, Second, Result>(
+    _ name: String,
+    _ summary: String,
+    _ first: Field<First>,
+    _ second: Field<Second>,
+    returns result: Output<Result>,
+    _ resultSummary: String,
+    errors: [ErrorDeclaration] = [],
+    body: @escaping @Sendable (inout Engine, First, Second) throws(RPCError) -> Result
+  ) {
+    let members = first.members + second.members
+    self.init(name, summary, members, result, resultSummary, errors) {
+      engine, document, found throws(RPCError) in
+      var index = 0
+      return try body(
+        &engine,
+        try first.argument(of: name, document, found, &index),
+        try second.argument(of: name, document, found, &index)
+      )
+    }
+  }
+
+  @inline(__always)
+  private init<Result>(
+    _ name: String,
+    _ summary: String,
+    _ members: [Schema.Member],
+    _ result: Output<Result>,
+    _ resultSummary: String,
+    _ errors: [ErrorDeclaration],
+    call:
+      @escaping @Sendable (
+        inout Engine, borrowing JSONDocument, borrowing JSONMembers
+      ) throws(RPCError) -> Result
+  ) {
     let names = MemberNames(members)
     self.name = name
     self.summary = summary
@@ -46,6 +92,7 @@ final class Method: Sendable {
     self.result = result.schema
     self.resultSummary = resultSummary
     self.errors = (members.isEmpty ? [] : [.invalidParams]) + errors
+    let write = result.write
     serve = { document, params, engine, outbox throws(RPCError) in
       var found = JSONMembers()
       do throws(InvalidValue) {
@@ -53,12 +100,8 @@ final class Method: Sendable {
       } catch {
         throw RPCError(error, method: name)
       }
-      var index = 0
-      let value = try body(
-        &engine,
-        repeat try (each parameters).argument(of: name, document, found, &index)
-      )
-      outbox.answer(engine, to: document) { writer in result.write(value, &writer) }
+      let value = try call(&engine, document, found)
+      outbox.answer(engine, to: document) { writer in write(value, &writer) }
     }
   }
 }
@@ -143,18 +186,21 @@ struct CalledMethods: Sendable {
 
   init(of all: MethodTable) { self.all = all }
 
-  /// The method of a name, given as a string of a document.
-  mutating func method(
-    named node: JSONNode,
-    in document: borrowing JSONDocument
-  ) throws(RPCError) -> Method {
-    if let index = names.index(of: node, in: document, expected: latest) {
+  /// Serves a request: see ``Method/serve``.
+  mutating func serve(
+    _ request: RPCRequest,
+    of document: borrowing JSONDocument,
+    _ engine: inout Engine,
+    _ outbox: inout Outbox
+  ) throws(RPCError) {
+    if let index = names.index(of: request.method, in: document, expected: latest) {
       latest = index
-      return methods[index]
+    } else {
+      methods.append(try all.method(named: document.string(request.method) ?? ""))
+      names = JSONNameTable(methods.map(\.name))
+      latest = methods.count - 1
     }
-    methods.append(try all.method(named: document.string(node) ?? ""))
-    names = JSONNameTable(methods.map(\.name))
-    return methods[methods.count - 1]
+    try methods[latest].serve(document, request.params, &engine, &outbox)
   }
 }
 

@@ -8,12 +8,38 @@ extension Input {
   ) -> Input {
     var members: [Schema.Member] = []
     repeat members.append(contentsOf: (each fields).members)
+    return object(members) { document, found throws(InvalidValue) in
+      var index = 0
+      return try make(repeat try (each fields).next(document, found, &index))
+    }
+  }
+
+  /// The same for two members, as most objects have: out of a pack each is retained to be read.
+  static func object<First, Second>(
+    _ first: Field<First>,
+    _ second: Field<Second>,
+    make: @escaping @Sendable (First, Second) throws(InvalidValue) -> Value
+  ) -> Input {
+    object(first.members + second.members) { document, found throws(InvalidValue) in
+      var index = 0
+      return try make(
+        try first.next(document, found, &index), try second.next(document, found, &index))
+    }
+  }
+
+  @inline(__always)
+  private static func object(
+    _ members: [Schema.Member],
+    make:
+      @escaping @Sendable (
+        borrowing JSONDocument, borrowing JSONMembers
+      ) throws(InvalidValue) -> Value
+  ) -> Input {
     let names = MemberNames(members)
     return Input(.object(members)) { document, node throws(InvalidValue) in
       var found = JSONMembers()
       try names.find(in: node, of: document, into: &found)
-      var index = 0
-      return try make(repeat try (each fields).next(document, found, &index))
+      return try make(document, found)
     }
   }
 
@@ -70,5 +96,15 @@ struct UnionCase<Value: Sendable>: Sendable {
     make: @escaping @Sendable (repeat each Part) throws(InvalidValue) -> Value
   ) {
     self.init(name, summary, .object(repeat each fields, make: make))
+  }
+
+  init<First, Second>(
+    _ name: String,
+    _ summary: String,
+    _ first: Field<First>,
+    _ second: Field<Second>,
+    make: @escaping @Sendable (First, Second) throws(InvalidValue) -> Value
+  ) {
+    self.init(name, summary, .object(first, second, make: make))
   }
 }

@@ -169,7 +169,13 @@ extension Engine {
 
   /// Closes the span of a map's events, and keeps the list of active maps.
   private mutating func note(_ index: Int) {
-    if events.count > (spans.last?.end ?? 0) { spans.append((map: index, end: events.count)) }
+    let start = spans.last?.end ?? 0
+    if maps[index].notify.isEmpty {
+      // Nobody hears of them.
+      while events.count > start { events.removeLast() }
+    } else if events.count > start {
+      spans.append((map: index, end: events.count))
+    }
     setActive(!maps[index].view.animations.isEmpty, index)
   }
 
@@ -188,8 +194,8 @@ extension Engine {
   /// Forgets the events, once they are told.
   mutating func clearEvents() {
     if !heldChanges.isEmpty { forgetHeldChanges() }
-    events.removeAll(keepingCapacity: true)
-    spans.removeAll(keepingCapacity: true)
+    if !events.isEmpty { events.removeAll(keepingCapacity: true) }
+    if !spans.isEmpty { spans.removeAll(keepingCapacity: true) }
     if maps.count > 2 * indexes.count + 16, heldChanges.isEmpty { compact() }
   }
 

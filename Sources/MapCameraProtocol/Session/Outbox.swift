@@ -51,7 +51,7 @@ struct Outbox: Sendable {
     to document: borrowing JSONDocument,
     result: (inout JSONWriter) -> Void
   ) {
-    notify(engine)
+    if !engine.spans.isEmpty { notify(engine) }
     guard case .id(let id) = reply else { return }
     if !write({ $0.response(id: id, of: document, result: result) }) {
       answer(.defect("a result is not a finite number"), to: document)

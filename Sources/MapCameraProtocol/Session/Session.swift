@@ -183,8 +183,7 @@ extension Session {
           "The answer of a batch may have at most \(Self.maximumBatchAnswerLength) bytes: this "
             + "request was not served. Send it in another batch.")
       }
-      let method = try methods.method(named: request.method, in: document)
-      try method.serve(document, request.params, &engine, &outbox)
+      try methods.serve(request, of: document, &engine, &outbox)
     } catch {
       if case .none = outbox.reply {
         warnings.append("A notification failed: \(error.message) (\(error.code.rawValue))")
