@@ -86,10 +86,7 @@ extension JSONDocument {
     defer { swap(&tape, &self.tape) }
     var recorder = TapeRecorder(maximumDepth: maximumDepth)
     while true {
-      do {
-        var entries = tape.mutableSpan
-        if try recorder.record(storage.span, length: length, onto: &entries) { return }
-      }
+      if try recorder.record(storage.span, length: length, onto: tape.mutableSpan) { return }
       tape.append(contentsOf: tape)
     }
   }

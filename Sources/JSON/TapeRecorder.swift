@@ -40,9 +40,10 @@ struct TapeRecorder {
   ///   begins the same.
   /// - Throws: At the first byte that cannot be right; at `length` where the text ends too early.
   mutating func record(
-    _ text: Span<UInt8>, length: Int, onto tape: inout MutableSpan<TapeEntry>
+    _ text: Span<UInt8>, length: Int, onto tape: consuming MutableSpan<TapeEntry>
   ) throws(JSONSyntaxError) -> Bool {
     var state = self
+    var tape = tape
     defer { self = state }
     return try state.go(text, length: length, onto: &tape)
   }
