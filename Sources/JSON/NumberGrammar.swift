@@ -25,6 +25,7 @@ extension Span<UInt8> {
   }
 
   /// The offset behind one digit or more.
+  @inline(__always)
   private func endOfDigits(startedAt start: Int) throws(JSONSyntaxError) -> Int {
     guard self[start].isDigit else {
       throw JSONSyntaxError(offset: start, message: "expected a digit")

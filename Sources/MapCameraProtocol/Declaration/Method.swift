@@ -17,7 +17,9 @@ final class Method: Sendable {
   let errors: [ErrorDeclaration]
 
   /// Reads the parameters, does what the method does, and answers.
-  let serve:
+  let serve: Serve
+
+  typealias Serve =
     @Sendable (borrowing JSONDocument, JSONNode?, inout Engine, inout Outbox) throws(RPCError)
       -> Void
 
@@ -39,13 +41,17 @@ final class Method: Sendable {
   ) {
     var members: [Schema.Member] = []
     repeat members.append(contentsOf: (each parameters).members)
-    self.init(name, summary, members, result, resultSummary, errors) {
-      engine, document, found throws(RPCError) in
+    let names = MemberNames(members)
+    let write = result.write
+    self.init(name, summary, names, result.schema, resultSummary, errors) {
+      document, params, engine, outbox throws(RPCError) in
+      let found = try names.parameters(params, of: name, in: document)
       var index = 0
-      return try body(
+      let value = try body(
         &engine,
         repeat try (each parameters).argument(of: name, document, found, &index)
       )
+      outbox.answer(engine, to: document) { writer in write(value, &writer) }
     }
   }
 
@@ -60,48 +66,52 @@ final class Method: Sendable {
     errors: [ErrorDeclaration] = [],
     body: @escaping @Sendable (inout Engine, First, Second) throws(RPCError) -> Result
   ) {
-    let members = first.members + second.members
-    self.init(name, summary, members, result, resultSummary, errors) {
-      engine, document, found throws(RPCError) in
+    let names = MemberNames(first.members + second.members)
+    let write = result.write
+    self.init(name, summary, names, result.schema, resultSummary, errors) {
+      document, params, engine, outbox throws(RPCError) in
+      let found = try names.parameters(params, of: name, in: document)
       var index = 0
-      return try body(
+      let value = try body(
         &engine,
         try first.argument(of: name, document, found, &index),
         try second.argument(of: name, document, found, &index)
       )
+      outbox.answer(engine, to: document) { writer in write(value, &writer) }
     }
   }
 
-  @inline(__always)
-  private init<Result>(
+  private init(
     _ name: String,
     _ summary: String,
-    _ members: [Schema.Member],
-    _ result: Output<Result>,
+    _ parameters: MemberNames,
+    _ result: Schema,
     _ resultSummary: String,
     _ errors: [ErrorDeclaration],
-    call:
-      @escaping @Sendable (
-        inout Engine, borrowing JSONDocument, borrowing JSONMembers
-      ) throws(RPCError) -> Result
+    serve: @escaping Serve
   ) {
-    let names = MemberNames(members)
     self.name = name
     self.summary = summary
-    self.parameters = names
-    self.result = result.schema
+    self.parameters = parameters
+    self.result = result
     self.resultSummary = resultSummary
-    self.errors = (members.isEmpty ? [] : [.invalidParams]) + errors
-    let write = result.write
-    serve = { document, params, engine, outbox throws(RPCError) in
-      var found = JSONMembers()
-      do throws(InvalidValue) {
-        try names.find(in: params, of: document, into: &found)
-      } catch {
-        throw RPCError(error, method: name)
-      }
-      let value = try call(&engine, document, found)
-      outbox.answer(engine, to: document) { writer in write(value, &writer) }
+    self.errors = (parameters.members.isEmpty ? [] : [.invalidParams]) + errors
+    self.serve = serve
+  }
+}
+
+extension MemberNames {
+  /// Finds the parameters of a method.
+  @inline(__always)
+  fileprivate func parameters(
+    _ params: JSONNode?,
+    of method: String,
+    in document: borrowing JSONDocument
+  ) throws(RPCError) -> JSONMembers {
+    do throws(InvalidValue) {
+      return try find(in: params, of: document)
+    } catch {
+      throw RPCError(error, method: method)
     }
   }
 }

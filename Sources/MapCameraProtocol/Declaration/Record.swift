@@ -8,7 +8,9 @@ extension Input {
   ) -> Input {
     var members: [Schema.Member] = []
     repeat members.append(contentsOf: (each fields).members)
-    return object(members) { document, found throws(InvalidValue) in
+    let names = MemberNames(members)
+    return Input(.object(members)) { document, node throws(InvalidValue) in
+      let found = try names.find(in: node, of: document)
       var index = 0
       return try make(repeat try (each fields).next(document, found, &index))
     }
@@ -20,26 +22,12 @@ extension Input {
     _ second: Field<Second>,
     make: @escaping @Sendable (First, Second) throws(InvalidValue) -> Value
   ) -> Input {
-    object(first.members + second.members) { document, found throws(InvalidValue) in
+    let names = MemberNames(first.members + second.members)
+    return Input(.object(names.members)) { document, node throws(InvalidValue) in
+      let found = try names.find(in: node, of: document)
       var index = 0
       return try make(
         try first.next(document, found, &index), try second.next(document, found, &index))
-    }
-  }
-
-  @inline(__always)
-  private static func object(
-    _ members: [Schema.Member],
-    make:
-      @escaping @Sendable (
-        borrowing JSONDocument, borrowing JSONMembers
-      ) throws(InvalidValue) -> Value
-  ) -> Input {
-    let names = MemberNames(members)
-    return Input(.object(members)) { document, node throws(InvalidValue) in
-      var found = JSONMembers()
-      try names.find(in: node, of: document, into: &found)
-      return try make(document, found)
     }
   }
 
@@ -58,8 +46,7 @@ extension Input {
         throw InvalidValue(
           "must be \(expected), not \(document.description(of: node)).", expected: expected)
       }
-      var found = JSONMembers()
-      try names.find(in: node, of: document, into: &found)
+      let found = try names.find(in: node, of: document)
       guard let (index, value) = found.first(of: cases.count) else {
         throw InvalidValue("must be \(expected), not none.", expected: expected)
       }
