@@ -15,6 +15,10 @@ public struct JSONNameTable: Sendable {
   /// The most names there may be.
   public static let maximumCount = 255
 
+  /// How many names are compared, from the expected one on, before the hash is looked for: as many as
+  /// that takes.
+  private static let guesses = 4
+
   private let patterns: [NamePattern]
 
   /// Those of the patterns: apart, so that to compare one is not to copy a whole pattern.
@@ -75,12 +79,23 @@ public struct JSONNameTable: Sendable {
     expected: Int
   ) -> Int? {
     let names = ends.span
-    let found = NameEnds(text, at: start, count: count)
-    if expected < names.count, names[expected] == found,
-      count <= 16 || patterns[expected].matchesMiddle(text, at: start, count: count)
-    {
-      return expected
+    var index = expected
+    while index < names.count, index &- expected < Self.guesses {
+      if names[index].match(text, at: start, count: count),
+        count <= 16 || patterns[index].matchesMiddle(text, at: start, count: count)
+      {
+        return index
+      }
+      index &+= 1
     }
+    return self.index(of: text, at: start, count: count)
+  }
+
+  /// The same, by the name's hash.
+  @inline(never)
+  private func index(of text: Span<UInt8>, at start: Int, count: Int) -> Int? {
+    let names = ends.span
+    let found = NameEnds(text, at: start, count: count)
     let slots = slots.span
     var slot = found.hash
     while true {
@@ -103,10 +118,10 @@ public struct JSONMembers: Sendable {
   public static let maximumCount = 16
 
   /// The indexes of the values on the tape; 0, the root, which is no member, where there is none.
-  @usableFromInline var indexes = InlineArray<16, UInt32>(repeating: 0)
+  @usableFromInline var indexes: InlineArray<16, UInt32>
 
   /// No members.
-  @inlinable public init() {}
+  @inlinable public init() { indexes = InlineArray(repeating: 0) }
 
   /// The value of the member with the name of a number; nil where there is none.
   @inlinable public subscript(number: Int) -> JSONNode? {
@@ -139,15 +154,25 @@ struct NameEnds: Hashable, Sendable {
 
   let count: Int
 
+  /// The bits of the first eight bytes that are the name's.
+  private let mask: UInt64
+
   /// - Parameters:
   ///   - text: It goes on for eight bytes behind the name.
   ///   - start: Where the name is.
   @inline(__always)
   init(_ text: Span<UInt8>, at start: Int, count: Int) {
-    let word = text.word(at: start)
     self.count = count
-    first = count < 8 ? word & (1 &<< UInt64(truncatingIfNeeded: 8 &* count) &- 1) : word
+    mask = count < 8 ? 1 &<< UInt64(truncatingIfNeeded: 8 &* count) &- 1 : .max
+    first = text.word(at: start) & mask
     last = count > 8 ? text.word(at: start &+ count &- 8) : 0
+  }
+
+  /// Whether these are the ends of the name that stands in a text.
+  @inline(__always)
+  func match(_ text: Span<UInt8>, at start: Int, count: Int) -> Bool {
+    self.count == count && text.word(at: start) & mask == first
+      && (count <= 8 || text.word(at: start &+ count &- 8) == last)
   }
 
   /// All bits of it in a few, mixed by Knuth's multiplication.

@@ -31,12 +31,13 @@ public struct JSONNumbers: Sendable {
   /// The most there may be.
   public static let maximumCount = 16
 
-  @usableFromInline var values = InlineArray<16, Double>(repeating: 0)
+  @usableFromInline var values: InlineArray<16, Double>
 
   /// How many there are.
   @usableFromInline var count = 0
 
-  @inlinable public init() {}
+  /// No numbers.
+  @inlinable public init() { values = InlineArray(repeating: 0) }
 
   @inlinable public mutating func append(_ number: Double) {
     values[count] = number
