@@ -21,7 +21,7 @@ final class Method: Sendable {
 
   typealias Serve =
     @Sendable (borrowing JSONDocument, JSONNode?, inout Engine, inout Outbox) throws(RPCError)
-      -> Void
+    -> Void
 
   /// - Parameters:
   ///   - result: what is answered, and what it means.
