@@ -191,7 +191,7 @@ struct MemberNames: Sendable {
         ? "is unknown: nothing is expected here."
         : "is unknown: there is only \(list).\(hint)",
       expected: names.isEmpty ? "no member" : "one of \(list)",
-      at: [name]
+      at: [name.excerpt]
     )
   }
 }

@@ -215,6 +215,7 @@ struct CalledMethods: Sendable {
 }
 
 extension String {
-  /// The string, or the beginning of a long one.
-  var excerpt: String { utf8.count <= 200 ? self : String(prefix(200)) + "…" }
+  /// The string, or the beginning of a long one: scalars are counted, for a character may have any
+  /// number of them.
+  var excerpt: String { utf8.count <= 200 ? self : String(unicodeScalars.prefix(200)) + "…" }
 }
