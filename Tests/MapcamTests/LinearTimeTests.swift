@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+extension ExecutableTests {
+  /// "In time linear in its bytes": by the processor time that it takes, on Linux.
+  @Suite(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/stat")))
+  struct LinearTime {
+    #if DEBUG
+      static let length = 1 << 20
+    #else
+      static let length = 16 << 20
+    #endif
+
+    /// How long it takes to answer a line, and how long the answer is.
+    private static func measure(_ line: LongLine) throws -> (seconds: Double, answer: Int) {
+      let mapcam = try Mapcam()
+      mapcam.send(request(1, "ping").utf8)
+      #expect(mapcam.line() != nil)
+      let before = mapcam.processorTime
+      // A blank line has no answer; the ping behind it has.
+      mapcam.send(line.bytes(length) + Array(request(424_242, "ping").utf8), within: 60)
+      let answers = mapcam.lines(upToResponse: "424242", within: 60)
+      let seconds = mapcam.processorTime - before
+      #expect(answers.last == #"{"jsonrpc":"2.0","id":424242,"result":{}}"#)
+      #expect(answers.count <= 2 && !answers.contains { $0.contains("-32603") })
+      return (seconds, answers.dropLast().first?.utf8.count ?? 0)
+    }
+
+    private static let valid = Result {
+      try (0..<3).map { _ in try measure(.valid).seconds }.max() ?? 0
+    }
+
+    @Test(arguments: LongLine.shapes)
+    func `a long line of any shape takes at most ten times as long as one of valid JSON`(
+      _ shape: LongLine
+    ) throws {
+      let valid = try Self.valid.get()
+      let (seconds, answer) = try Self.measure(shape)
+      #expect(seconds <= 10 * valid, "\(seconds) s to \(valid) s")
+      // Only the answers to many coordinates may be long: an error tells the beginning of what is
+      // wrong.
+      #expect(answer < (shape.head.contains("projection") ? 2 * Self.length : 2048))
+    }
+  }
+}
