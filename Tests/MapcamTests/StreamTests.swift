@@ -99,19 +99,13 @@ extension ExecutableTests {
     }
 
     @Test func `both streams may be one socket`() throws {
-      var ends: [Int32] = [-1, -1]
-      #expect(
-        unsafe ends.withUnsafeMutableBufferPointer {
-          unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, $0.baseAddress)
-        } == 0)
-      let theirs = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
-      let ours = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
+      let (ours, theirs) = try socketPair()
       let mapcam = try Mapcam(input: theirs, output: theirs, host: ours)
       try theirs.close()
       mapcam.send(request(1, "ping").utf8)
       #expect(mapcam.line(within: 5) == Self.pong)
       mapcam.send((1...3000).map { request($0, "ping") }.joined().utf8)
-      shutdown(ends[0], Int32(SHUT_WR))
+      shutdown(ours.fileDescriptor, Int32(SHUT_WR))
       #expect(mapcam.rest().count(where: { $0 == 0x0A }) == 3000)
       #expect(mapcam.exitStatus() == 0)
     }
