@@ -1,0 +1,133 @@
+import MapCameraProtocol
+import TestSupport
+import Testing
+
+/// Sessions of random requests, right and wrong, single and in batches, with and without ids, on
+/// maps that come and go.
+@Suite struct RandomSessionTests {
+  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  func `whatever is asked, the promises are kept`(_ seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let conversation = Conversation.withMotion()
+    var audit = SessionAudit(seed: seed)
+    try audit.look(at: conversation)
+    for _ in 0..<150 {
+      let line = try generator.line()
+      try audit.follow(line, answeredBy: conversation.send(line: line.text), in: conversation)
+    }
+    try audit.close(conversation)
+  }
+
+  @Test(arguments: 101...103 as ClosedRange<UInt64>)
+  func `cut in two at any byte, a session gives the same bytes`(_ seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let input = try Array((0..<6).map { _ in try generator.line().text + "\n" }.joined().utf8)
+    let whole = Self.output(of: [input[...]])
+    for cut in 0...input.count {
+      guard Self.output(of: [input[..<cut], input[cut...]]) != whole else { continue }
+      Issue.record("seed \(seed): cut at byte \(cut) of \(input.count)")
+      return
+    }
+  }
+
+  @Test(arguments: 201...206 as ClosedRange<UInt64>)
+  func `cut into pieces, a session gives the same bytes`(_ seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let input = try Array((0..<60).map { _ in try generator.line().text + "\n" }.joined().utf8)
+    var pieces: [ArraySlice<UInt8>] = []
+    var rest = input[...]
+    while !rest.isEmpty {
+      let count = Int.random(in: 1...40, using: &generator)
+      pieces.append(rest.prefix(count))
+      rest = rest.dropFirst(count)
+    }
+    #expect(Self.output(of: pieces) == Self.output(of: [input[...]]), "seed \(seed)")
+  }
+
+  private static func output(of pieces: [ArraySlice<UInt8>]) -> [UInt8] {
+    let conversation = Conversation()
+    for piece in pieces { conversation.send(piece) }
+    conversation.finish()
+    return conversation.received
+  }
+}
+
+/// Keeps the books of a session, and complains where a promise is broken.
+private struct SessionAudit {
+  let seed: UInt64
+  private var rules: [String: CameraRules] = [:]
+  private var state: [String] = []
+  private var ended: [Int] = []
+
+  init(seed: UInt64) { self.seed = seed }
+
+  /// Notes the limits of all maps, and all that can be seen.
+  mutating func look(at conversation: Conversation) throws {
+    let maps = try Tree(conversation.result("map.list"))["maps"]?.elements ?? []
+    state = [conversation.result("clock.get")]
+    for map in maps.map({ $0.text() }) {
+      let text = conversation.result("map.get", #"{"map":\#(map)}"#)
+      state += [text, conversation.result("animation.list", #"{"map":\#(map)}"#)]
+      let tree = try Tree(text)
+      rules[tree["map"]?.string ?? ""] = CameraRules(map: tree)
+      check(tree, of: tree["map"]?.string ?? "", map)
+    }
+  }
+
+  mutating func follow(
+    _ line: RandomLine, answeredBy lines: [String], in conversation: Conversation
+  ) throws {
+    let before = state
+    try look(at: conversation)
+    let trees = try lines.map { try Tree($0) }
+    let notices = trees.filter { $0["method"] != nil }
+    let answers = trees.drop { $0["method"] != nil }
+    #expect(answers.count == (line.ids.isEmpty ? 0 : 1), "seed \(seed): \(line.text) \(lines)")
+    expectIDs(line, lines.last ?? "", answers.first)
+    for notice in notices {
+      check(notice, of: notice["params"]?["map"]?.string ?? "", line.text)
+      if notice["method"] == .string("animation.ended") {
+        ended.append(notice["params"]?["animation"]?.number.map { Int($0) } ?? 0)
+      }
+    }
+    guard !line.isBatch, let answer = answers.first else { return }
+    if answer["error"] == nil { return check(answer, of: line.map, line.text) }
+    #expect(lines.count == 1, "seed \(seed): \(line.text) fails and tells something: \(lines)")
+    #expect(state == before, "seed \(seed): \(line.text) fails and changes something")
+  }
+
+  /// Each request with an id has one answer, in order.
+  private func expectIDs(_ line: RandomLine, _ text: String, _ answer: Tree?) {
+    guard let first = line.ids.first else { return }
+    guard line.isBatch else {
+      let isAnswer = text.hasPrefix(#"{"jsonrpc":"2.0","id":\#(first),"#)
+      return #expect(isAnswer, "seed \(seed): \(line.text) \(text)")
+    }
+    let ids = answer?.elements?.map { $0["id"] } ?? []
+    let expected = line.ids.map { try? Tree($0) }
+    #expect(ids == expected, "seed \(seed): \(line.text) \(text)")
+  }
+
+  /// All cameras in a tree obey the limits of their map.
+  private func check(_ tree: Tree, of map: String, _ line: String) {
+    for camera in tree.cameras {
+      guard let violation = rules[map]?.violation(of: camera) else { continue }
+      Issue.record("seed \(seed): \(violation) on \(map) after \(line)")
+    }
+  }
+
+  /// When all is over, each animation has ended once: their ids count up from 1.
+  mutating func close(_ conversation: Conversation) throws {
+    conversation.call("clock.stop")
+    var end = RandomLine(text: "the end")
+    end.ids = ["1"]
+    try follow(
+      end, answeredBy: conversation.call("clock.tick", #"{"seconds":2e8}"#), in: conversation)
+    conversation.call("map.create", #"{"map":"last"}"#)
+    let last = try Tree(
+      conversation.result("camera.animate", #"{"map":"last","to":{"zoom":9},"duration":9}"#))
+    let next = try #require(last["animation"]?.number.map { Int($0) })
+    #expect(ended.sorted() == Array(1..<next), "seed \(seed)")
+    #expect(next > 20, "seed \(seed): too little happened")
+  }
+}
