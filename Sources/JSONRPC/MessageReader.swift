@@ -54,8 +54,10 @@ public struct MessageReader: Sendable {
 
   /// Takes in the next piece of the stream. Ranges of ``bytes`` found before are no longer valid.
   public mutating func append(_ piece: Span<UInt8>) {
+    // To append nothing would write to the storage that all empty arrays share.
+    guard piece.count > 0 else { return }
     discardConsumed()
-    if framing == nil, piece.count > 0 { framing = MessageFraming(firstByte: piece[0]) }
+    if framing == nil { framing = MessageFraming(firstByte: piece[0]) }
     bytes.append(addingCapacity: piece.count) { output in
       for index in piece.indices { output.append(piece[index]) }
     }
