@@ -78,12 +78,14 @@ struct FitRoom {
 
   /// The greatest zoom that holds the area at its viewing angle; +∞ for a single place.
   private func holdingZoom(_ area: Extent) -> Double {
-    let byRows = (area.bottomRow - area.topRow) / (area.bottom - area.top)
+    // Places on one row may be -0 apart.
+    let rows = area.bottom - area.top
+    let byRows = rows > 0 ? (area.bottomRow - area.topRow) / rows : .infinity
     let byColumns =
       (eyeDistance - area.topRow * area.sinAngle)
       / ((area.right - area.left) * eyeDistance / room.width - area.top * area.sinAngle)
     let scale = min(
-      byRows.isNaN ? .infinity : byRows,
+      byRows,
       byColumns.isNaN || byColumns < 0 ? .infinity : byColumns
     )
     return binaryLogarithm(scale / 256)
