@@ -98,17 +98,8 @@ extension CameraFrames {
     case (let frames?, nil):
       return CameraFrames(of: view, duration: duration, count: frames)
     case (nil, let fps?):
-      let count = Self.count(duration: duration, framesPerSecond: fps)
-      guard count <= Method.maximumFrameCount else {
-        throw RPCError(
-          InvalidValue(
-            "must be less: \(duration.text) seconds would have \(count) frames, and at most "
-              + "\(Method.maximumFrameCount) are answered.",
-            expected: "at most \(Method.maximumFrameCount) frames in all",
-            at: ["fps"]),
-          method: "camera.path")
-      }
-      return CameraFrames(of: view, duration: duration, framesPerSecond: fps)
+      return try CameraFrames(of: view, duration: duration, framesPerSecond: fps)
+        .limited(method: "camera.path")
     default:
       throw RPCError(
         InvalidValue(
@@ -116,6 +107,21 @@ extension CameraFrames {
           expected: "exactly one of \"frames\" and \"fps\""),
         method: "camera.path")
     }
+  }
+}
+
+extension CameraFrames {
+  /// These frames, unless they are too many for an answer.
+  func limited(method: String) throws(RPCError) -> CameraFrames {
+    let maximum = Method.maximumFrameCount
+    guard count > maximum else { return self }
+    throw RPCError(
+      InvalidValue(
+        "must be less: \(duration.text) seconds would have \(count) frames, and at most "
+          + "\(maximum) are answered.",
+        expected: "at most \(maximum) frames in all",
+        at: ["fps"]),
+      method: method)
   }
 }
 

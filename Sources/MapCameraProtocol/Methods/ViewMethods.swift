@@ -33,12 +33,16 @@ extension Method {
   ) { (engine: inout Engine, map, options, journey) throws(RPCError) in
     var view = try engine.map(map).view
     view.follow(engine.time)
-    let found: [Tile]?
+    let frames: CameraFrames?
     do throws(CameraError) {
-      found = try journey.tiles(of: view, options)
+      frames = try journey.frames(of: view)
     } catch {
       throw error.answer(method: "projection.tiles", parameter: "steps")
     }
+    let found =
+      if let frames { try frames.limited(method: "projection.tiles").tiles(options) } else {
+        view.projection.tiles(options)
+      }
     guard let found else {
       throw .limitExceeded(
         "maxTiles", TileOptions.maximumCount,
@@ -181,22 +185,22 @@ extension Field<Journey> {
 }
 
 extension Journey {
-  /// The tiles; nil where there are too many.
-  fileprivate func tiles(of view: MapView, _ options: TileOptions) throws(CameraError) -> [Tile]? {
+  /// The views of the journey; nil where there is none.
+  fileprivate func frames(of view: MapView) throws(CameraError) -> CameraFrames? {
     switch self {
     case .none:
-      return view.projection.tiles(options)
+      return nil
     case .animation(let id, let fps):
       guard let animation = view.animations.first(where: { $0.id == id }) else {
         throw .noSuchAnimation(id)
       }
       let rest = animation.remaining(at: view.time)
-      return CameraFrames(of: view, duration: rest, framesPerSecond: fps).tiles(options)
+      return CameraFrames(of: view, duration: rest, framesPerSecond: fps)
     case .tour(let steps, let fps):
       var copy = view
       var events: [MapEvent] = []
       let reply = try copy.tour(steps, id: 0, into: &events)
-      return CameraFrames(of: copy, duration: reply.duration, framesPerSecond: fps).tiles(options)
+      return CameraFrames(of: copy, duration: reply.duration, framesPerSecond: fps)
     }
   }
 }
