@@ -81,11 +81,7 @@ extension ExecutableTests {
 
     @Test func `a signal in the middle of a batch waits for its answer`() throws {
       let mapcam = try Mapcam()
-      #if DEBUG
-        let frames = 50
-      #else
-        let frames = 500
-      #endif
+      let frames = isOptimized ? 500 : 50
       let member = request(7, "camera.path", #"{"to":{"zoom":9},"frames":\#(frames)}"#).dropLast()
       let batch = Array(repeating: member, count: 400).joined(separator: ",")
       mapcam.send((request(1, "ping") + "[" + batch + "]").utf8)

@@ -44,6 +44,29 @@ extension ExecutableTests {
       #expect(refusal.contains(#""limit":"maxBatchRequests","maximum":10000"#))
     }
 
+    @Test(.enabled(if: isOptimized, "it would take minutes"))
+    func `a batch whose answer grows over 256 MiB is refused from there on`() throws {
+      let mapcam = try Mapcam()
+      let name = String(repeating: "x", count: 120)
+      let maps = (0..<20_000).map {
+        #"{"jsonrpc":"2.0","method":"map.create","params":{"map":"\#(name)\#($0)"}}"#
+      }
+      mapcam.send(maps.joined(separator: "\n").utf8)
+      let list = (1...200).map { request($0, "map.list").dropLast() }.joined(separator: ",")
+      mapcam.send("\n[\(list)]\n".utf8)
+      mapcam.closeInput()
+      let output = mapcam.rest(within: 120)
+      #expect(mapcam.exitStatus() == 0)
+      let maximum = 256 << 20
+      // One answer may begin below the limit, and the refusals are small.
+      #expect(output.count > maximum && output.count < maximum + (4 << 20), "\(output.count)")
+      let end = String(decoding: output.suffix(2000), as: UTF8.self)
+      #expect(end.hasSuffix("]\n"))
+      let last = end.ranges(of: #"{"jsonrpc":"2.0","id":200,"error":{"code":-32004,"#)
+      #expect(last.count == 1)
+      #expect(end.contains(#""limit":"maxBatchAnswerBytes","maximum":\#(maximum)"#))
+    }
+
     @Test func `an id of a megabyte is refused, one of 65,536 bytes echoed`() throws {
       let mapcam = try Mapcam()
       let ping = { (id: String) in #"{"jsonrpc":"2.0","id":\#(id),"method":"ping"}"# }

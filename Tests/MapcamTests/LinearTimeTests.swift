@@ -5,11 +5,7 @@ extension ExecutableTests {
   /// "In time linear in its bytes": by the processor time that it takes, on Linux.
   @Suite(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/stat")))
   struct LinearTime {
-    #if DEBUG
-      static let length = 1 << 20
-    #else
-      static let length = 16 << 20
-    #endif
+    static let length = isOptimized && !isSanitized ? 16 << 20 : 1 << 20
 
     /// How long it takes to answer a line, and how long the answer is.
     private static func measure(_ line: LongLine) throws -> (seconds: Double, answer: Int) {
