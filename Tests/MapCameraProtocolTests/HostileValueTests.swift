@@ -34,6 +34,34 @@ import Testing
     }
   }
 
+  @Test(arguments: [(0.001, 0.001), (0.001, 65_536), (65_536, 0.001)], [1, 150])
+  func `the least and the greatest views serve every method`(
+    _ size: (Double, Double), _ fieldOfView: Double
+  ) throws {
+    let conversation = Conversation.withMotion()
+    let text = #"{"width":\#(size.0),"height":\#(size.1)}"#
+    for map in ["default", "m"] {
+      let params = #"{"map":"\#(map)","size":\#(text),"fieldOfView":\#(fieldOfView)}"#
+      #expect(try conversation.error("map.configure", params) == nil)
+    }
+    let leaving = ["map.configure", "map.remove", "shutdown"]
+    for (method, params) in methodExamples where !leaving.contains(method) {
+      for line in conversation.call(method, params) {
+        #expect(!line.contains("-32603") && (try? Tree(line)) != nil, "\(method): \(line)")
+      }
+    }
+  }
+
+  @Test(arguments: ["5e-324", "1e-300", "0.00099", "0", "-1", "65536.1", "1e308"])
+  func `a view without a size to speak of is refused`(_ length: String) throws {
+    for size in [
+      #"{"width":\#(length),"height":100}"#, #"{"width":100,"height":\#(length)}"#,
+    ] {
+      let error = try Conversation().error("map.configure", #"{"size":\#(size)}"#)
+      #expect(error?["code"] == .number(-32602))
+    }
+  }
+
   @Test(arguments: [
     ("camera.path", #"{"to":{"zoom":5},"duration":1e9,"fps":1000}"#),
     ("camera.path", #"{"steps":[{"to":{"zoom":3},"duration":1e9}],"repeat":100,"fps":0.5}"#),
