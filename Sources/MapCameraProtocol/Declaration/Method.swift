@@ -161,7 +161,7 @@ struct MethodTable: Sendable {
 
   /// The method of a name.
   func method(named name: String) throws(RPCError) -> Method {
-    let dot = name.firstIndex(of: ".")
+    let dot = name.utf8.firstIndex(of: UInt8(ascii: "."))
     let namespace = dot.map { String(name[..<$0]) } ?? ""
     for group in groups where group.namespaces.contains(namespace) {
       if let method = group.methods().first(where: { $0.name == name }) { return method }
