@@ -20,16 +20,17 @@ public struct ScreenPoint: Hashable, Sendable {
 
 /// A width and a height in screen points.
 public struct ScreenSize: Hashable, Sendable {
-  /// The widths and heights that a view may have, in points. What is much smaller has no inverse.
-  package static let permittedLengths = 0.001...65_536
+  /// The widths and heights that a view may have: above 0, at most 65,536 points.
+  package static let maximumLength = 65_536.0
 
   public let width: Double
   public let height: Double
 
-  /// - Returns: nil unless both are at least 0.001 and at most 65,536 points.
+  /// - Returns: nil unless both are above 0 and at most 65,536 points.
   public init?(width: Double, height: Double) {
-    let permitted = Self.permittedLengths
-    guard permitted.contains(width), permitted.contains(height) else { return nil }
+    guard width > 0, width <= Self.maximumLength, height > 0, height <= Self.maximumLength else {
+      return nil
+    }
     self.width = width
     self.height = height
   }
@@ -41,6 +42,11 @@ public struct ScreenSize: Hashable, Sendable {
 
   /// 800 × 600 points.
   public static let standard = ScreenSize(uncheckedWidth: 800, height: 600)
+
+  /// This size, or the nearest whose width and height are not less than a length.
+  func atLeast(_ length: Double) -> ScreenSize {
+    ScreenSize(uncheckedWidth: max(width, length), height: max(height, length))
+  }
 }
 
 /// Distances inwards from a viewport's edges, in screen points, each 0 or more.

@@ -110,7 +110,7 @@ public struct FlightOptions: Hashable, Sendable {
     let worldSize = Projection.worldSize(atZoom: start.zoom)
     let way = start.target.offset(to: end.target).length * worldSize
     guard way > 0 || start.zoom != end.zoom else { return nil }
-    let width = max(viewport.size.width, viewport.size.height)
+    let width = max(viewport.extent.width, viewport.extent.height)
     var curvature = curvature
     if let minZoom, way > 0 {
       let widest = width * powerOfTwo(start.zoom - min(minZoom, start.zoom, end.zoom))

@@ -17,7 +17,7 @@ struct TileCover {
   init(_ projection: Projection, options: TileOptions) {
     self.projection = projection
     self.options = options
-    let size = projection.viewport.size
+    let size = projection.viewport.extent
     let screen = ScreenRectangle(left: 0, top: 0, right: size.width, bottom: size.height)
     corners = projection.groundCorners(of: screen).map(projection.offset(to:))
     let target = projection.camera.target

@@ -51,7 +51,7 @@ extension Projection {
   /// w = d − down·sin p − up·cos p, and it is seen right·d/w right and (down·cos p − up·sin p)·d/w
   /// below the padded centre.
   public var viewMatrix: ViewMatrix {
-    let size = viewport.size
+    let size = viewport.extent
     let right = [worldSize * cosBearing, worldSize * sinBearing, 0, 0]
     let down = [-worldSize * sinBearing, worldSize * cosBearing, 0, 0]
     let up = [0, 0, worldSize, 0]
@@ -80,7 +80,7 @@ extension Projection {
     func depth(atRow y: Double) -> Double {
       eyeDistance - groundPoint(belowHorizonAt: ScreenPoint(x: center.x, y: y)).down * sinAngle
     }
-    let bottom = depth(atRow: viewport.size.height)
+    let bottom = depth(atRow: viewport.extent.height)
     return bottom...max(bottom, depth(atRow: 0))
   }
 }

@@ -25,15 +25,21 @@ public struct Viewport: Hashable, Sendable {
     self.fieldOfView = fieldOfView.clamped(to: Self.fieldOfViewRange)
   }
 
+  /// The size that is reckoned with: a thousandth of a point at least, since what is much smaller has
+  /// no inverse.
+  var extent: ScreenSize { size.atLeast(0.001) }
+
   /// The distance from the eye to the target in points: the one at which the ground, looked at
   /// straight down, is as large on the screen as it is on the map.
-  public var eyeDistance: Double { size.height / 2 / tangent(fieldOfView.radians / 2) }
+  public var eyeDistance: Double { extent.height / 2 / tangent(fieldOfView.radians / 2) }
 
   /// Where the target is seen: the centre of the viewport less its padding.
   public var center: ScreenPoint { unpadded.center }
 
   /// The viewport less its padding.
   var unpadded: ScreenRectangle {
-    ScreenRectangle(left: 0, top: 0, right: size.width, bottom: size.height).inset(by: padding)
+    let extent = extent
+    return ScreenRectangle(left: 0, top: 0, right: extent.width, bottom: extent.height)
+      .inset(by: padding)
   }
 }

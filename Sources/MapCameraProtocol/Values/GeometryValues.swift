@@ -53,8 +53,8 @@ extension Output<ScreenPoint> {
 
 extension Input<ScreenSize> {
   static let size = Input.object(
-    .required("width", .number(ScreenSize.permittedLengths), "Across."),
-    .required("height", .number(ScreenSize.permittedLengths), "Down.")
+    .required("width", .number(above: 0, atMost: ScreenSize.maximumLength), "Across."),
+    .required("height", .number(above: 0, atMost: ScreenSize.maximumLength), "Down.")
   ) { ScreenSize(width: $0, height: $1) ?? .standard }
   .named("SizeInput", "The size of a view, in points.")
 }
