@@ -161,7 +161,9 @@ struct MethodTable: Sendable {
 
   /// The method of a name.
   func method(named name: String) throws(RPCError) -> Method {
-    let dot = name.utf8.firstIndex(of: UInt8(ascii: "."))
+    // Not to go through the characters of a very long name.
+    guard name.utf8.count <= JSONNameTable.maximumLength else { throw unknown(name) }
+    let dot = name.firstIndex(of: ".")
     let namespace = dot.map { String(name[..<$0]) } ?? ""
     for group in groups where group.namespaces.contains(namespace) {
       if let method = group.methods().first(where: { $0.name == name }) { return method }

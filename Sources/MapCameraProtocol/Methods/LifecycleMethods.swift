@@ -53,7 +53,7 @@ extension Method {
 extension Input<Void> {
   fileprivate static let protocolVersion = Input<String>.string().map {
     version throws(InvalidValue) in
-    guard version == "1" || version.hasPrefix("1.") else {
+    guard version.utf8.prefix(while: { $0 != UInt8(ascii: ".") }).elementsEqual("1".utf8) else {
       throw InvalidValue(
         "must have the major number 1, not \"\(version.excerpt)\".",
         expected: "a version whose major number is 1"
