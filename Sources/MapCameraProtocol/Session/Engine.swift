@@ -9,8 +9,6 @@ struct HostedMap: Sendable {
   /// The id as each notification has it.
   let encodedID: JSONFragment
 
-  var view: MapView
-
   /// The notifications that it sends.
   var notify: NotificationSet = .all
 
@@ -19,6 +17,8 @@ struct HostedMap: Sendable {
 
   /// Whether it is gone for its host; it keeps its place until the maps are compacted.
   var isRemoved = false
+
+  var view: MapView
 
   init(
     id: String,
