@@ -41,6 +41,57 @@ import Testing
       end.first?.contains(#""zoom":12,"#) == true && end.last?.contains("camera.idle") == true)
   }
 
+  @Test(arguments: [
+    ("camera.stop", "{}", ["camera.didChange", "animation.ended", "camera.idle"]),
+    (
+      "camera.animate", #"{"to":{"zoom":3},"duration":1}"#,
+      ["camera.didChange", "animation.ended"]
+    ),
+    (
+      "camera.move", #"{"update":{"zoomTo":{"zoom":5}}}"#,
+      ["camera.willMove", "camera.didChange", "animation.ended", "camera.idle"]
+    ),
+    (
+      "gesture.rotate", #"{"degrees":10}"#,
+      ["camera.willMove", "camera.didChange", "animation.ended"]
+    ),
+    ("map.remove", "{}", ["camera.didChange", "animation.ended", "camera.idle"]),
+    ("clock.stop", "{}", ["camera.didChange"]),
+    ("camera.get", "{}", []),
+  ])
+  func `a change that is held back is told before what a request causes`(
+    _ method: String, _ params: String, _ told: [String]
+  ) throws {
+    let conversation = Self.running()
+    conversation.call("camera.animate", #"{"to":{"zoom":12},"duration":1,"curve":"linear"}"#)
+    _ = conversation.elapse(0.1)
+    #expect(conversation.elapse(0.1, isReaderSlow: true) == [])
+    let lines = try conversation.call(method, params).map { try Tree($0) }
+    #expect(lines.dropLast().map { $0["method"]?.string } == told)
+    #expect(lines.last?["error"] == nil && lines.last?["result"] != nil)
+    // Told once.
+    let later = conversation.elapse(0, isReaderSlow: false).filter { $0.contains("didChange") }
+    #expect(later.count == (told.isEmpty ? 1 : 0), "\(later)")
+  }
+
+  @Test func `what is held back of other maps waits on, unless the clock stops`() throws {
+    let conversation = Self.running()
+    for map in ["a", "b", "c"] {
+      conversation.call("map.create", #"{"map":"\#(map)"}"#)
+      conversation.call("camera.animate", #"{"map":"\#(map)","to":{"zoom":12},"duration":1}"#)
+    }
+    _ = conversation.elapse(0.1)
+    _ = conversation.elapse(0.1, isReaderSlow: true)
+    let changes = { (lines: [String]) in
+      try lines.map { try Tree($0) }.filter { $0["method"] == .string("camera.didChange") }
+        .map { $0.value(at: "/params/map")?.string }
+    }
+    #expect(try changes(conversation.call("camera.stop", #"{"map":"b"}"#)) == ["b"])
+    #expect(try changes(conversation.call("map.remove", #"{"map":"a"}"#)) == ["a"])
+    #expect(try changes(conversation.call("clock.stop")) == ["c"])
+    #expect(try changes(conversation.call("clock.stop")) == [])
+  }
+
   @Test func `a long time is cut while something moves, and not while nothing does`() throws {
     let conversation = Self.running()
     _ = conversation.elapse(100)

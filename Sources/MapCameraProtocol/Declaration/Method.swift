@@ -51,7 +51,7 @@ final class Method: Sendable {
         &engine,
         repeat try (each parameters).argument(of: name, document, found, &index)
       )
-      outbox.answer(engine, to: document) { writer in write(value, &writer) }
+      outbox.answer(&engine, to: document) { writer in write(value, &writer) }
     }
   }
 
@@ -77,7 +77,7 @@ final class Method: Sendable {
         try first.argument(of: name, document, found, &index),
         try second.argument(of: name, document, found, &index)
       )
-      outbox.answer(engine, to: document) { writer in write(value, &writer) }
+      outbox.answer(&engine, to: document) { writer in write(value, &writer) }
     }
   }
 

@@ -4,10 +4,25 @@ extension Engine {
   /// Whether time changes anything.
   var isMoving: Bool { !active.isEmpty || !heldChanges.isEmpty }
 
-  /// Holds back the changes of maps on which nothing else is to be told, while the host is slow to
-  /// read, and tells the newest of each when it has caught up or something else is told.
-  mutating func mergeChanges(isReaderSlow: Bool) {
+  /// While the host is slow to read, holds back the changes that a tick brings; tells the newest of a
+  /// map once the host has caught up, or before anything else is told of the map.
+  mutating func mergeTick(isReaderSlow: Bool) {
     guard isReaderSlow || !heldChanges.isEmpty else { return }
+    merge(holdsNews: isReaderSlow, holdsOthers: isReaderSlow)
+  }
+
+  /// Tells, with what a request has caused, what was held back of the same maps; and of all maps where
+  /// no tick is to come that would.
+  mutating func mergeRequest() {
+    guard !heldChanges.isEmpty else { return }
+    merge(holdsNews: false, holdsOthers: framesPerSecond != nil)
+    heldChanges.removeAll { maps[$0].isRemoved }
+  }
+
+  /// - Parameters:
+  ///   - holdsNews: whether changes that are to be told are held back, where they may be.
+  ///   - holdsOthers: whether what was held back stays so on maps of which there is no news.
+  private mutating func merge(holdsNews: Bool, holdsOthers: Bool) {
     let told = events
     let toldSpans = spans
     var waiting = heldChanges[...]
@@ -17,35 +32,22 @@ extension Engine {
     var start = 0
     for span in toldSpans {
       while let map = waiting.first, map < span.map {
-        merge([], of: map, wasHeld: true, isReaderSlow)
+        merge([], of: map, wasHeld: true, holds: holdsOthers)
         waiting.removeFirst()
       }
       let wasHeld = waiting.first == span.map
       if wasHeld { waiting.removeFirst() }
-      merge(told[start..<span.end], of: span.map, wasHeld: wasHeld, isReaderSlow)
+      merge(told[start..<span.end], of: span.map, wasHeld: wasHeld, holds: holdsNews)
       start = span.end
     }
-    for map in waiting { merge([], of: map, wasHeld: true, isReaderSlow) }
-  }
-
-  /// Forgets the changes held back of maps whose camera is told now, or that are gone.
-  mutating func forgetHeldChanges() {
-    var start = 0
-    for span in spans {
-      let isTold = events[start..<span.end].contains { event in
-        if case .didChange = event { true } else { false }
-      }
-      if isTold { heldChanges.removeAll { $0 == span.map } }
-      start = span.end
-    }
-    heldChanges.removeAll { maps[$0].isRemoved }
+    for map in waiting { merge([], of: map, wasHeld: true, holds: holdsOthers) }
   }
 
   private mutating func merge(
     _ news: ArraySlice<MapEvent>,
     of map: Int,
     wasHeld: Bool,
-    _ isReaderSlow: Bool
+    holds: Bool
   ) {
     let start = events.count
     var hasChanged = wasHeld
@@ -58,7 +60,7 @@ extension Engine {
       }
     }
     if hasChanged {
-      if isReaderSlow, rest.isEmpty {
+      if holds, rest.isEmpty {
         heldChanges.append(map)
       } else {
         events.append(.didChange(maps[map].view.camera))

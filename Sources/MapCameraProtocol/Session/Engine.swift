@@ -193,7 +193,6 @@ extension Engine {
 
   /// Forgets the events, once they are told.
   mutating func clearEvents() {
-    if !heldChanges.isEmpty { forgetHeldChanges() }
     if !events.isEmpty { events.removeAll(keepingCapacity: true) }
     if !spans.isEmpty { spans.removeAll(keepingCapacity: true) }
     if maps.count > 2 * indexes.count + 16, heldChanges.isEmpty { compact() }

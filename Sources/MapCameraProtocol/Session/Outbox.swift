@@ -29,10 +29,7 @@ struct Outbox: Sendable {
   /// How long the answer of the batch in hand is, in bytes.
   var batchLength: Int { batch.count }
 
-  mutating func beginBatch() {
-    isInBatch = true
-    batch.removeAll(keepingCapacity: batch.count <= 1 << 20)
-  }
+  mutating func beginBatch() { isInBatch = true }
 
   /// Writes the batch's answer, if there is anything in it.
   mutating func endBatch() {
@@ -40,17 +37,20 @@ struct Outbox: Sendable {
     guard batch.count > 0 else { return }
     batch.endArray()
     _ = messages.message { [batch] in $0.encoded(batch.bytes(from: 0)) }
+    batch.removeAll(keepingCapacity: batch.count <= 1 << 20)
   }
 
-  /// Answers the request in hand, behind the notifications that it caused.
+  /// Answers the request in hand, behind the notifications that it caused and what was held back
+  /// of its map.
   ///
   /// - Parameter result: writes one JSON value.
   @inline(__always)
   mutating func answer(
-    _ engine: borrowing Engine,
+    _ engine: inout Engine,
     to document: borrowing JSONDocument,
     result: (inout JSONWriter) -> Void
   ) {
+    engine.mergeRequest()
     if !engine.spans.isEmpty { notify(engine) }
     guard case .id(let id) = reply else { return }
     if !write({ $0.response(id: id, of: document, result: result) }) {

@@ -245,7 +245,7 @@ extension Session {
   ///     only the newest is sent; what ends is always told.
   public mutating func elapse(_ seconds: Double, isReaderSlow: Bool) {
     engine.advance(to: engine.time + (isMoving ? min(seconds, Self.maximumStep) : seconds))
-    engine.mergeChanges(isReaderSlow: isReaderSlow)
+    engine.mergeTick(isReaderSlow: isReaderSlow)
     outbox.notify(engine)
     engine.clearEvents()
   }
