@@ -73,7 +73,7 @@ public struct MessageReader: Sendable {
     if let frame = next() { return frame }
     guard skip == .none else { return nil }
     defer { head = bytes.count }
-    return isBlank(head..<bytes.count) ? nil : .message(head..<bytes.count)
+    return isBlank(head..<bytes.count) ? nil : frame(ofLine: head..<bytes.count)
   }
 
   private mutating func discardConsumed() {
@@ -104,8 +104,7 @@ extension MessageReader {
       } else if line.count > maximumLength + 1 {
         return .tooLong
       } else if !isBlank(line) {
-        let endsInReturn = bytes[end - 1] == 0x0D
-        return line.count - (endsInReturn ? 1 : 0) > maximumLength ? .tooLong : .message(line)
+        return frame(ofLine: line)
       }
     }
     if skip == .line {
@@ -116,6 +115,12 @@ extension MessageReader {
       return .tooLong
     }
     return nil
+  }
+
+  /// A line that is not blank, as a message; a carriage return at its end does not count.
+  private func frame(ofLine line: Range<Int>) -> Frame {
+    let endsInReturn = bytes[line.upperBound - 1] == 0x0D
+    return line.count - (endsInReturn ? 1 : 0) > maximumLength ? .tooLong : .message(line)
   }
 
   private mutating func nextLineFeed() -> Int? {

@@ -96,6 +96,19 @@ import Testing
     }
   }
 
+  @Test(arguments: ["", "\r", "\n", "\r\n"])
+  func `the limit is the same for a last line, however it ends`(_ end: String) throws {
+    let maximum = 1024
+    let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
+    for length in [maximum - 1, maximum, maximum + 1, maximum + 2] {
+      let line = ping + String(repeating: " ", count: length - ping.utf8.count)
+      let lines = answers(to: line + end, .init(arguments: ["--max-line-bytes", "\(maximum)"]))
+      #expect(lines.count == 1)
+      let code = try Tree(lines.first ?? "").value(at: "/error/code")
+      #expect(code == (length <= maximum ? nil : .number(-32004)), "\(length)")
+    }
+  }
+
   @Test func `a line over the limit that never ends is answered once`() throws {
     let conversation = Conversation(.init(arguments: ["--max-line-bytes", "1024"]))
     for _ in 0..<50 { conversation.send(String(repeating: "[", count: 1000).utf8) }
