@@ -106,8 +106,8 @@ private func writeBytes(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int)
   unsafe write(file, bytes, count)
 }
 
-/// A descriptor of the same stream that a child would not inherit, above the standard three; the
-/// stream itself where there is none.
+/// A descriptor of the same stream that a child would not inherit, above the standard three; -1 where
+/// there is none to be had.
 private func duplicate(_ descriptor: Int32) -> Int32 { fcntl(descriptor, F_DUPFD_CLOEXEC, 3) }
 
 private func fileKind(_ descriptor: Int32) -> mode_t {
@@ -135,9 +135,13 @@ func openMissingStreams() {
   }
 }
 
-/// Writes a line to the standard error stream.
+/// Writes a line to the standard error stream, as far as a pipe takes it at once; drops it where nobody
+/// reads what is there already, for to wait would stop everything.
 func complain(_ line: String) {
-  let bytes = Array("mapcam: \(line)\n".utf8)
+  var descriptors = [pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)]
+  let ready = unsafe descriptors.withUnsafeMutableBufferPointer { unsafe poll($0, 0) }
+  guard ready > 0 else { return }
+  let bytes = Array("mapcam: \(line)".utf8.prefix(Int(PIPE_BUF) - 1)) + [0x0A]
   _ = unsafe bytes.withUnsafeBytes { unsafe writeBytes(STDERR_FILENO, $0.baseAddress, $0.count) }
 }
 

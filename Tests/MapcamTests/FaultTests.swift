@@ -79,6 +79,22 @@ extension ExecutableTests {
       }
     }
 
+    @Test func `warnings that nobody reads hold nothing up`() throws {
+      let mapcam = try Mapcam()
+      // Each is a line of some 100 bytes; a pipe takes 64 KiB.
+      for _ in 0..<50 {
+        mapcam.send(
+          String(repeating: #"{"jsonrpc":"2.0","method":"nonsense"}"# + "\n", count: 100).utf8)
+      }
+      mapcam.send(request(1, "ping").utf8)
+      #expect(mapcam.line(within: 10) == #"{"jsonrpc":"2.0","id":1,"result":{}}"#)
+      mapcam.send(signal: SIGTERM)
+      #expect(mapcam.exitStatus(within: 5) == 0)
+      let warnings = mapcam.complaints.split(separator: "\n")
+      #expect(warnings.count > 100 && warnings.count < 5000)
+      #expect(warnings.allSatisfy { $0.hasPrefix("mapcam: A notification failed: ") })
+    }
+
     @Test func `a signal in the middle of a batch waits for its answer`() throws {
       let mapcam = try Mapcam()
       let frames = isOptimized ? 500 : 50
