@@ -27,7 +27,7 @@ struct RealTimeClock {
       return
     }
     past = past ?? now
-    next = next ?? now + 1 / framesPerSecond
+    next = min(next ?? .infinity, now + 1 / framesPerSecond)
   }
 
   /// Whether a tick is to come.

@@ -101,6 +101,17 @@ import Testing
     #expect(try Tree(conversation.result("clock.get"))["time"] == .number(100.25))
   }
 
+  @Test func `few frames a second are no slower clock`() throws {
+    var options = Session.Options()
+    options.framesPerSecond = 0.5
+    let conversation = Conversation(options)
+    conversation.call("camera.animate", #"{"to":{"zoom":12},"duration":50}"#)
+    _ = conversation.elapse(2)
+    #expect(try Tree(conversation.result("clock.get"))["time"] == .number(2))
+    _ = conversation.elapse(40)
+    #expect(try Tree(conversation.result("clock.get"))["time"] == .number(6))
+  }
+
   @Test func `ticking is refused while the clock runs, and changes nothing`() throws {
     let conversation = Self.running()
     conversation.call("camera.animate", #"{"to":{"zoom":12},"duration":50}"#)

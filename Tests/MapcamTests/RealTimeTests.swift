@@ -55,6 +55,16 @@ extension ExecutableTests {
       #expect(Self.number("time", in: mapcam.line() ?? "") == stopped + 1)
     }
 
+    @Test func `a higher frame rate does not wait for the frame of a lower one`() throws {
+      let mapcam = try Mapcam()
+      mapcam.send(request(1, "clock.start", #"{"fps":0.01}"#).utf8)
+      mapcam.send(request(2, "camera.animate", #"{"to":{"zoom":6},"duration":100}"#).utf8)
+      #expect(mapcam.lines(upToResponse: "2").count == 2)
+      mapcam.send(request(3, "clock.start", #"{"fps":60}"#).utf8)
+      #expect(mapcam.line()?.contains(#""id":3"#) == true)
+      #expect(mapcam.line(within: 5)?.contains("camera.willMove") == true)
+    }
+
     @Test func `the clock keeps time with the system's while nothing moves`() throws {
       let mapcam = try Mapcam(["--clock", "realtime"])
       mapcam.send(request(1, "clock.get").utf8)

@@ -36,7 +36,7 @@ extension RPCError {
   static func defect(_ what: String) -> RPCError {
     RPCError(
       .internalError,
-      "This is a defect of mapcam: \(what). Nothing was changed; please report it with the request."
+      "This is a defect of mapcam: \(what). It goes on serving; please report it with the request."
     )
   }
 

@@ -233,8 +233,8 @@ extension Session {
   /// Whether time changes anything: whether an animation runs or waits, or a change was held back.
   public var isMoving: Bool { engine.isMoving }
 
-  /// The most that a clock that runs by itself goes on at once while something moves, in seconds:
-  /// where the process was stopped, the camera does not leap.
+  /// The most that a clock that runs by itself goes on at once while something moves, in seconds, where
+  /// two frames are not longer: where the process was stopped, the camera does not leap.
   public static let maximumStep = 0.25
 
   /// Lets time pass on a clock that runs by itself.
@@ -244,7 +244,8 @@ extension Session {
   ///   - isReaderSlow: whether the host has much to read still. Then changes of the camera wait, and
   ///     only the newest is sent; what ends is always told.
   public mutating func elapse(_ seconds: Double, isReaderSlow: Bool) {
-    engine.advance(to: engine.time + (isMoving ? min(seconds, Self.maximumStep) : seconds))
+    let longest = max(Self.maximumStep, 2 / (framesPerSecond ?? .infinity))
+    engine.advance(to: engine.time + (isMoving ? min(seconds, longest) : seconds))
     engine.mergeTick(isReaderSlow: isReaderSlow)
     outbox.notify(engine)
     engine.clearEvents()
