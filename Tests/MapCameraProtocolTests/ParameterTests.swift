@@ -116,6 +116,33 @@ import Testing
   }
 
   @Test(arguments: [
+    ("camera.path", #"{"to":{"zoom":9},"frames":2,"repeat":2}"#, "/repeat"),
+    ("camera.path", #"{"steps":[{"to":{"zoom":9}}],"frames":2,"duration":1}"#, "/duration"),
+    ("camera.path", #"{"steps":[{"to":{"zoom":9}}],"frames":2,"curve":"linear"}"#, "/curve"),
+    ("camera.path", #"{"steps":[{"to":{"zoom":9}}],"frames":2,"path":"fly"}"#, "/path"),
+    (
+      "camera.path", #"{"steps":[{"to":{"zoom":9}}],"frames":2,"rotation":"clockwise"}"#,
+      "/rotation"
+    ),
+    ("camera.animate", #"{"to":{"zoom":9},"fly":{}}"#, "/fly"),
+    (
+      "camera.animate",
+      #"{"to":{"zoom":9},"duration":1,"curve":{"spring":{"response":1,"dampingFraction":1}}}"#,
+      "/duration"
+    ),
+    ("camera.orbit", #"{"degrees":90,"rotation":"counterclockwise"}"#, "/rotation"),
+    ("camera.orbit", #"{"degrees":90,"path":"fly"}"#, "/path"),
+    ("projection.tiles", #"{"fps":10}"#, "/fps"),
+  ])
+  func `a parameter that would do nothing is an error`(
+    _ method: String, _ params: String, _ path: String
+  ) throws {
+    let error = try Conversation().error(method, params)
+    #expect(error?["code"] == .number(-32602))
+    #expect(error?["data"]?["path"] == .string(path))
+  }
+
+  @Test(arguments: [
     #"{"update":{"zoomTo":{"zoom":1e309}}}"#, #"{"update":{"zoomTo":{"zoom":-1e999}}}"#,
     #"{"update":{"zoomBy":{"delta":1e309}}}"#, #"{"update":{"scrollBy":{"x":0,"y":1e400}}}"#,
   ])

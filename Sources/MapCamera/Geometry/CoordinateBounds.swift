@@ -15,9 +15,9 @@ public struct CoordinateBounds: Hashable, Sendable {
   ///   - north: degrees north of the north edge.
   ///   - east: degrees east of the east edge. -180 to 180, or any 360 degrees and more, is the
   ///     whole world.
-  /// - Returns: nil where the south is above the north.
+  /// - Returns: nil where the south is above the north, or something is no number.
   public init?(south: Double, west: Double, north: Double, east: Double) {
-    guard south <= north else { return nil }
+    guard south <= north, west.isFinite, east.isFinite else { return nil }
     let isWholeWorld = east - west >= 360
     southWest = Coordinate(latitude: south, longitude: isWholeWorld ? -180 : west)
     northEast = Coordinate(latitude: north, longitude: isWholeWorld ? 180 : east)

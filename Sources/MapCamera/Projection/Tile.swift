@@ -32,20 +32,23 @@ public struct TileOptions: Hashable, Sendable {
   public static let maximumCount = 65_536
 
   /// The width of a tile at a whole zoom level, in points.
-  public var tileSize: Double
+  public let tileSize: Double
 
-  public var levels: ClosedRange<Int>
+  public let levels: ClosedRange<Int>
 
   /// Whether larger tiles do far away, where they are seen smaller.
-  public var variesLevels: Bool
+  public let variesLevels: Bool
 
+  /// - Parameters:
+  ///   - tileSize: taken into ``permittedSizes``.
+  ///   - levels: taken into ``permittedLevels``.
   public init(
     tileSize: Double = 256,
     levels: ClosedRange<Int> = permittedLevels,
     variesLevels: Bool = false
   ) {
-    self.tileSize = tileSize
-    self.levels = levels
+    self.tileSize = tileSize.clamped(to: Self.permittedSizes)
+    self.levels = levels.clamped(to: Self.permittedLevels)
     self.variesLevels = variesLevels
   }
 

@@ -87,7 +87,7 @@ extension Method {
     "Turns the camera about its target.",
     .map,
     .required("degrees", .number, "Clockwise; more than 360 is more than once around."),
-    .animationOptions,
+    .turnOptions,
     returns: .started,
     "The animation; null where there is nothing to turn.",
     errors: [.noSuchMap]

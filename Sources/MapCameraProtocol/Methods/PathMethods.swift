@@ -11,7 +11,7 @@ extension Method {
   private static let cameraPath = Method(
     "camera.path",
     "The frames that the same camera.animate or camera.tour would show, the first and the last included. Nothing moves.",
-    .map, .pathChange, .animationOptions, .tourRepeat,
+    .map, .played,
     .optional(
       "frames", .integer(2...maximumFrameCount),
       "How many frames, evenly spaced; either this or `fps`."),
@@ -20,16 +20,16 @@ extension Method {
     returns: .frames,
     "Seconds from the first frame to the last, with the delay, and the frames.",
     errors: [.noSuchMap]
-  ) { (engine: inout Engine, map, change, options, repeats, frames, fps) throws(RPCError) in
+  ) { (engine: inout Engine, map, played, frames, fps) throws(RPCError) in
     var view = try engine.map(map).view
     view.follow(engine.time)
     let reply: AnimationReply
     do throws(CameraError) {
-      reply = try change.start(on: &view, options, repeats: repeats)
+      reply = try played.start(on: &view)
     } catch {
-      throw error.answer(method: "camera.path", parameter: change.parameter)
+      throw error.answer(method: "camera.path", parameter: played.change.parameter)
     }
-    let duration = reply.isAnimating ? options.delay + reply.duration : 0
+    let duration = reply.isAnimating ? played.options.delay + reply.duration : 0
     return try .of(view, duration: duration, frames: frames, fps: fps)
   }
 }
@@ -47,19 +47,60 @@ private enum PathChange: Sendable {
     }
   }
 
-  func start(
-    on view: inout MapView,
-    _ options: AnimationOptions,
-    repeats: Int
-  ) throws(CameraError) -> AnimationReply {
+}
+
+/// What the frames are asked of, and how it is played.
+private struct Played: Sendable {
+  var change: PathChange
+  var options: AnimationOptions
+  var repeats: Int
+
+  /// The parameter, if any, that says nothing of such a change.
+  var idleParameter: String? {
+    switch change {
+    case .change:
+      if repeats != 1 { "repeat" } else { nil }
+    case .tour:
+      if options.duration != nil {
+        "duration"
+      } else if options.curve != .standard {
+        "curve"
+      } else if options.path != .ease {
+        "path"
+      } else if options.rotation != .shortest {
+        "rotation"
+      } else {
+        nil
+      }
+    }
+  }
+
+  func start(on view: inout MapView) throws(CameraError) -> AnimationReply {
     var events: [MapEvent] = []
-    switch self {
+    switch change {
     case .change(let change):
       return try view.animate(change, options: options, id: 0, into: &events)
     case .tour(let steps):
       return try view.tour(
         steps, repeats: repeats, delay: options.delay, id: 0, into: &events)
     }
+  }
+}
+
+extension Field<Played> {
+  fileprivate static let played = Field.group(
+    .pathChange, .animationOptions, .tourRepeat
+  ) { (change, options, repeats) throws(InvalidValue) in
+    let played = Played(change: change, options: options, repeats: repeats)
+    guard let idle = played.idleParameter else { return played }
+    throw InvalidValue(
+      idle == "repeat"
+        ? "must be left out: only \"steps\" are repeated."
+        : "must be left out where \"steps\" are given: each step has its own.",
+      expected: idle == "repeat"
+        ? "\"repeat\" only with \"steps\"" : "no \"\(idle)\" beside \"steps\"",
+      at: [idle]
+    )
   }
 }
 

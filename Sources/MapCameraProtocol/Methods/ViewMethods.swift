@@ -156,6 +156,9 @@ private enum Journey: Sendable {
   case none
   case animation(Int, fps: Double)
   case tour([TourStep], fps: Double)
+
+  /// Frames a second that are looked at unless others are asked for.
+  static let standardRate = 30.0
 }
 
 extension Field<Journey> {
@@ -166,14 +169,22 @@ extension Field<Journey> {
     .optional(
       "steps", .array(.tourStep, count: 1...Field<[TourStep]>.maximumTourSteps),
       "The tiles of a tour that would start now; not with `animation`."),
-    .defaulted(
-      "fps", .number(above: 0, atMost: 1000), 30, "30",
-      "How many views a second of an animation or a tour are looked at.")
-  ) { (animation: Int?, steps: [TourStep]?, fps: Double) throws(InvalidValue) in
+    .optional(
+      "fps", .number(above: 0, atMost: 1000),
+      "Frames a second at which an animation or a tour is looked at; by default 30.")
+  ) { (animation: Int?, steps: [TourStep]?, fps: Double?) throws(InvalidValue) in
     switch (animation, steps) {
-    case (nil, nil): return .none
-    case (let id?, nil): return .animation(id, fps: fps)
-    case (nil, let steps?): return .tour(steps, fps: fps)
+    case (nil, nil):
+      guard fps == nil else {
+        throw InvalidValue(
+          "must be left out where neither \"animation\" nor \"steps\" is given.",
+          expected: "\"fps\" only with \"animation\" or \"steps\"",
+          at: ["fps"]
+        )
+      }
+      return .none
+    case (let id?, nil): return .animation(id, fps: fps ?? Journey.standardRate)
+    case (nil, let steps?): return .tour(steps, fps: fps ?? Journey.standardRate)
     case (.some, .some):
       throw InvalidValue(
         "must be left out where \"animation\" is given.",

@@ -63,22 +63,26 @@ private enum PathName: String, CaseIterable, Sendable {
 }
 
 extension Field<AnimationOptions> {
-  /// The options of every animation.
-  static let animationOptions = Field.group(
-    playing,
-    .defaulted("delay", .number(timeRange), 0, "0", "Seconds before it begins.")
-  ) { options, delay in
-    var options = options
-    options.delay = delay
-    return options
+  /// The options of an animation.
+  static let animationOptions = playing.delayed
+
+  /// Those of a turn, which says itself which way it goes.
+  static let turnOptions = timing.delayed
+
+  private var delayed: Field {
+    .group(
+      self,
+      .defaulted("delay", .number(timeRange), 0, "0", "Seconds before it begins.")
+    ) { options, delay in
+      var options = options
+      options.delay = delay
+      return options
+    }
   }
 
   /// The options of a step of a tour.
   static let playing = Field.group(
-    .optional(
-      "duration", .number(timeRange),
-      "Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring."),
-    .defaulted("curve", .timingCurve, .standard, "\"default\"", "How far it is at each time."),
+    timing,
     .defaulted(
       "path", Input<PathName>.choice(), .ease, "\"ease\"",
       "Straight, or out, across and in again after van Wijk and Nuij."),
@@ -86,14 +90,7 @@ extension Field<AnimationOptions> {
       "rotation", Input<Rotation>.choice(), .shortest, "\"shortest\"",
       "Which way the bearing turns."),
     .optional("fly", .flightOptions, "How a flight is flown; only with `path` \"fly\".")
-  ) { (duration, curve, path, rotation, fly) throws(InvalidValue) in
-    if duration != nil, case .spring = curve {
-      throw InvalidValue(
-        "must be left out: a spring takes the time that it needs to settle.",
-        expected: "no \"duration\" with a spring",
-        at: ["duration"]
-      )
-    }
+  ) { (timing, path, rotation, fly) throws(InvalidValue) in
     if path == .ease, fly != nil {
       throw InvalidValue(
         "must be left out where \"path\" is not \"fly\".",
@@ -101,12 +98,26 @@ extension Field<AnimationOptions> {
         at: ["fly"]
       )
     }
-    return AnimationOptions(
-      duration: duration,
-      curve: curve,
-      path: path == .fly ? .fly(fly ?? FlightOptions()) : .ease,
-      rotation: rotation
-    )
+    var options = timing
+    if path == .fly { options.path = .fly(fly ?? FlightOptions()) }
+    options.rotation = rotation
+    return options
+  }
+
+  private static let timing = Field.group(
+    .optional(
+      "duration", .number(timeRange),
+      "Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring."),
+    .defaulted("curve", .timingCurve, .standard, "\"default\"", "How far it is at each time.")
+  ) { (duration: Double?, curve: TimingCurve) throws(InvalidValue) in
+    if duration != nil, case .spring = curve {
+      throw InvalidValue(
+        "must be left out: a spring takes the time that it needs to settle.",
+        expected: "no \"duration\" with a spring",
+        at: ["duration"]
+      )
+    }
+    return AnimationOptions(duration: duration, curve: curve)
   }
 }
 

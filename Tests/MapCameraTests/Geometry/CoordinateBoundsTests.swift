@@ -8,6 +8,13 @@ import Testing
     #expect(CoordinateBounds(south: 1, west: 0, north: 1, east: 0) != nil)
   }
 
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func whatIsNoNumberIsNoEdge(edge: Double) {
+    #expect(CoordinateBounds(south: 0, west: edge, north: 1, east: 1) == nil)
+    #expect(CoordinateBounds(south: 0, west: 0, north: 1, east: edge) == nil)
+    #expect(CoordinateBounds(south: .nan, west: 0, north: 1, east: 1) == nil)
+  }
+
   @Test(arguments: [
     (10.0, 20.0, 10.0), (170, -170, 20), (-180, 180, 360), (20, 10, 350), (5, 5, 0),
     (-180, -180, 0),

@@ -160,6 +160,12 @@ import Testing
     #expect(tiles.allSatisfy { $0.z == level })
   }
 
+  @Test(arguments: [(0.0, 16.0), (-1, 16), (15, 16), (16, 16), (1e300, 8192), (.infinity, 8192)])
+  func theSizeOfTilesIsTakenIntoWhatIsPermitted(size: Double, taken: Double) {
+    #expect(TileOptions(tileSize: size).tileSize == taken)
+    #expect(TileOptions(levels: -5...99).levels == TileOptions.permittedLevels)
+  }
+
   @Test func aWideViewAtZoomZeroRepeatsTheWorld() throws {
     let size = try #require(ScreenSize(width: 1000, height: 256))
     let camera = CameraPosition(target: Coordinate(latitude: 0, longitude: 0), zoom: 0)

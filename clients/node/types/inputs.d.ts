@@ -202,3 +202,12 @@ export interface AnimationOptions {
   /** Seconds before it begins. */
   delay?: number
 }
+
+/** The options of `camera.orbit`, which says itself which way it turns. */
+export interface TurnOptions {
+  /** Seconds, 0.25 where it is left out. */
+  duration?: number
+  curve?: TimingCurve
+  /** Seconds before it begins. */
+  delay?: number
+}

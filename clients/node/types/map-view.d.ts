@@ -15,6 +15,7 @@ import type {
   FitOptions,
   PartialCamera,
   TourStep,
+  TurnOptions,
 } from './inputs.js'
 import type { Methods } from './methods.js'
 import type {
@@ -87,7 +88,7 @@ export class MapView {
     options?: { repeat?: number; delay?: number } & RequestOptions,
   ): Animation
   /** Turns about the target. */
-  orbit(degrees: number, options?: PlayOptions): Animation
+  orbit(degrees: number, options?: TurnOptions & RequestOptions): Animation
   /** Stops all animations of the map where they are. */
   stop(options?: RequestOptions): Promise<Camera>
   /** Those that run or wait for their delay, oldest first. */

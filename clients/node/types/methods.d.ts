@@ -13,6 +13,7 @@ import type {
   PartialCamera,
   PointInput,
   TourStep,
+  TurnOptions,
 } from './inputs.js'
 import type {
   Camera,
@@ -163,7 +164,7 @@ export interface Methods {
   }
   /** Turns the camera about its target. */
   'camera.orbit': {
-    params: AnimationOptions & {
+    params: TurnOptions & {
       map?: string
       degrees: number
     }

@@ -190,12 +190,9 @@ class MotionMethods:
         duration: float | None = None,
         delay: float | None = None,
         curve: Curve | None = None,
-        path: PathName | None = None,
-        rotation: Rotation | None = None,
-        fly: FlightOptions | None = None,
     ) -> Params:
         """Turns the camera about its target, clockwise; 720 is twice around."""
-        return _animation(duration, delay, curve, path, rotation, fly, degrees=degrees)
+        return given(degrees=degrees, duration=duration, delay=delay, curve=curve)
 
     @method("camera.path", decoder(CameraPath))
     def path(
