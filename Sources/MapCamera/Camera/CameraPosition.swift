@@ -50,15 +50,17 @@ extension CameraPosition {
     if properties.contains(.viewingAngle) { viewingAngle = other.viewingAngle }
   }
 
-  /// This position with the target where `coordinate` is seen at `point`. Where that lies above the
-  /// farthest row of the ground, the nearest that comes to it.
+  /// This position with the target where `coordinate` is seen at `point`; where that is at or above the
+  /// horizon, in its column on the farthest row of the ground.
   func placing(
     _ coordinate: Coordinate,
     at point: ScreenPoint,
     in viewport: Viewport
   ) -> CameraPosition {
     let projection = Projection(camera: self, viewport: viewport)
-    let offset = projection.offset(to: projection.groundPoint(belowHorizonAt: point))
+    let ground =
+      projection.groundPoint(at: point) ?? projection.groundPoint(belowHorizonAt: point)
+    let offset = projection.offset(to: ground)
     var position = self
     position.target = coordinate.moved(by: offset * -1)
     return position

@@ -39,10 +39,11 @@ public enum CameraError: Error, Hashable, Sendable {
   indirect case step(Int, CameraError)
 }
 
-/// A place on the ground that is to be seen at a point on the screen.
+/// A place on the ground that is to be seen at a point on the screen, where a camera has seen it.
 struct CameraAnchor: Hashable, Sendable {
-  var coordinate: Coordinate
-  var point: ScreenPoint
+  let coordinate: Coordinate
+  let point: ScreenPoint
+  let camera: CameraPosition
 }
 
 /// What a change comes to: the properties that it sets, their values as they were asked for, and a
@@ -75,7 +76,11 @@ extension CameraUpdate {
       goal.position.zoom += delta
       if let point {
         goal.properties = [.target, .zoom]
-        goal.anchor = try start.anchor(at: point, in: viewport)
+        guard let anchor = start.anchor(at: point, in: viewport) else {
+          let projection = Projection(camera: start, viewport: viewport)
+          throw .anchorAboveHorizon(horizon: projection.horizon)
+        }
+        goal.anchor = anchor
       }
     case .setTarget(let target, let zoom):
       goal.properties = zoom == nil ? .target : [.target, .zoom]
@@ -104,21 +109,18 @@ extension CameraConstraints {
     in viewport: Viewport
   ) -> CameraPosition {
     let free = constrained(position)
-    guard let anchor else { return free }
+    // A camera that did not change sees the place where it was, and is not moved by a rounding error.
+    guard let anchor, free != anchor.camera else { return free }
     return constrained(free.placing(anchor.coordinate, at: anchor.point, in: viewport))
   }
 }
 
 extension CameraPosition {
-  fileprivate func anchor(
-    at point: ScreenPoint,
-    in viewport: Viewport
-  ) throws(CameraError) -> CameraAnchor {
-    let projection = Projection(camera: self, viewport: viewport)
-    guard let coordinate = projection.coordinate(at: point) else {
-      throw .anchorAboveHorizon(horizon: projection.horizon)
+  /// The place under a point, to be held there; nil at and above the horizon.
+  func anchor(at point: ScreenPoint, in viewport: Viewport) -> CameraAnchor? {
+    Projection(camera: self, viewport: viewport).coordinate(at: point).map {
+      CameraAnchor(coordinate: $0, point: point, camera: self)
     }
-    return CameraAnchor(coordinate: coordinate, point: point)
   }
 
   fileprivate func scrolled(

@@ -92,7 +92,7 @@ struct FitRoom {
   }
 
   /// The target that centres the area among all that hold it, from the area's origin, in points at
-  /// the zoom; where none holds it, the one that centres its rows.
+  /// the zoom; where none holds it, the one that centres its rows on the ground.
   func target(zoom: Double, viewingAngle: Double) -> GroundPoint {
     let scale = Projection.worldSize(atZoom: zoom)
     let area = extent(atViewingAngle: viewingAngle)
@@ -105,35 +105,57 @@ struct FitRoom {
         (scale * (area.right - area.left) / room.width - 1) * eyeDistance / area.sinAngle
       least = min(max(least, byColumns), greatest)
     }
-    let down = (least + greatest) / 2
+    let centered = scale * (area.top + area.bottom) / 2 - middleRow(of: scale * area.height, area)
+    let down =
+      least < greatest ? centered.clamped(to: least...greatest) : (least + greatest) / 2
     let tilt = area.sinAngle / eyeDistance * down
     let leftmost = scale * area.right - room.right * (1 + tilt)
     let rightmost = scale * area.left - room.left * (1 + tilt)
     return GroundPoint(right: (leftmost + rightmost) / 2, down: down)
   }
 
+  /// The ground row, from the target, of the middle of an area so high whose first and last rows are
+  /// seen as far above as below the room's middle.
+  ///
+  /// With t and b those rows, t/(d − t·sin p) + b/(d − b·sin p) = c/(d·cos p), c being twice the
+  /// middle's y, is quadratic in (t + b)/2; of the solutions this is the one before the eye.
+  private func middleRow(of height: Double, _ area: Extent) -> Double {
+    let y = max((room.top + room.bottom) / 2, area.farthest)
+    let c = 2 * y / area.cosAngle
+    let bend = (2 + c / eyeDistance * area.sinAngle) * area.sinAngle
+    let half = height / 2
+    let root = (eyeDistance * eyeDistance + bend * half * bend * half).squareRoot()
+    return (c * eyeDistance - bend * half * half) / (eyeDistance + c * area.sinAngle + root)
+  }
+
   /// The four numbers of an area that count, and the ground rows of the room's top and bottom.
   private struct Extent {
-    var sinAngle: Double
+    let sinAngle: Double
+    let cosAngle: Double
+    /// See ``Projection/farthestRow``, from the padded centre.
+    let farthest: Double
     var top = Double.infinity
     var bottom = -Double.infinity
     var left = Double.infinity
     var right = -Double.infinity
-    var topRow: Double
-    var bottomRow: Double
+    let topRow: Double
+    let bottomRow: Double
+
+    var height: Double { bottom - top }
   }
 
   private func extent(atViewingAngle angle: Double) -> Extent {
     let sinAngle = sine(angle.radians)
     let cosAngle = cosine(angle.radians)
-    /// As far as ``Projection/farthestRow``.
     let farthest =
       sinAngle > 0 ? eyeDistance / 100 - eyeDistance * cosAngle / sinAngle : -Double.infinity
     func row(_ y: Double) -> Double {
       let y = max(y, farthest)
       return y * eyeDistance / (eyeDistance * cosAngle + y * sinAngle)
     }
-    var extent = Extent(sinAngle: sinAngle, topRow: row(room.top), bottomRow: row(room.bottom))
+    var extent = Extent(
+      sinAngle: sinAngle, cosAngle: cosAngle, farthest: farthest, topRow: row(room.top),
+      bottomRow: row(room.bottom))
     let leftSlope = room.left / eyeDistance * sinAngle
     let rightSlope = room.right / eyeDistance * sinAngle
     for place in places {

@@ -34,8 +34,8 @@ public enum Gesture: Hashable, Sendable {
 
 extension MapView {
   /// Follows the fingers. Animations end where they are, interrupted. What the settings forbid does
-  /// nothing. A point at or above the horizon counts as the centre, and no ground is taken beyond
-  /// the farthest row (a hundredth of the eye's distance below the horizon).
+  /// nothing. A point at or above the horizon counts as the centre, and no ground is taken up beyond the
+  /// farthest row (a hundredth of the eye's distance below the horizon).
   public mutating func move(_ gesture: Gesture, into events: inout [MapEvent]) {
     guard let gesture = gesture.permitted(by: gestures) else { return }
     var report = MapReport(on: self)
@@ -92,23 +92,21 @@ extension MapView {
     let projection = projection
     switch gesture {
     case .pan(let translation, let point):
-      let point = point ?? projection.center
-      let grabbed = projection.coordinate(at: point)
+      guard translation != ScreenPoint(x: 0, y: 0) else { return camera }
+      let grabbed = point.flatMap { projection.coordinate(at: $0) }
+      let start = grabbed.flatMap { _ in point } ?? projection.center
+      var end = start + translation
+      end.y = max(end.y, min(start.y, projection.farthestRow))
       return constraints.constrained(
-        camera.placing(
-          grabbed ?? camera.target,
-          at: (grabbed == nil ? projection.center : point) + translation,
-          in: viewport
-        )
-      )
+        camera.placing(grabbed ?? camera.target, at: end, in: viewport))
     case .pinch(let scale, let rotation, let point):
       var position = camera
       position.zoom += binaryLogarithm(scale)
-      position.bearing -= rotation
+      position.turn(by: -rotation)
       return constrained(position, about: point)
     case .rotate(let degrees, let point):
       var position = camera
-      position.bearing -= degrees
+      position.turn(by: -degrees)
       return constrained(position, about: point)
     case .tilt(let degrees):
       var position = camera
@@ -121,10 +119,15 @@ extension MapView {
     _ position: CameraPosition,
     about point: ScreenPoint?
   ) -> CameraPosition {
-    let anchor = point.flatMap { point in
-      projection.coordinate(at: point).map { CameraAnchor(coordinate: $0, point: point) }
-    }
+    let anchor = point.flatMap { camera.anchor(at: $0, in: viewport) }
     return constraints.constrained(position, anchor: anchor, in: viewport)
+  }
+}
+
+extension CameraPosition {
+  /// Turns it clockwise; whole turns change nothing.
+  fileprivate mutating func turn(by degrees: Double) {
+    bearing += degrees.truncatingRemainder(dividingBy: 360)
   }
 }
 

@@ -117,10 +117,7 @@ struct AnimationStep: Sendable {
     in viewport: Viewport,
     within constraints: CameraConstraints
   ) {
-    if let held = anchor {
-      let ground = Projection(camera: position, viewport: viewport).coordinate(at: held.point)
-      anchor?.coordinate = ground ?? held.coordinate
-    }
+    if let held = anchor { anchor = position.anchor(at: held.point, in: viewport) ?? held }
     plan.end.take(kept, from: position)
     plan.end = constraints.constrained(plan.end, anchor: anchor, in: viewport)
     transition = plan.transition(from: position, in: viewport)

@@ -60,6 +60,42 @@ import Testing
     }
   }
 
+  @Test(arguments: [20.0, 5, 1, 0.1])
+  func theGroundStaysJustBelowTheHorizonToo(gap: Double) throws {
+    let steep = CameraPosition(target: Sample.paris, zoom: 17, viewingAngle: 75)
+    var recording = Recording(steep, constraints: .wide)
+    let horizon = Oracle(camera: steep, viewport: recording.map.viewport).horizon
+    let point = ScreenPoint(x: 500, y: horizon + gap)
+    let ground = try #require(recording.map.projection.coordinate(at: point))
+    try recording.move(.zoomBy(1, at: point))
+    #expect(recording.map.camera.zoom == 18)
+    let seen = try #require(recording.map.projection.screenPoint(for: ground))
+    #expect(seen.distance(to: point) <= 1e-6)
+  }
+
+  @Test func whereNothingZoomsNothingMoves() {
+    sampling(1000, seed: 195_000) { generator in
+      let viewport = generator.viewport()
+      var recording = Recording(generator.camera(), viewport: viewport)
+      let start = recording.map.camera
+      let isLeast = generator.once(in: 2)
+      if isLeast {
+        let constraints = CameraConstraints(
+          zoomRange: start.zoom...22,
+          viewingAngleLimits: recording.map.constraints.viewingAngleLimits)
+        recording.configure(constraints: constraints)
+      }
+      let point = generator.point(in: viewport.size)
+      guard recording.map.projection.coordinate(at: point) != nil else { return }
+      let update = CameraUpdate.zoomBy(isLeast ? -1 : 0, at: point)
+      try recording.move(update)
+      try demand(recording.map.camera == start, "\(start) \(point)")
+      try demand(recording.events.isEmpty, "\(recording.events)")
+      let reply = try recording.animate(.update(update), AnimationOptions(duration: 1))
+      try demand(!reply.isAnimating, "\(reply)")
+    }
+  }
+
   @Test func aPointAboveTheHorizonIsRefusedAndChangesNothing() {
     let steep = CameraPosition(target: Sample.paris, zoom: 17, viewingAngle: 80)
     var recording = Recording(steep, constraints: .wide)

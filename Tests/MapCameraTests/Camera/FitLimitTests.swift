@@ -23,19 +23,39 @@ import Testing
       let camera = try #require(map.camera(showing: fit))
       #expect(camera.zoom == 21)
       #expect(camera.viewingAngle == viewingAngle)
-      let oracle = Oracle(camera: camera, viewport: map.viewport)
-      let seen = try #require(oracle.screenPoint(Sample.tokyo))
-      #expect(seen.x > 0 && seen.x < 800 && seen.y > 0 && seen.y < 600)
+      #expect(distance(camera.target, Sample.tokyo, zoom: 21) < 1e-6)
     }
   }
 
-  @Test func aFlatSinglePlaceIsInTheMiddleOfItsRoom() throws {
+  @Test(arguments: [0.0, 30, 60])
+  func aSinglePlaceIsInTheMiddleOfItsRoom(viewingAngle: Double) throws {
     let insets = EdgeInsets(top: 100, left: 0, bottom: 0, right: 200)
     let box = try #require(CoordinateBounds(around: [Sample.tokyo]))
     let map = MapView()
-    let camera = try #require(map.camera(showing: CameraFit(box, insets: insets)))
+    let fit = CameraFit(box, insets: insets, bearing: 20, viewingAngle: viewingAngle)
+    let camera = try #require(map.camera(showing: fit))
     let seen = Oracle(camera: camera, viewport: map.viewport).screenPoint(Sample.tokyo)
     #expect(try #require(seen).distance(to: ScreenPoint(x: 300, y: 350)) < 1e-6)
+  }
+
+  /// Where a limit keeps the zoom lower than would hold the area, there is room to centre it.
+  @Test(arguments: [0.0, 30, 60, 75])
+  func anAreaOfWhichTheLimitLeavesRoomIsInTheMiddle(viewingAngle: Double) throws {
+    let steep = try #require(ViewingAngleLimits([.init(zoom: 0, angle: 80)]))
+    let constraints = CameraConstraints(zoomRange: 2...12, viewingAngleLimits: steep)
+    let map = MapView(constraints: constraints)
+    for side in [1e-9, 0.001, 0.01, 0.02] {
+      let insets = EdgeInsets(top: 20, left: 10, bottom: 50, right: 10)
+      let fit = CameraFit(
+        try bounds(3, 4, 3 + side, 4 + side), insets: insets, viewingAngle: viewingAngle)
+      let camera = try #require(map.camera(showing: fit))
+      #expect(camera.zoom == 12 && camera.viewingAngle == viewingAngle)
+      let oracle = Oracle(camera: camera, viewport: map.viewport)
+      let rows = [3, 3 + side].compactMap {
+        oracle.screenPoint(Coordinate(latitude: $0, longitude: 4 + side / 2))?.y
+      }
+      #expect(abs(rows.reduce(0, +) / 2 - 285) < 1e-6, "\(side): \(rows)")
+    }
   }
 
   @Test(arguments: [0.0, 30, 60])

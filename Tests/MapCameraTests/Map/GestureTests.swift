@@ -38,6 +38,24 @@ import Testing
     }
   }
 
+  @Test func aGestureThatDoesNothingMovesNothing() {
+    sampling(1000, seed: 455_000) { generator in
+      let viewport = generator.viewport()
+      var recording = Recording(generator.camera(), viewport: viewport)
+      let start = recording.map.camera
+      let point = generator.once(in: 4) ? nil : generator.point(in: viewport.size)
+      let gesture = generator.pick([
+        Gesture.pan(translation: ScreenPoint(x: 0, y: 0), at: point),
+        .pinch(scale: 1, rotation: 0, at: point), .rotate(degrees: 0, at: point),
+        .rotate(degrees: 360, at: point), .pinch(scale: 1, rotation: -720, at: point),
+        .tilt(degrees: 0),
+      ])
+      recording.gesture(gesture)
+      try demand(recording.map.camera == start, "\(start) \(gesture)")
+      try demand(recording.events.isEmpty, "\(recording.events)")
+    }
+  }
+
   @Test func theGroundUnderTheFingersStaysInPinchesAndTurns() {
     sampling(1500, seed: 460_000) { generator in
       var recording = Recording(
