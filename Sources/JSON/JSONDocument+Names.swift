@@ -38,11 +38,7 @@ extension JSONDocument {
   /// The number of a name that is written with escapes, which is rare.
   @inline(never)
   private func unescapedIndex(of node: JSONNode, in names: JSONNameTable) -> Int? {
-    var name: [UInt8] = []
-    storage.span.forEachUnescapedByte(in: contentRange(of: node)) { byte in
-      name.append(byte)
-      return true
-    }
+    var name = storage.span.unescaped(contentRange(of: node))
     let length = name.count
     name.append(contentsOf: repeatElement(0, count: 8))
     return names.index(of: name.span, at: 0, count: length, expected: .max)

@@ -38,30 +38,7 @@ extension JSONDocument {
     guard tape[node.index].count > 0 else {
       return String(decoding: storage[content], as: UTF8.self)
     }
-    var unescaped: [UInt8] = []
-    unescaped.reserveCapacity(content.count)
-    storage.span.forEachUnescapedByte(in: content) { byte in
-      unescaped.append(byte)
-      return true
-    }
-    return String(decoding: unescaped, as: UTF8.self)
-  }
-
-  /// Whether a value is a string of exactly these characters, however they are escaped; allocates
-  /// nothing.
-  public func string(_ node: JSONNode, is name: JSONName) -> Bool {
-    guard firstByte(of: node) == ASCII.quote else { return false }
-    let content = contentRange(of: node)
-    let text = storage.span
-    let utf8 = name.utf8.span
-    if tape[node.index].count == 0 { return text.extracting(content).isEqual(to: utf8) }
-    var matched = 0
-    let isPrefix = text.forEachUnescapedByte(in: content) { byte in
-      guard matched < utf8.count, utf8[matched] == byte else { return false }
-      matched += 1
-      return true
-    }
-    return isPrefix && matched == utf8.count
+    return String(decoding: storage.span.unescaped(content), as: UTF8.self)
   }
 
   /// The bytes of a value as they stood in the text: strings with their quotes and escapes, arrays
@@ -93,14 +70,5 @@ extension JSONDocument {
   func contentRange(of node: JSONNode) -> Range<Int> {
     let range = range(of: node)
     return range.lowerBound + 1..<range.upperBound - 1
-  }
-}
-
-extension Span<UInt8> {
-  /// Whether another span has the same bytes.
-  fileprivate func isEqual(to other: Span<UInt8>) -> Bool {
-    guard count == other.count else { return false }
-    for index in 0..<count where self[index] != other[index] { return false }
-    return true
   }
 }

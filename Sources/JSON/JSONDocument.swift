@@ -8,7 +8,7 @@
 ///     try document.parse(line.span)
 ///     var next = document.firstMember(of: document.root)
 ///     while let member = next {
-///       if document.string(member.key, is: "id") { … }
+///       if document.string(member.key) == "id" { … }
 ///       next = document.member(after: member, in: document.root)
 ///     }
 public struct JSONDocument: ~Copyable, Sendable {

@@ -26,8 +26,6 @@ public struct JSONNode: Hashable, Sendable {
 
   @inlinable init(_ position: UInt32) { self.position = position }
 
-  init(index: Int) { position = UInt32(truncatingIfNeeded: index) }
-
   @inlinable var index: Int { Int(position) }
 }
 

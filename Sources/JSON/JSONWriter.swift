@@ -64,11 +64,6 @@ public struct JSONWriter: Sendable {
     append(ASCII.closeBracket)
   }
 
-  /// Writes the name of the next member.
-  public mutating func key(_ name: JSONName) {
-    begin(with: name.key)
-  }
-
   /// Writes the name of the next member, escaped as needed.
   public mutating func key(_ name: String) {
     value(name)

@@ -1,27 +1,24 @@
 extension Span<UInt8> {
-  /// Hands on the UTF-8 of a string's content with its escapes resolved (RFC 8259, section 7).
+  /// The UTF-8 of a string's content with its escapes resolved (RFC 8259, section 7).
   ///
-  /// - Parameters:
-  ///   - content: Where the content of a valid string stands, without the quotes.
-  ///   - body: Takes a byte, and says whether it wants the next one.
-  /// - Returns: Whether `body` wanted all of them.
-  @discardableResult
-  func forEachUnescapedByte(in content: Range<Int>, _ body: (UInt8) -> Bool) -> Bool {
+  /// - Parameter content: Where the content of a valid string stands, without the quotes.
+  func unescaped(_ content: Range<Int>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(content.count)
     var index = content.lowerBound
     while index < content.upperBound {
       let byte = self[index]
       if byte != ASCII.backslash {
-        guard body(byte) else { return false }
+        bytes.append(byte)
         index += 1
       } else if self[index + 1] != ASCII.u {
-        guard body(Self.unescaped(self[index + 1])) else { return false }
+        bytes.append(Self.unescaped(self[index + 1]))
         index += 2
       } else {
-        let scalar = unescapedScalar(at: &index)
-        for byte in scalar.utf8 where !body(byte) { return false }
+        bytes.append(contentsOf: unescapedScalar(at: &index).utf8)
       }
     }
-    return true
+    return bytes
   }
 
   /// What a backslash and a letter stand for.

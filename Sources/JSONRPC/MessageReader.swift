@@ -6,7 +6,8 @@ public enum Frame: Hashable, Sendable {
   /// A message over the limit. It is skipped.
   case tooLong
 
-  /// A head without a usable `Content-Length`. It is skipped up to the empty line that ends it.
+  /// A head without a usable `Content-Length`, or a longer one than
+  /// ``MessageReader/maximumHeadLength``. It is skipped up to the empty line that ends it.
   case malformedHead
 }
 
@@ -16,7 +17,7 @@ public enum Frame: Hashable, Sendable {
 /// is skipped without being stored. The time is linear in the bytes, however they are cut.
 public struct MessageReader: Sendable {
   /// The longest head of a message, in bytes.
-  static let maximumHeadLength = 8192
+  public static let maximumHeadLength = 8192
 
   /// The memory that is kept when it is not needed, in bytes.
   static let keptCapacity = 1 << 20
@@ -36,10 +37,12 @@ public struct MessageReader: Sendable {
   /// Up to where the search for the next message's end has come.
   private var scanned = 0
 
-  /// Of a message that is skipped: how many bytes are still to come, or nil up to the line's end.
+  /// What is skipped: nothing, up to the line's end, so many bytes still to come, or a head up to the
+  /// empty line that ends it.
   private enum Skip: Hashable, Sendable {
     case none, line
     case bytes(Int)
+    case head(isLineBlank: Bool)
   }
 
   private var skip = Skip.none
@@ -71,9 +74,10 @@ public struct MessageReader: Sendable {
   /// The rest of a stream that has ended: a last line without its line feed, or a message cut short.
   public mutating func last() -> Frame? {
     if let frame = next() { return frame }
-    guard skip == .none else { return nil }
+    guard skip == .none, !isBlank(head..<bytes.count) else { return nil }
     defer { head = bytes.count }
-    return isBlank(head..<bytes.count) ? nil : frame(ofLine: head..<bytes.count)
+    if framing == .lines { return frame(ofLine: head..<bytes.count) }
+    return nextHead().map { .message($0.end..<bytes.count) } ?? .malformedHead
   }
 
   private mutating func discardConsumed() {
@@ -134,11 +138,11 @@ extension MessageReader {
 
 extension MessageReader {
   private mutating func nextWithHead() -> Frame? {
-    guard skipBody() else { return nil }
+    guard skipHead(), skipBody() else { return nil }
     guard let head = nextHead() else {
       guard bytes.count - self.head > Self.maximumHeadLength else { return nil }
-      self.head = bytes.count
-      scanned = bytes.count
+      skip = .head(isLineBlank: true)
+      _ = skipHead()
       return .malformedHead
     }
     guard let length = contentLength(in: head.fields) else {
@@ -157,6 +161,24 @@ extension MessageReader {
     self.head = head.end + length
     scanned = self.head
     return .message(head.end..<self.head)
+  }
+
+  /// Skips what is here of a head that is skipped; false where more is to come.
+  private mutating func skipHead() -> Bool {
+    guard case .head(var isLineBlank) = skip else { return true }
+    skip = .none
+    for index in head..<bytes.count {
+      if bytes[index] == 0x0A, isLineBlank {
+        head = index + 1
+        scanned = head
+        return true
+      }
+      isLineBlank = bytes[index] == 0x0A || (isLineBlank && bytes[index].isBlank)
+    }
+    head = bytes.count
+    scanned = head
+    skip = .head(isLineBlank: isLineBlank)
+    return false
   }
 
   /// Skips what is here of a body that is skipped; false where more is to come.

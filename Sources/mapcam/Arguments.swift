@@ -49,6 +49,8 @@ extension Command {
       case "schema" where arguments.count == 1:
         self = .schema
         return
+      case "schema":
+        throw UsageError(message: "schema stands alone: see mapcam --help")
       case "--version":
         self = .version
         return
@@ -56,7 +58,9 @@ extension Command {
         self = .help
         return
       case "--size":
-        options.size = try rest.value(of: argument, "WxH, such as 800x600") { $0.size }
+        options.size = try rest.value(
+          of: argument, "WxH, such as 800x600, each above 0 and at most 65536"
+        ) { $0.size }
       case "--clock":
         isRealTime = try rest.choice(of: argument, ["manual": false, "realtime": true])
       case "--fps":

@@ -34,7 +34,7 @@ struct RealTimeClock {
   var isTicking: Bool { next != nil }
 
   /// Seconds until the next tick is due; nil where none is.
-  func secondsToTick(of session: borrowing Session) -> Double? {
+  var secondsToTick: Double? {
     next.map { max(0, $0 - monotonicSeconds()) }
   }
 

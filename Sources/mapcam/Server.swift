@@ -47,7 +47,7 @@ struct Server: ~Copyable {
       let ready = wait(
         toRead: backlog < maximumBacklog,
         toWrite: backlog > 0 ? output : nil,
-        seconds: clock.secondsToTick(of: session)
+        seconds: clock.secondsToTick
       )
       clock.tick(&session, isReaderSlow: backlog > Self.slowReaderThreshold)
       if ready.canRead, backlog < Self.writeThreshold || !ready.canWrite {

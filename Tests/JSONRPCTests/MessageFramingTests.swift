@@ -69,6 +69,26 @@ import Testing
     }
   }
 
+  @Test(arguments: [1, 7, 1000, 8191, 8192, 8193, 1 << 20])
+  func `a head that is too long is told once, and skipped to its end`(_ pieceLength: Int) {
+    for (padding, line) in [(8192, "\n"), (20_000, "\r\n"), (70_000, " \n")] {
+      let field = "X: " + String(repeating: "y", count: padding)
+      let input = "Content-Length: 4\(line)\(field)\(line)\(line)Content-Length: 3\r\n\r\nyes"
+      let found = Self.found(Array(input.utf8), pieceLength: pieceLength)
+      #expect(found == ["malformed", "yes"])
+    }
+    let fitting = "Content-Length: 3\r\nX: " + String(repeating: "y", count: 8166) + "\r\n\r\n"
+    #expect(fitting.utf8.count == MessageReader.maximumHeadLength)
+    #expect(Self.found(Array((fitting + "yes").utf8), pieceLength: pieceLength) == ["yes"])
+  }
+
+  @Test func `a message that the end of the stream cuts is without its head`() {
+    let found = { (input: String) in Self.found(Array(input.utf8), pieceLength: 5) }
+    #expect(found("Content-Length: 10\r\n\r\n12345") == ["12345"])
+    #expect(found("Content-Length: 10\r\n\r\n") == [""])
+    #expect(found("Content-Length: 10\r\n") == ["malformed"])
+  }
+
   @Test func `a head that never ends is given up`() {
     let input = Array(("Content-" + String(repeating: "x", count: 20_000)).utf8)
     #expect(Self.found(input, pieceLength: 512).first == "malformed")

@@ -152,6 +152,49 @@ import Testing
     #expect(error?["data"]?["path"]?.string?.hasPrefix("/update/") == true)
   }
 
+  @Test(arguments: [
+    ("camera.animate", #"{"to":{"zoom":9},"curve":[0,0,1]}"#, "not one of 3 values."),
+    (
+      "camera.animate", #"{"to":{"zoom":9},"curve":5}"#,
+      #"or an object {"spring"}, not 5."#
+    ),
+    ("map.get", #"{"map":"\#(String(repeating: "é", count: 65))"}"#, "not a string of 130 bytes."),
+    (
+      "map.configure", #"{"cameraTargetBounds":5}"#,
+      #"an object {"southWest", "northEast"} or an object {"coordinates"}"#
+    ),
+    (
+      "camera.move", #"{"update":{"zoomBy":{"delta":1e400}}}"#,
+      "must be a number, not 1e400, which is too great for a double."
+    ),
+    (
+      "camera.move", #"{"update":{"fitBounds":{"bounds":{"coordinates":[]}}}}"#,
+      "must be an array of at least 1 value, each a Coordinate"
+    ),
+    ("projection.points", #"{"coordinates":1}"#, "must be an array, each a Coordinate"),
+    ("camera.get", #"{"zzzzzz":1}"#, #"is unknown: there is only "map"."#),
+    (
+      "camera.move", #"{"update":{"zoomBy":{"delta":1,"zzzzzz":1}}}"#,
+      #"is unknown: there are only "delta", "at"."#
+    ),
+  ])
+  func `the message says what was wrong`(
+    _ method: String, _ params: String, _ end: String
+  ) throws {
+    let message = try Conversation().error(method, params)?["message"]?.string ?? ""
+    #expect(message.contains(end), "\(message)")
+  }
+
+  @Test func `what is there already is not suggested`() throws {
+    let error = { (target: String) in
+      try Conversation().error(
+        "camera.move", #"{"update":{"setTarget":{"target":\#(target)}}}"#)?["message"]?.string ?? ""
+    }
+    let other = try error(#"{"latitude":1,"longitude":2,"altitude":3}"#)
+    #expect(other.contains("is unknown") && !other.contains("Did you mean"), "\(other)")
+    #expect(try error(#"{"latitud":1,"longitude":2}"#).contains(#"Did you mean "latitude"?"#))
+  }
+
   @Test func `the error says what was expected`() throws {
     let error = try Conversation().error("camera.move", #"{"update":{"zoomBy":{"delta":"x"}}}"#)
     #expect(error?.names == ["code", "message", "data"])

@@ -95,7 +95,7 @@ extension CameraFit {
   }
 
   /// Whether the insets leave any room inside the viewport less its padding.
-  package func hasRoom(in viewport: Viewport) -> Bool {
+  func hasRoom(in viewport: Viewport) -> Bool {
     let room = viewport.unpadded.inset(by: insets)
     return room.width > 0 && room.height > 0
   }

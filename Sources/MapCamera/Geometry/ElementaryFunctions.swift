@@ -16,7 +16,6 @@
 @inline(__always) func arctangent(y: Double, x: Double) -> Double { atan2(y, x) }
 
 @inline(__always) func hyperbolicSine(_ x: Double) -> Double { sinh(x) }
-@inline(__always) func hyperbolicCosine(_ x: Double) -> Double { cosh(x) }
 @inline(__always) func hyperbolicTangent(_ x: Double) -> Double { tanh(x) }
 @inline(__always) func inverseHyperbolicSine(_ x: Double) -> Double { asinh(x) }
 @inline(__always) func inverseHyperbolicTangent(_ x: Double) -> Double { atanh(x) }

@@ -21,7 +21,7 @@ public struct VisibleRegion: Hashable, Sendable {
 extension Projection {
   /// The part of the ground in the viewport less its padding.
   public var visibleRegion: VisibleRegion {
-    let corners = visibleCorners
+    let corners = groundCorners(of: viewport.unpadded)
     var longitudes = camera.target.longitude...camera.target.longitude
     var latitudes = camera.target.latitude...camera.target.latitude
     let coordinates = corners.map { corner in
@@ -41,12 +41,8 @@ extension Projection {
     )
   }
 
-  /// The ground at the corners of the viewport less its padding: near left, near right, far right,
-  /// far left. What lies above the farthest row is taken there.
-  var visibleCorners: [GroundPoint] { groundCorners(of: viewport.unpadded) }
-
-  /// The ground at the corners of a rectangle on the screen, from the bottom left, counted
-  /// anticlockwise.
+  /// The ground at the corners of a rectangle on the screen: near left, near right, far right, far
+  /// left. What lies above the farthest row is taken there.
   func groundCorners(of rectangle: ScreenRectangle) -> [GroundPoint] {
     [
       ScreenPoint(x: rectangle.left, y: rectangle.bottom),

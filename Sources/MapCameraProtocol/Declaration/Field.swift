@@ -140,15 +140,6 @@ enum Setting<Value: Sendable>: Sendable {
   case unchanged
   case cleared
   case set(Value)
-
-  /// The setting's new value.
-  func applied(to value: Value?) -> Value? {
-    switch self {
-    case .unchanged: value
-    case .cleared: nil
-    case .set(let new): new
-    }
-  }
 }
 
 /// The names of an object's members, to find them by.
@@ -177,19 +168,21 @@ struct MemberNames: Sendable {
       throw InvalidValue(.object(members), not: document.kind(of: node).phrase)
     }
     if let key = names.find(in: node, of: document, into: &found) {
-      throw unknown(document.string(key) ?? "")
+      throw unknown(document.string(key) ?? "", beside: found)
     }
     return found
   }
 
-  private func unknown(_ name: String) -> InvalidValue {
+  private func unknown(_ name: String, beside found: JSONMembers) -> InvalidValue {
     let names = members.map(\.name)
     let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
-    let hint = name.nearest(among: names).map { " Did you mean \"\($0)\"?" } ?? ""
+    // What is there already was not meant.
+    let missing = members.indices.filter { found[$0] == nil }.map { names[$0] }
+    let hint = name.nearest(among: missing).map { " Did you mean \"\($0)\"?" } ?? ""
     return InvalidValue(
       names.isEmpty
         ? "is unknown: nothing is expected here."
-        : "is unknown: there is only \(list).\(hint)",
+        : "is unknown: there \(names.count == 1 ? "is" : "are") only \(list).\(hint)",
       expected: names.isEmpty ? "no member" : "one of \(list)",
       at: [name.excerpt]
     )

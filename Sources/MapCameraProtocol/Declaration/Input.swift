@@ -77,7 +77,10 @@ extension JSONDocument {
     switch kind(of: node) {
     case .array: return "an array"
     case .object: return "an object"
-    case .string where text.count > 40: return "a string"
+    case .string where text.count > 40: return "a string of \(string(node)?.utf8.count ?? 0) bytes"
+    case .number where number(node)?.isFinite == false:
+      return (text.count > 40 ? "one" : String(decoding: text, as: UTF8.self))
+        + ", which is too great for a double"
     default:
       return text.count > 40 ? "a long number" : String(decoding: text, as: UTF8.self)
     }
@@ -101,8 +104,6 @@ extension Input<Double> {
   static func number(_ range: ClosedRange<Double>) -> Input {
     number(Schema.Interval(lower: range.lowerBound, upper: range.upperBound))
   }
-
-  static func number(atLeast lower: Double) -> Input { number(Schema.Interval(lower: lower)) }
 
   static func number(above lower: Double, atMost upper: Double? = nil) -> Input {
     number(Schema.Interval(lower: lower, upper: upper, isOpen: true))
@@ -178,7 +179,7 @@ extension Input {
       }
       let found = document.count(of: node)
       if let count, !count.contains(found) {
-        throw InvalidValue(schema, not: "\(found) values")
+        throw InvalidValue(schema, not: found.values)
       }
       var values: [Element] = []
       values.reserveCapacity(found)
@@ -199,8 +200,11 @@ extension Input {
   static func tuple<Element>(_ elements: [Input<Element>]) -> Input where Value == [Element] {
     let schema = Schema.tuple(elements.map(\.schema))
     return Input(schema) { document, node throws(InvalidValue) in
-      guard document.kind(of: node) == .array, document.count(of: node) == elements.count else {
+      guard document.kind(of: node) == .array else {
         throw InvalidValue(schema, not: document.description(of: node))
+      }
+      guard document.count(of: node) == elements.count else {
+        throw InvalidValue(schema, not: "one of \(document.count(of: node).values)")
       }
       var values: [Element] = []
       var next = document.firstElement(of: node)

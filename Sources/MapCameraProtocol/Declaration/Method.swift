@@ -175,7 +175,7 @@ struct MethodTable: Sendable {
     guard let suggestion = name.nearest(among: methods.map(\.name)) else {
       return RPCError(
         .methodNotFound,
-        "There is no such method: rpc.discover lists them all.",
+        "There is no method \"\(name.excerpt)\": rpc.discover lists them all.",
         data: ["method": .string(name.excerpt)]
       )
     }

@@ -58,16 +58,6 @@ indirect enum Schema: Hashable, Sendable {
 }
 
 extension Schema {
-  static func number(_ range: ClosedRange<Double>) -> Schema {
-    .number(Interval(lower: range.lowerBound, upper: range.upperBound))
-  }
-
-  static func number(atLeast lower: Double) -> Schema { .number(Interval(lower: lower)) }
-
-  static func number(above lower: Double, atMost upper: Double? = nil) -> Schema {
-    .number(Interval(lower: lower, upper: upper, isOpen: true))
-  }
-
   /// An object's members; none of anything else.
   var members: [Member] {
     if case .object(let members) = self { members } else { [] }
@@ -92,7 +82,7 @@ extension Schema {
       length.map { "a string of \($0.lowerBound) to \($0.upperBound) bytes" } ?? "a string"
     case .choice(let names): Self.list(names.map { "\"\($0)\"" })
     case .array(let element, let count):
-      "an array of \(count.map { "\($0.phrase) values, each " } ?? "")\(element.phrase)"
+      "an array\(count.map { " of \($0.phrase)" } ?? ""), each \(element.phrase)"
     case .tuple(let elements): "an array [\(elements.map(\.phrase).joined(separator: ", "))]"
     case .object(let members): Self.phrase(of: members)
     case .oneOf(let schemas): Self.list(schemas.map(\.phrase))
@@ -127,13 +117,20 @@ extension Schema.Interval {
 }
 
 extension ClosedRange<Int> {
+  /// So many values.
   fileprivate var phrase: String {
-    upperBound == .max ? "at least \(lowerBound)" : "\(lowerBound) to \(upperBound)"
+    if upperBound == .max { return "at least \(lowerBound.values)" }
+    return lowerBound == upperBound ? lowerBound.values : "\(lowerBound) to \(upperBound.values)"
   }
 }
 
+extension Int {
+  /// So many values, in words.
+  var values: String { "\(self) value\(self == 1 ? "" : "s")" }
+}
+
 extension Double {
-  /// The number as JSON has it: integers without `.0`.
+  /// The number for a message: integers without `.0`, as long as they are not very great.
   var text: String {
     self == rounded() && abs(self) < 1e15 ? "\(Int(self))" : "\(self)"
   }

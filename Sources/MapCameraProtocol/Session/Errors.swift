@@ -60,7 +60,7 @@ extension CameraError {
     if case .noSuchAnimation(let id) = self {
       return RPCError(
         .noSuchAnimation,
-        "There is no animation \(id) on this map: it has ended, or runs on another map.",
+        "There is no animation \(id) on this map: it has ended, runs on another map, or never was.",
         data: ["animation": .integer(id)]
       )
     }
@@ -73,13 +73,13 @@ extension CameraError {
     case .anchorAboveHorizon(let horizon):
       InvalidValue(
         "must lie below the horizon, which is at y = \(horizon.text).",
-        expected: "a point with y above \(horizon.text)",
+        expected: "a point with y greater than \(horizon.text)",
         at: ["zoomBy", "at"]
       )
     case .scrollBeyondHorizon(let limit):
       InvalidValue(
         "must be less than \(limit.text): farther is beyond the horizon.",
-        expected: "a number below \(limit.text)",
+        expected: "a number less than \(limit.text)",
         at: ["scrollBy", "y"]
       )
     case .step(let index, let error):

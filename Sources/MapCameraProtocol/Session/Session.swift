@@ -124,7 +124,8 @@ extension Session {
       outbox.answer(
         RPCError(
           .parseError,
-          "A message's head must have a line \"Content-Length: n\" and end with an empty line.",
+          "A message's head must have a line \"Content-Length: n\", end with an empty line and have at "
+            + "most \(MessageReader.maximumHeadLength) bytes.",
           data: ["offset": .integer(0)]),
         to: document)
     case .message(let range):

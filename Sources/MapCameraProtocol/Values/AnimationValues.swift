@@ -13,7 +13,11 @@ extension Input<TimingCurve> {
     switch document.kind(of: node) {
     case .array: return try bezier.read(document, node)
     case .object: return try spring.read(document, node)
-    default: return try named.read(document, node)
+    case .string: return try named.read(document, node)
+    case .null, .boolean, .number:
+      throw InvalidValue(
+        .oneOf([named.schema, bezier.schema, spring.schema]),
+        not: document.description(of: node))
     }
   }.named("TimingCurve", "How far an animation is at each time: by name, a cubic Bézier, a spring.")
 

@@ -99,15 +99,19 @@ extension Input<BoundsInput> {
   static let bounds = Input(
     .oneOf([corners.schema, places.schema])
   ) { document, node throws(InvalidValue) in
+    guard document.kind(of: node) == .object else {
+      throw InvalidValue(
+        .oneOf([corners.schema, places.schema]), not: document.description(of: node))
+    }
     if let first = document.firstMember(of: node),
-      document.string(first.key, is: coordinatesName)
+      coordinatesName.index(of: first.key, in: document) != nil
     {
       return try places.read(document, node)
     }
     return try corners.read(document, node)
   }.named("BoundsInput", "A box of latitudes and longitudes, or the places to draw one around.")
 
-  private static let coordinatesName: JSONName = "coordinates"
+  private static let coordinatesName = JSONNameTable(["coordinates"])
 
   private static let corners = Input.object(
     .required(
