@@ -12,6 +12,9 @@
 ///       next = document.member(after: member, in: document.root)
 ///     }
 public struct JSONDocument: ~Copyable, Sendable {
+  /// How many arrays and objects may be open at once, unless it is said otherwise.
+  public static let standardDepth = 64
+
   /// How many arrays and objects may be open at once.
   public let maximumDepth: Int
 
@@ -27,7 +30,7 @@ public struct JSONDocument: ~Copyable, Sendable {
   ///
   /// - Parameter maximumDepth: How many arrays and objects may be open at once; with 64, 64 opening
   ///   brackets in a row are fine and 65 are a syntax error.
-  public init(maximumDepth: Int = 64) {
+  public init(maximumDepth: Int = standardDepth) {
     self.maximumDepth = maximumDepth
     storage = []
     tape = []

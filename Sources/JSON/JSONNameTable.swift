@@ -21,7 +21,7 @@ public struct JSONNameTable: Sendable {
 
   private let patterns: [NamePattern]
 
-  /// Those of the patterns: apart, so that to compare one is not to copy a whole pattern.
+  /// The patterns' ends, kept apart so that to compare one copies no whole pattern.
   private let ends: [NameEnds]
 
   /// The numbers of names plus one, each at its hash or in the next free place; 0 is none.

@@ -30,23 +30,6 @@ extension ExecutableTests {
       Self.expectInOrder(output)
     }
 
-    @Test func `a signal while a batch is served lets the batch be answered`() throws {
-      let mapcam = try Mapcam()
-      let member = String(request(7, "camera.path", #"{"to":{"zoom":9},"frames":20}"#).dropLast())
-      let batch = "[" + Array(repeating: member, count: 3000).joined(separator: ",") + "]\n"
-      mapcam.send((request(1, "ping") + batch).utf8)
-      #expect(mapcam.line() != nil)
-      usleep(20_000)
-      mapcam.send(signal: SIGTERM)
-      let output = mapcam.rest(within: 5)
-      #expect(mapcam.exitStatus(within: 5) == 0)
-      // Served before the signal came, or not at all.
-      #expect(output.isEmpty || output.last == 0x0A)
-      guard !output.isEmpty else { return }
-      let batchAnswer = try JSONSerialization.jsonObject(with: Data(output)) as? [Any]
-      #expect(batchAnswer?.count == 3000)
-    }
-
     @Test func `a storm of signals that mean nothing interrupts nothing`() throws {
       let mapcam = try Mapcam()
       let input = Array((1...3000).map { request($0, "ping") }.joined().utf8)

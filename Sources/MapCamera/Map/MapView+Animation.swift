@@ -37,7 +37,7 @@ extension MapView {
   /// Starts an animation, which takes over the properties that it drives from where they are; the
   /// animations of other properties run on.
   ///
-  /// - Parameter id: unlike every other animation's.
+  /// - Parameter id: unique among the host's animations.
   /// - Returns: with `isAnimating` false where there is nothing to animate or no time for it: then
   ///   the camera is already there, and the id remains unused.
   @discardableResult

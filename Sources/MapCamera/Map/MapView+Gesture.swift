@@ -57,7 +57,7 @@ extension MapView {
   ///
   /// - Parameters:
   ///   - velocity: of the fingers as they left, in points a second; slower than 8 is none.
-  ///   - id: of the animation that a fling is, unlike every other animation's.
+  ///   - id: of the animation that a fling is, unique among the host's animations.
   /// - Returns: whether there is a fling. It slows down as e^(−4t), until it is as slow as 8 points a
   ///   second.
   public mutating func endGesture(

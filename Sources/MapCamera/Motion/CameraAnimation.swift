@@ -12,7 +12,8 @@ public struct AnimationOptions: Hashable, Sendable {
     case fly(FlightOptions)
   }
 
-  /// Seconds; where there is none, a spring's or a flight's own, or else 0.25.
+  /// Seconds; not used with a spring, which has its own. Where there is none, a flight's own, or else
+  /// 0.25.
   public var duration: Double?
 
   /// Seconds before the animation begins. It takes over its properties when it begins.
@@ -37,9 +38,9 @@ public struct AnimationOptions: Hashable, Sendable {
   }
 }
 
-/// One animation of a map's camera: a few steps, one after the other, as a pure function of time.
+/// One animation of a map's camera: one step or more, one after the other, as a pure function of time.
 public struct CameraAnimation: Sendable, Identifiable {
-  /// Unlike every other animation's of the same host.
+  /// Unique among the host's animations.
   public let id: Int
 
   /// What this animation still drives; a later one may have taken some of it over.

@@ -4,7 +4,7 @@ import MapCamera
 extension Method {
   static let animation = [
     animate, animateToLocation, animateToZoom, animateToBearing, animateToViewingAngle,
-    animateToCameraPosition, tour, orbit, list, seek,
+    animateToCameraPosition, tour, orbit, path, list, seek,
   ]
 
   private static let animate = Method(

@@ -2,7 +2,7 @@ import JSONRPC
 import MapCamera
 
 extension Method {
-  static let camera = [get, set, move, stop, forBounds]
+  static let camera = [get, set, move, stop, forBounds, lookAt]
 
   private static let get = Method(
     "camera.get",
@@ -64,6 +64,37 @@ extension Method {
   ) { (engine: inout Engine, map, fit) throws(RPCError) in
     try engine.map(map).view.camera(showing: fit)
   }
+
+  private static let lookAt = Method(
+    "camera.lookAt",
+    "Sets the camera at once from where its eye is and what it looks at. All animations of the map end, interrupted. projection.matrix tells the eye.",
+    .map,
+    .required("eye", .eyePosition, "Where the eye is."),
+    .required(
+      "target", Input<Coordinate>.coordinate,
+      "The place looked at. Straight below the eye, the bearing stays as it is."),
+    returns: .camera,
+    "The camera, constrained.",
+    errors: [.noSuchMap]
+  ) { (engine: inout Engine, map, eye, target) throws(RPCError) in
+    try engine.change(map, method: "camera.lookAt", parameter: "eye") {
+      (view, events) throws(CameraError) in
+      let camera = CameraPosition(
+        eye: eye, target: target, viewport: view.viewport, bearing: view.camera.bearing)
+      try view.move(.setCamera(camera), into: &events)
+      return view.camera
+    }
+  }
+}
+
+extension Input<EyePosition> {
+  fileprivate static let eyePosition = Input.object(
+    .required("coordinate", .coordinate, "The place below it."),
+    .required(
+      "altitude", .number(above: 0, atMost: 1e12),
+      "Metres above the ground, at the scale of its own latitude.")
+  ) { EyePosition(coordinate: $0, altitude: $1) }
+  .named("EyeInput", "Where an eye is.")
 }
 
 extension Engine {

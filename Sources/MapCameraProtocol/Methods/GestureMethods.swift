@@ -21,7 +21,9 @@ extension Method {
     "gesture.pinch",
     "Zooms and turns about a point. The ground under it stays under it, as far as the limits let it.",
     .map,
-    .required("scale", .number(above: 0), "How much farther apart the fingers are than before."),
+    .required(
+      "scale", .number(above: 0),
+      "The distance between the fingers, divided by what it was: 2 is one level in."),
     .required("at", .point, "Between the fingers."),
     .defaulted(
       "rotation", .number, 0, "0",

@@ -6,14 +6,14 @@ import MapCamera
 public let mapcamVersion = "0.1.0"
 
 /// The version of the protocol, whose major number a host may insist on.
-let protocolVersion = "1.0"
+let mapcamProtocolVersion = "1.0"
 
 extension Method {
   static let lifecycle: [Method] = [initialize, ping, shutdown, discover]
 
   private static let initialize = Method(
     "initialize",
-    "Says who serves, what is limited and which constants hold. Optional, at any time.",
+    "Describes the server, its limits and its constants. Optional; may be called at any time.",
     .optional(
       "client",
       Input<Void>.object(
@@ -74,7 +74,9 @@ private struct ServerDescription: Sendable {
 extension Output<ServerDescription> {
   fileprivate static let serverDescription = Output.object(
     Property("server", .server, "The server.", \.self),
-    Property("protocolVersion", .string, "The protocol's version.") { _ in "1.0" },
+    Property("protocolVersion", .string, "The protocol's version.") { _ in
+      mapcamProtocolVersion
+    },
     Property(
       "limits", .limits, "What is limited; `limit` in an error's data is one of these.", \.self),
     Property("constants", .constants, "The SDK's constants.", \.self)
@@ -99,7 +101,9 @@ extension Output<ServerDescription> {
     Property("maxIdBytes", .integer, "Bytes in an id.") { _ in
       Session.maximumIdentifierLength
     },
-    Property("maxDepth", .integer, "Arrays and objects inside one another.") { _ in 64 },
+    Property("maxDepth", .integer, "Arrays and objects inside one another.") { _ in
+      JSONDocument.standardDepth
+    },
     Property("maxMaps", .integer, "Maps at a time.") { _ in Engine.maximumMapCount },
     Property("maxTiles", .integer, "Tiles in an answer of projection.tiles.") { _ in
       TileOptions.maximumCount

@@ -5,9 +5,8 @@ extension MethodTable {
     MethodGroup(namespaces: ["map"]) { Method.map },
     MethodGroup(namespaces: ["camera"]) { Method.camera },
     MethodGroup(namespaces: ["camera", "animation"]) { Method.animation },
-    MethodGroup(namespaces: ["camera"]) { Method.path },
     MethodGroup(namespaces: ["projection"]) { Method.projection },
-    MethodGroup(namespaces: ["projection", "camera"]) { Method.view },
+    MethodGroup(namespaces: ["projection"]) { Method.view },
     MethodGroup(namespaces: ["gesture"]) { Method.gesture },
     MethodGroup(namespaces: ["clock"]) { Method.clock },
   ])

@@ -18,7 +18,7 @@ enum OpenRPC {
     writer.key("info")
     writer.beginObject()
     writer.member("title", "mapcam")
-    writer.member("version", protocolVersion)
+    writer.member("version", mapcamProtocolVersion)
     writer.member(
       "description", "A headless map camera. JSON-RPC 2.0 over stdio, one message a line.")
     writer.endObject()

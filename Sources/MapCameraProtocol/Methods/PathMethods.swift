@@ -3,12 +3,10 @@ import JSONRPC
 import MapCamera
 
 extension Method {
-  static let path = [cameraPath]
-
   /// The most frames that one answer may have.
   static let maximumFrameCount = 1_000_000
 
-  private static let cameraPath = Method(
+  static let path = Method(
     "camera.path",
     "The frames that the same camera.animate or camera.tour would show, the first and the last included. Nothing moves.",
     .map, .played,

@@ -102,7 +102,11 @@ extension Output<VisibleRegion> {
       "The ground at the top left; with the horizon in view, a hundredth of the eye's distance "
         + "below it.", \.farLeft),
     Property("farRight", .coordinate, "The same at the top right.", \.farRight),
-    Property("bounds", .unwrappedBounds, "Of the corners and the target.", \.self)
+    Property(
+      "bounds", .unwrappedBounds,
+      "Of the corners and the target. Longitudes are counted on from the target's: they leave "
+        + "[-180, 180) where the region crosses the antimeridian, and the west one is always the "
+        + "smaller.", \.self)
   ).named("VisibleRegion", "The ground that is seen.")
 
   private static let unwrappedBounds = Output(

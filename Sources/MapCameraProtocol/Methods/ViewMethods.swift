@@ -3,7 +3,7 @@ import JSONRPC
 import MapCamera
 
 extension Method {
-  static let view = [matrix, tiles, lookAt]
+  static let view = [matrix, tiles]
 
   private static let matrix = Method(
     "projection.matrix",
@@ -51,37 +51,6 @@ extension Method {
     }
     return found
   }
-
-  private static let lookAt = Method(
-    "camera.lookAt",
-    "Sets the camera at once from where its eye is and what it looks at. All animations of the map end, interrupted. projection.matrix tells the eye.",
-    .map,
-    .required("eye", .eyePosition, "Where the eye is."),
-    .required(
-      "target", Input<Coordinate>.coordinate,
-      "The place looked at. Straight below the eye, the bearing stays as it is."),
-    returns: .camera,
-    "The camera, constrained.",
-    errors: [.noSuchMap]
-  ) { (engine: inout Engine, map, eye, target) throws(RPCError) in
-    try engine.change(map, method: "camera.lookAt", parameter: "eye") {
-      (view, events) throws(CameraError) in
-      let camera = CameraPosition(
-        eye: eye, target: target, viewport: view.viewport, bearing: view.camera.bearing)
-      try view.move(.setCamera(camera), into: &events)
-      return view.camera
-    }
-  }
-}
-
-extension Input<EyePosition> {
-  fileprivate static let eyePosition = Input.object(
-    .required("coordinate", .coordinate, "The place below it."),
-    .required(
-      "altitude", .number(above: 0, atMost: 1e12),
-      "Metres above the ground, at the scale of its own latitude.")
-  ) { EyePosition(coordinate: $0, altitude: $1) }
-  .named("EyeInput", "Where an eye is.")
 }
 
 extension Output<EyePosition> {

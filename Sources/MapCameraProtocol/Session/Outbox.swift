@@ -72,7 +72,7 @@ struct Outbox: Sendable {
       start = span.end
       let wanted = engine.maps[span.map].notify
       if wanted.isEmpty { continue }
-      // What is needed of the map, rather than the map, of which each notification would be a copy.
+      // Only what is needed: to hold the map would copy it for each notification.
       let id = engine.maps[span.map].encodedID
       let observed = engine.maps[span.map].observe.isEmpty ? nil : engine.maps[span.map]
       for index in events where wanted.contains(engine.events[index].kind) {

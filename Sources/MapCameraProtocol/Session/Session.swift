@@ -5,7 +5,7 @@ public import MapCamera
 /// A host's conversation with the engine, with no I/O: bytes are received, served, and the bytes to
 /// send are taken out again. The same bytes always lead to the same bytes, however they are cut.
 public struct Session: ~Copyable {
-  /// The limits and the ways of a session.
+  /// How a session is run: its framing, limits and clock.
   public struct Options: Hashable, Sendable {
     /// Of the map that exists from the start.
     public var size: ScreenSize

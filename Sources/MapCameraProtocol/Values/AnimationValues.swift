@@ -167,7 +167,7 @@ extension Output<StartedAnimation> {
   static let started = Output.object(
     Property(
       "animation", .nullable(.integer),
-      "Its id, unlike every other's; null where the camera is already there.", \.id),
+      "Its id, unique in the session; null where the camera is already there.", \.id),
     Property("duration", .number, "Seconds, without the delay.", \.duration),
     Property(
       "camera", .camera, "Where the camera will be at its end, if nothing else is asked.", \.camera)

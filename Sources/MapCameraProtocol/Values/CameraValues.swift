@@ -9,7 +9,7 @@ extension Input<CameraPosition> {
     .defaulted("bearing", .number, 0, "0", "Degrees clockwise from north."),
     .defaulted("viewingAngle", .number, 0, "0", "Degrees from looking straight down.")
   ) { CameraPosition(target: $0, zoom: $1, bearing: $2, viewingAngle: $3) }
-  .named("CameraInput", "A camera; what is left out is 0.")
+  .named("CameraInput", "A camera; bearing and viewing angle are 0 where they are left out.")
 }
 
 extension Input<PartialCameraPosition> {

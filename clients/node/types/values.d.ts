@@ -120,7 +120,7 @@ export interface MapState {
 
 /** An animation that was started. */
 export interface StartedAnimation {
-  /** Its id, unlike every other's; null where the camera is already there. */
+  /** Its id, unique in the session; null where the camera is already there. */
   animation: number | null
   /** Seconds, without the delay. */
   duration: number
