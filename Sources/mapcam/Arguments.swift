@@ -40,8 +40,6 @@ extension Command {
   /// - Parameter arguments: without the program's own name.
   init(_ arguments: [String]) throws(UsageError) {
     var options = Session.Options()
-    var isRealTime = false
-    var framesPerSecond: Double?
     var showsWarnings = true
     var rest = arguments.flatMap(\.splitAtEquals)[...]
     while let argument = rest.popFirst() {
@@ -62,9 +60,9 @@ extension Command {
           of: argument, "WxH, such as 800x600, each above 0 and at most 65536"
         ) { $0.size }
       case "--clock":
-        isRealTime = try rest.choice(of: argument, ["manual": false, "realtime": true])
+        options.isRealTime = try rest.choice(of: argument, ["manual": false, "realtime": true])
       case "--fps":
-        framesPerSecond = try rest.value(of: argument, "a number above 0, at most 1000") {
+        options.framesPerSecond = try rest.value(of: argument, "a number above 0, at most 1000") {
           Double($0).flatMap { $0 > 0 && $0 <= 1000 ? $0 : nil }
         }
       case "--framing":
@@ -82,8 +80,6 @@ extension Command {
         throw UsageError(message: "there is no option \"\(argument)\": see mapcam --help")
       }
     }
-    if isRealTime { options.framesPerSecond = framesPerSecond ?? 60 }
-    options.preferredFramesPerSecond = framesPerSecond ?? 60
     self = .serve(options, showsWarnings: showsWarnings)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct RealTimeSessionTests {
   private static func running() -> Conversation {
     var options = Session.Options()
-    options.framesPerSecond = 60
+    options.isRealTime = true
     return Conversation(options)
   }
 
@@ -103,6 +103,7 @@ import Testing
 
   @Test func `few frames a second are no slower clock`() throws {
     var options = Session.Options()
+    options.isRealTime = true
     options.framesPerSecond = 0.5
     let conversation = Conversation(options)
     conversation.call("camera.animate", #"{"to":{"zoom":12},"duration":50}"#)

@@ -28,6 +28,17 @@ struct Input<Value: Sendable>: Sendable {
   }
 }
 
+extension Optional {
+  /// What a model's initialiser makes of values in the ranges that were checked. Where it takes less, no
+  /// other value stands in for it.
+  func made(_ what: String) throws(InvalidValue) -> Wrapped {
+    guard let self else {
+      throw InvalidValue("is no \(what) that can be used.", expected: "another \(what)")
+    }
+    return self
+  }
+}
+
 /// A value that is not what it must be, and where it stands.
 struct InvalidValue: Error, Hashable {
   /// Names and indexes from the value outwards to the parameters: the path's steps, last first.

@@ -16,7 +16,7 @@ extension Method {
     "The time, and what still moves.",
     errors: [.clockRuns]
   ) { (engine: inout Engine, seconds, time) throws(RPCError) in
-    guard engine.framesPerSecond == nil else {
+    guard !engine.isRealTime else {
       throw RPCError(
         .clockRuns, "The clock runs by itself: it can be ticked after clock.stop.")
     }
@@ -33,7 +33,8 @@ extension Method {
     returns: .object(Property("time", .number, "Seconds since the start.", \.time)),
     "The time."
   ) { (engine: inout Engine, fps) in
-    engine.run(framesPerSecond: fps ?? engine.preferredFramesPerSecond)
+    engine.isRealTime = true
+    if let fps { engine.framesPerSecond = fps }
     return Clock(engine)
   }
 
@@ -43,7 +44,7 @@ extension Method {
     returns: .object(Property("time", .number, "Seconds since the start.", \.time)),
     "The time."
   ) { (engine: inout Engine) in
-    engine.run(framesPerSecond: nil)
+    engine.isRealTime = false
     return Clock(engine)
   }
 
@@ -69,8 +70,8 @@ private struct Clock: Sendable {
   init(_ engine: borrowing Engine) {
     time = engine.time
     animationCount = engine.animationCount
-    isRunning = engine.framesPerSecond != nil
-    framesPerSecond = engine.preferredFramesPerSecond
+    isRunning = engine.isRealTime
+    framesPerSecond = engine.framesPerSecond
   }
 }
 

@@ -15,7 +15,7 @@ extension Engine {
   /// no tick is to come that would.
   mutating func mergeRequest() {
     guard !heldChanges.isEmpty else { return }
-    merge(holdsNews: false, holdsOthers: framesPerSecond != nil)
+    merge(holdsNews: false, holdsOthers: isRealTime)
     heldChanges.removeAll { maps[$0].isRemoved }
   }
 

@@ -55,11 +55,11 @@ struct Engine: Sendable {
   /// Seconds since the start.
   private(set) var time = 0.0
 
-  /// Frames a second while the clock runs by itself; nil while it is ticked.
-  private(set) var framesPerSecond: Double?
+  /// Whether the clock runs by itself, rather than by ticks.
+  var isRealTime: Bool
 
-  /// The rate that the clock has run by itself or would.
-  private(set) var preferredFramesPerSecond: Double
+  /// Frames a second when it does.
+  var framesPerSecond: Double
 
   /// The id of the next animation.
   private var nextAnimation = 1
@@ -81,8 +81,8 @@ struct Engine: Sendable {
 
   init(_ options: Session.Options) {
     self.options = options
+    isRealTime = options.isRealTime
     framesPerSecond = options.framesPerSecond
-    preferredFramesPerSecond = options.framesPerSecond ?? options.preferredFramesPerSecond
     append(HostedMap(id: Self.defaultMap, view: MapView(viewport: Viewport(size: options.size))))
   }
 
@@ -241,11 +241,5 @@ extension Engine {
       if maps[index].view.animations.isEmpty { rested = true }
     }
     if rested { active.removeAll { maps[$0].view.animations.isEmpty } }
-  }
-
-  /// Lets the clock run by itself, or stops it.
-  mutating func run(framesPerSecond: Double?) {
-    self.framesPerSecond = framesPerSecond
-    if let framesPerSecond { preferredFramesPerSecond = framesPerSecond }
   }
 }

@@ -19,26 +19,26 @@ public struct Session: ~Copyable {
     /// How much output may wait before no more requests are read, in bytes.
     public var maximumBacklogLength: Int
 
-    /// Frames a second of a clock that runs by itself; nil for one that is ticked.
-    public var framesPerSecond: Double?
+    /// Whether the clock runs by itself from the start.
+    public var isRealTime: Bool
 
-    /// Frames a second once `clock.start` lets the clock run by itself.
-    public var preferredFramesPerSecond: Double
+    /// Frames a second when it does.
+    public var framesPerSecond: Double
 
     public init(
       size: ScreenSize = .standard,
       framing: MessageFraming? = nil,
       maximumLineLength: Int = 16 << 20,
       maximumBacklogLength: Int = 16 << 20,
-      framesPerSecond: Double? = nil,
-      preferredFramesPerSecond: Double = 60
+      isRealTime: Bool = false,
+      framesPerSecond: Double = 60
     ) {
       self.size = size
       self.framing = framing
       self.maximumLineLength = maximumLineLength
       self.maximumBacklogLength = maximumBacklogLength
+      self.isRealTime = isRealTime
       self.framesPerSecond = framesPerSecond
-      self.preferredFramesPerSecond = preferredFramesPerSecond
     }
   }
 
@@ -229,7 +229,7 @@ extension Session {
 
 extension Session {
   /// Frames a second while the clock runs by itself; nil while it is ticked.
-  public var framesPerSecond: Double? { engine.framesPerSecond }
+  public var framesPerSecond: Double? { engine.isRealTime ? engine.framesPerSecond : nil }
 
   /// Whether time changes anything: whether an animation runs or waits, or a change was held back.
   public var isMoving: Bool { engine.isMoving }
@@ -245,7 +245,7 @@ extension Session {
   ///   - isReaderSlow: whether the host has much to read still. Then changes of the camera wait, and
   ///     only the newest is sent; what ends is always told.
   public mutating func elapse(_ seconds: Double, isReaderSlow: Bool) {
-    let longest = max(Self.maximumStep, 2 / (framesPerSecond ?? .infinity))
+    let longest = max(Self.maximumStep, 2 / engine.framesPerSecond)
     engine.advance(to: engine.time + (isMoving ? min(seconds, longest) : seconds))
     engine.mergeTick(isReaderSlow: isReaderSlow)
     outbox.notify(engine)

@@ -29,9 +29,9 @@ extension Input<TimingCurve> {
   private static let bezier = Input<[Double]>.tuple([
     .number(0...1), .number(CubicBezier.heightRange),
     .number(0...1), .number(CubicBezier.heightRange),
-  ]).map { points -> TimingCurve in
+  ]).map { points throws(InvalidValue) -> TimingCurve in
     let curve = CubicBezier(x1: points[0], y1: points[1], x2: points[2], y2: points[3])
-    return curve.map { .bezier($0) } ?? .linear
+    return .bezier(try curve.made("curve"))
   }
 
   private static let spring = Input.object(
@@ -44,7 +44,9 @@ extension Input<TimingCurve> {
         .required(
           "dampingFraction", .number(Spring.dampingFractionRange),
           "1 is critical; below it the spring overshoots.")
-      ) { Spring(response: $0, dampingFraction: $1).map { .spring($0) } ?? .linear },
+      ) { (response, fraction) throws(InvalidValue) in
+        .spring(try Spring(response: response, dampingFraction: fraction).made("spring"))
+      },
       "A damped spring; its duration is the time until it stays within 1e-4 of its end.")
   ) { $0 }
 }

@@ -55,7 +55,9 @@ extension Input<ScreenSize> {
   static let size = Input.object(
     .required("width", .number(above: 0, atMost: ScreenSize.maximumLength), "Across."),
     .required("height", .number(above: 0, atMost: ScreenSize.maximumLength), "Down.")
-  ) { ScreenSize(width: $0, height: $1) ?? .standard }
+  ) { (width, height) throws(InvalidValue) in
+    try ScreenSize(width: width, height: height).made("size")
+  }
   .named("SizeInput", "The size of a view, in points.")
 }
 

@@ -16,7 +16,7 @@ extension Input<ViewingAngleLimits> {
       }
     }
     let stops = pairs.map { ViewingAngleLimits.Stop(zoom: $0[0], angle: $0[1]) }
-    return ViewingAngleLimits(stops) ?? .standard
+    return try ViewingAngleLimits(stops).made("list of limits")
   }
 }
 
