@@ -47,9 +47,13 @@ public struct RPCError: Error, Hashable, Sendable {
     _ message: String,
     data: KeyValuePairs<String, Datum> = [:]
   ) {
+    self.init(code, message, data: data.map { Member(name: $0.key, value: $0.value) })
+  }
+
+  public init(_ code: Code, _ message: String, data: [Member]) {
     self.code = code
     self.message = message
-    self.data = data.map { Member(name: $0.key, value: $0.value) }
+    self.data = data
   }
 }
 

@@ -121,11 +121,14 @@ extension ExecutableTests {
       let input = Array((1...4000).map { request($0, "camera.get") }.joined().utf8)
       let step = input.count / 200
       for start in stride(from: 0, to: input.count, by: step) {
+        let piece = input[start..<min(input.count, start + step)]
         mapcam.send(signal: SIGSTOP)
-        _ = mapcam.fill(Array(input[start..<min(input.count, start + step)]), patience: 5)
+        let sent = mapcam.fill(Array(piece), patience: 1)
         mapcam.send(signal: SIGCONT)
         usleep(1000)
         mapcam.read()
+        // What found no room while it was stopped.
+        mapcam.send(piece.dropFirst(sent))
       }
       mapcam.closeInput()
       let output = mapcam.rest()

@@ -17,7 +17,7 @@ final class Method: Sendable {
   let errors: [ErrorDeclaration]
 
   /// Reads the parameters, does what the method does, and answers.
-  let serve: Serve
+  private let body: Serve
 
   typealias Serve =
     @Sendable (borrowing JSONDocument, JSONNode?, inout Engine, inout Outbox) throws(RPCError)
@@ -45,11 +45,11 @@ final class Method: Sendable {
     let write = result.write
     self.init(name, summary, names, result.schema, resultSummary, errors) {
       document, params, engine, outbox throws(RPCError) in
-      let found = try names.parameters(params, of: name, in: document)
+      let found = try names.parameters(params, in: document)
       var index = 0
       let value = try body(
         &engine,
-        repeat try (each parameters).argument(of: name, document, found, &index)
+        repeat try (each parameters).argument(document, found, &index)
       )
       outbox.answer(&engine, to: document) { writer in write(value, &writer) }
     }
@@ -70,12 +70,12 @@ final class Method: Sendable {
     let write = result.write
     self.init(name, summary, names, result.schema, resultSummary, errors) {
       document, params, engine, outbox throws(RPCError) in
-      let found = try names.parameters(params, of: name, in: document)
+      let found = try names.parameters(params, in: document)
       var index = 0
       let value = try body(
         &engine,
-        try first.argument(of: name, document, found, &index),
-        try second.argument(of: name, document, found, &index)
+        try first.argument(document, found, &index),
+        try second.argument(document, found, &index)
       )
       outbox.answer(&engine, to: document) { writer in write(value, &writer) }
     }
@@ -88,7 +88,7 @@ final class Method: Sendable {
     _ result: Schema,
     _ resultSummary: String,
     _ errors: [ErrorDeclaration],
-    serve: @escaping Serve
+    body: @escaping Serve
   ) {
     self.name = name
     self.summary = summary
@@ -96,7 +96,22 @@ final class Method: Sendable {
     self.result = result
     self.resultSummary = resultSummary
     self.errors = (parameters.members.isEmpty ? [] : [.invalidParams]) + errors
-    self.serve = serve
+    self.body = body
+  }
+
+  /// Serves a request with some parameters.
+  @inline(__always)
+  func serve(
+    _ params: JSONNode?,
+    of document: borrowing JSONDocument,
+    _ engine: inout Engine,
+    _ outbox: inout Outbox
+  ) throws(RPCError) {
+    do throws(RPCError) {
+      try body(document, params, &engine, &outbox)
+    } catch {
+      throw error.blaming(name)
+    }
   }
 }
 
@@ -105,13 +120,12 @@ extension MemberNames {
   @inline(__always)
   fileprivate func parameters(
     _ params: JSONNode?,
-    of method: String,
     in document: borrowing JSONDocument
   ) throws(RPCError) -> JSONMembers {
     do throws(InvalidValue) {
       return try find(in: params, of: document)
     } catch {
-      throw RPCError(error, method: method)
+      throw RPCError(error)
     }
   }
 }
@@ -120,7 +134,6 @@ extension Field {
   /// Reads the value as a method's parameter.
   @inline(__always)
   fileprivate func argument(
-    of method: String,
     _ document: borrowing JSONDocument,
     _ found: borrowing JSONMembers,
     _ index: inout Int
@@ -128,7 +141,7 @@ extension Field {
     do throws(InvalidValue) {
       return try next(document, found, &index)
     } catch {
-      throw RPCError(error, method: method)
+      throw RPCError(error)
     }
   }
 }
@@ -212,7 +225,7 @@ struct CalledMethods: Sendable {
       names = JSONNameTable(methods.map(\.name))
       latest = methods.count - 1
     }
-    try methods[latest].serve(document, request.params, &engine, &outbox)
+    try methods[latest].serve(request.params, of: document, &engine, &outbox)
   }
 }
 

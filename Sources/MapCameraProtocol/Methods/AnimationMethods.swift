@@ -15,7 +15,7 @@ extension Method {
     "The animation; null where the camera is already there.",
     errors: [.noSuchMap]
   ) { (engine: inout Engine, map, change, options) throws(RPCError) in
-    try engine.animate(map, change, options, method: "camera.animate")
+    try engine.animate(map, change, options)
   }
 
   private static let animateToLocation = animate(
@@ -60,7 +60,7 @@ extension Method {
       "The animation; null where the camera is already there.",
       errors: [.noSuchMap]
     ) { (engine: inout Engine, map, goal, options) throws(RPCError) in
-      try engine.animate(map, .properties(partial(goal)), options, method: name)
+      try engine.animate(map, .properties(partial(goal)), options)
     }
   }
 
@@ -77,7 +77,7 @@ extension Method {
       do throws(CameraError) {
         return try view.tour(steps, repeats: repeats, delay: delay, id: id, into: &events)
       } catch {
-        throw error.answer(method: "camera.tour", parameter: "steps")
+        throw error.answer(parameter: "steps")
       }
     }
   }
@@ -92,7 +92,7 @@ extension Method {
     "The animation; null where there is nothing to turn.",
     errors: [.noSuchMap]
   ) { (engine: inout Engine, map, degrees, options) throws(RPCError) in
-    try engine.animate(map, .orbit(degrees), options, method: "camera.orbit")
+    try engine.animate(map, .orbit(degrees), options)
   }
 
   private static let list = Method(
@@ -117,7 +117,7 @@ extension Method {
     "The camera.",
     errors: [.noSuchMap, .noSuchAnimation]
   ) { (engine: inout Engine, map, animation, seconds) throws(RPCError) in
-    try engine.change(map, method: "animation.seek", parameter: "animation") {
+    try engine.change(map, parameter: "animation") {
       (view, events) throws(CameraError) in
       try view.seek(animation, to: seconds, into: &events)
       return view.camera
@@ -142,14 +142,13 @@ extension Engine {
   fileprivate mutating func animate(
     _ map: MapReference,
     _ change: CameraChange,
-    _ options: AnimationOptions,
-    method: String
+    _ options: AnimationOptions
   ) throws(RPCError) -> StartedAnimation {
     try start(on: map) { (view, id, events) throws(RPCError) in
       do throws(CameraError) {
         return try view.animate(change, options: options, id: id, into: &events)
       } catch {
-        throw error.answer(method: method, parameter: "update")
+        throw error.answer(parameter: "update")
       }
     }
   }

@@ -22,7 +22,7 @@ extension Method {
     "The camera, constrained.",
     errors: [.noSuchMap]
   ) { (engine: inout Engine, map, camera) throws(RPCError) in
-    try engine.move(map, .setCamera(camera), method: "camera.set")
+    try engine.move(map, .setCamera(camera))
   }
 
   private static let move = Method(
@@ -34,7 +34,7 @@ extension Method {
     "The camera, constrained.",
     errors: [.noSuchMap]
   ) { (engine: inout Engine, map, update) throws(RPCError) in
-    try engine.move(map, update, method: "camera.move")
+    try engine.move(map, update)
   }
 
   private static let stop = Method(
@@ -46,7 +46,7 @@ extension Method {
     "The camera.",
     errors: [.noSuchMap, .noSuchAnimation]
   ) { (engine: inout Engine, map, animation) throws(RPCError) in
-    try engine.change(map, method: "camera.stop", parameter: "animation") {
+    try engine.change(map, parameter: "animation") {
       (view, events) throws(CameraError) in
       try view.stop(animation, into: &events)
       return view.camera
@@ -77,7 +77,7 @@ extension Method {
     "The camera, constrained.",
     errors: [.noSuchMap]
   ) { (engine: inout Engine, map, eye, target) throws(RPCError) in
-    try engine.change(map, method: "camera.lookAt", parameter: "eye") {
+    try engine.change(map, parameter: "eye") {
       (view, events) throws(CameraError) in
       let camera = CameraPosition(
         eye: eye, target: target, viewport: view.viewport, bearing: view.camera.bearing)
@@ -101,7 +101,6 @@ extension Engine {
   /// Changes a map's camera; its errors are blamed on a parameter.
   mutating func change<Result>(
     _ map: MapReference,
-    method: String,
     parameter: String,
     _ body: (inout MapView, inout [MapEvent]) throws(CameraError) -> Result
   ) throws(RPCError) -> Result {
@@ -109,17 +108,16 @@ extension Engine {
       do throws(CameraError) {
         return try body(&map.view, &events)
       } catch {
-        throw error.answer(method: method, parameter: parameter)
+        throw error.answer(parameter: parameter)
       }
     }
   }
 
   fileprivate mutating func move(
     _ map: MapReference,
-    _ update: CameraUpdate,
-    method: String
+    _ update: CameraUpdate
   ) throws(RPCError) -> CameraPosition {
-    try change(map, method: method, parameter: "update") { (view, events) throws(CameraError) in
+    try change(map, parameter: "update") { (view, events) throws(CameraError) in
       try view.move(update, into: &events)
       return view.camera
     }

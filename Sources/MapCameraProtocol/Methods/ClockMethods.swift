@@ -83,29 +83,28 @@ extension Engine {
     switch (seconds, time) {
     case (let seconds?, nil):
       guard self.time + seconds <= timeRange.upperBound else {
-        throw InvalidValue(
-          "must not take the clock beyond \(timeRange.upperBound.text) seconds.",
-          expected: "at most \((timeRange.upperBound - self.time).text)", at: ["seconds"]
-        ).tickError
+        throw RPCError(
+          InvalidValue(
+            "must not take the clock beyond \(timeRange.upperBound.text) seconds.",
+            expected: "at most \((timeRange.upperBound - self.time).text)", at: ["seconds"]
+          ))
       }
       return self.time + seconds
     case (nil, let time?):
       guard time >= self.time else {
-        throw InvalidValue(
-          "must not be before now, \(self.time.text).",
-          expected: "a number of \(self.time.text) or more", at: ["to"]
-        ).tickError
+        throw RPCError(
+          InvalidValue(
+            "must not be before now, \(self.time.text).",
+            expected: "a number of \(self.time.text) or more", at: ["to"]
+          ))
       }
       return time
     default:
-      throw InvalidValue(
-        "must hold exactly one of \"seconds\" and \"to\".",
-        expected: "exactly one of \"seconds\" and \"to\""
-      ).tickError
+      throw RPCError(
+        InvalidValue(
+          "must hold exactly one of \"seconds\" and \"to\".",
+          expected: "exactly one of \"seconds\" and \"to\""
+        ))
     }
   }
-}
-
-extension InvalidValue {
-  fileprivate var tickError: RPCError { RPCError(self, method: "clock.tick") }
 }

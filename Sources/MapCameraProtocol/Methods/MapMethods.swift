@@ -14,8 +14,7 @@ extension Method {
     "The map.",
     errors: [.mapExists, .limitExceeded]
   ) { (engine: inout Engine, id, changes, camera) throws(RPCError) in
-    let (viewport, constraints) = try changes.applied(
-      to: Viewport(), CameraConstraints(), method: "map.create")
+    let (viewport, constraints) = try changes.applied(to: Viewport(), CameraConstraints())
     let standard = MapView(viewport: viewport, constraints: constraints, time: engine.time)
     let view = MapView(
       camera: camera ?? standard.camera,
@@ -46,7 +45,7 @@ extension Method {
   ) { (engine: inout Engine, map, changes) throws(RPCError) in
     try engine.update(map) { (map, events) throws(RPCError) in
       let (viewport, constraints) = try changes.applied(
-        to: map.view.viewport, map.view.constraints, method: "map.configure")
+        to: map.view.viewport, map.view.constraints)
       if let notify = changes.notify { map.notify = NotificationSet(notify) }
       if let observe = changes.observe { map.observe = observe.inOrder }
       if let gestures = changes.gestures {
@@ -81,18 +80,4 @@ extension Method {
     "Nothing.",
     errors: [.noSuchMap]
   ) { (engine: inout Engine, map) throws(RPCError) in try engine.remove(map) }
-}
-
-extension MapChanges {
-  fileprivate func applied(
-    to viewport: Viewport,
-    _ constraints: CameraConstraints,
-    method: String
-  ) throws(RPCError) -> (Viewport, CameraConstraints) {
-    do throws(InvalidValue) {
-      return try applied(to: viewport, constraints)
-    } catch {
-      throw RPCError(error, method: method)
-    }
-  }
 }

@@ -25,7 +25,7 @@ extension Method {
     do throws(CameraError) {
       reply = try played.start(on: &view)
     } catch {
-      throw error.answer(method: "camera.path", parameter: played.change.parameter)
+      throw error.answer(parameter: played.change.parameter)
     }
     let duration = reply.isAnimating ? played.options.delay + reply.duration : 0
     return try .of(view, duration: duration, frames: frames, fps: fps)
@@ -137,21 +137,19 @@ extension CameraFrames {
     case (let frames?, nil):
       return CameraFrames(of: view, duration: duration, count: frames)
     case (nil, let fps?):
-      return try CameraFrames(of: view, duration: duration, framesPerSecond: fps)
-        .limited(method: "camera.path")
+      return try CameraFrames(of: view, duration: duration, framesPerSecond: fps).limited()
     default:
       throw RPCError(
         InvalidValue(
           "must hold exactly one of \"frames\" and \"fps\".",
-          expected: "exactly one of \"frames\" and \"fps\""),
-        method: "camera.path")
+          expected: "exactly one of \"frames\" and \"fps\""))
     }
   }
 }
 
 extension CameraFrames {
   /// These frames, unless they are too many for an answer.
-  func limited(method: String) throws(RPCError) -> CameraFrames {
+  func limited() throws(RPCError) -> CameraFrames {
     let maximum = Method.maximumFrameCount
     guard count > maximum else { return self }
     throw RPCError(
@@ -159,8 +157,7 @@ extension CameraFrames {
         "must be less: \(duration.text) seconds would have \(count) frames, and at most "
           + "\(maximum) are answered.",
         expected: "at most \(maximum) frames in all",
-        at: ["fps"]),
-      method: method)
+        at: ["fps"]))
   }
 }
 

@@ -37,10 +37,10 @@ extension Method {
     do throws(CameraError) {
       frames = try journey.frames(of: view)
     } catch {
-      throw error.answer(method: "projection.tiles", parameter: "steps")
+      throw error.answer(parameter: "steps")
     }
     let found =
-      if let frames { try frames.limited(method: "projection.tiles").tiles(options) } else {
+      if let frames { try frames.limited().tiles(options) } else {
         view.projection.tiles(options)
       }
     guard let found else {

@@ -40,23 +40,24 @@ extension RPCError {
     )
   }
 
-  /// Of a method's parameters.
-  init(_ value: InvalidValue, method: String) {
+  /// Of a method's parameters; whose they are is said by ``blaming(_:)``.
+  init(_ value: InvalidValue) {
     self.init(
-      .invalidParams,
-      "\(method): \(value.message)",
-      data: ["path": .string(value.path), "expected": .string(value.expected)]
-    )
+      .invalidParams, value.message,
+      data: ["path": .string(value.path), "expected": .string(value.expected)])
+  }
+
+  /// The error of a method: where its parameters are to blame, its name comes first.
+  func blaming(_ method: String) -> RPCError {
+    code == .invalidParams ? RPCError(code, "\(method): \(message)", data: data) : self
   }
 }
 
 extension CameraError {
   /// The error of a request.
   ///
-  /// - Parameters:
-  ///   - method: the request's.
-  ///   - parameter: the one that holds the update.
-  func answer(method: String, parameter: String) -> RPCError {
+  /// - Parameter parameter: the one that holds the update.
+  func answer(parameter: String) -> RPCError {
     if case .noSuchAnimation(let id) = self {
       return RPCError(
         .noSuchAnimation,
@@ -64,7 +65,7 @@ extension CameraError {
         data: ["animation": .integer(id)]
       )
     }
-    return RPCError(invalidValue.inside(parameter), method: method)
+    return RPCError(invalidValue.inside(parameter))
   }
 
   /// The culprit in an update.

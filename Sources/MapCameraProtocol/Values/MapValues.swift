@@ -1,4 +1,5 @@
 import JSON
+import JSONRPC
 import MapCamera
 
 // A map's settings and its state.
@@ -119,16 +120,17 @@ extension MapChanges {
   func applied(
     to viewport: Viewport,
     _ constraints: CameraConstraints
-  ) throws(InvalidValue) -> (Viewport, CameraConstraints) {
+  ) throws(RPCError) -> (Viewport, CameraConstraints) {
     let least = minZoom ?? constraints.zoomRange.lowerBound
     let greatest = maxZoom ?? constraints.zoomRange.upperBound
     guard least <= greatest else {
-      throw InvalidValue(
+      let wrong = InvalidValue(
         "must be such that minZoom, \(least.text), is at most maxZoom, \(greatest.text).",
         expected: minZoom == nil
           ? "a number of \(least.text) or more" : "a number of at most \(greatest.text)",
         at: [minZoom == nil ? "maxZoom" : "minZoom"]
       )
+      throw RPCError(wrong)
     }
     return (
       Viewport(
