@@ -12,6 +12,9 @@ public struct MessageWriter: Sendable {
 
   public init(framing: MessageFraming = .lines) { self.framing = framing }
 
+  /// The memory that is kept however little of it is needed, in bytes.
+  static let keptCapacity = 1 << 17
+
   /// How many bytes at the stream's front have left already.
   private var sent = 0
 
@@ -51,8 +54,10 @@ public struct MessageWriter: Sendable {
     let filled = stream.count
     stream.removeFirst(sent)
     sent = 0
-    // What is as much each time is kept: to grow it anew would cost more than to fill it.
-    if stream.count == 0, stream.capacity > max(1 << 20, 8 * filled) { stream = JSONWriter() }
+    // Memory that is filled each time is kept: to grow it anew would cost more than to fill it.
+    if stream.count == 0, stream.capacity > max(Self.keptCapacity, 16 * filled) {
+      stream = JSONWriter()
+    }
   }
 }
 

@@ -76,6 +76,29 @@ extension ExecutableTests {
       #expect(mapcam.exitStatus() == 0)
     }
 
+    @Test func `the memory of a backlog is given back when it is read`() throws {
+      let mapcam = try Mapcam()
+      let ping = { (id: Int) in
+        mapcam.send(request(id, "ping").utf8)
+        #expect(mapcam.line() == #"{"jsonrpc":"2.0","id":\#(id),"result":{}}"#)
+      }
+      let get = Array(request(1, "camera.get").utf8)
+      let gets = { (count: Int) in Array(repeatElement(get, count: count).joined()) }
+      mapcam.send(gets(200))
+      for _ in 0..<200 { #expect(mapcam.line() != nil) }
+      ping(2)
+      let before = mapcam.residentMemory
+      // From 300 KiB to 1.8 MiB of answers wait.
+      for count in [3000, 4000, 6000, 8000, 16_000] {
+        #expect(mapcam.fill(gets(count), patience: 5) == count * get.count)
+        usleep(300_000)
+        for _ in 0..<count { #expect(mapcam.line() != nil) }
+        for id in 3...9 { ping(id) }
+        let growth = mapcam.residentMemory - before
+        #expect(growth <= 1 << 20, "\(growth >> 10) KiB after \(count)")
+      }
+    }
+
     @Test func `a line over the limit is skipped without being stored`() throws {
       let mapcam = try Mapcam(["--max-line-bytes", "65536"])
       mapcam.send(request(1, "ping").utf8)
