@@ -2,45 +2,61 @@ extension JSONDocument {
   /// The number of the name in a table that a value is, however it is escaped; nil where it is none.
   @inline(__always)
   func index(of node: JSONNode, in names: JSONNameTable, expected: Int) -> Int? {
-    let text = storage.span
     let entry = tape[node.index]
-    let start = Int(entry.start)
-    guard text[start] == ASCII.quote else { return nil }
-    let count = Int(entry.end) &- start &- 2
-    guard entry.count == 0 else { return unescapedIndex(of: node, in: names) }
-    return names.index(of: text, at: start &+ 1, count: count, expected: expected)
+    guard storage[Int(entry.start)] == ASCII.quote else { return nil }
+    return names.index(of: entry, in: storage.span, expected: expected)
   }
 
   /// See ``JSONNameTable/find(in:of:into:)``.
+  ///
+  /// Most objects have only names that are known, short, and in order: a loop that calls nothing goes
+  /// through those, and hands over at the first that is otherwise.
   @usableFromInline
   func findMembers(
     of object: JSONNode,
     _ names: JSONNameTable,
     into members: inout JSONMembers
   ) -> JSONNode? {
-    var unknown: JSONNode?
-    guard kind(of: object) == .object else { return nil }
-    let end = tape[object.index].next
-    var key = object.position &+ 1
+    let text = storage.span
+    let tape = tape.span
+    let ends = names.ends.span
+    let opening = tape[object.index]
+    guard text[Int(opening.start)] == ASCII.openBrace else { return nil }
+    let end = Int(opening.next)
+    var key = object.index &+ 1
     var expected = 0
     while key < end {
-      if let number = index(of: JSONNode(key), in: names, expected: expected) {
-        members.indexes[number] = key &+ 1
-        expected = number &+ 1
-      } else if unknown == nil {
-        unknown = JSONNode(key)
+      guard let number = ends.guess(tape[key], in: text, expected: expected) else {
+        return findOthers(from: key, to: end, expected: expected, names, into: &members)
       }
-      key = tape[Int(key) &+ 1].next
+      members.indexes[number] = UInt32(truncatingIfNeeded: key &+ 1)
+      expected = number &+ 1
+      key = Int(tape[key &+ 1].next)
     }
-    return unknown
+    return nil
   }
 
-  /// The number of a name that is written with escapes, which is rare.
+  /// The same from one of the keys on.
   @inline(never)
-  private func unescapedIndex(of node: JSONNode, in names: JSONNameTable) -> Int? {
-    var name = storage.span.unescaped(contentRange(of: node))
-    let length = name.count
-    name.append(contentsOf: repeatElement(0, count: 8))
-    return names.index(of: name.span, at: 0, count: length, expected: .max)
+  private func findOthers(
+    from start: Int,
+    to end: Int,
+    expected: Int,
+    _ names: JSONNameTable,
+    into members: inout JSONMembers
+  ) -> JSONNode? {
+    var unknown: JSONNode?
+    var expected = expected
+    var key = start
+    while key < end {
+      if let number = names.index(of: tape[key], in: storage.span, expected: expected) {
+        members.indexes[number] = UInt32(truncatingIfNeeded: key &+ 1)
+        expected = number &+ 1
+      } else if unknown == nil {
+        unknown = JSONNode(UInt32(truncatingIfNeeded: key))
+      }
+      key = Int(tape[key &+ 1].next)
+    }
+    return unknown
   }
 }

@@ -15,14 +15,10 @@ public struct JSONNameTable: Sendable {
   /// The most names there may be.
   public static let maximumCount = 255
 
-  /// How many names are compared, from the expected one on, before the hash is looked for: as many as
-  /// that takes.
-  private static let guesses = 4
-
   private let patterns: [NamePattern]
 
   /// The patterns' ends, kept apart so that to compare one copies no whole pattern.
-  private let ends: [NameEnds]
+  let ends: [NameEnds]
 
   /// The numbers of names plus one, each at its hash or in the next free place; 0 is none.
   private let slots: [UInt8]
@@ -70,25 +66,28 @@ public struct JSONNameTable: Sendable {
     document.findMembers(of: object, self, into: &members)
   }
 
-  /// The number of the name that stands in a text; nil where it is none of them.
+  /// The number of the name that a string in a text is; nil where it is none of them.
   @inline(__always)
-  func index(
-    of text: Span<UInt8>,
-    at start: Int,
-    count: Int,
-    expected: Int
-  ) -> Int? {
-    let names = ends.span
-    var index = expected
-    while index < names.count, index &- expected < Self.guesses {
-      if names[index].match(text, at: start, count: count),
-        count <= 16 || patterns[index].matchesMiddle(text, at: start, count: count)
-      {
-        return index
-      }
-      index &+= 1
-    }
-    return self.index(of: text, at: start, count: count)
+  func index(of string: TapeEntry, in text: Span<UInt8>, expected: Int) -> Int? {
+    ends.span.guess(string, in: text, expected: expected) ?? index(of: string, in: text)
+  }
+
+  /// The same, by the hash.
+  @inline(never)
+  private func index(of string: TapeEntry, in text: Span<UInt8>) -> Int? {
+    let start = Int(string.start) &+ 1
+    let count = Int(string.end) &- start &- 1
+    guard string.count == 0 else { return index(ofUnescaped: text, at: start, count: count) }
+    return index(of: text, at: start, count: count)
+  }
+
+  /// The number of a name that is written with escapes, which is rare.
+  @inline(never)
+  private func index(ofUnescaped text: Span<UInt8>, at start: Int, count: Int) -> Int? {
+    var name = text.unescaped(start..<start + count)
+    let length = name.count
+    name.append(contentsOf: repeatElement(0, count: 8))
+    return index(of: name.span, at: 0, count: length)
   }
 
   /// The same, by the name's hash.
@@ -180,6 +179,28 @@ struct NameEnds: Hashable, Sendable {
   var hash: Int {
     let mixed = first ^ last &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(count)
     return Int(truncatingIfNeeded: (mixed &* 0x9E37_79B9_7F4A_7C15) >> 32)
+  }
+}
+
+extension Span<NameEnds> {
+  /// How many names are compared, from the expected one on, before the hash is looked for: as many as
+  /// that takes.
+  private static var guesses: Int { 4 }
+
+  /// The number of the name that a string in a text is, of a few from the expected one on; nil where it
+  /// is none of them, long, or written with escapes.
+  @inline(__always)
+  func guess(_ string: TapeEntry, in text: Span<UInt8>, expected: Int) -> Int? {
+    let start = Int(string.start) &+ 1
+    let length = Int(string.end) &- start &- 1
+    guard string.count == 0, length <= 16 else { return nil }
+    let last = Swift.min(count, expected &+ Self.guesses)
+    var index = expected
+    while index < last {
+      if self[index].match(text, at: start, count: length) { return index }
+      index &+= 1
+    }
+    return nil
   }
 }
 

@@ -1,4 +1,25 @@
 extension Span<UInt8> {
+  /// The offset behind a number without exponent and of less than eight digits on each side of
+  /// its point, as most are; nil where it is another, or none.
+  @inline(__always)
+  func endOfShortNumber(startedAt start: Int) -> Int? {
+    let start = self[start] == ASCII.minus ? start &+ 1 : start
+    var word = word(at: start)
+    var count = word.leadingDigitCount
+    let isZeroLed = word & 0xFF == ASCII.zero && count > 1
+    guard count &- 1 < 7, count > 0, !isZeroLed else { return nil }
+    var end = start &+ count
+    var next = word &>> UInt64(truncatingIfNeeded: 8 &* count) & 0xFF
+    if next == ASCII.point {
+      word = self.word(at: end &+ 1)
+      count = word.leadingDigitCount
+      guard count &- 1 < 7, count > 0 else { return nil }
+      end = end &+ count &+ 1
+      next = word &>> UInt64(truncatingIfNeeded: 8 &* count) & 0xFF
+    }
+    return next | 0x20 == ASCII.e ? nil : end
+  }
+
   /// Checks a number (RFC 8259, section 6).
   ///
   /// - Parameter start: The offset of its first byte, a minus or a digit.

@@ -1,31 +1,31 @@
 extension Span<UInt8> {
-  /// Checks a string (RFC 8259, section 7): its escapes, its UTF-8, and that it ends.
-  ///
-  /// - Parameters:
-  ///   - start: The offset of the opening quote.
-  ///   - escapes: Grows by the number of escape sequences.
-  /// - Returns: The offset behind the closing quote.
-  /// - Throws: At the first byte that cannot be right.
+  /// The offset behind the closing quote of a string of less than eight bytes that all stand for
+  /// themselves, as most names are; nil where it is another.
   @inline(__always)
-  func endOfString(openedAt start: Int, escapes: inout UInt32) throws(JSONSyntaxError) -> Int {
-    // Most strings are names of less than sixteen characters.
-    var end = start &+ 1 &+ word(at: start &+ 1).ordinaryByteCount
-    if self[end] == ASCII.quote { return end &+ 1 }
-    end = end &+ word(at: end).ordinaryByteCount
-    if self[end] == ASCII.quote { return end &+ 1 }
-    return try endOfLongString(openedAt: start, escapes: &escapes)
+  func endOfShortString(openedAt start: Int) -> Int? {
+    let word = word(at: start &+ 1)
+    let count = word.ordinaryByteCount
+    // Where all eight are ordinary this is the first of them, which is no quote.
+    let byte = word &>> UInt64(truncatingIfNeeded: 8 &* count) & 0xFF
+    return byte == ASCII.quote ? start &+ count &+ 2 : nil
   }
 
+  /// Checks a string (RFC 8259, section 7): its escapes, its UTF-8, and that it ends.
+  ///
+  /// - Parameter start: The offset of the opening quote.
+  /// - Returns: The offset behind the closing quote, and the number of escape sequences.
+  /// - Throws: At the first byte that cannot be right.
   @inline(never)
-  private func endOfLongString(
-    openedAt start: Int, escapes: inout UInt32
-  ) throws(JSONSyntaxError) -> Int {
+  func endOfString(
+    openedAt start: Int
+  ) throws(JSONSyntaxError) -> (end: Int, escapes: UInt32) {
     var index = start + 1
+    var escapes: UInt32 = 0
     while true {
       index = endOfOrdinaryBytes(startedAt: index)
       switch self[index] {
       case ASCII.quote:
-        return index + 1
+        return (index + 1, escapes)
       case ASCII.backslash:
         index = try endOfEscape(at: index)
         escapes += 1

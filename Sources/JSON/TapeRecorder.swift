@@ -52,83 +52,74 @@ struct TapeRecorder {
   private mutating func go(
     _ text: Span<UInt8>, length: Int, onto tape: inout MutableSpan<TapeEntry>
   ) throws(JSONSyntaxError) -> Bool {
-    if used == 0 {
-      skipWhitespace(text)
-      try recordValue(text, &tape)
-    }
+    if used == 0 { try recordValue(startingWith: nextByte(text), text, &tape) }
     while depth > 0 {
-      guard used + 2 <= tape.count else { return false }
-      skipWhitespace(text)
-      if text[cursor] == closing {
+      guard used &+ 2 <= tape.count else { return false }
+      var byte = nextByte(text)
+      if byte == closing {
         closeContainer(text, &tape)
         continue
       }
       if count > 0 {
-        try take(ASCII.comma, from: text, orFailWith: "expected a comma or a closing bracket")
-        skipWhitespace(text)
+        guard byte == ASCII.comma else {
+          throw failure("expected a comma or a closing bracket")
+        }
+        cursor &+= 1
+        byte = nextByte(text)
       }
-      count += 1
-      if closing == ASCII.closeBrace { try recordKey(text, &tape) }
-      try recordValue(text, &tape)
+      // Less than the bytes of the text, which fit.
+      count &+= 1
+      if closing == ASCII.closeBrace {
+        guard byte == ASCII.quote else { throw failure("expected a member name") }
+        try recordString(text, &tape)
+        guard nextByte(text) == ASCII.colon else { throw failure("expected a colon") }
+        cursor &+= 1
+        byte = nextByte(text)
+      }
+      try recordValue(startingWith: byte, text, &tape)
     }
-    skipWhitespace(text)
+    _ = nextByte(text)
     guard cursor == length else { throw failure("expected the end of the text") }
     return true
   }
 }
 
 extension TapeRecorder {
+  /// Goes to the next byte that is not whitespace.
+  @inline(__always)
+  private mutating func nextByte(_ text: Span<UInt8>) -> UInt8 {
+    let byte = text[cursor]
+    guard byte <= ASCII.space else { return byte }
+    cursor = text.endOfWhitespace(startedAt: cursor)
+    return text[cursor]
+  }
+
   /// Records a value, of a container only that it opens.
   @inline(__always)
   private mutating func recordValue(
-    _ text: Span<UInt8>, _ tape: inout MutableSpan<TapeEntry>
+    startingWith byte: UInt8, _ text: Span<UInt8>, _ tape: inout MutableSpan<TapeEntry>
   ) throws(JSONSyntaxError) {
-    switch text[cursor] {
-    case ASCII.quote: try recordString(text, &tape)
-    case ASCII.openBrace, ASCII.openBracket: try openContainer(text, &tape)
-    case ASCII.minus, ASCII.zero...ASCII.nine: try recordNumber(text, &tape)
-    case ASCII.t: try recordLiteral([ASCII.t, ASCII.r, ASCII.u, ASCII.e], text, &tape)
-    case ASCII.f: try recordLiteral([ASCII.f, ASCII.a, ASCII.l, ASCII.s, ASCII.e], text, &tape)
-    case ASCII.n: try recordLiteral([ASCII.n, ASCII.u, ASCII.l, ASCII.l], text, &tape)
-    default: throw failure("expected a value")
+    if byte == ASCII.quote {
+      try recordString(text, &tape)
+    } else if byte == ASCII.openBrace || byte == ASCII.openBracket {
+      try openContainer(closedBy: byte.closingBracket, &tape)
+    } else if let end = text.endOfShortNumber(startedAt: cursor) {
+      recordScalar(endingAt: end, count: 0, &tape)
+    } else {
+      recordScalar(endingAt: try text.endOfNumberOrName(startedAt: cursor), count: 0, &tape)
     }
-  }
-
-  /// Records a member's name and takes the colon and the whitespace around it.
-  @inline(__always)
-  private mutating func recordKey(
-    _ text: Span<UInt8>, _ tape: inout MutableSpan<TapeEntry>
-  ) throws(JSONSyntaxError) {
-    guard text[cursor] == ASCII.quote else { throw failure("expected a member name") }
-    try recordString(text, &tape)
-    skipWhitespace(text)
-    try take(ASCII.colon, from: text, orFailWith: "expected a colon")
-    skipWhitespace(text)
   }
 
   @inline(__always)
   private mutating func recordString(
     _ text: Span<UInt8>, _ tape: inout MutableSpan<TapeEntry>
   ) throws(JSONSyntaxError) {
-    var escapes: UInt32 = 0
-    let end = try text.endOfString(openedAt: cursor, escapes: &escapes)
-    recordScalar(endingAt: end, count: escapes, &tape)
-  }
-
-  @inline(__always)
-  private mutating func recordNumber(
-    _ text: Span<UInt8>, _ tape: inout MutableSpan<TapeEntry>
-  ) throws(JSONSyntaxError) {
-    recordScalar(endingAt: try text.endOfNumber(startedAt: cursor), count: 0, &tape)
-  }
-
-  private mutating func recordLiteral<let length: Int>(
-    _ name: InlineArray<length, UInt8>, _ text: Span<UInt8>, _ tape: inout MutableSpan<TapeEntry>
-  ) throws(JSONSyntaxError) {
-    for index in name.indices where text[cursor + index] != name[index] {
-      throw JSONSyntaxError(offset: cursor + index, message: "expected true, false or null")
+    if let end = text.endOfShortString(openedAt: cursor) {
+      recordScalar(endingAt: end, count: 0, &tape)
+    } else {
+      let string = try text.endOfString(openedAt: cursor)
+      recordScalar(endingAt: string.end, count: string.escapes, &tape)
     }
-    recordScalar(endingAt: cursor + length, count: 0, &tape)
   }
 
   /// Appends the entry of a value that holds no others, and goes behind it.
@@ -136,16 +127,17 @@ extension TapeRecorder {
   private mutating func recordScalar(
     endingAt end: Int, count: UInt32, _ tape: inout MutableSpan<TapeEntry>
   ) {
+    let next = used &+ 1
     tape[used] = TapeEntry(
       start: UInt32(truncatingIfNeeded: cursor), end: UInt32(truncatingIfNeeded: end),
-      next: UInt32(truncatingIfNeeded: used + 1), count: count)
-    used += 1
+      next: UInt32(truncatingIfNeeded: next), count: count)
+    used = next
     cursor = end
   }
 
   @inline(__always)
   private mutating func openContainer(
-    _ text: Span<UInt8>, _ tape: inout MutableSpan<TapeEntry>
+    closedBy bracket: UInt8, _ tape: inout MutableSpan<TapeEntry>
   ) throws(JSONSyntaxError) {
     guard depth < maximumDepth else { throw failure("nesting deeper than \(maximumDepth)") }
     if depth > 0 { tape[container].count = count }
@@ -153,44 +145,26 @@ extension TapeRecorder {
       start: UInt32(truncatingIfNeeded: cursor), end: 0,
       next: UInt32(truncatingIfNeeded: container), count: 0)
     container = used
-    used += 1
+    used &+= 1
     count = 0
-    closing = text.bracketClosing(cursor)
-    depth += 1
-    cursor += 1
+    closing = bracket
+    depth &+= 1
+    cursor &+= 1
   }
 
   @inline(__always)
   private mutating func closeContainer(
     _ text: Span<UInt8>, _ tape: inout MutableSpan<TapeEntry>
   ) {
-    cursor += 1
-    depth -= 1
+    cursor &+= 1
+    depth &-= 1
     let parent = Int(tape[container].next)
     tape[container].end = UInt32(truncatingIfNeeded: cursor)
     tape[container].next = UInt32(truncatingIfNeeded: used)
     tape[container].count = count
     container = parent
     count = tape[parent].count
-    closing = text.bracketClosing(Int(tape[parent].start))
-  }
-
-  @inline(__always)
-  private mutating func take(
-    _ byte: UInt8, from text: Span<UInt8>, orFailWith message: String
-  ) throws(JSONSyntaxError) {
-    guard text[cursor] == byte else { throw failure(message) }
-    cursor += 1
-  }
-
-  @inline(__always)
-  private mutating func skipWhitespace(_ text: Span<UInt8>) {
-    while text[cursor] <= ASCII.space {
-      switch text[cursor] {
-      case ASCII.space, ASCII.lineFeed, ASCII.carriageReturn, ASCII.tab: cursor += 1
-      default: return
-      }
-    }
+    closing = text[Int(tape[parent].start)].closingBracket
   }
 
   private func failure(_ message: String) -> JSONSyntaxError {
@@ -198,9 +172,46 @@ extension TapeRecorder {
   }
 }
 
+extension UInt8 {
+  /// The bracket that closes this one: in ASCII it comes two behind, for both pairs.
+  fileprivate var closingBracket: UInt8 { self &+ 2 }
+}
+
 extension Span<UInt8> {
-  /// The bracket that closes the one at an offset: in ASCII it comes two behind, for both pairs.
-  fileprivate func bracketClosing(_ offset: Int) -> UInt8 {
-    self[offset] + 2
+  /// The offset of the first byte that is not whitespace.
+  @inline(never)
+  fileprivate func endOfWhitespace(startedAt start: Int) -> Int {
+    var index = start
+    while true {
+      switch self[index] {
+      case ASCII.space, ASCII.lineFeed, ASCII.carriageReturn, ASCII.tab: index &+= 1
+      default: return index
+      }
+    }
+  }
+
+  /// Checks a number, or `true`, `false` or `null`; returns the offset behind it.
+  @inline(never)
+  fileprivate func endOfNumberOrName(startedAt start: Int) throws(JSONSyntaxError) -> Int {
+    switch self[start] {
+    case ASCII.minus, ASCII.zero...ASCII.nine: return try endOfNumber(startedAt: start)
+    case ASCII.t: return try endOfName("true", startedAt: start)
+    case ASCII.f: return try endOfName("false", startedAt: start)
+    case ASCII.n: return try endOfName("null", startedAt: start)
+    default: throw JSONSyntaxError(offset: start, message: "expected a value")
+    }
+  }
+
+  private func endOfName(
+    _ name: StaticString, startedAt start: Int
+  ) throws(JSONSyntaxError) -> Int {
+    var index = start
+    for byte in "\(name)".utf8 {
+      guard self[index] == byte else {
+        throw JSONSyntaxError(offset: index, message: "expected true, false or null")
+      }
+      index &+= 1
+    }
+    return index
   }
 }

@@ -28,6 +28,25 @@ struct Output<Value: Sendable>: Sendable {
   }
 }
 
+extension Output {
+  /// The same with its numbers gathered at one go, for what is written most: one by one, each through
+  /// the closure of its property, takes five times as long.
+  ///
+  /// - Parameter numbers: all of them, in their order on the wire.
+  @inline(__always)
+  func gathering<let count: Int>(
+    _ gather: @escaping @Sendable (Value) -> InlineArray<count, Double>
+  ) -> Output {
+    let texts = numbers?.texts ?? []
+    precondition(texts.count == count + 1, "all is numbers, and all of them are gathered")
+    let frame = NumberFrame<Value>(texts: texts) { value, numbers in
+      let gathered = gather(value)
+      for index in gathered.indices { numbers.append(gathered[index]) }
+    }
+    return Output(schema, numbers: frame, write: frame.writer(behind: nil))
+  }
+}
+
 /// A member of an object that is written.
 struct Property<Owner: Sendable, Value: Sendable>: Sendable {
   let member: Schema.Member

@@ -172,7 +172,7 @@ extension Engine {
     let start = spans.last?.end ?? 0
     if maps[index].notify.isEmpty {
       // Nobody hears of them.
-      while events.count > start { events.removeLast() }
+      events.removeLast(events.count - start)
     } else if events.count > start {
       spans.append((map: index, end: events.count))
     }

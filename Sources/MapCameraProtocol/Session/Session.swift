@@ -202,27 +202,17 @@ extension Session {
     do throws(InvalidRequest) {
       request = try RPCRequest(node, in: document)
     } catch {
-      if let id = error.id { outbox.reply = .id(try identifier(id)) }
+      if let id = error.id { outbox.reply = .id(try document.identifier(id)) }
       throw error.error
     }
     if let id = request.id {
-      outbox.reply = .id(try identifier(id))
+      outbox.reply = .id(try document.identifier(id))
     } else {
       outbox.reply = .none
     }
     return request
   }
 
-  /// An id that can be echoed.
-  private func identifier(_ id: JSONNode) throws(RPCError) -> JSONNode {
-    let length = document.length(of: id)
-    guard length <= Self.maximumIdentifierLength else {
-      throw .limitExceeded(
-        "maxIdBytes", Self.maximumIdentifierLength,
-        "An id may have at most \(Self.maximumIdentifierLength) bytes, not \(length).")
-    }
-    return id
-  }
 }
 
 // MARK: - The clock that runs by itself
@@ -254,6 +244,17 @@ extension Session {
 }
 
 extension JSONDocument {
+  /// An id that can be echoed. The document's, for to call what is the session's copies all of that.
+  fileprivate func identifier(_ id: JSONNode) throws(RPCError) -> JSONNode {
+    let length = length(of: id)
+    guard length <= Session.maximumIdentifierLength else {
+      throw .limitExceeded(
+        "maxIdBytes", Session.maximumIdentifierLength,
+        "An id may have at most \(Session.maximumIdentifierLength) bytes, not \(length).")
+    }
+    return id
+  }
+
   fileprivate mutating func parse(
     _ range: Range<Int>,
     of bytes: [UInt8]

@@ -30,7 +30,12 @@ extension Output<CameraPosition> {
     Property("bearing", .number, "Degrees clockwise from north, in [0, 360).", \.bearing),
     Property(
       "viewingAngle", .number, "Degrees from looking straight down, 0 or more.", \.viewingAngle)
-  ).named("Camera", "A camera, within its map's constraints.")
+  ).gathering { camera in
+    [
+      camera.target.latitude, camera.target.longitude, camera.zoom, camera.bearing,
+      camera.viewingAngle,
+    ]
+  }.named("Camera", "A camera, within its map's constraints.")
 }
 
 /// The fields that say what to fit and how: of `fitBounds` and of `camera.forBounds`.
