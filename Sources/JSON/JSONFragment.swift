@@ -3,8 +3,8 @@
 /// Most of what is written is such pieces, and most of them are shorter than what it costs to call
 /// a copying function.
 public struct JSONFragment: Sendable {
-  /// The bytes by eights, the first of each lowest; zeros behind the last.
-  let words: [UInt64]
+  /// The bytes by sixteens; zeros behind the last.
+  let blocks: [SIMD16<UInt8>]
 
   /// How many bytes there are.
   public let count: Int
@@ -32,14 +32,16 @@ public struct JSONFragment: Sendable {
   }
 
   private var bytes: [UInt8] {
-    (0..<count).map { UInt8(truncatingIfNeeded: words[$0 / 8] >> UInt64($0 % 8 * 8)) }
+    (0..<count).map { blocks[$0 / 16][$0 % 16] }
   }
 
   /// - Parameter bytes: taken as they are.
   init(_ bytes: [UInt8]) {
     count = bytes.count
-    words = stride(from: 0, to: bytes.count, by: 8).map { start in
-      bytes[start..<min(start + 8, bytes.count)].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    blocks = stride(from: 0, to: bytes.count, by: 16).map { start in
+      var block = SIMD16<UInt8>()
+      for (index, byte) in bytes[start...].prefix(16).enumerated() { block[index] = byte }
+      return block
     }
   }
 }

@@ -214,9 +214,9 @@ struct NamePattern: Sendable {
   /// - Parameter name: at most 32 bytes.
   init(_ name: [UInt8]) {
     precondition(name.count <= JSONNameTable.maximumLength, "a name is too long")
-    let fragment = JSONFragment(name)
-    words = InlineArray { $0 < fragment.words.count ? fragment.words[$0] : 0 }
-    ends = NameEnds((name + [UInt8](repeating: 0, count: 8)).span, at: 0, count: name.count)
+    let padded = name + [UInt8](repeating: 0, count: JSONNameTable.maximumLength)
+    words = InlineArray { padded.span.word(at: 8 * $0) }
+    ends = NameEnds(padded.span, at: 0, count: name.count)
   }
 
   /// Whether this is the name that stands in a text and whose ends are the same.

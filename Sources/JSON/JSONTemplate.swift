@@ -6,8 +6,8 @@
 ///     numbers.append(2.5)
 ///     writer.begin(with: point, &numbers)
 public struct JSONTemplate: Sendable {
-  /// The texts in words, one after the other, each as of a ``JSONFragment``.
-  let words: [UInt64]
+  /// The texts in blocks, one after the other, each as of a ``JSONFragment``.
+  let blocks: [SIMD16<UInt8>]
 
   /// How many bytes each of the texts has.
   let counts: [Int]
@@ -20,7 +20,7 @@ public struct JSONTemplate: Sendable {
   public init(_ texts: [String]) {
     precondition(!texts.isEmpty, "a template has a text at least")
     let fragments = texts.map { JSONFragment($0) }
-    words = fragments.flatMap(\.words)
+    blocks = fragments.flatMap(\.blocks)
     counts = fragments.map(\.count)
     room = counts.reduce(0, +) + texts.count * JSONWriter.numberRoom
   }
@@ -43,6 +43,12 @@ public struct JSONNumbers: Sendable {
     values[count] = number
     count += 1
   }
+
+  @inlinable
+  @inline(__always)
+  public mutating func append<let count: Int>(_ numbers: InlineArray<count, Double>) {
+    for index in numbers.indices { append(numbers[index]) }
+  }
 }
 
 extension JSONWriter {
@@ -59,31 +65,59 @@ extension JSONWriter {
     append(template, &numbers, isSeparated: false)
   }
 
+  /// Begins with a fragment, and appends another one and a template.
+  public mutating func begin(
+    with head: JSONFragment, _ middle: JSONFragment, _ tail: JSONTemplate,
+    _ numbers: inout JSONNumbers
+  ) {
+    makeRoom(head.count + middle.count + tail.room + 40)
+    let written = count
+    var bytes = storage.mutableSpan
+    let start = bytes.write(middle, at: bytes.write(head, at: bytes.separate(at: written)))
+    var isRefused = false
+    count = bytes.write(tail, &numbers, at: start, &isRefused)
+    if isRefused { refusedNonFinite = true }
+  }
+
   @inline(__always)
   private mutating func append(
     _ template: JSONTemplate, _ numbers: inout JSONNumbers, isSeparated: Bool
   ) {
-    precondition(numbers.count == template.counts.count - 1, "a template takes all its numbers")
     makeRoom(template.room)
     let written = count
-    let words = template.words.span
+    var bytes = storage.mutableSpan
+    let start = isSeparated ? bytes.separate(at: written) : written
+    var isRefused = false
+    count = bytes.write(template, &numbers, at: start, &isRefused)
+    if isRefused { refusedNonFinite = true }
+  }
+}
+
+extension MutableSpan<UInt8> {
+  /// Writes a template, and up to fifteen bytes more.
+  ///
+  /// - Parameter isRefused: becomes true where a number is not finite.
+  /// - Returns: The offset behind it.
+  @inline(__always)
+  fileprivate mutating func write(
+    _ template: JSONTemplate, _ numbers: inout JSONNumbers, at start: Int, _ isRefused: inout Bool
+  ) -> Int {
+    precondition(numbers.count == template.counts.count - 1, "a template takes all its numbers")
+    let blocks = template.blocks.span
     let counts = template.counts.span
     let values = numbers.values.span
-    var bytes = storage.mutableSpan
-    var end = isSeparated ? bytes.separate(at: written) : written
-    var word = 0
-    var isRefused = false
+    var end = start
+    var block = 0
     for index in counts.indices {
       let textEnd = end &+ counts[index]
       while end < textEnd {
-        bytes.store(words[word], at: end)
-        word &+= 1
-        end &+= 8
+        store(blocks[block], at: end)
+        block &+= 1
+        end &+= 16
       }
       end = textEnd
-      if index < numbers.count { end = bytes.write(values[index], at: end, &isRefused) }
+      if index < numbers.count { end = write(values[index], at: end, &isRefused) }
     }
-    count = end
-    if isRefused { refusedNonFinite = true }
+    return end
   }
 }

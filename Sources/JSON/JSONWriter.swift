@@ -101,7 +101,7 @@ public struct JSONWriter: Sendable {
     _ tail: JSONFragment
   ) {
     let value = document.range(of: node)
-    makeRoom(head.count + value.count + tail.count + 24)
+    makeRoom(head.count + value.count + tail.count + 40)
     let written = count
     let text = document.storage.span
     var bytes = storage.mutableSpan
@@ -117,6 +117,15 @@ public struct JSONWriter: Sendable {
   /// Ends a message with a line feed. What is written next needs no comma.
   public mutating func lineFeed() {
     append(ASCII.lineFeed)
+  }
+
+  /// Ends the outermost object, and the message that it is with a line feed.
+  public mutating func endObjectAndLine() {
+    makeRoom(9)
+    let written = count
+    var bytes = storage.mutableSpan
+    bytes.store(UInt64(ASCII.closeBrace) | UInt64(ASCII.lineFeed) << 8, at: written)
+    count = written + 2
   }
 
   /// Appends bytes as they are, without a comma before them. Whether one is due behind them is seen
@@ -197,7 +206,7 @@ extension JSONWriter {
 
   @inline(__always)
   private mutating func append(_ fragment: JSONFragment, isSeparated: Bool) {
-    makeRoom(fragment.count + 8)
+    makeRoom(fragment.count + 16)
     let written = count
     var bytes = storage.mutableSpan
     count = bytes.write(fragment, at: isSeparated ? bytes.separate(at: written) : written)
@@ -234,14 +243,14 @@ extension JSONWriter {
 }
 
 extension MutableSpan<UInt8> {
-  /// Writes a fragment, and up to seven bytes more, and returns the offset behind it.
+  /// Writes a fragment, and up to fifteen bytes more, and returns the offset behind it.
   @inline(__always)
-  fileprivate mutating func write(_ fragment: JSONFragment, at start: Int) -> Int {
-    let words = fragment.words.span
+  mutating func write(_ fragment: JSONFragment, at start: Int) -> Int {
+    let blocks = fragment.blocks.span
     var offset = start
-    for index in words.indices {
-      store(words[index], at: offset)
-      offset &+= 8
+    for index in blocks.indices {
+      store(blocks[index], at: offset)
+      offset &+= 16
     }
     return start &+ fragment.count
   }

@@ -26,7 +26,8 @@ public struct MessageWriter: Sendable {
 
   /// Writes one message.
   ///
-  /// - Parameter write: writes one JSON value.
+  /// - Parameter write: writes a JSON object, all but the brace that ends it: that is written with
+  ///   what follows the message.
   /// - Returns: false where the message held a number that is not finite; then nothing is written.
   @inline(__always)
   public mutating func message(_ write: (inout JSONWriter) -> Void) -> Bool {
@@ -35,15 +36,27 @@ public struct MessageWriter: Sendable {
       let start = stream.count
       write(&stream)
       if stream.takeBackNonFinite(to: start) { return false }
-      stream.lineFeed()
+      stream.endObjectAndLine()
     case .headers:
       body.removeAll(keepingCapacity: body.count <= 1 << 20)
       write(&body)
       if body.takeBackNonFinite(to: 0) { return false }
-      stream.append(raw: Array("Content-Length: \(body.count)\r\n\r\n".utf8))
-      stream.append(raw: body.bytes)
+      body.endObject()
+      message(body.bytes(from: 0))
     }
     return true
+  }
+
+  /// Writes one message that is JSON already.
+  public mutating func message(_ json: ArraySlice<UInt8>) {
+    switch framing {
+    case .lines:
+      stream.encoded(json)
+      stream.lineFeed()
+    case .headers:
+      stream.append(raw: Array("Content-Length: \(json.count)\r\n\r\n".utf8))
+      stream.append(raw: Array(json))
+    }
   }
 
   /// Forgets bytes at the front that have been written. The rest moves up only when it is the
@@ -72,7 +85,7 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-  /// Writes a response.
+  /// Writes a response, all but the brace that ends it.
   ///
   /// - Parameters:
   ///   - id: the request's, to be written as it stands there; nil for null.
@@ -86,10 +99,9 @@ extension JSONWriter {
   ) {
     beginResponse(id: id, of: document, Fragments.shared.result)
     result(&self)
-    endObject()
   }
 
-  /// Writes a response that is an error.
+  /// Writes a response that is an error, all but the brace that ends it.
   public mutating func response(
     id: JSONNode?,
     of document: borrowing JSONDocument,
@@ -97,10 +109,9 @@ extension JSONWriter {
   ) {
     beginResponse(id: id, of: document, Fragments.shared.error)
     error.write(to: &self)
-    endObject()
   }
 
-  /// Writes a notification.
+  /// Writes a notification, all but the brace that ends it.
   ///
   /// - Parameters:
   ///   - head: of the method's.
@@ -112,7 +123,18 @@ extension JSONWriter {
   ) {
     begin(with: head.fragment)
     params(&self)
-    endObject()
+  }
+
+  /// Writes a notification of which all is known but a value and some numbers, all but the brace that
+  /// ends it.
+  ///
+  /// - Parameter value: one JSON value.
+  public mutating func notification(
+    _ frame: NotificationFrame,
+    _ value: JSONFragment,
+    _ numbers: inout JSONNumbers
+  ) {
+    begin(with: frame.head, value, frame.tail, &numbers)
   }
 
   @usableFromInline
@@ -135,6 +157,21 @@ public struct NotificationHead: Sendable {
   public init(_ method: String) {
     let name = #"{"jsonrpc":"2.0","method":"# + JSONFragment(encoding: method)
     fragment = name + #","params":"#
+  }
+}
+
+/// What is known of a method's notifications beforehand: all but a value and some numbers behind it.
+public struct NotificationFrame: Sendable {
+  let head: JSONFragment
+  let tail: JSONTemplate
+
+  /// - Parameters:
+  ///   - params: what the params begin with, up to the value.
+  ///   - texts: what stands between the value and the first number, between the numbers, and behind the
+  ///     last up to the end of the params.
+  public init(_ method: String, params: String, _ texts: [String]) {
+    head = NotificationHead(method).fragment + params
+    tail = JSONTemplate(texts)
   }
 }
 

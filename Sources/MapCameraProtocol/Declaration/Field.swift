@@ -160,17 +160,16 @@ struct MemberNames: Sendable {
   @inline(__always)
   func find(
     in node: JSONNode?,
-    of document: borrowing JSONDocument
-  ) throws(InvalidValue) -> JSONMembers {
-    var found = JSONMembers()
-    guard let node else { return found }
+    of document: borrowing JSONDocument,
+    into found: inout JSONMembers
+  ) throws(InvalidValue) {
+    guard let node else { return }
     guard document.kind(of: node) == .object else {
       throw InvalidValue(.object(members), not: document.kind(of: node).phrase)
     }
     if let key = names.find(in: node, of: document, into: &found) {
       throw unknown(document.string(key) ?? "", beside: found)
     }
-    return found
   }
 
   private func unknown(_ name: String, beside found: JSONMembers) -> InvalidValue {

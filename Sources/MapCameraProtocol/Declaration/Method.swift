@@ -45,7 +45,8 @@ final class Method: Sendable {
     let write = result.write
     self.init(name, summary, names, result.schema, resultSummary, errors) {
       document, params, engine, outbox throws(RPCError) in
-      let found = try names.parameters(params, in: document)
+      var found = JSONMembers()
+      try names.find(params, in: document, into: &found)
       var index = 0
       let value = try body(
         &engine,
@@ -70,7 +71,8 @@ final class Method: Sendable {
     let write = result.write
     self.init(name, summary, names, result.schema, resultSummary, errors) {
       document, params, engine, outbox throws(RPCError) in
-      let found = try names.parameters(params, in: document)
+      var found = JSONMembers()
+      try names.find(params, in: document, into: &found)
       var index = 0
       let value = try body(
         &engine,
@@ -118,12 +120,13 @@ final class Method: Sendable {
 extension MemberNames {
   /// Finds the parameters of a method.
   @inline(__always)
-  fileprivate func parameters(
+  fileprivate func find(
     _ params: JSONNode?,
-    in document: borrowing JSONDocument
-  ) throws(RPCError) -> JSONMembers {
+    in document: borrowing JSONDocument,
+    into found: inout JSONMembers
+  ) throws(RPCError) {
     do throws(InvalidValue) {
-      return try find(in: params, of: document)
+      try find(in: params, of: document, into: &found)
     } catch {
       throw RPCError(error)
     }

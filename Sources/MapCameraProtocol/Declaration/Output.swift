@@ -40,8 +40,7 @@ extension Output {
     let texts = numbers?.texts ?? []
     precondition(texts.count == count + 1, "all is numbers, and all of them are gathered")
     let frame = NumberFrame<Value>(texts: texts) { value, numbers in
-      let gathered = gather(value)
-      for index in gathered.indices { numbers.append(gathered[index]) }
+      numbers.append(gather(value))
     }
     return Output(schema, numbers: frame, write: frame.writer(behind: nil))
   }

@@ -10,7 +10,8 @@ extension Input {
     repeat members.append(contentsOf: (each fields).members)
     let names = MemberNames(members)
     return Input(.object(members)) { document, node throws(InvalidValue) in
-      let found = try names.find(in: node, of: document)
+      var found = JSONMembers()
+      try names.find(in: node, of: document, into: &found)
       var index = 0
       return try make(repeat try (each fields).next(document, found, &index))
     }
@@ -24,7 +25,8 @@ extension Input {
   ) -> Input {
     let names = MemberNames(first.members + second.members)
     return Input(.object(names.members)) { document, node throws(InvalidValue) in
-      let found = try names.find(in: node, of: document)
+      var found = JSONMembers()
+      try names.find(in: node, of: document, into: &found)
       var index = 0
       return try make(
         try first.next(document, found, &index), try second.next(document, found, &index))
@@ -46,7 +48,8 @@ extension Input {
         throw InvalidValue(
           "must be \(expected), not \(document.description(of: node)).", expected: expected)
       }
-      let found = try names.find(in: node, of: document)
+      var found = JSONMembers()
+      try names.find(in: node, of: document, into: &found)
       guard let (index, value) = found.first(of: cases.count) else {
         throw InvalidValue("must be \(expected), not none.", expected: expected)
       }

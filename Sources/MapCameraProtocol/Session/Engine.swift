@@ -193,8 +193,8 @@ extension Engine {
 
   /// Forgets the events, once they are told.
   mutating func clearEvents() {
-    if !events.isEmpty { events.removeAll(keepingCapacity: true) }
-    if !spans.isEmpty { spans.removeAll(keepingCapacity: true) }
+    if !events.isEmpty { events.removeLast(events.count) }
+    if !spans.isEmpty { spans.removeLast(spans.count) }
     if maps.count > 2 * indexes.count + 16, heldChanges.isEmpty { compact() }
   }
 

@@ -51,24 +51,26 @@ struct NotificationDeclaration: Sendable {
   let summary: String
   let params: Schema
 
-  init<Params>(_ kind: NotificationKind, _ summary: String, _ params: Output<Params>) {
+  init(_ kind: NotificationKind, _ summary: String, _ params: Schema) {
     self.kind = kind
     self.summary = summary
-    self.params = params.schema
+    self.params = params
   }
 
   /// In the order in which they are sent.
   static let all = [
     NotificationDeclaration(
-      .willMove, "Before the first change of a move, an animation or a gesture.", .willMove),
+      .willMove, "Before the first change of a move, an animation or a gesture.",
+      Output.willMove.schema),
     NotificationDeclaration(
       .didChange,
       "After each request or tick that changed the camera; always for its final position.",
-      .didChange),
+      Output.observedChange.schema),
     NotificationDeclaration(
-      .animationStep, "A step of a tour began.", .animationStep),
+      .animationStep, "A step of a tour began.", Output.animationStep.schema),
     NotificationDeclaration(
-      .animationEnded, "An animation ended: exactly once for each.", .animationEnded),
+      .animationEnded, "An animation ended: exactly once for each.",
+      Output.animationEnded.schema),
     NotificationDeclaration(.idle, "Nothing moves any more.", .moved),
   ]
 }
@@ -115,8 +117,38 @@ extension Output<Notice<Bool>> {
     Property("gesture", .boolean, "Whether a hand moves it.") { $0.content })
 }
 
-extension Output<Notice<CameraPosition>> {
-  static let moved = Output.notice(Property("camera", .camera, "Where it is.") { $0.content })
+/// Where a map's camera is, and when: what most notifications tell.
+struct CameraMoment: Sendable {
+  var time: Double
+  var camera: CameraPosition
+}
+
+extension Output<CameraMoment> {
+  /// Behind the map's id.
+  fileprivate static let moment = Output.object(
+    Property("time", .number, "Seconds on the clock.") { $0.time },
+    Property("camera", .camera, "Where it is.") { $0.camera }
+  )
+}
+
+extension Schema {
+  /// What is told with a ``NotificationFrame``.
+  fileprivate static let moved = Schema.object(
+    Output<Notice<Bool>>.willMove.schema.members.filter { $0.name == "map" }
+      + Output<CameraMoment>.moment.schema.members)
+}
+
+extension NotificationFrame {
+  fileprivate static let didChange = NotificationFrame(.didChange)
+  fileprivate static let idle = NotificationFrame(.idle)
+
+  /// Of a kind that tells a map's id and a moment of its camera.
+  private init(_ kind: NotificationKind) {
+    let texts = Output<CameraMoment>.moment.numbers?.texts ?? []
+    // The id stands between the brace and what follows it.
+    let first = texts.prefix(1).map { "," + $0.dropFirst() }
+    self.init(kind.rawValue, params: "{\"map\":", first + texts.dropFirst())
+  }
 }
 
 /// A camera, and the map whose host observes it.
@@ -137,8 +169,8 @@ extension [Observation] {
 
 extension Output<Notice<ObservedCamera>> {
   /// The camera, and what the map's host observes.
-  static let didChange = Output(
-    .object(Output<Notice<CameraPosition>>.moved.schema.members + observed)
+  static let observedChange = Output(
+    .object(Schema.moved.members + observed)
   ) { notice, writer in
     let camera = notice.content.camera
     let map = notice.content.map
@@ -207,14 +239,10 @@ extension MapEvent {
     }
   }
 
-  /// Writes the notification.
+  /// Writes the notification, of a map whose host observes no more than its camera.
   ///
-  /// - Parameters:
-  ///   - id: the map's.
-  ///   - observed: the map, where its host observes more than its camera.
-  func write(
-    of id: JSONFragment, _ observed: HostedMap?, time: Double, to writer: inout JSONWriter
-  ) {
+  /// - Parameter id: the map's.
+  func write(of id: JSONFragment, time: Double, to writer: inout JSONWriter) {
     @inline(__always)
     func write<Content>(_ output: Output<Notice<Content>>, _ content: Content) {
       writer.notification(kind.head) { writer in
@@ -223,15 +251,34 @@ extension MapEvent {
     }
     switch self {
     case .willMove(let gesture): write(.willMove, gesture)
-    case .didChange(let camera):
-      if let observed {
-        write(.didChange, ObservedCamera(camera: camera, map: observed))
-      } else {
-        write(.moved, camera)
-      }
-    case .idle(let camera): write(.moved, camera)
+    case .didChange(let camera): writer.moment(.didChange, of: id, camera, at: time)
+    case .idle(let camera): writer.moment(.idle, of: id, camera, at: time)
     case .animationStep(let id, let index): write(.animationStep, (id, index))
     case .animationEnded(let id, let outcome): write(.animationEnded, (id, outcome))
     }
+  }
+}
+
+extension HostedMap {
+  /// Writes that the camera changed, and what the host observes beside it.
+  @inline(never)
+  func writeChange(to camera: CameraPosition, time: Double, to writer: inout JSONWriter) {
+    let content = ObservedCamera(camera: camera, map: self)
+    writer.notification(NotificationKind.didChange.head) { writer in
+      Output.observedChange.write(
+        Notice(map: encodedID, time: time, content: content), &writer)
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a notification that tells where a map's camera is.
+  fileprivate mutating func moment(
+    _ frame: NotificationFrame, of id: JSONFragment, _ camera: CameraPosition, at time: Double
+  ) {
+    var numbers = JSONNumbers()
+    numbers.append(time)
+    numbers.append(camera.numbers)
+    notification(frame, id, &numbers)
   }
 }

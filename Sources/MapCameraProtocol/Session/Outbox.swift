@@ -36,7 +36,7 @@ struct Outbox: Sendable {
     isInBatch = false
     guard batch.count > 0 else { return }
     batch.endArray()
-    _ = messages.message { [batch] in $0.encoded(batch.bytes(from: 0)) }
+    messages.message(batch.bytes(from: 0))
     batch.removeAll(keepingCapacity: batch.count <= 1 << 20)
   }
 
@@ -74,10 +74,14 @@ struct Outbox: Sendable {
       if wanted.isEmpty { continue }
       // Only what is needed: to hold the map would copy it for each notification.
       let id = engine.maps[span.map].encodedID
-      let observed = engine.maps[span.map].observe.isEmpty ? nil : engine.maps[span.map]
+      let isObserved = !engine.maps[span.map].observe.isEmpty
       for index in events where wanted.contains(engine.events[index].kind) {
         _ = messages.message { writer in
-          engine.events[index].write(of: id, observed, time: engine.time, to: &writer)
+          if isObserved, case .didChange(let camera) = engine.events[index] {
+            engine.maps[span.map].writeChange(to: camera, time: engine.time, to: &writer)
+          } else {
+            engine.events[index].write(of: id, time: engine.time, to: &writer)
+          }
         }
       }
     }
@@ -89,6 +93,7 @@ struct Outbox: Sendable {
     let start = batch.count
     if start == 0 { batch.beginArray() }
     response(&batch)
+    batch.endObject()
     return !batch.takeBackNonFinite(to: start)
   }
 }

@@ -30,12 +30,14 @@ extension Output<CameraPosition> {
     Property("bearing", .number, "Degrees clockwise from north, in [0, 360).", \.bearing),
     Property(
       "viewingAngle", .number, "Degrees from looking straight down, 0 or more.", \.viewingAngle)
-  ).gathering { camera in
-    [
-      camera.target.latitude, camera.target.longitude, camera.zoom, camera.bearing,
-      camera.viewingAngle,
-    ]
-  }.named("Camera", "A camera, within its map's constraints.")
+  ).gathering(\.numbers).named("Camera", "A camera, within its map's constraints.")
+}
+
+extension CameraPosition {
+  /// All that it is, in the order on the wire.
+  var numbers: InlineArray<5, Double> {
+    [target.latitude, target.longitude, zoom, bearing, viewingAngle]
+  }
 }
 
 /// The fields that say what to fit and how: of `fitBounds` and of `camera.forBounds`.
