@@ -102,6 +102,41 @@ extension Double {
   /// Most numbers are done by Clinger's fast path: William D. Clinger, "How to Read Floating Point
   /// Numbers Accurately", 1990. The others are done by ``init(significand:exponent:)``.
   init(decimal text: Span<UInt8>, in range: Range<Int>) {
+    if let short = Double(shortDecimal: text, in: range) {
+      self = short
+    } else {
+      self.init(anyDecimal: text, in: range)
+    }
+  }
+
+  /// The same of a number of at most sixteen bytes without exponent, as most are; nil of another.
+  @inline(__always)
+  private init?(shortDecimal text: Span<UInt8>, in range: Range<Int>) {
+    guard range.count <= 16 else { return nil }
+    let isNegative = text[range.lowerBound] == ASCII.minus
+    var index = isNegative ? range.lowerBound &+ 1 : range.lowerBound
+    var point = range.upperBound &- 1
+    var significand: UInt64 = 0
+    while index < range.upperBound {
+      let digit = text[index] &- ASCII.zero
+      if digit < 10 {
+        significand = significand &* 10 &+ UInt64(digit)
+      } else if text[index] == ASCII.point {
+        point = index
+      } else {
+        return nil
+      }
+      index &+= 1
+    }
+    // Sixteen digits may be more than a double holds.
+    guard significand <= 1 << 53 else { return nil }
+    let magnitude =
+      Double(significand) / Self.powersOfTen[range.upperBound &- 1 &- point]
+    self = isNegative ? -magnitude : magnitude
+  }
+
+  @inline(never)
+  private init(anyDecimal text: Span<UInt8>, in range: Range<Int>) {
     let decimal = Decimal(text, in: range)
     let magnitude: Double
     if decimal.significand <= 1 << 53, -22...22 ~= decimal.exponent {

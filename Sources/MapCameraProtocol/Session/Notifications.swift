@@ -141,6 +141,8 @@ extension Schema {
 extension NotificationFrame {
   fileprivate static let didChange = NotificationFrame(.didChange)
   fileprivate static let idle = NotificationFrame(.idle)
+  fileprivate static let willMove = NotificationFrame(.willMove, .willMove, false)
+  fileprivate static let willMoveByHand = NotificationFrame(.willMove, .willMove, true)
 
   /// Of a kind that tells a map's id and a moment of its camera.
   private init(_ kind: NotificationKind) {
@@ -148,6 +150,17 @@ extension NotificationFrame {
     // The id stands between the brace and what follows it.
     let first = texts.prefix(1).map { "," + $0.dropFirst() }
     self.init(kind.rawValue, params: "{\"map\":", first + texts.dropFirst())
+  }
+
+  /// Of a kind that tells some known content: as it is written once, with holes for id and time.
+  private init<Content>(
+    _ kind: NotificationKind, _ output: Output<Notice<Content>>, _ content: Content
+  ) {
+    var writer = JSONWriter()
+    output.write(Notice(map: JSONFragment("\0"), time: 0, content: content), &writer)
+    let parts = String(decoding: writer.bytes, as: UTF8.self).split(separator: "\0")
+    let texts = parts[1].split(separator: "0", maxSplits: 1)
+    self.init(kind.rawValue, params: String(parts[0]), texts.map(String.init))
   }
 }
 
@@ -250,7 +263,8 @@ extension MapEvent {
       }
     }
     switch self {
-    case .willMove(let gesture): write(.willMove, gesture)
+    case .willMove(gesture: false): writer.moment(.willMove, of: id, at: time)
+    case .willMove(gesture: true): writer.moment(.willMoveByHand, of: id, at: time)
     case .didChange(let camera): writer.moment(.didChange, of: id, camera, at: time)
     case .idle(let camera): writer.moment(.idle, of: id, camera, at: time)
     case .animationStep(let id, let index): write(.animationStep, (id, index))
@@ -279,6 +293,13 @@ extension JSONWriter {
     var numbers = JSONNumbers()
     numbers.append(time)
     numbers.append(camera.numbers)
+    notification(frame, id, &numbers)
+  }
+
+  /// Writes a notification that tells a map and a time alone.
+  fileprivate mutating func moment(_ frame: NotificationFrame, of id: JSONFragment, at time: Double) {
+    var numbers = JSONNumbers()
+    numbers.append(time)
     notification(frame, id, &numbers)
   }
 }
