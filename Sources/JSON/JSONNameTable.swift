@@ -119,6 +119,9 @@ public struct JSONMembers: Sendable {
   /// The indexes of the values on the tape; 0, the root, which is no member, where there is none.
   @usableFromInline var indexes: InlineArray<16, UInt32>
 
+  /// The number of the name that was found latest, if any was.
+  public internal(set) var latest: Int?
+
   /// No members.
   @inlinable public init() { indexes = InlineArray(repeating: 0) }
 
@@ -127,19 +130,6 @@ public struct JSONMembers: Sendable {
     // Through a span: without, all of them are copied to look at one.
     let index = indexes.span[number]
     return index == 0 ? nil : JSONNode(index)
-  }
-
-  /// The first member that there is of some numbers, and its number.
-  ///
-  /// - Parameters:
-  ///   - count: how many names there are.
-  ///   - start: the least number.
-  public func first(of count: Int, from start: Int = 0) -> (number: Int, value: JSONNode)? {
-    let indexes = indexes.span
-    for number in start..<count where indexes[number] != 0 {
-      return (number, JSONNode(indexes[number]))
-    }
-    return nil
   }
 }
 

@@ -7,13 +7,13 @@ extension Span<UInt8> {
     var word = word(at: start)
     var count = word.leadingDigitCount
     let isZeroLed = word & 0xFF == ASCII.zero && count > 1
-    guard count &- 1 < 7, count > 0, !isZeroLed else { return nil }
+    guard 1...7 ~= count, !isZeroLed else { return nil }
     var end = start &+ count
     var next = word &>> UInt64(truncatingIfNeeded: 8 &* count) & 0xFF
     if next == ASCII.point {
       word = self.word(at: end &+ 1)
       count = word.leadingDigitCount
-      guard count &- 1 < 7, count > 0 else { return nil }
+      guard 1...7 ~= count else { return nil }
       end = end &+ count &+ 1
       next = word &>> UInt64(truncatingIfNeeded: 8 &* count) & 0xFF
     }

@@ -195,23 +195,20 @@ extension Span<UInt8> {
   fileprivate func endOfNumberOrName(startedAt start: Int) throws(JSONSyntaxError) -> Int {
     switch self[start] {
     case ASCII.minus, ASCII.zero...ASCII.nine: return try endOfNumber(startedAt: start)
-    case ASCII.t: return try endOfName("true", startedAt: start)
-    case ASCII.f: return try endOfName("false", startedAt: start)
-    case ASCII.n: return try endOfName("null", startedAt: start)
+    case ASCII.t: return try endOfName([ASCII.t, ASCII.r, ASCII.u, ASCII.e], startedAt: start)
+    case ASCII.f:
+      return try endOfName([ASCII.f, ASCII.a, ASCII.l, ASCII.s, ASCII.e], startedAt: start)
+    case ASCII.n: return try endOfName([ASCII.n, ASCII.u, ASCII.l, ASCII.l], startedAt: start)
     default: throw JSONSyntaxError(offset: start, message: "expected a value")
     }
   }
 
-  private func endOfName(
-    _ name: StaticString, startedAt start: Int
+  private func endOfName<let length: Int>(
+    _ name: InlineArray<length, UInt8>, startedAt start: Int
   ) throws(JSONSyntaxError) -> Int {
-    var index = start
-    for byte in "\(name)".utf8 {
-      guard self[index] == byte else {
-        throw JSONSyntaxError(offset: index, message: "expected true, false or null")
-      }
-      index &+= 1
+    for index in name.indices where self[start + index] != name[index] {
+      throw JSONSyntaxError(offset: start + index, message: "expected true, false or null")
     }
-    return index
+    return start + length
   }
 }

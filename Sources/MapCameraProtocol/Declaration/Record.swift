@@ -50,10 +50,12 @@ extension Input {
       }
       var found = JSONMembers()
       try names.find(in: node, of: document, into: &found)
-      guard let (index, value) = found.first(of: cases.count) else {
+      guard let index = found.latest, let value = found[index] else {
         throw InvalidValue("must be \(expected), not none.", expected: expected)
       }
-      if document.count(of: node) > 1, found.first(of: cases.count, from: index + 1) != nil {
+      if document.count(of: node) > 1,
+        cases.indices.contains(where: { $0 != index && found[$0] != nil })
+      {
         throw InvalidValue("must be \(expected), not several.", expected: expected)
       }
       do throws(InvalidValue) {

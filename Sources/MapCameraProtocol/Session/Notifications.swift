@@ -297,7 +297,9 @@ extension JSONWriter {
   }
 
   /// Writes a notification that tells a map and a time alone.
-  fileprivate mutating func moment(_ frame: NotificationFrame, of id: JSONFragment, at time: Double) {
+  fileprivate mutating func moment(
+    _ frame: NotificationFrame, of id: JSONFragment, at time: Double
+  ) {
     var numbers = JSONNumbers()
     numbers.append(time)
     notification(frame, id, &numbers)
