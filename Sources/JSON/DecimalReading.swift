@@ -11,15 +11,15 @@ struct Decimal {
   /// Whether digits other than zeros were left out.
   var isTruncated = false
 
-  /// Reads a number that is known to be one by the grammar, with at least one byte behind it.
+  /// Reads a number that is known to be one by the grammar, with at least eight bytes behind it.
   init(_ text: Span<UInt8>, in range: Range<Int>) {
     isNegative = text[range.lowerBound] == ASCII.minus
     let start = range.lowerBound + (isNegative ? 1 : 0)
-    let point = text.accumulateDigits(in: start..<range.upperBound, into: &significand)
+    let point = text.accumulateDigits(startedAt: start, into: &significand)
     var digitCount = point - start
     var end = point
     if point < range.upperBound, text[point] == ASCII.point {
-      end = text.accumulateDigits(in: point + 1..<range.upperBound, into: &significand)
+      end = text.accumulateDigits(startedAt: point + 1, into: &significand)
       exponent = point + 1 - end
       digitCount -= exponent
     }
@@ -62,24 +62,18 @@ struct Decimal {
 }
 
 extension Span<UInt8> {
-  /// Appends the digits that a range begins with to a number, which wraps around where they are too
-  /// many, and returns the offset behind them.
+  /// Appends the digits from an offset on to a number, which wraps around where they are too many, and
+  /// returns the offset behind them.
   @inline(__always)
-  fileprivate func accumulateDigits(in range: Range<Int>, into number: inout UInt64) -> Int {
-    var index = range.lowerBound
-    while range.upperBound &- index >= 8 {
+  fileprivate func accumulateDigits(startedAt start: Int, into number: inout UInt64) -> Int {
+    var index = start
+    while true {
       let word = word(at: index)
-      guard word.leadingDigitCount == 8 else { break }
-      number = number &* 100_000_000 &+ word.eightDigitsValue
-      index &+= 8
+      let count = word.leadingDigitCount
+      number = number &* UInt64.powersOfTen[count] &+ word.value(ofDigits: count)
+      index &+= count
+      if count < 8 { return index }
     }
-    while index < range.upperBound {
-      let digit = self[index] &- ASCII.zero
-      guard digit < 10 else { break }
-      number = number &* 10 &+ UInt64(digit)
-      index &+= 1
-    }
-    return index
   }
 }
 
@@ -94,6 +88,19 @@ extension UInt64 {
     let high = (value >> 16 & 0x0000_00FF_0000_00FF) &* 0x0000_2710_0000_0001
     return (low &+ high) >> 32
   }
+
+  /// The number that some digits stand for, at most eight.
+  fileprivate func value(ofDigits count: Int) -> UInt64 {
+    let bits = UInt64(truncatingIfNeeded: 8 &* count)
+    // Shifted to the end, behind zeros; by a byte first, for at most seven are the rest.
+    let digits = count == 8 ? self : (self << 8) &<< (56 &- bits)
+    let zeros = count == 8 ? 0 : UInt64(repeating: ASCII.zero) &>> bits
+    return (digits | zeros).eightDigitsValue
+  }
+
+  fileprivate static let powersOfTen: InlineArray<9, UInt64> = [
+    1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000,
+  ]
 }
 
 extension Double {
@@ -109,10 +116,10 @@ extension Double {
     }
   }
 
-  /// The same of a number of at most sixteen bytes without exponent, as most are; nil of another.
+  /// The same of a number of at most twelve bytes without exponent, digit by digit; nil of another.
   @inline(__always)
   private init?(shortDecimal text: Span<UInt8>, in range: Range<Int>) {
-    guard range.count <= 16 else { return nil }
+    guard range.count <= 12 else { return nil }
     let isNegative = text[range.lowerBound] == ASCII.minus
     var index = isNegative ? range.lowerBound &+ 1 : range.lowerBound
     var point = range.upperBound &- 1
@@ -128,10 +135,7 @@ extension Double {
       }
       index &+= 1
     }
-    // Sixteen digits may be more than a double holds.
-    guard significand <= 1 << 53 else { return nil }
-    let magnitude =
-      Double(significand) / Self.powersOfTen[range.upperBound &- 1 &- point]
+    let magnitude = Double(significand) / Self.powersOfTen[range.upperBound &- 1 &- point]
     self = isNegative ? -magnitude : magnitude
   }
 

@@ -1,6 +1,6 @@
 extension Span<UInt8> {
-  /// The offset behind a number without exponent and of less than eight digits on each side of
-  /// its point, as most are; nil where it is another, or none.
+  /// The offset behind a number without exponent and of less than eight digits before its point, as
+  /// most are; nil where it is another, or none.
   @inline(__always)
   func endOfShortNumber(startedAt start: Int) -> Int? {
     let start = self[start] == ASCII.minus ? start &+ 1 : start
@@ -11,10 +11,14 @@ extension Span<UInt8> {
     var end = start &+ count
     var next = word &>> UInt64(truncatingIfNeeded: 8 &* count) & 0xFF
     if next == ASCII.point {
-      word = self.word(at: end &+ 1)
-      count = word.leadingDigitCount
-      guard 1...7 ~= count else { return nil }
-      end = end &+ count &+ 1
+      let point = end
+      end &+= 1
+      repeat {
+        word = self.word(at: end)
+        count = word.leadingDigitCount
+        end &+= count
+      } while count == 8
+      guard end &- point > 1 else { return nil }
       next = word &>> UInt64(truncatingIfNeeded: 8 &* count) & 0xFF
     }
     return next | 0x20 == ASCII.e ? nil : end

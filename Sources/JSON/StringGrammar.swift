@@ -1,13 +1,19 @@
 extension Span<UInt8> {
-  /// The offset behind the closing quote of a string of less than eight bytes that all stand for
+  /// The offset behind the closing quote of a string of less than sixteen bytes that all stand for
   /// themselves, as most names are; nil where it is another.
   @inline(__always)
   func endOfShortString(openedAt start: Int) -> Int? {
-    let word = word(at: start &+ 1)
-    let count = word.ordinaryByteCount
+    var end = start &+ 1
+    var word = word(at: end)
+    var count = word.ordinaryByteCount
+    if count == 8 {
+      end &+= 8
+      word = self.word(at: end)
+      count = word.ordinaryByteCount
+    }
     // Where all eight are ordinary this is the first of them, which is no quote.
     let byte = word &>> UInt64(truncatingIfNeeded: 8 &* count) & 0xFF
-    return byte == ASCII.quote ? start &+ count &+ 2 : nil
+    return byte == ASCII.quote ? end &+ count &+ 1 : nil
   }
 
   /// Checks a string (RFC 8259, section 7): its escapes, its UTF-8, and that it ends.

@@ -31,7 +31,9 @@ extension Output<Coordinate> {
   static let coordinate = Output.object(
     Property("latitude", .number, "Degrees north; clamped to ±85.0511287798066.", \.latitude),
     Property("longitude", .number, "Degrees east; wrapped into [-180, 180).", \.longitude)
-  ).named("Coordinate", coordinateSummary)
+  )
+  .gathering { [$0.latitude, $0.longitude] }
+  .named("Coordinate", coordinateSummary)
 }
 
 private let pointSummary =
@@ -48,7 +50,9 @@ extension Output<ScreenPoint> {
   static let point = Output.object(
     Property("x", .number, "To the right.", \.x),
     Property("y", .number, "Down.", \.y)
-  ).named("Point", pointSummary)
+  )
+  .gathering { [$0.x, $0.y] }
+  .named("Point", pointSummary)
 }
 
 extension Input<ScreenSize> {
