@@ -71,13 +71,14 @@ import Testing
 
   @Test func readsAnyNumberOfDigits() throws {
     var document = JSONDocument()
-    for count in [18, 19, 20, 21, 40, 400, 800, 5_000] {
+    for count in Array(1...24) + [40, 400, 800, 5_000] {
       let digits = String(repeating: "7", count: count)
       let zeros = String(repeating: "0", count: count)
       let texts = [
         digits, "0.\(zeros)\(digits)", "1\(zeros)", "1\(zeros).\(zeros)1", "0.\(zeros)1e\(count)",
         "1\(zeros)e-\(count)", "\(digits)e-\(count)", "\(digits).\(digits)e-\(count)",
-        "0.\(digits)", "9007199254740993\(zeros)1e-\(count + 1)",
+        "0.\(digits)", "-\(digits)", "-\(digits).5", "7.\(digits)", "-77777777.\(digits)E+1",
+        "9007199254740993\(zeros)1e-\(count + 1)",
       ]
       for text in texts {
         let isRight = try Self.reads(text, with: &document)

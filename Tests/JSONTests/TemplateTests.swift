@@ -46,6 +46,23 @@ import Testing
     #expect(text == "[" + Array(repeating: one, count: 1000).joined(separator: ",") + "]")
   }
 
+  @Test(arguments: 0...50)
+  func textsOfEveryLengthAreWrittenAsTheyAre(_ length: Int) {
+    let text = String(repeating: "0123456789abcdef", count: 4).prefix(length)
+    let fragment = JSONFragment(String(text))
+    var writer = JSONWriter()
+    var numbers = JSONNumbers()
+    numbers.append(1.5)
+    writer.begin(
+      with: JSONFragment("[\(text)"), fragment, JSONTemplate([String(text), "|\(text)"]), &numbers)
+    writer.append(fragment)
+    var none = JSONNumbers()
+    writer.append(JSONTemplate([String(text)]), &none)
+    #expect(
+      String(decoding: writer.bytes, as: UTF8.self)
+        == "[\(text)\(text)\(text)1.5|\(text)\(text)\(text)")
+  }
+
   @Test func aTextWithoutNumbersIsATemplateToo() {
     var writer = JSONWriter()
     var none = JSONNumbers()
