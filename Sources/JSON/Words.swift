@@ -26,7 +26,7 @@ extension MutableSpan<UInt8> {
 }
 
 extension MutableSpan<UInt8> {
-  /// Replaces the sixteen bytes at an offset, likewise: two stores with a single check.
+  /// Replaces the sixteen bytes at an offset, likewise: a single store of a vector.
   @inline(__always)
   mutating func store(_ block: SIMD16<UInt8>, at offset: Int) {
     let last = offset & Int.max >> 8 &+ 15

@@ -212,7 +212,6 @@ extension Session {
     }
     return request
   }
-
 }
 
 // MARK: - The clock that runs by itself
