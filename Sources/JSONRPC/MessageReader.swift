@@ -56,14 +56,11 @@ public struct MessageReader: Sendable {
   }
 
   /// Takes in the next piece of the stream. Ranges of ``bytes`` found before are no longer valid.
-  public mutating func append(_ piece: Span<UInt8>) {
-    // To append nothing would write to the storage that all empty arrays share.
-    guard piece.count > 0 else { return }
+  public mutating func append(_ piece: ArraySlice<UInt8>) {
+    guard let first = piece.first else { return }
     discardConsumed()
-    if framing == nil { framing = MessageFraming(firstByte: piece[0]) }
-    bytes.append(addingCapacity: piece.count) { output in
-      for index in piece.indices { output.append(piece[index]) }
-    }
+    if framing == nil { framing = MessageFraming(firstByte: first) }
+    bytes.append(contentsOf: piece)
   }
 
   /// The next message that is here whole, or nil.

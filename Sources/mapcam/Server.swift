@@ -41,7 +41,7 @@ struct Server: ~Copyable {
       if input.isDrained, output.neverBlocks, let status = write() { return status }
       let backlog = session.outputCount
       if backlog == 0, !clock.isTicking, input.blocks {
-        session.receive(input.read().span)
+        session.receive(input.read())
         continue
       }
       let ready = wait(
@@ -51,7 +51,7 @@ struct Server: ~Copyable {
       )
       clock.tick(&session, isReaderSlow: backlog > Self.slowReaderThreshold)
       if ready.canRead, backlog < Self.writeThreshold || !ready.canWrite {
-        session.receive(input.read().span)
+        session.receive(input.read())
       } else if ready.canWrite, let status = write() {
         return status
       }
@@ -59,7 +59,7 @@ struct Server: ~Copyable {
   }
 
   private var isDone: Bool {
-    session.isShutDown || input.isAtEnd || isTerminationRequested
+    mutating get { session.isShutDown || input.isAtEnd || isTerminationRequested }
   }
 
   /// Serves what has been read, as long as not too much output waits.

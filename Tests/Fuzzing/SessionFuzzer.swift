@@ -39,7 +39,7 @@ private func output(for input: [UInt8], pieceLength: Int) -> [UInt8] {
   while !rest.isEmpty {
     let piece = Array(rest.prefix(pieceLength))
     rest = rest.dropFirst(pieceLength)
-    session.receive(piece.span)
+    session.receive(piece[...])
     while session.serveNext() != nil {}
   }
   session.finish()

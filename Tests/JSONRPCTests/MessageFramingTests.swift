@@ -17,7 +17,7 @@ import Testing
       }
     }
     for start in stride(from: 0, to: input.count, by: pieceLength) {
-      reader.append(Array(input[start..<min(input.count, start + pieceLength)]).span)
+      reader.append(Array(input[start..<min(input.count, start + pieceLength)])[...])
       while let frame = reader.next() { note(frame) }
     }
     while let frame = reader.last() { note(frame) }
@@ -27,7 +27,7 @@ import Testing
   @Test(arguments: [("{", MessageFraming.lines), ("C", .headers), ("c", .headers), ("\n", .lines)])
   func `the first byte decides`(_ first: String, _ framing: MessageFraming) {
     var reader = MessageReader()
-    reader.append(Array(first.utf8).span)
+    reader.append(Array(first.utf8)[...])
     #expect(reader.framing == framing)
   }
 
@@ -63,7 +63,7 @@ import Testing
   @Test func `what is skipped is not stored`() {
     var reader = MessageReader(maximumLength: 1000)
     for _ in 0..<200 {
-      reader.append([UInt8](repeating: 0x78, count: 5000).span)
+      reader.append([UInt8](repeating: 0x78, count: 5000)[...])
       while reader.next() != nil {}
       #expect(reader.bytes.count <= 12_000)
     }

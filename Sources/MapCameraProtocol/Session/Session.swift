@@ -4,6 +4,9 @@ public import MapCamera
 
 /// A host's conversation with the engine, with no I/O: bytes are received, served, and the bytes to
 /// send are taken out again. The same bytes always lead to the same bytes, however they are cut.
+///
+/// Its getters are mutating: what is only borrowed by another module is copied to be looked at, two
+/// kilobytes each time.
 public struct Session: ~Copyable {
   /// How a session is run: its framing, limits and clock.
   public struct Options: Hashable, Sendable {
@@ -43,8 +46,9 @@ public struct Session: ~Copyable {
   }
 
   /// What a shell user should see on the standard error stream, since nobody else is told.
-  public private(set) var warnings: [String] = []
+  public var warnings: [String] { mutating get { untoldWarnings } }
 
+  private var untoldWarnings: [String] = []
   private var reader: MessageReader
   private var document = JSONDocument()
   private var engine: Engine
@@ -62,22 +66,22 @@ public struct Session: ~Copyable {
 
 extension Session {
   /// The bytes that wait to be sent.
-  public var output: ArraySlice<UInt8> { outbox.messages.bytes }
+  public var output: ArraySlice<UInt8> { mutating get { outbox.messages.bytes } }
 
   /// How many bytes wait to be sent.
-  public var outputCount: Int { outbox.messages.count }
+  public var outputCount: Int { mutating get { outbox.messages.count } }
 
   /// Forgets bytes at the front of ``output``, once they are sent.
   public mutating func discardOutput(_ count: Int) { outbox.messages.removeFirst(count) }
 
   /// Forgets ``warnings``, once they are shown.
-  public mutating func discardWarnings() { warnings.removeAll() }
+  public mutating func discardWarnings() { untoldWarnings.removeAll() }
 
   /// Whether the host has asked to shut down.
-  public var isShutDown: Bool { engine.isShutDown }
+  public var isShutDown: Bool { mutating get { engine.isShutDown } }
 
   /// Takes in the next piece of the stream, to be served by ``serveNext()``.
-  public mutating func receive(_ bytes: Span<UInt8>) {
+  public mutating func receive(_ bytes: ArraySlice<UInt8>) {
     reader.append(bytes)
     if let framing = reader.framing { outbox.messages.framing = framing }
   }
@@ -187,7 +191,7 @@ extension Session {
       try methods.serve(request, of: document, &engine, &outbox)
     } catch {
       if case .none = outbox.reply {
-        warnings.append("A notification failed: \(error.message) (\(error.code.rawValue))")
+        untoldWarnings.append("A notification failed: \(error.message) (\(error.code.rawValue))")
       } else {
         outbox.answer(error, to: document)
       }
@@ -218,10 +222,12 @@ extension Session {
 
 extension Session {
   /// Frames a second while the clock runs by itself; nil while it is ticked.
-  public var framesPerSecond: Double? { engine.isRealTime ? engine.framesPerSecond : nil }
+  public var framesPerSecond: Double? {
+    mutating get { engine.isRealTime ? engine.framesPerSecond : nil }
+  }
 
   /// Whether time changes anything: whether an animation runs or waits, or a change was held back.
-  public var isMoving: Bool { engine.isMoving }
+  public var isMoving: Bool { mutating get { engine.isMoving } }
 
   /// The most that a clock that runs by itself goes on at once while something moves, in seconds, where
   /// two frames are not longer: where the process was stopped, the camera does not leap.

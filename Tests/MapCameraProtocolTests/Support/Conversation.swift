@@ -20,7 +20,7 @@ final class Conversation {
   /// Sends bytes, and returns what comes back.
   @discardableResult
   func send(_ bytes: some Collection<UInt8>) -> [UInt8] {
-    session.receive(Array(bytes).span)
+    session.receive(Array(bytes)[...])
     while session.serveNext() != nil {}
     return take()
   }
