@@ -29,12 +29,7 @@ struct NotificationSet: OptionSet, Hashable, Sendable {
 }
 
 extension NotificationKind {
-  private static let heads = NotificationSet.all.kinds.map { NotificationHead($0.rawValue) }
-
-  /// What its notifications begin with.
-  fileprivate var head: NotificationHead { Self.heads[bit.trailingZeroBitCount] }
-
-  fileprivate var bit: UInt8 {
+  var bit: UInt8 {
     switch self {
     case .willMove: 1
     case .didChange: 2
@@ -51,26 +46,24 @@ struct NotificationDeclaration: Sendable {
   let summary: String
   let params: Schema
 
-  init(_ kind: NotificationKind, _ summary: String, _ params: Schema) {
+  init<Params>(_ kind: NotificationKind, _ summary: String, _ params: Output<Params>) {
     self.kind = kind
     self.summary = summary
-    self.params = params
+    self.params = params.schema
   }
 
   /// In the order in which they are sent.
   static let all = [
     NotificationDeclaration(
-      .willMove, "Before the first change of a move, an animation or a gesture.",
-      Output.willMove.schema),
+      .willMove, "Before the first change of a move, an animation or a gesture.", .willMove),
     NotificationDeclaration(
       .didChange,
       "After each request or tick that changed the camera; always for its final position.",
-      Output.observedChange.schema),
+      .observedChange),
     NotificationDeclaration(
-      .animationStep, "A step of a tour began.", Output.animationStep.schema),
+      .animationStep, "A step of a tour began.", .animationStep),
     NotificationDeclaration(
-      .animationEnded, "An animation ended: exactly once for each.",
-      Output.animationEnded.schema),
+      .animationEnded, "An animation ended: exactly once for each.", .animationEnded),
     NotificationDeclaration(.idle, "Nothing moves any more.", .moved),
   ]
 }
@@ -117,51 +110,8 @@ extension Output<Notice<Bool>> {
     Property("gesture", .boolean, "Whether a hand moves it.") { $0.content })
 }
 
-/// Where a map's camera is, and when: what most notifications tell.
-struct CameraMoment: Sendable {
-  var time: Double
-  var camera: CameraPosition
-}
-
-extension Output<CameraMoment> {
-  /// Behind the map's id.
-  fileprivate static let moment = Output.object(
-    Property("time", .number, "Seconds on the clock.") { $0.time },
-    Property("camera", .camera, "Where it is.") { $0.camera }
-  )
-}
-
-extension Schema {
-  /// What is told with a ``NotificationFrame``.
-  fileprivate static let moved = Schema.object(
-    Output<Notice<Bool>>.willMove.schema.members.filter { $0.name == "map" }
-      + Output<CameraMoment>.moment.schema.members)
-}
-
-extension NotificationFrame {
-  fileprivate static let didChange = NotificationFrame(.didChange)
-  fileprivate static let idle = NotificationFrame(.idle)
-  fileprivate static let willMove = NotificationFrame(.willMove, .willMove, false)
-  fileprivate static let willMoveByHand = NotificationFrame(.willMove, .willMove, true)
-
-  /// Of a kind that tells a map's id and a moment of its camera.
-  private init(_ kind: NotificationKind) {
-    let texts = Output<CameraMoment>.moment.numbers?.texts ?? []
-    // The id stands between the brace and what follows it.
-    let first = texts.prefix(1).map { "," + $0.dropFirst() }
-    self.init(kind.rawValue, params: "{\"map\":", first + texts.dropFirst())
-  }
-
-  /// Of a kind that tells some known content: as it is written once, with holes for id and time.
-  private init<Content>(
-    _ kind: NotificationKind, _ output: Output<Notice<Content>>, _ content: Content
-  ) {
-    var writer = JSONWriter()
-    output.write(Notice(map: JSONFragment("\0"), time: 0, content: content), &writer)
-    let parts = String(decoding: writer.bytes, as: UTF8.self).split(separator: "\0")
-    let texts = parts[1].split(separator: "0", maxSplits: 1)
-    self.init(kind.rawValue, params: String(parts[0]), texts.map(String.init))
-  }
+extension Output<Notice<CameraPosition>> {
+  static let moved = Output.notice(Property("camera", .camera, "Where it is.") { $0.content })
 }
 
 /// A camera, and the map whose host observes it.
@@ -183,7 +133,7 @@ extension [Observation] {
 extension Output<Notice<ObservedCamera>> {
   /// The camera, and what the map's host observes.
   static let observedChange = Output(
-    .object(Schema.moved.members + observed)
+    .object(Output<Notice<CameraPosition>>.moved.schema.members + observed)
   ) { notice, writer in
     let camera = notice.content.camera
     let map = notice.content.map
@@ -239,69 +189,4 @@ extension Output<Notice<(Int, Int)>> {
     Property("animation", .integer, "The tour's id.") { $0.content.0 },
     Property("index", .integer, "The step's number, from 0.") { $0.content.1 }
   )
-}
-
-extension MapEvent {
-  var kind: NotificationKind {
-    switch self {
-    case .willMove: .willMove
-    case .didChange: .didChange
-    case .animationStep: .animationStep
-    case .animationEnded: .animationEnded
-    case .idle: .idle
-    }
-  }
-
-  /// Writes the notification, of a map whose host observes no more than its camera.
-  ///
-  /// - Parameter id: the map's.
-  func write(of id: JSONFragment, time: Double, to writer: inout JSONWriter) {
-    @inline(__always)
-    func write<Content>(_ output: Output<Notice<Content>>, _ content: Content) {
-      writer.notification(kind.head) { writer in
-        output.write(Notice(map: id, time: time, content: content), &writer)
-      }
-    }
-    switch self {
-    case .willMove(gesture: false): writer.moment(.willMove, of: id, at: time)
-    case .willMove(gesture: true): writer.moment(.willMoveByHand, of: id, at: time)
-    case .didChange(let camera): writer.moment(.didChange, of: id, camera, at: time)
-    case .idle(let camera): writer.moment(.idle, of: id, camera, at: time)
-    case .animationStep(let id, let index): write(.animationStep, (id, index))
-    case .animationEnded(let id, let outcome): write(.animationEnded, (id, outcome))
-    }
-  }
-}
-
-extension HostedMap {
-  /// Writes that the camera changed, and what the host observes beside it.
-  @inline(never)
-  func writeChange(to camera: CameraPosition, time: Double, to writer: inout JSONWriter) {
-    let content = ObservedCamera(camera: camera, map: self)
-    writer.notification(NotificationKind.didChange.head) { writer in
-      Output.observedChange.write(
-        Notice(map: encodedID, time: time, content: content), &writer)
-    }
-  }
-}
-
-extension JSONWriter {
-  /// Writes a notification that tells where a map's camera is.
-  fileprivate mutating func moment(
-    _ frame: NotificationFrame, of id: JSONFragment, _ camera: CameraPosition, at time: Double
-  ) {
-    var numbers = JSONNumbers()
-    numbers.append(time)
-    numbers.append(camera.numbers)
-    notification(frame, id, &numbers)
-  }
-
-  /// Writes a notification that tells a map and a time alone.
-  fileprivate mutating func moment(
-    _ frame: NotificationFrame, of id: JSONFragment, at time: Double
-  ) {
-    var numbers = JSONNumbers()
-    numbers.append(time)
-    notification(frame, id, &numbers)
-  }
 }
