@@ -6,10 +6,10 @@ extension Span<UInt8> {
     let start = self[start] == ASCII.minus ? start &+ 1 : start
     var word = word(at: start)
     var count = word.leadingDigitCount
-    let isZeroLed = word & 0xFF == ASCII.zero && count > 1
+    let isZeroLed = word.byte(0) == ASCII.zero && count > 1
     guard 1...7 ~= count, !isZeroLed else { return nil }
     var end = start &+ count
-    var next = word &>> UInt64(truncatingIfNeeded: 8 &* count) & 0xFF
+    var next = word.byte(count)
     if next == ASCII.point {
       let point = end
       end &+= 1
@@ -19,7 +19,7 @@ extension Span<UInt8> {
         end &+= count
       } while count == 8
       guard end &- point > 1 else { return nil }
-      next = word &>> UInt64(truncatingIfNeeded: 8 &* count) & 0xFF
+      next = word.byte(count)
     }
     return next | 0x20 == ASCII.e ? nil : end
   }

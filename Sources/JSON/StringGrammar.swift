@@ -12,8 +12,7 @@ extension Span<UInt8> {
       count = word.ordinaryByteCount
     }
     // Where all eight are ordinary this is the first of them, which is no quote.
-    let byte = word &>> UInt64(truncatingIfNeeded: 8 &* count) & 0xFF
-    return byte == ASCII.quote ? end &+ count &+ 1 : nil
+    return word.byte(count) == ASCII.quote ? end &+ count &+ 1 : nil
   }
 
   /// Checks a string (RFC 8259, section 7): its escapes, its UTF-8, and that it ends.
@@ -66,7 +65,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// The offset behind `\uXXXX`, or behind `\uXXXX\uXXXX` where the first is a high surrogate.
+  /// The offset behind `\u` and four digits, or behind two of these where the first is a high surrogate.
   private func endOfUnicodeEscape(at start: Int) throws(JSONSyntaxError) -> Int {
     guard self[start + 2] | 0x20 == ASCII.d else {
       return try endOfHexadecimalDigits(in: start + 2..<start + 6)

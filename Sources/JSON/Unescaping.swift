@@ -33,7 +33,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// The scalar of `\uXXXX`, or of two of them that are a surrogate pair; goes behind it.
+  /// The scalar of `\u` and four digits, or of two of these that are a surrogate pair; goes behind it.
   private func unescapedScalar(at index: inout Int) -> Unicode.Scalar {
     let unit = codeUnit(at: index + 2)
     index += 6

@@ -35,6 +35,12 @@ extension MutableSpan<UInt8> {
 }
 
 extension UInt64 {
+  /// The byte at a number, the lowest being 0; the lowest again for 8.
+  @inline(__always)
+  func byte(_ number: Int) -> UInt8 {
+    UInt8(truncatingIfNeeded: self &>> UInt64(truncatingIfNeeded: 8 &* number))
+  }
+
   /// A byte eight times over.
   init(repeating byte: UInt8) {
     self = 0x0101_0101_0101_0101 * UInt64(byte)
