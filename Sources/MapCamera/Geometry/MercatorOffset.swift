@@ -21,8 +21,8 @@ struct MercatorOffset: Hashable, Sendable {
 ///
 /// With ψ the isometric latitude (the Mercator ordinate, ψ = artanh(sin φ)), the difference of two
 /// ordinates is ψ − ψ₀ = 2·artanh(sin((φ − φ₀)/2) / cos((φ + φ₀)/2)), which loses nothing where the
-/// latitudes are close, and its inverse is φ − φ₀ = 2·arctan(k·cos φ₀ / (1 + k·sin φ₀)) with
-/// k = tanh((ψ − ψ₀)/2).
+/// latitudes are close; with t = tan((φ − φ₀)/2) the quotient is t / (cos φ₀ − t·sin φ₀). The inverse
+/// is φ − φ₀ = 2·artan(k·cos φ₀ / (1 + k·sin φ₀)) with k = tanh((ψ − ψ₀)/2).
 struct MercatorParallel: Sendable {
   let latitude: Double
   private let sinLatitude: Double
@@ -39,15 +39,19 @@ struct MercatorParallel: Sendable {
   @inline(__always)
   func southing(to other: Double) -> Double {
     let halfDifference = (other - latitude).radians / 2
-    let halfSum = (other + latitude).radians / 2
-    return inverseHyperbolicTangent(sine(halfDifference) / cosine(halfSum)) / -.pi
+    guard halfDifference.isSmall else {
+      let halfSum = (other + latitude).radians / 2
+      return inverseHyperbolicTangent(sine(halfDifference) / cosine(halfSum)) / -.pi
+    }
+    let t = halfDifference.tangentOfSmall
+    return (t / (cosLatitude - t * sinLatitude)).inverseHyperbolicTangentNearZero / -.pi
   }
 
   /// The latitude in degrees that lies so many widths of the world to the south.
   @inline(__always)
   func latitude(southing: Double) -> Double {
-    let k = hyperbolicTangent(southing * -.pi)
-    return latitude + 2 * arctangent(k * cosLatitude / (1 + k * sinLatitude)).degrees
+    let k = (southing * -.pi).hyperbolicTangentNearZero
+    return latitude + 2 * (k * cosLatitude / (1 + k * sinLatitude)).arctangentNearZero.degrees
   }
 }
 

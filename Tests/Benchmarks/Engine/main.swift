@@ -30,13 +30,23 @@ let places = (0..<1000).map { index in
     latitude: here.latitude + 0.00001 * Double(index % 97),
     longitude: here.longitude + 0.00001 * Double(index % 89))
 }
-measure("project", per: 100 * places.count) {
-  var sum = 0.0
-  for _ in 0..<100 {
-    for place in places { sum += projection.screenPoint(for: place)?.x ?? 0 }
-  }
-  return sum
+let farPlaces = (0..<1000).map { index in
+  Coordinate(latitude: Double(index % 160) - 80, longitude: Double(index % 359) - 180)
 }
+
+func measureProjection(_ name: String, of places: [Coordinate]) {
+  measure(name, per: 100 * places.count) {
+    var sum = 0.0
+    for _ in 0..<100 {
+      for place in places { sum += projection.screenPoint(for: place)?.x ?? 0 }
+    }
+    return sum
+  }
+}
+
+// Places in view are near the target, and series serve for them; others take the C library's functions.
+measureProjection("project", of: places)
+measureProjection("project from all over the world", of: farPlaces)
 
 let points = (0..<1000).map { ScreenPoint(x: Double($0 % 97) * 8, y: Double($0 % 89) * 6) }
 measure("unproject", per: 100 * points.count) {
