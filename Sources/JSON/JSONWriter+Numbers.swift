@@ -91,7 +91,7 @@ extension MutableSpan<UInt8> {
       return start + point
     case 1...21:
       store(digits, at: start + 1)
-      insertPoint(behind: point, at: start)
+      insertPoint(behind: point, in: digits, at: start)
       return start + digits.count + 1
     case -5...0:
       store(zeros, at: start)
@@ -100,13 +100,14 @@ extension MutableSpan<UInt8> {
       return start + digits.count + 2 - point
     default:
       store(digits, at: start + 1)
-      insertPoint(behind: 1, at: start)
+      insertPoint(behind: 1, in: digits, at: start)
       let end = start + (digits.count == 1 ? 1 : digits.count + 1)
       return writeExponent(point - 1, at: end)
     }
   }
 
   /// Writes all digits.
+  @inline(__always)
   private mutating func store(_ digits: DecimalDigits, at offset: Int) {
     self[offset] = digits.first
     store(digits.middle, at: offset + 1)
@@ -115,9 +116,18 @@ extension MutableSpan<UInt8> {
 
   /// Moves the first `count` of the digits that were written behind `start` to the front, and puts
   /// a point behind them.
-  private mutating func insertPoint(behind count: Int, at start: Int) {
-    for index in start..<start + count { self[index] = self[index + 1] }
-    self[start + count] = ASCII.point
+  @inline(__always)
+  private mutating func insertPoint(behind count: Int, in digits: DecimalDigits, at start: Int) {
+    guard count < 8 else {
+      for index in start..<start + count { self[index] = self[index + 1] }
+      self[start + count] = ASCII.point
+      return
+    }
+    // The first eight digits with the point among them, the last of them as it stands there already.
+    let foremost = UInt64(digits.first) | digits.middle << 8
+    let bits = UInt64(truncatingIfNeeded: 8 &* count)
+    let moved = foremost & ((1 &<< bits) &- 1)
+    store(moved | UInt64(ASCII.point) &<< bits | (foremost &- moved) << 8, at: start)
   }
 
   /// Writes an exponent with its sign, as in `e-7` and `e+308`, and returns the offset

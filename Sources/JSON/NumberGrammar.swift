@@ -6,7 +6,7 @@ extension Span<UInt8> {
     let start = self[start] == ASCII.minus ? start &+ 1 : start
     var word = word(at: start)
     var count = word.leadingDigitCount
-    let isZeroLed = word.byte(0) == ASCII.zero && count > 1
+    let isZeroLed = self[start] == ASCII.zero && count > 1
     guard 1...7 ~= count, !isZeroLed else { return nil }
     var end = start &+ count
     var next = word.byte(count)

@@ -41,6 +41,7 @@ enum PowersOfFive {
 
 extension UInt128 {
   /// The upper 128 of the 192 bits of a product.
+  @inline(__always)
   func upperProduct(_ factor: UInt64) -> (high: UInt64, low: UInt64) {
     let low = UInt64(truncatingIfNeeded: self).multipliedFullWidth(by: factor)
     let high = UInt64(truncatingIfNeeded: self >> 64).multipliedFullWidth(by: factor)
