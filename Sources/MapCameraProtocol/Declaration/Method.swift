@@ -209,8 +209,9 @@ struct CalledMethods: Sendable {
   private var methods: [Method] = []
   private var names = JSONNameTable([])
 
-  /// The number of the latest: most requests ask for the same as the one before.
-  private var latest = 0
+  /// The latest: most requests ask for the same as the one before. It is taken out of here while it
+  /// serves: what stays in its place is retained to be called.
+  private var latest: (number: Int, method: Method)?
 
   init(of all: MethodTable) { self.all = all }
 
@@ -221,14 +222,25 @@ struct CalledMethods: Sendable {
     _ engine: inout Engine,
     _ outbox: inout Outbox
   ) throws(RPCError) {
-    if let index = names.index(of: request.method, in: document, expected: latest) {
-      latest = index
+    try find(request.method, of: document)
+    guard let (number, method) = latest.take() else { return }
+    defer { latest = (number, method) }
+    try method.serve(request.params, of: document, &engine, &outbox)
+  }
+
+  /// Makes the method of a name the latest.
+  private mutating func find(
+    _ name: JSONNode, of document: borrowing JSONDocument
+  ) throws(RPCError) {
+    let expected = latest?.number ?? 0
+    if let number = names.index(of: name, in: document, expected: expected) {
+      if number != latest?.number { latest = (number, methods[number]) }
     } else {
-      methods.append(try all.method(named: document.string(request.method) ?? ""))
+      let method = try all.method(named: document.string(name) ?? "")
+      methods.append(method)
       names = JSONNameTable(methods.map(\.name))
-      latest = methods.count - 1
+      latest = (methods.count - 1, method)
     }
-    try methods[latest].serve(request.params, of: document, &engine, &outbox)
   }
 }
 
