@@ -22,6 +22,12 @@ public struct JSONDocument: ~Copyable, Sendable {
   /// with one, so that the parser needs not look for the end of the text.
   @usableFromInline private(set) var storage: [UInt8]
 
+  /// How many bytes the text has.
+  private var length = 0
+
+  /// Where the next text goes, to be compared with this one.
+  private var spare: [UInt8] = []
+
   /// The values in the order of the text, and behind them what is left of former ones; never without
   /// a root.
   @usableFromInline private(set) var tape: [TapeEntry]
@@ -50,10 +56,15 @@ public struct JSONDocument: ~Copyable, Sendable {
       clear()
       throw JSONSyntaxError(offset: Self.longestText, message: "a text of 4 GiB or more")
     }
-    if text.count <= Self.shortText { releaseExcessMemory() }
+    var formerLength: Int?
+    if text.count <= Self.shortText {
+      releaseExcessMemory()
+      formerLength = length
+      swap(&storage, &spare)
+    }
     store(text)
     do throws(JSONSyntaxError) {
-      try record(length: text.count)
+      try record(after: formerLength)
     } catch {
       clear()
       // The zero behind the text is what could not be right: it is the end that came too early.
@@ -82,11 +93,19 @@ extension JSONDocument {
   }
 
   /// Records the values of the stored text.
-  private mutating func record(length: Int) throws(JSONSyntaxError) {
+  ///
+  /// - Parameter formerLength: The length of the text of which the tape and the spare bytes still are.
+  private mutating func record(after formerLength: Int?) throws(JSONSyntaxError) {
     // Out of the document meanwhile, so that it can be written while the text is read.
     var tape: [TapeEntry] = []
     swap(&tape, &self.tape)
     defer { swap(&tape, &self.tape) }
+    if let formerLength {
+      var former = tape.mutableSpan
+      if former.revise(from: spare.span, length: formerLength, to: storage.span, length: length) {
+        return
+      }
+    }
     var recorder = TapeRecorder(maximumDepth: maximumDepth)
     while true {
       if try recorder.record(storage.span, length: length, onto: tape.mutableSpan) { return }
@@ -103,12 +122,16 @@ extension JSONDocument {
 
   /// Gives back what a giant text made the document take.
   private mutating func releaseExcessMemory() {
-    if storage.capacity > Self.keptMemory { storage = [] }
-    if tape.count > Self.keptMemory / MemoryLayout<TapeEntry>.stride { tape = Self.shortTape }
+    let isTapeLong = tape.count > Self.keptMemory / MemoryLayout<TapeEntry>.stride
+    guard isTapeLong || storage.capacity > Self.keptMemory else { return }
+    storage = []
+    tape = []
+    clear()
   }
 
   /// Copies a text to the start of the storage, and pads it.
   private mutating func store(_ text: Span<UInt8>) {
+    length = text.count
     let needed = text.count + Self.padding
     if storage.count < needed {
       storage = [UInt8](repeating: 0, count: max(needed, 2 * storage.count))
