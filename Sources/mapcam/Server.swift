@@ -99,12 +99,11 @@ struct Server: ~Copyable {
   private mutating func part() -> ExitStatus {
     var deadline: Double?
     while true {
-      if isTerminationRequested {
-        deadline = deadline ?? monotonicSeconds() + Self.partingTime
-      } else if input.isAtEnd, session.outputCount < maximumBacklog {
-        session.finish()
-        showWarnings()
-      }
+      while input.isAtEnd, !isTerminationRequested, session.outputCount < maximumBacklog,
+        session.serveLast() != nil
+      {}
+      showWarnings()
+      if isTerminationRequested { deadline = deadline ?? monotonicSeconds() + Self.partingTime }
       if session.outputCount == 0 { return .success }
       let seconds = deadline.map { $0 - monotonicSeconds() }
       if let seconds, seconds <= 0 { return .success }

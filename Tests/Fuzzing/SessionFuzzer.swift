@@ -42,7 +42,7 @@ private func output(for input: [UInt8], pieceLength: Int) -> [UInt8] {
     session.receive(piece[...])
     while session.serveNext() != nil {}
   }
-  session.finish()
+  while session.serveLast() != nil {}
   output += session.output
   return output
 }

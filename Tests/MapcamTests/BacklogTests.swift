@@ -76,6 +76,25 @@ extension ExecutableTests {
       #expect(mapcam.exitStatus() == 0)
     }
 
+    @Test(.disabled(if: isSanitized, "the sanitizer takes memory of its own"))
+    func `what waits when the input ends is served as it is read`() throws {
+      let mapcam = try Mapcam(["--max-backlog-bytes", "65536"])
+      mapcam.send(request(1, "ping").utf8)
+      #expect(mapcam.line() != nil)
+      let before = mapcam.residentMemory
+      // All in one piece: 60 KB of requests for 13 MB of answers.
+      let path = request(2, "camera.path", #"{"to":{"zoom":9},"frames":200}"#)
+      let count = 60_000 / path.utf8.count
+      mapcam.send(String(repeating: path, count: count).utf8)
+      mapcam.closeInput()
+      sleep(2)
+      let growth = mapcam.residentMemory - before
+      #expect(growth < 3 << 20, "\(growth >> 10) KiB")
+      let lines = mapcam.rest(within: 60).split(separator: 0x0A)
+      #expect(lines.count == count)
+      #expect(mapcam.exitStatus() == 0)
+    }
+
     @Test(.disabled(if: isSanitized, "the sanitizer keeps memory that is given back"))
     func `the memory of a backlog is given back when it is read`() throws {
       let mapcam = try Mapcam()

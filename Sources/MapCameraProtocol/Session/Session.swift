@@ -95,9 +95,13 @@ extension Session {
     return outbox.messages.count
   }
 
-  /// Serves what is left of a stream that has ended, a last line without its line feed.
-  public mutating func finish() {
-    while !isShutDown, let frame = reader.last() { serve(frame) }
+  /// Serves one message of a stream that has ended, the last of which may lack its line feed.
+  ///
+  /// - Returns: how many bytes wait to be sent then; nil where nothing is left.
+  public mutating func serveLast() -> Int? {
+    guard !isShutDown, let frame = reader.last() else { return nil }
+    serve(frame)
+    return outbox.messages.count
   }
 }
 
@@ -241,7 +245,7 @@ extension Session {
   ///     only the newest is sent; what ends is always told.
   public mutating func elapse(_ seconds: Double, isReaderSlow: Bool) {
     let longest = max(Self.maximumStep, 2 / engine.framesPerSecond)
-    engine.advance(to: engine.time + (isMoving ? min(seconds, longest) : seconds))
+    engine.advance(by: isMoving ? min(seconds, longest) : seconds)
     engine.mergeTick(isReaderSlow: isReaderSlow)
     outbox.notify(engine)
     engine.clearEvents()

@@ -28,7 +28,7 @@ final class Conversation {
   /// Ends the input, and returns what comes back.
   @discardableResult
   func finish() -> [UInt8] {
-    session.finish()
+    while session.serveLast() != nil {}
     return take()
   }
 
