@@ -53,7 +53,7 @@ extension MapView {
     conclude(report, into: &events)
   }
 
-  /// Lifts the fingers.
+  /// Lifts the fingers. A fling ends all animations, interrupted.
   ///
   /// - Parameters:
   ///   - velocity: of the fingers as they left, in points a second; slower than 8 is none.
@@ -72,8 +72,7 @@ extension MapView {
       conclude(report, into: &events)
       return false
     }
-    commit()
-    takeOver(.all, report: &report)
+    endAll(.interrupted, report: &report)
     var fling = CameraAnimation(
       id: id,
       properties: .target,

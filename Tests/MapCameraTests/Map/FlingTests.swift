@@ -32,6 +32,28 @@ import Testing
     #expect(seen.distance(to: velocity) < 1)
   }
 
+  /// "Gestures stop all": what runs, what waits, and a tour that only rests.
+  @Test func itEndsAllAnimations() throws {
+    var recording = Recording(Sample.overSydney)
+    try recording.animate(
+      .properties(PartialCameraPosition(zoom: 5)), AnimationOptions(duration: 1, delay: 3))
+    try recording.animate(
+      .properties(PartialCameraPosition(target: Sample.paris)),
+      AnimationOptions(duration: 1, delay: 3))
+    try recording.animate(
+      .properties(PartialCameraPosition(bearing: 5)), AnimationOptions(duration: 3))
+    try recording.tour([TourStep(change: .properties(PartialCameraPosition()), hold: 5)])
+    #expect(recording.map.animations.count == 4)
+    let isFlung = recording.endGesture(velocity: ScreenPoint(x: 300, y: 0))
+    #expect(isFlung)
+    #expect(recording.map.animations.map(\.id) == [5])
+    recording.tick(0.1)
+    let moves = recording.events.compactMap { event in
+      if case .willMove(let gesture) = event { gesture } else { nil }
+    }
+    #expect(moves == [true])
+  }
+
   @Test func itSlowsDownAllTheTimeAndComesToRest() throws {
     var recording = flung(ScreenPoint(x: 3000, y: 1000))
     var last = Double.infinity
