@@ -53,6 +53,19 @@ import Testing
     #expect(try conversation.error("map.create", #"{"map":"m7"}"#)?["code"] == .number(-32004))
   }
 
+  @Test func `maps' ids are told apart byte by byte`() throws {
+    let conversation = Conversation()
+    // The same to look at: e with an accent, and é; the sign for ångström, and Å.
+    let ids = ["e\u{301}", "\u{E9}", "\u{212B}", "\u{C5}"]
+    for id in ids {
+      #expect(try conversation.error("map.create", #"{"map":"\#(id)"}"#) == nil)
+    }
+    #expect(try conversation.error("map.remove", #"{"map":"\#(ids[1])"}"#) == nil)
+    #expect(try conversation.error("camera.get", #"{"map":"\#(ids[0])"}"#) == nil)
+    #expect(
+      try conversation.error("camera.get", #"{"map":"\#(ids[1])"}"#)?["code"] == .number(-32001))
+  }
+
   @Test func `a map's id has 1 to 128 bytes`() throws {
     let conversation = Conversation()
     for id in [

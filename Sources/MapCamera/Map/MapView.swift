@@ -25,8 +25,10 @@ public struct MapView: Sendable {
   /// What a hand may do.
   public var gestures: GestureSettings
 
+  private var clock: ElapsedTime
+
   /// The map's clock, in seconds.
-  public private(set) var time: Double
+  public var time: Double { clock.seconds }
 
   /// Those that run and those that wait for their delay, oldest first.
   public internal(set) var animations: [CameraAnimation] = []
@@ -52,7 +54,7 @@ public struct MapView: Sendable {
     self.viewport = viewport
     self.constraints = constraints
     self.gestures = gestures
-    self.time = time
+    clock = ElapsedTime(seconds: time)
     rest = constraints.constrained(camera)
     self.camera = rest
   }
@@ -135,13 +137,16 @@ extension MapView {
   ///
   /// - Parameter seconds: 0 or more.
   public mutating func advance(by seconds: Double, into events: inout [MapEvent]) {
-    advance(to: time + seconds, into: &events)
+    var clock = clock
+    clock.pass(seconds)
+    advance(to: clock.seconds, into: &events)
+    self.clock = clock
   }
 
   /// Lets time pass up to a time on the map's clock, not before ``time``.
   public mutating func advance(to now: Double, into events: inout [MapEvent]) {
     guard !animations.isEmpty else {
-      time = now
+      clock = ElapsedTime(seconds: now)
       return
     }
     var report = MapReport(on: self)
@@ -158,7 +163,7 @@ extension MapView {
         report.ended.append((next.id, .completed))
       }
     }
-    time = now
+    clock = ElapsedTime(seconds: now)
     camera = frame(at: now)
     report.noteSteps(of: &animations, at: now)
     report.noteMove(of: &animations, hasChanged: camera != report.camera)
@@ -225,7 +230,7 @@ extension MapView {
 
   /// Follows a clock, while nothing moves.
   package mutating func follow(_ now: Double) {
-    if animations.isEmpty { time = now }
+    if animations.isEmpty { clock = ElapsedTime(seconds: now) }
   }
 
   /// Takes properties from the animations that drive them. Those that lose all they had end.

@@ -20,7 +20,7 @@ extension Method {
       throw RPCError(
         .clockRuns, "The clock runs by itself: it can be ticked after clock.stop.")
     }
-    engine.advance(to: try engine.time(after: seconds, orAt: time))
+    try engine.pass(seconds, orUntil: time)
     return Clock(engine)
   }
 
@@ -76,10 +76,10 @@ private struct Clock: Sendable {
 }
 
 extension Engine {
-  fileprivate func time(
-    after seconds: Double?,
-    orAt time: Double?
-  ) throws(RPCError) -> Double {
+  fileprivate mutating func pass(
+    _ seconds: Double?,
+    orUntil time: Double?
+  ) throws(RPCError) {
     switch (seconds, time) {
     case (let seconds?, nil):
       guard self.time + seconds <= timeRange.upperBound else {
@@ -89,7 +89,7 @@ extension Engine {
             expected: "at most \((timeRange.upperBound - self.time).text)", at: ["seconds"]
           ))
       }
-      return self.time + seconds
+      advance(by: seconds)
     case (nil, let time?):
       guard time >= self.time else {
         throw RPCError(
@@ -98,7 +98,7 @@ extension Engine {
             expected: "a number of \(self.time.text) or more", at: ["to"]
           ))
       }
-      return time
+      advance(to: time)
     default:
       throw RPCError(
         InvalidValue(

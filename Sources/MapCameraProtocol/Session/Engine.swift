@@ -44,7 +44,7 @@ struct Engine: Sendable {
   /// In the order in which they were created, the removed ones among them.
   private(set) var maps: [HostedMap] = []
 
-  private var indexes: [String: Int] = [:]
+  private var indexes: [MapKey: Int] = [:]
 
   /// That of the default map, which most requests are for.
   private var standardIndex: Int?
@@ -52,8 +52,10 @@ struct Engine: Sendable {
   /// The indexes of the maps in which something is going on, in ascending order.
   private(set) var active: [Int] = []
 
+  private var clock = ElapsedTime(seconds: 0)
+
   /// Seconds since the start.
-  private(set) var time = 0.0
+  var time: Double { clock.seconds }
 
   /// Whether the clock runs by itself, rather than by ticks.
   var isRealTime: Bool
@@ -88,8 +90,20 @@ struct Engine: Sendable {
 
   private mutating func append(_ map: HostedMap) {
     if map.id == Self.defaultMap { standardIndex = maps.count }
-    indexes[map.id] = maps.count
+    indexes[MapKey(map.id)] = maps.count
     maps.append(map)
+  }
+}
+
+/// A map's id, as maps are found by it: byte for byte. Strings are equal in Swift where they look the
+/// same, as é and e with an accent do; to a host they are different ids.
+private struct MapKey: Hashable {
+  let id: String
+
+  init(_ id: String) { self.id = id }
+
+  static func == (a: MapKey, b: MapKey) -> Bool {
+    a.id == b.id && a.id.utf8.elementsEqual(b.id.utf8)
   }
 }
 
@@ -114,7 +128,7 @@ extension Engine {
 
   func index(of map: MapReference) throws(RPCError) -> Int {
     if case .standard = map, let standardIndex { return standardIndex }
-    guard let index = indexes[map.id] else {
+    guard let index = indexes[MapKey(map.id)] else {
       throw RPCError(
         .noSuchMap,
         "There is no map \"\(map.id)\": create it with map.create, or see map.list.",
@@ -130,7 +144,7 @@ extension Engine {
   }
 
   mutating func create(_ map: HostedMap) throws(RPCError) {
-    guard indexes[map.id] == nil else {
+    guard indexes[MapKey(map.id)] == nil else {
       throw RPCError(
         .mapExists,
         "There is a map \"\(map.id)\" already: change it with map.configure, or choose another id.",
@@ -151,8 +165,8 @@ extension Engine {
       map.view.close(into: &events)
       map.isRemoved = true
     }
-    indexes[reference.id] = nil
-    standardIndex = indexes[Self.defaultMap]
+    indexes[MapKey(reference.id)] = nil
+    standardIndex = indexes[MapKey(Self.defaultMap)]
   }
 
   /// Changes a map, and notes what happens.
@@ -201,8 +215,8 @@ extension Engine {
   /// Closes the gaps that removed maps have left.
   private mutating func compact() {
     maps.removeAll(where: \.isRemoved)
-    for (index, map) in maps.enumerated() { indexes[map.id] = index }
-    standardIndex = indexes[Self.defaultMap]
+    for (index, map) in maps.enumerated() { indexes[MapKey(map.id)] = index }
+    standardIndex = indexes[MapKey(Self.defaultMap)]
     active = maps.indices.filter { !maps[$0].view.animations.isEmpty }
   }
 }
@@ -231,9 +245,17 @@ extension Engine {
 // MARK: - Clock
 
 extension Engine {
+  /// Lets time pass on all maps.
+  mutating func advance(by seconds: Double) {
+    var clock = clock
+    clock.pass(seconds)
+    advance(to: clock.seconds)
+    self.clock = clock
+  }
+
   /// Lets time pass on all maps, up to a time.
   mutating func advance(to now: Double) {
-    time = now
+    clock = ElapsedTime(seconds: now)
     var rested = false
     for index in active {
       maps[index].view.advance(to: now, into: &events)

@@ -36,6 +36,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [600.0, 3600, 36_000, 86_400, 1e6])
+  func splitTicksEndInTheSameCameraHoweverLateItIs(start: Double) throws {
+    for (seconds, count) in [(0.5, 500), (0.5, 30), (1, 1000), (2, 120)] {
+      var whole = MapView(camera: CameraPosition(target: Sample.paris, zoom: 2), time: start)
+      var events: [MapEvent] = []
+      _ = try whole.animate(
+        .properties(PartialCameraPosition(target: Sample.tokyo, zoom: 20)),
+        options: AnimationOptions(duration: 1, curve: .linear), id: 1, into: &events)
+      var split = whole
+      whole.advance(by: seconds, into: &events)
+      for _ in 0..<count { split.advance(by: seconds / Double(count), into: &events) }
+      #expect(split.camera.distance(to: whole.camera) < 1e-9)
+      #expect(split.animations.count == whole.animations.count)
+      #expect(split.time == whole.time)
+    }
+  }
+
   @Test func framesAreThoseThatTicksWouldShow() {
     sampling(500, seed: 400_000) { generator in
       var recording = Recording(generator.sensibleCamera())
