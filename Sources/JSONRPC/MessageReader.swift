@@ -7,7 +7,8 @@ public enum Frame: Hashable, Sendable {
   case tooLong
 
   /// A head without a usable `Content-Length`, or a longer one than
-  /// ``MessageReader/maximumHeadLength``. It is skipped up to the empty line that ends it.
+  /// ``MessageReader/maximumHeadLength``. It is skipped up to the empty line that ends it, or to another
+  /// head on one of its lines.
   case malformedHead
 }
 
@@ -143,8 +144,8 @@ extension MessageReader {
       return .malformedHead
     }
     guard let length = contentLength(in: head.fields) else {
-      self.head = head.end
-      scanned = head.end
+      self.head = laterHead(in: head.fields) ?? head.end
+      scanned = self.head
       return .malformedHead
     }
     if length > maximumLength {
@@ -199,6 +200,17 @@ extension MessageReader {
     return nil
   }
 
+  /// Where a head begins behind something else on its line, as it does where a message was longer than
+  /// its head said, or its head said nothing. The last such place, so that no byte is looked at often.
+  private func laterHead(in fields: Range<Int>) -> Int? {
+    let name = Array("content-length:".utf8)
+    for start in fields.dropFirst().reversed() where start + name.count <= fields.upperBound {
+      guard bytes[start - 1] != 0x0A else { continue }
+      if name.indices.allSatisfy({ bytes[start + $0].lowercased == name[$0] }) { return start }
+    }
+    return nil
+  }
+
   private func contentLength(in fields: Range<Int>) -> Int? {
     for line in bytes[fields].split(separator: 0x0A) {
       let parts = line.split(separator: UInt8(ascii: ":"), maxSplits: 1)
@@ -216,6 +228,8 @@ extension MessageReader {
 extension UInt8 {
   /// Whether this is white space within a line.
   fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0D }
+
+  fileprivate var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }
 
 extension Span<UInt8> {

@@ -82,6 +82,20 @@ import Testing
     #expect(Self.found(Array((fitting + "yes").utf8), pieceLength: pieceLength) == ["yes"])
   }
 
+  @Test(arguments: 1...40)
+  func `a message whose head says no length costs no other one`(_ pieceLength: Int) {
+    let next = "Content-Length: 1\r\n\r\nxcontent-length: 1\r\n\r\ny"
+    for head in [
+      "Content-Length: abc", "Content-Length : 2", "Content-Type: x\r\nContent-Length: -1",
+    ] {
+      let found = Self.found(Array("\(head)\r\n\r\n{}\(next)".utf8), pieceLength: pieceLength)
+      #expect(found == ["malformed", "malformed", "x", "y"], "\(head)")
+    }
+    // A message longer than its head says.
+    let longer = Array("Content-Length: 2\r\n\r\n{}}\n \(next)".utf8)
+    #expect(Self.found(longer, pieceLength: pieceLength) == ["{}", "malformed", "x", "y"])
+  }
+
   @Test func `a message that the end of the stream cuts is without its head`() {
     let found = { (input: String) in Self.found(Array(input.utf8), pieceLength: 5) }
     #expect(found("Content-Length: 10\r\n\r\n12345") == ["12345"])

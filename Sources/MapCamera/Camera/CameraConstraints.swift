@@ -2,7 +2,7 @@
 ///
 /// They are applied in this order wherever a camera is set, moved, animated or its limits change:
 /// 1. zoom into the zoom range;
-/// 2. target: latitude into ±85, then into ``targetBounds``;
+/// 2. target: latitude into ±85, then into ``targetBounds``, of which what is beyond ±85 does not count;
 /// 3. bearing into [0, 360);
 /// 4. viewing angle into 0…limit(zoom).
 ///
@@ -49,12 +49,16 @@ public struct CameraConstraints: Hashable, Sendable {
   }
 
   private func constrained(_ target: Coordinate) -> Coordinate {
-    let edge = Self.maxTargetLatitude
-    let clamped =
-      abs(target.latitude) <= edge
-      ? target
-      : Coordinate(latitude: target.latitude.clamped(to: -edge...edge), longitude: target.longitude)
-    return targetBounds?.nearest(to: clamped) ?? clamped
+    guard let targetBounds else { return target.withinTargetLatitudes }
+    return targetBounds.nearest(to: target.withinTargetLatitudes).withinTargetLatitudes
+  }
+}
+
+extension Coordinate {
+  fileprivate var withinTargetLatitudes: Coordinate {
+    let edge = CameraConstraints.maxTargetLatitude
+    guard abs(latitude) > edge else { return self }
+    return Coordinate(latitude: latitude.clamped(to: -edge...edge), longitude: longitude)
   }
 }
 

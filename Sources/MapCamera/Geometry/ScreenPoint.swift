@@ -71,8 +71,8 @@ public struct EdgeInsets: Hashable, Sendable {
   public static let zero = EdgeInsets()
 }
 
-/// An upright rectangle on the screen, in screen points. It may be turned inside out (left of its
-/// right edge), where insets are larger than what they are taken from.
+/// An upright rectangle on the screen, in screen points. It may be turned inside out (its left edge right
+/// of its right one), where insets are larger than what they are taken from.
 struct ScreenRectangle: Hashable, Sendable {
   var left: Double
   var top: Double

@@ -52,9 +52,11 @@ public struct Projection: Sendable {
     groundPoint(at: point).map(coordinate(of:))
   }
 
-  /// Whether a place is seen inside the viewport less its padding, edges included.
+  /// Whether a place is seen inside the viewport less its padding, edges included: to a millionth of a
+  /// point, so that what was fitted to an edge is inside.
   public func contains(_ coordinate: Coordinate) -> Bool {
-    screenPoint(for: coordinate).map(viewport.unpadded.contains) ?? false
+    guard let point = screenPoint(for: coordinate) else { return false }
+    return viewport.unpadded.inset(by: EdgeInsets(all: -1e-6)).contains(point)
   }
 }
 

@@ -2,9 +2,15 @@ extension String {
   /// The one of some names that this one is most likely a slip of; nil where none is near.
   func nearest(among names: [String]) -> String? {
     guard utf8.count <= 64 else { return nil }
+    // Cut short to more than a third, as `lat` is.
+    let longer = names.filter {
+      3 * utf8.count > $0.utf8.count && $0.lowercased().hasPrefix(lowercased())
+    }
+    if longer.count == 1 { return longer[0] }
     let distances = names.map { (name: $0, distance: distance(to: $0)) }
     guard let best = distances.min(by: { $0.distance < $1.distance }) else { return nil }
-    return best.distance <= max(2, best.name.utf8.count / 3) ? best.name : nil
+    let nearEnough = min(max(2, best.name.utf8.count / 3), (utf8.count + 1) / 2)
+    return best.distance <= nearEnough ? best.name : nil
   }
 
   /// The least number of bytes to insert, remove, replace or swap with a neighbour that turns one

@@ -21,6 +21,16 @@ import Testing
   }
 
   /// The middle of the gap is at -140.
+  @Test func noBoxLeadsBeyondTheLatitudesOfTargets() throws {
+    for (south, north, latitude) in [(86.0, 89.0, 85.0), (-89, -86, -85), (84, 89, 84)] {
+      let box = try #require(CoordinateBounds(south: south, west: 0, north: north, east: 9))
+      let constraints = CameraConstraints(targetBounds: box)
+      let camera = CameraPosition(target: Coordinate(latitude: 0, longitude: 5), zoom: 5)
+      #expect(
+        constraints.constrained(camera).target == Coordinate(latitude: latitude, longitude: 5))
+    }
+  }
+
   @Test func theShortWayMayLeadAcrossTheAntimeridian() {
     let bounds = CoordinateBounds(south: -10, west: 20, north: 30, east: 60)
     #expect(constrained((0, -141), to: bounds).longitude == 60)

@@ -28,6 +28,39 @@ import Testing
     #expect(counts.values.allSatisfy { $0 > 400 }, "\(counts)")
   }
 
+  @Test func whatIsFittedToAnEdgeIsContained() {
+    sampling(2000, seed: 111_000) { generator in
+      let viewport = generator.viewport(fieldsOfView: 10...100)
+      let middle = generator.coordinate()
+      guard abs(middle.latitude) < 70 else { return }
+      let box = CoordinateBounds(around: [
+        middle,
+        Coordinate(
+          latitude: middle.latitude + generator.number(0.001...5),
+          longitude: middle.longitude + generator.number(0.001...5)),
+      ])
+      let map = MapView(
+        viewport: viewport,
+        constraints: CameraConstraints(zoomRange: 0...30, viewingAngleLimits: .standard))
+      guard let box else { return try demand(false, "\(middle)") }
+      let fit = CameraFit(box, bearing: generator.number(0...360))
+      guard let camera = map.camera(showing: fit) else { return }
+      let projection = Projection(camera: camera, viewport: viewport)
+      for corner in [box.southWest, box.northEast] {
+        try demand(projection.contains(corner), "\(camera) \(viewport) \(corner)")
+      }
+    }
+  }
+
+  @Test func whatIsAThousandthOfAPointOutsideIsNotContained() throws {
+    let projection = Projection(
+      camera: CameraPosition(target: Sample.paris, zoom: 10), viewport: Viewport())
+    for (x, isInside) in [(0.001, true), (-0.001, false), (799.999, true), (800.001, false)] {
+      let place = try #require(projection.coordinate(at: ScreenPoint(x: x, y: 300)))
+      #expect(projection.contains(place) == isInside)
+    }
+  }
+
   @Test func whatLiesBehindTheEyeIsNotContained() {
     let camera = CameraPosition(target: Sample.paris, zoom: 10, viewingAngle: 80)
     let viewport = Viewport()
