@@ -8,20 +8,28 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/find-mapcam.sh"
 
+# usage: says how to call this, as above.
+usage() {
+  sed -n 's/^#   /usage: /p' "$0" >&2
+  exit 1
+}
+
 options=${3:-}
 [ -n "$options" ] || options='{"fps":30}'
 
-jq -nc --arg from "${1:-48.8584,2.2945,15}" --arg to "${2:-51.5007,-0.1246,15}" \
+# One after the other, for the status of a pipe is only that of its last.
+requests=$(jq -nc --arg from "${1:-48.8584,2.2945,15}" --arg to "${2:-51.5007,-0.1246,15}" \
   --argjson options "$options" '
   def camera: split(",") | map(tonumber)
     | {target: {latitude: .[0], longitude: .[1]}, zoom: .[2]};
   {jsonrpc: "2.0", id: 1, method: "camera.set", params: {camera: ($from | camera)}},
   {jsonrpc: "2.0", id: 2, method: "camera.path",
-    params: ({to: ($to | camera), path: "fly"} + $options)}' |
-  "$mapcam" |
-  jq -r --argjson options "$options" '
-    if .error then "\(.error.message)\n" | halt_error(1) else . end
-    | select(.id == 2).result
+    params: ({to: ($to | camera), path: "fly"} + $options)}') || usage
+answers=$(printf '%s\n' "$requests" | "$mapcam")
+# All answers at once: jq 1.6 goes on behind halt_error if there are more.
+printf '%s\n' "$answers" | jq -sr --argjson options "$options" '
+    first(select(any(.id == 1 and has("result")))[] | select(.id == 2).result | values)
+      // ("\(first(.[].error | values | .message) // "There is no answer.")\n" | halt_error(1))
     | .duration as $duration
     | (if $options.fps then 1 / $options.fps else $duration / ($options.frames - 1) end) as $frame
     | ["seconds", "latitude", "longitude", "zoom", "bearing", "viewingAngle"],

@@ -7,24 +7,36 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/find-mapcam.sh"
 
-# camera LATITUDE,LONGITUDE,ZOOM: the same as JSON.
+# fail WHY: says it, and how to call this, as above.
+fail() {
+  printf '%s\n' "$1" >&2
+  sed -n 's/^#   /usage: /p' "$0" >&2
+  exit 1
+}
+
+# camera LATITUDE,LONGITUDE,ZOOM: the same as JSON. Whether they are numbers is left to the engine.
 camera() {
   echo "$1" | awk -F, 'NF != 3 { exit 1 }
-    { printf "{\"target\":{\"latitude\":%s,\"longitude\":%s},\"zoom\":%s}", $1, $2, $3 }'
+    { printf "{\"target\":{\"latitude\":%s,\"longitude\":%s},\"zoom\":%s}", $1, $2, $3 }' ||
+    fail "\"$1\" is not three numbers."
 }
 
 from=$(camera "${1:-48.8584,2.2945,15}")
 to=$(camera "${2:-51.5007,-0.1246,15}")
 fps=${3:-30}
 
-answer=$("$mapcam" <<EOF | sed -n '/"id":"path"/p'
+answers=$("$mapcam" <<EOF
 {"jsonrpc":"2.0","id":"set","method":"camera.set","params":{"camera":$from}}
 {"jsonrpc":"2.0","id":"path","method":"camera.path","params":{"to":$to,"path":"fly","fps":$fps}}
 EOF
 )
-case $answer in
-*'"error"'*) echo "$answer" >&2; exit 1 ;;
+# Both results are wanted: without the first, the flight would begin somewhere else. The answer to a
+# line that is no JSON has no id.
+case $answers in
+*'"id":"set","result":'*'"id":"path","result":'*) ;;
+*) fail "There is no flight: $(echo "$answers" | sed -n '/"error":/p')" ;;
 esac
+answer=$(echo "$answers" | sed -n '/"id":"path"/p')
 
 echo 'seconds,latitude,longitude,zoom,bearing,viewingAngle'
 duration=$(echo "$answer" | sed 's/.*"duration":\([^,]*\),.*/\1/')

@@ -28,6 +28,16 @@ near() {
   fi
 }
 
+# fails WHAT SAYING COMMAND...: with nothing on stdout, and these words on stderr.
+fails() {
+  what=$1 saying=$2
+  shift 2
+  "$@" >"$folder/printed" 2>"$folder/said" && echo '(status 0)' >>"$folder/printed"
+  grep -qF -e "$saying" "$folder/said" || sed 's/^/(said) /' "$folder/said" >>"$folder/printed"
+  [ -s "$folder/said" ] || echo '(nothing said)' >>"$folder/printed"
+  check "$what" '' "$(cat "$folder/printed")"
+}
+
 # has TOOL RECIPES: whether it is there; else its recipes are skipped.
 has() {
   command -v "$1" >/dev/null 2>&1 && return
@@ -59,6 +69,11 @@ check 'it flies high' 1 "$(awk -v z="$lowest" 'BEGIN { print (z > 4 && z < 8) }'
 check 'a slip fails' 1 $?
 "$here/flight-to-csv.sh" $from $to 0 >/dev/null 2>&1
 check "the engine's refusal fails" 1 $?
+usage='usage: flight-to-csv.sh LATITUDE,LONGITUDE,ZOOM'
+fails 'a first camera that is no JSON' "$usage" "$here/flight-to-csv.sh" 1,2,x 3,4,5 5
+fails 'a first camera that the engine refuses' '/camera/zoom' "$here/flight-to-csv.sh" 1,2,null 3,4,5 5
+fails 'a second camera that is no JSON' "$usage" "$here/flight-to-csv.sh" 1,2,3 3,4,x 5
+fails 'frames a second that are no JSON' "$usage" "$here/flight-to-csv.sh" 1,2,3 3,4,5 abc
 
 if has jq 1; then
   "$here/flight-to-csv-jq.sh" $from $to '{"fps":10}' | cut -d , -f 2- >"$folder/jq.csv"
@@ -67,6 +82,11 @@ if has jq 1; then
   check 'so many frames with jq' 11 "$("$here/flight-to-csv-jq.sh" $from $to '{"frames":10}' | wc -l | tr -d ' ')"
   "$here/flight-to-csv-jq.sh" $from $to '{"fsp":10}' >/dev/null 2>&1
   check "the engine's refusal fails with jq" 1 $?
+  usage='usage: flight-to-csv-jq.sh FROM TO'
+  fails 'a first camera of no numbers with jq' "$usage" "$here/flight-to-csv-jq.sh" 1,2,x 3,4,5
+  fails 'a first camera that the engine refuses with jq' '/camera/zoom' \
+    "$here/flight-to-csv-jq.sh" 1,2 3,4,5
+  fails 'options that are no JSON with jq' "$usage" "$here/flight-to-csv-jq.sh" 1,2,3 3,4,5 '{x'
 fi
 
 # MARK: A GeoJSON file's camera
