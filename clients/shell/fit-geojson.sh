@@ -8,20 +8,31 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/find-mapcam.sh"
 
+# fail WHY: says it, and how to call this, as above.
+fail() {
+  printf '%s\n' "$1" >&2
+  sed -n 's/^#   /usage: /p' "$0" >&2
+  exit 1
+}
+
 file=${1:-$here/data/switzerland.geojson}
+# By itself, for the status of a pipe is only that of its last.
+text=$(tr -d ' \t\r\n' <"$file") || fail "$file: cannot be read"
 number='-\{0,1\}[0-9][0-9.eE+-]*'
-coordinates=$(tr -d ' \t\r\n' <"$file" | sed "s/\[\($number\),\($number\)/\\
+coordinates=$(printf '%s\n' "$text" | sed "s/\[\($number\),\($number\)/\\
 @\1 \2\\
 /g" | sed -n 's/^@\(.*\) \(.*\)/{"latitude":\2,"longitude":\1}/p' | paste -s -d , -)
 
-answer=$("$mapcam" --size "${2:-1280x720}" <<EOF | sed -n '/"id":"fit"/p'
+answers=$("$mapcam" --size "${2:-1280x720}" <<EOF
 {"jsonrpc":"2.0","id":"fit","method":"camera.move","params":{"update":{"fitBounds":{"bounds":{"coordinates":[$coordinates]},"padding":${3:-40}}}}}
 EOF
 )
-case $answer in
-*'"error"'*) echo "$file: $answer" >&2; exit 1 ;;
+# The answer to a line that is no JSON, as a padding can make it, has no id.
+case $answers in
+*'"id":"fit","result":'*) ;;
+*) fail "$file: there is no camera: $(echo "$answers" | sed -n '/"error":/p')" ;;
 esac
 
 # MapLibre's zoom is one less than ours.
-echo "$answer" | sed 's/.*"result"://; s/"[a-zA-Z]*"://g; s/[{}]//g' | awk -F, '
+echo "$answers" | sed -n '/"id":"fit"/p' | sed 's/.*"result"://; s/"[a-zA-Z]*"://g; s/[{}]//g' | awk -F, '
   { printf "{\"center\":[%s,%s],\"zoom\":%.9g,\"bearing\":%s,\"pitch\":%s}\n", $2, $1, $3 - 1, $4, $5 }'

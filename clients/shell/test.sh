@@ -102,6 +102,11 @@ check 'flat and to the north' '"bearing":0,"pitch":0}' "$(echo "$camera" | cut -
 echo '{"type":"FeatureCollection","features":[]}' >"$folder/empty.geojson"
 "$here/fit-geojson.sh" "$folder/empty.geojson" >/dev/null 2>&1
 check 'nothing to fit fails' 1 $?
+usage='usage: fit-geojson.sh FILE [WIDTHxHEIGHT] [PADDING]'
+fails 'a size that is none' '--size must be' "$here/fit-geojson.sh" "$fiji" abc
+fails 'a padding that is no JSON' "$usage" "$here/fit-geojson.sh" "$fiji" 800x600 abc
+fails 'a padding that the engine refuses' '/padding' "$here/fit-geojson.sh" "$fiji" 800x600 -3
+fails 'a file that is not there' "$folder/nofile: cannot be read" "$here/fit-geojson.sh" "$folder/nofile"
 
 if has jq 1; then
   for name in fiji nile switzerland; do
@@ -114,6 +119,12 @@ if has jq 1; then
   done
   "$here/fit-geojson-jq.sh" "$folder/empty.geojson" >/dev/null 2>&1
   check 'nothing to fit fails with jq' 1 $?
+  usage='usage: fit-geojson-jq.sh FILE [WIDTHxHEIGHT] [PADDING]'
+  fails 'a size that is none with jq' '--size must be' "$here/fit-geojson-jq.sh" "$fiji" abc
+  fails 'a padding that is no JSON with jq' "$usage" "$here/fit-geojson-jq.sh" "$fiji" 800x600 abc
+  fails 'a padding that the engine refuses with jq' '/padding' \
+    "$here/fit-geojson-jq.sh" "$fiji" 800x600 -3
+  fails 'a file that is not there with jq' nofile "$here/fit-geojson-jq.sh" "$folder/nofile"
 fi
 
 # MARK: Record and replay
