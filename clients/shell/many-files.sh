@@ -12,8 +12,10 @@ export MAPCAM="$mapcam"
 [ $# -gt 0 ] || set -- "$here"/data/*.geojson
 one=$here/fit-geojson.sh
 
+# A file that has no camera has no line; parallel and xargs then end with a status of their own.
+line='camera=$("$0" "$1") && printf "%s\t%s\n" "${1##*/}" "$camera"'
 if parallel --version 2>/dev/null | grep -q GNU; then
-  printf '%s\n' "$@" | parallel --keep-order --quote sh -c 'printf "%s\t%s\n" "${1##*/}" "$("$0" "$1")"' "$one"
+  printf '%s\n' "$@" | parallel --keep-order --quote sh -c "$line" "$one"
 else
-  printf '%s\0' "$@" | xargs -0 -n 1 -P 4 sh -c 'camera=$("$0" "$1") && printf "%s\t%s\n" "${1##*/}" "$camera"' "$one"
+  printf '%s\0' "$@" | xargs -0 -n 1 -P 4 sh -c "$line" "$one"
 fi

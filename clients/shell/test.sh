@@ -171,6 +171,12 @@ printf '#!/bin/sh\nexit 1\n' >"$folder/bin/parallel"
 chmod +x "$folder/bin/parallel"
 without=$(PATH="$folder/bin:$PATH" "$here/many-files.sh" "$folder/many files"/*.geojson | sort)
 check 'the same with xargs' "$many" "$without"
+for path in "$PATH" "$folder/bin:$PATH"; do
+  some=$(PATH=$path "$here/many-files.sh" "$folder/nofile" "$here/data/nile.geojson" 2>"$folder/said")
+  check 'one of many files that is not there fails' 1 $(($? != 0))
+  check 'and has no line' "nile.geojson	$nile" "$some"
+  check 'but is named' 1 "$(grep -c 'nofile: cannot be read' "$folder/said")"
+done
 
 [ "$skipped" -eq 0 ] || printf '*** %d recipes were skipped ***\n' "$skipped"
 printf '%d passed, %d failed\n' "$passed" "$failed"
