@@ -178,6 +178,18 @@ for path in "$PATH" "$folder/bin:$PATH"; do
   check 'but is named' 1 "$(grep -c 'nofile: cannot be read' "$folder/said")"
 done
 
+# MARK: The engine that MAPCAM names
+
+# engine NAME: the one that is found under that name, where the only one on PATH is a mapcam-2.
+printf '#!/bin/sh\nexec "%s" "$@"\n' "$mapcam" >"$folder/bin/mapcam-2"
+chmod +x "$folder/bin/mapcam-2"
+engine() { (PATH="$folder/bin:$PATH" MAPCAM=$1 && . "$here/find-mapcam.sh" && echo "$mapcam"); }
+check 'a name is looked for on PATH' "$folder/bin/mapcam-2" "$(engine mapcam-2)"
+check 'a path is taken as it is' "$folder/bin/mapcam-2" "$(engine "$folder/bin/mapcam-2")"
+fails 'a path to nothing' "\"$folder/mapcam-3\"" engine "$folder/mapcam-3"
+fails 'a name that is not on PATH' '"mapcam-3"' engine mapcam-3
+fails 'a folder' "\"$folder\"" engine "$folder"
+
 [ "$skipped" -eq 0 ] || printf '*** %d recipes were skipped ***\n' "$skipped"
 printf '%d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]
