@@ -28,6 +28,9 @@ public struct JSONDocument: ~Copyable, Sendable {
   /// Where the next text goes, to be compared with this one.
   private var spare: [UInt8] = []
 
+  /// How many texts in a row were not the one before but for numbers.
+  private var newTexts = 0
+
   /// The values in the order of the text, and behind them what is left of former ones; never without
   /// a root.
   @usableFromInline private(set) var tape: [TapeEntry]
@@ -100,12 +103,15 @@ extension JSONDocument {
     var tape: [TapeEntry] = []
     swap(&tape, &self.tape)
     defer { swap(&tape, &self.tape) }
-    if let formerLength {
+    // Where text after text is another, it is not tried for each.
+    if let formerLength, newTexts < 4 || newTexts % 16 == 0 {
       var former = tape.mutableSpan
       if former.revise(from: spare.span, length: formerLength, to: storage.span, length: length) {
+        newTexts = 0
         return
       }
     }
+    newTexts &+= 1
     var recorder = TapeRecorder(maximumDepth: maximumDepth)
     while true {
       if try recorder.record(storage.span, length: length, onto: tape.mutableSpan) { return }

@@ -6,11 +6,26 @@ import Testing
 /// from the one before in little, whose tape is that of the one before.
 @Suite struct RevisionTests {
   @Test func everyTextBehindEveryOther() {
-    var document = JSONDocument()
     for former in Self.texts {
       for text in Self.texts {
+        var document = JSONDocument()
         _ = reading(of: former, in: &document)
         #expect(reading(of: text, in: &document) == reading(of: text), "\(former) \(text)")
+      }
+    }
+  }
+
+  @Test func streamsOfManyKindsOfTexts() {
+    let seed: UInt64 = 20_170_105
+    var generator = SeededGenerator(seed: seed)
+    var document = JSONDocument()
+    for _ in 0..<200 {
+      let kinds = (0..<Int.random(in: 1...4, using: &generator)).map { _ in
+        Array((Self.texts.randomElement(using: &generator) ?? "").utf8)
+      }
+      for index in 0..<Int.random(in: 1...40, using: &generator) {
+        let text = Self.renumbered(kinds[index % kinds.count], &generator)
+        #expect(reading(of: text, in: &document) == reading(of: text), "seed \(seed): \(text)")
       }
     }
   }
@@ -42,13 +57,14 @@ import Testing
   @Test func textsWithOtherNumbersAndOtherDamages() {
     let seed: UInt64 = 20_170_104
     var generator = SeededGenerator(seed: seed)
-    var document = JSONDocument()
     var verdicts = [true: 0, false: 0]
     for _ in 0..<1_000 {
       var writer = JSONWriter()
       writer.value(DamageTests.randomTree(&generator, depth: 3))
       var text = writer.bytes
       for _ in 0..<12 {
+        var document = JSONDocument()
+        _ = reading(of: text, in: &document)
         text = Self.renumbered(text, &generator)
         if Int.random(in: 0..<4, using: &generator) == 0 {
           text = DamageTests.damaged(text, &generator)
