@@ -47,7 +47,7 @@ export class Animation {
 
   /** How it ended. */
   get finished() {
-    this.#finished ??= this.#awaitEnd()
+    this.#finished ??= this.#connection.follow(this.#awaitEnd())
     return this.#finished
   }
 

@@ -11,6 +11,8 @@ import { PendingBatch, PendingQueue, PendingRequest } from './pending.js'
 const maxBatchMembers = 10_000
 const maxBatchLength = 8 * 1024 * 1024
 
+const ignore = () => {}
+
 const notificationStart = '{"jsonrpc":"2.0","method":"'
 
 /** The requests in flight with one engine, and the way of its notifications to the host. */
@@ -48,7 +50,7 @@ export class Connection {
    * the engine's lines, so that no notification that follows can overtake it.
    */
   request(method, params, { timeout = this.#defaultTimeout, signal } = {}, decode = undefined) {
-    return new Promise((resolve, reject) => {
+    const answered = new Promise((resolve, reject) => {
       if (this.#failure !== undefined) return reject(this.#failure)
       if (this.#isClosing) return reject(new EngineClosedError())
       if (signal?.aborted) return reject(signal.reason)
@@ -62,6 +64,7 @@ export class Connection {
       }
       this.#send(line, request)
     })
+    return this.follow(answered)
   }
 
   /** Tells the engine to do something, without an answer, not even an error. */
@@ -71,18 +74,33 @@ export class Connection {
     this.#send(text({ jsonrpc: '2.0', method, params }), undefined)
   }
 
+  /**
+   * Takes note of a promise that depends on the batch under way. Where that is abandoned, its caller
+   * is told by the batch itself, and may hold none of these: their rejection is not unhandled then.
+   */
+  follow(promise) {
+    this.#batch?.promises.push(promise)
+    return promise
+  }
+
   /** Sends all that `body` asks as a batch, and resolves with what it returned, all answered. */
   batch(body) {
-    if (this.#batch !== undefined) return Promise.all(body())
-    const batch = { lines: [], requests: [] }
+    return this.follow(this.#collect(body))
+  }
+
+  async #collect(body) {
+    if (this.#batch !== undefined) return Promise.all(body() ?? [])
+    const batch = { lines: [], requests: [], promises: [] }
     this.#batch = batch
     let results
     try {
       results = body()
       if (typeof results?.then === 'function') {
+        batch.promises.push(results)
         throw new TypeError('A batch is what its function asks at once: it cannot be async.')
       }
     } catch (error) {
+      for (const promise of batch.promises) promise.then(undefined, ignore)
       for (const request of batch.requests) this.#drop(request, error)
       throw error
     } finally {

@@ -20,8 +20,8 @@ export class MapView extends EventSource {
     this.id = id
   }
 
-  #ask(method, params, options) {
-    return this.#connection.request(method, { map: this.id, ...params }, options)
+  #ask(method, params, options, decode) {
+    return this.#connection.request(method, { map: this.id, ...params }, options, decode)
   }
 
   #start(method, params, { signal, timeout, ...options }) {
@@ -133,9 +133,8 @@ export class MapView extends EventSource {
     return this.#ask('camera.stop', {}, options)
   }
 
-  async animations(options) {
-    const { animations } = await this.#ask('animation.list', {}, options)
-    return animations
+  animations(options) {
+    return this.#ask('animation.list', {}, options, ({ animations }) => animations)
   }
 
   /** The frames that `animate` (or `tour`, where steps are given) would show. Nothing moves. */
@@ -147,27 +146,27 @@ export class MapView extends EventSource {
   // MARK: What it sees
 
   /** Where places are seen: a point for each, null behind the eye. */
-  async project(coordinates, options) {
+  project(coordinates, options) {
     const isList = Array.isArray(coordinates)
     const params = { coordinates: isList ? coordinates : [coordinates] }
-    const { points } = await this.#ask('projection.points', params, options)
-    return isList ? points : points[0]
+    const decode = ({ points }) => (isList ? points : points[0])
+    return this.#ask('projection.points', params, options, decode)
   }
 
   /** The places under points: null at and above the horizon. */
-  async unproject(points, options) {
+  unproject(points, options) {
     const isList = isListOfPoints(points)
     const params = { points: isList ? points.map(toPoint) : [toPoint(points)] }
-    const { coordinates } = await this.#ask('projection.coordinates', params, options)
-    return isList ? coordinates : coordinates[0]
+    const decode = ({ coordinates }) => (isList ? coordinates : coordinates[0])
+    return this.#ask('projection.coordinates', params, options, decode)
   }
 
   /** Whether places are in view. */
-  async contains(coordinates, options) {
+  contains(coordinates, options) {
     const isList = Array.isArray(coordinates)
     const params = { coordinates: isList ? coordinates : [coordinates] }
-    const { contains } = await this.#ask('projection.contains', params, options)
-    return isList ? contains : contains[0]
+    const decode = ({ contains }) => (isList ? contains : contains[0])
+    return this.#ask('projection.contains', params, options, decode)
   }
 
   visibleRegion(options) {
@@ -175,15 +174,15 @@ export class MapView extends EventSource {
   }
 
   /** How many points long a distance in metres is at a place. */
-  async pointsForMeters(meters, at, options) {
-    const { points } = await this.#ask('projection.pointsForMeters', { meters, at }, options)
-    return points
+  pointsForMeters(meters, at, options) {
+    const params = { meters, at }
+    return this.#ask('projection.pointsForMeters', params, options, ({ points }) => points)
   }
 
   /** The zoom at which a distance in metres is so many points long at a place. */
-  async zoomForMeters(meters, points, at, options) {
-    const { zoom } = await this.#ask('projection.zoomForMeters', { meters, points, at }, options)
-    return zoom
+  zoomForMeters(meters, points, at, options) {
+    const params = { meters, points, at }
+    return this.#ask('projection.zoomForMeters', params, options, ({ zoom }) => zoom)
   }
 
   /** The camera as a matrix, for a host that draws. */
@@ -192,9 +191,8 @@ export class MapView extends EventSource {
   }
 
   /** The tiles that the view touches, nearest first; or those of an animation or a tour. */
-  async tiles({ signal, timeout, ...params } = {}) {
-    const { tiles } = await this.#ask('projection.tiles', params, { signal, timeout })
-    return tiles
+  tiles({ signal, timeout, ...params } = {}) {
+    return this.#ask('projection.tiles', params, { signal, timeout }, ({ tiles }) => tiles)
   }
 
   // MARK: Hands

@@ -59,7 +59,11 @@ export class MapCam extends EventSource {
    * A map by its id, created where it is not there yet. Settings apply to one that is there, too;
    * without an id it is the map that every engine starts with.
    */
-  async map(id = 'default', settings = {}) {
+  map(id = 'default', settings = {}) {
+    return this.#connection.follow(this.#open(id, settings))
+  }
+
+  async #open(id, settings) {
     const view = this.view(id)
     const { camera, ...rest } = toSettings(settings)
     try {
@@ -83,9 +87,8 @@ export class MapCam extends EventSource {
   }
 
   /** The ids of all maps, in the order in which they were created. */
-  async maps(options) {
-    const { maps } = await this.request('map.list', undefined, options)
-    return maps
+  maps(options) {
+    return this.#connection.request('map.list', undefined, options, ({ maps }) => maps)
   }
 
   // MARK: The protocol
@@ -101,7 +104,7 @@ export class MapCam extends EventSource {
   }
 
   /** Sends all that `body` asks as one batch, and resolves with the answers to what it returned. */
-  async batch(body) {
+  batch(body) {
     return this.#connection.batch(body)
   }
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { scrollBy, zoomTo } from '../src/index.js'
 import { LineSplitter } from '../src/line-splitter.js'
-import { berlin, start } from './support/engine.mjs'
+import { berlin, delay, start } from './support/engine.mjs'
 
 test('a batch resolves with the answers to what its function returned', async (t) => {
   const engine = await start(t)
@@ -38,11 +38,12 @@ test('a batch of nothing, of notifications alone, and one in another', async (t)
   const engine = await start(t)
   assert.deepEqual(await engine.batch(() => []), [])
   await engine.batch(() => engine.notify('camera.move', { update: zoomTo(9) }))
-  const [[inner], camera] = await engine.batch(() => [
+  const [[inner], nothing, camera] = await engine.batch(() => [
     engine.batch(() => [engine.ping()]),
+    engine.batch(() => engine.notify('camera.move', { update: zoomTo(8) })),
     engine.view().camera(),
   ])
-  assert.deepEqual([inner, camera.zoom], [{}, 9])
+  assert.deepEqual([inner, nothing, camera.zoom], [{}, [], 8])
 })
 
 test('a function that fails sends nothing, and an async one is refused', async (t) => {
@@ -59,6 +60,32 @@ test('a function that fails sends nothing, and an async one is refused', async (
   ])
   await assert.rejects(engine.batch(async () => {}), TypeError)
   assert.equal((await view.camera()).zoom, 2)
+})
+
+test('a batch that is abandoned rejects nothing that nobody holds', async (t) => {
+  const engine = await start(t)
+  const view = engine.view()
+  const slips = [
+    () => view.camera(), // no list
+    async () => {
+      await view.camera()
+      await view.tiles()
+    },
+    () => {
+      view.camera()
+      view.project(berlin)
+      view.tiles()
+      view.animations()
+      view.animateToZoom(5).finished
+      engine.maps()
+      engine.map('abandoned')
+      engine.batch(() => [engine.ping()])
+      throw new RangeError('changed my mind')
+    },
+  ]
+  for (const slip of slips) await engine.batch(slip).catch(() => {})
+  await delay(10) // An unhandled rejection fails the test by itself.
+  assert.deepEqual(await engine.maps(), ['default'])
 })
 
 test('animations in a batch', async (t) => {
