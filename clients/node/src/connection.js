@@ -22,6 +22,9 @@ export class Connection {
   /** Called once, when nothing can come any more; with an error unless it was closed orderly. */
   onEnd = () => {}
 
+  /** How it ended, {error?}; undefined until then. */
+  end
+
   /** Who hears the notifications; the animations hear how they end. */
   audience = new Audience('animation.ended')
 
@@ -246,7 +249,8 @@ export class Connection {
     const stderr = this.#process.stderr
     this.#fail(isOrderly ? new EngineClosedError() : crash({ exitCode, signal, error, stderr }))
     this.animations.failed(this.#failure)
-    this.onEnd(isOrderly ? undefined : this.#failure)
+    this.end = { error: isOrderly ? undefined : this.#failure }
+    this.onEnd(this.end.error)
     if (this.#isClosing) this.liveness.addRequests(-1)
     this.#markEnded()
   }

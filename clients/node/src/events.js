@@ -12,6 +12,7 @@ const counters = new Set(['newListener', 'removeListener'])
 export class EventSource extends EventEmitter {
   #streams = new Set()
   #listeners = 0
+  #end
   #connection
 
   constructor(connection) {
@@ -39,6 +40,8 @@ export class EventSource extends EventEmitter {
     for (const name of heard) audience.add(name, 1)
     signal?.addEventListener('abort', finish)
     if (signal?.aborted) finish()
+    const end = this.#end ?? this.#connection.end
+    if (end !== undefined) stream.finish(end.error)
     return stream
   }
 
@@ -80,8 +83,9 @@ export class EventSource extends EventEmitter {
     this.#listeners += count
   }
 
-  /** No more will come. */
+  /** No more will come, neither to who listens now nor to who begins later. */
   finish(error) {
+    this.#end ??= { error }
     for (const { stream } of this.#streams) stream.finish(error)
   }
 }

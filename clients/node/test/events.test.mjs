@@ -100,6 +100,32 @@ test('an iterator of a crashed engine tells so, after what came before', async (
   assert.deepEqual(await events.next(), { value: undefined, done: true })
 })
 
+test('an iterator that begins after the end is over, or tells of the crash', async (t) => {
+  const rest = async (events) => {
+    const found = []
+    for await (const event of events) found.push(event)
+    return found
+  }
+  const engine = await start(t)
+  const removed = await engine.map('brief')
+  await removed.remove()
+  assert.deepEqual(await rest(removed.events()), [])
+  await engine.close()
+  const ended = [engine, engine.view(), engine.view('never asked for')]
+  for (const source of ended) assert.deepEqual(await rest(source.events('camera.idle')), [])
+
+  stayAlive(t)
+  const crashed = await start(t)
+  const view = crashed.view()
+  process.kill(crashed.pid, 'SIGKILL')
+  await once(crashed, 'close')
+  for (const source of [crashed, view, crashed.view('never asked for')]) {
+    const events = source.events()
+    await assert.rejects(events.next(), { name: 'EngineCrashedError', signal: 'SIGKILL' })
+    assert.deepEqual(await rest(events), [])
+  }
+})
+
 test('what a listener throws is uncaught, and loses nothing', async (t) => {
   const engine = await start(t)
   const view = engine.view()
