@@ -59,8 +59,8 @@ export class EventSource extends EventEmitter {
   /** Tells all who listen. */
   tell(message) {
     if (this.#listeners > 0) {
-      this.#emit(message.method, message.params)
-      this.#emit('notification', message)
+      this.emitSafely(message.method, message.params)
+      this.emitSafely('notification', message)
     }
     for (const { stream, names } of this.#streams) {
       if (names === undefined || names.has(message.method)) stream.push(message)
@@ -68,7 +68,7 @@ export class EventSource extends EventEmitter {
   }
 
   /** What a listener throws is the host's to see, and stops nothing here. */
-  #emit(name, event) {
+  emitSafely(name, event) {
     try {
       this.emit(name, event)
     } catch (error) {

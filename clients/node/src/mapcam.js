@@ -44,7 +44,7 @@ export class MapCam extends EventSource {
     this.clock = new Clock(connection, options.clock === 'realtime')
     this.#connection = connection
     this.#process = child
-    child.onStderr = (line) => this.emit('stderr', line)
+    child.onStderr = (line) => this.emitSafely('stderr', line)
     connection.onNotification = (message) => this.#notified(message)
     connection.onEnd = (error) => this.#ended(error)
   }
@@ -156,7 +156,7 @@ export class MapCam extends EventSource {
   #ended(error) {
     for (const view of this.#views.values()) view.finish(error)
     this.finish(error)
-    this.emit('close', error)
+    this.emitSafely('close', error)
   }
 }
 

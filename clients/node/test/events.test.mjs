@@ -139,6 +139,23 @@ test('what a listener throws is uncaught, and loses nothing', async (t) => {
   assert.deepEqual(uncaught.end().map(({ message }) => message), Array(2).fill('a slip of the host'))
 })
 
+test('what a listener of the end or of stderr throws is uncaught, and holds up nothing', async (t) => {
+  const engine = await start(t)
+  engine.on('stderr', (line) => {
+    throw new Error(line)
+  })
+  engine.on('close', () => {
+    throw new Error('another slip')
+  })
+  const uncaught = runUncaught()
+  for (let line = 0; line < 3; line += 1) engine.notify('camera.mvoe', {})
+  await engine.close()
+  await delay(0)
+  const messages = uncaught.end().map(({ message }) => message)
+  assert.equal(messages.pop(), 'another slip')
+  assert.deepEqual(messages.map((message) => /camera\.mvoe/.test(message)), [true, true, true])
+})
+
 test('a map that is removed tells how its animations ended, and no more', async (t) => {
   const engine = await start(t)
   const view = await engine.map('brief')
