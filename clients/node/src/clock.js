@@ -21,17 +21,11 @@ export class Clock {
 
   /** Lets it run by itself, in real time. */
   start({ fps, ...options } = {}) {
-    return this.#connection.request('clock.start', { fps }, options, (result) => {
-      this.#connection.liveness.isRealTime = true
-      return result
-    })
+    return this.#connection.request('clock.start', { fps }, options)
   }
 
   stop(options) {
-    return this.#connection.request('clock.stop', undefined, options, (result) => {
-      this.#connection.liveness.isRealTime = false
-      return result
-    })
+    return this.#connection.request('clock.stop', undefined, options)
   }
 
   get(options) {

@@ -75,6 +75,7 @@ export class Connection {
     if (this.#failure !== undefined) throw this.#failure
     if (this.#isClosing) throw new EngineClosedError()
     this.#send(text({ jsonrpc: '2.0', method, params }), undefined)
+    this.#noticeClock(method)
   }
 
   /**
@@ -228,9 +229,16 @@ export class Connection {
   }
 
   #settle(request, answer) {
+    if (answer.error === undefined) this.#noticeClock(request.method)
     if (request.isSettled) return
     request.accept(answer)
     this.liveness.addRequests(-1)
+  }
+
+  /** Whoever started the clock, and however: from now on awaited outcomes come by themselves. */
+  #noticeClock(method) {
+    if (method === 'clock.start') this.liveness.isRealTime = true
+    else if (method === 'clock.stop') this.liveness.isRealTime = false
   }
 
   /** Something else than a mapcam speaks: there is no going on. */

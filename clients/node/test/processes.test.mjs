@@ -202,6 +202,26 @@ test('in real time an outcome that is awaited comes; where time stands, nothing 
   assert.deepEqual([standing.code, standing.stdout], [13, '']) // Node's own: an await that cannot end
 })
 
+test('a clock that is started by whatever name holds the host, until it is stopped', async () => {
+  const body = (...lines) => `
+    const engine = await MapCam.start()
+    ${lines.join('\n')}
+    console.log(await engine.view().animate({ zoom: 5 }, { duration: 0.2 }))`
+  const stop = "await engine.request('clock.stop')"
+  const starts = [
+    'await engine.clock.start()',
+    "await engine.request('clock.start')",
+    "await engine.request('clock.start', {}, { timeout: 0 }).catch(() => {})",
+    "await engine.batch(() => [engine.request('clock.start')])",
+    "engine.notify('clock.start')",
+  ]
+  const running = await Promise.all(starts.map((start) => runHost(body(start))))
+  assert.deepEqual(running.map(({ stdout }) => stdout), starts.map(() => 'completed\n'))
+  const standing = [[], [starts[0], stop], ["await engine.request('clock.start', { fps: 'x' }).catch(() => {})"]]
+  const stopped = await Promise.all(standing.map((lines) => runHost(body(...lines))))
+  assert.deepEqual(stopped.map(({ code, stdout }) => [code, stdout]), standing.map(() => [13, '']))
+})
+
 test('in real time events are waited for while an animation is under way', async () => {
   const { stdout } = await runHost(`
     const engine = await MapCam.start({ clock: 'realtime' })
