@@ -251,8 +251,8 @@ export class Connection {
 
   // MARK: The end
 
-  #exited({ exitCode, signal, error, rest }) {
-    if (rest !== undefined && this.#failure === undefined) this.#receive(rest)
+  /** What came after the last newline is passed over: a line that its death cut short. */
+  #exited({ exitCode, signal, error }) {
     const isOrderly = exitCode === 0 && this.#isClosing && this.#failure === undefined
     const stderr = this.#process.stderr
     this.#fail(isOrderly ? new EngineClosedError() : crash({ exitCode, signal, error, stderr }))

@@ -138,6 +138,14 @@ test('a crash rejects everything pending, with the last lines of stderr', async 
   await engine.close()
 })
 
+test('a crash in the middle of a line is a crash, not a line that is wrong', async (t) => {
+  const greeting = JSON.stringify({ jsonrpc: '2.0', id: 1, result: { protocolVersion: '1.0' } })
+  const half = '{"jsonrpc":"2.0","id":2,"resu'
+  const dying = impostor(t, `read line; echo '${greeting}'; read line; printf '${half}'; kill -9 $$`)
+  const engine = await MapCam.start({ binary: dying })
+  await assert.rejects(engine.ping(), { name: 'EngineCrashedError', signal: 'SIGKILL' })
+})
+
 test('closing answers what was asked, then ends the process', async () => {
   const engine = await MapCam.start()
   const told = new Promise((resolve) => engine.once('close', resolve))
