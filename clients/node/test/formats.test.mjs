@@ -21,6 +21,21 @@ test('deck.gl has its place in two members', () => {
   assert.deepEqual(fromDeckGL(theirs), camera)
 })
 
+test('their bearings are in (-180, 180], ours in [0, 360)', () => {
+  for (const [ours, theirs] of [[0, 0], [90, 90], [180, 180], [181, -179], [270, -90], [359, -1]]) {
+    const turned = { ...camera, bearing: ours }
+    assert.equal(toMapLibre(turned).bearing, theirs)
+    assert.equal(toDeckGL(turned).bearing, theirs)
+    assert.deepEqual(fromMapLibre(toMapLibre(turned)), turned)
+    assert.deepEqual(fromDeckGL(toDeckGL(turned)), turned)
+  }
+  for (const [theirs, ours] of [[-360, 0], [-1e-20, 0], [-180, 180], [360, 0], [725.5, 5.5], [0.1, 0.1]]) {
+    assert.equal(fromMapLibre({ ...toMapLibre(camera), bearing: theirs }).bearing, ours)
+    assert.equal(fromDeckGL({ ...toDeckGL(camera), bearing: theirs }).bearing, ours)
+  }
+  assert.equal(toMapLibre({ ...camera, bearing: -450 }).bearing, -90)
+})
+
 test('what is left out is 0', () => {
   const flat = { target: berlin, zoom: 5 }
   assert.deepEqual(fromMapLibre(toMapLibre(flat)), { ...flat, bearing: 0, viewingAngle: 0 })
