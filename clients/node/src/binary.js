@@ -1,7 +1,7 @@
 // Where the engine's executable is.
 
 import { accessSync, constants, statSync } from 'node:fs'
-import { delimiter, join, resolve } from 'node:path'
+import { basename, delimiter, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BinaryNotFoundError } from './errors.js'
 
@@ -12,8 +12,10 @@ const packageFolder = fileURLToPath(new URL('..', import.meta.url))
  * package, the first on PATH, or the build of the checkout that this package lies in.
  */
 export function findBinary(explicit, environment = process.env) {
-  if (explicit) return named(explicit, 'the option `binary`')
-  if (environment.MAPCAM) return named(environment.MAPCAM, 'MAPCAM in the environment')
+  if (explicit) return named(explicit, 'the option `binary`', environment)
+  if (environment.MAPCAM) {
+    return named(environment.MAPCAM, 'MAPCAM in the environment', environment)
+  }
   const places = [...candidates(environment)]
   const found = places.find(({ path }) => isExecutable(path))
   if (found) return found.path
@@ -26,21 +28,29 @@ export function findBinary(explicit, environment = process.env) {
   )
 }
 
-/** One that is named is meant: where it is missing, another is no substitute. */
-function named(name, by) {
-  const path = resolve(name)
-  if (isExecutable(path)) return path
-  throw new BinaryNotFoundError(
-    `There is no mapcam to spawn: ${by} names ${path}, which is not an executable file.`,
-    [path],
-  )
+/**
+ * One that is named is meant: where it is missing, another is no substitute. A bare name is looked
+ * for on PATH, as a shell does, and then in the working directory.
+ */
+function named(name, by, environment) {
+  const isBare = basename(name) === name
+  const places = [...(isBare ? onPath(name, environment) : []), resolve(name)]
+  const found = places.find(isExecutable)
+  if (found !== undefined) return found
+  const what = isBare
+    ? `${name}, which is an executable file neither on PATH nor in the working directory`
+    : `${places[0]}, which is not an executable file`
+  throw new BinaryNotFoundError(`There is no mapcam to spawn: ${by} names ${what}.`, places)
+}
+
+function onPath(name, environment) {
+  const folders = (environment.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+  return folders.map((folder) => resolve(folder, name))
 }
 
 function* candidates(environment) {
   yield { what: 'inside the package', path: join(packageFolder, 'bin', 'mapcam') }
-  for (const folder of (environment.PATH ?? '').split(delimiter)) {
-    if (folder) yield { what: 'on PATH', path: resolve(folder, 'mapcam') }
-  }
+  for (const path of onPath('mapcam', environment)) yield { what: 'on PATH', path }
   for (const build of ['release', 'debug']) {
     const path = resolve(packageFolder, '..', '..', '.build', build, 'mapcam')
     yield { what: "the checkout's build", path }

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { chmodSync, copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { asyncDispose, findBinary, MapCam, zoomTo } from '../src/index.js'
@@ -76,6 +76,25 @@ test('one that is named but missing is an error, whatever else there is', async 
   await assert.rejects(MapCam.start({ binary: '/no/such/mapcam' }), missing)
   assert.throws(() => findBinary(undefined, { MAPCAM: '/no/such/mapcam' }), missing)
   assert.throws(() => findBinary('/tmp'), { name: 'BinaryNotFoundError' })
+})
+
+test('a bare name is looked for on PATH, then where the host stands', (t) => {
+  const folder = temporaryFolder(t)
+  const path = join(folder, 'a-mapcam')
+  copyFileSync('/bin/sh', path)
+  const PATH = `/nowhere:${folder}`
+  assert.equal(findBinary('a-mapcam', { PATH }), path)
+  assert.equal(findBinary(undefined, { MAPCAM: 'a-mapcam', PATH }), path)
+  assert.throws(() => findBinary('./a-mapcam', { PATH }), { places: [resolve('a-mapcam')] })
+  assert.throws(() => findBinary(undefined, { MAPCAM: 'no-mapcam', PATH }), {
+    name: 'BinaryNotFoundError',
+    message: /MAPCAM in the environment names no-mapcam, .* PATH/,
+    places: ['/nowhere/no-mapcam', join(folder, 'no-mapcam'), resolve('no-mapcam')],
+  })
+  const home = process.cwd()
+  t.after(() => process.chdir(home))
+  process.chdir(folder)
+  assert.equal(findBinary('a-mapcam', { PATH: '/nowhere' }), join(process.cwd(), 'a-mapcam'))
 })
 
 // MARK: Starting
