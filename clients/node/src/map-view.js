@@ -2,7 +2,8 @@
 
 import { Animation } from './animation.js'
 import { EventSource } from './events.js'
-import { toBounds, toPoint, toSettings } from './values.js'
+import { fitBounds } from './updates.js'
+import { toBounds, toFit, toPoint, toSettings } from './values.js'
 
 /**
  * A map: its camera, what it sees, and its events. All that it asks goes out in order at once;
@@ -66,13 +67,12 @@ export class MapView extends EventSource {
 
   /** Shows all of some bounds, at once. */
   fit(bounds, { signal, timeout, ...fit } = {}) {
-    const update = { fitBounds: { bounds: toBounds(bounds), ...fit } }
-    return this.move(update, { signal, timeout })
+    return this.move(fitBounds(bounds, fit), { signal, timeout })
   }
 
   /** The camera that would show all of some bounds; null where the insets leave no room. */
   cameraForBounds(bounds, { signal, timeout, ...fit } = {}) {
-    const params = { bounds: toBounds(bounds), ...fit }
+    const params = { bounds: toBounds(bounds), ...toFit(fit) }
     return this.#ask('camera.forBounds', params, { signal, timeout })
   }
 

@@ -1,6 +1,6 @@
 // Camera updates, as plain objects: what `move` and `animate` take.
 
-import { toBounds, toPoint } from './values.js'
+import { toBounds, toFit, toPoint } from './values.js'
 
 export const zoomIn = () => ({ zoomIn: {} })
 
@@ -20,5 +20,5 @@ export const scrollBy = (x, y) => ({ scrollBy: { x, y } })
 
 /** The greatest zoom at which all of the bounds is in view. */
 export const fitBounds = (bounds, options = {}) => ({
-  fitBounds: { bounds: toBounds(bounds), ...options },
+  fitBounds: { bounds: toBounds(bounds), ...toFit(options) },
 })

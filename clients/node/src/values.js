@@ -23,10 +23,22 @@ export function toSize(size) {
   return Array.isArray(size) ? { width: size[0], height: size[1] } : size
 }
 
+/** Insets, from one number for all four edges or as they are. */
+export function toInsets(insets) {
+  if (typeof insets !== 'number') return insets
+  return { top: insets, left: insets, bottom: insets, right: insets }
+}
+
+/** How bounds are fitted, with insets written out. */
+export function toFit({ insets, ...rest }) {
+  return { ...rest, insets: toInsets(insets) }
+}
+
 /** Settings of a map, with what is in a shorter spelling written out. */
-export function toSettings({ size, cameraTargetBounds, notify, ...rest }) {
+export function toSettings({ size, padding, cameraTargetBounds, notify, ...rest }) {
   const settings = rest
   if (size !== undefined) settings.size = toSize(size)
+  if (padding !== undefined) settings.padding = toInsets(padding)
   if (cameraTargetBounds !== undefined) settings.cameraTargetBounds = toBounds(cameraTargetBounds)
   // Animations learn from it how they ended.
   if (notify !== undefined) settings.notify = [...new Set([...(notify ?? []), 'animation.ended'])]

@@ -70,6 +70,22 @@ test('bounds are [west, south, east, north], across the antimeridian too', async
   assert.throws(() => fitBounds([1, 2, 3]), TypeError)
 })
 
+test('one number stands for the insets at all four edges', async (t) => {
+  const engine = await start(t)
+  const box = [5.96, 45.82, 10.49, 47.81]
+  const eight = { top: 8, left: 8, bottom: 8, right: 8 }
+  const view = await engine.map('padded', { padding: 8 })
+  assert.deepEqual((await view.state()).padding, eight)
+  assert.deepEqual((await view.configure({ padding: { top: 3 } })).padding.top, 3)
+  assert.deepEqual((await view.configure({ padding: 0 })).padding.top, 0)
+  const fitted = await view.fit(box, { insets: eight })
+  assert.notDeepEqual(fitted, await view.fit(box))
+  assert.deepEqual(await view.fit(box, { insets: 8 }), fitted)
+  assert.deepEqual(await view.move(fitBounds(box, { insets: 8 })), fitted)
+  assert.deepEqual(await view.cameraForBounds(box, { insets: 8 }), fitted)
+  await assert.rejects(view.configure({ padding: NaN }), { message: /"\/padding\/top"/ })
+})
+
 test('one place or point gives one, a list gives a list', async (t) => {
   const view = (await start(t)).view()
   await view.setCamera(city)

@@ -25,6 +25,9 @@ export async function host(signal: AbortSignal): Promise<Notification[]> {
   const camera: Camera = await view.move(zoomBy(1, { at: [100, 200] }))
   await view.setCamera(fromMapLibre(toMapLibre(camera)))
   const longitude: number = toDeckGL(camera).longitude
+  await view.configure({ padding: 8 })
+  await view.fit([13.088, 52.338, 13.761, 52.675], { insets: 8 })
+  await view.cameraForBounds([13.088, 52.338, 13.761, 52.675], { insets: { top: 8 } })
   await view.fit([13.088, 52.338, 13.761, 52.675], { padding: 20, shape: 'points' })
 
   const flight = view.flyTo({ target: berlin, zoom: 15 }, { signal, fly: { speed: 2 } })

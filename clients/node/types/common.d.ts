@@ -1,7 +1,14 @@
 // What the client takes and gives beside the protocol's own values. Nothing here needs the types of
 // Node or of a browser.
 
-import type { BoundsInput, MapSettings, PointInput, SizeInput } from './inputs.js'
+import type {
+  BoundsInput,
+  FitOptions,
+  InsetsInput,
+  MapSettings,
+  PointInput,
+  SizeInput,
+} from './inputs.js'
 import type { Notifications } from './notifications.js'
 
 declare global {
@@ -22,9 +29,19 @@ export type PointLike = PointInput | readonly [x: number, y: number]
 
 export type SizeLike = SizeInput | readonly [width: number, height: number]
 
+/** A number stands for all four edges. */
+export type InsetsLike = InsetsInput | number
+
+/** How bounds are fitted into the view, in the shorter spelling too. */
+export interface FitLike extends Omit<FitOptions, 'insets'> {
+  insets?: InsetsLike
+}
+
 /** A map's settings, in the shorter spellings too. */
-export interface ViewSettings extends Omit<MapSettings, 'size' | 'cameraTargetBounds'> {
+export interface ViewSettings extends Omit<MapSettings, 'size' | 'padding' | 'cameraTargetBounds'> {
   size?: SizeLike
+  /** What the host's controls cover at each edge. */
+  padding?: InsetsLike
   cameraTargetBounds?: BoundsLike | null
 }
 

@@ -1,5 +1,5 @@
-import type { BoundsLike, PointLike } from './common.js'
-import type { BoundsInput, CameraInput, CameraUpdate, FitOptions, PointInput } from './inputs.js'
+import type { BoundsLike, FitLike, PointLike } from './common.js'
+import type { BoundsInput, CameraInput, CameraUpdate, PointInput } from './inputs.js'
 import type { Coordinate } from './values.js'
 
 export * from './animation.js'
@@ -24,7 +24,7 @@ export function setCamera(camera: CameraInput): CameraUpdate
 /** In points on the screen: +x moves the camera right, +y down. */
 export function scrollBy(x: number, y: number): CameraUpdate
 /** The greatest zoom at which all of the bounds is in view. */
-export function fitBounds(bounds: BoundsLike, options?: FitOptions): CameraUpdate
+export function fitBounds(bounds: BoundsLike, options?: FitLike): CameraUpdate
 
 // Cameras of other libraries
 

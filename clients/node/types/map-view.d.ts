@@ -2,6 +2,7 @@ import type { Animation } from './animation.js'
 import type {
   BoundsLike,
   EventSource,
+  FitLike,
   PointLike,
   RequestOptions,
   ViewEvents,
@@ -12,7 +13,6 @@ import type {
   CameraInput,
   CameraUpdate,
   EyeInput,
-  FitOptions,
   PartialCamera,
   TourStep,
   TurnOptions,
@@ -60,11 +60,11 @@ export class MapView {
   /** Applies an update at once, and gives the camera that it led to. */
   move(update: CameraUpdate, options?: RequestOptions): Promise<Camera>
   /** Shows all of some bounds, at once. */
-  fit(bounds: BoundsLike, options?: FitOptions & RequestOptions): Promise<Camera>
+  fit(bounds: BoundsLike, options?: FitLike & RequestOptions): Promise<Camera>
   /** The camera that would show all of some bounds; null where the insets leave no room. */
   cameraForBounds(
     bounds: BoundsLike,
-    options?: Omit<FitOptions, 'padding'> & RequestOptions,
+    options?: Omit<FitLike, 'padding'> & RequestOptions,
   ): Promise<Camera | null>
   /** Puts the eye somewhere, looking at a place. */
   lookAt(eye: EyeInput, target: Coordinate, options?: RequestOptions): Promise<Camera>
