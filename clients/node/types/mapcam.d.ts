@@ -12,7 +12,7 @@ import type { Methods } from './methods.js'
 import type { ServerDescription } from './values.js'
 
 export interface StartOptions {
-  /** The executable; where it is left out, `findBinary` finds it. */
+  /** The executable, or a name on PATH; where it is left out, `findBinary` finds it. */
   binary?: string
   /** The default map's size, 800 × 600 where it is left out. */
   size?: SizeLike
