@@ -134,6 +134,19 @@ public struct JSONWriter: Sendable {
     append(raw.span)
   }
 
+  /// Appends once more, as it is, what was written before.
+  public mutating func append(again range: Range<Int>) {
+    makeRoom(range.count + 16)
+    let end = count
+    var bytes = storage.mutableSpan
+    var offset = 0
+    while offset < range.count {
+      bytes.store(bytes.block(at: range.lowerBound &+ offset), at: end &+ offset)
+      offset &+= 16
+    }
+    count = end + range.count
+  }
+
   /// Appends a fragment as it is, without a comma before it.
   public mutating func append(_ fragment: JSONFragment) {
     append(fragment, isSeparated: false)

@@ -34,6 +34,17 @@ extension MutableSpan<UInt8> {
   }
 }
 
+extension MutableSpan<UInt8> {
+  /// The sixteen bytes at an offset, likewise: a single load of a vector.
+  @inline(__always)
+  func block(at offset: Int) -> SIMD16<UInt8> {
+    let last = offset & Int.max >> 8 &+ 15
+    var block = SIMD16<UInt8>()
+    for index in 0..<16 { block[15 &- index] = self[last &- index] }
+    return block
+  }
+}
+
 extension UInt64 {
   /// The byte at a number, the lowest being 0; the lowest again for 8.
   @inline(__always)

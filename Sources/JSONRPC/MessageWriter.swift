@@ -137,6 +137,14 @@ extension JSONWriter {
     begin(with: frame.head, value, frame.tail, &numbers)
   }
 
+  /// Writes a notification whose params are those of another one that was written before, all but the
+  /// brace that ends it.
+  @inline(__always)
+  public mutating func notification(_ head: NotificationHead, again params: Range<Int>) {
+    begin(with: head.fragment)
+    append(again: params)
+  }
+
   @usableFromInline
   mutating func beginResponse(
     id: JSONNode?,
@@ -153,6 +161,9 @@ extension JSONWriter {
 /// What all notifications of a method begin with.
 public struct NotificationHead: Sendable {
   @usableFromInline let fragment: JSONFragment
+
+  /// How many bytes it has.
+  public var count: Int { fragment.count }
 
   public init(_ method: String) {
     let name = #"{"jsonrpc":"2.0","method":"# + JSONFragment(encoding: method)

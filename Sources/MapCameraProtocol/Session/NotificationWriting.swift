@@ -46,8 +46,13 @@ extension MapEvent {
 
   /// Writes the notification, of a map whose host observes no more than its camera.
   ///
-  /// - Parameter id: the map's.
-  func write(of id: JSONFragment, time: Double, to writer: inout JSONWriter) {
+  /// - Parameters:
+  ///   - id: the map's.
+  ///   - change: the change of its camera that was told in the same bytes, and gets the one that is told
+  ///     now; nil where there is none, or where bytes are not kept.
+  func write(
+    of id: JSONFragment, time: Double, to writer: inout JSONWriter, _ change: inout ToldChange?
+  ) {
     @inline(__always)
     func write<Content>(_ output: Output<Notice<Content>>, _ content: Content) {
       writer.notification(kind.head) { writer in
@@ -57,12 +62,29 @@ extension MapEvent {
     switch self {
     case .willMove(gesture: false): writer.moment(.willMove, of: id, at: time)
     case .willMove(gesture: true): writer.moment(.willMoveByHand, of: id, at: time)
-    case .didChange(let camera): writer.moment(.didChange, of: id, camera, at: time)
-    case .idle(let camera): writer.moment(.idle, of: id, camera, at: time)
+    case .didChange(let camera):
+      let start = writer.count + kind.head.count
+      writer.moment(.didChange, of: id, camera, at: time)
+      change = ToldChange(camera: camera, params: start..<writer.count)
+    case .idle(let camera):
+      // A move comes to rest where it went: what was told of that is told once more.
+      if let change, change.camera == camera {
+        writer.notification(kind.head, again: change.params)
+      } else {
+        writer.moment(.idle, of: id, camera, at: time)
+      }
     case .animationStep(let id, let index): write(.animationStep, (id, index))
     case .animationEnded(let id, let outcome): write(.animationEnded, (id, outcome))
     }
   }
+}
+
+/// A change of a map's camera that was told.
+struct ToldChange {
+  var camera: CameraPosition
+
+  /// Where its params are, in the bytes that it was written to.
+  var params: Range<Int>
 }
 
 extension HostedMap {

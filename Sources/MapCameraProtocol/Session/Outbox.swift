@@ -75,14 +75,17 @@ struct Outbox: Sendable {
       // Only what is needed: to hold the map would copy it for each notification.
       let id = engine.maps[span.map].encodedID
       let isObserved = !engine.maps[span.map].observe.isEmpty
+      var change: ToldChange?
       for index in events where wanted.contains(engine.events[index].kind) {
         _ = messages.message { writer in
           if isObserved, case .didChange(let camera) = engine.events[index] {
             engine.maps[span.map].writeChange(to: camera, time: engine.time, to: &writer)
           } else {
-            engine.events[index].write(of: id, time: engine.time, to: &writer)
+            engine.events[index].write(of: id, time: engine.time, to: &writer, &change)
           }
         }
+        // Behind a head each message is written where the one before was.
+        if messages.framing == .headers { change = nil }
       }
     }
   }
