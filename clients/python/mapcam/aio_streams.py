@@ -41,10 +41,4 @@ class AsyncEventStream(Stream[E]):
 
     def pending(self) -> list[E]:
         """The events that have come already, without waiting."""
-        events: list[E] = []
-        while not self._queue.empty():
-            event = self._understood(self._queue.get_nowait())
-            if event is None:
-                break
-            events.append(event)
-        return events
+        return self._taken(self._queue.get_nowait, asyncio.QueueEmpty)

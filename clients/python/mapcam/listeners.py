@@ -99,6 +99,22 @@ class Stream(Generic[E]):
         self._source.not_at_end(self._put)
         self._put(EngineClosed("The stream was closed."))
 
+    def _taken(self, take: Callable[[], object], empty: type[Exception]) -> list[E]:
+        """All that is there. An error is for who asks next, so that it costs no event."""
+        events: list[E] = []
+        while True:
+            try:
+                event = self._understood(take())
+            except empty:
+                return events
+            except MapCamError:
+                if events:
+                    return events
+                raise
+            if event is None:
+                return events
+            events.append(event)
+
     def _understood(self, item: Any) -> E | None:
         if not isinstance(item, MapCamError):
             event: E = item

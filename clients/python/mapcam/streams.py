@@ -47,12 +47,4 @@ class EventStream(Stream[E]):
 
     def pending(self) -> list[E]:
         """The events that have come already, without waiting."""
-        events: list[E] = []
-        while True:
-            try:
-                event = self._understood(self._queue.get_nowait())
-            except Empty:
-                return events
-            if event is None:
-                return events
-            events.append(event)
+        return self._taken(self._queue.get_nowait, Empty)

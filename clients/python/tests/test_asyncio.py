@@ -144,6 +144,17 @@ class AsyncTests(unittest.IsolatedAsyncioTestCase):
         with self.assertRaises(EngineDied):
             await self.engine.ping()
 
+    async def test_a_stream_gives_what_had_come_before_a_crash(self):
+        stream = self.view.events()
+        await self.view.move(zoom_in())
+        os.kill(self.engine.pid, signal.SIGKILL)
+        with self.assertRaises(EngineDied):
+            await self.engine.ping()
+        self.assertEqual(len(stream.pending()), 3)
+        for _ in range(2):
+            with self.assertRaises(EngineDied):
+                stream.pending()
+
 
 class AsyncLifecycleTests(unittest.TestCase):
     def test_timeouts(self):

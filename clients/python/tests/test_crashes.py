@@ -7,6 +7,7 @@ import unittest
 from support import EngineTestCase, impostor
 
 from mapcam import (
+    AnimationEnded,
     EngineDied,
     MapCam,
     MapCamError,
@@ -32,6 +33,17 @@ class CrashTests(EngineTestCase):
             next(stream)
         with self.assertRaises(EngineDied):
             self.engine.ping()
+
+    def test_a_stream_gives_what_had_come_before(self):
+        stream, end = self.view.events(), self.view.events(AnimationEnded)
+        self.view.move(zoom_in())
+        os.kill(self.engine.pid, signal.SIGKILL)
+        with self.assertRaises(EngineDied):
+            next(end)
+        self.assertEqual(len(stream.pending()), 3)
+        for _ in range(2):
+            with self.assertRaises(EngineDied):
+                stream.pending()
 
     def test_animations_are_told(self):
         animation = self.view.animate(zoom_in())
