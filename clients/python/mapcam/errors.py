@@ -28,10 +28,14 @@ class EngineDied(MapCamError):
     def __init__(self, message: str, returncode: int | None, stderr: Sequence[str]) -> None:
         lines = "".join(f"\n  {line}" for line in stderr)
         super().__init__(message + (f" Its last words:{lines}" if lines else ""))
+        self._message = message
         self.returncode = returncode
         """Its exit status; negative for the signal that ended it."""
         self.stderr = list(stderr)
         """The last lines of its standard error stream."""
+
+    def __reduce__(self) -> Any:
+        return (type(self), (self._message, self.returncode, self.stderr))
 
 
 class RequestTimeout(MapCamError, TimeoutError):

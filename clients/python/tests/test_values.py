@@ -8,10 +8,13 @@ from mapcam import (
     Bounds,
     Camera,
     Coordinate,
+    EngineDied,
     Insets,
+    MapCamError,
     NoSuchMap,
     PartialCamera,
     Point,
+    RequestError,
     Spring,
     TourStep,
     fit_bounds,
@@ -162,6 +165,22 @@ class ErrorTests(unittest.TestCase):
         again = pickle.loads(pickle.dumps(error))
         self.assertIsInstance(again, NoSuchMap)
         self.assertEqual((str(again), again.data), ("No.", {"map": "x"}))
+
+    def test_of_every_class_survive_pickling(self):
+        def all_below(cls):
+            return [cls, *(each for below in cls.__subclasses__() for each in all_below(below))]
+
+        for cls in all_below(MapCamError):
+            if issubclass(cls, RequestError):
+                error = cls("camera.get", {"code": -1, "message": "No.", "data": {"path": "/x"}})
+            elif cls is EngineDied:
+                error = cls("It exited.", 70, ["first", "last"])
+            else:
+                error = cls("No.")
+            again = pickle.loads(pickle.dumps(error))
+            with self.subTest(cls.__name__):
+                self.assertIs(type(again), cls)
+                self.assertEqual((str(again), vars(again)), (str(error), vars(error)))
 
     def test_unknown_codes_are_request_errors(self):
         self.assertEqual(request_error("x", {"code": -1, "message": "?"}).code, -1)
