@@ -11,7 +11,16 @@ import os
 from typing import TYPE_CHECKING, Any, Callable
 
 from .errors import EngineClosed, MapCamError, RequestTimeout, request_error
-from .exchange import REQUEST, Ending, Exchange, Message, Pending, PendingBatch, batch_text
+from .exchange import (
+    REQUEST,
+    SHUTDOWN,
+    Ending,
+    Exchange,
+    Message,
+    Pending,
+    PendingBatch,
+    batch_text,
+)
 from .listeners import Listeners
 from .methods import Call
 from .process import CLOSING_TIME, EngineProcess
@@ -116,7 +125,8 @@ class AsyncConnection:
         params = encode(call.params)
         reply = self.expect(call)
         self._last_id = reply.id = self._last_id + 1
-        self._send(REQUEST % (reply.id, call.method, params), reply)
+        text = REQUEST % (reply.id, call.method, params)
+        self._send(text, reply, call.method == SHUTDOWN)
         if self.timeout is not None:
             reply.sent_at = self.loop.time()
             if self._timer is None:
@@ -129,13 +139,15 @@ class AsyncConnection:
     def send_batch(self, members: list[tuple[Pending, str, str]]) -> None:
         text = batch_text(members, self._last_id + 1)
         self._last_id += len(members)
-        self._send(text, PendingBatch([pending for pending, _, _ in members]))
+        is_last = any(method == SHUTDOWN for _, method, _ in members)
+        self._send(text, PendingBatch([pending for pending, _, _ in members]), is_last)
 
-    def _send(self, text: str, pending: Pending) -> None:
+    def _send(self, text: str, pending: Pending, is_last: bool) -> None:
         if self.ended.done():
             raise self.ended.result()
         if self._is_closing:
             raise EngineClosed("The mapcam engine was closed.")
+        self._is_closing = is_last
         self.exchange.pending.append(pending)
         self._unsent.append((text + "\n").encode("ascii"))
         if not self._is_flushing:
@@ -229,9 +241,7 @@ class AsyncConnection:
         if code is None:
             self.process.kill()
         self._words()
-        left_in_peace = code == 0 and (self._is_closing or not self.exchange.pending)
-        closed = EngineClosed("The mapcam engine was closed.")
-        self._ended(closed if left_in_peace else self.process.death())
+        self._ended(self.process.ending(self._is_closing))
 
     def _ended(self, error: MapCamError) -> None:
         for pipe in (self.process.stdout, self.process.stderr):
@@ -252,9 +262,7 @@ class AsyncConnection:
     async def close(self) -> None:
         """Lets the engine answer what it was asked, and go; makes it go if it does not."""
         if not self._is_closing and not self.ended.done():
-            farewell = Call("shutdown", {}, unchanged)
-            self.submit(farewell)
-            self._is_closing = True
+            self.submit(Call(SHUTDOWN, {}, unchanged))
         last_resort = self.loop.call_later(CLOSING_TIME, self.process.kill)
         try:
             await asyncio.shield(self.ended)

@@ -17,7 +17,7 @@ from typing import Any, Callable, cast
 from .animations import MotionReply, ThreadedEnding
 from .errors import EngineClosed, MapCamError, RequestTimeout
 from .events import Event
-from .exchange import REQUEST, Exchange, Pending, PendingBatch, batch_text
+from .exchange import REQUEST, SHUTDOWN, Exchange, Pending, PendingBatch, batch_text
 from .listeners import Listeners
 from .methods import Call
 from .process import CLOSING_TIME, EngineProcess
@@ -64,7 +64,8 @@ class Connection:
         reply = (MotionReply if call.starts_motion else Reply)(self, 0, call)
         with self._sending:
             self._last_id = reply.id = self._last_id + 1
-            self._send(REQUEST % (reply.id, call.method, params), reply)
+            text = REQUEST % (reply.id, call.method, params)
+            self._send(text, reply, call.method == SHUTDOWN)
         return reply
 
     def expect(self, call: Call[Any]) -> Reply[Any]:
@@ -75,14 +76,16 @@ class Connection:
         with self._sending:
             text = batch_text(members, self._last_id + 1)
             self._last_id += len(members)
-            self._send(text, PendingBatch([pending for pending, _, _ in members]))
+            is_last = any(method == SHUTDOWN for _, method, _ in members)
+            self._send(text, PendingBatch([pending for pending, _, _ in members]), is_last)
         self.flush()
 
-    def _send(self, text: str, pending: Pending) -> None:
+    def _send(self, text: str, pending: Pending, is_last: bool) -> None:
         if self._failure is not None:
             raise self._failure
         if self._is_closing:
             raise EngineClosed("The mapcam engine was closed.")
+        self._is_closing = is_last
         self.exchange.pending.append(pending)
         line = (text + "\n").encode("ascii")
         self._unsent = True
@@ -213,13 +216,9 @@ class Connection:
         except Exception as cause:
             self.process.kill()
             error = MapCamError(f"The mapcam engine sent what can't be understood: {cause!r}")
-        code = self.process.reap()
+        self.process.reap()
         if error is None:
-            left_in_peace = code == 0 and not self.exchange.pending
-            if left_in_peace or (self._is_closing and code == 0):
-                error = EngineClosed("The mapcam engine was closed.")
-            else:
-                error = self.process.death()
+            error = self.process.ending(self._is_closing)
         with self._arrival:
             self._failure = error
             self.exchange.fail(error)
@@ -255,20 +254,13 @@ class Connection:
 
     def close(self) -> None:
         """Lets the engine answer what it was asked, and go; makes it go if it does not."""
-        if self._is_closing:
-            self._reader.join()
-            return
         last_resort = threading.Timer(CLOSING_TIME, self.process.kill)
         last_resort.daemon = True
         last_resort.start()
         try:
             with self._sending:
-                self._is_closing = True
-                farewell = REQUEST % (self._last_id + 1, "shutdown", "{}")
-                reply = Reply[Any](self, self._last_id + 1, Call("shutdown", {}, unchanged))
-                self.exchange.pending.append(reply)
                 try:
-                    self._output.write((farewell + "\n").encode("ascii"))
+                    self._say_farewell()
                     self._output.close()
                 except (OSError, ValueError):
                     self.process.close_input()
@@ -277,6 +269,14 @@ class Connection:
             last_resort.cancel()
         if self._caller is not None and threading.current_thread() is not self._caller:
             self._caller.join(CLOSING_TIME)
+
+    def _say_farewell(self) -> None:
+        if not self._is_closing:
+            self._is_closing = True
+            identifier = self._last_id + 1
+            reply = Reply[Any](self, identifier, Call(SHUTDOWN, {}, unchanged))
+            self.exchange.pending.append(reply)
+            self._output.write((REQUEST % (identifier, SHUTDOWN, "{}") + "\n").encode("ascii"))
 
 
 def let_go(process: EngineProcess) -> None:

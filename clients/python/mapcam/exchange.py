@@ -104,6 +104,9 @@ class Collector:
 REQUEST = '{"jsonrpc":"2.0","id":%d,"method":"%s","params":%s}'
 """A request's text, from its id, its method and the text of its parameters."""
 
+SHUTDOWN = "shutdown"
+"""The method after which nothing more can be asked: the engine's end is no death then."""
+
 
 def batch_text(members: list[tuple[Pending, str, str]], first_id: int) -> str:
     """The text of a batch. Its members get their ids."""

@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Sequence
 from typing import IO, Literal
 
-from .errors import EngineDied, EngineNotFound
+from .errors import EngineClosed, EngineDied, EngineNotFound, MapCamError
 from .results import Client
 from .values import SizeLike, as_size
 from .version import __version__
@@ -89,6 +89,13 @@ class EngineProcess:
         """Closes the pipes."""
         for pipe in (self.stdin, self.stdout, self.stderr):
             pipe.close()
+
+    def ending(self, is_closing: bool) -> MapCamError:
+        """Why nothing more will come. Who leaves in peace without having been told to has died."""
+        was_told = is_closing or self.stdin.closed
+        if was_told and self.returncode == 0:
+            return EngineClosed("The mapcam engine was closed.")
+        return self.death()
 
     def death(self) -> EngineDied:
         """The error for what is asked of it when it has died."""

@@ -128,6 +128,24 @@ class AsyncTests(unittest.IsolatedAsyncioTestCase):
             await self.engine.ping()
         await self.engine.close()
 
+    async def test_an_engine_that_was_told_to_shut_down_is_closed(self):
+        events = self.view.events()
+        await self.view.move(zoom_in())
+        await self.engine.shutdown()
+        with self.assertRaises(EngineClosed):
+            await self.engine.ping()
+        self.assertEqual(len([event async for event in events]), 3)
+        with self.assertRaises(EngineClosed):
+            await self.engine.ping()
+
+    async def test_an_engine_that_a_batch_shuts_down_is_closed(self):
+        with self.engine.batch() as batch:
+            batch.shutdown()
+            last = batch.map().move(zoom_in())
+        self.assertEqual((await last).zoom, 3)
+        with self.assertRaises(EngineClosed):
+            await self.engine.ping()
+
     async def test_a_crash_tells_everything_that_waits(self):
         animation = await self.view.animate(zoom_in())
         stream = self.view.events()

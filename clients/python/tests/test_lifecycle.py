@@ -2,6 +2,7 @@
 
 import gc
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -10,19 +11,22 @@ import threading
 import time
 import unittest
 from pathlib import Path
+from queue import SimpleQueue
 from unittest import mock
 
-from support import CLIENT, eventually, is_alive
+from support import CLIENT, eventually, impostor, is_alive
 
 from mapcam import (
     CameraIdle,
     EngineClosed,
+    EngineDied,
     MapCam,
-    MapCamError,
     find_engine,
     scroll_by,
     zoom_in,
 )
+from mapcam.connection import Connection
+from mapcam.process import EngineProcess
 
 # A process started in the background of a shell ignores SIGINT, one started from a thread that
 # blocks signals has them blocked; a host that hears Ctrl-C does neither.
@@ -83,13 +87,45 @@ class ClosingTests(unittest.TestCase):
             engine.close()
         self.assertFalse(is_alive(engine.pid))
 
-    def test_an_engine_that_was_told_to_shut_down(self):
+    def test_an_engine_that_was_told_to_shut_down_is_closed(self):
         engine = MapCam()
+        events = engine.events()
+        engine.map().move(zoom_in())
         engine.shutdown()
+        with self.assertRaises(EngineClosed):
+            engine.ping()
+        self.assertEqual(len(list(events)), 3)
         self.assertTrue(eventually(lambda: not is_alive(engine.pid)))
-        with self.assertRaises(MapCamError):
+        with self.assertRaises(EngineClosed):
             engine.ping()
         engine.close()
+
+    def test_an_engine_that_a_batch_shuts_down_is_closed(self):
+        engine = MapCam()
+        with engine.batch() as batch:
+            batch.shutdown()
+            last = batch.map().move(zoom_in())
+        self.assertEqual(last.result().zoom, 3)
+        with self.assertRaises(EngineClosed):
+            engine.ping()
+        self.assertEqual(list(engine.events()), [])
+        engine.close()
+
+    def test_an_engine_that_does_not_heed_a_shutdown_is_made_to_go(self):
+        stubborn = impostor(self, "answer(None); time.sleep(60)")
+        engine = MapCam(stubborn)
+        engine.shutdown()
+        with mock.patch("mapcam.connection.CLOSING_TIME", 0.2):
+            engine.close()
+        self.assertFalse(is_alive(engine.pid))
+
+    def test_what_leaves_in_peace_but_untold_has_died(self):
+        connection = Connection(EngineProcess(shutil.which("true"), []), timeout=5)
+        self.addCleanup(connection.close)
+        ending = SimpleQueue()
+        connection.at_end(ending.put)
+        with self.assertRaisesRegex(EngineDied, "exited with status 0"):
+            raise ending.get(timeout=5)
 
     def test_no_descriptors_are_left(self):
         folder = Path("/proc/self/fd") if Path("/proc/self/fd").exists() else Path("/dev/fd")
