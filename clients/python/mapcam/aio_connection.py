@@ -8,12 +8,16 @@ from __future__ import annotations
 
 import asyncio
 import os
-from typing import TYPE_CHECKING, Any, Callable
+from collections.abc import Generator, Sequence
+from contextvars import Context
+from itertools import chain
+from typing import TYPE_CHECKING, Any, Callable, cast
 
 from .errors import EngineClosed, MapCamError, RequestTimeout, request_error
 from .exchange import (
     REQUEST,
     SHUTDOWN,
+    UNSENT,
     Ending,
     Exchange,
     Message,
@@ -46,6 +50,22 @@ class AsyncReply(Future):
         self._decode = call.decode
         self._map = call.params.get("map", "default") if call.starts_motion else None
         self._connection = connection
+
+    def __await__(self) -> Generator[Any, None, Any]:
+        self._refuse_unsent()
+        return super().__await__()
+
+    def add_done_callback(
+        self, callback: Callable[[Any], object], /, *, context: Context | None = None
+    ) -> None:
+        """As any future's; `gather`, `wait_for` and `shield` wait by it."""
+        self._refuse_unsent()
+        super().add_done_callback(callback, context=context)
+
+    def _refuse_unsent(self) -> None:
+        """Who waits inside a batch's `with` keeps it from being sent, and would wait for ever."""
+        if self.id == 0 and not self.done():
+            raise MapCamError(UNSENT)
 
     def settle(self, message: Message) -> None:
         if "error" in message:
@@ -127,10 +147,7 @@ class AsyncConnection:
         self._last_id = reply.id = self._last_id + 1
         text = REQUEST % (reply.id, call.method, params)
         self._send(text, reply, call.method == SHUTDOWN)
-        if self.timeout is not None:
-            reply.sent_at = self.loop.time()
-            if self._timer is None:
-                self._timer = self.loop.call_later(self.timeout, self._check_times)
+        reply.sent_at = self._timed()
         return reply
 
     def expect(self, call: Call[Any]) -> AsyncReply:
@@ -140,7 +157,11 @@ class AsyncConnection:
         text = batch_text(members, self._last_id + 1)
         self._last_id += len(members)
         is_last = any(method == SHUTDOWN for _, method, _ in members)
-        self._send(text, PendingBatch([pending for pending, _, _ in members]), is_last)
+        batch = PendingBatch([pending for pending, _, _ in members])
+        self._send(text, batch, is_last)
+        sent_at = self._timed()
+        for reply in _replies(batch):
+            reply.sent_at = sent_at
 
     def _send(self, text: str, pending: Pending, is_last: bool) -> None:
         if self.ended.done():
@@ -175,19 +196,25 @@ class AsyncConnection:
         if not self._rest and self._is_closing:
             self.process.close_input()
 
+    def _timed(self) -> float:
+        """The time; from now on it is seen to that answers come soon enough."""
+        if self.timeout is not None and self._timer is None:
+            self._timer = self.loop.call_later(self.timeout, self._check_times)
+        return self.loop.time()
+
     def _check_times(self) -> None:
         self._timer = None
         if self.timeout is None or self.ended.done():
             return
         now = self.loop.time()
-        for pending in self.exchange.pending:
-            if isinstance(pending, AsyncReply) and not pending.done():
-                left = pending.sent_at + self.timeout - now
+        for reply in chain.from_iterable(map(_replies, self.exchange.pending)):
+            if not reply.done():
+                left = reply.sent_at + self.timeout - now
                 if left > 0:
                     self._timer = self.loop.call_later(left, self._check_times)
                     return
-                what = f"No answer to {pending.method} within {self.timeout} seconds."
-                pending.set_exception(RequestTimeout(what))
+                what = f"No answer to {reply.method} within {self.timeout} seconds."
+                reply.set_exception(RequestTimeout(what))
 
     # Reading
 
@@ -268,6 +295,12 @@ class AsyncConnection:
             await asyncio.shield(self.ended)
         finally:
             last_resort.cancel()
+
+
+def _replies(pending: Pending) -> Sequence[AsyncReply]:
+    """Those of a batch, or the only one."""
+    members = pending.members if isinstance(pending, PendingBatch) else [pending]
+    return cast("Sequence[AsyncReply]", members)
 
 
 def let_go(process: EngineProcess, loop: asyncio.AbstractEventLoop) -> None:

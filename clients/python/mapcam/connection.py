@@ -17,7 +17,7 @@ from typing import Any, Callable, cast
 from .animations import MotionReply, ThreadedEnding
 from .errors import EngineClosed, MapCamError, RequestTimeout
 from .events import Event
-from .exchange import REQUEST, SHUTDOWN, Exchange, Pending, PendingBatch, batch_text
+from .exchange import REQUEST, SHUTDOWN, UNSENT, Exchange, Pending, PendingBatch, batch_text
 from .listeners import Listeners
 from .methods import Call
 from .process import CLOSING_TIME, EngineProcess
@@ -127,7 +127,7 @@ class Connection:
     def wait_for(self, reply: Reply[Any], timeout: float | None) -> None:
         """Waits until a reply is settled and what was told before it has been heard."""
         if reply.id == 0 and not reply.done():
-            raise MapCamError("The batch has not been sent: ask for results after its `with`.")
+            raise MapCamError(UNSENT)
         self.flush()
         timeout = self.timeout if timeout is None else timeout
         heard = threading.current_thread() is self._caller

@@ -107,6 +107,9 @@ REQUEST = '{"jsonrpc":"2.0","id":%d,"method":"%s","params":%s}'
 SHUTDOWN = "shutdown"
 """The method after which nothing more can be asked: the engine's end is no death then."""
 
+UNSENT = "The batch has not been sent: ask for results after its `with`."
+"""What is told to who waits for an answer before it was asked for."""
+
 
 def batch_text(members: list[tuple[Pending, str, str]], first_id: int) -> str:
     """The text of a batch. Its members get their ids."""

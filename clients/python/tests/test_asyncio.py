@@ -114,6 +114,29 @@ class AsyncTests(unittest.IsolatedAsyncioTestCase):
         with self.assertRaisesRegex(MapCamError, "never sent"):
             await lost
 
+    async def test_a_batch_is_awaited_when_it_has_been_sent(self):
+        with self.engine.batch() as batch:
+            reply = batch.map().camera()
+
+            async def answer():
+                return await reply
+
+            for wait in (answer(), reply, asyncio.shield, asyncio.gather):
+                with self.assertRaisesRegex(MapCamError, "has not been sent"):
+                    await asyncio.wait_for(wait(reply) if callable(wait) else wait, 1)
+        self.assertEqual((await reply).zoom, 2)
+
+    async def test_batches_time_out(self):
+        async with AsyncMapCam(timeout=0.2) as engine:
+            os.kill(engine.pid, signal.SIGSTOP)
+            with engine.batch() as batch:
+                replies = [batch.map().camera() for _ in range(3)]
+            for reply in replies:
+                with self.assertRaisesRegex(RequestTimeout, "camera.get"):
+                    await asyncio.wait_for(asyncio.shield(reply), 5)
+            os.kill(engine.pid, signal.SIGCONT)
+            self.assertEqual((await engine.map().camera()).zoom, 2)
+
     async def test_cancelled_requests_disturb_nobody(self):
         first = asyncio.ensure_future(self.view.move(zoom_in()))
         first.cancel()
