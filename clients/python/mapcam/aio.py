@@ -99,7 +99,10 @@ class AsyncMapCam(EngineMethods, Awaited):
         return AsyncPipeline(self, self._port)
 
     def batch(self) -> AsyncBatch:
-        """The same methods, sent as one batch when its `with` is left without an exception."""
+        """The same methods, sent as one batch when its `with` is left without an exception.
+
+        More than the engine takes at once (10,000) are sent as several.
+        """
         return AsyncBatch(self, Collector(self._connection))
 
     def on(self, kind: type[E], callback: Callable[[E], object]) -> Listener:

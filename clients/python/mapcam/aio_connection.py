@@ -20,10 +20,12 @@ from .exchange import (
     UNSENT,
     Ending,
     Exchange,
+    Member,
     Message,
     Pending,
     PendingBatch,
     batch_text,
+    pieces,
 )
 from .listeners import Listeners
 from .methods import Call
@@ -153,15 +155,16 @@ class AsyncConnection:
     def expect(self, call: Call[Any]) -> AsyncReply:
         return AsyncReply(self, call)
 
-    def send_batch(self, members: list[tuple[Pending, str, str]]) -> None:
-        text = batch_text(members, self._last_id + 1)
-        self._last_id += len(members)
-        is_last = any(method == SHUTDOWN for _, method, _ in members)
-        batch = PendingBatch([pending for pending, _, _ in members])
-        self._send(text, batch, is_last)
-        sent_at = self._timed()
-        for reply in _replies(batch):
-            reply.sent_at = sent_at
+    def send_batch(self, members: list[Member]) -> None:
+        for piece in pieces(members):
+            text = batch_text(piece, self._last_id + 1)
+            self._last_id += len(piece)
+            is_last = any(method == SHUTDOWN for _, method, _ in piece)
+            batch = PendingBatch([pending for pending, _, _ in piece])
+            self._send(text, batch, is_last)
+            sent_at = self._timed()
+            for reply in _replies(batch):
+                reply.sent_at = sent_at
 
     def _send(self, text: str, pending: Pending, is_last: bool) -> None:
         if self.ended.done():

@@ -17,7 +17,17 @@ from typing import Any, Callable, cast
 from .animations import MotionReply, ThreadedEnding
 from .errors import EngineClosed, MapCamError, RequestTimeout
 from .events import Event
-from .exchange import REQUEST, SHUTDOWN, UNSENT, Exchange, Pending, PendingBatch, batch_text
+from .exchange import (
+    REQUEST,
+    SHUTDOWN,
+    UNSENT,
+    Exchange,
+    Member,
+    Pending,
+    PendingBatch,
+    batch_text,
+    pieces,
+)
 from .listeners import Listeners
 from .methods import Call
 from .process import CLOSING_TIME, EngineProcess
@@ -72,12 +82,13 @@ class Connection:
         """The reply of a request that will be sent in a batch."""
         return (MotionReply if call.starts_motion else Reply)(self, 0, call)
 
-    def send_batch(self, members: list[tuple[Pending, str, str]]) -> None:
+    def send_batch(self, members: list[Member]) -> None:
         with self._sending:
-            text = batch_text(members, self._last_id + 1)
-            self._last_id += len(members)
-            is_last = any(method == SHUTDOWN for _, method, _ in members)
-            self._send(text, PendingBatch([pending for pending, _, _ in members]), is_last)
+            for piece in pieces(members):
+                text = batch_text(piece, self._last_id + 1)
+                self._last_id += len(piece)
+                is_last = any(method == SHUTDOWN for _, method, _ in piece)
+                self._send(text, PendingBatch([pending for pending, _, _ in piece]), is_last)
         self.flush()
 
     def _send(self, text: str, pending: Pending, is_last: bool) -> None:

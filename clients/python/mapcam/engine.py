@@ -91,7 +91,10 @@ class MapCam(EngineMethods, Blocking):
         return Pipeline(self, self._connection)
 
     def batch(self) -> Batch:
-        """As `pipeline`, but sent as one batch when its `with` is left without an exception."""
+        """As `pipeline`, but sent as one batch when its `with` is left without an exception.
+
+        More than the engine takes at once (10,000) are sent as several.
+        """
         return Batch(self, Collector(self._connection))
 
     def on(self, kind: type[E], callback: Callable[[E], object]) -> Listener:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Callable, Protocol
 
 from .errors import MapCamError
@@ -69,12 +69,20 @@ class PendingBatch:
             pending.fail(error)
 
 
+Member = tuple[Pending, str, str]
+"""A request in a batch: who waits for it, its method, and the text of its parameters."""
+
+MAX_BATCH_MEMBERS = 10_000
+MAX_BATCH_LENGTH = 8 << 20
+"""The most requests, and characters of their parameters, that are sent as one batch."""
+
+
 class Asking(Protocol):
     """What a batch needs of a connection."""
 
     def expect(self, call: Call[Any]) -> Pending: ...
 
-    def send_batch(self, members: list[tuple[Pending, str, str]]) -> None: ...
+    def send_batch(self, members: list[Member]) -> None: ...
 
 
 class Collector:
@@ -82,7 +90,7 @@ class Collector:
 
     def __init__(self, connection: Asking) -> None:
         self._connection = connection
-        self._members: list[tuple[Pending, str, str]] = []
+        self._members: list[Member] = []
 
     def submit(self, call: Call[Any]) -> Any:
         params = encode(call.params)
@@ -91,13 +99,19 @@ class Collector:
         return pending
 
     def flush(self) -> None:
-        if self._members:
+        try:
             self._connection.send_batch(self._members)
+        except MapCamError as error:
+            self._fail(error)
+            raise
         self._members = []
 
     def discard(self) -> None:
+        self._fail(MapCamError("The batch was left by an exception and never sent."))
+
+    def _fail(self, error: MapCamError) -> None:
         for pending, _, _ in self._members:
-            pending.fail(MapCamError("The batch was left by an exception and never sent."))
+            pending.fail(error)
         self._members = []
 
 
@@ -111,7 +125,21 @@ UNSENT = "The batch has not been sent: ask for results after its `with`."
 """What is told to who waits for an answer before it was asked for."""
 
 
-def batch_text(members: list[tuple[Pending, str, str]], first_id: int) -> str:
+def pieces(members: list[Member]) -> Iterator[list[Member]]:
+    """A batch as several, none of which is over the engine's limits."""
+    piece: list[Member] = []
+    length = 0
+    for member in members:
+        length += len(member[2])
+        if len(piece) == MAX_BATCH_MEMBERS or (piece and length > MAX_BATCH_LENGTH):
+            yield piece
+            piece, length = [], len(member[2])
+        piece.append(member)
+    if piece:
+        yield piece
+
+
+def batch_text(members: list[Member], first_id: int) -> str:
     """The text of a batch. Its members get their ids."""
     texts = []
     for index, (pending, method, params) in enumerate(members):

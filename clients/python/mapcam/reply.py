@@ -70,4 +70,5 @@ class Reply(Generic[T]):
         self._answer = message
 
     def fail(self, error: MapCamError) -> None:
-        self._answer = error
+        if self._answer is None:
+            self._answer = error

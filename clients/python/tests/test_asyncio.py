@@ -126,6 +126,19 @@ class AsyncTests(unittest.IsolatedAsyncioTestCase):
                     await asyncio.wait_for(wait(reply) if callable(wait) else wait, 1)
         self.assertEqual((await reply).zoom, 2)
 
+    async def test_a_batch_over_the_limit_is_sent_as_several(self):
+        with self.engine.batch() as batch:
+            replies = [batch.map().move(zoom_by(0.0001)) for _ in range(25_000)]
+        self.assertEqual(len(set(await asyncio.gather(*replies))), 25_000)
+
+    async def test_a_batch_for_a_closed_engine_fails_whole(self):
+        await self.engine.close()
+        with self.assertRaises(EngineClosed), self.engine.batch() as batch:
+            replies = [batch.ping() for _ in range(10_001)]
+        for reply in (replies[0], replies[-1]):
+            with self.assertRaises(EngineClosed):
+                await asyncio.wait_for(reply, 1)
+
     async def test_batches_time_out(self):
         async with AsyncMapCam(timeout=0.2) as engine:
             os.kill(engine.pid, signal.SIGSTOP)

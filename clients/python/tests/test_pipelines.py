@@ -7,9 +7,11 @@ from support import PARIS, EngineTestCase, eventually
 
 from mapcam import (
     Camera,
+    EngineClosed,
     MapCamError,
     NoSuchMap,
     scroll_by,
+    zoom_by,
     zoom_in,
 )
 
@@ -40,13 +42,24 @@ class TogetherTests(EngineTestCase):
             pass
         self.engine.ping()
 
-    def test_a_batch_over_the_limit_fails_whole(self):
+    def test_a_batch_over_the_limit_is_sent_as_several(self):
         with self.engine.batch() as batch:
+            replies = [batch.map().move(zoom_by(0.0001)) for _ in range(25_000)]
+        self.assertEqual(len({reply.result() for reply in replies}), 25_000)
+        self.assertEqual(self.view.camera(), replies[-1].result())
+
+    def test_a_batch_of_long_requests_is_sent_as_several(self):
+        with self.engine.batch() as batch:
+            replies = [batch.map().points([PARIS] * 100_000) for _ in range(4)]
+        self.assertEqual([len(reply.result()) for reply in replies], [100_000] * 4)
+
+    def test_a_batch_for_a_closed_engine_fails_whole(self):
+        self.engine.close()
+        with self.assertRaises(EngineClosed), self.engine.batch() as batch:
             replies = [batch.ping() for _ in range(10_001)]
         for reply in (replies[0], replies[-1]):
-            with self.assertRaises(MapCamError):
+            with self.assertRaises(EngineClosed):
                 reply.result()
-        self.engine.ping()
 
     def test_a_batch_can_start_animations(self):
         with self.engine.batch() as batch:
