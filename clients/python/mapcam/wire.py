@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
+from math import isfinite
 from typing import (
     Any,
     Callable,
@@ -64,8 +65,33 @@ def _encoder() -> Callable[[object], str]:
     ).encode
 
 
-encode = _encoder()
-"""A value as JSON text on one line. NaN and infinities are a ValueError."""
+_text = _encoder()
+
+
+def encode(value: object) -> str:
+    """A value as JSON text on one line. NaN and infinities are a ValueError that says where."""
+    try:
+        return _text(value)
+    except ValueError:
+        _refuse_non_finite(value, "")
+        raise
+
+
+def _refuse_non_finite(value: object, path: str) -> None:
+    """Finds the culprit, which the json module does not name, and names it by a JSON Pointer."""
+    if isinstance(value, float):
+        if not isfinite(value):
+            what = f'"{path}" must be a finite number, not {json.dumps(value)}.'
+            raise ValueError(what) from None
+    elif isinstance(value, dict):
+        for name, member in value.items():
+            step = str(name).replace("~", "~0").replace("/", "~1")
+            _refuse_non_finite(member, f"{path}/{step}")
+    elif isinstance(value, (list, tuple)):
+        for index, element in enumerate(value):
+            _refuse_non_finite(element, f"{path}/{index}")
+    elif not isinstance(value, (str, int, type(None))):
+        _refuse_non_finite(encodable(value), path)
 
 
 def unchanged(value: Any) -> Any:

@@ -2,10 +2,12 @@
 
 import time
 import unittest
+from decimal import Decimal
 
 from support import PARIS, EngineTestCase, impostor
 
 from mapcam import (
+    Camera,
     ClockRunning,
     IncompatibleEngine,
     InvalidParams,
@@ -14,6 +16,7 @@ from mapcam import (
     MapExists,
     MethodNotFound,
     NoSuchMap,
+    PartialCamera,
     RequestTimeout,
     zoom_by,
 )
@@ -52,8 +55,23 @@ class ErrorTests(EngineTestCase):
             self.assertEqual(before.result(), view.camera())
 
     def test_what_is_no_number_never_leaves(self):
-        with self.assertRaises(ValueError):
-            self.view.move(zoom_by(float("inf")))
+        nan, inf = float("nan"), float("inf")
+        for path, number, ask in (
+            ("/update/zoomBy/delta", "Infinity", lambda: self.view.move(zoom_by(inf))),
+            ("/update/zoomBy/at/y", "-Infinity", lambda: self.view.move(zoom_by(1, (0, -inf)))),
+            ("/points/1/x", "NaN", lambda: self.view.coordinates([(1, 2), (nan, 3)])),
+            (
+                "/camera/target/latitude",
+                "NaN",
+                lambda: self.view.set_camera(Camera.at((nan, 1), 2)),
+            ),
+            ("/to/zoom", "NaN", lambda: self.view.animate(to=PartialCamera(zoom=Decimal("NaN")))),
+            ("/a~1b/~0", "NaN", lambda: self.engine.request("ping", **{"a/b": {"~": nan}})),
+        ):
+            with self.assertRaises(ValueError) as caught:
+                ask()
+            expected = f'"{path}" must be a finite number, not {number}.'
+            self.assertEqual(str(caught.exception), expected)
         self.assertEqual(self.view.camera().zoom, 2)
 
     def test_an_engine_of_another_version_is_refused(self):
