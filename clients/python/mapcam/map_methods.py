@@ -8,7 +8,7 @@ from enum import Enum
 from .answers import nothing, optional
 from .methods import Params, method
 from .results import EventName, Eye, Gestures, MapState, Observation
-from .updates import FitShape, Update, fit_bounds
+from .updates import FitShape, Update, UpdateLike, fit_bounds
 from .values import (
     BoundsLike,
     Camera,
@@ -151,9 +151,9 @@ class MapMethods:
         return {"camera": camera}
 
     @method("camera.move", _camera)
-    def move(self, update: Update) -> Params:
+    def move(self, update: UpdateLike) -> Params:
         """Applies an update at once. All animations of the map end, interrupted."""
-        return {"update": update.wire}
+        return {"update": update.wire if isinstance(update, Update) else update}
 
     @method("camera.move", _camera, convenience=True)
     def fit(

@@ -8,7 +8,7 @@ from .answers import listed
 from .methods import Params, flinging, method, starting
 from .options import Curve, FlightOptions, PathName, Rotation, TourStep
 from .results import CameraPath, RunningAnimation
-from .updates import Update
+from .updates import UpdateLike
 from .values import (
     Camera,
     CameraLike,
@@ -52,7 +52,7 @@ class MotionMethods:
     @starting("camera.animate")
     def animate(
         self,
-        update: Update | None = None,
+        update: UpdateLike | None = None,
         *,
         to: CameraLike | None = None,
         duration: float | None = None,
@@ -197,7 +197,7 @@ class MotionMethods:
     @method("camera.path", decoder(CameraPath))
     def path(
         self,
-        update: Update | None = None,
+        update: UpdateLike | None = None,
         *,
         to: CameraLike | None = None,
         steps: Iterable[TourStep] | None = None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, Union
 
-from .updates import Update
+from .updates import UpdateLike
 from .values import CameraLike
 
 CurveName = Literal["linear", "easeIn", "easeOut", "easeInOut", "default"]
@@ -48,7 +48,7 @@ class FlightOptions:
 class TourStep:
     """A part of a tour: an update or properties, and how they are played."""
 
-    update: Update | None = None
+    update: UpdateLike | None = None
     to: CameraLike | None = None
     duration: float | None = None
     curve: Curve | None = None

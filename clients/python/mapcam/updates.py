@@ -7,7 +7,7 @@ view.animate(fit_bounds((5.9, 45.8, 10.5, 47.8), padding=32), duration=1)
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal, Union
 
 from .values import (
     BoundsLike,
@@ -34,6 +34,10 @@ class Update:
 
     def __wire__(self) -> object:
         return self.wire
+
+
+UpdateLike = Union[Update, dict[str, Any]]
+"""An update, or its JSON as it is on the wire: `{"zoomIn": {}}`."""
 
 
 def zoom_in() -> Update:

@@ -184,7 +184,12 @@ def as_size(value: SizeLike) -> Size:
 def as_insets(value: InsetsLike) -> Insets:
     if isinstance(value, Insets):
         return value
-    edge = float(value)
+    try:
+        edge = float(value)
+    except (TypeError, ValueError):
+        # Four numbers could be meant in more than one order.
+        what = f"expected Insets or one number for all edges, not {value!r}"
+        raise TypeError(what) from None
     return Insets(edge, edge, edge, edge)
 
 

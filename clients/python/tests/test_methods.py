@@ -14,6 +14,7 @@ from mapcam import (
     Eye,
     FlightOptions,
     Gestures,
+    InvalidParams,
     MapCam,
     MapState,
     NoSuchAnimation,
@@ -166,6 +167,14 @@ class SignatureTests(EngineTestCase):
         self.assertEqual(MethodsOf.move.__name__, "move")
         self.assertIn("update", inspect.signature(MethodsOf.move).parameters)
         self.assertIn("interrupted", MethodsOf.move.__doc__)
+
+    def test_updates_may_be_written_as_on_the_wire(self):
+        self.assertEqual(self.view.move({"zoomIn": {}}).zoom, 3)
+        animation = self.view.animate({"zoomBy": {"delta": 2}}, duration=1)
+        self.assertEqual(animation.camera.zoom, 5)
+        with self.assertRaises(InvalidParams) as caught:
+            self.view.move(None)
+        self.assertEqual(caught.exception.path, "/update")
 
     def test_an_animation_that_is_not_there(self):
         with self.assertRaises(NoSuchAnimation):

@@ -122,6 +122,7 @@ engine.map().fit((1.0, 2.0, 3.0, 4.0))
 engine.map().fit([(1.0, 2.0)])
 async def main(engine: AsyncMapCam) -> None:
     camera: Camera = await engine.map().move(zoom_in())
+engine.map().move({"zoomBy": {"delta": 1}})
 engine.map().move("in")  # type: ignore[arg-type]
 engine.map().fly_to((1, 2), zom=3)  # type: ignore[call-arg]
 """

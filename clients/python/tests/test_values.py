@@ -57,6 +57,9 @@ class ValueTests(unittest.TestCase):
             as_coordinate("Paris")
         with self.assertRaisesRegex(TypeError, "not \\(1, 2, 3\\)"):
             as_point((1, 2, 3))
+        for wrong in ((8, 8, 8, 8), "much", {"top": 8}):
+            with self.assertRaisesRegex(TypeError, "expected Insets or one number for all edges"):
+                as_insets(wrong)
 
     def test_bounds_are_taken_as_shapely_gives_them(self):
         bounds = as_bounds(SWITZERLAND)
