@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import os
 import subprocess
 import sys
@@ -22,6 +23,8 @@ from .values import Camera, Size
 from .version import __version__
 
 PLACE = "LATITUDE,LONGITUDE,ZOOM[,BEARING[,VIEWING_ANGLE]]"
+MAX_FPS = 1_000_000
+"""As many as the engine makes of a path itself."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -67,9 +70,9 @@ def _parser() -> argparse.ArgumentParser:
     path.add_argument("--from", dest="start", required=True, type=_camera, metavar=PLACE)
     path.add_argument("--to", dest="end", required=True, type=_camera, metavar=PLACE)
     path.add_argument("--size", type=_size, metavar="WxH", help="of the view (800x600)")
-    path.add_argument("--fps", type=float, default=60.0, help="frames a second (60)")
-    path.add_argument("--duration", type=float, help="seconds; by default as the speed has it")
-    path.add_argument("--speed", type=float, help="widths of the view a second (1.2)")
+    path.add_argument("--fps", type=_rate, default=60.0, help="frames a second (60)")
+    path.add_argument("--duration", type=_number, help="seconds; by default as the speed has it")
+    path.add_argument("--speed", type=_number, help="widths of the view a second (1.2)")
     path.add_argument("--curve", choices=get_args(CurveName), help="how far it is at each time")
     path.add_argument("--ease", action="store_true", help="straight there, instead of flying")
     path.add_argument("--format", choices=["csv", "geojson"], help="by default as -o is named")
@@ -123,8 +126,6 @@ def _path(options: argparse.Namespace) -> int:
     write = {"csv": write_csv, "geojson": write_geojson}[
         options.format or ("geojson" if named else "csv")
     ]
-    if not options.fps > 0:
-        raise MapCamError("--fps must be above 0.")
     with MapCam(options.binary, size=options.size) as engine:
         view = engine.map()
         view.configure(notify=[])
@@ -154,7 +155,7 @@ def _glued(arguments: Sequence[str]) -> list[str]:
 
 
 def _camera(text: str) -> Camera:
-    numbers = [float(part) for part in text.split(",")]
+    numbers = _numbers(text, ",")
     if not 3 <= len(numbers) <= 5:
         raise argparse.ArgumentTypeError(f"expected {PLACE}, not {text!r}")
     latitude, longitude, zoom, *angles = numbers
@@ -162,8 +163,35 @@ def _camera(text: str) -> Camera:
 
 
 def _size(text: str) -> Size:
-    width, _, height = text.partition("x")
-    return Size(float(width), float(height))
+    numbers = _numbers(text, "x")
+    if len(numbers) != 2:
+        raise argparse.ArgumentTypeError(f"expected WxH, such as 800x600, not {text!r}")
+    return Size(*numbers)
+
+
+def _number(text: str) -> float:
+    numbers = _numbers(text, None)
+    if len(numbers) != 1:
+        raise argparse.ArgumentTypeError(f"expected a number, not {text!r}")
+    return numbers[0]
+
+
+def _rate(text: str) -> float:
+    numbers = _numbers(text, None)
+    if len(numbers) != 1 or not 0 < numbers[0] <= MAX_FPS:
+        raise argparse.ArgumentTypeError(
+            f"expected a number above 0 and at most {MAX_FPS:,}, not {text!r}"
+        )
+    return numbers[0]
+
+
+def _numbers(text: str, separator: str | None) -> list[float]:
+    """The finite numbers of a text; none if any of them is something else."""
+    try:
+        numbers = [float(part) for part in text.split(separator)]
+    except ValueError:
+        return []
+    return numbers if all(map(math.isfinite, numbers)) else []
 
 
 @contextmanager

@@ -115,8 +115,24 @@ class PathTests(EngineTestCase):
         self.assertEqual(way["geometry"]["type"], "LineString")
 
     def test_wrong_arguments(self):
-        for wrong in (["--to", "1,2"], ["--fps", "0"], ["--format", "pdf"]):
-            self.assertNotEqual(run(*self.arguments, *wrong).returncode, 0)
+        place = "--from: expected LATITUDE,LONGITUDE,ZOOM"
+        for option, wrong, expected in (
+            ("--to", "1,2", "--to: expected LATITUDE,LONGITUDE,ZOOM"),
+            ("--from", "a,b,c", place),
+            ("--from", "nan,2,3", place),
+            ("--size", "800", "--size: expected WxH, such as 800x600"),
+            ("--size", "800xinf", "--size: expected WxH, such as 800x600"),
+            ("--fps", "0", "--fps: expected a number above 0"),
+            ("--fps", "inf", "--fps: expected a number above 0"),
+            ("--duration", "long", "--duration: expected a number"),
+            ("--speed", "nan", "--speed: expected a number"),
+            ("--format", "pdf", "--format: invalid choice"),
+        ):
+            with self.subTest(option, wrong=wrong):
+                result = run(*self.arguments, option, wrong)
+                self.assertEqual(result.returncode, 2)
+                self.assertIn(expected, result.stderr)
+                self.assertNotIn("Traceback", result.stderr)
 
 
 class ExportTests(EngineTestCase):
