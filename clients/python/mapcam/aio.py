@@ -65,11 +65,9 @@ class AsyncMapCam(EngineMethods, Awaited):
             kind = AsyncAnimation if "camera" in answer else AsyncMotion
             return kind(connection, map, answer, ending)
 
-        connection = AsyncConnection(process, self._timeout, motion)
+        connection = AsyncConnection(process, self._timeout, motion, weakref.ref(self))
         self._connection = self._port = connection
         self._finalizer = weakref.finalize(self, let_go, process, connection.loop)
-        self.clock = AsyncClock(connection)
-        """The time, which stands still unless it is told otherwise."""
         try:
             self.description = await self.initialize(
                 this_client(), protocol_version=PROTOCOL_VERSION
@@ -85,6 +83,11 @@ class AsyncMapCam(EngineMethods, Awaited):
     def pid(self) -> int:
         """The engine's process id."""
         return self._connection.process.pid
+
+    @property
+    def clock(self) -> AsyncClock:
+        """The time, which stands still unless it is told otherwise."""
+        return AsyncClock(self, self._port)  # Not kept: it holds the engine.
 
     def map(self, id: str = "default") -> AsyncMapView:
         """A map by its id. Only "default" exists at first; others want a `create()`."""
@@ -188,7 +191,8 @@ class AsyncMapView(MapMethods, MotionMethods, ProjectionMethods, Awaited):
 class AsyncClock(ClockMethods, Awaited):
     """The engine's clock."""
 
-    def __init__(self, port: Port) -> None:
+    def __init__(self, engine: AsyncMapCam, port: Port) -> None:
+        self._engine = engine
         self._port = port
         self._scope: Params = {}
 
@@ -200,7 +204,7 @@ class AsyncPipeline(EngineMethods, Flushing, Awaited):
         self._engine = engine
         self._port = port
         self._scope: Params = {}
-        self.clock = AsyncClock(port)
+        self.clock = AsyncClock(engine, port)
 
     def map(self, id: str = "default") -> AsyncMapView:
         """A map by its id."""

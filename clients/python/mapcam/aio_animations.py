@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Generator
 from typing import Any, cast
 
-from .aio_connection import AsyncEnding
-from .errors import RequestTimeout
-from .methods import Call, Port
+from .aio_connection import AsyncConnection, AsyncEnding
+from .methods import Call
 from .results import Outcome
 from .values import Camera
 from .wire import decoder
 
 
 class AsyncMotion:
-    """Something that moves a map's camera, such as a fling. To be awaited for its outcome."""
+    """Something that moves a map's camera, such as a fling. To be awaited for its outcome.
 
-    def __init__(self, port: Port, map: object, answer: dict[str, Any], ending: AsyncEnding):
+    It keeps its engine running.
+    """
+
+    def __init__(
+        self, connection: AsyncConnection, map: object, answer: dict[str, Any], ending: AsyncEnding
+    ) -> None:
+        self._engine = connection.engine()
         self.id: int | None = answer["animation"]
         """Its id; None where there was nothing to move."""
-        self._port = port
+        self._connection = connection
         self._map = map
         self._ending = ending
 
@@ -28,7 +32,7 @@ class AsyncMotion:
         return f"<{type(self).__name__} {self.id}, {self.outcome or 'running'}>"
 
     def __await__(self) -> Generator[Any, None, Outcome]:
-        return asyncio.shield(self._ending.future).__await__()
+        return self.wait().__await__()
 
     @property
     def outcome(self) -> Outcome | None:
@@ -40,13 +44,13 @@ class AsyncMotion:
         return self._ending.outcome is not None
 
     async def wait(self, timeout: float | None = None) -> Outcome:
-        """Waits until it has ended, and says how; the same as to await it, but for the timeout."""
-        try:
-            shield = asyncio.shield(self._ending.future)
-            return cast("Outcome", await asyncio.wait_for(shield, timeout))
-        except asyncio.TimeoutError:
-            what = f"The animation has not ended within {timeout} seconds."
-            raise RequestTimeout(what) from None
+        """Waits until it has ended, and says how; the same as to await it, but for the timeout.
+
+        Time must pass meanwhile: by `clock.start()`, by another task's ticks, or before. Where
+        the clock stands still and `timeout` is None, `RequestTimeout` is raised when nothing has
+        happened for the engine's `timeout`.
+        """
+        return cast("Outcome", await self._connection.ending(self._ending, timeout))
 
     def stop(self) -> Awaitable[Camera]:
         """Stops it where it is; if it has ended, nothing changes."""
@@ -54,15 +58,17 @@ class AsyncMotion:
         name = "camera.get"
         if self.id is not None and not self.done():
             name, params["animation"] = "camera.stop", self.id
-        camera: Awaitable[Camera] = self._port.submit(Call(name, params, decoder(Camera)))
+        camera: Awaitable[Camera] = self._connection.submit(Call(name, params, decoder(Camera)))
         return camera
 
 
 class AsyncAnimation(AsyncMotion):
     """An animation, which says at its start where it will end."""
 
-    def __init__(self, port: Port, map: object, answer: dict[str, Any], ending: AsyncEnding):
-        super().__init__(port, map, answer, ending)
+    def __init__(
+        self, connection: AsyncConnection, map: object, answer: dict[str, Any], ending: AsyncEnding
+    ) -> None:
+        super().__init__(connection, map, answer, ending)
         self.duration = float(answer["duration"])
         """Seconds, without the delay."""
         self.camera = decoder(Camera)(answer["camera"])

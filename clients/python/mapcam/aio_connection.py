@@ -25,12 +25,14 @@ from .exchange import (
     Pending,
     PendingBatch,
     batch_text,
+    not_ended,
     pieces,
 )
 from .listeners import Listeners
 from .methods import Call
 from .process import CLOSING_TIME, EngineProcess
-from .wire import encode, unchanged
+from .results import ClockState
+from .wire import decoder, encode, unchanged
 
 if TYPE_CHECKING:
     Future = asyncio.Future[Any]
@@ -51,6 +53,7 @@ class AsyncReply(Future):
         self.method = call.method
         self._decode = call.decode
         self._map = call.params.get("map", "default") if call.starts_motion else None
+        self._engine = connection.engine() if call.starts_motion else None
         self._connection = connection
 
     def __await__(self) -> Generator[Any, None, Any]:
@@ -120,15 +123,19 @@ class AsyncConnection:
         process: EngineProcess,
         timeout: float | None,
         motion: Callable[[Any, Any, AsyncEnding], object],
+        engine: Callable[[], object],
     ) -> None:
         self.process = process
         self.timeout = timeout
         self.motion = motion
+        self.engine = engine
+        """Whose connection it is, to be held by what is of use only while the engine runs."""
         self.loop = asyncio.get_running_loop()
         self.exchange = Exchange(self._publish)
         self.listeners = Listeners(self._listening)
         self.ended: Future = self.loop.create_future()
         self._last_id = 0
+        self._arrivals = 0
         self._unsent: list[bytes] = []
         self._rest = b""
         self._is_flushing = False
@@ -219,6 +226,22 @@ class AsyncConnection:
                 what = f"No answer to {reply.method} within {self.timeout} seconds."
                 reply.set_exception(RequestTimeout(what))
 
+    async def ending(self, ending: AsyncEnding, timeout: float | None) -> str:
+        """Waits until an animation has ended, or nothing happens that could end it."""
+        limit, stands_still = timeout, False
+        if timeout is None and self.timeout is not None and not ending.future.done():
+            clock = await self.submit(Call("clock.get", {}, decoder(ClockState)))
+            stands_still = not clock.running
+            limit = self.timeout if stands_still else None
+        while True:
+            before = self._arrivals
+            try:
+                outcome: str = await asyncio.wait_for(asyncio.shield(ending.future), limit)
+                return outcome
+            except asyncio.TimeoutError:
+                if not stands_still or self._arrivals == before:
+                    raise RequestTimeout(not_ended(limit, stands_still)) from None
+
     # Reading
 
     def _publish(self, method: str, params: Any) -> None:
@@ -243,6 +266,7 @@ class AsyncConnection:
         try:
             data = os.read(self.process.stdout.fileno(), READ_SIZE)
             self.exchange.receive(data)
+            self._arrivals += 1
         except BlockingIOError:
             return
         except Exception as cause:

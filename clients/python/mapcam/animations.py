@@ -17,11 +17,12 @@ if TYPE_CHECKING:
 
 
 class Motion:
-    """Something that moves a map's camera, such as a fling."""
+    """Something that moves a map's camera, such as a fling. It keeps its engine running."""
 
     def __init__(
         self, connection: Connection, map: object, answer: dict[str, Any], ending: ThreadedEnding
     ) -> None:
+        self._engine = connection.engine()
         self.id: int | None = answer["animation"]
         """Its id; None where there was nothing to move."""
         self._connection = connection
@@ -91,13 +92,14 @@ class ThreadedEnding(Ending):
 class MotionReply(Reply[Any]):
     """The answer to what starts a motion. It knows of its end from the moment that it arrives."""
 
-    __slots__ = ("_ending", "_map", "_motion")
+    __slots__ = ("_ending", "_engine", "_map", "_motion")
 
     _motion: Motion | None
     _ending: ThreadedEnding
 
     def __init__(self, connection: Connection, identifier: int, call: Call[Any]) -> None:
         super().__init__(connection, identifier, call)
+        self._engine = connection.engine()
         self._map = call.params.get("map", "default")
 
     def settle(self, message: Message) -> None:

@@ -26,6 +26,7 @@ from .exchange import (
     Pending,
     PendingBatch,
     batch_text,
+    not_ended,
     pieces,
 )
 from .listeners import Listeners
@@ -46,6 +47,8 @@ class Connection:
     def __init__(self, process: EngineProcess, timeout: float | None) -> None:
         self.process = process
         self.timeout = timeout
+        self.engine: Callable[[], object] = lambda: None
+        """Whose connection it is, to be held by what is of use only while the engine runs."""
         self.listeners = Listeners(self._listening)
         self.published = 0
         """How many callbacks were wanted so far."""
@@ -172,10 +175,7 @@ class Connection:
                     return
             if not stands_still or self._arrivals == before:
                 break
-        raise RequestTimeout(
-            f"The animation has not ended within {limit} seconds."
-            + (" The clock stands still: `clock.tick` or `clock.start`." if stands_still else "")
-        )
+        raise RequestTimeout(not_ended(limit, stands_still))
 
     # Telling
 

@@ -51,9 +51,8 @@ class MapCam(EngineMethods, Blocking):
         process = EngineProcess(find_engine(binary), arguments(size, clock, fps, options))
         self._connection = self._port = Connection(process, timeout)
         self._finalizer = weakref.finalize(self, let_go, process)
+        self._connection.engine = weakref.ref(self)
         self._scope: Params = {}
-        self.clock = Clock(self)
-        """The time, which stands still unless it is told otherwise."""
         try:
             self.description: ServerDescription = self.initialize(
                 this_client(), protocol_version=PROTOCOL_VERSION
@@ -72,6 +71,11 @@ class MapCam(EngineMethods, Blocking):
     def pid(self) -> int:
         """The engine's process id."""
         return self._connection.process.pid
+
+    @property
+    def clock(self) -> Clock:
+        """The time, which stands still unless it is told otherwise."""
+        return Clock(self)  # Not kept: it holds the engine, which would hold itself.
 
     def map(self, id: str = "default") -> MapView:
         """A map by its id. Only "default" exists at first; others want a `create()`."""
@@ -162,6 +166,7 @@ class Clock(ClockMethods, Blocking):
     """The engine's clock."""
 
     def __init__(self, engine: MapCam) -> None:
+        self._engine = engine
         self._port = engine._port
         self._scope: Params = {}
 
@@ -173,7 +178,7 @@ class Pipeline(EngineMethods, Flushing, Deferred):
         self._engine = engine
         self._port = port
         self._scope: Params = {}
-        self.clock = DeferredClock(port)
+        self.clock = DeferredClock(engine, port)
 
     def map(self, id: str = "default") -> DeferredMapView:
         """A map by its id."""
@@ -206,6 +211,7 @@ class DeferredMapView(MapMethods, MotionMethods, ProjectionMethods, Deferred):
 class DeferredClock(ClockMethods, Deferred):
     """The clock in a pipeline or a batch."""
 
-    def __init__(self, port: Port) -> None:
+    def __init__(self, engine: MapCam, port: Port) -> None:
+        self._engine = engine
         self._port = port
         self._scope: Params = {}

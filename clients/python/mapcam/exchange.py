@@ -47,6 +47,12 @@ class Ending:
         """It will never be known."""
 
 
+def not_ended(limit: float | None, stands_still: bool) -> str:
+    """What is told to who has waited for an ending in vain."""
+    advice = " The clock stands still: `clock.tick` or `clock.start`." if stands_still else ""
+    return f"The animation has not ended within {limit} seconds.{advice}"
+
+
 class PendingBatch:
     """Requests that are answered together."""
 

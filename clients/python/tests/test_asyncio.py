@@ -62,6 +62,30 @@ class AsyncTests(unittest.IsolatedAsyncioTestCase):
         await self.engine.clock.tick(1)
         self.assertEqual(await animation, "completed")
 
+    async def test_animations_that_can_not_end_time_out_with_advice(self):
+        async with AsyncMapCam(timeout=0.1) as engine:
+            animation = await engine.map().animate(zoom_in())
+
+            async def awaiting():
+                return await animation
+
+            for wait in (awaiting, animation.wait):
+                with self.assertRaisesRegex(RequestTimeout, "clock stands still"):
+                    await asyncio.wait_for(wait(), 5)
+
+    async def test_animations_are_awaited_while_another_task_ticks(self):
+        async with AsyncMapCam(timeout=0.2) as engine:
+            animation = await engine.map().animate(zoom_in(), duration=1)
+
+            async def tick():
+                for _ in range(10):
+                    await asyncio.sleep(0.05)
+                    await engine.clock.tick(0.1)
+
+            ticking = asyncio.ensure_future(tick())
+            self.assertEqual(await animation, "completed")
+            await ticking
+
     async def test_a_cancelled_wait_leaves_the_others_alone(self):
         animation = await self.view.animate(zoom_in(), duration=1)
         tasks = [asyncio.ensure_future(animation.wait()) for _ in range(2)]
@@ -254,6 +278,26 @@ class AsyncLifecycleTests(unittest.TestCase):
                     return
                 await asyncio.sleep(0.01)
             self.fail("it still runs")
+
+        asyncio.run(main())
+
+    def test_parts_keep_their_engine(self):
+        async def main():
+            clock = (await AsyncMapCam().start()).clock
+            deferred = (await AsyncMapCam().start()).pipeline().clock
+            starting = (await AsyncMapCam(clock="realtime").start()).map().animate(zoom_in())
+            gc.collect()
+            await asyncio.sleep(0.1)
+            self.assertEqual((await clock.tick(1)).time, 1)
+            self.assertEqual((await deferred.tick(1)).time, 1)
+            animation = await starting
+            del starting
+            gc.collect()
+            await asyncio.sleep(0.1)
+            self.assertEqual((await animation.stop()).target.latitude, 0)
+            self.assertEqual(await animation, "stopped")
+            for part in (clock, deferred, animation):
+                await part._engine.close()
 
         asyncio.run(main())
 

@@ -21,6 +21,7 @@ from mapcam import (
     EngineClosed,
     EngineDied,
     MapCam,
+    Reply,
     find_engine,
     scroll_by,
     zoom_in,
@@ -156,6 +157,43 @@ class ForgottenTests(unittest.TestCase):
         pid = view.engine.pid
         del view
         gc.collect()
+        self.assertTrue(eventually(lambda: not is_alive(pid)))
+
+    def test_a_clock_keeps_its_engine(self):
+        clock, deferred = MapCam().clock, MapCam().pipeline().clock
+        gc.collect()
+        self.assertEqual(clock.tick(1).time, 1)
+        self.assertEqual(deferred.tick(1).result().time, 1)
+
+    def test_an_animation_keeps_its_engine(self):
+        for start in (
+            lambda: MapCam(clock="realtime").map().animate(zoom_in(), duration=0.1),
+            lambda: MapCam(clock="realtime").pipeline().map().animate(zoom_in(), duration=0.1),
+        ):
+            animation = start()
+            gc.collect()
+            if isinstance(animation, Reply):
+                animation = animation.result()
+            self.assertEqual(animation.wait(), "completed")
+            self.assertEqual(animation.stop().zoom, 3)
+            pid = animation._engine.pid
+            del animation
+            gc.collect()
+            self.assertTrue(eventually(lambda pid=pid: not is_alive(pid)))
+
+    def test_a_stream_ends_with_its_forgotten_engine(self):
+        events = MapCam().events()
+        gc.collect()
+        self.assertEqual(list(events), [])
+
+    def test_an_engine_does_not_hold_itself(self):
+        gc.disable()
+        self.addCleanup(gc.enable)
+        engine = MapCam()
+        engine.clock.tick(1)
+        engine.map().animate(zoom_in()).stop()
+        pid = engine.pid
+        del engine
         self.assertTrue(eventually(lambda: not is_alive(pid)))
 
     def test_a_host_that_ends_without_closing(self):
