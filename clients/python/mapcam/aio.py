@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import weakref
 from collections.abc import Awaitable, Sequence
-from typing import Any, Callable, overload
+from typing import TYPE_CHECKING, Any, Callable, overload
 
 from .aio_animations import AsyncAnimation, AsyncMotion
 from .aio_connection import AsyncConnection, AsyncEnding, let_go
 from .aio_streams import AsyncEventStream
 from .engine_methods import ClockMethods, EngineMethods
-from .errors import IncompatibleEngine, InvalidParams
+from .errors import IncompatibleEngine, InvalidParams, MapCamError
 from .events import Event
 from .exchange import Collector
 from .listeners import E, Listener
@@ -56,6 +56,14 @@ class AsyncMapCam(EngineMethods, Awaited):
         self._timeout = timeout
         self._scope: Params = {}
         self._connection: AsyncConnection
+
+    if not TYPE_CHECKING:  # It would let all names pass.
+
+        def __getattr__(self, name: str) -> Any:
+            if name in ("_connection", "_port", "description"):
+                what = "The engine has not been started: `async with` does it, or `await start()`."
+                raise MapCamError(what)
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     async def start(self) -> AsyncMapCam:
         """Starts the engine, on the running loop; `async with` does it by itself."""
@@ -128,8 +136,9 @@ class AsyncMapCam(EngineMethods, Awaited):
 
     async def close(self) -> None:
         """Lets the engine answer what it was asked, and exit. More than once does no harm."""
-        await self._connection.close()
-        self._finalizer.detach()
+        if "_connection" in vars(self):
+            await self._connection.close()
+            self._finalizer.detach()
 
     async def __aenter__(self) -> AsyncMapCam:
         return await self.start()

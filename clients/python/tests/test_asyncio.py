@@ -235,6 +235,26 @@ class AsyncTests(unittest.IsolatedAsyncioTestCase):
 
 
 class AsyncLifecycleTests(unittest.TestCase):
+    def test_an_engine_that_was_not_started(self):
+        engine = AsyncMapCam()
+        for ask in (
+            lambda: engine.map(),
+            lambda: engine.ping(),
+            lambda: engine.clock,
+            lambda: engine.pid,
+            lambda: engine.description,
+            lambda: engine.pipeline(),
+            lambda: engine.batch(),
+            lambda: engine.events(),
+            lambda: engine.on(CameraIdle, print),
+            lambda: engine.request("ping"),
+        ):
+            with self.assertRaisesRegex(MapCamError, r"`async with` does it, or `await start\(\)`"):
+                ask()
+        with self.assertRaisesRegex(AttributeError, "no attribute 'pong'"):
+            engine.pong()
+        asyncio.run(engine.close())
+
     def test_timeouts(self):
         path = impostor(self, "if request['method'] == 'shutdown': break")
 
