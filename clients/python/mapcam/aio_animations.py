@@ -50,7 +50,7 @@ class AsyncMotion:
         the clock stands still and `timeout` is None, `RequestTimeout` is raised when nothing has
         happened for the engine's `timeout`.
         """
-        return cast("Outcome", await self._connection.ending(self._ending, timeout))
+        return cast("Outcome", await self._connection.wait_for_ending(self._ending, timeout))
 
     def stop(self) -> Awaitable[Camera]:
         """Stops it where it is; if it has ended, nothing changes."""

@@ -226,7 +226,9 @@ class AsyncConnection:
                 what = f"No answer to {reply.method} within {self.timeout} seconds."
                 reply.set_exception(RequestTimeout(what))
 
-    async def ending(self, ending: AsyncEnding, timeout: float | None) -> str:
+    # Waiting
+
+    async def wait_for_ending(self, ending: AsyncEnding, timeout: float | None) -> str:
         """Waits until an animation has ended, or nothing happens that could end it."""
         limit, stands_still = timeout, False
         if timeout is None and self.timeout is not None and not ending.future.done():
@@ -316,7 +318,8 @@ class AsyncConnection:
     async def close(self) -> None:
         """Lets the engine answer what it was asked, and go; makes it go if it does not."""
         if not self._is_closing and not self.ended.done():
-            self.submit(Call(SHUTDOWN, {}, unchanged))
+            farewell = self.submit(Call(SHUTDOWN, {}, unchanged))
+            farewell.add_done_callback(lambda reply: reply.exception())  # Nobody waits for it.
         last_resort = self.loop.call_later(CLOSING_TIME, self.process.kill)
         try:
             await asyncio.shield(self.ended)

@@ -282,6 +282,7 @@ class Connection:
             self._caller.join(CLOSING_TIME)
 
     def _say_farewell(self) -> None:
+        """Tells it to go, unless it was told already."""
         if not self._is_closing:
             self._is_closing = True
             identifier = self._last_id + 1

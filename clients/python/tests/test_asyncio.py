@@ -6,6 +6,7 @@ import logging
 import os
 import signal
 import unittest
+from unittest import mock
 
 from support import PARIS, SYDNEY, eventually, impostor, is_alive
 
@@ -266,6 +267,23 @@ class AsyncLifecycleTests(unittest.TestCase):
                         await reply
 
         asyncio.run(main())
+
+    def test_closing_an_engine_that_does_not_listen(self):
+        complaints = []
+
+        async def main():
+            asyncio.get_running_loop().set_exception_handler(
+                lambda _, what: complaints.append(what)
+            )
+            engine = await AsyncMapCam(timeout=0.1).start()
+            os.kill(engine.pid, signal.SIGSTOP)
+            with mock.patch("mapcam.aio_connection.CLOSING_TIME", 0.3):
+                await engine.close()
+            gc.collect()
+            self.assertFalse(is_alive(engine.pid))
+
+        asyncio.run(main())
+        self.assertEqual(complaints, [])
 
     def test_last_words(self):
         path = impostor(self, "print('Fatal error', file=sys.stderr); os.abort()")
