@@ -8,7 +8,8 @@ from collections.abc import Awaitable, Sequence
 from typing import TYPE_CHECKING, Any, Callable, overload
 
 from .aio_animations import AsyncAnimation, AsyncMotion
-from .aio_connection import AsyncConnection, AsyncEnding, let_go
+from .aio_connection import AsyncConnection, let_go
+from .aio_replies import AsyncEnding
 from .aio_streams import AsyncEventStream
 from .engine_methods import ClockMethods, EngineMethods
 from .errors import IncompatibleEngine, InvalidParams, MapCamError

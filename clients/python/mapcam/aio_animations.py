@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Generator
 from typing import Any, cast
 
-from .aio_connection import AsyncConnection, AsyncEnding
+from .aio_connection import AsyncConnection
+from .aio_replies import AsyncEnding
 from .methods import Call
 from .results import Outcome
 from .values import Camera
