@@ -11,6 +11,12 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// What holds a session lays out all that is in it, and is built anew only when a module changes that it
+/// depends on here: so all are named, imported or not.
+let sessionDependencies: [Target.Dependency] = [
+  "JSON", "JSONRPC", "MapCamera", "MapCameraProtocol",
+]
+
 let package = Package(
   name: "mapcam",
   platforms: [.macOS(.v26), .iOS(.v26)],
@@ -21,7 +27,7 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["MapCamera", "MapCameraProtocol"],
+      dependencies: sessionDependencies,
       path: "Tests/Benchmarks/Engine",
       swiftSettings: settings
     ),
@@ -35,7 +41,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "mapcam",
-      dependencies: ["JSONRPC", "MapCameraProtocol"],
+      dependencies: sessionDependencies,
       swiftSettings: settings
     ),
     .target(
