@@ -21,9 +21,8 @@ from .exchange import (
     Member,
     Pending,
     PendingBatch,
-    batch_text,
+    batches,
     not_ended,
-    pieces,
 )
 from .listeners import Listeners
 from .methods import Call
@@ -82,11 +81,8 @@ class AsyncConnection:
         return AsyncReply(self, call)
 
     def send_batch(self, members: list[Member]) -> None:
-        for piece in pieces(members):
-            text = batch_text(piece, self._last_id + 1)
-            self._last_id += len(piece)
-            is_last = any(method == SHUTDOWN for _, method, _ in piece)
-            batch = PendingBatch([pending for pending, _, _ in piece])
+        for text, batch, is_last in batches(members, self._last_id + 1):
+            self._last_id += len(batch.members)
             self._send(text, batch, is_last)
             sent_at = self._timed()
             for reply in _replies(batch):

@@ -24,10 +24,8 @@ from .exchange import (
     Exchange,
     Member,
     Pending,
-    PendingBatch,
-    batch_text,
+    batches,
     not_ended,
-    pieces,
 )
 from .listeners import Listeners
 from .methods import Call
@@ -87,11 +85,9 @@ class Connection:
 
     def send_batch(self, members: list[Member]) -> None:
         with self._sending:
-            for piece in pieces(members):
-                text = batch_text(piece, self._last_id + 1)
-                self._last_id += len(piece)
-                is_last = any(method == SHUTDOWN for _, method, _ in piece)
-                self._send(text, PendingBatch([pending for pending, _, _ in piece]), is_last)
+            for text, batch, is_last in batches(members, self._last_id + 1):
+                self._last_id += len(batch.members)
+                self._send(text, batch, is_last)
         self.flush()
 
     def _send(self, text: str, pending: Pending, is_last: bool) -> None:

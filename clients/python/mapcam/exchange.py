@@ -131,7 +131,16 @@ UNSENT = "The batch has not been sent: ask for results after its `with`."
 """What is told to who waits for an answer before it was asked for."""
 
 
-def pieces(members: list[Member]) -> Iterator[list[Member]]:
+def batches(members: list[Member], first_id: int) -> Iterator[tuple[str, PendingBatch, bool]]:
+    """What is sent of a batch: texts, who waits for each, and whether nothing may follow it."""
+    for piece in _pieces(members):
+        text = _batch_text(piece, first_id)
+        first_id += len(piece)
+        is_last = any(method == SHUTDOWN for _, method, _ in piece)
+        yield text, PendingBatch([pending for pending, _, _ in piece]), is_last
+
+
+def _pieces(members: list[Member]) -> Iterator[list[Member]]:
     """A batch as several, none of which is over the engine's limits."""
     piece: list[Member] = []
     length = 0
@@ -145,7 +154,7 @@ def pieces(members: list[Member]) -> Iterator[list[Member]]:
         yield piece
 
 
-def batch_text(members: list[Member], first_id: int) -> str:
+def _batch_text(members: list[Member], first_id: int) -> str:
     """The text of a batch. Its members get their ids."""
     texts = []
     for index, (pending, method, params) in enumerate(members):
