@@ -137,20 +137,19 @@ extension MapView {
   ///
   /// - Parameter seconds: 0 or more.
   public mutating func advance(by seconds: Double, into events: inout [MapEvent]) {
-    var clock = clock
-    clock.pass(seconds)
-    advance(to: clock.seconds, into: &events)
-    self.clock = clock
+    advance(to: clock + seconds, into: &events)
   }
 
   /// Lets time pass up to a time on the map's clock, not before ``time``.
   public mutating func advance(to now: Double, into events: inout [MapEvent]) {
-    guard !animations.isEmpty else {
-      clock = ElapsedTime(seconds: now)
-      return
-    }
+    advance(to: ElapsedTime(seconds: now), into: &events)
+  }
+
+  private mutating func advance(to now: ElapsedTime, into events: inout [MapEvent]) {
+    clock = now
+    guard !animations.isEmpty else { return }
     var report = MapReport(on: self)
-    while let next = nextInstant(until: now) {
+    while let next = nextInstant(until: time) {
       report.noteSteps(of: &animations, at: next.time)
       rest = frame(at: next.time)
       if next.begins {
@@ -163,9 +162,8 @@ extension MapView {
         report.ended.append((next.id, .completed))
       }
     }
-    clock = ElapsedTime(seconds: now)
-    camera = frame(at: now)
-    report.noteSteps(of: &animations, at: now)
+    camera = frame(at: time)
+    report.noteSteps(of: &animations, at: time)
     report.noteMove(of: &animations, hasChanged: camera != report.camera)
     conclude(report, into: &events)
   }

@@ -5,17 +5,18 @@
 /// 4.2.2, theorem B).
 package struct ElapsedTime: Sendable {
   /// In seconds.
-  package private(set) var seconds: Double
+  package let seconds: Double
 
   private var rest = 0.0
 
   package init(seconds: Double) { self.seconds = seconds }
 
-  package mutating func pass(_ part: Double) {
-    let sum = seconds + part
-    let added = sum - seconds
-    let error = (seconds - (sum - added)) + (part - added) + rest
-    seconds = sum + error
-    rest = error - (seconds - sum)
+  package static func + (time: ElapsedTime, part: Double) -> ElapsedTime {
+    let sum = time.seconds + part
+    let added = sum - time.seconds
+    let error = (time.seconds - (sum - added)) + (part - added) + time.rest
+    var later = ElapsedTime(seconds: sum + error)
+    later.rest = error - (later.seconds - sum)
+    return later
   }
 }

@@ -222,25 +222,23 @@ struct CalledMethods: Sendable {
     _ engine: inout Engine,
     _ outbox: inout Outbox
   ) throws(RPCError) {
-    try find(request.method, of: document)
-    guard let (number, method) = latest.take() else { return }
+    let (number, method) = try take(request.method, of: document)
     defer { latest = (number, method) }
     try method.serve(request.params, of: document, &engine, &outbox)
   }
 
-  /// Makes the method of a name the latest.
-  private mutating func find(
+  /// The method of a name, out of ``latest`` if it is that.
+  private mutating func take(
     _ name: JSONNode, of document: borrowing JSONDocument
-  ) throws(RPCError) {
-    let expected = latest?.number ?? 0
-    if let number = names.index(of: name, in: document, expected: expected) {
-      if number != latest?.number { latest = (number, methods[number]) }
-    } else {
+  ) throws(RPCError) -> (number: Int, method: Method) {
+    guard let number = names.index(of: name, in: document, expected: latest?.number ?? 0) else {
       let method = try all.method(named: document.string(name) ?? "")
       methods.append(method)
       names = JSONNameTable(methods.map(\.name))
-      latest = (methods.count - 1, method)
+      return (methods.count - 1, method)
     }
+    if latest?.number == number, let latest = latest.take() { return latest }
+    return (number, methods[number])
   }
 }
 

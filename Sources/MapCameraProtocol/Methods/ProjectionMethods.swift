@@ -42,7 +42,8 @@ extension Method {
 
   private static let contains = Method(
     "projection.contains",
-    "Whether places are seen inside the viewport less its padding, edges included, to a millionth of a point.",
+    "Whether places are seen inside the viewport less its padding, edges included, to a millionth "
+      + "of a point.",
     .map,
     .required("coordinates", Input<[Coordinate]>.array(.coordinate), "The places."),
     returns: .object(Property("contains", .array(.boolean), "For each place.") { $0 }),

@@ -103,7 +103,7 @@ private struct MapKey: Hashable {
   init(_ id: String) { self.id = id }
 
   static func == (a: MapKey, b: MapKey) -> Bool {
-    a.id == b.id && a.id.utf8.elementsEqual(b.id.utf8)
+    a.id.utf8.elementsEqual(b.id.utf8)
   }
 }
 
@@ -247,18 +247,19 @@ extension Engine {
 extension Engine {
   /// Lets time pass on all maps.
   mutating func advance(by seconds: Double) {
-    var clock = clock
-    clock.pass(seconds)
-    advance(to: clock.seconds)
-    self.clock = clock
+    advance(to: clock + seconds)
   }
 
   /// Lets time pass on all maps, up to a time.
   mutating func advance(to now: Double) {
-    clock = ElapsedTime(seconds: now)
+    advance(to: ElapsedTime(seconds: now))
+  }
+
+  private mutating func advance(to now: ElapsedTime) {
+    clock = now
     var rested = false
     for index in active {
-      maps[index].view.advance(to: now, into: &events)
+      maps[index].view.advance(to: time, into: &events)
       if events.count > (spans.last?.end ?? 0) { spans.append((map: index, end: events.count)) }
       if maps[index].view.animations.isEmpty { rested = true }
     }
