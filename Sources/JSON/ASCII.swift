@@ -38,6 +38,9 @@ extension UInt8 {
     self &- ASCII.zero < 10
   }
 
+  /// Whether a number may begin with this.
+  var beginsNumber: Bool { self == ASCII.minus || isDigit }
+
   /// The value of a hexadecimal digit in either case, or nil.
   var hexadecimalValue: UInt32? {
     switch self {

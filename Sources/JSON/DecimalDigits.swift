@@ -16,6 +16,7 @@ struct DecimalDigits {
   let pointPosition: Int
 
   /// Spells a decimal.
+  @inline(__always)
   init(_ decimal: ShortestDecimal) {
     var digits = decimal.digits
     var pointPosition = decimal.exponent + 17

@@ -27,8 +27,10 @@ extension JSONDocument {
   /// What is too large for a double reads as an infinity, what is too small as zero; `-0` reads as
   /// minus zero.
   public func number(_ node: JSONNode) -> Double? {
-    guard kind(of: node) == .number else { return nil }
-    return Double(decimal: storage.span, in: range(of: node))
+    let entry = tape[node.index]
+    guard storage[Int(entry.start)].beginsNumber else { return nil }
+    return Double(
+      decimal: storage.span, in: Int(entry.start)..<Int(entry.end), integerDigits: Int(entry.count))
   }
 
   /// The characters of a string, without its quotes and escapes; nil for the other kinds.

@@ -50,7 +50,21 @@ extension MutableSpan<UInt8> {
       store(0x6C6C_756E, at: offset)
       return offset + 4
     }
-    return write(DecimalDigits(ShortestDecimal(magnitude)), at: start)
+    return write(shortestDigitsOf: magnitude, at: start)
+  }
+
+  /// Writes a number above zero.
+  private mutating func write(shortestDigitsOf double: Double, at start: Int) -> Int {
+    let digits = DecimalDigits(ShortestDecimal(double))
+    // Most have a point behind a few digits: the first eight, with the point among them, are a word.
+    let point = digits.pointPosition
+    guard 1...6 ~= point, point < digits.count else { return write(digits, at: start) }
+    let bits = UInt64(truncatingIfNeeded: 8 &* point)
+    let foremost = UInt64(digits.first) | digits.middle << 8
+    let others = (foremost &>> bits) &<< (bits &+ 8)
+    store(digits, at: start &+ 1)
+    store(foremost & (1 &<< bits &- 1) | UInt64(ASCII.point) &<< bits | others, at: start)
+    return start &+ digits.count &+ 1
   }
 }
 
@@ -81,6 +95,7 @@ extension MutableSpan<UInt8> {
 
   /// Writes a decimal in the layout of ECMA-262, section 6.1.6.1.20, Number::toString, and returns
   /// the offset behind it; up to 32 bytes are overwritten.
+  @inline(never)
   fileprivate mutating func write(_ digits: DecimalDigits, at start: Int) -> Int {
     let zeros = UInt64(repeating: ASCII.zero)
     let point = digits.pointPosition
@@ -91,7 +106,7 @@ extension MutableSpan<UInt8> {
       return start + point
     case 1...21:
       store(digits, at: start + 1)
-      insertPoint(behind: point, in: digits, at: start)
+      insertPoint(behind: point, at: start)
       return start + digits.count + 1
     case -5...0:
       store(zeros, at: start)
@@ -100,7 +115,7 @@ extension MutableSpan<UInt8> {
       return start + digits.count + 2 - point
     default:
       store(digits, at: start + 1)
-      insertPoint(behind: 1, in: digits, at: start)
+      insertPoint(behind: 1, at: start)
       let end = start + (digits.count == 1 ? 1 : digits.count + 1)
       return writeExponent(point - 1, at: end)
     }
@@ -116,18 +131,9 @@ extension MutableSpan<UInt8> {
 
   /// Moves the first `count` of the digits that were written behind `start` to the front, and puts
   /// a point behind them.
-  @inline(__always)
-  private mutating func insertPoint(behind count: Int, in digits: DecimalDigits, at start: Int) {
-    guard count < 8 else {
-      for index in start..<start + count { self[index] = self[index + 1] }
-      self[start + count] = ASCII.point
-      return
-    }
-    // The first eight digits with the point among them, the last of them as it stands there already.
-    let foremost = UInt64(digits.first) | digits.middle << 8
-    let bits = UInt64(truncatingIfNeeded: 8 &* count)
-    let moved = foremost & ((1 &<< bits) &- 1)
-    store(moved | UInt64(ASCII.point) &<< bits | (foremost &- moved) << 8, at: start)
+  private mutating func insertPoint(behind count: Int, at start: Int) {
+    for index in start..<start + count { self[index] = self[index + 1] }
+    self[start + count] = ASCII.point
   }
 
   /// Writes an exponent with its sign, as in `e-7` and `e+308`, and returns the offset

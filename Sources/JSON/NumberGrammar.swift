@@ -1,17 +1,18 @@
 extension Span<UInt8> {
   /// The offset behind a number without exponent and of less than eight digits before its point, as
-  /// most are; nil where it is another, or none.
+  /// most are, and how many those are; nil where it is another, or none.
   @inline(__always)
-  func endOfShortNumber(startedAt start: Int) -> Int? {
+  func endOfShortNumber(startedAt start: Int) -> (end: Int, integerDigits: Int)? {
     let start = self[start] == ASCII.minus ? start &+ 1 : start
     var word = word(at: start)
-    var count = word.leadingDigitCount
-    let isZeroLed = self[start] == ASCII.zero && count > 1
-    guard 1...7 ~= count, !isZeroLed else { return nil }
-    var end = start &+ count
-    var next = word.byte(count)
+    let integerDigits = word.leadingDigitCount
+    let isZeroLed = self[start] == ASCII.zero && integerDigits > 1
+    guard 1...7 ~= integerDigits, !isZeroLed else { return nil }
+    var end = start &+ integerDigits
+    var next = word.byte(integerDigits)
     if next == ASCII.point {
       let point = end
+      var count: Int
       end &+= 1
       repeat {
         word = self.word(at: end)
@@ -21,7 +22,7 @@ extension Span<UInt8> {
       guard end &- point > 1 else { return nil }
       next = word.byte(count)
     }
-    return next | 0x20 == ASCII.e ? nil : end
+    return next | 0x20 == ASCII.e ? nil : (end, integerDigits)
   }
 
   /// Checks a number (RFC 8259, section 6).

@@ -12,6 +12,7 @@ struct ShortestDecimal {
   let exponent: Int
 
   /// Finds the decimal for a double that is finite and above zero.
+  @inline(__always)
   init(_ double: Double) {
     let fraction = double.significandBitPattern
     let isNormal = double.exponentBitPattern != 0
@@ -22,14 +23,15 @@ struct ShortestDecimal {
   }
 
   /// Finds the decimal for c · 2^q.
+  @inline(__always)
   private init(_ c: UInt64, _ q: Int, isLowerGapHalf: Bool) {
     // The products stand for floor(log10(2^q)), or floor(log10(3/4 · 2^q)), and floor(log2(10^-k)).
     let k = (q * 1_262_611 - (isLowerGapHalf ? 524_031 : 0)) >> 22
-    let h = q + (-k * 1_741_647) >> 19 + 1
+    let h = UInt64(truncatingIfNeeded: q + (-k * 1_741_647) >> 19 + 1)
     let power = PowersOfFive.ceiling(-k)
-    let lowerBound = Self.roundToOdd(power, (4 * c - (isLowerGapHalf ? 1 : 2)) << UInt64(h))
-    let value = Self.roundToOdd(power, (4 * c) << UInt64(h))
-    let upperBound = Self.roundToOdd(power, (4 * c + 2) << UInt64(h))
+    let lowerBound = Self.roundToOdd(power, (4 &* c &- (isLowerGapHalf ? 1 : 2)) &<< h)
+    let value = Self.roundToOdd(power, (4 &* c) &<< h)
+    let upperBound = Self.roundToOdd(power, (4 &* c &+ 2) &<< h)
     // The bounds themselves read back as the double only where its significand is even.
     let lower = lowerBound + c & 1
     let upper = upperBound - c & 1
@@ -55,6 +57,7 @@ struct ShortestDecimal {
   }
 
   /// The upper 64 of the 192 bits of a product, the last of them set where lower ones are.
+  @inline(__always)
   private static func roundToOdd(_ power: UInt128, _ factor: UInt64) -> UInt64 {
     let product = power.upperProduct(factor)
     return product.high | (product.low > 1 ? 1 : 0)

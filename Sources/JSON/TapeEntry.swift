@@ -14,6 +14,7 @@ struct TapeEntry: Sendable {
   /// The index of the entry behind this value and all it holds.
   @usableFromInline var next: UInt32
 
-  /// The elements of an array, the members of an object, the escapes in a string, else 0.
+  /// The elements of an array, the members of an object, the escapes in a string; of a number without
+  /// exponent the digits before its point, where they are less than eight; else 0.
   @usableFromInline var count: UInt32
 }

@@ -103,8 +103,9 @@ extension TapeRecorder {
       try recordString(text, &tape)
     } else if byte == ASCII.openBrace || byte == ASCII.openBracket {
       try openContainer(closedBy: byte.closingBracket, &tape)
-    } else if let end = text.endOfShortNumber(startedAt: cursor) {
-      recordScalar(endingAt: end, count: 0, &tape)
+    } else if let number = text.endOfShortNumber(startedAt: cursor) {
+      recordScalar(
+        endingAt: number.end, count: UInt32(truncatingIfNeeded: number.integerDigits), &tape)
     } else {
       recordScalar(endingAt: try text.endOfNumberOrName(startedAt: cursor), count: 0, &tape)
     }

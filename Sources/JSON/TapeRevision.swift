@@ -10,7 +10,7 @@ extension MutableSpan<TapeEntry> {
   /// Makes the tape of a text that of another one, if they differ in nothing but some numbers.
   ///
   /// - Parameters:
-  ///   - former: the tape's text and at least eight bytes more, the first of them a zero.
+  ///   - former: the tape's text and at least sixteen bytes more, the first of them a zero.
   ///   - formerLength: its length in bytes.
   ///   - text: the other one, likewise.
   ///   - length: its length in bytes.
@@ -33,8 +33,9 @@ extension MutableSpan<TapeEntry> {
       let number = self[index]
       guard Int(number.start) >= compared, Int(number.end) >= difference,
         former[Int(number.start) &- shift].beginsNumber,
-        let numberEnd = text.endOfShortNumber(startedAt: Int(number.start))
+        let (numberEnd, integerDigits) = text.endOfShortNumber(startedAt: Int(number.start))
       else { return false }
+      self[index].count = UInt32(truncatingIfNeeded: integerDigits)
       let move = numberEnd &- Int(number.end)
       if move != 0 {
         guard moves < Self.maximumMoves else { return false }
@@ -58,14 +59,11 @@ extension MutableSpan<TapeEntry> {
   }
 }
 
-extension UInt8 {
-  fileprivate var beginsNumber: Bool { self == ASCII.minus || isDigit }
-}
-
 extension Span<UInt8> {
   /// The first offset from one on where other bytes stand than in a text from an offset on, or the end.
   ///
-  /// By words; which of them is greater is asked, for only so does the compiler load them at once.
+  /// Sixteen bytes at a time, as two words; which of them is greater is asked, for only so does the
+  /// compiler load them at once.
   @inline(__always)
   fileprivate func endOfEqual(
     _ end: Int, from start: Int, in text: Span<UInt8>, from textStart: Int
@@ -73,12 +71,14 @@ extension Span<UInt8> {
     var offset = start
     var textOffset = textStart
     while offset < end {
-      let word = word(at: offset)
-      let other = text.word(at: textOffset)
-      if word < other { return offset &+ (other &- word).trailingZeroBitCount / 8 }
-      if word > other { return offset &+ (word &- other).trailingZeroBitCount / 8 }
-      offset &+= 8
-      textOffset &+= 8
+      let (low, high) = words(at: offset)
+      let (otherLow, otherHigh) = text.words(at: textOffset)
+      if low < otherLow { return offset &+ (otherLow &- low).trailingZeroBitCount / 8 }
+      if low > otherLow { return offset &+ (low &- otherLow).trailingZeroBitCount / 8 }
+      if high < otherHigh { return offset &+ 8 &+ (otherHigh &- high).trailingZeroBitCount / 8 }
+      if high > otherHigh { return offset &+ 8 &+ (high &- otherHigh).trailingZeroBitCount / 8 }
+      offset &+= 16
+      textOffset &+= 16
     }
     return end
   }

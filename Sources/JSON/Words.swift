@@ -13,6 +13,19 @@ extension Span<UInt8> {
   }
 }
 
+extension Span<UInt8> {
+  /// The sixteen bytes at an offset, likewise: two loads with a single check.
+  @inline(__always)
+  func words(at offset: Int) -> (low: UInt64, high: UInt64) {
+    let last = offset & Int.max >> 8 &+ 15
+    var low: UInt64 = 0
+    var high: UInt64 = 0
+    for index in 0..<8 { high = high << 8 | UInt64(self[last &- index]) }
+    for index in 8..<16 { low = low << 8 | UInt64(self[last &- index]) }
+    return (low, high)
+  }
+}
+
 extension MutableSpan<UInt8> {
   /// Replaces the eight bytes at an offset, the first by the lowest. A single store, as
   /// ``Span/word(at:)`` is a single load.
