@@ -12,6 +12,9 @@ final class Field<Value: Sendable>: Sendable {
   /// How many there are.
   private let count: Int
 
+  /// Of a number that is required, what it may be.
+  private let interval: Schema.Interval?
+
   /// Reads the value from the members found, of which the field's begin at an index.
   let read:
     @Sendable (borrowing JSONDocument, borrowing JSONMembers, Int) throws(InvalidValue)
@@ -19,6 +22,7 @@ final class Field<Value: Sendable>: Sendable {
 
   private init(
     members: [Schema.Member],
+    interval: Schema.Interval? = nil,
     read:
       @escaping @Sendable (
         borrowing JSONDocument, borrowing JSONMembers, Int
@@ -26,6 +30,7 @@ final class Field<Value: Sendable>: Sendable {
   ) {
     self.members = members
     count = members.count
+    self.interval = interval
     self.read = read
   }
 }
@@ -34,7 +39,8 @@ extension Field {
   static func required(_ name: String, _ input: Input<Value>, _ summary: String) -> Field {
     let member = Schema.Member(
       name: name, schema: input.schema, summary: summary, isRequired: true)
-    return Field(members: [member]) { document, found, index throws(InvalidValue) in
+    return Field(members: [member], interval: input.interval) {
+      document, found, index throws(InvalidValue) in
       guard let node = found[index] else {
         throw InvalidValue(
           "is missing: it must be \(input.schema.phrase).",
@@ -132,6 +138,19 @@ extension Field {
     let start = index
     index &+= count
     return try read(document, found, start)
+  }
+}
+
+extension Field<Double> {
+  /// The value of a number that is required, there and right; nil of another, to be read like all.
+  @inline(__always)
+  func number(
+    _ document: borrowing JSONDocument,
+    _ found: borrowing JSONMembers,
+    _ index: Int
+  ) -> Double? {
+    guard let interval, let node = found[index] else { return nil }
+    return document.number(node, in: interval)
   }
 }
 

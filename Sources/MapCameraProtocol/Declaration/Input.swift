@@ -5,17 +5,22 @@ struct Input<Value: Sendable>: Sendable {
   let schema: Schema
   let read: @Sendable (borrowing JSONDocument, JSONNode) throws(InvalidValue) -> Value
 
+  /// Of a number that is nothing else, what it may be.
+  let interval: Schema.Interval?
+
   init(
     _ schema: Schema,
+    interval: Schema.Interval? = nil,
     read: @escaping @Sendable (borrowing JSONDocument, JSONNode) throws(InvalidValue) -> Value
   ) {
     self.schema = schema
+    self.interval = interval
     self.read = read
   }
 
   /// The same, under a name of its own.
   func named(_ name: String, _ summary: String) -> Input {
-    Input(.named(name, summary: summary, schema), read: read)
+    Input(.named(name, summary: summary, schema), interval: interval, read: read)
   }
 
   /// The same on the wire, read into something else.
@@ -82,6 +87,13 @@ struct InvalidValue: Error, Hashable {
 }
 
 extension JSONDocument {
+  /// A finite number that is in an interval; nil of another value.
+  @inline(__always)
+  borrowing func number(_ node: JSONNode, in interval: Schema.Interval) -> Double? {
+    guard let number = number(node), number.isFinite, interval.contains(number) else { return nil }
+    return number
+  }
+
   /// A value as it is named in a message: short ones as they stand.
   borrowing func description(of node: JSONNode) -> String {
     let text = text(of: node)
@@ -104,8 +116,8 @@ extension Input<Double> {
   static let number = number(.all)
 
   static func number(_ interval: Schema.Interval) -> Input {
-    Input(.number(interval)) { document, node throws(InvalidValue) in
-      guard let number = document.number(node), number.isFinite, interval.contains(number) else {
+    Input(.number(interval), interval: interval) { document, node throws(InvalidValue) in
+      guard let number = document.number(node, in: interval) else {
         throw InvalidValue(.number(interval), not: document.description(of: node))
       }
       return number

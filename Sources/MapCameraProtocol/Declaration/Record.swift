@@ -33,6 +33,28 @@ extension Input {
     }
   }
 
+  /// The same for two numbers, as places and points are: read without a call to their fields, which
+  /// takes a third of the time, as long as they are right.
+  static func object(
+    _ first: Field<Double>,
+    _ second: Field<Double>,
+    make: @escaping @Sendable (Double, Double) throws(InvalidValue) -> Value
+  ) -> Input {
+    let names = MemberNames(first.members + second.members)
+    return Input(.object(names.members)) { document, node throws(InvalidValue) in
+      var found = JSONMembers()
+      try names.find(in: node, of: document, into: &found)
+      if let first = first.number(document, found, 0),
+        let second = second.number(document, found, 1)
+      {
+        return try make(first, second)
+      }
+      var index = 0
+      return try make(
+        try first.next(document, found, &index), try second.next(document, found, &index))
+    }
+  }
+
   /// An object with exactly one member, whose name says what its value is.
   static func union(_ cases: [UnionCase<Value>]) -> Input {
     let names = MemberNames(
