@@ -22,6 +22,10 @@ public struct JSONDocument: ~Copyable, Sendable {
   /// with one, so that the parser needs not look for the end of the text.
   @usableFromInline private(set) var storage: [UInt8]
 
+  /// What of the text is not numbers, by a name of its own: as long as texts have the same shape, a value
+  /// that is no number is the same under the same node, and a node that is a number remains one.
+  public private(set) var shape = 0
+
   /// How many bytes the text has.
   private var length = 0
 
@@ -112,6 +116,7 @@ extension JSONDocument {
       }
     }
     newTexts &+= 1
+    shape &+= 1
     var recorder = TapeRecorder(maximumDepth: maximumDepth)
     while true {
       if try recorder.record(storage.span, length: length, onto: tape.mutableSpan) { return }
@@ -121,6 +126,7 @@ extension JSONDocument {
 
   /// Makes the document that of the text `null`.
   private mutating func clear() {
+    shape &+= 1
     store([ASCII.n, ASCII.u, ASCII.l, ASCII.l].span)
     if tape.isEmpty { tape = Self.shortTape }
     tape[0] = TapeEntry(start: 0, end: 4, next: 1, count: 0)

@@ -15,6 +15,23 @@ import Testing
     }
   }
 
+  @Test func textsOfOneShapeDifferInNumbersAlone() {
+    var pairs = [true: 0, false: 0]
+    for former in Self.texts {
+      for text in Self.texts {
+        var document = JSONDocument()
+        _ = reading(of: former, in: &document)
+        let (shape, tree) = (document.shape, Tree(document.root, of: document).withoutNumbers)
+        _ = reading(of: text, in: &document)
+        let isShapeSame = document.shape == shape
+        pairs[isShapeSame, default: 0] += 1
+        guard isShapeSame else { continue }
+        #expect(Tree(document.root, of: document).withoutNumbers == tree, "\(former) \(text)")
+      }
+    }
+    #expect(pairs.values.allSatisfy { $0 > 200 }, "\(pairs)")
+  }
+
   @Test func streamsOfManyKindsOfTexts() {
     let seed: UInt64 = 20_170_105
     var generator = SeededGenerator(seed: seed)
@@ -152,5 +169,18 @@ private func list(
       next = document.member(after: member, in: node)
     }
   default: break
+  }
+}
+
+extension Tree {
+  /// The same with zeros for all numbers.
+  fileprivate var withoutNumbers: Tree {
+    switch self {
+    case .number: .number(0)
+    case .array(let elements): .array(elements.map(\.withoutNumbers))
+    case .object(let members):
+      .object(members.map { Member($0.name, $0.value.withoutNumbers) })
+    case .null, .boolean, .string: self
+    }
   }
 }

@@ -31,6 +31,30 @@ import Testing
     }
   }
 
+  @Test func `a batch once more, with other numbers, is served like the first`() throws {
+    let move =
+      #"{"jsonrpc":"2.0","id":1,"method":"camera.move","params":{"update":{"zoomTo":{"zoom":7}}}}"#
+    let others = [
+      #"{"jsonrpc":"2.0","id":2,"method":"camera.move","params":{"updates":{"zoomTo":{"zoom":7}}}}"#,
+      #"{"jsonrpc":"2.0","id":2,"method":"camera.move","params":{"map":"none","update":{"zoomIn":{}}}}"#,
+      #"{"jsonrpc":"2.0","id":2,"method":"camera.flip","params":{"update":{"zoomTo":{"zoom":7}}}}"#,
+      #"{"jsonrpc":"2.0","id":2,"method":"camera.get"}"#,
+      #"{"jsonrpc":"2.0","id":2,"method":"camera.get","params":{"maps":1}}"#,
+      #"{"jsonrpc":"2.0","id":[2],"method":"camera.get"}"#,
+    ]
+    for other in others {
+      for batch in ["[\(move),\(other)]", "[\(other),\(move)]"] {
+        let conversation = Conversation()
+        for zoom in [7, 11, 7, 5] {
+          let text = batch.replacing("\"zoom\":7", with: "\"zoom\":\(zoom)")
+          let answer = try Tree(conversation.send(line: text).last ?? "")
+          let moved = try #require(answer.elements?.first { $0["id"] == .number(1) })
+          #expect(moved["result"]?["zoom"] == .number(Double(zoom)), "\(text)")
+        }
+      }
+    }
+  }
+
   @Test func `members that are no requests get an error each, in their places`() throws {
     let line =
       #"[1,\#(Self.ping(1)),{"id":5},{"jsonrpc":"2.0","method":"ping"},[\#(Self.ping(2))]]"#

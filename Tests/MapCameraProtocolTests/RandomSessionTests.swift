@@ -44,6 +44,20 @@ import Testing
     #expect(Self.output(of: pieces) == Self.output(of: [input[...]]), "seed \(seed)")
   }
 
+  @Test(arguments: 301...312 as ClosedRange<UInt64>)
+  func `a line is answered the same whatever line is before it`(_ seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let lines = try (0..<8).map { _ in try Array((generator.line().text + "\n").utf8) }
+    let other = Array("{\"jsonrpc\":\"2.0\",\"method\":\"ping\"}\n".utf8)
+    var stream: [ArraySlice<UInt8>] = []
+    while stream.count < 60 {
+      let line = lines.randomElement(using: &generator) ?? []
+      stream += Array(repeating: line[...], count: Int.random(in: 1...4, using: &generator))
+    }
+    let apart = stream.flatMap { [other[...], $0] }
+    #expect(Self.output(of: stream) == Self.output(of: apart), "seed \(seed)")
+  }
+
   private static func output(of pieces: [ArraySlice<UInt8>]) -> [UInt8] {
     let conversation = Conversation()
     for piece in pieces { conversation.send(piece) }

@@ -20,8 +20,9 @@ final class Method: Sendable {
   private let body: Serve
 
   typealias Serve =
-    @Sendable (borrowing JSONDocument, JSONNode?, inout Engine, inout Outbox) throws(RPCError)
-    -> Void
+    @Sendable (
+      borrowing JSONDocument, borrowing JSONMembers, inout Engine, inout Outbox
+    ) throws(RPCError) -> Void
 
   /// - Parameters:
   ///   - result: what is answered, and what it means.
@@ -44,9 +45,7 @@ final class Method: Sendable {
     let names = MemberNames(members)
     let write = result.write
     self.init(name, summary, names, result.schema, resultSummary, errors) {
-      document, params, engine, outbox throws(RPCError) in
-      var found = JSONMembers()
-      try names.find(params, in: document, into: &found)
+      document, found, engine, outbox throws(RPCError) in
       var index = 0
       let value = try body(
         &engine,
@@ -70,9 +69,7 @@ final class Method: Sendable {
     let names = MemberNames(first.members + second.members)
     let write = result.write
     self.init(name, summary, names, result.schema, resultSummary, errors) {
-      document, params, engine, outbox throws(RPCError) in
-      var found = JSONMembers()
-      try names.find(params, in: document, into: &found)
+      document, found, engine, outbox throws(RPCError) in
       var index = 0
       let value = try body(
         &engine,
@@ -101,34 +98,31 @@ final class Method: Sendable {
     self.body = body
   }
 
-  /// Serves a request with some parameters.
-  @inline(__always)
-  func serve(
-    _ params: JSONNode?,
-    of document: borrowing JSONDocument,
-    _ engine: inout Engine,
-    _ outbox: inout Outbox
-  ) throws(RPCError) {
-    do throws(RPCError) {
-      try body(document, params, &engine, &outbox)
-    } catch {
-      throw error.blaming(name)
-    }
-  }
-}
-
-extension MemberNames {
-  /// Finds the parameters of a method.
-  @inline(__always)
-  fileprivate func find(
+  /// Finds the parameters of a request.
+  func find(
     _ params: JSONNode?,
     in document: borrowing JSONDocument,
     into found: inout JSONMembers
   ) throws(RPCError) {
     do throws(InvalidValue) {
-      try find(in: params, of: document, into: &found)
+      try parameters.find(in: params, of: document, into: &found)
     } catch {
-      throw RPCError(error)
+      throw RPCError(error).blaming(name)
+    }
+  }
+
+  /// Serves a request with the parameters that were found.
+  @inline(__always)
+  func serve(
+    _ found: borrowing JSONMembers,
+    of document: borrowing JSONDocument,
+    _ engine: inout Engine,
+    _ outbox: inout Outbox
+  ) throws(RPCError) {
+    do throws(RPCError) {
+      try body(document, found, &engine, &outbox)
+    } catch {
+      throw error.blaming(name)
     }
   }
 }
@@ -213,6 +207,12 @@ struct CalledMethods: Sendable {
   /// serves: what stays in its place is retained to be called.
   private var latest: (number: Int, method: Method)?
 
+  /// The request for the latest; nil where its parameters were not found.
+  private(set) var latestRequest: RPCRequest?
+
+  /// Its parameters.
+  private var parameters = JSONMembers()
+
   init(of all: MethodTable) { self.all = all }
 
   /// Serves a request: see ``Method/serve``.
@@ -222,9 +222,32 @@ struct CalledMethods: Sendable {
     _ engine: inout Engine,
     _ outbox: inout Outbox
   ) throws(RPCError) {
-    let (number, method) = try take(request.method, of: document)
+    let (number, method) = try take(request, of: document)
     defer { latest = (number, method) }
-    try method.serve(request.params, of: document, &engine, &outbox)
+    try method.serve(parameters, of: document, &engine, &outbox)
+  }
+
+  /// The method of a request, whose parameters are in ``parameters`` then.
+  @inline(__always)
+  private mutating func take(
+    _ request: RPCRequest, of document: borrowing JSONDocument
+  ) throws(RPCError) -> (number: Int, method: Method) {
+    if let latestRequest, latestRequest.isLike(request), let latest = latest.take() {
+      return latest
+    }
+    return try find(request, of: document)
+  }
+
+  @inline(never)
+  private mutating func find(
+    _ request: RPCRequest, of document: borrowing JSONDocument
+  ) throws(RPCError) -> (number: Int, method: Method) {
+    latestRequest = nil
+    let (number, method) = try take(request.method, of: document)
+    parameters = JSONMembers()
+    try method.find(request.params, in: document, into: &parameters)
+    latestRequest = request
+    return (number, method)
   }
 
   /// The method of a name, out of ``latest`` if it is that.

@@ -208,7 +208,7 @@ extension Session {
     outbox.reply = .id(nil)
     let request: RPCRequest
     do throws(InvalidRequest) {
-      request = try RPCRequest(node, in: document)
+      request = try RPCRequest(node, in: document, after: methods.latestRequest)
     } catch {
       if let id = error.id { outbox.reply = .id(try document.identifier(id)) }
       throw error.error
