@@ -27,14 +27,14 @@ extension JSONDocument {
     var expected = 0
     while key < end {
       guard let number = ends.guess(tape[key], in: text, expected: expected) else {
-        if expected > 0 { members.latest = expected &- 1 }
+        members.latestNumber = expected &- 1
         return findOthers(from: key, to: end, expected: expected, names, into: &members)
       }
       members.indexes[number] = UInt32(truncatingIfNeeded: key &+ 1)
       expected = number &+ 1
       key = Int(tape[key &+ 1].next)
     }
-    if expected > 0 { members.latest = expected &- 1 }
+    members.latestNumber = expected &- 1
     return nil
   }
 
@@ -53,7 +53,7 @@ extension JSONDocument {
     while key < end {
       if let number = names.index(of: tape[key], in: storage.span, expected: expected) {
         members.indexes[number] = UInt32(truncatingIfNeeded: key &+ 1)
-        members.latest = number
+        members.latestNumber = number
         expected = number &+ 1
       } else if unknown == nil {
         unknown = JSONNode(UInt32(truncatingIfNeeded: key))

@@ -120,7 +120,9 @@ public struct JSONMembers: Sendable {
   @usableFromInline var indexes: InlineArray<16, UInt32>
 
   /// The number of the name that was found latest, if any was.
-  public internal(set) var latest: Int?
+  @inlinable public var latest: Int? { latestNumber < 0 ? nil : latestNumber }
+
+  @usableFromInline var latestNumber = -1
 
   /// No members.
   @inlinable public init() { indexes = InlineArray(repeating: 0) }

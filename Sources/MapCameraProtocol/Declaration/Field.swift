@@ -17,7 +17,7 @@ final class Field<Value: Sendable>: Sendable {
 
   /// Reads the value from the members found, of which the field's begin at an index.
   let read:
-    @Sendable (borrowing JSONDocument, borrowing JSONMembers, Int) throws(InvalidValue)
+    @Sendable (borrowing JSONDocument, inout JSONMembers, Int) throws(InvalidValue)
       -> Value
 
   private init(
@@ -25,7 +25,7 @@ final class Field<Value: Sendable>: Sendable {
     interval: Schema.Interval? = nil,
     read:
       @escaping @Sendable (
-        borrowing JSONDocument, borrowing JSONMembers, Int
+        borrowing JSONDocument, inout JSONMembers, Int
       ) throws(InvalidValue) -> Value
   ) {
     self.members = members
@@ -124,7 +124,7 @@ extension Field {
     repeat members.append(contentsOf: (each fields).members)
     return Field(members: members) { document, found, start throws(InvalidValue) in
       var index = start
-      return try make(repeat try (each fields).next(document, found, &index))
+      return try make(repeat try (each fields).next(document, &found, &index))
     }
   }
 
@@ -132,12 +132,12 @@ extension Field {
   @inline(__always)
   func next(
     _ document: borrowing JSONDocument,
-    _ found: borrowing JSONMembers,
+    _ found: inout JSONMembers,
     _ index: inout Int
   ) throws(InvalidValue) -> Value {
     let start = index
     index &+= count
-    return try read(document, found, start)
+    return try read(document, &found, start)
   }
 }
 
@@ -146,7 +146,7 @@ extension Field<Double> {
   @inline(__always)
   func number(
     _ document: borrowing JSONDocument,
-    _ found: borrowing JSONMembers,
+    _ found: inout JSONMembers,
     _ index: Int
   ) -> Double? {
     guard let interval, let node = found[index] else { return nil }

@@ -21,7 +21,7 @@ final class Method: Sendable {
 
   typealias Serve =
     @Sendable (
-      borrowing JSONDocument, borrowing JSONMembers, inout Engine, inout Outbox
+      borrowing JSONDocument, inout JSONMembers, inout Engine, inout Outbox
     ) throws(RPCError) -> Void
 
   /// - Parameters:
@@ -49,7 +49,7 @@ final class Method: Sendable {
       var index = 0
       let value = try body(
         &engine,
-        repeat try (each parameters).argument(document, found, &index)
+        repeat try (each parameters).argument(document, &found, &index)
       )
       outbox.answer(&engine, to: document) { writer in write(value, &writer) }
     }
@@ -73,8 +73,8 @@ final class Method: Sendable {
       var index = 0
       let value = try body(
         &engine,
-        try first.argument(document, found, &index),
-        try second.argument(document, found, &index)
+        try first.argument(document, &found, &index),
+        try second.argument(document, &found, &index)
       )
       outbox.answer(&engine, to: document) { writer in write(value, &writer) }
     }
@@ -114,13 +114,13 @@ final class Method: Sendable {
   /// Serves a request with the parameters that were found.
   @inline(__always)
   func serve(
-    _ found: borrowing JSONMembers,
+    _ found: inout JSONMembers,
     of document: borrowing JSONDocument,
     _ engine: inout Engine,
     _ outbox: inout Outbox
   ) throws(RPCError) {
     do throws(RPCError) {
-      try body(document, found, &engine, &outbox)
+      try body(document, &found, &engine, &outbox)
     } catch {
       throw error.blaming(name)
     }
@@ -132,11 +132,11 @@ extension Field {
   @inline(__always)
   fileprivate func argument(
     _ document: borrowing JSONDocument,
-    _ found: borrowing JSONMembers,
+    _ found: inout JSONMembers,
     _ index: inout Int
   ) throws(RPCError) -> Value {
     do throws(InvalidValue) {
-      return try next(document, found, &index)
+      return try next(document, &found, &index)
     } catch {
       throw RPCError(error)
     }
@@ -224,7 +224,7 @@ struct CalledMethods: Sendable {
   ) throws(RPCError) {
     let (number, method) = try take(request, of: document)
     defer { latest = (number, method) }
-    try method.serve(parameters, of: document, &engine, &outbox)
+    try method.serve(&parameters, of: document, &engine, &outbox)
   }
 
   /// The method of a request, whose parameters are in ``parameters`` then.

@@ -13,7 +13,7 @@ extension Input {
       var found = JSONMembers()
       try names.find(in: node, of: document, into: &found)
       var index = 0
-      return try make(repeat try (each fields).next(document, found, &index))
+      return try make(repeat try (each fields).next(document, &found, &index))
     }
   }
 
@@ -29,7 +29,7 @@ extension Input {
       try names.find(in: node, of: document, into: &found)
       var index = 0
       return try make(
-        try first.next(document, found, &index), try second.next(document, found, &index))
+        try first.next(document, &found, &index), try second.next(document, &found, &index))
     }
   }
 
@@ -44,14 +44,14 @@ extension Input {
     return Input(.object(names.members)) { document, node throws(InvalidValue) in
       var found = JSONMembers()
       try names.find(in: node, of: document, into: &found)
-      if let first = first.number(document, found, 0),
-        let second = second.number(document, found, 1)
+      if let first = first.number(document, &found, 0),
+        let second = second.number(document, &found, 1)
       {
         return try make(first, second)
       }
       var index = 0
       return try make(
-        try first.next(document, found, &index), try second.next(document, found, &index))
+        try first.next(document, &found, &index), try second.next(document, &found, &index))
     }
   }
 
