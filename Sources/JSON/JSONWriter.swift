@@ -39,6 +39,11 @@ public struct JSONWriter: Sendable {
     storage[start..<count]
   }
 
+  /// Shows what was written so far, without the first bytes.
+  public func withBytes<Result>(from start: Int, _ body: (Span<UInt8>) -> Result) -> Result {
+    body(storage.span.extracting(start..<count))
+  }
+
   /// How many bytes there is memory for.
   public var capacity: Int {
     storage.count

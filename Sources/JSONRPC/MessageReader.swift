@@ -57,11 +57,14 @@ public struct MessageReader: Sendable {
   }
 
   /// Takes in the next piece of the stream. Ranges of ``bytes`` found before are no longer valid.
-  public mutating func append(_ piece: ArraySlice<UInt8>) {
-    guard let first = piece.first else { return }
+  ///
+  /// - Parameters:
+  ///   - count: the most bytes that the piece may have.
+  ///   - read: appends them, or none.
+  public mutating func append(atMost count: Int, _ read: (inout OutputSpan<UInt8>) -> Void) {
     discardConsumed()
-    if framing == nil { framing = MessageFraming(firstByte: first) }
-    bytes.append(contentsOf: piece)
+    bytes.append(addingCapacity: count, initializingWith: read)
+    if framing == nil, let first = bytes.first { framing = MessageFraming(firstByte: first) }
   }
 
   /// The next message that is here whole, or nil.

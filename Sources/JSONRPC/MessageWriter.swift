@@ -21,6 +21,11 @@ public struct MessageWriter: Sendable {
   /// What waits to be written.
   public var bytes: ArraySlice<UInt8> { stream.bytes(from: sent) }
 
+  /// Shows what waits to be written, without a retain.
+  public func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    stream.withBytes(from: sent, body)
+  }
+
   /// How many bytes wait to be written.
   public var count: Int { stream.count - sent }
 

@@ -41,7 +41,7 @@ struct Server: ~Copyable {
       if input.isDrained, output.neverBlocks, let status = write() { return status }
       let backlog = session.outputCount
       if backlog == 0, !clock.isTicking, input.blocks {
-        session.receive(input.read())
+        input.read(into: &session)
         continue
       }
       let ready = wait(
@@ -51,7 +51,7 @@ struct Server: ~Copyable {
       )
       clock.tick(&session, isReaderSlow: backlog > Self.slowReaderThreshold)
       if ready.canRead, backlog < Self.writeThreshold || !ready.canWrite {
-        session.receive(input.read())
+        input.read(into: &session)
       } else if ready.canWrite, let status = write() {
         return status
       }
@@ -83,7 +83,7 @@ struct Server: ~Copyable {
   /// - Returns: the status to exit with, where nothing more can be.
   private mutating func write() -> ExitStatus? {
     guard session.outputCount > 0 else { return nil }
-    switch output.write(session.output) {
+    switch session.withOutput({ [output] bytes in output.write(bytes) }) {
     case .written(let count):
       session.discardOutput(count)
       return nil

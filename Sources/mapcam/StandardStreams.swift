@@ -1,5 +1,6 @@
 // The process's standard streams, signals and clock: the only I/O, and the only `unsafe`.
 
+import MapCameraProtocol
 import Synchronization
 
 #if canImport(Darwin)
@@ -23,23 +24,24 @@ struct StandardInput {
   /// Whether to read is to wait where nothing is: not where the host has made the stream so.
   private(set) var blocks = true
 
-  private var piece = [UInt8](repeating: 0, count: pieceLength)
-
-  /// Reads what is there, and waits where nothing is.
-  ///
-  /// - Returns: the bytes, none of them where the stream has ended or was interrupted.
-  mutating func read() -> ArraySlice<UInt8> {
-    let count = unsafe piece.withUnsafeMutableBytes { buffer in
-      unsafe readBytes(STDIN_FILENO, buffer.baseAddress, buffer.count)
+  /// Reads what is there, and waits where nothing is: nothing is read where the stream has ended or was
+  /// interrupted.
+  mutating func read(into session: inout Session) {
+    var count = 0
+    var number: Int32 = 0
+    session.receive(atMost: Self.pieceLength) { piece in
+      unsafe piece.withUnsafeMutableBufferPointer { buffer, filled in
+        count = unsafe readBytes(STDIN_FILENO, buffer.baseAddress, Self.pieceLength)
+        number = errno
+        filled = max(count, 0)
+      }
     }
     isDrained = count < Self.pieceLength
-    if count > 0 { return piece[..<count] }
-    if count < 0, errno == EAGAIN {
+    if count < 0, number == EAGAIN {
       blocks = false
-    } else if count == 0 || errno != EINTR {
+    } else if count == 0 || (count < 0 && number != EINTR) {
       isAtEnd = true
     }
-    return []
   }
 }
 
@@ -86,9 +88,9 @@ struct MessageOutput {
 
   /// Writes some of the bytes; none where the host must read first. A descriptor that could block
   /// is given a pipe's atom at a time, for which there is room when it is ready.
-  func write(_ bytes: ArraySlice<UInt8>) -> Outcome {
+  func write(_ bytes: Span<UInt8>) -> Outcome {
     let length = neverBlocks ? bytes.count : min(bytes.count, Int(PIPE_BUF))
-    let count = unsafe bytes.withUnsafeBytes { buffer in
+    let count = unsafe bytes.withUnsafeBufferPointer { buffer in
       unsafe isSocket
         ? send(descriptor, buffer.baseAddress, length, Int32(MSG_DONTWAIT))
         : writeBytes(descriptor, buffer.baseAddress, length)

@@ -108,3 +108,12 @@ import Testing
     #expect(Self.found(input, pieceLength: 512).first == "malformed")
   }
 }
+
+extension MessageReader {
+  /// Takes in a piece that is there already.
+  fileprivate mutating func append(_ bytes: ArraySlice<UInt8>) {
+    append(atMost: bytes.count) { piece in
+      for byte in bytes { piece.append(byte) }
+    }
+  }
+}

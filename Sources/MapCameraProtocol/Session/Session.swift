@@ -71,6 +71,11 @@ extension Session {
   /// How many bytes wait to be sent.
   public var outputCount: Int { mutating get { outbox.messages.count } }
 
+  /// Shows the bytes that wait to be sent, without the retain that ``output`` takes.
+  public mutating func withOutput<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    outbox.messages.withBytes(body)
+  }
+
   /// Forgets bytes at the front of ``output``, once they are sent.
   public mutating func discardOutput(_ count: Int) { outbox.messages.removeFirst(count) }
 
@@ -82,7 +87,18 @@ extension Session {
 
   /// Takes in the next piece of the stream, to be served by ``serveNext()``.
   public mutating func receive(_ bytes: ArraySlice<UInt8>) {
-    reader.append(bytes)
+    receive(atMost: bytes.count) { piece in
+      for byte in bytes { piece.append(byte) }
+    }
+  }
+
+  /// Takes in the next piece of the stream, read straight to where it is kept.
+  ///
+  /// - Parameters:
+  ///   - count: the most bytes that the piece may have.
+  ///   - read: appends them, or none.
+  public mutating func receive(atMost count: Int, _ read: (inout OutputSpan<UInt8>) -> Void) {
+    reader.append(atMost: count, read)
     if let framing = reader.framing { outbox.messages.framing = framing }
   }
 
