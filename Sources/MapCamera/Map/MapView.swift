@@ -33,6 +33,9 @@ public struct MapView: Sendable {
   /// Those that run and those that wait for their delay, oldest first.
   public internal(set) var animations: [CameraAnimation] = []
 
+  /// Whether operations leave out their events, since nobody hears of them.
+  package var isSilent = false
+
   /// Whether a gesture has begun and not ended.
   public internal(set) var isGesturing = false
 
@@ -256,7 +259,12 @@ extension MapView {
 
   /// Tells what an operation has brought about, in the order of ``MapEvent``. Mutating, so that the map is
   /// not copied to be looked at.
+  @inline(__always)
   mutating func conclude(_ report: MapReport, into events: inout [MapEvent]) {
+    if !isSilent { tell(report, into: &events) }
+  }
+
+  private mutating func tell(_ report: MapReport, into events: inout [MapEvent]) {
     let hasChanged = camera != report.camera
     if hasChanged {
       if report.announcesMove { events.append(.willMove(gesture: report.isGesture)) }

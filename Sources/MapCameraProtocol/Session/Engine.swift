@@ -10,7 +10,9 @@ struct HostedMap: Sendable {
   let encodedID: JSONFragment
 
   /// The notifications that it sends.
-  var notify: NotificationSet = .all
+  var notify: NotificationSet = .all {
+    didSet { view.isSilent = notify.isEmpty }
+  }
 
   /// What `camera.didChange` tells beside the camera.
   var observe: [Observation] = []
@@ -30,6 +32,7 @@ struct HostedMap: Sendable {
     encodedID = JSONFragment(encoding: id)
     self.view = view
     self.notify = notify
+    self.view.isSilent = notify.isEmpty
     self.observe = observe
   }
 }
@@ -183,13 +186,7 @@ extension Engine {
 
   /// Closes the span of a map's events, and keeps the list of active maps.
   private mutating func note(_ index: Int) {
-    let start = spans.last?.end ?? 0
-    if maps[index].notify.isEmpty {
-      // Nobody hears of them.
-      while events.count > start { events.removeLast() }
-    } else if events.count > start {
-      spans.append((map: index, end: events.count))
-    }
+    if events.count > (spans.last?.end ?? 0) { spans.append((map: index, end: events.count)) }
     setActive(!maps[index].view.animations.isEmpty, index)
   }
 

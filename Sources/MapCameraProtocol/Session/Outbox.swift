@@ -71,7 +71,6 @@ struct Outbox: Sendable {
       let events = start..<span.end
       start = span.end
       let wanted = engine.maps[span.map].notify
-      if wanted.isEmpty { continue }
       // Only what is needed: to hold the map would copy it for each notification.
       let id = engine.maps[span.map].encodedID
       let isObserved = !engine.maps[span.map].observe.isEmpty
