@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { findBinary } from '../src/index.js'
+import { temporaryFolder } from './support/files.mjs'
 
 const folder = fileURLToPath(new URL('..', import.meta.url))
 const skip =
@@ -22,8 +22,7 @@ const host = `
   await engine.close()`
 
 function project(test) {
-  const path = mkdtempSync(join(tmpdir(), 'mapcam-'))
-  test.after(() => rmSync(path, { recursive: true, force: true }))
+  const path = temporaryFolder(test)
   mkdirSync(join(path, 'project'))
   writeFileSync(join(path, 'project', 'package.json'), '{"type":"module","private":true}')
   writeFileSync(join(path, 'project', 'host.js'), host)

@@ -1,136 +1,18 @@
-// The engine as a process: found, started, ended, and never in the host's way.
+// The engine as a process: ended, and never in the host's way.
 
 import assert from 'node:assert/strict'
-import { chmodSync, copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
 import test from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { asyncDispose, findBinary, MapCam, zoomTo } from '../src/index.js'
 import { delay, start, stayAlive } from './support/engine.mjs'
+import { impostor } from './support/files.mjs'
 import { isRunning, runHost } from './support/scripts.mjs'
 
 const binary = findBinary()
-const source = fileURLToPath(new URL('../src', import.meta.url))
-
-function temporaryFolder(test) {
-  const folder = mkdtempSync(join(tmpdir(), 'mapcam-'))
-  test.after(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
-
-/** An executable that does what a script says. */
-function impostor(test, script) {
-  const path = join(temporaryFolder(test), 'mapcam')
-  writeFileSync(path, `#!/bin/sh\n${script}\n`)
-  chmodSync(path, 0o755)
-  return path
-}
 
 const exited = async (pid) => {
   for (let turn = 0; turn < 200 && isRunning(pid); turn += 1) await delay(10)
   return !isRunning(pid)
 }
-
-// MARK: Finding it
-
-test('it is found by path, by MAPCAM, in the package, on PATH and in the checkout, in this order', async (t) => {
-  const root = temporaryFolder(t)
-  const copy = join(root, 'clients', 'node')
-  cpSync(source, join(copy, 'src'), { recursive: true })
-  writeFileSync(join(copy, 'package.json'), '{"type":"module"}')
-  const { findBinary } = await import(join(copy, 'src', 'index.js'))
-  const places = {
-    explicit: join(root, 'explicit'),
-    environment: join(root, 'environment'),
-    package: join(copy, 'bin', 'mapcam'),
-    path: join(root, 'path', 'mapcam'),
-    release: join(root, '.build', 'release', 'mapcam'),
-    debug: join(root, '.build', 'debug', 'mapcam'),
-  }
-  for (const path of Object.values(places)) {
-    mkdirSync(join(path, '..'), { recursive: true })
-    copyFileSync('/bin/sh', path)
-  }
-  const PATH = join(root, 'path')
-  const found = [findBinary(places.explicit, { MAPCAM: places.environment, PATH })]
-  found.push(findBinary(undefined, { MAPCAM: places.environment, PATH }))
-  for (const path of [places.package, places.path, places.release, places.debug]) {
-    found.push(findBinary(undefined, { PATH }))
-    rmSync(path)
-  }
-  assert.deepEqual(found, Object.values(places))
-  assert.throws(
-    () => findBinary(undefined, { PATH }),
-    (error) => {
-      assert.equal(error.name, 'BinaryNotFoundError')
-      assert.deepEqual(error.places, [places.package, places.path, places.release, places.debug])
-      for (const place of [...error.places, 'MAPCAM', '`binary`']) assert.ok(error.message.includes(place))
-      return true
-    },
-  )
-})
-
-test('one that is named but missing is an error, whatever else there is', async () => {
-  const missing = { name: 'BinaryNotFoundError', message: /\/no\/such\/mapcam/ }
-  await assert.rejects(MapCam.start({ binary: '/no/such/mapcam' }), missing)
-  assert.throws(() => findBinary(undefined, { MAPCAM: '/no/such/mapcam' }), missing)
-  assert.throws(() => findBinary('/tmp'), { name: 'BinaryNotFoundError' })
-})
-
-test('a bare name is looked for on PATH, then where the host stands', (t) => {
-  const folder = temporaryFolder(t)
-  const path = join(folder, 'a-mapcam')
-  copyFileSync('/bin/sh', path)
-  const PATH = `/nowhere:${folder}`
-  assert.equal(findBinary('a-mapcam', { PATH }), path)
-  assert.equal(findBinary(undefined, { MAPCAM: 'a-mapcam', PATH }), path)
-  assert.throws(() => findBinary('./a-mapcam', { PATH }), { places: [resolve('a-mapcam')] })
-  assert.throws(() => findBinary(undefined, { MAPCAM: 'no-mapcam', PATH }), {
-    name: 'BinaryNotFoundError',
-    message: /MAPCAM in the environment names no-mapcam, .* PATH/,
-    places: ['/nowhere/no-mapcam', join(folder, 'no-mapcam'), resolve('no-mapcam')],
-  })
-  const home = process.cwd()
-  t.after(() => process.chdir(home))
-  process.chdir(folder)
-  assert.equal(findBinary('a-mapcam', { PATH: '/nowhere' }), join(process.cwd(), 'a-mapcam'))
-})
-
-// MARK: Starting
-
-test('another version of the protocol is refused', async (t) => {
-  const answer = { jsonrpc: '2.0', id: 1, result: { protocolVersion: '2.0' } }
-  const newer = impostor(t, `read line; echo '${JSON.stringify(answer)}'; cat > /dev/null`)
-  const wrong = { name: 'ProtocolVersionError', wanted: '1.0', found: '2.0' }
-  await assert.rejects(MapCam.start({ binary: newer }), wrong)
-  const data = { path: '/protocolVersion', expected: '2.x' }
-  const error = { jsonrpc: '2.0', id: 1, error: { code: -32602, message: 'Only 2.x.', data } }
-  const strict = impostor(t, `read line; echo '${JSON.stringify(error)}'; cat > /dev/null`)
-  await assert.rejects(MapCam.start({ binary: strict }), { name: 'ProtocolVersionError' })
-})
-
-test('what is no mapcam is told so', async (t) => {
-  const talker = impostor(t, 'echo hello')
-  await assert.rejects(MapCam.start({ binary: talker }), { name: 'ProtocolError', message: /hello/ })
-  await assert.rejects(MapCam.start({ binary: '/bin/cat' }), { name: 'EngineCrashedError' })
-  const broken = impostor(t, 'echo no such library >&2; exit 127')
-  const crash = { name: 'EngineCrashedError', exitCode: 127, message: /no such library/ }
-  await assert.rejects(MapCam.start({ binary: broken }), crash)
-  const path = join(temporaryFolder(t), 'mapcam')
-  writeFileSync(path, 'not a program', { mode: 0o755 })
-  await assert.rejects(MapCam.start({ binary: path }), { name: 'EngineCrashedError' })
-})
-
-test('options of the command line are passed on', async (t) => {
-  const engine = await start(t, { size: [320, 200], fps: 24, args: ['--max-line-bytes', '9999'] })
-  assert.deepEqual((await engine.view().state()).size, { width: 320, height: 200 })
-  assert.equal((await engine.clock.get()).fps, 24)
-  assert.equal(engine.info.limits.maxLineBytes, 9999)
-  await assert.rejects(MapCam.start({ args: ['--wrong'] }), { exitCode: 64, message: /--wrong/ })
-})
-
-// MARK: Ending
 
 test('a crash rejects everything pending, with the last lines of stderr', async (t) => {
   stayAlive(t)

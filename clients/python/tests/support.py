@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+import subprocess
 import sys
 import tempfile
 import textwrap
@@ -53,6 +54,30 @@ def eventually(condition: Callable[[], object], seconds: float = 10.0) -> bool:
             return False
         time.sleep(0.01)
     return True
+
+
+# A process started in the background of a shell ignores SIGINT, one started from a thread that
+# blocks signals has them blocked; a host that hears Ctrl-C does neither.
+HEARS_CONTROL_C = """
+import signal
+signal.pthread_sigmask(signal.SIG_SETMASK, [])
+signal.signal(signal.SIGINT, signal.default_int_handler)
+"""
+
+
+def host(source: str, **options: Any) -> subprocess.Popen[str]:
+    """Another Python process that runs some lines with the package at hand."""
+    source = HEARS_CONTROL_C + textwrap.dedent(source)
+    environment = {**os.environ, "PYTHONPATH": str(CLIENT), "MAPCAM": find_engine()}
+    return subprocess.Popen(
+        [sys.executable, "-W", "ignore::DeprecationWarning", "-c", source],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment,
+        text=True,
+        **options,
+    )
 
 
 def impostor(case: unittest.TestCase, body: str) -> str:
