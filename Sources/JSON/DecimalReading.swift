@@ -24,7 +24,7 @@ extension Double {
     self = isNegative ? -magnitude : magnitude
   }
 
-  /// - Parameter exponent: at most 22.
+  /// - Parameter exponent: at most 18.
   @inline(__always)
   private init(_ significand: UInt64, dividedByTenTo exponent: Int) {
     self =
@@ -34,9 +34,9 @@ extension Double {
   }
 
   /// Those a double holds exactly.
-  private static let powersOfTen: InlineArray<23, Double> = [
+  private static let powersOfTen: InlineArray<19, Double> = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
-    1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+    1e17, 1e18,
   ]
 }
 

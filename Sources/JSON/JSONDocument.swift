@@ -22,8 +22,9 @@ public struct JSONDocument: ~Copyable, Sendable {
   /// with one, so that the parser needs not look for the end of the text.
   @usableFromInline private(set) var storage: [UInt8]
 
-  /// What of the text is not numbers, by a name of its own: as long as texts have the same shape, a value
-  /// that is no number is the same under the same node, and a node that is a number remains one.
+  /// Stands for what of the text is not numbers. From a text to another one of the same shape, a value
+  /// that is no number is the same under the same node, and a node that is a number remains one. A shape
+  /// that has changed says nothing.
   public private(set) var shape = 0
 
   /// How many bytes the text has.

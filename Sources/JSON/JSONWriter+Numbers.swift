@@ -56,7 +56,8 @@ extension MutableSpan<UInt8> {
   /// Writes a number above zero.
   private mutating func write(shortestDigitsOf double: Double, at start: Int) -> Int {
     let digits = DecimalDigits(ShortestDecimal(double))
-    // Most have a point behind a few digits: the first eight, with the point among them, are a word.
+    // Most have a point behind a few digits: the first eight, with the point among them, are a word. A
+    // path of its own, for only so is that stored at once.
     let point = digits.pointPosition
     guard 1...6 ~= point, point < digits.count else { return write(digits, at: start) }
     let bits = UInt64(truncatingIfNeeded: 8 &* point)

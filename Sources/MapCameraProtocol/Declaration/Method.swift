@@ -222,14 +222,14 @@ struct CalledMethods: Sendable {
     _ engine: inout Engine,
     _ outbox: inout Outbox
   ) throws(RPCError) {
-    let (number, method) = try take(request, of: document)
+    let (number, method) = try prepare(request, of: document)
     defer { latest = (number, method) }
     try method.serve(&parameters, of: document, &engine, &outbox)
   }
 
   /// The method of a request, whose parameters are in ``parameters`` then.
   @inline(__always)
-  private mutating func take(
+  private mutating func prepare(
     _ request: RPCRequest, of document: borrowing JSONDocument
   ) throws(RPCError) -> (number: Int, method: Method) {
     if let latestRequest, latestRequest.isLike(request), let latest = latest.take() {
