@@ -12,19 +12,26 @@ struct RawCoordinate: Sendable {
   var longitude: Double
 }
 
-extension Input<RawCoordinate> {
-  static let rawCoordinate = Input.object(
-    .required("latitude", .number, "Degrees north; clamped to ±85.0511287798066."),
-    .required("longitude", .number, "Degrees east; wrapped into [-180, 180).")
-  ) { RawCoordinate(latitude: $0, longitude: $1) }.named("Coordinate", coordinateSummary)
+extension Input {
+  fileprivate static func coordinate(
+    _ make: @escaping @Sendable (_ latitude: Double, _ longitude: Double) -> Value
+  ) -> Input {
+    object(
+      .required("latitude", .number, "Degrees north; clamped to ±85.0511287798066."),
+      .required("longitude", .number, "Degrees east; wrapped into [-180, 180)."),
+      make: make
+    ).named("Coordinate", coordinateSummary)
+  }
 }
 
 private let coordinateSummary = "A place on the globe, in degrees."
 
+extension Input<RawCoordinate> {
+  static let rawCoordinate = coordinate { RawCoordinate(latitude: $0, longitude: $1) }
+}
+
 extension Input<Coordinate> {
-  static let coordinate = Input<RawCoordinate>.rawCoordinate.map {
-    Coordinate(latitude: $0.latitude, longitude: $0.longitude)
-  }
+  static let coordinate = coordinate { Coordinate(latitude: $0, longitude: $1) }
 }
 
 extension Output<Coordinate> {
