@@ -106,6 +106,14 @@ extension JSONWriter {
     result(&self)
   }
 
+  /// Writes a response whose result was written before, all but the brace that ends it.
+  public mutating func response(
+    id: JSONNode?, of document: borrowing JSONDocument, again result: Range<Int>
+  ) {
+    beginResponse(id: id, of: document, Fragments.shared.result)
+    append(again: result)
+  }
+
   /// Writes a response that is an error, all but the brace that ends it.
   public mutating func response(
     id: JSONNode?,
@@ -181,12 +189,17 @@ public struct NotificationFrame: Sendable {
   let head: JSONFragment
   let tail: JSONTemplate
 
+  /// How many bytes stand before the params.
+  public let headCount: Int
+
   /// - Parameters:
   ///   - params: what the params begin with, up to the value.
   ///   - texts: what stands between the value and the first number, between the numbers, and behind the
   ///     last up to the end of the params.
   public init(_ method: String, params: String, _ texts: [String]) {
-    head = NotificationHead(method).fragment + params
+    let head = NotificationHead(method)
+    headCount = head.count
+    self.head = head.fragment + params
     tail = JSONTemplate(texts)
   }
 }

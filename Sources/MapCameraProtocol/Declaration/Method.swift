@@ -43,7 +43,7 @@ final class Method: Sendable {
     var members: [Schema.Member] = []
     repeat members.append(contentsOf: (each parameters).members)
     let names = MemberNames(members)
-    let write = result.write
+    let writer = AnswerWriter(result)
     self.init(name, summary, names, result.schema, resultSummary, errors) {
       document, found, engine, outbox throws(RPCError) in
       var index = 0
@@ -51,7 +51,7 @@ final class Method: Sendable {
         &engine,
         repeat try (each parameters).argument(document, &found, &index)
       )
-      outbox.answer(&engine, to: document) { writer in write(value, &writer) }
+      outbox.answer(value, as: writer, &engine, to: document)
     }
   }
 
@@ -67,7 +67,7 @@ final class Method: Sendable {
     body: @escaping @Sendable (inout Engine, First, Second) throws(RPCError) -> Result
   ) {
     let names = MemberNames(first.members + second.members)
-    let write = result.write
+    let writer = AnswerWriter(result)
     self.init(name, summary, names, result.schema, resultSummary, errors) {
       document, found, engine, outbox throws(RPCError) in
       var index = 0
@@ -76,7 +76,7 @@ final class Method: Sendable {
         try first.argument(document, &found, &index),
         try second.argument(document, &found, &index)
       )
-      outbox.answer(&engine, to: document) { writer in write(value, &writer) }
+      outbox.answer(value, as: writer, &engine, to: document)
     }
   }
 

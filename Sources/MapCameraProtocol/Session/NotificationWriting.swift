@@ -12,18 +12,48 @@ extension NotificationKind {
 extension NotificationFrame {
   fileprivate static let willMove = NotificationFrame(.willMove, .willMove, false)
   fileprivate static let willMoveByHand = NotificationFrame(.willMove, .willMove, true)
-  fileprivate static let didChange = NotificationFrame(.didChange, .moved, .zero)
-  fileprivate static let idle = NotificationFrame(.idle, .moved, .zero)
 
-  /// Of a notification as it is written once: the map's id is a hole, and so is each number, a 0.
-  private init<Content>(
-    _ kind: NotificationKind, _ output: Output<Notice<Content>>, _ content: Content
-  ) {
+  private init(_ kind: NotificationKind, _ output: Output<Notice<Bool>>, _ content: Bool) {
+    let (params, behind) = output.parts(around: content)
+    self.init(kind.rawValue, params: params, behind.texts)
+  }
+}
+
+/// What is known beforehand of a notification that tells a camera.
+private struct CameraFrame: Sendable {
+  static let didChange = CameraFrame(.didChange)
+  static let idle = CameraFrame(.idle)
+
+  /// The map and the time.
+  let moment: NotificationFrame
+
+  /// The camera, and the end of the params.
+  let camera: JSONTemplate
+
+  init(_ kind: NotificationKind) {
+    let (params, behind) = Output<Notice<CameraPosition>>.moved.parts(around: .zero)
+    let camera = behind.firstIndex(of: "{") ?? behind.endIndex
+    moment = NotificationFrame(kind.rawValue, params: params, behind[..<camera].texts)
+    self.camera = JSONTemplate(behind[camera...].texts)
+  }
+}
+
+extension Output {
+  /// A notice as it is written, before and behind the map's id; numbers are written as 0.
+  fileprivate func parts<Content>(
+    around content: Content
+  ) -> (before: String, behind: Substring) where Value == Notice<Content> {
     var writer = JSONWriter()
-    output.write(Notice(map: JSONFragment("\0"), time: 0, content: content), &writer)
+    write(Notice(map: JSONFragment("\0"), time: 0, content: content), &writer)
     let parts = String(decoding: writer.bytes, as: UTF8.self).split(separator: "\0")
-    self.init(
-      kind.rawValue, params: String(parts[0]), parts[1].split(separator: "0").map(String.init))
+    return (String(parts[0]), parts[1])
+  }
+}
+
+extension Substring {
+  /// What stands around the numbers in it, each a 0.
+  fileprivate var texts: [String] {
+    split(separator: "0", omittingEmptySubsequences: false).map(String.init)
   }
 }
 
@@ -63,15 +93,13 @@ extension MapEvent {
     case .willMove(gesture: false): writer.moment(.willMove, of: id, at: time)
     case .willMove(gesture: true): writer.moment(.willMoveByHand, of: id, at: time)
     case .didChange(let camera):
-      let start = writer.count + kind.head.count
-      writer.moment(.didChange, of: id, camera, at: time)
-      change = ToldChange(camera: camera, params: start..<writer.count)
+      change = writer.moment(.didChange, of: id, camera, at: time)
     case .idle(let camera):
       // A move comes to rest where it went: what was told of that is told once more.
       if let change, change.camera == camera {
         writer.notification(kind.head, again: change.params)
       } else {
-        writer.moment(.idle, of: id, camera, at: time)
+        _ = writer.moment(.idle, of: id, camera, at: time)
       }
     case .animationStep(let id, let index): write(.animationStep, (id, index))
     case .animationEnded(let id, let outcome): write(.animationEnded, (id, outcome))
@@ -83,7 +111,10 @@ extension MapEvent {
 struct ToldChange {
   var camera: CameraPosition
 
-  /// Where its params are, in the bytes that it was written to.
+  /// Where the camera is, in the bytes that it was written to.
+  var text: Range<Int>
+
+  /// Where the params are.
   var params: Range<Int>
 }
 
@@ -102,15 +133,18 @@ extension HostedMap {
 extension JSONWriter {
   /// Writes a notification that tells where a map's camera is.
   fileprivate mutating func moment(
-    _ frame: NotificationFrame, of id: JSONFragment, _ camera: CameraPosition, at time: Double
-  ) {
+    _ frame: CameraFrame, of id: JSONFragment, _ camera: CameraPosition, at time: Double
+  ) -> ToldChange {
+    let start = count + frame.moment.headCount
+    moment(frame.moment, of: id, at: time)
+    let text = count
     var numbers = JSONNumbers()
-    numbers.append(time)
     numbers.append(camera.numbers)
-    notification(frame, id, &numbers)
+    append(frame.camera, &numbers)
+    return ToldChange(camera: camera, text: text..<count - 1, params: start..<count)
   }
 
-  /// Writes a notification that tells a map and a time alone.
+  /// Writes a notification that tells a map and a time, or what it tells before more.
   fileprivate mutating func moment(
     _ frame: NotificationFrame, of id: JSONFragment, at time: Double
   ) {

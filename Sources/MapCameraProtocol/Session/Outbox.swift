@@ -24,6 +24,10 @@ struct Outbox: Sendable {
 
   private var isInBatch = false
 
+  /// The latest change that ``notify(_:)`` told, until more is written; nil where there is none, or where
+  /// bytes are not kept.
+  private var told: ToldChange?
+
   init(framing: MessageFraming) { messages = MessageWriter(framing: framing) }
 
   /// How long the answer of the batch in hand is, in bytes.
@@ -42,18 +46,21 @@ struct Outbox: Sendable {
 
   /// Answers the request in hand, behind the notifications that it caused and what was held back
   /// of its map.
-  ///
-  /// - Parameter result: writes one JSON value.
   @inline(__always)
-  mutating func answer(
+  mutating func answer<Result>(
+    _ result: Result,
+    as output: AnswerWriter<Result>,
     _ engine: inout Engine,
-    to document: borrowing JSONDocument,
-    result: (inout JSONWriter) -> Void
+    to document: borrowing JSONDocument
   ) {
     engine.mergeRequest()
-    if !engine.spans.isEmpty { notify(engine) }
+    let hasNews = !engine.spans.isEmpty
+    if hasNews { notify(engine) }
     guard case .id(let id) = reply else { return }
-    if !write({ $0.response(id: id, of: document, result: result) }) {
+    // A move answers with what it told.
+    if hasNews, output.isCamera, let told, !isInBatch, told.camera == result as? CameraPosition {
+      _ = messages.message { $0.response(id: id, of: document, again: told.text) }
+    } else if !write({ $0.response(id: id, of: document) { output.write(result, &$0) } }) {
       answer(.defect("a result is not a finite number"), to: document)
     }
   }
@@ -74,17 +81,17 @@ struct Outbox: Sendable {
       // Only what is needed: to hold the map would copy it for each notification.
       let id = engine.maps[span.map].encodedID
       let isObserved = !engine.maps[span.map].observe.isEmpty
-      var change: ToldChange?
+      told = nil
       for index in events where wanted.contains(engine.events[index].kind) {
         _ = messages.message { writer in
           if isObserved, case .didChange(let camera) = engine.events[index] {
             engine.maps[span.map].writeChange(to: camera, time: engine.time, to: &writer)
           } else {
-            engine.events[index].write(of: id, time: engine.time, to: &writer, &change)
+            engine.events[index].write(of: id, time: engine.time, to: &writer, &told)
           }
         }
         // Behind a head each message is written where the one before was.
-        if messages.framing == .headers { change = nil }
+        if messages.framing == .headers { told = nil }
       }
     }
   }
@@ -97,5 +104,18 @@ struct Outbox: Sendable {
     response(&batch)
     batch.endObject()
     return !batch.takeBackNonFinite(to: start)
+  }
+}
+
+/// How a method's result is written.
+struct AnswerWriter<Result: Sendable>: Sendable {
+  let write: @Sendable (Result, inout JSONWriter) -> Void
+
+  /// Whether it is a camera, written as notifications tell it.
+  let isCamera: Bool
+
+  init(_ output: Output<Result>) {
+    write = output.write
+    isCamera = Result.self == CameraPosition.self
   }
 }
