@@ -62,6 +62,8 @@ public struct MessageReader: Sendable {
   ///   - count: the most bytes that the piece may have.
   ///   - read: appends them, or none.
   public mutating func append(atMost count: Int, _ read: (inout OutputSpan<UInt8>) -> Void) {
+    // No memory is the same for all arrays that have none, and would be written to.
+    guard count > 0 else { return }
     discardConsumed()
     bytes.append(addingCapacity: count, initializingWith: read)
     if framing == nil, let first = bytes.first { framing = MessageFraming(firstByte: first) }
