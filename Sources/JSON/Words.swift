@@ -15,8 +15,9 @@ extension Span<UInt8> {
 
 extension Span<UInt8> {
   /// The sixteen bytes at an offset, likewise: two loads with a single check.
+  @inlinable
   @inline(__always)
-  func words(at offset: Int) -> (low: UInt64, high: UInt64) {
+  package func words(at offset: Int) -> (low: UInt64, high: UInt64) {
     let last = offset & Int.max >> 8 &+ 15
     var low: UInt64 = 0
     var high: UInt64 = 0

@@ -1,3 +1,5 @@
+import JSON
+
 /// What a stream holds next.
 public enum Frame: Hashable, Sendable {
   /// A message, as a range of ``MessageReader/bytes``.
@@ -240,16 +242,11 @@ extension UInt8 {
 extension Span<UInt8> {
   /// The index of the first line feed from an index on, or the count where there is none.
   ///
-  /// Sixteen bytes at a time, as two words. See ``JSON/Span/word(at:)`` for why they are read from the
-  /// last byte on.
+  /// Sixteen bytes at a time, as two words.
   fileprivate func indexOfLineFeed(from start: Int) -> Int {
     var index = start
     while index <= count - 16 {
-      let last = index & Int.max >> 8 &+ 15
-      var low: UInt64 = 0
-      var high: UInt64 = 0
-      for step in 0..<8 { high = high << 8 | UInt64(self[last &- step]) }
-      for step in 8..<16 { low = low << 8 | UInt64(self[last &- step]) }
+      let (low, high) = words(at: index)
       if low.lineFeeds | high.lineFeeds != 0 {
         return low.lineFeeds != 0
           ? index &+ low.lineFeeds.trailingZeroBitCount / 8

@@ -189,17 +189,12 @@ public struct NotificationFrame: Sendable {
   let head: JSONFragment
   let tail: JSONTemplate
 
-  /// How many bytes stand before the params.
-  public let headCount: Int
-
   /// - Parameters:
   ///   - params: what the params begin with, up to the value.
   ///   - texts: what stands between the value and the first number, between the numbers, and behind the
   ///     last up to the end of the params.
   public init(_ method: String, params: String, _ texts: [String]) {
-    let head = NotificationHead(method)
-    headCount = head.count
-    self.head = head.fragment + params
+    head = NotificationHead(method).fragment + params
     tail = JSONTemplate(texts)
   }
 }

@@ -21,7 +21,13 @@ public struct RPCRequest: Sendable {
   /// at once.
   @inline(__always)
   public func isLike(_ other: RPCRequest) -> Bool {
-    shape == other.shape && node == other.node
+    isLike(other.node, of: other.shape)
+  }
+
+  /// Whether a value of a text of some shape is this request but for numbers.
+  @inline(__always)
+  private func isLike(_ node: JSONNode, of shape: Int) -> Bool {
+    self.shape == shape && self.node == node
   }
 }
 
@@ -54,7 +60,7 @@ extension RPCRequest {
     in document: borrowing JSONDocument,
     after former: RPCRequest? = nil
   ) throws(InvalidRequest) {
-    if let former, former.shape == document.shape, former.node == node {
+    if let former, former.isLike(node, of: document.shape) {
       self = former
     } else {
       try self.init(reading: node, in: document)

@@ -13,7 +13,7 @@ final class Field<Value: Sendable>: Sendable {
   private let count: Int
 
   /// Of a number that is required, what it may be.
-  private let interval: Schema.Interval?
+  let interval: Schema.Interval?
 
   /// Reads the value from the members found, of which the field's begin at an index.
   let read:

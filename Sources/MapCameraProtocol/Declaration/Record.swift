@@ -23,6 +23,14 @@ extension Input {
     _ second: Field<Second>,
     make: @escaping @Sendable (First, Second) throws(InvalidValue) -> Value
   ) -> Input {
+    pair(first, second, make: make)
+  }
+
+  private static func pair<First, Second>(
+    _ first: Field<First>,
+    _ second: Field<Second>,
+    make: @escaping @Sendable (First, Second) throws(InvalidValue) -> Value
+  ) -> Input {
     let names = MemberNames(first.members + second.members)
     return Input(.object(names.members)) { document, node throws(InvalidValue) in
       var found = JSONMembers()
@@ -34,14 +42,16 @@ extension Input {
   }
 
   /// The same for two numbers, as places and points are: read without a call to their fields, which
-  /// takes a third of the time, as long as they are right.
+  /// takes half the time, as long as they are right. Where not, the fields say what is wrong.
   static func object(
     _ first: Field<Double>,
     _ second: Field<Double>,
     make: @escaping @Sendable (Double, Double) throws(InvalidValue) -> Value
   ) -> Input {
-    let names = MemberNames(first.members + second.members)
-    return Input(.object(names.members)) { document, node throws(InvalidValue) in
+    let fields = pair(first, second, make: make)
+    guard first.interval != nil, second.interval != nil else { return fields }
+    let names = MemberNames(fields.schema.members)
+    return Input(fields.schema) { document, node throws(InvalidValue) in
       var found = JSONMembers()
       try names.find(in: node, of: document, into: &found)
       if let first = first.number(document, &found, 0),
@@ -49,9 +59,7 @@ extension Input {
       {
         return try make(first, second)
       }
-      var index = 0
-      return try make(
-        try first.next(document, &found, &index), try second.next(document, &found, &index))
+      return try fields.read(document, node)
     }
   }
 

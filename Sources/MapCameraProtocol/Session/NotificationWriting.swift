@@ -24,6 +24,9 @@ private struct CameraFrame: Sendable {
   static let didChange = CameraFrame(.didChange)
   static let idle = CameraFrame(.idle)
 
+  /// How many bytes stand before the params.
+  let headCount: Int
+
   /// The map and the time.
   let moment: NotificationFrame
 
@@ -33,6 +36,7 @@ private struct CameraFrame: Sendable {
   init(_ kind: NotificationKind) {
     let (params, behind) = Output<Notice<CameraPosition>>.moved.parts(around: .zero)
     let camera = behind.firstIndex(of: "{") ?? behind.endIndex
+    headCount = kind.head.count
     moment = NotificationFrame(kind.rawValue, params: params, behind[..<camera].texts)
     self.camera = JSONTemplate(behind[camera...].texts)
   }
@@ -135,7 +139,7 @@ extension JSONWriter {
   fileprivate mutating func moment(
     _ frame: CameraFrame, of id: JSONFragment, _ camera: CameraPosition, at time: Double
   ) -> ToldChange {
-    let start = count + frame.moment.headCount
+    let start = count + frame.headCount
     moment(frame.moment, of: id, at: time)
     let text = count
     var numbers = JSONNumbers()
