@@ -57,7 +57,7 @@ let package = Package(
     ),
     .testTarget(
       name: "JSONRPCTests",
-      dependencies: ["JSON", "JSONRPC"],
+      dependencies: ["JSON", "JSONRPC", "TestSupport"],
       swiftSettings: settings
     ),
     .testTarget(

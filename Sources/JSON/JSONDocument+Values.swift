@@ -49,10 +49,20 @@ extension JSONDocument {
   /// A slice that is kept beyond the next parse stays what it is, at the price of a fresh storage
   /// for the document.
   public func text(of node: JSONNode) -> ArraySlice<UInt8> {
-    storage[range(of: node)]
+    let range = range(of: node)
+    guard count(of: node) > 0 else { return storage[range] }
+    var text = storage[range.lowerBound..<range.lowerBound]
+    var start = range.lowerBound
+    for (index, entry) in revision.recorded
+    where node.index..<Int(tape[node.index].next) ~= index {
+      text += storage[start..<Int(entry.start)]
+      text += storage[self.range(of: JSONNode(UInt32(index)))]
+      start = Int(entry.end)
+    }
+    return text.isEmpty ? storage[range] : text + storage[start..<range.upperBound]
   }
 
-  /// How many bytes a value has in the text.
+  /// How many bytes a value that holds no others has in the text.
   public func length(of node: JSONNode) -> Int {
     range(of: node).count
   }

@@ -1,85 +1,172 @@
-// In a stream most lines are the line before with other numbers. Their tape is the former one but for
-// offsets, and to compare two texts takes two thirds of what it takes to record one. (V8's parser
-// likewise expects the names of the object before.) Every byte is still looked at: what stands where the
-// former text had a number is checked to be one, and all else is the same.
+/// The numbers of a document that are not those of its recorded text.
+///
+/// In a stream most lines are the line before with other numbers. Such a text is compared with the
+/// recorded one, and only numbers that are others are kept, behind that: their entries on the tape point
+/// there, and all other entries stay what they are. (V8's parser likewise expects the names of the object
+/// before.) Every byte is looked at: where the recorded text has a number, another one is checked to be
+/// one; all else is the same.
+struct TapeRevision: Sendable {
+  /// The most there may be.
+  static let maximumCount = 32
 
-extension MutableSpan<TapeEntry> {
-  /// The most numbers whose lengths may differ: each moves all that is behind it.
-  private static var maximumMoves: Int { 8 }
+  /// What is kept for all of them, in bytes.
+  static let room = maximumCount * numberRoom
 
-  /// Makes the tape of a text that of another one, if they differ in nothing but some numbers.
-  ///
-  /// - Parameters:
-  ///   - former: the tape's text and at least sixteen bytes more, the first of them a zero.
-  ///   - formerLength: its length in bytes.
-  ///   - text: the other one, likewise.
-  ///   - length: its length in bytes.
-  /// - Returns: whether they do. If not, the tape is left undefined.
-  mutating func revise(
-    from former: Span<UInt8>, length formerLength: Int, to text: Span<UInt8>, length: Int
-  ) -> Bool {
-    var index = 0
-    var moves = 0
-    // Up to here all is compared; what is behind stands as many bytes further than in the former text.
-    var compared = 0
-    var shift = 0
-    while true {
-      let end = formerLength &+ shift
-      let difference = text.endOfEqual(end, from: compared, in: former, from: compared &- shift)
-      guard difference < end else { return end == length }
-      while index &+ 1 < Int(self[0].next), Int(self[index &+ 1].start) <= difference {
-        index &+= 1
-      }
-      let number = self[index]
-      guard Int(number.start) >= compared, Int(number.end) >= difference,
-        former[Int(number.start) &- shift].beginsNumber,
-        let (numberEnd, integerDigits) = text.endOfShortNumber(startedAt: Int(number.start))
-      else { return false }
-      self[index].count = UInt32(truncatingIfNeeded: integerDigits)
-      let move = numberEnd &- Int(number.end)
-      if move != 0 {
-        guard moves < Self.maximumMoves else { return false }
-        moves &+= 1
-        self.move(behind: index, by: UInt32(truncatingIfNeeded: move))
-      }
-      compared = numberEnd
-      shift &+= move
+  /// What is kept for each, in bytes, of which words may read the last eight.
+  private static let numberRoom = 32
+
+  /// A number that another one stands for: where its entry is, and what that was.
+  fileprivate struct Replaced {
+    var index: Int
+    var entry: TapeEntry
+
+    /// Whether a byte of the recorded text belongs to the number, or is the one behind it.
+    @inline(__always)
+    func stands(at offset: Int) -> Bool {
+      Int(entry.start) <= offset && offset <= Int(entry.end)
     }
   }
 
-  /// Moves the end of a value and all that is behind it, backwards by a number that wraps around.
-  private mutating func move(behind index: Int, by move: UInt32) {
-    let end = self[index].end
-    // Of what is before it, only what it is in goes on behind it.
-    for outer in 0...index where self[outer].end >= end { self[outer].end &+= move }
-    for later in index + 1..<Int(self[0].next) {
-      self[later].start &+= move
-      self[later].end &+= move
+  /// Those of the recorded text for which others stand, in order, and behind them former ones.
+  private var replaced: [Replaced]
+
+  /// How many they are.
+  private var count = 0
+
+  /// How many there have been at most. Mostly the same numbers are replaced as before.
+  private var maximum = 0
+
+  init() {
+    let none = Replaced(index: 0, entry: TapeEntry(start: 0, end: 0, next: 0, count: 0))
+    replaced = [Replaced](repeating: none, count: Self.maximumCount)
+  }
+
+  /// Forgets them, for a text that is recorded anew.
+  mutating func removeAll() {
+    count = 0
+    maximum = 0
+  }
+
+  /// The recorded numbers for which others stand, and their indexes on the tape.
+  var recorded: some Sequence<(index: Int, entry: TapeEntry)> {
+    replaced[..<count].lazy.map { ($0.index, $0.entry) }
+  }
+
+  /// Takes the numbers of a text that is the recorded one but for them.
+  ///
+  /// - Parameters:
+  ///   - bytes: where the text is, see ``JSONDocument/revise(to:from:)``.
+  ///   - start: where it begins.
+  ///   - storage: the recorded text, its padding, and ``room``.
+  ///   - length: of the recorded text.
+  ///   - tape: of the recorded text.
+  /// - Returns: where the text ends; nil where it is another.
+  mutating func take(
+    _ bytes: Span<UInt8>, from start: Int,
+    into storage: inout [UInt8], length: Int, _ tape: inout [TapeEntry]
+  ) -> Int? {
+    let formerCount = count
+    let maximum = self.maximum
+    var count = 0
+    defer {
+      self.count = count
+      self.maximum = Swift.max(maximum, count)
+    }
+    var replaced = self.replaced.mutableSpan
+    var storage = storage.mutableSpan
+    var tape = tape.mutableSpan
+    tape.restore(replaced.span, count: formerCount)
+    var index = 0
+    // Entries before this one are done with.
+    var open = 0
+    var offset = start
+    var recordedOffset = 0
+    while true {
+      let equal = storage.span.countOfEqual(
+        from: recordedOffset, to: length, in: bytes, from: offset)
+      recordedOffset &+= equal
+      offset &+= equal
+      guard recordedOffset < length else { return offset &- (recordedOffset &- length) }
+      if count < maximum, replaced[count].stands(at: recordedOffset) {
+        index = replaced[count].index
+      } else {
+        while index &+ 1 < Int(tape[0].next), Int(tape[index &+ 1].start) <= recordedOffset {
+          index &+= 1
+        }
+      }
+      let number = tape[index]
+      offset = offset &- recordedOffset &+ Int(number.start)
+      guard index >= open, Int(number.end) >= recordedOffset,
+        storage[Int(number.start)].beginsNumber, count < Self.maximumCount,
+        let (end, integerDigits) = bytes.endOfNumber(at: offset),
+        end &- offset <= Self.numberRoom &- 8
+      else { return nil }
+      let place = length &+ JSONDocument.padding &+ count &* Self.numberRoom
+      storage.copy(bytes, from: offset, to: end, at: place)
+      replaced[count] = Replaced(index: index, entry: number)
+      count &+= 1
+      tape[index].start = UInt32(truncatingIfNeeded: place)
+      tape[index].end = UInt32(truncatingIfNeeded: place &+ end &- offset)
+      tape[index].count = UInt32(truncatingIfNeeded: integerDigits)
+      open = index &+ 1
+      recordedOffset = Int(number.end)
+      offset = end
+    }
+  }
+}
+
+extension MutableSpan<TapeEntry> {
+  /// Puts back the entries that were replaced.
+  @inline(__always)
+  fileprivate mutating func restore(_ replaced: Span<TapeRevision.Replaced>, count: Int) {
+    var number = 0
+    while number < count {
+      self[replaced[number].index] = replaced[number].entry
+      number &+= 1
+    }
+  }
+}
+
+extension MutableSpan<UInt8> {
+  /// Copies some bytes by words, and up to seven more.
+  @inline(__always)
+  fileprivate mutating func copy(
+    _ bytes: Span<UInt8>, from start: Int, to end: Int, at place: Int
+  ) {
+    var offset = start
+    while offset < end {
+      store(bytes.word(at: offset), at: place &+ offset &- start)
+      offset &+= 8
     }
   }
 }
 
 extension Span<UInt8> {
-  /// The first offset from one on where other bytes stand than in a text from an offset on, or the end.
-  ///
-  /// Sixteen bytes at a time, as two words; which of them is greater is asked, for only so does the
-  /// compiler load them at once.
+  /// The offset behind a number, and how many digits it has before its point, or 0 where that is not
+  /// kept, see ``TapeEntry/count``; nil where there is none.
   @inline(__always)
-  fileprivate func endOfEqual(
-    _ end: Int, from start: Int, in text: Span<UInt8>, from textStart: Int
+  fileprivate func endOfNumber(at start: Int) -> (end: Int, integerDigits: Int)? {
+    if let short = endOfShortNumber(startedAt: start) { return short }
+    return (try? endOfNumber(startedAt: start)).map { ($0, 0) }
+  }
+
+  /// How many bytes are the same as those in another span; what is behind the end may count as well.
+  @inline(__always)
+  fileprivate func countOfEqual(
+    from start: Int, to end: Int, in other: Span<UInt8>, from otherStart: Int
   ) -> Int {
-    var offset = start
-    var textOffset = textStart
-    while offset < end {
-      let (low, high) = words(at: offset)
-      let (otherLow, otherHigh) = text.words(at: textOffset)
-      if low < otherLow { return offset &+ (otherLow &- low).trailingZeroBitCount / 8 }
-      if low > otherLow { return offset &+ (low &- otherLow).trailingZeroBitCount / 8 }
-      if high < otherHigh { return offset &+ 8 &+ (otherHigh &- high).trailingZeroBitCount / 8 }
-      if high > otherHigh { return offset &+ 8 &+ (high &- otherHigh).trailingZeroBitCount / 8 }
-      offset &+= 16
-      textOffset &+= 16
+    var count = 0
+    while start &+ count < end {
+      let (a, b, c, d) = fourWords(at: start &+ count)
+      let (e, f, g, h) = other.fourWords(at: otherStart &+ count)
+      // Which is greater is asked, for only so does the compiler load the first word at once.
+      if a < e { return count &+ (e &- a).trailingZeroBitCount / 8 }
+      if a > e { return count &+ (a &- e).trailingZeroBitCount / 8 }
+      if b != f { return count &+ 8 &+ (b ^ f).trailingZeroBitCount / 8 }
+      if c != g { return count &+ 16 &+ (c ^ g).trailingZeroBitCount / 8 }
+      if d != h { return count &+ 24 &+ (d ^ h).trailingZeroBitCount / 8 }
+      count &+= 32
     }
-    return end
+    return count
   }
 }

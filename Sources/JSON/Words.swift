@@ -27,6 +27,20 @@ extension Span<UInt8> {
   }
 }
 
+extension Span<UInt8> {
+  /// The 32 bytes at an offset, likewise: four loads with a single check.
+  @inline(__always)
+  func fourWords(at offset: Int) -> (UInt64, UInt64, UInt64, UInt64) {
+    let last = offset & Int.max >> 8 &+ 31
+    var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+    for index in 0..<8 { words.3 = words.3 << 8 | UInt64(self[last &- index]) }
+    for index in 8..<16 { words.2 = words.2 << 8 | UInt64(self[last &- index]) }
+    for index in 16..<24 { words.1 = words.1 << 8 | UInt64(self[last &- index]) }
+    for index in 24..<32 { words.0 = words.0 << 8 | UInt64(self[last &- index]) }
+    return words
+  }
+}
+
 extension MutableSpan<UInt8> {
   /// Replaces the eight bytes at an offset, the first by the lowest. A single store, as
   /// ``Span/word(at:)`` is a single load.

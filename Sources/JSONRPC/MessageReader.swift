@@ -1,4 +1,4 @@
-import JSON
+public import JSON
 
 /// What a stream holds next.
 public enum Frame: Hashable, Sendable {
@@ -25,8 +25,14 @@ public struct MessageReader: Sendable {
   /// The memory that is kept when it is not needed, in bytes.
   static let keptCapacity = 1 << 20
 
-  /// What was received and is not consumed yet, among other bytes.
-  public private(set) var bytes: [UInt8] = []
+  /// What was received and is not consumed yet, among other bytes; behind it as many zeros as a document
+  /// looks ahead.
+  public private(set) var bytes = [UInt8](repeating: 0, count: padding)
+
+  /// Where what was received ends.
+  private var filled: Int { bytes.count - Self.padding }
+
+  private static let padding = JSONDocument.lookahead
 
   /// Nil until the first byte decides.
   public private(set) var framing: MessageFraming?
@@ -66,9 +72,13 @@ public struct MessageReader: Sendable {
   public mutating func append(atMost count: Int, _ read: (inout OutputSpan<UInt8>) -> Void) {
     // No memory is the same for all arrays that have none, and would be written to.
     guard count > 0 else { return }
+    bytes.removeLast(Self.padding)
     discardConsumed()
-    bytes.append(addingCapacity: count, initializingWith: read)
-    if framing == nil, let first = bytes.first { framing = MessageFraming(firstByte: first) }
+    bytes.append(addingCapacity: count + Self.padding) { piece in
+      read(&piece)
+      piece.append(repeating: 0, count: Self.padding)
+    }
+    if framing == nil, filled > 0 { framing = MessageFraming(firstByte: bytes[0]) }
   }
 
   /// The next message that is here whole, or nil.
@@ -79,10 +89,10 @@ public struct MessageReader: Sendable {
   /// The rest of a stream that has ended: a last line without its line feed, or a message cut short.
   public mutating func last() -> Frame? {
     if let frame = next() { return frame }
-    guard skip == .none, !isBlank(head..<bytes.count) else { return nil }
-    defer { head = bytes.count }
-    if framing == .lines { return frame(ofLine: head..<bytes.count) }
-    return nextHead().map { .message($0.end..<bytes.count) } ?? .malformedHead
+    guard skip == .none, !isBlank(head..<filled) else { return nil }
+    defer { head = filled }
+    if framing == .lines { return frame(ofLine: head..<filled) }
+    return nextHead().map { .message($0.end..<filled) } ?? .malformedHead
   }
 
   private mutating func discardConsumed() {
@@ -104,6 +114,23 @@ public struct MessageReader: Sendable {
 // MARK: - Lines
 
 extension MessageReader {
+  /// Takes the next message off the stream, and makes a document that of it, if it is a line that
+  /// ``JSONDocument/revise(to:from:)`` can do that for: so no line feed needs to be looked for.
+  ///
+  /// - Parameter document: of a former line of the stream.
+  /// - Returns: whether it did. If not, the message is the ``next()`` one still, and has to be parsed.
+  public mutating func next(revising document: inout JSONDocument) -> Bool {
+    // What was looked at already is not looked at twice, however the stream is cut.
+    guard framing == .lines, skip == .none, scanned == head, head < filled,
+      let end = document.revise(to: bytes.span, from: head), end - head <= maximumLength
+    else { return false }
+    let feed = bytes[end] == 0x0D ? end + 1 : end
+    guard bytes[feed] == 0x0A else { return false }
+    head = feed + 1
+    scanned = head
+    return true
+  }
+
   private mutating func nextLine() -> Frame? {
     while let end = nextLineFeed() {
       let line = head..<end
@@ -117,10 +144,10 @@ extension MessageReader {
       }
     }
     if skip == .line {
-      head = bytes.count
-    } else if bytes.count - head > maximumLength + 1 {
+      head = filled
+    } else if filled - head > maximumLength + 1 {
       skip = .line
-      head = bytes.count
+      head = filled
       return .tooLong
     }
     return nil
@@ -133,9 +160,9 @@ extension MessageReader {
   }
 
   private mutating func nextLineFeed() -> Int? {
-    let end = bytes.span.indexOfLineFeed(from: scanned)
-    scanned = min(end + 1, bytes.count)
-    return end < bytes.count ? end : nil
+    let end = bytes.span.indexOfLineFeed(from: scanned, to: filled)
+    scanned = min(end + 1, filled)
+    return end < filled ? end : nil
   }
 }
 
@@ -145,7 +172,7 @@ extension MessageReader {
   private mutating func nextWithHead() -> Frame? {
     guard skipHead(), skipBody() else { return nil }
     guard let head = nextHead() else {
-      guard bytes.count - self.head > Self.maximumHeadLength else { return nil }
+      guard filled - self.head > Self.maximumHeadLength else { return nil }
       skip = .head(isLineBlank: true)
       _ = skipHead()
       return .malformedHead
@@ -162,7 +189,7 @@ extension MessageReader {
       _ = skipBody()
       return .tooLong
     }
-    guard bytes.count - head.end >= length else { return nil }
+    guard filled - head.end >= length else { return nil }
     self.head = head.end + length
     scanned = self.head
     return .message(head.end..<self.head)
@@ -172,7 +199,7 @@ extension MessageReader {
   private mutating func skipHead() -> Bool {
     guard case .head(var isLineBlank) = skip else { return true }
     skip = .none
-    for index in head..<bytes.count {
+    for index in head..<filled {
       if bytes[index] == 0x0A, isLineBlank {
         head = index + 1
         scanned = head
@@ -180,7 +207,7 @@ extension MessageReader {
       }
       isLineBlank = bytes[index] == 0x0A || (isLineBlank && bytes[index].isBlank)
     }
-    head = bytes.count
+    head = filled
     scanned = head
     skip = .head(isLineBlank: isLineBlank)
     return false
@@ -189,7 +216,7 @@ extension MessageReader {
   /// Skips what is here of a body that is skipped; false where more is to come.
   private mutating func skipBody() -> Bool {
     guard case .bytes(let count) = skip else { return true }
-    let here = min(count, bytes.count - head)
+    let here = min(count, filled - head)
     head += here
     scanned = head
     skip = here < count ? .bytes(count - here) : .none
@@ -199,7 +226,7 @@ extension MessageReader {
   /// The head at the front: its fields, and where its message begins, behind an empty line.
   private func nextHead() -> (fields: Range<Int>, end: Int)? {
     var lineStart = head
-    for index in head..<min(bytes.count, head + Self.maximumHeadLength)
+    for index in head..<min(filled, head + Self.maximumHeadLength)
     where bytes[index] == 0x0A {
       if isBlank(lineStart..<index) { return (head..<lineStart, index + 1) }
       lineStart = index + 1
@@ -240,12 +267,13 @@ extension UInt8 {
 }
 
 extension Span<UInt8> {
-  /// The index of the first line feed from an index on, or the count where there is none.
+  /// The index of the first line feed from an index on, or an end where there is none before it. Sixteen
+  /// bytes or more are behind that.
   ///
   /// Sixteen bytes at a time, as two words.
-  fileprivate func indexOfLineFeed(from start: Int) -> Int {
+  fileprivate func indexOfLineFeed(from start: Int, to end: Int) -> Int {
     var index = start
-    while index <= count - 16 {
+    while index < end {
       let (low, high) = words(at: index)
       if low.lineFeeds | high.lineFeeds != 0 {
         return low.lineFeeds != 0
@@ -254,8 +282,7 @@ extension Span<UInt8> {
       }
       index &+= 16
     }
-    while index < count, self[index] != 0x0A { index &+= 1 }
-    return index
+    return end
   }
 }
 

@@ -111,7 +111,7 @@ import Testing
 
 extension MessageReader {
   /// Takes in a piece that is there already.
-  fileprivate mutating func append(_ bytes: ArraySlice<UInt8>) {
+  mutating func append(_ bytes: ArraySlice<UInt8>) {
     append(atMost: bytes.count) { piece in
       for byte in bytes { piece.append(byte) }
     }

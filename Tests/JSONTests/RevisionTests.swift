@@ -32,6 +32,30 @@ import Testing
     #expect(pairs.values.allSatisfy { $0 > 200 }, "\(pairs)")
   }
 
+  @Test(arguments: [1, 31, 32, 33, 100], [1, 8, 23, 24, 25, 40])
+  func textsWithOtherNumbersThroughout(count: Int, digits: Int) {
+    let text = { (digit: String) in
+      "[" + String(repeating: String(repeating: digit, count: digits) + ",", count: count) + "true]"
+    }
+    var document = JSONDocument()
+    for (text, isRevised) in [
+      ("[" + String(repeating: "1,", count: count) + "true]", false),
+      (text("2"), count <= 32 && digits <= 24), (text("3"), true), (text("4"), true),
+    ] {
+      let shape = document.shape
+      #expect(reading(of: text, in: &document) == reading(of: text), "\(text)")
+      #expect((document.shape == shape) == (isRevised && count <= 32 && digits <= 24), "\(text)")
+    }
+  }
+
+  /// Where a number was another one before, there is a string now.
+  @Test func textsOfAnotherShapeWithItsNumbersElsewhere() {
+    var document = JSONDocument()
+    for text in ["[1,2]", "[1,7]", #"["bb",5]"#, #"["bc",5]"#, #"["bc",6]"#, "[1,2]", "[1,3]"] {
+      #expect(reading(of: text, in: &document) == reading(of: text), "\(text)")
+    }
+  }
+
   @Test func streamsOfManyKindsOfTexts() {
     let seed: UInt64 = 20_170_105
     var generator = SeededGenerator(seed: seed)
@@ -129,7 +153,13 @@ import Testing
 /// All that a document tells of a text, value by value, or why it is none.
 private func reading(of text: [UInt8], in document: inout JSONDocument) -> [String] {
   do {
-    try document.parse(text.span)
+    // As it comes in a stream: behind others, and with others behind it.
+    let before = Array("[7,\n".utf8)
+    let behind = Array("\n125.5]".utf8) + [UInt8](repeating: 0, count: JSONDocument.lookahead)
+    let stream = before + text + behind
+    if document.revise(to: stream.span, from: before.count) != before.count + text.count {
+      try document.parse(text.span)
+    }
   } catch {
     return ["\(error) \(Tree(document.root, of: document))"]
   }

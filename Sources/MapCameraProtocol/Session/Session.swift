@@ -106,8 +106,14 @@ extension Session {
   ///
   /// - Returns: how many bytes wait to be sent then; nil where no message is here whole.
   public mutating func serveNext() -> Int? {
-    guard !isShutDown, let frame = reader.next() else { return nil }
-    serve(frame)
+    guard !isShutDown else { return nil }
+    if reader.next(revising: &document) {
+      serveDocument()
+    } else if let frame = reader.next() {
+      serve(frame)
+    } else {
+      return nil
+    }
     return outbox.messages.count
   }
 
@@ -159,7 +165,10 @@ extension Session {
 
   private mutating func serve(_ range: Range<Int>) {
     do throws(JSONSyntaxError) {
-      try document.parse(range, of: reader.bytes)
+      // For a line that was tried before its end was looked for.
+      if reader.framing != .headers || !document.revise(range, of: reader.bytes) {
+        try document.parse(range, of: reader.bytes)
+      }
     } catch {
       outbox.answer(
         RPCError(
@@ -169,6 +178,10 @@ extension Session {
         to: document)
       return
     }
+    serveDocument()
+  }
+
+  private mutating func serveDocument() {
     if document.kind(of: document.root) == .array {
       serveBatch(document.root)
     } else {
@@ -177,6 +190,7 @@ extension Session {
   }
 
   private mutating func serveBatch(_ batch: JSONNode) {
+    outbox.reply = .id(nil)
     let count = document.count(of: batch)
     guard count > 0 else {
       return outbox.answer(
@@ -220,6 +234,7 @@ extension Session {
   }
 
   /// Reads the request, and notes how it is answered.
+  @inline(__always)
   private mutating func request(_ node: JSONNode) throws(RPCError) -> RPCRequest {
     outbox.reply = .id(nil)
     let request: RPCRequest
@@ -270,6 +285,7 @@ extension Session {
 
 extension JSONDocument {
   /// An id that can be echoed. The document's, for to call what is the session's copies all of that.
+  @inline(__always)
   fileprivate func identifier(_ id: JSONNode) throws(RPCError) -> JSONNode {
     let length = length(of: id)
     guard length <= Session.maximumIdentifierLength else {
@@ -278,6 +294,10 @@ extension JSONDocument {
         "An id may have at most \(Session.maximumIdentifierLength) bytes, not \(length).")
     }
     return id
+  }
+
+  fileprivate mutating func revise(_ range: Range<Int>, of bytes: [UInt8]) -> Bool {
+    revise(to: bytes.span, from: range.lowerBound) == range.upperBound
   }
 
   fileprivate mutating func parse(
