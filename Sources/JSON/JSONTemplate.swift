@@ -79,6 +79,22 @@ extension JSONWriter {
     if isRefused { refusedNonFinite = true }
   }
 
+  /// Begins with a fragment, and writes a value of a document as it stands there, and a template.
+  public mutating func begin(
+    with head: JSONFragment, _ node: JSONNode, of document: borrowing JSONDocument,
+    _ tail: JSONTemplate, _ numbers: inout JSONNumbers
+  ) {
+    let value = document.range(of: node)
+    makeRoom(head.count + value.count + tail.room + 40)
+    let written = count
+    var bytes = storage.mutableSpan
+    let middle = bytes.write(head, at: bytes.separate(at: written))
+    let start = bytes.write(document.storage.span, in: value, at: middle)
+    var isRefused = false
+    count = bytes.write(tail, &numbers, at: start, &isRefused)
+    if isRefused { refusedNonFinite = true }
+  }
+
   @inline(__always)
   private mutating func append(
     _ template: JSONTemplate, _ numbers: inout JSONNumbers, isSeparated: Bool

@@ -35,6 +35,11 @@ extension MutableSpan<UInt8> {
   /// - Returns: The offset behind it.
   @inline(__always)
   mutating func write(_ double: Double, at offset: Int, _ isRefused: inout Bool) -> Int {
+    // As most bearings and viewing angles are; minus zero too.
+    if double == 0 {
+      self[offset] = ASCII.zero
+      return offset &+ 1
+    }
     var start = offset
     if double < 0 {
       self[start] = ASCII.minus

@@ -97,7 +97,7 @@ public struct JSONWriter: Sendable {
 
   /// Writes a value of a document as it stands there.
   public mutating func encoded(_ node: JSONNode, of document: borrowing JSONDocument) {
-    append(document.storage.span.extracting(document.range(of: node)), isSeparated: true)
+    encoded(document.text(of: node))
   }
 
   /// Begins with a fragment, and writes a value of a document as it stands there, and another fragment.
@@ -108,15 +108,9 @@ public struct JSONWriter: Sendable {
     let value = document.range(of: node)
     makeRoom(head.count + value.count + tail.count + 40)
     let written = count
-    let text = document.storage.span
     var bytes = storage.mutableSpan
-    var end = bytes.write(head, at: bytes.separate(at: written))
-    // Behind the text are as many zeros as a word may take.
-    for step in stride(from: 0, to: value.count, by: 8) {
-      bytes.store(text.word(at: value.lowerBound &+ step), at: end &+ step)
-    }
-    end = bytes.write(tail, at: end &+ value.count)
-    count = end
+    let start = bytes.write(head, at: bytes.separate(at: written))
+    count = bytes.write(tail, at: bytes.write(document.storage.span, in: value, at: start))
   }
 
   /// Ends a message with a line feed. What is written next needs no comma.
@@ -261,6 +255,16 @@ extension JSONWriter {
 }
 
 extension MutableSpan<UInt8> {
+  /// Writes a value of a document, and up to seven bytes more, and returns the offset behind it: behind the
+  /// text are as many zeros as a word may take.
+  @inline(__always)
+  mutating func write(_ text: Span<UInt8>, in value: Range<Int>, at start: Int) -> Int {
+    for step in stride(from: 0, to: value.count, by: 8) {
+      store(text.word(at: value.lowerBound &+ step), at: start &+ step)
+    }
+    return start &+ value.count
+  }
+
   /// Writes a fragment, and up to fifteen bytes more, and returns the offset behind it.
   @inline(__always)
   mutating func write(_ fragment: JSONFragment, at start: Int) -> Int {

@@ -5,10 +5,10 @@ public struct MessageWriter: Sendable {
   public var framing: MessageFraming
 
   /// In lines, messages are written into the stream itself.
-  private var stream = JSONWriter()
+  @usableFromInline private(set) var stream = JSONWriter()
 
   /// With heads, whose length comes first, they are written here before.
-  private var body = JSONWriter()
+  @usableFromInline private(set) var body = JSONWriter()
 
   public init(framing: MessageFraming = .lines) { self.framing = framing }
 
@@ -34,21 +34,24 @@ public struct MessageWriter: Sendable {
   /// - Parameter write: writes a JSON object, all but the brace that ends it: that is written with
   ///   what follows the message.
   /// - Returns: false where the message held a number that is not finite; then nothing is written.
+  @inlinable
   @inline(__always)
   public mutating func message(_ write: (inout JSONWriter) -> Void) -> Bool {
-    switch framing {
-    case .lines:
-      let start = stream.count
-      write(&stream)
-      if stream.takeBackNonFinite(to: start) { return false }
-      stream.endObjectAndLine()
-    case .headers:
-      body.removeAll(keepingCapacity: body.count <= 1 << 20)
-      write(&body)
-      if body.takeBackNonFinite(to: 0) { return false }
-      body.endObject()
-      message(body.bytes(from: 0))
-    }
+    guard framing == .lines else { return messageWithHead(write) }
+    let start = stream.count
+    write(&stream)
+    if stream.takeBackNonFinite(to: start) { return false }
+    stream.endObjectAndLine()
+    return true
+  }
+
+  @usableFromInline
+  mutating func messageWithHead(_ write: (inout JSONWriter) -> Void) -> Bool {
+    body.removeAll(keepingCapacity: body.count <= 1 << 20)
+    write(&body)
+    if body.takeBackNonFinite(to: 0) { return false }
+    body.endObject()
+    message(body.bytes(from: 0))
     return true
   }
 
@@ -81,6 +84,8 @@ public struct MessageWriter: Sendable {
 
 extension JSONWriter {
   /// Takes back what was written after so many bytes, if there was a number in it that JSON has not.
+  @inlinable
+  @inline(__always)
   public mutating func takeBackNonFinite(to count: Int) -> Bool {
     guard refusedNonFinite else { return false }
     resetRefusedNonFinite()
@@ -104,6 +109,18 @@ extension JSONWriter {
   ) {
     beginResponse(id: id, of: document, Fragments.shared.result)
     result(&self)
+  }
+
+  /// Writes a response of which all is known but the id and some numbers, all but the brace that ends it.
+  @inlinable
+  @inline(__always)
+  public mutating func response(
+    id: JSONNode?, of document: borrowing JSONDocument,
+    _ frame: ResponseFrame, _ numbers: inout JSONNumbers
+  ) {
+    if let id { return begin(with: frame.head, id, of: document, frame.tail, &numbers) }
+    beginResponse(id: nil, of: document, Fragments.shared.result)
+    append(frame.result, &numbers)
   }
 
   /// Writes a response whose result was written before, all but the brace that ends it.
@@ -196,6 +213,23 @@ public struct NotificationFrame: Sendable {
   public init(_ method: String, params: String, _ texts: [String]) {
     head = NotificationHead(method).fragment + params
     tail = JSONTemplate(texts)
+  }
+}
+
+/// What is known beforehand of a response whose result is nothing but numbers in a frame.
+public struct ResponseFrame: Sendable {
+  /// All before the id.
+  @usableFromInline let head = Fragments.shared.response
+
+  @usableFromInline let result: JSONTemplate
+
+  /// All behind the id.
+  @usableFromInline let tail: JSONTemplate
+
+  /// - Parameter texts: the result's, see ``JSONTemplate``.
+  public init(_ texts: [String]) {
+    result = JSONTemplate(texts)
+    tail = JSONTemplate([#","result":"# + texts[0]] + texts.dropFirst())
   }
 }
 

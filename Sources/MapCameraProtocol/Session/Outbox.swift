@@ -60,7 +60,7 @@ struct Outbox: Sendable {
     // A move answers with what it told.
     if hasNews, output.isCamera, let told, !isInBatch, told.camera == result as? CameraPosition {
       _ = messages.message { $0.response(id: id, of: document, again: told.text) }
-    } else if !write({ $0.response(id: id, of: document) { output.write(result, &$0) } }) {
+    } else if !write({ output.write(result, id, document, &$0) }) {
       answer(.defect("a result is not a finite number"), to: document)
     }
   }
@@ -107,15 +107,27 @@ struct Outbox: Sendable {
   }
 }
 
-/// How a method's result is written.
+/// How a method answers.
 struct AnswerWriter<Result: Sendable>: Sendable {
-  let write: @Sendable (Result, inout JSONWriter) -> Void
+  /// Writes a response to a request of a document, all but the brace that ends it.
+  let write: @Sendable (Result, JSONNode?, borrowing JSONDocument, inout JSONWriter) -> Void
 
-  /// Whether it is a camera, written as notifications tell it.
+  /// Whether the result is a camera, written as notifications tell it.
   let isCamera: Bool
 
   init(_ output: Output<Result>) {
-    write = output.write
     isCamera = Result.self == CameraPosition.self
+    if let numbers = output.numbers {
+      let frame = ResponseFrame(numbers.texts)
+      write = { [collect = numbers.collect] result, id, document, writer in
+        var numbers = JSONNumbers()
+        collect(result, &numbers)
+        writer.response(id: id, of: document, frame, &numbers)
+      }
+    } else {
+      write = { [write = output.write] result, id, document, writer in
+        writer.response(id: id, of: document) { write(result, &$0) }
+      }
+    }
   }
 }
