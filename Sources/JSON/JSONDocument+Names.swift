@@ -7,6 +7,19 @@ extension JSONDocument {
     return names.index(of: entry, in: storage.span, expected: expected)
   }
 
+  /// See ``JSONNameTable/findOnly(in:of:)``.
+  @usableFromInline
+  func onlyMember(
+    of object: JSONNode, _ names: JSONNameTable
+  ) -> (number: Int, value: JSONNode)? {
+    let entry = tape[object.index]
+    guard entry.count == 1, storage[Int(entry.start)] == ASCII.openBrace else { return nil }
+    let key = object.position &+ 1
+    return names.index(of: tape[Int(key)], in: storage.span, expected: 0).map {
+      ($0, JSONNode(key &+ 1))
+    }
+  }
+
   /// See ``JSONNameTable/find(in:of:into:)``.
   ///
   /// Most objects have only names that are known, short, and in order: a loop that calls nothing goes

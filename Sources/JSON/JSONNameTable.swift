@@ -66,6 +66,15 @@ public struct JSONNameTable: Sendable {
     document.findMembers(of: object, self, into: &members)
   }
 
+  /// The number of the name and the value of the only member of an object; nil where it has none or
+  /// several, or one with another name, and where the node is no object.
+  @inline(__always)
+  public func findOnly(
+    in object: JSONNode, of document: borrowing JSONDocument
+  ) -> (number: Int, value: JSONNode)? {
+    document.onlyMember(of: object, self)
+  }
+
   /// The number of the name that a string in a text is; nil where it is none of them.
   @inline(__always)
   func index(of string: TapeEntry, in text: Span<UInt8>, expected: Int) -> Int? {
@@ -124,14 +133,20 @@ public struct JSONMembers: Sendable {
 
   @usableFromInline var latestNumber = -1
 
-  /// No members.
-  @inlinable public init() { indexes = InlineArray(repeating: 0) }
+  /// No members. Spelled out, it is four stores and no call.
+  @inlinable
+  @inline(__always)
+  public init() { indexes = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] }
 
   /// The value of the member with the name of a number; nil where there is none.
+  ///
+  /// Mutating, and through a span: else all of them are copied to look at one.
   @inlinable public subscript(number: Int) -> JSONNode? {
-    // Through a span: without, all of them are copied to look at one.
-    let index = indexes.span[number]
-    return index == 0 ? nil : JSONNode(index)
+    @inline(__always)
+    mutating get {
+      let index = indexes.mutableSpan[number]
+      return index == 0 ? nil : JSONNode(index)
+    }
   }
 }
 

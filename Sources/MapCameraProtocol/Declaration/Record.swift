@@ -74,20 +74,7 @@ extension Input {
     let list = names.members.map { "\"\($0.name)\"" }.joined(separator: ", ")
     let expected = "an object with exactly one of \(list)"
     return Input(schema) { document, node throws(InvalidValue) in
-      guard document.kind(of: node) == .object else {
-        throw InvalidValue(
-          "must be \(expected), not \(document.description(of: node)).", expected: expected)
-      }
-      var found = JSONMembers()
-      try names.find(in: node, of: document, into: &found)
-      guard let index = found.latest, let value = found[index] else {
-        throw InvalidValue("must be \(expected), not none.", expected: expected)
-      }
-      if document.count(of: node) > 1,
-        cases.indices.contains(where: { $0 != index && found[$0] != nil })
-      {
-        throw InvalidValue("must be \(expected), not several.", expected: expected)
-      }
+      let (index, value) = try names.findOne(in: node, of: document, expected)
       do throws(InvalidValue) {
         return try cases[index].read(document, value)
       } catch {
