@@ -108,9 +108,10 @@ extension CameraConstraints {
     anchor: CameraAnchor?,
     in viewport: Viewport
   ) -> CameraPosition {
+    guard let anchor else { return constrained(position) }
     let free = constrained(position)
     // A camera that did not change sees the place where it was, and is not moved by a rounding error.
-    guard let anchor, free != anchor.camera else { return free }
+    guard free != anchor.camera else { return free }
     return constrained(free.placing(anchor.coordinate, at: anchor.point, in: viewport))
   }
 }

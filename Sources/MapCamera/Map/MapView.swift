@@ -250,6 +250,7 @@ extension MapView {
     }
   }
 
+  @inline(__always)
   mutating func endAll(_ outcome: AnimationOutcome, report: inout MapReport) {
     rest = camera
     guard !animations.isEmpty else { return }

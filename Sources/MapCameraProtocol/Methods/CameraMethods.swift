@@ -99,6 +99,7 @@ extension Input<EyePosition> {
 
 extension Engine {
   /// Changes a map's camera; its errors are blamed on a parameter.
+  @inline(__always)
   mutating func change<Result>(
     _ map: MapReference,
     parameter: String,

@@ -47,10 +47,8 @@ struct Engine: Sendable {
   /// In the order in which they were created, the removed ones among them.
   private(set) var maps: [HostedMap] = []
 
-  private var indexes: [MapKey: Int] = [:]
-
-  /// That of the default map, which most requests are for.
-  private var standardIndex: Int?
+  /// Where they are, by their ids.
+  private var places = MapIndex()
 
   /// The indexes of the maps in which something is going on, in ascending order.
   private(set) var active: [Int] = []
@@ -92,34 +90,8 @@ struct Engine: Sendable {
   }
 
   private mutating func append(_ map: HostedMap) {
-    if map.id == Self.defaultMap { standardIndex = maps.count }
-    indexes[MapKey(map.id)] = maps.count
+    places[map.id] = maps.count
     maps.append(map)
-  }
-}
-
-/// A map's id, as maps are found by it: byte for byte. Strings are equal in Swift where they look the
-/// same, as é and e with an accent do; to a host they are different ids.
-private struct MapKey: Hashable {
-  let id: String
-
-  init(_ id: String) { self.id = id }
-
-  static func == (a: MapKey, b: MapKey) -> Bool {
-    a.id.utf8.elementsEqual(b.id.utf8)
-  }
-}
-
-/// A map, as a request names it.
-enum MapReference: Hashable, Sendable {
-  case standard
-  case named(String)
-
-  var id: String {
-    switch self {
-    case .standard: Engine.defaultMap
-    case .named(let id): id
-    }
   }
 }
 
@@ -129,17 +101,7 @@ extension Engine {
   /// The ids of all maps, in the order in which they were created.
   var mapIDs: [String] { maps.filter { !$0.isRemoved }.map(\.id) }
 
-  func index(of map: MapReference) throws(RPCError) -> Int {
-    if case .standard = map, let standardIndex { return standardIndex }
-    guard let index = indexes[MapKey(map.id)] else {
-      throw RPCError(
-        .noSuchMap,
-        "There is no map \"\(map.id)\": create it with map.create, or see map.list.",
-        data: ["map": .string(map.id)]
-      )
-    }
-    return index
-  }
+  func index(of map: MapReference) throws(RPCError) -> Int { try places.index(of: map) }
 
   /// A map, to look at.
   func map(_ reference: MapReference) throws(RPCError) -> HostedMap {
@@ -147,14 +109,14 @@ extension Engine {
   }
 
   mutating func create(_ map: HostedMap) throws(RPCError) {
-    guard indexes[MapKey(map.id)] == nil else {
+    guard places[map.id] == nil else {
       throw RPCError(
         .mapExists,
         "There is a map \"\(map.id)\" already: change it with map.configure, or choose another id.",
         data: ["map": .string(map.id)]
       )
     }
-    guard indexes.count < Self.maximumMapCount else {
+    guard places.count < Self.maximumMapCount else {
       throw RPCError.limitExceeded(
         "maxMaps", Self.maximumMapCount,
         "There are \(Self.maximumMapCount) maps already, the most "
@@ -168,16 +130,16 @@ extension Engine {
       map.view.close(into: &events)
       map.isRemoved = true
     }
-    indexes[MapKey(reference.id)] = nil
-    standardIndex = indexes[MapKey(Self.defaultMap)]
+    places[reference.id] = nil
   }
 
   /// Changes a map, and notes what happens.
+  @inline(__always)
   mutating func update<Result>(
     _ reference: MapReference,
     _ body: (inout HostedMap, inout [MapEvent]) throws(RPCError) -> Result
   ) throws(RPCError) -> Result {
-    let index = try index(of: reference)
+    let index = try places.index(of: reference)
     maps[index].view.follow(time)
     let result = try body(&maps[index], &events)
     note(index)
@@ -185,9 +147,16 @@ extension Engine {
   }
 
   /// Closes the span of a map's events, and keeps the list of active maps.
+  @inline(__always)
   private mutating func note(_ index: Int) {
+    if !events.isEmpty { closeSpan(index) }
+    let isActive = !maps[index].view.animations.isEmpty
+    if isActive || !active.isEmpty { setActive(isActive, index) }
+  }
+
+  /// Notes that the events since the last span are those of a map.
+  private mutating func closeSpan(_ index: Int) {
     if events.count > (spans.last?.end ?? 0) { spans.append((map: index, end: events.count)) }
-    setActive(!maps[index].view.animations.isEmpty, index)
   }
 
   private mutating func setActive(_ isActive: Bool, _ index: Int) {
@@ -203,17 +172,19 @@ extension Engine {
   }
 
   /// Forgets the events, once they are told.
+  @inline(__always)
   mutating func clearEvents() {
-    events.empty()
-    spans.empty()
-    if maps.count > 2 * indexes.count + 16, heldChanges.isEmpty { compact() }
+    if !events.isEmpty {
+      events.empty()
+      spans.empty()
+    }
+    if maps.count > 2 * places.count + 16, heldChanges.isEmpty { compact() }
   }
 
   /// Closes the gaps that removed maps have left.
   private mutating func compact() {
     maps.removeAll(where: \.isRemoved)
-    for (index, map) in maps.enumerated() { indexes[MapKey(map.id)] = index }
-    standardIndex = indexes[MapKey(Self.defaultMap)]
+    for (index, map) in maps.enumerated() { places[map.id] = index }
     active = maps.indices.filter { !maps[$0].view.animations.isEmpty }
   }
 }
@@ -257,7 +228,7 @@ extension Engine {
     var rested = false
     for index in active {
       maps[index].view.advance(to: time, into: &events)
-      if events.count > (spans.last?.end ?? 0) { spans.append((map: index, end: events.count)) }
+      closeSpan(index)
       if maps[index].view.animations.isEmpty { rested = true }
     }
     if rested { active.removeAll { maps[$0].view.animations.isEmpty } }
