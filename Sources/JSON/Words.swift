@@ -14,23 +14,10 @@ extension Span<UInt8> {
 }
 
 extension Span<UInt8> {
-  /// The sixteen bytes at an offset, likewise: two loads with a single check.
+  /// The 32 bytes at an offset, likewise: four loads with a single check.
   @inlinable
   @inline(__always)
-  package func words(at offset: Int) -> (low: UInt64, high: UInt64) {
-    let last = offset & Int.max >> 8 &+ 15
-    var low: UInt64 = 0
-    var high: UInt64 = 0
-    for index in 0..<8 { high = high << 8 | UInt64(self[last &- index]) }
-    for index in 8..<16 { low = low << 8 | UInt64(self[last &- index]) }
-    return (low, high)
-  }
-}
-
-extension Span<UInt8> {
-  /// The 32 bytes at an offset, likewise: four loads with a single check.
-  @inline(__always)
-  func fourWords(at offset: Int) -> (UInt64, UInt64, UInt64, UInt64) {
+  package func fourWords(at offset: Int) -> (UInt64, UInt64, UInt64, UInt64) {
     let last = offset & Int.max >> 8 &+ 31
     var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
     for index in 0..<8 { words.3 = words.3 << 8 | UInt64(self[last &- index]) }

@@ -220,8 +220,8 @@ extension MapView {
 
   /// Where the camera will be after so many seconds, if nothing else is asked of the map.
   private func future(after seconds: Double) -> CameraPosition {
-    if animations.count == 1, animations[0].hasBegun { return frame(at: time + seconds) }
     var copy = self
+    if animations.count == 1, animations[0].hasBegun { return copy.frame(at: time + seconds) }
     var events: [MapEvent] = []
     copy.advance(by: seconds, into: &events)
     return copy.camera

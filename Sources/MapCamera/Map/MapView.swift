@@ -172,7 +172,9 @@ extension MapView {
   }
 
   /// Where the camera is at a time at which no animation begins or ends.
-  func frame(at time: Double) -> CameraPosition {
+  ///
+  /// Mutating, so that the map is not copied to be looked at.
+  mutating func frame(at time: Double) -> CameraPosition {
     var frame = rest
     var anchor: CameraAnchor?
     for index in animations.indices where animations[index].hasBegun {
@@ -190,20 +192,16 @@ extension MapView {
 
   /// The first instant up to a time at which an animation ends or begins; of several at once, the
   /// endings, and the older first.
-  private func nextInstant(until now: Double) -> Instant? {
+  ///
+  /// Mutating, so that the map is not copied to be looked at, and by indexes, so that no animation is.
+  private mutating func nextInstant(until now: Double) -> Instant? {
     var next: Instant?
-    for (index, animation) in animations.enumerated() {
-      let time = animation.hasBegun ? animation.ending : animation.beginning
+    for index in animations.indices {
+      let begins = !animations[index].hasBegun
+      let time = begins ? animations[index].beginning : animations[index].ending
       guard time <= now + CameraAnimation.timeTolerance else { continue }
-      if let next, (next.time, next.begins ? 1 : 0) <= (time, animation.hasBegun ? 0 : 1) {
-        continue
-      }
-      next = Instant(
-        time: time,
-        index: index,
-        id: animation.id,
-        begins: !animation.hasBegun
-      )
+      if let next, (next.time, next.begins ? 1 : 0) <= (time, begins ? 1 : 0) { continue }
+      next = Instant(time: time, index: index, id: animations[index].id, begins: begins)
     }
     return next
   }

@@ -184,16 +184,21 @@ extension CameraAnimation {
 
   /// Writes what this animation drives at a time into a frame.
   ///
+  /// Mutating, so that what stands in a list is not copied to be looked at.
+  ///
   /// - Returns: the place that holds the target then, if any does.
-  func write(at time: Double, into frame: inout CameraPosition) -> CameraAnchor? {
+  mutating func write(at time: Double, into frame: inout CameraPosition) -> CameraAnchor? {
     let elapsed = elapsed(at: time)
-    let step = steps[stepIndex(at: elapsed)]
+    // Of the step only what is needed: to hold it would copy it.
+    let index = stepIndex(at: elapsed)
+    let start = steps[index].start
+    let duration = steps[index].duration
     let progress =
-      elapsed >= step.start + step.duration
-      ? 1 : step.curve.progress(elapsed: elapsed - step.start, duration: step.duration)
-    step.transition.write(properties, at: progress, into: &frame)
+      elapsed >= start + duration
+      ? 1 : steps[index].curve.progress(elapsed: elapsed - start, duration: duration)
+    steps[index].transition.write(properties, at: progress, into: &frame)
     // The first frame is the start itself, exactly.
-    return properties.contains(.target) && elapsed > step.start ? step.anchor : nil
+    return properties.contains(.target) && elapsed > start ? steps[index].anchor : nil
   }
 
   /// The step that is played at a time since the beginning, in seconds.
