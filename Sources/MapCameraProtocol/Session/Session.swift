@@ -190,6 +190,7 @@ extension Session {
   }
 
   private mutating func serveBatch(_ batch: JSONNode) {
+    // What is wrong with all of it is answered under null.
     outbox.reply = .id(nil)
     let count = document.count(of: batch)
     guard count > 0 else {
