@@ -165,8 +165,8 @@ extension Session {
 
   private mutating func serve(_ range: Range<Int>) {
     do throws(JSONSyntaxError) {
-      // For a line that was tried before its end was looked for.
-      if reader.framing != .headers || !document.revise(range, of: reader.bytes) {
+      // What came in pieces, or behind a head, may be like the message before as well.
+      if !document.revise(range, of: reader.bytes) {
         try document.parse(range, of: reader.bytes)
       }
     } catch {
