@@ -47,6 +47,13 @@ struct MercatorParallel: Sendable {
     return (t / (cosLatitude - t * sinLatitude)).inverseHyperbolicTangentNearZero / -.pi
   }
 
+  /// The same to a latitude that is so many degrees away, which may be fewer than a latitude can hold.
+  func southing(by difference: Double) -> Double {
+    let half = difference.radians / 2
+    let t = half.isSmall ? half.tangentOfSmall : tangent(half)
+    return (t / (cosLatitude - t * sinLatitude)).inverseHyperbolicTangentNearZero / -.pi
+  }
+
   /// The latitude in degrees that lies so many widths of the world to the south.
   @inline(__always)
   func latitude(southing: Double) -> Double {

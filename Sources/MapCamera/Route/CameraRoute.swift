@@ -1,0 +1,210 @@
+/// A ride of the camera along a line, at constant speed over the ground: a pure function of the part
+/// of the length that is gone.
+///
+///     let line = RouteLine([sydney, canberra, melbourne])!
+///     let route = CameraRoute(line, pace: .speed(5_000), zoom: RouteProfile(9))
+///     try map.ride(route)
+///
+/// The target is on the line itself; with a smoothing it is the line's mean over that length, which
+/// cuts corners by at most a quarter of it. The course is a mean as well, so it never jumps. See
+/// ``RouteLine`` for the formulas.
+public struct CameraRoute: Hashable, Sendable {
+  /// How long the ride takes.
+  public enum Pace: Hashable, Sendable {
+    /// Metres a second, above 0.
+    case speed(Double)
+
+    /// Seconds, above 0.
+    case duration(Double)
+  }
+
+  /// Where the top of the screen points.
+  public enum Bearing: Hashable, Sendable {
+    /// In the direction of the line.
+    case course
+
+    /// The camera's own bearing stays.
+    case keep
+
+    /// Degrees clockwise from north.
+    case degrees(Double)
+  }
+
+  public var line: RouteLine
+
+  /// Nil for one screen height of ground each two seconds, at the ride's first zoom and place.
+  public var pace: Pace?
+
+  /// Zoom levels; nil where the camera keeps its own.
+  public var zoom: RouteProfile?
+
+  /// Degrees from looking straight down; nil where the camera keeps its own.
+  public var viewingAngle: RouteProfile?
+
+  public var bearing: Bearing
+
+  /// Metres over which the course is a mean, above 0; nil for three seconds of way.
+  public var courseLength: Double?
+
+  /// Metres over which the target is a mean, 0 or more.
+  public var smoothing: Double
+
+  /// Seconds in which the camera goes over from where it was, within the ride's duration; nil for 0, or
+  /// for 1 where a step of a tour does not begin where the ride does.
+  public var approach: Double?
+
+  public init(
+    _ line: RouteLine,
+    pace: Pace? = nil,
+    zoom: RouteProfile? = nil,
+    viewingAngle: RouteProfile? = nil,
+    bearing: Bearing = .course,
+    courseLength: Double? = nil,
+    smoothing: Double = 0,
+    approach: Double? = nil
+  ) {
+    self.line = line
+    self.pace = pace
+    self.zoom = zoom
+    self.viewingAngle = viewingAngle
+    self.bearing = bearing
+    self.courseLength = courseLength
+    self.smoothing = smoothing
+    self.approach = approach
+  }
+}
+
+extension CameraRoute {
+  /// What the ride drives.
+  var properties: CameraProperties {
+    var properties: CameraProperties = .target
+    if zoom != nil { properties.insert(.zoom) }
+    if viewingAngle != nil { properties.insert(.viewingAngle) }
+    if bearing != .keep { properties.insert(.bearing) }
+    return properties
+  }
+
+  /// Seconds that the ride takes.
+  ///
+  /// - Parameters:
+  ///   - zoom: the camera's own, where the ride has none.
+  ///   - viewport: its height decides where there is no pace.
+  func duration(zoom: Double, in viewport: Viewport) -> Double {
+    switch pace {
+    case .duration(let seconds): return seconds
+    case .speed(let speed): return line.length / speed
+    case nil:
+      let first = self.zoom?.value(at: 0) ?? zoom
+      let metersPerPoint =
+        Projection.parallelLength(at: line.start) / Projection.worldSize(atZoom: first)
+      return 2 * line.length / (viewport.extent.height * metersPerPoint)
+    }
+  }
+}
+
+/// A ride from where the camera was, as a pure function of time.
+struct RouteRide: Sendable {
+  let route: CameraRoute
+
+  /// Where the camera was.
+  let start: CameraPosition
+
+  /// Seconds.
+  let duration: Double
+
+  /// Seconds, at most ``duration``.
+  let approach: Double
+
+  private let courseWindow: Double
+
+  /// The way from where the camera was to the line's beginning, and the turn to its first bearing.
+  private let offset: MercatorOffset
+  private let firstBearing: Double
+  private let turn: Double
+
+  init(_ route: CameraRoute, from start: CameraPosition, duration: Double, approach: Double) {
+    self.route = route
+    self.start = start
+    self.duration = duration
+    self.approach = min(approach, duration)
+    courseWindow =
+      route.courseLength ?? (duration > 0 ? 3 * route.line.length / duration : route.line.length)
+    offset = start.target.offset(to: route.line.start)
+    switch route.bearing {
+    case .course: firstBearing = route.line.segments[0].course
+    case .degrees(let degrees): firstBearing = degrees
+    case .keep: firstBearing = start.bearing
+    }
+    turn = (firstBearing - start.bearing).shortTurn
+  }
+
+  /// Where the camera is at the ride's end.
+  var end: CameraPosition {
+    var end = start
+    write(route.properties, at: 1, elapsed: duration, into: &end)
+    return end
+  }
+
+  /// Writes some properties of the position at a time into a frame.
+  ///
+  /// - Parameters:
+  ///   - progress: the part of the length that is gone; beyond 0...1 it is held there.
+  ///   - elapsed: seconds since the beginning, for the approach.
+  func write(
+    _ properties: CameraProperties,
+    at progress: Double,
+    elapsed: Double,
+    into frame: inout CameraPosition
+  ) {
+    let fraction = progress.clamped(to: 0...1)
+    let weight =
+      approach > 0 ? TimingCurve.easeInOut.progress(elapsed: elapsed, duration: approach) : 1
+    if weight == 0 { return frame.take(properties, from: start) }
+    if !properties.isDisjoint(with: [.target, .bearing]) {
+      let spot = route.line.spot(at: fraction)
+      if properties.contains(.target) { frame.target = target(at: spot, weight: weight) }
+      if properties.contains(.bearing) {
+        let way = turn + bearing(at: spot) - firstBearing
+        frame.bearing =
+          (weight == 1 ? bearing(at: spot) : start.bearing + way * weight).wrappedBearing
+      }
+    }
+    if properties.contains(.zoom), let zoom = route.zoom?.value(at: fraction) {
+      frame.zoom = zoom.mixed(weight, with: start.zoom)
+    }
+    if properties.contains(.viewingAngle), let angle = route.viewingAngle?.value(at: fraction) {
+      frame.viewingAngle = angle.mixed(weight, with: start.viewingAngle)
+    }
+  }
+
+  private func target(at spot: RouteLine.Spot, weight: Double) -> Coordinate {
+    let line = route.line
+    var target = spot.coordinate
+    var mean = MercatorOffset.zero
+    if route.smoothing > 0, let window = line.window(around: spot, meters: route.smoothing) {
+      mean = line.meanOffset(from: spot, over: window)
+      target = target.moved(by: mean)
+    }
+    guard weight < 1 else { return target }
+    let x = offset.x + line.x(at: spot) + mean.x
+    let y = start.target.offset(to: target).y
+    return start.target.moved(by: MercatorOffset(x: x, y: y) * weight)
+  }
+
+  /// Degrees, counted on from the first frame's.
+  private func bearing(at spot: RouteLine.Spot) -> Double {
+    guard case .course = route.bearing else { return firstBearing }
+    let line = route.line
+    guard let window = line.window(around: spot, meters: courseWindow) else {
+      return line.segments[spot.segment].course
+    }
+    return line.meanCourse(at: spot, over: window)
+  }
+}
+
+extension Double {
+  /// This number by a weight, and another by the rest; itself exactly where the weight is 1.
+  fileprivate func mixed(_ weight: Double, with other: Double) -> Double {
+    weight == 1 ? self : other + (self - other) * weight
+  }
+}

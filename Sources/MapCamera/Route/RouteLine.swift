@@ -1,0 +1,306 @@
+/// A line on the map through places, straight between them on the Mercator map, the short way round
+/// the antimeridian, as GeoJSON lines are drawn.
+///
+/// Its length is that of the rhumb lines on the SDK's sphere (radius R). Between two places, with φ
+/// the latitude, λ the longitude, ψ = artanh(sin φ) and tan β = Δλ / Δψ, it is
+///
+///     Δφ·R / cos β = R·√(Δλ² + Δψ²)·Δφ / Δψ,   along a parallel R·|Δλ|·cos φ
+///
+/// and the latitude is linear in the length. Means over a window of the line are quotients of prefix
+/// sums over its Mercator length σ, in widths of the world. With p the place on the map, piecewise
+/// linear in σ, and θ the course, piecewise constant,
+///
+///     (1 / 2h)·∫ p dσ   and   (1 / 2h)·∫ θ dσ,   over [σ − h, σ + h],
+///
+/// are differences of sums and a rest at each end. Sums are held in twice the precision of a double,
+/// so that a window of a metre on a line of a hundred thousand kilometres is still exact.
+public struct RouteLine: Hashable, Sendable {
+  /// One segment, and the sums up to its beginning.
+  struct Segment: Hashable, Sendable {
+    var start: Coordinate
+
+    /// Degrees of latitude to its end.
+    var latitudeChange: Double
+
+    /// The way to its end on the map.
+    var offset: MercatorOffset
+
+    /// Metres along the rhumb line.
+    var length: Double
+
+    /// Widths of the world.
+    var way: Double
+
+    /// Degrees clockwise from north, counted on from the segment before: it may leave [0, 360).
+    var course: Double
+
+    var sums: Sums
+  }
+
+  /// Sums from the line's beginning.
+  struct Sums: Hashable, Sendable {
+    var length = DoubleDouble.zero
+    var way = DoubleDouble.zero
+
+    /// The way on the map from the first place.
+    var x = DoubleDouble.zero
+    var y = DoubleDouble.zero
+
+    /// The integral of that over ``way``.
+    var xMoment = DoubleDouble.zero
+    var yMoment = DoubleDouble.zero
+
+    /// The integral of the course over ``way``.
+    var turn = DoubleDouble.zero
+  }
+
+  /// The most places that a line may have.
+  public static let maximumCount = 100_000
+
+  let segments: [Segment]
+
+  /// The sums at the line's end.
+  private let total: Sums
+
+  /// The place at the line's end.
+  public let end: Coordinate
+
+  /// - Parameter places: latitudes beyond ±85 count as ±85, as those of a camera's target do; a place
+  ///   that equals the one before it counts once.
+  /// - Returns: nil where fewer than two different places are left.
+  public init?(_ places: [Coordinate]) {
+    let limit = CameraConstraints.maxTargetLatitude
+    var segments: [Segment] = []
+    segments.reserveCapacity(places.count)
+    var sums = Sums()
+    var here: Coordinate?
+    for place in places {
+      let next = Coordinate(
+        latitude: place.latitude.clamped(to: -limit...limit), longitude: place.longitude)
+      guard let start = here else {
+        here = next
+        continue
+      }
+      let segment = Segment(from: start, to: next, sums: sums, after: segments.last?.course)
+      guard segment.length > 0 else { continue }
+      sums.add(segment)
+      segments.append(segment)
+      here = next
+    }
+    guard let here, !segments.isEmpty else { return nil }
+    self.segments = segments
+    total = sums
+    end = here
+  }
+
+  /// Metres from the first place to the last.
+  public var length: Double { total.length.high }
+
+  /// The place at the line's beginning.
+  public var start: Coordinate { segments[0].start }
+}
+
+extension RouteLine.Segment {
+  fileprivate init(
+    from start: Coordinate,
+    to end: Coordinate,
+    sums: RouteLine.Sums,
+    after course: Double?
+  ) {
+    self.start = start
+    self.sums = sums
+    latitudeChange = end.latitude - start.latitude
+    offset = start.offset(to: end)
+    way = offset.length
+    // Δφ / Δψ, the mean cosine of the latitudes on the way.
+    let shrinking =
+      latitudeChange == 0
+      ? cosine(start.latitude.radians) : latitudeChange.radians / (-2 * .pi * offset.y)
+    length = Projection.earthRadius * 2 * .pi * way * shrinking
+    let heading = arctangent(y: offset.x, x: -offset.y).degrees
+    self.course = course.map { $0 + $0.courseChange(to: heading) } ?? heading.wrappedBearing
+  }
+
+  /// The part of the way that is gone after a part of the length.
+  func way(after part: Double, along parallel: MercatorParallel) -> Double {
+    guard latitudeChange != 0 else { return part }
+    return parallel.southing(by: latitudeChange * part) / offset.y
+  }
+}
+
+extension Double {
+  /// The turn in degrees from this course to another, the short way. A reversal is clockwise: also
+  /// where rounding leaves it a thousand-millionth of a degree short of half a turn.
+  fileprivate func courseChange(to other: Double) -> Double {
+    let turn = (other - self).shortTurn
+    return turn < -180 + 1e-9 ? turn + 360 : turn
+  }
+}
+
+extension RouteLine.Sums {
+  fileprivate mutating func add(_ segment: RouteLine.Segment) {
+    let half = segment.offset * 0.5
+    xMoment = xMoment + (x + half.x) * segment.way
+    yMoment = yMoment + (y + half.y) * segment.way
+    turn = turn + DoubleDouble(segment.course) * segment.way
+    length = length + segment.length
+    way = way + segment.way
+    x = x + segment.offset.x
+    y = y + segment.offset.y
+  }
+}
+
+// MARK: - A place on the line
+
+extension RouteLine {
+  /// A place on the line, and where on the line it is.
+  struct Spot: Sendable {
+    var coordinate: Coordinate
+
+    var segment: Int
+
+    /// The part of the segment's way that is gone, in 0...1.
+    var part: Double
+
+    /// Widths of the world from the line's beginning.
+    var way: DoubleDouble
+  }
+
+  /// The place at a part of the length.
+  ///
+  /// - Parameter fraction: in 0...1; the ends are exact.
+  func spot(at fraction: Double) -> Spot {
+    if fraction >= 1 {
+      return Spot(coordinate: end, segment: segments.count - 1, part: 1, way: total.way)
+    }
+    let length = total.length * max(fraction, 0)
+    let guess = Int(max(fraction, 0) * Double(segments.count))
+    let index = index(near: guess) { $0.length < length }
+    let segment = segments[index]
+    let gone = (length - segment.sums.length).high / segment.length
+    let part = gone.clamped(to: 0...1)
+    let parallel = MercatorParallel(latitude: segment.start.latitude)
+    let way = segment.way(after: part, along: parallel)
+    return Spot(
+      coordinate: Coordinate(
+        latitude: segment.start.latitude + segment.latitudeChange * part,
+        longitude: segment.start.longitude + segment.offset.x * 360 * way),
+      segment: index,
+      part: way,
+      way: segment.sums.way + segment.way * way
+    )
+  }
+
+  /// How far east of the line's beginning a spot is, in widths of the world, counted on past the
+  /// antimeridian.
+  func x(at spot: Spot) -> Double {
+    let segment = segments[spot.segment]
+    return (segment.sums.x + segment.offset.x * spot.part).high
+  }
+
+  /// The last segment whose beginning fulfils a condition that holds up to some segment; the first
+  /// where none does.
+  ///
+  /// - Parameter guess: a segment that is probably near it: steps from there double, then halve.
+  private func index(near guess: Int, where isReached: (Sums) -> Bool) -> Int {
+    var low = guess
+    var step = 1
+    while low > 0, !isReached(segments[low].sums) {
+      low = max(low - step, 0)
+      step *= 2
+    }
+    step = 1
+    var high = min(low + step, segments.count)
+    while high < segments.count, isReached(segments[high].sums) {
+      low = high
+      step *= 2
+      high = min(high + step, segments.count)
+    }
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if isReached(segments[middle].sums) { low = middle } else { high = middle }
+    }
+    return low
+  }
+}
+
+// MARK: - Means over a window
+
+extension RouteLine {
+  /// A stretch of the line around a spot, as long before it as behind it on the map.
+  struct Window: Sendable {
+    /// Half its length in widths of the world.
+    var half: Double
+
+    /// The segments in which it begins and ends.
+    var first: Int
+    var last: Int
+
+    /// The rests inside these, in widths of the world.
+    var head: Double
+    var tail: Double
+  }
+
+  /// The window of so many metres, at the scale of the spot in its middle; where the line ends,
+  /// shortened on both sides alike. Nil where it holds no corner.
+  func window(around spot: Spot, meters: Double) -> Window? {
+    let half = min(
+      meters / 2 / Projection.parallelLength(at: spot.coordinate),
+      spot.way.high,
+      (total.way - spot.way).high)
+    guard half > 0 else { return nil }
+    let start = spot.way + -half
+    let end = spot.way + half
+    let first = index(near: spot.segment) { $0.way < start }
+    let last = index(near: spot.segment) { $0.way < end }
+    guard first < last else { return nil }
+    return Window(
+      half: half,
+      first: first,
+      last: last,
+      head: (segments[first + 1].sums.way - start).high,
+      tail: (end - segments[last].sums.way).high
+    )
+  }
+
+  /// The way from a spot to the mean of the line over a window around it.
+  func meanOffset(from spot: Spot, over window: Window) -> MercatorOffset {
+    let middle = segments[spot.segment]
+    let x = middle.sums.x + middle.offset.x * spot.part
+    let y = middle.sums.y + middle.offset.y * spot.part
+    let first = segments[window.first]
+    let next = segments[window.first + 1].sums
+    let last = segments[window.last]
+    let between = last.sums.way - next.way
+    /// The integral of one ordinate over the window, less the spot's own.
+    func integral(
+      _ whole: DoubleDouble, _ next: Double, _ last: Double, _ slopes: (Double, Double)
+    ) -> Double {
+      whole.high + (next - slopes.0 * window.head / 2) * window.head
+        + (last + slopes.1 * window.tail / 2) * window.tail
+    }
+    let size = 2 * window.half
+    return MercatorOffset(
+      x: integral(
+        last.sums.xMoment - next.xMoment - x * between,
+        (next.x - x).high, (last.sums.x - x).high,
+        (first.offset.x / first.way, last.offset.x / last.way)) / size,
+      y: integral(
+        last.sums.yMoment - next.yMoment - y * between,
+        (next.y - y).high, (last.sums.y - y).high,
+        (first.offset.y / first.way, last.offset.y / last.way)) / size
+    )
+  }
+
+  /// The mean course over a window around a spot, in degrees, counted on from the line's beginning.
+  func meanCourse(at spot: Spot, over window: Window) -> Double {
+    let course = segments[spot.segment].course
+    let first = segments[window.first]
+    let next = segments[window.first + 1].sums
+    let last = segments[window.last]
+    let whole =
+      (last.sums.turn - next.turn - (last.sums.way - next.way) * course).high
+    let rest = (first.course - course) * window.head + (last.course - course) * window.tail
+    return course + (whole + rest) / (2 * window.half)
+  }
+}

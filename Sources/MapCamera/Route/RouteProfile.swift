@@ -1,0 +1,41 @@
+/// A value along a route: linear between some places on its way, constant before and after them.
+public struct RouteProfile: Hashable, Sendable {
+  /// The most places at which a value may be given.
+  public static let maximumCount = 1000
+
+  /// A value at a part of the route's length, in 0...1.
+  public struct Stop: Hashable, Sendable {
+    public var fraction: Double
+    public var value: Double
+
+    public init(fraction: Double, value: Double) {
+      self.fraction = fraction
+      self.value = value
+    }
+  }
+
+  /// In the order of their fractions; at least one.
+  public let stops: [Stop]
+
+  /// The same value everywhere.
+  public init(_ value: Double) { stops = [Stop(fraction: 0, value: value)] }
+
+  /// - Returns: nil where there are no stops, or their fractions do not ascend within 0...1.
+  public init?(_ stops: [Stop]) {
+    guard !stops.isEmpty, stops.allSatisfy({ (0...1).contains($0.fraction) }),
+      zip(stops, stops.dropFirst()).allSatisfy({ $0.fraction < $1.fraction })
+    else { return nil }
+    self.stops = stops
+  }
+
+  /// The value at a part of the route's length.
+  public func value(at fraction: Double) -> Double {
+    guard let next = stops.firstIndex(where: { $0.fraction > fraction }) else {
+      return stops[stops.count - 1].value
+    }
+    guard next > 0 else { return stops[0].value }
+    let (before, after) = (stops[next - 1], stops[next])
+    let part = (fraction - before.fraction) / (after.fraction - before.fraction)
+    return before.value + (after.value - before.value) * part
+  }
+}
