@@ -71,7 +71,7 @@ import Testing
       let unknown = Set(schema.names).subtracting(SchemaChecker.knownKeywords)
       #expect(unknown.isEmpty, "\(path): \(unknown)")
       for name in ["items"] { if let inner = schema[name] { check(inner, path + "/" + name) } }
-      for name in ["oneOf", "prefixItems"] {
+      for name in ["allOf", "oneOf", "prefixItems"] {
         for inner in schema[name]?.elements ?? [] { check(inner, path + "/" + name) }
       }
       for member in schema["properties"]?.members ?? [] {
@@ -84,6 +84,7 @@ import Testing
     for method in Self.document["methods"]?.elements ?? [] {
       let name = method["name"]?.string ?? ""
       for param in method["params"]?.elements ?? [] { check(param["schema"] ?? .null, name) }
+      if let schema = method["x-params"] { check(schema, name) }
       check(method["result"]?["schema"] ?? .null, name)
     }
   }
@@ -130,6 +131,46 @@ import Testing
       }
     }
     #expect(refused > 1000, "\(refused)")
+  }
+
+  /// Every two examples of a method are put together, and every one is tried without each member.
+  @Test func `parameters that exclude one another, and none where one must be, are refused`()
+    throws
+  {
+    var refused: [String: Int] = [:]
+    let examples = try methodExamples.map { ($0.method, try Tree($0.params).members ?? []) }
+    for (method, first) in examples {
+      guard let schema = Self.method(method)?["x-params"] else { continue }
+      #expect(Self.checker.faults(of: .object(first), by: schema) == [], "\(method)")
+      let less = first.map { member in first.filter { $0.name != member.name } }
+      let more = examples.filter { $0.0 == method }.map { _, second in
+        first + second.filter { member in !first.contains { $0.name == member.name } }
+      }
+      for params in (less + more).map(Tree.object)
+      where !Self.checker.faults(of: params, by: schema).isEmpty {
+        refused[method, default: 0] += 1
+        let error = try Conversation.withMotion().error(method, params.text())
+        #expect(error?["code"] == .number(-32602), "\(method) \(params.text())")
+      }
+    }
+    let all = Self.document["methods"]?.elements?.filter { $0["x-params"] != nil } ?? []
+    #expect(Set(refused.keys) == Set(all.compactMap { $0["name"]?.string }))
+  }
+
+  @Test(arguments: [
+    (
+      "camera.move", "update",
+      #"{"fitBounds":{"bounds":{"coordinates":[{"latitude":1,"longitude":2}]},"padding":1,"insets":{}}}"#
+    ),
+    ("camera.tour", "steps", #"[{"duration":1}]"#),
+    ("camera.tour", "steps", #"[{"update":{"zoomIn":{}},"to":{"zoom":3}}]"#),
+  ]) func `members that exclude one another are refused together`(
+    method: String, parameter: String, value: String
+  ) throws {
+    let schema = try #require(Self.schema(ofParameter: parameter, of: method))
+    #expect(try !Self.checker.faults(of: Tree(value), by: schema).isEmpty)
+    let error = try Conversation.withMotion().error(method, "{\"\(parameter)\":\(value)}")
+    #expect(error?["code"] == .number(-32602))
   }
 
   @Test func `everything in the transcripts conforms to its schema`() throws {

@@ -152,6 +152,21 @@ extension Field {
     }
   }
 
+  /// The same field, for the documentation: of these members exactly one is given.
+  func exactlyOne(of names: String...) -> Field { marked(.init(names: names, isRequired: true)) }
+
+  /// The same field, for the documentation: of these members at most one is given.
+  func atMostOne(of names: String...) -> Field { marked(.init(names: names, isRequired: false)) }
+
+  private func marked(_ alternatives: Schema.Alternatives) -> Field {
+    let members = members.map { member in
+      var member = member
+      if alternatives.names.contains(member.name) { member.alternatives = alternatives }
+      return member
+    }
+    return Field(members: members, interval: interval, fallback: fallback, read: read)
+  }
+
   /// Reads the value and steps to the next field's members.
   @inline(__always)
   func next(

@@ -54,6 +54,27 @@ indirect enum Schema: Hashable, Sendable {
 
     /// The value that counts where the member is left out, as JSON.
     var fallback: String?
+
+    /// The members that exclude one another, this among them; nil where it excludes none.
+    var alternatives: Alternatives?
+  }
+
+  /// Members of which only one is given at a time.
+  struct Alternatives: Hashable, Sendable {
+    var names: [String]
+
+    /// Whether one of them must be given.
+    var isRequired: Bool
+  }
+}
+
+extension [Schema.Member] {
+  /// The members that exclude one another, each group once.
+  var alternatives: [Schema.Alternatives] {
+    reduce(into: []) { groups, member in
+      guard let group = member.alternatives, !groups.contains(group) else { return }
+      groups.append(group)
+    }
   }
 }
 

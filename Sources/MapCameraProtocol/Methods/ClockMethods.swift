@@ -7,8 +7,10 @@ extension Method {
   private static let tick = Method(
     "clock.tick",
     "Lets time pass, on all maps together.",
-    .optional("seconds", .number(timeRange), "How long; either this or `to`."),
-    .optional("to", .number(timeRange), "Until when, not before now; either this or `seconds`."),
+    .optional("seconds", .number(timeRange), "How long; either this or `to`.")
+      .exactlyOne(of: "seconds", "to"),
+    .optional("to", .number(timeRange), "Until when, not before now; either this or `seconds`.")
+      .exactlyOne(of: "seconds", "to"),
     returns: .object(
       Property("time", .number, "Seconds since the start.", \.time),
       Property("active", .integer, "Animations that run or wait still.", \.animationCount)

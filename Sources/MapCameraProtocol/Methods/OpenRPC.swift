@@ -95,6 +95,13 @@ extension Method {
       writer.endObject()
     }
     writer.endArray()
+    if !parameters.members.alternatives.isEmpty {
+      // OpenRPC has no word for parameters that exclude one another.
+      writer.key("x-params")
+      writer.beginObject()
+      writer.alternatives(parameters.members.alternatives)
+      writer.endObject()
+    }
     writer.key("result")
     writer.beginObject()
     writer.member("name", "result")
@@ -189,6 +196,7 @@ extension Schema {
     writer.endArray()
     writer.key("additionalProperties")
     writer.value(false)
+    writer.alternatives(members.alternatives)
   }
 }
 
@@ -217,6 +225,44 @@ extension JSONWriter {
     beginArray()
     for schema in schemas { schema.write(to: &self) }
     endArray()
+  }
+
+  /// Writes which members exclude one another: for each group a schema for each of its members, and
+  /// one for none of them where none must be given.
+  fileprivate mutating func alternatives(_ groups: [Schema.Alternatives]) {
+    guard !groups.isEmpty else { return }
+    key("allOf")
+    beginArray()
+    for group in groups {
+      beginObject()
+      key("oneOf")
+      beginArray()
+      for name in group.names {
+        beginObject()
+        key("required")
+        beginArray()
+        value(name)
+        endArray()
+        endObject()
+      }
+      if !group.isRequired { without(group.names) }
+      endArray()
+      endObject()
+    }
+    endArray()
+  }
+
+  /// Writes the schema of an object without some members.
+  private mutating func without(_ names: [String]) {
+    beginObject()
+    key("properties")
+    beginObject()
+    for name in names {
+      key(name)
+      value(false)
+    }
+    endObject()
+    endObject()
   }
 
   fileprivate mutating func limits(_ least: String, _ greatest: String, _ range: ClosedRange<Int>?)

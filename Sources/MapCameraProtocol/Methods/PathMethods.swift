@@ -12,9 +12,11 @@ extension Method {
     .map, .played,
     .optional(
       "frames", .integer(2...maximumFrameCount),
-      "How many frames, evenly spaced; either this or `fps`."),
+      "How many frames, evenly spaced; either this or `fps`."
+    ).exactlyOne(of: "frames", "fps"),
     .optional(
-      "fps", .number(above: 0, atMost: 1e6), "Frames a second, and the last one; or `frames`."),
+      "fps", .number(above: 0, atMost: 1e6), "Frames a second, and the last one; or `frames`."
+    ).exactlyOne(of: "frames", "fps"),
     returns: .frames,
     "Seconds from the first frame to the last, with the delay, and the frames.",
     errors: [.noSuchMap]
@@ -123,7 +125,7 @@ extension Field<PathChange> {
         expected: "exactly one of \"update\", \"to\" and \"steps\""
       )
     }
-  }
+  }.exactlyOne(of: "update", "to", "steps")
 }
 
 extension CameraFrames {

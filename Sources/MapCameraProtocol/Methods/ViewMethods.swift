@@ -161,7 +161,7 @@ extension Field<Journey> {
         at: ["steps"]
       )
     }
-  }
+  }.atMostOne(of: "animation", "steps")
 }
 
 extension Journey {

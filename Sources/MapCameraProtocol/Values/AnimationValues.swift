@@ -146,7 +146,7 @@ extension Field<CameraChange> {
         at: ["to"]
       )
     }
-  }
+  }.exactlyOne(of: "update", "to")
 }
 
 extension Input<TourStep> {

@@ -86,7 +86,7 @@ extension Field<EdgeInsets> {
       )
     }
     return insets ?? EdgeInsets(all: padding ?? 64)
-  }
+  }.atMostOne(of: "padding", "insets")
 }
 
 extension Input<CameraUpdate> {

@@ -6,13 +6,14 @@ struct SchemaChecker {
   let document: Tree
 
   static let knownKeywords: Set<String> = [
-    "$ref", "additionalProperties", "default", "description", "enum", "exclusiveMinimum", "items",
-    "maxItems", "maxLength", "maximum", "minItems", "minLength", "minimum", "oneOf", "prefixItems",
-    "properties", "required", "type",
+    "$ref", "additionalProperties", "allOf", "default", "description", "enum", "exclusiveMinimum",
+    "items", "maxItems", "maxLength", "maximum", "minItems", "minLength", "minimum", "oneOf",
+    "prefixItems", "properties", "required", "type",
   ]
 
   /// What is wrong with a value, each with its JSON Pointer; empty where nothing is.
   func faults(of value: Tree, by schema: Tree, at pointer: String = "") -> [String] {
+    if schema == .boolean(false) { return ["\(pointer): must not be given"] }
     var faults: [String] = []
     let unknown = Set(schema.names).subtracting(Self.knownKeywords)
     if !unknown.isEmpty { faults.append("\(pointer): unknown keywords \(unknown)") }
@@ -30,6 +31,9 @@ struct SchemaChecker {
     if let choices = schema["oneOf"]?.elements {
       let fitting = choices.filter { self.faults(of: value, by: $0, at: pointer).isEmpty }
       if fitting.count != 1 { faults.append("\(pointer): \(fitting.count) of oneOf fit") }
+    }
+    for schema in schema["allOf"]?.elements ?? [] {
+      faults += self.faults(of: value, by: schema, at: pointer)
     }
     if let number = value.number { faults += rangeFaults(of: number, by: schema, at: pointer) }
     if let elements = value.elements { faults += itemFaults(of: elements, by: schema, at: pointer) }
