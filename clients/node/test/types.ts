@@ -57,6 +57,35 @@ export async function host(signal: AbortSignal): Promise<Notification[]> {
   }
   // @ts-expect-error: an update has no such name
   await view.move({ zoomBye: { delta: 1 } })
+  // @ts-expect-error: an update has exactly one member
+  await view.move({ zoomIn: {}, zoomTo: { zoom: 3 } })
+  // @ts-expect-error: an update has exactly one member
+  await view.move({})
+  // @ts-expect-error: zoomIn has no parameters
+  await view.move({ zoomIn: { delta: 1 } })
+  // @ts-expect-error: either an update or some of a camera
+  view.animate({ zoomIn: {}, zoom: 5 })
+  // @ts-expect-error: either padding or insets
+  await view.fit([5.9, 45.8, 10.5, 47.8], { padding: 5, insets: 5 })
+  // @ts-expect-error: either frames or fps
+  await view.path({ zoom: 5 }, { frames: 2, fps: 60 })
+  // @ts-expect-error: one of frames and fps
+  await view.path({ zoom: 5 }, {})
+  // @ts-expect-error: only steps are repeated
+  await view.path({ zoom: 5 }, { fps: 60, repeat: 2 })
+  // @ts-expect-error: a step has either to or update
+  await view.tour([{ to: { zoom: 5 }, update: { zoomIn: {} } }])
+  // @ts-expect-error: a step has something to do
+  await view.tour([{ duration: 5 }])
+  // @ts-expect-error: either to or update
+  await engine.request('camera.animate', { to: { zoom: 5 }, update: { zoomIn: {} } })
+  // @ts-expect-error: either seconds or to
+  await engine.request('clock.tick', { seconds: 1, to: 5 })
+  // @ts-expect-error: bounds are corners or coordinates
+  await engine.request('camera.forBounds', { bounds: { southWest: berlin, coordinates: [berlin] } })
+  // What is undefined is left out, wherever it may be.
+  await view.path({ zoom: 5, bearing: undefined }, { fps: 60, frames: undefined, delay: undefined })
+  await view.tour([{ to: undefined, update: scrollBy(1, 2), curve: undefined }], { repeat: 2 })
   // @ts-expect-error: camera.set needs a camera
   await engine.request('camera.set')
   // @ts-expect-error: there is no such event

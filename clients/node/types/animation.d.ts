@@ -1,4 +1,4 @@
-import type { Camera, Outcome, StartedAnimation } from './values.js'
+import type { Camera, Outcome, StartedAnimation } from './protocol.js'
 
 /**
  * An animation that was asked for. Awaiting it gives its outcome, once: "completed", "interrupted"

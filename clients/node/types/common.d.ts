@@ -1,15 +1,15 @@
 // What the client takes and gives beside the protocol's own values. Nothing here needs the types of
 // Node or of a browser.
 
+import type { FitOptions, MapSettings } from './options.js'
 import type {
+  AtMostOne,
   BoundsInput,
-  FitOptions,
   InsetsInput,
-  MapSettings,
+  Notifications,
   PointInput,
   SizeInput,
-} from './inputs.js'
-import type { Notifications } from './notifications.js'
+} from './protocol.js'
 
 declare global {
   // Known to TypeScript 5.2 and later, and the same there.
@@ -33,9 +33,13 @@ export type SizeLike = SizeInput | readonly [width: number, height: number]
 export type InsetsLike = InsetsInput | number
 
 /** How bounds are fitted into the view, in the shorter spelling too. */
-export interface FitLike extends Omit<FitOptions, 'insets'> {
-  insets?: InsetsLike
-}
+export type FitLike = Omit<FitOptions, 'padding' | 'insets'> &
+  AtMostOne<{
+    /** Points kept free at each edge, inside the map's padding; 64 where neither is given. */
+    padding: number
+    /** The same, for each edge. */
+    insets: InsetsLike
+  }>
 
 /** A map's settings, in the shorter spellings too. */
 export interface ViewSettings extends Omit<MapSettings, 'size' | 'padding' | 'cameraTargetBounds'> {

@@ -1,16 +1,13 @@
 import type { BoundsLike, FitLike, PointLike } from './common.js'
-import type { BoundsInput, CameraInput, CameraUpdate, PointInput } from './inputs.js'
-import type { Coordinate } from './values.js'
+import type { BoundsInput, CameraInput, CameraUpdate, Coordinate, PointInput } from './protocol.js'
 
 export * from './animation.js'
 export * from './common.js'
 export * from './errors.js'
-export * from './inputs.js'
 export * from './map-view.js'
 export * from './mapcam.js'
-export * from './methods.js'
-export * from './notifications.js'
-export * from './values.js'
+export * from './options.js'
+export * from './protocol.js'
 
 // Updates, for `move` and `animate`
 

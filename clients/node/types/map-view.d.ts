@@ -8,29 +8,30 @@ import type {
   ViewEvents,
   ViewSettings,
 } from './common.js'
-import type {
-  AnimationOptions,
-  CameraInput,
-  CameraUpdate,
-  EyeInput,
-  PartialCamera,
-  TourStep,
-  TurnOptions,
-} from './inputs.js'
-import type { Methods } from './methods.js'
+import type { AnimationOptions, FrameOptions, TourOptions, TurnOptions } from './options.js'
 import type {
   Camera,
+  CameraInput,
+  CameraUpdate,
   Coordinate,
+  EyeInput,
   MapState,
+  Methods,
+  PartialCamera,
   Point,
   RunningAnimation,
   Tile,
+  TourStep,
   ViewMatrix,
   VisibleRegion,
-} from './values.js'
+} from './protocol.js'
 
 /** An update, or some of a camera: what is left out keeps its value. */
-export type CameraChange = CameraUpdate | PartialCamera
+export type CameraChange =
+  | (CameraUpdate & NoneOf<PartialCamera>)
+  | (PartialCamera & NoneOf<CameraUpdate>)
+
+type NoneOf<Members> = { [Name in keyof Members]?: undefined }
 
 /** An abort of the signal stops the animation where it is. */
 export type PlayOptions = AnimationOptions & RequestOptions
@@ -85,7 +86,7 @@ export class MapView {
   /** Plays steps one after the other, as one animation. */
   tour(
     steps: readonly TourStep[],
-    options?: { repeat?: number; delay?: number } & RequestOptions,
+    options?: TourOptions & RequestOptions,
   ): Animation
   /** Turns about the target. */
   orbit(degrees: number, options?: TurnOptions & RequestOptions): Animation
@@ -93,11 +94,16 @@ export class MapView {
   stop(options?: RequestOptions): Promise<Camera>
   /** Those that run or wait for their delay, oldest first. */
   animations(options?: RequestOptions): Promise<RunningAnimation[]>
-  /** The frames that `animate` (or `tour`, where steps are given) would show. Nothing moves. */
+  /** The frames that `animate` would show. Nothing moves. */
   path(
-    change: CameraChange | readonly TourStep[],
-    options: AnimationOptions & { frames?: number; fps?: number; repeat?: number } & RequestOptions,
-  ): Promise<{ duration: number; cameras: Camera[] }>
+    change: CameraChange,
+    options: AnimationOptions & FrameOptions & RequestOptions,
+  ): Promise<Methods['camera.path']['result']>
+  /** The frames that `tour` would show. Nothing moves. */
+  path(
+    steps: readonly TourStep[],
+    options: TourOptions & FrameOptions & RequestOptions,
+  ): Promise<Methods['camera.path']['result']>
 
   // What it sees
 

@@ -6,10 +6,8 @@ import type {
   SizeLike,
   ViewSettings,
 } from './common.js'
-import type { CameraInput, Client } from './inputs.js'
 import type { MapView } from './map-view.js'
-import type { Methods } from './methods.js'
-import type { ServerDescription } from './values.js'
+import type { CameraInput, Client, Methods, ServerDescription } from './protocol.js'
 
 export interface StartOptions {
   /** The executable, or a name on PATH; where it is left out, `findBinary` finds it. */

@@ -1,0 +1,242 @@
+"""The Node client's protocol types, as a TypeScript declaration file."""
+
+from __future__ import annotations
+
+import json
+import re
+import textwrap
+from typing import Any, Iterable
+
+from schema import (
+    Array,
+    Choice,
+    Declaration,
+    Member,
+    Model,
+    Named,
+    Object,
+    Primitive,
+    Tuple,
+    Type,
+    Union,
+)
+
+WIDTH = 100
+
+RENAMED = {"Animation": "RunningAnimation"}
+"""The client has a class ``Animation``: one that was asked for."""
+
+PRIMITIVES = {"integer": "number", "any": "unknown"}
+
+NOTHING = "Record<string, never>"
+"""An object without members: TypeScript's ``{}`` is almost anything."""
+
+HEADER = """\
+// Generated from `mapcam schema` by clients/generator/generate.py: not to be edited.
+
+/** Exactly one of these members. */
+export type ExactlyOne<Members> = {
+  [Name in keyof Members]: { [Given in Name]: Members[Given] } & {
+    [Other in Exclude<keyof Members, Name>]?: undefined
+  }
+}[keyof Members]
+
+/** One of these members, or none of them. */
+export type AtMostOne<Members> =
+  | ExactlyOne<Members>
+  | { [Name in keyof Members]?: undefined }
+"""
+
+
+def render(model: Model) -> str:
+    given, answered = model.given(), model.answered()
+    choices = {choice.values: name for name, choice in model.choices().items()}
+    writer = Writer(choices, is_given=True)
+    answers = Writer(choices, is_given=False)
+    parts = [HEADER]
+    for values, name in sorted(choices.items(), key=lambda item: item[1]):
+        parts.append(f"export type {name} = {either(quoted(values), '')}\n".replace(" = \n", " =\n"))
+    for declaration in model.types.values():
+        is_given = declaration.name in given
+        assert is_given or declaration.name in answered, declaration.name
+        parts.append((writer if is_given else answers).declaration(declaration))
+    parts.append(
+        interface(
+            "Methods",
+            "Every method's parameters and result.",
+            "".join(
+                comment(method.summary, "  ")
+                + f"  {key(method.name)}: {{\n"
+                + f"    params: {writer.type(method.params, '    ')}\n"
+                + comment(method.result_summary, "    ")
+                + f"    result: {answers.type(method.result, '    ')}\n"
+                + "  }\n"
+                for method in model.methods
+            ),
+        )
+    )
+    parts.append(
+        interface(
+            "Notifications",
+            "Every notification's params.",
+            "".join(
+                comment(each.summary, "  ")
+                + f"  {key(each.name)}: {answers.type(each.params, '  ')}\n"
+                for each in model.notifications
+            ),
+        )
+    )
+    return "\n".join(parts)
+
+
+class Writer:
+    """Writes types: those that a host gives, or those that the engine answers with."""
+
+    def __init__(self, choices: dict[tuple[str, ...], str], is_given: bool) -> None:
+        self.choices = choices
+        self.is_given = is_given
+
+    def declaration(self, declaration: Declaration) -> str:
+        name = RENAMED.get(declaration.name, declaration.name)
+        type = declaration.type
+        if isinstance(type, Object) and not type.alternatives and type.members:
+            return interface(name, declaration.summary, self.members(type.members, ""))
+        text = f"export type {name} = {self.type(type, '')}\n"
+        return comment(declaration.summary, "") + text.replace(" = \n", " =\n")
+
+    def type(self, type: Type, indent: str) -> str:
+        if isinstance(type, Primitive):
+            return PRIMITIVES.get(type.name, type.name)
+        if isinstance(type, Named):
+            return RENAMED.get(type.name, type.name)
+        if isinstance(type, Choice):
+            return self.choices.get(type.values) or " | ".join(quoted(type.values))
+        if isinstance(type, Array):
+            element = self.type(type.of, indent)
+            is_single = re.fullmatch(r"\w+|readonly \[.*\]|\[.*\]", element) is not None
+            if element.startswith("readonly"):
+                is_single = False
+            return self.readonly + (f"{element}[]" if is_single else f"({element})[]")
+        if isinstance(type, Tuple):
+            return self.readonly + "[" + ", ".join(self.type(one, indent) for one in type.of) + "]"
+        if isinstance(type, Union):
+            return self.union(type, indent)
+        return self.object(type, indent)
+
+    @property
+    def readonly(self) -> str:
+        return "readonly " if self.is_given else ""
+
+    def object(self, type: Object, indent: str) -> str:
+        """Its members, and those that exclude one another in groups of their own."""
+        excluding = {name for group in type.alternatives for name in group.names}
+        parts = [self.braces([each for each in type.members if each.name not in excluding], indent)]
+        for group in type.alternatives:
+            members = [required(each) for each in type.members if each.name in group.names]
+            generic = "ExactlyOne" if group.is_required else "AtMostOne"
+            parts.append(f"{generic}<{self.braces(members, indent)}>")
+        return " & ".join(part for part in parts if part != NOTHING) or NOTHING
+
+    def union(self, type: Union, indent: str) -> str:
+        if type.is_tagged:
+            return f"ExactlyOne<{self.braces([one.members[0] for one in type.of], indent)}>"
+        others = self.others(type)
+        inner = indent + "    "
+        texts: list[str] = []
+        for one in type.of:
+            if isinstance(one, Object):
+                without = others - {each.name for each in one.members}
+                texts.append(self.braces(one.members, inner, without))
+            elif isinstance(one, Choice) and one.values not in self.choices:
+                texts += quoted(one.values)
+            else:
+                texts.append(self.type(one, inner))
+        return either(texts, indent)
+
+    def others(self, type: Union) -> set[str]:
+        """All members' names, where several objects are to be told apart."""
+        objects = [one for one in type.of if isinstance(one, Object)]
+        return {each.name for one in objects for each in one.members} if len(objects) > 1 else set()
+
+    def braces(
+        self, members: Iterable[Member], indent: str, without: Iterable[str] = ()
+    ) -> str:
+        members = tuple(members)
+        if not members:
+            return NOTHING
+        absent = "".join(f"{indent}  {key(name)}?: undefined\n" for name in sorted(without))
+        return "{\n" + self.members(members, indent) + absent + indent + "}"
+
+    def members(self, members: Iterable[Member], indent: str) -> str:
+        return "".join(self.member(each, indent + "  ") for each in members)
+
+    def member(self, member: Member, indent: str) -> str:
+        mark = "" if member.is_required else "?"
+        type = self.type(member.type, indent)
+        if self.is_given and not member.is_required:
+            type += " | undefined"
+        summary = member.summary + (limits(member) if self.is_given else "")
+        return comment(summary, indent) + f"{indent}{key(member.name)}{mark}: {type}\n"
+
+
+def required(member: Member) -> Member:
+    return Member(member.name, member.type, member.summary, True, member.default, member.limits)
+
+
+def limits(member: Member) -> str:
+    """What may be given, and what counts where nothing is, as sentences."""
+    found = {name: value for name, value in member.limits if abs(value) < 1e9}
+    sentence = ""
+    for least, greatest, what in (
+        ("minimum", "maximum", ""),
+        ("minLength", "maxLength", " bytes"),
+        ("minItems", "maxItems", " items"),
+    ):
+        lower, upper = found.get(least), found.get(greatest)
+        if "exclusiveMinimum" in found and not what:
+            sentence += f" Above {found['exclusiveMinimum']}"
+            sentence += f", at most {number(upper)}." if upper is not None else "."
+        elif lower is not None and upper is not None:
+            sentence += f" {number(lower)} to {number(upper)}{what}."
+        elif lower is not None:
+            sentence += f" At least {number(lower)}{what}." if what else f" {number(lower)} or more."
+    if member.default is not None:
+        sentence += f" By default {json.dumps(member.default, ensure_ascii=False)}."
+    return sentence
+
+
+def number(value: Any) -> str:
+    return f"{value:,}"
+
+
+def interface(name: str, summary: str, members: str) -> str:
+    return comment(summary, "") + f"export interface {name} {{\n{members}}}\n"
+
+
+def either(texts: list[str], indent: str) -> str:
+    """A union: on one line where it fits."""
+    line = " | ".join(texts)
+    if "\n" not in line and len(line) <= WIDTH - 40:
+        return line
+    return "".join(f"\n{indent}  | {text}" for text in texts)
+
+
+def quoted(values: Iterable[str]) -> list[str]:
+    return [f"'{value}'" for value in values]
+
+
+def key(name: str) -> str:
+    return name if re.fullmatch(r"[A-Za-z_$][\w$]*", name) else f"'{name}'"
+
+
+def comment(text: str, indent: str) -> str:
+    """A JSDoc comment: on one line where it fits."""
+    if not text:
+        return ""
+    line = f"{indent}/** {text} */"
+    if len(line) <= WIDTH:
+        return line + "\n"
+    lines = textwrap.wrap(text, WIDTH - len(indent) - 3, break_on_hyphens=False)
+    return "".join(
+        [f"{indent}/**\n", *(f"{indent} * {each}\n" for each in lines), f"{indent} */\n"]
+    )

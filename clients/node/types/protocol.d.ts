@@ -1,0 +1,1269 @@
+// Generated from `mapcam schema` by clients/generator/generate.py: not to be edited.
+
+/** Exactly one of these members. */
+export type ExactlyOne<Members> = {
+  [Name in keyof Members]: { [Given in Name]: Members[Given] } & {
+    [Other in Exclude<keyof Members, Name>]?: undefined
+  }
+}[keyof Members]
+
+/** One of these members, or none of them. */
+export type AtMostOne<Members> =
+  | ExactlyOne<Members>
+  | { [Name in keyof Members]?: undefined }
+
+export type AnimationPath = 'ease' | 'fly'
+
+export type CameraProperty = 'target' | 'zoom' | 'bearing' | 'viewingAngle'
+
+export type FitShape = 'box' | 'points'
+
+export type NotificationName =
+  | 'camera.willMove'
+  | 'camera.didChange'
+  | 'animation.step'
+  | 'animation.ended'
+  | 'camera.idle'
+
+export type Observable = 'visibleRegion' | 'matrix' | 'tiles'
+
+export type Outcome = 'completed' | 'interrupted' | 'stopped'
+
+export type Rotation = 'shortest' | 'clockwise' | 'counterclockwise'
+
+export type TileLevels = 'uniform' | 'varying'
+
+/** Who speaks. */
+export interface Client {
+  /** The host's name. */
+  name: string
+  /** The host's version. */
+  version?: string | undefined
+}
+
+/** Who serves, and within which limits. */
+export interface ServerDescription {
+  /** The server. */
+  server: {
+    /** "mapcam". */
+    name: string
+    /** The engine's version. */
+    version: string
+  }
+  /** The protocol's version. */
+  protocolVersion: string
+  /** What is limited; `limit` in an error's data is one of these. */
+  limits: {
+    /** Bytes in a message. */
+    maxLineBytes: number
+    /** Bytes that wait for the host before requests rest. */
+    maxBacklogBytes: number
+    /** Requests in a batch. */
+    maxBatchRequests: number
+    /** Bytes in the answer of a batch. */
+    maxBatchAnswerBytes: number
+    /** Bytes in an id. */
+    maxIdBytes: number
+    /** Arrays and objects inside one another. */
+    maxDepth: number
+    /** Maps at a time. */
+    maxMaps: number
+    /** Tiles in an answer of projection.tiles. */
+    maxTiles: number
+    /** Frames in an answer of camera.path. */
+    maxFrames: number
+  }
+  /** The SDK's constants. */
+  constants: {
+    /** The least zoom at first. */
+    minZoomLevel: number
+    /** The greatest zoom at first. */
+    maxZoomLevel: number
+    /** In metres. */
+    earthRadius: number
+    /** The vertical field of view at first, in degrees. */
+    fieldOfView: number
+    /** The edge of the Mercator square, in degrees. */
+    maxLatitude: number
+    /** Of a camera's target, in degrees. */
+    maxTargetLatitude: number
+    /** The width of the world at zoom 0, in points. */
+    tileSize: number
+  }
+}
+
+/** The size of a view, in points. */
+export interface SizeInput {
+  /** Across. Above 0, at most 65,536. */
+  width: number
+  /** Down. Above 0, at most 65,536. */
+  height: number
+}
+
+/** Distances inwards from the edges, in points. */
+export interface InsetsInput {
+  /** From the top edge. 0 or more. By default 0. */
+  top?: number | undefined
+  /** From the left edge. 0 or more. By default 0. */
+  left?: number | undefined
+  /** From the bottom edge. 0 or more. By default 0. */
+  bottom?: number | undefined
+  /** From the right edge. 0 or more. By default 0. */
+  right?: number | undefined
+}
+
+/** A place on the globe, in degrees. */
+export interface Coordinate {
+  /** Degrees north; clamped to ±85.0511287798066. */
+  latitude: number
+  /** Degrees east; wrapped into [-180, 180). */
+  longitude: number
+}
+
+/** A box of latitudes and longitudes, or the places to draw one around. */
+export type BoundsInput =
+  | {
+      /** The south-west corner. West of more than the east crosses the antimeridian. */
+      southWest: Coordinate
+      /** The north-east corner. West -180 and east 180 are the whole world. */
+      northEast: Coordinate
+      coordinates?: undefined
+    }
+  | {
+      /** The smallest box around these, the short way round the antimeridian. At least 1 items. */
+      coordinates: readonly Coordinate[]
+      northEast?: undefined
+      southWest?: undefined
+    }
+
+/** What a hand may do; what is left out stays as it is. */
+export interface GesturesInput {
+  /** Pan and fling; without it, pinches are about the centre. */
+  scroll?: boolean | undefined
+  /** Pinches zoom. */
+  zoom?: boolean | undefined
+  /** Tilts. */
+  tilt?: boolean | undefined
+  /** Pinches and turns rotate. */
+  rotate?: boolean | undefined
+}
+
+/** A camera; bearing and viewing angle are 0 where they are left out. */
+export interface CameraInput {
+  /** The place at the centre of the viewport less its padding. */
+  target: Coordinate
+  /** The world is 256·2^zoom points wide. */
+  zoom: number
+  /** Degrees clockwise from north. By default 0. */
+  bearing?: number | undefined
+  /** Degrees from looking straight down. By default 0. */
+  viewingAngle?: number | undefined
+}
+
+/** The size of a view, in points. */
+export interface Size {
+  /** Across. */
+  width: number
+  /** Down. */
+  height: number
+}
+
+/** Distances inwards from the edges, in points. */
+export interface Insets {
+  /** From the top edge. */
+  top: number
+  /** From the left edge. */
+  left: number
+  /** From the bottom edge. */
+  bottom: number
+  /** From the right edge. */
+  right: number
+}
+
+/** A camera, within its map's constraints. */
+export interface Camera {
+  /** The place at the centre of the viewport less its padding. */
+  target: Coordinate
+  /** The world is 256·2^zoom points wide. */
+  zoom: number
+  /** Degrees clockwise from north, in [0, 360). */
+  bearing: number
+  /** Degrees from looking straight down, 0 or more. */
+  viewingAngle: number
+}
+
+/** A box of latitudes and longitudes. */
+export interface Bounds {
+  /** The south-west corner. */
+  southWest: Coordinate
+  /** The north-east corner. */
+  northEast: Coordinate
+}
+
+/** What a hand may do. */
+export interface Gestures {
+  /** Pan and fling. */
+  scroll: boolean
+  /** Pinches zoom. */
+  zoom: boolean
+  /** Tilts. */
+  tilt: boolean
+  /** Pinches and turns rotate. */
+  rotate: boolean
+}
+
+/** A map, whole. */
+export interface MapState {
+  /** Its id. */
+  map: string
+  /** The view's size. */
+  size: Size
+  /** What the host's controls cover. */
+  padding: Insets
+  /** The camera. */
+  camera: Camera
+  /** The least zoom. */
+  minZoom: number
+  /** The greatest zoom. */
+  maxZoom: number
+  /** The box that the target stays in. */
+  cameraTargetBounds: Bounds | null
+  /** The greatest viewing angle by zoom. */
+  viewingAngleLimits: [number, number][]
+  /** The vertical field of view in degrees. */
+  fieldOfView: number
+  /** What a hand may do. */
+  gestures: Gestures
+  /** The notifications that it sends. */
+  notify: NotificationName[]
+  /** What camera.didChange tells beside the camera. */
+  observe: Observable[]
+}
+
+/** A place on the screen, or a way across it, in points: from the viewport's top left, y down. */
+export interface PointInput {
+  /** To the right. */
+  x: number
+  /** Down. */
+  y: number
+}
+
+/** One change to a camera, under exactly one of these names. */
+export type CameraUpdate = ExactlyOne<{
+  /** One zoom level in. */
+  zoomIn: Record<string, never>
+  /** One zoom level out. */
+  zoomOut: Record<string, never>
+  /** To a zoom. */
+  zoomTo: {
+    /** The zoom. */
+    zoom: number
+  }
+  /** So many zoom levels in. */
+  zoomBy: {
+    /** Zoom levels; negative is out. */
+    delta: number
+    /** The ground under this point stays under it. */
+    at?: PointInput | undefined
+  }
+  /** To a place. */
+  setTarget: {
+    /** The place. */
+    target: Coordinate
+    /** The zoom, where it is to change as well. */
+    zoom?: number | undefined
+  }
+  /** To a camera. */
+  setCamera: {
+    /** The camera. */
+    camera: CameraInput
+  }
+  /** Moves the camera on the screen: the ground at the centre goes the other way. */
+  scrollBy: {
+    /** Points to the right. */
+    x: number
+    /** Points down. */
+    y: number
+  }
+  /** Shows all of an area, as large as possible. */
+  fitBounds: {
+    /** What is to be seen. */
+    bounds: BoundsInput
+    /** Degrees clockwise from north. By default 0. */
+    bearing?: number | undefined
+    /** Degrees; as far as the zoom found allows it. By default 0. */
+    viewingAngle?: number | undefined
+    /**
+     * Of `coordinates`: whether their box is to be seen, or just the places themselves, which may
+     * be tighter. By default "box".
+     */
+    shape?: FitShape | undefined
+  } & AtMostOne<{
+    /**
+     * Kept free at each edge, in points, inside the viewport less the map's padding; 64 where
+     * neither this nor `insets` is given. 0 or more.
+     */
+    padding: number
+    /** The same, for each edge. */
+    insets: InsetsInput
+  }>
+}>
+
+/** Where an eye is. */
+export interface EyeInput {
+  /** The place below it. */
+  coordinate: Coordinate
+  /** Metres above the ground, at the scale of its own latitude. Above 0. */
+  altitude: number
+}
+
+/** Some of a camera; what is left out keeps its value. */
+export interface PartialCamera {
+  /** The place at the centre of the viewport less its padding. */
+  target?: Coordinate | undefined
+  /** The world is 256·2^zoom points wide. */
+  zoom?: number | undefined
+  /** Degrees clockwise from north. */
+  bearing?: number | undefined
+  /** Degrees from looking straight down. */
+  viewingAngle?: number | undefined
+}
+
+/** How far an animation is at each time: by name, a cubic Bézier, a spring. */
+export type TimingCurve =
+  | 'linear'
+  | 'easeIn'
+  | 'easeOut'
+  | 'easeInOut'
+  | 'default'
+  | readonly [number, number, number, number]
+  | {
+      /** A damped spring; its duration is the time until it stays within 1e-4 of its end. */
+      spring: {
+        /** The undamped spring's period in seconds. 0.001 to 60. */
+        response: number
+        /** 1 is critical; below it the spring overshoots. 0.01 to 100. */
+        dampingFraction: number
+      }
+    }
+
+/** How a flight is flown. */
+export interface FlightOptions {
+  /** Widths of the view a second. 0.001 to 1,000. By default 1.2. */
+  speed?: number | undefined
+  /** The paper's ρ: the higher, the higher up. 0.01 to 100. By default 1.42. */
+  curvature?: number | undefined
+  /** The zoom at the top, where the path would go higher. */
+  minZoom?: number | undefined
+  /** Seconds at most, where the speed decides. Above 0. */
+  maxDuration?: number | undefined
+}
+
+/** An animation that was started. */
+export interface StartedAnimation {
+  /** Its id, unique in the session; null where the camera is already there. */
+  animation: number | null
+  /** Seconds, without the delay. */
+  duration: number
+  /** Where the camera will be at its end, if nothing else is asked. */
+  camera: Camera
+}
+
+/** A part of a tour: a change, and how it is played. */
+export type TourStep = {
+  /**
+   * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. 0 or more.
+   */
+  duration?: number | undefined
+  /** How far it is at each time. By default "default". */
+  curve?: TimingCurve | undefined
+  /** Straight, or out, across and in again after van Wijk and Nuij. By default "ease". */
+  path?: AnimationPath | undefined
+  /** Which way the bearing turns. By default "shortest". */
+  rotation?: Rotation | undefined
+  /** How a flight is flown; only with `path` "fly". */
+  fly?: FlightOptions | undefined
+  /** Seconds to rest after the step. 0 or more. By default 0. */
+  hold?: number | undefined
+} & ExactlyOne<{
+  /** An update; either this or `to`. */
+  update: CameraUpdate
+  /** Properties and where they go; either this or `update`. */
+  to: PartialCamera
+}>
+
+/** An animation that runs or waits. */
+export interface RunningAnimation {
+  /** Its id. */
+  animation: number
+  /** Seconds since it began; 0 while it waits. */
+  elapsed: number
+  /** Seconds in all, without the delay. */
+  duration: number
+  /** What it still drives. */
+  properties: CameraProperty[]
+}
+
+/** A place on the screen, or a way across it, in points: from the viewport's top left, y down. */
+export interface Point {
+  /** To the right. */
+  x: number
+  /** Down. */
+  y: number
+}
+
+/** The ground that is seen. */
+export interface VisibleRegion {
+  /** The ground at the bottom left. */
+  nearLeft: Coordinate
+  /** The ground at the bottom right. */
+  nearRight: Coordinate
+  /**
+   * The ground at the top left; with the horizon in view, a hundredth of the eye's distance below
+   * it.
+   */
+  farLeft: Coordinate
+  /** The same at the top right. */
+  farRight: Coordinate
+  /**
+   * Of the corners and the target. Longitudes are counted on from the target's: they leave [-180,
+   * 180) where the region crosses the antimeridian, and the west one is always the smaller.
+   */
+  bounds: Bounds
+}
+
+/** Where a camera's eye is. */
+export interface Eye {
+  /** The place below it. */
+  coordinate: Coordinate
+  /** Metres above the ground, at the scale of its own latitude. */
+  altitude: number
+}
+
+/** A camera as a matrix. */
+export interface ViewMatrix {
+  /**
+   * Sixteen numbers, column after column: from Mercator (the world is 1 wide; x east, y south, z
+   * up, from the target) to clip space (x right and y up, -1 to 1 across the viewport; z/w from 0
+   * at `near` to 1 at `far`).
+   */
+  viewProjection: number[]
+  /** Where the eye is. */
+  eye: Eye
+  /** The width of the world in points. */
+  worldSize: number
+  /** The near plane's depth in points. */
+  near: number
+  /** The far plane's depth in points. */
+  far: number
+}
+
+/** A square of the Mercator world. */
+export interface Tile {
+  /** The level. */
+  z: number
+  /** Eastwards from -180, in 0 to 2^z - 1. */
+  x: number
+  /** Southwards from the north edge, in 0 to 2^z - 1. */
+  y: number
+  /** The copy of the world, 0 being the target's. */
+  wrap: number
+}
+
+/** Every method's parameters and result. */
+export interface Methods {
+  /** Describes the server, its limits and its constants. Optional; may be called at any time. */
+  initialize: {
+    params: {
+      /** Who asks. */
+      client?: Client | undefined
+      /** The version of the protocol that the host speaks; its major number must be 1. */
+      protocolVersion?: string | undefined
+    }
+    /** The server, its limits and its constants. */
+    result: ServerDescription
+  }
+  /** Answers, and does nothing else. */
+  ping: {
+    params: Record<string, never>
+    /** An empty object. */
+    result: Record<string, never>
+  }
+  /** Answers; then everything is sent and the process exits with status 0. */
+  shutdown: {
+    params: Record<string, never>
+    /** Nothing. */
+    result: null
+  }
+  /** Describes all methods, their parameters and results, the errors and the notifications. */
+  'rpc.discover': {
+    params: Record<string, never>
+    /** This service's OpenRPC document. */
+    result: unknown
+  }
+  /** Creates a map. */
+  'map.create': {
+    params: {
+      /** The new map's id. 1 to 128 bytes. */
+      map: string
+      /** The view's size. */
+      size?: SizeInput | undefined
+      /** What the host's controls cover at each edge. */
+      padding?: InsetsInput | undefined
+      /** The least zoom, 2 at first; at most `maxZoom`. 0 to 30. */
+      minZoom?: number | undefined
+      /** The greatest zoom, 21 at first. 0 to 30. */
+      maxZoom?: number | undefined
+      /** The box that the target stays in; null clears it. */
+      cameraTargetBounds?: BoundsInput | null | undefined
+      /**
+       * The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom:
+       * linear between them, constant outside; [[10, 30], [16, 65]] at first. 1 to 16 items.
+       */
+      viewingAngleLimits?: readonly (readonly [number, number])[] | undefined
+      /** The vertical field of view in degrees, 36.86989764584402 at first. 1 to 150. */
+      fieldOfView?: number | undefined
+      /** What a hand may do, everything at first. */
+      gestures?: GesturesInput | undefined
+      /** The notifications that the map sends, by their methods' names; all at first. */
+      notify?: readonly NotificationName[] | undefined
+      /** What camera.didChange tells beside the camera; nothing at first. */
+      observe?: readonly Observable[] | undefined
+      /** The camera at first; 0/0 at zoom 2 where it is left out. */
+      camera?: CameraInput | undefined
+    }
+    /** The map. */
+    result: MapState
+  }
+  /** Changes a map's settings; what is left out stays as it is. The camera is constrained anew. */
+  'map.configure': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /** The view's size. */
+      size?: SizeInput | undefined
+      /** What the host's controls cover at each edge. */
+      padding?: InsetsInput | undefined
+      /** The least zoom, 2 at first; at most `maxZoom`. 0 to 30. */
+      minZoom?: number | undefined
+      /** The greatest zoom, 21 at first. 0 to 30. */
+      maxZoom?: number | undefined
+      /** The box that the target stays in; null clears it. */
+      cameraTargetBounds?: BoundsInput | null | undefined
+      /**
+       * The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom:
+       * linear between them, constant outside; [[10, 30], [16, 65]] at first. 1 to 16 items.
+       */
+      viewingAngleLimits?: readonly (readonly [number, number])[] | undefined
+      /** The vertical field of view in degrees, 36.86989764584402 at first. 1 to 150. */
+      fieldOfView?: number | undefined
+      /** What a hand may do, everything at first. */
+      gestures?: GesturesInput | undefined
+      /** The notifications that the map sends, by their methods' names; all at first. */
+      notify?: readonly NotificationName[] | undefined
+      /** What camera.didChange tells beside the camera; nothing at first. */
+      observe?: readonly Observable[] | undefined
+    }
+    /** The map. */
+    result: MapState
+  }
+  /** A map, whole. */
+  'map.get': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+    }
+    /** The map. */
+    result: MapState
+  }
+  /** All maps. */
+  'map.list': {
+    params: Record<string, never>
+    /** The maps' ids, in the order in which they were created. */
+    result: {
+      /** The maps' ids, oldest first. */
+      maps: string[]
+    }
+  }
+  /** Removes a map. Its animations end, stopped. */
+  'map.remove': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+    }
+    /** Nothing. */
+    result: null
+  }
+  /** The camera of a map. */
+  'camera.get': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+    }
+    /** The camera. */
+    result: Camera
+  }
+  /** Sets the camera at once. All animations of the map end, interrupted. */
+  'camera.set': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /** The camera. */
+      camera: CameraInput
+    }
+    /** The camera, constrained. */
+    result: Camera
+  }
+  /** Applies an update at once. All animations of the map end, interrupted. */
+  'camera.move': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /** What to change. */
+      update: CameraUpdate
+    }
+    /** The camera, constrained. */
+    result: Camera
+  }
+  /** Stops an animation, or all of the map, where they are. */
+  'camera.stop': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /** The one to stop; all by default. 1 or more. */
+      animation?: number | undefined
+    }
+    /** The camera. */
+    result: Camera
+  }
+  /** The camera that shows all of an area, as large as possible. Nothing moves. */
+  'camera.forBounds': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /** What is to be seen. */
+      bounds: BoundsInput
+      /** Kept free inside the viewport less the map's padding. By default {}. */
+      insets?: InsetsInput | undefined
+      /** Degrees clockwise from north. By default 0. */
+      bearing?: number | undefined
+      /** Degrees; as far as the zoom found allows it. By default 0. */
+      viewingAngle?: number | undefined
+      /**
+       * Of `coordinates`: whether their box is to be seen, or just the places themselves, which may
+       * be tighter. By default "box".
+       */
+      shape?: FitShape | undefined
+    }
+    /** The camera, constrained; null where the insets leave no room. */
+    result: Camera | null
+  }
+  /**
+   * Sets the camera at once from where its eye is and what it looks at. All animations of the map
+   * end, interrupted. projection.matrix tells the eye.
+   */
+  'camera.lookAt': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /** Where the eye is. */
+      eye: EyeInput
+      /** The place looked at. Straight below the eye, the bearing stays as it is. */
+      target: Coordinate
+    }
+    /** The camera, constrained. */
+    result: Camera
+  }
+  /**
+   * Animates an update, or some properties. It takes over what it drives from where it is;
+   * animations of other properties run on.
+   */
+  'camera.animate': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /**
+       * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. 0 or
+       * more.
+       */
+      duration?: number | undefined
+      /** How far it is at each time. By default "default". */
+      curve?: TimingCurve | undefined
+      /** Straight, or out, across and in again after van Wijk and Nuij. By default "ease". */
+      path?: AnimationPath | undefined
+      /** Which way the bearing turns. By default "shortest". */
+      rotation?: Rotation | undefined
+      /** How a flight is flown; only with `path` "fly". */
+      fly?: FlightOptions | undefined
+      /** Seconds before it begins. 0 or more. By default 0. */
+      delay?: number | undefined
+    } & ExactlyOne<{
+      /** An update; either this or `to`. */
+      update: CameraUpdate
+      /** Properties and where they go; either this or `update`. */
+      to: PartialCamera
+    }>
+    /** The animation; null where the camera is already there. */
+    result: StartedAnimation
+  }
+  /** Animates the target. */
+  'camera.animateToLocation': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /** Where the target goes. */
+      location: Coordinate
+      /**
+       * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. 0 or
+       * more.
+       */
+      duration?: number | undefined
+      /** How far it is at each time. By default "default". */
+      curve?: TimingCurve | undefined
+      /** Straight, or out, across and in again after van Wijk and Nuij. By default "ease". */
+      path?: AnimationPath | undefined
+      /** Which way the bearing turns. By default "shortest". */
+      rotation?: Rotation | undefined
+      /** How a flight is flown; only with `path` "fly". */
+      fly?: FlightOptions | undefined
+      /** Seconds before it begins. 0 or more. By default 0. */
+      delay?: number | undefined
+    }
+    /** The animation; null where the camera is already there. */
+    result: StartedAnimation
+  }
+  /** Animates the zoom. */
+  'camera.animateToZoom': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /** Where the zoom goes. */
+      zoom: number
+      /**
+       * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. 0 or
+       * more.
+       */
+      duration?: number | undefined
+      /** How far it is at each time. By default "default". */
+      curve?: TimingCurve | undefined
+      /** Straight, or out, across and in again after van Wijk and Nuij. By default "ease". */
+      path?: AnimationPath | undefined
+      /** Which way the bearing turns. By default "shortest". */
+      rotation?: Rotation | undefined
+      /** How a flight is flown; only with `path` "fly". */
+      fly?: FlightOptions | undefined
+      /** Seconds before it begins. 0 or more. By default 0. */
+      delay?: number | undefined
+    }
+    /** The animation; null where the camera is already there. */
+    result: StartedAnimation
+  }
+  /** Animates the bearing. */
+  'camera.animateToBearing': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /** Where the bearing goes. */
+      bearing: number
+      /**
+       * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. 0 or
+       * more.
+       */
+      duration?: number | undefined
+      /** How far it is at each time. By default "default". */
+      curve?: TimingCurve | undefined
+      /** Straight, or out, across and in again after van Wijk and Nuij. By default "ease". */
+      path?: AnimationPath | undefined
+      /** Which way the bearing turns. By default "shortest". */
+      rotation?: Rotation | undefined
+      /** How a flight is flown; only with `path` "fly". */
+      fly?: FlightOptions | undefined
+      /** Seconds before it begins. 0 or more. By default 0. */
+      delay?: number | undefined
+    }
+    /** The animation; null where the camera is already there. */
+    result: StartedAnimation
+  }
+  /** Animates the viewing angle. */
+  'camera.animateToViewingAngle': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /** Where the viewing angle goes. */
+      viewingAngle: number
+      /**
+       * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. 0 or
+       * more.
+       */
+      duration?: number | undefined
+      /** How far it is at each time. By default "default". */
+      curve?: TimingCurve | undefined
+      /** Straight, or out, across and in again after van Wijk and Nuij. By default "ease". */
+      path?: AnimationPath | undefined
+      /** Which way the bearing turns. By default "shortest". */
+      rotation?: Rotation | undefined
+      /** How a flight is flown; only with `path` "fly". */
+      fly?: FlightOptions | undefined
+      /** Seconds before it begins. 0 or more. By default 0. */
+      delay?: number | undefined
+    }
+    /** The animation; null where the camera is already there. */
+    result: StartedAnimation
+  }
+  /** Animates the whole camera. */
+  'camera.animateToCameraPosition': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /** Where the camera goes. */
+      camera: CameraInput
+      /**
+       * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. 0 or
+       * more.
+       */
+      duration?: number | undefined
+      /** How far it is at each time. By default "default". */
+      curve?: TimingCurve | undefined
+      /** Straight, or out, across and in again after van Wijk and Nuij. By default "ease". */
+      path?: AnimationPath | undefined
+      /** Which way the bearing turns. By default "shortest". */
+      rotation?: Rotation | undefined
+      /** How a flight is flown; only with `path` "fly". */
+      fly?: FlightOptions | undefined
+      /** Seconds before it begins. 0 or more. By default 0. */
+      delay?: number | undefined
+    }
+    /** The animation; null where the camera is already there. */
+    result: StartedAnimation
+  }
+  /**
+   * Plays steps one after the other, as one animation. Each begins where the one before it ended.
+   */
+  'camera.tour': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /** The steps, 1 to 1,000. 1 to 1,000 items. */
+      steps: readonly TourStep[]
+      /** How often the steps are played. 1 to 100. By default 1. */
+      repeat?: number | undefined
+      /** Seconds before the first step. 0 or more. By default 0. */
+      delay?: number | undefined
+    }
+    /** The animation. */
+    result: StartedAnimation
+  }
+  /** Turns the camera about its target. */
+  'camera.orbit': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /** Clockwise; more than 360 is more than once around. */
+      degrees: number
+      /**
+       * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. 0 or
+       * more.
+       */
+      duration?: number | undefined
+      /** How far it is at each time. By default "default". */
+      curve?: TimingCurve | undefined
+      /** Seconds before it begins. 0 or more. By default 0. */
+      delay?: number | undefined
+    }
+    /** The animation; null where there is nothing to turn. */
+    result: StartedAnimation
+  }
+  /**
+   * The frames that the same camera.animate or camera.tour would show, the first and the last
+   * included. Nothing moves.
+   */
+  'camera.path': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /**
+       * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. 0 or
+       * more.
+       */
+      duration?: number | undefined
+      /** How far it is at each time. By default "default". */
+      curve?: TimingCurve | undefined
+      /** Straight, or out, across and in again after van Wijk and Nuij. By default "ease". */
+      path?: AnimationPath | undefined
+      /** Which way the bearing turns. By default "shortest". */
+      rotation?: Rotation | undefined
+      /** How a flight is flown; only with `path` "fly". */
+      fly?: FlightOptions | undefined
+      /** Seconds before it begins. 0 or more. By default 0. */
+      delay?: number | undefined
+      /** How often the steps are played. 1 to 100. By default 1. */
+      repeat?: number | undefined
+    } & ExactlyOne<{
+      /** An update; either this, `to` or `steps`. */
+      update: CameraUpdate
+      /** Properties and where they go; either this, `update` or `steps`. */
+      to: PartialCamera
+      /** The steps of a tour; either this, `update` or `to`. 1 to 1,000 items. */
+      steps: readonly TourStep[]
+    }> & ExactlyOne<{
+      /** How many frames, evenly spaced; either this or `fps`. 2 to 1,000,000. */
+      frames: number
+      /** Frames a second, and the last one; or `frames`. Above 0, at most 1,000,000. */
+      fps: number
+    }>
+    /** Seconds from the first frame to the last, with the delay, and the frames. */
+    result: {
+      /** Seconds from the first frame to the last. */
+      duration: number
+      /** The frames. */
+      cameras: Camera[]
+    }
+  }
+  /** The animations of a map that run or wait for their delay, oldest first. */
+  'animation.list': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+    }
+    /** The animations. */
+    result: {
+      /** The animations. */
+      animations: RunningAnimation[]
+    }
+  }
+  /**
+   * Sets an animation to a time, backwards too: the camera is the one that ticking there would have
+   * shown. One that waits for its delay begins. At its end it stays until the next tick.
+   */
+  'animation.seek': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /** The animation. 1 or more. */
+      animation: number
+      /** Seconds since its beginning, without the delay. 0 or more. */
+      to: number
+    }
+    /** The camera. */
+    result: Camera
+  }
+  /**
+   * Where places are seen. Of the copies of the world, the one whose longitude is nearest the
+   * target's counts.
+   */
+  'projection.points': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /** The places. */
+      coordinates: readonly Coordinate[]
+    }
+    /** The points. */
+    result: {
+      /** A point for each; null behind the eye. */
+      points: (Point | null)[]
+    }
+  }
+  /** The places under screen points. */
+  'projection.coordinates': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /** The points. */
+      points: readonly PointInput[]
+    }
+    /** The places. */
+    result: {
+      /** A place for each; null at and above the horizon. */
+      coordinates: (Coordinate | null)[]
+    }
+  }
+  /**
+   * Whether places are seen inside the viewport less its padding, edges included, to a millionth of
+   * a point.
+   */
+  'projection.contains': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /** The places. */
+      coordinates: readonly Coordinate[]
+    }
+    /** Whether each is seen. */
+    result: {
+      /** For each place. */
+      contains: boolean[]
+    }
+  }
+  /** The ground that is seen in the viewport less its padding. */
+  'projection.visibleRegion': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+    }
+    /** The corners and their bounds. */
+    result: VisibleRegion
+  }
+  /**
+   * How many points long a short distance on the ground is, on the flat map at the camera's zoom.
+   */
+  'projection.pointsForMeters': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /** The distance in metres. 0 or more. */
+      meters: number
+      /** Where it is measured. */
+      at: Coordinate
+    }
+    /** The length. */
+    result: {
+      /** The length in points. */
+      points: number
+    }
+  }
+  /** The zoom at which a short distance on the ground is so many points long. */
+  'projection.zoomForMeters': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /** The distance in metres. Above 0. */
+      meters: number
+      /** Its length in points. Above 0. */
+      points: number
+      /** Where it is measured. */
+      at: Coordinate
+    }
+    /** The zoom. */
+    result: {
+      /** The zoom, not limited to the zoom range. */
+      zoom: number
+    }
+  }
+  /** The camera as a matrix, for a host that draws. */
+  'projection.matrix': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+    }
+    /** The matrix, the eye and the clip planes. */
+    result: ViewMatrix
+  }
+  /**
+   * The tiles that the view touches, in the whole viewport; or those of a whole animation or tour.
+   */
+  'projection.tiles': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /** The width of a tile at a whole zoom, in points. 16 to 8,192. By default 256. */
+      tileSize?: number | undefined
+      /** The lowest level. 0 to 30. By default 0. */
+      minZoom?: number | undefined
+      /** The highest level. 0 to 30. By default 30. */
+      maxZoom?: number | undefined
+      /** One level for all, or lower levels far away in a tilted view. By default "uniform". */
+      levels?: TileLevels | undefined
+      /**
+       * Frames a second at which an animation or a tour is looked at; by default 30. Above 0, at
+       * most 1,000.
+       */
+      fps?: number | undefined
+    } & AtMostOne<{
+      /** The tiles of what this animation has still to show; not with `steps`. 1 or more. */
+      animation: number
+      /** The tiles of a tour that would start now; not with `animation`. 1 to 1,000 items. */
+      steps: readonly TourStep[]
+    }>
+    /** The tiles. */
+    result: {
+      /**
+       * Nearest to the target first; of an animation or a tour each once, those first needed first.
+       */
+      tiles: Tile[]
+    }
+  }
+  /** Drags the ground. The ground under the finger stays under it, as far as the limits let it. */
+  'gesture.pan': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /** How far the finger went. */
+      translation: PointInput
+      /** Where the finger was before; the centre by default. */
+      at?: PointInput | undefined
+    }
+    /** The camera. */
+    result: Camera
+  }
+  /**
+   * Zooms and turns about a point. The ground under it stays under it, as far as the limits let it.
+   */
+  'gesture.pinch': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /** The distance between the fingers, divided by what it was: 2 is one level in. Above 0. */
+      scale: number
+      /** Between the fingers. */
+      at: PointInput
+      /** Degrees clockwise that the fingers turned; the map turns with them. By default 0. */
+      rotation?: number | undefined
+    }
+    /** The camera. */
+    result: Camera
+  }
+  /** Turns the map with the fingers. */
+  'gesture.rotate': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /** Clockwise on the screen: the bearing falls by as much. */
+      degrees: number
+      /** The ground under it stays under it; the centre by default. */
+      at?: PointInput | undefined
+    }
+    /** The camera. */
+    result: Camera
+  }
+  /** Tips the camera. */
+  'gesture.tilt': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /** What is added to the viewing angle. */
+      degrees: number
+    }
+    /** The camera. */
+    result: Camera
+  }
+  /** Lifts the fingers: the map comes to rest, or flings on. */
+  'gesture.end': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /** Of the fingers as they left, in points a second. */
+      velocity?: PointInput | undefined
+    }
+    /** The fling, if there is one. */
+    result: {
+      /** The fling's id; null at rest. */
+      animation: number | null
+    }
+  }
+  /** Lets time pass, on all maps together. */
+  'clock.tick': {
+    params: ExactlyOne<{
+      /** How long; either this or `to`. 0 or more. */
+      seconds: number
+      /** Until when, not before now; either this or `seconds`. 0 or more. */
+      to: number
+    }>
+    /** The time, and what still moves. */
+    result: {
+      /** Seconds since the start. */
+      time: number
+      /** Animations that run or wait still. */
+      active: number
+    }
+  }
+  /** Lets the clock run by itself, in real time. */
+  'clock.start': {
+    params: {
+      /**
+       * Frames a second while something moves; by default what they were, or 60. Above 0, at most
+       * 1,000.
+       */
+      fps?: number | undefined
+    }
+    /** The time. */
+    result: {
+      /** Seconds since the start. */
+      time: number
+    }
+  }
+  /** Stops the clock, so that it can be ticked. */
+  'clock.stop': {
+    params: Record<string, never>
+    /** The time. */
+    result: {
+      /** Seconds since the start. */
+      time: number
+    }
+  }
+  /** The clock. */
+  'clock.get': {
+    params: Record<string, never>
+    /** The time and how it passes. */
+    result: {
+      /** Seconds since the start. */
+      time: number
+      /** Whether it runs by itself. */
+      running: boolean
+      /** Frames a second when it does. */
+      fps: number
+    }
+  }
+}
+
+/** Every notification's params. */
+export interface Notifications {
+  /** Before the first change of a move, an animation or a gesture. */
+  'camera.willMove': {
+    /** The map's id. */
+    map: string
+    /** Seconds on the clock. */
+    time: number
+    /** Whether a hand moves it. */
+    gesture: boolean
+  }
+  /** After each request or tick that changed the camera; always for its final position. */
+  'camera.didChange': {
+    /** The map's id. */
+    map: string
+    /** Seconds on the clock. */
+    time: number
+    /** Where it is. */
+    camera: Camera
+    /** As of projection.visibleRegion; where it is observed. */
+    visibleRegion?: VisibleRegion
+    /** As of projection.matrix; where it is observed. */
+    matrix?: ViewMatrix
+    /** As of projection.tiles; where it is observed. */
+    tiles?: Tile[] | null
+  }
+  /** A step of a tour began. */
+  'animation.step': {
+    /** The map's id. */
+    map: string
+    /** Seconds on the clock. */
+    time: number
+    /** The tour's id. */
+    animation: number
+    /** The step's number, from 0. */
+    index: number
+  }
+  /** An animation ended: exactly once for each. */
+  'animation.ended': {
+    /** The map's id. */
+    map: string
+    /** Seconds on the clock. */
+    time: number
+    /** Its id. */
+    animation: number
+    /**
+     * `completed`: it came to its end; `interrupted`: other animations, a move or a gesture took
+     * over all that it drove; `stopped`: by camera.stop or map.remove.
+     */
+    outcome: Outcome
+  }
+  /** Nothing moves any more. */
+  'camera.idle': {
+    /** The map's id. */
+    map: string
+    /** Seconds on the clock. */
+    time: number
+    /** Where it is. */
+    camera: Camera
+  }
+}
