@@ -14,14 +14,14 @@ struct ClientSuiteTests {
     )
   }
 
-  @Test("pass their Node suite")
-  func node() throws {
+  @Test("pass their Node suites", arguments: ["clients/node/test", "clients/preview/test"])
+  func node(folder: String) throws {
     let tests = try FileManager.default
-      .contentsOfDirectory(atPath: packageFolder.appending(path: "clients/node/test").path)
+      .contentsOfDirectory(atPath: packageFolder.appending(path: folder).path)
       .filter { $0.hasSuffix(".test.mjs") }
       .sorted()
     #expect(!tests.isEmpty)
-    try pass("node", ["--test"] + tests.map { "clients/node/test/\($0)" })
+    try pass("node", ["--test"] + tests.map { "\(folder)/\($0)" })
   }
 
   @Test("and the shell recipes pass theirs")

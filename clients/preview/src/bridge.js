@@ -1,0 +1,209 @@
+// The process between a host and its engine: mapcam's protocol goes through it unchanged, and what is
+// seen of it goes to the pages.
+
+import { EngineLink } from './engine-link.js'
+import { framed, MessageSplitter } from './framing.js'
+import { HostMethods } from './host-methods.js'
+import { MapWatch } from './map-watch.js'
+import { Outlet } from './outlet.js'
+import { Pages } from './pages.js'
+import { PreviewServer } from './server.js'
+import { parts, rawMember } from './raw-json.js'
+import { RPCFailure } from './rpc.js'
+
+const needle = Buffer.from('preview.')
+const moves = ['"camera.animate', '"camera.tour"', '"camera.route"'].map((text) => Buffer.from(text))
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+export class Bridge {
+  /** Called once at the end, with the exit status or the signal to die by. */
+  onEnd = () => {}
+
+  /**
+   * @param settings {binary, args, framing: 'auto' | 'lines' | 'headers', limit, input, output, warn,
+   *   server: PreviewServer's settings}
+   */
+  constructor(settings) {
+    const framing = settings.framing === 'auto' ? undefined : settings.framing
+    this.warn = settings.warn
+    this.engine = new EngineLink(settings.binary, settings.args, { framing, limit: settings.limit })
+    this.hostSplitter = new MessageSplitter({ framing, limit: settings.limit + 2 })
+    this.outlet = new Outlet(settings.output, () => this.hostSplitter.framing, settings)
+    this.watch = new MapWatch(this.engine)
+    this.pages = new Pages(this)
+    this.server = new PreviewServer(this.pages, settings.server)
+    this.hostMethods = new HostMethods(this)
+    this.#connectEngine()
+    this.#connectHost(settings.input)
+  }
+
+  tellHost(method, params) {
+    this.outlet.tell(method, params)
+  }
+
+  /** Ends as a shell's process does that gets a signal: the engine first, in its own way. */
+  stop(signal) {
+    this.#stoppedBy = signal
+    this.engine.kill(signal)
+  }
+
+  #stoppedBy
+  #isEnded = false
+
+  #connectEngine() {
+    const { engine, outlet } = this
+    engine.onOutput = (piece, isOpen) => outlet.send(piece, isOpen)
+    engine.onNotification = (body) => this.watch.notice(body)
+    engine.onExit = (status) => this.#ended(status)
+    outlet.onRest = (isResting) => (isResting ? engine.pause() : engine.resume())
+    outlet.onClosed = () => engine.closeOutput()
+  }
+
+  #connectHost(input) {
+    if (input === undefined) return
+    const { engine, hostSplitter } = this
+    hostSplitter.onPiece = (bytes, body, isOpen) => {
+      if (!this.#receive(bytes, body, isOpen)) input.pause()
+    }
+    engine.onDrain = () => input.resume()
+    input.on('data', (chunk) => {
+      hostSplitter.push(chunk)
+      engine.framing = hostSplitter.framing
+    })
+    const end = () => {
+      hostSplitter.end()
+      engine.end()
+    }
+    input.on('end', end)
+    input.on('error', end)
+  }
+
+  // MARK: From the host
+
+  /** Passes on what the host sent; false where it should rest. */
+  #receive(bytes, body, isOpen) {
+    const { engine, hostSplitter } = this
+    engine.framing = hostSplitter.framing
+    if (body === undefined || !this.#isOfInterest(body)) {
+      const isReady = engine.send(bytes, isOpen)
+      this.watch.changed()
+      return isReady
+    }
+    if (hostSplitter.framing === 'headers') {
+      this.#receiveMessage(bytes, body)
+    } else {
+      for (let start = 0; start < bytes.length; ) {
+        const feed = bytes.indexOf(0x0a, start)
+        const end = feed < 0 ? bytes.length : feed + 1
+        const line = bytes.subarray(start, end)
+        this.#receiveMessage(line, line)
+        start = end
+      }
+    }
+    this.watch.changed()
+    return true
+  }
+
+  #isOfInterest(body) {
+    return body.includes(needle) || (this.engine.isWatching && moves.some((move) => body.includes(move)))
+  }
+
+  #receiveMessage(bytes, body) {
+    if (this.#isOfInterest(body)) {
+      const message = parsed(body)
+      if (isPreviewCall(message)) return this.#call(message, body.toString('utf8'))
+      if (Array.isArray(message) && message.some(isPreviewCall)) {
+        return this.#callBatch(message, body.toString('utf8'))
+      }
+      if (this.engine.isWatching && message !== undefined) this.watch.willMove(message)
+    }
+    this.engine.send(bytes)
+  }
+
+  /**
+   * Answers a preview method. A request of the bridge's own stands in its place in the engine's
+   * order, so that it acts and is answered when its turn has come.
+   */
+  #call(message, text) {
+    const call = this.hostMethods.prepare(message)
+    this.engine.askFor(call.method, call.params, this.#answering(message, text, call))
+  }
+
+  #callBatch(messages, text) {
+    let sent = ''
+    let passed = 0
+    parts(text).forEach((part, index) => {
+      const message = messages[index]
+      if (!isPreviewCall(message)) return
+      const raw = text.slice(part.start, part.end)
+      const call = this.hostMethods.prepare(message)
+      const standIn = this.engine.request(call.method, call.params, this.#answering(message, raw, call))
+      sent += text.slice(passed, part.start) + standIn
+      passed = part.end
+    })
+    sent += text.slice(passed).trimEnd()
+    this.engine.send(framed(sent, this.hostSplitter.framing))
+  }
+
+  /** What writes the answer, once the engine has answered the request in its place. */
+  #answering(message, text, call) {
+    const id = message.id === undefined ? undefined : rawMember(text, 'id')
+    return (answer) => {
+      const succeed = (result) => id && `{"jsonrpc":"2.0","id":${id},"result":${JSON.stringify(result)}}`
+      const fail = (error) => {
+        const body = error instanceof RPCFailure ? error.body : defect(error)
+        if (id === undefined) this.warn(`${message.method}: ${body.message}`)
+        return id && `{"jsonrpc":"2.0","id":${id},"error":${JSON.stringify(body)}}`
+      }
+      try {
+        const result = call.answer(answer)
+        return result instanceof Promise ? result.then(succeed, fail) : succeed(result)
+      } catch (error) {
+        return fail(error)
+      }
+    }
+  }
+
+  // MARK: The end
+
+  async #ended({ exitCode, signal, error }) {
+    if (this.#isEnded) return
+    this.#isEnded = true
+    const reason = endReason({ exitCode, signal, error, stoppedBy: this.#stoppedBy })
+    if (reason !== undefined) this.warn(reason)
+    this.pages.end(reason ?? 'mapcam has ended.')
+    await this.outlet.finish()
+    this.server.close()
+    const isAsked = signal !== null && signal === this.#stoppedBy
+    this.onEnd({ status: exitCode ?? 1, signal: isAsked ? signal : undefined })
+  }
+}
+
+function endReason({ exitCode, signal, error, stoppedBy }) {
+  if (error !== undefined) return `The engine could not be started: ${error.message}.`
+  if (signal !== null && signal !== stoppedBy) return `The engine was ended by ${signal}.`
+  if (signal === null && exitCode !== 0) return `The engine ended with exit status ${exitCode}.`
+  return undefined
+}
+
+function parsed(body) {
+  try {
+    return JSON.parse(decoder.decode(body))
+  } catch {
+    return undefined // The engine says what is wrong with it.
+  }
+}
+
+/** Whether this is a whole request of ours; what is not, the engine answers. */
+function isPreviewCall(message) {
+  if (typeof message !== 'object' || message === null || message.jsonrpc !== '2.0') return false
+  if (typeof message.method !== 'string' || !message.method.startsWith('preview.')) return false
+  const { id } = message
+  return id === undefined || id === null || typeof id === 'string' || typeof id === 'number'
+}
+
+function defect(error) {
+  return typeof error?.code === 'number'
+    ? error
+    : { code: -32603, message: `A defect of mapcam-preview: ${error?.message}` }
+}

@@ -1,0 +1,234 @@
+// The engine behind the bridge: what the host sends goes to it as it came, the bridge's own requests
+// between two messages, and their answers never reach the host.
+
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { MessageSplitter, framed } from './framing.js'
+import { parts } from './raw-json.js'
+
+/** The longest message of the engine that is held; longer ones are streams that pass by. */
+const maxHeldAnswer = 65 << 20
+
+/**
+ * A spawned engine. Its output comes by `onOutput`, in order: bytes for the host (`isOpen` where
+ * more of the same message follows), or a promise of them, which holds back what comes after.
+ */
+export class EngineLink {
+  onOutput = () => {}
+  /** Called with each notification's body while `isWatching`. */
+  onNotification = () => {}
+  /** Called once, when it has ended and its output was read: ({exitCode, signal, error?}). */
+  onExit = () => {}
+  /** Called when the engine takes input again, after `send` answered false. */
+  onDrain = () => {}
+
+  /** Whether notifications are looked at. */
+  isWatching = false
+
+  #child
+  #limit
+  #framing
+  #splitter
+  #own = `mapcam-preview-${randomBytes(8).toString('hex')}-`
+  #marker = Buffer.from(this.#own)
+  #ownStart = Buffer.from(`{"jsonrpc":"2.0","id":"${this.#own}`)
+  #notificationStart = Buffer.from('{"jsonrpc":"2.0","method":"')
+  #nextID = 1
+  #pending = new Map()
+  /** Own messages that wait for the end of the host's. */
+  #waiting = []
+  #isMidMessage = false
+
+  /** @param framing undefined where the host's first byte decides. */
+  constructor(binary, args, { framing, limit }) {
+    this.#framing = framing
+    this.#limit = limit
+    this.#splitter = new MessageSplitter({ framing, limit: maxHeldAnswer })
+    this.#splitter.onPiece = (bytes, body, isOpen) => this.#receive(bytes, body, isOpen)
+    // A process group of its own: Ctrl-C reaches the bridge, which passes it on once.
+    const child = spawn(binary, args, { detached: true, stdio: ['pipe', 'pipe', 'inherit'] })
+    this.#child = child
+    let error
+    child.on('error', (reason) => {
+      error = reason
+      if (child.pid === undefined) this.onExit({ exitCode: null, signal: null, error })
+    })
+    if (child.pid === undefined) return
+    child.stdin.on('error', () => {}) // A broken pipe: its end is told by `close`.
+    child.stdin.on('drain', () => this.onDrain())
+    child.stdout.on('data', (chunk) => this.#splitter.push(chunk))
+    child.stdout.on('end', () => this.#splitter.end())
+    child.on('close', (exitCode, signal) => this.onExit({ exitCode, signal, error }))
+  }
+
+  get pid() {
+    return this.#child.pid
+  }
+
+  // MARK: To the engine
+
+  set framing(framing) {
+    this.#framing = framing
+  }
+
+  /** Passes on what the host sent; false where the engine should be given a rest. */
+  send(bytes, isOpen = false) {
+    this.#isMidMessage = isOpen
+    const isReady = this.#write(bytes)
+    if (!isOpen && this.#waiting.length > 0) this.#flush()
+    return isReady
+  }
+
+  /** Asks, and resolves with the result; rejects with the engine's error object. */
+  ask(method, params) {
+    return new Promise((resolve, reject) => {
+      this.askFor(method, params, (answer) => {
+        if (answer.error === undefined) resolve(answer.result)
+        else reject(answer.error)
+      })
+    })
+  }
+
+  /**
+   * Asks; what `onAnswer` gives (text, nothing, or a promise of these) stands in the output in the
+   * answer's place.
+   */
+  askFor(method, params, onAnswer) {
+    this.#queue(this.request(method, params, onAnswer))
+  }
+
+  /** Asks several things as one batch: [method, params, onAnswer] each. */
+  askTogether(requests) {
+    this.#queue(`[${requests.map((request) => this.request(...request)).join(',')}]`)
+  }
+
+  /** The text of a request under an id of the bridge's own. */
+  request(method, params, onAnswer) {
+    const id = `${this.#own}${this.#nextID++}`
+    const message = { jsonrpc: '2.0', id, method, params }
+    let text = JSON.stringify(message)
+    if (text.length * 3 > this.#limit && Buffer.byteLength(text) > this.#limit) {
+      // The engine would refuse it under no id, and the host would read that. It keeps its place.
+      text = JSON.stringify({ ...message, method: 'ping', params: undefined })
+      const error = tooLong(this.#limit)
+      this.#pending.set(id, () => onAnswer({ error }))
+    } else {
+      this.#pending.set(id, onAnswer)
+    }
+    return text
+  }
+
+  #queue(text) {
+    this.#waiting.push(text)
+    if (!this.#isMidMessage && this.#framing !== undefined) this.#flush()
+  }
+
+  /** The host has said all. */
+  end() {
+    this.#child.stdin?.end()
+  }
+
+  kill(signal) {
+    this.#child.kill(signal)
+  }
+
+  pause() {
+    this.#child.stdout.pause()
+  }
+
+  resume() {
+    this.#child.stdout.resume()
+  }
+
+  /** Nobody reads any more. */
+  closeOutput() {
+    this.#child.stdout?.destroy()
+    this.end()
+  }
+
+  #flush() {
+    const texts = this.#waiting
+    this.#waiting = []
+    for (const text of texts) this.#write(framed(text, this.#framing))
+  }
+
+  #write(bytes) {
+    return this.#child.stdin.writable ? this.#child.stdin.write(bytes) : true
+  }
+
+  // MARK: From the engine
+
+  #receive(bytes, body, isOpen) {
+    const isPlain = body === undefined || (this.#pending.size === 0 && !this.isWatching)
+    if (isPlain) return this.onOutput(bytes, isOpen)
+    if (this.#splitter.framing === 'headers') return this.#receiveMessage(bytes, 0, bytes.length, body)
+    // Lines that pass go out in one piece.
+    let passed = 0
+    for (let start = 0; start < bytes.length; ) {
+      const feed = bytes.indexOf(0x0a, start)
+      const end = feed < 0 ? bytes.length : feed + 1
+      const line = bytes.subarray(start, feed < 0 ? end : feed)
+      if (this.#isOwn(line)) {
+        if (passed < start) this.onOutput(bytes.subarray(passed, start))
+        this.#receiveMessage(bytes, start, end, line)
+        passed = end
+      } else if (this.isWatching) {
+        this.#notice(line)
+      }
+      start = end
+    }
+    if (passed < bytes.length) this.onOutput(bytes.subarray(passed))
+  }
+
+  #receiveMessage(bytes, start, end, body) {
+    if (!this.#isOwn(body)) {
+      if (this.isWatching) this.#notice(body)
+      return this.onOutput(bytes.subarray(start, end))
+    }
+    const text = body.toString('utf8')
+    const answer = text[0] === '[' ? this.#answeredBatch(text) : this.#answered(text)
+    if (answer === undefined) return
+    const frame = (result) => (result === undefined ? undefined : framed(result, this.#framing))
+    this.onOutput(answer instanceof Promise ? answer.then(frame) : frame(answer))
+  }
+
+  /** Whether it answers the bridge, or a batch of the host's that the bridge has a part in. */
+  #isOwn(body) {
+    if (body[0] === 0x5b) return body.includes(this.#marker)
+    return body.subarray(0, this.#ownStart.length).equals(this.#ownStart)
+  }
+
+  #answered(text) {
+    const message = JSON.parse(text)
+    const onAnswer = this.#pending.get(message.id)
+    this.#pending.delete(message.id)
+    return onAnswer?.(message)
+  }
+
+  #answeredBatch(text) {
+    const start = `{"jsonrpc":"2.0","id":"${this.#own}`
+    const answers = parts(text).map((part) => {
+      const element = text.slice(part.start, part.end)
+      return element.startsWith(start) ? this.#answered(element) : element
+    })
+    const joined = (all) => {
+      const present = all.filter((one) => one !== undefined)
+      return present.length > 0 ? `[${present.join(',')}]` : undefined
+    }
+    const isPromised = answers.some((answer) => answer instanceof Promise)
+    return isPromised ? Promise.all(answers).then(joined) : joined(answers)
+  }
+
+  #notice(body) {
+    const start = this.#notificationStart
+    if (body.subarray(0, start.length).equals(start)) this.onNotification(body)
+  }
+}
+
+function tooLong(limit) {
+  return {
+    code: -32004,
+    message: `The request is longer than ${limit} bytes.`,
+    data: { limit: 'maxLineBytes', maximum: limit },
+  }
+}

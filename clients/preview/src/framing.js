@@ -1,0 +1,209 @@
+// Where messages begin and end in a stream: a line each, or each behind a head with its length.
+
+const newline = 0x0a
+const empty = Buffer.alloc(0)
+
+/** The longest head that the engine reads, in bytes. */
+const maxHeadLength = 8192
+
+/** The framing that the first byte of a stream decides: no JSON begins with a C. */
+export function framingOf(firstByte) {
+  return firstByte === 0x43 || firstByte === 0x63 ? 'headers' : 'lines'
+}
+
+/** A message as it goes over the wire. */
+export function framed(text, framing) {
+  if (framing !== 'headers') return Buffer.from(`${text}\n`)
+  const body = Buffer.from(text)
+  return Buffer.concat([Buffer.from(`Content-Length: ${body.length}\r\n\r\n`), body])
+}
+
+/**
+ * Cuts a stream into pieces, none of which is changed or lost: `onPiece(bytes, body)` gets each
+ * message with its framing, and its body; a piece without a body is something to be passed on as it
+ * is. After a piece with `isOpen` more of the same message follows, and nothing may come between.
+ *
+ * At most `limit` bytes of a message are held; a longer one comes as open pieces. The rules are
+ * the engine's own, so that both agree on where a message ends, whatever comes in.
+ */
+export class MessageSplitter {
+  onPiece = () => {}
+
+  #framing
+  #limit
+  #waiting = empty
+  /** What came behind the bytes that wait, and brought no end: joined to them once, not each time. */
+  #later = []
+  #laterLength = 0
+  /** How many bytes a message needs that is not whole yet. */
+  #needed = 0
+  /** What goes by unread: up to a line feed, so many bytes, or a head up to its empty line. */
+  #skip
+  /** Where in the bytes that wait the next head begins, behind what is malformed. */
+  #headStart = 0
+
+  constructor({ framing, limit = Infinity } = {}) {
+    this.#framing = framing
+    this.#limit = limit
+  }
+
+  /** Undefined until the first byte decides. */
+  get framing() {
+    return this.#framing
+  }
+
+  push(chunk) {
+    if (chunk.length === 0) return
+    this.#framing ??= framingOf(chunk[0])
+    this.#later.push(chunk)
+    this.#laterLength += chunk.length
+    if (!this.#isWorthLooking(chunk)) return
+    this.#join()
+    while (this.#framing === 'lines' ? this.#takeLines() : this.#takeMessage()) {}
+  }
+
+  /** What is left when the stream ends: a last line without its line feed, or part of a message. */
+  end() {
+    this.#join()
+    if (this.#waiting.length === 0) return
+    const rest = this.#take(this.#waiting.length)
+    this.onPiece(rest, this.#framing === 'lines' && this.#skip === undefined ? rest : undefined)
+  }
+
+  #isWorthLooking(chunk) {
+    const length = this.#waiting.length + this.#laterLength
+    if (this.#framing === 'headers') return length >= this.#needed
+    return this.#skip !== undefined || length > this.#limit || chunk.includes(newline)
+  }
+
+  #join() {
+    if (this.#later.length === 1 && this.#waiting.length === 0) this.#waiting = this.#later[0]
+    else if (this.#later.length > 0) this.#waiting = Buffer.concat([this.#waiting, ...this.#later])
+    this.#later = []
+    this.#laterLength = 0
+  }
+
+  #take(count) {
+    const bytes = this.#waiting.subarray(0, count)
+    this.#waiting = this.#waiting.subarray(count)
+    this.#needed = 0
+    this.#headStart = 0
+    return bytes
+  }
+
+  /** Gives all whole lines at once: who must look into them cuts them again. */
+  #takeLines() {
+    const waiting = this.#waiting
+    if (waiting.length === 0) return false
+    if (this.#skip !== undefined) {
+      const end = waiting.indexOf(newline)
+      this.#skip = end < 0 ? 'line' : undefined
+      this.onPiece(this.#take(end < 0 ? waiting.length : end + 1), undefined, end < 0)
+      return end >= 0
+    }
+    const end = waiting.lastIndexOf(newline)
+    if (end >= 0) {
+      const lines = this.#take(end + 1)
+      this.onPiece(lines, lines)
+      return this.#waiting.length > 0
+    }
+    if (waiting.length <= this.#limit) return false
+    this.#skip = 'line'
+    this.onPiece(this.#take(waiting.length), undefined, true)
+    return false
+  }
+
+  #takeMessage() {
+    if (this.#waiting.length === 0) return false
+    if (this.#skip !== undefined) return this.#takeSkipped()
+    const head = this.#nextHead()
+    if (head === undefined) {
+      if (this.#waiting.length - this.#headStart <= maxHeadLength) return false
+      this.#skip = { head: true, isBlank: true }
+      return true
+    }
+    const length = contentLength(this.#waiting.subarray(this.#headStart, head.fieldsEnd))
+    if (length === undefined) {
+      const later = laterHead(this.#waiting, this.#headStart, head.fieldsEnd)
+      if (later === undefined) this.onPiece(this.#take(head.end))
+      else this.#headStart = later
+      return true
+    }
+    if (length > this.#limit) {
+      this.#skip = { bytes: length }
+      this.onPiece(this.#take(head.end), undefined, true)
+      return true
+    }
+    this.#needed = head.end + length
+    if (this.#waiting.length < this.#needed) return false
+    const bytes = this.#take(head.end + length)
+    this.onPiece(bytes, bytes.subarray(head.end))
+    return true
+  }
+
+  #takeSkipped() {
+    const waiting = this.#waiting
+    if (this.#skip.bytes !== undefined) {
+      const count = Math.min(this.#skip.bytes, waiting.length)
+      this.#skip = count < this.#skip.bytes ? { bytes: this.#skip.bytes - count } : undefined
+      this.onPiece(this.#take(count), undefined, this.#skip !== undefined)
+      return true
+    }
+    let { isBlank } = this.#skip
+    for (let index = this.#headStart; index < waiting.length; index += 1) {
+      if (waiting[index] === newline && isBlank) {
+        this.#skip = undefined
+        this.onPiece(this.#take(index + 1))
+        return true
+      }
+      isBlank = waiting[index] === newline || (isBlank && isWhite(waiting[index]))
+    }
+    this.#skip = { head: true, isBlank }
+    this.onPiece(this.#take(waiting.length), undefined, true)
+    return false
+  }
+
+  /** Where the fields of the head in front end, and where its message begins. */
+  #nextHead() {
+    const waiting = this.#waiting
+    const limit = Math.min(waiting.length, this.#headStart + maxHeadLength)
+    let lineStart = this.#headStart
+    let isBlank = true
+    for (let index = lineStart; index < limit; index += 1) {
+      if (waiting[index] !== newline) {
+        isBlank = isBlank && isWhite(waiting[index])
+      } else if (isBlank) {
+        return { fieldsEnd: lineStart, end: index + 1 }
+      } else {
+        lineStart = index + 1
+        isBlank = true
+      }
+    }
+    return undefined
+  }
+}
+
+function contentLength(fields) {
+  for (const line of fields.toString('latin1').split('\n')) {
+    const colon = line.indexOf(':')
+    if (colon < 0 || line.slice(0, colon).toLowerCase() !== 'content-length') continue
+    const digits = line.slice(colon + 1).replace(/[ \t\r]/g, '')
+    return /^\d{1,18}$/.test(digits) ? Number(digits) : undefined
+  }
+  return undefined
+}
+
+/** The last head that begins in the middle of a line, as it does behind a body without a length. */
+function laterHead(bytes, start, end) {
+  const text = bytes.toString('latin1', start, end).toLowerCase()
+  for (let at = text.length; at > 0; ) {
+    at = text.lastIndexOf('content-length:', at - 1)
+    if (at <= 0) return undefined
+    if (text[at - 1] !== '\n') return start + at
+  }
+  return undefined
+}
+
+function isWhite(byte) {
+  return byte === 0x20 || byte === 0x09 || byte === 0x0d
+}

@@ -1,0 +1,86 @@
+// GeoJSON (RFC 7946), as far as it must be understood to be fitted: its positions.
+
+import { invalid } from './rpc.js'
+
+const depths = {
+  Point: 0,
+  MultiPoint: 1,
+  LineString: 1,
+  MultiLineString: 2,
+  Polygon: 2,
+  MultiPolygon: 3,
+}
+
+/** All positions of some GeoJSON, [longitude, latitude, …] each; throws where it is none. */
+export function positions(data) {
+  const found = []
+  collect(data, '/data', found, 0)
+  return found
+}
+
+function collect(object, path, found, depth) {
+  if (depth > 32) throw invalid(path, 'GeoJSON at most 32 deep')
+  if (typeof object !== 'object' || object === null) throw invalid(path, 'a GeoJSON object')
+  const each = (list, name) => {
+    if (!Array.isArray(list)) throw invalid(`${path}/${name}`, 'an array')
+    list.forEach((one, index) => collect(one, `${path}/${name}/${index}`, found, depth + 1))
+  }
+  switch (object.type) {
+    case 'FeatureCollection':
+      return each(object.features, 'features')
+    case 'GeometryCollection':
+      return each(object.geometries, 'geometries')
+    case 'Feature':
+      if (object.geometry === null) return
+      return collect(object.geometry, `${path}/geometry`, found, depth + 1)
+    default: {
+      const levels = depths[object.type]
+      if (levels === undefined) {
+        throw invalid(`${path}/type`, `one of Feature, FeatureCollection, GeometryCollection, ${Object.keys(depths).join(', ')}`)
+      }
+      collectPositions(object.coordinates, `${path}/coordinates`, found, levels)
+    }
+  }
+}
+
+function collectPositions(list, path, found, levels) {
+  if (!Array.isArray(list)) throw invalid(path, 'an array')
+  if (levels > 0) {
+    list.forEach((one, index) => collectPositions(one, `${path}/${index}`, found, levels - 1))
+    return
+  }
+  const [longitude, latitude] = list
+  if (!Number.isFinite(longitude) || !Number.isFinite(latitude)) {
+    throw invalid(path, '[longitude, latitude], numbers')
+  }
+  if (Math.abs(latitude) > 90) {
+    throw invalid(`${path}/1`, 'a latitude within ±90 (longitude comes first in GeoJSON)')
+  }
+  found.push(list)
+}
+
+/** The smallest box around positions, the short way round the antimeridian; undefined for none. */
+export function boundsOf(places) {
+  if (places.length === 0) return undefined
+  let [south, north] = [90, -90]
+  for (const [, latitude] of places) {
+    if (latitude < south) south = latitude
+    if (latitude > north) north = latitude
+  }
+  const longitudes = places.map(([longitude]) => wrapped(longitude)).sort((a, b) => a - b)
+  let west = 0
+  let widest = 360 - (longitudes.at(-1) - longitudes[0])
+  for (let index = 1; index < longitudes.length; index += 1) {
+    const gap = longitudes[index] - longitudes[index - 1]
+    if (gap > widest) [widest, west] = [gap, index]
+  }
+  const east = longitudes[(west + longitudes.length - 1) % longitudes.length]
+  return {
+    southWest: { latitude: south, longitude: longitudes[west] },
+    northEast: { latitude: north, longitude: east },
+  }
+}
+
+function wrapped(longitude) {
+  return longitude - 360 * Math.floor((longitude + 180) / 360)
+}

@@ -1,0 +1,71 @@
+// The command.
+
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { Bridge } from './bridge.js'
+import { openBrowser } from './browser.js'
+import { findBinary } from './client.js'
+import { findMapLibre } from './maplibre.js'
+import { help, readOptions, UsageError } from './options.js'
+
+export async function main(argv) {
+  let options
+  let binary
+  try {
+    options = readOptions(argv)
+    binary = findBinary()
+    if (options.maplibre !== undefined) findMapLibre(options.maplibre)
+  } catch (error) {
+    process.stderr.write(`mapcam-preview: ${error.message}\n`)
+    process.exitCode = error instanceof UsageError ? 64 : 69
+    return
+  }
+  if (options.help) return void process.stdout.write(help)
+  if (options.version) return void process.stdout.write(versions(binary))
+  await run(options, binary)
+}
+
+/** Serves until the engine has ended. */
+async function run(options, binary) {
+  const isTerminal = options.open && process.stdin.isTTY === true
+  const warn = (text) => process.stderr.write(`mapcam-preview: ${text}\n`)
+  const bridge = new Bridge({
+    binary,
+    args: engineArguments(options),
+    framing: options.open && options.framing === 'auto' ? 'lines' : options.framing,
+    limit: options.limit,
+    input: isTerminal ? undefined : process.stdin,
+    output: process.stdout,
+    isSilent: isTerminal,
+    warn,
+    server: { port: options.port, style: options.style, maplibre: options.maplibre },
+  })
+  bridge.openBrowser = (url) => {
+    if (!options.browser) return
+    openBrowser(url, (why) => warn(`${why} Open the page by hand: preview.open gives its address.`))
+  }
+  bridge.onEnd = ({ status, signal }) => {
+    for (const name of ['SIGINT', 'SIGTERM']) process.removeAllListeners(name)
+    if (signal !== undefined) process.kill(process.pid, signal)
+    else process.exit(status)
+  }
+  for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => bridge.stop(name))
+  if (options.open) {
+    const { present } = await import('./present.js')
+    await present(bridge, options, warn)
+  }
+}
+
+/** A preview that opens by itself runs in real time, unless told otherwise. */
+function engineArguments({ engine, open, clock, framing }) {
+  const own = []
+  if (open && clock === undefined) own.push('--clock', 'realtime')
+  if (open && framing === 'auto') own.push('--framing', 'lines')
+  return [...engine, ...own]
+}
+
+function versions(binary) {
+  const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+  const engine = execFileSync(binary, ['--version'], { encoding: 'utf8' }).trim()
+  return `mapcam-preview ${manifest.version} (${engine})\n`
+}

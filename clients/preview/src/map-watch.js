@@ -1,0 +1,224 @@
+// What is known of the maps that pages show. It is learnt from the notifications that pass by, and, since
+// a host may have switched these off, from requests of the bridge's own.
+
+/** How many frames of an animation are asked for ahead, for its time line. */
+const pathFrames = 241
+const frameTime = 16
+
+export class MapWatch {
+  #engine
+  #maps = new Map()
+  /** What is drawn on each map; kept also while nobody looks. */
+  #shown = new Map()
+
+  constructor(engine) {
+    this.#engine = engine
+  }
+
+  /** Tells `listener` (key, message) of a map, from what is known now on. Returns what ends it. */
+  watch(id, listener) {
+    let map = this.#maps.get(id)
+    if (map === undefined) {
+      map = new WatchedMap(id, this.#engine)
+      map.data = this.#shown.get(id)
+      this.#maps.set(id, map)
+      this.#engine.isWatching = true
+    }
+    map.add(listener)
+    return () => {
+      if (!map.remove(listener)) return
+      this.#maps.delete(id)
+      this.#engine.isWatching = this.#maps.size > 0
+    }
+  }
+
+  /** The host or a page asked for something: what came of it is looked at. */
+  changed() {
+    for (const map of this.#maps.values()) map.refresh()
+  }
+
+  show(id, data) {
+    if (data === null) this.#shown.delete(id)
+    else this.#shown.set(id, data)
+    this.#maps.get(id)?.show(data)
+  }
+
+  /** A notification of the engine. */
+  notice(body) {
+    const message = JSON.parse(body)
+    this.#maps.get(message.params?.map)?.notice(message)
+  }
+
+  /** Before a request that may begin an animation goes to the engine. */
+  willMove(message) {
+    for (const one of Array.isArray(message) ? message : [message]) {
+      const path = pathParams(one?.method, one?.params)
+      if (path !== undefined) this.#maps.get(path.map ?? 'default')?.lookAhead(path)
+    }
+  }
+}
+
+class WatchedMap {
+  #id
+  #engine
+  #listeners = new Set()
+  #state
+  #camera = ''
+  #settings = ''
+  #animations = ''
+  #path
+  #isAsking = false
+  #isStale = false
+  data
+
+  constructor(id, engine) {
+    this.#id = id
+    this.#engine = engine
+  }
+
+  add(listener) {
+    this.#listeners.add(listener)
+    if (this.data) listener('data', this.#dataMessage())
+    if (this.#path?.message) listener('path', this.#path.message)
+    this.#camera = this.#settings = this.#animations = '' // Tell all anew.
+    this.refresh()
+  }
+
+  /** Whether nobody is left. */
+  remove(listener) {
+    this.#listeners.delete(listener)
+    return this.#listeners.size === 0
+  }
+
+  show(data) {
+    this.data = data
+    this.#tell('data', this.#dataMessage())
+  }
+
+  #dataMessage() {
+    return { method: 'preview.show', params: { map: this.#id, data: this.data ?? null } }
+  }
+
+  /** Asks for the state: at most one question is under way, and one more where something happened since. */
+  refresh() {
+    if (this.#isAsking) {
+      this.#isStale = true
+      return
+    }
+    this.#isAsking = true
+    const map = this.#id
+    const answers = []
+    const keep = (answer) => void answers.push(answer)
+    this.#engine.askTogether([
+      ['map.get', { map }, keep],
+      ['animation.list', { map }, keep],
+      ['clock.get', undefined, (answer) => this.#refreshed(...answers, answer)],
+    ])
+  }
+
+  #refreshed(state, list, clock) {
+    this.#isAsking = false
+    if (state.error !== undefined) {
+      this.#camera = this.#settings = ''
+      this.#tell('state', { method: 'map.removed', params: { map: this.#id } })
+    } else {
+      this.#takeState(state.result, list.result.animations, clock.result)
+    }
+    if (this.#isStale) {
+      this.#isStale = false
+      this.refresh()
+    }
+  }
+
+  #takeState(state, animations, clock) {
+    const { camera, notify, observe, ...settings } = state
+    this.#state = state
+    const settingsText = JSON.stringify([settings, clock.running])
+    if (settingsText !== this.#settings) {
+      this.#settings = settingsText
+      const isRunning = clock.running
+      this.#tell('state', { method: 'map.state', params: { ...settings, camera, isRunning } })
+    }
+    this.#takeCamera(camera, clock.time)
+    this.#takeAnimations(animations, clock)
+    const isTold = notify.includes('camera.didChange')
+    if (clock.running && animations.length > 0 && !isTold && this.#listeners.size > 0) {
+      setTimeout(() => this.refresh(), frameTime)
+    }
+  }
+
+  #takeCamera(camera, time) {
+    const text = JSON.stringify(camera)
+    if (text === this.#camera) return
+    this.#camera = text
+    const params = { map: this.#id, time, camera }
+    this.#tell('camera', { method: 'camera.didChange', params })
+  }
+
+  #takeAnimations(animations, clock) {
+    const told = animations.map(({ elapsed, ...rest }) => ({ ...rest, start: clock.time - elapsed }))
+    const rounded = told.map(({ start, ...rest }) => [rest, start.toFixed(3)])
+    const text = JSON.stringify(rounded)
+    if (text === this.#animations) return
+    this.#animations = text
+    const params = { map: this.#id, time: clock.time, isRunning: clock.running, animations: told }
+    this.#assignPath(animations)
+    this.#tell('animations', { method: 'map.animations', params })
+  }
+
+  notice({ method, params }) {
+    if (method === 'camera.didChange') {
+      this.#takeCamera(params.camera, params.time)
+    } else {
+      this.#tell(method, { method, params })
+      this.refresh()
+    }
+  }
+
+  /** Asks for the frames of an animation that is about to begin. */
+  lookAhead(params) {
+    this.#engine.askFor('camera.path', { ...params, frames: pathFrames }, ({ result }) => {
+      if (result !== undefined) this.#path = { ...result, before: this.#latestAnimation }
+    })
+  }
+
+  #latestAnimation = 0
+
+  #assignPath(animations) {
+    const latest = Math.max(this.#latestAnimation, ...animations.map(({ animation }) => animation))
+    const path = this.#path
+    if (path !== undefined && path.message === undefined && latest > path.before) {
+      const { duration, cameras } = path
+      const params = { map: this.#id, animation: latest, duration, cameras }
+      path.message = { method: 'animation.path', params }
+      this.#tell('path', path.message)
+    }
+    this.#latestAnimation = latest
+  }
+
+  /** A message with a key takes the place of an older one that has not gone out. */
+  #tell(key, message) {
+    for (const listener of this.#listeners) listener(key, message)
+  }
+}
+
+const properties = {
+  'camera.animateToLocation': ({ location, ...rest }) => ({ to: { target: location }, ...rest }),
+  'camera.animateToZoom': ({ zoom, ...rest }) => ({ to: { zoom }, ...rest }),
+  'camera.animateToBearing': ({ bearing, ...rest }) => ({ to: { bearing }, ...rest }),
+  'camera.animateToViewingAngle': ({ viewingAngle, ...rest }) => ({ to: { viewingAngle }, ...rest }),
+  'camera.animateToCameraPosition': ({ camera, ...rest }) => ({
+    to: { bearing: 0, viewingAngle: 0, ...camera },
+    ...rest,
+  }),
+  'camera.animate': (params) => params,
+  'camera.tour': (params) => params,
+  'camera.route': (params) => params,
+}
+
+/** What asks camera.path for the frames of an animation; undefined where it cannot be asked. */
+function pathParams(method, params) {
+  if (typeof params !== 'object' || params === null) return undefined
+  const make = Object.hasOwn(properties, method) ? properties[method] : undefined
+  return make?.(params)
+}

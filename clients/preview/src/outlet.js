@@ -1,0 +1,94 @@
+// The way to the host: bytes in order, some of which are still to come.
+
+import { framed } from './framing.js'
+
+/** How much may wait for the host before the engine is no longer read. */
+const maxWaiting = 1 << 20
+
+export class Outlet {
+  /** Called with whether the engine's output should rest. */
+  onRest = () => {}
+  /** Called when the host has closed its end. */
+  onClosed = () => {}
+
+  #stream
+  /** Pieces behind a promise: {bytes | promise, isOpen}. */
+  #queue = []
+  #isBlocked = false
+  #isMidMessage = false
+  /** Notifications that wait for a message's end. */
+  #told = []
+  #isResting = false
+  #isClosed = false
+  #framing
+
+  /**
+   * @param framing gives the framing of the moment.
+   * @param isSilent on a terminal, where nobody reads the protocol.
+   */
+  constructor(stream, framing, { isSilent = false } = {}) {
+    this.#stream = stream
+    this.#isClosed = isSilent
+    this.#framing = framing
+    this.#framing = framing
+    stream.on('drain', () => this.#rest(false))
+    stream.on('error', () => {
+      this.#isClosed = true
+      this.onClosed()
+    })
+  }
+
+  /** Sends bytes, or what a promise gives, in its place. */
+  send(piece, isOpen = false) {
+    if (piece === undefined) return
+    this.#queue.push({ piece, isOpen })
+    if (!this.#isBlocked) this.#drain()
+  }
+
+  /** Tells the host something of the bridge's own, between two messages. */
+  tell(method, params) {
+    const bytes = framed(JSON.stringify({ jsonrpc: '2.0', method, params }), this.#framing())
+    if (this.#isMidMessage) this.#told.push(bytes)
+    else this.#write(bytes)
+  }
+
+  /** Resolves when all that was sent is with the host. */
+  async finish() {
+    while (this.#isBlocked) await new Promise((resolve) => setImmediate(resolve))
+    if (this.#isClosed) return
+    await new Promise((resolve) => this.#stream.write('', resolve))
+  }
+
+  #drain() {
+    while (this.#queue.length > 0) {
+      const { piece, isOpen } = this.#queue.shift()
+      if (piece instanceof Promise) return this.#wait(piece)
+      this.#isMidMessage = isOpen
+      this.#write(piece)
+      if (!isOpen) while (this.#told.length > 0) this.#write(this.#told.shift())
+    }
+  }
+
+  #wait(promise) {
+    this.#isBlocked = true
+    this.onRest(true)
+    promise.then((bytes) => {
+      this.#isBlocked = false
+      if (bytes !== undefined) this.#write(bytes)
+      if (!this.#isResting) this.onRest(false)
+      this.#drain()
+    })
+  }
+
+  #write(bytes) {
+    if (this.#isClosed) return
+    this.#stream.write(bytes)
+    if (this.#stream.writableLength > maxWaiting) this.#rest(true)
+  }
+
+  #rest(isResting) {
+    if (isResting === this.#isResting) return
+    this.#isResting = isResting
+    if (!this.#isBlocked) this.onRest(isResting)
+  }
+}

@@ -1,0 +1,247 @@
+// The pages that are open: what each is told and may ask.
+
+import { randomBytes } from 'node:crypto'
+import { RPCFailure, invalid } from './rpc.js'
+
+/** The least time between two cameras, in milliseconds: a page draws no more than one a frame. */
+const cameraInterval = 4
+/** How many messages may be on their way to a page that has not said that it saw them. */
+const maxUnseen = 64
+const maxPages = 32
+const maxAnswers = 1024
+
+/** What a page may ask of the engine: nothing that ends it, and nothing of the clock. */
+const allowed =
+  /^(?:gesture\.\w+|animation\.(?:list|seek)|projection\.\w+|camera\.(?:get|set|move|stop|animate\w*|path|forBounds)|map\.(?:get|list))$/
+
+export class Pages {
+  #bridge
+  #pages = new Map()
+  #end
+
+  constructor(bridge) {
+    this.#bridge = bridge
+  }
+
+  get isFull() {
+    return this.#pages.size >= maxPages
+  }
+
+  /**
+   * A page that shows a map. `send(message)` brings a message to it and answers false where it can
+   * take no more until `drained` is called.
+   */
+  open(map, { resize, send, end }) {
+    const page = new Page(this.#bridge, { map, resize, send, end })
+    page.onClosed = () => {
+      this.#pages.delete(page.id)
+      this.#bridge.tellHost('preview.closed', { map, pages: this.count(map) })
+    }
+    this.#pages.set(page.id, page)
+    this.#bridge.tellHost('preview.opened', { map, pages: this.count(map) })
+    page.begin()
+    return page
+  }
+
+  /** A page that the host carries itself. */
+  attachHosted(map, { resize }) {
+    if (this.isFull) {
+      throw new RPCFailure(-32004, `There are at most ${maxPages} pages.`, { limit: 'pages', maximum: maxPages })
+    }
+    const send = (message) => {
+      // Behind the answer to the request that opened it.
+      setImmediate(() => this.#bridge.tellHost('preview.message', { page: page.id, message }))
+      return true
+    }
+    const page = this.open(map, { resize, send, end: () => {} })
+    page.isHosted = true
+    return page.id
+  }
+
+  hosted(id) {
+    const page = this.#pages.get(id)
+    if (!page?.isHosted) throw invalid('/page', 'the id of a page that preview.attach gave')
+    return page
+  }
+
+  get(id) {
+    return this.#pages.get(id)
+  }
+
+  /** Whether no page of the same map was opened later. */
+  isNewest(page) {
+    return [...this.#pages.values()].findLast(({ map }) => map === page.map) === page
+  }
+
+  count(map) {
+    return [...this.#pages.values()].filter((page) => page.map === map).length
+  }
+
+  /** The engine is gone: each page says so. */
+  end(reason) {
+    this.#end = reason
+    for (const page of this.#pages.values()) page.finish(reason)
+  }
+}
+
+class Page {
+  id = randomBytes(12).toString('hex')
+  onClosed = () => {}
+
+  #bridge
+  #send
+  #endStream
+  #watches = new Map()
+  /** What waits: messages in order; of those with a key only the newest. */
+  #waiting = new Map()
+  #nextKey = 0
+  #isBlocked = false
+  #sent = 0
+  #seen = 0
+  #lastCamera = 0
+  #timer
+  #isClosed = false
+
+  constructor(bridge, { map, resize, send, end }) {
+    this.#bridge = bridge
+    this.map = map
+    this.resize = resize
+    this.#send = send
+    this.#endStream = end
+  }
+
+  begin() {
+    const { id: page, map, resize } = this
+    this.put(undefined, {
+      method: 'page.hello',
+      params: { page, map, resize, ...this.#bridge.server.pageSettings },
+    })
+    this.watchMaps([map])
+  }
+
+  /** Tells of these maps, and of no others. */
+  watchMaps(ids) {
+    for (const [id, end] of this.#watches) {
+      if (ids.includes(id)) continue
+      this.#watches.delete(id)
+      end()
+    }
+    for (const id of ids) {
+      if (this.#watches.has(id)) continue
+      const listener = (key, message) => this.put(key && `${key} ${id}`, message)
+      this.#watches.set(id, this.#bridge.watch.watch(id, listener))
+    }
+  }
+
+  // MARK: To the page
+
+  /** A message; one with a key takes the place of an older one that still waits. */
+  put(key, message) {
+    if (this.#isClosed) return
+    const name = key ?? `#${this.#nextKey++}`
+    this.#waiting.delete(name)
+    this.#waiting.set(name, message)
+    this.#flush()
+  }
+
+  /** The page takes more again. */
+  drained() {
+    this.#isBlocked = false
+    this.#flush()
+  }
+
+  #flush() {
+    for (const [name, message] of this.#waiting) {
+      if (this.#isBlocked || this.#sent - this.#seen >= maxUnseen) return
+      if (name.startsWith('camera ') && !this.#isCameraDue()) continue
+      this.#waiting.delete(name)
+      this.#sent += 1
+      this.#isBlocked = !this.#send({ ...message, n: this.#sent })
+    }
+  }
+
+  #isCameraDue() {
+    const now = performance.now()
+    const wait = this.#lastCamera + cameraInterval - now
+    if (wait <= 0) {
+      this.#lastCamera = now
+      return true
+    }
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined
+      this.#flush()
+    }, Math.ceil(wait))
+    return false
+  }
+
+  // MARK: From the page
+
+  receive(message) {
+    const { id, method, params } = message
+    const own = Object.hasOwn(pageMethods, method) ? pageMethods[method] : undefined
+    if (own !== undefined) return own(this, params ?? {}, this.#bridge)
+    if (typeof method !== 'string' || !allowed.test(method)) {
+      return this.answer(id, { error: { code: -32601, message: `A page may not ask for "${method}".` } })
+    }
+    const asked = { map: this.map, ...(typeof params === 'object' ? params : undefined) }
+    if (this.#waiting.size > maxAnswers) return undefined
+    this.#bridge.watch.willMove({ method, params: asked })
+    this.#bridge.engine.askFor(method, asked, (answer) => void this.answer(id, answer))
+    this.#bridge.watch.changed()
+    return undefined
+  }
+
+  answer(id, { result, error }) {
+    if (id === undefined) return
+    this.put(undefined, error === undefined ? { id, result } : { id, error })
+  }
+
+  seen(count) {
+    if (!Number.isInteger(count) || count <= this.#seen || count > this.#sent) return
+    this.#seen = count
+    this.#flush()
+  }
+
+  // MARK: The end
+
+  finish(reason) {
+    this.#seen = this.#sent
+    this.#isBlocked = false
+    this.put(undefined, { method: 'preview.ended', params: { reason } })
+    this.#endStream()
+  }
+
+  close() {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+    for (const end of this.#watches.values()) end()
+    this.onClosed()
+  }
+}
+
+/** What a page tells that is not for the engine. */
+const pageMethods = {
+  'page.seen': (page, { n }) => page.seen(n),
+
+  /** The camera that was chosen here is for the host. */
+  'page.pick': (page, _, bridge) => {
+    const { map } = page
+    bridge.engine.askFor('camera.get', { map }, ({ result: camera }) => {
+      if (camera !== undefined) bridge.tellHost('preview.picked', { map, camera })
+    })
+  },
+
+  /** The window's size, where the map follows it. */
+  'page.resize': (page, { width, height }, bridge) => {
+    if (!page.resize || !(width > 0 && height > 0) || !bridge.pages.isNewest(page)) return
+    bridge.engine.askFor('map.configure', { map: page.map, size: { width, height } }, () => {})
+    bridge.watch.changed()
+  },
+
+  /** Other maps that are drawn as shapes in this one. */
+  'page.watch': (page, { maps }) => {
+    if (!Array.isArray(maps) || maps.some((map) => typeof map !== 'string')) return
+    page.watchMaps([page.map, ...maps.slice(0, 16)])
+  },
+}

@@ -1,0 +1,242 @@
+// preview.open, preview.show and the others, as a host asks for them.
+
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { TestPage } from './support/page.mjs'
+import { Preview, runPreview } from './support/preview.mjs'
+
+const alps = { type: 'LineString', coordinates: [[5.96, 45.82], [10.49, 47.81]] }
+
+async function opened(t, args, params) {
+  const preview = new Preview(t, args)
+  const { url } = await preview.ask('preview.open', { browser: false, ...params })
+  const page = await TestPage.open(url)
+  t.after(() => page.close())
+  return { preview, url, page }
+}
+
+test('a page is told the camera, the size and every change', async (t) => {
+  const { preview, page } = await opened(t, ['--size', '390x844'])
+  assert.equal((await preview.notification('preview.opened')).params.map, 'default')
+  const { params: state } = await page.told('map.state')
+  assert.deepEqual(state.size, { width: 390, height: 844 })
+  assert.equal((await page.told('camera.didChange')).params.camera.zoom, 2)
+  await preview.ask('camera.move', { update: { zoomTo: { zoom: 7 } } })
+  assert.equal((await page.told('camera.didChange')).params.camera.zoom, 7)
+  await preview.ask('map.configure', { size: { width: 100, height: 50 } })
+  assert.deepEqual((await page.told('map.state')).params.size, { width: 100, height: 50 })
+})
+
+test('a host that wants no notifications gets none, and the page follows all the same', async (t) => {
+  const { preview, page } = await opened(t)
+  await preview.ask('map.configure', { notify: [] })
+  await preview.ask('camera.move', { update: { zoomTo: { zoom: 9 } } })
+  await page.next(({ method, params }) => method === 'camera.didChange' && params.camera.zoom === 9)
+  assert.ok(!preview.messages.some(({ method }) => method?.startsWith('camera.')))
+})
+
+test('without notifications a flight in real time is followed too', async (t) => {
+  const { preview, page } = await opened(t, ['--clock', 'realtime'])
+  await preview.ask('map.configure', { notify: [] })
+  await preview.ask('camera.animate', { to: { zoom: 8 }, duration: 0.3, curve: 'linear' })
+  const zooms = []
+  while (zooms.at(-1) !== 8) zooms.push((await page.told('camera.didChange')).params.camera.zoom)
+  assert.ok(zooms.some((zoom) => zoom > 2 && zoom < 8), `${zooms}`)
+})
+
+test('gestures of a page move the camera, and the host hears of it', async (t) => {
+  const { preview, page } = await opened(t)
+  const camera = await page.ask('gesture.pan', { translation: { x: 100, y: 0 } })
+  assert.ok(camera.target.longitude < 0)
+  await page.ask('gesture.end')
+  assert.equal((await preview.notification('camera.willMove')).params.gesture, true)
+  assert.deepEqual((await preview.notification('camera.didChange')).params.camera, camera)
+  await preview.notification('camera.idle')
+  assert.ok(!preview.messages.some(({ id }) => id !== undefined), 'the answers are not the host’s')
+})
+
+test('what a page may not ask is refused, and the session goes on', async (t) => {
+  const { preview, page } = await opened(t)
+  for (const method of ['shutdown', 'clock.tick', 'map.remove', 'rpc.discover', 'preview.open', 'x']) {
+    await assert.rejects(page.ask(method, {}), { code: -32601 })
+  }
+  assert.deepEqual(await preview.ask('ping'), {})
+})
+
+test('the camera that was picked is the host’s', async (t) => {
+  const { preview, page } = await opened(t)
+  const camera = await preview.ask('camera.move', { update: { zoomTo: { zoom: 5 } } })
+  await page.post({ method: 'page.pick' })
+  assert.deepEqual((await preview.notification('preview.picked')).params, { map: 'default', camera })
+})
+
+test('what is shown is drawn, fitted, kept for later pages and cleared', async (t) => {
+  const { preview, page, url } = await opened(t)
+  const { camera } = await preview.ask('preview.show', { data: alps, fit: true })
+  assert.ok(Math.abs(camera.target.longitude - 8.225) < 1e-9)
+  assert.deepEqual((await page.told('preview.show')).params, { map: 'default', data: alps })
+  const later = await TestPage.open(url)
+  t.after(() => later.close())
+  assert.deepEqual((await later.told('preview.show')).params.data, alps)
+  await preview.ask('preview.show', { data: null })
+  assert.equal((await page.told('preview.show')).params.data, null)
+})
+
+test('a fit takes the short way round the antimeridian, and stays above a single place', async (t) => {
+  const preview = new Preview(t)
+  const fiji = { type: 'MultiPoint', coordinates: [[178, -17], [-179, -18]] }
+  const { camera } = await preview.ask('preview.show', { data: fiji, fit: true })
+  assert.ok(Math.abs(camera.target.longitude - 179.5) < 1e-6, `${camera.target.longitude}`)
+  const place = { type: 'Feature', geometry: { type: 'Point', coordinates: [8.5, 47.4] } }
+  const near = await preview.ask('preview.show', { data: place, fit: true })
+  assert.deepEqual([near.camera.target.latitude, near.camera.zoom], [47.4, 15])
+})
+
+test('wrong GeoJSON is refused with the path of what is wrong, and the last picture stays', async (t) => {
+  const { preview, page } = await opened(t)
+  await preview.ask('preview.show', { data: alps })
+  await page.told('preview.show')
+  const cases = [
+    [{ type: 'Line', coordinates: [] }, '/data/type'],
+    [{ type: 'Point', coordinates: ['8', '47'] }, '/data/coordinates'],
+    [{ type: 'Point', coordinates: [47, 190] }, '/data/coordinates/1'],
+    [{ type: 'FeatureCollection', features: [{ type: 'Feature', geometry: {} }] }, '/data/features/0/geometry/type'],
+    [[], '/data'],
+  ]
+  for (const [data, path] of cases) {
+    await assert.rejects(preview.ask('preview.show', { data }), (error) => {
+      assert.deepEqual([error.code, error.data.path], [-32602, path])
+      return true
+    })
+  }
+  assert.ok(!page.messages.some(({ method }) => method === 'preview.show'))
+})
+
+test('answers keep their place among the engine’s, in batches too', async (t) => {
+  const input =
+    '{"jsonrpc":"2.0","id":1,"method":"camera.get"}\n' +
+    '{"jsonrpc":"2.0","id":2.0,"method":"preview.open","params":{"browser":false}}\n' +
+    '[{"jsonrpc":"2.0","id":3,"method":"ping"},{"jsonrpc":"2.0","method":"preview.show","params":{"data":null}},' +
+    '{"jsonrpc":"2.0","id":"4","method":"preview.show","params":{"data":null}},7]\n' +
+    '[{"jsonrpc":"2.0","method":"preview.show","params":{"data":null}}]\n' +
+    '{"jsonrpc":"2.0","id":5,"method":"ping"}\n'
+  const { stdout, code } = await runPreview([], input)
+  const lines = stdout.toString().trimEnd().split('\n')
+  assert.equal(code, 0)
+  assert.deepEqual(lines.map((line) => /"id":([^,]*)/.exec(line)[1]), ['1', '2.0', '3', '5'])
+  const batch = JSON.parse(lines[2])
+  assert.deepEqual(batch.map(({ id }) => id), [3, '4', null])
+  assert.equal(batch[2].error.code, -32600)
+})
+
+test('it speaks with heads as well', async () => {
+  const text = '{"jsonrpc":"2.0","id":1,"method":"preview.show","params":{"data":null}}'
+  const { stdout } = await runPreview([], `Content-Length: ${text.length}\r\n\r\n${text}`)
+  const body = stdout.toString().split('\r\n\r\n')[1]
+  assert.equal(JSON.parse(body).result.camera.zoom, 2)
+  assert.ok(stdout.toString().startsWith(`Content-Length: ${body.length}\r\n`))
+})
+
+test('slips are answered with what would be right', async (t) => {
+  const preview = new Preview(t)
+  const slip = (method, params, data) =>
+    assert.rejects(preview.ask(method, params), (error) => {
+      for (const [key, value] of Object.entries(data)) assert.equal(error.data[key], value, error.message)
+      return true
+    })
+  await slip('preview.shwo', {}, { suggestion: 'preview.show' })
+  await slip('preview.open', { browsr: true }, { path: '/browsr' })
+  await slip('preview.open', { browser: 1 }, { path: '/browser' })
+  await slip('preview.open', { map: 'nowhere', browser: false }, { map: 'nowhere' })
+  await slip('preview.show', {}, { path: '/data' })
+  await slip('preview.locate', { text: 'x', line: -1, column: 0 }, { path: '/line' })
+  await slip('preview.format', { camera: { zoom: 3 }, as: 'x' }, { path: '/camera/target/latitude' })
+  await slip('preview.post', { page: 'x', message: {} }, { path: '/page' })
+})
+
+test('a page that the host carries itself is told the same by preview.message', async (t) => {
+  const preview = new Preview(t)
+  const { page } = await preview.ask('preview.attach', {})
+  const message = async (method) =>
+    (await preview.next(({ params }) => params?.page === page && params.message.method === method)).params.message
+  assert.equal((await message('page.hello')).params.map, 'default')
+  await message('map.state')
+  const post = (body) => preview.ask('preview.post', { page, message: body })
+  await post({ id: 1, method: 'gesture.pinch', params: { scale: 2, at: { x: 400, y: 300 } } })
+  const { params } = await preview.next(({ params }) => params?.message?.id === 1)
+  assert.equal(params.message.result.zoom, 3)
+  await preview.ask('preview.detach', { page })
+  assert.equal((await preview.notification('preview.closed')).params.pages, 0)
+  await assert.rejects(post({ method: 'page.pick' }), { code: -32602 })
+})
+
+test('two pages on one map see the same; one of another map sees its own', async (t) => {
+  const { preview, page, url } = await opened(t)
+  await preview.ask('map.create', { map: 'other' })
+  const second = await TestPage.open(url)
+  const other = await TestPage.open((await preview.ask('preview.open', { map: 'other', browser: false })).url)
+  t.after(() => [second, other].forEach((one) => one.close()))
+  await preview.ask('camera.move', { update: { zoomTo: { zoom: 6 } } })
+  for (const one of [page, second]) {
+    await one.next(({ method, params }) => method === 'camera.didChange' && params.camera.zoom === 6)
+  }
+  assert.ok(!other.messages.some(({ params }) => params?.camera?.zoom === 6))
+})
+
+test('a page of a map that was removed is told so', async (t) => {
+  const preview = new Preview(t)
+  await preview.ask('map.create', { map: 'city' })
+  const page = await TestPage.open((await preview.ask('preview.open', { map: 'city', browser: false })).url)
+  t.after(() => page.close())
+  await page.told('map.state')
+  await preview.ask('map.remove', { map: 'city' })
+  assert.equal((await page.told('map.removed')).params.map, 'city')
+})
+
+test('the newest window’s size becomes the map’s, where that was asked for', async (t) => {
+  const { preview, page, url } = await opened(t, [], { resize: true })
+  await page.post({ method: 'page.resize', params: { width: 500, height: 400 } })
+  await page.next(({ method, params }) => method === 'map.state' && params.size.width === 500)
+  const newer = await TestPage.open(url)
+  t.after(() => newer.close())
+  await newer.post({ method: 'page.resize', params: { width: 300, height: 200 } })
+  await page.post({ method: 'page.resize', params: { width: 900, height: 900 } })
+  assert.deepEqual((await preview.ask('map.get')).size, { width: 300, height: 200 })
+})
+
+test('without that, a page does not change the size', async (t) => {
+  const { preview, page } = await opened(t)
+  await page.post({ method: 'page.resize', params: { width: 500, height: 400 } })
+  assert.deepEqual((await preview.ask('map.get')).size, { width: 800, height: 600 })
+})
+
+test('an animation comes with its frames ahead, and can be sought', async (t) => {
+  const { preview, page } = await opened(t)
+  await page.told('map.state')
+  const { animation } = await preview.ask('camera.animate', { to: { zoom: 10 }, duration: 2, curve: 'linear' })
+  const { params } = await page.told('animation.path')
+  assert.equal(params.animation, animation)
+  assert.equal(params.duration, 2)
+  assert.equal(params.cameras.at(-1).zoom, 10)
+  assert.ok(Math.abs(params.cameras[120].zoom - 6) < 1e-9)
+  const camera = await page.ask('animation.seek', { animation, to: 1 })
+  assert.ok(Math.abs(camera.zoom - 6) < 1e-9)
+})
+
+test('a page that lags gets the newest camera, never a backlog', async (t) => {
+  const { preview, page } = await opened(t)
+  await page.told('map.state')
+  for (let step = 1; step <= 3000; step += 1) {
+    preview.send(`${JSON.stringify({
+      jsonrpc: '2.0', method: 'camera.set',
+      params: { camera: { target: { latitude: 0, longitude: 0 }, zoom: 3 + step / 1000 } },
+    })}\n`)
+    if (step % 100 === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  await preview.ask('ping')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  assert.ok(page.messages.length < 100, `${page.messages.length} messages wait`)
+  const last = page.messages.at(-1)
+  await page.seen(last.n)
+  await page.next(({ method, params }) => method === 'camera.didChange' && params.camera.zoom === 6)
+})

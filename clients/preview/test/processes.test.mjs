@@ -1,0 +1,145 @@
+// Killed host, killed page, killed engine, killed bridge: nothing is left running, and each says what happened.
+
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { readFileSync, mkdtempSync, writeFileSync, chmodSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test from 'node:test'
+import { TestPage } from './support/page.mjs'
+import { command, Preview, run } from './support/preview.mjs'
+
+async function opened(t, args) {
+  const preview = new Preview(t, args)
+  const { url } = await preview.ask('preview.open', { browser: false })
+  const page = await TestPage.open(url)
+  t.after(() => page.close())
+  await preview.notification('preview.opened')
+  return { preview, page, url, engine: engineOf(preview.child.pid) }
+}
+
+/** The engine that a bridge has started. */
+function engineOf(pid) {
+  return Number(execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).trim())
+}
+
+async function gone(pid) {
+  for (let wait = 0; wait < 500; wait += 1) {
+    try {
+      process.kill(pid, 0)
+      if (/ Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))) return true
+    } catch {
+      return true
+    }
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return false
+}
+
+test('a host that goes takes all with it, and the page is told', async (t) => {
+  const { preview, page, engine } = await opened(t)
+  preview.child.stdin.end()
+  assert.deepEqual(await preview.ended, { code: 0, signal: null })
+  assert.equal((await page.told('preview.ended')).params.reason, 'mapcam has ended.')
+  await page.ended
+  assert.ok(await gone(engine))
+})
+
+test('a host that no longer reads is left quietly', async (t) => {
+  const { preview, engine } = await opened(t)
+  preview.child.stdout.destroy()
+  preview.send('{"jsonrpc":"2.0","id":1,"method":"camera.move","params":{"update":{"zoomIn":{}}}}\n')
+  const { code, signal } = await preview.ended
+  assert.deepEqual({ code, signal }, { code: 0, signal: null })
+  assert.ok(await gone(engine))
+  assert.equal(preview.stderr, '')
+})
+
+test('a bridge that is killed takes the engine with it, and the page’s stream ends', async (t) => {
+  const { preview, page, engine } = await opened(t)
+  preview.child.kill('SIGKILL')
+  await preview.ended
+  await page.ended
+  assert.ok(await gone(engine))
+})
+
+test('an engine that is killed is told on stderr and on the page', async (t) => {
+  const { preview, page, engine } = await opened(t)
+  process.kill(engine, 'SIGKILL')
+  const { params } = await page.told('preview.ended')
+  assert.match(params.reason, /The engine was ended by SIGKILL/)
+  assert.deepEqual(await preview.ended, { code: 1, signal: null })
+  assert.match(preview.stderr, /mapcam-preview: The engine was ended by SIGKILL\.\n/)
+})
+
+for (const [signal, wanted] of [
+  ['SIGTERM', { code: 0, signal: null }],
+]) {
+  test(`${signal} ends it as it ends mapcam`, async (t) => {
+    const { preview, page, engine } = await opened(t)
+    preview.child.kill(signal)
+    await page.told('preview.ended')
+    assert.deepEqual(await preview.ended, wanted)
+    assert.ok(await gone(engine))
+  })
+}
+
+test('a page that is closed is told to the host, and one opened again is where the engine is', async (t) => {
+  const { preview, page, url } = await opened(t)
+  await page.told('map.state')
+  page.close()
+  assert.deepEqual((await preview.notification('preview.closed')).params, { map: 'default', pages: 0 })
+  await preview.ask('camera.move', { update: { zoomTo: { zoom: 11 } } })
+  const again = await TestPage.open(url)
+  t.after(() => again.close())
+  assert.equal((await again.told('camera.didChange')).params.camera.zoom, 11)
+})
+
+test('without an engine one line says so', async () => {
+  const { code, stderr } = await withEnvironment({ MAPCAM: '/nowhere/mapcam' }, () => run(process.execPath, [command], ''))
+  assert.equal(code, 69)
+  assert.match(stderr, /^mapcam-preview: There is no mapcam to spawn: MAPCAM .*\n$/)
+})
+
+test('an engine that is none is told too', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'mapcam-preview-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'mapcam')
+  writeFileSync(path, '#!/bin/sh\nexit 3\n')
+  chmodSync(path, 0o755)
+  const { code, stderr } = await withEnvironment({ MAPCAM: path }, () => run(process.execPath, [command], ''))
+  assert.equal(code, 3)
+  assert.match(stderr, /^mapcam-preview: The engine ended with exit status 3\.\n$/)
+})
+
+async function withEnvironment(variables, body) {
+  const kept = { ...process.env }
+  Object.assign(process.env, variables)
+  try {
+    return await body()
+  } finally {
+    for (const name of Object.keys(variables)) {
+      if (kept[name] === undefined) delete process.env[name]
+      else process.env[name] = kept[name]
+    }
+  }
+}
+
+test('wrong options are one line and status 64', async () => {
+  for (const [args, pattern] of [
+    [['--port', 'x'], /--port must be a whole number/],
+    [['--style'], /--style wants a value/],
+    [['--size', 'x'], /--size/],
+  ]) {
+    const { code, stderr } = await run(process.execPath, [command, ...args], '')
+    assert.equal(code, 64, stderr)
+    assert.match(stderr, pattern)
+  }
+})
+
+test('--help and --version say what they should', async () => {
+  const help = await run(process.execPath, [command, '--help'], '')
+  assert.match(help.stdout.toString(), /usage: mapcam-preview/)
+  const version = await run(process.execPath, [command, '--version'], '')
+  assert.match(version.stdout.toString(), /^mapcam-preview \d+\.\d+\.\d+ \(.*\d.*\)\n$/)
+})

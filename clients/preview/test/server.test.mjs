@@ -1,0 +1,163 @@
+// The page's server, tried as an attacker would: what is refused, and that the host's session goes on.
+
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { request } from 'node:http'
+import test from 'node:test'
+import { fetchRaw, TestPage } from './support/page.mjs'
+import { Preview } from './support/preview.mjs'
+
+async function served(t) {
+  const preview = new Preview(t)
+  const { url } = await preview.ask('preview.open', { browser: false })
+  const base = url.slice(0, url.indexOf('page/'))
+  return { preview, url, base, origin: new URL(url).origin, host: new URL(url).host }
+}
+
+test('the page is served, with a strict policy', async (t) => {
+  const { url } = await served(t)
+  const { status, headers, body } = await fetchRaw(url)
+  assert.equal(status, 200)
+  assert.match(headers['content-type'], /^text\/html/)
+  assert.match(headers['content-security-policy'], /default-src 'none'/)
+  assert.match(headers['content-security-policy'], /frame-ancestors 'none'/)
+  assert.doesNotMatch(headers['content-security-policy'], /unsafe/)
+  assert.equal(headers['x-content-type-options'], 'nosniff')
+  assert.match(body, /<title>/)
+})
+
+test('another Host is refused: a name that was pointed here', async (t) => {
+  const { preview, url, host } = await served(t)
+  for (const wrong of ['evil.example', `evil.example:${new URL(url).port}`, '127.0.0.1', '[::1]']) {
+    const { status, body } = await fetchRaw(url, { headers: { Host: wrong } })
+    assert.equal(status, 403, wrong)
+    assert.doesNotMatch(body, /<html/)
+  }
+  assert.equal((await fetchRaw(url, { headers: { Host: host } })).status, 200)
+  await preview.ask('ping')
+})
+
+test('another Origin is refused, for events, posts and files', async (t) => {
+  const { preview, base, url, origin } = await served(t)
+  const page = await TestPage.open(url)
+  t.after(() => page.close())
+  const post = `${base}post?page=${page.hello.params.page}`
+  for (const wrong of ['http://evil.example', 'null', 'https://127.0.0.1', 'http://127.0.0.1', 'file://']) {
+    const headers = { Origin: wrong }
+    assert.equal((await fetchRaw(`${base}events?map=default`, { headers })).status, 403, wrong)
+    assert.equal((await fetchRaw(post, { method: 'POST', headers, body: '[]' })).status, 403, wrong)
+    assert.equal((await fetchRaw(`${base}page/main.js`, { headers })).status, 403, wrong)
+  }
+  const cross = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'script' }
+  assert.equal((await fetchRaw(`${base}page/main.js`, { headers: cross })).status, 403)
+  const own = { Origin: origin }
+  assert.equal((await fetchRaw(post, { method: 'POST', headers: own, body: '[]' })).status, 204)
+  await preview.ask('ping')
+})
+
+test('without the token there is nothing, and one of another session does not help', async (t) => {
+  const { preview, base, origin } = await served(t)
+  const token = base.slice(origin.length + 1, -1)
+  assert.ok(token.length >= 32)
+  const other = `${token[0] === 'a' ? 'b' : 'a'}${token.slice(1)}`
+  const paths = ['/', '/page/', '/events', '/post', `/${other}/page/`, `/${token.slice(1)}/page/`, `/${token}`, '/open/x']
+  for (const path of paths) assert.equal((await fetchRaw(origin + path)).status, 404, path)
+  await preview.ask('ping')
+})
+
+test('no path leads out, and no file is served but the page’s own', async (t) => {
+  const { preview, base } = await served(t)
+  const names = [
+    'page/../package.json', '../etc/passwd', 'page/../../../../../../etc/passwd', 'page/..%2fpackage.json',
+    'page/%2e%2e/package.json', 'page\\..\\package.json', 'package.json', 'src/bridge.js', 'src/', 'page',
+    'page//main.js', './page/main.js', 'page/main.js/', 'page/main.js%00', 'node_modules/x', 'data/land.json', '__proto__', 'constructor',
+  ]
+  for (const name of names) assert.equal((await fetchRaw(base + name)).status, 404, name)
+  await preview.ask('ping')
+})
+
+test('other ways of asking are refused', async (t) => {
+  const { preview, base, url } = await served(t)
+  for (const method of ['PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
+    assert.equal((await fetchRaw(url, { method })).status, 405, method)
+  }
+  assert.equal((await fetchRaw(`${base}post?page=nobody`, { method: 'POST', body: '[]' })).status, 404)
+  const page = await TestPage.open(url)
+  t.after(() => page.close())
+  const post = `${base}post?page=${page.hello.params.page}`
+  for (const body of ['', '{', '{}', '7', 'null']) {
+    assert.equal((await fetchRaw(post, { method: 'POST', body })).status, 400, body)
+  }
+  const odd = [1, null, [], {}, { method: '__proto__' }, { method: 'page.seen', params: 7 }, { method: 'page.watch', params: { maps: [7] } }]
+  assert.equal((await fetchRaw(post, { method: 'POST', body: JSON.stringify(odd) })).status, 204)
+  await preview.ask('ping')
+})
+
+test('a post of 100 MB is refused without being stored', async (t) => {
+  const { preview, base, url } = await served(t)
+  const page = await TestPage.open(url)
+  t.after(() => page.close())
+  const post = `${base}post?page=${page.hello.params.page}`
+  const announced = await fetchRaw(post, { method: 'POST', headers: { 'Content-Length': 100 << 20 } }).catch(() => ({ status: 413 }))
+  assert.equal(announced.status, 413)
+  const status = await new Promise((resolve) => {
+    const { hostname, port, pathname, search } = new URL(post)
+    const sent = request({ hostname, port, path: pathname + search, method: 'POST' }, (response) => resolve(response.statusCode))
+    sent.on('error', () => resolve('cut off'))
+    const piece = Buffer.alloc(1 << 20, 0x20)
+    let left = 100
+    const more = () => {
+      while (left-- > 0) if (!sent.write(piece)) return sent.once('drain', more)
+      sent.end()
+    }
+    more()
+  })
+  assert.ok(status === 413 || status === 'cut off', `${status}`)
+  await preview.ask('ping')
+})
+
+test('of 200 event streams most are refused, and the session and other pages go on', async (t) => {
+  const { preview, url, base } = await served(t)
+  const page = await TestPage.open(url)
+  const opened = await Promise.allSettled(Array.from({ length: 200 }, () => TestPage.open(`${base}page/?map=default`)))
+  const open = opened.filter(({ status }) => status === 'fulfilled').map(({ value }) => value)
+  t.after(() => [page, ...open].forEach((one) => one.close()))
+  assert.ok(open.length <= 31, `${open.length} are open`)
+  await preview.ask('camera.move', { update: { zoomTo: { zoom: 4 } } })
+  await page.next(({ method, params }) => method === 'camera.didChange' && params.camera.zoom === 4)
+  for (const one of open) one.close()
+  for (let left = open.length; left > 0; left -= 1) await preview.notification('preview.closed')
+  const again = await TestPage.open(url)
+  again.close()
+})
+
+test('connections that say nothing, or no HTTP, do no harm', async (t) => {
+  const { preview, url, host } = await served(t)
+  const { port } = new URL(url)
+  const silent = Array.from({ length: 300 }, () => connect(port, '127.0.0.1').on('error', () => {}))
+  const rude = connect(port, '127.0.0.1').on('error', () => {})
+  rude.write(`GET / HTTP/1.1\r\nHost: ${host}\r\n${'X: y\r\n'.repeat(100_000)}`)
+  t.after(() => [...silent, rude].forEach((socket) => socket.destroy()))
+  await preview.ask('ping')
+  for (const socket of silent) socket.destroy()
+  assert.equal((await fetchRaw(url)).status, 200)
+})
+
+test('the address that a browser is started with can be used once', async (t) => {
+  const { PreviewServer } = await import('../src/server.js')
+  const server = new PreviewServer({ isFull: false }, {})
+  await server.listen()
+  t.after(() => server.close())
+  const url = server.address('default')
+  const entrance = server.entrance(url)
+  assert.ok(!entrance.includes(url.split('/')[3]), 'the token is not in it')
+  const { status, headers } = await fetchRaw(entrance)
+  assert.deepEqual([status, headers.location], [302, url])
+  assert.equal((await fetchRaw(entrance)).status, 404)
+})
+
+test('nobody listens before a page is asked for', async (t) => {
+  const { PreviewServer } = await import('../src/server.js')
+  const server = new PreviewServer({ isFull: false }, {})
+  assert.throws(() => server.address('default'))
+})
