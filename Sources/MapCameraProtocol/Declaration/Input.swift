@@ -44,48 +44,6 @@ extension Optional {
   }
 }
 
-/// A value that is not what it must be, and where it stands.
-struct InvalidValue: Error, Hashable {
-  /// Names and indexes from the value outwards to the parameters: the path's steps, last first.
-  private var steps: [String]
-
-  /// What would be right.
-  let expected: String
-
-  /// What is wrong, to stand behind the value's path: "must be …".
-  let problem: String
-
-  /// - Parameter at: steps from the value that is read inwards to the culprit.
-  init(_ problem: String, expected: String, at steps: [String] = []) {
-    self.problem = problem
-    self.expected = expected
-    self.steps = steps.reversed()
-  }
-
-  /// A value of the wrong kind or out of range.
-  init(_ schema: Schema, not found: String) {
-    self.init("must be \(schema.phrase), not \(found).", expected: schema.phrase)
-  }
-
-  /// The same error, seen from the value around.
-  func inside(_ step: String) -> InvalidValue {
-    var outer = self
-    outer.steps.append(step)
-    return outer
-  }
-
-  /// The way to the culprit as a JSON Pointer (RFC 6901).
-  var path: String {
-    steps.reversed().map { step in
-      "/"
-        + step.split(separator: "~", omittingEmptySubsequences: false).joined(separator: "~0")
-        .split(separator: "/", omittingEmptySubsequences: false).joined(separator: "~1")
-    }.joined()
-  }
-
-  var message: String { (steps.isEmpty ? "The parameters" : "\"\(path)\"") + " \(problem)" }
-}
-
 extension JSONDocument {
   /// A finite number that is in an interval; nil of another value.
   @inline(__always)
@@ -181,13 +139,6 @@ extension Input {
   static func choice() -> Input
   where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
     choice(Value.allCases.map { (name: $0.rawValue, value: $0) })
-  }
-
-  /// Either of two kinds of values, told apart by the JSON kind of the first.
-  static func either(_ first: Input, where kind: JSONKind, or second: Input) -> Input {
-    Input(.oneOf([first.schema, second.schema])) { document, node throws(InvalidValue) in
-      try (document.kind(of: node) == kind ? first : second).read(document, node)
-    }
   }
 
   /// An array of values.

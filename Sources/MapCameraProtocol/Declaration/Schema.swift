@@ -53,7 +53,7 @@ indirect enum Schema: Hashable, Sendable {
     var isRequired: Bool
 
     /// The value that counts where the member is left out, as JSON.
-    var fallback: String?
+    var defaultValue: String?
 
     /// The members that exclude one another, this among them; nil where it excludes none.
     var alternatives: Alternatives?
@@ -75,6 +75,13 @@ extension [Schema.Member] {
       guard let group = member.alternatives, !groups.contains(group) else { return }
       groups.append(group)
     }
+  }
+}
+
+extension Schema.Member {
+  /// A member that is always there.
+  init(_ name: String, _ schema: Schema, _ summary: String) {
+    self.init(name: name, schema: schema, summary: summary, isRequired: true)
   }
 }
 

@@ -2,49 +2,133 @@ import JSONRPC
 import MapCamera
 
 extension Method {
-  static let animation = [
-    animate, animateToLocation, animateToZoom, animateToBearing, animateToViewingAngle,
-    animateToCameraPosition, tour, orbit, path, list, seek,
-  ]
+  static let animation: [Method] = methods {
+    Method(
+      "camera.animate",
+      "Animates an update, or some properties. It takes over what it drives from where it is; animations of other properties run on.",
+      .map, .change, .animationOptions,
+      returns: .started,
+      "The animation; null where the camera is already there.",
+      errors: [.noSuchMap]
+    ) { (engine: inout Engine, map, change, options) throws(RPCError) in
+      try engine.animate(map, change, options)
+    }
 
-  private static let animate = Method(
-    "camera.animate",
-    "Animates an update, or some properties. It takes over what it drives from where it is; animations of other properties run on.",
-    .map, .change, .animationOptions,
-    returns: .started,
-    "The animation; null where the camera is already there.",
-    errors: [.noSuchMap]
-  ) { (engine: inout Engine, map, change, options) throws(RPCError) in
-    try engine.animate(map, change, options)
-  }
+    animate(
+      "camera.animateToLocation", "Animates the target.",
+      .required("location", Input<Coordinate>.coordinate, "Where the target goes.")
+    ) { PartialCameraPosition(target: $0) }
 
-  private static let animateToLocation = animate(
-    "camera.animateToLocation", "Animates the target.",
-    .required("location", Input<Coordinate>.coordinate, "Where the target goes.")
-  ) { PartialCameraPosition(target: $0) }
+    animate(
+      "camera.animateToZoom", "Animates the zoom.",
+      .required("zoom", Input<Double>.number, "Where the zoom goes.")
+    ) { PartialCameraPosition(zoom: $0) }
 
-  private static let animateToZoom = animate(
-    "camera.animateToZoom", "Animates the zoom.",
-    .required("zoom", Input<Double>.number, "Where the zoom goes.")
-  ) { PartialCameraPosition(zoom: $0) }
+    animate(
+      "camera.animateToBearing", "Animates the bearing.",
+      .required("bearing", Input<Double>.number, "Where the bearing goes.")
+    ) { PartialCameraPosition(bearing: $0) }
 
-  private static let animateToBearing = animate(
-    "camera.animateToBearing", "Animates the bearing.",
-    .required("bearing", Input<Double>.number, "Where the bearing goes.")
-  ) { PartialCameraPosition(bearing: $0) }
+    animate(
+      "camera.animateToViewingAngle", "Animates the viewing angle.",
+      .required("viewingAngle", Input<Double>.number, "Where the viewing angle goes.")
+    ) { PartialCameraPosition(viewingAngle: $0) }
 
-  private static let animateToViewingAngle = animate(
-    "camera.animateToViewingAngle", "Animates the viewing angle.",
-    .required("viewingAngle", Input<Double>.number, "Where the viewing angle goes.")
-  ) { PartialCameraPosition(viewingAngle: $0) }
+    animate(
+      "camera.animateToCameraPosition", "Animates the whole camera.",
+      .required("camera", Input<CameraPosition>.camera, "Where the camera goes.")
+    ) { camera in
+      PartialCameraPosition(
+        target: camera.target, zoom: camera.zoom, bearing: camera.bearing,
+        viewingAngle: camera.viewingAngle)
+    }
 
-  private static let animateToCameraPosition = animate(
-    "camera.animateToCameraPosition", "Animates the whole camera.",
-    .required("camera", Input<CameraPosition>.camera, "Where the camera goes.")
-  ) { camera in
-    PartialCameraPosition(
-      target: camera.target, zoom: camera.zoom, bearing: camera.bearing,
-      viewingAngle: camera.viewingAngle)
+    Method(
+      "camera.tour",
+      "Plays steps one after the other, as one animation. Each begins where the one before it ended.",
+      .map, .tourSteps, .tourRepeat,
+      .optional("delay", .number(timeRange), default: 0, "Seconds before the first step."),
+      returns: .started,
+      "The animation.",
+      errors: [.noSuchMap]
+    ) { (engine: inout Engine, map, steps, repeats, delay) throws(RPCError) in
+      try engine.start(on: map) { (view, id, events) throws(RPCError) in
+        do throws(CameraError) {
+          return try view.tour(steps, repeats: repeats, delay: delay, id: id, into: &events)
+        } catch {
+          throw error.answer(parameter: "steps")
+        }
+      }
+    }
+
+    Method(
+      "camera.orbit",
+      "Turns the camera about its target.",
+      .map,
+      .required("degrees", .number, "Clockwise; more than 360 is more than once around."),
+      .turnOptions,
+      returns: .started,
+      "The animation; null where there is nothing to turn.",
+      errors: [.noSuchMap]
+    ) { (engine: inout Engine, map, degrees, options) throws(RPCError) in
+      try engine.animate(map, .orbit(degrees), options)
+    }
+
+    Method(
+      "camera.path",
+      "The frames that the same camera.animate or camera.tour would show, the first and the last included. Nothing moves.",
+      .map, .played,
+      .optional(
+        "frames", .integer(2...maximumFrameCount),
+        "How many frames, evenly spaced; either this or `fps`."
+      ).exactlyOne(of: "frames", "fps"),
+      .optional(
+        "fps", .number(above: 0, atMost: 1e6), "Frames a second, and the last one; or `frames`."
+      ).exactlyOne(of: "frames", "fps"),
+      returns: .frames,
+      "Seconds from the first frame to the last, with the delay, and the frames.",
+      errors: [.noSuchMap]
+    ) { (engine: inout Engine, map, played, frames, fps) throws(RPCError) in
+      var view = try engine.map(map).view
+      view.follow(engine.time)
+      let reply: AnimationReply
+      do throws(CameraError) {
+        reply = try played.start(on: &view)
+      } catch {
+        throw error.answer(parameter: played.change.parameter)
+      }
+      let duration = reply.isAnimating ? played.options.delay + reply.duration : 0
+      return try .of(view, duration: duration, frames: frames, fps: fps)
+    }
+
+    Method(
+      "animation.list",
+      "The animations of a map that run or wait for their delay, oldest first.",
+      .map,
+      returns: .object(Property("animations", .array(.animation), "The animations.") { $0 }),
+      "The animations.",
+      errors: [.noSuchMap]
+    ) { (engine: inout Engine, map) throws(RPCError) in
+      let view = try engine.map(map).view
+      return view.animations.map { ListedAnimation(animation: $0, time: engine.time) }
+    }
+
+    Method(
+      "animation.seek",
+      "Sets an animation to a time, backwards too: the camera is the one that ticking there would have shown. One that waits for its delay begins. At its end it stays until the next tick.",
+      .map,
+      .required("animation", .integer(1...Int(Int32.max)), "The animation."),
+      .required("to", .number(timeRange), "Seconds since its beginning, without the delay."),
+      returns: .camera,
+      "The camera.",
+      errors: [.noSuchMap, .noSuchAnimation]
+    ) { (engine: inout Engine, map, animation, seconds) throws(RPCError) in
+      try engine.change(map, parameter: "animation") {
+        (view, events) throws(CameraError) in
+        try view.seek(animation, to: seconds, into: &events)
+        return view.camera
+      }
+    }
   }
 
   /// One of the SDK's `animateTo…`.
@@ -63,66 +147,6 @@ extension Method {
       try engine.animate(map, .properties(partial(goal)), options)
     }
   }
-
-  private static let tour = Method(
-    "camera.tour",
-    "Plays steps one after the other, as one animation. Each begins where the one before it ended.",
-    .map, .tourSteps, .tourRepeat,
-    .defaulted("delay", .number(timeRange), 0, "0", "Seconds before the first step."),
-    returns: .started,
-    "The animation.",
-    errors: [.noSuchMap]
-  ) { (engine: inout Engine, map, steps, repeats, delay) throws(RPCError) in
-    try engine.start(on: map) { (view, id, events) throws(RPCError) in
-      do throws(CameraError) {
-        return try view.tour(steps, repeats: repeats, delay: delay, id: id, into: &events)
-      } catch {
-        throw error.answer(parameter: "steps")
-      }
-    }
-  }
-
-  private static let orbit = Method(
-    "camera.orbit",
-    "Turns the camera about its target.",
-    .map,
-    .required("degrees", .number, "Clockwise; more than 360 is more than once around."),
-    .turnOptions,
-    returns: .started,
-    "The animation; null where there is nothing to turn.",
-    errors: [.noSuchMap]
-  ) { (engine: inout Engine, map, degrees, options) throws(RPCError) in
-    try engine.animate(map, .orbit(degrees), options)
-  }
-
-  private static let list = Method(
-    "animation.list",
-    "The animations of a map that run or wait for their delay, oldest first.",
-    .map,
-    returns: .object(Property("animations", .array(.animation), "The animations.") { $0 }),
-    "The animations.",
-    errors: [.noSuchMap]
-  ) { (engine: inout Engine, map) throws(RPCError) in
-    let view = try engine.map(map).view
-    return view.animations.map { ListedAnimation(animation: $0, time: engine.time) }
-  }
-
-  private static let seek = Method(
-    "animation.seek",
-    "Sets an animation to a time, backwards too: the camera is the one that ticking there would have shown. One that waits for its delay begins. At its end it stays until the next tick.",
-    .map,
-    .required("animation", .integer(1...Int(Int32.max)), "The animation."),
-    .required("to", .number(timeRange), "Seconds since its beginning, without the delay."),
-    returns: .camera,
-    "The camera.",
-    errors: [.noSuchMap, .noSuchAnimation]
-  ) { (engine: inout Engine, map, animation, seconds) throws(RPCError) in
-    try engine.change(map, parameter: "animation") {
-      (view, events) throws(CameraError) in
-      try view.seek(animation, to: seconds, into: &events)
-      return view.camera
-    }
-  }
 }
 
 extension Field<[TourStep]> {
@@ -134,8 +158,8 @@ extension Field<[TourStep]> {
 }
 
 extension Field<Int> {
-  static let tourRepeat = Field.defaulted(
-    "repeat", .integer(1...100), 1, "1", "How often the steps are played.")
+  static let tourRepeat = Field.optional(
+    "repeat", .integer(1...100), default: 1, "How often the steps are played.")
 }
 
 extension Engine {

@@ -2,87 +2,87 @@ import JSONRPC
 import MapCamera
 
 extension Method {
-  static let camera = [get, set, move, stop, forBounds, lookAt]
+  static let camera: [Method] = methods {
+    Method(
+      "camera.get",
+      "The camera of a map.",
+      .map,
+      returns: .camera,
+      "The camera.",
+      errors: [.noSuchMap]
+    ) { (engine: inout Engine, map) throws(RPCError) in try engine.map(map).view.camera }
 
-  private static let get = Method(
-    "camera.get",
-    "The camera of a map.",
-    .map,
-    returns: .camera,
-    "The camera.",
-    errors: [.noSuchMap]
-  ) { (engine: inout Engine, map) throws(RPCError) in try engine.map(map).view.camera }
-
-  private static let set = Method(
-    "camera.set",
-    "Sets the camera at once. All animations of the map end, interrupted.",
-    .map,
-    .required("camera", .camera, "The camera."),
-    returns: .camera,
-    "The camera, constrained.",
-    errors: [.noSuchMap]
-  ) { (engine: inout Engine, map, camera) throws(RPCError) in
-    try engine.move(map, .setCamera(camera))
-  }
-
-  private static let move = Method(
-    "camera.move",
-    "Applies an update at once. All animations of the map end, interrupted.",
-    .map,
-    .required("update", .cameraUpdate, "What to change."),
-    returns: .camera,
-    "The camera, constrained.",
-    errors: [.noSuchMap]
-  ) { (engine: inout Engine, map, update) throws(RPCError) in
-    try engine.move(map, update)
-  }
-
-  private static let stop = Method(
-    "camera.stop",
-    "Stops an animation, or all of the map, where they are.",
-    .map,
-    .optional("animation", .integer(1...Int(Int32.max)), "The one to stop; all by default."),
-    returns: .camera,
-    "The camera.",
-    errors: [.noSuchMap, .noSuchAnimation]
-  ) { (engine: inout Engine, map, animation) throws(RPCError) in
-    try engine.change(map, parameter: "animation") {
-      (view, events) throws(CameraError) in
-      try view.stop(animation, into: &events)
-      return view.camera
+    Method(
+      "camera.set",
+      "Sets the camera at once. All animations of the map end, interrupted.",
+      .map,
+      .required("camera", .camera, "The camera."),
+      returns: .camera,
+      "The camera, constrained.",
+      errors: [.noSuchMap]
+    ) { (engine: inout Engine, map, camera) throws(RPCError) in
+      try engine.move(map, .setCamera(camera))
     }
-  }
 
-  private static let forBounds = Method(
-    "camera.forBounds",
-    "The camera that shows all of an area, as large as possible. Nothing moves.",
-    .map,
-    .fit(insets: .insets),
-    returns: .nullable(.camera),
-    "The camera, constrained; null where the insets leave no room.",
-    errors: [.noSuchMap]
-  ) { (engine: inout Engine, map, fit) throws(RPCError) in
-    try engine.map(map).view.camera(showing: fit)
-  }
+    Method(
+      "camera.move",
+      "Applies an update at once. All animations of the map end, interrupted.",
+      .map,
+      .required("update", .cameraUpdate, "What to change."),
+      returns: .camera,
+      "The camera, constrained.",
+      errors: [.noSuchMap]
+    ) { (engine: inout Engine, map, update) throws(RPCError) in
+      try engine.move(map, update)
+    }
 
-  private static let lookAt = Method(
-    "camera.lookAt",
-    "Sets the camera at once from where its eye is and what it looks at. All animations of the map end, interrupted. projection.matrix tells the eye.",
-    .map,
-    .required("eye", .eyePosition, "Where the eye is."),
-    .required(
-      "target", Input<Coordinate>.coordinate,
-      "The place looked at. Straight below the eye, the bearing stays as it is."),
-    returns: .camera,
-    "The camera, constrained.",
-    errors: [.noSuchMap]
-  ) { (engine: inout Engine, map, eye, target) throws(RPCError) in
-    try engine.change(map, parameter: "eye") {
-      (view, events) throws(CameraError) in
-      let camera = CameraPosition(
-        eye: eye, target: target, viewport: view.viewport, bearing: view.camera.bearing)
-      try view.move(.setCamera(camera), into: &events)
-      return view.camera
+    Method(
+      "camera.stop",
+      "Stops an animation, or all of the map, where they are.",
+      .map,
+      .optional("animation", .integer(1...Int(Int32.max)), "The one to stop; all by default."),
+      returns: .camera,
+      "The camera.",
+      errors: [.noSuchMap, .noSuchAnimation]
+    ) { (engine: inout Engine, map, animation) throws(RPCError) in
+      try engine.change(map, parameter: "animation") {
+        (view, events) throws(CameraError) in
+        try view.stop(animation, into: &events)
+        return view.camera
+      }
+    }
+
+    Method(
+      "camera.forBounds",
+      "The camera that shows all of an area, as large as possible. Nothing moves.",
+      .map,
+      .fit(insets: .insets),
+      returns: .nullable(.camera),
+      "The camera, constrained; null where the insets leave no room.",
+      errors: [.noSuchMap]
+    ) { (engine: inout Engine, map, fit) throws(RPCError) in
+      try engine.map(map).view.camera(showing: fit)
+    }
+
+    Method(
+      "camera.lookAt",
+      "Sets the camera at once from where its eye is and what it looks at. All animations of the map end, interrupted. projection.matrix tells the eye.",
+      .map,
+      .required("eye", .eyePosition, "Where the eye is."),
+      .required(
+        "target", Input<Coordinate>.coordinate,
+        "The place looked at. Straight below the eye, the bearing stays as it is."),
+      returns: .camera,
+      "The camera, constrained.",
+      errors: [.noSuchMap]
+    ) { (engine: inout Engine, map, eye, target) throws(RPCError) in
+      try engine.change(map, parameter: "eye") {
+        (view, events) throws(CameraError) in
+        let camera = CameraPosition(
+          eye: eye, target: target, viewport: view.viewport, bearing: view.camera.bearing)
+        try view.move(.setCamera(camera), into: &events)
+        return view.camera
+      }
     }
   }
 }

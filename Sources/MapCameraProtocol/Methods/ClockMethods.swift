@@ -2,64 +2,64 @@ import JSONRPC
 import MapCamera
 
 extension Method {
-  static let clock = [tick, start, stop, get]
-
-  private static let tick = Method(
-    "clock.tick",
-    "Lets time pass, on all maps together.",
-    .optional("seconds", .number(timeRange), "How long; either this or `to`.")
-      .exactlyOne(of: "seconds", "to"),
-    .optional("to", .number(timeRange), "Until when, not before now; either this or `seconds`.")
-      .exactlyOne(of: "seconds", "to"),
-    returns: .object(
-      Property("time", .number, "Seconds since the start.", \.time),
-      Property("active", .integer, "Animations that run or wait still.", \.animationCount)
-    ),
-    "The time, and what still moves.",
-    errors: [.clockRuns]
-  ) { (engine: inout Engine, seconds, time) throws(RPCError) in
-    guard !engine.isRealTime else {
-      throw RPCError(
-        .clockRuns, "The clock runs by itself: it can be ticked after clock.stop.")
+  static let clock: [Method] = methods {
+    Method(
+      "clock.tick",
+      "Lets time pass, on all maps together.",
+      .optional("seconds", .number(timeRange), "How long; either this or `to`.")
+        .exactlyOne(of: "seconds", "to"),
+      .optional("to", .number(timeRange), "Until when, not before now; either this or `seconds`.")
+        .exactlyOne(of: "seconds", "to"),
+      returns: .object(
+        Property("time", .number, "Seconds since the start.", \.time),
+        Property("active", .integer, "Animations that run or wait still.", \.animationCount)
+      ),
+      "The time, and what still moves.",
+      errors: [.clockRuns]
+    ) { (engine: inout Engine, seconds, time) throws(RPCError) in
+      guard !engine.isRealTime else {
+        throw RPCError(
+          .clockRuns, "The clock runs by itself: it can be ticked after clock.stop.")
+      }
+      try engine.pass(seconds, orUntil: time)
+      return Clock(engine)
     }
-    try engine.pass(seconds, orUntil: time)
-    return Clock(engine)
-  }
 
-  private static let start = Method(
-    "clock.start",
-    "Lets the clock run by itself, in real time.",
-    .optional(
-      "fps", .number(above: 0, atMost: 1000),
-      "Frames a second while something moves; by default what they were, or 60."),
-    returns: .object(Property("time", .number, "Seconds since the start.", \.time)),
-    "The time."
-  ) { (engine: inout Engine, fps) in
-    engine.isRealTime = true
-    if let fps { engine.framesPerSecond = fps }
-    return Clock(engine)
-  }
+    Method(
+      "clock.start",
+      "Lets the clock run by itself, in real time.",
+      .optional(
+        "fps", .number(above: 0, atMost: 1000),
+        "Frames a second while something moves; by default what they were, or 60."),
+      returns: .object(Property("time", .number, "Seconds since the start.", \.time)),
+      "The time."
+    ) { (engine: inout Engine, fps) in
+      engine.isRealTime = true
+      if let fps { engine.framesPerSecond = fps }
+      return Clock(engine)
+    }
 
-  private static let stop = Method(
-    "clock.stop",
-    "Stops the clock, so that it can be ticked.",
-    returns: .object(Property("time", .number, "Seconds since the start.", \.time)),
-    "The time."
-  ) { (engine: inout Engine) in
-    engine.isRealTime = false
-    return Clock(engine)
-  }
+    Method(
+      "clock.stop",
+      "Stops the clock, so that it can be ticked.",
+      returns: .object(Property("time", .number, "Seconds since the start.", \.time)),
+      "The time."
+    ) { (engine: inout Engine) in
+      engine.isRealTime = false
+      return Clock(engine)
+    }
 
-  private static let get = Method(
-    "clock.get",
-    "The clock.",
-    returns: .object(
-      Property("time", .number, "Seconds since the start.", \.time),
-      Property("running", .boolean, "Whether it runs by itself.", \.isRunning),
-      Property("fps", .number, "Frames a second when it does.", \.framesPerSecond)
-    ),
-    "The time and how it passes."
-  ) { (engine: inout Engine) in Clock(engine) }
+    Method(
+      "clock.get",
+      "The clock.",
+      returns: .object(
+        Property("time", .number, "Seconds since the start.", \.time),
+        Property("running", .boolean, "Whether it runs by itself.", \.isRunning),
+        Property("fps", .number, "Frames a second when it does.", \.framesPerSecond)
+      ),
+      "The time and how it passes."
+    ) { (engine: inout Engine) in Clock(engine) }
+  }
 }
 
 /// The clock, as it is told.

@@ -2,78 +2,78 @@ import JSONRPC
 import MapCamera
 
 extension Method {
-  static let gesture = [pan, pinch, rotate, tilt, end]
+  static let gesture: [Method] = methods {
+    Method(
+      "gesture.pan",
+      "Drags the ground. The ground under the finger stays under it, as far as the limits let it.",
+      .map,
+      .required("translation", .point, "How far the finger went."),
+      .optional("at", .point, "Where the finger was before; the centre by default."),
+      returns: .camera,
+      "The camera.",
+      errors: [.noSuchMap]
+    ) { (engine: inout Engine, map, translation, point) throws(RPCError) in
+      try engine.gesture(map, .pan(translation: translation, at: point))
+    }
 
-  private static let pan = Method(
-    "gesture.pan",
-    "Drags the ground. The ground under the finger stays under it, as far as the limits let it.",
-    .map,
-    .required("translation", .point, "How far the finger went."),
-    .optional("at", .point, "Where the finger was before; the centre by default."),
-    returns: .camera,
-    "The camera.",
-    errors: [.noSuchMap]
-  ) { (engine: inout Engine, map, translation, point) throws(RPCError) in
-    try engine.gesture(map, .pan(translation: translation, at: point))
-  }
+    Method(
+      "gesture.pinch",
+      "Zooms and turns about a point. The ground under it stays under it, as far as the limits let it.",
+      .map,
+      .required(
+        "scale", .number(above: 0),
+        "The distance between the fingers, divided by what it was: 2 is one level in."),
+      .required("at", .point, "Between the fingers."),
+      .optional(
+        "rotation", .number, default: 0,
+        "Degrees clockwise that the fingers turned; the map turns with them."),
+      returns: .camera,
+      "The camera.",
+      errors: [.noSuchMap]
+    ) { (engine: inout Engine, map, scale, point, rotation) throws(RPCError) in
+      try engine.gesture(map, .pinch(scale: scale, rotation: rotation, at: point))
+    }
 
-  private static let pinch = Method(
-    "gesture.pinch",
-    "Zooms and turns about a point. The ground under it stays under it, as far as the limits let it.",
-    .map,
-    .required(
-      "scale", .number(above: 0),
-      "The distance between the fingers, divided by what it was: 2 is one level in."),
-    .required("at", .point, "Between the fingers."),
-    .defaulted(
-      "rotation", .number, 0, "0",
-      "Degrees clockwise that the fingers turned; the map turns with them."),
-    returns: .camera,
-    "The camera.",
-    errors: [.noSuchMap]
-  ) { (engine: inout Engine, map, scale, point, rotation) throws(RPCError) in
-    try engine.gesture(map, .pinch(scale: scale, rotation: rotation, at: point))
-  }
+    Method(
+      "gesture.rotate",
+      "Turns the map with the fingers.",
+      .map,
+      .required("degrees", .number, "Clockwise on the screen: the bearing falls by as much."),
+      .optional("at", .point, "The ground under it stays under it; the centre by default."),
+      returns: .camera,
+      "The camera.",
+      errors: [.noSuchMap]
+    ) { (engine: inout Engine, map, degrees, point) throws(RPCError) in
+      try engine.gesture(map, .rotate(degrees: degrees, at: point))
+    }
 
-  private static let rotate = Method(
-    "gesture.rotate",
-    "Turns the map with the fingers.",
-    .map,
-    .required("degrees", .number, "Clockwise on the screen: the bearing falls by as much."),
-    .optional("at", .point, "The ground under it stays under it; the centre by default."),
-    returns: .camera,
-    "The camera.",
-    errors: [.noSuchMap]
-  ) { (engine: inout Engine, map, degrees, point) throws(RPCError) in
-    try engine.gesture(map, .rotate(degrees: degrees, at: point))
-  }
+    Method(
+      "gesture.tilt",
+      "Tips the camera.",
+      .map,
+      .required("degrees", .number, "What is added to the viewing angle."),
+      returns: .camera,
+      "The camera.",
+      errors: [.noSuchMap]
+    ) { (engine: inout Engine, map, degrees) throws(RPCError) in
+      try engine.gesture(map, .tilt(degrees: degrees))
+    }
 
-  private static let tilt = Method(
-    "gesture.tilt",
-    "Tips the camera.",
-    .map,
-    .required("degrees", .number, "What is added to the viewing angle."),
-    returns: .camera,
-    "The camera.",
-    errors: [.noSuchMap]
-  ) { (engine: inout Engine, map, degrees) throws(RPCError) in
-    try engine.gesture(map, .tilt(degrees: degrees))
-  }
-
-  private static let end = Method(
-    "gesture.end",
-    "Lifts the fingers: the map comes to rest, or flings on.",
-    .map,
-    .optional("velocity", .point, "Of the fingers as they left, in points a second."),
-    returns: .object(
-      Property("animation", .nullable(.integer), "The fling's id; null at rest.", \.id)),
-    "The fling, if there is one.",
-    errors: [.noSuchMap]
-  ) { (engine: inout Engine, map, velocity) throws(RPCError) in
-    try engine.start(on: map) { (view, id, events) throws(RPCError) in
-      let hasFling = view.endGesture(
-        velocity: velocity ?? ScreenPoint(x: 0, y: 0), id: id, into: &events)
-      return AnimationReply(isAnimating: hasFling, duration: 0, camera: view.camera)
+    Method(
+      "gesture.end",
+      "Lifts the fingers: the map comes to rest, or flings on.",
+      .map,
+      .optional("velocity", .point, "Of the fingers as they left, in points a second."),
+      returns: .object(
+        Property("animation", .nullable(.integer), "The fling's id; null at rest.", \.id)),
+      "The fling, if there is one.",
+      errors: [.noSuchMap]
+    ) { (engine: inout Engine, map, velocity) throws(RPCError) in
+      try engine.start(on: map) { (view, id, events) throws(RPCError) in
+        let hasFling = view.endGesture(
+          velocity: velocity ?? ScreenPoint(x: 0, y: 0), id: id, into: &events)
+        return AnimationReply(isAnimating: hasFling, duration: 0, camera: view.camera)
+      }
     }
   }
 }

@@ -9,45 +9,45 @@ public let mapcamVersion = "0.1.0"
 let mapcamProtocolVersion = "1.0"
 
 extension Method {
-  static let lifecycle: [Method] = [initialize, ping, shutdown, discover]
+  static let lifecycle: [Method] = methods {
+    Method(
+      "initialize",
+      "Describes the server, its limits and its constants. Optional; may be called at any time.",
+      .optional(
+        "client",
+        Input<Void>.object(
+          .required("name", .string(), "The host's name."),
+          .optional("version", .string(), "The host's version.")
+        ) { _, _ in }.named("Client", "Who speaks."),
+        "Who asks."),
+      .optional(
+        "protocolVersion", Input<Void>.protocolVersion,
+        "The version of the protocol that the host speaks; its major number must be 1."),
+      returns: .serverDescription,
+      "The server, its limits and its constants."
+    ) { engine, _, _ in ServerDescription(options: engine.options) }
 
-  private static let initialize = Method(
-    "initialize",
-    "Describes the server, its limits and its constants. Optional; may be called at any time.",
-    .optional(
-      "client",
-      Input<Void>.object(
-        .required("name", .string(), "The host's name."),
-        .optional("version", .string(), "The host's version.")
-      ) { _, _ in }.named("Client", "Who speaks."),
-      "Who asks."),
-    .optional(
-      "protocolVersion", Input<Void>.protocolVersion,
-      "The version of the protocol that the host speaks; its major number must be 1."),
-    returns: .serverDescription,
-    "The server, its limits and its constants."
-  ) { engine, _, _ in ServerDescription(options: engine.options) }
+    Method(
+      "ping",
+      "Answers, and does nothing else.",
+      returns: .empty,
+      "An empty object."
+    ) { _ in }
 
-  private static let ping = Method(
-    "ping",
-    "Answers, and does nothing else.",
-    returns: .empty,
-    "An empty object."
-  ) { _ in }
+    Method(
+      "shutdown",
+      "Answers; then everything is sent and the process exits with status 0.",
+      returns: .null,
+      "Nothing."
+    ) { (engine: inout Engine) in engine.isShutDown = true }
 
-  private static let shutdown = Method(
-    "shutdown",
-    "Answers; then everything is sent and the process exits with status 0.",
-    returns: .null,
-    "Nothing."
-  ) { (engine: inout Engine) in engine.isShutDown = true }
-
-  private static let discover = Method(
-    "rpc.discover",
-    "Describes all methods, their parameters and results, the errors and the notifications.",
-    returns: .openRPC,
-    "This service's OpenRPC document."
-  ) { _ in }
+    Method(
+      "rpc.discover",
+      "Describes all methods, their parameters and results, the errors and the notifications.",
+      returns: .openRPC,
+      "This service's OpenRPC document."
+    ) { _ in }
+  }
 }
 
 extension Input<Void> {

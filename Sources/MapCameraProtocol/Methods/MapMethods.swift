@@ -2,82 +2,82 @@ import JSONRPC
 import MapCamera
 
 extension Method {
-  static let map = [create, configure, get, list, remove]
-
-  private static let create = Method(
-    "map.create",
-    "Creates a map.",
-    .required("map", Input<String>.string(1...128), "The new map's id."),
-    .mapChanges,
-    .optional("camera", .camera, "The camera at first; 0/0 at zoom 2 where it is left out."),
-    returns: .mapState,
-    "The map.",
-    errors: [.mapExists, .limitExceeded]
-  ) { (engine: inout Engine, id, changes, camera) throws(RPCError) in
-    let (viewport, constraints) = try changes.applied(to: Viewport(), CameraConstraints())
-    let standard = MapView(viewport: viewport, constraints: constraints, time: engine.time)
-    let view = MapView(
-      camera: camera ?? standard.camera,
-      viewport: viewport,
-      constraints: constraints,
-      gestures: changes.gestures?.applied(to: GestureSettings()) ?? GestureSettings(),
-      time: engine.time
-    )
-    try engine.create(
-      HostedMap(
-        id: id,
-        view: view,
-        notify: changes.notify.map { NotificationSet($0) } ?? .all,
-        observe: changes.observe?.inOrder ?? []
+  static let map: [Method] = methods {
+    Method(
+      "map.create",
+      "Creates a map.",
+      .required("map", Input<String>.string(1...128), "The new map's id."),
+      .mapChanges,
+      .optional("camera", .camera, "The camera at first; 0/0 at zoom 2 where it is left out."),
+      returns: .mapState,
+      "The map.",
+      errors: [.mapExists, .limitExceeded]
+    ) { (engine: inout Engine, id, changes, camera) throws(RPCError) in
+      let (viewport, constraints) = try changes.applied(to: Viewport(), CameraConstraints())
+      let standard = MapView(viewport: viewport, constraints: constraints, time: engine.time)
+      let view = MapView(
+        camera: camera ?? standard.camera,
+        viewport: viewport,
+        constraints: constraints,
+        gestures: changes.gestures?.applied(to: GestureSettings()) ?? GestureSettings(),
+        time: engine.time
       )
-    )
-    return try engine.map(.named(id))
-  }
-
-  private static let configure = Method(
-    "map.configure",
-    "Changes a map's settings; what is left out stays as it is. The camera is constrained anew.",
-    .map,
-    .mapChanges,
-    returns: .mapState,
-    "The map.",
-    errors: [.noSuchMap]
-  ) { (engine: inout Engine, map, changes) throws(RPCError) in
-    try engine.update(map) { (map, events) throws(RPCError) in
-      let (viewport, constraints) = try changes.applied(
-        to: map.view.viewport, map.view.constraints)
-      if let notify = changes.notify { map.notify = NotificationSet(notify) }
-      if let observe = changes.observe { map.observe = observe.inOrder }
-      if let gestures = changes.gestures {
-        map.view.gestures = gestures.applied(to: map.view.gestures)
-      }
-      map.view.configure(viewport: viewport, constraints: constraints, into: &events)
-      return map
+      try engine.create(
+        HostedMap(
+          id: id,
+          view: view,
+          notify: changes.notify.map { NotificationSet($0) } ?? .all,
+          observe: changes.observe?.inOrder ?? []
+        )
+      )
+      return try engine.map(.named(id))
     }
+
+    Method(
+      "map.configure",
+      "Changes a map's settings; what is left out stays as it is. The camera is constrained anew.",
+      .map,
+      .mapChanges,
+      returns: .mapState,
+      "The map.",
+      errors: [.noSuchMap]
+    ) { (engine: inout Engine, map, changes) throws(RPCError) in
+      try engine.update(map) { (map, events) throws(RPCError) in
+        let (viewport, constraints) = try changes.applied(
+          to: map.view.viewport, map.view.constraints)
+        if let notify = changes.notify { map.notify = NotificationSet(notify) }
+        if let observe = changes.observe { map.observe = observe.inOrder }
+        if let gestures = changes.gestures {
+          map.view.gestures = gestures.applied(to: map.view.gestures)
+        }
+        map.view.configure(viewport: viewport, constraints: constraints, into: &events)
+        return map
+      }
+    }
+
+    Method(
+      "map.get",
+      "A map, whole.",
+      .map,
+      returns: .mapState,
+      "The map.",
+      errors: [.noSuchMap]
+    ) { (engine: inout Engine, map) throws(RPCError) in try engine.map(map) }
+
+    Method(
+      "map.list",
+      "All maps.",
+      returns: .object(Property("maps", .array(.string), "The maps' ids, oldest first.") { $0 }),
+      "The maps' ids, in the order in which they were created."
+    ) { (engine: inout Engine) in engine.mapIDs }
+
+    Method(
+      "map.remove",
+      "Removes a map. Its animations end, stopped.",
+      .map,
+      returns: .null,
+      "Nothing.",
+      errors: [.noSuchMap]
+    ) { (engine: inout Engine, map) throws(RPCError) in try engine.remove(map) }
   }
-
-  private static let get = Method(
-    "map.get",
-    "A map, whole.",
-    .map,
-    returns: .mapState,
-    "The map.",
-    errors: [.noSuchMap]
-  ) { (engine: inout Engine, map) throws(RPCError) in try engine.map(map) }
-
-  private static let list = Method(
-    "map.list",
-    "All maps.",
-    returns: .object(Property("maps", .array(.string), "The maps' ids, oldest first.") { $0 }),
-    "The maps' ids, in the order in which they were created."
-  ) { (engine: inout Engine) in engine.mapIDs }
-
-  private static let remove = Method(
-    "map.remove",
-    "Removes a map. Its animations end, stopped.",
-    .map,
-    returns: .null,
-    "Nothing.",
-    errors: [.noSuchMap]
-  ) { (engine: inout Engine, map) throws(RPCError) in try engine.remove(map) }
 }

@@ -91,7 +91,7 @@ extension Method {
       writer.key("required")
       writer.value(parameter.isRequired)
       writer.key("schema")
-      parameter.schema.write(to: &writer, fallback: parameter.fallback)
+      parameter.schema.write(to: &writer, defaultValue: parameter.defaultValue)
       writer.endObject()
     }
     writer.endArray()
@@ -136,7 +136,7 @@ extension NotificationDeclaration {
 
 extension Schema {
   /// Writes the schema as JSON Schema; one with a name of its own as a reference.
-  func write(to writer: inout JSONWriter, summary: String? = nil, fallback: String? = nil) {
+  func write(to writer: inout JSONWriter, summary: String? = nil, defaultValue: String? = nil) {
     writer.beginObject()
     switch self {
     case .named(let name, _, _): writer.member("$ref", "#/components/schemas/\(name)")
@@ -174,9 +174,9 @@ extension Schema {
     case .oneOf(let schemas): writer.schemas("oneOf", schemas)
     }
     if let summary { writer.member("description", summary) }
-    if let fallback {
+    if let defaultValue {
       writer.key("default")
-      writer.encoded(Array(fallback.utf8)[...])
+      writer.encoded(Array(defaultValue.utf8)[...])
     }
     writer.endObject()
   }
@@ -187,7 +187,7 @@ extension Schema {
     writer.beginObject()
     for member in members {
       writer.key(member.name)
-      member.schema.write(to: &writer, summary: member.summary, fallback: member.fallback)
+      member.schema.write(to: &writer, summary: member.summary, defaultValue: member.defaultValue)
     }
     writer.endObject()
     writer.key("required")

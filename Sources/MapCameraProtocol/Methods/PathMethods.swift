@@ -5,37 +5,10 @@ import MapCamera
 extension Method {
   /// The most frames that one answer may have.
   static let maximumFrameCount = 1_000_000
-
-  static let path = Method(
-    "camera.path",
-    "The frames that the same camera.animate or camera.tour would show, the first and the last included. Nothing moves.",
-    .map, .played,
-    .optional(
-      "frames", .integer(2...maximumFrameCount),
-      "How many frames, evenly spaced; either this or `fps`."
-    ).exactlyOne(of: "frames", "fps"),
-    .optional(
-      "fps", .number(above: 0, atMost: 1e6), "Frames a second, and the last one; or `frames`."
-    ).exactlyOne(of: "frames", "fps"),
-    returns: .frames,
-    "Seconds from the first frame to the last, with the delay, and the frames.",
-    errors: [.noSuchMap]
-  ) { (engine: inout Engine, map, played, frames, fps) throws(RPCError) in
-    var view = try engine.map(map).view
-    view.follow(engine.time)
-    let reply: AnimationReply
-    do throws(CameraError) {
-      reply = try played.start(on: &view)
-    } catch {
-      throw error.answer(parameter: played.change.parameter)
-    }
-    let duration = reply.isAnimating ? played.options.delay + reply.duration : 0
-    return try .of(view, duration: duration, frames: frames, fps: fps)
-  }
 }
 
 /// What the frames are asked of.
-private enum PathChange: Sendable {
+enum PathChange: Sendable {
   case change(CameraChange)
   case tour([TourStep])
 
@@ -50,7 +23,7 @@ private enum PathChange: Sendable {
 }
 
 /// What the frames are asked of, and how it is played.
-private struct Played: Sendable {
+struct Played: Sendable {
   var change: PathChange
   var options: AnimationOptions
   var repeats: Int
@@ -88,7 +61,7 @@ private struct Played: Sendable {
 }
 
 extension Field<Played> {
-  fileprivate static let played = Field.group(
+  static let played = Field.group(
     .pathChange, .animationOptions, .tourRepeat
   ) { (change, options, repeats) throws(InvalidValue) in
     let played = Played(change: change, options: options, repeats: repeats)
@@ -129,7 +102,7 @@ extension Field<PathChange> {
 }
 
 extension CameraFrames {
-  fileprivate static func of(
+  static func of(
     _ view: MapView,
     duration: Double,
     frames: Int?,
@@ -165,7 +138,7 @@ extension CameraFrames {
 
 extension Output<CameraFrames> {
   /// Frame by frame into the output, never held all at once.
-  fileprivate static let frames = Output.object(
+  static let frames = Output.object(
     Property("duration", .number, "Seconds from the first frame to the last.", \.duration),
     Property(
       "cameras",

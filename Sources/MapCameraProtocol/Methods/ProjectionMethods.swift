@@ -3,131 +3,121 @@ import JSONRPC
 import MapCamera
 
 extension Method {
-  static let projection = [
-    points, coordinates, contains, visibleRegion, pointsForMeters, zoomForMeters,
-  ]
+  static let projection: [Method] = methods {
+    Method(
+      "projection.points",
+      "Where places are seen. Of the copies of the world, the one whose longitude is nearest the target's counts.",
+      .map,
+      .required("coordinates", Input<[Coordinate]>.array(.coordinate), "The places."),
+      returns: .object(
+        Property("points", .array(.nullable(.point)), "A point for each; null behind the eye.") {
+          $0
+        }
+      ),
+      "The points.",
+      errors: [.noSuchMap]
+    ) { (engine: inout Engine, map, coordinates) throws(RPCError) in
+      let projection = try engine.map(map).view.projection
+      return coordinates.map { projection.screenPoint(for: $0) }
+    }
 
-  private static let points = Method(
-    "projection.points",
-    "Where places are seen. Of the copies of the world, the one whose longitude is nearest the target's counts.",
-    .map,
-    .required("coordinates", Input<[Coordinate]>.array(.coordinate), "The places."),
-    returns: .object(
-      Property("points", .array(.nullable(.point)), "A point for each; null behind the eye.") { $0 }
-    ),
-    "The points.",
-    errors: [.noSuchMap]
-  ) { (engine: inout Engine, map, coordinates) throws(RPCError) in
-    let projection = try engine.map(map).view.projection
-    return coordinates.map { projection.screenPoint(for: $0) }
-  }
+    Method(
+      "projection.coordinates",
+      "The places under screen points.",
+      .map,
+      .required("points", Input<[ScreenPoint]>.array(.point), "The points."),
+      returns: .object(
+        Property(
+          "coordinates", .array(.nullable(.coordinate)),
+          "A place for each; null at and above the horizon."
+        ) { $0 }
+      ),
+      "The places.",
+      errors: [.noSuchMap]
+    ) { (engine: inout Engine, map, points) throws(RPCError) in
+      let projection = try engine.map(map).view.projection
+      return points.map { projection.coordinate(at: $0) }
+    }
 
-  private static let coordinates = Method(
-    "projection.coordinates",
-    "The places under screen points.",
-    .map,
-    .required("points", Input<[ScreenPoint]>.array(.point), "The points."),
-    returns: .object(
-      Property(
-        "coordinates", .array(.nullable(.coordinate)),
-        "A place for each; null at and above the horizon."
-      ) { $0 }
-    ),
-    "The places.",
-    errors: [.noSuchMap]
-  ) { (engine: inout Engine, map, points) throws(RPCError) in
-    let projection = try engine.map(map).view.projection
-    return points.map { projection.coordinate(at: $0) }
-  }
+    Method(
+      "projection.contains",
+      "Whether places are seen inside the viewport less its padding, edges included, to a millionth "
+        + "of a point.",
+      .map,
+      .required("coordinates", Input<[Coordinate]>.array(.coordinate), "The places."),
+      returns: .object(Property("contains", .array(.boolean), "For each place.") { $0 }),
+      "Whether each is seen.",
+      errors: [.noSuchMap]
+    ) { (engine: inout Engine, map, coordinates) throws(RPCError) in
+      let projection = try engine.map(map).view.projection
+      return coordinates.map { projection.contains($0) }
+    }
 
-  private static let contains = Method(
-    "projection.contains",
-    "Whether places are seen inside the viewport less its padding, edges included, to a millionth "
-      + "of a point.",
-    .map,
-    .required("coordinates", Input<[Coordinate]>.array(.coordinate), "The places."),
-    returns: .object(Property("contains", .array(.boolean), "For each place.") { $0 }),
-    "Whether each is seen.",
-    errors: [.noSuchMap]
-  ) { (engine: inout Engine, map, coordinates) throws(RPCError) in
-    let projection = try engine.map(map).view.projection
-    return coordinates.map { projection.contains($0) }
-  }
+    Method(
+      "projection.visibleRegion",
+      "The ground that is seen in the viewport less its padding.",
+      .map,
+      returns: .visibleRegion,
+      "The corners and their bounds.",
+      errors: [.noSuchMap]
+    ) { (engine: inout Engine, map) throws(RPCError) in
+      try engine.map(map).view.projection.visibleRegion
+    }
 
-  private static let visibleRegion = Method(
-    "projection.visibleRegion",
-    "The ground that is seen in the viewport less its padding.",
-    .map,
-    returns: .visibleRegion,
-    "The corners and their bounds.",
-    errors: [.noSuchMap]
-  ) { (engine: inout Engine, map) throws(RPCError) in
-    try engine.map(map).view.projection.visibleRegion
-  }
+    Method(
+      "projection.pointsForMeters",
+      "How many points long a short distance on the ground is, on the flat map at the camera's zoom.",
+      .map,
+      .required("meters", .number(0...1e12), "The distance in metres."),
+      .required("at", .coordinate, "Where it is measured."),
+      returns: .object(Property("points", .number, "The length in points.") { $0 }),
+      "The length.",
+      errors: [.noSuchMap]
+    ) { (engine: inout Engine, map, meters, place) throws(RPCError) in
+      try engine.map(map).view.projection.points(forMeters: meters, at: place)
+    }
 
-  private static let pointsForMeters = Method(
-    "projection.pointsForMeters",
-    "How many points long a short distance on the ground is, on the flat map at the camera's zoom.",
-    .map,
-    .required("meters", .number(0...1e12), "The distance in metres."),
-    .required("at", .coordinate, "Where it is measured."),
-    returns: .object(Property("points", .number, "The length in points.") { $0 }),
-    "The length.",
-    errors: [.noSuchMap]
-  ) { (engine: inout Engine, map, meters, place) throws(RPCError) in
-    try engine.map(map).view.projection.points(forMeters: meters, at: place)
-  }
-
-  private static let zoomForMeters = Method(
-    "projection.zoomForMeters",
-    "The zoom at which a short distance on the ground is so many points long.",
-    .map,
-    .required("meters", .number(above: 0, atMost: 1e12), "The distance in metres."),
-    .required("points", .number(above: 0, atMost: 1e12), "Its length in points."),
-    .required("at", .coordinate, "Where it is measured."),
-    returns: .object(Property("zoom", .number, "The zoom, not limited to the zoom range.") { $0 }),
-    "The zoom.",
-    errors: [.noSuchMap]
-  ) { (engine: inout Engine, map, meters, points, place) throws(RPCError) in
-    _ = try engine.index(of: map)
-    return Projection.zoom(forMeters: meters, points: points, at: place)
+    Method(
+      "projection.zoomForMeters",
+      "The zoom at which a short distance on the ground is so many points long.",
+      .map,
+      .required("meters", .number(above: 0, atMost: 1e12), "The distance in metres."),
+      .required("points", .number(above: 0, atMost: 1e12), "Its length in points."),
+      .required("at", .coordinate, "Where it is measured."),
+      returns: .object(
+        Property("zoom", .number, "The zoom, not limited to the zoom range.") { $0 }),
+      "The zoom.",
+      errors: [.noSuchMap]
+    ) { (engine: inout Engine, map, meters, points, place) throws(RPCError) in
+      _ = try engine.index(of: map)
+      return Projection.zoom(forMeters: meters, points: points, at: place)
+    }
   }
 }
 
 extension Output<VisibleRegion> {
-  static let visibleRegion = Output.object(
-    Property("nearLeft", .coordinate, "The ground at the bottom left.", \.nearLeft),
-    Property("nearRight", .coordinate, "The ground at the bottom right.", \.nearRight),
-    Property(
-      "farLeft", .coordinate,
+  static let visibleRegion = Output.numbers(
+    Member("nearLeft", coordinate, "The ground at the bottom left."),
+    Member("nearRight", coordinate, "The ground at the bottom right."),
+    Member(
+      "farLeft", coordinate,
       "The ground at the top left; with the horizon in view, a hundredth of the eye's distance "
-        + "below it.", \.farLeft),
-    Property("farRight", .coordinate, "The same at the top right.", \.farRight),
-    Property(
-      "bounds", .unwrappedBounds,
+        + "below it."),
+    Member("farRight", coordinate, "The same at the top right."),
+    Member(
+      "bounds", Output<CoordinateBounds>.bounds.schema,
       "Of the corners and the target. Longitudes are counted on from the target's: they leave "
         + "[-180, 180) where the region crosses the antimeridian, and the west one is always the "
-        + "smaller.", \.self)
-  ).named("VisibleRegion", "The ground that is seen.")
-
-  private static let unwrappedBounds = Output(
-    Output<CoordinateBounds>.bounds.schema
-  ) { region, writer in
-    writer.beginObject()
-    writer.key("southWest")
-    writer.beginObject()
-    writer.key("latitude")
-    writer.value(region.latitudes.lowerBound)
-    writer.key("longitude")
-    writer.value(region.longitudes.lowerBound)
-    writer.endObject()
-    writer.key("northEast")
-    writer.beginObject()
-    writer.key("latitude")
-    writer.value(region.latitudes.upperBound)
-    writer.key("longitude")
-    writer.value(region.longitudes.upperBound)
-    writer.endObject()
-    writer.endObject()
+        + "smaller.")
+  ) {
+    [
+      $0.nearLeft.latitude, $0.nearLeft.longitude, $0.nearRight.latitude, $0.nearRight.longitude,
+      $0.farLeft.latitude, $0.farLeft.longitude, $0.farRight.latitude, $0.farRight.longitude,
+      $0.latitudes.lowerBound, $0.longitudes.lowerBound,
+      $0.latitudes.upperBound, $0.longitudes.upperBound,
+    ]
   }
+  .named("VisibleRegion", "The ground that is seen.")
+
+  private static let coordinate = Output<Coordinate>.coordinate.schema
 }

@@ -3,53 +3,53 @@ import JSONRPC
 import MapCamera
 
 extension Method {
-  static let view = [matrix, tiles]
-
-  private static let matrix = Method(
-    "projection.matrix",
-    "The camera as a matrix, for a host that draws.",
-    .map,
-    returns: .viewMatrix,
-    "The matrix, the eye and the clip planes.",
-    errors: [.noSuchMap]
-  ) { (engine: inout Engine, map) throws(RPCError) in
-    try engine.map(map).view.projection.viewMatrix
-  }
-
-  private static let tiles = Method(
-    "projection.tiles",
-    "The tiles that the view touches, in the whole viewport; or those of a whole animation or tour.",
-    .map,
-    .tileOptions,
-    .journey,
-    returns: .object(
-      Property(
-        "tiles", .array(.tile),
-        "Nearest to the target first; of an animation or a tour each once, those first needed first."
-      ) { $0 }
-    ),
-    "The tiles.",
-    errors: [.noSuchMap, .noSuchAnimation, .limitExceeded]
-  ) { (engine: inout Engine, map, options, journey) throws(RPCError) in
-    var view = try engine.map(map).view
-    view.follow(engine.time)
-    let frames: CameraFrames?
-    do throws(CameraError) {
-      frames = try journey.frames(of: view)
-    } catch {
-      throw error.answer(parameter: "steps")
+  static let view: [Method] = methods {
+    Method(
+      "projection.matrix",
+      "The camera as a matrix, for a host that draws.",
+      .map,
+      returns: .viewMatrix,
+      "The matrix, the eye and the clip planes.",
+      errors: [.noSuchMap]
+    ) { (engine: inout Engine, map) throws(RPCError) in
+      try engine.map(map).view.projection.viewMatrix
     }
-    let found =
-      if let frames { try frames.limited().tiles(options) } else {
-        view.projection.tiles(options)
+
+    Method(
+      "projection.tiles",
+      "The tiles that the view touches, in the whole viewport; or those of a whole animation or tour.",
+      .map,
+      .tileOptions,
+      .journey,
+      returns: .object(
+        Property(
+          "tiles", .array(.tile),
+          "Nearest to the target first; of an animation or a tour each once, those first needed first."
+        ) { $0 }
+      ),
+      "The tiles.",
+      errors: [.noSuchMap, .noSuchAnimation, .limitExceeded]
+    ) { (engine: inout Engine, map, options, journey) throws(RPCError) in
+      var view = try engine.map(map).view
+      view.follow(engine.time)
+      let frames: CameraFrames?
+      do throws(CameraError) {
+        frames = try journey.frames(of: view)
+      } catch {
+        throw error.answer(parameter: "steps")
       }
-    guard let found else {
-      throw .limitExceeded(
-        "maxTiles", TileOptions.maximumCount,
-        "There are more than \(TileOptions.maximumCount) tiles: ask with a lower \"maxZoom\" or "
-          + "\"minZoom\", a larger \"tileSize\", or \"levels\": \"varying\".")
+      let found =
+        if let frames { try frames.limited().tiles(options) } else {
+          view.projection.tiles(options)
+        }
+      guard let found else {
+        throw .limitExceeded(
+          "maxTiles", TileOptions.maximumCount,
+          "There are more than \(TileOptions.maximumCount) tiles: ask with a lower \"maxZoom\" or "
+            + "\"minZoom\", a larger \"tileSize\", or \"levels\": \"varying\".")
+      }
+      return found
     }
-    return found
   }
 }
 
@@ -81,16 +81,13 @@ extension Output<Matrix4> {
 }
 
 extension Output<Tile> {
-  static let tile = Output.object(
-    Property("z", .integer, "The level.", \.z),
-    Property("x", .integer, "Eastwards from -180, in 0 to 2^z - 1.", \.x),
-    Property("y", .integer, "Southwards from the north edge, in 0 to 2^z - 1.", \.y),
-    Property("wrap", .wrap, "The copy of the world, 0 being the target's.", \.wrap)
-  ).named("Tile", "A square of the Mercator world.")
-}
-
-extension Output<Int> {
-  fileprivate static let wrap = Output(.integer(Int.min...Int.max)) { $1.value($0) }
+  static let tile = Output.numbers(
+    Member("z", .integer(0...Int.max), "The level."),
+    Member("x", .integer(0...Int.max), "Eastwards from -180, in 0 to 2^z - 1."),
+    Member("y", .integer(0...Int.max), "Southwards from the north edge, in 0 to 2^z - 1."),
+    Member("wrap", .integer(Int.min...Int.max), "The copy of the world, 0 being the target's.")
+  ) { [Double($0.z), Double($0.x), Double($0.y), Double($0.wrap)] }
+  .named("Tile", "A square of the Mercator world.")
 }
 
 private enum TileLevels: String, CaseIterable, Sendable {
@@ -99,13 +96,13 @@ private enum TileLevels: String, CaseIterable, Sendable {
 
 extension Field<TileOptions> {
   fileprivate static let tileOptions = Field.group(
-    .defaulted(
-      "tileSize", .number(TileOptions.permittedSizes), 256, "256",
+    .optional(
+      "tileSize", .number(TileOptions.permittedSizes), default: 256,
       "The width of a tile at a whole zoom, in points."),
-    .defaulted("minZoom", .integer(TileOptions.permittedLevels), 0, "0", "The lowest level."),
-    .defaulted("maxZoom", .integer(TileOptions.permittedLevels), 30, "30", "The highest level."),
-    .defaulted(
-      "levels", Input<TileLevels>.choice(), .uniform, "\"uniform\"",
+    .optional("minZoom", .integer(TileOptions.permittedLevels), default: 0, "The lowest level."),
+    .optional("maxZoom", .integer(TileOptions.permittedLevels), default: 30, "The highest level."),
+    .optional(
+      "levels", Input<TileLevels>.choice(), default: "uniform",
       "One level for all, or lower levels far away in a tilted view.")
   ) { (tileSize, minZoom, maxZoom, levels) throws(InvalidValue) in
     guard minZoom <= maxZoom else {

@@ -5,6 +5,8 @@ enum MapReference: Hashable, Sendable {
   case standard
   case named(String)
 
+  init(_ id: String) { self = id == Engine.defaultMap ? .standard : .named(id) }
+
   var id: String {
     switch self {
     case .standard: Engine.defaultMap

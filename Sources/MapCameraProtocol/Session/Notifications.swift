@@ -81,8 +81,8 @@ extension Output {
   // Inlined, and with closures rather than key paths, so that each is compiled for what it tells: in
   // generic code a notification costs half as much again.
   @inline(__always)
-  fileprivate static func notice<Content, Part>(
-    _ property: Property<Notice<Content>, Part>
+  fileprivate static func notice<Content>(
+    _ property: Property<Notice<Content>>
   ) -> Output where Value == Notice<Content> {
     .object(
       Property("map", .encodedString, "The map's id.") { $0.map },
@@ -92,9 +92,9 @@ extension Output {
   }
 
   @inline(__always)
-  fileprivate static func notice<Content, Part, Other>(
-    _ property: Property<Notice<Content>, Part>,
-    _ other: Property<Notice<Content>, Other>
+  fileprivate static func notice<Content>(
+    _ property: Property<Notice<Content>>,
+    _ other: Property<Notice<Content>>
   ) -> Output where Value == Notice<Content> {
     .object(
       Property("map", .encodedString, "The map's id.") { $0.map },

@@ -53,9 +53,9 @@ extension Input<TimingCurve> {
 
 extension Input<FlightOptions> {
   static let flightOptions = Input.object(
-    .defaulted("speed", .number(0.001...1000), 1.2, "1.2", "Widths of the view a second."),
-    .defaulted(
-      "curvature", .number(0.01...100), 1.42, "1.42", "The paper's ρ: the higher, the higher up."),
+    .optional("speed", .number(0.001...1000), default: 1.2, "Widths of the view a second."),
+    .optional(
+      "curvature", .number(0.01...100), default: 1.42, "The paper's ρ: the higher, the higher up."),
     .optional("minZoom", .number, "The zoom at the top, where the path would go higher."),
     .optional(
       "maxDuration", .number(above: 0, atMost: timeRange.upperBound),
@@ -78,7 +78,7 @@ extension Field<AnimationOptions> {
   private var delayed: Field {
     .group(
       self,
-      .defaulted("delay", .number(timeRange), 0, "0", "Seconds before it begins.")
+      .optional("delay", .number(timeRange), default: 0, "Seconds before it begins.")
     ) { options, delay in
       var options = options
       options.delay = delay
@@ -89,11 +89,11 @@ extension Field<AnimationOptions> {
   /// The options of a step of a tour.
   static let playing = Field.group(
     timing,
-    .defaulted(
-      "path", Input<PathName>.choice(), .ease, "\"ease\"",
+    .optional(
+      "path", Input<PathName>.choice(), default: "ease",
       "Straight, or out, across and in again after van Wijk and Nuij."),
-    .defaulted(
-      "rotation", Input<Rotation>.choice(), .shortest, "\"shortest\"",
+    .optional(
+      "rotation", Input<Rotation>.choice(), default: "shortest",
       "Which way the bearing turns."),
     .optional("fly", .flightOptions, "How a flight is flown; only with `path` \"fly\".")
   ) { (timing, path, rotation, fly) throws(InvalidValue) in
@@ -114,7 +114,7 @@ extension Field<AnimationOptions> {
     .optional(
       "duration", .number(timeRange),
       "Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring."),
-    .defaulted("curve", .timingCurve, .standard, "\"default\"", "How far it is at each time.")
+    .optional("curve", .timingCurve, default: "default", "How far it is at each time.")
   ) { (duration: Double?, curve: TimingCurve) throws(InvalidValue) in
     if duration != nil, case .spring = curve {
       throw InvalidValue(
@@ -153,7 +153,7 @@ extension Input<TourStep> {
   static let tourStep = Input.object(
     .change,
     .playing,
-    .defaulted("hold", .number(timeRange), 0, "0", "Seconds to rest after the step.")
+    .optional("hold", .number(timeRange), default: 0, "Seconds to rest after the step.")
   ) { TourStep(change: $0, options: $1, hold: $2) }
   .named("TourStep", "A part of a tour: a change, and how it is played.")
 }

@@ -6,8 +6,8 @@ extension Input<CameraPosition> {
   static let camera = Input.object(
     .required("target", .coordinate, "The place at the centre of the viewport less its padding."),
     .required("zoom", .number, "The world is 256·2^zoom points wide."),
-    .defaulted("bearing", .number, 0, "0", "Degrees clockwise from north."),
-    .defaulted("viewingAngle", .number, 0, "0", "Degrees from looking straight down.")
+    .optional("bearing", .number, default: 0, "Degrees clockwise from north."),
+    .optional("viewingAngle", .number, default: 0, "Degrees from looking straight down.")
   ) { CameraPosition(target: $0, zoom: $1, bearing: $2, viewingAngle: $3) }
   .named("CameraInput", "A camera; bearing and viewing angle are 0 where they are left out.")
 }
@@ -23,14 +23,15 @@ extension Input<PartialCameraPosition> {
 }
 
 extension Output<CameraPosition> {
-  static let camera = Output.object(
-    Property(
-      "target", .coordinate, "The place at the centre of the viewport less its padding.", \.target),
-    Property("zoom", .number, "The world is 256·2^zoom points wide.", \.zoom),
-    Property("bearing", .number, "Degrees clockwise from north, in [0, 360).", \.bearing),
-    Property(
-      "viewingAngle", .number, "Degrees from looking straight down, 0 or more.", \.viewingAngle)
-  ).gathering(\.numbers).named("Camera", "A camera, within its map's constraints.")
+  static let camera = Output.numbers(
+    Member(
+      "target", Output<Coordinate>.coordinate.schema,
+      "The place at the centre of the viewport less its padding."),
+    Member("zoom", .number(), "The world is 256·2^zoom points wide."),
+    Member("bearing", .number(), "Degrees clockwise from north, in [0, 360)."),
+    Member("viewingAngle", .number(), "Degrees from looking straight down, 0 or more."),
+    gather: \.numbers
+  ).named("Camera", "A camera, within its map's constraints.")
 }
 
 extension CameraPosition {
@@ -46,10 +47,11 @@ extension Field<CameraFit> {
     .group(
       .required("bounds", .bounds, "What is to be seen."),
       insets,
-      .defaulted("bearing", .number, 0, "0", "Degrees clockwise from north."),
-      .defaulted("viewingAngle", .number, 0, "0", "Degrees; as far as the zoom found allows it."),
-      .defaulted(
-        "shape", Input<FitShape>.choice(), .box, "\"box\"",
+      .optional("bearing", .number, default: 0, "Degrees clockwise from north."),
+      .optional(
+        "viewingAngle", .number, default: 0, "Degrees; as far as the zoom found allows it."),
+      .optional(
+        "shape", Input<FitShape>.choice(), default: "box",
         "Of `coordinates`: whether their box is to be seen, or just the places themselves, which may be tighter."
       )
     ) { bounds, insets, bearing, viewingAngle, shape in
@@ -67,8 +69,8 @@ enum FitShape: String, CaseIterable, Sendable {
 }
 
 extension Field<EdgeInsets> {
-  static let insets = Field.defaulted(
-    "insets", .insets, .zero, "{}", "Kept free inside the viewport less the map's padding.")
+  static let insets = Field.optional(
+    "insets", .insets, default: [:], "Kept free inside the viewport less the map's padding.")
 
   /// `padding` or `insets`, 64 points at each edge if neither is given.
   fileprivate static let paddingOrInsets = Field.group(
@@ -91,29 +93,34 @@ extension Field<EdgeInsets> {
 
 extension Input<CameraUpdate> {
   static let cameraUpdate = Input.union([
-    UnionCase("zoomIn", "One zoom level in.") { .zoomIn },
-    UnionCase("zoomOut", "One zoom level out.") { .zoomOut },
-    UnionCase("zoomTo", "To a zoom.", .required("zoom", .number, "The zoom.")) { .zoomTo($0) },
+    UnionCase("zoomIn", "One zoom level in.", .empty(.zoomIn)),
+    UnionCase("zoomOut", "One zoom level out.", .empty(.zoomOut)),
+    UnionCase(
+      "zoomTo", "To a zoom.",
+      .object(.required("zoom", .number, "The zoom.")) { .zoomTo($0) }),
     UnionCase(
       "zoomBy", "So many zoom levels in.",
-      .required("delta", .number, "Zoom levels; negative is out."),
-      .optional("at", .point, "The ground under this point stays under it.")
-    ) { .zoomBy($0, at: $1) },
+      .object(
+        .required("delta", .number, "Zoom levels; negative is out."),
+        .optional("at", .point, "The ground under this point stays under it.")
+      ) { .zoomBy($0, at: $1) }),
     UnionCase(
       "setTarget", "To a place.",
-      .required("target", .coordinate, "The place."),
-      .optional("zoom", .number, "The zoom, where it is to change as well.")
-    ) { .setTarget($0, zoom: $1) },
+      .object(
+        .required("target", .coordinate, "The place."),
+        .optional("zoom", .number, "The zoom, where it is to change as well.")
+      ) { .setTarget($0, zoom: $1) }),
     UnionCase(
-      "setCamera", "To a camera.", .required("camera", .camera, "The camera.")
-    ) { .setCamera($0) },
+      "setCamera", "To a camera.",
+      .object(.required("camera", .camera, "The camera.")) { .setCamera($0) }),
     UnionCase(
       "scrollBy", "Moves the camera on the screen: the ground at the centre goes the other way.",
-      .required("x", .number(screenRange), "Points to the right."),
-      .required("y", .number(screenRange), "Points down.")
-    ) { .scrollBy(x: $0, y: $1) },
+      .object(
+        .required("x", .number(screenRange), "Points to the right."),
+        .required("y", .number(screenRange), "Points down.")
+      ) { .scrollBy(x: $0, y: $1) }),
     UnionCase(
-      "fitBounds", "Shows all of an area, as large as possible.", .fit(insets: .paddingOrInsets)
-    ) { .fit($0) },
+      "fitBounds", "Shows all of an area, as large as possible.",
+      .object(.fit(insets: .paddingOrInsets)) { .fit($0) }),
   ]).named("CameraUpdate", "One change to a camera, under exactly one of these names.")
 }

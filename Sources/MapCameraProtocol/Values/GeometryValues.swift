@@ -35,11 +35,10 @@ extension Input<Coordinate> {
 }
 
 extension Output<Coordinate> {
-  static let coordinate = Output.object(
-    Property("latitude", .number, "Degrees north; clamped to ±85.0511287798066.", \.latitude),
-    Property("longitude", .number, "Degrees east; wrapped into [-180, 180).", \.longitude)
-  )
-  .gathering { [$0.latitude, $0.longitude] }
+  static let coordinate = Output.numbers(
+    Member("latitude", .number(), "Degrees north; clamped to ±85.0511287798066."),
+    Member("longitude", .number(), "Degrees east; wrapped into [-180, 180).")
+  ) { [$0.latitude, $0.longitude] }
   .named("Coordinate", coordinateSummary)
 }
 
@@ -54,11 +53,10 @@ extension Input<ScreenPoint> {
 }
 
 extension Output<ScreenPoint> {
-  static let point = Output.object(
-    Property("x", .number, "To the right.", \.x),
-    Property("y", .number, "Down.", \.y)
-  )
-  .gathering { [$0.x, $0.y] }
+  static let point = Output.numbers(
+    Member("x", .number(), "To the right."),
+    Member("y", .number(), "Down.")
+  ) { [$0.x, $0.y] }
   .named("Point", pointSummary)
 }
 
@@ -73,10 +71,11 @@ extension Input<ScreenSize> {
 }
 
 extension Output<ScreenSize> {
-  static let size = Output.object(
-    Property("width", .number, "Across.", \.width),
-    Property("height", .number, "Down.", \.height)
-  ).named("Size", "The size of a view, in points.")
+  static let size = Output.numbers(
+    Member("width", .number(), "Across."),
+    Member("height", .number(), "Down.")
+  ) { [$0.width, $0.height] }
+  .named("Size", "The size of a view, in points.")
 }
 
 extension Input<Swift.Double> {
@@ -85,21 +84,22 @@ extension Input<Swift.Double> {
 
 extension Input<EdgeInsets> {
   static let insets = Input.object(
-    .defaulted("top", .inset, 0, "0", "From the top edge."),
-    .defaulted("left", .inset, 0, "0", "From the left edge."),
-    .defaulted("bottom", .inset, 0, "0", "From the bottom edge."),
-    .defaulted("right", .inset, 0, "0", "From the right edge.")
+    .optional("top", .inset, default: 0, "From the top edge."),
+    .optional("left", .inset, default: 0, "From the left edge."),
+    .optional("bottom", .inset, default: 0, "From the bottom edge."),
+    .optional("right", .inset, default: 0, "From the right edge.")
   ) { EdgeInsets(top: $0, left: $1, bottom: $2, right: $3) }
   .named("InsetsInput", "Distances inwards from the edges, in points.")
 }
 
 extension Output<EdgeInsets> {
-  static let insets = Output.object(
-    Property("top", .number, "From the top edge.", \.top),
-    Property("left", .number, "From the left edge.", \.left),
-    Property("bottom", .number, "From the bottom edge.", \.bottom),
-    Property("right", .number, "From the right edge.", \.right)
-  ).named("Insets", "Distances inwards from the edges, in points.")
+  static let insets = Output.numbers(
+    Member("top", .number(), "From the top edge."),
+    Member("left", .number(), "From the left edge."),
+    Member("bottom", .number(), "From the bottom edge."),
+    Member("right", .number(), "From the right edge.")
+  ) { [$0.top, $0.left, $0.bottom, $0.right] }
+  .named("Insets", "Distances inwards from the edges, in points.")
 }
 
 /// A box, and the places around which it was drawn, where it was given so.
@@ -163,23 +163,15 @@ extension Input<BoundsInput> {
 }
 
 extension Output<CoordinateBounds> {
-  static let bounds = Output.object(
-    Property("southWest", .coordinate, "The south-west corner.", \.southWest),
-    Property("northEast", .eastEdge, "The north-east corner.", \.self)
-  ).named("Bounds", "A box of latitudes and longitudes.")
-}
-
-extension Output<CoordinateBounds> {
-  /// The north-east corner; of the whole world at 180, not at -180.
-  fileprivate static let eastEdge = Output(Output<Coordinate>.coordinate.schema) { bounds, writer in
-    guard bounds.longitudeSpan == 360 else {
-      return Output<Coordinate>.coordinate.write(bounds.northEast, &writer)
-    }
-    writer.beginObject()
-    writer.key("latitude")
-    writer.value(bounds.northEast.latitude)
-    writer.key("longitude")
-    writer.value(180.0)
-    writer.endObject()
+  /// The whole world's east edge is at 180, not at -180.
+  static let bounds = Output.numbers(
+    Member("southWest", Output<Coordinate>.coordinate.schema, "The south-west corner."),
+    Member("northEast", Output<Coordinate>.coordinate.schema, "The north-east corner.")
+  ) {
+    [
+      $0.southWest.latitude, $0.southWest.longitude, $0.northEast.latitude,
+      $0.longitudeSpan == 360 ? 180 : $0.northEast.longitude,
+    ]
   }
+  .named("Bounds", "A box of latitudes and longitudes.")
 }

@@ -76,7 +76,7 @@ struct MapChanges: Sendable {
   var padding: EdgeInsets?
   var minZoom: Double?
   var maxZoom: Double?
-  var targetBounds: Setting<BoundsInput>
+  var targetBounds = Setting<BoundsInput>.unchanged
   var viewingAngleLimits: ViewingAngleLimits?
   var fieldOfView: Double?
   var gestures: GestureChanges?
@@ -85,7 +85,18 @@ struct MapChanges: Sendable {
 }
 
 extension Field<MapChanges> {
-  static let mapChanges = Field.group(
+  static let mapChanges = Field.group(limits, behaviour) { limits, behaviour in
+    var changes = limits
+    changes.viewingAngleLimits = behaviour.viewingAngleLimits
+    changes.fieldOfView = behaviour.fieldOfView
+    changes.gestures = behaviour.gestures
+    changes.notify = behaviour.notify
+    changes.observe = behaviour.observe
+    return changes
+  }
+
+  /// What the view is, and where its camera may be.
+  private static let limits = Field.group(
     .optional("size", .size, "The view's size."),
     .optional("padding", .insets, "What the host's controls cover at each edge."),
     .optional(
@@ -93,7 +104,11 @@ extension Field<MapChanges> {
       "The least zoom, 2 at first; at most `maxZoom`."),
     .optional(
       "maxZoom", .number(CameraConstraints.permittedZooms), "The greatest zoom, 21 at first."),
-    .clearable("cameraTargetBounds", .bounds, "The box that the target stays in; null clears it."),
+    .clearable("cameraTargetBounds", .bounds, "The box that the target stays in; null clears it.")
+  ) { MapChanges(size: $0, padding: $1, minZoom: $2, maxZoom: $3, targetBounds: $4) }
+
+  /// How it looks, moves and tells.
+  private static let behaviour = Field.group(
     .optional(
       "viewingAngleLimits", .viewingAngleLimits,
       "The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom: linear between them, constant outside; [[10, 30], [16, 65]] at first."
@@ -110,8 +125,7 @@ extension Field<MapChanges> {
       "What camera.didChange tells beside the camera; nothing at first.")
   ) {
     MapChanges(
-      size: $0, padding: $1, minZoom: $2, maxZoom: $3, targetBounds: $4, viewingAngleLimits: $5,
-      fieldOfView: $6, gestures: $7, notify: $8, observe: $9)
+      viewingAngleLimits: $0, fieldOfView: $1, gestures: $2, notify: $3, observe: $4)
   }
 }
 

@@ -178,7 +178,7 @@ extension ProtocolMarkdown {
 
     var presence: String {
       member.isAlternative
-        ? "" : member.isRequired ? " *required*" : member.fallback.map { " `\($0)`" } ?? ""
+        ? "" : member.isRequired ? " *required*" : member.defaultValue.map { " `\($0)`" } ?? ""
     }
   }
 
@@ -274,11 +274,11 @@ extension Schema.Member {
   /// The marks of a member that stands alone in its object.
   private static let alternativeMark = "\u{0}"
 
-  fileprivate var isAlternative: Bool { fallback == Self.alternativeMark }
+  fileprivate var isAlternative: Bool { defaultValue == Self.alternativeMark }
 
   fileprivate var alternative: Schema.Member {
     var member = self
-    member.fallback = Self.alternativeMark
+    member.defaultValue = Self.alternativeMark
     return member
   }
 }

@@ -1,0 +1,41 @@
+/// A value that is not what it must be, and where it stands.
+struct InvalidValue: Error, Hashable {
+  /// Names and indexes from the value outwards to the parameters: the path's steps, last first.
+  private var steps: [String]
+
+  /// What would be right.
+  let expected: String
+
+  /// What is wrong, to stand behind the value's path: "must be …".
+  let problem: String
+
+  /// - Parameter at: steps from the value that is read inwards to the culprit.
+  init(_ problem: String, expected: String, at steps: [String] = []) {
+    self.problem = problem
+    self.expected = expected
+    self.steps = steps.reversed()
+  }
+
+  /// A value of the wrong kind or out of range.
+  init(_ schema: Schema, not found: String) {
+    self.init("must be \(schema.phrase), not \(found).", expected: schema.phrase)
+  }
+
+  /// The same error, seen from the value around.
+  func inside(_ step: String) -> InvalidValue {
+    var outer = self
+    outer.steps.append(step)
+    return outer
+  }
+
+  /// The way to the culprit as a JSON Pointer (RFC 6901).
+  var path: String {
+    steps.reversed().map { step in
+      "/"
+        + step.split(separator: "~", omittingEmptySubsequences: false).joined(separator: "~0")
+        .split(separator: "/", omittingEmptySubsequences: false).joined(separator: "~1")
+    }.joined()
+  }
+
+  var message: String { (steps.isEmpty ? "The parameters" : "\"\(path)\"") + " \(problem)" }
+}

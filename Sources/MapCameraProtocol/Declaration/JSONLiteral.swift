@@ -1,0 +1,37 @@
+import JSON
+
+/// A value of JSON in Swift: `0`, `1.2`, `"ease"`, `[:]`.
+struct JSONLiteral: Hashable, Sendable {
+  /// The value as JSON.
+  let text: String
+
+  /// The value as an input reads it, which must take it.
+  func read<Value>(by input: Input<Value>) -> Value {
+    var document = JSONDocument()
+    do {
+      try document.parse(Array(text.utf8).span)
+      return try input.read(document, document.root)
+    } catch {
+      preconditionFailure("\(text) is no \(input.schema.phrase)")
+    }
+  }
+}
+
+extension JSONLiteral: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
+  init(integerLiteral value: Int) { text = "\(value)" }
+
+  init(floatLiteral value: Double) { text = value.text }
+}
+
+extension JSONLiteral: ExpressibleByStringLiteral {
+  init(stringLiteral value: String) {
+    var writer = JSONWriter()
+    writer.value(value)
+    text = String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
+
+extension JSONLiteral: ExpressibleByDictionaryLiteral {
+  /// An object without members.
+  init(dictionaryLiteral members: (String, Never)...) { text = "{}" }
+}

@@ -1,0 +1,80 @@
+import JSON
+import JSONRPC
+
+/// The names of an object's members, to find them by.
+struct MemberNames: Sendable {
+  let members: [Schema.Member]
+  private let names: JSONNameTable
+
+  init(_ members: [Schema.Member]) {
+    self.members = members
+    precondition(members.count <= JSONMembers.maximumCount, "too many members")
+    names = JSONNameTable(members.map(\.name))
+  }
+
+  /// Finds the members of an object, which need not be there: nil is an object without any. They are
+  /// numbered in the order in which the fields are declared.
+  ///
+  /// Of members with the same name the last one counts; one that is not declared is an error.
+  @inline(__always)
+  func find(
+    in node: JSONNode?,
+    of document: borrowing JSONDocument,
+    into found: inout JSONMembers
+  ) throws(InvalidValue) {
+    guard let node else { return }
+    guard document.kind(of: node) == .object else {
+      throw InvalidValue(.object(members), not: document.kind(of: node).phrase)
+    }
+    if let key = names.find(in: node, of: document, into: &found) {
+      throw unknown(document.string(key) ?? "", beside: found)
+    }
+  }
+
+  /// Finds the member of an object that must have exactly one, and its number.
+  ///
+  /// - Parameter expected: what the object must be.
+  @inline(__always)
+  func findOne(
+    in node: JSONNode, of document: borrowing JSONDocument, _ expected: String
+  ) throws(InvalidValue) -> (number: Int, value: JSONNode) {
+    if let only = names.findOnly(in: node, of: document) { return only }
+    return try findLatest(in: node, of: document, expected)
+  }
+
+  /// The same where it may stand there several times.
+  @inline(never)
+  private func findLatest(
+    in node: JSONNode, of document: borrowing JSONDocument, _ expected: String
+  ) throws(InvalidValue) -> (number: Int, value: JSONNode) {
+    guard document.kind(of: node) == .object else {
+      throw InvalidValue(
+        "must be \(expected), not \(document.description(of: node)).", expected: expected)
+    }
+    var found = JSONMembers()
+    try find(in: node, of: document, into: &found)
+    guard let number = found.latest, let value = found[number] else {
+      throw InvalidValue("must be \(expected), not none.", expected: expected)
+    }
+    if members.indices.contains(where: { $0 != number && found[$0] != nil }) {
+      throw InvalidValue("must be \(expected), not several.", expected: expected)
+    }
+    return (number, value)
+  }
+
+  private func unknown(_ name: String, beside found: JSONMembers) -> InvalidValue {
+    let names = members.map(\.name)
+    let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
+    var found = found
+    // What is there already was not meant.
+    let missing = members.indices.filter { found[$0] == nil }.map { names[$0] }
+    let hint = name.nearest(among: missing).map { " Did you mean \"\($0)\"?" } ?? ""
+    return InvalidValue(
+      names.isEmpty
+        ? "is unknown: nothing is expected here."
+        : "is unknown: there \(names.count == 1 ? "is" : "are") only \(list).\(hint)",
+      expected: names.isEmpty ? "no member" : "one of \(list)",
+      at: [name.excerpt]
+    )
+  }
+}

@@ -1,0 +1,72 @@
+import JSON
+
+extension Input {
+  /// An object whose members are read as a field.
+  init(_ field: Field<Value>) {
+    let names = MemberNames(field.members)
+    self.init(.object(names.members)) { document, node throws(InvalidValue) in
+      var found = JSONMembers()
+      try names.find(in: node, of: document, into: &found)
+      return try field.read(document, &found, 0)
+    }
+  }
+
+  /// An object without members.
+  static func empty(_ value: Value) -> Input { Input(Field([]) { _, _, _ in value }) }
+
+  /// An object with one member.
+  static func object<A>(
+    _ a: Field<A>,
+    make: @escaping @Sendable (A) throws(InvalidValue) -> Value
+  ) -> Input {
+    Input(
+      Field(a.members) { document, found, start throws(InvalidValue) in
+        try make(a.read(document, &found, start))
+      })
+  }
+
+  /// An object with some members; the same below for more.
+  static func object<A, B>(
+    _ a: Field<A>, _ b: Field<B>,
+    make: @escaping @Sendable (A, B) throws(InvalidValue) -> Value
+  ) -> Input { Input(.group(a, b, make: make)) }
+
+  static func object<A, B, C>(
+    _ a: Field<A>, _ b: Field<B>, _ c: Field<C>,
+    make: @escaping @Sendable (A, B, C) throws(InvalidValue) -> Value
+  ) -> Input { Input(.group(a, b, c, make: make)) }
+
+  static func object<A, B, C, D>(
+    _ a: Field<A>, _ b: Field<B>, _ c: Field<C>, _ d: Field<D>,
+    make: @escaping @Sendable (A, B, C, D) throws(InvalidValue) -> Value
+  ) -> Input { Input(.group(a, b, c, d, make: make)) }
+}
+
+/// One of the things that an object with a single member can be.
+struct UnionCase<Value: Sendable>: Sendable {
+  let member: Schema.Member
+  let read: @Sendable (borrowing JSONDocument, JSONNode) throws(InvalidValue) -> Value
+
+  init(_ name: String, _ summary: String, _ input: Input<Value>) {
+    member = Schema.Member(name, input.schema, summary)
+    read = input.read
+  }
+}
+
+extension Input {
+  /// An object with exactly one member, whose name says what its value is.
+  static func union(_ cases: [UnionCase<Value>]) -> Input {
+    let names = MemberNames(cases.map(\.member))
+    let schema = Schema.oneOf(names.members.map { .object([$0]) })
+    let list = names.members.map { "\"\($0.name)\"" }.joined(separator: ", ")
+    let expected = "an object with exactly one of \(list)"
+    return Input(schema) { document, node throws(InvalidValue) in
+      let (index, value) = try names.findOne(in: node, of: document, expected)
+      do throws(InvalidValue) {
+        return try cases[index].read(document, value)
+      } catch {
+        throw error.inside(names.members[index].name)
+      }
+    }
+  }
+}
