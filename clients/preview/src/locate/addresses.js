@@ -1,0 +1,76 @@
+// Addresses of maps on the web:
+//
+//     https://www.openstreetmap.org/#map=12/47.37/8.54   …?mlat=47.37&mlon=8.54#map=12/47.37/8.54
+//     https://www.google.com/maps/@47.37,8.54,12z        …/@47.37,8.54,12.5z,30h,45t
+//     https://www.google.com/maps?q=47.37,8.54&z=12      https://maps.apple.com/?ll=47.37,8.54&z=12
+//     https://example.org/#11/47.37/8.54/30/45           (MapLibre's and Mapbox's `hash`)
+
+import { camera, cameraPlace, coordinate, coordinatePlace } from './places.js'
+
+const address = /\bhttps?:\/\/(?<host>[\w.-]{1,253})(?<rest>[^\s"'<>\x60]{0,1000})/g
+const decimal = String.raw`-?\d{1,3}(?:\.\d{1,20})?`
+const zoom = String.raw`\d{1,2}(?:\.\d{1,20})?`
+
+const osm = new RegExp(`[#&?]map=(${zoom})/(${decimal})/(${decimal})(?![\\d.])`)
+const google = new RegExp(`/@(${decimal}),(${decimal})((?:,${decimal.replace('{1,3}', '{1,8}')}[a-z]){0,6})`)
+const query = new RegExp(`[?&](?:q|ll|query|center|daddr|destination|sll|mlat)=(${decimal})(?:,|%2C)(${decimal})(?![\\d.])`, 'i')
+const marker = new RegExp(`[?&]mlat=(${decimal})&mlon=(${decimal})(?![\\d.])`)
+const hash = new RegExp(`#(${zoom})/(${decimal})/(${decimal})(?:/(${decimal}))?(?:/(${decimal}))?$`)
+
+export function find(text) {
+  const found = []
+  for (const match of text.matchAll(address)) {
+    // A full stop or a closing bracket behind an address belongs to the sentence.
+    const length = match[0].replace(/[.,;:!?)\]}*]{1,20}$/, '').length
+    const rest = match.groups.rest.slice(0, match.groups.rest.length - (match[0].length - length))
+    const range = { start: match.index, end: match.index + length }
+    const place = placeOf(match.groups.host.toLowerCase(), rest, range)
+    if (place !== undefined) found.push(place)
+  }
+  return found
+}
+
+function placeOf(host, rest, range) {
+  return osmPlace(rest, range) ?? googlePlace(host, rest, range) ??
+    queryPlace(rest, range) ?? hashPlace(rest, range)
+}
+
+function osmPlace(rest, range) {
+  const match = osm.exec(rest)
+  if (match === null) return undefined
+  const [level, latitude, longitude] = match.slice(1).map(Number)
+  return cameraPlace(camera(coordinate(latitude, longitude), { zoom: level }), 'osm-url', range)
+}
+
+function googlePlace(host, rest, range) {
+  const match = google.exec(rest)
+  if (match === null || !/(?:^|\.)google\./.test(host)) return undefined
+  const target = coordinate(Number(match[1]), Number(match[2]))
+  const settings = {}
+  for (const part of match[3].split(',').slice(1)) settings[part.at(-1)] = Number(part.slice(0, -1))
+  const { z, h, t } = settings
+  if (z === undefined) return coordinatePlace(target, 'google-maps-url', range)
+  return cameraPlace(camera(target, { zoom: z, bearing: h, pitch: t }), 'google-maps-url', range)
+}
+
+function queryPlace(rest, range) {
+  const match = query.exec(rest) ?? marker.exec(rest)
+  if (match === null) return undefined
+  const target = coordinate(Number(match[1]), Number(match[2]))
+  const level = new RegExp(`[?&](?:z|zoom)=(${zoom})(?![\\d.])`).exec(rest)
+  return level === null
+    ? coordinatePlace(target, 'query-url', fixed(range))
+    : cameraPlace(camera(target, { zoom: Number(level[1]) }), 'query-url', fixed(range))
+}
+
+function hashPlace(rest, range) {
+  const match = hash.exec(rest)
+  if (match === null) return undefined
+  const [level, latitude, longitude, bearing, pitch] = match.slice(1)
+    .map((part) => (part === undefined ? undefined : Number(part)))
+  const value = camera(coordinate(latitude, longitude), { zoom: level, bearing, pitch, levels: 1 })
+  return cameraPlace(value, 'maplibre-hash', fixed(range))
+}
+
+/** Other addresses may mean more than their place: no text takes theirs. */
+const fixed = (range) => ({ ...range, replaceable: false })

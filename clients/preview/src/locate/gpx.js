@@ -1,0 +1,47 @@
+// GPX 1.0 and 1.1: a point where the cursor is in one, and around it the segment, track or route; the
+// box of a file's metadata.
+
+import { box, boundsPlace, coordinate, coordinatePlace, geometryPlace } from './places.js'
+import { attribute, elements } from './xml.js'
+
+const names = new Set(['wpt', 'trkpt', 'rtept', 'trkseg', 'trk', 'rte', 'bounds'])
+const points = new Set(['wpt', 'trkpt', 'rtept'])
+
+export function find(text) {
+  const found = []
+  elements(text, names, (element) => {
+    const place = placeOf(element)
+    if (place !== undefined) found.push(place)
+  })
+  return found
+}
+
+function placeOf(element) {
+  if (points.has(element.name)) {
+    element.coordinate = coordinate(attribute(element, 'lat'), attribute(element, 'lon'))
+    return coordinatePlace(element.coordinate, 'gpx', { ...element, replaceable: false })
+  }
+  if (element.name === 'bounds') {
+    const edges = ['minlon', 'minlat', 'maxlon', 'maxlat'].map((name) => attribute(element, name))
+    return boundsPlace(box(...edges), 'gpx', element)
+  }
+  if (element.name === 'trk') {
+    const lines = element.children.map(lineOf).filter((line) => line !== undefined)
+    if (lines.length === 0) return undefined
+    const geometry = lines.length === 1
+      ? { type: 'LineString', coordinates: lines[0] }
+      : { type: 'MultiLineString', coordinates: lines }
+    return geometryPlace(geometry, 'gpx', element)
+  }
+  const coordinates = lineOf(element)
+  return coordinates && geometryPlace({ type: 'LineString', coordinates }, 'gpx', element)
+}
+
+/** The line through an element's points; undefined of fewer than two. */
+function lineOf({ children }) {
+  const line = []
+  for (const { coordinate: place } of children) {
+    if (place !== undefined) line.push([place.longitude, place.latitude])
+  }
+  return line.length >= 2 ? line : undefined
+}

@@ -1,0 +1,137 @@
+// What stands at a cursor, for every editor alike: cameras, coordinates, bounds and geometries, in the
+// notations of which each has a file here. Pure functions of a text, in linear time.
+
+import * as addresses from './addresses.js'
+import * as android from './android.js'
+import * as deckGL from './deckgl.js'
+import * as degrees from './degrees.js'
+import * as geoJSON from './geojson.js'
+import * as geoURI from './geo-uri.js'
+import * as gmsObjC from './gms-objc.js'
+import * as gmsSwift from './gms-swift.js'
+import * as gpx from './gpx.js'
+import * as kml from './kml.js'
+import * as mapboxSwift from './mapbox-swift.js'
+import * as mapcam from './mapcam.js'
+import * as mapLibre from './maplibre.js'
+import * as pair from './pair.js'
+import * as wkt from './wkt.js'
+import { lineStarts, offsetOf, positionOf } from './positions.js'
+import { groups } from './structure.js'
+
+/** Notations whose places are groups in brackets. */
+const matchers = [gmsSwift, gmsObjC, mapboxSwift, android, mapLibre, deckGL, mapcam, geoJSON]
+
+/** Notations whose places are looked for in the text itself. */
+const finders = [wkt, gpx, kml, geoURI, addresses, degrees, pair]
+
+/**
+ * The place at a cursor; null where there is none.
+ *
+ * A camera goes before what is in it; otherwise the innermost place counts. Where the cursor is in no place,
+ * the nearest one that begins or ends on its line does: who goes through a file by lines sees each.
+ *
+ * @param {object} request
+ * @param {string} request.text what is searched: a file, or a window of it
+ * @param {number} request.line from 0
+ * @param {number} request.column from 0, in UTF-16 units
+ * @param {string} [request.languageId] the editor's name for the text's language
+ * @returns {{kind: string, range: object, notation: string} | null} with `camera`, `coordinate`,
+ *   `bounds` or `geometry`, as `kind` says. `replaceable` tells whether a camera written in the same
+ *   notation can take the range's place.
+ */
+export function locate({ text, line, column, languageId } = {}) {
+  check(text, languageId)
+  for (const [name, value] of Object.entries({ line, column })) {
+    if (!Number.isInteger(value) || value < 0) {
+      throw new TypeError(`"${name}" must be a whole number from 0 on, not ${shown(value)}.`)
+    }
+  }
+  const starts = lineStarts(text)
+  const offset = offsetOf({ line, column }, starts, text)
+  if (offset === undefined) return null
+  const candidates = places(text, languageId)
+  const here = candidates.filter(({ start, end }) => start <= offset && offset <= end)
+  return (
+    first(here.sort(innermostFirst), starts) ??
+    first(onLine(candidates, offset, { line, starts, text }), starts)
+  )
+}
+
+/** All places, in their order in the text; of those that stand in others only the outer ones. */
+export function locateAll({ text, languageId } = {}) {
+  check(text, languageId)
+  const starts = lineStarts(text)
+  const found = []
+  const candidates = places(text, languageId).filter(({ isHolder }) => !isHolder)
+  candidates.sort((a, b) => a.start - b.start || b.end - a.end)
+  let covered = -1
+  for (const place of candidates) {
+    if (place.start < covered) continue
+    const result = resolved(place, starts)
+    if (result === undefined) continue
+    found.push(result)
+    covered = place.end
+  }
+  return found
+}
+
+function check(text, languageId) {
+  if (typeof text !== 'string') throw new TypeError(`"text" must be a string, not ${shown(text)}.`)
+  if (languageId !== undefined && languageId !== null && typeof languageId !== 'string') {
+    throw new TypeError(`"languageId" must be a string, not ${shown(languageId)}.`)
+  }
+}
+
+const shown = (value) => (value === undefined ? 'left out' : JSON.stringify(value).slice(0, 40))
+
+/** All that are found, one in another too, in no order. */
+function places(text, languageId) {
+  const context = {
+    text,
+    language: (languageId ?? '').toLowerCase(),
+    isGoogle: text.includes('google.maps'),
+  }
+  const found = []
+  for (const group of groups(text)) {
+    for (const { match } of matchers) {
+      const place = match(group, context)
+      if (place === undefined) continue
+      found.push(place)
+      break
+    }
+  }
+  for (const { find } of finders) for (const place of find(text, context)) found.push(place)
+  return found
+}
+
+function innermostFirst(a, b) {
+  const cameras = (b.kind === 'camera') - (a.kind === 'camera')
+  return cameras || a.end - a.start - (b.end - b.start) || b.start - a.start
+}
+
+function onLine(candidates, offset, { line, starts, text }) {
+  const from = starts[line]
+  const to = starts[line + 1] ?? text.length + 1
+  const isOn = (place) => place >= from && place < to
+  const distance = ({ start, end }) => (start > offset ? start - offset : offset - end)
+  return candidates
+    .filter(({ start, end, isHolder }) => !isHolder && (isOn(start) || isOn(end)))
+    .sort((a, b) => innermostFirst(a, b) * (a.kind !== b.kind) || distance(a) - distance(b) || innermostFirst(a, b))
+}
+
+/** The first that turns out to be a place. */
+function first(candidates, starts) {
+  for (const place of candidates) {
+    const result = resolved(place, starts)
+    if (result !== undefined) return result
+  }
+  return null
+}
+
+/** A place as it is answered; undefined where it was none after all. */
+function resolved({ start, end, resolve, isHolder, ...place }, starts) {
+  if (resolve !== undefined) place.geometry = resolve()
+  if (place[place.kind] === undefined) return undefined
+  return { ...place, range: { start: positionOf(start, starts), end: positionOf(end, starts) } }
+}

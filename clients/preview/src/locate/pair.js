@@ -1,0 +1,39 @@
+// A plain "lat, lng" pair: 47.3769, 8.5417
+//
+// Two numbers are seldom a place, so much must be right: both with decimals (four in code, two in
+// prose and tables), nothing that makes them a part of something else (a third number, a name or a
+// call before them, an operator, a unit behind), and the first one a latitude.
+
+import { coordinate, coordinatePlace } from './places.js'
+
+const pair =
+  /(?<![\w.,:;#@/%$+*=-])(?<first>[-+]?\d{1,2}\.(?<a>\d{2,20}))[ \t]{0,3},[ \t]{0,3}(?<second>[-+]?\d{1,3}\.(?<b>\d{2,20}))(?![\w%°º/*^]|\.\d|[ \t]{0,3}[,*/:]|[ \t]{0,3}-?\d)/g
+
+/** Languages in which numbers are rather read than computed with. */
+const prose = new Set([
+  '', 'plaintext', 'text', 'txt', 'markdown', 'org', 'org-mode', 'rst', 'asciidoc', 'csv', 'tsv', 'mail',
+  'gitcommit', 'fundamental', 'tex', 'latex', 'html',
+])
+
+export function find(text, { language }) {
+  const decimals = prose.has(language) ? 2 : 4
+  const found = []
+  for (const match of text.matchAll(pair)) {
+    const { first, second, a, b } = match.groups
+    if (a.length < decimals || b.length < decimals || isArgument(text, match.index)) continue
+    const range = { start: match.index, end: match.index + match[0].length }
+    const place = coordinatePlace(coordinate(Number(first), Number(second)), 'lat-lng', range)
+    if (place !== undefined && Math.abs(Number(second)) <= 180) found.push(place)
+  }
+  return found
+}
+
+/** Whether it stands in brackets that a name calls, as in scale(1.25, 1.50), or behind a comma. */
+function isArgument(text, start) {
+  let index = start - 1
+  while (index >= 0 && start - index < 40 && /[ \t]/.test(text[index])) index -= 1
+  const before = text[index] ?? ''
+  if (before === ',' || before === '=' || before === ':') return before === ',' || !/[A-Za-z]/.test(text[index - 1] ?? '')
+  if (before === '[') return true
+  return before === '(' && /[\w$\])]/.test(text[index - 1] ?? '')
+}

@@ -1,0 +1,57 @@
+// What a place is: values in the protocol's own shape, checked, and where they stand in the text.
+//
+// A place is {kind, …value, notation, start, end}, start and end being offsets.
+
+const isLatitude = (number) => Number.isFinite(number) && Math.abs(number) <= 90
+const isLongitude = (number) => Number.isFinite(number) && Math.abs(number) <= 540
+
+/** A coordinate; undefined where the numbers cannot be one. */
+export function coordinate(latitude, longitude) {
+  if (!isLatitude(latitude) || !isLongitude(longitude)) return undefined
+  return { latitude, longitude }
+}
+
+/**
+ * A camera; undefined where something is no number, or out of any range. `bearing` and `pitch` may
+ * be left out.
+ */
+export function camera(target, { zoom, bearing = 0, pitch = 0, levels = 0 }) {
+  if (target === undefined || !Number.isFinite(zoom) || Math.abs(zoom) > 30) return undefined
+  if (!Number.isFinite(bearing) || Math.abs(bearing) > 3600) return undefined
+  if (!Number.isFinite(pitch) || pitch < 0 || pitch > 90) return undefined
+  return { target, zoom: zoom + levels, bearing: wrapped(bearing), viewingAngle: pitch }
+}
+
+/** Bounds; undefined where they are none. West may be greater than east: across the antimeridian. */
+export function bounds(southWest, northEast) {
+  if (southWest === undefined || northEast === undefined) return undefined
+  if (southWest.latitude > northEast.latitude) return undefined
+  return { southWest, northEast }
+}
+
+/** The bounds of west, south, east and north. */
+export function box(west, south, east, north) {
+  return bounds(coordinate(south, west), coordinate(north, east))
+}
+
+/** A bearing in [0, 360). */
+function wrapped(bearing) {
+  const rest = bearing % 360
+  return rest < 0 ? rest + 360 : Math.abs(rest) // not -0
+}
+
+/**
+ * The places of these kinds; undefined where the value is. A camera or a coordinate is replaceable,
+ * unless `range` says otherwise: text in its notation can take its place.
+ */
+export const cameraPlace = (value, notation, { start, end, replaceable = true }) =>
+  value && { kind: 'camera', camera: value, notation, start, end, replaceable }
+
+export const coordinatePlace = (value, notation, { start, end, replaceable = true }) =>
+  value && { kind: 'coordinate', coordinate: value, notation, start, end, replaceable }
+
+export const boundsPlace = (value, notation, { start, end }) =>
+  value && { kind: 'bounds', bounds: value, notation, start, end, replaceable: false }
+
+export const geometryPlace = (value, notation, { start, end }) =>
+  value && { kind: 'geometry', geometry: value, notation, start, end, replaceable: false }

@@ -1,0 +1,57 @@
+// The tags of XML, as far as GPX and KML need them: read in one pass, never failing.
+
+const tag = /<(?<slash>\/?)(?:[\w-]+:)?(?<name>[A-Za-z][\w-]*)(?<attributes>[^<>]*)>/g
+
+/** Elements by name: calls `visit` with each that is closed, inner ones first. */
+export function elements(text, names, visit) {
+  if (!text.includes('<')) return
+  const open = []
+  const counts = new Map()
+  tag.lastIndex = 0
+  for (let match = tag.exec(text); match !== null; match = tag.exec(text)) {
+    const { slash, name, attributes } = match.groups
+    if (!names.has(name)) continue
+    const end = match.index + match[0].length
+    if (slash === '/') {
+      // What was not closed inside is passed over.
+      if (!counts.get(name)) continue
+      let element = open.pop()
+      while (element.name !== name) {
+        counts.set(element.name, counts.get(element.name) - 1)
+        element = open.pop()
+      }
+      counts.set(name, counts.get(name) - 1)
+      close({ ...element, end, contentEnd: match.index })
+    } else {
+      const element = { name, attributes, start: match.index, contentStart: end, children: [] }
+      if (attributes.endsWith('/')) {
+        close({ ...element, end, contentEnd: end })
+      } else {
+        open.push(element)
+        counts.set(name, (counts.get(name) ?? 0) + 1)
+      }
+    }
+  }
+
+  function close(element) {
+    open.at(-1)?.children.push(element)
+    visit(element)
+  }
+}
+
+/** The number of an attribute; NaN where it is none. */
+export function attribute(element, name) {
+  const match = new RegExp(`(?:^|\\s)${name}\\s{0,9}=\\s{0,9}["']([^"'<>]{1,40})["']`).exec(element.attributes)
+  return match === null ? NaN : decimal(match[1])
+}
+
+/** The number in an element; NaN where something else is. */
+export function numberIn(element, text) {
+  return element === undefined || element.contentEnd - element.contentStart > 60
+    ? NaN
+    : decimal(text.slice(element.contentStart, element.contentEnd))
+}
+
+function decimal(text) {
+  return /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?\s*$/.test(text) ? Number(text) : NaN
+}
