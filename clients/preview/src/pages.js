@@ -183,7 +183,8 @@ class Page {
     if (typeof method !== 'string' || !allowed.test(method)) {
       return this.answer(id, { error: { code: -32601, message: `A page may not ask for "${method}".` } })
     }
-    const asked = { map: this.map, ...(typeof params === 'object' ? params : undefined) }
+    const given = typeof params === 'object' ? params : undefined
+    const asked = method === 'map.list' ? given : { map: this.map, ...given }
     if (this.#waiting.size > maxAnswers) return undefined
     this.#bridge.watch.willMove({ method, params: asked })
     this.#bridge.engine.askFor(method, asked, (answer) => void this.answer(id, answer))

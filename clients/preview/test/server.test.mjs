@@ -26,6 +26,25 @@ test('the page is served, with a strict policy', async (t) => {
   assert.match(body, /<title>/)
 })
 
+test('each file that the page names is there', async (t) => {
+  const { url } = await served(t)
+  const seen = new Set()
+  const visit = async (at) => {
+    if (seen.has(at)) return
+    seen.add(at)
+    const { status, body } = await fetchRaw(at)
+    assert.equal(status, 200, at)
+    if (/\.(css|json|svg)$/.test(at)) return
+    const names = body.matchAll(/(?:src|href)="(\.[^"]*)"|from '(\.[^']*)'|import\('(\.[^']*)'\)|new URL\('(\.[^']*)', import/g)
+    for (const [, ...found] of names) {
+      const name = found.find((one) => one !== undefined)
+      if (!/maplibre-gl/.test(name)) await visit(new URL(name, at).href)
+    }
+  }
+  await visit(url.split('?')[0])
+  assert.ok(seen.size > 8, [...seen].join(' '))
+})
+
 test('another Host is refused: a name that was pointed here', async (t) => {
   const { preview, url, host } = await served(t)
   for (const wrong of ['evil.example', `evil.example:${new URL(url).port}`, '127.0.0.1', '[::1]']) {
@@ -154,6 +173,13 @@ test('the address that a browser is started with can be used once', async (t) =>
   const { status, headers } = await fetchRaw(entrance)
   assert.deepEqual([status, headers.location], [302, url])
   assert.equal((await fetchRaw(entrance)).status, 404)
+})
+
+test('the land is small, and the page’s policy allows each file that it loads', async (t) => {
+  const { url } = await served(t)
+  const { body } = await fetchRaw(new URL('land.json', url.split('?')[0]).href)
+  assert.ok(body.length < 150_000, `${body.length} bytes`)
+  assert.deepEqual(JSON.parse(body).features.map(({ properties }) => properties.kind), ['land', 'border'])
 })
 
 test('nobody listens before a page is asked for', async (t) => {

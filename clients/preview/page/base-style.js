@@ -1,0 +1,63 @@
+// The offline style: land, borders and a graticule, light or dark.
+
+/** The colours of a theme; what is drawn on top of any style uses these, too. */
+export const palettes = {
+  light: {
+    water: '#cfdfe8',
+    land: '#f6f3ec',
+    coast: '#9db4c2',
+    border: '#d3c9b8',
+    grid: '#7d98a8',
+    shape: '#d6452b',
+    path: '#7a3fd1',
+    tile: '#0f7b6c',
+    view: '#b2680a',
+  },
+  dark: {
+    water: '#0e1a24',
+    land: '#1f2d38',
+    coast: '#3f5b6e',
+    border: '#33434f',
+    grid: '#5d7a8e',
+    shape: '#ff7a5c',
+    path: '#b794ff',
+    tile: '#46d1b8',
+    view: '#ffb454',
+  },
+}
+
+/** Natural Earth's land and borders, public domain; the file stands beside this one. */
+const land = new URL('./land.json', import.meta.url).href
+
+export function baseStyle(theme) {
+  const { water, land: ground, coast, border } = palettes[theme]
+  return {
+    version: 8,
+    name: `mapcam ${theme}`,
+    sources: { land: { type: 'geojson', data: land, tolerance: 0.1, attribution: 'Natural Earth' } },
+    layers: [
+      { id: 'water', type: 'background', paint: { 'background-color': water } },
+      {
+        id: 'land',
+        type: 'fill',
+        source: 'land',
+        filter: ['==', ['get', 'kind'], 'land'],
+        paint: { 'fill-color': ground, 'fill-antialias': true },
+      },
+      {
+        id: 'borders',
+        type: 'line',
+        source: 'land',
+        filter: ['==', ['get', 'kind'], 'border'],
+        paint: { 'line-color': border, 'line-width': ['interpolate', ['linear'], ['zoom'], 1, 0.6, 6, 1.6] },
+      },
+      {
+        id: 'coast',
+        type: 'line',
+        source: 'land',
+        filter: ['==', ['get', 'kind'], 'land'],
+        paint: { 'line-color': coast, 'line-width': ['interpolate', ['linear'], ['zoom'], 1, 0.7, 6, 1.6] },
+      },
+    ],
+  }
+}

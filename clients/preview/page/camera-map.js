@@ -1,0 +1,124 @@
+// MapLibre, told where its camera is: it draws, and decides nothing.
+
+import { baseStyle } from './base-style.js'
+
+/** How far what MapLibre made of a camera may be from it: less than anyone sees. */
+const tolerance = 1e-7
+
+export class CameraMap {
+  /** Called with whether MapLibre shows another camera than it was given. */
+  onBent = () => {}
+  /** Called after each camera. */
+  onCamera = () => {}
+
+  /** The last camera that the map was given. */
+  camera
+
+  #maplibre
+  #next
+  #isFrameDue = false
+  #isBent = false
+  #padding = { top: 0, left: 0, bottom: 0, right: 0 }
+  #fieldOfView
+
+  /** @param style a style's address, or null for the offline one. */
+  constructor(maplibre, container, { style, theme }) {
+    this.#maplibre = maplibre
+    this.container = container
+    this.isOffline = style === null
+    this.map = new maplibre.Map({
+      container,
+      style: style ?? baseStyle(theme),
+      interactive: false,
+      attributionControl: false,
+      trackResize: false,
+      fadeDuration: 0,
+      minZoom: -2,
+      maxZoom: 29,
+      maxPitch: 89,
+      maxCanvasSize: [8192, 8192],
+      renderWorldCopies: true,
+      // A camera that sees the world's edge is shown as it is. Releases before 5.10 do not know this.
+      transformConstrain: (center, zoom) => ({ center, zoom: zoom ?? 0 }),
+    })
+  }
+
+  get version() {
+    return this.#maplibre.getVersion?.() ?? this.#maplibre.version ?? ''
+  }
+
+  /**
+   * Shows a camera: the first after a pause at once, and of those that follow the newest one a
+   * frame.
+   */
+  show(camera) {
+    this.#next = camera
+    if (!this.#isFrameDue) this.#apply()
+  }
+
+  /** The view's size, padding and field of view, as the engine has them. */
+  configure({ size, padding, fieldOfView }) {
+    const { width, height } = size
+    const style = this.container.style
+    const isOther = this.#width !== width || this.#height !== height
+    if (isOther) {
+      this.#width = width
+      this.#height = height
+      style.width = `${width}px`
+      style.height = `${height}px`
+      // MapLibre would take whole points; the engine's sizes may be any.
+      const fixed = (value) => ({ configurable: true, get: () => Math.max(value, 1) })
+      Object.defineProperty(this.container, 'clientWidth', fixed(width))
+      Object.defineProperty(this.container, 'clientHeight', fixed(height))
+      this.map.resize()
+    }
+    if (fieldOfView !== this.#fieldOfView) {
+      this.#fieldOfView = fieldOfView
+      this.map.setVerticalFieldOfView?.(fieldOfView)
+    }
+    this.#padding = padding
+    if (this.camera) this.#jump(this.camera)
+  }
+
+  #width
+  #height
+
+  set theme(theme) {
+    if (this.isOffline) this.map.setStyle(baseStyle(theme))
+  }
+
+  #apply() {
+    const camera = this.#next
+    this.#next = undefined
+    this.#isFrameDue = true
+    requestAnimationFrame(() => {
+      this.#isFrameDue = false
+      if (this.#next !== undefined) this.#apply()
+    })
+    this.camera = camera
+    this.#jump(camera)
+    this.onCamera(camera)
+  }
+
+  #jump({ target, zoom, bearing, viewingAngle }) {
+    const { map } = this
+    map.jumpTo({
+      center: [target.longitude, target.latitude],
+      zoom: zoom - 1,
+      bearing,
+      pitch: viewingAngle,
+      padding: this.#padding,
+    })
+    const center = map.getCenter()
+    const turn = (value) => Math.abs(value - 360 * Math.round(value / 360))
+    const isBent =
+      Math.abs(map.getZoom() - (zoom - 1)) > tolerance ||
+      Math.abs(center.lat - target.latitude) > tolerance ||
+      turn(center.lng - target.longitude) > tolerance ||
+      turn(map.getBearing() - bearing) > tolerance ||
+      Math.abs(map.getPitch() - viewingAngle) > tolerance
+    if (isBent === this.#isBent) return
+    this.#isBent = isBent
+    this.onBent(isBent)
+  }
+}

@@ -1,0 +1,289 @@
+// Hands: pointers, wheel, touch and keys become gesture requests. The engine alone moves the camera.
+
+const degreesPerPoint = { rotate: 0.8, tilt: 0.5 }
+const levelsPerWheel = { wheel: 1 / 300, pinch: 1 / 100 }
+const lineHeight = 20
+/** What a key does: points, levels, degrees. */
+const keySteps = { pan: 100, zoom: 1, rotate: 15, tilt: 10 }
+/** How much of what is left a glide does in a frame, and when it is over. */
+const glideShare = 0.3
+const glideRest = { x: 0.5, y: 0.5, zoom: 0.003, rotate: 0.2, tilt: 0.2 }
+const wheelPause = 140
+/** Over which time a fling's speed is measured, and how fresh the last movement must be, in ms. */
+const flingTime = 100
+const flingPause = 60
+/** How far two fingers move together before it is known what they do, in points. */
+const twoFingerSlop = 8
+
+export class Gestures {
+  /** Whether the clock runs: a map that is let go rolls out then. */
+  isRunning = false
+  /** Gives the camera and the view's centre. */
+  camera = () => undefined
+  center = () => ({ x: 0, y: 0 })
+
+  #element
+  #stage
+  #ask
+  #pointers = new Map()
+  #trail = []
+  #mode
+  #glide
+  #endTimer
+
+  /** @param ask sends a request: (method, params). */
+  constructor(element, stage, ask) {
+    this.#element = element
+    this.#stage = stage
+    this.#ask = ask
+    this.#glide = new Glide((step) => this.#glided(step), () => this.#endSoon())
+    const on = (name, body, options) => element.addEventListener(name, body, options)
+    on('pointerdown', (event) => this.#down(event))
+    on('pointermove', (event) => this.#move(event))
+    on('pointerup', (event) => this.#up(event))
+    on('pointercancel', (event) => this.#up(event))
+    on('wheel', (event) => this.#wheel(event), { passive: false })
+    on('contextmenu', (event) => event.preventDefault())
+    on('dblclick', (event) => this.#doubleClick(event))
+    on('keydown', (event) => this.#key(event))
+  }
+
+  // MARK: Pointers
+
+  #down(event) {
+    if (event.pointerType === 'mouse' && event.button !== 0 && event.button !== 2) return
+    if (this.#pointers.size >= 2) return
+    event.preventDefault()
+    this.#element.focus({ preventScroll: true })
+    this.#element.setPointerCapture(event.pointerId)
+    this.#finishGlide()
+    this.#pointers.set(event.pointerId, this.#stage.point(event))
+    this.#trail = []
+    if (this.#pointers.size === 2) this.#mode = 'undecided'
+    else this.#mode = event.button === 2 || event.ctrlKey ? 'turn' : 'pan'
+    this.#start = [...this.#pointers.values()]
+    this.#element.classList.add('held')
+  }
+
+  #start = []
+
+  #move(event) {
+    const before = this.#pointers.get(event.pointerId)
+    if (before === undefined) return
+    const now = this.#stage.point(event)
+    if (now.x === before.x && now.y === before.y) return
+    if (this.#pointers.size === 2) return this.#moveTwo(event.pointerId, now)
+    this.#pointers.set(event.pointerId, now)
+    if (this.#mode === 'turn') return this.#turn(before, now)
+    this.#trail.push({ time: event.timeStamp, ...now })
+    this.#ask('gesture.pan', { translation: minus(now, before), at: before })
+  }
+
+  #turn(before, now) {
+    const { x, y } = minus(now, before)
+    if (x !== 0) this.#ask('gesture.rotate', { degrees: -x * degreesPerPoint.rotate })
+    if (y !== 0) this.#ask('gesture.tilt', { degrees: -y * degreesPerPoint.tilt })
+  }
+
+  #moveTwo(id, now) {
+    const before = [...this.#pointers.values()]
+    this.#pointers.set(id, now)
+    const after = [...this.#pointers.values()]
+    if (this.#mode === 'undecided') this.#mode = this.#decide(after)
+    if (this.#mode === 'undecided') return
+    const [from, to] = [middle(before), middle(after)]
+    if (this.#mode === 'tilt') {
+      this.#ask('gesture.tilt', { degrees: -(to.y - from.y) * 2 * degreesPerPoint.tilt })
+      return
+    }
+    this.#trail.push({ time: performance.now(), ...to })
+    this.#ask('gesture.pan', { translation: minus(to, from), at: from })
+    const scale = distance(after) / Math.max(distance(before), 1e-6)
+    const rotation = shortest(angle(after) - angle(before))
+    if (scale !== 1 || rotation !== 0) this.#ask('gesture.pinch', { scale, at: to, rotation })
+  }
+
+  /** Two fingers that go up or down side by side tilt; any others pinch. */
+  #decide(now) {
+    const [a, b] = now.map((point, index) => minus(point, this.#start[index]))
+    const farthest = Math.max(Math.hypot(a.x, a.y), Math.hypot(b.x, b.y))
+    if (farthest < twoFingerSlop) return 'undecided'
+    const isUpright = (way) => Math.abs(way.y) > 2 * Math.abs(way.x)
+    if (isUpright(a) && isUpright(b) && a.y * b.y > 0) return 'tilt'
+    if (Math.hypot(a.x, a.y) === 0 || Math.hypot(b.x, b.y) === 0) {
+      if (farthest < 2 * twoFingerSlop) return 'undecided'
+    }
+    return 'pinch'
+  }
+
+  #up(event) {
+    if (!this.#pointers.delete(event.pointerId)) return
+    if (this.#pointers.size > 0) {
+      this.#mode = 'pan'
+      this.#trail = []
+      return
+    }
+    this.#element.classList.remove('held')
+    const velocity = this.#mode === 'pan' ? this.#velocity(event.timeStamp) : undefined
+    this.#ask('gesture.end', velocity && { velocity })
+  }
+
+  /** How fast the hand was when it let go; a map whose clock stands stays where it was left. */
+  #velocity(now) {
+    const trail = this.#trail.filter(({ time }) => now - time < flingTime)
+    const [first, last] = [trail[0], trail.at(-1)]
+    if (!this.isRunning || trail.length < 2 || now - last.time > flingPause) return undefined
+    const seconds = Math.max(last.time - first.time, 1) / 1000
+    return { x: (last.x - first.x) / seconds, y: (last.y - first.y) / seconds }
+  }
+
+  // MARK: Wheel, clicks and keys
+
+  #wheel(event) {
+    event.preventDefault()
+    const unit = event.deltaMode === 1 ? lineHeight : event.deltaMode === 2 ? 400 : 1
+    const levels = event.ctrlKey ? levelsPerWheel.pinch : levelsPerWheel.wheel
+    const zoom = clamp(-event.deltaY * unit * levels, 2)
+    this.#glide.add({ zoom }, this.#stage.point(event))
+  }
+
+  #doubleClick(event) {
+    this.#glide.add({ zoom: event.shiftKey ? -1 : 1 }, this.#stage.point(event))
+  }
+
+  #key(event) {
+    if (event.altKey || event.metaKey || event.ctrlKey) return
+    const step = event.shiftKey ? turns[event.key] ?? moves[event.key] : moves[event.key]
+    if (step !== undefined) this.#glide.add(step, this.center())
+    else if (event.key === '0') this.northUp()
+    else return
+    event.preventDefault()
+  }
+
+  /** Looks straight down, with north up. */
+  northUp() {
+    const { bearing, viewingAngle } = this.camera()
+    this.#glide.add({ rotate: shortest(bearing), tilt: -viewingAngle }, this.center())
+  }
+
+  zoomBy(levels) {
+    this.#glide.add({ zoom: levels }, this.center())
+  }
+
+  #glided({ x, y, zoom, rotate, tilt, at }) {
+    clearTimeout(this.#endTimer)
+    this.#endTimer = undefined
+    if (x !== 0 || y !== 0) this.#ask('gesture.pan', { translation: { x, y } })
+    if (zoom !== 0) this.#ask('gesture.pinch', { scale: 2 ** zoom, at })
+    if (rotate !== 0) this.#ask('gesture.rotate', { degrees: rotate })
+    if (tilt !== 0) this.#ask('gesture.tilt', { degrees: tilt })
+  }
+
+  #endSoon() {
+    this.#endTimer = setTimeout(() => this.#end(), wheelPause)
+  }
+
+  /** A hand takes the map while it still glides: what was under way is done. */
+  #finishGlide() {
+    this.#glide.finish()
+    if (this.#endTimer !== undefined) this.#end()
+  }
+
+  #end() {
+    clearTimeout(this.#endTimer)
+    this.#endTimer = undefined
+    this.#ask('gesture.end')
+  }
+}
+
+const { pan, zoom, rotate, tilt } = keySteps
+const moves = {
+  ArrowLeft: { x: pan },
+  ArrowRight: { x: -pan },
+  ArrowUp: { y: pan },
+  ArrowDown: { y: -pan },
+  '+': { zoom },
+  '=': { zoom },
+  '-': { zoom: -zoom },
+  _: { zoom: -zoom },
+}
+const turns = {
+  ArrowLeft: { rotate },
+  ArrowRight: { rotate: -rotate },
+  ArrowUp: { tilt },
+  ArrowDown: { tilt: -tilt },
+}
+
+/** Spreads what a wheel or a key asks at once over some frames: all of it, and softly. */
+class Glide {
+  #onStep
+  #onRest
+  #left = { x: 0, y: 0, zoom: 0, rotate: 0, tilt: 0 }
+  #at
+  #frame
+
+  constructor(onStep, onRest) {
+    this.#onStep = onStep
+    this.#onRest = onRest
+  }
+
+  add(steps, at) {
+    for (const [name, value] of Object.entries(steps)) this.#left[name] += value
+    this.#at = at
+    if (this.#frame === undefined) this.#step()
+  }
+
+  finish() {
+    if (this.#frame === undefined) return
+    cancelAnimationFrame(this.#frame)
+    this.#frame = undefined
+    this.#take(1)
+    this.#onRest()
+  }
+
+  #step() {
+    const isOver = this.#take(glideShare)
+    this.#frame = undefined
+    if (isOver) return this.#onRest()
+    this.#frame = requestAnimationFrame(() => this.#step())
+  }
+
+  /** Does a share of what is left, all of what is little; whether nothing is left. */
+  #take(share) {
+    const step = { at: this.#at }
+    let isOver = true
+    for (const [name, left] of Object.entries(this.#left)) {
+      const isLittle = share === 1 || Math.abs(left) * (1 - share) < glideRest[name]
+      step[name] = isLittle ? left : left * share
+      this.#left[name] = left - step[name]
+      if (!isLittle) isOver = false
+    }
+    this.#onStep(step)
+    return isOver
+  }
+}
+
+function minus(a, b) {
+  return { x: a.x - b.x, y: a.y - b.y }
+}
+
+function middle([a, b]) {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }
+}
+
+function distance([a, b]) {
+  return Math.hypot(b.x - a.x, b.y - a.y)
+}
+
+function angle([a, b]) {
+  return (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI
+}
+
+/** An angle in [-180, 180]. */
+function shortest(degrees) {
+  return degrees - 360 * Math.round(degrees / 360)
+}
+
+function clamp(value, limit) {
+  return Math.max(-limit, Math.min(limit, value))
+}

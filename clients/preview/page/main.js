@@ -1,0 +1,311 @@
+// The page: what the bridge tells is drawn, and what hands do is asked.
+
+import { CameraMap } from './camera-map.js'
+import { Gestures } from './gestures.js'
+import { degreesText } from './graticule.js'
+import { Overlays } from './overlays.js'
+import { Panel } from './panel.js'
+import { Stage } from './stage.js'
+import { TimeLine } from './time-line.js'
+import { connect } from './transport.js'
+
+const element = (id) => document.getElementById(id)
+const resizeDelay = 60
+
+/** What tinkerers and tests find: MapLibre's map, and the last camera that it was given. */
+const mapcam = (globalThis.mapcam = { map: undefined, camera: undefined })
+
+class Page {
+  #transport
+  #stage = new Stage(element('area'), element('frame'))
+  #panel = new Panel(element('panel'))
+  #timeLine
+  #gestures
+  #cameraMap
+  #overlays
+  #id
+  #resizes = false
+  #padding = { top: 0, left: 0, bottom: 0, right: 0 }
+  #views = new Map()
+  #tilesAsked = false
+  #theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  #showSnippet = () => {}
+  #path = []
+
+  constructor() {
+    this.#transport = connect({
+      onMessage: (message) => this.#receive(message),
+      onState: (state) => this.#showState(state),
+    })
+    const ask = (method, params) => this.#transport.request(method, params)
+    this.#timeLine = new TimeLine(element('time-line'), ask)
+    this.#gestures = new Gestures(element('hands'), this.#stage, ask)
+    this.#gestures.camera = () => mapcam.camera
+    this.#gestures.center = () => this.#center
+    this.#connectControls()
+    this.#setTheme(this.#theme)
+    if (matchMedia('(max-width: 720px)').matches) this.#fold()
+  }
+
+  // MARK: What the bridge tells
+
+  #receive({ method, params }) {
+    const handlers = {
+      'page.hello': () => this.#begin(params),
+      'map.state': () => this.#takeState(params),
+      'map.removed': () => this.#removed(params),
+      'map.animations': () => this.#isMine(params) && this.#takeAnimations(params),
+      'camera.didChange': () => this.#takeCamera(params),
+      'animation.path': () => this.#isMine(params) && this.#takePath(params),
+      'preview.show': () => this.#isMine(params) && (this.#overlays.shape = params.data),
+      'preview.ended': () => this.#ended(params),
+    }
+    if (Object.hasOwn(handlers, method)) handlers[method]()
+  }
+
+  #isMine({ map }) {
+    return map === this.#id
+  }
+
+  #begin({ map, resize, style }) {
+    this.#id = map
+    this.#resizes = resize
+    element('map-name').textContent = map
+    document.title = `${map} · mapcam`
+    if (this.#cameraMap === undefined) this.#makeMap(style)
+    this.#stage.onRoom = () => this.#sendSize()
+    this.#sendSize()
+    this.#listMaps()
+    this.#watch()
+  }
+
+  #makeMap(style) {
+    if (globalThis.maplibregl === undefined) {
+      return this.#say('no-maplibre', 'MapLibre GL JS could not be loaded. Install maplibre-gl, or start with --maplibre.')
+    }
+    try {
+      this.#cameraMap = new CameraMap(maplibregl, element('map'), { style, theme: this.#theme })
+    } catch (error) {
+      return this.#say('no-maplibre', `MapLibre could not start: ${error.message}`)
+    }
+    this.#cameraMap.onCamera = (camera) => this.#drawn(camera)
+    this.#cameraMap.onBent = (isBent) => this.#showBent(isBent)
+    this.#overlays = new Overlays(this.#cameraMap, this.#stage, this.#theme)
+    this.#overlays.onStep = (step) => {
+      element('step').textContent = step === null ? '' : `every ${degreesText(step)}`
+    }
+    mapcam.map = this.#cameraMap.map
+    this.#cameraMap.map.on('error', ({ error }) => this.#say('map-error', `MapLibre: ${error?.message}`))
+    element('versions').textContent = `MapLibre ${this.#cameraMap.version}`
+    return undefined
+  }
+
+  #takeState(state) {
+    if (!this.#isMine(state)) return this.#lookAtView(state.map)
+    this.#say('removed', undefined)
+    this.#gestures.isRunning = state.isRunning
+    this.#padding = state.padding
+    this.#stage.size = state.size
+    this.#cameraMap?.configure(state)
+    this.#placeCross()
+    this.#takeCamera(state)
+  }
+
+  #takeCamera({ map, camera, time }) {
+    if (map !== this.#id) return this.#lookAtView(map)
+    if (time !== undefined) this.#timeLine.tick(time)
+    this.#cameraMap?.show(camera)
+  }
+
+  /** A camera was given to MapLibre. */
+  #drawn(camera) {
+    mapcam.camera = camera
+    this.#panel.camera = camera
+    this.#showSnippet()
+    this.#overlays.follow(camera, element('show-graticule').checked)
+    this.#askTiles()
+  }
+
+  #takeAnimations(params) {
+    this.#timeLine.animations = params
+  }
+
+  #takePath(params) {
+    this.#timeLine.path = params
+    this.#path = params.cameras
+    this.#drawPath()
+  }
+
+  #drawPath() {
+    if (this.#path.length > 1) this.#overlays.path = element('show-path').checked ? this.#path : [this.#path[0]]
+  }
+
+  #removed({ map }) {
+    if (map === this.#id) return this.#say('removed', `The map “${map}” was removed.`)
+    this.#views.delete(map)
+    return this.#drawViews()
+  }
+
+  #ended({ reason }) {
+    this.#say('ended', reason)
+    this.#showState('ended')
+  }
+
+  // MARK: Size
+
+  #sendSize() {
+    if (!this.#resizes) return
+    clearTimeout(this.#sizeTimer)
+    this.#sizeTimer = setTimeout(() => this.#transport.tell('page.resize', this.#stage.room), resizeDelay)
+  }
+
+  #sizeTimer
+
+  get #center() {
+    const { width, height } = this.#stage.size
+    const { top, left, bottom, right } = this.#padding
+    return { x: (left + width - right) / 2, y: (top + height - bottom) / 2 }
+  }
+
+  #placeCross() {
+    const { x, y } = this.#center
+    element('cross').style.transform = `translate(${x - 12}px, ${y - 12}px)`
+  }
+
+  // MARK: What is drawn on top
+
+  async #askTiles() {
+    if (!element('show-tiles').checked || this.#tilesAsked) return
+    this.#tilesAsked = true
+    const camera = mapcam.camera
+    try {
+      const { tiles } = await this.#transport.request('projection.tiles', {})
+      if (element('show-tiles').checked) this.#overlays.tiles = tiles
+      element('tiles-text').textContent = tiles.length > 0 ? `${tiles.length} at z ${tiles[0].z}` : ''
+    } catch (error) {
+      element('tiles-text').textContent = error.message
+    }
+    this.#tilesAsked = false
+    if (camera !== mapcam.camera) this.#askTiles()
+  }
+
+  async #listMaps() {
+    const { maps } = await this.#transport.request('map.list', {}).catch(() => ({ maps: [] }))
+    const others = maps.filter((map) => map !== this.#id)
+    const select = element('views')
+    const chosen = new Set([...select.selectedOptions].map(({ value }) => value))
+    select.replaceChildren(...others.map((map) => new Option(map, map, false, chosen.has(map))))
+    select.size = Math.min(Math.max(others.length, 1), 4)
+    element('views-row').hidden = others.length === 0
+  }
+
+  #watch() {
+    const maps = [...element('views').selectedOptions].map(({ value }) => value)
+    for (const map of this.#views.keys()) if (!maps.includes(map)) this.#views.delete(map)
+    this.#transport.tell('page.watch', { maps })
+    this.#drawViews()
+  }
+
+  async #lookAtView(map) {
+    const view = this.#views.get(map) ?? { isAsking: false }
+    this.#views.set(map, view)
+    view.isStale = true
+    if (view.isAsking) return
+    view.isAsking = true
+    while (view.isStale) {
+      view.isStale = false
+      view.region = await this.#transport.request('projection.visibleRegion', { map }).catch(() => undefined)
+      this.#drawViews()
+    }
+    view.isAsking = false
+  }
+
+  #drawViews() {
+    if (this.#overlays === undefined) return
+    const regions = [...this.#views].filter(([, { region }]) => region)
+    this.#overlays.views = regions.map(([map, { region }]) => ({ map, region }))
+  }
+
+  // MARK: Controls
+
+  #connectControls() {
+    const on = (id, name, body) => element(id).addEventListener(name, body)
+    on('zoom-in', 'click', () => this.#gestures.zoomBy(1))
+    on('zoom-out', 'click', () => this.#gestures.zoomBy(-1))
+    on('compass', 'click', () => this.#gestures.northUp())
+    on('pick', 'click', () => this.#pick())
+    on('theme', 'click', () => this.#setTheme(this.#theme === 'dark' ? 'light' : 'dark'))
+    on('fold', 'click', () => this.#fold())
+    on('views', 'change', () => this.#watch())
+    on('views', 'focus', () => this.#listMaps())
+    on('show-path', 'change', () => this.#drawPath())
+    on('show-cross', 'change', ({ target }) => element('cross').classList.toggle('off', !target.checked))
+    on('show-graticule', 'change', ({ target }) => this.#overlays?.follow(mapcam.camera, target.checked))
+    on('show-tiles', 'change', ({ target }) => {
+      if (target.checked) return this.#askTiles()
+      this.#overlays.tiles = []
+      element('tiles-text').textContent = ''
+      return undefined
+    })
+    const formats = import('../src/formats.js')
+    this.#panel.offerFormats(formats, (text) => this.#say('done', text, 1500)).then(
+      (show) => (this.#showSnippet = show),
+      () => {},
+    )
+  }
+
+  #pick() {
+    this.#transport.tell('page.pick', {})
+    this.#say('done', 'Handed to the editor.', 1500)
+  }
+
+  #setTheme(theme) {
+    this.#theme = theme
+    document.documentElement.dataset.theme = theme
+    element('theme').textContent = theme === 'dark' ? 'Light' : 'Dark'
+    if (this.#overlays) this.#overlays.theme = theme
+    if (this.#cameraMap) this.#cameraMap.theme = theme
+  }
+
+  #fold() {
+    const isFolded = element('panel').classList.toggle('folded')
+    element('fold').setAttribute('aria-expanded', String(!isFolded))
+  }
+
+  // MARK: Notices
+
+  #showState(state) {
+    const texts = { connected: 'live', lost: 'not connected', ended: 'ended' }
+    if (element('state').dataset.state === 'ended' && state === 'lost') return
+    element('state').dataset.state = state
+    element('state').textContent = texts[state]
+    if (state !== 'ended') {
+      this.#say('lost', state === 'lost' ? 'The preview is not connected. What is shown may be old.' : undefined)
+    }
+    if (state === 'connected') this.#say('ended', undefined)
+  }
+
+  #showBent(isBent) {
+    const version = this.#cameraMap.version
+    this.#say(
+      'bent',
+      isBent
+        ? `MapLibre ${version} cannot show this camera, which sees the world’s edge: what is drawn differs. Releases from 5.10 can.`
+        : undefined,
+    )
+  }
+
+  /** A notice under a name; without a text it goes. */
+  #say(name, text, time) {
+    const root = element('notices')
+    root.querySelector(`[data-name="${name}"]`)?.remove()
+    if (text === undefined) return
+    const notice = document.createElement('p')
+    notice.dataset.name = name
+    notice.textContent = text
+    root.append(notice)
+    if (time !== undefined) setTimeout(() => notice.remove(), time)
+  }
+}
+
+new Page()

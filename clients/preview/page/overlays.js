@@ -1,0 +1,110 @@
+// What is drawn on top of the map: the host's data, the path of an animation, tiles, other maps' views, the
+// graticule. It is put back whenever the style changes.
+
+import { palettes } from './base-style.js'
+import { graticule } from './graticule.js'
+import { tileRing, unwrapped } from './mercator.js'
+
+const nothing = { type: 'FeatureCollection', features: [] }
+
+export class Overlays {
+  #cameraMap
+  #stage
+  #theme
+  #data = { shape: nothing, path: nothing, tiles: nothing, views: nothing, graticule: nothing }
+  #box
+  #step
+
+  /** Called with the graticule's step in degrees, or null. */
+  onStep = () => {}
+
+  constructor(cameraMap, stage, theme) {
+    this.#cameraMap = cameraMap
+    this.#stage = stage
+    this.#theme = theme
+    cameraMap.map.on('style.load', () => this.#addAll())
+  }
+
+  set theme(theme) {
+    this.#theme = theme
+  }
+
+  /** GeoJSON of the host, or null. */
+  set shape(data) {
+    this.#set('shape', data ?? nothing)
+  }
+
+  /** The cameras of an animation: their targets are a line on the ground. */
+  set path(cameras) {
+    const places = cameras.map(({ target }) => [target.longitude, target.latitude])
+    const isStill = places.every(([x, y]) => x === places[0][0] && y === places[0][1])
+    this.#set('path', isStill ? nothing : { type: 'LineString', coordinates: unwrapped(places) })
+  }
+
+  set tiles(tiles) {
+    this.#set('tiles', { type: 'MultiLineString', coordinates: tiles.map(tileRing) })
+  }
+
+  /** The visible regions of other maps, each with its map's id. */
+  set views(regions) {
+    const features = regions.map(({ map, region }) => {
+      const corners = [region.nearLeft, region.nearRight, region.farRight, region.farLeft, region.nearLeft]
+      const start = (region.bounds.southWest.longitude + region.bounds.northEast.longitude) / 2
+      const ring = unwrapped(corners.map(({ longitude, latitude }) => [longitude, latitude]), start)
+      return { type: 'Feature', properties: { map }, geometry: { type: 'Polygon', coordinates: [ring] } }
+    })
+    this.#set('views', { type: 'FeatureCollection', features })
+  }
+
+  /** Follows a camera with the graticule, or takes it away. */
+  follow(camera, isShown) {
+    if (!isShown) {
+      if (this.#box !== undefined) this.#set('graticule', nothing)
+      this.#box = undefined
+      this.#step = undefined
+      return this.onStep(null)
+    }
+    const { target } = camera
+    const box = this.#box
+    const lines = graticule(camera, this.#stage.size)
+    const isInside =
+      box && lines.step === this.#step && target.longitude >= box.west && target.longitude <= box.east &&
+      target.latitude >= box.south && target.latitude <= box.north
+    if (isInside) return undefined
+    this.#box = lines.box
+    this.#step = lines.step
+    this.#set('graticule', lines.data)
+    return this.onStep(lines.step)
+  }
+
+  #set(name, data) {
+    this.#data[name] = data
+    this.#cameraMap.map.getSource(`mapcam-${name}`)?.setData(data)
+  }
+
+  #addAll() {
+    const { map } = this.#cameraMap
+    const colors = palettes[this.#theme]
+    for (const [name, data] of Object.entries(this.#data)) {
+      if (map.getSource(`mapcam-${name}`)) continue
+      map.addSource(`mapcam-${name}`, { type: 'geojson', data, tolerance: 0.1 })
+    }
+    const add = (id, source, type, paint, filter) => {
+      const layer = { id: `mapcam-${id}`, type, source: `mapcam-${source}`, paint }
+      if (!map.getLayer(layer.id)) map.addLayer(filter ? { ...layer, filter } : layer)
+    }
+    const ofType = (...types) => ['match', ['geometry-type'], types, true, false]
+    add('graticule', 'graticule', 'line', { 'line-color': colors.grid, 'line-opacity': 0.45, 'line-width': 0.7 })
+    add('views-fill', 'views', 'fill', { 'fill-color': colors.view, 'fill-opacity': 0.14 })
+    add('views', 'views', 'line', { 'line-color': colors.view, 'line-width': 2 })
+    add('tiles', 'tiles', 'line', { 'line-color': colors.tile, 'line-width': 1.2, 'line-dasharray': [4, 2] })
+    add('path', 'path', 'line', { 'line-color': colors.path, 'line-width': 3, 'line-opacity': 0.85 })
+    add('fill', 'shape', 'fill', { 'fill-color': colors.shape, 'fill-opacity': 0.2 }, ofType('Polygon', 'MultiPolygon'))
+    add('line', 'shape', 'line', { 'line-color': colors.shape, 'line-width': 2.5 },
+      ofType('Polygon', 'MultiPolygon', 'LineString', 'MultiLineString'))
+    add('point', 'shape', 'circle', {
+      'circle-color': colors.shape, 'circle-radius': 6, 'circle-stroke-color': '#fff', 'circle-stroke-width': 2,
+      'circle-pitch-alignment': 'map',
+    }, ofType('Point', 'MultiPoint'))
+  }
+}

@@ -1,0 +1,77 @@
+// The camera in figures, and what can be copied, inserted and switched on.
+
+import { metresPerPoint } from './mercator.js'
+
+export class Panel {
+  #root
+  #camera
+
+  constructor(root) {
+    this.#root = root
+    this.values = Object.fromEntries(
+      ['latitude', 'longitude', 'zoom', 'bearing', 'viewingAngle', 'scale'].map((name) => [
+        name,
+        root.querySelector(`[data-value="${name}"]`),
+      ]),
+    )
+    this.summary = document.querySelector('#summary')
+    this.needle = document.querySelector('#needle')
+  }
+
+  get camera() {
+    return this.#camera
+  }
+
+  set camera(camera) {
+    this.#camera = camera
+    const { target, zoom, bearing, viewingAngle } = camera
+    const set = (name, text) => {
+      const element = this.values[name]
+      if (element.textContent !== text) element.textContent = text
+    }
+    const [latitude, longitude] = [target.latitude.toFixed(6), target.longitude.toFixed(6)]
+    set('latitude', latitude)
+    set('longitude', longitude)
+    set('zoom', zoom.toFixed(3))
+    set('bearing', `${bearing.toFixed(1)}°`)
+    set('viewingAngle', `${viewingAngle.toFixed(1)}°`)
+    set('scale', lengthText(metresPerPoint(camera) * 100))
+    this.summary.textContent = `${latitude}, ${longitude} · z ${zoom.toFixed(2)}`
+    this.needle.setAttribute('transform', `rotate(${-bearing} 16 16)`)
+  }
+
+  /** The formats that a camera can be copied in, and the button that does it. */
+  async offerFormats(format, say) {
+    const select = this.#root.querySelector('#format')
+    const text = this.#root.querySelector('#snippet')
+    const { formats, formatCamera } = await format
+    select.replaceChildren(...formats.map(({ id, title }) => new Option(title, id)))
+    const show = () => {
+      if (this.#camera) text.textContent = formatCamera(this.#camera, select.value)
+    }
+    select.addEventListener('change', show)
+    this.#root.querySelector('#copy').addEventListener('click', async () => {
+      show()
+      await copied(text)
+      say('Copied.')
+    })
+    this.#root.querySelector('#copying').hidden = false
+    return show
+  }
+}
+
+/** Puts text on the clipboard; where that is not allowed, it is selected. */
+async function copied(element) {
+  try {
+    await navigator.clipboard.writeText(element.textContent)
+  } catch {
+    getSelection().selectAllChildren(element)
+    document.execCommand('copy')
+  }
+}
+
+function lengthText(metres) {
+  if (metres >= 10_000) return `${Math.round(metres / 1000).toLocaleString('en')} km`
+  if (metres >= 1000) return `${(metres / 1000).toFixed(1)} km`
+  return metres >= 10 ? `${Math.round(metres)} m` : `${metres.toFixed(2)} m`
+}

@@ -1,0 +1,56 @@
+// The place where the map stands: at the engine's size, scaled down to fit the window.
+
+export class Stage {
+  #area
+  #frame
+  #size = { width: 800, height: 600 }
+  #scale = 1
+
+  /** @param area what room there is. @param frame what holds the map, and is scaled. */
+  constructor(area, frame) {
+    this.#area = area
+    this.#frame = frame
+    new ResizeObserver(() => this.#fit()).observe(area)
+  }
+
+  /** Called with the room that there is, in points. */
+  onRoom = () => {}
+
+  get room() {
+    const { clientWidth: width, clientHeight: height } = this.#area
+    return { width, height }
+  }
+
+  get scale() {
+    return this.#scale
+  }
+
+  set size(size) {
+    this.#size = size
+    this.#fit()
+  }
+
+  get size() {
+    return this.#size
+  }
+
+  /** A point of the window as one of the map's view. */
+  point({ clientX, clientY }) {
+    const { left, top } = this.#frame.getBoundingClientRect()
+    return { x: (clientX - left) / this.#scale, y: (clientY - top) / this.#scale }
+  }
+
+  #fit() {
+    const { width, height } = this.room
+    const size = this.#size
+    this.#scale = Math.min(1, width / size.width, height / size.height) || 1
+    const { style } = this.#frame
+    style.width = `${size.width}px`
+    style.height = `${size.height}px`
+    const left = Math.max(0, (width - size.width * this.#scale) / 2)
+    const top = Math.max(0, (height - size.height * this.#scale) / 2)
+    style.transform = `translate(${left}px, ${top}px) scale(${this.#scale})`
+    this.#frame.classList.toggle('fills', size.width >= width && size.height >= height && this.#scale === 1)
+    this.onRoom(this.room)
+  }
+}

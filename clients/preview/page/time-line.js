@@ -1,0 +1,166 @@
+// The time line of an animation: zoom over time, with a head that can be dragged.
+
+const width = 600
+const height = 56
+const inset = 6
+
+export class TimeLine {
+  /** Asks the engine: (method, params), a promise. */
+  #ask
+  #root
+  #cameras = []
+  #duration = 0
+  #animation
+  /** When the animation began, on the engine's clock; undefined once it is over. */
+  #start
+  #elapsed = 0
+  #isRunning = false
+  #frame
+  #isAsking = false
+  #wanted
+
+  constructor(root, ask) {
+    this.#ask = ask
+    this.#root = root
+    this.curve = root.querySelector('#curve')
+    this.area = root.querySelector('#curve-area')
+    this.head = root.querySelector('#head')
+    this.slider = root.querySelector('#time')
+    this.label = root.querySelector('#time-text')
+    this.button = root.querySelector('#play')
+    this.slider.addEventListener('input', () => {
+      this.#pause()
+      this.seek(Number(this.slider.value))
+    })
+    this.button.addEventListener('click', () => (this.#frame ? this.#pause() : this.#play()))
+  }
+
+  get isPlaying() {
+    return this.#frame !== undefined
+  }
+
+  /** The frames of an animation that has begun. */
+  set path({ animation, duration, cameras }) {
+    this.#pause()
+    this.#animation = animation
+    this.#cameras = cameras
+    this.#duration = duration
+    this.#elapsed = 0
+    this.slider.max = duration
+    this.slider.step = duration / 1000 || 1
+    this.#root.hidden = duration === 0
+    this.#draw()
+    this.#moveHead()
+  }
+
+  /** The animations that run, from the engine. */
+  set animations({ animations, time, isRunning }) {
+    this.#isRunning = isRunning
+    const one = animations.find(({ animation }) => animation === this.#animation)
+    this.#start = one?.start
+    if (this.#start !== undefined) this.tick(time)
+    this.#root.classList.toggle('over', this.#start === undefined)
+  }
+
+  /** The engine's clock has come to a time. */
+  tick(time) {
+    if (this.#start === undefined || this.isPlaying || this.#wanted !== undefined) return
+    this.#elapsed = Math.min(Math.max(time - this.#start, 0), this.#duration)
+    this.#moveHead()
+  }
+
+  /** Sets the animation to a time; one that is over is shown by its frames. */
+  seek(time) {
+    this.#elapsed = Math.min(Math.max(time, 0), this.#duration)
+    this.#moveHead()
+    this.#wanted = this.#elapsed
+    this.#askWanted()
+  }
+
+  async #askWanted() {
+    if (this.#isAsking || this.#wanted === undefined) return
+    this.#isAsking = true
+    const to = this.#wanted
+    const isAlive = this.#start !== undefined
+    const [method, params] = isAlive
+      ? ['animation.seek', { animation: this.#animation, to }]
+      : ['camera.set', { camera: this.#cameraAt(to) }]
+    try {
+      await this.#ask(method, params)
+    } catch {
+      if (isAlive) this.#start = undefined // It ended meanwhile.
+    }
+    this.#isAsking = false
+    if (this.#wanted === to) this.#wanted = undefined
+    this.#askWanted()
+  }
+
+  #play() {
+    if (this.#elapsed >= this.#duration) this.#elapsed = 0
+    let last = performance.now()
+    const step = (now) => {
+      this.#frame = requestAnimationFrame(step)
+      const time = this.#elapsed + (now - last) / 1000
+      last = now
+      this.seek(time)
+      if (time >= this.#duration) this.#pause()
+    }
+    this.#frame = requestAnimationFrame(step)
+    this.#showPlaying()
+  }
+
+  #pause() {
+    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame)
+    this.#frame = undefined
+    this.#showPlaying()
+  }
+
+  #showPlaying() {
+    this.button.setAttribute('aria-pressed', String(this.isPlaying))
+    this.button.setAttribute('aria-label', this.isPlaying ? 'Pause' : 'Play')
+    this.button.classList.toggle('playing', this.isPlaying)
+  }
+
+  /** Between two frames, which are close. */
+  #cameraAt(time) {
+    const cameras = this.#cameras
+    const place = (time / this.#duration) * (cameras.length - 1)
+    const index = Math.min(Math.floor(place), cameras.length - 2)
+    const [a, b, t] = [cameras[index], cameras[index + 1], place - index]
+    const mix = (from, to) => from + (to - from) * t
+    const turn = (from, to) => from + (to - from - 360 * Math.round((to - from) / 360)) * t
+    return {
+      target: {
+        latitude: mix(a.target.latitude, b.target.latitude),
+        longitude: turn(a.target.longitude, b.target.longitude),
+      },
+      zoom: mix(a.zoom, b.zoom),
+      bearing: turn(a.bearing, b.bearing),
+      viewingAngle: mix(a.viewingAngle, b.viewingAngle),
+    }
+  }
+
+  #draw() {
+    const zooms = this.#cameras.map(({ zoom }) => zoom)
+    const [least, most] = [Math.min(...zooms), Math.max(...zooms)]
+    const span = Math.max(most - least, 0.5)
+    const points = zooms.map((zoom, index) => {
+      const x = (index / (zooms.length - 1)) * width
+      const y = height - inset - ((zoom - least) / span) * (height - 2 * inset)
+      return `${x.toFixed(1)},${y.toFixed(1)}`
+    })
+    this.curve.setAttribute('points', points.join(' '))
+    this.area.setAttribute('points', `0,${height} ${points.join(' ')} ${width},${height}`)
+    const text = (name, value) => (this.#root.querySelector(name).textContent = `z ${value.toFixed(1)}`)
+    text('#zoom-most', most)
+    text('#zoom-least', least)
+  }
+
+  #moveHead() {
+    const x = this.#duration > 0 ? (this.#elapsed / this.#duration) * width : 0
+    this.head.setAttribute('x1', x)
+    this.head.setAttribute('x2', x)
+    this.slider.value = this.#elapsed
+    this.label.textContent = `${this.#elapsed.toFixed(1)} / ${this.#duration.toFixed(1)} s`
+  }
+}

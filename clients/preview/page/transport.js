@@ -1,0 +1,114 @@
+// The way to the bridge: server-sent events and ordered posts, or a webview's postMessage. The page knows
+// nothing of which it is.
+
+/** After so many messages the bridge is told that they were seen: it never sends a backlog. */
+const seenEvery = 16
+
+/**
+ * @param onMessage called with each message of the bridge that is no answer.
+ * @param onState called with 'connected' or 'lost'.
+ * @returns {{request(method, params): Promise, tell(method, params)}}
+ */
+export function connect({ onMessage, onState }) {
+  const pending = new Map()
+  let nextID = 1
+  let seen = 0
+
+  const way = findWay({
+    receive(message) {
+      if (message.n !== undefined && message.n >= seen + seenEvery) {
+        seen = message.n
+        tell('page.seen', { n: message.n })
+      }
+      if (message.id === undefined) return onMessage(message)
+      const request = pending.get(message.id)
+      pending.delete(message.id)
+      if (message.error === undefined) request?.resolve(message.result)
+      else request?.reject(Object.assign(new Error(message.error.message), message.error))
+    },
+    state(state) {
+      if (state === 'lost') {
+        seen = 0
+        for (const { reject } of pending.values()) reject(new Error('The preview is not connected.'))
+        pending.clear()
+      }
+      onState(state)
+    },
+  })
+
+  function tell(method, params) {
+    way.post({ method, params })
+  }
+
+  function request(method, params) {
+    const id = nextID++
+    const answered = new Promise((resolve, reject) => pending.set(id, { resolve, reject }))
+    answered.catch(() => {}) // Who does not wait for an answer does not mind an error.
+    way.post({ id, method, params })
+    return answered
+  }
+
+  return { request, tell }
+}
+
+function findWay(receiver) {
+  if (typeof globalThis.acquireVsCodeApi === 'function') {
+    const host = globalThis.acquireVsCodeApi()
+    return messageWay((message) => host.postMessage(message), receiver)
+  }
+  if (document.documentElement.dataset.transport === 'parent') {
+    return messageWay((message) => window.parent.postMessage(message, '*'), receiver)
+  }
+  return eventWay(receiver)
+}
+
+/** A host that carries the messages itself. */
+function messageWay(post, { receive, state }) {
+  window.addEventListener('message', ({ data }) => {
+    if (typeof data === 'object' && data !== null && (data.method || data.id !== undefined)) receive(data)
+  })
+  post({ method: 'page.ready' })
+  state('connected')
+  return { post }
+}
+
+/** Events from the bridge, and posts to it: one at a time, so that they stay in order. */
+function eventWay({ receive, state }) {
+  const base = new URL('../', location.href)
+  const waiting = []
+  let page
+  let isPosting = false
+
+  const events = new EventSource(new URL(`events${location.search}`, base))
+  events.onmessage = ({ data }) => {
+    const message = JSON.parse(data)
+    if (message.method === 'page.hello') {
+      page = message.params.page
+      state('connected')
+    }
+    receive(message)
+  }
+  events.onerror = () => {
+    page = undefined
+    waiting.length = 0
+    state('lost')
+  }
+
+  async function post() {
+    if (isPosting || page === undefined) return
+    isPosting = true
+    while (waiting.length > 0 && page !== undefined) {
+      const body = JSON.stringify(waiting.splice(0))
+      await fetch(new URL(`post?page=${page}`, base), { method: 'POST', body }).catch(() => {})
+    }
+    isPosting = false
+  }
+
+  return {
+    post(message) {
+      if (page === undefined) return
+      waiting.push(message)
+      post()
+    },
+  }
+}

@@ -1,0 +1,180 @@
+"""A mapcam-preview as a host has it, and a real page of it in Chromium."""
+
+import importlib.util
+import json
+import os
+import pathlib
+import queue
+import shutil
+import subprocess
+import sys
+import threading
+import time
+import unittest
+
+FOLDER = pathlib.Path(__file__).resolve().parents[2]
+REQUIRED = "MAPCAM_REQUIRE_BROWSER"
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+# Software WebGL: there is no graphics card where the tests run.
+ARGUMENTS = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
+
+
+def maplibre():
+    """The folder of the MapLibre that PyPI's `maplibre` carries, or the one that MAPLIBRE names."""
+    if os.environ.get("MAPLIBRE"):
+        return os.environ["MAPLIBRE"]
+    spec = importlib.util.find_spec("maplibre")
+    return spec and str(pathlib.Path(spec.origin).parent / "srcjs")
+
+
+def missing():
+    if CHROMIUM is None:
+        return "there is no chromium on this machine"
+    if importlib.util.find_spec("playwright") is None:
+        return "there is no playwright (pip install playwright)"
+    if maplibre() is None:
+        return "there is no MapLibre (pip install --no-deps maplibre==0.3.6)"
+    return None
+
+
+def require():
+    """Skips, loudly; with MAPCAM_REQUIRE_BROWSER in the environment that is a failure."""
+    what = missing()
+    if what is None:
+        return
+    print(f"\n*** SKIPPED: {what}; the preview's page was not tested ***\n", file=sys.stderr)
+    if os.environ.get(REQUIRED):
+        raise AssertionError(f"{REQUIRED} is set, but {what}")
+    raise unittest.SkipTest(what)
+
+
+class Preview:
+    """A mapcam-preview that is spoken with."""
+
+    def __init__(self, *arguments):
+        command = ["node", str(FOLDER / "bin" / "mapcam-preview.js"), "--maplibre", maplibre(), *arguments]
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+        self.notifications = []
+        self._answers = queue.Queue()
+        self._next_id = 1
+        self._changed = threading.Condition()
+        self.stderr = ""
+        threading.Thread(target=self._read, daemon=True).start()
+        threading.Thread(target=self._read_errors, daemon=True).start()
+
+    def _read(self):
+        for line in self.process.stdout:
+            message = json.loads(line)
+            if "id" in message:
+                self._answers.put(message)
+            else:
+                with self._changed:
+                    self.notifications.append(message)
+                    self._changed.notify_all()
+
+    def _read_errors(self):
+        for line in self.process.stderr:
+            self.stderr += line
+
+    def send(self, *messages):
+        lines = "".join(json.dumps({"jsonrpc": "2.0", **message}) + "\n" for message in messages)
+        self.process.stdin.write(lines)
+        self.process.stdin.flush()
+
+    def ask(self, method, **params):
+        number, self._next_id = self._next_id, self._next_id + 1
+        self.send({"id": number, "method": method, "params": params})
+        answer = self._answers.get(timeout=30)
+        assert answer["id"] == number, answer
+        if "error" in answer:
+            raise AssertionError(f"{method}: {answer['error']}")
+        return answer["result"]
+
+    def told(self, method, seconds=10, **wanted):
+        """The next notification of a method (with such params), taken off with those before it."""
+
+        def found():
+            for index, message in enumerate(self.notifications):
+                if message["method"] == method and wanted.items() <= message["params"].items():
+                    return index
+            return None
+
+        with self._changed:
+            assert self._changed.wait_for(lambda: found() is not None, seconds), f"no {method}"
+            index = found()
+            message = self.notifications[index]
+            del self.notifications[: index + 1]
+            return message["params"]
+
+    def set_camera(self, latitude, longitude, zoom, bearing=0, viewing_angle=0):
+        camera = {
+            "target": {"latitude": latitude, "longitude": longitude},
+            "zoom": zoom,
+            "bearing": bearing,
+            "viewingAngle": viewing_angle,
+        }
+        return self.ask("camera.set", camera=camera)
+
+    def close(self):
+        self.process.stdin.close()
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+
+class BrowserCase(unittest.TestCase):
+    """One browser for all tests of a class."""
+
+    @classmethod
+    def setUpClass(cls):
+        require()
+        from playwright.sync_api import sync_playwright
+
+        cls.playwright = sync_playwright().start()
+        cls.addClassCleanup(cls.playwright.stop)
+        cls.browser = cls.playwright.chromium.launch(
+            executable_path=CHROMIUM, args=[*ARGUMENTS, "--no-sandbox"] if os.getuid() == 0 else ARGUMENTS
+        )
+        cls.addClassCleanup(cls.browser.close)
+
+    def preview(self, *arguments):
+        preview = Preview(*arguments)
+        self.addCleanup(preview.close)
+        return preview
+
+    def page(self, preview, size=(1100, 700), url=None, **context):
+        """A page that has drawn its first camera."""
+        width, height = size
+        made = self.browser.new_context(viewport={"width": width, "height": height}, **context)
+        self.addCleanup(made.close)
+        page = made.new_page()
+        page.problems = []
+        page.on("console", lambda message: message.type in ("error", "warning") and page.problems.append(message.text))
+        page.on("pageerror", lambda error: page.problems.append(str(error)))
+        page.goto(url or preview.ask("preview.open", browser=False)["url"])
+        self.wait(page, "() => window.mapcam?.camera && mapcam.map.loaded()", seconds=60)
+        return page
+
+    def wait(self, page, condition, argument=None, seconds=20):
+        """Waits for a condition. (Playwright's own way would need `eval`, which the page's policy forbids.)"""
+        end = time.monotonic() + seconds
+        while not page.evaluate(condition, argument):
+            if time.monotonic() > end:
+                raise AssertionError(f"not within {seconds} s: {condition} {argument}\n{page.problems}")
+            page.wait_for_timeout(5)
+
+    def settled(self, page, camera):
+        """Waits until the page was given a camera."""
+        self.wait(
+            page,
+            """(wanted) => {
+              const { target, zoom, bearing, viewingAngle } = mapcam.camera
+              return target.latitude === wanted.target.latitude && target.longitude === wanted.target.longitude &&
+                zoom === wanted.zoom && bearing === wanted.bearing && viewingAngle === wanted.viewingAngle
+            }""",
+            camera,
+        )
