@@ -19,6 +19,7 @@ import sys
 from pathlib import Path
 from typing import Any, Callable
 
+import python
 import typescript
 from schema import Model, read_model
 
@@ -26,6 +27,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 OUTPUTS: dict[str, Callable[[Model], str]] = {
     "clients/node/types/protocol.d.ts": typescript.render,
+    **{f"clients/python/mapcam/protocol/{name}.py": to for name, to in python.OUTPUTS.items()},
 }
 """What is written, by the path in the repository, and by whom."""
 

@@ -31,13 +31,11 @@ def fly() -> list[Frame]:
         view = engine.map()
         view.configure(notify=[])
         view.set_camera(SYDNEY)
-        journey = view.tour(
-            [
-                TourStep(to=ZURICH, path="fly", hold=1),
-                TourStep(to=MATTERHORN, path="fly", hold=1),
-            ]
-        )
-        return list(frames(view, journey, fps=30))
+        steps = [
+            TourStep(to=ZURICH, path="fly", hold=1),
+            TourStep(to=MATTERHORN, path="fly", hold=1),
+        ]
+        return list(frames(view, fps=30, steps=steps))
 
 
 def svg(journey: Sequence[Frame]) -> str:

@@ -6,20 +6,13 @@ with MapCam() as engine:
     print(engine.map().move(zoom_by(1, at=(200, 150))))
 """
 
-from .aio import AsyncMapCam, AsyncMapView
-from .aio_animations import AsyncAnimation, AsyncMotion
-from .aio_streams import AsyncEventStream
-from .animations import (
-    Animation,
-    Motion,
-)
-from .engine import (
-    Batch,
-    Clock,
-    MapCam,
-    MapView,
-    Pipeline,
-)
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from .animations import Animation, Motion
+from .engine import Batch, Clock, MapCam, MapView, Pipeline
 from .errors import (
     ClockRunning,
     EngineClosed,
@@ -27,6 +20,7 @@ from .errors import (
     EngineNotFound,
     IncompatibleEngine,
     InternalError,
+    InvalidOptions,
     InvalidParams,
     InvalidRequest,
     LimitExceeded,
@@ -35,51 +29,55 @@ from .errors import (
     MethodNotFound,
     NoSuchAnimation,
     NoSuchMap,
+    NotUnderstood,
     ParseError,
     RequestError,
     RequestTimeout,
+    WouldWaitForever,
 )
-from .events import (
+from .listeners import Listener
+from .locate import find_engine
+from .protocol.types import (
     AnimationEnded,
+    AnimationPath,
     AnimationStep,
     CameraDidChange,
     CameraIdle,
-    CameraWillMove,
-    Event,
-)
-from .locate import (
-    find_engine,
-)
-from .options import (
-    FlightOptions,
-    Spring,
-    TourStep,
-)
-from .reply import (
-    Reply,
-)
-from .results import (
     CameraPath,
+    CameraProperty,
+    CameraWillMove,
     Client,
     ClockState,
     Constants,
+    Curve,
+    CurveName,
+    Event,
     Eye,
+    EyeLike,
+    FitShape,
+    FlightOptions,
+    FlightOptionsLike,
     Gestures,
+    GesturesLike,
     Limits,
     MapState,
+    NotificationName,
+    Observable,
+    Outcome,
     Progress,
+    Rotation,
     RunningAnimation,
     Server,
     ServerDescription,
+    Spring,
     Tile,
+    TileLevels,
+    TourStep,
+    TourStepLike,
     ViewMatrix,
     VisibleRegion,
 )
-from .streams import (
-    EventStream,
-)
-from .updates import (
-    Update,
+from .protocol.updates import (
     fit_bounds,
     scroll_by,
     set_camera,
@@ -89,32 +87,84 @@ from .updates import (
     zoom_out,
     zoom_to,
 )
+from .reply import Reply
+from .streams import EventStream, Expected
 from .values import (
     Bounds,
+    BoundsLike,
     Camera,
+    CameraLike,
     Coordinate,
+    CoordinateLike,
     Insets,
+    InsetsLike,
     PartialCamera,
+    PartialCameraLike,
     Point,
+    PointLike,
     Size,
+    SizeLike,
+    Update,
+    UpdateLike,
+    approx,
 )
 from .version import __version__
+
+if TYPE_CHECKING:
+    from .aio import AsyncBatch, AsyncMapCam, AsyncMapView, AsyncPipeline
+    from .aio_animations import AsyncAnimation, AsyncMotion
+    from .aio_replies import AsyncReply
+    from .aio_streams import AsyncEventStream, AsyncExpected
+
+_OF_ASYNCIO = {
+    "AsyncBatch": "aio",
+    "AsyncMapCam": "aio",
+    "AsyncMapView": "aio",
+    "AsyncPipeline": "aio",
+    "AsyncAnimation": "aio_animations",
+    "AsyncMotion": "aio_animations",
+    "AsyncReply": "aio_replies",
+    "AsyncEventStream": "aio_streams",
+    "AsyncExpected": "aio_streams",
+}
+"""What is imported when it is first asked for, because it needs asyncio, and where it is."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _OF_ASYNCIO:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f".{_OF_ASYNCIO[name]}", __name__), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_OF_ASYNCIO})
+
 
 __all__ = [
     "Animation",
     "AnimationEnded",
+    "AnimationPath",
     "AnimationStep",
     "AsyncAnimation",
+    "AsyncBatch",
     "AsyncEventStream",
+    "AsyncExpected",
     "AsyncMapCam",
     "AsyncMapView",
     "AsyncMotion",
+    "AsyncPipeline",
+    "AsyncReply",
     "Batch",
     "Bounds",
+    "BoundsLike",
     "Camera",
     "CameraDidChange",
     "CameraIdle",
+    "CameraLike",
     "CameraPath",
+    "CameraProperty",
     "CameraWillMove",
     "Client",
     "Clock",
@@ -122,21 +172,32 @@ __all__ = [
     "ClockState",
     "Constants",
     "Coordinate",
+    "CoordinateLike",
+    "Curve",
+    "CurveName",
     "EngineClosed",
     "EngineDied",
     "EngineNotFound",
     "Event",
     "EventStream",
+    "Expected",
     "Eye",
+    "EyeLike",
+    "FitShape",
     "FlightOptions",
+    "FlightOptionsLike",
     "Gestures",
+    "GesturesLike",
     "IncompatibleEngine",
     "Insets",
+    "InsetsLike",
     "InternalError",
+    "InvalidOptions",
     "InvalidParams",
     "InvalidRequest",
     "LimitExceeded",
     "Limits",
+    "Listener",
     "MapCam",
     "MapCamError",
     "MapExists",
@@ -146,25 +207,38 @@ __all__ = [
     "Motion",
     "NoSuchAnimation",
     "NoSuchMap",
+    "NotUnderstood",
+    "NotificationName",
+    "Observable",
+    "Outcome",
     "ParseError",
     "PartialCamera",
+    "PartialCameraLike",
     "Pipeline",
     "Point",
+    "PointLike",
     "Progress",
     "Reply",
     "RequestError",
     "RequestTimeout",
+    "Rotation",
     "RunningAnimation",
     "Server",
     "ServerDescription",
     "Size",
+    "SizeLike",
     "Spring",
     "Tile",
+    "TileLevels",
     "TourStep",
+    "TourStepLike",
     "Update",
+    "UpdateLike",
     "ViewMatrix",
     "VisibleRegion",
+    "WouldWaitForever",
     "__version__",
+    "approx",
     "find_engine",
     "fit_bounds",
     "scroll_by",

@@ -2,41 +2,51 @@
 
 from __future__ import annotations
 
-import asyncio
 import weakref
-from collections.abc import Awaitable, Sequence
-from typing import TYPE_CHECKING, Any, Callable, overload
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Callable, Optional, TypeVar
 
-from .aio_animations import AsyncAnimation, AsyncMotion
-from .aio_connection import AsyncConnection, let_go
-from .aio_replies import AsyncEnding
+from .aio_animations import AsyncMotionReply, M, drive
+from .aio_connection import AsyncConnection
+from .aio_faces import AsyncPort
+from .aio_replies import AsyncBlock, AsyncReply, T
 from .aio_streams import AsyncEventStream
-from .engine_methods import ClockMethods, EngineMethods
-from .errors import IncompatibleEngine, InvalidParams, MapCamError
-from .events import Event
-from .exchange import Collector
-from .listeners import E, Listener
+from .answers import unchanged
+from .errors import MapCamError, MapExists
+from .exchange import NOT_SENT, Member
+from .listeners import Kind, Listener, classes_of
 from .locate import PathLike, find_engine
-from .map_methods import MapMethods
-from .methods import Awaited, Call, Params, Port
-from .motion_methods import MotionMethods
-from .pipelines import Collecting, Flushing
-from .process import PROTOCOL_VERSION, ClockMode, EngineProcess, arguments, this_client
-from .projection_methods import ProjectionMethods
-from .results import ServerDescription
-from .values import SizeLike
-from .wire import unchanged
+from .motion import running_out, scope_of
+from .process import (
+    PROTOCOL_VERSION,
+    STARTING_TIME,
+    ClockMode,
+    EngineProcess,
+    arguments,
+    this_client,
+)
+from .protocol.async_hearing import AsyncHearing
+from .protocol.awaited import AsyncClockMethods, AsyncEngineMethods, AsyncMapMethods
+from .protocol.promised import (
+    AsyncDeferredClockMethods,
+    AsyncDeferredEngineMethods,
+    AsyncDeferredMapMethods,
+)
+from .protocol.types import Progress, ServerDescription
+from .values import Size, SizeLike
+from .wire import checked, text
+
+P = TypeVar("P", bound="AsyncPipeline")
 
 
-class AsyncMapCam(EngineMethods, Awaited):
+class AsyncMapCam(AsyncEngineMethods, AsyncHearing):
     """A running engine, to be asked from the tasks of one loop.
 
         async with AsyncMapCam() as engine:
             view = engine.map()
             await view.move(zoom_by(1, at=(200, 150)))
 
-    The parameters are `MapCam`'s. A method's request is on its way when the method returns; what
-    it returns is awaited for the answer.
+    The parameters are `MapCam`'s.
     """
 
     description: ServerDescription
@@ -44,18 +54,17 @@ class AsyncMapCam(EngineMethods, Awaited):
 
     def __init__(
         self,
-        binary: PathLike | None = None,
+        binary: Optional[PathLike] = None,
         *,
-        size: SizeLike | None = None,
+        size: Optional[SizeLike] = None,
         clock: ClockMode = "manual",
-        fps: float | None = None,
+        fps: Optional[float] = None,
         options: Sequence[str] = (),
-        timeout: float | None = 60.0,
+        timeout: Optional[float] = 60.0,
     ) -> None:
         self._binary = binary
-        self._arguments = arguments(size, clock, fps, options)
+        self._arguments = arguments(size, clock, fps, options, timeout)
         self._timeout = timeout
-        self._scope: Params = {}
         self._connection: AsyncConnection
 
     if not TYPE_CHECKING:  # It would let all names pass.
@@ -69,23 +78,18 @@ class AsyncMapCam(EngineMethods, Awaited):
     async def start(self) -> AsyncMapCam:
         """Starts the engine, on the running loop; `async with` does it by itself."""
         process = EngineProcess(find_engine(self._binary), self._arguments)
-
-        def motion(map: object, answer: dict[str, Any], ending: AsyncEnding) -> AsyncMotion:
-            kind = AsyncAnimation if "camera" in answer else AsyncMotion
-            return kind(connection, map, answer, ending)
-
-        connection = AsyncConnection(process, self._timeout, motion, weakref.ref(self))
+        connection = AsyncConnection(process, STARTING_TIME)
+        connection.engine = weakref.ref(self)
         self._connection = self._port = connection
-        self._finalizer = weakref.finalize(self, let_go, process, connection.loop)
+        self._finalizer = weakref.finalize(self, connection.let_go)
         try:
             self.description = await self.initialize(
                 this_client(), protocol_version=PROTOCOL_VERSION
             )
+            connection.start_timing(self._timeout)
         except BaseException as error:
             await self.close()
-            if isinstance(error, InvalidParams):
-                raise IncompatibleEngine(f"{process.binary}: {error}") from error
-            raise
+            raise process.start_error(error) from None
         return self
 
     @property
@@ -96,44 +100,51 @@ class AsyncMapCam(EngineMethods, Awaited):
     @property
     def clock(self) -> AsyncClock:
         """The time, which stands still unless it is told otherwise."""
-        return AsyncClock(self, self._port)  # Not kept: it holds the engine.
+        return AsyncClock(self)  # Not kept: it holds the engine.
 
     def map(self, id: str = "default") -> AsyncMapView:
         """A map by its id. Only "default" exists at first; others want a `create()`."""
-        return AsyncMapView(self, self._port, id)
+        return AsyncMapView(self, id)
 
-    def request(self, method: str, **params: object) -> Awaitable[Any]:
+    async def open_map(self, id: str = "default", **settings: Any) -> AsyncMapView:
+        """A map by its id, created with some settings, or configured so where it exists."""
+        view = AsyncMapView(self, id)
+        try:
+            await view.create(**settings)
+        except MapExists:
+            camera = settings.pop("camera", None)
+            if settings:
+                await view.configure(**settings)
+            if camera is not None:
+                await view.set_camera(camera)
+        return view
+
+    async def request(self, method: str, **params: object) -> Any:
         """Calls a method by its name on the wire, with its parameters as they are there."""
-        return self._connection.submit(Call(method, params, unchanged))
+        return await self._port.submit(method, text(params), unchanged)
 
     def pipeline(self) -> AsyncPipeline:
-        """The same methods: here, none of them waits anyway."""
-        return AsyncPipeline(self, self._port)
+        """The same methods, but none waits: they give an `AsyncReply`.
+
+        async with engine.pipeline() as pipe:
+            replies = [pipe.map().move(scroll_by(1, 0)) for _ in range(1000)]
+        cameras = [await reply for reply in replies]
+
+        When the block ends, all have been answered. The first error of a call whose result nobody
+        has awaited is raised then.
+        """
+        return AsyncPipeline(self, AsyncGatherer(self._connection))
 
     def batch(self) -> AsyncBatch:
-        """The same methods, sent as one batch when its `with` is left without an exception.
+        """As `pipeline`, but sent as one batch when its block is left without an exception.
 
         More than the engine takes at once (10,000) are sent as several.
         """
-        return AsyncBatch(self, Collector(self._connection))
+        return AsyncBatch(self, AsyncBatchGatherer(self._connection))
 
-    def on(self, kind: type[E], callback: Callable[[E], object]) -> Listener:
-        """Calls back for each event of a kind, of all maps, until `cancel()`.
-
-        Callbacks run in the loop, before what they tell of is answered; a coroutine function's
-        coroutine becomes a task.
-        """
-        return self._listen(None, kind, callback)
-
-    @overload
-    def events(self) -> AsyncEventStream[Event]: ...
-
-    @overload
-    def events(self, *kinds: type[E]) -> AsyncEventStream[E]: ...
-
-    def events(self, *kinds: type[E]) -> AsyncEventStream[Any]:
-        """The events of some kinds, or all, of all maps, from now on."""
-        return AsyncEventStream(self._connection, None, kinds)
+    async def run_until_idle(self, fps: float = 60.0, limit: float = 3600.0) -> Progress:
+        """Lets time pass until nothing moves any more, on no map; see `MapCam.run_until_idle`."""
+        return await drive(self._port, running_out(fps, limit))
 
     async def close(self) -> None:
         """Lets the engine answer what it was asked, and exit. More than once does no harm."""
@@ -147,88 +158,150 @@ class AsyncMapCam(EngineMethods, Awaited):
     async def __aexit__(self, *exception: object) -> None:
         await self.close()
 
-    def _listen(self, map: str | None, kind: type[E], callback: Callable[[E], object]) -> Listener:
-        deliver = _called_back(self._connection.loop, callback)
-        return self._connection.listeners.add(map, (kind,), deliver)
+    def _listen(
+        self, kind: Kind, callback: Callable[[Any], object], map: Optional[str] = None
+    ) -> Listener:
+        kinds = classes_of((kind,))
+        deliver = self._connection.call_back(callback)
+        return self._connection.listeners.add(map, kinds, deliver)
+
+    def _stream(self, kinds: tuple[Kind, ...], map: Optional[str] = None) -> AsyncEventStream[Any]:
+        self._connection.refuse_ended()
+        return AsyncEventStream(self._connection, map, classes_of(kinds))
 
 
-def _called_back(
-    loop: asyncio.AbstractEventLoop, callback: Callable[[Any], object]
-) -> Callable[[Event], None]:
-    tasks: set[asyncio.Task[Any]] = set()
-
-    def deliver(event: Event) -> None:
-        try:
-            result = callback(event)
-            if asyncio.iscoroutine(result):
-                task = loop.create_task(result)
-                tasks.add(task)
-                task.add_done_callback(tasks.discard)
-        except Exception as error:
-            context = {"message": "An event's callback failed", "exception": error}
-            loop.call_exception_handler(context)
-
-    return deliver
-
-
-class AsyncMapView(MapMethods, MotionMethods, ProjectionMethods, Awaited):
+class AsyncMapView(AsyncMapMethods, AsyncHearing):
     """A map, by its id."""
 
-    def __init__(self, engine: AsyncMapCam, port: Port, id: str) -> None:
+    def __init__(self, engine: AsyncMapCam, id: str) -> None:
         self.engine = engine
+        """The engine that it is a map of."""
         self.id = id
-        self._port = port
-        self._scope: Params = {"map": id}
+        """Its id."""
+        self._port: AsyncPort = engine._connection
+        self._scope = scope_of(id)
 
     def __repr__(self) -> str:
         return f"<AsyncMapView {self.id!r}>"
 
-    def on(self, kind: type[E], callback: Callable[[E], object]) -> Listener:
-        """Calls back for each event of a kind of this map; see `AsyncMapCam.on`."""
-        return self.engine._listen(self.id, kind, callback)
+    async def size(self) -> Size:
+        """The view's size, in points."""
+        return (await self.state()).size
 
-    @overload
-    def events(self) -> AsyncEventStream[Event]: ...
+    def _listen(self, kind: Kind, callback: Callable[[Any], object]) -> Listener:
+        return self.engine._listen(kind, callback, self.id)
 
-    @overload
-    def events(self, *kinds: type[E]) -> AsyncEventStream[E]: ...
-
-    def events(self, *kinds: type[E]) -> AsyncEventStream[Any]:
-        """The events of some kinds, or all, of this map, from now on."""
-        return AsyncEventStream(self.engine._connection, self.id, kinds)
+    def _stream(self, kinds: tuple[Kind, ...]) -> AsyncEventStream[Any]:
+        return self.engine._stream(kinds, self.id)
 
 
-class AsyncClock(ClockMethods, Awaited):
+class AsyncClock(AsyncClockMethods):
     """The engine's clock."""
 
-    def __init__(self, engine: AsyncMapCam, port: Port) -> None:
+    def __init__(self, engine: AsyncMapCam) -> None:
         self._engine = engine
-        self._port = port
-        self._scope: Params = {}
+        self._port: AsyncPort = engine._connection
 
 
-class AsyncPipeline(EngineMethods, Flushing, Awaited):
-    """The methods of an engine, in a pipeline."""
+class AsyncGatherer:
+    """Passes the calls of a pipeline on, and keeps them in mind."""
 
-    def __init__(self, engine: AsyncMapCam, port: Port) -> None:
-        self._engine = engine
-        self._port = port
-        self._scope: Params = {}
-        self.clock = AsyncClock(engine, port)
+    def __init__(self, connection: AsyncConnection) -> None:
+        self.connection = connection
+        self.block = AsyncBlock()
 
-    def map(self, id: str = "default") -> AsyncMapView:
-        """A map by its id."""
-        return AsyncMapView(self._engine, self._port, id)
+    def submit(self, method: str, params: str, read: Callable[[Any], T]) -> AsyncReply[T]:
+        return self._kept(self.connection.submit(method, params, read), params)
 
-    def request(self, method: str, **params: object) -> Awaitable[Any]:
-        """Calls a method by its name on the wire, with its parameters as they are there."""
-        reply: Awaitable[Any] = self._port.submit(Call(method, params, unchanged))
+    def start(self, method: str, params: str, scope: str, kind: type[M]) -> AsyncReply[M]:
+        return self._kept(self.connection.start(method, params, scope, kind), params)
+
+    def _kept(self, reply: AsyncReply[T], params: str) -> AsyncReply[T]:
+        self.block.add(reply)
         return reply
 
+    async def end(self, is_whole: bool) -> None:
+        """The end of the block, which an exception may have cut short."""
+        if is_whole:
+            await self.block.finish()
 
-class AsyncBatch(Collecting, AsyncPipeline):
+
+class AsyncBatchGatherer(AsyncGatherer):
+    """Keeps the calls of a batch, to send them together."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        super().__init__(connection)
+        self._members: list[Member] = []
+
+    def submit(self, method: str, params: str, read: Callable[[Any], T]) -> AsyncReply[T]:
+        return self._kept(AsyncReply(self.connection, method, read), params)
+
+    def start(self, method: str, params: str, scope: str, kind: type[M]) -> AsyncReply[M]:
+        return self._kept(AsyncMotionReply(self.connection, method, scope, kind), params)
+
+    def _kept(self, reply: AsyncReply[T], params: str) -> AsyncReply[T]:
+        self._members.append((reply, reply.method, checked(params)))
+        return super()._kept(reply, params)
+
+    async def end(self, is_whole: bool) -> None:
+        members, self._members = self._members, []
+        try:
+            if is_whole:
+                self.connection.send_batch(members)
+        except MapCamError as error:
+            for pending, _, _ in members:
+                pending.fail(error)
+            raise
+        if is_whole:
+            await super().end(is_whole)
+        else:
+            for pending, _, _ in members:
+                pending.fail(MapCamError(NOT_SENT))
+
+
+class AsyncPipeline(AsyncDeferredEngineMethods):
+    """The methods of an engine, in a pipeline."""
+
+    def __init__(self, engine: AsyncMapCam, gatherer: AsyncGatherer) -> None:
+        self._engine = engine
+        self._port: AsyncPort = gatherer
+        self._gatherer = gatherer
+        self.clock = AsyncDeferredClock(engine, gatherer)
+        """The methods of the clock, in a pipeline."""
+
+    def map(self, id: str = "default") -> AsyncDeferredMapView:
+        """A map by its id."""
+        return AsyncDeferredMapView(self._engine, self._gatherer, id)
+
+    def request(self, method: str, **params: object) -> AsyncReply[Any]:
+        """Calls a method by its name on the wire, with its parameters as they are there."""
+        return self._port.submit(method, text(params), unchanged)
+
+    async def __aenter__(self: P) -> P:
+        return self
+
+    async def __aexit__(self, kind: object, *exception: object) -> None:
+        await self._gatherer.end(is_whole=kind is None)
+
+
+class AsyncBatch(AsyncPipeline):
     """A pipeline whose requests are sent together, as one batch."""
 
-    def __init__(self, engine: AsyncMapCam, collector: Collector) -> None:
-        super().__init__(engine, collector)
-        self._collector = collector
+
+class AsyncDeferredMapView(AsyncDeferredMapMethods):
+    """A map in a pipeline or a batch."""
+
+    def __init__(self, engine: AsyncMapCam, gatherer: AsyncGatherer, id: str) -> None:
+        self._engine = engine
+        self._port: AsyncPort = gatherer
+        self.id = id
+        """Its id."""
+        self._scope = scope_of(id)
+
+
+class AsyncDeferredClock(AsyncDeferredClockMethods):
+    """The clock in a pipeline or a batch."""
+
+    def __init__(self, engine: AsyncMapCam, gatherer: AsyncGatherer) -> None:
+        self._engine = engine
+        self._port: AsyncPort = gatherer

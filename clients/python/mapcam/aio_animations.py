@@ -2,75 +2,87 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Generator
-from typing import Any, cast
+import asyncio
+from collections.abc import Generator
+from typing import Any, Optional, TypeVar
 
-from .aio_connection import AsyncConnection
-from .aio_replies import AsyncEnding
-from .methods import Call
-from .results import Outcome
+from .aio_replies import AsyncReply, LoopPort
+from .exchange import Message
+from .motion import Announced, Moving, Steps
+from .protocol.types import Outcome
 from .values import Camera
-from .wire import decoder
+
+T = TypeVar("T")
+M = TypeVar("M", bound="AsyncMotion")
 
 
-class AsyncMotion:
+async def drive(port: Any, steps: Steps[T]) -> T:
+    """Asks for one step after the other, and awaits each."""
+    answer = None
+    while True:
+        try:
+            step = steps.send(answer)
+        except StopIteration as end:
+            result: T = end.value
+            return result
+        if isinstance(step, float):
+            await asyncio.sleep(step)
+        else:
+            answer = await port.submit(*step)
+
+
+class AsyncMotion(Moving):
     """Something that moves a map's camera, such as a fling. To be awaited for its outcome.
 
     It keeps its engine running.
     """
 
-    def __init__(
-        self, connection: AsyncConnection, map: object, answer: dict[str, Any], ending: AsyncEnding
-    ) -> None:
-        self._engine = connection.engine()
-        self.id: int | None = answer["animation"]
-        """Its id; None where there was nothing to move."""
-        self._connection = connection
-        self._map = map
-        self._ending = ending
-
-    def __repr__(self) -> str:
-        return f"<{type(self).__name__} {self.id}, {self.outcome or 'running'}>"
+    _port: LoopPort
 
     def __await__(self) -> Generator[Any, None, Outcome]:
         return self.wait().__await__()
 
-    @property
-    def outcome(self) -> Outcome | None:
-        """How it ended; None while it runs or waits."""
-        return cast("Outcome | None", self._ending.outcome)
-
-    def done(self) -> bool:
-        """Whether it has ended."""
-        return self._ending.outcome is not None
-
-    async def wait(self, timeout: float | None = None) -> Outcome:
+    async def wait(self, timeout: Optional[float] = None) -> Outcome:
         """Waits until it has ended, and says how; the same as to await it, but for the timeout.
 
-        Time must pass meanwhile: by `clock.start()`, by another task's ticks, or before. Where
-        the clock stands still and `timeout` is None, `RequestTimeout` is raised when nothing has
-        happened for the engine's `timeout`.
+        Time must pass meanwhile. Where the clock stands still, or a follow has no end, it raises
+        `WouldWaitForever` at once; with a `timeout`, it waits for another task's ticks, and raises
+        `RequestTimeout` after so many seconds.
         """
-        return cast("Outcome", await self._connection.wait_for_ending(self._ending, timeout))
+        if timeout is None and not self.done():
+            await drive(self._port, self._waiting())
+        await self._port.wait_for_ending(self._ending, timeout)
+        return self._ending.value()
 
-    def stop(self) -> Awaitable[Camera]:
+    async def stop(self) -> Camera:
         """Stops it where it is; if it has ended, nothing changes."""
-        params: dict[str, object] = {"map": self._map}
-        name = "camera.get"
-        if self.id is not None and not self.done():
-            name, params["animation"] = "camera.stop", self.id
-        camera: Awaitable[Camera] = self._connection.submit(Call(name, params, decoder(Camera)))
-        return camera
+        return await drive(self._port, self._stopping())
+
+    async def seek(self, to: float) -> Camera:
+        """Sets it to a time in seconds since its beginning, without its delay; backwards too."""
+        return await drive(self._port, self._seeking(to))
+
+    async def finish(self) -> Camera:
+        """Ends it at once, completed, with the camera where it would have been then."""
+        return await drive(self._port, self._finishing())
 
 
-class AsyncAnimation(AsyncMotion):
+class AsyncAnimation(Announced, AsyncMotion):
     """An animation, which says at its start where it will end."""
 
-    def __init__(
-        self, connection: AsyncConnection, map: object, answer: dict[str, Any], ending: AsyncEnding
-    ) -> None:
-        super().__init__(connection, map, answer, ending)
-        self.duration = float(answer["duration"])
-        """Seconds, without the delay."""
-        self.camera = decoder(Camera)(answer["camera"])
-        """Where the camera will be at its end, if nothing else is asked."""
+
+class AsyncMotionReply(AsyncReply[M]):
+    """The answer to what starts a motion. It knows of its end from the moment that it arrives."""
+
+    def __init__(self, port: LoopPort, method: str, scope: str, kind: type[M]) -> None:
+        super().__init__(port, method, lambda answer: answer)
+        self._engine = port.engine()
+        self._scope = scope
+        self._kind = kind
+
+    def settle(self, message: Message) -> None:
+        self._ending = self._port.exchange.ending_of(message)
+        super().settle(message)
+
+    def _understood(self, result: Any) -> M:
+        return self._kind(self._port, self._scope, result, self._ending)

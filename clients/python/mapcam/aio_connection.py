@@ -10,56 +10,32 @@ import asyncio
 import os
 from collections.abc import Sequence
 from itertools import chain
-from typing import Any, Callable, cast
+from typing import Any, Callable, Optional, cast
 
-from .aio_replies import AsyncEnding, AsyncReply
-from .errors import EngineClosed, MapCamError, RequestTimeout
-from .exchange import (
-    REQUEST,
-    SHUTDOWN,
-    Exchange,
-    Member,
-    Pending,
-    PendingBatch,
-    batches,
-    not_ended,
-)
-from .listeners import Listeners
-from .methods import Call
+from .aio_animations import AsyncMotionReply, M
+from .aio_replies import AsyncReply, T
+from .answers import unchanged
+from .errors import MapCamError, RequestTimeout
+from .exchange import SHUTDOWN, Ending, Member, Pending, PendingBatch
 from .process import CLOSING_TIME, EngineProcess
-from .results import ClockState
-from .wire import decoder, encode, unchanged
+from .protocol.types import Event
+from .session import Session
+from .wire import checked
 
 READ_SIZE = 1 << 18
 
 
-class AsyncConnection:
+class AsyncConnection(Session):
     """An engine that the tasks of one loop ask."""
 
-    def __init__(
-        self,
-        process: EngineProcess,
-        timeout: float | None,
-        motion: Callable[[Any, Any, AsyncEnding], object],
-        engine: Callable[[], object],
-    ) -> None:
-        self.process = process
-        self.timeout = timeout
-        self.motion = motion
-        self.engine = engine
-        """Whose connection it is, to be held by what is of use only while the engine runs."""
+    def __init__(self, process: EngineProcess, timeout: Optional[float]) -> None:
+        super().__init__(process, timeout)
         self.loop = asyncio.get_running_loop()
-        self.exchange = Exchange(self._publish)
-        self.listeners = Listeners(self._listening)
-        self.ended: asyncio.Future[MapCamError] = self.loop.create_future()
-        self._last_id = 0
-        self._arrivals = 0
+        self.ended: asyncio.Future[None] = self.loop.create_future()
         self._unsent: list[bytes] = []
         self._rest = b""
         self._is_flushing = False
-        self._is_closing = False
-        self._at_end: list[Callable[[MapCamError], None]] = []
-        self._timer: asyncio.TimerHandle | None = None
+        self._timer: Optional[asyncio.TimerHandle] = None
         for pipe in (process.stdin, process.stdout, process.stderr):
             os.set_blocking(pipe.fileno(), False)
         self.loop.add_reader(process.stdout.fileno(), self._readable)
@@ -67,42 +43,37 @@ class AsyncConnection:
 
     # Asking
 
-    def submit(self, call: Call[Any]) -> AsyncReply:
+    def submit(self, method: str, params: str, read: Callable[[Any], T]) -> AsyncReply[T]:
         """Asks; the request is written before the loop next waits."""
-        params = encode(call.params)
-        reply = self.expect(call)
-        self._last_id = reply.id = self._last_id + 1
-        text = REQUEST % (reply.id, call.method, params)
-        self._send(text, reply, call.method == SHUTDOWN)
+        return self._post(AsyncReply(self, method, read), params)
+
+    def start(self, method: str, params: str, scope: str, kind: type[M]) -> AsyncReply[M]:
+        """Asks for something that moves."""
+        return self._post(AsyncMotionReply(self, method, scope, kind), params)
+
+    def _post(self, reply: AsyncReply[T], params: str) -> AsyncReply[T]:
+        if self.trouble is not None:
+            self.raise_trouble()
+        self._send(self.exchange.request(reply, reply.method, checked(params)))
         reply.sent_at = self._timed()
         return reply
 
-    def expect(self, call: Call[Any]) -> AsyncReply:
-        return AsyncReply(self, call)
-
     def send_batch(self, members: list[Member]) -> None:
-        for text, batch, is_last in batches(members, self._last_id + 1):
-            self._last_id += len(batch.members)
-            self._send(text, batch, is_last)
-            sent_at = self._timed()
-            for reply in _replies(batch):
-                reply.sent_at = sent_at
+        for line in self.exchange.batch(members):
+            self._send(line)
+        sent_at = self._timed()
+        for reply, _, _ in members:
+            cast("AsyncReply[Any]", reply).sent_at = sent_at
 
-    def _send(self, text: str, pending: Pending, is_last: bool) -> None:
-        if self.ended.done():
-            raise self.ended.result()
-        if self._is_closing:
-            raise EngineClosed("The mapcam engine was closed.")
-        self._is_closing = is_last
-        self.exchange.pending.append(pending)
-        self._unsent.append((text + "\n").encode("ascii"))
+    def _send(self, line: bytes) -> None:
+        self._unsent.append(line)
         if not self._is_flushing:
             self._is_flushing = True
             self.loop.call_soon(self.flush)
 
     def flush(self) -> None:
         """Writes what there is room for, and the rest when there is more."""
-        if self.ended.done():
+        if self.ended.done() or self.exchange.failure is not None:
             return
         data = self._rest + b"".join(self._unsent)
         self._unsent = []
@@ -118,8 +89,15 @@ class AsyncConnection:
             self.loop.add_writer(self.process.stdin.fileno(), self.flush)
         if had_rest and not self._rest:
             self.loop.remove_writer(self.process.stdin.fileno())
-        if not self._rest and self._is_closing:
+        if not self._rest and self.exchange.is_closing:
             self.process.close_input()
+
+    def start_timing(self, timeout: Optional[float]) -> None:
+        """From now on answers may take so many seconds."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        self.timeout = timeout
 
     def _timed(self) -> float:
         """The time; from now on it is seen to that answers come soon enough."""
@@ -143,53 +121,59 @@ class AsyncConnection:
 
     # Waiting
 
-    async def wait_for_ending(self, ending: AsyncEnding, timeout: float | None) -> str:
-        """Waits until an animation has ended, or nothing happens that could end it."""
-        limit, stands_still = timeout, False
-        if timeout is None and self.timeout is not None and not ending.future.done():
-            clock = await self.submit(Call("clock.get", {}, decoder(ClockState)))
-            stands_still = not clock.running
-            limit = self.timeout if stands_still else None
-        while True:
-            before = self._arrivals
+    async def wait_for_ending(self, ending: Ending, timeout: Optional[float]) -> None:
+        """Waits until an animation has ended."""
+        if ending.is_known():
+            return
+        known, before = self.loop.create_future(), ending.tell
+
+        def tell() -> None:
+            before()
+            if not known.done():
+                known.set_result(None)
+
+        ending.tell = tell
+        try:
+            await asyncio.wait_for(known, timeout)
+        except asyncio.TimeoutError:
+            what = f"The animation has not ended within {timeout} seconds."
+            raise RequestTimeout(what) from None
+
+    # Telling
+
+    def call_back(self, callback: Callable[[Any], object]) -> Callable[[Event], None]:
+        """What lets a callback run, in the loop."""
+        self.refuse_ended()
+        tasks: set[asyncio.Task[Any]] = set()
+
+        def deliver(event: Event) -> None:
             try:
-                outcome: str = await asyncio.wait_for(asyncio.shield(ending.future), limit)
-                return outcome
-            except asyncio.TimeoutError:
-                if not stands_still or self._arrivals == before:
-                    raise RequestTimeout(not_ended(limit, stands_still)) from None
+                result = callback(event)
+                if asyncio.iscoroutine(result):
+                    task = self.loop.create_task(result)
+                    tasks.add(task)
+                    task.add_done_callback(tasks.discard)
+            except Exception as error:
+                context = {"message": "An event's callback failed", "exception": error}
+                self.loop.call_exception_handler(context)
+            except BaseException as trouble:
+                self.trouble = trouble
+
+        return deliver
 
     # Reading
-
-    def _publish(self, method: str, params: Any) -> None:
-        self.listeners.publish(method, params)
-
-    def _listening(self, listening: bool) -> None:
-        self.exchange.has_listeners = listening
-
-    def at_end(self, callback: Callable[[MapCamError], None]) -> None:
-        """Tells when nothing more will come; at once, if that is so."""
-        if self.ended.done():
-            callback(self.ended.result())
-        else:
-            self._at_end.append(callback)
-
-    def not_at_end(self, callback: Callable[[MapCamError], None]) -> None:
-        """Takes back `at_end`."""
-        if callback in self._at_end:
-            self._at_end.remove(callback)
 
     def _readable(self) -> None:
         try:
             data = os.read(self.process.stdout.fileno(), READ_SIZE)
             self.exchange.receive(data)
-            self._arrivals += 1
         except BlockingIOError:
             return
         except Exception as cause:
             self.process.kill()
-            why = MapCamError(f"The mapcam engine sent what can't be understood: {cause!r}")
-            self._ended(why)
+            is_ours = isinstance(cause, MapCamError)
+            failed = MapCamError(f"The mapcam client failed: {cause!r}")
+            self._end(cause if is_ours else failed)  # type: ignore[arg-type]
             return
         if not data:
             self.loop.remove_reader(self.process.stdout.fileno())
@@ -212,19 +196,18 @@ class AsyncConnection:
         if code is None:
             self.process.kill()
         self._words()
-        self._ended(self.process.ending(self._is_closing))
+        self._end(self.process.ending(self.exchange.is_closing))
 
-    def _ended(self, error: MapCamError) -> None:
+    def _end(self, error: MapCamError) -> None:
         for pipe in (self.process.stdout, self.process.stderr):
             self.loop.remove_reader(pipe.fileno())
         if not self.process.stdin.closed:
             self.loop.remove_writer(self.process.stdin.fileno())
         if self._timer is not None:
             self._timer.cancel()
-        self.ended.set_result(error)
-        self.exchange.fail(error)
-        for callback in self._at_end:
-            callback(error)
+        if not self.ended.done():
+            self.ended.set_result(None)
+        self.fail(error)
         self.process.reap()
         self.process.close()
 
@@ -232,34 +215,37 @@ class AsyncConnection:
 
     async def close(self) -> None:
         """Lets the engine answer what it was asked, and go; makes it go if it does not."""
-        if not self._is_closing and not self.ended.done():
-            farewell = self.submit(Call(SHUTDOWN, {}, unchanged))
-            farewell.add_done_callback(lambda reply: reply.exception())  # Nobody waits for it.
+        if os.getpid() != self.process.host:
+            return
+        if not self.exchange.is_closing and not self.ended.done():
+            farewell = self.submit(SHUTDOWN, "{}", unchanged)
+            farewell.add_done_callback(lambda reply: farewell.hush())  # Nobody waits for it.
         last_resort = self.loop.call_later(CLOSING_TIME, self.process.kill)
         try:
             await asyncio.shield(self.ended)
         finally:
             last_resort.cancel()
+        self.raise_trouble()
+
+    def let_go(self) -> None:
+        """Ends the input of an engine that was forgotten."""
+        process = self.process
+        if os.getpid() != process.host or process.stdin.closed:
+            return
+
+        def end() -> None:
+            if not process.stdin.closed:
+                self.loop.remove_writer(process.stdin.fileno())
+                process.close_input()
+
+        try:
+            self.loop.call_soon_threadsafe(end)
+        except RuntimeError:  # The loop has been closed, and nobody else sees to it.
+            process.close()
+            process.reap()
 
 
-def _replies(pending: Pending) -> Sequence[AsyncReply]:
+def _replies(pending: Pending) -> Sequence[AsyncReply[Any]]:
     """Those of a batch, or the only one."""
     members = pending.members if isinstance(pending, PendingBatch) else [pending]
-    return cast("Sequence[AsyncReply]", members)
-
-
-def let_go(process: EngineProcess, loop: asyncio.AbstractEventLoop) -> None:
-    """Ends the input of an engine that was forgotten."""
-    if os.getpid() != process.host or process.stdin.closed:
-        return
-
-    def end() -> None:
-        if not process.stdin.closed:
-            loop.remove_writer(process.stdin.fileno())
-            process.close_input()
-
-    try:
-        loop.call_soon_threadsafe(end)
-    except RuntimeError:  # The loop has been closed, and nobody else sees to it.
-        process.close()
-        process.reap()
+    return cast("Sequence[AsyncReply[Any]]", members)

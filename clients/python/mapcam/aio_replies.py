@@ -1,44 +1,58 @@
-"""What the tasks of a loop await: answers, and the ends of animations."""
+"""What the tasks of a loop await: the answers of the engine."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Generator
 from contextvars import Context
-from typing import TYPE_CHECKING, Any, Callable
+from typing import TYPE_CHECKING, Any, Callable, Generic, Optional, Protocol, TypeVar, cast
 
-from .errors import MapCamError, request_error
-from .exchange import UNSENT, Ending, Message
-from .methods import Call
+from .errors import MapCamError, RequestError, request_error
+from .exchange import UNSENT, Ending, Exchange, Message
+
+T = TypeVar("T")
 
 if TYPE_CHECKING:
-    from .aio_connection import AsyncConnection
-
     Future = asyncio.Future[Any]
-else:
+else:  # Its type arguments are for checkers only.
     Future = asyncio.Future
 
 
-class AsyncReply(Future):
+class LoopPort(Protocol):
+    """What replies and handles need of a connection."""
+
+    loop: asyncio.AbstractEventLoop
+    exchange: Exchange
+
+    def engine(self) -> object: ...
+
+    def submit(self, method: str, params: str, read: Callable[[Any], T]) -> AsyncReply[T]: ...
+
+    async def wait_for_ending(self, ending: Ending, timeout: Optional[float]) -> None: ...
+
+
+class AsyncReply(Future, Generic[T]):
     """The answer of a request, to be awaited."""
 
-    def __init__(self, connection: AsyncConnection, call: Call[Any]) -> None:
-        super().__init__(loop=connection.loop)
+    def __init__(self, port: LoopPort, method: str, read: Callable[[Any], T]) -> None:
+        super().__init__(loop=port.loop)
         self.id = 0
         self.sent_at = 0.0
-        # Not the call: its parameters needn't be kept until the answer is there.
-        self.method = call.method
-        self._decode = call.decode
-        self._map = call.params.get("map", "default") if call.starts_motion else None
-        self._engine = connection.engine() if call.starts_motion else None
-        self._connection = connection
+        self.method = method
+        self.was_asked = False
+        """Whether it was awaited."""
+        self._read = read
+        self._port = port
 
-    def __await__(self) -> Generator[Any, None, Any]:
+    def __await__(self) -> Generator[Any, None, T]:
         self._refuse_unsent()
-        return super().__await__()
+        self.was_asked = True
+        return cast("Generator[Any, None, T]", super().__await__())
+
+    __iter__ = __await__
 
     def add_done_callback(
-        self, callback: Callable[[Any], object], /, *, context: Context | None = None
+        self, callback: Callable[[Any], object], /, *, context: Optional[Context] = None
     ) -> None:
         """As any future's; `gather`, `wait_for` and `shield` wait by it."""
         self._refuse_unsent()
@@ -50,43 +64,73 @@ class AsyncReply(Future):
             raise MapCamError(UNSENT)
 
     def settle(self, message: Message) -> None:
-        if "error" in message:
-            if not self.done():
-                self.set_exception(request_error(self.method, message["error"]))
+        if self.done():
             return
-        result = message["result"]
-        ending = None
-        if self._map is not None:
-            ending = AsyncEnding(self._connection, result["animation"])
-        if not self.done():
-            try:
-                if ending is None:
-                    self.set_result(self._decode(result))
-                else:
-                    self.set_result(self._connection.motion(self._map, result, ending))
-            except Exception as error:
-                self.set_exception(error)
+        if "error" in message:
+            self.set_exception(request_error(self.method, message["error"]))
+            return
+        try:
+            self.set_result(self._understood(message["result"]))
+        except Exception as error:
+            self.set_exception(error)
+
+    def _understood(self, result: Any) -> T:
+        return self._read(result)
 
     def fail(self, error: MapCamError) -> None:
         if not self.done():
             self.set_exception(error)
-            self.exception()  # Nobody needs to be told of each request that a crash has cost.
+            self.hush()  # Nobody needs to be told of each request that a crash has cost.
+
+    def hush(self) -> Optional[BaseException]:
+        """Its error, if it has one; asyncio won't complain that nobody asked for it."""
+        return None if self.cancelled() else super().exception()
 
 
-class AsyncEnding(Ending):
-    """The end of an animation, to be awaited."""
+class AsyncJoined(AsyncReply[list[T]]):
+    """One answer that comes in parts."""
 
-    __slots__ = ("future",)
+    def __init__(self, parts: list[AsyncReply[list[T]]]) -> None:
+        last = parts[-1]
+        super().__init__(last._port, last.method, last._read)
+        self._parts = parts
+        for part in parts:
+            part.was_asked = True
+        asyncio.Future.add_done_callback(last, self._complete)
 
-    def __init__(self, connection: AsyncConnection, animation: int | None) -> None:
-        super().__init__()
-        self.future: Future = connection.loop.create_future()
-        connection.exchange.expect_ending(animation, self)
+    def _refuse_unsent(self) -> None:
+        self._parts[-1]._refuse_unsent()
 
-    def settle(self, outcome: str) -> None:
-        super().settle(outcome)
-        self.future.set_result(outcome)
+    def _complete(self, last: Any) -> None:
+        """The answers come in order, so that the last part's is the last."""
+        if self.done():
+            return
+        errors = [error for error in (part.hush() for part in self._parts) if error is not None]
+        if errors or any(part.cancelled() for part in self._parts):
+            self.set_exception(errors[0] if errors else asyncio.CancelledError())
+        else:
+            self.set_result([value for part in self._parts for value in part.result()])
 
-    def fail(self, error: MapCamError) -> None:
-        self.future.set_exception(error)
-        self.future.exception()
+
+class AsyncBlock:
+    """The calls of one pipeline or batch."""
+
+    def __init__(self) -> None:
+        self._replies: list[AsyncReply[Any]] = []
+
+    def add(self, reply: AsyncReply[Any]) -> None:
+        self._replies.append(reply)
+
+    async def finish(self) -> None:
+        """Waits for all, and raises the first error that nobody awaited."""
+        for reply in reversed(self._replies):  # The last answer is the last to come.
+            if not reply.done():
+                await asyncio.wait([reply])
+        first: Optional[RequestError] = None
+        for number, reply in enumerate(self._replies, 1):
+            error = reply.hush()
+            if first is None and not reply.was_asked and isinstance(error, RequestError):
+                error.args = (f"{error} (call {number} of {len(self._replies)})",)
+                first = error
+        if first is not None:
+            raise first

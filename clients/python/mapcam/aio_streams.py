@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Callable, Generic, Optional, Protocol, Union
 
-from .aio_connection import AsyncConnection
-from .errors import MapCamError
-from .events import Event
-from .listeners import E, Stream
+from .errors import EngineClosed, MapCamError, RequestTimeout
+from .listeners import E, Source, Stream
+from .protocol.types import Event
+
+
+class LoopSource(Source, Protocol):
+    """What a stream of a task needs of a connection."""
+
+    timeout: Optional[float]
 
 
 class AsyncEventStream(Stream[E]):
@@ -18,9 +24,10 @@ class AsyncEventStream(Stream[E]):
     """
 
     def __init__(
-        self, connection: AsyncConnection, map: str | None, kinds: tuple[type[Event], ...]
+        self, connection: LoopSource, map: Optional[str], kinds: tuple[type[Event], ...]
     ) -> None:
-        self._queue: asyncio.Queue[Event | MapCamError] = asyncio.Queue()
+        self._queue: asyncio.Queue[Union[Event, MapCamError]] = asyncio.Queue()
+        self._connection = connection
         super().__init__(connection, map, kinds, self._queue.put_nowait)
 
     def __aiter__(self) -> AsyncEventStream[E]:
@@ -32,7 +39,7 @@ class AsyncEventStream(Stream[E]):
             raise StopAsyncIteration
         return event
 
-    async def get(self, timeout: float | None = None) -> E | None:
+    async def get(self, timeout: Optional[float] = None) -> Optional[E]:
         """The next event; None after the last one, or when none came for so many seconds."""
         try:
             return self._understood(await asyncio.wait_for(self._queue.get(), timeout))
@@ -42,3 +49,43 @@ class AsyncEventStream(Stream[E]):
     def pending(self) -> list[E]:
         """The events that have come already, without waiting."""
         return self._taken(self._queue.get_nowait, asyncio.QueueEmpty)
+
+    async def first(
+        self, predicate: Optional[Callable[[E], object]] = None, timeout: Optional[float] = None
+    ) -> E:
+        """The next event that a function wants. `RequestTimeout` where none comes in time."""
+        seconds = self._connection.timeout if timeout is None else timeout
+
+        async def wanted() -> E:
+            async for event in self:
+                if predicate is None or predicate(event):
+                    return event
+            raise EngineClosed("The engine was closed before the event.")
+
+        try:
+            return await asyncio.wait_for(wanted(), seconds)
+        except asyncio.TimeoutError:
+            raise RequestTimeout(f"No such event within {seconds} seconds.") from None
+
+
+class AsyncExpected(Generic[E]):
+    """An event that is to come by the end of an `async with`."""
+
+    value: E
+    """The event, after the `async with`."""
+
+    def __init__(
+        self,
+        stream: AsyncEventStream[E],
+        predicate: Optional[Callable[[E], object]],
+        timeout: Optional[float],
+    ) -> None:
+        self._stream, self._predicate, self._timeout = stream, predicate, timeout
+
+    async def __aenter__(self) -> AsyncExpected[E]:
+        return self
+
+    async def __aexit__(self, kind: object, *exception: object) -> None:
+        with self._stream:
+            if kind is None:
+                self.value = await self._stream.first(self._predicate, self._timeout)

@@ -2,115 +2,108 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+import time
+from typing import Any, Callable, Optional, Protocol, TypeVar
 
-from .errors import MapCamError
-from .exchange import Ending, Message
-from .methods import Call
-from .reply import Reply
-from .results import Outcome
+from .exchange import Ending, Exchange, Message
+from .motion import Announced, Moving, Steps
+from .protocol.types import Outcome
+from .reply import Block, Reply, Waiting
 from .values import Camera
-from .wire import decoder
 
-if TYPE_CHECKING:
-    from .connection import Connection
+T = TypeVar("T")
+M = TypeVar("M", bound="Motion")
 
 
-class Motion:
+class Port(Protocol):
+    """Where requests go: a connection, or what gathers them for one."""
+
+    def submit(self, method: str, params: str, read: Callable[[Any], T]) -> Reply[T]: ...
+
+    def start(self, method: str, params: str, scope: str, kind: type[M]) -> Reply[M]: ...
+
+
+class MotionPort(Port, Waiting, Protocol):
+    """What a handle needs of a connection."""
+
+    exchange: Exchange
+
+    def engine(self) -> object: ...
+
+    def wait_for_ending(self, ending: Ending, timeout: Optional[float]) -> None: ...
+
+
+def drive(port: Port, steps: Steps[T]) -> T:
+    """Asks for one step after the other, and waits for each."""
+    answer = None
+    while True:
+        try:
+            step = steps.send(answer)
+        except StopIteration as end:
+            result: T = end.value
+            return result
+        if isinstance(step, float):
+            time.sleep(step)
+        else:
+            answer = port.submit(*step).result()
+
+
+class Motion(Moving):
     """Something that moves a map's camera, such as a fling. It keeps its engine running."""
 
-    def __init__(
-        self, connection: Connection, map: object, answer: dict[str, Any], ending: ThreadedEnding
-    ) -> None:
-        self._engine = connection.engine()
-        self.id: int | None = answer["animation"]
-        """Its id; None where there was nothing to move."""
-        self._connection = connection
-        self._map = map
-        self._ending = ending
+    _port: MotionPort
 
-    def __repr__(self) -> str:
-        return f"<{type(self).__name__} {self.id}, {self.outcome or 'running'}>"
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How it ended; None while it runs or waits."""
-        return cast("Outcome | None", self._ending.outcome)
-
-    def done(self) -> bool:
-        """Whether it has ended."""
-        return self._ending.outcome is not None
-
-    def wait(self, timeout: float | None = None) -> Outcome:
+    def wait(self, timeout: Optional[float] = None) -> Outcome:
         """Waits until it has ended, and says how.
 
-        Time must pass meanwhile: by `clock.start()`, by another thread's ticks, or before. Where
-        the clock stands still and `timeout` is None, `RequestTimeout` is raised when nothing has
-        happened for the engine's `timeout`.
+        Time must pass meanwhile. Where the clock stands still, or a follow has no end, it raises
+        `WouldWaitForever` at once; with a `timeout`, it waits for another thread's ticks, and
+        raises `RequestTimeout` after so many seconds.
         """
-        self._connection.wait_for_ending(self._ending, timeout)
-        if self._ending.error is not None:
-            raise self._ending.error
-        return cast("Outcome", self._ending.outcome)
+        if timeout is None and not self.done():
+            drive(self._port, self._waiting())
+        self._port.wait_for_ending(self._ending, timeout)
+        return self._ending.value()
 
     def stop(self) -> Camera:
         """Stops it where it is; if it has ended, nothing changes."""
-        params: dict[str, object] = {"map": self._map}
-        name = "camera.get"
-        if self.id is not None and not self.done():
-            name, params["animation"] = "camera.stop", self.id
-        reply: Reply[Camera] = self._connection.submit(Call(name, params, decoder(Camera)))
-        return reply.result()
+        return drive(self._port, self._stopping())
+
+    def seek(self, to: float) -> Camera:
+        """Sets it to a time in seconds since its beginning, without its delay; backwards too."""
+        return drive(self._port, self._seeking(to))
+
+    def finish(self) -> Camera:
+        """Ends it at once, completed, with the camera where it would have been then."""
+        return drive(self._port, self._finishing())
 
 
-class Animation(Motion):
+class Animation(Announced, Motion):
     """An animation, which says at its start where it will end."""
 
-    def __init__(
-        self, connection: Connection, map: object, answer: dict[str, Any], ending: ThreadedEnding
-    ) -> None:
-        super().__init__(connection, map, answer, ending)
-        self.duration = float(answer["duration"])
-        """Seconds, without the delay."""
-        self.camera = decoder(Camera)(answer["camera"])
-        """Where the camera will be at its end, if nothing else is asked."""
 
-
-class ThreadedEnding(Ending):
-    """The end of an animation that threads wait for."""
-
-    __slots__ = ("error",)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.error: MapCamError | None = None
-
-    def fail(self, error: MapCamError) -> None:
-        self.error = error
-
-
-class MotionReply(Reply[Any]):
+class MotionReply(Reply[M]):
     """The answer to what starts a motion. It knows of its end from the moment that it arrives."""
 
-    __slots__ = ("_ending", "_engine", "_map", "_motion")
+    __slots__ = ("_ending", "_engine", "_kind", "_motion", "_port", "_scope")
 
-    _motion: Motion | None
-    _ending: ThreadedEnding
-
-    def __init__(self, connection: Connection, identifier: int, call: Call[Any]) -> None:
-        super().__init__(connection, identifier, call)
-        self._engine = connection.engine()
-        self._map = call.params.get("map", "default")
+    def __init__(
+        self, port: MotionPort, method: str, scope: str, kind: type[M], block: Optional[Block]
+    ) -> None:
+        super().__init__(port, method, lambda answer: answer, block)
+        self._port = port
+        self._engine = port.engine()
+        self._scope = scope
+        self._kind = kind
+        self._motion: Optional[M] = None
+        self._ending: Optional[Ending] = None
 
     def settle(self, message: Message) -> None:
-        self._motion = None
-        self._ending = ThreadedEnding()
-        if "result" in message:
-            self._connection.exchange.expect_ending(message["result"]["animation"], self._ending)
+        self._ending = self._port.exchange.ending_of(message)
         super().settle(message)
 
-    def _decode(self, result: Any) -> Motion:
+    def _understood(self, result: Any) -> M:
         if self._motion is None:
-            kind = Animation if "camera" in result else Motion
-            self._motion = kind(self._connection, self._map, result, self._ending)
+            assert self._ending is not None
+            self._motion = self._kind(self._port, self._scope, result, self._ending)
         return self._motion

@@ -1,31 +1,32 @@
-"""What answers hold: decoders for those that are no value of their own."""
+"""What answers hold: readers for those that are no value of their own."""
 
 from __future__ import annotations
 
-from typing import Any, Callable
+from typing import Any, Callable, TypeVar
 
-from .wire import Decode, T
+T = TypeVar("T")
+
+
+def unchanged(answer: Any) -> Any:
+    """The reader of what is right as it is."""
+    return answer
 
 
 def nothing(answer: Any) -> None:
-    """The decoder of an answer that only says that something is done."""
+    """The reader of an answer that only says that something is done."""
     return None
 
 
-def optional(decode: Decode[T]) -> Decode[T | None]:
-    return lambda value: None if value is None else decode(value)
-
-
-def member(name: str, decode: Callable[[Any], T]) -> Decode[T]:
+def read_member(name: str, read: Callable[[Any], T]) -> Callable[[Any], T]:
     """One member of an answer."""
-    return lambda answer: decode(answer[name])
+    return lambda answer: read(answer[name])
 
 
-def listed(name: str, decode: Decode[T]) -> Decode[list[T]]:
+def read_listed(name: str, read: Callable[[Any], T]) -> Callable[[Any], list[T]]:
     """The members of an answer's only array."""
-    return lambda answer: [decode(value) for value in answer[name]]
+    return lambda answer: [read(value) for value in answer[name]]
 
 
-def first(name: str, decode: Decode[T]) -> Decode[T]:
+def read_first(name: str, read: Callable[[Any], T]) -> Callable[[Any], T]:
     """The one member of an answer's only array."""
-    return lambda answer: decode(answer[name][0])
+    return lambda answer: read(answer[name][0])

@@ -15,10 +15,10 @@ from typing import IO, TextIO, get_args
 
 from .engine import MapCam
 from .errors import MapCamError
-from .export import frame_times, frames, write_csv, write_geojson
+from .export import path_frames, write_csv, write_geojson
 from .locate import find_engine
-from .options import CurveName, FlightOptions
 from .progress import with_progress
+from .protocol.types import CurveName, FlightOptions
 from .values import Camera, Size
 from .version import __version__
 
@@ -130,16 +130,17 @@ def _path(options: argparse.Namespace) -> int:
         view = engine.map()
         view.configure(notify=[])
         view.set_camera(options.start)
-        animation = view.animate(
+        shown = view.path(
             to=options.end,
             duration=options.duration,
             path="ease" if options.ease else "fly",
             curve=options.curve,
             fly=None if options.ease else FlightOptions(speed=options.speed),
+            fps=options.fps,
         )
-        count = sum(1 for _ in frame_times(animation.duration, options.fps))
+        found = path_frames(shown, options.fps)
         with _writing(options.output) as file:
-            write(with_progress(frames(view, animation, options.fps), count), file)
+            write(with_progress(found, len(shown.cameras)), file)
     return 0
 
 

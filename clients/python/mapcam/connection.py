@@ -1,140 +1,146 @@
-"""The blocking connection: whoever asks writes, one thread reads.
+"""The blocking connection: who asks writes what the pipe takes at once, one thread does the rest.
 
-The reader never waits for anything but the engine, so that full pipes can't lock up. Callbacks run
-on a thread of their own, in order, and may ask the engine themselves.
+Nobody else ever waits for a pipe, so that an engine that rests can't keep a caller from its
+timeout, or one caller another. Callbacks run on a thread of their own, in order, and may ask the
+engine themselves.
 """
 
 from __future__ import annotations
 
-import io
-import logging
 import os
 import select
 import threading
+from collections import deque
 from queue import SimpleQueue
-from typing import Any, Callable, cast
+from typing import Any, Callable, Optional
 
-from .animations import MotionReply, ThreadedEnding
-from .errors import EngineClosed, MapCamError, RequestTimeout
-from .events import Event
-from .exchange import (
-    REQUEST,
-    SHUTDOWN,
-    UNSENT,
-    Exchange,
-    Member,
-    Pending,
-    batches,
-    not_ended,
-)
-from .listeners import Listeners
-from .methods import Call
+from .animations import M, MotionReply
+from .answers import unchanged
+from .errors import MapCamError, RequestTimeout
+from .exchange import SHUTDOWN, UNSENT, Ending, Member
 from .process import CLOSING_TIME, EngineProcess
-from .reply import Reply
-from .results import ClockState
-from .wire import decoder, encode, unchanged
+from .protocol.types import Event
+from .reply import Block, Reply, T
+from .session import Session
+from .wire import checked
 
 PIPE_SIZE = 1 << 16
+BACKLOG = 1 << 22
+"""The most bytes that wait for the pipe; who asks for more waits until it has taken some."""
 
 Callback = Callable[[], object]
 
 
-class Connection:
+class Connection(Session):
     """An engine that threads ask."""
 
-    def __init__(self, process: EngineProcess, timeout: float | None) -> None:
-        self.process = process
-        self.timeout = timeout
-        self.engine: Callable[[], object] = lambda: None
-        """Whose connection it is, to be held by what is of use only while the engine runs."""
-        self.listeners = Listeners(self._listening)
+    def __init__(self, process: EngineProcess, timeout: Optional[float]) -> None:
+        super().__init__(process, timeout)
         self.published = 0
         """How many callbacks were wanted so far."""
         self.delivered = 0
         """How many of them have run."""
-        self.exchange = Exchange(self.listeners.publish)
-        self._output = io.BufferedWriter(cast("io.FileIO", process.stdin), PIPE_SIZE)
         self._sending = threading.Lock()
-        self._last_id = 0
-        self._unsent = False
+        """Held for an instant only: nobody waits for the pipe with it."""
+        self._gathered: list[bytes] = []
+        self._gathered_size = 0
+        self._backlog: deque[memoryview] = deque()
+        self._backlog_size = 0
+        self._ends_input = False
         self._arrival = threading.Condition()
-        self._arrivals = 0
-        self._failure: MapCamError | None = None
-        self._is_closing = False
-        self._at_end: list[Callable[[MapCamError], None]] = []
-        self._callbacks: SimpleQueue[Callback | None] = SimpleQueue()
-        self._caller: threading.Thread | None = None
+        self._callbacks: SimpleQueue[Optional[Callback]] = SimpleQueue()
+        self._caller: Optional[threading.Thread] = None
+        self._input = process.stdin.fileno()
+        os.set_blocking(self._input, False)
+        self._bell = os.pipe()
+        for end in self._bell:
+            os.set_blocking(end, False)
         self._reader = threading.Thread(target=self._read, name="mapcam reader", daemon=True)
         self._reader.start()
 
     # Asking
 
-    def submit(self, call: Call[Any]) -> Reply[Any]:
-        """Writes a request, at the latest when someone waits for an answer."""
-        params = encode(call.params)
-        reply = (MotionReply if call.starts_motion else Reply)(self, 0, call)
-        with self._sending:
-            self._last_id = reply.id = self._last_id + 1
-            text = REQUEST % (reply.id, call.method, params)
-            self._send(text, reply, call.method == SHUTDOWN)
+    def submit(
+        self,
+        method: str,
+        params: str,
+        read: Callable[[Any], T],
+        block: Optional[Block] = None,
+    ) -> Reply[T]:
+        """Asks; the request is written at the latest when someone waits for an answer."""
+        reply = Reply(self, method, read, block)
+        self._post(reply, method, checked(params))
         return reply
 
-    def expect(self, call: Call[Any]) -> Reply[Any]:
-        """The reply of a request that will be sent in a batch."""
-        return (MotionReply if call.starts_motion else Reply)(self, 0, call)
+    def start(
+        self, method: str, params: str, scope: str, kind: type[M], block: Optional[Block] = None
+    ) -> Reply[M]:
+        """Asks for something that moves."""
+        reply = MotionReply(self, method, scope, kind, block)
+        self._post(reply, method, checked(params))
+        return reply
+
+    def _post(self, reply: Reply[Any], method: str, params: str) -> None:
+        if self.trouble is not None:
+            self.raise_trouble()
+        if self._backlog_size > BACKLOG:
+            self._make_room()
+        with self._sending:
+            line = self.exchange.request(reply, method, params)
+            self._gathered.append(line)
+            self._gathered_size += len(line)
+        if self._gathered_size > PIPE_SIZE:
+            self.flush()
 
     def send_batch(self, members: list[Member]) -> None:
         with self._sending:
-            for text, batch, is_last in batches(members, self._last_id + 1):
-                self._last_id += len(batch.members)
-                self._send(text, batch, is_last)
+            for line in self.exchange.batch(members):
+                self._gathered.append(line)
         self.flush()
 
-    def _send(self, text: str, pending: Pending, is_last: bool) -> None:
-        if self._failure is not None:
-            raise self._failure
-        if self._is_closing:
-            raise EngineClosed("The mapcam engine was closed.")
-        self._is_closing = is_last
-        self.exchange.pending.append(pending)
-        line = (text + "\n").encode("ascii")
-        self._unsent = True
-        self._write(line)
-        if self._failure is not None:
-            pending.fail(self._failure)
-
-    def _write(self, line: bytes) -> None:
-        try:
-            self._output.write(line)
-        except (OSError, ValueError):
-            raise self._end() from None
-        except BaseException:
-            # An interrupted write of a short line has left nothing behind, of a long one its half.
-            if len(line) > PIPE_SIZE:
-                self.process.kill()
-            raise
-
     def flush(self) -> None:
-        """Writes what was gathered."""
-        if self._unsent:
-            with self._sending:
-                self._unsent = False
-                try:
-                    self._output.flush()
-                except (OSError, ValueError):
-                    raise self._end() from None
-                except BaseException:
-                    self._unsent = True
-                    raise
+        """Writes what was gathered, or has it written as soon as the pipe takes it."""
+        if not self._gathered:
+            return
+        with self._sending:
+            # If this is interrupted, whole lines are lost, and never a part of one.
+            lines, self._gathered, self._gathered_size = self._gathered, [], 0
+            data = b"".join(lines)
+            if not self._backlog and len(data) <= select.PIPE_BUF and self._written_at_once(data):
+                return
+            self._backlog.append(memoryview(data))
+            self._backlog_size += len(data)
+        self._ring()
 
-    def _end(self) -> MapCamError:
-        """Why nothing can be written any more."""
-        self._reader.join(2 * CLOSING_TIME)
-        return self._failure or self.process.death()
+    def _written_at_once(self, data: bytes) -> bool:
+        """Such a short piece is written whole, or not at all."""
+        try:
+            os.write(self._input, data)
+        except BlockingIOError:
+            return False
+        except OSError:
+            pass  # The end of the output will say what has happened.
+        return True
+
+    def _ring(self) -> None:
+        """Has the reader look what is to be written."""
+        try:
+            os.write(self._bell[1], b"\0")
+        except OSError:
+            pass  # It has enough to look at, or has gone.
+
+    def _make_room(self) -> None:
+        with self._arrival:
+            if not self._arrival.wait_for(self._has_room, self.timeout):
+                what = "The engine takes no more requests: it has read none"
+                raise RequestTimeout(f"{what} for {self.timeout} seconds.")
+
+    def _has_room(self) -> bool:
+        return self._backlog_size <= BACKLOG or self.exchange.failure is not None
 
     # Waiting
 
-    def wait_for(self, reply: Reply[Any], timeout: float | None) -> None:
+    def wait_for(self, reply: Reply[Any], timeout: Optional[float]) -> None:
         """Waits until a reply is settled and what was told before it has been heard."""
         if reply.id == 0 and not reply.done():
             raise MapCamError(UNSENT)
@@ -143,40 +149,45 @@ class Connection:
         heard = threading.current_thread() is self._caller
 
         def is_there() -> bool:
-            return reply.done() and (heard or reply._barrier <= self.delivered)
+            return reply.done() and (heard or reply.is_heard())
 
         with self._arrival:
             if not self._arrival.wait_for(is_there, timeout):
                 what = "No answer" if not reply.done() else "The callbacks did not return"
                 raise RequestTimeout(f"{what} within {timeout} seconds: {reply!r}.")
+        if self.trouble is not None:
+            self.raise_trouble()
 
-    def wait_for_ending(self, ending: ThreadedEnding, timeout: float | None) -> None:
-        """Waits until an animation has ended, or nothing happens that could end it."""
+    def finish(self, block: Block) -> None:
+        """Waits for all calls of a pipeline, and raises the first error that nobody asked for.
 
-        def has_ended() -> bool:
-            return ending.outcome is not None or ending.error is not None
-
-        if has_ended():
-            return
+        It may take any time, as long as something comes.
+        """
         self.flush()
-        limit, stands_still = timeout, False
-        if timeout is None and self.timeout is not None:
-            clock = self.submit(Call("clock.get", {}, decoder(ClockState))).result()
-            stands_still = not clock.running
-            limit = self.timeout if stands_still else None
-        while True:
-            before = self._arrivals
-            with self._arrival:
-                if self._arrival.wait_for(has_ended, limit):
-                    return
-            if not stands_still or self._arrivals == before:
-                break
-        raise RequestTimeout(not_ended(limit, stands_still))
+        last = block.last
+        while last is not None and not last.done():
+            before = self.exchange.arrivals
+            try:
+                self.wait_for(last, None)
+            except RequestTimeout:
+                if self.exchange.arrivals == before:
+                    raise
+        error = block.unasked()
+        if error is not None:
+            raise error
+
+    def wait_for_ending(self, ending: Ending, timeout: Optional[float]) -> None:
+        """Waits until an animation has ended."""
+        self.flush()
+        with self._arrival:
+            if not self._arrival.wait_for(ending.is_known, timeout):
+                raise RequestTimeout(f"The animation has not ended within {timeout} seconds.")
 
     # Telling
 
     def call_back(self, callback: Callable[[Any], object]) -> Callable[[Event], None]:
         """What lets a callback run, on the callbacks' thread."""
+        self.refuse_ended()
         if self._caller is None:
             self._caller = threading.Thread(target=self._call, name="mapcam callbacks", daemon=True)
             self._caller.start()
@@ -187,62 +198,63 @@ class Connection:
 
         return deliver
 
-    def at_end(self, callback: Callable[[MapCamError], None]) -> None:
-        """Tells when nothing more will come; at once, if that is so."""
-        with self._arrival:
-            if self._failure is None:
-                self._at_end.append(callback)
-                return
-        callback(self._failure)
-
-    def not_at_end(self, callback: Callable[[MapCamError], None]) -> None:
-        """Takes back `at_end`."""
-        with self._arrival:
-            if callback in self._at_end:
-                self._at_end.remove(callback)
-
-    def _listening(self, listening: bool) -> None:
-        self.exchange.has_listeners = listening
-
     def _call(self) -> None:
         for callback in iter(self._callbacks.get, None):
             try:
                 callback()
             except Exception:
+                import logging  # Only who needs it pays for it.
+
                 logging.getLogger("mapcam").exception("An event's callback failed")
+            except BaseException as trouble:
+                self.trouble = trouble
             with self._arrival:
                 self.delivered += 1
                 self._arrival.notify_all()
 
-    # Reading
+    def raise_trouble(self) -> None:
+        if threading.current_thread() is not self._caller:
+            super().raise_trouble()
+
+    # Reading, and writing what the pipe did not take
 
     def _read(self) -> None:
-        error: MapCamError | None = None
+        error: Optional[MapCamError] = None
         try:
-            self._read_all()
+            self._serve()
         except Exception as cause:
             self.process.kill()
-            error = MapCamError(f"The mapcam engine sent what can't be understood: {cause!r}")
+            error = (
+                cause
+                if isinstance(cause, MapCamError)
+                else MapCamError(f"The mapcam client failed: {cause!r}")
+            )
         self.process.reap()
         if error is None:
-            error = self.process.ending(self._is_closing)
+            error = self.process.ending(self.exchange.is_closing)
+        self.fail(error)
         with self._arrival:
-            self._failure = error
-            self.exchange.fail(error)
             self._arrival.notify_all()
-        for callback in self._at_end:
-            callback(error)
         self._callbacks.put(None)
-        self.process.stdout.close()
-        self.process.stderr.close()
+        with self._sending:
+            self.process.close()
+            for end in self._bell:
+                os.close(end)
+            self._bell = (-1, -1)
+            self._input = -1
 
-    def _read_all(self) -> None:
+    def _serve(self) -> None:
         answers, words = self.process.stdout.fileno(), self.process.stderr.fileno()
         poller = select.poll()
-        poller.register(answers, select.POLLIN)
-        poller.register(words, select.POLLIN)
+        for descriptor in (answers, words, self._bell[0]):
+            poller.register(descriptor, select.POLLIN)
         while True:
-            ready = [descriptor for descriptor, _ in poller.poll()]
+            ready = {descriptor for descriptor, _ in poller.poll()}
+            if self._bell[0] in ready:
+                os.read(self._bell[0], PIPE_SIZE)
+                self._write(poller)
+            elif self._input in ready:
+                self._write(poller)
             if words in ready:
                 data = os.read(words, PIPE_SIZE)
                 self.process.hear(data)
@@ -254,40 +266,84 @@ class Connection:
                     return
                 self.exchange.receive(data)
                 with self._arrival:
-                    self._arrivals += 1
                     self._arrival.notify_all()
+
+    def _write(self, poller: select.poll) -> None:
+        """Writes what the pipe takes, and sees to it that the rest is written later."""
+        with self._sending:
+            while self._backlog and self._is_written(self._backlog[0]):
+                self._backlog.popleft()
+            if self._backlog:
+                poller.register(self._input, select.POLLOUT)
+                return
+            if self._input >= 0 and not self.process.stdin.closed:
+                try:
+                    poller.unregister(self._input)
+                except KeyError:
+                    pass
+                if self._ends_input:
+                    self.process.close_input()
+                    self._input = -1
+        with self._arrival:
+            self._arrival.notify_all()
+
+    def _is_written(self, data: memoryview) -> bool:
+        """Whether all of a piece was written; the rest takes its place."""
+        try:
+            written = os.write(self._input, data)
+        except BlockingIOError:
+            return False
+        except OSError:
+            written = len(data)  # The end of the output will say what has happened.
+        self._backlog_size -= written
+        self._backlog[0] = data[written:]
+        return written == len(data)
 
     # Ending
 
+    def end_input(self) -> None:
+        """Ends the input when all is written, upon which the engine answers and exits."""
+        self._ends_input = True
+        self._ring()
+
+    def let_go(self) -> None:
+        """Ends the input of an engine that was forgotten; the reader's thread sees to the rest."""
+        if os.getpid() == self.process.host:
+            self.end_input()
+
     def close(self) -> None:
         """Lets the engine answer what it was asked, and go; makes it go if it does not."""
+        if os.getpid() != self.process.host:
+            return
         last_resort = threading.Timer(CLOSING_TIME, self.process.kill)
         last_resort.daemon = True
         last_resort.start()
         try:
-            with self._sending:
+            if not self.exchange.is_closing and self.exchange.failure is None:
                 try:
                     self._say_farewell()
-                    self._output.close()
-                except (OSError, ValueError):
-                    self.process.close_input()
+                except MapCamError:
+                    pass  # It has just gone by itself.
+            self.flush()
+            self.end_input()
             self._reader.join()
         finally:
             last_resort.cancel()
         if self._caller is not None and threading.current_thread() is not self._caller:
             self._caller.join(CLOSING_TIME)
+        self.raise_trouble()
 
     def _say_farewell(self) -> None:
-        """Tells it to go, unless it was told already."""
-        if not self._is_closing:
-            self._is_closing = True
-            identifier = self._last_id + 1
-            reply = Reply[Any](self, identifier, Call(SHUTDOWN, {}, unchanged))
-            self.exchange.pending.append(reply)
-            self._output.write((REQUEST % (identifier, SHUTDOWN, "{}") + "\n").encode("ascii"))
+        with self._sending:
+            farewell = Reply(self, SHUTDOWN, unchanged)
+            self._gathered.append(self.exchange.request(farewell, SHUTDOWN, "{}"))
 
-
-def let_go(process: EngineProcess) -> None:
-    """Ends the input of an engine that was forgotten; its reader's thread sees to the rest."""
-    if os.getpid() == process.host:
-        process.close_input()
+    def leave_to_parent(self) -> None:
+        self._sending, self._arrival = threading.Lock(), threading.Condition()
+        self._gathered, self._backlog = [], deque()
+        self.delivered = self.published
+        for descriptor in self._bell:
+            os.close(descriptor)
+        self._input = -1
+        self._bell = (-1, -1)
+        super().leave_to_parent()

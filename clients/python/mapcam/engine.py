@@ -4,65 +4,81 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Sequence
-from typing import Any, Callable, overload
+from typing import Any, Callable, Optional, TypeVar
 
-from .connection import Connection, let_go
-from .engine_methods import ClockMethods, EngineMethods
-from .errors import IncompatibleEngine, InvalidParams
-from .events import Event
-from .exchange import Collector
-from .listeners import E, Listener
+from .animations import M, MotionReply, drive
+from .answers import unchanged
+from .connection import Connection
+from .errors import MapCamError, MapExists
+from .exchange import NOT_SENT, Member
+from .listeners import Kind, Listener, classes_of
 from .locate import PathLike, find_engine
-from .map_methods import MapMethods
-from .methods import Blocking, Call, Deferred, Params, Port
-from .motion_methods import MotionMethods
-from .pipelines import Collecting, Flushing
-from .process import PROTOCOL_VERSION, ClockMode, EngineProcess, arguments, this_client
-from .projection_methods import ProjectionMethods
-from .reply import Reply
-from .results import ServerDescription
+from .motion import running_out, scope_of
+from .process import (
+    PROTOCOL_VERSION,
+    STARTING_TIME,
+    ClockMode,
+    EngineProcess,
+    arguments,
+    this_client,
+)
+from .protocol.blocking import ClockMethods, EngineMethods, MapMethods
+from .protocol.deferred import DeferredClockMethods, DeferredEngineMethods, DeferredMapMethods
+from .protocol.hearing import Hearing
+from .protocol.types import Progress, ServerDescription
+from .reply import Block, Reply, T
 from .streams import EventStream
-from .values import SizeLike
-from .wire import unchanged
+from .values import Size, SizeLike
+from .wire import checked, text
+
+P = TypeVar("P", bound="Pipeline")
 
 
-class MapCam(EngineMethods, Blocking):
+class MapCam(EngineMethods, Hearing):
     """A running engine, to be asked from any thread.
 
         with MapCam() as engine:
             view = engine.map()
             view.move(zoom_by(1, at=(200, 150)))
 
-    `binary` is the engine's executable; where it is left out, `find_engine` says where it is
-    looked for. `size` is the default map's; `clock` "realtime" lets time pass by itself, at `fps`
-    frames a second. `timeout` is how many seconds an answer may take, None for ever.
+    Args:
+        binary: The engine's executable; where it is left out, `find_engine` looks for it.
+        size: The default map's, in points; 800 × 600 where it is left out.
+        clock: "manual", where time passes by ticks only, or "realtime".
+        fps: Frames a second in real time; 60 where it is left out.
+        options: More words for the engine's command line.
+        timeout: How many seconds an answer may take; None for ever.
+
+    Raises:
+        EngineNotFound: There is no executable.
+        IncompatibleEngine: It is no mapcam engine, or does not serve this protocol.
+        InvalidOptions: An argument is wrong; it is a ValueError.
     """
 
     def __init__(
         self,
-        binary: PathLike | None = None,
+        binary: Optional[PathLike] = None,
         *,
-        size: SizeLike | None = None,
+        size: Optional[SizeLike] = None,
         clock: ClockMode = "manual",
-        fps: float | None = None,
+        fps: Optional[float] = None,
         options: Sequence[str] = (),
-        timeout: float | None = 60.0,
+        timeout: Optional[float] = 60.0,
     ) -> None:
-        process = EngineProcess(find_engine(binary), arguments(size, clock, fps, options))
-        self._connection = self._port = Connection(process, timeout)
-        self._finalizer = weakref.finalize(self, let_go, process)
+        line = arguments(size, clock, fps, options, timeout)
+        process = EngineProcess(find_engine(binary), line)
+        self._connection = self._port = Connection(process, STARTING_TIME)
+        self._finalizer = weakref.finalize(self, self._connection.let_go)
         self._connection.engine = weakref.ref(self)
-        self._scope: Params = {}
         try:
             self.description: ServerDescription = self.initialize(
                 this_client(), protocol_version=PROTOCOL_VERSION
             )
             """Who serves, and within which limits."""
+            self._connection.timeout = timeout
         except BaseException as error:
             self.close()
-            if isinstance(error, InvalidParams):
-                raise IncompatibleEngine(f"{process.binary}: {error}") from error
-            raise
+            raise process.start_error(error) from None
 
     def __repr__(self) -> str:
         return f"<MapCam {self.pid}>"
@@ -77,13 +93,29 @@ class MapCam(EngineMethods, Blocking):
         """The time, which stands still unless it is told otherwise."""
         return Clock(self)  # Not kept: it holds the engine, which would hold itself.
 
-    def map(self, id: str = "default") -> MapView:
-        """A map by its id. Only "default" exists at first; others want a `create()`."""
-        return MapView(self, id)
+    def map(self, id: str = "default", **settings: Any) -> MapView:
+        """A map by its id. Only "default" exists at first; others want a `create()`.
+
+        Args:
+            id: 1 to 128 bytes.
+            **settings: Those of `configure`, and `camera`: the map is created with them, or
+                configured so where it exists.
+        """
+        view = MapView(self, id)
+        if settings:
+            try:
+                view.create(**settings)
+            except MapExists:
+                camera = settings.pop("camera", None)
+                if settings:
+                    view.configure(**settings)
+                if camera is not None:
+                    view.set_camera(camera)
+        return view
 
     def request(self, method: str, **params: object) -> Any:
         """Calls a method by its name on the wire, with its parameters as they are there."""
-        return self._connection.submit(Call(method, params, unchanged)).result()
+        return self._port.submit(method, text(params), unchanged).result()
 
     def pipeline(self) -> Pipeline:
         """The same methods, but none waits: they give a `Reply`, and are written in large pieces.
@@ -91,33 +123,34 @@ class MapCam(EngineMethods, Blocking):
         with engine.pipeline() as pipe:
             replies = [pipe.map().move(scroll_by(1, 0)) for _ in range(1000)]
         cameras = [reply.result() for reply in replies]
+
+        When the block ends, all have been answered. The first error of a call whose result nobody
+        has asked for is raised then.
         """
-        return Pipeline(self, self._connection)
+        return Pipeline(self, Gatherer(self._connection))
 
     def batch(self) -> Batch:
         """As `pipeline`, but sent as one batch when its `with` is left without an exception.
 
         More than the engine takes at once (10,000) are sent as several.
         """
-        return Batch(self, Collector(self._connection))
+        return Batch(self, BatchGatherer(self._connection))
 
-    def on(self, kind: type[E], callback: Callable[[E], object]) -> Listener:
-        """Calls back for each event of a kind, of all maps, until `cancel()`.
+    def run_until_idle(self, fps: float = 60.0, limit: float = 3600.0) -> Progress:
+        """Lets time pass until nothing moves any more, on no map.
 
-        Callbacks run one at a time on a thread of their own. When a method returns, the callbacks
-        for all that it did have run.
+        Args:
+            fps: Ticks a second of the clock's time, each of which is told to listeners.
+            limit: Seconds of the clock's time that it may take.
+
+        Returns:
+            The time then.
+
+        Raises:
+            WouldWaitForever: A follow has no end.
+            RequestTimeout: The cameras still move after `limit` seconds.
         """
-        return self._listen(None, kind, callback)
-
-    @overload
-    def events(self) -> EventStream[Event]: ...
-
-    @overload
-    def events(self, *kinds: type[E]) -> EventStream[E]: ...
-
-    def events(self, *kinds: type[E]) -> EventStream[Any]:
-        """The events of some kinds, or all, of all maps, from now on."""
-        return EventStream(self._connection, None, kinds)
+        return drive(self._port, running_out(fps, limit))
 
     def close(self) -> None:
         """Lets the engine answer what it was asked, and exit. More than once does no harm."""
@@ -130,88 +163,162 @@ class MapCam(EngineMethods, Blocking):
     def __exit__(self, *exception: object) -> None:
         self.close()
 
-    def _listen(self, map: str | None, kind: type[E], callback: Callable[[E], object]) -> Listener:
+    def _listen(
+        self, kind: Kind, callback: Callable[[Any], object], map: Optional[str] = None
+    ) -> Listener:
+        kinds = classes_of((kind,))
         deliver = self._connection.call_back(callback)
-        return self._connection.listeners.add(map, (kind,), deliver)
+        return self._connection.listeners.add(map, kinds, deliver)
+
+    def _stream(self, kinds: tuple[Kind, ...], map: Optional[str] = None) -> EventStream[Any]:
+        self._connection.refuse_ended()
+        return EventStream(self._connection, map, classes_of(kinds))
 
 
-class MapView(MapMethods, MotionMethods, ProjectionMethods, Blocking):
+class MapView(MapMethods, Hearing):
     """A map, by its id."""
 
     def __init__(self, engine: MapCam, id: str) -> None:
         self.engine = engine
+        """The engine that it is a map of."""
         self.id = id
+        """Its id."""
         self._port = engine._port
-        self._scope: Params = {"map": id}
+        self._scope = scope_of(id)
 
     def __repr__(self) -> str:
         return f"<MapView {self.id!r}>"
 
-    def on(self, kind: type[E], callback: Callable[[E], object]) -> Listener:
-        """Calls back for each event of a kind of this map; see `MapCam.on`."""
-        return self.engine._listen(self.id, kind, callback)
+    @property
+    def size(self) -> Size:
+        """The view's size, in points."""
+        return self.state().size
 
-    @overload
-    def events(self) -> EventStream[Event]: ...
+    def _listen(self, kind: Kind, callback: Callable[[Any], object]) -> Listener:
+        return self.engine._listen(kind, callback, self.id)
 
-    @overload
-    def events(self, *kinds: type[E]) -> EventStream[E]: ...
-
-    def events(self, *kinds: type[E]) -> EventStream[Any]:
-        """The events of some kinds, or all, of this map, from now on."""
-        return EventStream(self.engine._connection, self.id, kinds)
+    def _stream(self, kinds: tuple[Kind, ...]) -> EventStream[Any]:
+        return self.engine._stream(kinds, self.id)
 
 
-class Clock(ClockMethods, Blocking):
+class Clock(ClockMethods):
     """The engine's clock."""
 
     def __init__(self, engine: MapCam) -> None:
         self._engine = engine
         self._port = engine._port
-        self._scope: Params = {}
 
 
-class Pipeline(EngineMethods, Flushing, Deferred):
+class Gatherer:
+    """Passes the calls of a pipeline on, and keeps in mind which are refused."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+        self.block = Block()
+
+    def submit(self, method: str, params: str, read: Callable[[Any], T]) -> Reply[T]:
+        reply = self.connection.submit(method, params, read, self.block)
+        self.block.add(reply)
+        return reply
+
+    def start(self, method: str, params: str, scope: str, kind: type[M]) -> Reply[M]:
+        reply = self.connection.start(method, params, scope, kind, self.block)
+        self.block.add(reply)
+        return reply
+
+    def flush(self) -> None:
+        self.connection.flush()
+
+    def end(self, is_whole: bool) -> None:
+        """The end of the block, which an exception may have cut short."""
+        if is_whole:
+            self.connection.finish(self.block)
+        else:
+            self.flush()
+
+
+class BatchGatherer(Gatherer):
+    """Keeps the calls of a batch, to send them together."""
+
+    def __init__(self, connection: Connection) -> None:
+        super().__init__(connection)
+        self._members: list[Member] = []
+
+    def submit(self, method: str, params: str, read: Callable[[Any], T]) -> Reply[T]:
+        return self._kept(method, params, Reply(self.connection, method, read, self.block))
+
+    def start(self, method: str, params: str, scope: str, kind: type[M]) -> Reply[M]:
+        reply = MotionReply(self.connection, method, scope, kind, self.block)
+        return self._kept(method, params, reply)
+
+    def _kept(self, method: str, params: str, reply: Reply[T]) -> Reply[T]:
+        self._members.append((reply, method, checked(params)))
+        self.block.add(reply)
+        return reply
+
+    def flush(self) -> None:
+        members, self._members = self._members, []
+        try:
+            self.connection.send_batch(members)
+        except MapCamError as error:
+            for pending, _, _ in members:
+                pending.fail(error)
+            raise
+
+    def end(self, is_whole: bool) -> None:
+        if is_whole:
+            self.flush()
+            super().end(is_whole)
+        for pending, _, _ in self._members:
+            pending.fail(MapCamError(NOT_SENT))
+
+
+class Pipeline(DeferredEngineMethods):
     """The methods of an engine that don't wait."""
 
-    def __init__(self, engine: MapCam, port: Port) -> None:
+    def __init__(self, engine: MapCam, gatherer: Gatherer) -> None:
         self._engine = engine
-        self._port = port
-        self._scope: Params = {}
-        self.clock = DeferredClock(engine, port)
+        self._port = self._gatherer = gatherer
+        self.clock = DeferredClock(engine, gatherer)
+        """The methods of the clock that don't wait."""
 
     def map(self, id: str = "default") -> DeferredMapView:
         """A map by its id."""
-        return DeferredMapView(self._engine, self._port, id)
+        return DeferredMapView(self._engine, self._gatherer, id)
 
     def request(self, method: str, **params: object) -> Reply[Any]:
         """Calls a method by its name on the wire, with its parameters as they are there."""
-        reply: Reply[Any] = self._port.submit(Call(method, params, unchanged))
-        return reply
+        return self._port.submit(method, text(params), unchanged)
+
+    def flush(self) -> None:
+        """Writes what was gathered; happens by itself before anything is waited for."""
+        self._gatherer.flush()
+
+    def __enter__(self: P) -> P:
+        return self
+
+    def __exit__(self, kind: object, *exception: object) -> None:
+        self._gatherer.end(is_whole=kind is None)
 
 
-class Batch(Collecting, Pipeline):
+class Batch(Pipeline):
     """A pipeline whose requests are sent together, as one batch."""
 
-    def __init__(self, engine: MapCam, collector: Collector) -> None:
-        super().__init__(engine, collector)
-        self._collector = collector
 
-
-class DeferredMapView(MapMethods, MotionMethods, ProjectionMethods, Deferred):
+class DeferredMapView(DeferredMapMethods):
     """A map in a pipeline or a batch."""
 
-    def __init__(self, engine: MapCam, port: Port, id: str) -> None:
+    def __init__(self, engine: MapCam, gatherer: Gatherer, id: str) -> None:
         self._engine = engine
-        self._port = port
+        self._port = gatherer
         self.id = id
-        self._scope: Params = {"map": id}
+        """Its id."""
+        self._scope = scope_of(id)
 
 
-class DeferredClock(ClockMethods, Deferred):
+class DeferredClock(DeferredClockMethods):
     """The clock in a pipeline or a batch."""
 
-    def __init__(self, engine: MapCam, port: Port) -> None:
+    def __init__(self, engine: MapCam, gatherer: Gatherer) -> None:
         self._engine = engine
-        self._port = port
-        self._scope: Params = {}
+        self._port = gatherer

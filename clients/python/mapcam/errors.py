@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Optional
 
 
 class MapCamError(Exception):
@@ -18,6 +18,10 @@ class IncompatibleEngine(MapCamError):
     """The engine does not serve the protocol that this package speaks."""
 
 
+class InvalidOptions(MapCamError, ValueError):
+    """The engine can't be started with what was given to `MapCam`."""
+
+
 class EngineClosed(MapCamError):
     """The engine was closed; it can't be asked any more."""
 
@@ -25,7 +29,7 @@ class EngineClosed(MapCamError):
 class EngineDied(MapCamError):
     """The engine's process ended on its own."""
 
-    def __init__(self, message: str, returncode: int | None, stderr: Sequence[str]) -> None:
+    def __init__(self, message: str, returncode: Optional[int], stderr: Sequence[str]) -> None:
         lines = "".join(f"\n  {line}" for line in stderr)
         super().__init__(message + (f" Its last words:{lines}" if lines else ""))
         self._message = message
@@ -42,6 +46,21 @@ class RequestTimeout(MapCamError, TimeoutError):
     """No answer came in time. The engine may still act on what it was asked."""
 
 
+class WouldWaitForever(MapCamError, RuntimeError):
+    """What is waited for can't come: no time passes, or what moves has no end."""
+
+
+class NotUnderstood(MapCamError):
+    """The engine sent something that is no message of the protocol."""
+
+    def __init__(self, line: str) -> None:
+        super().__init__(f"The mapcam engine sent what can't be understood: {line!r}")
+        self.line = line
+
+    def __reduce__(self) -> Any:
+        return (type(self), (self.line,))
+
+
 class RequestError(MapCamError):
     """The engine refused a request; nothing has changed."""
 
@@ -52,9 +71,9 @@ class RequestError(MapCamError):
         self.code: int = error.get("code", 0)
         data = error.get("data")
         self.data: dict[str, Any] = data if isinstance(data, dict) else {}
-        self.path: str | None = self.data.get("path")
+        self.path: Optional[str] = self.data.get("path")
         """A JSON Pointer to the culprit within the parameters."""
-        self.expected: str | None = self.data.get("expected")
+        self.expected: Optional[str] = self.data.get("expected")
         """What would have been right."""
 
     def __reduce__(self) -> Any:
@@ -74,7 +93,7 @@ class MethodNotFound(RequestError):
     """-32601: the engine has no such method."""
 
     @property
-    def suggestion(self) -> str | None:
+    def suggestion(self) -> Optional[str]:
         """The nearest name that there is."""
         return self.data.get("suggestion")
 
@@ -103,11 +122,11 @@ class LimitExceeded(RequestError):
     """-32004: a limit was exceeded."""
 
     @property
-    def limit(self) -> str | None:
+    def limit(self) -> Optional[str]:
         return self.data.get("limit")
 
     @property
-    def maximum(self) -> int | None:
+    def maximum(self) -> Optional[int]:
         return self.data.get("maximum")
 
 

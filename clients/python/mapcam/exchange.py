@@ -8,13 +8,13 @@ compared, because a request whose writing was interrupted has no answer.
 from __future__ import annotations
 
 import json
+import sys
 from collections import deque
 from collections.abc import Iterator, Sequence
-from typing import Any, Callable, Protocol
+from typing import Any, Callable, Optional, Protocol, cast
 
-from .errors import MapCamError
-from .methods import Call
-from .wire import encode
+from .errors import EngineClosed, MapCamError, NotUnderstood
+from .protocol.types import Outcome
 
 Message = dict[str, Any]
 Publish = Callable[[str, Any], None]
@@ -33,24 +33,36 @@ class Pending(Protocol):
 
 
 class Ending:
-    """The end of an animation, which comes once."""
+    """The end of an animation, which comes once; or the end of its engine, before that."""
 
-    __slots__ = ("outcome",)
+    __slots__ = ("error", "outcome", "tell")
 
     def __init__(self) -> None:
-        self.outcome: str | None = None
+        self.outcome: Optional[Outcome] = None
+        self.error: Optional[MapCamError] = None
+        self.tell: Callable[[], object] = _nobody
+
+    def is_known(self) -> bool:
+        return self.outcome is not None or self.error is not None
 
     def settle(self, outcome: str) -> None:
-        self.outcome = outcome
+        self.outcome = cast("Outcome", outcome)
+        self.tell()
 
     def fail(self, error: MapCamError) -> None:
-        """It will never be known."""
+        self.error = error
+        self.tell()
+
+    def value(self) -> Outcome:
+        """How it ended, or why that will never be known."""
+        if self.error is not None:
+            raise self.error
+        assert self.outcome is not None
+        return self.outcome
 
 
-def not_ended(limit: float | None, stands_still: bool) -> str:
-    """What is told to who has waited for an ending in vain."""
-    advice = " The clock stands still: `clock.tick` or `clock.start`." if stands_still else ""
-    return f"The animation has not ended within {limit} seconds.{advice}"
+def _nobody() -> None:
+    """Tells nobody."""
 
 
 class PendingBatch:
@@ -82,45 +94,6 @@ MAX_BATCH_MEMBERS = 10_000
 MAX_BATCH_LENGTH = 8 << 20
 """The most requests, and characters of their parameters, that are sent as one batch."""
 
-
-class Asking(Protocol):
-    """What a batch needs of a connection."""
-
-    def expect(self, call: Call[Any]) -> Pending: ...
-
-    def send_batch(self, members: list[Member]) -> None: ...
-
-
-class Collector:
-    """Gathers requests, and sends them together."""
-
-    def __init__(self, connection: Asking) -> None:
-        self._connection = connection
-        self._members: list[Member] = []
-
-    def submit(self, call: Call[Any]) -> Any:
-        params = encode(call.params)
-        pending = self._connection.expect(call)
-        self._members.append((pending, call.method, params))
-        return pending
-
-    def flush(self) -> None:
-        try:
-            self._connection.send_batch(self._members)
-        except MapCamError as error:
-            self._fail(error)
-            raise
-        self._members = []
-
-    def discard(self) -> None:
-        self._fail(MapCamError("The batch was left by an exception and never sent."))
-
-    def _fail(self, error: MapCamError) -> None:
-        for pending, _, _ in self._members:
-            pending.fail(error)
-        self._members = []
-
-
 REQUEST = '{"jsonrpc":"2.0","id":%d,"method":"%s","params":%s}'
 """A request's text, from its id, its method and the text of its parameters."""
 
@@ -130,14 +103,11 @@ SHUTDOWN = "shutdown"
 UNSENT = "The batch has not been sent: ask for results after its `with`."
 """What is told to who waits for an answer before it was asked for."""
 
+NOT_SENT = "The batch was left by an exception and never sent."
+CLOSED = "The mapcam engine was closed."
 
-def batches(members: list[Member], first_id: int) -> Iterator[tuple[str, PendingBatch, bool]]:
-    """What is sent of a batch: texts, who waits for each, and whether nothing may follow it."""
-    for piece in _pieces(members):
-        text = _batch_text(piece, first_id)
-        first_id += len(piece)
-        is_last = any(method == SHUTDOWN for _, method, _ in piece)
-        yield text, PendingBatch([pending for pending, _, _ in piece]), is_last
+LOGGER = "mapcam.wire"
+"""The logger that shows all messages at DEBUG, if it is set so before the engine is started."""
 
 
 def _pieces(members: list[Member]) -> Iterator[list[Member]]:
@@ -154,15 +124,6 @@ def _pieces(members: list[Member]) -> Iterator[list[Member]]:
         yield piece
 
 
-def _batch_text(members: list[Member], first_id: int) -> str:
-    """The text of a batch. Its members get their ids."""
-    texts = []
-    for index, (pending, method, params) in enumerate(members):
-        pending.id = first_id + index
-        texts.append(REQUEST % (pending.id, method, params))
-    return "[" + ",".join(texts) + "]"
-
-
 class Exchange:
     """What is asked and not yet answered, and what runs and has not yet ended."""
 
@@ -174,11 +135,57 @@ class Exchange:
         self.pending: deque[Pending] = deque()
         self.endings: dict[int, Ending] = {}
         self.has_listeners = False
+        self.is_closing = False
+        """Whether nothing more may be asked."""
+        self.failure: Optional[MapCamError] = None
+        """Why nothing more will be answered."""
+        self.arrivals = 0
+        """How often something came."""
+        self._last_id = 0
         self._pieces: list[bytes] = []
         self._early: dict[int, str] = {}
+        self._log = _wire_log()
+
+    # Out
+
+    def request(self, pending: Pending, method: str, params: str) -> bytes:
+        """The line that asks; who waits for the answer is in the queue from now on."""
+        if self.failure is not None:
+            raise self.failure
+        if self.is_closing:
+            raise EngineClosed(CLOSED)
+        if method == SHUTDOWN:
+            self.is_closing = True
+        self._last_id = pending.id = self._last_id + 1
+        self.pending.append(pending)
+        line = REQUEST % (pending.id, method, params)
+        if self._log is not None:
+            self._log("> %s", line)
+        return (line + "\n").encode("ascii")
+
+    def batch(self, members: list[Member]) -> Iterator[bytes]:
+        """The lines of a batch; of more than one where it is over the engine's limits."""
+        for piece in _pieces(members):
+            if self.failure is not None:
+                raise self.failure
+            if self.is_closing:
+                raise EngineClosed(CLOSED)
+            texts = []
+            for pending, method, params in piece:
+                self._last_id = pending.id = self._last_id + 1
+                texts.append(REQUEST % (pending.id, method, params))
+                self.is_closing = self.is_closing or method == SHUTDOWN
+            self.pending.append(PendingBatch([pending for pending, _, _ in piece]))
+            line = f"[{','.join(texts)}]"
+            if self._log is not None:
+                self._log("> %s", line)
+            yield (line + "\n").encode("ascii")
+
+    # In
 
     def receive(self, data: bytes) -> None:
         """Takes some bytes of the engine's output; lines may be cut anywhere."""
+        self.arrivals += 1
         if b"\n" not in data:
             self._pieces.append(data)
             return
@@ -190,32 +197,44 @@ class Exchange:
         rest = lines.pop()
         if rest:
             self._pieces.append(rest)
+        if self._log is not None:
+            for line in lines:
+                self._log("< %s", line.decode(errors="replace"))
         if not self.has_listeners:
             start = self._CAMERA_NOTIFICATION
             lines = [line for line in lines if not line.startswith(start)]
         pending = self.pending
-        for message in _parsed(lines):
-            if "method" in message:
-                self._notified(message["method"], message["params"])
-                continue
-            identifier = message["id"] if type(message) is dict else message[-1]["id"]
-            oldest = pending.popleft()
-            while identifier is not None and oldest.id < identifier:
-                oldest.fail(MapCamError("The request was interrupted before it was sent."))
+        message: Any = None
+        try:
+            for message in _parsed(lines):
+                if "method" in message and "id" not in message:
+                    self._notified(message["method"], message["params"])
+                    continue
+                identifier = message["id"] if type(message) is dict else message[-1]["id"]
                 oldest = pending.popleft()
-            oldest.settle(message)
-            self._early.clear()
+                while identifier is not None and oldest.id < identifier:
+                    oldest.fail(MapCamError("The request was interrupted before it was sent."))
+                    oldest = pending.popleft()
+                oldest.settle(message)
+                self._early.clear()
+        except (LookupError, TypeError) as error:
+            raise NotUnderstood(json.dumps(message)[:200]) from error
 
-    def expect_ending(self, animation: int | None, ending: Ending) -> None:
-        """Waits for the end of an animation that has just been told of; None has none."""
-        outcome = "completed" if animation is None else self._early.pop(animation, None)
-        if outcome is not None:
-            ending.settle(outcome)
-        elif animation is not None:
-            self.endings[animation] = ending
+    def ending_of(self, message: Message) -> Ending:
+        """The end of the animation that an answer tells of."""
+        ending = Ending()
+        if "result" in message:
+            animation = message["result"]["animation"]
+            outcome = "completed" if animation is None else self._early.pop(animation, None)
+            if outcome is not None:
+                ending.settle(outcome)
+            else:
+                self.endings[animation] = ending
+        return ending
 
     def fail(self, error: MapCamError) -> None:
         """No more will come."""
+        self.failure = error
         while self.pending:
             self.pending.popleft().fail(error)
         while self.endings:
@@ -235,4 +254,21 @@ class Exchange:
 
 def _parsed(lines: list[bytes]) -> Any:
     """Many lines at once: one array is parsed in less time than its members one by one."""
-    return json.loads(b"[" + b",".join(lines) + b"]")
+    try:
+        return json.loads(b"[" + b",".join(lines) + b"]")
+    except ValueError:
+        for line in lines:
+            try:
+                json.loads(line)
+            except ValueError:
+                raise NotUnderstood(line[:200].decode(errors="replace")) from None
+        raise
+
+
+def _wire_log() -> Optional[Callable[..., None]]:
+    """What logs the wire, if that is wanted. Who wants it has imported logging."""
+    logging = sys.modules.get("logging")
+    if logging is None or not logging.getLogger(LOGGER).isEnabledFor(logging.DEBUG):
+        return None
+    debug: Callable[..., None] = logging.getLogger(LOGGER).debug
+    return debug

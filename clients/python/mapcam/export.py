@@ -12,18 +12,13 @@ from __future__ import annotations
 import csv
 import json
 import math
-from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TextIO
+from typing import Any, TextIO
 
-from .animations import Animation
 from .engine import MapView
-from .reply import Reply
+from .protocol.types import CameraPath
 from .values import Camera, Coordinate
-
-AHEAD = 512
-"""How many frames are asked for before the first is taken."""
 
 
 @dataclass(frozen=True)
@@ -40,24 +35,21 @@ def frame_times(duration: float, fps: float) -> Iterator[float]:
     return (duration if index == count - 1 else index / fps for index in range(count))
 
 
-def frames(view: MapView, animation: Animation, fps: float = 60.0) -> Iterator[Frame]:
-    """The frames of an animation that was started, the first and the last included.
+def frames(view: MapView, fps: float = 60.0, **animation: Any) -> Iterator[Frame]:
+    """The frames of an animation, the first and the last included. Nothing moves.
 
-    They are those that ticking would show; the clock stands still meanwhile. If there is nothing
-    to animate, there are two frames of the camera as it is.
+    Args:
+        view: The map that would be animated, from where its camera is.
+        fps: Frames a second, and the last one.
+        **animation: What `view.path` takes: `to`, `update` or `steps`, `duration`, `path` …
     """
-    if animation.id is None:
-        yield from (Frame(0.0, animation.camera), Frame(0.0, animation.camera))
-        return
-    pipe = view.engine.pipeline().map(view.id)
-    waiting: deque[tuple[float, Reply[Camera]]] = deque()
-    for time in frame_times(animation.duration, fps):
-        waiting.append((time, pipe.seek(animation.id, to=time)))
-        if len(waiting) > AHEAD:
-            asked, reply = waiting.popleft()
-            yield Frame(asked, reply.result())
-    for asked, reply in waiting:
-        yield Frame(asked, reply.result())
+    return path_frames(view.path(fps=fps, **animation), fps)
+
+
+def path_frames(path: CameraPath, fps: float) -> Iterator[Frame]:
+    """The frames of a path that was asked for with so many frames a second, with their times."""
+    times = frame_times(path.duration, fps)
+    return (Frame(time, camera) for time, camera in zip(times, path.cameras))
 
 
 def write_csv(frames: Iterable[Frame], file: TextIO) -> None:

@@ -3,38 +3,69 @@
 from __future__ import annotations
 
 import threading
-from typing import Any, Callable, Generic, Protocol, TypeVar
+from collections.abc import Iterable
+from typing import Any, Callable, Generic, Optional, Protocol, TypeVar, Union
 
 from .errors import EngineClosed, MapCamError
-from .events import DECODERS, Event
+from .protocol.codec import READ_EVENT
+from .protocol.types import EVENTS, Event
 
 E = TypeVar("E", bound=Event)
 S = TypeVar("S")
 
 Deliver = Callable[[Event], None]
+Kind = Union[type[Event], str]
+"""A kind of event: its class, or the name of its notification."""
+
+
+def classes_of(kinds: Iterable[Kind]) -> tuple[type[Event], ...]:
+    """The classes of some kinds of events; of all, if none is named."""
+    classes = []
+    for kind in kinds:
+        found = EVENTS.get(kind) if isinstance(kind, str) else kind
+        if not isinstance(found, type) or not issubclass(found, Event):
+            known = ", ".join(EVENTS)
+            raise TypeError(f"expected an event's class or one of {known}, not {kind!r}")
+        classes.append(found)
+    return tuple(classes) or (Event,)
+
+
+def function_of(callback: Any) -> Callable[[Any], object]:
+    """A callback, if it is one."""
+    if not callable(callback):
+        raise TypeError(f"expected a function to be called with each event, not {callback!r}")
+    function: Callable[[Any], object] = callback
+    return function
 
 
 class Listener:
-    """A wish to be told of some kinds of events, of one map or of all."""
+    """A wish to be told of some kinds of events, of one map or of all. Its `with` ends it."""
 
     def __init__(
         self,
         listeners: Listeners,
-        map: str | None,
+        map: Optional[str],
         kinds: tuple[type[Event], ...],
         deliver: Deliver,
     ) -> None:
         self._listeners = listeners
         self.map = map
-        self.kinds = kinds or (Event,)
+        self.kinds = kinds
         self.deliver = deliver
 
     def wants(self, event: Event) -> bool:
+        """Whether it is to be told of an event."""
         return (self.map is None or self.map == event.map) and isinstance(event, self.kinds)
 
     def cancel(self) -> None:
         """Ends the wish; what has been delivered stays so."""
         self._listeners.remove(self)
+
+    def __enter__(self: S) -> S:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.cancel()
 
 
 class Listeners:
@@ -45,7 +76,7 @@ class Listeners:
         self._changing = threading.Lock()
         self._changed = changed
 
-    def add(self, map: str | None, kinds: tuple[type[Event], ...], deliver: Deliver) -> Listener:
+    def add(self, map: Optional[str], kinds: tuple[type[Event], ...], deliver: Deliver) -> Listener:
         listener = Listener(self, map, kinds, deliver)
         with self._changing:
             self._all = (*self._all, listener)
@@ -59,19 +90,39 @@ class Listeners:
 
     def publish(self, method: str, params: Any) -> None:
         """Tells everyone who wants to know. What this package does not know is passed over."""
-        decode = DECODERS.get(method)
-        if decode is None:
+        read = READ_EVENT.get(method)
+        if read is None:
             return
-        event = decode(params)
+        event = read(params)
         for listener in self._all:
             if listener.wants(event):
                 listener.deliver(event)
 
 
+class Hearing:
+    """Who can be told of events."""
+
+    def _listen(self, kind: Kind, callback: Callable[[Any], object]) -> Listener:
+        raise NotImplementedError
+
+    def _on(self, kind: Kind, callback: Optional[Callable[[Any], object]]) -> Any:
+        """Registers a callback; where there is none yet, gives what registers one."""
+        if callback is not None:
+            return self._listen(kind, function_of(callback))
+        classes_of((kind,))
+
+        def register(function: Callable[[Any], object]) -> Callable[[Any], object]:
+            self._listen(kind, function_of(function))
+            return function
+
+        return register
+
+
 class Source(Protocol):
     """What a stream needs of a connection."""
 
-    listeners: Listeners
+    @property
+    def listeners(self) -> Listeners: ...
 
     def at_end(self, callback: Callable[[MapCamError], None]) -> None: ...
 
@@ -84,9 +135,9 @@ class Stream(Generic[E]):
     def __init__(
         self,
         source: Source,
-        map: str | None,
+        map: Optional[str],
         kinds: tuple[type[Event], ...],
-        put: Callable[[Event | MapCamError], None],
+        put: Callable[[Union[Event, MapCamError]], None],
     ) -> None:
         self._source = source
         self._put = put
@@ -115,7 +166,7 @@ class Stream(Generic[E]):
                 return events
             events.append(event)
 
-    def _understood(self, item: Any) -> E | None:
+    def _understood(self, item: Any) -> Optional[E]:
         if not isinstance(item, MapCamError):
             event: E = item
             return event

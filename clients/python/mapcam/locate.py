@@ -14,7 +14,7 @@ NAME = "mapcam"
 VARIABLE = "MAPCAM"
 PACKAGE = Path(__file__).resolve().parent
 
-PathLike = Union[str, "os.PathLike[str]"]
+PathLike = Union[str, os.PathLike[str]]
 
 
 def find_engine(

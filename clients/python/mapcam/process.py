@@ -7,17 +7,33 @@ import signal
 import subprocess
 from collections import deque
 from collections.abc import Sequence
-from typing import IO, Literal
+from math import isfinite
+from typing import IO, Literal, Optional, cast
 
-from .errors import EngineClosed, EngineDied, EngineNotFound, MapCamError
-from .results import Client
+from .errors import (
+    EngineClosed,
+    EngineDied,
+    EngineNotFound,
+    IncompatibleEngine,
+    InvalidOptions,
+    InvalidParams,
+    MapCamError,
+    NotUnderstood,
+)
+from .protocol.types import Client
 from .values import SizeLike, as_size
 from .version import __version__
 
 CLOSING_TIME = 5.0
 """Seconds that an engine may take to leave before it is made to."""
 
+STARTING_TIME = 30.0
+"""Seconds that it may take to start, whatever is wanted of its answers."""
+
 PROTOCOL_VERSION = "1.0"
+
+EX_USAGE = 64
+"""The exit status of a program that was started with wrong options."""
 
 ClockMode = Literal["manual", "realtime"]
 
@@ -53,7 +69,7 @@ class EngineProcess:
         self._line = b""
 
     @property
-    def returncode(self) -> int | None:
+    def returncode(self) -> Optional[int]:
         return self._process.poll()
 
     def hear(self, data: bytes) -> None:
@@ -108,6 +124,18 @@ class EngineProcess:
             how = f"exited with status {code}"
         return EngineDied(f"The mapcam engine {how}.", code, self.last_lines)
 
+    def start_error(self, error: BaseException) -> BaseException:
+        """What to raise where the engine could not be greeted."""
+        if isinstance(error, InvalidParams):
+            return IncompatibleEngine(f"{self.binary}: {error}")
+        if isinstance(error, NotUnderstood):
+            return IncompatibleEngine(f"{self.binary} is no mapcam engine: it wrote {error.line!r}")
+        if isinstance(error, EngineDied) and error.returncode == EX_USAGE:
+            return InvalidOptions(" ".join(error.stderr) or str(error))
+        if isinstance(error, EngineDied):
+            return EngineDied(f"{self.binary}: {error}", error.returncode, [])
+        return error
+
 
 def _signal_name(number: int) -> str:
     try:
@@ -122,13 +150,37 @@ def this_client() -> Client:
 
 
 def arguments(
-    size: SizeLike | None, clock: ClockMode, fps: float | None, options: Sequence[str]
+    size: Optional[SizeLike],
+    clock: ClockMode,
+    fps: Optional[float],
+    options: Sequence[str],
+    timeout: Optional[float],
 ) -> list[str]:
-    """The command line of an engine."""
+    """The command line of an engine. What is wrong is an `InvalidOptions`, a ValueError."""
+    if clock not in ("manual", "realtime"):
+        raise InvalidOptions(f'clock: expected "manual" or "realtime", not {clock!r}')
+    if isinstance(options, str):
+        raise InvalidOptions(f"options: expected a list of words, not {options!r}")
     line = ["--framing", "lines", "--clock", clock]
     if size is not None:
-        extent = as_size(size)
-        line += ["--size", f"{extent.width!r}x{extent.height!r}"]
+        try:
+            extent = as_size(size)
+        except TypeError as error:
+            raise InvalidOptions(f"size: {error}") from None
+        line += ["--size", f"{_number(extent.width, 'size')}x{_number(extent.height, 'size')}"]
     if fps is not None:
-        line += ["--fps", repr(float(fps))]
+        line += ["--fps", _number(fps, "fps")]
+    if timeout is not None and not (isinstance(timeout, (int, float)) and timeout > 0):
+        what = f"timeout: expected seconds above 0, or None for ever, not {timeout!r}"
+        raise InvalidOptions(what)
     return [*line, *options]
+
+
+def _number(value: object, name: str) -> str:
+    try:
+        number = float(cast("float", value))
+    except (TypeError, ValueError):
+        number = float("nan")
+    if not isfinite(number):
+        raise InvalidOptions(f"{name}: expected a finite number, not {value!r}")
+    return repr(number)

@@ -2,40 +2,93 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic
+from collections.abc import Sequence
+from typing import Any, Callable, Generic, Optional, Protocol, TypeVar, Union, cast
 
-from .errors import MapCamError, request_error
+from .errors import MapCamError, RequestError, request_error
 from .exchange import Message
-from .methods import Call
-from .wire import T
 
-if TYPE_CHECKING:
-    from .connection import Connection
+T = TypeVar("T")
+
+
+class Waiting(Protocol):
+    """What a reply needs of a connection."""
+
+    published: int
+    delivered: int
+
+    def wait_for(self, reply: Reply[Any], timeout: Optional[float]) -> None: ...
+
+
+class Block:
+    """The calls of one pipeline or batch, and which of them were refused."""
+
+    __slots__ = ("count", "last", "refused")
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.last: Optional[Reply[Any]] = None
+        self.refused: list[Reply[Any]] = []
+
+    def add(self, reply: Reply[Any]) -> None:
+        self.count += 1
+        reply.number = self.count
+        self.last = reply
+
+    def unasked(self) -> Optional[RequestError]:
+        """The error of the first call that was refused, and whose result nobody asked for."""
+        for reply in self.refused:
+            if not reply.was_asked:
+                error = reply.exception()
+                if isinstance(error, RequestError):
+                    error.args = (f"{error} (call {reply.number} of {self.count})",)
+                    return error
+        return None
 
 
 class Reply(Generic[T]):
     """The answer of a request in a pipeline or a batch."""
 
-    __slots__ = ("_answer", "_barrier", "_connection", "_decoder", "_method", "id")
+    __slots__ = (
+        "_answer",
+        "_barrier",
+        "_block",
+        "_connection",
+        "_method",
+        "_read",
+        "id",
+        "number",
+        "was_asked",
+    )
 
-    def __init__(self, connection: Connection, identifier: int, call: Call[T]) -> None:
-        self.id = identifier
+    def __init__(
+        self,
+        connection: Waiting,
+        method: str,
+        read: Callable[[Any], T],
+        block: Optional[Block] = None,
+    ) -> None:
+        self.id = 0
+        self.number = 0
+        """Which call of its pipeline it is, from 1."""
+        self.was_asked = False
+        """Whether its error has been told to anybody."""
         self._connection = connection
-        # Not the call: its parameters needn't be kept until the answer is there.
-        self._method = call.method
-        self._decoder = call.decode
-        self._answer: Message | MapCamError | None = None
+        self._method = method
+        self._read = read
+        self._block = block
+        self._answer: Union[Message, MapCamError, None] = None
         self._barrier = 0
 
     def __repr__(self) -> str:
         state = "answered" if self.done() else "waiting"
-        return f"<Reply {self.id} of {self._method}, {state}>"
+        return f"<{type(self).__name__} {self.id} of {self._method}, {state}>"
 
     def done(self) -> bool:
         """Whether the answer, or the certainty that there will be none, is there."""
         return self._answer is not None
 
-    def result(self, timeout: float | None = None) -> T:
+    def result(self, timeout: Optional[float] = None) -> T:
         """Waits for the answer and gives it, or raises what the engine refused the request with.
 
         Raises `RequestTimeout` after so many seconds; by default the engine's `timeout`. When it
@@ -47,12 +100,12 @@ class Reply(Generic[T]):
             answer = self._answer
         if isinstance(answer, dict):
             if "error" in answer:
+                self.was_asked = True
                 raise request_error(self._method, answer["error"])
-            return self._decode(answer["result"])
-        assert answer is not None
-        raise answer
+            return self._understood(answer["result"])
+        raise cast("MapCamError", answer)
 
-    def exception(self, timeout: float | None = None) -> MapCamError | None:
+    def exception(self, timeout: Optional[float] = None) -> Optional[MapCamError]:
         """Waits for the answer; what `result` would raise, or None."""
         try:
             self.result(timeout)
@@ -60,15 +113,41 @@ class Reply(Generic[T]):
             return error
         return None
 
-    def _decode(self, result: Any) -> T:
-        return self._decoder(result)
+    def _understood(self, result: Any) -> T:
+        return self._read(result)
+
+    def is_heard(self) -> bool:
+        """Whether the callbacks for everything that the request did have run."""
+        return self._barrier <= self._connection.delivered
 
     # What the exchange calls, on the reader's thread.
 
     def settle(self, message: Message) -> None:
         self._barrier = self._connection.published
+        if self._block is not None:
+            if "error" in message:
+                self._block.refused.append(self)
+            self._block = None
         self._answer = message
 
     def fail(self, error: MapCamError) -> None:
         if self._answer is None:
             self._answer = error
+
+
+class Joined(Reply[list[T]]):
+    """One answer that comes in parts."""
+
+    __slots__ = ("_parts",)
+
+    def __init__(self, parts: Sequence[Reply[list[T]]]) -> None:
+        last = parts[-1]
+        super().__init__(last._connection, last._method, last._read)
+        self._parts = parts
+        self.id = last.id
+
+    def done(self) -> bool:
+        return all(part.done() for part in self._parts)
+
+    def result(self, timeout: Optional[float] = None) -> list[T]:
+        return [value for part in self._parts for value in part.result(timeout)]

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from queue import Empty, SimpleQueue
-from typing import TYPE_CHECKING
+from typing import Callable, Generic, Optional, Protocol, Union
 
-from .errors import MapCamError
-from .events import Event
-from .listeners import E, Stream
+from .errors import EngineClosed, MapCamError, RequestTimeout
+from .listeners import E, Source, Stream
+from .protocol.types import Event
 
-if TYPE_CHECKING:
-    from .connection import Connection
+
+class FlushingSource(Source, Protocol):
+    """What a stream of a thread needs of a connection."""
+
+    timeout: Optional[float]
+
+    def flush(self) -> None: ...
 
 
 class EventStream(Stream[E]):
@@ -22,9 +28,9 @@ class EventStream(Stream[E]):
     """
 
     def __init__(
-        self, connection: Connection, map: str | None, kinds: tuple[type[Event], ...]
+        self, connection: FlushingSource, map: Optional[str], kinds: tuple[type[Event], ...]
     ) -> None:
-        self._queue: SimpleQueue[Event | MapCamError] = SimpleQueue()
+        self._queue: SimpleQueue[Union[Event, MapCamError]] = SimpleQueue()
         self._connection = connection
         super().__init__(connection, map, kinds, self._queue.put)
 
@@ -37,7 +43,7 @@ class EventStream(Stream[E]):
             raise StopIteration
         return event
 
-    def get(self, timeout: float | None = None) -> E | None:
+    def get(self, timeout: Optional[float] = None) -> Optional[E]:
         """The next event; None after the last one, or when none came for so many seconds."""
         self._connection.flush()
         try:
@@ -48,3 +54,42 @@ class EventStream(Stream[E]):
     def pending(self) -> list[E]:
         """The events that have come already, without waiting."""
         return self._taken(self._queue.get_nowait, Empty)
+
+    def first(
+        self, predicate: Optional[Callable[[E], object]] = None, timeout: Optional[float] = None
+    ) -> E:
+        """The next event that a function wants. `RequestTimeout` where none comes in time."""
+        seconds = self._connection.timeout if timeout is None else timeout
+        deadline = None if seconds is None else time.monotonic() + seconds
+        while True:
+            left = None if deadline is None else max(0.0, deadline - time.monotonic())
+            event = self.get(left)
+            if event is None:
+                if deadline is None or time.monotonic() < deadline:
+                    raise EngineClosed("The engine was closed before the event.")
+                raise RequestTimeout(f"No such event within {seconds} seconds.")
+            if predicate is None or predicate(event):
+                return event
+
+
+class Expected(Generic[E]):
+    """An event that is to come by the end of a `with`."""
+
+    value: E
+    """The event, after the `with`."""
+
+    def __init__(
+        self,
+        stream: EventStream[E],
+        predicate: Optional[Callable[[E], object]],
+        timeout: Optional[float],
+    ) -> None:
+        self._stream, self._predicate, self._timeout = stream, predicate, timeout
+
+    def __enter__(self) -> Expected[E]:
+        return self
+
+    def __exit__(self, kind: object, *exception: object) -> None:
+        with self._stream:
+            if kind is None:
+                self.value = self._stream.first(self._predicate, self._timeout)

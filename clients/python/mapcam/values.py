@@ -3,26 +3,100 @@
 Wherever a value is wanted, a plain one will do: `(latitude, longitude)` for a `Coordinate`,
 `(x, y)` for a `Point`, `(width, height)` for a `Size`, one number for `Insets` that are equal on
 all edges, and `(west, south, east, north)` for `Bounds`, as shapely and geopandas give them.
+A mapping of the members will do as well, with their names here or on the wire.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any, Union
+import math
+import os
+import warnings
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields, replace
+from enum import Enum
+from typing import Any, Optional, TypeVar, Union
+
+from .geodata import places_in
+from .wire import camel, coerced
+
+V = TypeVar("V", bound="Value")
+
+
+class Value:
+    """What all values can do."""
+
+    __slots__ = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """The value as JSON has it, with the names of the wire."""
+        members = {}
+        for field in fields(self):  # type: ignore[arg-type]
+            value = getattr(self, field.name)
+            if value is not None:
+                members[camel(field.name)] = value.to_dict() if isinstance(value, Value) else value
+        return members
+
+    @classmethod
+    def from_dict(cls: type[V], members: Mapping[str, Any]) -> V:
+        """The value that `to_dict` was called of. Names like `viewing_angle` are taken too."""
+        return coerced(cls, members)
+
+    def is_close(self, other: object, rel: float = 1e-9, abs: float = 1e-9) -> bool:
+        """Whether all numbers are equal up to rounding; angles are compared around the circle."""
+        return type(self) is type(other) and all(
+            _is_close(field.name, getattr(self, field.name), getattr(other, field.name), rel, abs)
+            for field in fields(self)  # type: ignore[arg-type]
+        )
+
+
+def _is_close(name: str, mine: Any, theirs: Any, rel: float, abs: float) -> bool:
+    if isinstance(mine, Value):
+        return mine.is_close(theirs, rel, abs)
+    if mine is None or theirs is None:
+        return mine is theirs
+    if name in ("longitude", "bearing"):
+        theirs = mine + math.remainder(theirs - mine, 360)
+    return math.isclose(mine, theirs, rel_tol=rel, abs_tol=abs)
+
+
+class Approximately:
+    """What is equal to everything that is close to a value; made by `approx`."""
+
+    def __init__(self, value: Value, rel: float, abs: float) -> None:
+        self._value, self._rel, self._abs = value, rel, abs
+
+    def __eq__(self, other: object) -> bool:
+        return self._value.is_close(other, self._rel, self._abs)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"approx({self._value!r}, rel={self._rel}, abs={self._abs})"
+
+
+def approx(value: Value, rel: float = 1e-9, abs: float = 1e-6) -> Approximately:
+    """For assertions: `assert view.camera() == approx(Camera.at((48.9, 2.4), 12))`."""
+    return Approximately(value, rel, abs)
 
 
 @dataclass(frozen=True)
-class Coordinate:
+class Coordinate(Value):
     """A place on the globe, in degrees."""
 
     latitude: float
     longitude: float
 
+    def __iter__(self) -> Iterator[float]:
+        return iter((self.latitude, self.longitude))
+
     @property
     def lng_lat(self) -> tuple[float, float]:
         """The place as GeoJSON, MapLibre and shapely write it: east first, then north."""
         return (self.longitude, self.latitude)
+
+    @property
+    def __geo_interface__(self) -> dict[str, Any]:
+        return {"type": "Point", "coordinates": self.lng_lat}
 
     @classmethod
     def from_lng_lat(cls, position: Iterable[float]) -> Coordinate:
@@ -32,23 +106,29 @@ class Coordinate:
 
 
 @dataclass(frozen=True)
-class Point:
+class Point(Value):
     """A place on the screen, or a way across it, in points from the top left, y down."""
 
     x: float
     y: float
 
+    def __iter__(self) -> Iterator[float]:
+        return iter((self.x, self.y))
+
 
 @dataclass(frozen=True)
-class Size:
+class Size(Value):
     """The size of a view, in points."""
 
     width: float
     height: float
 
+    def __iter__(self) -> Iterator[float]:
+        return iter((self.width, self.height))
+
 
 @dataclass(frozen=True)
-class Insets:
+class Insets(Value):
     """Distances inwards from the edges, in points."""
 
     top: float = 0.0
@@ -58,7 +138,7 @@ class Insets:
 
 
 @dataclass(frozen=True)
-class Bounds:
+class Bounds(Value):
     """A box of latitudes and longitudes. A west of more than the east crosses the antimeridian."""
 
     south_west: Coordinate
@@ -69,14 +149,27 @@ class Bounds:
         """A box in the order of shapely's `bounds` and geopandas' `total_bounds`."""
         return cls(Coordinate(south, west), Coordinate(north, east))
 
+    @classmethod
+    def from_dict(cls, members: Mapping[str, Any]) -> Bounds:
+        """The box that `to_dict` was called of."""
+        raw = coerced(cls, members)
+        return cls(as_coordinate(raw.south_west), as_coordinate(raw.north_east))
+
     @property
     def wsen(self) -> tuple[float, float, float, float]:
         """`(west, south, east, north)`."""
         return (*self.south_west.lng_lat, *self.north_east.lng_lat)
 
+    @property
+    def __geo_interface__(self) -> dict[str, Any]:
+        west, south, east, north = self.wsen
+        east += 360 if east < west else 0
+        ring = ((west, south), (east, south), (east, north), (west, north), (west, south))
+        return {"type": "Polygon", "coordinates": (ring,)}
+
 
 @dataclass(frozen=True)
-class Camera:
+class Camera(Value):
     """Where a map looks: at zoom z the world is 256·2^z points wide; angles are in degrees."""
 
     target: Coordinate
@@ -88,8 +181,36 @@ class Camera:
     def at(
         cls, target: CoordinateLike, zoom: float, bearing: float = 0.0, viewing_angle: float = 0.0
     ) -> Camera:
-        """A camera over a place that may be written `(latitude, longitude)`."""
-        return cls(as_coordinate(target), zoom, bearing, viewing_angle)
+        """A camera over a place that may be written `(latitude, longitude)`.
+
+        Warns of a latitude beyond 90 degrees: the engine would clamp it and say nothing.
+        """
+        place = as_coordinate(target)
+        if abs(place.latitude) > 90:
+            what = f"latitude {place.latitude}: were latitude and longitude swapped?"
+            warnings.warn(what, UserWarning, stacklevel=2)
+        return cls(place, zoom, bearing, viewing_angle)
+
+    def replace(self, **changes: Any) -> Camera:
+        """The same camera with other values: `camera.replace(zoom=3)`."""
+        if "target" in changes:
+            changes["target"] = as_coordinate(changes["target"])
+        return replace(self, **changes)
+
+    @classmethod
+    def from_dict(cls, members: Mapping[str, Any]) -> Camera:
+        """The camera that `to_dict` was called of. Names like `viewing_angle` are taken too."""
+        return as_camera(members)
+
+    @property
+    def __geo_interface__(self) -> dict[str, Any]:
+        properties = {
+            "zoom": self.zoom,
+            "bearing": self.bearing,
+            "viewingAngle": self.viewing_angle,
+        }
+        geometry = self.target.__geo_interface__
+        return {"type": "Feature", "geometry": geometry, "properties": properties}
 
     def to_maplibre(self) -> dict[str, Any]:
         """The options of MapLibre GL JS's `jumpTo`, `easeTo` and `flyTo`."""
@@ -106,8 +227,7 @@ class Camera:
         center = options["center"]
         if isinstance(center, Mapping):
             center = (center["lng"] if "lng" in center else center["lon"], center["lat"])
-        target = Coordinate.from_lng_lat(center)
-        return cls._from_peer(target, options)
+        return cls._from_peer(Coordinate.from_lng_lat(center), options)
 
     def to_deckgl(self) -> dict[str, float]:
         """A view state of deck.gl's `MapView`."""
@@ -131,17 +251,37 @@ class Camera:
 
 
 @dataclass(frozen=True)
-class PartialCamera:
+class PartialCamera(Value):
     """Some of a camera; what is left out keeps its value."""
 
-    target: CoordinateLike | None = None
-    zoom: float | None = None
-    bearing: float | None = None
-    viewing_angle: float | None = None
+    target: Optional[CoordinateLike] = None
+    zoom: Optional[float] = None
+    bearing: Optional[float] = None
+    viewing_angle: Optional[float] = None
 
     def __post_init__(self) -> None:
         if self.target is not None:
             object.__setattr__(self, "target", as_coordinate(self.target))
+
+
+@dataclass(frozen=True)
+class Update:
+    """One change to a camera; made by the functions of `mapcam.updates`."""
+
+    json: str
+    """The change as it is sent: an object with one name, and what belongs to it."""
+
+    def __wire__(self) -> str:
+        return self.json
+
+
+class Unchanged(Enum):
+    """The default of a setting that None clears."""
+
+    UNCHANGED = "unchanged"
+
+
+UNCHANGED = Unchanged.UNCHANGED
 
 
 def _signed(bearing: float) -> float:
@@ -150,65 +290,156 @@ def _signed(bearing: float) -> float:
     return wrapped - 360 if wrapped > 180 else wrapped
 
 
-CoordinateLike = Union[Coordinate, tuple[float, float]]
-PointLike = Union[Point, tuple[float, float]]
-SizeLike = Union[Size, tuple[float, float]]
-InsetsLike = Union[Insets, float]
-BoundsLike = Union[Bounds, Iterable[float], Iterable[CoordinateLike]]
-"""A box, `(west, south, east, north)`, or one or more places to draw the box around."""
+CoordinateLike = Union[Coordinate, tuple[float, float], Mapping[str, float]]
+"""A place: also `(latitude, longitude)`, or a mapping such as `{"lat": 48.9, "lng": 2.4}`."""
 
-CameraLike = Union[Camera, PartialCamera]
+PointLike = Union[Point, tuple[float, float], Mapping[str, float]]
+"""A place on the screen: also `(x, y)`, or a mapping."""
+
+SizeLike = Union[Size, tuple[float, float], Mapping[str, float]]
+"""A size: also `(width, height)`, or a mapping."""
+
+InsetsLike = Union[Insets, float, tuple[float, float, float, float], Mapping[str, float]]
+"""Insets: also one number for all edges, `(top, left, bottom, right)`, or a mapping."""
+
+BoundsLike = Union[
+    Bounds, Iterable[float], Iterable[CoordinateLike], Mapping[str, Any], str, os.PathLike[str]
+]
+"""A box, `(west, south, east, north)`, one or more places to draw the box around, GeoJSON, an
+object with a `__geo_interface__`, or the name of a GeoJSON, GPX or KML file."""
+
+CameraLike = Union[
+    Camera,
+    tuple[CoordinateLike, float],
+    tuple[CoordinateLike, float, float],
+    tuple[CoordinateLike, float, float, float],
+    Mapping[str, Any],
+]
+"""A camera: also `(target, zoom)`, with bearing and viewing angle or without, or a mapping."""
+
+PartialCameraLike = Union[PartialCamera, CameraLike]
+"""Some of a camera, or all of it."""
+
+UpdateLike = Union[Update, Mapping[str, Any]]
+"""An update, or its JSON as it is on the wire: `{"zoomIn": {}}`."""
 
 
 def as_coordinate(value: CoordinateLike) -> Coordinate:
+    """A place from what may be written instead of one."""
     if isinstance(value, Coordinate):
         return value
+    if isinstance(value, Mapping):
+        latitude = _either(value, "latitude", "lat")
+        longitude = _either(value, "longitude", "lng", "lon")
+        if len(value) == 2 and latitude is not None and longitude is not None:
+            return Coordinate(latitude, longitude)
+    elif hasattr(value, "__geo_interface__"):
+        places = list(places_in(value))
+        if len(places) == 1:
+            return Coordinate(*places[0])
     latitude, longitude = _numbers(value, 2, "a Coordinate or (latitude, longitude)")
     return Coordinate(latitude, longitude)
 
 
 def as_point(value: PointLike) -> Point:
+    """A point from what may be written instead of one."""
     if isinstance(value, Point):
         return value
+    if isinstance(value, Mapping):
+        return coerced(Point, value)
     x, y = _numbers(value, 2, "a Point or (x, y)")
     return Point(x, y)
 
 
 def as_size(value: SizeLike) -> Size:
+    """A size from what may be written instead of one."""
     if isinstance(value, Size):
         return value
+    if isinstance(value, Mapping):
+        return coerced(Size, value)
     width, height = _numbers(value, 2, "a Size or (width, height)")
     return Size(width, height)
 
 
 def as_insets(value: InsetsLike) -> Insets:
+    """Insets from what may be written instead of them."""
     if isinstance(value, Insets):
         return value
-    try:
-        edge = float(value)
-    except (TypeError, ValueError):
-        # Four numbers could be meant in more than one order.
-        what = f"expected Insets or one number for all edges, not {value!r}"
-        raise TypeError(what) from None
+    if isinstance(value, Mapping):
+        return coerced(Insets, value)
+    expected = "Insets, one number for all edges or (top, left, bottom, right)"
+    if isinstance(value, Iterable):
+        return Insets(*_numbers(value, 4, expected))
+    (edge,) = _numbers((value,), 1, expected)
     return Insets(edge, edge, edge, edge)
 
 
-def as_bounds(value: BoundsLike) -> object:
-    """A box, or the places to draw one around, as the wire has them."""
+def as_bounds(value: BoundsLike) -> Union[Bounds, list[Coordinate]]:
+    """A box, or the places to draw one around."""
     if isinstance(value, Bounds):
         return value
+    if isinstance(value, Mapping) and "coordinates" in value and "type" not in value:
+        return [as_coordinate(place) for place in value["coordinates"]]
+    if isinstance(value, Mapping) and "type" not in value:
+        return Bounds.from_dict(value)
+    if isinstance(value, (str, os.PathLike, Mapping)) or hasattr(value, "__geo_interface__"):
+        return [Coordinate(*place) for place in places_in(value)]
     parts: list[Any] = list(value)
-    if len(parts) == 4 and not any(isinstance(part, (Coordinate, tuple, list)) for part in parts):
+    if len(parts) == 4 and not any(isinstance(part, (Iterable, Mapping)) for part in parts):
         west, south, east, north = _numbers(parts, 4, "(west, south, east, north)")
         return Bounds.of(west, south, east, north)
-    return {"coordinates": [as_coordinate(part) for part in parts]}
+    return [as_coordinate(part) for part in parts]
 
 
-def _numbers(value: Iterable[float], count: int, expected: str) -> list[float]:
+def as_camera(value: CameraLike) -> Camera:
+    """A camera from what may be written instead of one."""
+    if isinstance(value, Camera):
+        return value
+    camera = coerced(Camera, value) if isinstance(value, Mapping) else _camera(value)
+    return replace(camera, target=as_coordinate(camera.target))
+
+
+def _camera(value: Any) -> Camera:
+    if not isinstance(value, (tuple, list)) or not 2 <= len(value) <= 4:
+        what = "a Camera or (target, zoom), with bearing and viewing angle or without"
+        raise TypeError(f"expected {what}, not {value!r}")
+    return Camera(*value)
+
+
+def as_partial_camera(value: PartialCameraLike) -> PartialCamera:
+    """A partial camera from what may be written instead of one."""
+    if isinstance(value, PartialCamera):
+        return value
+    if isinstance(value, Mapping):
+        return coerced(PartialCamera, value)
+    camera = as_camera(value)
+    return PartialCamera(camera.target, camera.zoom, camera.bearing, camera.viewing_angle)
+
+
+def partial(
+    to: Optional[PartialCameraLike],
+    target: Optional[CoordinateLike],
+    zoom: Optional[float],
+    bearing: Optional[float],
+    viewing_angle: Optional[float],
+) -> Optional[PartialCameraLike]:
+    """`to`, or what is given of its members."""
+    if target is None and zoom is None and bearing is None and viewing_angle is None:
+        return to
+    if to is not None:
+        raise TypeError("expected either `to` or its members, not both")
+    return PartialCamera(target, zoom, bearing, viewing_angle)
+
+
+def _either(value: Mapping[str, Any], *names: str) -> Optional[float]:
+    return next((value[name] for name in names if name in value), None)
+
+
+def _numbers(value: Any, count: int, expected: str) -> list[float]:
     try:
         numbers = [float(part) for part in value]
     except (TypeError, ValueError):
         numbers = []
-    if len(numbers) != count:
+    if len(numbers) != count or isinstance(value, (str, bytes)):
         raise TypeError(f"expected {expected}, not {value!r}")
     return numbers

@@ -8,9 +8,9 @@ from support import SYDNEY, EngineTestCase
 
 from mapcam import (
     EngineClosed,
-    MapCam,
     PartialCamera,
     RequestTimeout,
+    WouldWaitForever,
     zoom_in,
 )
 
@@ -63,16 +63,53 @@ class AnimationTests(EngineTestCase):
 
         thread = threading.Thread(target=tick)
         thread.start()
-        self.assertEqual(animation.wait(), "completed")
+        self.assertEqual(animation.wait(timeout=30), "completed")
         thread.join()
 
-    def test_that_can_not_end_time_out_with_advice(self):
-        with MapCam(timeout=0.1) as engine:
-            animation = engine.map().animate(zoom_in())
-            with self.assertRaisesRegex(RequestTimeout, "clock stands still"):
-                animation.wait()
-            with self.assertRaises(RequestTimeout):
-                animation.wait(0.01)
+    def test_that_can_not_end_say_so_at_once(self):
+        animation = self.view.animate(zoom_in())
+        began = time.monotonic()
+        with self.assertRaisesRegex(WouldWaitForever, r"clock\.tick.*clock\.start"):
+            animation.wait()
+        self.assertLess(time.monotonic() - began, 5)  # The engine's timeout is 60 seconds.
+        with self.assertRaises(RequestTimeout):
+            animation.wait(0.01)
+
+    def test_are_run_until_the_map_is_idle(self):
+        flight = self.view.fly_to(SYDNEY, 9)
+        with self.view.events("camera.idle") as rests:
+            progress = self.engine.run_until_idle()
+            self.assertEqual(len(rests.pending()), 1)
+        self.assertEqual((flight.outcome, progress.active), ("completed", 0))
+        self.assertEqual(self.view.camera(), flight.camera)
+        self.assertLess(progress.time - flight.duration, 1 / 60 + 1e-9)
+        self.view.animate(zoom_in(), duration=1e6)
+        with self.assertRaisesRegex(RequestTimeout, "after 2 seconds"):
+            self.engine.run_until_idle(limit=2)
+
+    def test_are_run_in_real_time_until_the_map_is_idle(self):
+        self.engine.clock.start(fps=100)
+        flight = self.view.animate(zoom_in(), duration=0.2)
+        self.engine.run_until_idle()
+        self.assertEqual(flight.outcome, "completed")
+
+    def test_are_finished_and_sought(self):
+        flight = self.view.fly_to(SYDNEY, 9)
+        middle = flight.seek(flight.duration / 2)
+        self.assertNotEqual(middle, flight.camera)
+        self.assertEqual(self.view.camera(), middle)
+        self.assertEqual(flight.finish(), flight.camera)
+        self.assertEqual(flight.outcome, "completed")
+        self.assertEqual(flight.finish(), flight.camera)
+        self.assertEqual(self.engine.clock.get().time, 0)
+        still = self.view.animate(zoom=9)
+        self.assertEqual((still.id, still.seek(1), still.finish()), (None,) + (flight.camera,) * 2)
+
+    def test_are_done_when_their_engine_is(self):
+        animation = self.view.animate(zoom_in())
+        self.engine.close()
+        self.assertTrue(animation.done())
+        self.assertIsNone(animation.outcome)
 
     def test_a_fling_is_a_motion(self):
         self.view.pan((5, 0))

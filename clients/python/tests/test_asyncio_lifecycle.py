@@ -25,7 +25,6 @@ class AsyncLifecycleTests(unittest.TestCase):
         engine = AsyncMapCam()
         for ask in (
             lambda: engine.map(),
-            lambda: engine.ping(),
             lambda: engine.clock,
             lambda: engine.pid,
             lambda: engine.description,
@@ -33,10 +32,12 @@ class AsyncLifecycleTests(unittest.TestCase):
             lambda: engine.batch(),
             lambda: engine.events(),
             lambda: engine.on(CameraIdle, print),
-            lambda: engine.request("ping"),
         ):
             with self.assertRaisesRegex(MapCamError, r"`async with` does it, or `await start\(\)`"):
                 ask()
+        for call in (engine.ping(), engine.request("ping")):
+            with self.assertRaisesRegex(MapCamError, "has not been started"):
+                asyncio.run(call)
         with self.assertRaisesRegex(AttributeError, "no attribute 'pong'"):
             engine.pong()
         asyncio.run(engine.close())
@@ -46,10 +47,9 @@ class AsyncLifecycleTests(unittest.TestCase):
 
         async def main():
             async with AsyncMapCam(path, timeout=0.2) as engine:
-                waiting = [engine.map().camera() for _ in range(3)]
-                for reply in waiting:
+                for _ in range(3):
                     with self.assertRaisesRegex(RequestTimeout, "camera.get"):
-                        await reply
+                        await engine.map().camera()
 
         asyncio.run(main())
 

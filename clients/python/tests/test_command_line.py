@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -14,7 +15,7 @@ from pathlib import Path
 
 from support import CLIENT, SYDNEY, EngineTestCase
 
-from mapcam import Camera, Coordinate
+from mapcam import Camera, Coordinate, approx
 from mapcam.export import frames, way_geometry, write_csv, write_geojson
 from mapcam.progress import bar, with_progress
 
@@ -146,16 +147,27 @@ class ExportTests(EngineTestCase):
 
     def test_a_flight_over_the_pacific(self):
         self.view.set_camera(Camera.at(TOKYO, 11))
-        flight = self.view.fly_to(LOS_ANGELES, 11)
+        before = self.view.camera()
+        flight = {"to": Camera.at(LOS_ANGELES, 11), "path": "fly"}
         file = io.StringIO()
-        write_geojson(frames(self.view, flight, fps=20), file)
+        with self.view.events() as events:
+            write_geojson(frames(self.view, fps=20, **flight), file)
+            self.assertEqual(events.pending(), [])
         way = json.loads(file.getvalue())["features"][-1]["geometry"]
         self.assertEqual(way["type"], "MultiLineString")
-        self.assertEqual(self.view.camera(), flight.camera)
+        self.assertEqual((self.view.camera(), self.view.animations()), (before, []))
+
+    def test_the_frames_are_those_that_ticking_shows(self):
+        found = list(frames(self.view, fps=10, zoom=5, bearing=90, duration=0.75))
+        self.assertEqual([frame.time for frame in found], [*(i / 10 for i in range(8)), 0.75])
+        self.view.animate(zoom=5, bearing=90, duration=0.75)
+        for frame in found:
+            self.engine.clock.tick(to=frame.time)
+            self.assertEqual(self.view.camera(), approx(frame.camera))
 
     def test_nothing_to_animate_is_two_frames(self):
         file = io.StringIO()
-        write_csv(frames(self.view, self.view.animate_to_zoom(2)), file)
+        write_csv(frames(self.view, zoom=2), file)
         self.assertEqual(len(file.getvalue().splitlines()), 3)
 
 
@@ -205,12 +217,17 @@ class ExampleTests(unittest.TestCase):
                 result = run("-c", source, cwd=folder)
                 self.assertEqual((result.returncode, result.stderr), (0, ""))
 
-    def test_readme_names_every_method(self):
-        from mapcam.methods import Method
+    def test_methods_in_the_readme_exist(self):
+        from mapcam import Animation, Clock, MapCam, MapView
 
         text = (CLIENT / "README.md").read_text(encoding="utf-8")
-        for method in Method.declared.values():
-            self.assertIn(f"{method.params.__name__}(", text)
+        table = text.split("## All methods")[1].split("##")[0]
+        names = re.findall(r"`(\w+)\(", table)
+        self.assertGreater(len(names), 60)
+        for name in names:
+            if name != "help":
+                classes = (MapCam, Clock, MapView, Animation)
+                self.assertTrue(any(hasattr(cls, name) for cls in classes), name)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """Events, by callback and by stream."""
 
+import threading
 import unittest
 
 from support import EngineTestCase
@@ -10,9 +11,12 @@ from mapcam import (
     CameraDidChange,
     CameraIdle,
     CameraWillMove,
+    EngineClosed,
     MapCam,
+    RequestTimeout,
     TourStep,
     scroll_by,
+    zoom_by,
     zoom_in,
 )
 
@@ -98,7 +102,95 @@ class EventTests(EngineTestCase):
         self.engine.close()
         self.assertEqual(len(list(stream)), 3)
         self.assertEqual(list(stream), [])
-        self.assertEqual(list(self.view.events()), [])
+
+    def test_nobody_can_be_told_by_an_engine_that_was_closed(self):
+        self.engine.close()
+        for ask in (
+            lambda: self.view.events(),
+            lambda: self.engine.events(CameraIdle),
+            lambda: self.view.on(CameraIdle, print),
+            lambda: self.engine.on("camera.idle", print),
+        ):
+            with self.assertRaises(EngineClosed):
+                ask()
+
+    def test_names_of_notifications_are_as_good_as_types(self):
+        heard = []
+        self.view.on("camera.idle", heard.append)
+        with self.view.events("camera.didChange", CameraIdle) as events:
+            self.view.move(zoom_in())
+            kinds = [type(event) for event in events.pending()]
+        self.assertEqual([type(event) for event in heard], [CameraIdle])
+        self.assertEqual(kinds, [CameraDidChange, CameraIdle])
+        state = self.view.configure(notify=[CameraIdle, "camera.willMove"])
+        self.assertEqual(set(state.notify), {"camera.idle", "camera.willMove", "animation.ended"})
+
+    def test_what_is_no_kind_or_no_callback_is_told_at_once(self):
+        for wrong in ("camera.idl", "", 3, None, int, zoom_in, (CameraIdle, CameraWillMove)):
+            for ask in (
+                lambda: self.view.on(wrong, print),  # noqa: B023
+                lambda: self.view.on(wrong),  # noqa: B023
+                lambda: self.view.events(wrong),  # noqa: B023
+                lambda: self.engine.wait_for(wrong),  # noqa: B023
+                lambda: self.engine.expect_event(wrong),  # noqa: B023
+            ):
+                with self.subTest(wrong), self.assertRaisesRegex(TypeError, "camera.idle"):
+                    ask()
+        for wrong in ("print", 3):
+            with self.assertRaisesRegex(TypeError, "expected a function"):
+                self.view.on(CameraIdle, wrong)
+        self.assertEqual(self.view.move(zoom_in()).zoom, 3)
+
+    def test_what_ends_a_callback_is_raised_in_the_next_call(self):
+        class Failed(BaseException):
+            """As pytest's is."""
+
+        for ending in (SystemExit, KeyboardInterrupt, Failed):
+            heard = []
+
+            def end(event, ending=ending, heard=heard):
+                heard.append(event)
+                raise ending("on purpose")
+
+            with self.view.on(CameraIdle, end), self.assertRaisesRegex(ending, "on purpose"):
+                self.view.move(zoom_by(0.1))
+                self.view.camera()
+            self.view.on(CameraIdle, heard.append)
+            self.view.move(zoom_by(0.1))
+            self.assertEqual(len(heard), 2)
+
+    def test_on_is_a_decorator_and_a_context_manager(self):
+        heard = []
+
+        @self.view.on("camera.idle")
+        def rest(event):
+            heard.append(event)
+
+        with self.view.on(CameraIdle, heard.append) as listener:
+            self.view.move(zoom_in())
+            self.assertEqual(listener.kinds, (CameraIdle,))
+        self.view.move(zoom_in())
+        self.assertEqual(len(heard), 3)
+        self.assertTrue(callable(rest))
+
+    def test_events_are_expected(self):
+        with self.view.expect_event(CameraIdle, lambda event: event.camera.zoom > 3) as expected:
+            self.view.move(zoom_in())
+            self.view.move(zoom_in())
+        self.assertEqual(expected.value.camera.zoom, 4)
+        with self.assertRaises(RequestTimeout):
+            with self.view.expect_event(AnimationEnded, timeout=0.01):
+                self.view.move(zoom_in())
+        with self.assertRaises(KeyError), self.view.expect_event(CameraIdle):
+            raise KeyError
+
+    def test_events_are_waited_for(self):
+        timer = threading.Timer(0.05, lambda: self.view.move(zoom_in()))
+        timer.start()
+        self.assertEqual(self.view.wait_for("camera.idle", timeout=30).camera.zoom, 3)
+        timer.join()
+        with self.assertRaises(RequestTimeout):
+            self.view.wait_for(CameraIdle, timeout=0.01)
 
     def test_what_a_map_observes_is_told(self):
         self.view.configure(observe=["visibleRegion", "matrix", "tiles"])

@@ -81,7 +81,8 @@ class ClosingTests(unittest.TestCase):
         self.assertEqual(last.result().zoom, 3)
         with self.assertRaises(EngineClosed):
             engine.ping()
-        self.assertEqual(list(engine.events()), [])
+        with self.assertRaises(EngineClosed):
+            engine.events()
         engine.close()
 
     def test_an_engine_that_does_not_heed_a_shutdown_is_made_to_go(self):

@@ -20,14 +20,38 @@ class TogetherTests(EngineTestCase):
     def test_a_batch_is_sent_when_it_is_left(self):
         with self.engine.batch() as batch:
             first = batch.map().move(zoom_in())
-            second = batch.map("nowhere").camera()
             third = batch.clock.get()
             with self.assertRaisesRegex(MapCamError, "has not been sent"):
                 first.result()
             self.assertEqual(self.view.camera().zoom, 2)
         self.assertEqual(first.result().zoom, 3)
-        self.assertIsInstance(second.exception(), NoSuchMap)
         self.assertEqual(third.result().time, 0)
+
+    def test_an_error_that_nobody_asked_for_is_raised_at_the_end(self):
+        for block in (self.engine.pipeline, self.engine.batch):
+            with self.assertRaises(NoSuchMap) as caught, block() as calls:
+                before = calls.map().move(zoom_by(0.5))
+                calls.map("nowhere").camera()
+                calls.map("nobody").camera()
+                after = calls.map().move(zoom_by(0.5))
+            self.assertEqual(caught.exception.data["map"], "nowhere")
+            self.assertIn("(call 2 of 4)", str(caught.exception))
+            self.assertEqual(after.result().zoom, before.result().zoom + 0.5)
+
+    def test_an_error_that_was_asked_for_is_told_once(self):
+        with self.engine.pipeline() as pipe:
+            reply = pipe.map("nowhere").camera()
+            self.assertIsInstance(reply.exception(), NoSuchMap)
+
+    def test_an_exception_in_the_block_goes_first(self):
+        with self.assertRaises(KeyError), self.engine.pipeline() as pipe:
+            pipe.map("nowhere").camera()
+            raise KeyError
+
+    def test_a_pipeline_is_over_when_its_block_is(self):
+        with self.engine.pipeline() as pipe:
+            replies = [pipe.map().move(scroll_by(1, 0)) for _ in range(1000)]
+        self.assertTrue(all(reply.done() for reply in replies))
 
     def test_a_batch_left_by_an_exception_is_not_sent(self):
         with self.assertRaises(KeyError), self.engine.batch() as batch:

@@ -1,205 +1,158 @@
-"""The types of this package against what the engine says of itself."""
+"""The generated package against what the engine says, and the faces against each other."""
 
 import inspect
+import re
+import subprocess
+import sys
 import unittest
 from dataclasses import MISSING, fields
-from typing import get_args
+from typing import get_type_hints
 
-from support import EngineTestCase
+from support import ROOT, EngineTestCase
 
 import mapcam
-from mapcam import events, map_methods, options, projection_methods, results, updates
-from mapcam.aio import AsyncClock, AsyncMapCam, AsyncMapView
-from mapcam.engine import Clock, DeferredClock, DeferredMapView, MapCam, MapView, Pipeline
-from mapcam.methods import Method
+from mapcam import aio, engine
+from mapcam.protocol import awaited, blocking, deferred, promised, types, updates
 from mapcam.wire import camel
 
-CLASSES = {
-    "Animation": results.RunningAnimation,
-    "Bounds": mapcam.Bounds,
-    "Camera": mapcam.Camera,
-    "CameraInput": mapcam.Camera,
-    "Client": results.Client,
-    "Coordinate": mapcam.Coordinate,
-    "Eye": results.Eye,
-    "EyeInput": results.Eye,
-    "FlightOptions": options.FlightOptions,
-    "Gestures": results.Gestures,
-    "GesturesInput": results.Gestures,
-    "Insets": mapcam.Insets,
-    "InsetsInput": mapcam.Insets,
-    "MapState": results.MapState,
-    "PartialCamera": mapcam.PartialCamera,
-    "Point": mapcam.Point,
-    "PointInput": mapcam.Point,
-    "ServerDescription": results.ServerDescription,
-    "Size": mapcam.Size,
-    "SizeInput": mapcam.Size,
-    "Tile": results.Tile,
-    "TourStep": options.TourStep,
-    "ViewMatrix": results.ViewMatrix,
-    "VisibleRegion": results.VisibleRegion,
+BY_HAND = ("Bounds", "Camera", "Coordinate", "Insets", "PartialCamera", "Point", "Size")
+"""The values that are classes by hand."""
+
+FACES = {
+    "EngineMethods": (engine.MapCam, engine.Pipeline, aio.AsyncMapCam, aio.AsyncPipeline),
+    "ClockMethods": (engine.Clock, engine.DeferredClock, aio.AsyncClock, aio.AsyncDeferredClock),
+    "MapMethods": (
+        engine.MapView,
+        engine.DeferredMapView,
+        aio.AsyncMapView,
+        aio.AsyncDeferredMapView,
+    ),
 }
-"""The schemas that are classes here."""
-
-UNIONS = {"BoundsInput", "CameraUpdate", "StartedAnimation", "TimingCurve"}
-"""The schemas that are something else here, which further tests are about."""
-
-CHOICES = [
-    options.CurveName,
-    options.PathName,
-    options.Rotation,
-    results.CameraProperty,
-    results.EventName,
-    results.Observation,
-    results.Outcome,
-    updates.FitShape,
-    projection_methods.TileLevels,
-]
+MODULES = (blocking, deferred, awaited, promised)
 
 
-class SchemaTests(EngineTestCase):
+class GeneratedTests(EngineTestCase):
     def setUp(self):
         super().setUp()
         self.document = self.engine.discover()
         self.schemas = self.document["components"]["schemas"]
 
-    def test_every_method_is_here_and_no_other(self):
-        self.assertEqual(
-            {method["name"] for method in self.document["methods"]}, set(Method.declared)
+    def test_it_is_fresh(self):
+        result = subprocess.run(
+            [sys.executable, ROOT / "clients/generator/generate.py", "--check"],
+            capture_output=True,
+            text=True,
         )
+        self.assertEqual(result.returncode, 0, result.stderr)
 
-    def test_every_parameter_is_here_with_the_same_optionality(self):
-        for method in self.document["methods"]:
-            with self.subTest(method["name"]):
-                theirs = {
-                    parameter["name"]: parameter["required"]
-                    for parameter in method["params"]
-                    if parameter["name"] != "map"
-                }
-                self.assertEqual(ours(Method.declared[method["name"]].params), theirs)
-
-    def test_methods_of_a_map_are_on_maps_in_every_face(self):
-        for method in self.document["methods"]:
-            takes_map = any(parameter["name"] == "map" for parameter in method["params"])
-            faces = (
-                (MapView, DeferredMapView, AsyncMapView)
-                if takes_map
-                else (Clock, DeferredClock, AsyncClock)
-                if method["name"].startswith("clock.")
-                else (MapCam, Pipeline, AsyncMapCam)
-            )
-            name = Method.declared[method["name"]].params.__name__
-            for face in faces:
-                with self.subTest(f"{face.__name__}.{name}"):
-                    self.assertTrue(inspect.isfunction(getattr(face, name)))
-                    self.assertTrue(getattr(face, name).__doc__)
-
-    def test_every_notification_is_here(self):
-        theirs = {notice["name"]: notice["params"] for notice in self.document["x-notifications"]}
-        self.assertEqual(set(events.EVENTS), set(theirs))
-        for name, params in theirs.items():
+    def test_values_by_hand_are_those_of_the_schema(self):
+        for name in BY_HAND:
+            cls = getattr(mapcam, name)
+            given = self.schemas.get(name + "Input", self.schemas.get(name))
+            if name == "Bounds":
+                given = self.schemas[name]
             with self.subTest(name):
-                self.assertEqual(members(events.EVENTS[name]), requirements(params))
-
-    def test_every_schema_is_here(self):
-        self.assertEqual(set(self.schemas), set(CLASSES) | UNIONS)
-        for name, cls in CLASSES.items():
-            with self.subTest(name):
-                theirs = requirements(self.schemas[name])
-                if name in {"Gestures", "CameraInput", "InsetsInput", "Camera", "Insets"}:
-                    self.assertEqual(set(members(cls)), set(theirs))
-                else:
-                    self.assertEqual(members(cls), theirs)
-
-    def test_parts_of_the_description_are_here(self):
-        parts = self.schemas["ServerDescription"]["properties"]
-        for name, cls in (
-            ("server", results.Server),
-            ("limits", results.Limits),
-            ("constants", results.Constants),
-        ):
-            self.assertEqual(members(cls), requirements(parts[name]))
-
-    def test_inline_results_are_here(self):
-        for name, cls in (
-            ("camera.path", results.CameraPath),
-            ("clock.tick", results.Progress),
-            ("clock.get", results.ClockState),
-        ):
-            method = next(m for m in self.document["methods"] if m["name"] == name)
-            self.assertEqual(members(cls), requirements(method["result"]["schema"]))
+                ours = {camel(field.name): field.default is MISSING for field in fields(cls)}
+                theirs = {member: member in given["required"] for member in given["properties"]}
+                self.assertEqual(ours, theirs)
 
     def test_every_update_is_here(self):
         for case in self.schemas["CameraUpdate"]["oneOf"]:
             ((name, content),) = case["properties"].items()
-            function = next(
-                getattr(updates, attribute)
-                for attribute in vars(updates)
-                if camel(attribute) == name and "_" in attribute
-            )
+            snake = re.sub("(?=[A-Z])", "_", name).lower()
             with self.subTest(name):
-                self.assertEqual(ours(function), requirements(content))
-                self.assertIs(getattr(mapcam, function.__name__), function)
+                function = getattr(updates, snake)
+                self.assertIs(getattr(mapcam, snake), function)
+                self.assertEqual(
+                    {camel(parameter) for parameter in inspect.signature(function).parameters},
+                    set(content["properties"]),
+                )
 
-    def test_every_curve_is_here(self):
-        name, bezier, spring = self.schemas["TimingCurve"]["oneOf"]
-        self.assertEqual(set(name["enum"]), set(get_args(options.CurveName)))
-        self.assertEqual(len(bezier["prefixItems"]), 4)
-        self.assertEqual(members(options.Spring), requirements(spring["properties"]["spring"]))
-
-    def test_every_choice_is_here(self):
-        known = {frozenset(get_args(choice)) for choice in CHOICES}
-        found = set(enumerations(self.document))
-        self.assertEqual(found - known, set())
-        self.assertEqual(known - found, set())
-
-    def test_every_error_is_here(self):
+    def test_every_event_and_every_error_is_here(self):
+        names = {notice["name"] for notice in self.document["x-notifications"]}
+        self.assertEqual(set(types.EVENTS), names)
         codes = {error["code"] for method in self.document["methods"] for error in method["errors"]}
         self.assertLessEqual(codes, set(mapcam.errors.ERRORS))
 
-    def test_fit_has_the_parameters_of_its_update(self):
-        fit = map_methods.MapMethods.__dict__["fit"].params
-        self.assertEqual(ours(fit), ours(updates.fit_bounds))
 
-    def test_the_faces_have_the_same_names(self):
-        for blocking, awaited in (
-            (MapCam, AsyncMapCam),
-            (MapView, AsyncMapView),
-            (Clock, AsyncClock),
+class FaceTests(unittest.TestCase):
+    def methods(self):
+        """Each method of each face: its class, and the function itself."""
+        for group in FACES:
+            for module, prefix in zip(MODULES, ("", "Deferred", "Async", "AsyncDeferred")):
+                face = getattr(module, prefix + group)
+                for name, function in vars(face).items():
+                    if not name.startswith("_"):
+                        yield module, face, function
+
+    def test_the_faces_have_the_same_methods(self):
+        for group, classes in FACES.items():
+            names = [
+                own(getattr(module, prefix + group))
+                for module, prefix in zip(MODULES, ("", "Deferred", "Async", "AsyncDeferred"))
+            ]
+            self.assertTrue(all(each == names[0] for each in names))
+            for cls in classes:
+                for name in names[0]:
+                    self.assertTrue(inspect.isfunction(getattr(cls, name)), f"{cls}.{name}")
+
+    def test_the_faces_have_the_same_parameters(self):
+        for group in FACES:
+            for name in own(getattr(blocking, group)):
+                kinds = {
+                    str(
+                        [
+                            p.replace(annotation="")
+                            for p in inspect.signature(
+                                getattr(getattr(module, prefix + group), name)
+                            ).parameters.values()
+                        ]
+                    )
+                    for module, prefix in zip(MODULES, ("", "Deferred", "Async", "AsyncDeferred"))
+                }
+                self.assertEqual(len(kinds), 1, name)
+
+    def test_every_method_says_what_it_takes_and_gives(self):
+        count = 0
+        for _, _, function in self.methods():
+            with self.subTest(function.__qualname__):
+                count += 1
+                signature = inspect.signature(function)
+                hints = get_type_hints(function)
+                self.assertEqual(set(hints), {*signature.parameters, "return"} - {"self"})
+                self.assertTrue(function.__doc__)
+                for parameter in signature.parameters:
+                    if parameter != "self":
+                        self.assertRegex(function.__doc__, rf"\n\s+{parameter}: \S")
+        self.assertGreater(count, 200)
+
+    def test_what_is_awaited_is_a_coroutine_function(self):
+        for module, _, function in self.methods():
+            is_coroutine = inspect.iscoroutinefunction(function)
+            self.assertEqual(is_coroutine, module is awaited, function.__qualname__)
+
+    def test_public_classes_have_the_same_names(self):
+        for blocks, waits in (
+            (engine.MapCam, aio.AsyncMapCam),
+            (engine.MapView, aio.AsyncMapView),
+            (engine.Clock, aio.AsyncClock),
         ):
             self.assertEqual(
-                public(awaited) - {"start", "get"}, public(blocking) - {"start", "get"}
+                public(waits) - {"start", "get", "open_map"}, public(blocks) - {"start", "get"}
             )
 
-
-def ours(function):
-    """The parameters of a function, as on the wire: by name, whether required."""
-    parameters = list(inspect.signature(function).parameters.values())
-    return {
-        camel(parameter.name): parameter.default is inspect.Parameter.empty
-        for parameter in parameters
-        if parameter.name != "self"
-    }
-
-
-def members(cls):
-    return {camel(field.name): field.default is MISSING for field in fields(cls)}
+    def test_types_of_public_functions_can_be_asked_for(self):
+        for name in mapcam.__all__:
+            value = getattr(mapcam, name)
+            if inspect.isfunction(value) or inspect.isclass(value):
+                get_type_hints(value)
+            for member in vars(value).values() if inspect.isclass(value) else ():
+                if inspect.isfunction(member):
+                    get_type_hints(member)
 
 
-def requirements(schema):
-    return {name: name in schema["required"] for name in schema["properties"]}
-
-
-def enumerations(node):
-    if isinstance(node, dict):
-        if "enum" in node:
-            yield frozenset(node["enum"])
-        for value in node.values():
-            yield from enumerations(value)
-    elif isinstance(node, list):
-        for value in node:
-            yield from enumerations(value)
+def own(cls):
+    return [name for name in vars(cls) if not name.startswith("_")]
 
 
 def public(cls):

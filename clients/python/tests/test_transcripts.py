@@ -9,10 +9,9 @@ from pathlib import Path
 
 from support import ROOT
 
-from mapcam import Event, MapCam, RequestError, find_engine
-from mapcam.events import DECODERS
-from mapcam.methods import Call
-from mapcam.wire import unchanged
+from mapcam import Event, MapCam, RequestError, find_engine, wire
+from mapcam.answers import unchanged
+from mapcam.protocol.codec import READ_EVENT
 
 FOLDER = ROOT / "Tests" / "Transcripts"
 
@@ -119,15 +118,16 @@ class TranscriptTests(unittest.TestCase):
                 for request, answers in exchanges:
                     *notices, answer = answers
                     try:
-                        call = Call(request["method"], request.get("params", {}), unchanged)
-                        found = {"result": engine._connection.submit(call).result()}
+                        params = wire.text(request.get("params", {}))
+                        reply = engine._connection.submit(request["method"], params, unchanged)
+                        found = {"result": reply.result()}
                     except RequestError as error:
                         found = {"error": {"code": error.code, "message": str(error)}}
                         if error.data:
                             found["error"]["data"] = error.data
                     wanted = {key: answer[key] for key in ("result", "error") if key in answer}
                     self.assertIsNone(difference(found, wanted), request)
-                    events = [DECODERS[notice["method"]](notice["params"]) for notice in notices]
+                    events = [READ_EVENT[notice["method"]](notice["params"]) for notice in notices]
                     heard = stream.pending()
                     self.assertEqual([type(e) for e in heard], [type(e) for e in events])
                     self.assertIsNone(

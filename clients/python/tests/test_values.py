@@ -27,12 +27,13 @@ from mapcam import (
     zoom_to,
 )
 from mapcam.errors import request_error
+from mapcam.protocol.codec import write_tour_step
 from mapcam.values import as_bounds, as_coordinate, as_insets, as_point
-from mapcam.wire import camel, encode
+from mapcam.wire import camel, text
 
 
 def wire(value):
-    return json.loads(encode(value))
+    return json.loads(text(value))
 
 
 class ValueTests(unittest.TestCase):
@@ -57,9 +58,11 @@ class ValueTests(unittest.TestCase):
             as_coordinate("Paris")
         with self.assertRaisesRegex(TypeError, "not \\(1, 2, 3\\)"):
             as_point((1, 2, 3))
-        for wrong in ((8, 8, 8, 8), "much", {"top": 8}):
-            with self.assertRaisesRegex(TypeError, "expected Insets or one number for all edges"):
+        for wrong in ((8, 8, 8), "much", "1234"):
+            with self.assertRaisesRegex(TypeError, "expected Insets, one number for all edges or"):
                 as_insets(wrong)
+        with self.assertRaisesRegex(TypeError, "Insets has no member 'up': it has top, left"):
+            as_insets({"up": 8})
 
     def test_bounds_are_taken_as_shapely_gives_them(self):
         bounds = as_bounds(SWITZERLAND)
@@ -69,9 +72,7 @@ class ValueTests(unittest.TestCase):
 
     def test_bounds_are_taken_as_places(self):
         places = [PARIS, (51.5, 0.0), (52.5, 13.4), (41.9, 12.5)]
-        self.assertEqual(
-            as_bounds(places), {"coordinates": [Coordinate(*place) for place in places]}
-        )
+        self.assertEqual(as_bounds(places), [Coordinate(*place) for place in places])
 
     def test_geojson_has_east_first(self):
         self.assertEqual(Coordinate.from_lng_lat([2.3522, 48.8566, 35.0]), Coordinate(*PARIS))
@@ -82,10 +83,8 @@ class ValueTests(unittest.TestCase):
         from fractions import Fraction
 
         self.assertEqual(wire({"a": Decimal("1.5"), "b": Fraction(1, 4)}), {"a": 1.5, "b": 0.25})
-        with self.assertRaises(ValueError):
-            encode({"zoom": float("nan")})
         with self.assertRaisesRegex(TypeError, "no value that mapcam understands"):
-            encode({"zoom": object()})
+            text({"zoom": object()})
 
 
 class PeerTests(unittest.TestCase):
@@ -151,7 +150,7 @@ class UpdateTests(unittest.TestCase):
     def test_steps_of_a_tour(self):
         step = TourStep(to=PartialCamera(PARIS, 5), curve=Spring(0.5, 0.8), hold=1)
         self.assertEqual(
-            wire(step),
+            json.loads(write_tour_step(step)),
             {
                 "to": {"target": {"latitude": 48.8566, "longitude": 2.3522}, "zoom": 5},
                 "curve": {"spring": {"response": 0.5, "dampingFraction": 0.8}},

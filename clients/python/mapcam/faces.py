@@ -1,0 +1,112 @@
+"""How the blocking face asks, and the pipelined one. Their methods are in `protocol`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Callable, Optional, TypeVar
+
+from .animations import Animation, Motion, Port
+from .listeners import Hearing, Kind
+from .reply import Joined, Reply
+from .streams import EventStream, Expected
+
+T = TypeVar("T")
+V = TypeVar("V")
+
+PART = 50_000
+"""The most places that are sent in one request."""
+
+
+class Face:
+    """What methods are called on."""
+
+    _port: Port
+    _scope: str = ""
+    """The member that says which map is meant."""
+
+    def _in_parts(
+        self,
+        method: str,
+        write: Callable[[str, list[V]], str],
+        values: Iterable[V],
+        read: Callable[[Any], list[T]],
+    ) -> list[Reply[list[T]]]:
+        return [
+            self._port.submit(method, write(self._scope, part), read) for part in parts_of(values)
+        ]
+
+
+def parts_of(values: Iterable[V]) -> list[list[V]]:
+    """The values, in pieces that can be sent."""
+    given = list(values)
+    return [given[at : at + PART] for at in range(0, len(given), PART)] or [given]
+
+
+class Blocking(Face):
+    """Methods wait for the answer and give it."""
+
+    def _ask(self, method: str, params: str, read: Callable[[Any], T]) -> T:
+        return self._port.submit(method, params, read).result()
+
+    def _start(self, method: str, params: str) -> Animation:
+        return self._port.start(method, params, self._scope, Animation).result()
+
+    def _fling(self, method: str, params: str) -> Motion:
+        return self._port.start(method, params, self._scope, Motion).result()
+
+    def _ask_in_parts(
+        self,
+        method: str,
+        write: Callable[[str, list[V]], str],
+        values: Iterable[V],
+        read: Callable[[Any], list[T]],
+    ) -> list[T]:
+        replies = self._in_parts(method, write, values, read)
+        return [value for reply in replies for value in reply.result()]
+
+
+class Deferred(Face):
+    """Methods give `Reply` objects."""
+
+    def _ask(self, method: str, params: str, read: Callable[[Any], T]) -> Reply[T]:
+        return self._port.submit(method, params, read)
+
+    def _start(self, method: str, params: str) -> Reply[Animation]:
+        return self._port.start(method, params, self._scope, Animation)
+
+    def _fling(self, method: str, params: str) -> Reply[Motion]:
+        return self._port.start(method, params, self._scope, Motion)
+
+    def _ask_in_parts(
+        self,
+        method: str,
+        write: Callable[[str, list[V]], str],
+        values: Iterable[V],
+        read: Callable[[Any], list[T]],
+    ) -> Reply[list[T]]:
+        replies = self._in_parts(method, write, values, read)
+        return replies[0] if len(replies) == 1 else Joined(replies)
+
+
+class Telling(Hearing):
+    """What tells of events. The methods for it are in `protocol.hearing`."""
+
+    def _stream(self, kinds: tuple[Kind, ...]) -> EventStream[Any]:
+        raise NotImplementedError
+
+    def _expect(
+        self,
+        kind: Kind,
+        predicate: Optional[Callable[[Any], object]],
+        timeout: Optional[float],
+    ) -> Expected[Any]:
+        return Expected(self._stream((kind,)), predicate, timeout)
+
+    def _wait(
+        self,
+        kind: Kind,
+        predicate: Optional[Callable[[Any], object]],
+        timeout: Optional[float],
+    ) -> Any:
+        with self._stream((kind,)) as stream:
+            return stream.first(predicate, timeout)

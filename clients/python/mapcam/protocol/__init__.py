@@ -1,0 +1,1 @@
+"""The protocol, generated from `mapcam schema` by clients/generator/generate.py."""

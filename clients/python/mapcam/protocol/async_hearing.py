@@ -1,0 +1,181 @@
+"""What tells of events, for tasks.
+
+Generated from `mapcam schema` by clients/generator/generate.py: not to be edited.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Callable, Literal, Optional, TypeVar, Union, overload
+
+from ..aio_faces import AsyncTelling
+from ..aio_streams import AsyncEventStream, AsyncExpected
+from ..listeners import Kind, Listener
+from .types import AnimationEnded, AnimationStep, CameraDidChange, CameraIdle, CameraWillMove, Event
+
+R = TypeVar("R")
+A = TypeVar("A", bound=Event)
+B = TypeVar("B", bound=Event)
+C = TypeVar("C", bound=Event)
+
+
+class AsyncHearing(AsyncTelling):
+    """Being told of events, of all maps or of one."""
+
+    @overload
+    def on(self, kind: type[A], callback: Callable[[A], object]) -> Listener: ...
+    @overload
+    def on(
+        self, kind: type[A]
+    ) -> Callable[[Callable[[A], R]], Callable[[A], R]]: ...
+    @overload
+    def on(self, kind: Literal["camera.willMove"], callback: Callable[[CameraWillMove], object]) -> Listener: ...
+    @overload
+    def on(
+        self, kind: Literal["camera.willMove"]
+    ) -> Callable[[Callable[[CameraWillMove], R]], Callable[[CameraWillMove], R]]: ...
+    @overload
+    def on(self, kind: Literal["camera.didChange"], callback: Callable[[CameraDidChange], object]) -> Listener: ...
+    @overload
+    def on(
+        self, kind: Literal["camera.didChange"]
+    ) -> Callable[[Callable[[CameraDidChange], R]], Callable[[CameraDidChange], R]]: ...
+    @overload
+    def on(self, kind: Literal["animation.step"], callback: Callable[[AnimationStep], object]) -> Listener: ...
+    @overload
+    def on(
+        self, kind: Literal["animation.step"]
+    ) -> Callable[[Callable[[AnimationStep], R]], Callable[[AnimationStep], R]]: ...
+    @overload
+    def on(self, kind: Literal["animation.ended"], callback: Callable[[AnimationEnded], object]) -> Listener: ...
+    @overload
+    def on(
+        self, kind: Literal["animation.ended"]
+    ) -> Callable[[Callable[[AnimationEnded], R]], Callable[[AnimationEnded], R]]: ...
+    @overload
+    def on(self, kind: Literal["camera.idle"], callback: Callable[[CameraIdle], object]) -> Listener: ...
+    @overload
+    def on(
+        self, kind: Literal["camera.idle"]
+    ) -> Callable[[Callable[[CameraIdle], R]], Callable[[CameraIdle], R]]: ...
+    def on(self, kind: Kind, callback: Optional[Callable[[Any], object]] = None) -> Any:
+        """Calls back for each event of a kind, until `cancel()` of what it returns.
+
+        Callbacks run in the loop, before what they tell of is answered; a coroutine
+        function's coroutine becomes a task.
+
+            listener = view.on(CameraIdle, print)
+            with view.on("camera.idle", print): ...
+
+            @view.on(CameraIdle)
+            def rest(event): ...
+
+        Args:
+            kind: The event's class, or the name of its notification.
+            callback: What is called with each event; left out, `on` is a decorator.
+
+        Returns:
+            A `Listener`, which ends with its `with` or by `cancel()`.
+
+        Raises:
+            TypeError: There is no such kind of event, or the callback can't be called.
+            EngineClosed: The engine was closed.
+        """
+        return self._on(kind, callback)
+
+    @overload
+    def events(self) -> AsyncEventStream[Event]: ...
+    @overload
+    def events(self, kind: type[A], /) -> AsyncEventStream[A]: ...
+    @overload
+    def events(self, kind: type[A], other: type[B], /) -> AsyncEventStream[Union[A, B]]: ...
+    @overload
+    def events(
+        self, kind: type[A], other: type[B], third: type[C], /
+    ) -> AsyncEventStream[Union[A, B, C]]: ...
+    @overload
+    def events(self, *kinds: Kind) -> AsyncEventStream[Event]: ...
+    def events(self, *kinds: Kind) -> AsyncEventStream[Any]:
+        """The events of some kinds, or all, from now on, to be taken one after the other.
+
+        Args:
+            *kinds: The events' classes, or the names of their notifications.
+
+        Returns:
+            A stream; close it, or leave its `with`, when it is of no more use.
+
+        Raises:
+            TypeError: There is no such kind of event.
+            EngineClosed: The engine was closed.
+        """
+        return self._stream(kinds)
+
+    @overload
+    async def wait_for(
+        self,
+        kind: type[A],
+        predicate: Optional[Callable[[A], object]] = None,
+        timeout: Optional[float] = None,
+    ) -> A: ...
+    @overload
+    async def wait_for(
+        self,
+        kind: str,
+        predicate: Optional[Callable[[Any], object]] = None,
+        timeout: Optional[float] = None,
+    ) -> Event: ...
+    async def wait_for(
+        self,
+        kind: Kind,
+        predicate: Optional[Callable[[Any], object]] = None,
+        timeout: Optional[float] = None,
+    ) -> Any:
+        """Waits for the next event of a kind, which something else brings about.
+
+        Args:
+            kind: The event's class, or the name of its notification.
+            predicate: Says of an event whether it is the one.
+            timeout: Seconds; by default the engine's.
+
+        Returns:
+            The event.
+
+        Raises:
+            RequestTimeout: None came in time.
+        """
+        return await self._wait(kind, predicate, timeout)
+
+    @overload
+    def expect_event(
+        self,
+        kind: type[A],
+        predicate: Optional[Callable[[A], object]] = None,
+        timeout: Optional[float] = None,
+    ) -> AsyncExpected[A]: ...
+    @overload
+    def expect_event(
+        self,
+        kind: str,
+        predicate: Optional[Callable[[Any], object]] = None,
+        timeout: Optional[float] = None,
+    ) -> AsyncExpected[Event]: ...
+    def expect_event(
+        self,
+        kind: Kind,
+        predicate: Optional[Callable[[Any], object]] = None,
+        timeout: Optional[float] = None,
+    ) -> AsyncExpected[Any]:
+        """Waits at the end of a block for an event that the block brings about.
+
+            async with view.expect_event(CameraIdle) as expected:
+                await view.fly_to((40.7, -74.0))
+            print(expected.value.camera)
+
+        Args:
+            kind: The event's class, or the name of its notification.
+            predicate: Says of an event whether it is the one.
+            timeout: Seconds after the block; by default the engine's.
+
+        Raises:
+            RequestTimeout: None came in time.
+        """
+        return self._expect(kind, predicate, timeout)

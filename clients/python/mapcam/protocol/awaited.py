@@ -1,0 +1,1607 @@
+"""Methods that are coroutines.
+
+Generated from `mapcam schema` by clients/generator/generate.py: not to be edited.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Optional, Union
+
+from ..answers import nothing, read_first, read_listed, read_member, unchanged
+from ..aio_animations import AsyncAnimation, AsyncMotion
+from ..aio_faces import Awaited
+from ..values import (
+    UNCHANGED,
+    BoundsLike,
+    Camera,
+    CameraLike,
+    Coordinate,
+    CoordinateLike,
+    InsetsLike,
+    PartialCamera,
+    PartialCameraLike,
+    Point,
+    PointLike,
+    SizeLike,
+    Unchanged,
+    UpdateLike,
+    partial,
+)
+from . import params, updates
+from .codec import (
+    read_camera,
+    read_camera_path,
+    read_clock_state,
+    read_coordinate,
+    read_map_state,
+    read_point,
+    read_progress,
+    read_running_animation,
+    read_server_description,
+    read_tile,
+    read_view_matrix,
+    read_visible_region,
+)
+from .types import (
+    AnimationPath,
+    CameraPath,
+    ClientLike,
+    ClockState,
+    Curve,
+    Event,
+    EyeLike,
+    FitShape,
+    FlightOptions,
+    FlightOptionsLike,
+    GesturesLike,
+    MapState,
+    NotificationName,
+    Observable,
+    Progress,
+    Rotation,
+    RunningAnimation,
+    ServerDescription,
+    Tile,
+    TileLevels,
+    TourStepLike,
+    ViewMatrix,
+    VisibleRegion,
+)
+
+
+class AsyncEngineMethods(Awaited):
+    """What an engine can be asked."""
+
+    async def initialize(
+        self,
+        client: Optional[ClientLike] = None,
+        protocol_version: Optional[str] = None,
+    ) -> ServerDescription:
+        """Describes the server, its limits and its constants.
+
+        Optional; may be called at any time.
+
+        Args:
+            client: Who asks.
+            protocol_version: The version of the protocol that the host speaks; its major number
+                must be 1.
+
+        Returns:
+            The server, its limits and its constants.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+        """
+        return await self._ask(
+            "initialize",
+            params.initialize(client=client, protocol_version=protocol_version),
+            read_server_description,
+        )
+
+    async def ping(self) -> None:
+        """Answers, and does nothing else.
+
+        Returns:
+            An empty object.
+        """
+        return await self._ask("ping", "{}", nothing)
+
+    async def shutdown(self) -> None:
+        """Answers; then everything is sent and the process exits with status 0.
+
+        Returns:
+            Nothing.
+        """
+        return await self._ask("shutdown", "{}", nothing)
+
+    async def discover(self) -> Any:
+        """Describes all methods, their parameters and results, the errors and the notifications.
+
+        Returns:
+            This service's OpenRPC document.
+        """
+        return await self._ask("rpc.discover", "{}", unchanged)
+
+    async def maps(self) -> list[str]:
+        """All maps.
+
+        Returns:
+            The maps' ids, in the order in which they were created.
+        """
+        return await self._ask("map.list", "{}", read_listed("maps", unchanged))
+
+
+class AsyncClockMethods(Awaited):
+    """What the clock can be asked. Time is in seconds."""
+
+    async def tick(
+        self,
+        seconds: Optional[float] = None,
+        *,
+        to: Optional[float] = None,
+    ) -> Progress:
+        """Lets time pass, on all maps together.
+
+        Args:
+            seconds: How long; either this or `to`. At least 0.
+            to: Until when, not before now; either this or `seconds`. At least 0.
+
+        Returns:
+            The time, and what still moves.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            ClockRunning: Not while the clock runs by itself.
+        """
+        return await self._ask(
+            "clock.tick",
+            params.clock_tick(seconds=seconds, to=to),
+            read_progress,
+        )
+
+    async def start(self, fps: Optional[float] = None) -> float:
+        """Lets the clock run by itself, in real time.
+
+        Args:
+            fps: Frames a second while something moves; by default what they were, or 60. Above 0,
+                at most 1,000.
+
+        Returns:
+            The time.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+        """
+        return await self._ask(
+            "clock.start",
+            params.clock_start(fps=fps),
+            read_member("time", float),
+        )
+
+    async def stop(self) -> float:
+        """Stops the clock, so that it can be ticked.
+
+        Returns:
+            The time.
+        """
+        return await self._ask("clock.stop", "{}", read_member("time", float))
+
+    async def get(self) -> ClockState:
+        """The clock.
+
+        Returns:
+            The time and how it passes.
+        """
+        return await self._ask("clock.get", "{}", read_clock_state)
+
+
+class AsyncMapMethods(Awaited):
+    """What a map can be asked."""
+
+    async def create(
+        self,
+        *,
+        size: Optional[SizeLike] = None,
+        padding: Optional[InsetsLike] = None,
+        min_zoom: Optional[float] = None,
+        max_zoom: Optional[float] = None,
+        camera_target_bounds: Union[BoundsLike, Unchanged, None] = UNCHANGED,
+        viewing_angle_limits: Optional[Iterable[tuple[float, float]]] = None,
+        field_of_view: Optional[float] = None,
+        gestures: Optional[GesturesLike] = None,
+        notify: Optional[Iterable[Union[NotificationName, type[Event]]]] = None,
+        observe: Optional[Iterable[Observable]] = None,
+        camera: Optional[CameraLike] = None,
+    ) -> MapState:
+        """Creates a map.
+
+        Args:
+            size: The view's size.
+            padding: What the host's controls cover at each edge.
+            min_zoom: The least zoom, 2 at first; at most `maxZoom`. From 0 to 30.
+            max_zoom: The greatest zoom, 21 at first. From 0 to 30.
+            camera_target_bounds: The box that the target stays in; null clears it.
+            viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
+                ascending order of zoom: linear between them, constant outside; [[10, 30], [16,
+                65]] at first.
+            field_of_view: The vertical field of view in degrees, 36.86989764584402 at first. From
+                1 to 150.
+            gestures: What a hand may do, everything at first.
+            notify: The notifications that the map sends, by their methods' names; all at first.
+            observe: What camera.didChange tells beside the camera; nothing at first.
+            camera: The camera at first; 0/0 at zoom 2 where it is left out.
+
+        Returns:
+            The map.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            MapExists: That map exists already.
+            LimitExceeded: A limit was exceeded.
+        """
+        return await self._ask(
+            "map.create",
+            params.map_create(
+                self._scope,
+                size=size,
+                padding=padding,
+                min_zoom=min_zoom,
+                max_zoom=max_zoom,
+                camera_target_bounds=camera_target_bounds,
+                viewing_angle_limits=viewing_angle_limits,
+                field_of_view=field_of_view,
+                gestures=gestures,
+                notify=notify,
+                observe=observe,
+                camera=camera,
+            ),
+            read_map_state,
+        )
+
+    async def configure(
+        self,
+        *,
+        size: Optional[SizeLike] = None,
+        padding: Optional[InsetsLike] = None,
+        min_zoom: Optional[float] = None,
+        max_zoom: Optional[float] = None,
+        camera_target_bounds: Union[BoundsLike, Unchanged, None] = UNCHANGED,
+        viewing_angle_limits: Optional[Iterable[tuple[float, float]]] = None,
+        field_of_view: Optional[float] = None,
+        gestures: Optional[GesturesLike] = None,
+        notify: Optional[Iterable[Union[NotificationName, type[Event]]]] = None,
+        observe: Optional[Iterable[Observable]] = None,
+    ) -> MapState:
+        """Changes a map's settings; what is left out stays as it is.
+
+        The camera is constrained anew.
+
+        Args:
+            size: The view's size.
+            padding: What the host's controls cover at each edge.
+            min_zoom: The least zoom, 2 at first; at most `maxZoom`. From 0 to 30.
+            max_zoom: The greatest zoom, 21 at first. From 0 to 30.
+            camera_target_bounds: The box that the target stays in; null clears it.
+            viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
+                ascending order of zoom: linear between them, constant outside; [[10, 30], [16,
+                65]] at first.
+            field_of_view: The vertical field of view in degrees, 36.86989764584402 at first. From
+                1 to 150.
+            gestures: What a hand may do, everything at first.
+            notify: The notifications that the map sends, by their methods' names; all at first.
+            observe: What camera.didChange tells beside the camera; nothing at first.
+
+        Returns:
+            The map.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._ask(
+            "map.configure",
+            params.map_configure(
+                self._scope,
+                size=size,
+                padding=padding,
+                min_zoom=min_zoom,
+                max_zoom=max_zoom,
+                camera_target_bounds=camera_target_bounds,
+                viewing_angle_limits=viewing_angle_limits,
+                field_of_view=field_of_view,
+                gestures=gestures,
+                notify=notify,
+                observe=observe,
+            ),
+            read_map_state,
+        )
+
+    async def state(self) -> MapState:
+        """A map, whole.
+
+        Returns:
+            The map.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._ask("map.get", f"{{{self._scope}}}", read_map_state)
+
+    async def remove(self) -> None:
+        """Removes a map.
+
+        Its animations end, stopped.
+
+        Returns:
+            Nothing.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._ask("map.remove", f"{{{self._scope}}}", nothing)
+
+    async def camera(self) -> Camera:
+        """The camera of a map.
+
+        Returns:
+            The camera.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._ask("camera.get", f"{{{self._scope}}}", read_camera)
+
+    async def set_camera(self, camera: CameraLike) -> Camera:
+        """Sets the camera at once.
+
+        All animations of the map end, interrupted.
+
+        Args:
+            camera: The camera.
+
+        Returns:
+            The camera, constrained.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._ask(
+            "camera.set",
+            params.camera_set(self._scope, camera=camera),
+            read_camera,
+        )
+
+    async def move(self, update: UpdateLike) -> Camera:
+        """Applies an update at once.
+
+        All animations of the map end, interrupted.
+
+        Args:
+            update: What to change.
+
+        Returns:
+            The camera, constrained.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._ask(
+            "camera.move",
+            params.camera_move(self._scope, update=update),
+            read_camera,
+        )
+
+    async def stop(self, animation: Optional[int] = None) -> Camera:
+        """Stops an animation, or all of the map, where they are.
+
+        Args:
+            animation: The one to stop; all by default.
+
+        Returns:
+            The camera.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+            NoSuchAnimation: No such animation runs or waits on the map.
+        """
+        return await self._ask(
+            "camera.stop",
+            params.camera_stop(self._scope, animation=animation),
+            read_camera,
+        )
+
+    async def camera_for_bounds(
+        self,
+        bounds: BoundsLike,
+        insets: Optional[InsetsLike] = None,
+        bearing: Optional[float] = None,
+        viewing_angle: Optional[float] = None,
+        shape: Optional[FitShape] = None,
+    ) -> Optional[Camera]:
+        """The camera that shows all of an area, as large as possible.
+
+        Nothing moves.
+
+        Args:
+            bounds: What is to be seen.
+            insets: Kept free inside the viewport less the map's padding.
+            bearing: Degrees clockwise from north. Default: 0.
+            viewing_angle: Degrees; as far as the zoom found allows it. Default: 0.
+            shape: Of `coordinates`: whether their box is to be seen, or just the places
+                themselves, which may be tighter. Default: "box".
+
+        Returns:
+            The camera, constrained; null where the insets leave no room.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._ask(
+            "camera.forBounds",
+            params.camera_for_bounds(
+                self._scope,
+                bounds=bounds,
+                insets=insets,
+                bearing=bearing,
+                viewing_angle=viewing_angle,
+                shape=shape,
+            ),
+            lambda value: None if value is None else read_camera(value),
+        )
+
+    async def look_at(self, eye: EyeLike, target: CoordinateLike) -> Camera:
+        """Sets the camera at once from where its eye is and what it looks at.
+
+        All animations of the map end, interrupted. projection.matrix tells the eye.
+
+        Args:
+            eye: Where the eye is.
+            target: The place looked at. Straight below the eye, the bearing stays as it is.
+
+        Returns:
+            The camera, constrained.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._ask(
+            "camera.lookAt",
+            params.camera_look_at(self._scope, eye=eye, target=target),
+            read_camera,
+        )
+
+    async def animate(
+        self,
+        update: Optional[UpdateLike] = None,
+        *,
+        to: Optional[PartialCameraLike] = None,
+        target: Optional[CoordinateLike] = None,
+        zoom: Optional[float] = None,
+        bearing: Optional[float] = None,
+        viewing_angle: Optional[float] = None,
+        duration: Optional[float] = None,
+        curve: Optional[Curve] = None,
+        path: Optional[AnimationPath] = None,
+        rotation: Optional[Rotation] = None,
+        fly: Optional[FlightOptionsLike] = None,
+        delay: Optional[float] = None,
+    ) -> AsyncAnimation:
+        """Animates an update, or some properties.
+
+        It takes over what it drives from where it is; animations of other properties run on.
+
+        Args:
+            update: An update; either this or `to`.
+            to: Properties and where they go; either this or `update`.
+            target: The place at the centre of the viewport less its padding. Instead of `to`.
+            zoom: The world is 256·2^zoom points wide. Instead of `to`.
+            bearing: Degrees clockwise from north. Instead of `to`.
+            viewing_angle: Degrees from looking straight down. Instead of `to`.
+            duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
+                spring. At least 0.
+            curve: How far it is at each time. Default: "default".
+            path: Straight, or out, across and in again after van Wijk and Nuij. Default: "ease".
+            rotation: Which way the bearing turns. Default: "shortest".
+            fly: How a flight is flown; only with `path` "fly".
+            delay: Seconds before it begins. At least 0. Default: 0.
+
+        Returns:
+            The animation; null where the camera is already there.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._start(
+            "camera.animate",
+            params.camera_animate(
+                self._scope,
+                update=update,
+                to=partial(to, target, zoom, bearing, viewing_angle),
+                duration=duration,
+                curve=curve,
+                path=path,
+                rotation=rotation,
+                fly=fly,
+                delay=delay,
+            ),
+        )
+
+    async def animate_to_location(
+        self,
+        location: CoordinateLike,
+        *,
+        duration: Optional[float] = None,
+        curve: Optional[Curve] = None,
+        path: Optional[AnimationPath] = None,
+        rotation: Optional[Rotation] = None,
+        fly: Optional[FlightOptionsLike] = None,
+        delay: Optional[float] = None,
+    ) -> AsyncAnimation:
+        """Animates the target.
+
+        Args:
+            location: Where the target goes.
+            duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
+                spring. At least 0.
+            curve: How far it is at each time. Default: "default".
+            path: Straight, or out, across and in again after van Wijk and Nuij. Default: "ease".
+            rotation: Which way the bearing turns. Default: "shortest".
+            fly: How a flight is flown; only with `path` "fly".
+            delay: Seconds before it begins. At least 0. Default: 0.
+
+        Returns:
+            The animation; null where the camera is already there.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._start(
+            "camera.animateToLocation",
+            params.camera_animate_to_location(
+                self._scope,
+                location=location,
+                duration=duration,
+                curve=curve,
+                path=path,
+                rotation=rotation,
+                fly=fly,
+                delay=delay,
+            ),
+        )
+
+    async def animate_to_zoom(
+        self,
+        zoom: float,
+        *,
+        duration: Optional[float] = None,
+        curve: Optional[Curve] = None,
+        path: Optional[AnimationPath] = None,
+        rotation: Optional[Rotation] = None,
+        fly: Optional[FlightOptionsLike] = None,
+        delay: Optional[float] = None,
+    ) -> AsyncAnimation:
+        """Animates the zoom.
+
+        Args:
+            zoom: Where the zoom goes.
+            duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
+                spring. At least 0.
+            curve: How far it is at each time. Default: "default".
+            path: Straight, or out, across and in again after van Wijk and Nuij. Default: "ease".
+            rotation: Which way the bearing turns. Default: "shortest".
+            fly: How a flight is flown; only with `path` "fly".
+            delay: Seconds before it begins. At least 0. Default: 0.
+
+        Returns:
+            The animation; null where the camera is already there.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._start(
+            "camera.animateToZoom",
+            params.camera_animate_to_zoom(
+                self._scope,
+                zoom=zoom,
+                duration=duration,
+                curve=curve,
+                path=path,
+                rotation=rotation,
+                fly=fly,
+                delay=delay,
+            ),
+        )
+
+    async def animate_to_bearing(
+        self,
+        bearing: float,
+        *,
+        duration: Optional[float] = None,
+        curve: Optional[Curve] = None,
+        path: Optional[AnimationPath] = None,
+        rotation: Optional[Rotation] = None,
+        fly: Optional[FlightOptionsLike] = None,
+        delay: Optional[float] = None,
+    ) -> AsyncAnimation:
+        """Animates the bearing.
+
+        Args:
+            bearing: Where the bearing goes.
+            duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
+                spring. At least 0.
+            curve: How far it is at each time. Default: "default".
+            path: Straight, or out, across and in again after van Wijk and Nuij. Default: "ease".
+            rotation: Which way the bearing turns. Default: "shortest".
+            fly: How a flight is flown; only with `path` "fly".
+            delay: Seconds before it begins. At least 0. Default: 0.
+
+        Returns:
+            The animation; null where the camera is already there.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._start(
+            "camera.animateToBearing",
+            params.camera_animate_to_bearing(
+                self._scope,
+                bearing=bearing,
+                duration=duration,
+                curve=curve,
+                path=path,
+                rotation=rotation,
+                fly=fly,
+                delay=delay,
+            ),
+        )
+
+    async def animate_to_viewing_angle(
+        self,
+        viewing_angle: float,
+        *,
+        duration: Optional[float] = None,
+        curve: Optional[Curve] = None,
+        path: Optional[AnimationPath] = None,
+        rotation: Optional[Rotation] = None,
+        fly: Optional[FlightOptionsLike] = None,
+        delay: Optional[float] = None,
+    ) -> AsyncAnimation:
+        """Animates the viewing angle.
+
+        Args:
+            viewing_angle: Where the viewing angle goes.
+            duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
+                spring. At least 0.
+            curve: How far it is at each time. Default: "default".
+            path: Straight, or out, across and in again after van Wijk and Nuij. Default: "ease".
+            rotation: Which way the bearing turns. Default: "shortest".
+            fly: How a flight is flown; only with `path` "fly".
+            delay: Seconds before it begins. At least 0. Default: 0.
+
+        Returns:
+            The animation; null where the camera is already there.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._start(
+            "camera.animateToViewingAngle",
+            params.camera_animate_to_viewing_angle(
+                self._scope,
+                viewing_angle=viewing_angle,
+                duration=duration,
+                curve=curve,
+                path=path,
+                rotation=rotation,
+                fly=fly,
+                delay=delay,
+            ),
+        )
+
+    async def animate_to_camera_position(
+        self,
+        camera: CameraLike,
+        *,
+        duration: Optional[float] = None,
+        curve: Optional[Curve] = None,
+        path: Optional[AnimationPath] = None,
+        rotation: Optional[Rotation] = None,
+        fly: Optional[FlightOptionsLike] = None,
+        delay: Optional[float] = None,
+    ) -> AsyncAnimation:
+        """Animates the whole camera.
+
+        Args:
+            camera: Where the camera goes.
+            duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
+                spring. At least 0.
+            curve: How far it is at each time. Default: "default".
+            path: Straight, or out, across and in again after van Wijk and Nuij. Default: "ease".
+            rotation: Which way the bearing turns. Default: "shortest".
+            fly: How a flight is flown; only with `path` "fly".
+            delay: Seconds before it begins. At least 0. Default: 0.
+
+        Returns:
+            The animation; null where the camera is already there.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._start(
+            "camera.animateToCameraPosition",
+            params.camera_animate_to_camera_position(
+                self._scope,
+                camera=camera,
+                duration=duration,
+                curve=curve,
+                path=path,
+                rotation=rotation,
+                fly=fly,
+                delay=delay,
+            ),
+        )
+
+    async def tour(
+        self,
+        steps: Iterable[TourStepLike],
+        *,
+        repeat: Optional[int] = None,
+        delay: Optional[float] = None,
+    ) -> AsyncAnimation:
+        """Plays steps one after the other, as one animation.
+
+        Each begins where the one before it ended.
+
+        Args:
+            steps: The steps, 1 to 1,000.
+            repeat: How often the steps are played. From 1 to 100. Default: 1.
+            delay: Seconds before the first step. At least 0. Default: 0.
+
+        Returns:
+            The animation.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._start(
+            "camera.tour",
+            params.camera_tour(self._scope, steps=steps, repeat=repeat, delay=delay),
+        )
+
+    async def orbit(
+        self,
+        degrees: float,
+        *,
+        duration: Optional[float] = None,
+        curve: Optional[Curve] = None,
+        delay: Optional[float] = None,
+    ) -> AsyncAnimation:
+        """Turns the camera about its target.
+
+        Args:
+            degrees: Clockwise; more than 360 is more than once around.
+            duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
+                spring. At least 0.
+            curve: How far it is at each time. Default: "default".
+            delay: Seconds before it begins. At least 0. Default: 0.
+
+        Returns:
+            The animation; null where there is nothing to turn.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._start(
+            "camera.orbit",
+            params.camera_orbit(
+                self._scope,
+                degrees=degrees,
+                duration=duration,
+                curve=curve,
+                delay=delay,
+            ),
+        )
+
+    async def path(
+        self,
+        update: Optional[UpdateLike] = None,
+        *,
+        to: Optional[PartialCameraLike] = None,
+        target: Optional[CoordinateLike] = None,
+        zoom: Optional[float] = None,
+        bearing: Optional[float] = None,
+        viewing_angle: Optional[float] = None,
+        steps: Optional[Iterable[TourStepLike]] = None,
+        duration: Optional[float] = None,
+        curve: Optional[Curve] = None,
+        path: Optional[AnimationPath] = None,
+        rotation: Optional[Rotation] = None,
+        fly: Optional[FlightOptionsLike] = None,
+        delay: Optional[float] = None,
+        repeat: Optional[int] = None,
+        frames: Optional[int] = None,
+        fps: Optional[float] = None,
+    ) -> CameraPath:
+        """The frames that the same camera.animate or camera.tour would show, the first and the
+        last included.
+
+        Nothing moves.
+
+        Args:
+            update: An update; either this, `to` or `steps`.
+            to: Properties and where they go; either this, `update` or `steps`.
+            target: The place at the centre of the viewport less its padding. Instead of `to`.
+            zoom: The world is 256·2^zoom points wide. Instead of `to`.
+            bearing: Degrees clockwise from north. Instead of `to`.
+            viewing_angle: Degrees from looking straight down. Instead of `to`.
+            steps: The steps of a tour; either this, `update` or `to`.
+            duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
+                spring. At least 0.
+            curve: How far it is at each time. Default: "default".
+            path: Straight, or out, across and in again after van Wijk and Nuij. Default: "ease".
+            rotation: Which way the bearing turns. Default: "shortest".
+            fly: How a flight is flown; only with `path` "fly".
+            delay: Seconds before it begins. At least 0. Default: 0.
+            repeat: How often the steps are played. From 1 to 100. Default: 1.
+            frames: How many frames, evenly spaced; either this or `fps`. From 2 to 1,000,000.
+            fps: Frames a second, and the last one; or `frames`. Above 0, at most 1,000,000.
+
+        Returns:
+            Seconds from the first frame to the last, with the delay, and the frames.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._ask(
+            "camera.path",
+            params.camera_path(
+                self._scope,
+                update=update,
+                to=partial(to, target, zoom, bearing, viewing_angle),
+                steps=steps,
+                duration=duration,
+                curve=curve,
+                path=path,
+                rotation=rotation,
+                fly=fly,
+                delay=delay,
+                repeat=repeat,
+                frames=frames,
+                fps=fps,
+            ),
+            read_camera_path,
+        )
+
+    async def animations(self) -> list[RunningAnimation]:
+        """The animations of a map that run or wait for their delay, oldest first.
+
+        Returns:
+            The animations.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._ask(
+            "animation.list",
+            f"{{{self._scope}}}",
+            read_listed("animations", read_running_animation),
+        )
+
+    async def seek(self, animation: int, to: float) -> Camera:
+        """Sets an animation to a time, backwards too: the camera is the one that ticking there
+        would have shown.
+
+        One that waits for its delay begins. At its end it stays until the next tick.
+
+        Args:
+            animation: The animation.
+            to: Seconds since its beginning, without the delay. At least 0.
+
+        Returns:
+            The camera.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+            NoSuchAnimation: No such animation runs or waits on the map.
+        """
+        return await self._ask(
+            "animation.seek",
+            params.animation_seek(self._scope, animation=animation, to=to),
+            read_camera,
+        )
+
+    async def points(self, coordinates: Iterable[CoordinateLike]) -> list[Optional[Point]]:
+        """Where places are seen.
+
+        Of the copies of the world, the one whose longitude is nearest the target's counts.
+
+        Args:
+            coordinates: The places.
+
+        Returns:
+            The points.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._ask_in_parts(
+            "projection.points",
+            params.projection_points,
+            coordinates,
+            read_listed("points", lambda value: None if value is None else read_point(value)),
+        )
+
+    async def coordinates(self, points: Iterable[PointLike]) -> list[Optional[Coordinate]]:
+        """The places under screen points.
+
+        Args:
+            points: The points.
+
+        Returns:
+            The places.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._ask_in_parts(
+            "projection.coordinates",
+            params.projection_coordinates,
+            points,
+            read_listed(
+                "coordinates",
+                lambda value: None if value is None else read_coordinate(value),
+            ),
+        )
+
+    async def contains(self, coordinates: Iterable[CoordinateLike]) -> list[bool]:
+        """Whether places are seen inside the viewport less its padding, edges included, to a
+        millionth of a point.
+
+        Args:
+            coordinates: The places.
+
+        Returns:
+            Whether each is seen.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._ask_in_parts(
+            "projection.contains",
+            params.projection_contains,
+            coordinates,
+            read_listed("contains", unchanged),
+        )
+
+    async def visible_region(self) -> VisibleRegion:
+        """The ground that is seen in the viewport less its padding.
+
+        Returns:
+            The corners and their bounds.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._ask(
+            "projection.visibleRegion",
+            f"{{{self._scope}}}",
+            read_visible_region,
+        )
+
+    async def points_for_meters(self, meters: float, at: CoordinateLike) -> float:
+        """How many points long a short distance on the ground is, on the flat map at the camera's
+        zoom.
+
+        Args:
+            meters: The distance in metres. At least 0.
+            at: Where it is measured.
+
+        Returns:
+            The length.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._ask(
+            "projection.pointsForMeters",
+            params.projection_points_for_meters(self._scope, meters=meters, at=at),
+            read_member("points", float),
+        )
+
+    async def zoom_for_meters(self, meters: float, points: float, at: CoordinateLike) -> float:
+        """The zoom at which a short distance on the ground is so many points long.
+
+        Args:
+            meters: The distance in metres. Above 0.
+            points: Its length in points. Above 0.
+            at: Where it is measured.
+
+        Returns:
+            The zoom.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._ask(
+            "projection.zoomForMeters",
+            params.projection_zoom_for_meters(self._scope, meters=meters, points=points, at=at),
+            read_member("zoom", float),
+        )
+
+    async def matrix(self) -> ViewMatrix:
+        """The camera as a matrix, for a host that draws.
+
+        Returns:
+            The matrix, the eye and the clip planes.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._ask("projection.matrix", f"{{{self._scope}}}", read_view_matrix)
+
+    async def tiles(
+        self,
+        *,
+        tile_size: Optional[float] = None,
+        min_zoom: Optional[int] = None,
+        max_zoom: Optional[int] = None,
+        levels: Optional[TileLevels] = None,
+        animation: Optional[int] = None,
+        steps: Optional[Iterable[TourStepLike]] = None,
+        fps: Optional[float] = None,
+    ) -> list[Tile]:
+        """The tiles that the view touches, in the whole viewport; or those of a whole animation
+        or tour.
+
+        Args:
+            tile_size: The width of a tile at a whole zoom, in points. From 16 to 8,192. Default:
+                256.
+            min_zoom: The lowest level. From 0 to 30. Default: 0.
+            max_zoom: The highest level. From 0 to 30. Default: 30.
+            levels: One level for all, or lower levels far away in a tilted view. Default:
+                "uniform".
+            animation: The tiles of what this animation has still to show; not with `steps`.
+            steps: The tiles of a tour that would start now; not with `animation`.
+            fps: Frames a second at which an animation or a tour is looked at; by default 30.
+                Above 0, at most 1,000.
+
+        Returns:
+            The tiles.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+            NoSuchAnimation: No such animation runs or waits on the map.
+            LimitExceeded: A limit was exceeded.
+        """
+        return await self._ask(
+            "projection.tiles",
+            params.projection_tiles(
+                self._scope,
+                tile_size=tile_size,
+                min_zoom=min_zoom,
+                max_zoom=max_zoom,
+                levels=levels,
+                animation=animation,
+                steps=steps,
+                fps=fps,
+            ),
+            read_listed("tiles", read_tile),
+        )
+
+    async def pan(self, translation: PointLike, at: Optional[PointLike] = None) -> Camera:
+        """Drags the ground.
+
+        The ground under the finger stays under it, as far as the limits let it.
+
+        Args:
+            translation: How far the finger went.
+            at: Where the finger was before; the centre by default.
+
+        Returns:
+            The camera.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._ask(
+            "gesture.pan",
+            params.gesture_pan(self._scope, translation=translation, at=at),
+            read_camera,
+        )
+
+    async def pinch(self, scale: float, at: PointLike, rotation: Optional[float] = None) -> Camera:
+        """Zooms and turns about a point.
+
+        The ground under it stays under it, as far as the limits let it.
+
+        Args:
+            scale: The distance between the fingers, divided by what it was: 2 is one level in.
+                Above 0.
+            at: Between the fingers.
+            rotation: Degrees clockwise that the fingers turned; the map turns with them. Default:
+                0.
+
+        Returns:
+            The camera.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._ask(
+            "gesture.pinch",
+            params.gesture_pinch(self._scope, scale=scale, at=at, rotation=rotation),
+            read_camera,
+        )
+
+    async def rotate(self, degrees: float, at: Optional[PointLike] = None) -> Camera:
+        """Turns the map with the fingers.
+
+        Args:
+            degrees: Clockwise on the screen: the bearing falls by as much.
+            at: The ground under it stays under it; the centre by default.
+
+        Returns:
+            The camera.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._ask(
+            "gesture.rotate",
+            params.gesture_rotate(self._scope, degrees=degrees, at=at),
+            read_camera,
+        )
+
+    async def tilt(self, degrees: float) -> Camera:
+        """Tips the camera.
+
+        Args:
+            degrees: What is added to the viewing angle.
+
+        Returns:
+            The camera.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._ask(
+            "gesture.tilt",
+            params.gesture_tilt(self._scope, degrees=degrees),
+            read_camera,
+        )
+
+    async def end_gesture(self, velocity: Optional[PointLike] = None) -> AsyncMotion:
+        """Lifts the fingers: the map comes to rest, or flings on.
+
+        Args:
+            velocity: Of the fingers as they left, in points a second.
+
+        Returns:
+            The fling, if there is one.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._fling("gesture.end", params.gesture_end(self._scope, velocity=velocity))
+
+    async def zoom_in(self) -> Camera:
+        """One zoom level in.
+
+        At once: `move(zoom_in(…))`.
+
+        Returns:
+            The camera, constrained.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._ask(
+            "camera.move",
+            params.camera_move(self._scope, update=updates.zoom_in()),
+            read_camera,
+        )
+
+    async def zoom_out(self) -> Camera:
+        """One zoom level out.
+
+        At once: `move(zoom_out(…))`.
+
+        Returns:
+            The camera, constrained.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._ask(
+            "camera.move",
+            params.camera_move(self._scope, update=updates.zoom_out()),
+            read_camera,
+        )
+
+    async def zoom_to(self, zoom: float) -> Camera:
+        """To a zoom.
+
+        At once: `move(zoom_to(…))`.
+
+        Args:
+            zoom: The zoom.
+
+        Returns:
+            The camera, constrained.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._ask(
+            "camera.move",
+            params.camera_move(self._scope, update=updates.zoom_to(zoom)),
+            read_camera,
+        )
+
+    async def zoom_by(self, delta: float, at: Optional[PointLike] = None) -> Camera:
+        """So many zoom levels in.
+
+        At once: `move(zoom_by(…))`.
+
+        Args:
+            delta: Zoom levels; negative is out.
+            at: The ground under this point stays under it.
+
+        Returns:
+            The camera, constrained.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._ask(
+            "camera.move",
+            params.camera_move(self._scope, update=updates.zoom_by(delta, at)),
+            read_camera,
+        )
+
+    async def set_target(self, target: CoordinateLike, zoom: Optional[float] = None) -> Camera:
+        """To a place.
+
+        At once: `move(set_target(…))`.
+
+        Args:
+            target: The place.
+            zoom: The zoom, where it is to change as well.
+
+        Returns:
+            The camera, constrained.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._ask(
+            "camera.move",
+            params.camera_move(self._scope, update=updates.set_target(target, zoom)),
+            read_camera,
+        )
+
+    async def scroll_by(self, x: float, y: float) -> Camera:
+        """Moves the camera on the screen: the ground at the centre goes the other way.
+
+        At once: `move(scroll_by(…))`.
+
+        Args:
+            x: Points to the right. At least -1,000,000,000.
+            y: Points down. At least -1,000,000,000.
+
+        Returns:
+            The camera, constrained.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._ask(
+            "camera.move",
+            params.camera_move(self._scope, update=updates.scroll_by(x, y)),
+            read_camera,
+        )
+
+    async def fit_bounds(
+        self,
+        bounds: BoundsLike,
+        padding: Optional[float] = None,
+        insets: Optional[InsetsLike] = None,
+        bearing: Optional[float] = None,
+        viewing_angle: Optional[float] = None,
+        shape: Optional[FitShape] = None,
+    ) -> Camera:
+        """Shows all of an area, as large as possible.
+
+        At once: `move(fit_bounds(…))`.
+
+        Args:
+            bounds: What is to be seen.
+            padding: Kept free at each edge, in points, inside the viewport less the map's
+                padding; 64 where neither this nor `insets` is given. At least 0.
+            insets: The same, for each edge.
+            bearing: Degrees clockwise from north. Default: 0.
+            viewing_angle: Degrees; as far as the zoom found allows it. Default: 0.
+            shape: Of `coordinates`: whether their box is to be seen, or just the places
+                themselves, which may be tighter. Default: "box".
+
+        Returns:
+            The camera, constrained.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._ask(
+            "camera.move",
+            params.camera_move(
+                self._scope,
+                update=updates.fit_bounds(bounds, padding, insets, bearing, viewing_angle, shape),
+            ),
+            read_camera,
+        )
+
+    async def fit(
+        self,
+        bounds: BoundsLike,
+        padding: Optional[float] = None,
+        insets: Optional[InsetsLike] = None,
+        bearing: Optional[float] = None,
+        viewing_angle: Optional[float] = None,
+        shape: Optional[FitShape] = None,
+    ) -> Camera:
+        """Shows all of an area, as large as possible.
+
+        At once: `move(fit_bounds(…))`.
+
+        Args:
+            bounds: What is to be seen.
+            padding: Kept free at each edge, in points, inside the viewport less the map's
+                padding; 64 where neither this nor `insets` is given. At least 0.
+            insets: The same, for each edge.
+            bearing: Degrees clockwise from north. Default: 0.
+            viewing_angle: Degrees; as far as the zoom found allows it. Default: 0.
+            shape: Of `coordinates`: whether their box is to be seen, or just the places
+                themselves, which may be tighter. Default: "box".
+
+        Returns:
+            The camera, constrained.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._ask(
+            "camera.move",
+            params.camera_move(
+                self._scope,
+                update=updates.fit_bounds(bounds, padding, insets, bearing, viewing_angle, shape),
+            ),
+            read_camera,
+        )
+
+    async def fly_to(
+        self,
+        target: CoordinateLike,
+        zoom: Optional[float] = None,
+        *,
+        bearing: Optional[float] = None,
+        viewing_angle: Optional[float] = None,
+        duration: Optional[float] = None,
+        curve: Optional[Curve] = None,
+        rotation: Optional[Rotation] = None,
+        delay: Optional[float] = None,
+        speed: Optional[float] = None,
+        curvature: Optional[float] = None,
+        min_zoom: Optional[float] = None,
+        max_duration: Optional[float] = None,
+    ) -> AsyncAnimation:
+        """Flies to a place: out, across and in again.
+
+        Args:
+            target: The place at the centre of the viewport less its padding.
+            zoom: The world is 256·2^zoom points wide.
+            bearing: Degrees clockwise from north.
+            viewing_angle: Degrees from looking straight down.
+            duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
+                spring. At least 0.
+            curve: How far it is at each time. Default: "default".
+            rotation: Which way the bearing turns. Default: "shortest".
+            delay: Seconds before it begins. At least 0. Default: 0.
+            speed: Widths of the view a second. From 0.001 to 1,000. Default: 1.2.
+            curvature: The paper's ρ: the higher, the higher up. From 0.01 to 100. Default: 1.42.
+            min_zoom: The zoom at the top, where the path would go higher.
+            max_duration: Seconds at most, where the speed decides. Above 0.
+
+        Returns:
+            The animation; null where the camera is already there.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._start(
+            "camera.animate",
+            params.camera_animate(
+                self._scope,
+                to=PartialCamera(target, zoom, bearing, viewing_angle),
+                path="fly",
+                fly=FlightOptions(speed, curvature, min_zoom, max_duration),
+                duration=duration,
+                curve=curve,
+                rotation=rotation,
+                delay=delay,
+            ),
+        )
+
+    async def ease_to(
+        self,
+        target: Optional[CoordinateLike] = None,
+        zoom: Optional[float] = None,
+        *,
+        bearing: Optional[float] = None,
+        viewing_angle: Optional[float] = None,
+        duration: Optional[float] = None,
+        curve: Optional[Curve] = None,
+        rotation: Optional[Rotation] = None,
+        delay: Optional[float] = None,
+    ) -> AsyncAnimation:
+        """Goes straight to a place, a zoom, a bearing and a viewing angle, or some of them.
+
+        Args:
+            target: The place at the centre of the viewport less its padding.
+            zoom: The world is 256·2^zoom points wide.
+            bearing: Degrees clockwise from north.
+            viewing_angle: Degrees from looking straight down.
+            duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
+                spring. At least 0.
+            curve: How far it is at each time. Default: "default".
+            rotation: Which way the bearing turns. Default: "shortest".
+            delay: Seconds before it begins. At least 0. Default: 0.
+
+        Returns:
+            The animation; null where the camera is already there.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._start(
+            "camera.animate",
+            params.camera_animate(
+                self._scope,
+                to=PartialCamera(target, zoom, bearing, viewing_angle),
+                duration=duration,
+                curve=curve,
+                rotation=rotation,
+                delay=delay,
+            ),
+        )
+
+    async def resize(self, width: float, height: float) -> MapState:
+        """Gives the view another size.
+
+        Args:
+            width: Points across.
+            height: Points down.
+
+        Returns:
+            The map.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._ask(
+            "map.configure",
+            params.map_configure(self._scope, size=(width, height)),
+            read_map_state,
+        )
+
+    async def point(self, coordinate: CoordinateLike) -> Optional[Point]:
+        """Where a place is seen; None behind the eye.
+
+        Args:
+            coordinate: The place.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._ask(
+            "projection.points",
+            params.projection_points(self._scope, coordinates=[coordinate]),
+            read_first("points", lambda value: None if value is None else read_point(value)),
+        )
+
+    async def project(self, coordinate: CoordinateLike) -> Optional[Point]:
+        """Where a place is seen; None behind the eye.
+
+        Args:
+            coordinate: The place.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._ask(
+            "projection.points",
+            params.projection_points(self._scope, coordinates=[coordinate]),
+            read_first("points", lambda value: None if value is None else read_point(value)),
+        )
+
+    async def coordinate(self, point: PointLike) -> Optional[Coordinate]:
+        """The place under a screen point; None at and above the horizon.
+
+        Args:
+            point: The point.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._ask(
+            "projection.coordinates",
+            params.projection_coordinates(self._scope, points=[point]),
+            read_first(
+                "coordinates",
+                lambda value: None if value is None else read_coordinate(value),
+            ),
+        )
+
+    async def unproject(self, point: PointLike) -> Optional[Coordinate]:
+        """The place under a screen point; None at and above the horizon.
+
+        Args:
+            point: The point.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._ask(
+            "projection.coordinates",
+            params.projection_coordinates(self._scope, points=[point]),
+            read_first(
+                "coordinates",
+                lambda value: None if value is None else read_coordinate(value),
+            ),
+        )

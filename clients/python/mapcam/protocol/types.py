@@ -1,0 +1,405 @@
+"""What crosses the pipe, as immutable values, and the names of choices.
+
+Generated from `mapcam schema` by clients/generator/generate.py: not to be edited.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal, Optional, Union
+
+from ..values import Bounds, Camera, Coordinate, Insets, PartialCameraLike, Size, UpdateLike
+
+AnimationPath = Literal["ease", "fly"]
+CameraProperty = Literal["target", "zoom", "bearing", "viewingAngle"]
+CurveName = Literal["linear", "easeIn", "easeOut", "easeInOut", "default"]
+FitShape = Literal["box", "points"]
+NotificationName = Literal[
+    "camera.willMove",
+    "camera.didChange",
+    "animation.step",
+    "animation.ended",
+    "camera.idle",
+]
+Observable = Literal["visibleRegion", "matrix", "tiles"]
+Outcome = Literal["completed", "interrupted", "stopped"]
+Rotation = Literal["shortest", "clockwise", "counterclockwise"]
+TileLevels = Literal["uniform", "varying"]
+
+
+@dataclass(frozen=True)
+class Client:
+    """Who speaks."""
+
+    name: str
+    """The host's name."""
+    version: Optional[str] = None
+    """The host's version."""
+
+
+@dataclass(frozen=True)
+class ServerDescription:
+    """Who serves, and within which limits."""
+
+    server: Server
+    """The server."""
+    protocol_version: str
+    """The protocol's version."""
+    limits: Limits
+    """What is limited; `limit` in an error's data is one of these."""
+    constants: Constants
+    """The SDK's constants."""
+
+
+@dataclass(frozen=True)
+class Server:
+    """The server."""
+
+    name: str
+    """"mapcam"."""
+    version: str
+    """The engine's version."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What is limited; `limit` in an error's data is one of these."""
+
+    max_line_bytes: int
+    """Bytes in a message."""
+    max_backlog_bytes: int
+    """Bytes that wait for the host before requests rest."""
+    max_batch_requests: int
+    """Requests in a batch."""
+    max_batch_answer_bytes: int
+    """Bytes in the answer of a batch."""
+    max_id_bytes: int
+    """Bytes in an id."""
+    max_depth: int
+    """Arrays and objects inside one another."""
+    max_maps: int
+    """Maps at a time."""
+    max_tiles: int
+    """Tiles in an answer of projection.tiles."""
+    max_frames: int
+    """Frames in an answer of camera.path."""
+
+
+@dataclass(frozen=True)
+class Constants:
+    """The SDK's constants."""
+
+    min_zoom_level: float
+    """The least zoom at first."""
+    max_zoom_level: float
+    """The greatest zoom at first."""
+    earth_radius: float
+    """In metres."""
+    field_of_view: float
+    """The vertical field of view at first, in degrees."""
+    max_latitude: float
+    """The edge of the Mercator square, in degrees."""
+    max_target_latitude: float
+    """Of a camera's target, in degrees."""
+    tile_size: float
+    """The width of the world at zoom 0, in points."""
+
+
+@dataclass(frozen=True)
+class Gestures:
+    """What a hand may do."""
+
+    scroll: Optional[bool] = None
+    """Pan and fling."""
+    zoom: Optional[bool] = None
+    """Pinches zoom."""
+    tilt: Optional[bool] = None
+    """Tilts."""
+    rotate: Optional[bool] = None
+    """Pinches and turns rotate."""
+
+
+@dataclass(frozen=True)
+class MapState:
+    """A map, whole."""
+
+    map: str
+    """Its id."""
+    size: Size
+    """The view's size."""
+    padding: Insets
+    """What the host's controls cover."""
+    camera: Camera
+    """The camera."""
+    min_zoom: float
+    """The least zoom."""
+    max_zoom: float
+    """The greatest zoom."""
+    camera_target_bounds: Optional[Bounds]
+    """The box that the target stays in."""
+    viewing_angle_limits: tuple[tuple[float, float], ...]
+    """The greatest viewing angle by zoom."""
+    field_of_view: float
+    """The vertical field of view in degrees."""
+    gestures: Gestures
+    """What a hand may do."""
+    notify: tuple[NotificationName, ...]
+    """The notifications that it sends."""
+    observe: tuple[Observable, ...]
+    """What camera.didChange tells beside the camera."""
+
+
+@dataclass(frozen=True)
+class Spring:
+    """A damped spring; its duration is the time until it stays within 1e-4 of its end."""
+
+    response: float
+    """The undamped spring's period in seconds. From 0.001 to 60."""
+    damping_fraction: float
+    """1 is critical; below it the spring overshoots. From 0.01 to 100."""
+
+    def __wire__(self) -> object:
+        return {"spring": {"response": self.response, "dampingFraction": self.damping_fraction}}
+
+
+@dataclass(frozen=True)
+class FlightOptions:
+    """How a flight is flown."""
+
+    speed: Optional[float] = None
+    """Widths of the view a second. From 0.001 to 1,000. Default: 1.2."""
+    curvature: Optional[float] = None
+    """The paper's ρ: the higher, the higher up. From 0.01 to 100. Default: 1.42."""
+    min_zoom: Optional[float] = None
+    """The zoom at the top, where the path would go higher."""
+    max_duration: Optional[float] = None
+    """Seconds at most, where the speed decides. Above 0."""
+
+
+@dataclass(frozen=True)
+class TourStep:
+    """A part of a tour: a change, and how it is played."""
+
+    update: Optional[UpdateLike] = None
+    """An update; either this or `to`."""
+    to: Optional[PartialCameraLike] = None
+    """Properties and where they go; either this or `update`."""
+    duration: Optional[float] = None
+    """Seconds; by default 0.25, for a flight what its speed makes it.
+
+    Not with a spring. At least 0.
+    """
+    curve: Optional[Curve] = None
+    """How far it is at each time. Default: "default"."""
+    path: Optional[AnimationPath] = None
+    """Straight, or out, across and in again after van Wijk and Nuij. Default: "ease"."""
+    rotation: Optional[Rotation] = None
+    """Which way the bearing turns. Default: "shortest"."""
+    fly: Optional[FlightOptions] = None
+    """How a flight is flown; only with `path` "fly"."""
+    hold: Optional[float] = None
+    """Seconds to rest after the step. At least 0. Default: 0."""
+
+
+@dataclass(frozen=True)
+class RunningAnimation:
+    """An animation that runs or waits."""
+
+    animation: int
+    """Its id."""
+    elapsed: float
+    """Seconds since it began; 0 while it waits."""
+    duration: float
+    """Seconds in all, without the delay."""
+    properties: tuple[CameraProperty, ...]
+    """What it still drives."""
+
+
+@dataclass(frozen=True)
+class VisibleRegion:
+    """The ground that is seen."""
+
+    near_left: Coordinate
+    """The ground at the bottom left."""
+    near_right: Coordinate
+    """The ground at the bottom right."""
+    far_left: Coordinate
+    """The ground at the top left; with the horizon in view, a hundredth of the eye's distance
+    below it.
+    """
+    far_right: Coordinate
+    """The same at the top right."""
+    bounds: Bounds
+    """Of the corners and the target.
+
+    Longitudes are counted on from the target's: they leave [-180, 180) where the region crosses
+    the antimeridian, and the west one is always the smaller.
+    """
+
+
+@dataclass(frozen=True)
+class Eye:
+    """Where a camera's eye is."""
+
+    coordinate: Coordinate
+    """The place below it."""
+    altitude: float
+    """Metres above the ground, at the scale of its own latitude."""
+
+
+@dataclass(frozen=True)
+class ViewMatrix:
+    """A camera as a matrix."""
+
+    view_projection: tuple[float, ...]
+    """Sixteen numbers, column after column: from Mercator (the world is 1 wide; x east, y south,
+    z up, from the target) to clip space (x right and y up, -1 to 1 across the viewport; z/w from
+    0 at `near` to 1 at `far`).
+    """
+    eye: Eye
+    """Where the eye is."""
+    world_size: float
+    """The width of the world in points."""
+    near: float
+    """The near plane's depth in points."""
+    far: float
+    """The far plane's depth in points."""
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A square of the Mercator world."""
+
+    z: int
+    """The level."""
+    x: int
+    """Eastwards from -180, in 0 to 2^z - 1."""
+    y: int
+    """Southwards from the north edge, in 0 to 2^z - 1."""
+    wrap: int
+    """The copy of the world, 0 being the target's."""
+
+
+@dataclass(frozen=True)
+class CameraPath:
+    """Seconds from the first frame to the last, with the delay, and the frames."""
+
+    duration: float
+    """Seconds from the first frame to the last."""
+    cameras: tuple[Camera, ...]
+    """The frames."""
+
+
+@dataclass(frozen=True)
+class Progress:
+    """The time, and what still moves."""
+
+    time: float
+    """Seconds since the start."""
+    active: int
+    """Animations that run or wait still."""
+
+
+@dataclass(frozen=True)
+class ClockState:
+    """The time and how it passes."""
+
+    time: float
+    """Seconds since the start."""
+    running: bool
+    """Whether it runs by itself."""
+    fps: float
+    """Frames a second when it does."""
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened to a map."""
+
+    method: ClassVar[str] = ""
+    """The name of the notification that tells of it."""
+    map: str
+    """The map's id."""
+    time: float
+    """Seconds on the engine's clock."""
+
+
+@dataclass(frozen=True)
+class CameraWillMove(Event):
+    """Before the first change of a move, an animation or a gesture."""
+
+    method = "camera.willMove"
+    gesture: bool
+    """Whether a hand moves it."""
+
+
+@dataclass(frozen=True)
+class CameraDidChange(Event):
+    """After each request or tick that changed the camera; always for its final position."""
+
+    method = "camera.didChange"
+    camera: Camera
+    """Where it is."""
+    visible_region: Optional[VisibleRegion] = None
+    """As of projection.visibleRegion; where it is observed."""
+    matrix: Optional[ViewMatrix] = None
+    """As of projection.matrix; where it is observed."""
+    tiles: Optional[tuple[Tile, ...]] = None
+    """As of projection.tiles; where it is observed."""
+
+
+@dataclass(frozen=True)
+class AnimationStep(Event):
+    """A step of a tour began."""
+
+    method = "animation.step"
+    animation: int
+    """The tour's id."""
+    index: int
+    """The step's number, from 0."""
+
+
+@dataclass(frozen=True)
+class AnimationEnded(Event):
+    """An animation ended: exactly once for each."""
+
+    method = "animation.ended"
+    animation: int
+    """Its id."""
+    outcome: Outcome
+    """`completed`: it came to its end; `interrupted`: other animations, a move or a gesture took
+    over all that it drove; `stopped`: by camera.stop or map.remove.
+    """
+
+
+@dataclass(frozen=True)
+class CameraIdle(Event):
+    """Nothing moves any more."""
+
+    method = "camera.idle"
+    camera: Camera
+    """Where it is."""
+
+
+EVENTS: dict[str, type[Event]] = {
+    event.method: event
+    for event in (
+        CameraWillMove,
+        CameraDidChange,
+        AnimationStep,
+        AnimationEnded,
+        CameraIdle,
+    )
+}
+"""The classes of the events, by the notifications' method names."""
+
+Curve = Union[CurveName, tuple[float, float, float, float], Spring, Mapping[str, Any]]
+"""How far an animation is at each time: by name, a cubic Bézier, a spring."""
+
+ClientLike = Union[Client, Mapping[str, Any]]
+GesturesLike = Union[Gestures, Mapping[str, Any]]
+SpringLike = Union[Spring, Mapping[str, Any]]
+FlightOptionsLike = Union[FlightOptions, Mapping[str, Any]]
+TourStepLike = Union[TourStep, Mapping[str, Any]]
+EyeLike = Union[Eye, Mapping[str, Any]]

@@ -1,0 +1,111 @@
+"""The changes that a camera can be asked for, as plain functions.
+
+Generated from `mapcam schema` by clients/generator/generate.py: not to be edited.
+"""
+
+from __future__ import annotations
+
+from typing import Optional
+
+from ..encode import write_bounds, write_camera, write_coordinate, write_insets, write_point
+from ..values import BoundsLike, CameraLike, CoordinateLike, InsetsLike, PointLike, Update
+from ..wire import number, text
+from .types import FitShape
+
+
+def zoom_in() -> Update:
+    """One zoom level in."""
+    return Update('{"zoomIn":' + "{}" + "}")
+
+
+def zoom_out() -> Update:
+    """One zoom level out."""
+    return Update('{"zoomOut":' + "{}" + "}")
+
+
+def zoom_to(zoom: float) -> Update:
+    """To a zoom.
+
+    Args:
+        zoom: The zoom.
+    """
+    return Update('{"zoomTo":' + f'{{"zoom":{number(zoom)}}}' + "}")
+
+
+def zoom_by(delta: float, at: Optional[PointLike] = None) -> Update:
+    """So many zoom levels in.
+
+    Args:
+        delta: Zoom levels; negative is out.
+        at: The ground under this point stays under it.
+    """
+    parts = [f'"delta":{number(delta)}']
+    if at is not None:
+        parts.append(f'"at":{write_point(at)}')
+    return Update('{"zoomBy":' + "{" + ",".join(parts) + "}" + "}")
+
+
+def set_target(target: CoordinateLike, zoom: Optional[float] = None) -> Update:
+    """To a place.
+
+    Args:
+        target: The place.
+        zoom: The zoom, where it is to change as well.
+    """
+    parts = [f'"target":{write_coordinate(target)}']
+    if zoom is not None:
+        parts.append(f'"zoom":{number(zoom)}')
+    return Update('{"setTarget":' + "{" + ",".join(parts) + "}" + "}")
+
+
+def set_camera(camera: CameraLike) -> Update:
+    """To a camera.
+
+    Args:
+        camera: The camera.
+    """
+    return Update('{"setCamera":' + f'{{"camera":{write_camera(camera)}}}' + "}")
+
+
+def scroll_by(x: float, y: float) -> Update:
+    """Moves the camera on the screen: the ground at the centre goes the other way.
+
+    Args:
+        x: Points to the right. At least -1,000,000,000.
+        y: Points down. At least -1,000,000,000.
+    """
+    return Update('{"scrollBy":' + f'{{"x":{number(x)},"y":{number(y)}}}' + "}")
+
+
+def fit_bounds(
+    bounds: BoundsLike,
+    padding: Optional[float] = None,
+    insets: Optional[InsetsLike] = None,
+    bearing: Optional[float] = None,
+    viewing_angle: Optional[float] = None,
+    shape: Optional[FitShape] = None,
+) -> Update:
+    """Shows all of an area, as large as possible.
+
+    Args:
+        bounds: What is to be seen.
+        padding: Kept free at each edge, in points, inside the viewport less the map's padding; 64
+            where neither this nor `insets` is given. At least 0.
+        insets: The same, for each edge.
+        bearing: Degrees clockwise from north. Default: 0.
+        viewing_angle: Degrees; as far as the zoom found allows it. Default: 0.
+        shape: Of `coordinates`: whether their box is to be seen, or just the places themselves,
+            which may be tighter. Default: "box".
+    """
+    parts = [f'"bounds":{write_bounds(bounds)}']
+    if padding is not None:
+        parts.append(f'"padding":{number(padding)}')
+    if insets is not None:
+        parts.append(f'"insets":{write_insets(insets)}')
+    if bearing is not None:
+        parts.append(f'"bearing":{number(bearing)}')
+    if viewing_angle is not None:
+        parts.append(f'"viewingAngle":{number(viewing_angle)}')
+    if shape is not None:
+        parts.append(f'"shape":{text(shape)}')
+    return Update('{"fitBounds":' + "{" + ",".join(parts) + "}" + "}")

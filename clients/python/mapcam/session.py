@@ -1,0 +1,90 @@
+"""A conversation with a running engine, as both faces have it."""
+
+from __future__ import annotations
+
+import os
+import threading
+import weakref
+from typing import Any, Callable, Optional
+
+from .errors import EngineClosed, MapCamError
+from .exchange import CLOSED, Exchange
+from .listeners import Listeners
+from .process import EngineProcess
+
+
+class Session:
+    """An engine's process, what is said to it and by it, and who wants to hear of that."""
+
+    def __init__(self, process: EngineProcess, timeout: Optional[float]) -> None:
+        self.process = process
+        self.timeout = timeout
+        self.engine: Callable[[], object] = lambda: None
+        """Whose session it is, to be held by what is of use only while the engine runs."""
+        self.listeners = Listeners(self._listening)
+        self.exchange = Exchange(self._publish)
+        self.trouble: Optional[BaseException] = None
+        """What ended a callback and is no `Exception`: it is raised in the next call."""
+        self._at_end: list[Callable[[MapCamError], None]] = []
+        self._ending = threading.Lock()
+        _ALL.add(self)
+
+    def refuse_ended(self) -> None:
+        """Who wants to be told of events when none will come learns so."""
+        if self.exchange.failure is not None:
+            raise self.exchange.failure
+        if self.exchange.is_closing:
+            raise EngineClosed(CLOSED)
+
+    def raise_trouble(self) -> None:
+        trouble, self.trouble = self.trouble, None
+        if trouble is not None:
+            raise trouble
+
+    def at_end(self, callback: Callable[[MapCamError], None]) -> None:
+        """Tells when nothing more will come; at once, if that is so."""
+        with self._ending:
+            if self.exchange.failure is None:
+                self._at_end.append(callback)
+                return
+        callback(self.exchange.failure)
+
+    def not_at_end(self, callback: Callable[[MapCamError], None]) -> None:
+        """Takes back `at_end`."""
+        with self._ending:
+            if callback in self._at_end:
+                self._at_end.remove(callback)
+
+    def fail(self, error: MapCamError) -> None:
+        """No more will come."""
+        with self._ending:
+            self.exchange.fail(error)
+            callbacks, self._at_end = self._at_end, []
+        for callback in callbacks:
+            callback(error)
+
+    def leave_to_parent(self) -> None:
+        """After a fork, in the child: the engine is the parent's, and goes on without the child."""
+        self._ending = threading.Lock()
+        what = f"The mapcam engine belongs to process {self.process.host}, which forked this one."
+        self.fail(EngineClosed(f"{what} Start one here."))
+        self.process.close()
+
+    def _publish(self, method: str, params: Any) -> None:
+        self.listeners.publish(method, params)
+
+    def _listening(self, listening: bool) -> None:
+        self.exchange.has_listeners = listening
+
+
+_ALL: weakref.WeakSet[Session] = weakref.WeakSet()
+"""All sessions, which a fork concerns."""
+
+
+def _forked() -> None:
+    for session in list(_ALL):
+        if session.process.host != os.getpid() and session.exchange.failure is None:
+            session.leave_to_parent()
+
+
+os.register_at_fork(after_in_child=_forked)

@@ -1,0 +1,75 @@
+"""How the package hangs together: no circle of imports, and little to import."""
+
+import ast
+import os
+import subprocess
+import sys
+import unittest
+
+from support import CLIENT
+
+PACKAGE = CLIENT / "mapcam"
+STANDARD = getattr(sys, "stdlib_module_names", ())
+
+
+def modules():
+    """The modules of the package, by their names, with their sources."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        parts = path.relative_to(CLIENT).with_suffix("").parts
+        yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path
+
+
+def imported(name, path, known):
+    """The modules of the package that one imports: anywhere, for type checkers only too."""
+    package = name.split(".") if path.name == "__init__.py" else name.split(".")[:-1]
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.level:
+            base = package[: len(package) - node.level + 1]
+            base += node.module.split(".") if node.module else []
+            for alias in node.names:
+                whole = ".".join([*base, alias.name])
+                yield whole if whole in known else ".".join(base)
+        elif isinstance(node, ast.ImportFrom) and node.module.split(".")[0] == "mapcam":
+            yield node.module
+
+
+class ImportTests(unittest.TestCase):
+    def test_no_module_imports_itself_by_way_of_others(self):
+        sources = dict(modules())
+        graph = {name: set(imported(name, path, sources)) for name, path in sources.items()}
+        self.assertGreater(sum(map(len, graph.values())), 60)
+        done = set()
+
+        def visit(name, way):
+            self.assertNotIn(name, way, " → ".join([*way, name]))
+            if name not in done:
+                for other in sorted(graph[name]):
+                    visit(other, [*way, name])
+                done.add(name)
+
+        for name in graph:
+            visit(name, [])
+
+    def test_nothing_private_of_the_standard_library_and_no_eval(self):
+        for name, path in modules():
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                    self.assertNotIn(node.func.id, ("eval", "exec", "compile"), name)
+                if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+                    is_private = node.attr.startswith("_") and not node.attr.startswith("__")
+                    is_ours = node.value.id not in STANDARD
+                    self.assertTrue(is_ours or not is_private, f"{name}: {ast.dump(node)}")
+
+    def test_asyncio_is_imported_only_when_asked_for(self):
+        source = (
+            "import sys, mapcam; assert 'asyncio' not in sys.modules; "
+            "assert 'logging' not in sys.modules; "
+            "mapcam.AsyncMapCam; assert 'asyncio' in sys.modules; "
+            "from mapcam import *; AsyncReply, AsyncEventStream"
+        )
+        environment = {**os.environ, "PYTHONPATH": str(CLIENT)}
+        subprocess.run([sys.executable, "-c", source], env=environment, check=True)
+
+
+if __name__ == "__main__":
+    unittest.main()
