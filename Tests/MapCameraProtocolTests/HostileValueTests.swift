@@ -68,8 +68,6 @@ import Testing
   @Test(arguments: [
     ("camera.path", #"{"to":{"zoom":5},"duration":1e9,"fps":1000}"#),
     ("camera.path", #"{"steps":[{"to":{"zoom":3},"duration":1e9}],"repeat":100,"fps":0.5}"#),
-    ("projection.tiles", #"{"steps":[{"to":{"zoom":3},"duration":1e9}]}"#),
-    ("projection.tiles", #"{"map":"default","animation":2,"fps":1000}"#),
   ])
   func `more than a million frames are refused`(_ method: String, _ params: String) throws {
     let conversation = Conversation.withMotion()

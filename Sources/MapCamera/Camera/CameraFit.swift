@@ -85,12 +85,13 @@ extension CameraFit {
       origin = Places(cornersOf: bounds).origin
       let origin = origin
       let parallel = MercatorParallel(latitude: origin.latitude)
-      offsets = coordinates.map { coordinate in
+      let all = coordinates.map { coordinate in
         MercatorOffset(
           x: (coordinate.longitude - origin.longitude).shortTurn / 360,
           y: parallel.southing(to: coordinate.latitude)
         )
       }
+      offsets = all.count > 8 ? MercatorOffset.hull(of: all) : all
     }
   }
 

@@ -35,6 +35,9 @@ public enum CameraError: Error, Hashable, Sendable {
   /// No such animation runs on this map.
   case noSuchAnimation(Int)
 
+  /// As many animations run and wait on the map as may: ``MapView/maximumAnimationCount``.
+  case tooManyAnimations
+
   /// What went wrong in a tour, and in which of its steps, counted from 0.
   indirect case step(Int, CameraError)
 }

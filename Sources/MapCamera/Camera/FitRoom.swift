@@ -21,13 +21,12 @@ struct FitRoom {
     eyeDistance = viewport.eyeDistance
     let cosBearing = cosine(fit.bearing.radians)
     let sinBearing = sine(fit.bearing.radians)
-    let turned = fit.places.offsets.map { offset in
+    places = fit.places.offsets.map { offset in
       GroundPoint(
         right: offset.x * cosBearing + offset.y * sinBearing,
         down: offset.y * cosBearing - offset.x * sinBearing
       )
     }
-    places = turned.count > 8 ? GroundPoint.hull(of: turned) : turned
   }
 
   /// The greatest zoom in a range that holds the area at the viewing angle allowed there; the
@@ -165,29 +164,5 @@ struct FitRoom {
       extent.right = max(extent.right, place.right + rightSlope * place.down)
     }
     return extent
-  }
-}
-
-extension GroundPoint {
-  /// The corners of the smallest convex figure around some points: Andrew's monotone chain
-  /// (A. M. Andrew, 1979). What fits the hull fits them all.
-  static func hull(of points: [GroundPoint]) -> [GroundPoint] {
-    let sorted = points.sorted { ($0.right, $0.down) < ($1.right, $1.down) }
-    return chain(sorted) + chain(sorted.reversed())
-  }
-
-  private static func chain(_ points: [GroundPoint]) -> [GroundPoint] {
-    var chain: [GroundPoint] = []
-    for point in points {
-      while chain.count >= 2, !turnsLeft(chain[chain.count - 2], chain[chain.count - 1], point) {
-        chain.removeLast()
-      }
-      chain.append(point)
-    }
-    return chain
-  }
-
-  private static func turnsLeft(_ a: GroundPoint, _ b: GroundPoint, _ c: GroundPoint) -> Bool {
-    (b.right - a.right) * (c.down - a.down) > (b.down - a.down) * (c.right - a.right)
   }
 }

@@ -19,6 +19,7 @@ public struct CameraFrames: Sequence, IteratorProtocol, Sendable {
   ///   - count: 2 or more.
   public init(of map: MapView, duration: Double, count: Int) {
     self.map = map
+    self.map.isSilent = true
     self.duration = duration
     self.count = count
     start = map.time
@@ -30,6 +31,7 @@ public struct CameraFrames: Sequence, IteratorProtocol, Sendable {
   /// - Parameter framesPerSecond: above 0.
   public init(of map: MapView, duration: Double, framesPerSecond: Double) {
     self.map = map
+    self.map.isSilent = true
     self.duration = duration
     start = map.time
     interval = 1 / framesPerSecond
@@ -44,26 +46,77 @@ public struct CameraFrames: Sequence, IteratorProtocol, Sendable {
 
   public mutating func next() -> CameraPosition? {
     guard index < count else { return nil }
-    let elapsed = index == count - 1 ? duration : Double(index) * interval
-    index += 1
     events.removeAll(keepingCapacity: true)
-    map.advance(to: start + elapsed, into: &events)
+    map.advance(to: start + time(ofFrame: index), into: &events)
+    index += 1
     return map.camera
+  }
+
+  /// Seconds from the first frame to another.
+  private func time(ofFrame index: Int) -> Double {
+    index == count - 1 ? duration : Double(index) * interval
   }
 }
 
+/// Why the tiles of frames are not told.
+public enum TileError: Error, Hashable, Sendable {
+  /// There are more than ``TileOptions/maximumCount``.
+  case tooMany
+
+  /// To find them costs more than ``CameraFrames/maximumTileWork``.
+  case tooMuchWork
+}
+
 extension CameraFrames {
-  /// The tiles that any of the frames touches, each once, those that are needed first first; nil
-  /// where there are more than ``TileOptions/maximumCount``.
-  public func tiles(_ options: TileOptions) -> [Tile]? {
+  /// What it may take at most to find the tiles of frames: ``TileOptions/frameCost`` for each frame at
+  /// which the camera moves, and ``TileOptions/tileCost`` for each tile that it touches.
+  public static let maximumTileWork = 1 << 20
+
+  /// The tiles that any of the frames touches, each once, those that are needed first first.
+  public func tiles(_ options: TileOptions) throws(TileError) -> [Tile] {
+    var map = map
+    let least = TileOptions.frameCost + options.tileCost * options.leastCount(in: map.viewport)
+    guard movingFrames(atMost: Self.maximumTileWork / least) != nil else { throw .tooMuchWork }
     var tiles: [Tile] = []
     var seen: Set<Tile> = []
-    for camera in self {
-      let projection = Projection(camera: camera, viewport: map.viewport)
-      guard let touched = projection.tiles(options) else { return nil }
+    var work = 0
+    var index = 0
+    while index < count {
+      advance(&map, toFrame: index)
+      guard let touched = map.projection.tiles(options) else { throw .tooMany }
       for tile in touched where seen.insert(tile).inserted { tiles.append(tile) }
-      if tiles.count > TileOptions.maximumCount { return nil }
+      work += TileOptions.frameCost + options.tileCost * touched.count
+      if tiles.count > TileOptions.maximumCount { throw .tooMany }
+      if work > Self.maximumTileWork { throw .tooMuchWork }
+      index = frame(after: index, of: map)
     }
     return tiles
+  }
+
+  /// How many frames there are at which the camera may be elsewhere than at the one before; nil where
+  /// there are more than a number.
+  private func movingFrames(atMost limit: Int) -> Int? {
+    var map = map
+    var index = 0
+    var found = 0
+    while index < count {
+      found += 1
+      if found > limit { return nil }
+      advance(&map, toFrame: index)
+      index = frame(after: index, of: map)
+    }
+    return found
+  }
+
+  private func advance(_ map: inout MapView, toFrame index: Int) {
+    var events: [MapEvent] = []
+    map.advance(to: start + time(ofFrame: index), into: &events)
+  }
+
+  /// The first frame after one at which the camera may be elsewhere.
+  private func frame(after index: Int, of map: MapView) -> Int {
+    guard let change = map.nextChange else { return count }
+    let still = Swift.min(((change - start) / interval).rounded(.down), Double(count - 1))
+    return Swift.max(index + 1, Int(still))
   }
 }

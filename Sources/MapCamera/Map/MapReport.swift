@@ -10,20 +10,37 @@ struct MapReport {
 
   var isGesture = false
 
-  var steps: [(id: Int, index: Int)] = []
+  private(set) var steps: [(id: Int, index: Int)] = []
 
-  var ended: [(id: Int, outcome: AnimationOutcome)] = []
+  private(set) var ended: [(id: Int, outcome: AnimationOutcome)] = []
+
+  /// Whether anybody is to hear of it.
+  private let isTold: Bool
 
   init(on map: MapView) {
     camera = map.camera
     wasActive = map.isActive
+    isTold = true
+  }
+
+  private init(untoldFrom camera: CameraPosition) {
+    self.camera = camera
+    wasActive = false
+    isTold = false
+  }
+
+  /// A report of what is only tried out.
+  static func untold(from camera: CameraPosition) -> MapReport { MapReport(untoldFrom: camera) }
+
+  /// Notes that an animation ended.
+  mutating func noteEnd(of id: Int, _ outcome: AnimationOutcome) {
+    if isTold { ended.append((id, outcome)) }
   }
 
   /// Notes whether a change is the first of one of the animations that run.
   mutating func noteMove(of animations: inout [CameraAnimation], hasChanged: Bool) {
-    guard hasChanged else { return }
-    for index in animations.indices {
-      guard animations[index].hasBegun, !animations[index].hasMoved else { continue }
+    guard hasChanged, isTold else { return }
+    for index in animations.indices where !animations[index].hasMoved {
       animations[index].hasMoved = true
       isGesture = animations[index].isGesture && (isGesture || !announcesMove)
       announcesMove = true
@@ -32,6 +49,7 @@ struct MapReport {
 
   /// Notes the steps of tours that have begun by a time.
   mutating func noteSteps(of animations: inout [CameraAnimation], at time: Double) {
+    guard isTold else { return }
     for index in animations.indices where animations[index].announcesSteps {
       for step in animations[index].beginSteps(at: time) {
         steps.append((id: animations[index].id, index: step))

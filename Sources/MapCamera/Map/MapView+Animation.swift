@@ -49,23 +49,25 @@ extension MapView {
   ) throws(CameraError) -> AnimationReply {
     var (step, properties) = try step(change, options: options, from: camera)
     let isNothing = isNothing(step, properties)
-    let isSettled = options.delay == 0 || animations.isEmpty || properties.isEmpty
+    let isSettled = options.delay == 0 || !isAnimating || properties.isEmpty
     if isSettled, isNothing || step.duration + options.delay == 0 {
       arrive(at: step, properties, into: &events)
       return AnimationReply(isAnimating: false, duration: 0, camera: camera)
     }
-    if !animations.isEmpty {
-      var future = future(after: options.delay + step.duration)
+    try checkCount(adding: properties, beginsNow: options.delay == 0)
+    let beginning = time + options.delay
+    if isAnimating, step.properties != .all {
+      var future = camera(at: beginning + step.duration, from: motion(at: beginning))
       future.take(properties, from: camera)
       step = try self.step(change, options: options, from: camera, beside: future).step
     }
     let animation = CameraAnimation(
       id: id,
       properties: properties,
-      beginning: time + options.delay,
-      steps: [step]
+      beginning: beginning,
+      step: step
     )
-    return start(animation, into: &events)
+    return try start(animation, into: &events)
   }
 
   /// Starts a tour: steps one after the other, as one animation.
@@ -83,39 +85,11 @@ extension MapView {
     id: Int,
     into events: inout [MapEvent]
   ) throws(CameraError) -> AnimationReply {
-    var planned: [AnimationStep] = []
-    var driven: CameraProperties = []
-    var position = camera
-    var clock = 0.0
-    for _ in 0..<repeats {
-      for (index, tourStep) in steps.enumerated() {
-        var step: AnimationStep
-        let properties: CameraProperties
-        do throws(CameraError) {
-          (step, properties) = try self.step(
-            tourStep.change, options: tourStep.options, from: position)
-        } catch {
-          throw .step(index, error)
-        }
-        step.start = clock
-        step.hold = tourStep.hold
-        step.index = index
-        clock = step.end
-        position = step.transition.end
-        driven.formUnion(properties)
-        planned.append(step)
-      }
-    }
-    // Where the ground under a point will be, nobody knows while another animation turns the camera.
-    if planned.dropFirst().contains(where: { $0.anchor != nil }) { driven = .all }
-    let animation = CameraAnimation(
-      id: id,
-      properties: driven,
-      beginning: time + delay,
-      steps: planned,
-      announcesSteps: true
-    )
-    return start(animation, into: &events)
+    let (plan, first, driven) = try plan(steps, count: repeats)
+    return try start(
+      CameraAnimation(
+        id: id, properties: driven, beginning: time + delay, steps: first, tour: plan),
+      into: &events)
   }
 
   /// Sets an animation to a time, backwards too. One that waits begins.
@@ -127,43 +101,101 @@ extension MapView {
     to elapsed: Double,
     into events: inout [MapEvent]
   ) throws(CameraError) {
-    guard let found = animations.firstIndex(where: { $0.id == id }) else {
+    var report = MapReport(on: self)
+    if var animation = waiting.remove(id) {
+      commit()
+      begin(&animation, report: &report)
+    }
+    guard let index = motion.running.firstIndex(where: { $0.id == id }) else {
       throw .noSuchAnimation(id)
     }
-    var report = MapReport(on: self)
-    var index = found
-    if !animations[found].hasBegun {
-      commit()
-      takeOver(animations[found].properties, report: &report)
-      index = animations.firstIndex { $0.id == id } ?? found
-      animations[index].begin(from: camera, in: viewport, within: constraints)
-    }
-    animations[index].seek(to: elapsed, at: time)
+    motion.running[index].seek(to: elapsed, at: time)
     refresh()
-    report.noteSteps(of: &animations, at: time)
-    report.noteMove(of: &animations, hasChanged: camera != report.camera)
+    report.noteSteps(of: &motion.running, at: time)
+    report.noteMove(of: &motion.running, hasChanged: camera != report.camera)
     conclude(report, into: &events)
   }
 
   mutating func start(
     _ animation: CameraAnimation,
     into events: inout [MapEvent]
-  ) -> AnimationReply {
+  ) throws(CameraError) -> AnimationReply {
+    let beginsNow = animation.beginning <= time
+    try checkCount(adding: animation.properties, beginsNow: beginsNow)
     var report = MapReport(on: self)
     var animation = animation
-    if animation.beginning <= time {
+    let future: CameraPosition
+    if beginsNow {
       commit()
-      takeOver(animation.properties, report: &report)
-      animation.begin(from: camera, in: viewport, within: constraints)
+      begin(&animation, report: &report)
+      future = camera(at: animation.ending, from: (motion, waiting.list.count))
+    } else {
+      future = wait(&animation)
     }
-    animations.append(animation)
-    report.noteSteps(of: &animations, at: time)
+    report.noteSteps(of: &motion.running, at: time)
     conclude(report, into: &events)
-    return AnimationReply(
-      isAnimating: true,
-      duration: animation.duration,
-      camera: future(after: animation.ending - time)
-    )
+    return AnimationReply(isAnimating: true, duration: animation.duration, camera: future)
+  }
+
+  /// Begins an animation from where the camera rests.
+  mutating func begin(_ animation: inout CameraAnimation, report: inout MapReport) {
+    animation.age = nextAge
+    nextAge += 1
+    motion.begin(animation, in: viewport, within: constraints, report: &report)
+  }
+
+  /// Lets an animation wait.
+  ///
+  /// - Returns: where the camera will be at its end.
+  private mutating func wait(_ animation: inout CameraAnimation) -> CameraPosition {
+    animation.age = nextAge
+    nextAge += 1
+    var (future, left) = motion(at: animation.beginning)
+    var untold = MapReport.untold(from: future.rest)
+    future.rest = future.frame(at: animation.beginning, in: viewport, within: constraints)
+    future.begin(animation, in: viewport, within: constraints, report: &untold)
+    let final = camera(at: animation.ending, from: (future, left))
+    waiting.insert(animation, leadingTo: future)
+    return final
+  }
+
+  /// Refuses an animation where there are too many.
+  private func checkCount(
+    adding properties: CameraProperties,
+    beginsNow: Bool
+  ) throws(CameraError) {
+    guard animationCount >= Self.maximumAnimationCount else { return }
+    let isReplacing =
+      beginsNow
+      && motion.running.contains {
+        !$0.properties.isEmpty && $0.properties.isSubset(of: properties)
+      }
+    if !isReplacing { throw .tooManyAnimations }
+  }
+}
+
+extension MapView {
+  /// The most animations that may run or wait at a time.
+  public static let maximumAnimationCount = 1024
+
+  /// The motion at a time to come, if nothing else is asked of the map, and how many wait then.
+  private func motion(at time: Double) -> (motion: CameraMotion, left: Int) {
+    waiting.motion(at: time, from: motion, in: viewport, within: constraints)
+  }
+
+  /// Where the camera will be at a time, from a motion before it.
+  private func camera(
+    at time: Double,
+    from start: (motion: CameraMotion, left: Int)
+  ) -> CameraPosition {
+    var (motion, left) = start
+    if left > 0 || motion.running.count > 1 {
+      var report = MapReport.untold(from: motion.rest)
+      motion.pass(
+        until: time + CameraAnimation.timeTolerance, through: waiting.list, left: &left,
+        in: viewport, within: constraints, report: &report)
+    }
+    return motion.frame(at: time, in: viewport, within: constraints)
   }
 }
 
@@ -177,26 +209,52 @@ extension MapView {
     from start: CameraPosition,
     beside other: CameraPosition? = nil
   ) throws(CameraError) -> (step: AnimationStep, properties: CameraProperties) {
-    let goal = try change.goal(from: start, viewport: viewport, constraints: constraints)
-    var end = other ?? start
-    end.take(goal.properties, from: goal.position)
-    let plan = TransitionPlan(
-      end: constraints.constrained(end, anchor: goal.anchor, in: viewport),
-      rotation: options.rotation,
-      path: options.path,
-      turn: goal.turn
-    )
-    let transition = plan.transition(from: start, in: viewport)
-    let step = AnimationStep(
-      start: 0,
-      duration: options.duration(of: transition),
-      curve: options.curve,
-      plan: plan,
-      transition: transition,
-      anchor: goal.anchor,
-      properties: goal.properties
-    )
-    return (step, goal.properties.union(transition.flight == nil ? [] : [.target, .zoom]))
+    let plan = try change.plan(
+      options: options, from: start, beside: other, viewport: viewport, constraints: constraints)
+    let step = plan.step(from: start, in: viewport)
+    return (step, plan.driven(by: step.transition))
+  }
+
+  /// The passes of a tour from here, as far as they differ, the steps of the first, and what all drive.
+  private func plan(
+    _ steps: [TourStep],
+    count: Int
+  ) throws(CameraError) -> (plan: TourPlan, first: [AnimationStep], driven: CameraProperties) {
+    var first: [AnimationStep] = []
+    var driven: CameraProperties = []
+    var passes: [TourPlan.Pass] = []
+    var position = camera
+    var clock = 0.0
+    var isAnchored = false
+    while passes.count < count, passes.last?.start != position {
+      passes.append(TourPlan.Pass(start: position, time: clock))
+      for (index, step) in steps.enumerated() {
+        do throws(CameraError) {
+          let plan = try step.change.plan(
+            options: step.options, from: position, viewport: viewport, constraints: constraints)
+          var transition: CameraTransition?
+          if passes.count == 1 {
+            let part = plan.step(at: clock, from: position, in: viewport, hold: step.hold)
+            first.append(part)
+            transition = part.transition
+          } else if plan.needsTransition {
+            transition = plan.plan.transition(from: position, in: viewport)
+          }
+          clock = clock + step.options.duration(of: transition?.flight) + step.hold
+          driven.formUnion(plan.driven(by: transition))
+          if plan.goal.anchor != nil, index > 0 || count > 1 { isAnchored = true }
+          position = transition?.end ?? plan.end
+        } catch {
+          throw .step(index, error)
+        }
+      }
+    }
+    // Where the ground under a point will be, nobody knows while another animation turns the camera.
+    if isAnchored { driven = .all }
+    let plan = TourPlan(
+      steps: steps, passes: passes, count: count, period: clock - passes[passes.count - 1].time,
+      viewport: viewport, constraints: constraints)
+    return (plan, first, driven)
   }
 
   private func isNothing(_ step: AnimationStep, _ properties: CameraProperties) -> Bool {
@@ -213,29 +271,8 @@ extension MapView {
     var report = MapReport(on: self)
     report.announcesMove = true
     commit()
-    takeOver(properties, report: &report)
+    motion.takeOver(properties, report: &report)
     settle(properties, at: step.transition.end)
     conclude(report, into: &events)
-  }
-
-  /// Where the camera will be after so many seconds, if nothing else is asked of the map.
-  private func future(after seconds: Double) -> CameraPosition {
-    var copy = self
-    if animations.count == 1, animations[0].hasBegun { return copy.frame(at: time + seconds) }
-    var events: [MapEvent] = []
-    copy.advance(by: seconds, into: &events)
-    return copy.camera
-  }
-}
-
-extension AnimationOptions {
-  /// The time in seconds that a transition takes.
-  fileprivate func duration(of transition: CameraTransition) -> Double {
-    if case .spring(let spring) = curve { return spring.settlingDuration }
-    if let duration { return duration }
-    if case .fly(let options) = path, let flight = transition.flight {
-      return options.duration(of: flight)
-    }
-    return Self.standardDuration
   }
 }

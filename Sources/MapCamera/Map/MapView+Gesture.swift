@@ -77,12 +77,11 @@ extension MapView {
       id: id,
       properties: .target,
       beginning: time,
-      steps: [step],
+      step: step,
       isGesture: true
     )
     fling.hasMoved = hadMoved
-    fling.begin(from: camera, in: viewport, within: constraints)
-    animations.append(fling)
+    begin(&fling, report: &report)
     conclude(report, into: &events)
     return true
   }

@@ -10,10 +10,6 @@
 /// A value: a copy is another map that can be tried out. Time is a parameter: the camera is a pure
 /// function of the operations and of ``time``, so that time gone in one step or in many leads to the
 /// same camera.
-///
-/// While animations run, the camera is ``frame(at:)``: `rest` with each animation's properties laid
-/// over it, constrained. `rest` changes only at instants that do not depend on the ticks: when an
-/// animation begins or ends, and with each operation.
 public struct MapView: Sendable {
   /// Where the camera is now; within ``constraints``.
   public private(set) var camera: CameraPosition
@@ -30,8 +26,14 @@ public struct MapView: Sendable {
   /// The map's clock, in seconds.
   public var time: Double { clock.seconds }
 
-  /// Those that run and those that wait for their delay, oldest first.
-  public internal(set) var animations: [CameraAnimation] = []
+  /// Where the camera rests, and what runs.
+  var motion: CameraMotion
+
+  /// What waits for its delay.
+  var waiting = WaitingAnimations()
+
+  /// How many animations there have been.
+  var nextAge = 0
 
   /// Whether operations leave out their events, since nobody hears of them.
   package var isSilent = false
@@ -40,9 +42,6 @@ public struct MapView: Sendable {
   public internal(set) var isGesturing = false
 
   var gestureHasMoved = false
-
-  /// The properties that no animation drives, and what all would fall back to.
-  private var rest: CameraPosition
 
   public init(
     camera: CameraPosition = CameraPosition(
@@ -58,15 +57,35 @@ public struct MapView: Sendable {
     self.constraints = constraints
     self.gestures = gestures
     clock = ElapsedTime(seconds: time)
-    rest = constraints.constrained(camera)
-    self.camera = rest
+    self.camera = constraints.constrained(camera)
+    motion = CameraMotion(rest: self.camera)
   }
 
   /// What the camera sees now.
   public var projection: Projection { Projection(camera: camera, viewport: viewport) }
 
+  /// Whether an animation runs or waits for its delay.
+  public var isAnimating: Bool { !motion.running.isEmpty || !waiting.isEmpty }
+
+  /// How many animations run or wait for their delay.
+  public var animationCount: Int { motion.running.count + waiting.list.count }
+
+  /// Those that run and those that wait for their delay, oldest first.
+  public var animations: [CameraAnimation] {
+    waiting.isEmpty
+      ? motion.running : (motion.running + waiting.list).sorted { $0.age < $1.age }
+  }
+
+  /// The next time on the map's clock, in seconds, from which on the camera may change by itself: now, but
+  /// where all that runs rests after a step; nil where nothing runs or waits.
+  public var nextChange: Double? {
+    guard isAnimating else { return nil }
+    let next = motion.running.reduce(.infinity) { min($0, $1.nextChange(from: time)) }
+    return max(time, min(next, waiting.list.last?.beginning ?? .infinity))
+  }
+
   /// Whether anything moves, waits to move or is held by a hand.
-  public var isActive: Bool { !animations.isEmpty || isGesturing }
+  public var isActive: Bool { isAnimating || isGesturing }
 }
 
 extension MapView {
@@ -88,8 +107,8 @@ extension MapView {
     var report = MapReport(on: self)
     self.viewport = viewport
     self.constraints = constraints
-    rest = constraints.constrained(rest)
-    camera = frame(at: time)
+    motion.rest = constraints.constrained(motion.rest)
+    refresh()
     report.announcesMove = true
     conclude(report, into: &events)
   }
@@ -114,12 +133,15 @@ extension MapView {
   ) throws(CameraError) {
     var report = MapReport(on: self)
     if let id {
-      guard let index = animations.firstIndex(where: { $0.id == id }) else {
+      if let index = motion.running.firstIndex(where: { $0.id == id }) {
+        commit()
+        motion.running.remove(at: index)
+      } else if waiting.remove(id) == nil {
         throw .noSuchAnimation(id)
+      } else {
+        commit()
       }
-      rest = camera
-      animations.remove(at: index)
-      report.ended.append((id, .stopped))
+      report.noteEnd(of: id, .stopped)
     } else {
       endAll(.stopped, report: &report)
     }
@@ -131,6 +153,7 @@ extension MapView {
     var report = MapReport(on: self)
     isGesturing = false
     endAll(.stopped, report: &report)
+    motion.running = []
     conclude(report, into: &events)
   }
 }
@@ -150,110 +173,58 @@ extension MapView {
 
   private mutating func advance(to now: ElapsedTime, into events: inout [MapEvent]) {
     clock = now
-    guard !animations.isEmpty else { return }
+    guard isAnimating else { return }
     var report = MapReport(on: self)
-    while let next = nextInstant(until: time) {
-      report.noteSteps(of: &animations, at: next.time)
-      rest = frame(at: next.time)
-      if next.begins {
-        takeOver(animations[next.index].properties, report: &report)
-        guard let index = animations.firstIndex(where: { $0.id == next.id }) else { continue }
-        animations[index].begin(from: rest, in: viewport, within: constraints)
-      } else {
-        var ending = [animations.remove(at: next.index)]
-        report.noteMove(of: &ending, hasChanged: rest != report.camera)
-        report.ended.append((next.id, .completed))
-      }
-    }
-    camera = frame(at: time)
-    report.noteSteps(of: &animations, at: time)
-    report.noteMove(of: &animations, hasChanged: camera != report.camera)
+    var left = waiting.list.count
+    motion.pass(
+      until: time + CameraAnimation.timeTolerance, through: waiting.list, left: &left, in: viewport,
+      within: constraints, report: &report)
+    if !waiting.isEmpty { waiting.keep(left, at: time) }
+    camera = motion.frame(at: time, in: viewport, within: constraints)
+    report.noteSteps(of: &motion.running, at: time)
+    report.noteMove(of: &motion.running, hasChanged: camera != report.camera)
     conclude(report, into: &events)
-  }
-
-  /// Where the camera is at a time at which no animation begins or ends.
-  ///
-  /// Mutating, so that the map is not copied to be looked at.
-  mutating func frame(at time: Double) -> CameraPosition {
-    var frame = rest
-    var anchor: CameraAnchor?
-    for index in animations.indices where animations[index].hasBegun {
-      if let held = animations[index].write(at: time, into: &frame) { anchor = held }
-    }
-    return constraints.constrained(frame, anchor: anchor, in: viewport)
-  }
-
-  private struct Instant {
-    var time: Double
-    var index: Int
-    var id: Int
-    var begins: Bool
-  }
-
-  /// The first instant up to a time at which an animation ends or begins; of several at once, the
-  /// endings, and the older first.
-  ///
-  /// Mutating, so that the map is not copied to be looked at, and by indexes, so that no animation is.
-  private mutating func nextInstant(until now: Double) -> Instant? {
-    var next: Instant?
-    for index in animations.indices {
-      let begins = !animations[index].hasBegun
-      let time = begins ? animations[index].beginning : animations[index].ending
-      guard time <= now + CameraAnimation.timeTolerance else { continue }
-      if let next, (next.time, next.begins ? 1 : 0) <= (time, begins ? 1 : 0) { continue }
-      next = Instant(time: time, index: index, id: animations[index].id, begins: begins)
-    }
-    return next
   }
 }
 
 extension MapView {
-  /// Puts the camera to rest at a constrained position.
+  /// Puts the camera to rest at a constrained position, once nothing runs.
   mutating func settle(at position: CameraPosition) {
-    rest = position
-    camera = animations.isEmpty ? position : frame(at: time)
+    motion.rest = position
+    camera = position
   }
 
   /// Makes the camera's present place the one that undriven properties keep.
-  mutating func commit() { rest = camera }
+  mutating func commit() {
+    motion.rest = camera
+    if !waiting.isEmpty { waiting.forgetForecast() }
+  }
 
   /// Takes some properties at rest to other values, constrained with the frames to come.
   mutating func settle(_ properties: CameraProperties, at position: CameraPosition) {
-    rest = camera
-    rest.take(properties, from: position)
-    camera = frame(at: time)
+    commit()
+    motion.rest.take(properties, from: position)
+    refresh()
   }
 
-  /// Shows the frame of the present time.
-  mutating func refresh() { camera = frame(at: time) }
+  /// Shows the frame of the present time, after a change.
+  mutating func refresh() {
+    if !waiting.isEmpty { waiting.forgetForecast() }
+    camera = motion.frame(at: time, in: viewport, within: constraints)
+  }
 
   /// Follows a clock, while nothing moves.
   package mutating func follow(_ now: Double) {
-    if animations.isEmpty { clock = ElapsedTime(seconds: now) }
-  }
-
-  /// Takes properties from the animations that drive them. Those that lose all they had end.
-  mutating func takeOver(_ properties: CameraProperties, report: inout MapReport) {
-    var index = 0
-    while index < animations.count {
-      let isLosing =
-        animations[index].hasBegun && !animations[index].properties.isDisjoint(with: properties)
-      if isLosing { animations[index].properties.subtract(properties) }
-      if isLosing, animations[index].properties.isEmpty {
-        report.ended.append((animations[index].id, .interrupted))
-        animations.remove(at: index)
-      } else {
-        index += 1
-      }
-    }
+    if !isAnimating { clock = ElapsedTime(seconds: now) }
   }
 
   @inline(__always)
   mutating func endAll(_ outcome: AnimationOutcome, report: inout MapReport) {
-    rest = camera
-    guard !animations.isEmpty else { return }
-    for animation in animations { report.ended.append((animation.id, outcome)) }
-    animations.removeAll(keepingCapacity: true)
+    motion.rest = camera
+    guard isAnimating else { return }
+    for animation in animations { report.noteEnd(of: animation.id, outcome) }
+    motion.running.removeAll(keepingCapacity: true)
+    waiting.removeAll()
   }
 
   /// Tells what an operation has brought about, in the order of ``MapEvent``. Mutating, so that the map is

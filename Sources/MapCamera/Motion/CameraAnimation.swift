@@ -50,16 +50,19 @@ public struct CameraAnimation: Sendable, Identifiable {
   public internal(set) var beginning: Double
 
   /// Seconds that all steps take.
-  public var duration: Double { steps[steps.count - 1].end }
+  public let duration: Double
+
+  /// How many animations the map had had before.
+  var age = 0
 
   /// Whether it drives its properties yet: an animation with a delay waits.
-  var hasBegun = false
+  private(set) var hasBegun = false
 
   /// Whether the camera has changed since it began.
   var hasMoved = false
 
   /// Whether each step that begins is told.
-  let announcesSteps: Bool
+  var announcesSteps: Bool { tour != nil }
 
   /// Steps whose beginning has been told.
   var announcedSteps = 0
@@ -67,86 +70,44 @@ public struct CameraAnimation: Sendable, Identifiable {
   /// Whether a hand has set it in motion.
   let isGesture: Bool
 
-  private(set) var steps: [AnimationStep]
+  /// One; of a tour, those of the pass in hand.
+  private var steps: [AnimationStep]
 
+  private var tour: TourPlayback?
+
+  /// An animation of one step.
   init(
     id: Int,
     properties: CameraProperties,
     beginning: Double,
-    steps: [AnimationStep],
-    announcesSteps: Bool = false,
+    step: AnimationStep,
     isGesture: Bool = false
   ) {
     self.id = id
     self.properties = properties
     self.beginning = beginning
-    self.steps = steps
-    self.announcesSteps = announcesSteps
     self.isGesture = isGesture
+    steps = [step]
+    duration = step.end
   }
-}
 
-/// A part of an animation: a transition and a rest after it.
-struct AnimationStep: Sendable {
-  /// Seconds after the animation's beginning.
-  var start: Double
-
-  /// Seconds that the transition takes.
-  var duration: Double
-
-  /// Seconds that the camera rests after it.
-  var hold: Double = 0
-
-  /// The step's number, from 0, as the host counts.
-  var index = 0
-
-  var curve: TimingCurve
-  var plan: TransitionPlan
-  var transition: CameraTransition
-  var anchor: CameraAnchor?
-
-  /// What the step itself changes.
-  var properties: CameraProperties
-
-  var end: Double { start + duration + hold }
-
-  /// Lays the step anew from where the camera is at its beginning: a place that holds the target is
-  /// what then lies under its point, and what other steps drive stays where it is.
-  mutating func begin(
-    from position: CameraPosition,
-    keeping kept: CameraProperties,
-    in viewport: Viewport,
-    within constraints: CameraConstraints
+  /// A tour.
+  ///
+  /// - Parameter steps: of the first pass.
+  init(
+    id: Int,
+    properties: CameraProperties,
+    beginning: Double,
+    steps: [AnimationStep],
+    tour plan: TourPlan
   ) {
-    if let held = anchor { anchor = position.anchor(at: held.point, in: viewport) ?? held }
-    plan.end.take(kept, from: position)
-    plan.end = constraints.constrained(plan.end, anchor: anchor, in: viewport)
-    transition = plan.transition(from: position, in: viewport)
-  }
-}
-
-/// What is needed to lay a transition anew from another start.
-struct TransitionPlan: Hashable, Sendable {
-  var end: CameraPosition
-  var rotation: Rotation
-  var path: AnimationOptions.Path
-
-  /// Degrees to turn, where the turn itself was asked for.
-  var turn: Double?
-
-  func transition(from start: CameraPosition, in viewport: Viewport) -> CameraTransition {
-    var end = end
-    if let turn { end.bearing = (start.bearing + turn).wrappedBearing }
-    var flight: FlightPath?
-    if case .fly(let options) = path {
-      flight = options.path(from: start, to: end, in: viewport)
-    }
-    return CameraTransition(
-      from: start,
-      to: end,
-      turn: turn ?? rotation.turn(from: start.bearing, to: end.bearing),
-      flight: flight
-    )
+    self.id = id
+    self.properties = properties
+    self.beginning = beginning
+    isGesture = false
+    self.steps = steps
+    duration = plan.duration
+    tour = TourPlayback(plan)
   }
 }
 
@@ -174,12 +135,11 @@ extension CameraAnimation {
   ) {
     hasBegun = true
     guard steps[0].transition.start != position else { return }
-    var start = position
-    for index in steps.indices {
-      let kept = properties.subtracting(steps[index].properties)
-      steps[index].begin(from: start, keeping: kept, in: viewport, within: constraints)
-      start = steps[index].transition.end
+    guard tour != nil else {
+      return steps.lay(from: position, driving: properties, in: viewport, within: constraints)
     }
+    tour?.begin(
+      &steps, from: position, driving: properties, in: viewport, within: constraints)
   }
 
   /// Writes what this animation drives at a time into a frame.
@@ -188,7 +148,8 @@ extension CameraAnimation {
   ///
   /// - Returns: the place that holds the target then, if any does.
   mutating func write(at time: Double, into frame: inout CameraPosition) -> CameraAnchor? {
-    let elapsed = elapsed(at: time)
+    var elapsed = elapsed(at: time)
+    if tour != nil { elapsed = playTour(at: elapsed) }
     // Of the step only what is needed: to hold it would copy it.
     let index = stepIndex(at: elapsed)
     let start = steps[index].start
@@ -201,8 +162,18 @@ extension CameraAnimation {
     return properties.contains(.target) && elapsed > start ? steps[index].anchor : nil
   }
 
-  /// The step that is played at a time since the beginning, in seconds.
-  func stepIndex(at elapsed: Double) -> Int {
+  /// Lays the pass of a tour that is played at a time since the beginning.
+  ///
+  /// - Returns: the time since the beginning of that pass.
+  private mutating func playTour(at elapsed: Double) -> Double {
+    tour?.play(at: elapsed, &steps)
+    // At its end exactly, whatever the sums of its passes' times are rounded to.
+    if elapsed >= duration { return steps[steps.count - 1].end }
+    return elapsed - (tour?.time ?? 0)
+  }
+
+  /// The step of the pass in hand that is played at a time since that pass's beginning, in seconds.
+  private func stepIndex(at elapsed: Double) -> Int {
     var low = 0
     var high = steps.count
     while high - low > 1 {
@@ -212,19 +183,41 @@ extension CameraAnimation {
     return low
   }
 
+  /// How many steps have begun at a time since the beginning, in seconds, those of all passes together.
+  private mutating func begunSteps(at elapsed: Double) -> Int {
+    let part = playTour(at: elapsed)
+    return (tour?.pass ?? 0) * steps.count + stepIndex(at: part) + 1
+  }
+
   /// Sets the time since the beginning, in seconds; the step that is played then is told anew.
   mutating func seek(to elapsed: Double, at time: Double) {
     let elapsed = elapsed.clamped(to: 0...duration)
     beginning = time - elapsed
-    announcedSteps = stepIndex(at: elapsed)
+    announcedSteps = begunSteps(at: elapsed) - 1
   }
 
   /// The numbers of the steps that have begun by a time and were not told yet.
   mutating func beginSteps(at time: Double) -> [Int] {
     guard hasBegun else { return [] }
-    let begun = stepIndex(at: elapsed(at: time)) + 1
+    let begun = begunSteps(at: elapsed(at: time))
     guard announcedSteps < begun else { return [] }
     defer { announcedSteps = begun }
-    return steps[announcedSteps..<begun].map(\.index)
+    return (announcedSteps..<begun).map { $0 % steps.count }
+  }
+
+  /// The first time from now on at which this animation may change the camera: now, but in the rest after
+  /// a step.
+  func nextChange(from now: Double) -> Double {
+    var elapsed = elapsed(at: now)
+    var start = beginning
+    if let tour {
+      let pass = tour.plan.pass(at: elapsed)
+      let time = tour.plan.time(ofPass: pass)
+      elapsed -= time
+      start += time
+    }
+    let index = stepIndex(at: elapsed)
+    let isResting = elapsed > steps[index].start + steps[index].duration
+    return isResting ? max(now, start + steps[index].end) : now
   }
 }

@@ -31,6 +31,12 @@ public struct TileOptions: Hashable, Sendable {
   /// The most tiles that a view is covered with.
   public static let maximumCount = 65_536
 
+  /// The steps of work that a frame takes beside its tiles.
+  public static let frameCost = 16
+
+  /// The steps of work that a tile takes.
+  public var tileCost: Int { variesLevels ? 8 : 1 }
+
   /// The width of a tile at a whole zoom level, in points.
   public let tileSize: Double
 
@@ -50,6 +56,14 @@ public struct TileOptions: Hashable, Sendable {
     self.tileSize = tileSize.clamped(to: Self.permittedSizes)
     self.levels = levels.clamped(to: Self.permittedLevels)
     self.variesLevels = variesLevels
+  }
+
+  /// About as many tiles as a view straight down is covered with at least, if the levels allow it.
+  func leastCount(in viewport: Viewport) -> Int {
+    guard levels.upperBound == Self.permittedLevels.upperBound, !variesLevels else { return 0 }
+    let extent = viewport.extent
+    let side = tileSize * 2.0.squareRoot()
+    return Int((extent.width / side).rounded(.down) * (extent.height / side).rounded(.down))
   }
 
   /// The level for a zoom: the nearest whole number, within ``levels``.

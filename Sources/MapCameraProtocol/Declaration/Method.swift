@@ -40,7 +40,7 @@ final class Method: Sendable {
     self.parameters = MemberNames(parameters.members)
     self.result = result.schema
     self.resultSummary = resultSummary
-    self.errors = (parameters.members.isEmpty ? [] : [.invalidParams]) + errors
+    self.errors = [.invalidParams] + errors
     self.body = { document, found, engine, outbox throws(RPCError) in
       let values: Parameters
       do throws(InvalidValue) {

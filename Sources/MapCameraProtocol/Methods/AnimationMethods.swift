@@ -9,7 +9,7 @@ extension Method {
       .map, .change, .animationOptions,
       returns: .started,
       "The animation; null where the camera is already there.",
-      errors: [.noSuchMap]
+      errors: [.noSuchMap, .limitExceeded]
     ) { (engine: inout Engine, map, change, options) throws(RPCError) in
       try engine.animate(map, change, options)
     }
@@ -50,7 +50,7 @@ extension Method {
       .optional("delay", .number(timeRange), default: 0, "Seconds before the first step."),
       returns: .started,
       "The animation.",
-      errors: [.noSuchMap]
+      errors: [.noSuchMap, .limitExceeded]
     ) { (engine: inout Engine, map, steps, repeats, delay) throws(RPCError) in
       try engine.start(on: map) { (view, id, events) throws(RPCError) in
         do throws(CameraError) {
@@ -69,7 +69,7 @@ extension Method {
       .turnOptions,
       returns: .started,
       "The animation; null where there is nothing to turn.",
-      errors: [.noSuchMap]
+      errors: [.noSuchMap, .limitExceeded]
     ) { (engine: inout Engine, map, degrees, options) throws(RPCError) in
       try engine.animate(map, .orbit(degrees), options)
     }
@@ -87,7 +87,7 @@ extension Method {
       ).exactlyOne(of: "frames", "fps"),
       returns: .frames,
       "Seconds from the first frame to the last, with the delay, and the frames.",
-      errors: [.noSuchMap]
+      errors: [.noSuchMap, .limitExceeded]
     ) { (engine: inout Engine, map, played, frames, fps) throws(RPCError) in
       var view = try engine.map(map).view
       view.follow(engine.time)
@@ -117,7 +117,7 @@ extension Method {
       "animation.seek",
       "Sets an animation to a time, backwards too: the camera is the one that ticking there would have shown. One that waits for its delay begins. At its end it stays until the next tick.",
       .map,
-      .required("animation", .integer(1...Int(Int32.max)), "The animation."),
+      .required("animation", .animationID, "The animation."),
       .required("to", .number(timeRange), "Seconds since its beginning, without the delay."),
       returns: .camera,
       "The camera.",
@@ -142,7 +142,7 @@ extension Method {
       name, summary, .map, goal, .animationOptions,
       returns: .started,
       "The animation; null where the camera is already there.",
-      errors: [.noSuchMap]
+      errors: [.noSuchMap, .limitExceeded]
     ) { (engine: inout Engine, map, goal, options) throws(RPCError) in
       try engine.animate(map, .properties(partial(goal)), options)
     }

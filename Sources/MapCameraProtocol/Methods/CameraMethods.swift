@@ -40,7 +40,7 @@ extension Method {
       "camera.stop",
       "Stops an animation, or all of the map, where they are.",
       .map,
-      .optional("animation", .integer(1...Int(Int32.max)), "The one to stop; all by default."),
+      .optional("animation", .animationID, "The one to stop; all by default."),
       returns: .camera,
       "The camera.",
       errors: [.noSuchMap, .noSuchAnimation]

@@ -5,7 +5,7 @@ extension Method {
   static let clock: [Method] = methods {
     Method(
       "clock.tick",
-      "Lets time pass, on all maps together.",
+      "Lets time pass, on all maps together. The clock ends at 1,000,000,000 seconds.",
       .optional("seconds", .number(timeRange), "How long; either this or `to`.")
         .exactlyOne(of: "seconds", "to"),
       .optional("to", .number(timeRange), "Until when, not before now; either this or `seconds`.")
@@ -84,11 +84,15 @@ extension Engine {
   ) throws(RPCError) {
     switch (seconds, time) {
     case (let seconds?, nil):
-      guard self.time + seconds <= timeRange.upperBound else {
+      let left = timeRange.upperBound - self.time
+      guard seconds <= left else {
+        let end = timeRange.upperBound.text
         throw RPCError(
           InvalidValue(
-            "must not take the clock beyond \(timeRange.upperBound.text) seconds.",
-            expected: "at most \((timeRange.upperBound - self.time).text)", at: ["seconds"]
+            left > 0
+              ? "must be at most \(left.text): the clock ends at \(end) seconds."
+              : "must be 0: the clock is at its end, \(end) seconds.",
+            expected: "a number from 0 to \(left.text)", at: ["seconds"]
           ))
       }
       advance(by: seconds)

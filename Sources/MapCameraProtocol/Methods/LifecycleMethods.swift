@@ -105,8 +105,17 @@ extension Output<ServerDescription> {
       JSONDocument.standardDepth
     },
     Property("maxMaps", .integer, "Maps at a time.") { _ in Engine.maximumMapCount },
+    Property("maxAnimations", .integer, "Animations that run or wait on a map.") { _ in
+      MapView.maximumAnimationCount
+    },
     Property("maxTiles", .integer, "Tiles in an answer of projection.tiles.") { _ in
       TileOptions.maximumCount
+    },
+    Property(
+      "maxTileWork", .integer,
+      "Steps of work in a request of projection.tiles: 16 for each view at which the camera moves, and 1 for each of its tiles, or 8 where levels vary."
+    ) { _ in
+      CameraFrames.maximumTileWork
     },
     Property("maxFrames", .integer, "Frames in an answer of camera.path.") { _ in
       Method.maximumFrameCount

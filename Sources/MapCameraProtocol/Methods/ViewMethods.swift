@@ -38,17 +38,33 @@ extension Method {
       } catch {
         throw error.answer(parameter: "steps")
       }
-      let found =
-        if let frames { try frames.limited().tiles(options) } else {
-          view.projection.tiles(options)
-        }
-      guard let found else {
-        throw .limitExceeded(
-          "maxTiles", TileOptions.maximumCount,
-          "There are more than \(TileOptions.maximumCount) tiles: ask with a lower \"maxZoom\" or "
-            + "\"minZoom\", a larger \"tileSize\", or \"levels\": \"varying\".")
+      do throws(TileError) {
+        if let frames { return try frames.tiles(options) }
+        guard let tiles = view.projection.tiles(options) else { throw .tooMany }
+        return tiles
+      } catch {
+        throw error.answer
       }
-      return found
+    }
+  }
+}
+
+extension TileError {
+  /// The error of a request.
+  fileprivate var answer: RPCError {
+    switch self {
+    case .tooMany:
+      .limitExceeded(
+        "maxTiles", TileOptions.maximumCount,
+        "There are more than \(TileOptions.maximumCount) tiles: ask with a lower \"maxZoom\" or "
+          + "\"minZoom\", a larger \"tileSize\", or \"levels\": \"varying\".")
+    case .tooMuchWork:
+      .limitExceeded(
+        "maxTileWork", CameraFrames.maximumTileWork,
+        "That takes more than \(CameraFrames.maximumTileWork) steps of work, of which each view at "
+          + "which the camera moves takes 16 and one for each of its tiles, or eight where levels "
+          + "vary: ask with a lower \"fps\", a larger \"tileSize\" or a lower \"maxZoom\", or in parts."
+      )
     }
   }
 }
@@ -130,7 +146,7 @@ private enum Journey: Sendable {
 extension Field<Journey> {
   fileprivate static let journey = Field.group(
     .optional(
-      "animation", .integer(1...Int(Int32.max)),
+      "animation", .animationID,
       "The tiles of what this animation has still to show; not with `steps`."),
     .optional(
       "steps", .array(.tourStep, count: 1...Field<[TourStep]>.maximumTourSteps),

@@ -150,7 +150,7 @@ extension Engine {
   @inline(__always)
   private mutating func note(_ index: Int) {
     if !events.isEmpty { closeSpan(index) }
-    let isActive = !maps[index].view.animations.isEmpty
+    let isActive = maps[index].view.isAnimating
     if isActive || !active.isEmpty { setActive(isActive, index) }
   }
 
@@ -183,9 +183,11 @@ extension Engine {
 
   /// Closes the gaps that removed maps have left.
   private mutating func compact() {
-    maps.removeAll(where: \.isRemoved)
+    // Not in place, so that what many maps held is given back.
+    maps = maps.filter { !$0.isRemoved }
+    places = MapIndex()
     for (index, map) in maps.enumerated() { places[map.id] = index }
-    active = maps.indices.filter { !maps[$0].view.animations.isEmpty }
+    active = maps.indices.filter { maps[$0].view.isAnimating }
   }
 }
 
@@ -207,7 +209,7 @@ extension Engine {
   }
 
   /// Animations that run or wait, on all maps.
-  var animationCount: Int { active.reduce(0) { $0 + maps[$1].view.animations.count } }
+  var animationCount: Int { active.reduce(0) { $0 + maps[$1].view.animationCount } }
 }
 
 // MARK: - Clock
@@ -224,14 +226,14 @@ extension Engine {
   }
 
   private mutating func advance(to now: ElapsedTime) {
-    clock = now
+    clock = now.seconds <= timeRange.upperBound ? now : ElapsedTime(seconds: timeRange.upperBound)
     var rested = false
     for index in active {
       maps[index].view.advance(to: time, into: &events)
       closeSpan(index)
-      if maps[index].view.animations.isEmpty { rested = true }
+      if !maps[index].view.isAnimating { rested = true }
     }
-    if rested { active.removeAll { maps[$0].view.animations.isEmpty } }
+    if rested { active.removeAll { !maps[$0].view.isAnimating } }
   }
 }
 

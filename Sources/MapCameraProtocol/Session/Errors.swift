@@ -65,6 +65,13 @@ extension CameraError {
         data: ["animation": .integer(id)]
       )
     }
+    if case .tooManyAnimations = self {
+      let maximum = MapView.maximumAnimationCount
+      return .limitExceeded(
+        "maxAnimations", maximum,
+        "\(maximum) animations run and wait on this map already, the most there may be: stop some "
+          + "with camera.stop, or let time pass.")
+    }
     return RPCError(invalidValue.inside(parameter))
   }
 
@@ -87,6 +94,8 @@ extension CameraError {
       error.invalidValue.inside("update").inside("\(index)")
     case .noSuchAnimation(let id):
       InvalidValue("must be a running animation, not \(id).", expected: "a running animation")
+    case .tooManyAnimations:
+      InvalidValue("must not be one animation too many.", expected: "fewer animations")
     }
   }
 }

@@ -6,6 +6,11 @@ import MapCamera
 /// The longest time that is accepted, in seconds: thirty years.
 let timeRange: ClosedRange<Double> = 0...1e9
 
+extension Input<Int> {
+  /// An animation's id: any that a double holds exactly.
+  static let animationID = integer(1...1 << 53)
+}
+
 extension Input<TimingCurve> {
   static let timingCurve = Input(
     .oneOf([named.schema, bezier.schema, spring.schema])

@@ -1,0 +1,101 @@
+/// A camera in motion: where it rests, and the animations that run.
+///
+/// The camera at a time is ``frame(at:in:within:)``: `rest` with each running animation's properties laid
+/// over it, constrained. `rest` changes only at instants that do not depend on the ticks: where an
+/// animation begins or ends, and with each operation on the map.
+struct CameraMotion: Sendable {
+  /// The properties that no animation drives, and what all would fall back to.
+  var rest: CameraPosition
+
+  /// Those that have begun, oldest first. Each property is driven by one of them at most.
+  var running: [CameraAnimation] = []
+
+  /// Where the camera is at a time at which no animation begins or ends.
+  ///
+  /// Mutating, so that no animation is copied to be looked at.
+  mutating func frame(
+    at time: Double,
+    in viewport: Viewport,
+    within constraints: CameraConstraints
+  ) -> CameraPosition {
+    var frame = rest
+    var anchor: CameraAnchor?
+    for index in running.indices {
+      if let held = running[index].write(at: time, into: &frame) { anchor = held }
+    }
+    return constraints.constrained(frame, anchor: anchor, in: viewport)
+  }
+}
+
+extension CameraMotion {
+  /// Lets all begin and end that does so up to a time: by time, of several at once the endings first, and
+  /// the older first.
+  ///
+  /// - Parameters:
+  ///   - waiting: those that have not begun, the soonest last.
+  ///   - left: how many of them, from the first, still wait.
+  mutating func pass(
+    until limit: Double,
+    through waiting: [CameraAnimation],
+    left: inout Int,
+    in viewport: Viewport,
+    within constraints: CameraConstraints,
+    report: inout MapReport
+  ) {
+    while true {
+      let ending = nextEnding()
+      let beginning = left > 0 ? waiting[left - 1].beginning : .infinity
+      let ends = ending.time <= beginning
+      let instant = ends ? ending.time : beginning
+      guard instant <= limit, instant < .infinity else { return }
+      report.noteSteps(of: &running, at: instant)
+      rest = frame(at: instant, in: viewport, within: constraints)
+      if ends {
+        var ended = [running.remove(at: ending.index)]
+        report.noteMove(of: &ended, hasChanged: rest != report.camera)
+        report.noteEnd(of: ended[0].id, .completed)
+      } else {
+        left -= 1
+        begin(waiting[left], in: viewport, within: constraints, report: &report)
+      }
+    }
+  }
+
+  /// The running animation that ends first, the oldest of several at once, and when; never where none
+  /// runs.
+  private mutating func nextEnding() -> (index: Int, time: Double) {
+    var next = (index: 0, time: Double.infinity)
+    for index in running.indices where running[index].ending < next.time {
+      next = (index, running[index].ending)
+    }
+    return next
+  }
+
+  /// Begins an animation from where the camera rests. It takes over what it drives.
+  mutating func begin(
+    _ animation: CameraAnimation,
+    in viewport: Viewport,
+    within constraints: CameraConstraints,
+    report: inout MapReport
+  ) {
+    takeOver(animation.properties, report: &report)
+    let place = running.lastIndex { $0.age < animation.age }.map { $0 + 1 } ?? 0
+    running.insert(animation, at: place)
+    running[place].begin(from: rest, in: viewport, within: constraints)
+  }
+
+  /// Takes properties from the animations that drive them. Those that lose all they had end.
+  mutating func takeOver(_ properties: CameraProperties, report: inout MapReport) {
+    var index = 0
+    while index < running.count {
+      let isLosing = !running[index].properties.isDisjoint(with: properties)
+      if isLosing { running[index].properties.subtract(properties) }
+      if isLosing, running[index].properties.isEmpty {
+        report.noteEnd(of: running[index].id, .interrupted)
+        running.remove(at: index)
+      } else {
+        index += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,153 @@
+/// A part of an animation: a transition and a rest after it.
+struct AnimationStep: Sendable {
+  /// Seconds after the animation's beginning.
+  var start: Double
+
+  /// Seconds that the transition takes.
+  var duration: Double
+
+  /// Seconds that the camera rests after it.
+  var hold: Double = 0
+
+  var curve: TimingCurve
+  var plan: TransitionPlan
+  var transition: CameraTransition
+  var anchor: CameraAnchor?
+
+  /// What the step itself changes.
+  var properties: CameraProperties
+
+  var end: Double { start + duration + hold }
+
+  /// Lays the step anew from where the camera is at its beginning: a place that holds the target is
+  /// what then lies under its point, and what other steps drive stays where it is.
+  mutating func begin(
+    from position: CameraPosition,
+    keeping kept: CameraProperties,
+    in viewport: Viewport,
+    within constraints: CameraConstraints
+  ) {
+    if let held = anchor { anchor = position.anchor(at: held.point, in: viewport) ?? held }
+    plan.end.take(kept, from: position)
+    plan.end = constraints.constrained(plan.end, anchor: anchor, in: viewport)
+    transition = plan.transition(from: position, in: viewport)
+  }
+}
+
+extension [AnimationStep] {
+  /// Lays steps anew, each from where the one before it ends.
+  mutating func lay(
+    from position: CameraPosition,
+    driving properties: CameraProperties,
+    in viewport: Viewport,
+    within constraints: CameraConstraints
+  ) {
+    var start = position
+    for index in indices {
+      let kept = properties.subtracting(self[index].properties)
+      self[index].begin(from: start, keeping: kept, in: viewport, within: constraints)
+      start = self[index].transition.end
+    }
+  }
+}
+
+/// What is needed to lay a transition anew from another start.
+struct TransitionPlan: Hashable, Sendable {
+  var end: CameraPosition
+  var rotation: Rotation
+  var path: AnimationOptions.Path
+
+  /// Degrees to turn, where the turn itself was asked for.
+  var turn: Double?
+
+  func transition(from start: CameraPosition, in viewport: Viewport) -> CameraTransition {
+    var end = end
+    if let turn { end.bearing = (start.bearing + turn).wrappedBearing }
+    var flight: FlightPath?
+    if case .fly(let options) = path {
+      flight = options.path(from: start, to: end, in: viewport)
+    }
+    return CameraTransition(
+      from: start,
+      to: end,
+      turn: turn ?? rotation.turn(from: start.bearing, to: end.bearing),
+      flight: flight
+    )
+  }
+}
+
+/// A change from a position, and how it is played.
+struct PlannedChange {
+  let goal: CameraGoal
+  let plan: TransitionPlan
+  let options: AnimationOptions
+
+  /// Where it leads, where that does not take a transition to say.
+  var end: CameraPosition { plan.end }
+
+  /// Whether its end, its duration or what it drives depend on the way.
+  var needsTransition: Bool { plan.turn != nil || plan.path != .ease }
+
+  /// What it drives: a flight that goes anywhere drives both target and zoom.
+  func driven(by transition: CameraTransition?) -> CameraProperties {
+    goal.properties.union(transition?.flight == nil ? [] : [.target, .zoom])
+  }
+
+  /// The step of an animation that it is.
+  ///
+  /// - Parameters:
+  ///   - time: seconds after the animation's beginning.
+  ///   - hold: seconds of rest after it.
+  func step(
+    at time: Double = 0,
+    from start: CameraPosition,
+    in viewport: Viewport,
+    hold: Double = 0
+  ) -> AnimationStep {
+    let transition = plan.transition(from: start, in: viewport)
+    return AnimationStep(
+      start: time,
+      duration: options.duration(of: transition.flight),
+      hold: hold,
+      curve: options.curve,
+      plan: plan,
+      transition: transition,
+      anchor: goal.anchor,
+      properties: goal.properties
+    )
+  }
+}
+
+extension CameraChange {
+  /// How it is played from a position.
+  ///
+  /// - Parameter other: where the rest of the camera will be at its end, if elsewhere.
+  func plan(
+    options: AnimationOptions,
+    from start: CameraPosition,
+    beside other: CameraPosition? = nil,
+    viewport: Viewport,
+    constraints: CameraConstraints
+  ) throws(CameraError) -> PlannedChange {
+    let goal = try goal(from: start, viewport: viewport, constraints: constraints)
+    var end = other ?? start
+    end.take(goal.properties, from: goal.position)
+    let plan = TransitionPlan(
+      end: constraints.constrained(end, anchor: goal.anchor, in: viewport),
+      rotation: options.rotation,
+      path: options.path,
+      turn: goal.turn
+    )
+    return PlannedChange(goal: goal, plan: plan, options: options)
+  }
+}
+
+extension AnimationOptions {
+  /// The time in seconds that a transition takes.
+  func duration(of flight: FlightPath?) -> Double {
+    if case .spring(let spring) = curve { return spring.settlingDuration }
+    if let duration { return duration }
+    if case .fly(let options) = path, let flight { return options.duration(of: flight) }
+    return Self.standardDuration
+  }
+}

@@ -1,0 +1,164 @@
+/// The steps of a tour as they were asked for, how often they are played, and where and when each pass
+/// through them begins.
+///
+/// A pass that begins where the one before it began leads to the same places, and so do all that follow:
+/// those are not planned again. Most tours name their places, and have two passes at most.
+final class TourPlan: Sendable {
+  let steps: [TourStep]
+
+  /// One pass through the steps.
+  struct Pass: Sendable {
+    /// Where the camera is to be at its beginning.
+    var start: CameraPosition
+
+    /// Seconds after the tour's beginning.
+    var time: Double
+  }
+
+  /// The last stands for all that follow as well.
+  let passes: [Pass]
+
+  /// How many passes there are.
+  let count: Int
+
+  /// Seconds that the last of ``passes`` takes, and each after it.
+  let period: Double
+
+  /// Seconds that all take.
+  var duration: Double { time(ofPass: count) }
+
+  private let viewport: Viewport
+  private let constraints: CameraConstraints
+
+  init(
+    steps: [TourStep],
+    passes: [Pass],
+    count: Int,
+    period: Double,
+    viewport: Viewport,
+    constraints: CameraConstraints
+  ) {
+    self.steps = steps
+    self.passes = passes
+    self.count = count
+    self.period = period
+    self.viewport = viewport
+    self.constraints = constraints
+  }
+
+  /// When a pass begins, in seconds after the tour's beginning.
+  func time(ofPass pass: Int) -> Double {
+    let last = passes.count - 1
+    return pass <= last ? passes[pass].time : passes[last].time + Double(pass - last) * period
+  }
+
+  /// The pass that is played at a time in seconds after the tour's beginning.
+  func pass(at elapsed: Double) -> Int {
+    var low = 0
+    var high = count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if time(ofPass: middle) <= elapsed { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// Where a pass is to begin.
+  func start(ofPass pass: Int) -> CameraPosition { passes[min(pass, passes.count - 1)].start }
+
+  /// The steps of a pass, from where it is to begin.
+  func plannedSteps(ofPass pass: Int) -> [AnimationStep] {
+    var position = start(ofPass: pass)
+    var clock = 0.0
+    var planned: [AnimationStep] = []
+    planned.reserveCapacity(steps.count)
+    for step in steps {
+      // What could be planned once can be planned again.
+      guard
+        let plan = try? step.change.plan(
+          options: step.options, from: position, viewport: viewport, constraints: constraints)
+      else { continue }
+      let part = plan.step(at: clock, from: position, in: viewport, hold: step.hold)
+      clock = part.end
+      position = part.transition.end
+      planned.append(part)
+    }
+    return planned
+  }
+}
+
+/// How far a tour has been played.
+struct TourPlayback: Sendable {
+  let plan: TourPlan
+
+  /// The pass whose steps are laid.
+  private(set) var pass = 0
+
+  /// Where passes begin, as far as that is known; nil while it is where they were planned to.
+  private var starts: [CameraPosition]?
+
+  /// What the steps were laid with.
+  private var layout: Layout?
+
+  private final class Layout: Sendable {
+    let properties: CameraProperties
+    let viewport: Viewport
+    let constraints: CameraConstraints
+
+    init(_ properties: CameraProperties, _ viewport: Viewport, _ constraints: CameraConstraints) {
+      self.properties = properties
+      self.viewport = viewport
+      self.constraints = constraints
+    }
+  }
+
+  init(_ plan: TourPlan) { self.plan = plan }
+
+  /// The time in seconds after the tour's beginning at which the pass in hand begins.
+  var time: Double { plan.time(ofPass: pass) }
+
+  /// Lays the first pass from where the camera is as the tour begins, which is not where it was to be.
+  mutating func begin(
+    _ steps: inout [AnimationStep],
+    from position: CameraPosition,
+    driving properties: CameraProperties,
+    in viewport: Viewport,
+    within constraints: CameraConstraints
+  ) {
+    starts = [position]
+    layout = Layout(properties, viewport, constraints)
+    lay(&steps, from: position)
+  }
+
+  /// Lays the steps of the pass that is played at a time since the tour's beginning.
+  mutating func play(at elapsed: Double, _ steps: inout [AnimationStep]) {
+    let next = plan.pass(at: elapsed)
+    guard next != pass else { return }
+    guard var starts else {
+      if plan.start(ofPass: next) != plan.start(ofPass: pass) {
+        steps = plan.plannedSteps(ofPass: next)
+      }
+      pass = next
+      return
+    }
+    let settled = plan.passes.count - 1
+    while starts.count <= next {
+      let latest = starts.count - 1
+      // From here on each pass is like the one before.
+      if latest > settled, starts[latest] == starts[latest - 1] { break }
+      var laid = plan.plannedSteps(ofPass: latest)
+      lay(&laid, from: starts[latest])
+      starts.append(laid[laid.count - 1].transition.end)
+    }
+    self.starts = starts
+    pass = next
+    steps = plan.plannedSteps(ofPass: next)
+    lay(&steps, from: starts[min(next, starts.count - 1)])
+  }
+
+  private func lay(_ steps: inout [AnimationStep], from position: CameraPosition) {
+    guard let layout else { return }
+    steps.lay(
+      from: position, driving: layout.properties, in: layout.viewport, within: layout.constraints)
+  }
+}

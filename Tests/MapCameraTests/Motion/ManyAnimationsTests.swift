@@ -1,0 +1,93 @@
+import MapCamera
+import Testing
+
+/// Many animations on one map: how many there may be, and that an animation behind many waiting ones ends
+/// where it was said that it would.
+@Suite struct ManyAnimationsTests {
+  private func full(_ delay: (Int) -> Double) throws -> Recording {
+    var recording = Recording(Sample.overSydney)
+    for index in 0..<MapView.maximumAnimationCount {
+      try recording.animate(
+        .properties(.init(zoom: 10 + Double(index % 7))),
+        AnimationOptions(duration: 0.5, delay: delay(index)))
+    }
+    return recording
+  }
+
+  @Test func thereAreAtMost1024() throws {
+    #expect(MapView.maximumAnimationCount == 1024)
+    var recording = try full { 1000 + Double($0) }
+    let before = recording.map.animations.map(\.id)
+    #expect(throws: CameraError.tooManyAnimations) {
+      try recording.animate(.update(.zoomTo(5)), AnimationOptions(duration: 1))
+    }
+    #expect(throws: CameraError.tooManyAnimations) {
+      try recording.tour([TourStep(change: .update(.zoomIn))])
+    }
+    #expect(recording.map.animations.map(\.id) == before)
+    #expect(recording.latest.isEmpty)
+    // One that is there at once is none, and one that replaces another is none more.
+    try recording.animate(.properties(.init(bearing: 90)), AnimationOptions(duration: 0))
+    recording.tick(1000)
+    try recording.animate(.properties(.init(zoom: 5)), AnimationOptions(duration: 0.1))
+    #expect(recording.map.animations.count == 1024)
+  }
+
+  /// Whatever the order in which they were asked for.
+  @Test func eachEndsWhereItWasSaidTo() {
+    sampling(60, seed: 150_400) { generator in
+      var recording = Recording(generator.sensibleCamera(), constraints: generator.constraints())
+      var latest: (ending: Double, camera: CameraPosition)?
+      for _ in 0..<generator.whole(5...60) {
+        let options = AnimationOptions(
+          duration: generator.number(0.1...3),
+          delay: generator.once(in: 3) ? 5 : generator.number(0...20))
+        latest = nil
+        guard let reply = try? recording.animate(generator.change(), options), reply.isAnimating
+        else { continue }
+        latest = (recording.map.time + options.delay + reply.duration, reply.camera)
+        if generator.once(in: 10) { recording.tick(generator.number(0...1)) }
+      }
+      guard let latest, latest.ending >= recording.map.time else { return }
+      recording.advance(to: latest.ending)
+      try demand(
+        recording.map.camera.distance(to: latest.camera), within: 1e-9, "\(latest.camera)")
+    }
+  }
+
+  /// Animations begin, end and are told in order of time, of several at once the older first.
+  @Test func theyEndInOrder() throws {
+    var recording = try full { Double(1000 - $0 % 3) }
+    recording.tick(2000)
+    let ended = outline(recording.latest).filter { $0.contains(" ") }
+    #expect(ended.count == 1024 && Set(ended).count == 1024)
+    let order = [2, 1, 0].flatMap { rest in
+      (0..<1024).filter { $0 % 3 == rest }.map { $0 + 1 }
+    }
+    #expect(ended.map { Int($0.split(separator: " ")[1]) } == order)
+  }
+
+  @Test func aTourSaysWhatItShowsWhenItsPassesDiffer() {
+    sampling(200, seed: 150_800) { generator in
+      var recording = Recording(generator.sensibleCamera(), constraints: generator.constraints())
+      let steps = generator.tour()
+      let repeats = generator.whole(1...12)
+      // The same tour with its repeats written out.
+      var written = recording
+      guard
+        let reply = try? recording.tour(steps, repeats: repeats),
+        let whole = try? written.tour(Array(repeating: steps, count: repeats).flatMap { $0 })
+      else { return }
+      try demand(reply.camera == whole.camera, "\(reply.camera) \(whole.camera)")
+      try demand(abs(reply.duration - whole.duration) < 1e-9 * max(1, whole.duration), "duration")
+      for _ in 0..<12 {
+        let time = generator.number(0...max(0.1, reply.duration))
+        guard recording.map.isAnimating, written.map.isAnimating else { break }
+        try? recording.seek(1, to: time)
+        try? written.seek(1, to: time)
+        try demand(
+          recording.map.camera.distance(to: written.map.camera), within: 1e-6, "at \(time)")
+      }
+    }
+  }
+}
