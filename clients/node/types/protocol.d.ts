@@ -68,8 +68,15 @@ export interface ServerDescription {
     maxDepth: number
     /** Maps at a time. */
     maxMaps: number
+    /** Animations that run or wait on a map. */
+    maxAnimations: number
     /** Tiles in an answer of projection.tiles. */
     maxTiles: number
+    /**
+     * Frames at which the camera moves, times the tiles that each touches and 16, in a request of
+     * projection.tiles.
+     */
+    maxTileWork: number
     /** Frames in an answer of camera.path. */
     maxFrames: number
   }
@@ -1151,7 +1158,7 @@ export interface Methods {
       animation: number | null
     }
   }
-  /** Lets time pass, on all maps together. */
+  /** Lets time pass, on all maps together. The clock ends at 1,000,000,000 seconds. */
   'clock.tick': {
     params: ExactlyOne<{
       /** How long; either this or `to`. 0 or more. */
