@@ -73,8 +73,8 @@ export interface ServerDescription {
     /** Tiles in an answer of projection.tiles. */
     maxTiles: number
     /**
-     * Frames at which the camera moves, times the tiles that each touches and 16, in a request of
-     * projection.tiles.
+     * Steps of work in a request of projection.tiles: 16 for each view at which the camera moves,
+     * and 1 for each of its tiles, or 8 where levels vary.
      */
     maxTileWork: number
     /** Frames in an answer of camera.path. */
