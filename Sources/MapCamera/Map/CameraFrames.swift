@@ -54,7 +54,9 @@ public struct CameraFrames: Sequence, IteratorProtocol, Sendable {
 
   /// Seconds from the first frame to another.
   private func time(ofFrame index: Int) -> Double {
-    index == count - 1 ? duration : Double(index) * interval
+    // An interval may be so long that it is infinite.
+    if index == 0 { return 0 }
+    return index == count - 1 ? duration : Double(index) * interval
   }
 }
 
@@ -116,6 +118,7 @@ extension CameraFrames {
   /// The first frame after one at which the camera may be elsewhere.
   private func frame(after index: Int, of map: MapView) -> Int {
     guard let change = map.nextChange else { return count }
+    guard change > start, interval > 0 else { return index + 1 }
     let still = Swift.min(((change - start) / interval).rounded(.down), Double(count - 1))
     return Swift.max(index + 1, Int(still))
   }
