@@ -207,7 +207,9 @@ class Exchange:
         message: Any = None
         try:
             for message in _parsed(lines):
-                if "method" in message and "id" not in message:
+                if "method" in message:
+                    if "id" in message:
+                        raise KeyError("the engine never asks")
                     self._notified(message["method"], message["params"])
                     continue
                 identifier = message["id"] if type(message) is dict else message[-1]["id"]
