@@ -104,6 +104,9 @@ class AsyncEngineMethods(Awaited):
 
         Returns:
             An empty object.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
         """
         return await self._ask("ping", "{}", nothing)
 
@@ -112,6 +115,9 @@ class AsyncEngineMethods(Awaited):
 
         Returns:
             Nothing.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
         """
         return await self._ask("shutdown", "{}", nothing)
 
@@ -120,6 +126,9 @@ class AsyncEngineMethods(Awaited):
 
         Returns:
             This service's OpenRPC document.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
         """
         return await self._ask("rpc.discover", "{}", unchanged)
 
@@ -128,6 +137,9 @@ class AsyncEngineMethods(Awaited):
 
         Returns:
             The maps' ids, in the order in which they were created.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
         """
         return await self._ask("map.list", "{}", read_listed("maps", unchanged))
 
@@ -142,6 +154,8 @@ class AsyncClockMethods(Awaited):
         to: Optional[float] = None,
     ) -> Progress:
         """Lets time pass, on all maps together.
+
+        The clock ends at 1,000,000,000 seconds.
 
         Args:
             seconds: How long; either this or `to`. At least 0.
@@ -184,6 +198,9 @@ class AsyncClockMethods(Awaited):
 
         Returns:
             The time.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
         """
         return await self._ask("clock.stop", "{}", read_member("time", float))
 
@@ -192,6 +209,9 @@ class AsyncClockMethods(Awaited):
 
         Returns:
             The time and how it passes.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
         """
         return await self._ask("clock.get", "{}", read_clock_state)
 
@@ -520,6 +540,7 @@ class AsyncMapMethods(Awaited):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
+            LimitExceeded: A limit was exceeded.
         """
         return await self._start(
             "camera.animate",
@@ -565,6 +586,7 @@ class AsyncMapMethods(Awaited):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
+            LimitExceeded: A limit was exceeded.
         """
         return await self._start(
             "camera.animateToLocation",
@@ -609,6 +631,7 @@ class AsyncMapMethods(Awaited):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
+            LimitExceeded: A limit was exceeded.
         """
         return await self._start(
             "camera.animateToZoom",
@@ -653,6 +676,7 @@ class AsyncMapMethods(Awaited):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
+            LimitExceeded: A limit was exceeded.
         """
         return await self._start(
             "camera.animateToBearing",
@@ -697,6 +721,7 @@ class AsyncMapMethods(Awaited):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
+            LimitExceeded: A limit was exceeded.
         """
         return await self._start(
             "camera.animateToViewingAngle",
@@ -741,6 +766,7 @@ class AsyncMapMethods(Awaited):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
+            LimitExceeded: A limit was exceeded.
         """
         return await self._start(
             "camera.animateToCameraPosition",
@@ -778,6 +804,7 @@ class AsyncMapMethods(Awaited):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
+            LimitExceeded: A limit was exceeded.
         """
         return await self._start(
             "camera.tour",
@@ -807,6 +834,7 @@ class AsyncMapMethods(Awaited):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
+            LimitExceeded: A limit was exceeded.
         """
         return await self._start(
             "camera.orbit",
@@ -869,6 +897,7 @@ class AsyncMapMethods(Awaited):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
+            LimitExceeded: A limit was exceeded.
         """
         return await self._ask(
             "camera.path",
@@ -1457,6 +1486,7 @@ class AsyncMapMethods(Awaited):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
+            LimitExceeded: A limit was exceeded.
         """
         return await self._start(
             "camera.animate",
@@ -1503,6 +1533,7 @@ class AsyncMapMethods(Awaited):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
+            LimitExceeded: A limit was exceeded.
         """
         return await self._start(
             "camera.animate",

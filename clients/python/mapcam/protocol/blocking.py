@@ -104,6 +104,9 @@ class EngineMethods(Blocking):
 
         Returns:
             An empty object.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
         """
         return self._ask("ping", "{}", nothing)
 
@@ -112,6 +115,9 @@ class EngineMethods(Blocking):
 
         Returns:
             Nothing.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
         """
         return self._ask("shutdown", "{}", nothing)
 
@@ -120,6 +126,9 @@ class EngineMethods(Blocking):
 
         Returns:
             This service's OpenRPC document.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
         """
         return self._ask("rpc.discover", "{}", unchanged)
 
@@ -128,6 +137,9 @@ class EngineMethods(Blocking):
 
         Returns:
             The maps' ids, in the order in which they were created.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
         """
         return self._ask("map.list", "{}", read_listed("maps", unchanged))
 
@@ -137,6 +149,8 @@ class ClockMethods(Blocking):
 
     def tick(self, seconds: Optional[float] = None, *, to: Optional[float] = None) -> Progress:
         """Lets time pass, on all maps together.
+
+        The clock ends at 1,000,000,000 seconds.
 
         Args:
             seconds: How long; either this or `to`. At least 0.
@@ -171,6 +185,9 @@ class ClockMethods(Blocking):
 
         Returns:
             The time.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
         """
         return self._ask("clock.stop", "{}", read_member("time", float))
 
@@ -179,6 +196,9 @@ class ClockMethods(Blocking):
 
         Returns:
             The time and how it passes.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
         """
         return self._ask("clock.get", "{}", read_clock_state)
 
@@ -499,6 +519,7 @@ class MapMethods(Blocking):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
+            LimitExceeded: A limit was exceeded.
         """
         return self._start(
             "camera.animate",
@@ -544,6 +565,7 @@ class MapMethods(Blocking):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
+            LimitExceeded: A limit was exceeded.
         """
         return self._start(
             "camera.animateToLocation",
@@ -588,6 +610,7 @@ class MapMethods(Blocking):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
+            LimitExceeded: A limit was exceeded.
         """
         return self._start(
             "camera.animateToZoom",
@@ -632,6 +655,7 @@ class MapMethods(Blocking):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
+            LimitExceeded: A limit was exceeded.
         """
         return self._start(
             "camera.animateToBearing",
@@ -676,6 +700,7 @@ class MapMethods(Blocking):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
+            LimitExceeded: A limit was exceeded.
         """
         return self._start(
             "camera.animateToViewingAngle",
@@ -720,6 +745,7 @@ class MapMethods(Blocking):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
+            LimitExceeded: A limit was exceeded.
         """
         return self._start(
             "camera.animateToCameraPosition",
@@ -757,6 +783,7 @@ class MapMethods(Blocking):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
+            LimitExceeded: A limit was exceeded.
         """
         return self._start(
             "camera.tour",
@@ -786,6 +813,7 @@ class MapMethods(Blocking):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
+            LimitExceeded: A limit was exceeded.
         """
         return self._start(
             "camera.orbit",
@@ -848,6 +876,7 @@ class MapMethods(Blocking):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
+            LimitExceeded: A limit was exceeded.
         """
         return self._ask(
             "camera.path",
@@ -1432,6 +1461,7 @@ class MapMethods(Blocking):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
+            LimitExceeded: A limit was exceeded.
         """
         return self._start(
             "camera.animate",
@@ -1478,6 +1508,7 @@ class MapMethods(Blocking):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
+            LimitExceeded: A limit was exceeded.
         """
         return self._start(
             "camera.animate",

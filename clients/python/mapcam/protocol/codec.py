@@ -177,7 +177,9 @@ def read_limits(value: Any) -> Limits:
         value["maxIdBytes"],
         value["maxDepth"],
         value["maxMaps"],
+        value["maxAnimations"],
         value["maxTiles"],
+        value["maxTileWork"],
         value["maxFrames"],
     )
 

@@ -105,6 +105,9 @@ class AsyncDeferredEngineMethods(Promised):
 
         Returns:
             An empty object.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
         """
         return self._ask("ping", "{}", nothing)
 
@@ -113,6 +116,9 @@ class AsyncDeferredEngineMethods(Promised):
 
         Returns:
             Nothing.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
         """
         return self._ask("shutdown", "{}", nothing)
 
@@ -121,6 +127,9 @@ class AsyncDeferredEngineMethods(Promised):
 
         Returns:
             This service's OpenRPC document.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
         """
         return self._ask("rpc.discover", "{}", unchanged)
 
@@ -129,6 +138,9 @@ class AsyncDeferredEngineMethods(Promised):
 
         Returns:
             The maps' ids, in the order in which they were created.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
         """
         return self._ask("map.list", "{}", read_listed("maps", unchanged))
 
@@ -143,6 +155,8 @@ class AsyncDeferredClockMethods(Promised):
         to: Optional[float] = None,
     ) -> AsyncReply[Progress]:
         """Lets time pass, on all maps together.
+
+        The clock ends at 1,000,000,000 seconds.
 
         Args:
             seconds: How long; either this or `to`. At least 0.
@@ -177,6 +191,9 @@ class AsyncDeferredClockMethods(Promised):
 
         Returns:
             The time.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
         """
         return self._ask("clock.stop", "{}", read_member("time", float))
 
@@ -185,6 +202,9 @@ class AsyncDeferredClockMethods(Promised):
 
         Returns:
             The time and how it passes.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
         """
         return self._ask("clock.get", "{}", read_clock_state)
 
@@ -505,6 +525,7 @@ class AsyncDeferredMapMethods(Promised):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
+            LimitExceeded: A limit was exceeded.
         """
         return self._start(
             "camera.animate",
@@ -550,6 +571,7 @@ class AsyncDeferredMapMethods(Promised):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
+            LimitExceeded: A limit was exceeded.
         """
         return self._start(
             "camera.animateToLocation",
@@ -594,6 +616,7 @@ class AsyncDeferredMapMethods(Promised):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
+            LimitExceeded: A limit was exceeded.
         """
         return self._start(
             "camera.animateToZoom",
@@ -638,6 +661,7 @@ class AsyncDeferredMapMethods(Promised):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
+            LimitExceeded: A limit was exceeded.
         """
         return self._start(
             "camera.animateToBearing",
@@ -682,6 +706,7 @@ class AsyncDeferredMapMethods(Promised):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
+            LimitExceeded: A limit was exceeded.
         """
         return self._start(
             "camera.animateToViewingAngle",
@@ -726,6 +751,7 @@ class AsyncDeferredMapMethods(Promised):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
+            LimitExceeded: A limit was exceeded.
         """
         return self._start(
             "camera.animateToCameraPosition",
@@ -763,6 +789,7 @@ class AsyncDeferredMapMethods(Promised):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
+            LimitExceeded: A limit was exceeded.
         """
         return self._start(
             "camera.tour",
@@ -792,6 +819,7 @@ class AsyncDeferredMapMethods(Promised):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
+            LimitExceeded: A limit was exceeded.
         """
         return self._start(
             "camera.orbit",
@@ -854,6 +882,7 @@ class AsyncDeferredMapMethods(Promised):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
+            LimitExceeded: A limit was exceeded.
         """
         return self._ask(
             "camera.path",
@@ -1452,6 +1481,7 @@ class AsyncDeferredMapMethods(Promised):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
+            LimitExceeded: A limit was exceeded.
         """
         return self._start(
             "camera.animate",
@@ -1498,6 +1528,7 @@ class AsyncDeferredMapMethods(Promised):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
+            LimitExceeded: A limit was exceeded.
         """
         return self._start(
             "camera.animate",

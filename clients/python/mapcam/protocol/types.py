@@ -80,8 +80,14 @@ class Limits:
     """Arrays and objects inside one another."""
     max_maps: int
     """Maps at a time."""
+    max_animations: int
+    """Animations that run or wait on a map."""
     max_tiles: int
     """Tiles in an answer of projection.tiles."""
+    max_tile_work: int
+    """Steps of work in a request of projection.tiles: 16 for each view at which the camera moves,
+    and 1 for each of its tiles, or 8 where levels vary.
+    """
     max_frames: int
     """Frames in an answer of camera.path."""
 
