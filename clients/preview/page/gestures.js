@@ -86,11 +86,14 @@ export class Gestures {
   }
 
   #moveTwo(id, now) {
-    const before = [...this.#pointers.values()]
+    let before = [...this.#pointers.values()]
     this.#pointers.set(id, now)
     const after = [...this.#pointers.values()]
-    if (this.#mode === 'undecided') this.#mode = this.#decide(after)
-    if (this.#mode === 'undecided') return
+    if (this.#mode === 'undecided') {
+      this.#mode = this.#decide(after)
+      if (this.#mode === 'undecided') return
+      before = this.#start // Nothing of the way is lost.
+    }
     const [from, to] = [middle(before), middle(after)]
     if (this.#mode === 'tilt') {
       this.#ask('gesture.tilt', { degrees: -(to.y - from.y) * 2 * degreesPerPoint.tilt })

@@ -61,8 +61,9 @@ class Preview:
         self._next_id = 1
         self._changed = threading.Condition()
         self.stderr = ""
-        threading.Thread(target=self._read, daemon=True).start()
-        threading.Thread(target=self._read_errors, daemon=True).start()
+        self._threads = [threading.Thread(target=body, daemon=True) for body in (self._read, self._read_errors)]
+        for thread in self._threads:
+            thread.start()
 
     def _read(self):
         for line in self.process.stdout:
@@ -124,6 +125,10 @@ class Preview:
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
+        for thread in self._threads:
+            thread.join()
+        self.process.stdout.close()
+        self.process.stderr.close()
 
 
 class BrowserCase(unittest.TestCase):
@@ -161,11 +166,17 @@ class BrowserCase(unittest.TestCase):
 
     def wait(self, page, condition, argument=None, seconds=20):
         """Waits for a condition. (Playwright's own way would need `eval`, which the page's policy forbids.)"""
-        end = time.monotonic() + seconds
-        while not page.evaluate(condition, argument):
-            if time.monotonic() > end:
-                raise AssertionError(f"not within {seconds} s: {condition} {argument}\n{page.problems}")
-            page.wait_for_timeout(5)
+        script = f"""async ([argument, seconds]) => {{
+          const isTrue = {condition}
+          const end = performance.now() + seconds * 1000
+          while (!isTrue(argument)) {{
+            if (performance.now() > end) return false
+            await new Promise((resolve) => setTimeout(resolve, 2))
+          }}
+          return true
+        }}"""
+        if not page.evaluate(script, [argument, seconds]):
+            raise AssertionError(f"not within {seconds} s: {condition} {argument}\n{page.problems}")
 
     def settled(self, page, camera):
         """Waits until the page was given a camera."""
