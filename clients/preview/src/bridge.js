@@ -41,6 +41,12 @@ export class Bridge {
     this.outlet.tell(method, params)
   }
 
+  /** Takes lines as if the host had sent them. */
+  feed(text) {
+    const bytes = Buffer.from(text)
+    this.#receive(bytes, bytes, false)
+  }
+
   /** Ends as a shell's process does that gets a signal: the engine first, in its own way. */
   stop(signal) {
     this.#stoppedBy = signal

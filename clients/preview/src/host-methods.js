@@ -148,7 +148,7 @@ function declare(params, call) {
 }
 
 /** Shows all of some bounds; a single place is not looked at from a metre above. */
-function fitting(bounds) {
+export function fitting(bounds) {
   const { southWest, northEast } = bounds
   const isPlace =
     southWest.latitude === northEast.latitude && southWest.longitude === northEast.longitude

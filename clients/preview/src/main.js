@@ -7,6 +7,7 @@ import { openBrowser } from './browser.js'
 import { findBinary } from './client.js'
 import { findMapLibre } from './maplibre.js'
 import { help, readOptions, UsageError } from './options.js'
+import { FileError, present, readFile } from './present.js'
 
 export async function main(argv) {
   let options
@@ -15,9 +16,10 @@ export async function main(argv) {
     options = readOptions(argv)
     binary = findBinary()
     if (options.maplibre !== undefined) findMapLibre(options.maplibre)
+    options.file = readFile(options.file)
   } catch (error) {
     process.stderr.write(`mapcam-preview: ${error.message}\n`)
-    process.exitCode = error instanceof UsageError ? 64 : 69
+    process.exitCode = error instanceof UsageError ? 64 : error instanceof FileError ? 66 : 69
     return
   }
   if (options.help) return void process.stdout.write(help)
@@ -50,18 +52,15 @@ async function run(options, binary) {
     else process.exit(status)
   }
   for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => bridge.stop(name))
-  if (options.open) {
-    const { present } = await import('./present.js')
-    await present(bridge, options, warn)
-  }
+  if (options.open) await present(bridge, options, (text) => process.stderr.write(`${text}\n`))
 }
 
-/** A preview that opens by itself runs in real time, unless told otherwise. */
-function engineArguments({ engine, open, clock, framing }) {
-  const own = []
-  if (open && clock === undefined) own.push('--clock', 'realtime')
+/** A preview that opens by itself runs in real time, unless told otherwise; a session has its own time. */
+function engineArguments({ engine, open, clock, framing, file }) {
+  const own = [...(file?.session?.args ?? [])]
+  if (open && clock === undefined && !file?.session) own.push('--clock', 'realtime')
   if (open && framing === 'auto') own.push('--framing', 'lines')
-  return [...engine, ...own]
+  return [...own, ...engine]
 }
 
 function versions(binary) {

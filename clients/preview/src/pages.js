@@ -9,6 +9,8 @@ const cameraInterval = 4
 const maxUnseen = 64
 const maxPages = 32
 const maxAnswers = 1024
+/** In which time a page tells its size, in milliseconds. */
+const sizeTime = 400
 
 /** What a page may ask of the engine: nothing that ends it, and nothing of the clock. */
 const allowed =
@@ -17,7 +19,7 @@ const allowed =
 export class Pages {
   #bridge
   #pages = new Map()
-  #end
+  #markSettled
 
   constructor(bridge) {
     this.#bridge = bridge
@@ -40,8 +42,18 @@ export class Pages {
     this.#pages.set(page.id, page)
     this.#bridge.tellHost('preview.opened', { map, pages: this.count(map) })
     page.begin()
+    this.#markSettled(page)
     return page
   }
+
+  /** Resolves once a page has been open long enough to have told its size. */
+  settled() {
+    return this.#settled
+  }
+
+  #settled = new Promise((resolve) => {
+    this.#markSettled = (page) => setTimeout(resolve, page.resize ? sizeTime : 0)
+  })
 
   /** A page that the host carries itself. */
   attachHosted(map, { resize }) {
@@ -79,7 +91,6 @@ export class Pages {
 
   /** The engine is gone: each page says so. */
   end(reason) {
-    this.#end = reason
     for (const page of this.#pages.values()) page.finish(reason)
   }
 }

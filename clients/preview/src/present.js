@@ -1,9 +1,60 @@
-// What --open does: a page in the browser.
+// What --open does: a page in the browser, and on it a file, or a session that is played.
 
-/** Opens the page once the engine serves. */
-export async function present(bridge, options, warn) {
+import { readFileSync } from 'node:fs'
+import { extname } from 'node:path'
+import { boundsOf, positions } from './geojson.js'
+import { fitting } from './host-methods.js'
+import { toGeoJSON } from './gpx.js'
+import { play, readSession } from './session-player.js'
+
+/** A file that cannot be shown. */
+export class FileError extends Error {}
+
+/**
+ * What a file has to show: {data} or {session: {args, lines}}; undefined where none is named.
+ */
+export function readFile(path) {
+  if (path === undefined) return undefined
+  try {
+    const text = readFileSync(path, 'utf8')
+    switch (extname(path).toLowerCase()) {
+      case '.jsonl':
+        return { session: readSession(text) }
+      case '.gpx':
+        return { data: checked(toGeoJSON(text)) }
+      case '.geojson':
+      case '.json':
+        return { data: checked(JSON.parse(text)) }
+      default:
+        throw new Error('it is neither .geojson, .json, .gpx nor .jsonl')
+    }
+  } catch (error) {
+    throw new FileError(`${path} cannot be shown: ${error.message}`)
+  }
+}
+
+function checked(data) {
+  if (positions(data).length === 0) throw new Error('there is no place in it')
+  return data
+}
+
+/** Opens the page, and shows what the file holds once somebody looks. */
+export async function present(bridge, { browser, file }, tell) {
   await bridge.server.listen()
-  const url = bridge.server.address('default', { resize: true })
-  if (options.browser) bridge.openBrowser(bridge.server.entrance(url))
-  process.stderr.write(`${url}\n`)
+  // A session's fits are those of the size that it was made for.
+  const url = bridge.server.address('default', { resize: file?.session === undefined })
+  tell(url)
+  if (browser) bridge.openBrowser(bridge.server.entrance(url))
+  if (file === undefined) return
+  if (file.data !== undefined) {
+    bridge.watch.show('default', file.data)
+    await bridge.pages.settled()
+    const update = fitting(boundsOf(positions(file.data)))
+    await bridge.engine.ask('camera.move', { update })
+    bridge.watch.changed()
+  } else {
+    await bridge.pages.settled()
+    const count = await play(file.session, bridge)
+    tell(`The session is over: ${count} requests. The map is yours now; Ctrl-C ends.`)
+  }
 }

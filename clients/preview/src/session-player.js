@@ -1,0 +1,90 @@
+// Plays a session as one watches: what it ticks passes in real time.
+
+const frameTime = 1000 / 60
+/** How long a camera that was set is looked at before the next request, in milliseconds. */
+const pause = 500
+const jumps = new Set(['camera.set', 'camera.move', 'camera.lookAt', 'map.configure'])
+
+/**
+ * The requests of a session: a golden one, whose lines are marked, or the bare lines that a host
+ * sent. `args` are the options that a golden session is started with.
+ */
+export function readSession(text) {
+  const lines = []
+  let args = []
+  for (const line of text.split(/\r?\n/)) {
+    if (line.startsWith('# args: ')) args = line.slice(8).split(' ')
+    else if (line.startsWith('> ')) lines.push(line.slice(2))
+    else if (/^\s*[[{]/.test(line)) lines.push(line)
+  }
+  if (lines.length === 0) throw new Error('there is no request in it')
+  return { args, lines }
+}
+
+/** Plays a session's requests to its end, and lets the clock run then. Resolves with their number. */
+export async function play({ lines }, bridge) {
+  const { engine } = bridge
+  const clock = await engine.ask('clock.get')
+  let time = clock.time
+  for (const line of lines) {
+    const message = parsed(line)
+    if (message?.method === 'shutdown') continue
+    if (message?.method === 'clock.tick') time = await tick(message, time, bridge)
+    else {
+      if (jumps.has(message?.method)) await delay(pause)
+      bridge.feed(`${line}\n`)
+      if (await isRunning(engine)) await rest(engine)
+    }
+  }
+  await engine.ask('clock.start').catch(() => {})
+  bridge.watch.changed()
+  return lines.length
+}
+
+/** Lets time pass as a tick says, frame by frame; the session's own tick does what is left. */
+async function tick(message, time, bridge) {
+  const { to, seconds = to - time } = message.params ?? {}
+  if (!Number.isFinite(seconds) || seconds < 0) {
+    bridge.feed(`${JSON.stringify(message)}\n`)
+    return time
+  }
+  const start = performance.now()
+  let passed = 0
+  for (let active = 1; active > 0 && passed < seconds; ) {
+    await delay(frameTime)
+    const step = Math.min((performance.now() - start) / 1000, seconds) - passed
+    const answer = await bridge.engine.ask('clock.tick', { seconds: step })
+    passed += step
+    active = answer.active
+    bridge.watch.changed()
+  }
+  const left = Math.max(seconds - passed, 0)
+  bridge.feed(`${JSON.stringify({ ...message, params: { seconds: left } })}\n`)
+  return time + seconds
+}
+
+async function isRunning(engine) {
+  return (await engine.ask('clock.get')).running
+}
+
+/** Waits until nothing moves, at most a minute. */
+async function rest(engine) {
+  for (let wait = 0; wait < 60_000; wait += 50) {
+    const { maps } = await engine.ask('map.list')
+    const lists = await Promise.all(maps.map((map) => engine.ask('animation.list', { map })))
+    if (lists.every(({ animations }) => animations.every(({ duration }) => duration === null))) return
+    await delay(50)
+  }
+}
+
+function parsed(line) {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+function delay(milliseconds) {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
