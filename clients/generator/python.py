@@ -396,7 +396,7 @@ def render_types(model: Model) -> str:
         own = tuple(m for m in notice.params.members if m.name not in ("map", "time"))
         body = fields(types, own, is_given=False)
         parts.append(
-            f"\n\n@dataclass(frozen=True)\nclass {cls}(Event):\n"
+            f"\n\n@dataclass(frozen=True, repr=False, eq=False)\nclass {cls}(Event):\n"
             + docstring(sentence(notice.summary), "    ")
             + f'\n    method = "{notice.name}"\n{body}'
         )
@@ -422,8 +422,8 @@ LIKES = ("CoordinateLike", "PointLike", "SizeLike", "InsetsLike", "BoundsLike", 
 
 EVENT = '''
 
-@dataclass(frozen=True)
-class Event:
+@dataclass(frozen=True, repr=False, eq=False)
+class Event(Value):
     """Something that happened to a map."""
 
     method: ClassVar[str] = ""
@@ -476,7 +476,7 @@ def dataclass_text(types: Types, shape: Shape) -> str:
         members = ", ".join(f'"{m.name}": self.{snake(m.name)}' for m in shape.members)
         wire = f'\n    def __wire__(self) -> object:\n        return {{"{tag}": {{{members}}}}}\n'
     return (
-        f"\n\n@dataclass(frozen=True)\nclass {shape.name}:\n"
+        f"\n\n@dataclass(frozen=True, repr=False, eq=False)\nclass {shape.name}(Value):\n"
         + docstring(sentence(shape.summary), "    ")
         + "\n"
         + fields(types, shape.members, shape.is_given)
@@ -710,7 +710,7 @@ def imports(types: Types, body: str, extra: str = "", own: str = "") -> str:
     every = [*types.shapes, *VALUE_TYPES]
     codec = [f"{verb}_{snake(cls)}" for verb in ("read", "write") for cls in every]
     by_hand = [f"write_{snake(cls)}" for cls in (*VALUE_TYPES, "Update")]
-    values = [*VALUE_TYPES, *LIKES, "UNCHANGED", "Unchanged", "Update", "partial"]
+    values = [*VALUE_TYPES, *LIKES, "Value", "UNCHANGED", "Unchanged", "Update", "partial"]
     lines = [
         import_line("collections.abc", ["Iterable", "Mapping"], body),
         import_line("dataclasses", ["dataclass"], body),

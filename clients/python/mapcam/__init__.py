@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from .animations import Animation, Motion
-from .engine import Batch, Clock, MapCam, MapView, Pipeline
+from .engine import Clock, MapCam, MapView
 from .errors import (
     ClockRunning,
     EngineClosed,
@@ -37,6 +37,7 @@ from .errors import (
 )
 from .listeners import Listener
 from .locate import find_engine
+from .pipelines import Batch, Pipeline
 from .protocol.types import (
     AnimationEnded,
     AnimationPath,
@@ -116,7 +117,7 @@ if TYPE_CHECKING:
     from .aio_replies import AsyncReply
     from .aio_streams import AsyncEventStream, AsyncExpected
 
-_OF_ASYNCIO = {
+_LATER = {
     "AsyncBatch": "aio",
     "AsyncMapCam": "aio",
     "AsyncMapView": "aio",
@@ -131,15 +132,15 @@ _OF_ASYNCIO = {
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _OF_ASYNCIO:
+    if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f".{_OF_ASYNCIO[name]}", __name__), name)
+    value = getattr(import_module(f".{_LATER[name]}", __name__), name)
     globals()[name] = value
     return value
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_OF_ASYNCIO})
+    return sorted({*globals(), *_LATER})
 
 
 __all__ = [

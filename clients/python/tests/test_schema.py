@@ -11,7 +11,7 @@ from typing import get_type_hints
 from support import ROOT, EngineTestCase
 
 import mapcam
-from mapcam import aio, engine
+from mapcam import aio, engine, pipelines
 from mapcam.protocol import awaited, blocking, deferred, promised, types, updates
 from mapcam.wire import camel
 
@@ -19,11 +19,11 @@ BY_HAND = ("Bounds", "Camera", "Coordinate", "Insets", "PartialCamera", "Point",
 """The values that are classes by hand."""
 
 FACES = {
-    "EngineMethods": (engine.MapCam, engine.Pipeline, aio.AsyncMapCam, aio.AsyncPipeline),
-    "ClockMethods": (engine.Clock, engine.DeferredClock, aio.AsyncClock, aio.AsyncDeferredClock),
+    "EngineMethods": (engine.MapCam, pipelines.Pipeline, aio.AsyncMapCam, aio.AsyncPipeline),
+    "ClockMethods": (engine.Clock, pipelines.DeferredClock, aio.AsyncClock, aio.AsyncDeferredClock),
     "MapMethods": (
         engine.MapView,
-        engine.DeferredMapView,
+        pipelines.DeferredMapView,
         aio.AsyncMapView,
         aio.AsyncDeferredMapView,
     ),

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Optional, Union
 
-from ..values import Bounds, Camera, Coordinate, Insets, PartialCameraLike, Size, UpdateLike
+from ..values import Bounds, Camera, Coordinate, Insets, PartialCameraLike, Size, UpdateLike, Value
 
 AnimationPath = Literal["ease", "fly"]
 CameraProperty = Literal["target", "zoom", "bearing", "viewingAngle"]
@@ -28,8 +28,8 @@ Rotation = Literal["shortest", "clockwise", "counterclockwise"]
 TileLevels = Literal["uniform", "varying"]
 
 
-@dataclass(frozen=True)
-class Client:
+@dataclass(frozen=True, repr=False, eq=False)
+class Client(Value):
     """Who speaks."""
 
     name: str
@@ -38,8 +38,8 @@ class Client:
     """The host's version."""
 
 
-@dataclass(frozen=True)
-class ServerDescription:
+@dataclass(frozen=True, repr=False, eq=False)
+class ServerDescription(Value):
     """Who serves, and within which limits."""
 
     server: Server
@@ -52,8 +52,8 @@ class ServerDescription:
     """The SDK's constants."""
 
 
-@dataclass(frozen=True)
-class Server:
+@dataclass(frozen=True, repr=False, eq=False)
+class Server(Value):
     """The server."""
 
     name: str
@@ -62,8 +62,8 @@ class Server:
     """The engine's version."""
 
 
-@dataclass(frozen=True)
-class Limits:
+@dataclass(frozen=True, repr=False, eq=False)
+class Limits(Value):
     """What is limited; `limit` in an error's data is one of these."""
 
     max_line_bytes: int
@@ -92,8 +92,8 @@ class Limits:
     """Frames in an answer of camera.path."""
 
 
-@dataclass(frozen=True)
-class Constants:
+@dataclass(frozen=True, repr=False, eq=False)
+class Constants(Value):
     """The SDK's constants."""
 
     min_zoom_level: float
@@ -112,8 +112,8 @@ class Constants:
     """The width of the world at zoom 0, in points."""
 
 
-@dataclass(frozen=True)
-class Gestures:
+@dataclass(frozen=True, repr=False, eq=False)
+class Gestures(Value):
     """What a hand may do."""
 
     scroll: Optional[bool] = None
@@ -126,8 +126,8 @@ class Gestures:
     """Pinches and turns rotate."""
 
 
-@dataclass(frozen=True)
-class MapState:
+@dataclass(frozen=True, repr=False, eq=False)
+class MapState(Value):
     """A map, whole."""
 
     map: str
@@ -156,8 +156,8 @@ class MapState:
     """What camera.didChange tells beside the camera."""
 
 
-@dataclass(frozen=True)
-class Spring:
+@dataclass(frozen=True, repr=False, eq=False)
+class Spring(Value):
     """A damped spring; its duration is the time until it stays within 1e-4 of its end."""
 
     response: float
@@ -169,8 +169,8 @@ class Spring:
         return {"spring": {"response": self.response, "dampingFraction": self.damping_fraction}}
 
 
-@dataclass(frozen=True)
-class FlightOptions:
+@dataclass(frozen=True, repr=False, eq=False)
+class FlightOptions(Value):
     """How a flight is flown."""
 
     speed: Optional[float] = None
@@ -183,8 +183,8 @@ class FlightOptions:
     """Seconds at most, where the speed decides. Above 0."""
 
 
-@dataclass(frozen=True)
-class TourStep:
+@dataclass(frozen=True, repr=False, eq=False)
+class TourStep(Value):
     """A part of a tour: a change, and how it is played."""
 
     update: Optional[UpdateLike] = None
@@ -208,8 +208,8 @@ class TourStep:
     """Seconds to rest after the step. At least 0. Default: 0."""
 
 
-@dataclass(frozen=True)
-class RunningAnimation:
+@dataclass(frozen=True, repr=False, eq=False)
+class RunningAnimation(Value):
     """An animation that runs or waits."""
 
     animation: int
@@ -222,8 +222,8 @@ class RunningAnimation:
     """What it still drives."""
 
 
-@dataclass(frozen=True)
-class VisibleRegion:
+@dataclass(frozen=True, repr=False, eq=False)
+class VisibleRegion(Value):
     """The ground that is seen."""
 
     near_left: Coordinate
@@ -244,8 +244,8 @@ class VisibleRegion:
     """
 
 
-@dataclass(frozen=True)
-class Eye:
+@dataclass(frozen=True, repr=False, eq=False)
+class Eye(Value):
     """Where a camera's eye is."""
 
     coordinate: Coordinate
@@ -254,8 +254,8 @@ class Eye:
     """Metres above the ground, at the scale of its own latitude."""
 
 
-@dataclass(frozen=True)
-class ViewMatrix:
+@dataclass(frozen=True, repr=False, eq=False)
+class ViewMatrix(Value):
     """A camera as a matrix."""
 
     view_projection: tuple[float, ...]
@@ -273,8 +273,8 @@ class ViewMatrix:
     """The far plane's depth in points."""
 
 
-@dataclass(frozen=True)
-class Tile:
+@dataclass(frozen=True, repr=False, eq=False)
+class Tile(Value):
     """A square of the Mercator world."""
 
     z: int
@@ -287,8 +287,8 @@ class Tile:
     """The copy of the world, 0 being the target's."""
 
 
-@dataclass(frozen=True)
-class CameraPath:
+@dataclass(frozen=True, repr=False, eq=False)
+class CameraPath(Value):
     """Seconds from the first frame to the last, with the delay, and the frames."""
 
     duration: float
@@ -297,8 +297,8 @@ class CameraPath:
     """The frames."""
 
 
-@dataclass(frozen=True)
-class Progress:
+@dataclass(frozen=True, repr=False, eq=False)
+class Progress(Value):
     """The time, and what still moves."""
 
     time: float
@@ -307,8 +307,8 @@ class Progress:
     """Animations that run or wait still."""
 
 
-@dataclass(frozen=True)
-class ClockState:
+@dataclass(frozen=True, repr=False, eq=False)
+class ClockState(Value):
     """The time and how it passes."""
 
     time: float
@@ -319,8 +319,8 @@ class ClockState:
     """Frames a second when it does."""
 
 
-@dataclass(frozen=True)
-class Event:
+@dataclass(frozen=True, repr=False, eq=False)
+class Event(Value):
     """Something that happened to a map."""
 
     method: ClassVar[str] = ""
@@ -331,7 +331,7 @@ class Event:
     """Seconds on the engine's clock."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False, eq=False)
 class CameraWillMove(Event):
     """Before the first change of a move, an animation or a gesture."""
 
@@ -340,7 +340,7 @@ class CameraWillMove(Event):
     """Whether a hand moves it."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False, eq=False)
 class CameraDidChange(Event):
     """After each request or tick that changed the camera; always for its final position."""
 
@@ -355,7 +355,7 @@ class CameraDidChange(Event):
     """As of projection.tiles; where it is observed."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False, eq=False)
 class AnimationStep(Event):
     """A step of a tour began."""
 
@@ -366,7 +366,7 @@ class AnimationStep(Event):
     """The step's number, from 0."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False, eq=False)
 class AnimationEnded(Event):
     """An animation ended: exactly once for each."""
 
@@ -379,7 +379,7 @@ class AnimationEnded(Event):
     """
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False, eq=False)
 class CameraIdle(Event):
     """Nothing moves any more."""
 
