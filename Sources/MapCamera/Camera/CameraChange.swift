@@ -7,6 +7,9 @@ public enum CameraChange: Hashable, Sendable {
 
   /// A turn about the target by so many degrees clockwise, more than once around too.
   case orbit(Double)
+
+  /// A ride along a line.
+  case route(CameraRoute)
 }
 
 /// Some of the properties of a camera.
@@ -45,7 +48,19 @@ extension CameraChange {
       var goal = CameraGoal(properties: .bearing, position: start, turn: degrees)
       goal.position.bearing += degrees
       return goal
+    case .route(let route):
+      return CameraGoal(
+        properties: route.properties, position: route.position(at: 1, from: start))
     }
+  }
+}
+
+extension CameraChange {
+  /// The same as an animation of its own: a route begins on the route, unless it says otherwise.
+  var begunAtOnce: CameraChange {
+    guard case .route(var route) = self, route.approach == nil else { return self }
+    route.approach = 0
+    return .route(route)
   }
 }
 

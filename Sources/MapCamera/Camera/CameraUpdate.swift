@@ -35,6 +35,9 @@ public enum CameraError: Error, Hashable, Sendable {
   /// No such animation runs on this map.
   case noSuchAnimation(Int)
 
+  /// The animation follows what moves, and so has neither an end nor times to be set to.
+  case animationWithoutEnd(Int)
+
   /// As many animations run and wait on the map as may: ``MapView/maximumAnimationCount``.
   case tooManyAnimations
 
@@ -46,7 +49,9 @@ public enum CameraError: Error, Hashable, Sendable {
 struct CameraAnchor: Hashable, Sendable {
   let coordinate: Coordinate
   let point: ScreenPoint
-  let camera: CameraPosition
+
+  /// The one that has seen it there; nil where none has yet.
+  let camera: CameraPosition?
 }
 
 /// What a change comes to: the properties that it sets, their values as they were asked for, and a

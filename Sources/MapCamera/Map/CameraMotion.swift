@@ -21,7 +21,9 @@ struct CameraMotion: Sendable {
     var frame = rest
     var anchor: CameraAnchor?
     for index in running.indices {
-      if let held = running[index].write(at: time, into: &frame) { anchor = held }
+      let held = running[index].write(
+        at: time, into: &frame, in: viewport, within: constraints)
+      if let held { anchor = held }
     }
     return constraints.constrained(frame, anchor: anchor, in: viewport)
   }

@@ -47,6 +47,7 @@ extension MapView {
     id: Int,
     into events: inout [MapEvent]
   ) throws(CameraError) -> AnimationReply {
+    let change = change.begunAtOnce
     var (step, properties) = try step(change, options: options, from: camera)
     let isNothing = isNothing(step, properties)
     let isSettled = options.delay == 0 || !isAnimating || properties.isEmpty
@@ -109,6 +110,7 @@ extension MapView {
     guard let index = motion.running.firstIndex(where: { $0.id == id }) else {
       throw .noSuchAnimation(id)
     }
+    guard motion.running[index].following == nil else { throw .animationWithoutEnd(id) }
     motion.running[index].seek(to: elapsed, at: time)
     refresh()
     report.noteSteps(of: &motion.running, at: time)
@@ -128,6 +130,10 @@ extension MapView {
     if beginsNow {
       commit()
       begin(&animation, report: &report)
+      if animation.leapsAtItsBeginning {
+        refresh()
+        report.noteMove(of: &motion.running, hasChanged: camera != report.camera)
+      }
       future = camera(at: animation.ending, from: (motion, waiting.list.count))
     } else {
       future = wait(&animation)
@@ -160,7 +166,7 @@ extension MapView {
   }
 
   /// Refuses an animation where there are too many.
-  private func checkCount(
+  func checkCount(
     adding properties: CameraProperties,
     beginsNow: Bool
   ) throws(CameraError) {
@@ -240,7 +246,7 @@ extension MapView {
           } else if plan.needsTransition {
             transition = plan.plan.transition(from: position, in: viewport)
           }
-          clock = clock + step.options.duration(of: transition?.flight) + step.hold
+          clock = clock + plan.duration(of: transition) + step.hold
           driven.formUnion(plan.driven(by: transition))
           if plan.goal.anchor != nil, index > 0 || count > 1 { isAnchored = true }
           position = transition?.end ?? plan.end
@@ -260,6 +266,7 @@ extension MapView {
   private func isNothing(_ step: AnimationStep, _ properties: CameraProperties) -> Bool {
     var end = camera
     end.take(properties, from: step.transition.end)
+    if case .route = step.plan.way { return false }
     return end == camera && (step.plan.turn ?? 0) == 0
   }
 

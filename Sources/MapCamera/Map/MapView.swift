@@ -35,6 +35,9 @@ public struct MapView: Sendable {
   /// How many animations there have been.
   var nextAge = 0
 
+  /// What was told last of the places that are followed, or will be.
+  var track: Track?
+
   /// Whether operations leave out their events, since nobody hears of them.
   package var isSilent = false
 
@@ -81,7 +84,8 @@ public struct MapView: Sendable {
   public var nextChange: Double? {
     guard isAnimating else { return nil }
     let next = motion.running.reduce(.infinity) { min($0, $1.nextChange(from: time)) }
-    return max(time, min(next, waiting.list.last?.beginning ?? .infinity))
+    let instant = min(next, waiting.list.last?.beginning ?? .infinity)
+    return instant < .infinity ? max(time, instant) : nil
   }
 
   /// Whether anything moves, waits to move or is held by a hand.
@@ -108,6 +112,7 @@ extension MapView {
     self.viewport = viewport
     self.constraints = constraints
     motion.rest = constraints.constrained(motion.rest)
+    refit()
     refresh()
     report.announcesMove = true
     conclude(report, into: &events)

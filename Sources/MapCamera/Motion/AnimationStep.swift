@@ -55,23 +55,36 @@ extension [AnimationStep] {
 struct TransitionPlan: Hashable, Sendable {
   var end: CameraPosition
   var rotation: Rotation
-  var path: AnimationOptions.Path
+  var way: Way
 
   /// Degrees to turn, where the turn itself was asked for.
   var turn: Double?
 
+  enum Way: Hashable, Sendable {
+    case ease
+    case fly(FlightOptions)
+
+    /// A route that takes so many seconds.
+    case route(CameraRoute, duration: Double)
+  }
+
   func transition(from start: CameraPosition, in viewport: Viewport) -> CameraTransition {
     var end = end
     if let turn { end.bearing = (start.bearing + turn).wrappedBearing }
-    var flight: FlightPath?
-    if case .fly(let options) = path {
-      flight = options.path(from: start, to: end, in: viewport)
+    let way: CameraTransition.Way
+    switch self.way {
+    case .ease:
+      way = .straight
+    case .fly(let options):
+      way = options.path(from: start, to: end, in: viewport).map { .flight($0) } ?? .straight
+    case .route(let route, let duration):
+      way = .ride(RouteRide(route, from: start, duration: duration))
     }
     return CameraTransition(
       from: start,
       to: end,
       turn: turn ?? rotation.turn(from: start.bearing, to: end.bearing),
-      flight: flight
+      way: way
     )
   }
 }
@@ -86,11 +99,21 @@ struct PlannedChange {
   var end: CameraPosition { plan.end }
 
   /// Whether its end, its duration or what it drives depend on the way.
-  var needsTransition: Bool { plan.turn != nil || plan.path != .ease }
+  var needsTransition: Bool { plan.turn != nil || plan.way != .ease }
 
   /// What it drives: a flight that goes anywhere drives both target and zoom.
   func driven(by transition: CameraTransition?) -> CameraProperties {
-    goal.properties.union(transition?.flight == nil ? [] : [.target, .zoom])
+    guard case .flight = transition?.way else { return goal.properties }
+    return goal.properties.union([.target, .zoom])
+  }
+
+  /// The time in seconds that it takes.
+  func duration(of transition: CameraTransition?) -> Double {
+    switch transition?.way {
+    case .ride(let ride): ride.duration
+    case .flight(let flight): options.duration(of: flight)
+    case .straight, nil: options.duration(of: nil)
+    }
   }
 
   /// The step of an animation that it is.
@@ -107,9 +130,9 @@ struct PlannedChange {
     let transition = plan.transition(from: start, in: viewport)
     return AnimationStep(
       start: time,
-      duration: options.duration(of: transition.flight),
+      duration: duration(of: transition),
       hold: hold,
-      curve: options.curve,
+      curve: options.curve ?? plan.way.standardCurve,
       plan: plan,
       transition: transition,
       anchor: goal.anchor,
@@ -135,14 +158,56 @@ extension CameraChange {
     let plan = TransitionPlan(
       end: constraints.constrained(end, anchor: goal.anchor, in: viewport),
       rotation: options.rotation,
-      path: options.path,
+      way: way(options: options, from: start, viewport: viewport, constraints: constraints),
       turn: goal.turn
     )
     return PlannedChange(goal: goal, plan: plan, options: options)
   }
+
+  private func way(
+    options: AnimationOptions,
+    from start: CameraPosition,
+    viewport: Viewport,
+    constraints: CameraConstraints
+  ) -> TransitionPlan.Way {
+    switch self {
+    case .update, .properties, .orbit:
+      switch options.path {
+      case .ease: return .ease
+      case .fly(let options): return .fly(options)
+      }
+    case .route(var route):
+      var first = route.position(at: 0, from: start)
+      first = constraints.constrained(first)
+      route.approach = route.approach ?? (first == start ? 0 : CameraRoute.standardApproach)
+      return .route(route, duration: options.duration(of: route, zoom: first.zoom, in: viewport))
+    }
+  }
+}
+
+extension TransitionPlan.Way {
+  /// The curve where none is asked for.
+  fileprivate var standardCurve: TimingCurve {
+    switch self {
+    case .ease, .fly: .standard
+    case .route: .linear
+    }
+  }
 }
 
 extension AnimationOptions {
+  /// The time in seconds that a ride takes.
+  ///
+  /// - Parameter zoom: of its first frame.
+  fileprivate func duration(
+    of route: CameraRoute,
+    zoom: Double,
+    in viewport: Viewport
+  ) -> Double {
+    if case .spring(let spring) = curve { return spring.settlingDuration }
+    return route.duration(zoom: zoom, in: viewport)
+  }
+
   /// The time in seconds that a transition takes.
   func duration(of flight: FlightPath?) -> Double {
     if case .spring(let spring) = curve { return spring.settlingDuration }

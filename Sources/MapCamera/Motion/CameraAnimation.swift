@@ -19,14 +19,18 @@ public struct AnimationOptions: Hashable, Sendable {
   /// Seconds before the animation begins. It takes over its properties when it begins.
   public var delay: Double
 
-  public var curve: TimingCurve
+  /// Nil for ``TimingCurve/standard``, for a route linear.
+  public var curve: TimingCurve?
+
+  /// Not used with a route.
   public var path: Path
+
   public var rotation: Rotation
 
   public init(
     duration: Double? = nil,
     delay: Double = 0,
-    curve: TimingCurve = .standard,
+    curve: TimingCurve? = nil,
     path: Path = .ease,
     rotation: Rotation = .shortest
   ) {
@@ -49,7 +53,7 @@ public struct CameraAnimation: Sendable, Identifiable {
   /// The time on the map's clock, in seconds, at which the first step begins.
   public internal(set) var beginning: Double
 
-  /// Seconds that all steps take.
+  /// Seconds that all steps take; infinite where it follows.
   public let duration: Double
 
   /// How many animations the map had had before.
@@ -70,10 +74,13 @@ public struct CameraAnimation: Sendable, Identifiable {
   /// Whether a hand has set it in motion.
   let isGesture: Bool
 
-  /// One; of a tour, those of the pass in hand.
+  /// One; of a tour, those of the pass in hand; none where it follows.
   private var steps: [AnimationStep]
 
   private var tour: TourPlayback?
+
+  /// How it follows what moves, if it does.
+  var following: FollowMotion?
 
   /// An animation of one step.
   init(
@@ -112,11 +119,30 @@ public struct CameraAnimation: Sendable, Identifiable {
 }
 
 extension CameraAnimation {
+  /// One that follows what moves, without an end.
+  init(id: Int, properties: CameraProperties, beginning: Double, following: FollowMotion) {
+    self.id = id
+    self.properties = properties
+    self.beginning = beginning
+    self.following = following
+    isGesture = false
+    steps = []
+    duration = .infinity
+  }
+}
+
+extension CameraAnimation {
   /// How near its end, in seconds, an animation is over: sums of ticks seldom meet it exactly.
   static let timeTolerance = 1e-9
 
   /// The time on the map's clock at which all steps are over.
   var ending: Double { beginning + duration }
+
+  /// Whether its first frame may be elsewhere than the camera was.
+  var leapsAtItsBeginning: Bool {
+    guard let step = steps.first, case .ride = step.transition.way else { return false }
+    return true
+  }
 
   /// The time in seconds since the beginning, in 0...``duration``.
   public func elapsed(at time: Double) -> Double {
@@ -134,7 +160,7 @@ extension CameraAnimation {
     within constraints: CameraConstraints
   ) {
     hasBegun = true
-    guard steps[0].transition.start != position else { return }
+    guard following == nil, steps[0].transition.start != position else { return }
     guard tour != nil else {
       return steps.lay(from: position, driving: properties, in: viewport, within: constraints)
     }
@@ -147,7 +173,16 @@ extension CameraAnimation {
   /// Mutating, so that what stands in a list is not copied to be looked at.
   ///
   /// - Returns: the place that holds the target then, if any does.
-  mutating func write(at time: Double, into frame: inout CameraPosition) -> CameraAnchor? {
+  mutating func write(
+    at time: Double,
+    into frame: inout CameraPosition,
+    in viewport: Viewport,
+    within constraints: CameraConstraints
+  ) -> CameraAnchor? {
+    if following != nil {
+      return following?.write(
+        properties, at: time, into: &frame, in: viewport, within: constraints)
+    }
     var elapsed = elapsed(at: time)
     if tour != nil { elapsed = playTour(at: elapsed) }
     // Of the step only what is needed: to hold it would copy it.
@@ -157,7 +192,8 @@ extension CameraAnimation {
     let progress =
       elapsed >= start + duration
       ? 1 : steps[index].curve.progress(elapsed: elapsed - start, duration: duration)
-    steps[index].transition.write(properties, at: progress, into: &frame)
+    steps[index].transition.write(
+      properties, at: progress, elapsed: elapsed - start, into: &frame)
     // The first frame is the start itself, exactly.
     return properties.contains(.target) && elapsed > start ? steps[index].anchor : nil
   }
@@ -208,6 +244,9 @@ extension CameraAnimation {
   /// The first time from now on at which this animation may change the camera: now, but in the rest after
   /// a step.
   func nextChange(from now: Double) -> Double {
+    if let following {
+      return following.settling.map { now < $0 ? now : .infinity } ?? .infinity
+    }
     var elapsed = elapsed(at: now)
     var start = beginning
     if let tour {

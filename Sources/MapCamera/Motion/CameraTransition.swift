@@ -28,36 +28,49 @@ struct CameraTransition: Sendable {
   /// In degrees; it may be more than once around.
   private let turn: Double
 
-  let flight: FlightPath?
+  let way: Way
+
+  /// How target and zoom go, and along a route all that it drives.
+  enum Way: Sendable {
+    case straight
+    case flight(FlightPath)
+    case ride(RouteRide)
+  }
 
   init(
     from start: CameraPosition,
     to end: CameraPosition,
     turn: Double,
-    flight: FlightPath? = nil
+    way: Way = .straight
   ) {
     self.start = start
     self.end = end
     self.turn = turn
-    self.flight = flight
+    self.way = way
     offset = start.target.offset(to: end.target)
     parallel = MercatorParallel(latitude: start.target.latitude)
   }
 
   /// Writes some properties of the position at a progress into a frame.
   ///
-  /// - Parameter progress: 0 is the start and 1 the end; other values lead beyond them.
+  /// - Parameters:
+  ///   - progress: 0 is the start and 1 the end; other values lead beyond them.
+  ///   - elapsed: seconds since the beginning.
   func write(
     _ properties: CameraProperties,
     at progress: Double,
+    elapsed: Double,
     into frame: inout CameraPosition
   ) {
-    if progress == 0 { return frame.take(properties, from: start) }
     if progress == 1 { return frame.take(properties, from: end) }
+    if case .ride(let ride) = way {
+      return ride.write(properties, at: progress, elapsed: elapsed, into: &frame)
+    }
+    if progress == 0 { return frame.take(properties, from: start) }
     var way = progress
     if !properties.isDisjoint(with: [.target, .zoom]) {
       var zoomChange = (end.zoom - start.zoom) * progress
-      if let flight { (way, zoomChange) = flight.position(at: progress) }
+      if case .flight(let flight) = self.way { (way, zoomChange) = flight.position(at: progress) }
       if properties.contains(.zoom) { frame.zoom = start.zoom + zoomChange }
       if properties.contains(.target) { frame.target = target(at: way) }
     }

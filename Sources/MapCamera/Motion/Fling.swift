@@ -31,7 +31,7 @@ struct Fling: Hashable, Sendable {
     offset = offset * min(1, 0.49 / abs(offset.x))
     var end = projection.camera
     end.target = end.target.moved(by: offset)
-    let plan = TransitionPlan(end: end, rotation: .shortest, path: .ease)
+    let plan = TransitionPlan(end: end, rotation: .shortest, way: .ease)
     return AnimationStep(
       start: 0,
       duration: duration,

@@ -75,6 +75,9 @@ public struct CameraRoute: Hashable, Sendable {
 }
 
 extension CameraRoute {
+  /// The seconds that ``approach`` takes where a step of a tour does not begin on the route.
+  public static let standardApproach = 1.0
+
   /// What the ride drives.
   var properties: CameraProperties {
     var properties: CameraProperties = .target
@@ -84,19 +87,28 @@ extension CameraRoute {
     return properties
   }
 
+  /// Where a camera is at a part of the length.
+  ///
+  /// - Parameter start: what it keeps where the route does not say.
+  func position(at fraction: Double, from start: CameraPosition) -> CameraPosition {
+    var position = start
+    let ride = RouteRide(self, from: start, duration: 0)
+    ride.write(properties, at: fraction, elapsed: 0, into: &position)
+    return position
+  }
+
   /// Seconds that the ride takes.
   ///
   /// - Parameters:
-  ///   - zoom: the camera's own, where the ride has none.
+  ///   - zoom: of its first frame.
   ///   - viewport: its height decides where there is no pace.
   func duration(zoom: Double, in viewport: Viewport) -> Double {
     switch pace {
     case .duration(let seconds): return seconds
     case .speed(let speed): return line.length / speed
     case nil:
-      let first = self.zoom?.value(at: 0) ?? zoom
       let metersPerPoint =
-        Projection.parallelLength(at: line.start) / Projection.worldSize(atZoom: first)
+        Projection.parallelLength(at: line.start) / Projection.worldSize(atZoom: zoom)
       return 2 * line.length / (viewport.extent.height * metersPerPoint)
     }
   }
@@ -122,11 +134,11 @@ struct RouteRide: Sendable {
   private let firstBearing: Double
   private let turn: Double
 
-  init(_ route: CameraRoute, from start: CameraPosition, duration: Double, approach: Double) {
+  init(_ route: CameraRoute, from start: CameraPosition, duration: Double) {
     self.route = route
     self.start = start
     self.duration = duration
-    self.approach = min(approach, duration)
+    approach = min(route.approach ?? 0, duration)
     courseWindow =
       route.courseLength ?? (duration > 0 ? 3 * route.line.length / duration : route.line.length)
     offset = start.target.offset(to: route.line.start)
@@ -136,13 +148,6 @@ struct RouteRide: Sendable {
     case .keep: firstBearing = start.bearing
     }
     turn = (firstBearing - start.bearing).shortTurn
-  }
-
-  /// Where the camera is at the ride's end.
-  var end: CameraPosition {
-    var end = start
-    write(route.properties, at: 1, elapsed: duration, into: &end)
-    return end
   }
 
   /// Writes some properties of the position at a time into a frame.

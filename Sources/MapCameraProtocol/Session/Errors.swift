@@ -94,6 +94,10 @@ extension CameraError {
       error.invalidValue.inside("update").inside("\(index)")
     case .noSuchAnimation(let id):
       InvalidValue("must be a running animation, not \(id).", expected: "a running animation")
+    case .animationWithoutEnd(let id):
+      InvalidValue(
+        "must not be \(id): a camera that follows has no end.",
+        expected: "an animation that has an end")
     case .tooManyAnimations:
       InvalidValue("must not be one animation too many.", expected: "fewer animations")
     }

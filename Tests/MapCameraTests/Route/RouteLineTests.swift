@@ -135,7 +135,7 @@ struct RouteLineTests {
 }
 
 /// Metres between two places that are near to each other.
-private func meters(_ a: Coordinate, _ b: Coordinate) -> Double {
+func meters(_ a: Coordinate, _ b: Coordinate) -> Double {
   let north = (a.latitude - b.latitude) * .pi / 180
   let east = (a.longitude - b.longitude).remainder(dividingBy: 360) * .pi / 180
   return 6_371_009 * hypot(north, east * cos(a.latitude * .pi / 180))
@@ -143,7 +143,7 @@ private func meters(_ a: Coordinate, _ b: Coordinate) -> Double {
 
 extension SeededGenerator {
   /// A line of 2 to 40 places, that turns back once in so many times.
-  fileprivate mutating func walk(reversing: Int) -> [Coordinate] {
+  mutating func walk(reversing: Int) -> [Coordinate] {
     var places = [coordinate(latitudes: -70...70)]
     let size = pow(10, number(-4...1))
     for _ in 0..<whole(1...39) {

@@ -1,0 +1,92 @@
+// Following what moves.
+
+extension MapView {
+  /// Begins to follow what ``track(_:into:)`` tells, in the place of what was followed so before. The camera
+  /// moves once there is a place.
+  ///
+  /// - Parameter id: unique among the host's animations.
+  public mutating func follow(
+    _ follow: CameraFollow,
+    id: Int,
+    into events: inout [MapEvent]
+  ) throws(CameraError) {
+    let properties = follow.properties(placeCount: track?.places.count ?? 0)
+    let last = followingIndex
+    if last == nil { try checkCount(adding: properties, beginsNow: true) }
+    var report = MapReport(on: self)
+    commit()
+    if let last { report.noteEnd(of: motion.running.remove(at: last).id, .interrupted) }
+    var animation = CameraAnimation(
+      id: id,
+      properties: properties,
+      beginning: time,
+      following: FollowMotion(follow, from: camera)
+    )
+    begin(&animation, report: &report)
+    glide(report: &report)
+    conclude(report, into: &events)
+  }
+
+  /// Tells where what is followed is now, whether the camera follows or not.
+  ///
+  /// - Parameter places: one or more.
+  /// - Returns: whether the camera follows.
+  @discardableResult
+  public mutating func track(_ places: [TrackedPlace], into events: inout [MapEvent]) -> Bool {
+    track = Track(places, at: time, after: track)
+    guard followingIndex != nil else { return false }
+    var report = MapReport(on: self)
+    commit()
+    glide(report: &report)
+    conclude(report, into: &events)
+    return true
+  }
+
+  private var followingIndex: Int? { motion.running.firstIndex { $0.following != nil } }
+
+  /// Glides on to what was told last.
+  private mutating func glide(report: inout MapReport) {
+    guard let track, let index = followingIndex else { return }
+    motion.showSeveral(track.places.count > 1, index: index, report: &report)
+    guard let index = followingIndex else { return }
+    let (now, camera, viewport, constraints) = (time, camera, viewport, constraints)
+    motion.running[index].following?.glide(
+      to: track, at: now, from: camera, in: viewport, within: constraints)
+    refresh()
+    report.noteMove(of: &motion.running, hasChanged: camera != report.camera)
+  }
+
+  /// Shows the places that are followed in a viewport, or within limits, that are others now.
+  mutating func refit() {
+    guard let track, let index = followingIndex else { return }
+    let (viewport, constraints) = (viewport, constraints)
+    motion.running[index].following?.refit(track, in: viewport, within: constraints)
+  }
+}
+
+extension CameraMotion {
+  /// The zoom of a camera that follows is its own as soon as there are several places to show.
+  fileprivate mutating func showSeveral(_ isSeveral: Bool, index: Int, report: inout MapReport) {
+    guard let following = running[index].following, isSeveral, !following.showsSeveral else {
+      return
+    }
+    running[index].following?.showsSeveral = true
+    let own = running[index].properties.contains(.zoom)
+    guard !own else { return }
+    let id = running[index].id
+    takeOver(.zoom, report: &report)
+    guard let index = running.firstIndex(where: { $0.id == id }) else { return }
+    running[index].properties.insert(.zoom)
+  }
+}
+
+extension CameraConstraints {
+  /// The same with no zoom above another, as far as the least one allows it.
+  func limited(toZoom maxZoom: Double?) -> CameraConstraints {
+    guard let maxZoom else { return self }
+    var limited = self
+    limited.zoomRange =
+      zoomRange.lowerBound...maxZoom.clamped(to: zoomRange)
+    return limited
+  }
+}

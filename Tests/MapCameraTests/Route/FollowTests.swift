@@ -1,0 +1,232 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MapCamera
+
+@Suite("Following what moves")
+struct FollowTests {
+  private static let harbour = Coordinate(latitude: -33.8568, longitude: 151.2153)
+
+  private static func place(_ index: Double, step: Double = 1e-4) -> TrackedPlace {
+    TrackedPlace(
+      Coordinate(
+        latitude: harbour.latitude + index * step, longitude: harbour.longitude + index * step),
+      heading: nil)
+  }
+
+  private func map(_ zoom: Double = 15) -> MapView {
+    MapView(camera: CameraPosition(target: Self.harbour, zoom: zoom, bearing: 350))
+  }
+
+  @Test(
+    "even motion stays even after the second fix, or the third where fixes come faster",
+    arguments: [(1.0, 2), (2.0, 2), (0.25, 3)])
+  func evenMotion(seconds: Double, settled: Int) throws {
+    // Along a meridian, where metres and degrees are in proportion.
+    var map = map()
+    var events: [MapEvent] = []
+    try map.follow(CameraFollow(transition: 0), id: 1, into: &events)
+    var last = map.camera.target
+    let speed = 1e-4
+    for fix in 0..<12 {
+      let place = Coordinate(
+        latitude: Self.harbour.latitude + Double(fix) * seconds * speed,
+        longitude: Self.harbour.longitude)
+      map.track([TrackedPlace(place)], into: &events)
+      for _ in 0..<60 {
+        map.advance(by: seconds / 60, into: &events)
+        let way = map.camera.target.latitude - last.latitude
+        if fix >= settled { #expect(abs(way - speed * seconds / 60) < 2e-14) }
+        last = map.camera.target
+      }
+      if fix >= settled { #expect(meters(map.camera.target, place) < 1e-7) }
+    }
+    #expect(!events.contains { if case .idle = $0 { true } else { false } })
+    #expect(events.filter { $0 == .willMove(gesture: false) }.count == 1)
+  }
+
+  @Test("with fixes at random times no frame goes backwards")
+  func forwards() throws {
+    var random = SeededGenerator(seed: 3324)
+    for _ in 0..<50 {
+      var map = map()
+      var events: [MapEvent] = []
+      try map.follow(CameraFollow(transition: random.pick([0, 1])), id: 1, into: &events)
+      var time = 0.0
+      var last = Self.harbour.longitude
+      for _ in 0..<20 {
+        map.track(
+          [
+            TrackedPlace(
+              Coordinate(
+                latitude: Self.harbour.latitude, longitude: Self.harbour.longitude + time * 1e-4))
+          ],
+          into: &events)
+        let pause = random.number(0.25...10)
+        for _ in 0..<30 {
+          map.advance(by: pause / 30, into: &events)
+          #expect(map.camera.target.longitude >= last - 1e-13)
+          last = map.camera.target.longitude
+        }
+        time += pause
+      }
+    }
+  }
+
+  @Test("headings go the short way, and a course is kept where places are closer than a metre")
+  func bearings() throws {
+    var map = map()
+    var events: [MapEvent] = []
+    try map.follow(CameraFollow(bearing: .heading, transition: 0), id: 1, into: &events)
+    map.track([TrackedPlace(Self.harbour, heading: 350)], into: &events)
+    map.advance(by: 1, into: &events)
+    map.track([TrackedPlace(Self.harbour, heading: 10)], into: &events)
+    map.advance(by: 0.25, into: &events)
+    #expect(abs(map.camera.bearing - 355) < 1e-9)
+    map.advance(by: 0.5, into: &events)
+    #expect(abs(map.camera.bearing - 5) < 1e-9)
+    map.track([TrackedPlace(Self.harbour)], into: &events)
+    map.advance(by: 3, into: &events)
+    #expect(abs(map.camera.bearing - 5) < 1e-9)
+
+    try map.follow(CameraFollow(bearing: .course, transition: 0), id: 2, into: &events)
+    let east = Coordinate(latitude: Self.harbour.latitude, longitude: Self.harbour.longitude + 1e-3)
+    map.track([TrackedPlace(east)], into: &events)
+    map.advance(by: 10, into: &events)
+    #expect(abs(map.camera.bearing - 90) < 1e-9)
+    map.track(
+      [TrackedPlace(Coordinate(latitude: east.latitude - 1e-6, longitude: east.longitude))],
+      into: &events)
+    map.advance(by: 10, into: &events)
+    #expect(abs(map.camera.bearing - 90) < 1e-9)
+  }
+
+  @Test("the place is held at a point of the screen, on every frame after the transition")
+  func point() throws {
+    var map = MapView(
+      camera: CameraPosition(target: Self.harbour, zoom: 16, bearing: 40, viewingAngle: 50))
+    var events: [MapEvent] = []
+    let point = ScreenPoint(x: 400, y: 450)
+    try map.follow(
+      CameraFollow(zoom: 17, bearing: .course, point: point), id: 1, into: &events)
+    for fix in 0..<8 {
+      map.track([Self.place(Double(fix))], into: &events)
+      for _ in 0..<20 {
+        map.advance(by: 0.05, into: &events)
+        guard fix >= 2 else { continue }
+        // On its way from the last fix to this one, in a straight line.
+        let time = map.time - Double(fix)
+        let here = try #require(
+          RouteLine([Self.place(Double(fix - 1)).coordinate, Self.place(Double(fix)).coordinate])?
+            .spot(at: time).coordinate)
+        let seen = try #require(map.projection.screenPoint(for: here))
+        #expect(seen.distance(to: point) < 1e-6)
+      }
+    }
+    #expect(abs(map.camera.zoom - 17) < 1e-12)
+  }
+
+  @Test("several places are all seen at each glide's end, at most as near as asked for")
+  func several() throws {
+    var random = SeededGenerator(seed: 5)
+    for round in 0..<40 {
+      var map = map(12)
+      var events: [MapEvent] = []
+      let insets = EdgeInsets(all: 40)
+      try map.follow(
+        CameraFollow(viewingAngle: random.pick([0, 20]), insets: insets, maxZoom: 16), id: 1,
+        into: &events)
+      for _ in 0..<5 {
+        let places = (0..<random.whole(2...6)).map { _ in
+          Self.place(random.number(-1...1), step: random.number(0.00001...0.1))
+        }
+        map.track(places, into: &events)
+        if round % 2 == 0 {
+          map.configure(
+            viewport: Viewport(size: random.size()), constraints: map.constraints, into: &events)
+        }
+        map.advance(by: 1, into: &events)
+        let seen = map.viewport.unpadded.inset(by: EdgeInsets(all: 40 - 1e-6))
+        for place in places {
+          let point = try #require(map.projection.screenPoint(for: place.coordinate))
+          #expect(seen.contains(point))
+        }
+        #expect(map.camera.zoom <= 16 + 1e-12)
+      }
+    }
+  }
+
+  @Test("begins where the camera was and leaps nowhere, over the antimeridian and round north")
+  func transition() throws {
+    let start = CameraPosition(
+      target: Coordinate(latitude: 1, longitude: 179.9), zoom: 9, bearing: 300)
+    var map = MapView(camera: start)
+    var events: [MapEvent] = []
+    #expect(
+      !map.track(
+        [TrackedPlace(Coordinate(latitude: 1.1, longitude: -179.9), heading: 20)], into: &events))
+    #expect(events.isEmpty)
+    try map.follow(
+      CameraFollow(zoom: 11, viewingAngle: 25, bearing: .heading, transition: 2), id: 1,
+      into: &events)
+    #expect(map.camera == start)
+    var last = start
+    for frame in 0..<720 {
+      if frame % 240 == 0, frame > 0 {
+        let place = Coordinate(latitude: 1.1, longitude: -179.9 + Double(frame) / 24_000)
+        map.track([TrackedPlace(place, heading: 20)], into: &events)
+      }
+      map.advance(by: 1.0 / 240, into: &events)
+      #expect(last.target.offset(to: map.camera.target).length < 2e-5)
+      #expect(abs(map.camera.zoom - last.zoom) < 0.02)
+      #expect(abs((map.camera.bearing - last.bearing).shortTurn) < 1)
+      last = map.camera
+    }
+    #expect(map.camera.zoom == 11)
+    #expect(map.camera.viewingAngle == 25)
+    #expect(abs(map.camera.bearing - 20) < 1e-12)
+  }
+
+  @Test("a hand interrupts it, tracking goes on being accepted, and it is taken up again")
+  func interruption() throws {
+    var map = map()
+    var events: [MapEvent] = []
+    try map.follow(CameraFollow(), id: 1, into: &events)
+    #expect(map.track([Self.place(0)], into: &events))
+    map.advance(by: 0.5, into: &events)
+    events = []
+    map.move(.pan(translation: ScreenPoint(x: 50, y: 0), at: nil), into: &events)
+    #expect(events.contains(.animationEnded(1, .interrupted)))
+    #expect(!map.track([Self.place(1)], into: &events))
+    events = []
+    _ = map.endGesture(velocity: ScreenPoint(x: 0, y: 0), id: 9, into: &events)
+    try map.follow(CameraFollow(), id: 2, into: &events)
+    try map.follow(CameraFollow(), id: 3, into: &events)
+    #expect(events.contains(.animationEnded(2, .interrupted)))
+    map.advance(by: 5, into: &events)
+    #expect(meters(map.camera.target, Self.place(1).coordinate) < 1e-7)
+    #expect(throws: CameraError.animationWithoutEnd(3)) {
+      try map.seek(3, to: 1, into: &events)
+    }
+    #expect(map.nextChange == nil)
+    events = []
+    try map.stop(3, into: &events)
+    #expect(events == [.animationEnded(3, .stopped), .idle(map.camera)])
+  }
+
+  @Test("time in parts is time at once")
+  func splitTicks() throws {
+    var whole = map()
+    var events: [MapEvent] = []
+    try whole.follow(CameraFollow(zoom: 17, bearing: .course), id: 1, into: &events)
+    var parts = whole
+    for fix in 0..<6 {
+      whole.track([Self.place(Double(fix * fix))], into: &events)
+      parts.track([Self.place(Double(fix * fix))], into: &events)
+      whole.advance(by: 0.7, into: &events)
+      for _ in 0..<7 { parts.advance(by: 0.1, into: &events) }
+      #expect(whole.camera.distance(to: parts.camera) < 1e-9)
+    }
+  }
+}

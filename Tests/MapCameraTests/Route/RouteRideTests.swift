@@ -1,0 +1,193 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MapCamera
+
+@Suite("A ride along a route")
+struct RouteRideTests {
+  private static let hairpins = [
+    Coordinate(latitude: 46.5, longitude: 8.3), .init(latitude: 46.51, longitude: 8.33),
+    .init(latitude: 46.512, longitude: 8.31), .init(latitude: 46.52, longitude: 8.34),
+    .init(latitude: 46.52, longitude: 8.34), .init(latitude: 46.53, longitude: 8.30),
+  ]
+
+  private func line(_ places: [Coordinate] = hairpins) throws -> RouteLine {
+    try #require(RouteLine(places))
+  }
+
+  @Test("begins on the line at once, goes at constant speed, and ends exactly where it said")
+  func constantSpeed() throws {
+    let line = try line()
+    var map = MapView(camera: CameraPosition(target: line.end, zoom: 14))
+    var events: [MapEvent] = []
+    let reply = try map.animate(
+      .route(CameraRoute(line, pace: .speed(200))), id: 1, into: &events)
+    #expect(reply.duration == line.length / 200)
+    #expect(map.camera.target == line.start)
+    #expect(events.first == .willMove(gesture: false))
+    #expect(events.count == 2)
+    let frames = 97
+    var last = line.spot(at: 0)
+    for frame in 1...frames {
+      events = []
+      map.advance(by: reply.duration / Double(frames), into: &events)
+      let spot = line.spot(at: Double(frame) / Double(frames))
+      #expect(meters(map.camera.target, spot.coordinate) < 1e-6)
+      last = spot
+    }
+    #expect(last.coordinate == line.end)
+    #expect(map.camera == reply.camera)
+    #expect(map.camera.target == line.end)
+    #expect(events.suffix(2) == [.animationEnded(1, .completed), .idle(map.camera)])
+  }
+
+  @Test("its pace is metres a second, seconds, or a screen height of ground each two seconds")
+  func pace() throws {
+    let line = try line()
+    var map = MapView(camera: CameraPosition(target: line.end, zoom: 14))
+    var events: [MapEvent] = []
+    #expect(
+      try map.animate(.route(CameraRoute(line, pace: .duration(7))), id: 1, into: &events)
+        .duration == 7)
+    let reply = try map.animate(
+      .route(CameraRoute(line, zoom: RouteProfile(15))), id: 2, into: &events)
+    let height =
+      600 * 2 * .pi * 6_371_009 * cos(line.start.latitude * .pi / 180) / (256 * pow(2, 15))
+    #expect(abs(reply.duration / (2 * line.length / height) - 1) < 1e-12)
+  }
+
+  @Test("zoom and viewing angle go along the way, linear between what is given")
+  func profiles() throws {
+    let line = try line()
+    let zoom = try #require(
+      RouteProfile([
+        .init(fraction: 0.25, value: 12), .init(fraction: 0.5, value: 14),
+        .init(fraction: 0.75, value: 13),
+      ]))
+    var map = MapView(camera: CameraPosition(target: line.end, zoom: 5, bearing: 33))
+    var events: [MapEvent] = []
+    try map.animate(
+      .route(
+        CameraRoute(
+          line, pace: .duration(8), zoom: zoom, viewingAngle: RouteProfile(20), bearing: .keep)),
+      id: 1, into: &events)
+    for expected in [12, 12, 12, 13, 14, 13.5, 13, 13, 13.0] {
+      #expect(abs(map.camera.zoom - expected) < 1e-12)
+      #expect(map.camera.viewingAngle == 20)
+      #expect(map.camera.bearing == 33)
+      map.advance(by: 1, into: &events)
+    }
+    #expect(RouteProfile([]) == nil)
+    #expect(RouteProfile([.init(fraction: 0.5, value: 1), .init(fraction: 0.5, value: 2)]) == nil)
+    #expect(RouteProfile([.init(fraction: 1.5, value: 1)]) == nil)
+  }
+
+  @Test("an approach goes from where the camera was to the ride, with no leap between frames")
+  func approach() throws {
+    let line = try line([
+      Coordinate(latitude: 10, longitude: 179.5), .init(latitude: 11, longitude: -179.8),
+      .init(latitude: 10.2, longitude: -179.9), .init(latitude: 10.1, longitude: 179),
+    ])
+    let start = CameraPosition(
+      target: Coordinate(latitude: 9, longitude: -179), zoom: 8, bearing: 200, viewingAngle: 10)
+    let route = CameraRoute(
+      line, pace: .duration(20), zoom: RouteProfile(9), courseLength: 20_000, approach: 5)
+    var map = MapView(camera: start)
+    var free = MapView(camera: start)
+    var events: [MapEvent] = []
+    try map.animate(.route(route), id: 1, into: &events)
+    var direct = route
+    direct.approach = nil
+    try free.animate(.route(direct), id: 1, into: &events)
+    #expect(map.camera == start)
+    var last = map.camera
+    var turned = 0.0
+    for frame in 1...(20 * 240) {
+      map.advance(by: 1 / 240, into: &events)
+      free.advance(by: 1 / 240, into: &events)
+      let way = last.target.offset(to: map.camera.target).length
+      let turn = (map.camera.bearing - last.bearing).shortTurn
+      turned += turn
+      #expect(way < 2e-5, "frame \(frame)")
+      #expect(abs(turn) < 2, "frame \(frame)")
+      if frame >= 5 * 240 { #expect(map.camera.distance(to: free.camera) < 1e-12) }
+      last = map.camera
+    }
+    // From 200 degrees the short way to the first course, and then as the line turns.
+    let expected =
+      (line.segments[0].course - 200).shortTurn
+      + (line.segments[2].course - line.segments[0].course)
+    #expect(abs(turned - expected) < 1e-6)
+  }
+
+  @Test("frames are a function of time alone: split ticks, seeking and a curve that overshoots")
+  func pureFunction() throws {
+    var random = SeededGenerator(seed: 4180)
+    for _ in 0..<60 {
+      let line = try #require(RouteLine(random.walk(reversing: 3)))
+      let route = CameraRoute(
+        line, pace: .duration(10), zoom: RouteProfile(random.number(3...18)),
+        smoothing: random.pick([0, line.length / 50]), approach: random.pick([0, 3]))
+      let options = AnimationOptions(curve: random.pick([nil, .easeInOut]))
+      var whole = MapView(camera: random.camera(zooms: 3...18))
+      var events: [MapEvent] = []
+      try whole.animate(.route(route), options: options, id: 1, into: &events)
+      var parts = whole
+      var sought = whole
+      let time = random.number(0...10)
+      whole.advance(by: time, into: &events)
+      for _ in 0..<7 { parts.advance(by: time / 7, into: &events) }
+      sought.advance(by: 9, into: &events)
+      try sought.seek(1, to: time, into: &events)
+      #expect(whole.camera.distance(to: parts.camera) < 1e-9)
+      #expect(whole.camera.distance(to: sought.camera) < 1e-9)
+    }
+    let line = try line()
+    let spring = try #require(Spring(response: 1, dampingFraction: 0.3))
+    var map = MapView(camera: CameraPosition(target: line.start, zoom: 12))
+    var events: [MapEvent] = []
+    try map.animate(
+      .route(CameraRoute(line, bearing: .keep)), options: AnimationOptions(curve: .spring(spring)),
+      id: 1, into: &events)
+    map.advance(by: 0.6, into: &events)
+    #expect(map.camera.target == line.end)
+  }
+
+  @Test("in a tour a ride that does not begin where the camera is has an approach of a second")
+  func tour() throws {
+    let line = try line()
+    var map = MapView(camera: CameraPosition(target: line.end, zoom: 12))
+    var events: [MapEvent] = []
+    let route = CameraRoute(line, pace: .duration(4), bearing: .keep)
+    try map.tour([TourStep(change: .route(route))], id: 1, into: &events)
+    #expect(map.camera.target == line.end)
+    map.advance(by: 1, into: &events)
+    #expect(meters(map.camera.target, line.spot(at: 0.25).coordinate) < 1e-6)
+    map.advance(by: 10, into: &events)
+    let there = PartialCameraPosition(target: line.start)
+    try map.tour(
+      [TourStep(change: .properties(there)), TourStep(change: .route(route))], id: 2,
+      into: &events)
+    map.advance(by: 0.75, into: &events)
+    #expect(meters(map.camera.target, line.spot(at: 0.125).coordinate) < 1e-6)
+  }
+
+  @Test("a ride that ends where it began is a ride, and one of no time is its end")
+  func roundTrip() throws {
+    let start = Coordinate(latitude: 47, longitude: 8)
+    let line = try line([start, .init(latitude: 47.1, longitude: 8), start])
+    var map = MapView(camera: CameraPosition(target: start, zoom: 12, bearing: 180))
+    var events: [MapEvent] = []
+    let ride = try map.animate(
+      .route(CameraRoute(line, pace: .duration(2))), id: 1, into: &events)
+    #expect(ride.isAnimating)
+    map.advance(by: 1.5, into: &events)
+    #expect(abs(map.camera.target.latitude - 47.05) < 1e-9)
+    #expect(map.camera.bearing == 180)
+    let none = try map.animate(
+      .route(CameraRoute(line, pace: .duration(0))), id: 2, into: &events)
+    #expect(!none.isAnimating)
+    #expect(map.camera.target == start)
+  }
+}
