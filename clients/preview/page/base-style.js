@@ -61,3 +61,11 @@ export function baseStyle(theme) {
     ],
   }
 }
+
+/** Gives the layers of a style that is there the colours of another theme. */
+export function recolor(map, layers) {
+  for (const { id, paint } of layers) {
+    if (!map.getLayer(id)) continue
+    for (const [name, value] of Object.entries(paint)) map.setPaintProperty(id, name, value)
+  }
+}

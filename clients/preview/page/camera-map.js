@@ -1,6 +1,6 @@
 // MapLibre, told where its camera is: it draws, and decides nothing.
 
-import { baseStyle } from './base-style.js'
+import { baseStyle, recolor } from './base-style.js'
 
 /** How far what MapLibre made of a camera may be from it: less than anyone sees. */
 const tolerance = 1e-7
@@ -84,7 +84,7 @@ export class CameraMap {
   #height
 
   set theme(theme) {
-    if (this.isOffline) this.map.setStyle(baseStyle(theme))
+    if (this.isOffline) recolor(this.map, baseStyle(theme).layers)
   }
 
   #apply() {

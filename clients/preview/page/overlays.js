@@ -1,7 +1,7 @@
 // What is drawn on top of the map: the host's data, the path of an animation, tiles, other maps' views, the
 // graticule. It is put back whenever the style changes.
 
-import { palettes } from './base-style.js'
+import { palettes, recolor } from './base-style.js'
 import { graticule } from './graticule.js'
 import { tileRing, unwrapped } from './mercator.js'
 
@@ -27,6 +27,7 @@ export class Overlays {
 
   set theme(theme) {
     this.#theme = theme
+    recolor(this.#cameraMap.map, layers(theme))
   }
 
   /** GeoJSON of the host, or null. */
@@ -82,29 +83,36 @@ export class Overlays {
     this.#cameraMap.map.getSource(`mapcam-${name}`)?.setData(data)
   }
 
+  /** Puts everything back: a style that was loaded knows nothing of it. */
   #addAll() {
     const { map } = this.#cameraMap
-    const colors = palettes[this.#theme]
     for (const [name, data] of Object.entries(this.#data)) {
       if (map.getSource(`mapcam-${name}`)) continue
       map.addSource(`mapcam-${name}`, { type: 'geojson', data, tolerance: 0.1 })
     }
-    const add = (id, source, type, paint, filter) => {
-      const layer = { id: `mapcam-${id}`, type, source: `mapcam-${source}`, paint }
-      if (!map.getLayer(layer.id)) map.addLayer(filter ? { ...layer, filter } : layer)
-    }
-    const ofType = (...types) => ['match', ['geometry-type'], types, true, false]
-    add('graticule', 'graticule', 'line', { 'line-color': colors.grid, 'line-opacity': 0.45, 'line-width': 0.7 })
-    add('views-fill', 'views', 'fill', { 'fill-color': colors.view, 'fill-opacity': 0.14 })
-    add('views', 'views', 'line', { 'line-color': colors.view, 'line-width': 2 })
-    add('tiles', 'tiles', 'line', { 'line-color': colors.tile, 'line-width': 1.2, 'line-dasharray': [4, 2] })
-    add('path', 'path', 'line', { 'line-color': colors.path, 'line-width': 3, 'line-opacity': 0.85 })
-    add('fill', 'shape', 'fill', { 'fill-color': colors.shape, 'fill-opacity': 0.2 }, ofType('Polygon', 'MultiPolygon'))
-    add('line', 'shape', 'line', { 'line-color': colors.shape, 'line-width': 2.5 },
-      ofType('Polygon', 'MultiPolygon', 'LineString', 'MultiLineString'))
-    add('point', 'shape', 'circle', {
-      'circle-color': colors.shape, 'circle-radius': 6, 'circle-stroke-color': '#fff', 'circle-stroke-width': 2,
-      'circle-pitch-alignment': 'map',
-    }, ofType('Point', 'MultiPoint'))
+    for (const layer of layers(this.#theme)) if (!map.getLayer(layer.id)) map.addLayer(layer)
   }
+}
+
+function layers(theme) {
+  const { grid, view, tile, path, shape } = palettes[theme]
+  const ofType = (...types) => ['match', ['geometry-type'], types, true, false]
+  const areas = ['Polygon', 'MultiPolygon']
+  const layer = (id, source, type, paint, filter) => ({
+    id: `mapcam-${id}`, type, source: `mapcam-${source}`, paint, ...(filter && { filter }),
+  })
+  return [
+    layer('graticule', 'graticule', 'line', { 'line-color': grid, 'line-opacity': 0.45, 'line-width': 0.7 }),
+    layer('views-fill', 'views', 'fill', { 'fill-color': view, 'fill-opacity': 0.14 }),
+    layer('views', 'views', 'line', { 'line-color': view, 'line-width': 2 }),
+    layer('tiles', 'tiles', 'line', { 'line-color': tile, 'line-width': 1.2, 'line-dasharray': [4, 2] }),
+    layer('path', 'path', 'line', { 'line-color': path, 'line-width': 3, 'line-opacity': 0.85 }),
+    layer('fill', 'shape', 'fill', { 'fill-color': shape, 'fill-opacity': 0.2 }, ofType(...areas)),
+    layer('line', 'shape', 'line', { 'line-color': shape, 'line-width': 2.5 },
+      ofType(...areas, 'LineString', 'MultiLineString')),
+    layer('point', 'shape', 'circle', {
+      'circle-color': shape, 'circle-radius': 6, 'circle-stroke-color': '#fff', 'circle-stroke-width': 2,
+      'circle-pitch-alignment': 'map',
+    }, ofType('Point', 'MultiPoint')),
+  ]
 }

@@ -11,10 +11,11 @@ export class TimeLine {
   #cameras = []
   #duration = 0
   #animation
+  /** The animations that run, and when each began. */
+  #running = new Map()
   /** When the animation began, on the engine's clock; undefined once it is over. */
   #start
   #elapsed = 0
-  #isRunning = false
   #frame
   #isAsking = false
   #wanted
@@ -46,6 +47,7 @@ export class TimeLine {
     this.#cameras = cameras
     this.#duration = duration
     this.#elapsed = 0
+    this.#start = this.#running.get(animation)
     this.slider.max = duration
     this.slider.step = duration / 1000 || 1
     this.#root.hidden = duration === 0
@@ -54,10 +56,9 @@ export class TimeLine {
   }
 
   /** The animations that run, from the engine. */
-  set animations({ animations, time, isRunning }) {
-    this.#isRunning = isRunning
-    const one = animations.find(({ animation }) => animation === this.#animation)
-    this.#start = one?.start
+  set animations({ animations, time }) {
+    this.#running = new Map(animations.map(({ animation, start }) => [animation, start]))
+    this.#start = this.#running.get(this.#animation)
     if (this.#start !== undefined) this.tick(time)
     this.#root.classList.toggle('over', this.#start === undefined)
   }
@@ -85,13 +86,15 @@ export class TimeLine {
     const [method, params] = isAlive
       ? ['animation.seek', { animation: this.#animation, to }]
       : ['camera.set', { camera: this.#cameraAt(to) }]
+    let isDone = true
     try {
       await this.#ask(method, params)
     } catch {
-      if (isAlive) this.#start = undefined // It ended meanwhile.
+      isDone = !isAlive // It ended meanwhile: by its frames, then.
+      this.#start = undefined
     }
     this.#isAsking = false
-    if (this.#wanted === to) this.#wanted = undefined
+    if (isDone && this.#wanted === to) this.#wanted = undefined
     this.#askWanted()
   }
 

@@ -162,8 +162,8 @@ class WatchedMap {
     if (text === this.#animations) return
     this.#animations = text
     const params = { map: this.#id, time: clock.time, isRunning: clock.running, animations: told }
-    this.#assignPath(animations)
     this.#tell('animations', { method: 'map.animations', params })
+    this.#assignPath(animations)
   }
 
   notice({ method, params }) {

@@ -1,0 +1,345 @@
+"""What the page shows besides the map, what it says when something ends, and what it lets nobody do."""
+
+import functools
+import http.server
+import os
+import pathlib
+import signal
+import subprocess
+import threading
+import unittest
+
+from support import ARGUMENTS, CHROMIUM, FOLDER, BrowserCase, maplibre
+
+ALPS = {"type": "Polygon", "coordinates": [[[5.96, 45.82], [10.49, 45.82], [10.49, 47.81], [5.96, 47.81], [5.96, 45.82]]]}
+DRAWN = "(layer) => mapcam.map.queryRenderedFeatures({ layers: [layer] }).length"
+
+
+class Page(BrowserCase):
+    def test_nothing_is_fetched_from_elsewhere_and_nothing_is_complained_of(self):
+        preview = self.preview()
+        preview.ask("preview.show", data=ALPS, fit=True)
+        page = self.page(preview)
+        requests = []
+        page.on("request", lambda request: requests.append(request.url))
+        page.reload()
+        self.wait(page, "() => window.mapcam?.camera && mapcam.map.loaded()", seconds=60)
+        page.click("#theme")
+        page.wait_for_timeout(500)
+        self.assertEqual(page.problems, [])
+        self.assertGreater(len(requests), 10)
+        self.assertEqual([url for url in requests if not url.startswith(("http://127.0.0.1:", "blob:http://127.0.0.1:"))], [])
+
+    def test_two_windows_on_one_map_see_the_same(self):
+        preview = self.preview()
+        first, second = self.page(preview), self.page(preview, (500, 400))
+        first.focus("#hands")
+        first.keyboard.press("+")
+        preview.told("camera.idle")
+        camera = preview.ask("camera.get")
+        for page in (first, second):
+            self.settled(page, camera)
+
+    def test_what_the_host_shows_is_drawn_and_fitted_and_cleared(self):
+        preview = self.preview()
+        page = self.page(preview)
+        self.settled(page, preview.ask("preview.show", data=ALPS, fit=True)["camera"])
+        self.wait(page, f"() => ({DRAWN})('mapcam-fill') > 0")
+        page.click("#theme")
+        self.wait(page, f"() => mapcam.map.loaded() && ({DRAWN})('mapcam-fill') > 0")
+        preview.ask("preview.show", data=None)
+        self.wait(page, f"() => ({DRAWN})('mapcam-fill') === 0")
+
+    def test_tiles_paths_and_other_maps_are_drawn(self):
+        preview = self.preview()
+        preview.ask("map.create", map="phone", size={"width": 390, "height": 844},
+                    camera={"target": {"latitude": 47, "longitude": 8}, "zoom": 8})
+        page = self.page(preview)
+        self.settled(page, preview.set_camera(46, 8, 6))
+        self.assertEqual(page.evaluate(DRAWN, "mapcam-tiles"), 0)
+        page.check("#show-tiles")
+        self.wait(page, f"() => ({DRAWN})('mapcam-tiles') > 0")
+        tiles = preview.ask("projection.tiles")["tiles"]
+        self.assertEqual(page.inner_text("#tiles-text"), f"{len(tiles)} at z 6")
+        page.select_option("#views", "phone")
+        self.wait(page, f"() => ({DRAWN})('mapcam-views-fill') > 0")
+        preview.ask("camera.move", map="phone", update={"setTarget": {"target": {"latitude": -40, "longitude": 100}}})
+        self.wait(page, f"() => ({DRAWN})('mapcam-views-fill') === 0")
+        preview.ask("camera.animate", to={"target": {"latitude": 47, "longitude": 11}})
+        self.wait(page, f"() => ({DRAWN})('mapcam-path') > 0")
+        page.uncheck("#show-path")
+        self.wait(page, f"() => ({DRAWN})('mapcam-path') === 0")
+
+    def test_the_values_are_the_cameras(self):
+        preview = self.preview()
+        page = self.page(preview)
+        self.settled(page, preview.set_camera(-33.8683, 151.2086, 16, 30, 45))
+        values = page.evaluate("Object.fromEntries([...document.querySelectorAll('dd')].map((one) => [one.dataset.value, one.textContent]))")
+        self.assertEqual(values["latitude"], "-33.868300")
+        self.assertEqual(values["longitude"], "151.208600")
+        self.assertEqual((values["zoom"], values["bearing"], values["viewingAngle"]), ("16.000", "30.0°", "45.0°"))
+
+    def test_a_camera_is_copied_in_the_words_of_a_format(self):
+        preview = self.preview()
+        page = self.page(preview)
+        camera = preview.set_camera(-33.8683, 151.2086, 16, 30, 45)
+        self.settled(page, camera)
+        formats = page.evaluate("[...document.querySelector('#format').options].map(({ value }) => value)")
+        self.assertGreaterEqual(len(formats), 6)
+        for name in formats:
+            page.select_option("#format", name)
+            self.assertEqual(page.text_content("#snippet"), preview.ask("preview.format", camera=camera, **{"as": name}))
+        page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        page.click("#copy")
+        self.wait(page, "() => document.querySelector('[data-name=done]') !== null")
+        self.assertEqual(page.evaluate("navigator.clipboard.readText()"), page.text_content("#snippet"))
+
+    def test_the_time_line_scrubs_and_plays(self):
+        preview = self.preview()
+        page = self.page(preview)
+        self.settled(page, preview.set_camera(47, 8, 10))
+        preview.ask("camera.animate", to={"zoom": 6}, duration=2, curve="linear")
+        self.wait(page, "() => !document.querySelector('#time-line').hidden")
+        self.assertEqual(page.inner_text("#time-text"), "0.0 / 2.0 s")
+        page.evaluate("() => { time.value = 1; time.dispatchEvent(new Event('input')) }")
+        self.wait(page, "() => Math.abs(mapcam.camera.zoom - 8) < 1e-9")
+        self.assertAlmostEqual(preview.ask("animation.list")["animations"][0]["elapsed"], 1, 9)
+        page.click("#play")
+        self.wait(page, "() => mapcam.camera.zoom === 6")
+        preview.ask("clock.tick", seconds=0)
+        self.assertEqual(preview.told("animation.ended")["outcome"], "completed")
+        # What is over is shown by its frames.
+        page.evaluate("() => { time.value = 0.5; time.dispatchEvent(new Event('input')) }")
+        self.wait(page, "() => Math.abs(mapcam.camera.zoom - 9) < 1e-9")
+        self.assertAlmostEqual(preview.ask("camera.get")["zoom"], 9, 9)
+
+    def test_the_time_line_follows_an_animation_in_real_time(self):
+        preview = self.preview("--clock", "realtime")
+        page = self.page(preview)
+        preview.ask("camera.animate", to={"zoom": 6}, duration=1.5)
+        self.wait(page, "() => Number(time.value) > 0.2 && Number(time.value) < 1.5")
+        preview.told("animation.ended")
+        self.wait(page, "() => document.querySelector('#time-line').classList.contains('over')")
+
+    def test_light_and_dark_differ_and_a_phone_has_room_for_the_map(self):
+        preview = self.preview("--size", "390x500")
+        colors = set()
+        for scheme in ("light", "dark"):
+            page = self.page(preview, (390, 844), color_scheme=scheme, device_scale_factor=2)
+            colors.add(page.evaluate("getComputedStyle(document.body).backgroundColor"))
+            self.assertEqual(page.evaluate("document.documentElement.scrollWidth"), 390)
+            self.assertGreater(page.evaluate("document.querySelector('#area').clientHeight"), 500)
+            page.click("#fold")
+            self.assertTrue(page.is_visible("#pick"))
+            self.assertGreater(page.evaluate("document.querySelector('#area').clientHeight"), 250)
+        self.assertEqual(len(colors), 2)
+
+    def test_a_window_gives_the_map_its_size_where_that_was_asked_for(self):
+        preview = self.preview()
+        page = self.page(preview, (1000, 600), url=preview.ask("preview.open", browser=False, resize=True)["url"])
+        room = page.evaluate("() => ({ width: area.clientWidth, height: area.clientHeight })")
+        self.wait(page, "(room) => mapcam.map.getContainer().clientWidth === room.width", room)
+        self.assertEqual(preview.ask("map.get")["size"], room)
+        page.set_viewport_size({"width": 800, "height": 500})
+        self.wait(page, "() => mapcam.map.getContainer().clientWidth === area.clientWidth && area.clientWidth === 500")
+
+
+class Ends(BrowserCase):
+    def notice(self, page, text):
+        self.wait(page, "(text) => document.querySelector('#notices').textContent.includes(text)", text)
+
+    def test_a_bridge_that_is_killed_is_told(self):
+        preview = self.preview()
+        page = self.page(preview)
+        preview.process.kill()
+        self.notice(page, "not connected")
+
+    def test_an_engine_that_is_killed_is_told(self):
+        preview = self.preview()
+        page = self.page(preview)
+        children = subprocess.run(["pgrep", "-P", str(preview.process.pid)], capture_output=True, text=True, check=True)
+        os.kill(int(children.stdout), signal.SIGKILL)
+        self.notice(page, "The engine was ended by SIGKILL.")
+        self.assertEqual(page.inner_text("#state"), "ended")
+        self.assertEqual(preview.process.wait(10), 1)
+
+    def test_a_host_that_ends_is_told(self):
+        preview = self.preview()
+        page = self.page(preview)
+        preview.process.stdin.close()
+        self.notice(page, "mapcam has ended.")
+
+    def test_a_page_that_is_closed_and_opened_again_is_where_the_engine_is(self):
+        preview = self.preview()
+        page = self.page(preview)
+        preview.told("preview.opened")
+        page.close()
+        self.assertEqual(preview.told("preview.closed")["pages"], 0)
+        camera = preview.set_camera(60, 25, 9, 10)
+        self.settled(self.page(preview), camera)
+
+    def test_a_page_that_lost_the_bridge_comes_back(self):
+        preview = self.preview()
+        page = self.page(preview)
+        page.context.set_offline(True)
+        page.evaluate("() => fetch('x').catch(() => {})")
+        page.context.set_offline(False)
+        camera = preview.set_camera(10, 20, 5)
+        self.settled(page, camera)
+
+
+class Strangers(BrowserCase):
+    """Other sites in the same browser."""
+
+    def test_another_site_can_neither_read_nor_write_nor_frame_the_page(self):
+        preview = self.preview()
+        url = preview.ask("preview.open", browser=False)["url"]
+        own = self.page(preview, url=url)
+        base = url[: url.index("page/")]
+        number = own.evaluate("performance.getEntriesByType('resource').length")
+        self.assertGreater(number, 0)
+        server, origin = served({"/": ("text/html", "<!doctype html><title>evil</title>")})
+        self.addCleanup(server.server_close)
+        self.addCleanup(server.shutdown)
+        context = self.browser.new_context()
+        self.addCleanup(context.close)
+        evil = context.new_page()
+        evil.goto(origin)
+        found = evil.evaluate(
+            """async (base) => {
+              const outcome = (promise) => promise.then((value) => value, () => 'refused')
+              const get = outcome(fetch(`${base}page/`).then((response) => response.text()))
+              const post = outcome(fetch(`${base}post?page=x`, { method: 'POST', body: '[]' }).then(({ status }) => status))
+              const events = new Promise((resolve) => {
+                const source = new EventSource(`${base}events?map=default`)
+                source.onmessage = () => resolve('read')
+                source.onerror = () => { source.close(); resolve('refused') }
+              })
+              const script = new Promise((resolve) => {
+                const element = Object.assign(document.createElement('script'), { src: `${base}page/main.js` })
+                element.onload = () => resolve('ran')
+                element.onerror = () => resolve('refused')
+                document.head.append(element)
+              })
+              const frame = document.createElement('iframe')
+              frame.src = `${base}page/`
+              document.body.append(frame)
+              await new Promise((resolve) => (frame.onload = resolve))
+              return [await get, await post, await events, await script, frame.contentDocument === null]
+            }""",
+            base,
+        )
+        self.assertEqual(found[:4], ["refused"] * 4)
+        frames = [frame for frame in evil.frames if frame.parent_frame]
+        self.assertTrue(all(frame.query_selector("#map") is None for frame in frames))
+        preview.ask("ping")
+
+    def test_a_name_that_is_pointed_here_gets_nothing(self):
+        preview = self.preview()
+        url = preview.ask("preview.open", browser=False)["url"]
+        browser = self.playwright.chromium.launch(
+            executable_path=CHROMIUM,
+            args=[*ARGUMENTS, "--host-resolver-rules=MAP evil.example 127.0.0.1", *(["--no-sandbox"] if os.getuid() == 0 else [])],
+        )
+        self.addCleanup(browser.close)
+        response = browser.new_page().goto(url.replace("127.0.0.1", "evil.example"))
+        self.assertEqual(response.status, 403)
+        preview.ask("ping")
+
+
+class Webview(BrowserCase):
+    """The same page in a frame with VS Code's policy, its messages carried by the host."""
+
+    def test_it_shows_what_the_engine_has_and_moves_it(self):
+        preview = self.preview("--size", "500x400")
+        server, origin = served(None)
+        self.addCleanup(server.server_close)
+        self.addCleanup(server.shutdown)
+        source = f"{origin}"
+        policy = (
+            f"default-src 'none'; script-src 'nonce-n' {source}; style-src {source}; img-src {source} data: blob:; "
+            f"connect-src {source}; worker-src blob:; font-src {source}"
+        )
+        html = (FOLDER / "page" / "index.html").read_text(encoding="utf-8")
+        shim = """<script nonce="n">
+          globalThis.acquireVsCodeApi = () => ({ postMessage: (message) => parent.postMessage({ fromPage: message }, '*') })
+        </script>"""
+        html = html.replace(
+            '<meta charset="utf-8">',
+            f'<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="{policy}">'
+            f'<base href="{origin}/page/">{shim}',
+        ).replace("./maplibre-gl.", f"{origin}/maplibre/maplibre-gl.")
+        server.pages = {
+            "/": ("text/html", "<!doctype html><link rel=icon href=data:,><iframe src=/webview width=900 height=600></iframe>"),
+            "/webview": ("text/html; charset=utf-8", html),
+        }
+        context = self.browser.new_context(viewport={"width": 950, "height": 650})
+        self.addCleanup(context.close)
+        page = context.new_page()
+        page.problems = []
+        page.on("console", lambda message: message.type in ("error", "warning") and page.problems.append(message.text))
+        page.add_init_script("window.posted = []; addEventListener('message', ({ data }) => data.fromPage && posted.push(data.fromPage))")
+        page.goto(origin)
+        frame = next(frame for frame in page.frames if frame.parent_frame)
+        self.ferry(preview, page, lambda posted: any(one["method"] == "page.ready" for one in posted))
+        self.carried = preview.ask("preview.attach")["page"]
+        camera = preview.set_camera(47, 8, 6, 20, 10)
+        self.ferry(preview, page, lambda _: frame.evaluate("window.mapcam?.camera?.zoom") == 6)
+        self.assertEqual(frame.evaluate("mapcam.camera"), camera)
+        frame.focus("#hands")
+        page.keyboard.press("+")
+        self.ferry(preview, page, lambda _: (frame.evaluate("mapcam.camera.zoom") or 0) > 6.999)
+        self.assertAlmostEqual(preview.ask("camera.get")["zoom"], 7, 6)
+        self.assertEqual(page.problems, [])
+
+    def ferry(self, preview, page, is_done):
+        """Carries messages both ways, as the extension does, until something is so."""
+        seen = []
+        for _ in range(2000):
+            posted = page.evaluate("posted.splice(0)")
+            seen += posted
+            if getattr(self, "carried", None):
+                for message in posted:
+                    preview.ask("preview.post", page=self.carried, message=message)
+                notes = [one["params"]["message"] for one in preview.notifications if one["method"] == "preview.message"]
+                preview.notifications.clear()
+                page.evaluate("(notes) => notes.forEach((note) => frames[0].postMessage(note, '*'))", notes)
+            if is_done(seen):
+                return
+            page.wait_for_timeout(10)
+        self.fail(f"not in time: {page.problems}")
+
+
+def served(pages):
+    """A server on another port of this machine: another origin. Files of the package, and pages of the test."""
+
+    class Handler(http.server.SimpleHTTPRequestHandler):
+        def do_GET(self):
+            path = self.path.split("?")[0]
+            if path in (server.pages or {}):
+                kind, text = server.pages[path]
+                body = text.encode()
+                self.send_response(200)
+                self.send_header("Content-Type", kind)
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+            else:
+                super().do_GET()
+
+        def translate_path(self, path):
+            if path.startswith("/maplibre/"):
+                return str(pathlib.Path(maplibre()) / pathlib.Path(path).name)
+            return super().translate_path(path)
+
+        def log_message(self, *_):
+            pass
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=str(FOLDER)))
+    server.pages = pages
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return server, f"http://127.0.0.1:{server.server_address[1]}"
+
+
+if __name__ == "__main__":
+    unittest.main()
