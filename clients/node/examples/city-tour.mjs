@@ -6,7 +6,7 @@
 //   node examples/city-tour.mjs --json     the engine's notifications as they are, one a line
 
 import { parseArgs } from 'node:util'
-import { MapCam } from '../src/index.js'
+import { MapCam } from 'mapcam'
 
 const { values: options } = parseArgs({
   options: { fast: { type: 'boolean' }, json: { type: 'boolean' } },

@@ -1,6 +1,8 @@
 // An animation, from its request to its outcome.
 
-import { NoSuchAnimationError } from './errors.js'
+import { asked, quiet } from './asked.js'
+import { MapCamError, NoSuchAnimationError, TimeoutError } from './errors.js'
+import { after, checkedTimeout } from './timeouts.js'
 
 const ignore = () => {}
 
@@ -19,21 +21,27 @@ export class Animation {
   #end
   #finished
   #onEnd = ignore
-  #onAbort = ignore
+  #isAborted = false
+  #forgetSignal = ignore
+  /** Who asked for it: its promises are awaited by way of `then`, where V8 does not follow. */
+  #origin = {}
 
   /**
-   * @param method asks for the animation, with `params`.
+   * @param method asks for the animation, with `params`, or with what a function `params` gives.
    * @param options of the request; an abort of its signal stops the animation where it is.
    */
-  constructor(connection, method, params, { signal, timeout }) {
+  constructor(connection, map, method, params, { signal, timeout }) {
+    Error.captureStackTrace(this.#origin, Animation)
     this.#connection = connection
-    this.#map = params.map
+    this.#map = map
     if (signal?.aborted) {
-      this.started = Promise.reject(signal.reason)
+      this.started = quiet(Promise.reject(signal.reason))
       return
     }
-    this.started = connection.request(method, params, { timeout }, (reply) => this.#begin(reply))
-    if (signal !== undefined) this.#stopAt(signal)
+    const begin = (reply) => this.#begin(reply)
+    const options = { timeout, onLate: begin }
+    this.started = quiet(this.#traced(connection.request(method, params, options, begin)))
+    if (signal) this.#stopAt(signal)
   }
 
   /** The engine's id; undefined before the reply, null where there was nothing to animate. */
@@ -47,7 +55,7 @@ export class Animation {
 
   /** How it ended. */
   get finished() {
-    this.#finished ??= this.#connection.follow(this.#awaitEnd())
+    this.#finished ??= quiet(this.#traced(this.#awaitEnd()))
     return this.#finished
   }
 
@@ -63,19 +71,51 @@ export class Animation {
     return this.finished.finally(onFinally)
   }
 
+  /** How it ended, unless that takes longer than `timeout` seconds or `signal` is aborted. */
+  wait({ timeout, signal } = {}) {
+    return asked(this.#waitFor(timeout, signal ?? undefined))
+  }
+
+  async #waitFor(given, signal) {
+    const timeout = checkedTimeout(given)
+    if (signal?.aborted) throw signal.reason
+    let relax
+    const givenUp = new Promise((resolve, reject) => {
+      const what = `The outcome of ${this.#id ? `animation ${this.#id}` : 'an animation'}`
+      const timedOut = () =>
+        reject(new TimeoutError(`${what} did not come within ${timeout} s.`, timeout))
+      const aborted = () => reject(signal.reason)
+      const callOff = timeout === undefined ? ignore : after(timeout, timedOut)
+      signal?.addEventListener('abort', aborted, { once: true })
+      relax = () => {
+        callOff()
+        signal?.removeEventListener('abort', aborted)
+      }
+    })
+    return Promise.race([this.finished, givenUp]).finally(relax)
+  }
+
   /** Stops it where it is. Nothing happens where it has ended. */
-  async stop() {
-    const { animation } = await this.started
-    if (animation === null || this.#end !== undefined) return
+  stop() {
+    return asked(this.#stop())
+  }
+
+  async #stop() {
+    if (this.#id === undefined) await this.started
+    if (this.#id === null || this.#end !== undefined) return
     try {
-      await this.#connection.request('camera.stop', { map: this.#map, animation })
+      await this.#connection.request('camera.stop', { map: this.#map, animation: this.#id })
     } catch (error) {
       if (!(error instanceof NoSuchAnimationError)) throw error
     }
   }
 
   /** Sets it to a time in seconds from its start, backwards too. */
-  async seek(time) {
+  seek(time) {
+    return asked(this.#seek(time))
+  }
+
+  async #seek(time) {
     const { animation } = await this.started
     return this.#connection.request('animation.seek', { map: this.#map, animation, to: time })
   }
@@ -88,13 +128,14 @@ export class Animation {
     this.#id = reply.animation
     if (reply.animation === null) this.#ended({ outcome: 'completed' })
     else this.#connection.animations.add(reply.animation, (end) => this.#ended(end))
+    if (this.#isAborted) this.stop()
     return reply
   }
 
   #ended(end) {
     this.#end = end
     this.#onEnd()
-    this.#onAbort()
+    this.#forgetSignal()
   }
 
   async #awaitEnd() {
@@ -107,11 +148,30 @@ export class Animation {
     return this.#end.outcome
   }
 
+  /** What was aborted before its reply is stopped when that comes. */
   #stopAt(signal) {
-    const stop = () => this.stop().catch(ignore)
-    signal.addEventListener('abort', stop, { once: true })
-    this.#onAbort = () => signal.removeEventListener('abort', stop)
-    this.started.catch(this.#onAbort)
+    const abort = () => {
+      this.#isAborted = true
+      if (this.#id !== undefined) this.stop()
+    }
+    signal.addEventListener('abort', abort, { once: true })
+    this.#forgetSignal = () => signal.removeEventListener('abort', abort)
+    this.started.catch((error) => {
+      // One that was only given up may still begin.
+      if (!(error instanceof TimeoutError)) this.#forgetSignal()
+    })
+  }
+
+  async #traced(promise) {
+    try {
+      return await promise
+    } catch (error) {
+      if (error instanceof MapCamError) {
+        const [, ...frames] = this.#origin.stack.split('\n')
+        error.stack = [`${error.name}: ${error.message}`, ...frames].join('\n')
+      }
+      throw error
+    }
   }
 }
 
@@ -120,17 +180,16 @@ export class Animations {
   #endings = new Map()
   /** Ends that came before their animation's reply, as they do in a batch. */
   #early = new Map()
-  #liveness
+  #connection
 
-  constructor(liveness) {
-    this.#liveness = liveness
+  constructor(connection) {
+    this.#connection = connection
   }
 
   add(id, onEnd) {
     const end = this.#early.get(id)
     if (end !== undefined) return onEnd(end)
     this.#endings.set(id, onEnd)
-    this.#liveness.addAnimations(1)
   }
 
   ended(id, end) {
@@ -140,7 +199,6 @@ export class Animations {
       return
     }
     this.#endings.delete(id)
-    this.#liveness.addAnimations(-1)
     onEnd(end)
   }
 
@@ -156,11 +214,14 @@ export class Animations {
 
   /** Waits for an end. */
   async wait(end) {
-    this.#liveness.addWaits(1)
+    const { liveness, standstill } = this.#connection
+    liveness.addListeners(1)
+    standstill.addWaits(1)
     try {
       return await end
     } finally {
-      this.#liveness.addWaits(-1)
+      liveness.addListeners(-1)
+      standstill.addWaits(-1)
     }
   }
 }

@@ -1,17 +1,35 @@
 // Where the engine's executable is.
 
-import { accessSync, constants, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { basename, delimiter, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { BinaryNotFoundError } from './errors.js'
-
-const packageFolder = fileURLToPath(new URL('..', import.meta.url))
+import { BinaryNotFoundError, BinaryUnusableError } from './errors.js'
+import { platformOf } from './executable.js'
+import { packageFolder } from './package-folder.js'
 
 /**
  * The path of the mapcam to spawn: the one named, the one that MAPCAM names, the copy inside this
  * package, the first on PATH, or the build of the checkout that this package lies in.
  */
 export function findBinary(explicit, environment = process.env) {
+  return usable(find(explicit, environment))
+}
+
+/** One for another machine is found, and told to be that: another is no substitute. */
+function usable(path) {
+  const { os, cpu } = platformOf(path) ?? {}
+  const isWrong = os !== undefined && (os !== process.platform || (cpu && cpu !== process.arch))
+  // A Mac with Apple's chip runs what was built for the other.
+  const isTranslated = os === 'darwin' && cpu === 'x64' && process.arch === 'arm64'
+  if (!isWrong || (os === process.platform && isTranslated)) return path
+  const built = cpu === undefined ? os : `${os} ${cpu}`
+  throw new BinaryUnusableError(
+    `${path} is built for ${built}, and this is ${process.platform} ${process.arch}: ` +
+      'build mapcam here, or name another with MAPCAM=/path/to/mapcam.',
+    path,
+  )
+}
+
+function find(explicit, environment) {
   if (explicit) return named(explicit, 'the option `binary`', environment)
   if (environment.MAPCAM) {
     return named(environment.MAPCAM, 'MAPCAM in the environment', environment)
@@ -20,7 +38,9 @@ export function findBinary(explicit, environment = process.env) {
   const found = places.find(({ path }) => isExecutable(path))
   if (found) return found.path
   const list = ['the option `binary`: not given', 'MAPCAM in the environment: not set']
-  for (const { path, what } of places) list.push(`${what}: ${path}`)
+  for (const { path, what } of places) {
+    list.push(`${what}: ${path}${existsSync(path) ? ` (${fault(path)})` : ''}`)
+  }
   throw new BinaryNotFoundError(
     `There is no mapcam to spawn. Looked in:\n${list.map((place) => `  - ${place}`).join('\n')}\n` +
       'Build it with `swift build -c release`, or name it with MAPCAM=/path/to/mapcam.',
@@ -37,9 +57,13 @@ function named(name, by, environment) {
   const places = [...(isBare ? onPath(name, environment) : []), resolve(name)]
   const found = places.find(isExecutable)
   if (found !== undefined) return found
+  const there = places.find((path) => existsSync(path))
+  if (there !== undefined) {
+    throw new BinaryUnusableError(`${by} names ${there}, which ${fault(there)}.`, there)
+  }
   const what = isBare
-    ? `${name}, which is an executable file neither on PATH nor in the working directory`
-    : `${places[0]}, which is not an executable file`
+    ? `${name}, which is neither on PATH nor in the working directory`
+    : `${places[0]}, which is not there`
   throw new BinaryNotFoundError(`There is no mapcam to spawn: ${by} names ${what}.`, places)
 }
 
@@ -49,12 +73,20 @@ function onPath(name, environment) {
 }
 
 function* candidates(environment) {
-  yield { what: 'inside the package', path: join(packageFolder, 'bin', 'mapcam') }
+  const folder = packageFolder()
+  if (folder) yield { what: 'inside the package', path: join(folder, 'bin', 'mapcam') }
   for (const path of onPath('mapcam', environment)) yield { what: 'on PATH', path }
-  for (const build of ['release', 'debug']) {
-    const path = resolve(packageFolder, '..', '..', '.build', build, 'mapcam')
+  for (const build of folder ? ['release', 'debug'] : []) {
+    const path = resolve(folder, '..', '..', '.build', build, 'mapcam')
     yield { what: "the checkout's build", path }
   }
+}
+
+/** Why a file that is there is not taken. */
+function fault(path) {
+  return statSync(path).isDirectory()
+    ? 'is a folder, not an executable file'
+    : `is not executable: chmod +x ${path}`
 }
 
 function isExecutable(path) {

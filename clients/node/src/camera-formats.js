@@ -1,13 +1,33 @@
 // Cameras as other libraries spell them. Their tiles are 512 points wide, ours 256, so that at the
 // same scale their zoom is one less than ours. Their bearings are in (-180, 180], ours in [0, 360).
 
-/** For MapLibre GL JS's and Mapbox GL JS's `jumpTo`, `easeTo` and `flyTo`. */
-export function toMapLibre({ target, zoom, bearing = 0, viewingAngle = 0 }) {
-  return {
+import { toInsets } from './values.js'
+
+/**
+ * For MapLibre GL JS's and Mapbox GL JS's `jumpTo`, `easeTo` and `flyTo`; with the map's padding
+ * where it is given.
+ */
+export function toMapLibre({ target, zoom, bearing = 0, viewingAngle = 0 }, { padding } = {}) {
+  const camera = {
     center: [target.longitude, target.latitude],
     zoom: zoom - 1,
     bearing: signed(bearing),
     pitch: viewingAngle,
+  }
+  return padding === undefined ? camera : { ...camera, padding: toInsets(padding) }
+}
+
+/**
+ * Options for `new maplibregl.Map` (5.10 and newer), with which the page takes every camera that
+ * the engine tells as it is: otherwise it limits the zoom and the pitch, and keeps the world's edge
+ * out of view.
+ */
+export function mapLibreOptions() {
+  return {
+    minZoom: -2,
+    maxZoom: 29,
+    maxPitch: 85,
+    transformConstrain: (center, zoom) => ({ center, zoom }),
   }
 }
 

@@ -6,7 +6,7 @@ export class Clock {
 
   constructor(connection, isRealTime) {
     this.#connection = connection
-    connection.liveness.isRealTime = isRealTime
+    connection.isRealTime = isRealTime
   }
 
   /** Lets so many seconds pass. */

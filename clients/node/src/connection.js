@@ -1,17 +1,24 @@
 // JSON-RPC 2.0 over the engine's lines: requests, batches and notifications, in order.
 
 import { Animations } from './animation.js'
+import { asked } from './asked.js'
 import { Audience } from './audience.js'
-import { EngineClosedError, EngineCrashedError, ProtocolError } from './errors.js'
+import {
+  EngineClosedError,
+  EngineCrashedError,
+  InvalidArgumentError,
+  MapCamError,
+  ProtocolError,
+} from './errors.js'
 import { text } from './json-text.js'
 import { Liveness } from './liveness.js'
 import { PendingBatch, PendingQueue, PendingRequest } from './pending.js'
+import { Standstill } from './standstill.js'
+import { after, checkedTimeout } from './timeouts.js'
 
 /** The most members of a batch, below the engine's own limits; longer ones go out as several. */
 const maxBatchMembers = 10_000
 const maxBatchLength = 8 * 1024 * 1024
-
-const ignore = () => {}
 
 const notificationStart = '{"jsonrpc":"2.0","method":"'
 
@@ -35,12 +42,17 @@ export class Connection {
   #defaultTimeout
   #isClosing = false
   #failure
+  #drains = []
+
+  /** Requests that are not answered yet. */
+  pending = 0
 
   constructor(process, { timeout } = {}) {
     this.#process = process
-    this.#defaultTimeout = timeout
+    this.#defaultTimeout = checkedTimeout(timeout)
     this.liveness = new Liveness(process)
-    this.animations = new Animations(this.liveness)
+    this.standstill = new Standstill()
+    this.animations = new Animations(this)
     this.ended = new Promise((resolve) => (this.#markEnded = resolve))
     process.onLines = (lines) => this.#receive(lines)
     process.onExit = (status) => this.#exited(status)
@@ -48,63 +60,90 @@ export class Connection {
 
   #markEnded
 
+  /** Whoever started the clock, and however: what is awaited comes by itself. */
+  set isRealTime(isRealTime) {
+    this.liveness.isRealTime = isRealTime
+    this.standstill.isRealTime = isRealTime
+  }
+
   /**
-   * Asks. `decode` makes the result what the promise resolves with, at once and in the order of
-   * the engine's lines, so that no notification that follows can overtake it.
+   * Asks.
+   *
+   * @param params or a function that makes them, whose errors reject like all others.
+   * @param options `onLate` is called with a result that comes after the request was given up.
+   * @param decode makes the result what the promise resolves with, at once and in the order of the
+   *   engine's lines, so that no notification that follows can overtake it.
    */
-  request(method, params, { timeout = this.#defaultTimeout, signal } = {}, decode = undefined) {
-    const answered = new Promise((resolve, reject) => {
-      if (this.#failure !== undefined) return reject(this.#failure)
-      if (this.#isClosing) return reject(new EngineClosedError())
-      if (signal?.aborted) return reject(signal.reason)
-      const id = this.#nextID++
-      const line = text({ jsonrpc: '2.0', id, method, params })
-      const request = new PendingRequest(id, method, resolve, reject, decode)
-      this.liveness.addRequests(1)
-      if (method === 'shutdown') this.#expectEnd()
-      if (timeout !== undefined || signal !== undefined) {
-        request.limit({ timeout, signal }, () => this.liveness.addRequests(-1))
-      }
-      this.#send(line, request)
-    })
-    return this.follow(answered)
+  request(method, params, options, decode) {
+    const request = new PendingRequest(this.#nextID++, method, decode)
+    try {
+      this.#ask(request, params, options)
+    } catch (error) {
+      request.fail(error)
+    }
+    return request.promise
+  }
+
+  #ask(request, params, options) {
+    if (this.#failure !== undefined) throw this.#failure
+    if (this.#isClosing) throw new EngineClosedError()
+    const { id, method } = request
+    const signal = options?.signal ?? undefined
+    const given = options?.timeout
+    const timeout = given === undefined ? this.#defaultTimeout : checkedTimeout(given)
+    if (signal?.aborted) throw signal.reason
+    const line = text({ jsonrpc: '2.0', id, method, params: toParams(method, params) })
+    this.#count(1)
+    if (method === 'shutdown') this.#expectEnd()
+    if (timeout !== undefined || signal !== undefined) {
+      request.onLate = options?.onLate
+      request.limit({ timeout, signal }, () => this.#count(-1))
+    }
+    this.#send(line, request)
   }
 
   /** Tells the engine to do something, without an answer, not even an error. */
   notify(method, params) {
     if (this.#failure !== undefined) throw this.#failure
     if (this.#isClosing) throw new EngineClosedError()
-    this.#send(text({ jsonrpc: '2.0', method, params }), undefined)
+    this.#send(text({ jsonrpc: '2.0', method, params: toParams(method, params) }), undefined)
     this.#noticeClock(method)
   }
 
-  /**
-   * Takes note of a promise that depends on the batch under way. Where that is abandoned, its caller
-   * is told by the batch itself, and may hold none of these: their rejection is not unhandled then.
-   */
-  follow(promise) {
-    this.#batch?.promises.push(promise)
-    return promise
+  /** Resolves once at most so many requests are pending. */
+  drain(limit) {
+    if (this.pending <= limit) return Promise.resolve()
+    return new Promise((resolve) => this.#drains.push({ limit, resolve }))
+  }
+
+  #count(change) {
+    this.pending += change
+    this.liveness.addRequests(change)
+    if (change > 0 || this.#drains.length === 0) return
+    const isDrained = ({ limit }) => this.pending <= limit
+    for (const { resolve } of this.#drains.filter(isDrained)) resolve()
+    this.#drains = this.#drains.filter((drain) => !isDrained(drain))
   }
 
   /** Sends all that `body` asks as a batch, and resolves with what it returned, all answered. */
   batch(body) {
-    return this.follow(this.#collect(body))
+    return asked(this.#collect(body))
   }
 
   async #collect(body) {
     if (this.#batch !== undefined) return Promise.all(body() ?? [])
-    const batch = { lines: [], requests: [], promises: [] }
+    const batch = { lines: [], requests: [] }
     this.#batch = batch
     let results
     try {
       results = body()
       if (typeof results?.then === 'function') {
-        batch.promises.push(results)
-        throw new TypeError('A batch is what its function asks at once: it cannot be async.')
+        results.then(undefined, () => {})
+        throw new InvalidArgumentError(
+          'A batch is what its function asks at once: it cannot be async.',
+        )
       }
     } catch (error) {
-      for (const promise of batch.promises) promise.then(undefined, ignore)
       for (const request of batch.requests) this.#drop(request, error)
       throw error
     } finally {
@@ -118,10 +157,10 @@ export class Connection {
   close(grace) {
     if (this.#isClosing || this.#failure !== undefined) return this.ended
     const kill = () => this.#process.kill()
-    this.request('shutdown', undefined, { timeout: grace }).catch(kill)
+    this.request('shutdown', undefined, { timeout: Infinity }).catch(kill)
     this.#process.end()
-    const killer = setTimeout(kill, grace * 1000)
-    return this.ended.finally(() => clearTimeout(killer))
+    const callOff = grace === undefined ? () => {} : after(grace, kill)
+    return this.ended.finally(callOff)
   }
 
   /** Ends the engine at once; what was asked is rejected. */
@@ -166,7 +205,7 @@ export class Connection {
 
   #drop(request, reason) {
     if (request.isSettled) return
-    this.liveness.addRequests(-1)
+    this.#count(-1)
     request.fail(reason)
   }
 
@@ -230,15 +269,18 @@ export class Connection {
 
   #settle(request, answer) {
     if (answer.error === undefined) this.#noticeClock(request.method)
-    if (request.isSettled) return
+    if (request.isSettled) {
+      if (answer.error === undefined) request.onLate?.(answer.result)
+      return
+    }
     request.accept(answer)
-    this.liveness.addRequests(-1)
+    this.#count(-1)
   }
 
-  /** Whoever started the clock, and however: from now on awaited outcomes come by themselves. */
   #noticeClock(method) {
-    if (method === 'clock.start') this.liveness.isRealTime = true
-    else if (method === 'clock.stop') this.liveness.isRealTime = false
+    if (method === 'clock.tick') this.standstill.ticked()
+    else if (method === 'clock.start') this.isRealTime = true
+    else if (method === 'clock.stop') this.isRealTime = false
   }
 
   /** Something else than a mapcam speaks: there is no going on. */
@@ -265,7 +307,12 @@ export class Connection {
 
   /** Rejects all that is pending, and all that will be asked. */
   #fail(reason) {
-    this.#failure ??= reason
+    if (this.#failure === undefined) {
+      this.#failure = reason
+      if (reason instanceof MapCamError) {
+        Object.defineProperty(reason, 'isShared', { value: true, configurable: true })
+      }
+    }
     for (let entry = this.#queue.shift(); entry !== undefined; entry = this.#queue.shift()) {
       for (const request of entry.members ?? [entry]) this.#drop(request, this.#failure)
     }
@@ -276,9 +323,28 @@ function isAnswerToUnreadable(message) {
   return message.id === null && message.error !== undefined
 }
 
+/** Made where they are not yet; and a map always tells how animations end, for who awaits that. */
+function toParams(method, given) {
+  const params = typeof given === 'function' ? given() : given
+  if (method !== 'map.configure' && method !== 'map.create') return params
+  if (!Array.isArray(params?.notify)) return params
+  return { ...params, notify: [...new Set([...params.notify, 'animation.ended'])] }
+}
+
+const startFaults = {
+  EACCES: 'it, or a folder above it, may not be executed',
+  ENOEXEC: `it is no executable for ${process.platform} ${process.arch}`,
+  ENOENT:
+    'it, its interpreter or loader (one for another C library?), or the folder `cwd` is missing',
+}
+
+function startFault({ code, message }) {
+  return code in startFaults ? `${message}: ${startFaults[code]}` : message
+}
+
 function crash({ exitCode, signal, error, stderr }) {
   if (error !== undefined) {
-    return new EngineCrashedError(`The engine could not be started: ${error.message}.`)
+    return new EngineCrashedError(`The engine could not be started: ${startFault(error)}.`)
   }
   const how = signal === null ? `with exit status ${exitCode}` : `by ${signal}`
   return new EngineCrashedError(`The engine ended ${how}.`, {

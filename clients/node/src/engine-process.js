@@ -1,10 +1,14 @@
 // The engine as a child process: text in, lines out, and how it ended.
 
 import { spawn } from 'node:child_process'
+import { debuglog } from 'node:util'
 import { LineSplitter } from './line-splitter.js'
 
 const writeSize = 65_536
 const keptStderrLines = 40
+
+/** What crosses the pipe, where NODE_DEBUG names mapcam. */
+const wire = debuglog('mapcam')
 
 /**
  * A spawned engine.
@@ -44,7 +48,9 @@ export class EngineProcess {
     child.stdin.on('error', () => {}) // A broken pipe: its end is told by `close`.
     child.stdout.on('data', (chunk) => {
       const lines = this.#splitter.push(chunk)
-      if (lines !== undefined) this.onLines(lines)
+      if (lines === undefined) return
+      if (wire.enabled) wire('%d <- %s', child.pid, lines)
+      this.onLines(lines)
     })
     this.#readStderr()
     this.release()
@@ -94,6 +100,7 @@ export class EngineProcess {
     if (this.#waiting === '') return
     const text = this.#waiting
     this.#waiting = ''
+    if (wire.enabled) wire('%d -> %s', this.pid, text.trimEnd())
     if (this.#child.stdin?.writable) this.#child.stdin.write(text)
   }
 
@@ -102,6 +109,7 @@ export class EngineProcess {
     const tell = (text) => {
       for (const line of text?.split('\n') ?? []) {
         if (this.stderr.push(line) > keptStderrLines) this.stderr.shift()
+        if (wire.enabled) wire('%d stderr: %s', this.pid, line)
         this.onStderr(line)
       }
     }

@@ -1,11 +1,10 @@
 // What can go wrong, as types: an answer of the engine by its code, or the engine's own fate.
 
 /** Everything that this package rejects with, except an AbortSignal's own reason. */
-export class MapCamError extends Error {
-  get name() {
-    return this.constructor.name
-  }
-}
+export class MapCamError extends Error {}
+
+/** An argument that no engine was asked about: its message says what would be right. */
+export class InvalidArgumentError extends MapCamError {}
 
 // MARK: The engine's answers
 
@@ -105,6 +104,14 @@ const errorsByCode = new Map([
 
 // MARK: The engine's fate
 
+/** What was named is no executable of this machine: `path`. */
+export class BinaryUnusableError extends MapCamError {
+  constructor(message, path) {
+    super(message)
+    this.path = path
+  }
+}
+
 /** There is no mapcam to spawn. `places` are all that were looked in. */
 export class BinaryNotFoundError extends MapCamError {
   constructor(message, places) {
@@ -142,11 +149,46 @@ export class ProtocolVersionError extends MapCamError {
 /** What came from the engine is not what a mapcam sends. */
 export class ProtocolError extends MapCamError {}
 
-/** No answer in time. What was asked may still happen. */
-export class RequestTimeoutError extends MapCamError {
-  constructor(method, timeout) {
-    super(`${method} was not answered within ${timeout} s.`)
-    this.method = method
+/** What was waited for did not come within `timeout` seconds. */
+export class TimeoutError extends MapCamError {
+  constructor(message, timeout) {
+    super(message)
     this.timeout = timeout
   }
+}
+
+/** No answer in time. What was asked may still happen. */
+export class RequestTimeoutError extends TimeoutError {
+  constructor(method, timeout) {
+    super(`${method} was not answered within ${timeout} s.`, timeout)
+    this.method = method
+  }
+}
+
+// Written out, for a minifier renames the classes but not the keys.
+const types = {
+  MapCamError,
+  InvalidArgumentError,
+  RPCError,
+  ParseError,
+  InvalidRequestError,
+  MethodNotFoundError,
+  InvalidParamsError,
+  InternalError,
+  NoSuchMapError,
+  MapExistsError,
+  NoSuchAnimationError,
+  LimitExceededError,
+  ClockRunningError,
+  BinaryNotFoundError,
+  BinaryUnusableError,
+  EngineCrashedError,
+  EngineClosedError,
+  ProtocolVersionError,
+  ProtocolError,
+  TimeoutError,
+  RequestTimeoutError,
+}
+for (const [name, type] of Object.entries(types)) {
+  Object.defineProperty(type.prototype, 'name', { value: name, configurable: true, writable: true })
 }

@@ -2,25 +2,31 @@
 
 import { asyncDispose } from './dispose.js'
 
-/** An async iterator that keeps what came until it is asked for. */
+/**
+ * An async iterator that keeps what came until it is asked for: all of it, or of each kind of a
+ * map's notifications the newest, so that a slow reader is never behind.
+ */
 export class EventStream {
-  #queue = []
-  #head = 0
+  #kept
   #waiting = []
   #isOver = false
   #failure
   #liveness
   #leave
 
-  /** @param leave called once, when it wants no more. */
-  constructor(liveness, leave) {
+  /**
+   * @param isLatest whether only the newest are kept.
+   * @param leave called once, when it wants no more.
+   */
+  constructor(liveness, isLatest, leave) {
+    this.#kept = isLatest ? new Newest() : new All()
     this.#liveness = liveness
     this.#leave = leave
   }
 
   push(event) {
     const reader = this.#nextReader()
-    if (reader === undefined) this.#queue.push(event)
+    if (reader === undefined) this.#kept.push(event)
     else reader.resolve({ value: event, done: false })
   }
 
@@ -36,19 +42,17 @@ export class EventStream {
   }
 
   next() {
-    if (this.#head < this.#queue.length) {
-      return Promise.resolve({ value: this.#takeFirst(), done: false })
-    }
+    const value = this.#kept.shift()
+    if (value !== undefined) return Promise.resolve({ value, done: false })
     return new Promise((resolve, reject) => {
       if (this.#isOver) return this.#conclude({ resolve, reject })
       this.#waiting.push({ resolve, reject })
-      this.#liveness.addWaits(1)
+      this.#liveness.addListeners(1)
     })
   }
 
   return(value) {
-    this.#queue = []
-    this.#head = 0
+    this.#kept.clear()
     this.finish()
     return Promise.resolve({ value, done: true })
   }
@@ -61,18 +65,9 @@ export class EventStream {
     await this.return()
   }
 
-  #takeFirst() {
-    const event = this.#queue[this.#head++]
-    if (this.#head === this.#queue.length) {
-      this.#queue = []
-      this.#head = 0
-    }
-    return event
-  }
-
   #nextReader() {
     const reader = this.#waiting.shift()
-    if (reader !== undefined) this.#liveness.addWaits(-1)
+    if (reader !== undefined) this.#liveness.addListeners(-1)
     return reader
   }
 
@@ -82,5 +77,49 @@ export class EventStream {
     this.#failure = undefined
     if (failure === undefined) resolve({ value: undefined, done: true })
     else reject(failure)
+  }
+}
+
+/** A queue of all events. */
+class All {
+  #events = []
+  #head = 0
+
+  push(event) {
+    this.#events.push(event)
+  }
+
+  shift() {
+    const event = this.#events[this.#head++]
+    if (this.#head >= this.#events.length) this.clear()
+    return event
+  }
+
+  clear() {
+    this.#events = []
+    this.#head = 0
+  }
+}
+
+/** The newest event of each kind and map, in the order in which they came. */
+class Newest {
+  #events = new Map()
+
+  push(event) {
+    const key = `${event.method} ${event.params.map}`
+    this.#events.delete(key)
+    this.#events.set(key, event)
+  }
+
+  shift() {
+    for (const [key, event] of this.#events) {
+      this.#events.delete(key)
+      return event
+    }
+    return undefined
+  }
+
+  clear() {
+    this.#events.clear()
   }
 }

@@ -5,6 +5,9 @@ import { EventStream } from './event-stream.js'
 
 const counters = new Set(['newListener', 'removeListener'])
 
+/** What an engine tells of itself, not of its maps. */
+const own = new Set([...counters, 'close', 'stderr', 'error'])
+
 /**
  * An emitter of the engine's notifications: under each one's method name with its params, and under
  * "notification" with the whole plain object, as a server forwards it.
@@ -26,11 +29,11 @@ export class EventSource extends EventEmitter {
 
   /** Notifications of these methods (of all, where none is named), for `for await`. */
   events(...names) {
-    const { signal } = typeof names.at(-1) === 'object' ? names.pop() : {}
+    const { signal, latest = false } = typeof names.at(-1) === 'object' ? names.pop() : {}
     const { audience, liveness } = this.#connection
     const heard = names.length > 0 ? names : ['notification']
     const finish = () => stream.finish()
-    const stream = new EventStream(liveness, () => {
+    const stream = new EventStream(liveness, latest, () => {
       this.#streams.delete(entry)
       for (const name of heard) audience.add(name, -1)
       signal?.removeEventListener('abort', finish)
@@ -81,6 +84,7 @@ export class EventSource extends EventEmitter {
   #listen(name, count) {
     this.#connection.audience.add(name, count)
     this.#listeners += count
+    if (!own.has(name)) this.#connection.liveness.addListeners(count)
   }
 
   /** No more will come, neither to who listens now nor to who begins later. */

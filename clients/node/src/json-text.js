@@ -1,21 +1,33 @@
 // Messages as JSON text.
 
+import { InvalidParamsError } from './errors.js'
+
 /**
  * The JSON of a message. JSON.stringify writes NaN and infinities as null, which the engine takes
  * for "left out": they are refused here, before they pass for something else.
  */
 export function text(message) {
-  const json = JSON.stringify(message)
-  if (json.includes('null')) refuseNonFinite(message.params, '')
+  let json
+  try {
+    json = JSON.stringify(message)
+  } catch (error) {
+    throw refusal(message.method, '', 'values of JSON', `must be values of JSON: ${error.message}.`)
+  }
+  if (json.includes('null')) refuseNonFinite(message.method, message.params, '')
   return json
 }
 
-function refuseNonFinite(value, path) {
+function refusal(method, path, expected, what) {
+  const data = { path, expected }
+  return new InvalidParamsError({ code: -32602, message: `${method}: "${path}" ${what}`, data }, method)
+}
+
+function refuseNonFinite(method, value, path) {
   if (typeof value === 'number' && !Number.isFinite(value)) {
-    throw new RangeError(`"${path}" must be a finite number, not ${value}.`)
+    throw refusal(method, path, 'a finite number', `must be a finite number, not ${value}.`)
   }
   if (typeof value !== 'object' || value === null) return
   for (const [key, member] of Object.entries(value)) {
-    refuseNonFinite(member, `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    refuseNonFinite(method, member, `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`)
   }
 }

@@ -1,17 +1,17 @@
 // When the engine keeps the host running.
 
 /**
- * The engine is held while an answer is due: to a request; or, while the clock runs by itself, to
- * somebody who waits for events of an animation under way. A clock that stands brings nothing by
- * itself, so that there waiting alone holds nothing.
+ * The engine is held while an answer is due; and, while the clock runs by itself, while somebody
+ * listens or waits for what comes of it, until `unref`. A clock that stands brings nothing by
+ * itself, so that there listening and waiting hold nothing.
  */
 export class Liveness {
   #process
   #isHeld = false
   #requests = 0
-  #animations = 0
-  #waits = 0
+  #listeners = 0
   #isRealTime = false
+  #isRef = true
 
   constructor(process) {
     this.#process = process
@@ -22,13 +22,9 @@ export class Liveness {
     this.#update()
   }
 
-  addAnimations(count) {
-    this.#animations += count
-    this.#update()
-  }
-
-  addWaits(count) {
-    this.#waits += count
+  /** Listeners of notifications, and who waits for the next one or for an outcome. */
+  addListeners(count) {
+    this.#listeners += count
     this.#update()
   }
 
@@ -37,9 +33,14 @@ export class Liveness {
     this.#update()
   }
 
+  set isRef(isRef) {
+    this.#isRef = isRef
+    this.#update()
+  }
+
   #update() {
     const isDue =
-      this.#requests > 0 || (this.#isRealTime && this.#animations > 0 && this.#waits > 0)
+      this.#requests > 0 || (this.#isRealTime && this.#isRef && this.#listeners > 0)
     if (isDue === this.#isHeld) return
     this.#isHeld = isDue
     if (isDue) this.#process.hold()

@@ -1,6 +1,7 @@
 // One map of the engine.
 
 import { Animation } from './animation.js'
+import { InvalidArgumentError } from './errors.js'
 import { EventSource } from './events.js'
 import { fitBounds } from './updates.js'
 import { toBounds, toFit, toPoint, toSettings } from './values.js'
@@ -25,9 +26,15 @@ export class MapView extends EventSource {
     return this.#connection.request(method, { map: this.id, ...params }, options, decode)
   }
 
-  #start(method, params, { signal, timeout, ...options }) {
-    const all = { map: this.id, ...params, ...options }
-    return new Animation(this.#connection, method, all, { signal, timeout })
+  /** The same with parameters that a function makes, whose errors reject like all others. */
+  #askMade(method, make, options, decode) {
+    const params = () => ({ map: this.id, ...make() })
+    return this.#connection.request(method, params, options, decode)
+  }
+
+  #start(method, make, { signal, timeout, ...options }) {
+    const params = () => ({ map: this.id, ...make(), ...options })
+    return new Animation(this.#connection, this.id, method, params, { signal, timeout })
   }
 
   // MARK: The map
@@ -37,7 +44,7 @@ export class MapView extends EventSource {
   }
 
   configure(settings, options) {
-    return this.#ask('map.configure', toSettings(settings), options)
+    return this.#askMade('map.configure', () => toSettings(settings), options)
   }
 
   /** Removes the map: this object hears no more. */
@@ -67,13 +74,14 @@ export class MapView extends EventSource {
 
   /** Shows all of some bounds, at once. */
   fit(bounds, { signal, timeout, ...fit } = {}) {
-    return this.move(fitBounds(bounds, fit), { signal, timeout })
+    const make = () => ({ update: fitBounds(bounds, fit) })
+    return this.#askMade('camera.move', make, { signal, timeout })
   }
 
   /** The camera that would show all of some bounds; null where the insets leave no room. */
   cameraForBounds(bounds, { signal, timeout, ...fit } = {}) {
-    const params = { bounds: toBounds(bounds), ...toFit(fit) }
-    return this.#ask('camera.forBounds', params, { signal, timeout })
+    const make = () => ({ bounds: toBounds(bounds), ...toFit(withInsets(fit)) })
+    return this.#askMade('camera.forBounds', make, { signal, timeout })
   }
 
   /** Puts the eye somewhere ({coordinate, altitude}), looking at a place. */
@@ -85,7 +93,7 @@ export class MapView extends EventSource {
 
   /** Animates an update, or some properties of the camera. */
   animate(change, options = {}) {
-    return this.#start('camera.animate', toChange(change), options)
+    return this.#start('camera.animate', () => toChange(change), options)
   }
 
   /** Animates every property directly. */
@@ -99,33 +107,33 @@ export class MapView extends EventSource {
   }
 
   animateToLocation(location, options = {}) {
-    return this.#start('camera.animateToLocation', { location }, options)
+    return this.#start('camera.animateToLocation', () => ({ location }), options)
   }
 
   animateToZoom(zoom, options = {}) {
-    return this.#start('camera.animateToZoom', { zoom }, options)
+    return this.#start('camera.animateToZoom', () => ({ zoom }), options)
   }
 
   animateToBearing(bearing, options = {}) {
-    return this.#start('camera.animateToBearing', { bearing }, options)
+    return this.#start('camera.animateToBearing', () => ({ bearing }), options)
   }
 
   animateToViewingAngle(viewingAngle, options = {}) {
-    return this.#start('camera.animateToViewingAngle', { viewingAngle }, options)
+    return this.#start('camera.animateToViewingAngle', () => ({ viewingAngle }), options)
   }
 
   animateToCameraPosition(camera, options = {}) {
-    return this.#start('camera.animateToCameraPosition', { camera }, options)
+    return this.#start('camera.animateToCameraPosition', () => ({ camera }), options)
   }
 
   /** Plays steps one after the other. */
   tour(steps, options = {}) {
-    return this.#start('camera.tour', { steps }, options)
+    return this.#start('camera.tour', () => ({ steps }), options)
   }
 
   /** Turns about the target. */
   orbit(degrees, options = {}) {
-    return this.#start('camera.orbit', { degrees }, options)
+    return this.#start('camera.orbit', () => ({ degrees }), options)
   }
 
   /** Stops all animations of the map where they are. */
@@ -139,8 +147,9 @@ export class MapView extends EventSource {
 
   /** The frames that `animate` (or `tour`, where steps are given) would show. Nothing moves. */
   path(change, { signal, timeout, ...options } = {}) {
-    const params = Array.isArray(change) ? { steps: change } : toChange(change)
-    return this.#ask('camera.path', { ...params, ...options }, { signal, timeout })
+    const make = () => ({ ...(Array.isArray(change) ? { steps: change } : toChange(change)), ...options })
+    const decode = (path) => ({ ...path, times: times(path, options.fps) })
+    return this.#askMade('camera.path', make, { signal, timeout }, decode)
   }
 
   // MARK: What it sees
@@ -156,9 +165,9 @@ export class MapView extends EventSource {
   /** The places under points: null at and above the horizon. */
   unproject(points, options) {
     const isList = isListOfPoints(points)
-    const params = { points: isList ? points.map(toPoint) : [toPoint(points)] }
+    const make = () => ({ points: isList ? points.map(toPoint) : [toPoint(points)] })
     const decode = ({ coordinates }) => (isList ? coordinates : coordinates[0])
-    return this.#ask('projection.coordinates', params, options, decode)
+    return this.#askMade('projection.coordinates', make, options, decode)
   }
 
   /** Whether places are in view. */
@@ -198,16 +207,16 @@ export class MapView extends EventSource {
   // MARK: Hands
 
   pan(translation, { at, ...options } = {}) {
-    const params = { translation: toPoint(translation), at: toPoint(at) }
-    return this.#ask('gesture.pan', params, options)
+    const make = () => ({ translation: toPoint(translation), at: toPoint(at) })
+    return this.#askMade('gesture.pan', make, options)
   }
 
   pinch(scale, at, { rotation, ...options } = {}) {
-    return this.#ask('gesture.pinch', { scale, at: toPoint(at), rotation }, options)
+    return this.#askMade('gesture.pinch', () => ({ scale, at: toPoint(at), rotation }), options)
   }
 
   rotate(degrees, { at, ...options } = {}) {
-    return this.#ask('gesture.rotate', { degrees, at: toPoint(at) }, options)
+    return this.#askMade('gesture.rotate', () => ({ degrees, at: toPoint(at) }), options)
   }
 
   tilt(degrees, options) {
@@ -216,16 +225,39 @@ export class MapView extends EventSource {
 
   /** Lifts the fingers: a fling, or nothing to animate. */
   endGesture(velocity, options = {}) {
-    return this.#start('gesture.end', { velocity: toPoint(velocity) }, options)
+    return this.#start('gesture.end', () => ({ velocity: toPoint(velocity) }), options)
   }
 }
 
 const cameraProperties = new Set(['target', 'zoom', 'bearing', 'viewingAngle'])
 
-/** Some of a camera goes under `to`, an update under `update`. */
+/**
+ * Some of a camera goes under `to`, an update under `update`. Of a slip the engine says what is
+ * wrong, so it goes where it was meant to: what has a camera's property, or a number, is a camera.
+ */
 function toChange(change) {
-  const isCamera = Object.keys(change).every((key) => cameraProperties.has(key))
-  return isCamera ? { to: change } : { update: change }
+  if (typeof change !== 'object' || change === null || Array.isArray(change)) {
+    throw new InvalidArgumentError(
+      'A change is an update, such as zoomTo(5), or some of a camera, such as { zoom: 5 }.',
+    )
+  }
+  const isCamera = Object.entries(change).every(
+    ([name, value]) => cameraProperties.has(name) || typeof value !== 'object',
+  )
+  const hasProperty = Object.keys(change).some((name) => cameraProperties.has(name))
+  return isCamera || hasProperty ? { to: change } : { update: change }
+}
+
+/** `camera.forBounds` knows insets only. */
+function withInsets({ padding, ...fit }) {
+  return padding === undefined ? fit : { insets: padding, ...fit }
+}
+
+/** When each frame of a path is shown: evenly spaced, and the last one at the end. */
+function times({ duration, cameras }, fps) {
+  const last = cameras.length - 1
+  const interval = fps === undefined || fps === null ? duration / last : 1 / fps
+  return cameras.map((_, index) => (index === last ? duration : index * interval))
 }
 
 /** [x, y] is one point, [[x, y], …] and [{x, y}, …] are several. */

@@ -1,14 +1,21 @@
 // The engine, as a host sees it.
 
+import { asked } from './asked.js'
 import { findBinary } from './binary.js'
 import { Clock } from './clock.js'
 import { Connection } from './connection.js'
 import { asyncDispose } from './dispose.js'
 import { EngineProcess } from './engine-process.js'
-import { EngineCrashedError, InvalidParamsError, MapExistsError } from './errors.js'
-import { ProtocolVersionError } from './errors.js'
+import {
+  EngineCrashedError,
+  InvalidParamsError,
+  MapCamError,
+  MapExistsError,
+  ProtocolVersionError,
+} from './errors.js'
 import { EventSource } from './events.js'
 import { MapView } from './map-view.js'
+import { checkedTimeout } from './timeouts.js'
 import { toSettings, toSize } from './values.js'
 
 const protocolVersion = '1.0'
@@ -21,9 +28,15 @@ const closeGrace = 5
  */
 export class MapCam extends EventSource {
   /** Spawns an engine, and checks that it speaks this protocol. */
-  static async start(options = {}) {
+  static start(options = {}) {
+    return asked(MapCam.#start(options))
+  }
+
+  static async #start(options) {
+    const { signal } = options
+    if (signal?.aborted) throw signal.reason
     const engine = new MapCam(options)
-    await engine.#greet(options.client)
+    await engine.#greet(options)
     return engine
   }
 
@@ -36,6 +49,7 @@ export class MapCam extends EventSource {
 
   /** Use `MapCam.start`. */
   constructor(options) {
+    checkedTimeout(options.timeout)
     const binary = findBinary(options.binary, options.env ?? process.env)
     const child = new EngineProcess(binary, commandLine(options), options)
     const connection = new Connection(child, { timeout: options.timeout })
@@ -60,7 +74,7 @@ export class MapCam extends EventSource {
    * without an id it is the map that every engine starts with.
    */
   map(id = 'default', settings = {}) {
-    return this.#connection.follow(this.#open(id, settings))
+    return asked(this.#open(id, settings))
   }
 
   async #open(id, settings) {
@@ -117,19 +131,45 @@ export class MapCam extends EventSource {
     return this.request('rpc.discover', undefined, options)
   }
 
+  /** How many requests are not answered yet. */
+  get pending() {
+    return this.#connection.pending
+  }
+
+  /** Resolves once at most so many requests are pending: who asks much awaits it now and then. */
+  drain(limit = 0) {
+    return this.#connection.drain(limit)
+  }
+
+  /** Lets the host end while it only listens, or waits for what the running clock brings. */
+  unref() {
+    this.#connection.liveness.isRef = false
+    return this
+  }
+
+  /** Takes `unref` back. */
+  ref() {
+    this.#connection.liveness.isRef = true
+    return this
+  }
+
   /** Lets it answer what it was asked, and ends it. Again is no harm. */
   close({ grace = closeGrace } = {}) {
-    return this.#connection.close(grace)
+    return asked(this.#close(grace))
+  }
+
+  async #close(grace) {
+    return this.#connection.close(checkedTimeout(grace))
   }
 
   [asyncDispose]() {
     return this.close()
   }
 
-  async #greet(client) {
+  async #greet({ client, timeout = startGrace, signal }) {
     const params = { client, protocolVersion }
     try {
-      this.info = await this.request('initialize', params, { timeout: startGrace })
+      this.info = await this.request('initialize', params, { timeout, signal })
     } catch (error) {
       this.#connection.abort(error)
       throw refusal(error, this.binary)
@@ -168,7 +208,7 @@ function refusal(error, binary) {
       found: error.expected,
     })
   }
-  if (!(error instanceof EngineCrashedError)) error.message = `${binary}: ${error.message}`
+  if (error instanceof MapCamError && !(error instanceof EngineCrashedError)) error.message = `${binary}: ${error.message}`
   return error
 }
 

@@ -1,6 +1,8 @@
 // What was asked and is not answered yet.
 
+import { rejection } from './asked.js'
 import { RPCError, RequestTimeoutError } from './errors.js'
+import { after } from './timeouts.js'
 
 /**
  * One request in flight. The engine answers in order, so these form a queue, and an answer without
@@ -10,43 +12,54 @@ export class PendingRequest {
   next = undefined
   isSettled = false
 
-  constructor(id, method, resolve, reject, decode) {
+  /** Called with a result that comes after it was given up. */
+  onLate = undefined
+
+  /** Settled with the answer. */
+  promise
+
+  #settle
+  #relax
+
+  constructor(id, method, decode) {
     this.id = id
     this.method = method
-    this.resolve = resolve
-    this.reject = reject
     this.decode = decode
+    this.promise = new Promise((resolve) => (this.#settle = resolve))
   }
 
   /** Settles it with its answer. */
   accept(answer) {
     if (answer.error !== undefined) return this.fail(RPCError.from(answer.error, this.method))
     this.isSettled = true
-    this.resolve(this.decode === undefined ? answer.result : this.decode(answer.result))
+    this.#relax?.()
+    try {
+      this.#settle(this.decode === undefined ? answer.result : this.decode(answer.result))
+    } catch (error) {
+      this.fail(error)
+    }
   }
 
   fail(reason) {
     this.isSettled = true
-    this.reject(reason)
+    this.#relax?.()
+    this.#settle(rejection(reason, this))
   }
 
   /** Gives up after so many seconds, or at a signal; the answer is then passed over. */
   limit({ timeout, signal }, onGiveUp) {
-    const { resolve, reject } = this
     const giveUp = (reason) => {
       this.fail(reason)
       onGiveUp()
     }
     const timedOut = () => giveUp(new RequestTimeoutError(this.method, timeout))
-    const timer = timeout === undefined ? undefined : setTimeout(timedOut, timeout * 1000)
+    const callOff = timeout === undefined ? undefined : after(timeout, timedOut)
     const aborted = () => giveUp(signal.reason)
     signal?.addEventListener('abort', aborted, { once: true })
-    const relax = () => {
-      clearTimeout(timer)
+    this.#relax = () => {
+      callOff?.()
       signal?.removeEventListener('abort', aborted)
     }
-    this.resolve = (value) => (relax(), resolve(value))
-    this.reject = (reason) => (relax(), reject(reason))
   }
 }
 

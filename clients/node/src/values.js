@@ -1,10 +1,18 @@
 // The shorter spellings of values, as the engine takes them.
 
+import { InvalidArgumentError } from './errors.js'
+import { fromGeoJSON } from './places.js'
+
 /** Bounds, from [west, south, east, north] (as GeoJSON's bbox and turf give them) or as they are. */
 export function toBounds(bounds) {
-  if (!Array.isArray(bounds)) return bounds
+  if (!Array.isArray(bounds)) {
+    return typeof bounds?.type === 'string' ? { coordinates: fromGeoJSON(bounds) } : bounds
+  }
   if (bounds.length !== 4) {
-    throw new TypeError('Bounds are [west, south, east, north], or {southWest, northEast}.')
+    throw new InvalidArgumentError(
+      'Bounds are [west, south, east, north], { southWest, northEast }, { coordinates } or GeoJSON, ' +
+        `not an array of ${bounds.length}.`,
+    )
   }
   const [west, south, east, north] = bounds
   return {
@@ -35,12 +43,15 @@ export function toFit({ insets, ...rest }) {
 }
 
 /** Settings of a map, with what is in a shorter spelling written out. */
-export function toSettings({ size, padding, cameraTargetBounds, notify, ...rest }) {
+export function toSettings({ size, padding, cameraTargetBounds, ...rest }) {
   const settings = rest
   if (size !== undefined) settings.size = toSize(size)
   if (padding !== undefined) settings.padding = toInsets(padding)
   if (cameraTargetBounds !== undefined) settings.cameraTargetBounds = toBounds(cameraTargetBounds)
-  // Animations learn from it how they ended.
-  if (notify !== undefined) settings.notify = [...new Set([...(notify ?? []), 'animation.ended'])]
   return settings
+}
+
+/** [west, south, east, north] of bounds with corners: west above east crosses the antimeridian. */
+export function toBox({ southWest, northEast }) {
+  return [southWest.longitude, southWest.latitude, northEast.longitude, northEast.latitude]
 }

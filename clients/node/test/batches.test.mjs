@@ -58,7 +58,7 @@ test('a function that fails sends nothing, and an async one is refused', async (
     assert.rejects(failing, { message: 'changed my mind' }),
     assert.rejects(moved, { message: 'changed my mind' }),
   ])
-  await assert.rejects(engine.batch(async () => {}), TypeError)
+  await assert.rejects(engine.batch(async () => {}), { name: 'InvalidArgumentError' })
   assert.equal((await view.camera()).zoom, 2)
 })
 

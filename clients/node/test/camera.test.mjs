@@ -67,7 +67,7 @@ test('bounds are [west, south, east, north], across the antimeridian too', async
   assert.equal((await view.move(setTarget(paris))).target.latitude, -15.7)
   await view.configure({ cameraTargetBounds: null })
   assert.deepEqual((await view.move(setTarget(fiji))).target, fiji)
-  assert.throws(() => fitBounds([1, 2, 3]), TypeError)
+  assert.throws(() => fitBounds([1, 2, 3]), { name: 'InvalidArgumentError' })
 })
 
 test('one number stands for the insets at all four edges', async (t) => {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -48,12 +48,102 @@ test('npm install of the folder works offline', { skip }, (t) => {
 test('a package that carries the engine works where there is no other', { skip }, (t) => {
   const root = project(t)
   const cwd = join(root, 'project')
-  const copy = join(root, 'node')
-  cpSync(folder, copy, { recursive: true, filter: (path) => !path.includes('node_modules') })
-  mkdirSync(join(copy, 'bin'), { recursive: true })
-  cpSync(findBinary(), join(copy, 'bin', 'mapcam'))
-  const archive = run('npm', ['pack', '--silent', '--pack-destination', root], copy).trim()
-  run('npm', ['install', ...offline, join(root, archive)], cwd)
-  rmSync(copy, { recursive: true })
-  assert.equal(run(process.execPath, ['host.js'], cwd, { MAPCAM: '', PATH: '/nowhere' }), '7\n')
+  const archive = run(process.execPath, [`${folder}scripts/pack.mjs`, findBinary(), root], root)
+  run('npm', ['install', ...offline, join(root, archive.trim())], cwd)
+  const alone = { MAPCAM: '', PATH: '/nowhere' }
+  assert.equal(run(process.execPath, ['host.js'], cwd, alone), '7\n')
+  const installed = join(cwd, 'node_modules', 'mapcam')
+  const { os, cpu } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
+  assert.deepEqual([os, cpu], [[process.platform], [process.arch]])
+  assert.match(readFileSync(join(installed, 'LICENSE'), 'utf8'), /Apache License/)
+  const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}\n'
+  const npx = { cwd, encoding: 'utf8', input: ping, env: { ...process.env, MAPCAM: '' } }
+  const { stdout, status } = spawnSync('npx', ['--offline', 'mapcam'], npx)
+  assert.deepEqual([status, stdout], [0, '{"jsonrpc":"2.0","id":1,"result":{}}\n'])
+  assert.equal(spawnSync('npx', ['--offline', 'mapcam', '--wrong'], npx).status, 64)
+  // The examples run where they are copied to.
+  cpSync(join(installed, 'examples', 'city-tour.mjs'), join(cwd, 'city-tour.mjs'))
+  assert.match(run(process.execPath, ['city-tour.mjs', '--fast'], cwd, alone), /^completed after/m)
 })
+
+test('the licence is the project\'s, and the CommonJS form that of the sources', () => {
+  const own = readFileSync(join(folder, 'LICENSE'), 'utf8')
+  assert.equal(own, readFileSync(join(folder, '..', '..', 'LICENSE'), 'utf8'))
+  run(process.execPath, [join(folder, 'scripts', 'commonjs.mjs'), '--check'], folder)
+})
+
+const required = `
+  const { MapCam, RPCError, zoomBy } = require('mapcam')
+  MapCam.start().then(async (engine) => {
+    const error = await engine.view().move(zoomBy('x')).catch((error) => error)
+    console.log(error.name, error instanceof RPCError, (await engine.view().move(zoomBy(1))).zoom)
+    await engine.close()
+  })`
+const imported = required.replace(/const (.*) = require\((.*)\)/, 'import $1 from $2')
+const told = 'InvalidParamsError true 3\n'
+
+/** A project with a link to this package, as npm makes it. */
+function linked(t) {
+  const cwd = temporaryFolder(t)
+  mkdirSync(join(cwd, 'node_modules'))
+  symlinkSync(folder, join(cwd, 'node_modules', 'mapcam'))
+  writeFileSync(join(cwd, 'host.cjs'), required)
+  writeFileSync(join(cwd, 'host.mjs'), imported)
+  return cwd
+}
+
+test('require works as import does', (t) => {
+  const cwd = linked(t)
+  const env = { MAPCAM: findBinary() }
+  for (const host of ['host.cjs', 'host.mjs']) {
+    assert.equal(run(process.execPath, [host], cwd, env), told)
+  }
+})
+
+const esbuild = process.env.ESBUILD ?? 'esbuild'
+const bundling =
+  spawnSync(esbuild, ['--version']).status === 0
+    ? false
+    : missing('there is no esbuild on this machine; bundling was not tested', 'ESBUILD')
+
+test('bundled by esbuild it works, minified too', { skip: bundling }, (t) => {
+  const cwd = linked(t)
+  const env = { MAPCAM: findBinary() }
+  for (const host of ['host.cjs', 'host.mjs']) {
+    for (const format of ['cjs', 'esm']) {
+      if (host === 'host.cjs' && format === 'esm') continue // esbuild: no require in ES modules
+      for (const minify of [[], ['--minify']]) {
+        const file = join('dist', `bundle.${format === 'cjs' ? 'cjs' : 'mjs'}`)
+        const options = ['--bundle', '--platform=node', `--format=${format}`, `--outfile=${file}`]
+        run(esbuild, [host, ...options, ...minify, '--log-level=error'], cwd)
+        assert.equal(run(process.execPath, [file], cwd, env), told, `${host} ${format} ${minify}`)
+      }
+    }
+  }
+  // Beside a bundle the engine is found in the app's own `bin`.
+  mkdirSync(join(cwd, 'bin'))
+  cpSync(findBinary(), join(cwd, 'bin', 'mapcam'))
+  run(esbuild, ['host.mjs', '--bundle', '--platform=node', '--outfile=dist/app.js', '--log-level=error'], cwd)
+  assert.equal(run(process.execPath, ['dist/app.js'], cwd, { MAPCAM: '', PATH: '/nowhere' }), told)
+})
+
+// Other versions of Node, by their paths: MAPCAM_NODES=/a/node:/b/node
+const nodes = (process.env.MAPCAM_NODES ?? '').split(':').filter(Boolean)
+const others = nodes.length > 0 ? false : missing('MAPCAM_NODES names no other versions of Node', 'NODES')
+
+test('other versions of Node require and import it', { skip: others }, (t) => {
+  const cwd = linked(t)
+  const env = { MAPCAM: findBinary() }
+  for (const node of nodes) {
+    for (const host of ['host.cjs', 'host.mjs']) {
+      assert.equal(run(node, [host], cwd, env), told, `${node} ${host}`)
+    }
+  }
+})
+
+/** Why a test is skipped; where CI requires it, it fails. */
+function missing(what, name) {
+  if (process.env[`MAPCAM_REQUIRE_${name}`]) throw new Error(what)
+  console.error(`SKIPPED: ${what}`)
+  return `SKIPPED: ${what}`
+}

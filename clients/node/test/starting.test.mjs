@@ -1,13 +1,14 @@
 // The engine's executable: found, and started.
 
 import assert from 'node:assert/strict'
-import { copyFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { findBinary, MapCam } from '../src/index.js'
 import { start } from './support/engine.mjs'
 import { impostor, temporaryFolder } from './support/files.mjs'
+import { runHost } from './support/scripts.mjs'
 
 const source = fileURLToPath(new URL('../src', import.meta.url))
 
@@ -54,7 +55,7 @@ test('one that is named but missing is an error, whatever else there is', async 
   const missing = { name: 'BinaryNotFoundError', message: /\/no\/such\/mapcam/ }
   await assert.rejects(MapCam.start({ binary: '/no/such/mapcam' }), missing)
   assert.throws(() => findBinary(undefined, { MAPCAM: '/no/such/mapcam' }), missing)
-  assert.throws(() => findBinary('/tmp'), { name: 'BinaryNotFoundError' })
+  assert.throws(() => findBinary('/tmp'), { name: 'BinaryUnusableError', message: /a folder/ })
 })
 
 test('a bare name is looked for on PATH, then where the host stands', (t) => {
@@ -107,4 +108,34 @@ test('options of the command line are passed on', async (t) => {
   assert.equal((await engine.clock.get()).fps, 24)
   assert.equal(engine.info.limits.maxLineBytes, 9999)
   await assert.rejects(MapCam.start({ args: ['--wrong'] }), { exitCode: 64, message: /--wrong/ })
+})
+
+test('one for another machine, or that may not be executed, is said to be that', async (t) => {
+  const folder = temporaryFolder(t)
+  const path = join(folder, 'mapcam')
+  const other = process.arch === 'arm64' ? [0x3e, 'x64'] : [0xb7, 'arm64']
+  const elf = Buffer.alloc(64)
+  elf.write('\x7fELF\x02\x01\x01', 'latin1')
+  elf.writeUInt16LE(other[0], 18)
+  writeFileSync(path, elf, { mode: 0o755 })
+  const built = new RegExp(`built for linux ${other[1]}, and this is ${process.platform}`)
+  const wrong = { name: 'BinaryUnusableError', path, message: built }
+  await assert.rejects(MapCam.start({ binary: path }), wrong)
+  assert.throws(() => findBinary(undefined, { PATH: folder, MAPCAM: '' }), wrong)
+  writeFileSync(path, Buffer.from('MZ'.padEnd(64)))
+  await assert.rejects(MapCam.start({ binary: path }), { message: /built for win32/ })
+  chmodSync(path, 0o644)
+  const closed = { name: 'BinaryUnusableError', message: /not executable: chmod \+x/ }
+  await assert.rejects(MapCam.start({ binary: path }), closed)
+  await assert.rejects(MapCam.start({ cwd: '/no/such/folder' }), { message: /`cwd` is missing/ })
+})
+
+test('NODE_DEBUG=mapcam shows what crosses the pipe', async () => {
+  const { stdout, stderr } = await runHost(
+    'const engine = await MapCam.start(); await engine.view().move(zoomTo(5)); await engine.close()',
+    { env: { ...process.env, NODE_DEBUG: 'mapcam' } },
+  )
+  assert.equal(stdout, '')
+  assert.match(stderr, /-> \{"jsonrpc":"2\.0","id":2,"method":"camera\.move"/)
+  assert.match(stderr, /<- \{"jsonrpc":"2\.0","method":"camera\.willMove"/)
 })

@@ -1,3 +1,4 @@
+import type { RequestOptions } from './common.js'
 import type { Camera, Outcome, StartedAnimation } from './protocol.js'
 
 /**
@@ -25,6 +26,12 @@ export class Animation<Started = StartedAnimation> implements PromiseLike<Outcom
   ): Promise<A | B>
   catch<B = never>(onRejected?: ((reason: any) => B | PromiseLike<B>) | null): Promise<Outcome | B>
   finally(onFinally?: (() => void) | null): Promise<Outcome>
+
+  /**
+   * How it ended. Rejected with a `TimeoutError` where that takes longer than `timeout` seconds, and
+   * with the signal's reason where that is aborted; the animation goes on.
+   */
+  wait(options?: RequestOptions): Promise<Outcome>
 
   /** Stops it where it is. Nothing happens where it has ended. */
   stop(): Promise<void>

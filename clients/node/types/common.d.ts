@@ -21,8 +21,24 @@ declare global {
 /** [west, south, east, north] in degrees, as GeoJSON's `bbox` and turf give them. */
 export type Box = readonly [west: number, south: number, east: number, north: number]
 
-/** West above east crosses the antimeridian. */
-export type BoundsLike = BoundsInput | Box
+/** What of a GeoJSON object matters here; its own types are assignable. */
+export type GeoJSONObject =
+  | { readonly type: 'FeatureCollection'; readonly features: readonly unknown[] }
+  | { readonly type: 'Feature'; readonly geometry: object | null }
+  | { readonly type: 'GeometryCollection'; readonly geometries: readonly unknown[] }
+  | {
+      readonly type:
+        | 'Point'
+        | 'MultiPoint'
+        | 'LineString'
+        | 'MultiLineString'
+        | 'Polygon'
+        | 'MultiPolygon'
+      readonly coordinates: readonly unknown[]
+    }
+
+/** West above east crosses the antimeridian. Of GeoJSON it is the box around all of its places. */
+export type BoundsLike = BoundsInput | Box | GeoJSONObject
 
 /** In points from the view's top left, y down. */
 export type PointLike = PointInput | readonly [x: number, y: number]
@@ -43,10 +59,10 @@ export type FitLike = Omit<FitOptions, 'padding' | 'insets'> &
 
 /** A map's settings, in the shorter spellings too. */
 export interface ViewSettings extends Omit<MapSettings, 'size' | 'padding' | 'cameraTargetBounds'> {
-  size?: SizeLike
+  size?: SizeLike | undefined
   /** What the host's controls cover at each edge. */
-  padding?: InsetsLike
-  cameraTargetBounds?: BoundsLike | null
+  padding?: InsetsLike | undefined
+  cameraTargetBounds?: BoundsLike | null | undefined
 }
 
 /** An AbortSignal. */
@@ -59,9 +75,9 @@ export interface Signal {
 
 export interface RequestOptions {
   /** Seconds after which to give up waiting; the engine's default where it is left out. */
-  timeout?: number
+  timeout?: number | undefined
   /** Gives up waiting with its reason. What was asked may still happen. */
-  signal?: Signal
+  signal?: Signal | undefined
 }
 
 export interface AsyncDisposing {
@@ -106,24 +122,41 @@ export interface EventStream<Event> extends AsyncDisposing {
   [Symbol.asyncIterator](): EventStream<Event>
 }
 
-/** Node's EventEmitter, with the names and types of these events. */
+export interface StreamOptions {
+  /** Ends the stream. */
+  signal?: Signal | undefined
+  /**
+   * Keeps only the newest notification of each kind and map that was not read yet: a slow reader
+   * gets fewer, and the memory that they take is bounded.
+   */
+  latest?: boolean | undefined
+}
+
+type Listener<Events, Name extends keyof Events> = (event: Events[Name]) => void
+
+/** Node's EventEmitter, with the names and types of these events; Node's own helpers take it. */
 export interface EventSource<Events> {
-  on<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): this
-  once<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): this
-  off<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): this
-  addListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): this
-  removeListener<Name extends keyof Events>(
-    name: Name,
-    listener: (event: Events[Name]) => void,
-  ): this
+  on<Name extends keyof Events>(name: Name, listener: Listener<Events, Name>): this
+  once<Name extends keyof Events>(name: Name, listener: Listener<Events, Name>): this
+  off<Name extends keyof Events>(name: Name, listener: Listener<Events, Name>): this
+  addListener<Name extends keyof Events>(name: Name, listener: Listener<Events, Name>): this
+  removeListener<Name extends keyof Events>(name: Name, listener: Listener<Events, Name>): this
+  prependListener<Name extends keyof Events>(name: Name, listener: Listener<Events, Name>): this
+  prependOnceListener<Name extends keyof Events>(name: Name, listener: Listener<Events, Name>): this
   removeAllListeners(name?: keyof Events): this
-  listenerCount(name: keyof Events): number
+  emit<Name extends keyof Events>(name: Name, event: Events[Name]): boolean
+  listeners(name: keyof Events): Function[]
+  rawListeners(name: keyof Events): Function[]
+  listenerCount(name: keyof Events, listener?: Function): number
+  eventNames(): (string | symbol)[]
+  getMaxListeners(): number
+  setMaxListeners(count: number): this
 
   /** Notifications of these methods (of all, where none is named), for `for await`. */
   events<Name extends keyof Notifications = keyof Notifications>(
     ...names: Name[]
   ): EventStream<NotificationOf<Name>>
   events<Name extends keyof Notifications = keyof Notifications>(
-    ...namesAndOptions: [...Name[], { signal?: Signal }]
+    ...namesAndOptions: [...Name[], StreamOptions]
   ): EventStream<NotificationOf<Name>>
 }

@@ -60,6 +60,14 @@ export class LimitExceededError extends RPCError {
 /** -32005: not while the clock runs by itself. */
 export class ClockRunningError extends RPCError {}
 
+/** An argument that no engine was asked about. Its message says what would be right. */
+export class InvalidArgumentError extends MapCamError {}
+
+/** What was named is no executable of this machine. */
+export class BinaryUnusableError extends MapCamError {
+  readonly path: string
+}
+
 /** There is no mapcam to spawn. */
 export class BinaryNotFoundError extends MapCamError {
   /** All files that were looked for. */
@@ -86,9 +94,13 @@ export class ProtocolVersionError extends MapCamError {
 /** What came from the engine is not what a mapcam sends. */
 export class ProtocolError extends MapCamError {}
 
-/** No answer in time. What was asked may still happen. */
-export class RequestTimeoutError extends MapCamError {
-  readonly method: string
+/** What was waited for did not come in time. */
+export class TimeoutError extends MapCamError {
   /** Seconds. */
   readonly timeout: number
+}
+
+/** No answer in time. What was asked may still happen. */
+export class RequestTimeoutError extends TimeoutError {
+  readonly method: string
 }

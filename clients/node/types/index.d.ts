@@ -1,5 +1,13 @@
-import type { BoundsLike, FitLike, PointLike } from './common.js'
-import type { BoundsInput, CameraInput, CameraUpdate, Coordinate, PointInput } from './protocol.js'
+import type { BoundsLike, FitLike, GeoJSONObject, InsetsLike, PointLike } from './common.js'
+import type {
+  Bounds,
+  BoundsInput,
+  CameraInput,
+  CameraUpdate,
+  Coordinate,
+  InsetsInput,
+  PointInput,
+} from './protocol.js'
 
 export * from './animation.js'
 export * from './common.js'
@@ -15,8 +23,8 @@ export function zoomIn(): CameraUpdate
 export function zoomOut(): CameraUpdate
 export function zoomTo(zoom: number): CameraUpdate
 /** The ground under `at` stays under it. */
-export function zoomBy(delta: number, options?: { at?: PointLike }): CameraUpdate
-export function setTarget(target: Coordinate, options?: { zoom?: number }): CameraUpdate
+export function zoomBy(delta: number, options?: { at?: PointLike | undefined }): CameraUpdate
+export function setTarget(target: Coordinate, options?: { zoom?: number | undefined }): CameraUpdate
 export function setCamera(camera: CameraInput): CameraUpdate
 /** In points on the screen: +x moves the camera right, +y down. */
 export function scrollBy(x: number, y: number): CameraUpdate
@@ -47,23 +55,51 @@ export type LngLatLike =
   | { lng: number; lat: number }
   | { lon: number; lat: number }
 
+/** For `jumpTo`, `easeTo` and `flyTo`; with the map's padding where it is given. */
 export function toMapLibre(camera: CameraInput): MapLibreCamera
+export function toMapLibre(
+  camera: CameraInput,
+  options: { padding: InsetsLike },
+): MapLibreCamera & { padding: InsetsInput }
+/**
+ * Options for `new maplibregl.Map` (5.10 and newer), with which the page takes every camera that the
+ * engine tells as it is.
+ */
+export function mapLibreOptions(): {
+  minZoom: number
+  maxZoom: number
+  maxPitch: number
+  transformConstrain: <Center>(center: Center, zoom: number) => { center: Center; zoom: number }
+}
 export function fromMapLibre(camera: {
   center: LngLatLike
   zoom: number
-  bearing?: number
-  pitch?: number
+  bearing?: number | undefined
+  pitch?: number | undefined
 }): Required<CameraInput>
 export function toDeckGL(camera: CameraInput): DeckGLViewState
 export function fromDeckGL(viewState: {
   longitude: number
   latitude: number
   zoom: number
-  bearing?: number
-  pitch?: number
+  bearing?: number | undefined
+  pitch?: number | undefined
 }): Required<CameraInput>
 
+// Places of other programs
+
+/** [longitude, latitude], as GeoJSON, turf, MapLibre and deck.gl have it. */
+export function toLngLat(coordinate: Coordinate): [longitude: number, latitude: number]
+export function fromLngLat(place: LngLatLike): Coordinate
+/** All places of a GeoJSON object, in its order. */
+export function fromGeoJSON(object: GeoJSONObject): Coordinate[]
+/** All waypoints, route points and track points of a GPX file's text, in its order. */
+export function fromGPX(text: string): Coordinate[]
+
 // Shorter spellings
+
+/** [west, south, east, north]. */
+export function toBox(bounds: Bounds): [west: number, south: number, east: number, north: number]
 
 export function toBounds(bounds: BoundsLike): BoundsInput
 export function toPoint(point: PointLike): PointInput

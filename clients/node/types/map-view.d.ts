@@ -31,6 +31,12 @@ export type CameraChange =
   | (CameraUpdate & NoneOf<PartialCamera>)
   | (PartialCamera & NoneOf<CameraUpdate>)
 
+/** The frames of an animation or a tour. */
+export type CameraPath = Methods['camera.path']['result'] & {
+  /** When each frame is shown, in seconds from the first. */
+  times: number[]
+}
+
 type NoneOf<Members> = { [Name in keyof Members]?: undefined }
 
 /** An abort of the signal stops the animation where it is. */
@@ -65,7 +71,7 @@ export class MapView {
   /** The camera that would show all of some bounds; null where the insets leave no room. */
   cameraForBounds(
     bounds: BoundsLike,
-    options?: Omit<FitLike, 'padding'> & RequestOptions,
+    options?: FitLike & RequestOptions,
   ): Promise<Camera | null>
   /** Puts the eye somewhere, looking at a place. */
   lookAt(eye: EyeInput, target: Coordinate, options?: RequestOptions): Promise<Camera>
@@ -98,12 +104,12 @@ export class MapView {
   path(
     change: CameraChange,
     options: AnimationOptions & FrameOptions & RequestOptions,
-  ): Promise<Methods['camera.path']['result']>
+  ): Promise<CameraPath>
   /** The frames that `tour` would show. Nothing moves. */
   path(
     steps: readonly TourStep[],
     options: TourOptions & FrameOptions & RequestOptions,
-  ): Promise<Methods['camera.path']['result']>
+  ): Promise<CameraPath>
 
   // What it sees
 
@@ -139,13 +145,13 @@ export class MapView {
 
   // Hands
 
-  pan(translation: PointLike, options?: { at?: PointLike } & RequestOptions): Promise<Camera>
+  pan(translation: PointLike, options?: { at?: PointLike | undefined } & RequestOptions): Promise<Camera>
   pinch(
     scale: number,
     at: PointLike,
-    options?: { rotation?: number } & RequestOptions,
+    options?: { rotation?: number | undefined } & RequestOptions,
   ): Promise<Camera>
-  rotate(degrees: number, options?: { at?: PointLike } & RequestOptions): Promise<Camera>
+  rotate(degrees: number, options?: { at?: PointLike | undefined } & RequestOptions): Promise<Camera>
   tilt(degrees: number, options?: RequestOptions): Promise<Camera>
   /** Lifts the fingers: a fling, or nothing to animate. */
   endGesture(

@@ -3,6 +3,7 @@ import type {
   EngineEvents,
   EventSource,
   RequestOptions,
+  Signal,
   SizeLike,
   ViewSettings,
 } from './common.js'
@@ -11,24 +12,26 @@ import type { CameraInput, Client, Methods, ServerDescription } from './protocol
 
 export interface StartOptions {
   /** The executable, or a name on PATH; where it is left out, `findBinary` finds it. */
-  binary?: string
+  binary?: string | undefined
   /** The default map's size, 800 × 600 where it is left out. */
-  size?: SizeLike
+  size?: SizeLike | undefined
   /** Who lets time pass: `engine.clock.tick` ("manual", the default), or the clock itself. */
-  clock?: 'manual' | 'realtime'
+  clock?: 'manual' | 'realtime' | undefined
   /** Frames a second in real time. */
-  fps?: number
-  /** Seconds after which a request is given up; none where it is left out. */
-  timeout?: number
+  fps?: number | undefined
+  /** Seconds for starting, 10 by default, and then for every request, without end by default. */
+  timeout?: number | undefined
+  /** Gives up starting, with its reason. */
+  signal?: Signal | undefined
   /** Who asks, for the engine to know. */
-  client?: Client
-  logLevel?: string
-  maxLineBytes?: number
-  maxBacklogBytes?: number
+  client?: Client | undefined
+  logLevel?: string | undefined
+  maxLineBytes?: number | undefined
+  maxBacklogBytes?: number | undefined
   /** More options of the command line. */
-  args?: readonly string[]
+  args?: readonly string[] | undefined
   env?: Record<string, string | undefined>
-  cwd?: string
+  cwd?: string | undefined
 }
 
 type Names = keyof Methods
@@ -59,7 +62,7 @@ export class MapCam {
    * A map by its id, created where it is not there yet. Settings apply to one that is there, too;
    * without an id it is the map that every engine starts with.
    */
-  map(id?: string, settings?: ViewSettings & { camera?: CameraInput }): Promise<MapView>
+  map(id?: string, settings?: ViewSettings & { camera?: CameraInput | undefined }): Promise<MapView>
   /** The same object for a map that is known to be there: nothing is asked. */
   view(id?: string): MapView
   /** The ids of all maps, in the order in which they were created. */
@@ -87,8 +90,18 @@ export class MapCam {
   /** The engine's OpenRPC document. */
   discover(options?: RequestOptions): Promise<unknown>
 
+  /** How many requests are not answered yet. */
+  readonly pending: number
+  /** Resolves once at most so many requests (0 by default) are pending: for who asks much at once. */
+  drain(limit?: number): Promise<void>
+
+  /** Lets the host end while it only listens, or waits for what the running clock brings. */
+  unref(): this
+  /** Takes `unref` back. */
+  ref(): this
+
   /** Lets it answer what it was asked, and ends it; by force after `grace` seconds, 5 by default. */
-  close(options?: { grace?: number }): Promise<void>
+  close(options?: { grace?: number | undefined }): Promise<void>
 }
 
 export interface MapCam extends EventSource<EngineEvents>, AsyncDisposing {}
@@ -100,7 +113,7 @@ export interface Clock {
   /** Lets time pass up to a time. */
   tickTo(time: number, options?: RequestOptions): Promise<Methods['clock.tick']['result']>
   /** Lets it run by itself, in real time. */
-  start(options?: { fps?: number } & RequestOptions): Promise<Methods['clock.start']['result']>
+  start(options?: { fps?: number | undefined } & RequestOptions): Promise<Methods['clock.start']['result']>
   stop(options?: RequestOptions): Promise<Methods['clock.stop']['result']>
   get(options?: RequestOptions): Promise<Methods['clock.get']['result']>
 }

@@ -1,0 +1,85 @@
+// Places as other programs spell them: [longitude, latitude], GeoJSON, GPX.
+
+import { InvalidArgumentError } from './errors.js'
+
+/** [longitude, latitude], as GeoJSON, turf, MapLibre and deck.gl have it. */
+export function toLngLat({ latitude, longitude }) {
+  return [longitude, latitude]
+}
+
+/** A coordinate, from [longitude, latitude], {lng, lat} or {lon, lat}. */
+export function fromLngLat(place) {
+  const [longitude, latitude] = Array.isArray(place)
+    ? place
+    : [place?.lng ?? place?.lon, place?.lat]
+  if (!Number.isFinite(longitude) || !Number.isFinite(latitude)) {
+    throw new InvalidArgumentError(
+      `A place is [longitude, latitude], { lng, lat } or { lon, lat }, not ${JSON.stringify(place)}.`,
+    )
+  }
+  return { latitude, longitude }
+}
+
+const depths = {
+  Point: 0,
+  MultiPoint: 1,
+  LineString: 1,
+  MultiLineString: 2,
+  Polygon: 2,
+  MultiPolygon: 3,
+}
+
+/** All places of a GeoJSON object, in its order: of a geometry, a feature or a collection. */
+export function fromGeoJSON(object) {
+  const places = []
+  collect(object, places)
+  if (places.length === 0) throw new InvalidArgumentError('This GeoJSON has no places.')
+  return places
+}
+
+function collect(object, places) {
+  switch (object?.type) {
+    case 'FeatureCollection':
+      for (const feature of listed(object, 'features')) collect(feature, places)
+      return
+    case 'Feature':
+      if (object.geometry) collect(object.geometry, places)
+      return
+    case 'GeometryCollection':
+      for (const geometry of listed(object, 'geometries')) collect(geometry, places)
+      return
+  }
+  const depth = Object.hasOwn(depths, object?.type ?? '') ? depths[object.type] : undefined
+  if (depth === undefined) {
+    throw new InvalidArgumentError(
+      `This is no GeoJSON: its \`type\` is ${JSON.stringify(object?.type)}.`,
+    )
+  }
+  const positions = depth === 0 ? [object.coordinates] : listed(object, 'coordinates')
+  // Each without its altitude.
+  for (const position of depth > 1 ? positions.flat(depth - 1) : positions) {
+    places.push(fromLngLat(position))
+  }
+}
+
+function listed(object, name) {
+  if (Array.isArray(object[name])) return object[name]
+  throw new InvalidArgumentError(`This is no GeoJSON: a ${object.type} has an array \`${name}\`.`)
+}
+
+/** All waypoints, route points and track points of a GPX file's text, in its order. */
+export function fromGPX(text) {
+  const markup = text.replace(/<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>/g, '')
+  if (!/<(?:\w+:)?gpx[\s>]/.test(markup)) throw new InvalidArgumentError('This is no GPX file.')
+  const places = []
+  for (const [, attributes] of markup.matchAll(/<(?:\w+:)?(?:wpt|rtept|trkpt)\s([^>]*)>/g)) {
+    places.push(fromLngLat([attribute(attributes, 'lon'), attribute(attributes, 'lat')]))
+  }
+  if (places.length === 0) throw new InvalidArgumentError('This GPX file has no points.')
+  return places
+}
+
+function attribute(text, name) {
+  const [, , value] = text.match(new RegExp(`\\b${name}\\s*=\\s*(["'])(.*?)\\1`)) ?? []
+  return value === undefined || value.trim() === '' ? NaN : Number(value)
+}

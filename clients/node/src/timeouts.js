@@ -1,0 +1,26 @@
+// Times in seconds after which to give up.
+
+import { InvalidArgumentError } from './errors.js'
+
+/** The longest that setTimeout can wait; beyond it, it fires at once. */
+const longest = 2 ** 31 - 1
+
+/** A timeout: seconds, undefined and Infinity for none. */
+export function checkedTimeout(timeout) {
+  if (timeout === undefined || timeout === null || timeout === Infinity) return undefined
+  if (typeof timeout === 'number' && timeout >= 0) return timeout
+  throw new InvalidArgumentError(
+    `\`timeout\` must be 0 or more seconds, or Infinity for none, not ${String(timeout)}.`,
+  )
+}
+
+/** Calls back after so many seconds, however many. Gives a function that calls it off. */
+export function after(seconds, callback) {
+  let timer
+  const wait = (milliseconds) => {
+    const rest = milliseconds - longest
+    timer = rest > 0 ? setTimeout(wait, longest, rest) : setTimeout(callback, milliseconds)
+  }
+  wait(seconds * 1000)
+  return () => clearTimeout(timer)
+}

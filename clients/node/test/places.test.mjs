@@ -1,0 +1,92 @@
+// Places of other programs, and what is fitted to them.
+
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import * as mapcam from '../src/index.js'
+import { start } from './support/engine.mjs'
+
+const { fromGPX, fromGeoJSON, fromLngLat, mapLibreOptions, toBounds, toBox, toLngLat } = mapcam
+
+test('places go both ways', () => {
+  const place = { latitude: 48.8, longitude: 2.3 }
+  assert.deepEqual(toLngLat(place), [2.3, 48.8])
+  for (const other of [[2.3, 48.8], [2.3, 48.8, 35], { lng: 2.3, lat: 48.8 }, { lon: 2.3, lat: 48.8 }]) {
+    assert.deepEqual(fromLngLat(other), place)
+  }
+  for (const wrong of [undefined, null, [], [1], ['1', '2'], [1, NaN], {}]) {
+    assert.throws(() => fromLngLat(wrong), { name: 'InvalidArgumentError' })
+  }
+  assert.deepEqual(toBox(toBounds([170, -20, -170, -10])), [170, -20, -170, -10])
+})
+
+test('GeoJSON of all kinds', () => {
+  const at = (...pairs) => pairs.map(([longitude, latitude]) => ({ latitude, longitude }))
+  const line = { type: 'LineString', coordinates: [[1, 2, 99], [3, 4]] }
+  const polygons = { type: 'MultiPolygon', coordinates: [[[[1, 2], [3, 4], [1, 2]]], [[[5, 6]]]] }
+  // RFC 7946: properties mean nothing, a feature's geometry may be null.
+  const feature = { type: 'Feature', properties: { coordinates: [[9, 9]] }, geometry: line }
+  const empty = { type: 'Feature', properties: null, geometry: null }
+  const collection = { type: 'FeatureCollection', features: [empty, feature] }
+  assert.deepEqual(fromGeoJSON({ type: 'Point', coordinates: [1, 2] }), at([1, 2]))
+  assert.deepEqual(fromGeoJSON(collection), at([1, 2], [3, 4]))
+  assert.deepEqual(fromGeoJSON(polygons), at([1, 2], [3, 4], [1, 2], [5, 6]))
+  const both = { type: 'GeometryCollection', geometries: [line, { type: 'Point', coordinates: [0, 0] }] }
+  assert.deepEqual(fromGeoJSON(both), at([1, 2], [3, 4], [0, 0]))
+  const wrong = [
+    empty,
+    { type: 'Topology' },
+    { type: 'constructor' },
+    { type: 'LineString' },
+    { type: 'FeatureCollection' },
+    { coordinates: [[1, 2]] },
+    undefined,
+  ]
+  for (const one of wrong) assert.throws(() => fromGeoJSON(one), { name: 'InvalidArgumentError' })
+})
+
+test('GPX: waypoints, routes and tracks, comments aside', () => {
+  const text = `<?xml version="1.0"?><gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">
+    <!-- <wpt lat="9" lon="9"/> --><wpt lat="1" lon="2"/><rte><rtept lon='4' lat='3'></rtept></rte>
+    <trk><desc><![CDATA[<trkpt lat="9" lon="9"/>]]></desc><trkseg>
+    <trkpt
+      lat="-5.5" lon="6"><ele>7</ele></trkpt></trkseg></trk></gpx>`
+  assert.deepEqual(fromGPX(text).map(toLngLat), [[2, 1], [4, 3], [6, -5.5]])
+  for (const wrong of ['', '<kml/>', '<gpx></gpx>', '<gpx><wpt lat="1"/></gpx>']) {
+    assert.throws(() => fromGPX(wrong), { name: 'InvalidArgumentError' })
+  }
+})
+
+test('a view fits GeoJSON as it fits its box', async (t) => {
+  const view = (await start(t)).view()
+  const line = { type: 'LineString', coordinates: [[5.9, 45.8], [10.5, 47.8]] }
+  const box = await view.cameraForBounds([5.9, 45.8, 10.5, 47.8])
+  assert.deepEqual(await view.cameraForBounds(line), box)
+  const padded = await view.cameraForBounds(line, { padding: 64 })
+  assert.deepEqual(await view.fit(line), padded) // 64 points are a fit's own
+  assert.ok(padded.zoom < box.zoom)
+  await assert.rejects(view.fit({ type: 'Topology' }), { name: 'InvalidArgumentError' })
+})
+
+test('the frames of a path have times', async (t) => {
+  const view = (await start(t)).view()
+  const change = { zoom: 5 }
+  const even = await view.path(change, { duration: 1, frames: 5 })
+  assert.deepEqual(even.times, [0, 0.25, 0.5, 0.75, 1])
+  const paced = await view.path(change, { duration: 1, fps: 3.5, curve: 'linear' })
+  assert.equal(paced.times.length, paced.cameras.length)
+  assert.deepEqual([paced.times[0], paced.times.at(-1)], [0, 1])
+  paced.times.forEach((time, index) => {
+    assert.ok(Math.abs(paced.cameras[index].zoom - (2 + 3 * time)) < 1e-9)
+  })
+})
+
+test('a MapLibre page takes every camera as it is', () => {
+  const { transformConstrain, minZoom, maxZoom } = mapLibreOptions()
+  const center = { lng: 200, lat: 89 }
+  assert.deepEqual(transformConstrain(center, -1), { center, zoom: -1 })
+  assert.ok(minZoom <= -1 && maxZoom >= 29)
+  const camera = { target: { latitude: 1, longitude: 2 }, zoom: 5 }
+  const padding = { top: 8, left: 8, bottom: 8, right: 8 }
+  assert.deepEqual(mapcam.toMapLibre(camera, { padding: 8 }).padding, padding)
+  assert.equal('padding' in mapcam.toMapLibre(camera), false)
+})

@@ -1,0 +1,213 @@
+// What nobody awaits, who listens and never asks, and what comes late.
+
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import test from 'node:test'
+import { MapCam, TimeoutError, zoomBy } from '../src/index.js'
+import { delay, start, stayAlive } from './support/engine.mjs'
+import { impostor } from './support/files.mjs'
+import { runHost } from './support/scripts.mjs'
+
+test('what nobody awaits never ends the host', async () => {
+  const { code, stdout, stderr } = await runHost(`
+    const engine = await MapCam.start()
+    const view = engine.view()
+    view.move(zoomBy('x'))
+    view.fit([1, 2])
+    view.flyTo({ zoom: 'x' })
+    engine.map('other', { size: 5 })
+    engine.batch(() => [view.move(zoomBy('x'))])
+    engine.batch(async () => {})
+    await engine.ping()
+    const flight = view.flyTo({ zoom: 9 })
+    await flight.started
+    flight.finished
+    process.kill(engine.pid, 'SIGKILL')
+    for (let frame = 0; frame < 60; frame += 1) engine.clock.tick(1 / 30)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    engine.clock.tick(1)
+    console.log('alive')`)
+  assert.deepEqual([code, stdout, stderr], [0, 'alive\n', ''])
+})
+
+test('a flight awaited here and an engine closed there', async () => {
+  const { code, stdout, stderr } = await runHost(`
+    const engine = await MapCam.start({ clock: 'realtime' })
+    const flight = engine.view().flyTo({ zoom: 9 }, { duration: 60 })
+    const waiting = flight.then((outcome) => outcome, (error) => error.name)
+    await flight.started
+    await engine.close()
+    console.log(await waiting)`)
+  assert.deepEqual([code, stdout, stderr], [0, 'EngineClosedError\n', ''])
+})
+
+test('in real time a host that only listens stays, until close or unref', async () => {
+  const body = (end) => `
+    const engine = await MapCam.start({ clock: 'realtime' })
+    const view = engine.view()
+    view.on('camera.idle', () => { console.log('idle'); ${end} })
+    engine.notify('camera.animate', { to: { zoom: 5 }, duration: 0.3 })`
+  const closed = await runHost(body('engine.close()'))
+  assert.deepEqual([closed.code, closed.stdout], [0, 'idle\n'])
+  const released = await runHost(body('engine.unref()'))
+  assert.deepEqual([released.code, released.stdout], [0, 'idle\n'])
+  const never = await runHost(`${body('')}\n engine.unref()`)
+  assert.deepEqual([never.code, never.stdout], [0, ''])
+  const off = await runHost(body("view.removeAllListeners('camera.idle')"))
+  assert.deepEqual([off.code, off.stdout], [0, 'idle\n'])
+})
+
+test('an outcome awaited while the clock stands is warned of, once', async () => {
+  const stands = await runHost(`
+    const engine = await MapCam.start()
+    await engine.view().flyTo({ zoom: 9 })`)
+  assert.equal(stands.code, 13)
+  assert.match(stands.stderr, /MAPCAM_CLOCK_STANDS.*engine\.clock\.tick\(seconds\)/s)
+  const busy = await runHost(`
+    const engine = await MapCam.start()
+    const timer = setInterval(() => {}, 1000)
+    const flights = [engine.view().flyTo({ zoom: 9 }), engine.view('default').orbit(90)]
+    for (const flight of flights) flight.then(() => {})
+    setTimeout(() => { clearInterval(timer); engine.close() }, 1500)`)
+  assert.equal(busy.stderr.match(/MAPCAM_CLOCK_STANDS/g).length, 1)
+  const ticked = await runHost(`
+    const engine = await MapCam.start()
+    const flight = engine.view().flyTo({ zoom: 9 }, { duration: 10 })
+    flight.then((outcome) => console.log(outcome))
+    const timer = setInterval(() => engine.clock.tick(1), 100)
+    await flight
+    clearInterval(timer)`)
+  assert.deepEqual([ticked.stdout, ticked.stderr], ['completed\n', ''])
+})
+
+test('an error names who asked', async (t) => {
+  const engine = await start(t)
+  const view = engine.view()
+  const mover = async () => view.move(zoomBy('x'))
+  const user = async (what) => {
+    await what()
+  }
+  for (const what of [
+    () => view.move(zoomBy('x')),
+    () => view.fit([1, 2]),
+    () => view.flyTo({ zoom: 'x' }).started,
+    () => view.flyTo({ zoom: 'x' }).finished,
+    () => engine.map('other', { size: 5 }),
+    () => engine.batch(() => [view.move(zoomBy('x'))]),
+    () => view.camera({ timeout: -1 }),
+    () => MapCam.start({ timeout: -1 }),
+    mover,
+  ]) {
+    await assert.rejects(user(what), (error) => {
+      assert.match(error.stack, /unattended\.test\.mjs/, `${what}`)
+      return error instanceof Error
+    })
+  }
+})
+
+test('a slip in a camera is blamed where it is', async (t) => {
+  const view = (await start(t)).view()
+  const blames = async (change, path) => assert.rejects(view.animate(change), { path })
+  await blames({ zoom: 5, bering: 3 }, '/to/bering')
+  await blames({ zom: 5 }, '/to/zom')
+  await blames({ zoomBye: { delta: 1 } }, '/update/zoomBye')
+  await blames({ zoomBy: { detla: 1 } }, '/update/zoomBy/detla')
+  for (const change of [undefined, null, 5, []]) {
+    await assert.rejects(view.animate(change), { name: 'InvalidArgumentError' })
+  }
+})
+
+test('timeouts of all lengths', async (t) => {
+  const engine = await start(t)
+  for (const timeout of [Infinity, 2 ** 31, 1e300, undefined]) {
+    assert.deepEqual(await engine.ping({ timeout }), {})
+  }
+  for (const timeout of [NaN, -1, '5']) {
+    const refused = { name: 'InvalidArgumentError', message: /timeout/ }
+    await assert.rejects(engine.ping({ timeout }), refused)
+    await assert.rejects(MapCam.start({ timeout }), refused)
+  }
+  stayAlive(t)
+  const flight = engine.view().flyTo({ zoom: 9 })
+  await assert.rejects(flight.wait({ timeout: 0.05 }), (error) => {
+    assert.ok(error instanceof TimeoutError)
+    return error.timeout === 0.05
+  })
+  await assert.rejects(flight.wait({ signal: AbortSignal.timeout(20) }), { name: 'TimeoutError' })
+  engine.clock.tick(60)
+  assert.equal(await flight.wait({ timeout: 5 }), 'completed')
+})
+
+test('starting keeps to its timeout and its signal', async (t) => {
+  const silent = impostor(t, 'exec sleep 60')
+  const begin = performance.now()
+  const slow = MapCam.start({ binary: silent, timeout: 0.2 })
+  await assert.rejects(slow, { name: 'RequestTimeoutError', timeout: 0.2, message: /mapcam/ })
+  const signal = AbortSignal.timeout(100)
+  await assert.rejects(MapCam.start({ binary: silent, signal }), { name: 'TimeoutError' })
+  const aborted = MapCam.start({ signal: AbortSignal.abort('no') })
+  await assert.rejects(aborted, (reason) => reason === 'no')
+  assert.ok(performance.now() - begin < 5000)
+})
+
+test('an aborted flight is stopped also where the reply comes later', async (t) => {
+  const engine = await start(t)
+  const view = engine.view()
+  stayAlive(t)
+  process.kill(engine.pid, 'SIGSTOP')
+  const controller = new AbortController()
+  const options = { duration: 60, timeout: 0.05, signal: controller.signal }
+  const flight = view.flyTo({ zoom: 9 }, options)
+  await assert.rejects(flight.started, { name: 'RequestTimeoutError' })
+  controller.abort()
+  const ended = once(view, 'animation.ended')
+  process.kill(engine.pid, 'SIGCONT')
+  assert.equal((await ended)[0].outcome, 'stopped')
+  assert.deepEqual(await view.animations(), [])
+})
+
+test('what is configured by whatever name hides no outcome', async (t) => {
+  const engine = await start(t)
+  await engine.request('map.configure', { notify: [] })
+  const first = engine.view().flyTo({ zoom: 9 })
+  engine.clock.tick(60)
+  assert.equal(await first, 'completed')
+  engine.notify('map.configure', { notify: ['camera.idle'] })
+  const second = engine.view().flyTo({ zoom: 5 })
+  engine.clock.tick(60)
+  assert.equal(await second, 'completed')
+})
+
+test('the newest is enough for a slow reader', async (t) => {
+  const engine = await start(t)
+  const view = engine.view()
+  const events = view.events('camera.didChange', 'camera.idle', { latest: true })
+  for (let zoom = 3; zoom < 13; zoom += 1) await view.setCamera({ target: { latitude: 0, longitude: 0 }, zoom })
+  const first = (await events.next()).value
+  assert.deepEqual([first.method, first.params.camera.zoom], ['camera.didChange', 12])
+  assert.equal((await events.next()).value.method, 'camera.idle')
+  const next = events.next()
+  await view.move(zoomBy(1))
+  assert.equal((await next).value.params.camera.zoom, 13)
+  await events.return()
+})
+
+test('who asks much can wait for the answers', async (t) => {
+  const engine = await start(t)
+  const view = engine.view()
+  let most = 0
+  for (let move = 0; move < 5000; move += 1) {
+    view.move(zoomBy(move % 2 ? 1 : -1))
+    most = Math.max(most, engine.pending)
+    if (engine.pending >= 500) await engine.drain(100)
+  }
+  assert.equal(most, 500)
+  await engine.drain()
+  assert.equal(engine.pending, 0)
+  const slow = view.path({ zoom: 9 }, { frames: 100_000, timeout: 0.001 })
+  await assert.rejects(slow, { name: 'RequestTimeoutError' })
+  assert.equal(engine.pending, 0)
+  const last = engine.drain(0)
+  await delay(0)
+  await last
+})
