@@ -59,6 +59,14 @@ test('text can take the place of a camera only where nothing else stands in it',
   assert.equal(at('POINT (1 2)'), false)
 })
 
+test('a geometry that is broken while it is written has no neighbour in its place', () => {
+  const whole = '{"type":"LineString","coordinates":[[5,45],[6,46]]}'
+  const at = (text) => locate({ text: `[${text},${whole}]`, line: 0, column: 40, languageId: 'geojson' })
+  assert.equal(at(whole).kind, 'geometry')
+  assert.equal(at(whole.replace('45]', '45,]')), null)
+  assert.equal(at(whole.replace('[6,46]', '[6,]')), null)
+})
+
 test('what a window cuts off at either end harms nothing', () => {
   const text = `8.5, zoom: 3)]}}\n  let c = ${swift}\n  if ([({ "`
   assert.equal(locateAll({ text }).length, 1)

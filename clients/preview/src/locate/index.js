@@ -52,10 +52,9 @@ export function locate({ text, line, column, languageId } = {}) {
   if (offset === undefined) return null
   const candidates = places(text, languageId)
   const here = candidates.filter(({ start, end }) => start <= offset && offset <= end)
-  return (
-    first(here.sort(innermostFirst), starts) ??
-    first(onLine(candidates, offset, { line, starts, text }), starts)
-  )
+  // Where what stands here cannot be read, as while it is written, nothing else stands in for it.
+  if (here.length > 0) return first(here.sort(innermostFirst), starts)
+  return first(onLine(candidates, offset, { line, starts, text }), starts)
 }
 
 /** All places, in their order in the text; of those that stand in others only the outer ones. */

@@ -1,0 +1,226 @@
+"""What every editor's plugin does (clients/preview/README.md), told once and run in each.
+
+An editor is an object with
+
+    open(path), text(), move(line, column) -> seconds since 1970, type(line, column, text),
+    preview() -> address, insert(), fit(), undo(), messages() -> [str], pid, close(), kill()
+    configure(command)      the program of the bridge
+
+lines and columns from 0.
+"""
+
+import os
+import re
+import signal
+import time
+
+from support import GEOJSON, SWIFT, Browser, Files, bridge_command, children, eventually, is_alive
+
+
+def numbers(text):
+    return [float(number) for number in re.findall(r"-?\d+(?:\.\d+)?", text)]
+
+
+class Scenario:
+    """Mixed into a TestCase that has `editor()`."""
+
+    #: How a comment in a list of messages is recognised as the plugin's own.
+    own = "mapcam"
+
+    def setUp(self):
+        self.files = Files(self)
+        self.edit = self.start_editor()
+        self.addCleanup(self.edit.close)
+
+    def lines(self):
+        return [line for line in self.edit.messages() if self.own in line.lower()]
+
+    def begin(self, name, text, line=2, column=20):
+        """A file, its preview, and the page in Chromium."""
+        browser = self.enterContext(Browser()) if hasattr(self, "enterContext") else self.enter(Browser())
+        self.edit.configure(bridge_command())
+        self.edit.open(self.files.write(name, text))
+        self.edit.move(line, column)
+        self.browser = browser
+        return browser.open(self.edit.preview())
+
+    def enter(self, context):
+        value = context.__enter__()
+        self.addCleanup(context.__exit__, None, None, None)
+        return value
+
+    def test_the_page_follows_the_cursor(self):
+        page = self.begin("map.swift", SWIFT)
+        page.shows(47.3769, 8.5417)
+        times = []
+        for _ in range(5):
+            for line, latitude, longitude in ((4, -33.8683, 151.2086), (2, 47.3769, 8.5417)):
+                moved = self.edit.move(line, 20)
+                times.append(page.shows(latitude, longitude) - moved)
+        # The machine may be busy; where the way takes longer, it always does.
+        self.assertLess(min(times), 0.1, times)
+        # Neither variables nor an empty line take the picture away.
+        for line in (5, 6):
+            self.edit.move(line, 20)
+            time.sleep(0.3)
+            page.shows(47.3769, 8.5417)
+
+    def test_a_dragged_camera_is_written_at_the_cursor_and_taken_back(self):
+        page = self.begin("map.swift", SWIFT)
+        page.shows(47.3769, 8.5417)
+        dragged = page.drag(150, -90)
+        # The cursor moves within the same text: what was dragged is not taken back.
+        self.edit.move(2, 30)
+        time.sleep(0.3)
+        self.assertEqual(page.camera, dragged)
+        self.edit.insert()
+        eventually(lambda: self.edit.text() != SWIFT, what="the camera in the text")
+        line = self.edit.text().splitlines()[2]
+        self.assertTrue(line.startswith("let zurich = GMSCameraPosition(latitude: "), line)
+        latitude, longitude, zoom = numbers(line)[:3]
+        target = dragged["target"]
+        self.assertAlmostEqual(latitude, target["latitude"], delta=5.1e-7)
+        self.assertAlmostEqual(longitude, target["longitude"], delta=5.1e-7)
+        self.assertAlmostEqual(zoom, dragged["zoom"], delta=5.1e-7)
+        self.assertEqual(len(self.edit.text().splitlines()), len(SWIFT.splitlines()))
+        page.picture(f"{self.name}.png")
+        self.picture()
+        self.edit.undo()
+        self.assertEqual(self.edit.text(), SWIFT)
+
+    def picture(self):
+        """An editor that can be seen has its picture made here."""
+
+    def test_a_camera_is_inserted_where_there_is_none(self):
+        page = self.begin("map.swift", SWIFT)
+        page.shows(47.3769, 8.5417)
+        self.edit.move(6, 14)
+        self.edit.insert()
+        eventually(lambda: self.edit.text() != SWIFT, what="the camera in the text")
+        line = self.edit.text().splitlines()[6]
+        self.assertIn("GMSCameraPosition(latitude: 47.3769, longitude: 8.5417, zoom: 6)", line)
+        self.edit.undo()
+        self.assertEqual(self.edit.text(), SWIFT)
+
+    def test_geometry_is_drawn_and_an_edit_shows_at_once(self):
+        page = self.begin("places.geojson", GEOJSON)
+        middle = lambda: page.camera["target"]
+        eventually(lambda: abs(middle()["longitude"] - 8) < 0.1, what="the Alps")
+        self.edit.move(4, 20)
+        eventually(lambda: abs(middle()["longitude"] - 178) < 0.1, what="Fiji")
+        self.edit.move(2, 20)
+        eventually(lambda: abs(middle()["longitude"] - 8) < 0.1, what="the Alps again")
+        # [6.5, … becomes [16.5, …
+        start = GEOJSON.splitlines()[2].index("6.5")
+        self.edit.type(2, start, "1")
+        eventually(lambda: abs(middle()["longitude"] - 13) < 0.1, what="the edit")
+        # What cannot be read leaves the picture, and is told in one line.
+        seen = page.resting()
+        told = len(self.lines())
+        self.edit.type(2, start, ",,")
+        eventually(lambda: len(self.lines()) > told, what="a line about it")
+        self.edit.type(2, start, ",")
+        time.sleep(0.5)
+        self.assertEqual(len(self.lines()), told + 1, self.lines())
+        self.assertEqual(page.camera, seen)
+
+    def test_fit_shows_all_places_of_the_file(self):
+        page = self.begin("map.swift", SWIFT)
+        page.shows(47.3769, 8.5417)
+        self.edit.fit()
+        eventually(lambda: page.camera["zoom"] < 4, what="both cameras")
+
+    def test_a_killed_bridge_is_told_once_and_another_starts(self):
+        page = self.begin("map.swift", SWIFT)
+        page.shows(47.3769, 8.5417)
+        told = len(self.lines())
+        bridge = self.bridges()[0]
+        below = children(bridge)
+        os.kill(bridge, signal.SIGKILL)
+        eventually(lambda: len(self.lines()) > told, what="a line about it")
+        for column in range(10, 20):
+            self.edit.move(4, column)
+        time.sleep(0.5)
+        self.assertEqual(len(self.lines()), told + 1, self.lines())
+        eventually(lambda: not any(map(is_alive, below)), what="the engine's end")
+        page.close()
+        self.browser.open(self.edit.preview()).shows(-33.8683, 151.2086)
+
+    def bridges(self):
+        return [
+            pid
+            for pid in children(self.edit.pid)
+            if b"mapcam-preview" in open(f"/proc/{pid}/cmdline", "rb").read()
+        ]
+
+    def test_a_closed_page_ends_the_following_and_opens_again_where_the_engine_is(self):
+        page = self.begin("map.swift", SWIFT)
+        page.shows(47.3769, 8.5417)
+        page.drag(100, 50)
+        page.close()
+        time.sleep(0.5)
+        self.edit.move(4, 20)
+        time.sleep(0.3)
+        self.assertEqual(self.lines_of_trouble(), [])
+        self.browser.open(self.edit.preview()).shows(-33.8683, 151.2086)
+
+    def lines_of_trouble(self):
+        return [line for line in self.lines() if "http://" not in line]
+
+    def test_without_node_one_line_says_so(self):
+        self.edit.configure(["/nowhere/mapcam-preview"])
+        self.edit.open(self.files.write("map.swift", SWIFT))
+        self.edit.command("preview")
+        eventually(self.lines, what="a line about it")
+        for column in range(10):
+            self.edit.move(2, column)
+        time.sleep(0.3)
+        self.assertEqual(len(self.lines()), 1, self.lines())
+        self.assertIn("/nowhere/mapcam-preview", self.lines()[0])
+
+    def test_without_an_engine_one_line_says_so(self):
+        self.edit.configure(["env", "MAPCAM=/nowhere/mapcam", *bridge_command()])
+        self.edit.open(self.files.write("map.swift", SWIFT))
+        self.edit.command("preview")
+        eventually(self.lines, what="a line about it")
+        time.sleep(0.3)
+        self.assertEqual(len(self.lines()), 1, self.lines())
+        self.assertIn("/nowhere/mapcam", self.lines()[0])
+
+    def test_the_end_of_the_editor_leaves_nothing_running(self):
+        for end in ("close", "kill"):
+            page = self.begin("map.swift", SWIFT)
+            page.shows(47.3769, 8.5417)
+            below = children(self.edit.pid)
+            self.assertGreaterEqual(len(below), 2)
+            getattr(self.edit, end)()
+            eventually(lambda: not any(map(is_alive, below)), what=f"the end after {end}")
+            if end == "close":
+                self.edit = self.start_editor()
+                self.addCleanup(self.edit.close)
+
+    def test_great_files_and_lines_do_not_hold_the_editor_up(self):
+        line = "let a = GMSCameraPosition(latitude: 47.3769, longitude: 8.5417, zoom: 6)\n"
+        great = line * (10_000_000 // len(line)) + SWIFT
+        page = self.begin("great.swift", great)
+        page.shows(47.3769, 8.5417)
+        rows = great.count("\n") - SWIFT.count("\n")
+        self.edit.move(rows + 4, 20)
+        page.shows(-33.8683, 151.2086)
+        self.assertLess(self.edit.cost(rows + 2, 20), 0.05)
+        self.edit.move(rows // 2, 20)
+        page.shows(47.3769, 8.5417)
+        self.assertLess(self.edit.cost(rows // 2 + 1, 20), 0.05)
+
+    def test_a_line_of_a_megabyte_is_searched_around_the_cursor(self):
+        camera = "GMSCameraPosition(latitude: -33.8683, longitude: 151.2086, zoom: 6)"
+        half = "é = 1; " * 75_000
+        page = self.begin("long.swift", SWIFT + half + camera + half)
+        page.shows(47.3769, 8.5417)
+        self.edit.move(7, self.edit.columns(half) + 5)
+        page.shows(-33.8683, 151.2086)
+        self.assertLess(self.edit.cost(7, self.edit.columns(half) + 9), 0.05)
+        self.edit.insert()
+        expected = SWIFT + half + camera + half
+        time.sleep(0.5)
+        self.assertEqual(self.edit.text().rstrip("\n"), expected)

@@ -1,0 +1,205 @@
+"""What the editors' tests share: the parts that must be there, a page in Chromium, files to edit.
+
+On a machine that lacks a part the tests skip, loudly; with MAPCAM_REQUIRE_EDITORS=1 they fail.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+CLIENTS = HERE.parents[2]
+BRIDGE = Path(os.environ.get("MAPCAM_PREVIEW", CLIENTS / "preview" / "bin" / "mapcam-preview.js"))
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or ""
+PICTURES = os.environ.get("MAPCAM_PICTURES")
+
+try:
+    import playwright.sync_api as playwright
+except ImportError:
+    playwright = None
+
+
+def maplibre_folder():
+    """The real MapLibre GL JS: that of the wheel `maplibre`, or what MAPCAM_MAPLIBRE names."""
+    if os.environ.get("MAPCAM_MAPLIBRE"):
+        return os.environ["MAPCAM_MAPLIBRE"]
+    try:
+        import maplibre
+    except ImportError:
+        return None
+    return str(Path(maplibre.__file__).parent / "srcjs")
+
+
+def require(**parts):
+    """Skips where a part is missing, and says which; fails where the tests are required."""
+    missing = [name for name, is_there in parts.items() if not is_there]
+    if not missing:
+        return
+    message = f"SKIPPED: {', '.join(missing)} missing on this machine"
+    if os.environ.get("MAPCAM_REQUIRE_EDITORS"):
+        raise AssertionError(message)
+    print(message, file=sys.stderr)
+    raise unittest.SkipTest(message)
+
+
+def require_page():
+    require(
+        node=shutil.which("node"),
+        chromium=CHROMIUM,
+        playwright=playwright,
+        maplibre=playwright and maplibre_folder(),
+    )
+
+
+def bridge_command():
+    return ["node", str(BRIDGE), "--clock", "realtime", "--maplibre", str(maplibre_folder())]
+
+
+def eventually(body, seconds=20, what="it"):
+    """The first true value of a function that is called again and again."""
+    end = time.monotonic() + seconds
+    while True:
+        value = body()
+        if value:
+            return value
+        if time.monotonic() > end:
+            raise AssertionError(f"{what} did not come within {seconds} s")
+        time.sleep(0.02)
+
+
+def children(pid):
+    """The processes below one, those of Node's groups too."""
+    table = subprocess.run(
+        ["ps", "-eo", "pid=,ppid=,stat="], capture_output=True, text=True, check=True
+    ).stdout
+    rows = [line.split() for line in table.splitlines()]
+    below = {int(pid)}
+    while True:
+        more = {int(a) for a, b, stat in rows if int(b) in below and "Z" not in stat} - below
+        if not more:
+            return below - {int(pid)}
+        below |= more
+
+
+def is_alive(pid):
+    try:
+        return "Z" not in Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0]
+    except OSError:
+        return False
+
+
+class Browser:
+    """Chromium, with software WebGL."""
+
+    def __enter__(self):
+        self._playwright = playwright.sync_playwright().start()
+        self._browser = self._playwright.chromium.launch(
+            executable_path=CHROMIUM,
+            args=["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
+        )
+        return self
+
+    def __exit__(self, *_):
+        self._browser.close()
+        self._playwright.stop()
+
+    def open(self, url, **options):
+        page = self._browser.new_page(viewport={"width": 900, "height": 650}, **options)
+        page.goto(url)
+        eventually(lambda: page.evaluate("Boolean(window.mapcam?.camera)"), 60, "the page's camera")
+        return Page(page)
+
+
+class Page:
+    """The real page, and the camera that it was given last."""
+
+    def __init__(self, page):
+        self.page = page
+
+    @property
+    def camera(self):
+        return self.page.evaluate("window.mapcam.camera")
+
+    def shows(self, latitude, longitude, seconds=20):
+        """Waits until a place is looked at; returns when, in seconds since 1970."""
+        found = self.page.evaluate(
+            """async ([latitude, longitude, seconds]) => {
+              const end = Date.now() + seconds * 1000
+              for (;;) {
+                const { target } = window.mapcam.camera
+                const isThere = Math.abs(target.latitude - latitude) < 1e-4 &&
+                  Math.abs(target.longitude - longitude) < 1e-4
+                if (isThere || Date.now() > end) return isThere && Date.now() / 1000
+                await new Promise((resolve) => setTimeout(resolve, 2))
+              }
+            }""",
+            [latitude, longitude, seconds],
+        )
+        if not found:
+            raise AssertionError(f"{latitude}, {longitude} is not shown, but {self.camera}")
+        return found
+
+    def drag(self, right, down):
+        """Drags the ground, and waits until it rests."""
+        before = self.camera
+        mouse = self.page.mouse
+        box = self.page.locator("canvas").first.bounding_box()
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        mouse.move(x, y)
+        mouse.down()
+        for part in range(1, 11):
+            mouse.move(x + right * part / 10, y + down * part / 10)
+            time.sleep(0.02)
+        time.sleep(0.3)  # The hand rests, so that nothing is flung.
+        mouse.up()
+        eventually(lambda: self.camera != before, what="the dragged camera")
+        return self.resting()
+
+    def resting(self):
+        last = None
+        while last != (last := self.camera):
+            time.sleep(0.4)
+        return last
+
+    def picture(self, name):
+        if PICTURES:
+            self.page.screenshot(path=str(Path(PICTURES) / name))
+
+    def close(self):
+        self.page.close()
+
+
+SWIFT = """import GoogleMaps
+
+let zurich = GMSCameraPosition(latitude: 47.3769, longitude: 8.5417, zoom: 6)
+// 🗺️ and far away
+let sydney = GMSCameraPosition(latitude: -33.8683, longitude: 151.2086, zoom: 5)
+let variable = GMSCameraPosition(latitude: here.latitude, longitude: 151.2086, zoom: 5)
+let nothing = 0
+"""
+
+GEOJSON = """{"type": "FeatureCollection", "features": [
+{"type": "Feature", "properties": {"name": "Alps"}, "geometry":
+{"type": "LineString", "coordinates": [[6.5, 45.5], [9.5, 46.5]]}},
+{"type": "Feature", "properties": {"name": "Fiji"}, "geometry":
+{"type": "Polygon", "coordinates": [[[177, -19], [179, -19], [179, -17], [177, -17], [177, -19]]]}}
+]}
+"""
+
+
+class Files:
+    """A folder with the files above."""
+
+    def __init__(self, test):
+        self.folder = Path(tempfile.mkdtemp(prefix="mapcam-"))
+        test.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
+
+    def write(self, name, text):
+        path = self.folder / name
+        path.write_text(text, encoding="utf-8")
+        return path

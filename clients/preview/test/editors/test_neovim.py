@@ -1,0 +1,130 @@
+"""The Neovim plugin in the real Neovim, with the real page."""
+
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+from scenario import Scenario
+from support import CLIENTS, eventually, require, require_page
+
+NVIM = os.environ.get("NVIM") or shutil.which("nvim")
+
+
+class Neovim:
+    """A headless Neovim with nothing but the plugin, driven from outside."""
+
+    def __init__(self):
+        self.folder = tempfile.mkdtemp(prefix="mapcam-nvim-")
+        self.socket = f"{self.folder}/socket"
+        environment = {**os.environ, "HOME": self.folder, "XDG_CONFIG_HOME": self.folder}
+        environment.update(XDG_DATA_HOME=self.folder, XDG_STATE_HOME=self.folder)
+        self.process = subprocess.Popen(
+            [NVIM, "--headless", "--clean", "--listen", self.socket, "-n",
+             "--cmd", f"set runtimepath^={CLIENTS / 'neovim'}",
+             "--cmd", f"luafile {Path(__file__).with_name('neovim.lua')}"],
+            env=environment, stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )
+        self.pid = self.process.pid
+        eventually(lambda: Path(self.socket).exists(), what="Neovim")
+
+    def lua(self, expression):
+        """The value of a Lua expression."""
+        quoted = expression.replace("'", "''")
+        run = subprocess.run(
+            [NVIM, "--server", self.socket, "--remote-expr",
+             f"json_encode(luaeval('{quoted}'))"],
+            capture_output=True, text=True, timeout=60, check=False,
+        )
+        text = run.stdout or run.stderr
+        try:
+            return json.loads(text)
+        except ValueError:
+            raise AssertionError(f"{expression}: {text}") from None
+
+    def configure(self, command):
+        self.lua(f"require('mapcam').setup({{ browser = false, command = test.decode({json.dumps(json.dumps(command))}) }})")
+
+    def open(self, path):
+        self.lua(f"test.open({json.dumps(str(path))})")
+
+    def move(self, line, column):
+        return self.lua(f"test.move({line}, {column})")
+
+    def type(self, line, column, text):
+        self.lua(f"test.type({line}, {column}, {json.dumps(text)})")
+
+    def command(self, name):
+        self.lua(f"test.command('Mapcam{name.capitalize()}')")
+
+    def preview(self):
+        self.lua("test.forget()")
+        self.command("preview")
+        return eventually(lambda: self.lua("require('mapcam').url or ''"), what="the page's address")
+
+    def insert(self):
+        self.command("insert")
+
+    def fit(self):
+        self.command("fit")
+
+    def undo(self):
+        self.lua("test.command('undo')")
+
+    def text(self):
+        return self.lua("test.text()")
+
+    def messages(self):
+        return self.lua("test.messages")
+
+    def cost(self, line, column):
+        """How long the editor itself is busy with a cursor's movement, in seconds."""
+        return self.lua(f"test.cost({line}, {column})")
+
+    def columns(self, text):
+        return len(text.encode())
+
+    def close(self):
+        if self.process.poll() is None:
+            subprocess.run([NVIM, "--server", self.socket, "--remote-send", "<Esc>:qa!<CR>"], check=False,
+                           capture_output=True)
+            try:
+                self.process.wait(10)
+            except subprocess.TimeoutExpired:
+                self.kill()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+
+class NeovimTests(Scenario, unittest.TestCase):
+    name = "neovim"
+
+    @classmethod
+    def setUpClass(cls):
+        require(nvim=NVIM)
+        require_page()
+
+    def start_editor(self):
+        return Neovim()
+
+    def test_help_and_statusline(self):
+        page = self.begin("map.swift", __import__("support").SWIFT)
+        page.shows(47.3769, 8.5417)
+        self.assertEqual(self.edit.lua("require('mapcam').statusline()"), "47.3769, 8.5417 z6.0")
+        self.edit.lua(f"test.command('helptags {CLIENTS / 'neovim' / 'doc'}')")
+        self.addCleanup((CLIENTS / "neovim" / "doc" / "tags").unlink, missing_ok=True)
+        for topic in ("mapcam", ":MapcamInsert", "mapcam-settings", "mapcam-install"):
+            self.edit.lua(f"test.command('help {topic}')")
+        self.assertEqual(self.edit.lua("vim.fn.expand('%:t')"), "mapcam.txt")
+
+
+if __name__ == "__main__":
+    unittest.main()
