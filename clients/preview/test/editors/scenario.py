@@ -13,6 +13,7 @@ import os
 import re
 import signal
 import time
+from pathlib import Path
 
 from support import GEOJSON, SWIFT, Browser, Files, bridge_command, children, eventually, is_alive
 
@@ -29,6 +30,7 @@ class Scenario:
 
     def setUp(self):
         self.files = Files(self)
+        self.browser = None
         self.edit = self.start_editor()
         self.addCleanup(self.edit.close)
 
@@ -37,17 +39,13 @@ class Scenario:
 
     def begin(self, name, text, line=2, column=20):
         """A file, its preview, and the page in Chromium."""
-        browser = self.enterContext(Browser()) if hasattr(self, "enterContext") else self.enter(Browser())
+        if self.browser is None:
+            self.browser = Browser().__enter__()
+            self.addCleanup(self.browser.__exit__)
         self.edit.configure(bridge_command())
         self.edit.open(self.files.write(name, text))
         self.edit.move(line, column)
-        self.browser = browser
-        return browser.open(self.edit.preview())
-
-    def enter(self, context):
-        value = context.__enter__()
-        self.addCleanup(context.__exit__, None, None, None)
-        return value
+        return self.browser.open(self.edit.preview())
 
     def test_the_page_follows_the_cursor(self):
         page = self.begin("map.swift", SWIFT)
@@ -150,7 +148,7 @@ class Scenario:
         return [
             pid
             for pid in children(self.edit.pid)
-            if b"mapcam-preview" in open(f"/proc/{pid}/cmdline", "rb").read()
+            if b"mapcam-preview" in Path(f"/proc/{pid}/cmdline").read_bytes()
         ]
 
     def test_a_closed_page_ends_the_following_and_opens_again_where_the_engine_is(self):

@@ -5,12 +5,11 @@ import os
 import shutil
 import subprocess
 import tempfile
-import time
 import unittest
 from pathlib import Path
 
 from scenario import Scenario
-from support import CLIENTS, eventually, require, require_page
+from support import CLIENTS, SWIFT, eventually, require, require_page
 
 NVIM = os.environ.get("NVIM") or shutil.which("nvim")
 
@@ -77,7 +76,9 @@ class Neovim:
         self.lua("test.command('undo')")
 
     def text(self):
-        return self.lua("test.text()")
+        path = Path(self.folder) / "text"
+        self.lua(f"test.text({json.dumps(str(path))})")
+        return path.read_text(encoding="utf-8")
 
     def messages(self):
         return self.lua("test.messages")
@@ -116,7 +117,7 @@ class NeovimTests(Scenario, unittest.TestCase):
         return Neovim()
 
     def test_help_and_statusline(self):
-        page = self.begin("map.swift", __import__("support").SWIFT)
+        page = self.begin("map.swift", SWIFT)
         page.shows(47.3769, 8.5417)
         self.assertEqual(self.edit.lua("require('mapcam').statusline()"), "47.3769, 8.5417 z6.0")
         self.edit.lua(f"test.command('helptags {CLIENTS / 'neovim' / 'doc'}')")
