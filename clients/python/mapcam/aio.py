@@ -208,7 +208,7 @@ class AsyncGatherer:
 
     def __init__(self, connection: AsyncConnection) -> None:
         self.connection = connection
-        self.block = AsyncBlock()
+        self.block: AsyncBlock = AsyncBlock()
 
     def submit(self, method: str, params: str, read: Callable[[Any], T]) -> AsyncReply[T]:
         return self._kept(self.connection.submit(method, params, read), params)
@@ -266,7 +266,7 @@ class AsyncPipeline(AsyncDeferredEngineMethods):
         self._engine = engine
         self._port: AsyncPort = gatherer
         self._gatherer = gatherer
-        self.clock = AsyncDeferredClock(engine, gatherer)
+        self.clock: AsyncDeferredClock = AsyncDeferredClock(engine, gatherer)
         """The methods of the clock, in a pipeline."""
 
     def map(self, id: str = "default") -> AsyncDeferredMapView:

@@ -25,7 +25,7 @@ async def drive(port: Any, steps: Steps[T]) -> T:
         except StopIteration as end:
             result: T = end.value
             return result
-        if isinstance(step, float):
+        if not isinstance(step, tuple):
             await asyncio.sleep(step)
         else:
             answer = await port.submit(*step)

@@ -30,7 +30,7 @@ class AsyncConnection(Session):
 
     def __init__(self, process: EngineProcess, timeout: Optional[float]) -> None:
         super().__init__(process, timeout)
-        self.loop = asyncio.get_running_loop()
+        self.loop: asyncio.AbstractEventLoop = asyncio.get_running_loop()
         self.ended: asyncio.Future[None] = self.loop.create_future()
         self._unsent: list[bytes] = []
         self._rest = b""
@@ -157,7 +157,7 @@ class AsyncConnection(Session):
                 context = {"message": "An event's callback failed", "exception": error}
                 self.loop.call_exception_handler(context)
             except BaseException as trouble:
-                self.trouble = trouble
+                self.keep_trouble(trouble)
 
         return deliver
 

@@ -36,10 +36,10 @@ class AsyncReply(Future, Generic[T]):
 
     def __init__(self, port: LoopPort, method: str, read: Callable[[Any], T]) -> None:
         super().__init__(loop=port.loop)
-        self.id = 0
-        self.sent_at = 0.0
+        self.id: int = 0
+        self.sent_at: float = 0.0
         self.method = method
-        self.was_asked = False
+        self.was_asked: bool = False
         """Whether it was awaited."""
         self._read = read
         self._port = port

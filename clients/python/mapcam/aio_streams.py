@@ -71,9 +71,6 @@ class AsyncEventStream(Stream[E]):
 class AsyncExpected(Generic[E]):
     """An event that is to come by the end of an `async with`."""
 
-    value: E
-    """The event, after the `async with`."""
-
     def __init__(
         self,
         stream: AsyncEventStream[E],
@@ -81,6 +78,14 @@ class AsyncExpected(Generic[E]):
         timeout: Optional[float],
     ) -> None:
         self._stream, self._predicate, self._timeout = stream, predicate, timeout
+        self._value: Optional[E] = None
+
+    @property
+    def value(self) -> E:
+        """The event, after the block."""
+        if self._value is None:
+            raise MapCamError("The event is there when its block has ended.")
+        return self._value
 
     async def __aenter__(self) -> AsyncExpected[E]:
         return self
@@ -88,4 +93,4 @@ class AsyncExpected(Generic[E]):
     async def __aexit__(self, kind: object, *exception: object) -> None:
         with self._stream:
             if kind is None:
-                self.value = await self._stream.first(self._predicate, self._timeout)
+                self._value = await self._stream.first(self._predicate, self._timeout)

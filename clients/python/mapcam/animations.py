@@ -42,7 +42,7 @@ def drive(port: Port, steps: Steps[T]) -> T:
         except StopIteration as end:
             result: T = end.value
             return result
-        if isinstance(step, float):
+        if not isinstance(step, tuple):
             time.sleep(step)
         else:
             answer = port.submit(*step).result()

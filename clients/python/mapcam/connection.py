@@ -36,9 +36,9 @@ class Connection(Session):
 
     def __init__(self, process: EngineProcess, timeout: Optional[float]) -> None:
         super().__init__(process, timeout)
-        self.published = 0
+        self.published: int = 0
         """How many callbacks were wanted so far."""
-        self.delivered = 0
+        self.delivered: int = 0
         """How many of them have run."""
         self._sending = threading.Lock()
         """Held for an instant only: nobody waits for the pipe with it."""
@@ -207,7 +207,7 @@ class Connection(Session):
 
                 logging.getLogger("mapcam").exception("An event's callback failed")
             except BaseException as trouble:
-                self.trouble = trouble
+                self.keep_trouble(trouble)
             with self._arrival:
                 self.delivered += 1
                 self._arrival.notify_all()

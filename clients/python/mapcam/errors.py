@@ -35,7 +35,7 @@ class EngineDied(MapCamError):
         self._message = message
         self.returncode = returncode
         """Its exit status; negative for the signal that ended it."""
-        self.stderr = list(stderr)
+        self.stderr: list[str] = list(stderr)
         """The last lines of its standard error stream."""
 
     def __reduce__(self) -> Any:

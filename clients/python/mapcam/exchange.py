@@ -71,8 +71,8 @@ class PendingBatch:
     __slots__ = ("id", "members")
 
     def __init__(self, members: Sequence[Pending]) -> None:
-        self.members = members
-        self.id = members[-1].id
+        self.members: Sequence[Pending] = members
+        self.id: int = members[-1].id
 
     def settle(self, message: Any) -> None:
         if isinstance(message, dict):
@@ -135,11 +135,11 @@ class Exchange:
         self.pending: deque[Pending] = deque()
         self.endings: dict[int, Ending] = {}
         self.has_listeners = False
-        self.is_closing = False
+        self.is_closing: bool = False
         """Whether nothing more may be asked."""
         self.failure: Optional[MapCamError] = None
         """Why nothing more will be answered."""
-        self.arrivals = 0
+        self.arrivals: int = 0
         """How often something came."""
         self._last_id = 0
         self._pieces: list[bytes] = []
@@ -226,8 +226,8 @@ class Exchange:
         """The end of the animation that an answer tells of."""
         ending = Ending()
         if "result" in message:
-            animation = message["result"]["animation"]
-            outcome = "completed" if animation is None else self._early.pop(animation, None)
+            animation: int = message["result"]["animation"] or 0
+            outcome = self._early.pop(animation, None) if animation else "completed"
             if outcome is not None:
                 ending.settle(outcome)
             else:

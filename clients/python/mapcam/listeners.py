@@ -10,7 +10,7 @@ from .errors import EngineClosed, MapCamError
 from .protocol.codec import READ_EVENT
 from .protocol.types import EVENTS, Event
 
-E = TypeVar("E", bound=Event)
+E = TypeVar("E", bound=Event, covariant=True)
 S = TypeVar("S")
 
 Deliver = Callable[[Event], None]

@@ -148,7 +148,7 @@ def running_out(fps: float, limit: float) -> Steps[Progress]:
             if not running:
                 now = yield CLOCK
                 return Progress(now.time, 0)
-            yield 1 / fps
+            yield float(1 / fps)
             continue
         if frame > limit * fps:
             raise RequestTimeout(f"The cameras still move after {limit} seconds on the clock.")

@@ -22,7 +22,7 @@ class Gatherer:
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
-        self.block = Block()
+        self.block: Block = Block()
 
     def submit(self, method: str, params: str, read: Callable[[Any], T]) -> Reply[T]:
         reply = self.connection.submit(method, params, read, self.block)
@@ -87,7 +87,7 @@ class Pipeline(DeferredEngineMethods):
     def __init__(self, engine: object, gatherer: Gatherer) -> None:
         self._engine = engine
         self._port = self._gatherer = gatherer
-        self.clock = DeferredClock(engine, gatherer)
+        self.clock: DeferredClock = DeferredClock(engine, gatherer)
         """The methods of the clock that don't wait."""
 
     def map(self, id: str = "default") -> DeferredMapView:

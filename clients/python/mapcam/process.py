@@ -63,8 +63,8 @@ class EngineProcess:
         self.stdout: IO[bytes] = pipes[1]
         self.stderr: IO[bytes] = pipes[2]
         self.binary = binary
-        self.pid = self._process.pid
-        self.host = os.getpid()
+        self.pid: int = self._process.pid
+        self.host: int = os.getpid()
         self._last_lines: deque[bytes] = deque(maxlen=20)
         self._line = b""
 

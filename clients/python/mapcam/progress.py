@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterable, Iterator
-from typing import TextIO, TypeVar
+from typing import Optional, TextIO, TypeVar
 
 T = TypeVar("T")
 
@@ -14,9 +14,9 @@ PATIENCE = 0.5
 """Seconds before there is anything to see."""
 
 
-def with_progress(items: Iterable[T], count: int, file: TextIO | None = None) -> Iterator[T]:
-    """The items, and meanwhile a bar, if `file` (by default stderr) is a terminal."""
-    file = sys.stderr if file is None else file
+def with_progress(items: Iterable[T], count: int, stream: Optional[TextIO] = None) -> Iterator[T]:
+    """The items, and meanwhile a bar, if `stream` (by default stderr) is a terminal."""
+    file: TextIO = stream or sys.stderr
     if not file.isatty():
         yield from items
         return

@@ -26,7 +26,7 @@ class Block:
     __slots__ = ("count", "last", "refused")
 
     def __init__(self) -> None:
-        self.count = 0
+        self.count: int = 0
         self.last: Optional[Reply[Any]] = None
         self.refused: list[Reply[Any]] = []
 
@@ -68,10 +68,10 @@ class Reply(Generic[T]):
         read: Callable[[Any], T],
         block: Optional[Block] = None,
     ) -> None:
-        self.id = 0
-        self.number = 0
+        self.id: int = 0
+        self.number: int = 0
         """Which call of its pipeline it is, from 1."""
-        self.was_asked = False
+        self.was_asked: bool = False
         """Whether its error has been told to anybody."""
         self._connection = connection
         self._method = method
@@ -144,7 +144,7 @@ class Joined(Reply[list[T]]):
         last = parts[-1]
         super().__init__(last._connection, last._method, last._read)
         self._parts = parts
-        self.id = last.id
+        self.id: int = last.id
 
     def done(self) -> bool:
         return all(part.done() for part in self._parts)

@@ -21,8 +21,8 @@ class Session:
         self.timeout = timeout
         self.engine: Callable[[], object] = lambda: None
         """Whose session it is, to be held by what is of use only while the engine runs."""
-        self.listeners = Listeners(self._listening)
-        self.exchange = Exchange(self._publish)
+        self.listeners: Listeners = Listeners(self._listening)
+        self.exchange: Exchange = Exchange(self._publish)
         self.trouble: Optional[BaseException] = None
         """What ended a callback and is no `Exception`: it is raised in the next call."""
         self._at_end: list[Callable[[MapCamError], None]] = []
@@ -35,6 +35,10 @@ class Session:
             raise self.exchange.failure
         if self.exchange.is_closing:
             raise EngineClosed(CLOSED)
+
+    def keep_trouble(self, trouble: BaseException) -> None:
+        """Takes what ended a callback, for the next call to raise it."""
+        self.trouble = trouble
 
     def raise_trouble(self) -> None:
         trouble, self.trouble = self.trouble, None

@@ -75,9 +75,6 @@ class EventStream(Stream[E]):
 class Expected(Generic[E]):
     """An event that is to come by the end of a `with`."""
 
-    value: E
-    """The event, after the `with`."""
-
     def __init__(
         self,
         stream: EventStream[E],
@@ -85,6 +82,14 @@ class Expected(Generic[E]):
         timeout: Optional[float],
     ) -> None:
         self._stream, self._predicate, self._timeout = stream, predicate, timeout
+        self._value: Optional[E] = None
+
+    @property
+    def value(self) -> E:
+        """The event, after the block."""
+        if self._value is None:
+            raise MapCamError("The event is there when its block has ended.")
+        return self._value
 
     def __enter__(self) -> Expected[E]:
         return self
@@ -92,4 +97,4 @@ class Expected(Generic[E]):
     def __exit__(self, kind: object, *exception: object) -> None:
         with self._stream:
             if kind is None:
-                self.value = self._stream.first(self._predicate, self._timeout)
+                self._value = self._stream.first(self._predicate, self._timeout)

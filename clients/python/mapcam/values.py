@@ -93,7 +93,8 @@ class Approximately:
     def __eq__(self, other: object) -> bool:
         return self._value.is_close(other, self._rel, self._abs)
 
-    __hash__ = None  # type: ignore[assignment]
+    def __hash__(self) -> int:
+        raise TypeError("What is only close has no hash.")
 
     def __repr__(self) -> str:
         return f"approx({self._value!r}, rel={self._rel}, abs={self._abs})"
@@ -403,10 +404,11 @@ def as_bounds(value: BoundsLike) -> Union[Bounds, list[Coordinate]]:
     """A box, or the places to draw one around."""
     if isinstance(value, Bounds):
         return value
-    if isinstance(value, Mapping) and "coordinates" in value and "type" not in value:
-        return [as_coordinate(place) for place in value["coordinates"]]
     if isinstance(value, Mapping) and "type" not in value:
-        return Bounds.from_dict(value)
+        members: Mapping[Any, Any] = value
+        if "coordinates" in members:
+            return [as_coordinate(place) for place in members["coordinates"]]
+        return Bounds.from_dict(members)
     if isinstance(value, (str, os.PathLike, Mapping)) or hasattr(value, "__geo_interface__"):
         return [Coordinate(*place) for place in places_in(value)]
     parts: list[Any] = list(value)

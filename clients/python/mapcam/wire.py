@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
 from math import isfinite
-from typing import Any, TypeVar
+from typing import Any, Callable, TypeVar
 
 T = TypeVar("T")
 
@@ -30,7 +30,7 @@ def number(value: object) -> str:
     return repr(value) if kind is int else text(value)
 
 
-def _encodable(value: object) -> object:
+def _encodable(value: Any) -> object:
     """What the json module should write for a value that it does not know."""
     own = getattr(value, "__wire__", None)
     if own is not None:
@@ -41,14 +41,15 @@ def _encodable(value: object) -> object:
         return {camel(name): member for name, member in members if member is not None}
     if isinstance(value, Mapping):
         return dict(value)
-    if hasattr(value, "__index__"):
-        return value.__index__()
-    if hasattr(value, "__float__"):
-        return float(value)
+    for convert in ("__index__", "__float__"):
+        own = getattr(value, convert, None)
+        if own is not None:
+            return own()
     raise TypeError(f"{value!r} is no value that mapcam understands")
 
 
-text = json.JSONEncoder(separators=(",", ":"), check_circular=False, default=_encodable).encode
+_encoder = json.JSONEncoder(separators=(",", ":"), check_circular=False, default=_encodable)
+text: Callable[[object], str] = _encoder.encode
 """Any value as JSON text on one line."""
 
 

@@ -110,10 +110,20 @@ class TypeTests(unittest.TestCase):
 
     def test_ruff(self):
         self.check("ruff", "check", ".")
+        self.check("ruff", "format", "--check", ".")
+
+    def test_pyright(self):
+        self.check("pyright", "mapcam")
+        self.check("pyright", "--verifytypes", "mapcam", "--ignoreexternal")
 
     def test_types_of_answers(self):
         source = """\
-from mapcam import Animation, AsyncMapCam, Camera, MapCam, Reply, fit_bounds, zoom_in
+import asyncio
+from typing import Union
+from mapcam import (
+    Animation, AsyncAnimation, AsyncEventStream, AsyncMapCam, AsyncReply, Camera,
+    CameraDidChange, CameraIdle, CameraWillMove, EventStream, MapCam, Reply, fit_bounds, zoom_in,
+)
 engine = MapCam()
 camera: Camera = engine.map().move(zoom_in())
 flight: Animation = engine.map().fly_to((1, 2), zoom=3)
@@ -122,6 +132,19 @@ engine.map().fit((1.0, 2.0, 3.0, 4.0))
 engine.map().fit([(1.0, 2.0)])
 async def main(engine: AsyncMapCam) -> None:
     camera: Camera = await engine.map().move(zoom_in())
+    task: asyncio.Task[Camera] = asyncio.create_task(engine.map().camera())
+    flight: AsyncAnimation = await engine.map().fly_to((1, 2))
+    moves: AsyncEventStream[Union[CameraIdle, CameraDidChange]]
+    moves = engine.events(CameraIdle, CameraDidChange)
+    async with engine.pipeline() as pipe:
+        later: AsyncReply[Camera] = pipe.map().camera()
+        there: Camera = await later
+rests: EventStream[Union[CameraIdle, CameraWillMove]] = engine.events(CameraIdle, CameraWillMove)
+engine.map().on("camera.idle", lambda event: print(event.camera))
+engine.map().on(CameraWillMove, lambda event: print(event.gesture))
+engine.map().on(CameraIdle, lambda event: print(event.gesture))  # type: ignore[attr-defined]
+engine.map().set_camera(((1, 2), 3))
+engine.map().animate(zoom=5, bearing=90)
 engine.map().move({"zoomBy": {"delta": 1}})
 engine.map().move("in")  # type: ignore[arg-type]
 engine.map().fly_to((1, 2), zom=3)  # type: ignore[call-arg]
@@ -143,6 +166,9 @@ engine.map().fly_to((1, 2), zom=3)  # type: ignore[call-arg]
                 },
             )
         if f"No module named {tool}" in result.stderr:
+            if "MAPCAM_REQUIRE_TOOLS" in os.environ:
+                self.fail(f"{tool} is not installed, and MAPCAM_REQUIRE_TOOLS is set")
+            print(f"\n*** SKIPPED: {tool} is not installed ***\n", file=sys.stderr)
             self.skipTest(f"{tool} is not installed")
         self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
 
