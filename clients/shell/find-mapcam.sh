@@ -1,6 +1,20 @@
 # Sets $mapcam to the engine: the one that MAPCAM names, the one on PATH, or the checkout's build.
-# As with any command, a name without a slash is one on PATH.
+# As with any command, a name without a slash is one on PATH. --help shows what a recipe's head says.
 # Sourced by the recipes with $here set to this folder; not run by itself.
+
+# usage [STATUS]: says how to call the recipe, as in its head; by default with the status of a wrong
+# command line.
+usage() {
+  sed -n 's/^#   /usage: /p' "$0" >&2
+  exit "${1:-64}"
+}
+
+case ${1:-} in
+-h | --help)
+  sed -n '2,/^set /{/^set /d; s/^# \{0,1\}//; p;}' "$0"
+  exit 0
+  ;;
+esac
 
 if [ -n "${MAPCAM:-}" ]; then
   mapcam=$(command -v "$MAPCAM") || mapcam=

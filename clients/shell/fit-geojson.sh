@@ -1,6 +1,6 @@
 #!/bin/sh
-# The MapLibre camera that shows all of a GeoJSON file, also across the antimeridian. Without jq:
-# whatever begins like [longitude, latitude counts as a place.
+# The MapLibre camera that shows all of a GeoJSON file, also across the antimeridian. Without jq.
+# FILE may be - for stdin.
 #
 #   fit-geojson.sh FILE [WIDTHxHEIGHT] [PADDING]
 #   fit-geojson.sh data/fiji.geojson 1280x720 40
@@ -15,13 +15,16 @@ fail() {
   exit 1
 }
 
-file=${1:-$here/data/switzerland.geojson}
+file=${1:-}
+[ -n "$file" ] || usage
 # By itself, for the status of a pipe is only that of its last.
-text=$(tr -d ' \t\r\n' <"$file") || fail "$file: cannot be read"
-number='-\{0,1\}[0-9][0-9.eE+-]*'
-coordinates=$(printf '%s\n' "$text" | sed "s/\[\($number\),\($number\)/\\
-@\1 \2\\
-/g" | sed -n 's/^@\(.*\) \(.*\)/{"latitude":\2,"longitude":\1}/p' | paste -s -d , -)
+if [ "$file" = - ]; then
+  text=$(cat)
+else
+  text=$(cat <"$file") || fail "$file: cannot be read"
+fi
+coordinates=$(printf '%s\n' "$text" | awk -f "$here/geojson.awk") ||
+  fail "$file: is no GeoJSON with places"
 
 answers=$("$mapcam" --size "${2:-1280x720}" <<EOF
 {"jsonrpc":"2.0","id":"fit","method":"camera.move","params":{"update":{"fitBounds":{"bounds":{"coordinates":[$coordinates]},"padding":${3:-40}}}}}

@@ -8,12 +8,6 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/find-mapcam.sh"
 
-# usage: says how to call this, as above.
-usage() {
-  sed -n 's/^#   /usage: /p' "$0" >&2
-  exit 1
-}
-
 options=${3:-}
 [ -n "$options" ] || options='{"fps":30}'
 
@@ -24,7 +18,7 @@ requests=$(jq -nc --arg from "${1:-48.8584,2.2945,15}" --arg to "${2:-51.5007,-0
     | {target: {latitude: .[0], longitude: .[1]}, zoom: .[2]};
   {jsonrpc: "2.0", id: 1, method: "camera.set", params: {camera: ($from | camera)}},
   {jsonrpc: "2.0", id: 2, method: "camera.path",
-    params: ({to: ($to | camera), path: "fly"} + $options)}') || usage
+    params: ({to: ($to | camera), path: "fly"} + $options)}') || usage 1
 answers=$(printf '%s\n' "$requests" | "$mapcam")
 # All answers at once: jq 1.6 goes on behind halt_error if there are more.
 printf '%s\n' "$answers" | jq -sr --argjson options "$options" '

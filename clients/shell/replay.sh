@@ -7,8 +7,12 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/find-mapcam.sh"
 
-name=${1:?usage: replay.sh NAME}
-if "$mapcam" <"$name.in" | diff "$name.out" -; then
+name=${1:-}
+[ -n "$name" ] || usage
+again=$(mktemp)
+trap 'rm -f "$again"' EXIT
+"$mapcam" <"$name.in" >"$again" || { echo "$mapcam ended with status $?" >&2; exit 1; }
+if diff "$name.out" "$again"; then
   echo "$name: the same"
 else
   echo "$name: differs" >&2

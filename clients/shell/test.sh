@@ -178,6 +178,58 @@ for path in "$PATH" "$folder/bin:$PATH"; do
   check 'but is named' 1 "$(grep -c 'nofile: cannot be read' "$folder/said")"
 done
 
+# MARK: All alike
+
+for recipe in "$here"/*.sh; do
+  case ${recipe##*/} in find-mapcam.sh | test.sh) continue ;; esac
+  check "${recipe##*/} --help" 1 "$("$recipe" --help | grep -c "^  ${recipe##*/} [A-Z<[]")"
+done
+for recipe in fit-geojson fit-geojson-jq flight-to-csv flight-to-csv-jq record many-files converse; do
+  case $recipe in *-jq) has jq 1 || continue ;; esac
+  case $recipe in fit* | many*) set -- "$fiji" ;; record) set -- "$folder/broken" ;; *) set -- ;; esac
+  MAPCAM=$(command -v false) "$here/$recipe.sh" "$@" >/dev/null 2>&1 </dev/null
+  check "$recipe.sh with a broken engine fails" 1 $(($? != 0))
+done
+MAPCAM=$(command -v false) "$here/replay.sh" "$folder/tokyo" >/dev/null 2>&1
+check 'replay.sh with a broken engine fails' 1 $(($? != 0))
+
+# A property named "coordinates", a box and a foreign member are no places; a bracket in a name is none.
+cat >"$folder/tricky.geojson" <<'EOF'
+{"type":"FeatureCollection","bbox":[-170,-80,170,80],"crs":{"coordinates":[[50,50]]},"features":[
+{"type":"Feature","properties":{"coordinates":[[90,10]],"name":"a \" [1,2"},"geometry":
+{"coordinates":[[177.4162,-17.6797,3],[-178.8167,-16.8]],"type":"LineString"}},
+{"type":"Feature","properties":null,"geometry":null}]}
+EOF
+cat >"$folder/plain.geojson" <<'EOF'
+{"type":"LineString","coordinates":[[177.4162,-17.6797],[-178.8167,-16.8]]}
+EOF
+for recipe in fit-geojson fit-geojson-jq; do
+  case $recipe in *-jq) has jq 1 || continue ;; esac
+  check "$recipe.sh reads GeoJSON as GeoJSON" "$("$here/$recipe.sh" "$folder/plain.geojson")" \
+    "$("$here/$recipe.sh" - <"$folder/tricky.geojson")"
+  for text in '' '{}' '{"coordinates":[[1,2]]}' '{"type":"Topology","coordinates":[[1,2]]}' '[1,2]'; do
+    printf '%s' "$text" | "$here/$recipe.sh" - >/dev/null 2>&1
+    check "$recipe.sh refuses \"$text\"" 1 $(($? != 0))
+  done
+  "$here/$recipe.sh" >/dev/null 2>&1
+  check "$recipe.sh without a file" 64 $?
+done
+check 'the names of many files on stdin' "$many" \
+  "$(printf '%s\n' "$folder/many files"/*.geojson | "$here/many-files.sh" - | sort)"
+
+if has parallel 1; then
+  awk 'BEGIN { for (i = 1; i <= 3000; i++) print "{\"jsonrpc\":\"2.0\",\"id\":" i ",\"method\":\"camera.get\"}" }' \
+    >"$folder/many.jsonl"
+  "$mapcam" <"$folder/many.jsonl" >"$folder/one.out"
+  "$here/many-lines.sh" "$folder/many.jsonl" 3 2>/dev/null | cmp -s - "$folder/one.out"
+  check 'many lines on all cores, in order' 0 $?
+  fails 'no lines' 'is empty' "$here/many-lines.sh" /dev/null
+fi
+if has jq 1; then
+  check 'a status line' 'default 60.5 s  35.7101, 139.8107  zoom 15  bearing 0  angle 0' \
+    "$("$here/status-line.sh" <"$folder/tokyo.out" | tr '\r' '\n' | tail -1 | sed 's/^.*\[K//')"
+fi
+
 # MARK: The engine that MAPCAM names
 
 # engine NAME: the one that is found under that name, where the only one on PATH is a mapcam-2.
