@@ -1123,17 +1123,19 @@ def conveniences(model: Model, types: Types, taken: set[str]) -> list[Callable_]
             summary="Goes straight to a place, a zoom, a bearing and a viewing angle, or some of them.",
         )
     )
-    if "to" in {m.name for m in methods["camera.move"].params.members}:
-        made.append(
-            replace(
-                move,
-                name="jump_to",
-                positional=[target, zoom],
-                keyword_only=angles,
-                arguments=partial,
-                summary="Sets some of the camera at once; what is left out keeps its value.",
-            )
+    can_move_to = "to" in {m.name for m in methods["camera.move"].params.members}
+    made.append(
+        replace(
+            move,
+            name="jump_to",
+            wire="camera.move" if can_move_to else "camera.animate",
+            positional=[target, zoom],
+            keyword_only=angles,
+            arguments=partial if can_move_to else f"{partial}, duration=0",
+            read="read_camera" if can_move_to else 'read_member("camera", read_camera)',
+            summary="Sets some of the camera at once; what is left out keeps its value.",
         )
+    )
     configure = callable_of(types, methods["map.configure"])
     made.append(
         replace(

@@ -1542,6 +1542,39 @@ class AsyncDeferredMapMethods(Promised):
             ),
         )
 
+    def jump_to(
+        self,
+        target: Optional[CoordinateLike] = None,
+        zoom: Optional[float] = None,
+        *,
+        bearing: Optional[float] = None,
+        viewing_angle: Optional[float] = None,
+    ) -> AsyncReply[Camera]:
+        """Sets some of the camera at once; what is left out keeps its value.
+
+        Args:
+            target: The place at the centre of the viewport less its padding.
+            zoom: The world is 256·2^zoom points wide.
+            bearing: Degrees clockwise from north.
+            viewing_angle: Degrees from looking straight down.
+
+        Returns:
+            The camera, constrained.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return self._ask(
+            "camera.animate",
+            params.camera_animate(
+                self._scope,
+                to=PartialCamera(target, zoom, bearing, viewing_angle),
+                duration=0,
+            ),
+            read_member("camera", read_camera),
+        )
+
     def resize(self, width: float, height: float) -> AsyncReply[MapState]:
         """Gives the view another size.
 

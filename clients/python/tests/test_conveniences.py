@@ -1,0 +1,243 @@
+"""What people type."""
+
+import json
+import tempfile
+import unittest
+import warnings
+from pathlib import Path
+
+from support import PARIS, SWITZERLAND, SYDNEY, EngineTestCase
+
+from mapcam import (
+    Bounds,
+    Camera,
+    CameraPath,
+    Coordinate,
+    Insets,
+    MapState,
+    NoSuchMap,
+    PartialCamera,
+    Point,
+    Size,
+    approx,
+    fit_bounds,
+    scroll_by,
+    set_target,
+    zoom_by,
+    zoom_in,
+    zoom_out,
+    zoom_to,
+)
+
+PLACES = [(46.0, 7.0), (46.5, 7.5), (46.2, 8.0)]
+LINE = {"type": "LineString", "coordinates": [[east, north] for north, east in PLACES]}
+KML = """<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><LineString>
+<coordinates>7.0,46.0,300 7.5,46.5,0
+8.0,46.2</coordinates></LineString></Placemark></kml>"""
+GX = """<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2">
+<Placemark><gx:Track><gx:coord>7.0 46.0 300</gx:coord><gx:coord>7.5 46.5 0</gx:coord>
+<gx:coord>8.0 46.2 0</gx:coord></gx:Track></Placemark></kml>"""
+GPX = """<gpx xmlns="http://www.topografix.com/GPX/1/1"><wpt lat="0" lon="0"/><trk><trkseg>
+<trkpt lat="46.0" lon="7.0"><ele>300</ele></trkpt><trkpt lat="46.5" lon="7.5"/>
+<trkpt lat="46.2" lon="8.0"/></trkseg></trk></gpx>"""
+ROUTE = '<gpx><rte><rtept lat="46" lon="7"/><rtept lat="46.5" lon="7.5"/>\
+<rtept lat="46.2" lon="8"/></rte></gpx>'
+
+
+class ViewTests(EngineTestCase):
+    def test_a_map_is_created_where_it_is_needed(self):
+        view = self.engine.map("swiss", size=(400, 300), camera=Camera.at(PARIS, 9))
+        self.assertEqual((view.size, view.camera().zoom), (Size(400, 300), 9))
+        again = self.engine.map("swiss", max_zoom=5)
+        self.assertEqual((again.state().max_zoom, again.camera().zoom), (5, 5))
+        self.engine.map("swiss", camera=Camera.at(SYDNEY, 3))
+        self.assertEqual(view.camera(), Camera.at(SYDNEY, 3))
+        with self.assertRaises(NoSuchMap):
+            self.engine.map("unknown").camera()
+
+    def test_updates_are_methods(self):
+        for method, update in (
+            (lambda view: view.zoom_in(), zoom_in()),
+            (lambda view: view.zoom_out(), zoom_out()),
+            (lambda view: view.zoom_to(7), zoom_to(7)),
+            (lambda view: view.zoom_by(2, at=(1, 2)), zoom_by(2, at=(1, 2))),
+            (lambda view: view.set_target(PARIS, 4), set_target(PARIS, 4)),
+            (lambda view: view.scroll_by(3, -4), scroll_by(3, -4)),
+            (lambda view: view.fit_bounds(SWITZERLAND, 8), fit_bounds(SWITZERLAND, 8)),
+            (lambda view: view.fit(SWITZERLAND, 8), fit_bounds(SWITZERLAND, 8)),
+        ):
+            self.view.set_camera(Camera.at(SYDNEY, 5))
+            expected = self.view.move(update)
+            self.view.set_camera(Camera.at(SYDNEY, 5))
+            self.assertEqual(method(self.view), expected)
+
+    def test_the_words_of_other_maps(self):
+        self.assertEqual(self.view.project(PARIS), self.view.point(PARIS))
+        self.assertEqual(self.view.unproject((9, 9)), self.view.coordinate((9, 9)))
+        self.assertIsInstance(self.view.resize(320, 240), MapState)
+        self.assertEqual(self.view.size, Size(320, 240))
+        flight = self.view.ease_to(PARIS, 8, bearing=45, duration=1, curve="linear")
+        self.engine.clock.tick(0.5)
+        self.assertAlmostEqual(self.view.camera().bearing, 22.5)
+        flight.finish()
+        self.assertEqual(self.view.camera(), Camera.at(PARIS, 8, 45))
+        self.assertEqual(self.view.jump_to(zoom=4), Camera.at(PARIS, 4, 45))
+        self.assertEqual(self.view.jump_to(SYDNEY, 5, bearing=9), Camera.at(SYDNEY, 5, 9))
+
+    def test_properties_are_animated_by_their_names(self):
+        by_name = self.view.animate(zoom=5, bearing=90, duration=2)
+        as_a_whole = self.view.animate(to=PartialCamera(zoom=5, bearing=90), duration=2)
+        self.assertEqual((by_name.camera, by_name.duration), (as_a_whole.camera, 2))
+        with self.assertRaisesRegex(TypeError, "not both"):
+            self.view.animate(to={"zoom": 5}, zoom=6)
+
+    def test_mappings_and_tuples_are_taken_alike(self):
+        expected = Camera.at(PARIS, 12, 30, 20)
+        place = {"latitude": PARIS[0], "longitude": PARIS[1]}
+        for camera in (
+            expected,
+            (PARIS, 12, 30, 20),
+            (place, 12, 30, 20),
+            {"target": PARIS, "zoom": 12, "bearing": 30, "viewing_angle": 20},
+            {"target": place, "zoom": 12, "bearing": 30, "viewingAngle": 20},
+            {
+                "target": {"lat": PARIS[0], "lng": PARIS[1]},
+                "zoom": 12,
+                "bearing": 30,
+                "viewingAngle": 20,
+            },
+            expected.to_dict(),
+        ):
+            with self.subTest(camera):
+                self.view.set_camera(Camera.at(SYDNEY, 3))
+                self.assertEqual(self.view.set_camera(camera), expected)
+                self.assertEqual(self.view.animate(to=camera).camera, expected)
+                self.assertEqual(self.view.animate_to_camera_position(camera).camera, expected)
+                path = self.view.path(steps=[{"to": camera, "hold": 1}], frames=2)
+                self.assertEqual(path.cameras[-1], expected)
+        for insets in (
+            Insets(1, 2, 3, 4),
+            (1, 2, 3, 4),
+            [1, 2, 3, 4],
+            {"top": 1, "left": 2, "bottom": 3, "right": 4},
+        ):
+            self.assertEqual(self.view.configure(padding=insets).padding, Insets(1, 2, 3, 4))
+        for size in (Size(300, 200), (300, 200), {"width": 300, "height": 200}):
+            self.assertEqual(self.view.configure(size=size).size, Size(300, 200))
+        corners = {
+            "southWest": {"latitude": 45.82, "longitude": 5.96},
+            "northEast": {"latitude": 47.81, "longitude": 10.49},
+        }
+        for bounds in (
+            corners,
+            Bounds.of(*SWITZERLAND),
+            list(SWITZERLAND),
+            Bounds.of(*SWITZERLAND).__geo_interface__,
+        ):
+            self.assertEqual(
+                self.view.camera_for_bounds(bounds), self.view.camera_for_bounds(SWITZERLAND)
+            )
+        with self.assertRaisesRegex(TypeError, "Camera has no member 'zom': it has target, zoom"):
+            self.view.set_camera({"target": PARIS, "zom": 3})
+
+    def test_geodata_is_fitted(self):
+        expected = self.view.fit(PLACES)
+        collection = {
+            "type": "FeatureCollection",
+            "features": [
+                {"type": "Feature", "properties": {}, "geometry": None},
+                {
+                    "type": "Feature",
+                    "properties": {},
+                    "geometry": {"type": "GeometryCollection", "geometries": [LINE]},
+                },
+            ],
+        }
+
+        class Shape:
+            __geo_interface__ = LINE
+
+        self.assertEqual(self.view.fit(collection), expected)
+        self.assertEqual(self.view.fit(Shape()), expected)
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text in (
+                ("line.geojson", json.dumps(collection)),
+                ("line.json", json.dumps(LINE)),
+                ("line.kml", KML),
+                ("track.KML", GX),
+                ("track.gpx", GPX),
+                ("route.gpx", ROUTE),
+            ):
+                path = Path(folder) / name
+                path.write_text(text)
+                with self.subTest(name):
+                    self.assertEqual(self.view.fit(path), expected)
+                    self.assertEqual(self.view.fit(str(path)), expected)
+            empty = Path(folder) / "empty.gpx"
+            empty.write_text("<gpx/>")
+            for wrong, message in ((empty, "no places"), ("line.shp", "expected a .geojson")):
+                with self.assertRaisesRegex(ValueError, message):
+                    self.view.fit(wrong)
+            with self.assertRaises(FileNotFoundError):
+                self.view.fit(Path(folder) / "missing.gpx")
+
+
+class ValueTests(unittest.TestCase):
+    def test_replace(self):
+        camera = Camera.at(PARIS, 12, 30, 20)
+        self.assertEqual(camera.replace(zoom=3), Camera.at(PARIS, 3, 30, 20))
+        self.assertEqual(camera.replace(target=SYDNEY).target, Coordinate(*SYDNEY))
+
+    def test_places_points_and_sizes_unpack(self):
+        latitude, longitude = Coordinate(1, 2)
+        x, y = Point(3, 4)
+        width, height = Size(5, 6)
+        self.assertEqual([latitude, longitude, x, y, width, height], [1, 2, 3, 4, 5, 6])
+
+    def test_swapped_coordinates_are_warned_of_where_they_are(self):
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            Camera.at((151.2, -33.8), 9)
+            Camera.at((90, 0), 9)
+        (warning,) = caught
+        self.assertIs(warning.category, UserWarning)
+        expected = "latitude 151.2: were latitude and longitude swapped?"
+        self.assertEqual((str(warning.message), warning.filename), (expected, __file__))
+
+    def test_there_and_back(self):
+        values = (
+            Coordinate(1, 2),
+            Point(3, 4),
+            Size(5, 6),
+            Insets(1, 2, 3, 4),
+            Bounds.of(1, 2, 3, 4),
+            Camera.at(PARIS, 12, 30, 20),
+            PartialCamera(zoom=3),
+        )
+        for value in values:
+            members = json.loads(json.dumps(value.to_dict()))
+            self.assertEqual(type(value).from_dict(members), value)
+        self.assertEqual(
+            CameraPath(1.0, (Camera.at((1, 2), 3),)).to_dict()["cameras"][0]["target"],
+            {"latitude": 1, "longitude": 2},
+        )
+
+    def test_geo_interface(self):
+        self.assertEqual(
+            Coordinate(1, 2).__geo_interface__, {"type": "Point", "coordinates": (2, 1)}
+        )
+        feature = Camera.at((1, 2), 3).__geo_interface__
+        self.assertEqual((feature["type"], feature["properties"]["zoom"]), ("Feature", 3))
+
+    def test_what_is_close(self):
+        camera = Camera.at((10, 180), 3, 359.9999999999)
+        self.assertTrue(camera.is_close(Camera.at((10, -180), 3, 1e-10), abs=1e-6))
+        self.assertFalse(camera.is_close(camera.replace(zoom=3.1)))
+        self.assertFalse(Coordinate(1, 2).is_close(Point(1, 2)))
+        self.assertEqual(camera, approx(camera.replace(zoom=3 + 1e-9)))
+        self.assertNotEqual(camera, approx(camera.replace(zoom=3 + 1e-3)))
+        self.assertIn("approx(Camera(", repr(approx(camera)))
+
+
+if __name__ == "__main__":
+    unittest.main()
