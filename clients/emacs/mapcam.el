@@ -1,0 +1,429 @@
+;;; mapcam.el --- A map that shows the camera at point -*- lexical-binding: t; -*-
+
+;; Version: 0.1.0
+;; Package-Requires: ((emacs "28.1"))
+;; Keywords: tools, maps
+;; SPDX-License-Identifier: Apache-2.0
+
+;;; Commentary:
+
+;; Put point on a camera, a coordinate or a geometry, and see the view beside
+;; the code; drag the map until it is right, and write its camera back in the
+;; language of the file.
+;;
+;; `mapcam-preview' opens the map in the browser and turns on
+;; `mapcam-preview-mode', in which the map follows point.  `mapcam-insert'
+;; writes the map's camera at point, `mapcam-fit' shows a whole geometry or all
+;; places of the file.  What stands at point is found by the program
+;; mapcam-preview, the same for every editor.
+
+;;; Code:
+
+(require 'jsonrpc)
+(require 'subr-x)
+
+(defgroup mapcam nil
+  "A map that shows the camera at point."
+  :group 'tools)
+
+(defcustom mapcam-program '("mapcam-preview" "--clock" "realtime")
+  "The program mapcam-preview and its arguments."
+  :type '(repeat string))
+
+(defcustom mapcam-open-browser t
+  "Whether the page is opened in the browser; otherwise its address is told."
+  :type 'boolean)
+
+(defcustom mapcam-cursor-delay 0.03
+  "Seconds from a movement of point to the map."
+  :type 'number)
+
+(defcustom mapcam-edit-delay 0.15
+  "Seconds from the last edit to the map."
+  :type 'number)
+
+(defconst mapcam-formats
+  '("gms-swift" "gms-objc" "kotlin" "java" "dart" "maplibre" "deckgl"
+    "google-maps-js" "mapbox-swift" "pydeck" "mapcam" "geojson-position" "wkt"
+    "geo-uri" "osm-url" "google-maps-url" "dms" "lat-lng")
+  "The formats that `mapcam-insert' offers.")
+
+(defconst mapcam--reach 50000
+  "The most characters on either side of point that are searched for a place.")
+
+(defconst mapcam--whole-file 1000000
+  "The largest text all of whose places are asked for, in characters.")
+
+(defvar mapcam-url nil "The address of the map's page.")
+(defvar mapcam--connection nil "The connection with mapcam-preview, if it runs.")
+(defvar mapcam--pages 0 "How many pages show the map.")
+(defvar mapcam--camera nil "The map's camera, as it was told last.")
+(defvar mapcam--shown nil "The place that the map shows.")
+(defvar mapcam--broken nil "Whether it was told that nothing can be read.")
+(defvar mapcam--question 0 "The number of the newest question.")
+(defvar mapcam--timer nil "The timer of the next update.")
+(defvar mapcam--edited nil "Whether the next update is due to an edit.")
+
+(defun mapcam--tell (format &rest arguments)
+  "Tell the user one line, made of FORMAT and ARGUMENTS."
+  (message "mapcam: %s" (apply #'format format arguments)))
+
+;;;; The process
+
+(defun mapcam--stderr-line ()
+  "The last line that the program wrote to its standard error stream."
+  (when-let ((buffer (get-buffer " *mapcam stderr*")))
+    (with-current-buffer buffer
+      (let ((lines (seq-remove
+                    (lambda (line)
+                      (or (string-empty-p line)
+                          (string-prefix-p "Process " line)))
+                    (split-string (buffer-string) "\n"))))
+        (car (last lines))))))
+
+(defun mapcam--ended (connection)
+  "Forget CONNECTION, which has ended, and say why."
+  (when (eq connection mapcam--connection)
+    (let ((status (process-exit-status (jsonrpc--process connection))))
+      (accept-process-output nil 0.05)
+      (mapcam--tell
+       "The preview has ended (%s).  M-x mapcam-preview starts another"
+       (or (mapcam--stderr-line) (format "status %s" status))))
+    (mapcam--forget)))
+
+(defun mapcam--forget ()
+  "Forget all that is known of a process that has ended."
+  (setq mapcam--connection nil mapcam--pages 0 mapcam--camera nil
+        mapcam--shown nil)
+  (mapcam-preview-mode -1))
+
+(defun mapcam--notified (_connection method params)
+  "Hear the notification METHOD with PARAMS."
+  (pcase method
+    ('camera.didChange (setq mapcam--camera (plist-get params :camera)))
+    ((or 'preview.opened 'preview.closed)
+     (setq mapcam--pages (plist-get params :pages)))
+    ('preview.picked
+     (with-current-buffer (window-buffer (selected-window))
+       (mapcam--write (plist-get params :camera) nil))))
+  (force-mode-line-update t))
+
+(defun mapcam--start ()
+  "Start the program, and return the connection with it."
+  (unless (executable-find (car mapcam-program))
+    (user-error "mapcam: %s is not there: see mapcam-program" (car mapcam-program)))
+  (when-let ((buffer (get-buffer " *mapcam stderr*")))
+    (kill-buffer buffer))
+  (setq mapcam--connection
+        (make-instance
+         'jsonrpc-process-connection
+         :name "mapcam"
+         :events-buffer-scrollback-size 0
+         :notification-dispatcher #'mapcam--notified
+         :on-shutdown #'mapcam--ended
+         :process (lambda ()
+                    (make-process
+                     :name "mapcam" :command mapcam-program
+                     :connection-type 'pipe :coding 'utf-8-emacs-unix
+                     :noquery t
+                     :stderr (get-buffer-create " *mapcam stderr*"))))))
+
+(defun mapcam--ask (method params callback)
+  "Ask METHOD with PARAMS, and call CALLBACK with the result.
+What is refused is told in one line.  Starts the program where none runs."
+  (let ((connection (or mapcam--connection (mapcam--start))))
+    (jsonrpc-async-request
+     connection method params
+     :success-fn (or callback #'ignore)
+     :error-fn (lambda (failure)
+                 (mapcam--tell "%s" (plist-get failure :message)))
+     :timeout-fn #'ignore :timeout 30)))
+
+(defun mapcam-stop ()
+  "End the preview, and its page with it."
+  (interactive)
+  (when-let ((connection mapcam--connection))
+    (mapcam--forget)
+    (jsonrpc-shutdown connection t)))
+
+;;;; What stands at point
+
+(defun mapcam--units (start end)
+  "How many UTF-16 units the text from START to END has."
+  (let ((units (- end start)))
+    (save-excursion
+      (goto-char start)
+      (while (re-search-forward "[\x10000-\x10ffff]" end t)
+        (setq units (1+ units))))
+    units))
+
+(defun mapcam--window ()
+  "The text around point that is searched, as (START . END).
+It begins with a whole line, unless that is very long."
+  (let ((least (max (point-min) (- (point) mapcam--reach)))
+        (most (min (point-max) (+ (point) mapcam--reach))))
+    (save-excursion
+      (let ((here (point)))
+        (goto-char least)
+        (cons (if (or (bolp) (not (search-forward "\n" here t))) least (point))
+              most)))))
+
+(defun mapcam--language ()
+  "The name of the buffer's language, as other editors have it."
+  (let ((extension (file-name-extension (or buffer-file-name "")))
+        (mode (replace-regexp-in-string
+               "\\(-ts\\)?-mode\\'" "" (symbol-name major-mode))))
+    (cond ((equal extension "geojson") extension)
+          ((member mode '("fundamental" "text" "prog"))
+           (or (cdr (assoc extension '(("kt" . "kotlin") ("m" . "objc")
+                                       ("py" . "python") ("md" . "markdown"))))
+               extension ""))
+          (t mode))))
+
+(defun mapcam--position (start place)
+  "The buffer's position of PLACE, counted from START."
+  (save-excursion
+    (goto-char start)
+    (forward-line (plist-get place :line))
+    (let ((end (line-end-position)) (left (plist-get place :column)))
+      (while (and (> left 0) (< (point) end))
+        (setq left (- left (if (> (char-after) #xffff) 2 1)))
+        (forward-char))
+      (point))))
+
+(defun mapcam--locate (callback)
+  "Ask what stands at point.
+CALLBACK gets the place, with the markers :from and :to, or nil, and
+point.  Only the newest question is answered."
+  (save-restriction
+    (widen)
+    (let* ((window (mapcam--window))
+           (start (car window))
+           (buffer (current-buffer))
+           (here (point))
+           (question (setq mapcam--question (1+ mapcam--question)))
+           (line-start (max start (line-beginning-position))))
+      (mapcam--ask
+       :preview.locate
+       (list :text (subst-char-in-string
+                    ?\r ?\s (buffer-substring-no-properties start (cdr window)))
+             :line (count-lines start line-start)
+             :column (mapcam--units line-start here)
+             :languageId (mapcam--language))
+       (lambda (place)
+         (when (and (= question mapcam--question) (buffer-live-p buffer))
+           (with-current-buffer buffer
+             (save-restriction
+               (widen)
+               (when place
+                 (let ((range (plist-get place :range)))
+                   (setq place
+                         (append
+                          (list :from (mapcam--position start (plist-get range :start))
+                                :to (mapcam--position start (plist-get range :end)))
+                          place))))
+               (funcall callback place here)))))))))
+
+(defun mapcam--position-of (coordinate)
+  "COORDINATE as GeoJSON has it."
+  (vector (plist-get coordinate :longitude) (plist-get coordinate :latitude)))
+
+(defun mapcam--geometry (place)
+  "PLACE as a geometry of GeoJSON."
+  (pcase (plist-get place :kind)
+    ("geometry" (plist-get place :geometry))
+    ("bounds"
+     (pcase-let* ((bounds (plist-get place :bounds))
+                  (`[,west ,south] (mapcam--position-of (plist-get bounds :southWest)))
+                  (`[,given ,north] (mapcam--position-of (plist-get bounds :northEast)))
+                  (east (if (> west given) (+ given 360) given)))
+       (list :type "Polygon"
+             :coordinates (vector (vector (vector west south) (vector east south)
+                                          (vector east north) (vector west north)
+                                          (vector west south))))))
+    (kind
+     (list :type "Point"
+           :coordinates (mapcam--position-of
+                         (if (equal kind "camera")
+                             (plist-get (plist-get place :camera) :target)
+                           (plist-get place :coordinate)))))))
+
+(defun mapcam--show (place)
+  "Show PLACE on the map."
+  (pcase (plist-get place :kind)
+    ("camera"
+     (mapcam--ask :camera.set (list :camera (plist-get place :camera)) nil))
+    ("coordinate"
+     (mapcam--ask :preview.show (list :data (mapcam--geometry place)) nil)
+     (mapcam--ask :camera.move
+                  (list :update (list :setTarget (list :target (plist-get place :coordinate))))
+                  nil))
+    ("bounds"
+     (mapcam--ask :camera.move
+                  (list :update (list :fitBounds (list :bounds (plist-get place :bounds))))
+                  nil))
+    ("geometry"
+     (mapcam--ask :preview.show (list :data (mapcam--geometry place) :fit t) nil))))
+
+(defun mapcam--key (place)
+  "A value that is equal only for the same PLACE."
+  (and place
+       (list (current-buffer) (plist-get place :from)
+             (plist-get place :camera) (plist-get place :coordinate)
+             (plist-get place :bounds) (plist-get place :geometry))))
+
+(defun mapcam--update (edited)
+  "Show what stands at point, unless it is shown already.
+EDITED is non-nil where an edit is the reason."
+  (mapcam--locate
+   (lambda (place _)
+     (let ((key (mapcam--key place)))
+       (cond ((and place (not (equal key mapcam--shown)))
+              (setq mapcam--shown key mapcam--broken nil)
+              (mapcam--show place))
+             (place (setq mapcam--broken nil))
+             ((and edited mapcam--shown (not mapcam--broken))
+              (setq mapcam--broken t)
+              (mapcam--tell "No place can be read here now; the last picture stays")))))))
+
+(defun mapcam--update-soon (edited)
+  "Update after a while, which begins anew with an edit, if EDITED."
+  (when (and mapcam--connection (> mapcam--pages 0)
+             (or edited (not mapcam--timer)))
+    (when mapcam--timer (cancel-timer mapcam--timer))
+    (setq mapcam--edited edited
+          mapcam--timer
+          (run-with-timer
+           (if edited mapcam-edit-delay mapcam-cursor-delay) nil
+           (lambda ()
+             (setq mapcam--timer nil)
+             (when (and mapcam--connection (> mapcam--pages 0))
+               (with-current-buffer (window-buffer (selected-window))
+                 (unless (minibufferp) (mapcam--update mapcam--edited)))))))))
+
+(defun mapcam--changed (&rest _)
+  "Note an edit."
+  (when (eq (current-buffer) (window-buffer (selected-window)))
+    (mapcam--update-soon t)))
+
+(defun mapcam--moved ()
+  "Note a command, which may have moved point."
+  (mapcam--update-soon nil))
+
+(defun mapcam--lighter ()
+  "The map's camera for the mode line."
+  (if-let ((camera (and (> mapcam--pages 0) mapcam--camera)))
+      (let ((target (plist-get camera :target)))
+        (format " %.4f,%.4f z%.1f" (plist-get target :latitude)
+                (plist-get target :longitude) (plist-get camera :zoom)))
+    " Mapcam"))
+
+;;;###autoload
+(define-minor-mode mapcam-preview-mode
+  "The map follows point, as long as its page is open."
+  :global t :lighter (:eval (mapcam--lighter))
+  (cond (mapcam-preview-mode
+         (add-hook 'post-command-hook #'mapcam--moved)
+         (add-hook 'after-change-functions #'mapcam--changed)
+         (unless mapcam--connection (mapcam-preview)))
+        (t
+         (remove-hook 'post-command-hook #'mapcam--moved)
+         (remove-hook 'after-change-functions #'mapcam--changed)
+         (when mapcam--timer
+           (cancel-timer mapcam--timer)
+           (setq mapcam--timer nil)))))
+
+;;;; Commands
+
+;;;###autoload
+(defun mapcam-preview ()
+  "Open the map's page, and let it follow point."
+  (interactive)
+  (let ((buffer (current-buffer)))
+    (mapcam--ask
+     :preview.open (list :browser (if mapcam-open-browser t :json-false))
+     (lambda (answer)
+       (setq mapcam-url (plist-get answer :url) mapcam--shown nil mapcam--broken nil)
+       (unless mapcam-open-browser (mapcam--tell "%s" mapcam-url))
+       (mapcam-preview-mode 1)
+       (when (buffer-live-p buffer)
+         (with-current-buffer buffer (mapcam--update nil)))))))
+
+;;;###autoload
+(defun mapcam-fit ()
+  "Show all of the geometry at point, or else of all places of the file."
+  (interactive)
+  (mapcam--locate
+   (lambda (place _)
+     (cond ((member (plist-get place :kind) '("geometry" "bounds"))
+            (mapcam--show place))
+           ((> (buffer-size) mapcam--whole-file)
+            (mapcam--tell "This file is larger than 1 MB: put point into what shall be shown"))
+           (t (mapcam--fit-all))))))
+
+(defun mapcam--fit-all ()
+  "Show all places of the current buffer."
+  (mapcam--ask
+   :preview.locateAll
+   (list :text (buffer-substring-no-properties (point-min) (point-max))
+         :languageId (mapcam--language))
+   (lambda (places)
+     (if (seq-empty-p places)
+         (mapcam--tell "No places in this file")
+       (mapcam--ask
+        :preview.show
+        (list :data (list :type "GeometryCollection"
+                          :geometries (vconcat (mapcar #'mapcam--geometry places)))
+              :fit t)
+        nil)))))
+
+(defun mapcam--write (camera format)
+  "Write CAMERA at point, in FORMAT or as the text there has it."
+  (mapcam--locate
+   (lambda (place here)
+     (let* ((from (plist-get place :from))
+            (to (plist-get place :to))
+            (replaced (and place (eq (plist-get place :replaceable) t)
+                           (<= from here to)))
+            (language (mapcam--language))
+            (buffer (current-buffer)))
+       (mapcam--ask
+        :preview.format
+        (list :camera camera
+              :as (or format (and replaced (plist-get place :notation))
+                      (if (string-empty-p language) "lat-lng" language)))
+        (lambda (text)
+          (with-current-buffer buffer
+            (mapcam--replace (if replaced from here) (if replaced to here) text)
+            ;; It is what the map shows already.
+            (mapcam--locate
+             (lambda (written _) (setq mapcam--shown (mapcam--key written)))))))))))
+
+(defun mapcam--replace (from to text)
+  "Put TEXT in the place of what stands from FROM to TO, as one step of undo."
+  (undo-boundary)
+  (atomic-change-group
+    (goto-char from)
+    (delete-region from to)
+    (insert text)
+    (goto-char from))
+  (undo-boundary))
+
+;;;###autoload
+(defun mapcam-insert (&optional format)
+  "Write the map's camera at point, as one step of undo.
+It takes the place of the camera that stands there, in its notation;
+otherwise it is written in the language of the file.  With a prefix
+argument, ask for the FORMAT."
+  (interactive
+   (list (and current-prefix-arg
+              (completing-read "Format: " mapcam-formats))))
+  (barf-if-buffer-read-only)
+  (let ((buffer (current-buffer)))
+    (mapcam--ask :camera.get nil
+                 (lambda (camera)
+                   (when (buffer-live-p buffer)
+                     (with-current-buffer buffer (mapcam--write camera format)))))))
+
+(provide 'mapcam)
+;;; mapcam.el ends here

@@ -1,0 +1,87 @@
+;;; mapcam-tests.el --- Tests of mapcam.el without a process -*- lexical-binding: t; -*-
+
+;;; Code:
+
+(require 'ert)
+(require 'mapcam)
+
+(defmacro mapcam-tests--asked (text position &rest body)
+  "Run BODY in a buffer of TEXT with point at POSITION.
+`asked' is what `mapcam--ask' was called with."
+  (declare (indent 2))
+  `(with-temp-buffer
+     (insert ,text)
+     (goto-char ,position)
+     (let (asked)
+       (cl-letf (((symbol-function 'mapcam--ask)
+                  (lambda (&rest arguments) (push arguments asked))))
+         ,@body))))
+
+(ert-deftest mapcam-tests-columns-are-utf-16-units ()
+  (mapcam-tests--asked "a\n🗺é b\n" 6
+    (mapcam--locate #'ignore)
+    (let ((params (nth 1 (car asked))))
+      (should (equal (plist-get params :line) 1))
+      (should (equal (plist-get params :column) 4))
+      (should (equal (plist-get params :text) "a\n🗺é b\n")))
+    (should (= (mapcam--position (point-min) '(:line 1 :column 4)) 6))
+    (should (= (mapcam--position (point-min) '(:line 1 :column 99)) 7))))
+
+(ert-deftest mapcam-tests-a-window-is-searched ()
+  (let ((line (concat (make-string 99 ?x) "\n")))
+    (mapcam-tests--asked (apply #'concat (make-list 20000 line)) 1000050
+      (mapcam--locate #'ignore)
+      (let* ((params (nth 1 (car asked)))
+             (text (plist-get params :text)))
+        (should (<= (length text) (* 2 mapcam--reach)))
+        (should (= (plist-get params :column) 49))
+        (should (string-prefix-p line text))))))
+
+(ert-deftest mapcam-tests-a-long-line-is-cut ()
+  (mapcam-tests--asked (make-string 1000000 ?x) 500001
+    (mapcam--locate #'ignore)
+    (let ((params (nth 1 (car asked))))
+      (should (= (plist-get params :line) 0))
+      (should (= (plist-get params :column) mapcam--reach)))))
+
+(ert-deftest mapcam-tests-only-the-newest-question-is-answered ()
+  (mapcam-tests--asked "x" 1
+    (let (answers)
+      (mapcam--locate (lambda (&rest _) (push 1 answers)))
+      (mapcam--locate (lambda (&rest _) (push 2 answers)))
+      (dolist (call asked) (funcall (nth 2 call) nil))
+      (should (equal answers '(2))))))
+
+(ert-deftest mapcam-tests-a-camera-is-replaced-as-one-step ()
+  (with-temp-buffer
+    (buffer-enable-undo)
+    (insert "let a = b")
+    (undo-boundary)
+    (mapcam--replace 9 10 "GMSCameraPosition()")
+    (should (equal (buffer-string) "let a = GMSCameraPosition()"))
+    (setq last-command nil)
+    (undo)
+    (should (equal (buffer-string) "let a = b"))))
+
+(ert-deftest mapcam-tests-languages ()
+  (dolist (case '(("a.geojson" fundamental-mode "geojson") ("a.kt" fundamental-mode "kotlin")
+                  ("a.js" js-mode "js") ("a.swift" fundamental-mode "swift") (nil text-mode "")))
+    (with-temp-buffer
+      (funcall (nth 1 case))
+      (setq buffer-file-name (nth 0 case))
+      (should (equal (mapcam--language) (nth 2 case)))
+      (setq buffer-file-name nil))))
+
+(ert-deftest mapcam-tests-bounds-across-the-antimeridian ()
+  (let ((geometry
+         (mapcam--geometry
+          '(:kind "bounds" :bounds (:southWest (:latitude -20 :longitude 177)
+                                    :northEast (:latitude -16 :longitude -178))))))
+    (should (equal (aref (aref (plist-get geometry :coordinates) 0) 2) [182 -16]))))
+
+(ert-deftest mapcam-tests-no-program-is-one-line ()
+  (let ((mapcam-program '("/nowhere/mapcam-preview")) (mapcam--connection nil))
+    (should-error (mapcam-preview) :type 'user-error)))
+
+(provide 'mapcam-tests)
+;;; mapcam-tests.el ends here

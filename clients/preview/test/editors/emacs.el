@@ -1,0 +1,65 @@
+;;; emacs.el --- What the tests ask of the Emacs that they drive -*- lexical-binding: t; -*-
+
+(require 'mapcam)
+(require 'json)
+
+(defvar test-messages nil)
+
+(advice-add 'message :before
+            (lambda (format &rest arguments)
+              (when format
+                (push (apply #'format-message format arguments) test-messages))))
+
+(defun test-move (line column)
+  (set-buffer (window-buffer (selected-window)))
+  (goto-char (point-min))
+  (forward-line line)
+  (goto-char (min (line-end-position) (+ (point) column)))
+  (set-window-point (selected-window) (point))
+  (run-hooks 'post-command-hook)
+  (float-time))
+
+(defun test-type (line column text)
+  (set-buffer (window-buffer (selected-window)))
+  (save-excursion
+    (goto-char (point-min))
+    (forward-line line)
+    (forward-char column)
+    (insert text))
+  (undo-boundary))
+
+(defun test-command (command)
+  (set-buffer (window-buffer (selected-window)))
+  (condition-case failure
+      (call-interactively command)
+    (user-error (message "%s" (error-message-string failure))))
+  t)
+
+(defun test-open (path)
+  (switch-to-buffer (find-file-noselect path nil nil))
+  (buffer-enable-undo)
+  t)
+
+(defun test-undo ()
+  (set-buffer (window-buffer (selected-window)))
+  (setq last-command nil)
+  (undo-boundary)
+  (undo)
+  t)
+
+(defun test-text (path)
+  (set-buffer (window-buffer (selected-window)))
+  (write-region (point-min) (point-max) path nil 'silent)
+  t)
+
+(defun test-cost (line column)
+  (set-buffer (window-buffer (selected-window)))
+  (goto-char (point-min))
+  (forward-line line)
+  (forward-char column)
+  (garbage-collect)
+  (car (benchmark-run 1 (mapcam--update nil))))
+
+(require 'benchmark)
+(provide 'emacs)
+;;; emacs.el ends here
