@@ -17,10 +17,3 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
     self.message = message
   }
 }
-
-extension JSONSyntaxError: CustomStringConvertible {
-  /// The message and its place, for instance `expected a value at byte 7`.
-  public var description: String {
-    "\(message) at byte \(offset)"
-  }
-}

@@ -89,9 +89,4 @@ import Testing
     #expect(failure(of: Array(wide.utf8), maximumDepth: 3) == nil)
     #expect(failure(of: Array(wide.utf8), maximumDepth: 2)?.offset == 2)
   }
-
-  @Test func describesItself() {
-    let error = JSONSyntaxError(offset: 7, message: "expected a value")
-    #expect(error.description == "expected a value at byte 7")
-  }
 }

@@ -7,14 +7,4 @@ public struct Matrix4: Hashable, Sendable {
   init(rows: [[Double]]) {
     elements = (0..<4).flatMap { column in rows.map { $0[column] } }
   }
-
-  /// The image of (x, y, z, 1).
-  public func applied(x: Double, y: Double, z: Double) -> (
-    x: Double, y: Double, z: Double, w: Double
-  ) {
-    func row(_ row: Int) -> Double {
-      elements[row] * x + elements[row + 4] * y + elements[row + 8] * z + elements[row + 12]
-    }
-    return (row(0), row(1), row(2), row(3))
-  }
 }

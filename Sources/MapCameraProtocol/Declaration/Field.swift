@@ -5,14 +5,16 @@ import JSON
 ///
 /// A class, so that a closure that holds some passes one word for each.
 final class Field<Value: Sendable>: Sendable {
+  typealias Member = Schema.Member
+
   /// What stands on the wire, in order.
-  let members: [Schema.Member]
+  let members: [Member]
 
   /// Reads the value from the members found, of which the field's begin at an index.
   let read: @Sendable (borrowing JSONDocument, inout JSONMembers, Int) throws(InvalidValue) -> Value
 
   init(
-    _ members: [Schema.Member],
+    _ members: [Member],
     read:
       @escaping @Sendable (borrowing JSONDocument, inout JSONMembers, Int) throws(InvalidValue)
       -> Value
@@ -24,17 +26,12 @@ final class Field<Value: Sendable>: Sendable {
 
 extension Field {
   static func required(_ name: String, _ input: Input<Value>, _ summary: String) -> Field {
-    let member = Schema.Member(
-      name: name, schema: input.schema, summary: summary, isRequired: true)
-    return Field([member]) { document, found, index throws(InvalidValue) in
-      guard let node = found[index] else {
-        throw InvalidValue(
-          "is missing: it must be \(input.schema.phrase).",
-          expected: input.schema.phrase,
-          at: [name]
-        )
-      }
-      return try input.read(document, node, as: name)
+    let member = Member(name, input.schema, summary)
+    return Field([member]) {
+      [read = input.read, place = Place(member)] document, found, index
+        throws(InvalidValue) in
+      guard let node = found[index] else { throw place.missing }
+      return try place.read(document, node, read)
     }
   }
 
@@ -44,11 +41,12 @@ extension Field {
     _ input: Input<Wrapped>,
     _ summary: String
   ) -> Field where Value == Wrapped? {
-    let member = Schema.Member(
-      name: name, schema: input.schema, summary: summary, isRequired: false)
-    return Field([member]) { document, found, index throws(InvalidValue) in
+    let member = Member(name, input.schema, summary, isRequired: false)
+    return Field([member]) {
+      [read = input.read, place = Place(member)] document, found, index
+        throws(InvalidValue) in
       guard let node = found[index], document.kind(of: node) != .null else { return nil }
-      return try input.read(document, node, as: name)
+      return try place.read(document, node, read)
     }
   }
 
@@ -59,13 +57,14 @@ extension Field {
     default standard: JSONLiteral,
     _ summary: String
   ) -> Field {
-    let member = Schema.Member(
-      name: name, schema: input.schema, summary: summary, isRequired: false,
-      defaultValue: standard.text)
+    let member = Member(
+      name, input.schema, summary, isRequired: false, defaultValue: standard.text)
     let value = standard.read(by: input)
-    return Field([member]) { document, found, index throws(InvalidValue) in
+    return Field([member]) {
+      [read = input.read, place = Place(member)] document, found, index
+        throws(InvalidValue) in
       guard let node = found[index], document.kind(of: node) != .null else { return value }
-      return try input.read(document, node, as: name)
+      return try place.read(document, node, read)
     }
   }
 
@@ -75,12 +74,13 @@ extension Field {
     _ input: Input<Wrapped>,
     _ summary: String
   ) -> Field where Value == Setting<Wrapped> {
-    let member = Schema.Member(
-      name: name, schema: .nullable(input.schema), summary: summary, isRequired: false)
-    return Field([member]) { document, found, index throws(InvalidValue) in
+    let member = Member(name, .nullable(input.schema), summary, isRequired: false)
+    return Field([member]) {
+      [read = input.read, place = Place(member)] document, found, index
+        throws(InvalidValue) in
       guard let node = found[index] else { return .unchanged }
       if document.kind(of: node) == .null { return .cleared }
-      return .set(try input.read(document, node, as: name))
+      return .set(try place.read(document, node, read))
     }
   }
 }
@@ -102,10 +102,26 @@ extension Field {
   }
 }
 
-extension Input {
-  /// Reads a member's value.
-  fileprivate func read(
-    _ document: borrowing JSONDocument, _ node: JSONNode, as name: String
+/// A member, as errors speak of it.
+///
+/// A class, so that a reader holds one word of it.
+private final class Place: Sendable {
+  private let name: String
+  private let schema: Schema
+
+  init(_ member: Schema.Member) {
+    name = member.name
+    schema = member.schema
+  }
+
+  var missing: InvalidValue {
+    InvalidValue(
+      "is missing: it must be \(schema.phrase).", expected: schema.phrase, at: [name])
+  }
+
+  /// Reads the value that stands here.
+  func read<Value>(
+    _ document: borrowing JSONDocument, _ node: JSONNode, _ read: Input<Value>.Reader
   ) throws(InvalidValue) -> Value {
     do throws(InvalidValue) {
       return try read(document, node)

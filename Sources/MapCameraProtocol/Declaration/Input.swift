@@ -2,32 +2,26 @@ import JSON
 
 /// How a value is read from the wire: what it looks like, and its reader.
 struct Input<Value: Sendable>: Sendable {
+  typealias Reader = @Sendable (borrowing JSONDocument, JSONNode) throws(InvalidValue) -> Value
+
   let schema: Schema
-  let read: @Sendable (borrowing JSONDocument, JSONNode) throws(InvalidValue) -> Value
+  let read: Reader
 
-  /// Of a number that is nothing else, what it may be.
-  let interval: Schema.Interval?
-
-  init(
-    _ schema: Schema,
-    interval: Schema.Interval? = nil,
-    read: @escaping @Sendable (borrowing JSONDocument, JSONNode) throws(InvalidValue) -> Value
-  ) {
+  init(_ schema: Schema, read: @escaping Reader) {
     self.schema = schema
-    self.interval = interval
     self.read = read
   }
 
   /// The same, under a name of its own.
   func named(_ name: String, _ summary: String) -> Input {
-    Input(.named(name, summary: summary, schema), interval: interval, read: read)
+    Input(.named(name, summary: summary, schema), read: read)
   }
 
   /// The same on the wire, read into something else.
   func map<Other>(
     _ transform: @escaping @Sendable (Value) throws(InvalidValue) -> Other
   ) -> Input<Other> {
-    Input<Other>(schema) { document, node throws(InvalidValue) in
+    Input<Other>(schema) { [read] document, node throws(InvalidValue) in
       try transform(try read(document, node))
     }
   }
@@ -45,13 +39,6 @@ extension Optional {
 }
 
 extension JSONDocument {
-  /// A finite number that is in an interval; nil of another value.
-  @inline(__always)
-  borrowing func number(_ node: JSONNode, in interval: Schema.Interval) -> Double? {
-    guard let number = number(node), number.isFinite, interval.contains(number) else { return nil }
-    return number
-  }
-
   /// A value as it is named in a message: short ones as they stand.
   borrowing func description(of node: JSONNode) -> String {
     let text = text(of: node)
@@ -73,10 +60,12 @@ extension JSONDocument {
 extension Input<Double> {
   static let number = number(.all)
 
-  static func number(_ interval: Schema.Interval) -> Input {
-    Input(.number(interval), interval: interval) { document, node throws(InvalidValue) in
-      guard let number = document.number(node, in: interval) else {
-        throw InvalidValue(.number(interval), not: document.description(of: node))
+  private static func number(_ interval: Schema.Interval) -> Input {
+    let schema = Schema.number(interval)
+    let range = interval.range
+    return Input(schema) { document, node throws(InvalidValue) in
+      guard let number = document.number(node), range.contains(number) else {
+        throw InvalidValue(schema, not: document.description(of: node))
       }
       return number
     }
@@ -147,7 +136,7 @@ extension Input {
     count: ClosedRange<Int>? = nil
   ) -> Input where Value == [Element] {
     let schema = Schema.array(element.schema, count: count)
-    return Input(schema) { document, node throws(InvalidValue) in
+    return Input(schema) { [read = element.read] document, node throws(InvalidValue) in
       guard document.kind(of: node) == .array else {
         throw InvalidValue(schema, not: document.description(of: node))
       }
@@ -160,7 +149,7 @@ extension Input {
       var next = document.firstElement(of: node)
       while let item = next {
         do throws(InvalidValue) {
-          values.append(try element.read(document, item))
+          values.append(try read(document, item))
         } catch {
           throw error.inside("\(values.count)")
         }

@@ -53,9 +53,9 @@ extension Output {
 
   /// An object with some members, all of them always there.
   static func object(_ properties: Property<Value>...) -> Output {
-    Output(.object(properties.map(\.member))) { value, writer in
+    Output(.object(properties.map(\.member))) { [writers = properties.map(\.write)] value, writer in
       writer.beginObject()
-      for property in properties { property.write(value, &writer) }
+      for write in writers { write(value, &writer) }
       writer.endObject()
     }
   }

@@ -38,10 +38,10 @@ indirect enum Schema: Hashable, Sendable {
 
     static let all = Interval()
 
-    func contains(_ number: Double) -> Bool {
-      if let lower, isOpen ? number <= lower : number < lower { return false }
-      if let upper, number > upper { return false }
-      return true
+    /// The finite numbers in it.
+    var range: ClosedRange<Double> {
+      let least = lower.map { isOpen ? $0.nextUp : $0 } ?? -.greatestFiniteMagnitude
+      return least...(upper ?? .greatestFiniteMagnitude)
     }
   }
 
@@ -57,6 +57,17 @@ indirect enum Schema: Hashable, Sendable {
 
     /// The members that exclude one another, this among them; nil where it excludes none.
     var alternatives: Alternatives?
+
+    init(
+      _ name: String, _ schema: Schema, _ summary: String, isRequired: Bool = true,
+      defaultValue: String? = nil
+    ) {
+      self.name = name
+      self.schema = schema
+      self.summary = summary
+      self.isRequired = isRequired
+      self.defaultValue = defaultValue
+    }
   }
 
   /// Members of which only one is given at a time.
@@ -75,13 +86,6 @@ extension [Schema.Member] {
       guard let group = member.alternatives, !groups.contains(group) else { return }
       groups.append(group)
     }
-  }
-}
-
-extension Schema.Member {
-  /// A member that is always there.
-  init(_ name: String, _ schema: Schema, _ summary: String) {
-    self.init(name: name, schema: schema, summary: summary, isRequired: true)
   }
 }
 

@@ -56,7 +56,7 @@ extension Method {
         do throws(CameraError) {
           return try view.tour(steps, repeats: repeats, delay: delay, id: id, into: &events)
         } catch {
-          throw error.answer(parameter: "steps")
+          throw error.answer(in: steps)
         }
       }
     }
@@ -95,7 +95,7 @@ extension Method {
       do throws(CameraError) {
         reply = try played.start(on: &view)
       } catch {
-        throw error.answer(parameter: played.change.parameter)
+        throw played.change.answer(error)
       }
       let duration = reply.isAnimating ? played.options.delay + reply.duration : 0
       return try .of(view, duration: duration, frames: frames, fps: fps)
@@ -123,7 +123,7 @@ extension Method {
       "The camera.",
       errors: [.noSuchMap, .noSuchAnimation]
     ) { (engine: inout Engine, map, animation, seconds) throws(RPCError) in
-      try engine.change(map, parameter: "animation") {
+      try engine.change(map, at: ["animation"]) {
         (view, events) throws(CameraError) in
         try view.seek(animation, to: seconds, into: &events)
         return view.camera
@@ -172,7 +172,7 @@ extension Engine {
       do throws(CameraError) {
         return try view.animate(change, options: options, id: id, into: &events)
       } catch {
-        throw error.answer(parameter: "update")
+        throw error.answer(at: change.faultPath)
       }
     }
   }

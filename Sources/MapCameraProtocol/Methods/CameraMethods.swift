@@ -10,7 +10,9 @@ extension Method {
       returns: .camera,
       "The camera.",
       errors: [.noSuchMap]
-    ) { (engine: inout Engine, map) throws(RPCError) in try engine.map(map).view.camera }
+    ) { (engine: inout Engine, map) throws(RPCError) in
+      engine.maps[try engine.index(of: map)].view.camera
+    }
 
     Method(
       "camera.set",
@@ -45,7 +47,7 @@ extension Method {
       "The camera.",
       errors: [.noSuchMap, .noSuchAnimation]
     ) { (engine: inout Engine, map, animation) throws(RPCError) in
-      try engine.change(map, parameter: "animation") {
+      try engine.change(map, at: ["animation"]) {
         (view, events) throws(CameraError) in
         try view.stop(animation, into: &events)
         return view.camera
@@ -76,7 +78,7 @@ extension Method {
       "The camera, constrained.",
       errors: [.noSuchMap]
     ) { (engine: inout Engine, map, eye, target) throws(RPCError) in
-      try engine.change(map, parameter: "eye") {
+      try engine.change(map, at: ["eye"]) {
         (view, events) throws(CameraError) in
         let camera = CameraPosition(
           eye: eye, target: target, viewport: view.viewport, bearing: view.camera.bearing)
@@ -98,18 +100,19 @@ extension Input<EyePosition> {
 }
 
 extension Engine {
-  /// Changes a map's camera; its errors are blamed on a parameter.
-  @inline(__always)
+  /// Changes a map's camera.
+  ///
+  /// - Parameter path: the way to what the camera may be unable to do.
   mutating func change<Result>(
     _ map: MapReference,
-    parameter: String,
+    at path: @autoclosure () -> [String],
     _ body: (inout MapView, inout [MapEvent]) throws(CameraError) -> Result
   ) throws(RPCError) -> Result {
     try update(map) { (map, events) throws(RPCError) in
       do throws(CameraError) {
         return try body(&map.view, &events)
       } catch {
-        throw error.answer(parameter: parameter)
+        throw error.answer(at: path())
       }
     }
   }
@@ -118,7 +121,8 @@ extension Engine {
     _ map: MapReference,
     _ update: CameraUpdate
   ) throws(RPCError) -> CameraPosition {
-    try change(map, parameter: "update") { (view, events) throws(CameraError) in
+    try change(map, at: CameraChange.update(update).faultPath) {
+      (view, events) throws(CameraError) in
       try view.move(update, into: &events)
       return view.camera
     }

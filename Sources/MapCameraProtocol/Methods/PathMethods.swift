@@ -12,14 +12,13 @@ enum PathChange: Sendable {
   case change(CameraChange)
   case tour([TourStep])
 
-  /// The parameter that an error is blamed on.
-  var parameter: String {
+  /// Why there are no frames.
+  func answer(_ error: CameraError) -> RPCError {
     switch self {
-    case .change: "update"
-    case .tour: "steps"
+    case .change(let change): error.answer(at: change.faultPath)
+    case .tour(let steps): error.answer(in: steps)
     }
   }
-
 }
 
 /// What the frames are asked of, and how it is played.

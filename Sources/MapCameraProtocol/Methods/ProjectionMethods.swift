@@ -17,7 +17,7 @@ extension Method {
       "The points.",
       errors: [.noSuchMap]
     ) { (engine: inout Engine, map, coordinates) throws(RPCError) in
-      let projection = try engine.map(map).view.projection
+      let projection = try engine.projection(of: map)
       return coordinates.map { projection.screenPoint(for: $0) }
     }
 
@@ -35,7 +35,7 @@ extension Method {
       "The places.",
       errors: [.noSuchMap]
     ) { (engine: inout Engine, map, points) throws(RPCError) in
-      let projection = try engine.map(map).view.projection
+      let projection = try engine.projection(of: map)
       return points.map { projection.coordinate(at: $0) }
     }
 
@@ -49,7 +49,7 @@ extension Method {
       "Whether each is seen.",
       errors: [.noSuchMap]
     ) { (engine: inout Engine, map, coordinates) throws(RPCError) in
-      let projection = try engine.map(map).view.projection
+      let projection = try engine.projection(of: map)
       return coordinates.map { projection.contains($0) }
     }
 
@@ -61,7 +61,7 @@ extension Method {
       "The corners and their bounds.",
       errors: [.noSuchMap]
     ) { (engine: inout Engine, map) throws(RPCError) in
-      try engine.map(map).view.projection.visibleRegion
+      try engine.projection(of: map).visibleRegion
     }
 
     Method(
@@ -74,7 +74,7 @@ extension Method {
       "The length.",
       errors: [.noSuchMap]
     ) { (engine: inout Engine, map, meters, place) throws(RPCError) in
-      try engine.map(map).view.projection.points(forMeters: meters, at: place)
+      try engine.projection(of: map).points(forMeters: meters, at: place)
     }
 
     Method(

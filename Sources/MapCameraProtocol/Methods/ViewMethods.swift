@@ -12,7 +12,7 @@ extension Method {
       "The matrix, the eye and the clip planes.",
       errors: [.noSuchMap]
     ) { (engine: inout Engine, map) throws(RPCError) in
-      try engine.map(map).view.projection.viewMatrix
+      try engine.projection(of: map).viewMatrix
     }
 
     Method(
@@ -36,7 +36,7 @@ extension Method {
       do throws(CameraError) {
         frames = try journey.frames(of: view)
       } catch {
-        throw error.answer(parameter: "steps")
+        throw journey.answer(error)
       }
       do throws(TileError) {
         if let frames { return try frames.tiles(options) }
@@ -138,6 +138,15 @@ private enum Journey: Sendable {
   case none
   case animation(Int, fps: Double)
   case tour([TourStep], fps: Double)
+
+  /// Why there are no views.
+  func answer(_ error: CameraError) -> RPCError {
+    switch self {
+    case .tour(let steps, _): error.answer(in: steps)
+    case .animation: error.answer(at: ["animation"])
+    case .none: error.answer(at: [])
+    }
+  }
 
   /// Frames a second that are looked at unless others are asked for.
   static let standardRate = 30.0

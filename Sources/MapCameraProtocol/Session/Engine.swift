@@ -103,7 +103,12 @@ extension Engine {
 
   func index(of map: MapReference) throws(RPCError) -> Int { try places.index(of: map) }
 
-  /// A map, to look at.
+  /// A map's camera and what it sees.
+  func projection(of map: MapReference) throws(RPCError) -> Projection {
+    maps[try index(of: map)].view.projection
+  }
+
+  /// A map, to look at; whole, it is copied.
   func map(_ reference: MapReference) throws(RPCError) -> HostedMap {
     maps[try index(of: reference)]
   }

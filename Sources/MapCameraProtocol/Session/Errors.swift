@@ -9,21 +9,47 @@ extension RPCError.Code {
   static let clockRuns = RPCError.Code(-32005)
 }
 
-/// An error that a method may answer with, for the documentation.
+/// An error that is answered, for the OpenRPC document and protocol.md alike.
 struct ErrorDeclaration: Hashable, Sendable {
   let code: RPCError.Code
   let summary: String
 
+  /// What else protocol.md says of it.
+  var note = ""
+
+  /// The members of its data; one that is not always there ends in a question mark.
+  var data: [String] = []
+
+  static let parseError = ErrorDeclaration(
+    code: .parseError, summary: "Not JSON.", data: ["offset"])
+  static let invalidRequest = ErrorDeclaration(
+    code: .invalidRequest, summary: "JSON, but no JSON-RPC 2.0 request.")
+  static let methodNotFound = ErrorDeclaration(
+    code: .methodNotFound, summary: "No such method.",
+    note: "`suggestion` is the nearest name.", data: ["method", "suggestion?"])
   static let invalidParams = ErrorDeclaration(
-    code: .invalidParams, summary: "A parameter is missing, unknown or not what it must be.")
-  static let noSuchMap = ErrorDeclaration(code: .noSuchMap, summary: "There is no such map.")
-  static let mapExists = ErrorDeclaration(code: .mapExists, summary: "That map exists already.")
+    code: .invalidParams, summary: "A parameter is missing, unknown or not what it must be.",
+    note: "`path` is a JSON Pointer to it.", data: ["path", "expected"])
+  static let internalError = ErrorDeclaration(
+    code: .internalError, summary: "A defect of the engine; it keeps running.")
+  static let noSuchMap = ErrorDeclaration(
+    code: .noSuchMap, summary: "There is no such map.", data: ["map"])
+  static let mapExists = ErrorDeclaration(
+    code: .mapExists, summary: "That map exists already.", data: ["map"])
   static let noSuchAnimation = ErrorDeclaration(
-    code: .noSuchAnimation, summary: "No such animation runs or waits on the map.")
+    code: .noSuchAnimation, summary: "No such animation runs or waits on the map.",
+    data: ["animation"])
   static let limitExceeded = ErrorDeclaration(
-    code: .limitExceeded, summary: "A limit was exceeded.")
+    code: .limitExceeded, summary: "A limit was exceeded.",
+    note: "`limit` is its name in what `initialize` answers.", data: ["limit", "maximum"])
   static let clockRuns = ErrorDeclaration(
     code: .clockRuns, summary: "Not while the clock runs by itself.")
+
+  /// In the order in which they are documented.
+  static let all = [
+    parseError, invalidRequest, methodNotFound, invalidParams, internalError,
+    noSuchMap, mapExists, noSuchAnimation, limitExceeded, clockRuns,
+  ]
 }
 
 extension RPCError {
@@ -56,50 +82,43 @@ extension RPCError {
 extension CameraError {
   /// The error of a request.
   ///
-  /// - Parameter parameter: the one that holds the update.
-  func answer(parameter: String) -> RPCError {
-    if case .noSuchAnimation(let id) = self {
-      return RPCError(
+  /// - Parameter path: the way to what cannot be done, from the parameters inwards.
+  func answer(at path: [String]) -> RPCError {
+    switch self {
+    case .anchorAboveHorizon(let horizon):
+      RPCError(
+        InvalidValue(
+          "must lie below the horizon, which is at y = \(horizon.text).",
+          expected: "a point with y greater than \(horizon.text)", at: path))
+    case .scrollBeyondHorizon(let limit):
+      RPCError(
+        InvalidValue(
+          "must be less than \(limit.text): farther is beyond the horizon.",
+          expected: "a number less than \(limit.text)", at: path))
+    case .step(_, let error):
+      error.answer(at: path)
+    case .tooManyAnimations:
+      .limitExceeded(
+        "maxAnimations", MapView.maximumAnimationCount,
+        "\(MapView.maximumAnimationCount) animations run and wait on this map already, the most "
+          + "there may be: stop some with camera.stop, or let time pass.")
+    case .animationWithoutEnd(let id):
+      RPCError(
+        InvalidValue(
+          "must not be \(id): a camera that follows has no end.",
+          expected: "an animation that has an end", at: path))
+    case .noSuchAnimation(let id):
+      RPCError(
         .noSuchAnimation,
         "There is no animation \(id) on this map: it has ended, runs on another map, or never was.",
         data: ["animation": .integer(id)]
       )
     }
-    if case .tooManyAnimations = self {
-      let maximum = MapView.maximumAnimationCount
-      return .limitExceeded(
-        "maxAnimations", maximum,
-        "\(maximum) animations run and wait on this map already, the most there may be: stop some "
-          + "with camera.stop, or let time pass.")
-    }
-    return RPCError(invalidValue.inside(parameter))
   }
 
-  /// The culprit in an update.
-  private var invalidValue: InvalidValue {
-    switch self {
-    case .anchorAboveHorizon(let horizon):
-      InvalidValue(
-        "must lie below the horizon, which is at y = \(horizon.text).",
-        expected: "a point with y greater than \(horizon.text)",
-        at: ["zoomBy", "at"]
-      )
-    case .scrollBeyondHorizon(let limit):
-      InvalidValue(
-        "must be less than \(limit.text): farther is beyond the horizon.",
-        expected: "a number less than \(limit.text)",
-        at: ["scrollBy", "y"]
-      )
-    case .step(let index, let error):
-      error.invalidValue.inside("update").inside("\(index)")
-    case .noSuchAnimation(let id):
-      InvalidValue("must be a running animation, not \(id).", expected: "a running animation")
-    case .animationWithoutEnd(let id):
-      InvalidValue(
-        "must not be \(id): a camera that follows has no end.",
-        expected: "an animation that has an end")
-    case .tooManyAnimations:
-      InvalidValue("must not be one animation too many.", expected: "fewer animations")
-    }
+  /// The error of a request that holds a tour.
+  func answer(in steps: [TourStep]) -> RPCError {
+    guard case .step(let index, let error) = self else { return answer(at: ["steps"]) }
+    return error.answer(at: ["steps", "\(index)"] + steps[index].change.faultPath)
   }
 }

@@ -165,11 +165,8 @@ extension Output<Notice<ObservedCamera>> {
 
   private static func observed(_ observation: Observation, _ schema: Schema) -> Schema.Member {
     Schema.Member(
-      name: observation.rawValue,
-      schema: schema,
-      summary: "As of projection.\(observation.rawValue); where it is observed.",
-      isRequired: false
-    )
+      observation.rawValue, schema,
+      "As of projection.\(observation.rawValue); where it is observed.", isRequired: false)
   }
 }
 

@@ -124,3 +124,24 @@ extension Input<CameraUpdate> {
       .object(.fit(insets: .paddingOrInsets)) { .fit($0) }),
   ]).named("CameraUpdate", "One change to a camera, under exactly one of these names.")
 }
+
+extension CameraUpdate {
+  /// The way to what a camera may be unable to do of this update.
+  var faultPath: [String] {
+    switch self {
+    case .zoomBy: ["zoomBy", "at"]
+    case .scrollBy: ["scrollBy", "y"]
+    case .zoomIn, .zoomOut, .zoomTo, .setTarget, .setCamera, .fit: []
+    }
+  }
+}
+
+extension CameraChange {
+  /// The same from the parameters on that say what is to change.
+  var faultPath: [String] {
+    switch self {
+    case .update(let update): ["update"] + update.faultPath
+    case .properties, .orbit, .route: []
+    }
+  }
+}

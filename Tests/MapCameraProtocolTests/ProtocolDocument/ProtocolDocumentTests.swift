@@ -1,4 +1,5 @@
 import Foundation
+import JSONRPC
 import TestSupport
 import Testing
 
@@ -62,7 +63,7 @@ import Testing
         let tree = try Tree(line)
         for answer in tree.elements ?? [tree] {
           guard let error = answer["error"], let code = error["code"]?.number else { continue }
-          let row = ErrorTable.all.first { Double($0.code) == code }
+          let row = ErrorDeclaration.all.first { Double($0.code.rawValue) == code }
           let always = row?.data.filter { !$0.hasSuffix("?") } ?? ["no such code"]
           let sometimes = row?.data.map { $0.replacing("?", with: "") } ?? []
           let found = error["data"]?.names ?? []
@@ -71,7 +72,7 @@ import Testing
         }
       }
     }
-    let missing = Set(ErrorTable.all.map(\.code)).subtracting(codes)
+    let missing = Set(ErrorDeclaration.all.map(\.code.rawValue)).subtracting(codes)
     #expect(missing == [-32603], "every error but a defect stands in a transcript")
   }
 

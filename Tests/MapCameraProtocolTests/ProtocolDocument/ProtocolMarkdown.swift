@@ -120,9 +120,10 @@ extension ProtocolMarkdown {
 
   private var errors: String {
     var rows = ["| code | when | `data` |", "| --- | --- | --- |"]
-    for error in ErrorTable.all {
+    for error in ErrorDeclaration.all {
       let data = error.data.map { "`\($0)`" }.joined(separator: ", ")
-      rows.append("| \(error.code) | \(error.when) | \(data) |")
+      let when = [error.summary, error.note].filter { !$0.isEmpty }.joined(separator: " ")
+      rows.append("| \(error.code.rawValue) | \(when) | \(data) |")
     }
     return rows.joined(separator: "\n")
   }

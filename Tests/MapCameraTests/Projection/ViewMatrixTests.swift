@@ -121,3 +121,15 @@ import Testing
     #expect(camera.zoom > 10)
   }
 }
+
+extension Matrix4 {
+  /// The image of (x, y, z, 1).
+  fileprivate func applied(x: Double, y: Double, z: Double) -> (
+    x: Double, y: Double, z: Double, w: Double
+  ) {
+    func row(_ row: Int) -> Double {
+      elements[row] * x + elements[row + 4] * y + elements[row + 8] * z + elements[row + 12]
+    }
+    return (row(0), row(1), row(2), row(3))
+  }
+}
