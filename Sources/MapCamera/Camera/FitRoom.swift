@@ -36,43 +36,43 @@ struct FitRoom {
     limits: ViewingAngleLimits,
     range: ClosedRange<Double>
   ) -> Double {
-    func room(atZoom zoom: Double) -> Double {
-      holdingZoom(extent(atViewingAngle: min(viewingAngle, limits.limit(atZoom: zoom)))) - zoom
-    }
     if viewingAngle <= limits.leastAngle {
       return holdingZoom(extent(atViewingAngle: viewingAngle)).clamped(to: range)
     }
-    if room(atZoom: range.upperBound) >= 0 { return range.upperBound }
-    // From the top down: between the stops at which the limit bends, the angle and with it the
-    // room change smoothly, and the first change of sign is the greatest zoom.
-    let bends = limits.stops.map(\.zoom).filter { range.contains($0) }
-    var above = range.upperBound
-    for below in bends.reversed() + [range.lowerBound] where below < above {
-      let steps = max(8, Int(((above - below) * 16).rounded(.up)))
-      for step in 1...steps {
-        let lower = step == steps ? below : above - (above - below) * Double(step) / Double(steps)
-        let upper = above - (above - below) * Double(step - 1) / Double(steps)
-        if room(atZoom: lower) >= 0 { return Self.root(of: room, above: lower, below: upper) }
-      }
-      above = below
+    let search = ZoomSearch { zoom in
+      holdingZoom(extent(atViewingAngle: min(viewingAngle, limits.limit(atZoom: zoom)))) - zoom
+    } bound: { zooms in
+      let angles = limits.angles(within: zooms, for: viewingAngle)
+      return greatestHoldingZoom(viewingAngles: angles) - zooms.lowerBound
+    }
+    // From the top down: between the stops the limit is linear.
+    for stretch in limits.stretches(of: range).reversed() {
+      if let zoom = search.greatest(in: stretch) { return zoom }
     }
     return range.lowerBound
   }
 
-  /// The zoom at which a function that is 0 or more at `low` and negative at `high` crosses 0:
-  /// bisection to neighbouring doubles, on the side that holds.
-  private static func root(
-    of f: (Double) -> Double,
-    above low: Double,
-    below high: Double
-  ) -> Double {
-    var low = low
-    var high = high
-    while true {
-      let middle = low + (high - low) / 2
-      if middle <= low || middle >= high { return low }
-      if f(middle) >= 0 { low = middle } else { high = middle }
+  /// At least the greatest zoom that holds the area at any of a range of viewing angles.
+  private func greatestHoldingZoom(viewingAngles angles: ClosedRange<Double>) -> Double {
+    let tilt = TiltRange(angles: angles, eyeDistance: eyeDistance)
+    let (top, bottom) = (tilt.row(room.top), tilt.row(room.bottom))
+    let leftSlope = tilt.sinAngle * (room.left / eyeDistance)
+    let rightSlope = tilt.sinAngle * (room.right / eyeDistance)
+    let none = Interval(.infinity, .infinity)
+    var (first, last, left, right) = (none, none * -1, none, none * -1)
+    for place in places {
+      let down = Interval(place.down, place.down)
+      first = min(first, down)
+      last = max(last, down)
+      let across = Interval(place.right, place.right)
+      left = min(left, across + leftSlope * place.down)
+      right = max(right, across + rightSlope * place.down)
     }
+    let rows = last.high - first.low
+    let byRows = rows > 0 ? (bottom.down - top.down).high / rows : .infinity
+    let width = (right - left) * (eyeDistance / room.width) - tilt.sinAngle * first.low
+    let byColumns = (top.stretch * eyeDistance / width).high
+    return binaryLogarithm(max(0, min(byRows, byColumns)) / 256)
   }
 
   /// The greatest zoom that holds the area at its viewing angle; +∞ for a single place.
@@ -110,7 +110,48 @@ struct FitRoom {
     let tilt = area.sinAngle / eyeDistance * down
     let leftmost = scale * area.right - room.right * (1 + tilt)
     let rightmost = scale * area.left - room.left * (1 + tilt)
-    return GroundPoint(right: (leftmost + rightmost) / 2, down: down)
+    let middle = (leftmost + rightmost) / 2
+    guard area.sinAngle > 0, isHeld, leftmost < rightmost else {
+      return GroundPoint(right: middle, down: down)
+    }
+    let target = GroundPoint(right: middle, down: down)
+    let right = centeredColumn(
+      from: target, within: leftmost...rightmost, scale: scale, sinAngle: area.sinAngle)
+    return GroundPoint(right: right, down: down)
+  }
+
+  /// How far right of the area's origin the target is from which as much of the room is left over to the
+  /// left of the area as to its right, on the screen.
+  ///
+  /// From the target (U, V) a place is seen at x = (s·a − U)·d/w, and w does not depend on U: the least
+  /// and the greatest x fall as U grows, along the places' straight lines. Newton's method on their sum,
+  /// inside a bracket which bisection narrows wherever a step would leave it, is exact once it has found
+  /// the two places that are outermost there.
+  private func centeredColumn(
+    from target: GroundPoint,
+    within range: ClosedRange<Double>,
+    scale: Double,
+    sinAngle: Double
+  ) -> Double {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    var column = target.right
+    for _ in 0..<64 {
+      var (left, right) = (Double.infinity, -Double.infinity)
+      var (leftScale, rightScale) = (0.0, 0.0)
+      for place in places {
+        let depth = eyeDistance - (scale * place.down - target.down) * sinAngle
+        let x = (scale * place.right - column) * eyeDistance / depth
+        if x < left { (left, leftScale) = (x, eyeDistance / depth) }
+        if x > right { (right, rightScale) = (x, eyeDistance / depth) }
+      }
+      let excess = left + right - room.left - room.right
+      if excess > 0 { low = column } else { high = column }
+      let next = column + excess / (leftScale + rightScale)
+      let step = next >= low && next <= high ? next : low + (high - low) / 2
+      if step == column || abs(excess) < 1e-12 { break }
+      column = step
+    }
+    return column
   }
 
   /// The ground row, from the target, of the middle of an area so high whose first and last rows are

@@ -1,4 +1,6 @@
+import Foundation
 import MapCamera
+import TestSupport
 import Testing
 
 /// A fit holds all of its area, and no greater zoom would.
@@ -23,6 +25,123 @@ import Testing
       fitCase.constraints.viewingAngleLimits = ViewingAngleLimits(stops) ?? .standard
       try check(fitCase, fit, against: (1...120).map { Double($0) * 0.05 + 0.001 })
     }
+  }
+
+  /// Steep limits, wide fields of view, much padding: where the horizon enters the room, a great deal of
+  /// ground comes into it at once, and a much greater zoom may hold for a very small range of zooms.
+  @Test func noGreaterZoomIsMissedWhereverTheLimitsBend() {
+    sampling(5000, seed: 260_000) { generator in
+      guard case (var fitCase, let fit)? = generator.fitCase(angles: 40...89) else { return }
+      var zoom = generator.number(0...6)
+      let stops = (0..<generator.whole(2...6)).map { _ in
+        zoom += pow(10, generator.number(-2...0.9))
+        return ViewingAngleLimits.Stop(zoom: zoom, angle: generator.number(0...89))
+      }
+      fitCase.constraints.viewingAngleLimits = ViewingAngleLimits(stops) ?? .standard
+      let camera = try camera(fitCase, fit)
+      let range = fitCase.constraints.zoomRange
+      // Between two stops the angle goes through the one at which the row above which nothing counts is
+      // the room's first: cot p = 1/100 − y/d.
+      let oracle = Oracle(camera: camera, viewport: fitCase.viewport)
+      let edge = 0.01 - (fitCase.room.top - oracle.centerY) / oracle.eyeDistance
+      let angle = atan2(1, edge) * 180 / .pi
+      var zooms = (0..<8).map { _ in generator.number(camera.zoom...range.upperBound) }
+      zooms += (1...4).map { camera.zoom + pow(10, -Double($0)) }
+      for (below, above) in zip(stops, stops.dropFirst()) {
+        let way = (angle - below.angle) / (above.angle - below.angle)
+        guard way > 0, way < 1 else { continue }
+        let there = below.zoom + (above.zoom - below.zoom) * way
+        zooms += [-1e-3, -1e-6, -1e-9, 1e-9, 1e-6, 1e-3].map {
+          there + $0 * (above.zoom - below.zoom)
+        }
+      }
+      zooms += stops.map(\.zoom)
+      for zoom in zooms where zoom > camera.zoom + 1e-6 && zoom <= range.upperBound {
+        try demand(!fitCase.isHeld(atZoom: zoom), "\(zoom) holds: \(camera) \(fitCase)")
+      }
+      // A target's own limit may keep it from where all would be seen.
+      guard camera.zoom > range.lowerBound, abs(camera.target.latitude) < 85 else { return }
+      try demand(fitCase.overflow(of: camera), within: 1e-6, "\(camera) \(fitCase)")
+    }
+  }
+
+  /// At 10.8 it holds, at 11 it does not, and at 15.485 it does again.
+  @Test func theGreatestZoomIsNotTheFirstThatIsFoundFromBelow() throws {
+    let limits = try #require(
+      ViewingAngleLimits([.init(zoom: 10, angle: 30), .init(zoom: 16, angle: 75)]))
+    let bounds = try #require(CoordinateBounds(south: -34.9, west: 20.5, north: -34.6, east: 21))
+    let map = MapView(constraints: CameraConstraints(viewingAngleLimits: limits))
+    let camera = try #require(
+      map.camera(showing: CameraFit(bounds, bearing: 60, viewingAngle: 75)))
+    let fitCase = FitCase(
+      viewport: map.viewport, insets: .zero, bearing: 60, viewingAngle: 75,
+      constraints: map.constraints,
+      places: [(-34.9, 20.5), (-34.9, 21), (-34.6, 21), (-34.6, 20.5)])
+    #expect(camera.zoom >= 15.485 && camera.zoom < 15.6)
+    #expect(fitCase.overflow(of: camera) < 1e-6)
+    #expect(!fitCase.isHeld(atZoom: camera.zoom + 1e-6))
+    #expect(fitCase.isHeld(atZoom: 10.8) && !fitCase.isHeld(atZoom: 11))
+  }
+
+  /// What is left over is the same to the left and to the right, on the screen.
+  @Test func tiltedFitsAreCentredInTheirColumns() {
+    sampling(2000, seed: 270_000) { generator in
+      let count = generator.pick([nil, 2, 3, 12])
+      guard case (var fitCase, let fit)? = generator.fitCase(angles: 5...80, places: count) else {
+        return
+      }
+      fitCase.constraints.viewingAngleLimits =
+        ViewingAngleLimits([.init(zoom: 0, angle: 85)]) ?? .standard
+      let camera = try camera(fitCase, fit)
+      guard camera.zoom > fitCase.constraints.zoomRange.lowerBound,
+        abs(camera.target.latitude) < 85
+      else { return }
+      let gaps = gaps(fitCase, camera)
+      try demand(abs(gaps.left - gaps.right), within: 1e-6, "\(gaps) \(camera) \(fitCase)")
+      guard camera.zoom < fitCase.constraints.zoomRange.upperBound else { return }
+      // Where it is not the columns that decide the zoom, it is the rows, both of them.
+      if gaps.left > 1e-6 {
+        try demand(max(abs(gaps.top), abs(gaps.bottom)), within: 1e-6, "\(gaps) \(fitCase)")
+      }
+      try demand(abs(gaps.top), within: 1e-6, "not at the top: \(gaps) \(fitCase)")
+    }
+  }
+
+  @Test func aTiltedFitIsCentredAsInTheListing() throws {
+    let limits = try #require(ViewingAngleLimits([.init(zoom: 0, angle: 60)]))
+    let bounds = try #require(CoordinateBounds(south: 0, west: 0, north: 40, east: 4))
+    let constraints = CameraConstraints(viewingAngleLimits: limits)
+    let map = MapView(constraints: constraints)
+    let camera = try #require(
+      map.camera(showing: CameraFit(bounds, bearing: 20, viewingAngle: 60)))
+    let fitCase = FitCase(
+      viewport: map.viewport, insets: .zero, bearing: 20, viewingAngle: 60,
+      constraints: constraints, places: [(0, 0), (0, 4), (40, 4), (40, 0)])
+    let gaps = gaps(fitCase, camera)
+    #expect(abs(gaps.left - gaps.right) < 1e-9)
+    #expect(gaps.left > 90)
+  }
+
+  /// What a fit leaves over, on the screen.
+  private func gaps(
+    _ fitCase: FitCase, _ camera: CameraPosition
+  ) -> (left: Double, right: Double, top: Double, bottom: Double) {
+    let oracle = Oracle(camera: camera, viewport: fitCase.viewport)
+    let seen = fitCase.places.compactMap { place in
+      let dx =
+        ((place.longitude - camera.target.longitude) / 360)
+        - ((fitCase.places[0].longitude - camera.target.longitude) / 360).rounded()
+      let north = Mercator.northing(from: camera.target.latitude, to: place.latitude)
+      return oracle.screenPoint(
+        dx: dx * oracle.worldSize, dy: -north / (2 * .pi) * oracle.worldSize)
+    }
+    let (xs, ys) = (seen.map(\.x), seen.map(\.y))
+    // The row above which nothing counts may be the room's first.
+    let top = max(fitCase.room.top, oracle.horizon + oracle.eyeDistance / 100)
+    return (
+      (xs.min() ?? .nan) - fitCase.room.left, fitCase.room.right - (xs.max() ?? .nan),
+      (ys.min() ?? .nan) - top, fitCase.room.bottom - (ys.max() ?? .nan)
+    )
   }
 
   @Test func fitsOfPlacesThemselvesHoldThemAllAsTightly() {
