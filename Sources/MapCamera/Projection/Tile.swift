@@ -11,11 +11,13 @@ public struct Tile: Hashable, Sendable {
   /// Which copy of the world it lies in: 0 is the one of the target, 1 the next to the east.
   public let wrap: Int
 
-  /// - Parameter column: counted on from the target's world.
-  init(z: Int, column: Int, y: Int) {
+  /// - Parameters:
+  ///   - column: counted on from the target's world.
+  ///   - isCopy: whether the copies of the world are told apart; if not, all are 0.
+  init(z: Int, column: Int, y: Int, isCopy: Bool) {
     self.z = z
     self.y = y
-    wrap = column >> z
+    wrap = isCopy ? column >> z : 0
     x = column & (1 << z - 1)
   }
 }
@@ -42,8 +44,12 @@ public struct TileOptions: Hashable, Sendable {
 
   public let levels: ClosedRange<Int>
 
-  /// Whether larger tiles do far away, where they are seen smaller.
+  /// Whether larger tiles do far away, where they are seen smaller, and smaller ones are taken near by,
+  /// where others would be seen larger than twice their size.
   public let variesLevels: Bool
+
+  /// Whether each copy of the world has its own tiles; if not, each is named once.
+  public let hasCopies: Bool
 
   /// - Parameters:
   ///   - tileSize: taken into ``permittedSizes``.
@@ -51,11 +57,13 @@ public struct TileOptions: Hashable, Sendable {
   public init(
     tileSize: Double = 256,
     levels: ClosedRange<Int> = permittedLevels,
-    variesLevels: Bool = false
+    variesLevels: Bool = false,
+    hasCopies: Bool = true
   ) {
     self.tileSize = tileSize.clamped(to: Self.permittedSizes)
     self.levels = levels.clamped(to: Self.permittedLevels)
     self.variesLevels = variesLevels
+    self.hasCopies = hasCopies
   }
 
   /// About as many tiles as a view straight down is covered with at least, if the levels allow it.
@@ -70,5 +78,16 @@ public struct TileOptions: Hashable, Sendable {
   func level(forZoom zoom: Double) -> Int {
     let level = Int((zoom - binaryLogarithm(tileSize / 256)).rounded())
     return min(max(level, levels.lowerBound), levels.upperBound)
+  }
+
+  /// The level for ground that is seen at a zoom in a view of levels that vary: the nearest whole number
+  /// up to the view's own level; above it the least with which a tile is seen at most twice as large as it
+  /// is; within ``levels``.
+  func level(forZoom zoom: Double, seenAt near: Double) -> Int {
+    let base = level(forZoom: zoom)
+    let nearest = level(forZoom: near)
+    guard nearest > base else { return nearest }
+    let least = Int((near - binaryLogarithm(tileSize / 256) - 1).rounded(.up))
+    return min(nearest, max(base, least))
   }
 }

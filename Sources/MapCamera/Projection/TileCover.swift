@@ -2,8 +2,8 @@
 /// included, up to the farthest row where the horizon is in view.
 ///
 /// That ground is a convex quadrangle. A row of tiles cuts a strip out of it, and the tiles from the
-/// strip's westernmost point to its easternmost are the row's. A tile holds its north and west edges,
-/// as it does when a point's tile is found by rounding down.
+/// strip's westernmost point to its easternmost are the row's. What only touches a tile's edge, to a
+/// millionth of a point, needs nothing of it: screen and tiles have half-open edges.
 struct TileCover {
   private let projection: Projection
   private let options: TileOptions
@@ -14,17 +14,19 @@ struct TileCover {
   /// The target, in widths of the world from the north-west.
   private let origin: MercatorOffset
 
+  /// What counts as the edge: a millionth of a point, or the rounding of a place in the world.
+  private let margin: Double
+
   init(_ projection: Projection, options: TileOptions) {
     self.projection = projection
     self.options = options
-    let size = projection.viewport.extent
-    let screen = ScreenRectangle(left: 0, top: 0, right: size.width, bottom: size.height)
-    corners = projection.groundCorners(of: screen).map(projection.offset(to:))
+    corners = projection.groundCorners(of: projection.viewport.whole).map(projection.offset(to:))
     let target = projection.camera.target
     origin = MercatorOffset(
       x: (target.longitude + 180) / 360,
       y: 0.5 + MercatorParallel(latitude: 0).southing(to: target.latitude)
     )
+    margin = 1e-6 / projection.worldSize + 0x1p-51
   }
 
   /// The tiles, nearest to the target first; nil where there are more than a view is covered with.
@@ -37,7 +39,7 @@ struct TileCover {
     guard let roots = grid(coarsest) else { return nil }
     var squares: [Square] = []
     for (column, row) in roots {
-      refine(Square(level: coarsest, column: column, row: row), to: level, into: &squares)
+      refine(Square(level: coarsest, column: column, row: row), into: &squares)
       if squares.count > TileOptions.maximumCount { return nil }
     }
     return sorted(squares)
@@ -57,10 +59,15 @@ struct TileCover {
       let y = (Double(square.row) + 0.5) * size - origin.y
       return (distance: x * x + y * y, index: index)
     }
-    return distances.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.map { entry in
+    let tiles = distances.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.map {
+      entry in
       let square = squares[entry.index]
-      return Tile(z: square.level, column: square.column, y: square.row)
+      return Tile(
+        z: square.level, column: square.column, y: square.row, isCopy: options.hasCopies)
     }
+    guard !options.hasCopies else { return tiles }
+    var seen: Set<Tile> = []
+    return tiles.filter { seen.insert($0).inserted }
   }
 }
 
@@ -75,15 +82,17 @@ extension TileCover {
     }
     let top = points.reduce(Double.infinity) { min($0, $1.y) }
     let bottom = points.reduce(-Double.infinity) { max($0, $1.y) }
-    let first = max(0, top.rounded(.down))
-    let last = min(count - 1, bottom.rounded(.down))
+    let margin = margin * count
+    let first = max(0, (top + margin).rounded(.down))
+    let last = min(count, (bottom - margin).rounded(.up)) - 1
     guard first <= last else { return [] }
     guard last - first < Double(TileOptions.maximumCount) else { return nil }
     var cells: [(Int, Int)] = []
     for row in Int(first)...Int(last) {
       guard let span = Self.span(of: points, fromRow: Double(row)) else { continue }
-      let west = span.lowerBound.rounded(.down)
-      let east = span.upperBound.rounded(.down)
+      let west = (span.lowerBound + margin).rounded(.down)
+      let east = (span.upperBound - margin).rounded(.up) - 1
+      guard west <= east else { continue }
       guard east - west + Double(cells.count) < Double(TileOptions.maximumCount) else { return nil }
       for column in Int(west)...Int(east) { cells.append((column, row)) }
     }
@@ -120,10 +129,10 @@ extension TileCover {
 
 extension TileCover {
   /// Takes a tile, or those of its parts that the view touches where it is seen too large.
-  private func refine(_ square: Square, to finest: Int, into squares: inout [Square]) {
+  private func refine(_ square: Square, into squares: inout [Square]) {
     let ground = clippedGround(square)
     guard !ground.isEmpty, squares.count <= TileOptions.maximumCount else { return }
-    guard square.level < min(finest, levelNeeded(for: ground)) else {
+    guard square.level < levelNeeded(for: ground) else {
       squares.append(square)
       return
     }
@@ -134,33 +143,33 @@ extension TileCover {
           column: 2 * square.column + part & 1,
           row: 2 * square.row + part >> 1
         ),
-        to: finest,
         into: &squares
       )
     }
   }
 
-  /// The level at which the nearest of some ground is seen at about the tile's size.
+  /// The level that the nearest of some ground needs.
   private func levelNeeded(for ground: [MercatorOffset]) -> Int {
     let depth = ground.reduce(Double.infinity) { least, offset in
       let point = projection.groundPoint(for: offset)
       return min(least, projection.eyeDistance - point.down * projection.sinAngle)
     }
     let zoom = projection.camera.zoom - binaryLogarithm(depth / projection.eyeDistance)
-    return options.level(forZoom: zoom)
+    return options.level(forZoom: projection.camera.zoom, seenAt: zoom)
   }
 
-  /// The part of the view's ground in a tile, from the target (Sutherland and Hodgman, "Reentrant
+  /// The part of the view's ground within a tile's edges, from the target (Sutherland and Hodgman, "Reentrant
   /// polygon clipping", 1974).
   private func clippedGround(_ square: Square) -> [MercatorOffset] {
     let size = 1 / Double(1 << square.level)
-    let west = Double(square.column) * size - origin.x
-    let north = Double(square.row) * size - origin.y
+    let west = Double(square.column) * size - origin.x + margin
+    let north = Double(square.row) * size - origin.y + margin
+    let side = size - 2 * margin
     var ground = corners
     ground = Self.clip(ground) { $0.x - west }
-    ground = Self.clip(ground) { west + size - $0.x }
+    ground = Self.clip(ground) { west + side - $0.x }
     ground = Self.clip(ground) { $0.y - north }
-    return Self.clip(ground) { north + size - $0.y }
+    return Self.clip(ground) { north + side - $0.y }
   }
 
   /// The part of a convex polygon where a linear function is 0 or more.

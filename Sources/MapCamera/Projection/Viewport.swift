@@ -36,10 +36,12 @@ public struct Viewport: Hashable, Sendable {
   /// Where the target is seen: the centre of the viewport less its padding.
   public var center: ScreenPoint { unpadded.center }
 
-  /// The viewport less its padding.
-  var unpadded: ScreenRectangle {
+  /// The whole viewport.
+  var whole: ScreenRectangle {
     let extent = extent
     return ScreenRectangle(left: 0, top: 0, right: extent.width, bottom: extent.height)
-      .inset(by: padding)
   }
+
+  /// The viewport less its padding.
+  var unpadded: ScreenRectangle { whole.inset(by: padding) }
 }

@@ -37,6 +37,36 @@ import Testing
       )
     }
 
+    /// The ground in view.
+    func edges(slack: Double) -> [HalfPlane] {
+      let size = viewport.size
+      let corners = [(0, size.height), (size.width, size.height), (size.width, top), (0, top)].map {
+        (x: Double, y: Double) in oracle.ground(at: ScreenPoint(x: x, y: y)) ?? (.nan, .nan)
+      }
+      let middle = (
+        corners.reduce(0) { $0 + $1.dx } / 4, corners.reduce(0) { $0 + $1.dy } / 4
+      )
+      return corners.indices.map { index in
+        let (a, b) = (corners[index], corners[(index + 1) % 4])
+        let normal = (x: b.dy - a.dy, y: a.dx - b.dx)
+        let side = normal.x * (middle.0 - a.dx) + normal.y * (middle.1 - a.dy) > 0 ? -1.0 : 1
+        let (x, y) = (normal.x * side, normal.y * side)
+        return HalfPlane(
+          a: x, b: y, c: x * a.dx + y * a.dy + slack * (x * x + y * y).squareRoot())
+      }
+    }
+
+    /// The ground of a tile.
+    func square(_ cell: Cell) -> [HalfPlane] {
+      let width = oracle.worldSize / exp2(Double(cell.level))
+      let west = Double(cell.column) * width - origin.x * oracle.worldSize
+      let north = Double(cell.row) * width - origin.y * oracle.worldSize
+      return [
+        HalfPlane(a: -1, b: 0, c: -west), HalfPlane(a: 1, b: 0, c: west + width),
+        HalfPlane(a: 0, b: -1, c: -north), HalfPlane(a: 0, b: 1, c: north + width),
+      ]
+    }
+
     func randomPoint(_ generator: inout SeededGenerator) -> ScreenPoint {
       ScreenPoint(
         x: generator.number(0...viewport.size.width),
@@ -93,33 +123,9 @@ import Testing
     sampling(150, seed: 650_000) { generator in
       let view = View(&generator, angles: 0...80)
       guard let tiles = view.projection.tiles() else { return }
-      let size = view.viewport.size
-      let corners = [
-        (0, size.height), (size.width, size.height), (size.width, view.top), (0, view.top),
-      ].map { (x: Double, y: Double) in
-        view.oracle.ground(at: ScreenPoint(x: x, y: y)) ?? (.nan, .nan)
-      }
-      let middle = (
-        corners.reduce(0) { $0 + $1.dx } / 4, corners.reduce(0) { $0 + $1.dy } / 4
-      )
-      let slack = 1e-6 + 1e-9 * view.oracle.worldSize
-      let edges = corners.indices.map { index in
-        let (a, b) = (corners[index], corners[(index + 1) % 4])
-        let normal = (x: b.dy - a.dy, y: a.dx - b.dx)
-        let side = normal.x * (middle.0 - a.dx) + normal.y * (middle.1 - a.dy) > 0 ? -1.0 : 1
-        let (x, y) = (normal.x * side, normal.y * side)
-        return HalfPlane(
-          a: x, b: y, c: x * a.dx + y * a.dy + slack * (x * x + y * y).squareRoot())
-      }
+      let edges = view.edges(slack: 1e-6 + 1e-9 * view.oracle.worldSize)
       for tile in tiles {
-        let cell = Cell(tile)
-        let width = view.oracle.worldSize / Double(1 << tile.z)
-        let west = Double(cell.column) * width - view.origin.x * view.oracle.worldSize
-        let north = Double(cell.row) * width - view.origin.y * view.oracle.worldSize
-        let square = [
-          HalfPlane(a: -1, b: 0, c: -west), HalfPlane(a: 1, b: 0, c: west + width),
-          HalfPlane(a: 0, b: -1, c: -north), HalfPlane(a: 0, b: 1, c: north + width),
-        ]
+        let square = view.square(Cell(tile))
         let reach = 10 * view.oracle.worldSize + 1e6
         try demand(
           !intersection(of: square + edges, within: reach).isEmpty, "\(tile) in \(view)")
@@ -184,15 +190,108 @@ import Testing
     #expect(tiles.allSatisfy { (0..<64).contains($0.x) && (0..<64).contains($0.y) })
   }
 
+  /// Screen edges are half open, and so are tiles: 512 points at zoom 2 are just two tiles.
+  @Test(arguments: [0.0, 90, 180, 270])
+  func aViewThatEndsOnATilesEdgeNeedsNothingBeyond(bearing: Double) throws {
+    for (longitude, width, count) in [(0.0, 512.0, 4), (45, 256, 2), (180, 1024, 8), (1, 512, 6)] {
+      let camera = CameraPosition(
+        target: Coordinate(latitude: 0, longitude: longitude), zoom: 2, bearing: bearing)
+      let isUpright = bearing == 0 || bearing == 180
+      let size = try #require(
+        ScreenSize(width: isUpright ? width : 512, height: isUpright ? 512 : width))
+      let tiles = try #require(
+        Projection(camera: camera, viewport: Viewport(size: size)).tiles())
+      #expect(tiles.count == count, "\(longitude) \(width): \(tiles)")
+    }
+  }
+
+  /// Whole pixels of upright views, each looked under.
+  @Test func uprightViewsListTheTilesUnderTheirPixels() {
+    sampling(60, seed: 680_000) { generator in
+      let level = generator.whole(2...20)
+      let pixel = 360 / (256 * exp2(Double(level)))
+      let camera = CameraPosition(
+        target: Coordinate(latitude: 0, longitude: pixel * Double(generator.whole(-300...300))),
+        zoom: Double(level))
+      let (width, height) = (2 * generator.whole(1...200), 2 * generator.whole(1...200))
+      guard let size = ScreenSize(width: Double(width), height: Double(height)) else { return }
+      let view = Projection(camera: camera, viewport: Viewport(size: size))
+      var expected: Set<Cell> = []
+      let x = (camera.target.longitude + 180) / 360 * exp2(Double(level))
+      for column in 0..<width {
+        for row in 0..<height {
+          let east = x + (Double(column - width / 2) + 0.5) / 256
+          let south = exp2(Double(level)) / 2 + (Double(row - height / 2) + 0.5) / 256
+          let cell = Cell(
+            level: level, column: Int(east.rounded(.down)), row: Int(south.rounded(.down)))
+          if south > 0, south < exp2(Double(level)) { expected.insert(cell) }
+        }
+      }
+      let tiles = view.tiles().map { $0.map(Cell.init) } ?? []
+      try demand(Set(tiles) == expected, "\(tiles) \(expected) \(camera) \(size)")
+    }
+  }
+
+  @Test func withoutCopiesEachTileIsNamedOnce() throws {
+    let size = try #require(ScreenSize(width: 1500, height: 600))
+    let camera = CameraPosition(target: Coordinate(latitude: 0, longitude: 179), zoom: 2)
+    let view = Projection(camera: camera, viewport: Viewport(size: size))
+    let copies = try #require(view.tiles())
+    let tiles = try #require(view.tiles(TileOptions(hasCopies: false)))
+    #expect(tiles.allSatisfy { $0.wrap == 0 })
+    #expect(Set(tiles).count == tiles.count)
+    let named = Set(copies.map { [$0.z, $0.x, $0.y] })
+    #expect(named.count < copies.count)
+    #expect(Set(tiles.map { [$0.z, $0.x, $0.y] }) == named)
+
+    var recording = Recording(CameraPosition(target: Sample.fiji, zoom: 9))
+    let reply = try recording.animate(
+      .update(.setTarget(Sample.samoa)), AnimationOptions(duration: 3))
+    let frames = CameraFrames(of: recording.map, duration: reply.duration, count: 60)
+    let flown = try #require(frames.tiles(TileOptions(hasCopies: false)))
+    let flownCopies = try #require(frames.tiles(TileOptions()))
+    #expect(Set(flown.map { [$0.z, $0.x, $0.y] }).count == flown.count)
+    #expect(flown.count < flownCopies.count)
+  }
+
+  /// How many times its size a tile is drawn at the nearest of its ground in view; 0 where it has none.
+  private func stretch(_ cell: Cell, in view: View) -> Double {
+    let reach = 10 * view.oracle.worldSize + 1e6
+    let ground = intersection(of: view.square(cell) + view.edges(slack: 0), within: reach)
+    let depth = ground.map { view.oracle.depth(dx: $0.x, dy: $0.y) }.min() ?? .infinity
+    return view.oracle.worldSize / exp2(Double(cell.level)) / 256 * view.oracle.eyeDistance / depth
+  }
+
+  @Test func varyingLevelsAreFinerNearByAndNoFinerThanNeeded() {
+    var finer = 0
+    sampling(60, seed: 690_000) { generator in
+      let view = View(&generator, angles: 75...75)
+      guard view.camera.zoom > 3, let base = view.projection.tiles()?.first?.z,
+        let tiles = view.projection.tiles(TileOptions(variesLevels: true))
+      else { return }
+      for cell in tiles.map(Cell.init) {
+        let size = stretch(cell, in: view)
+        try demand(size <= 2 + 1e-6, "\(cell) is drawn \(size) times its size: \(view)")
+        guard cell.level > base else { continue }
+        finer += 1
+        let whole = stretch(
+          Cell(level: cell.level - 1, column: cell.column >> 1, row: cell.row >> 1), in: view)
+        try demand(whole > 2 - 1e-6, "\(cell) is not needed: \(whole) \(view)")
+      }
+    }
+    #expect(finer > 100)
+  }
+
   @Test func varyingLevelsCoverEveryVisiblePointOnceWithFewerTiles() {
     sampling(100, seed: 670_000) { generator in
       let view = View(&generator, angles: 40...80)
-      guard let same = view.projection.tiles(), let level = same.first?.z,
+      guard let same = view.projection.tiles(), let base = same.first?.z,
         let varying = view.projection.tiles(TileOptions(variesLevels: true))
       else { return }
-      try demand(varying.count <= same.count, "\(varying.count) > \(same.count): \(view)")
       let cells = Set(varying.map(Cell.init))
-      try demand(cells.allSatisfy { $0.level <= level }, "too fine: \(view)")
+      let far = varying.filter { $0.z <= base }
+      try demand(far.count <= same.count, "\(far.count) > \(same.count): \(view)")
+      let level = varying.map(\.z).max() ?? base
       for _ in 0..<300 {
         let point = view.randomPoint(&generator)
         guard let place = view.place(at: point, level: level),
