@@ -47,16 +47,18 @@ public struct Projection: Sendable {
     screenPoint(for: groundPoint(for: coordinate))
   }
 
-  /// The place under a screen point, or nil at and above the horizon.
+  /// The place under a screen point, or nil at and above the horizon and where the Mercator square has
+  /// ended.
   public func coordinate(at point: ScreenPoint) -> Coordinate? {
-    groundPoint(at: point).map(coordinate(of:))
-  }
-
-  /// Whether a place is seen inside the viewport less its padding, edges included: to a millionth of a
-  /// point, so that what was fitted to an edge is inside.
-  public func contains(_ coordinate: Coordinate) -> Bool {
-    guard let point = screenPoint(for: coordinate) else { return false }
-    return viewport.unpadded.inset(by: EdgeInsets(all: -1e-6)).contains(point)
+    guard let ground = groundPoint(at: point) else { return nil }
+    let offset = offset(to: ground)
+    let latitude = parallel.latitude(southing: offset.y)
+    // What is on the edge is a rounding error beyond it.
+    guard abs(latitude) <= Coordinate.mercatorEdgeLatitude + 1e-12 else { return nil }
+    return Coordinate(
+      latitude: latitude,
+      longitude: camera.target.longitude + offset.x * 360
+    )
   }
 }
 
@@ -123,6 +125,13 @@ extension Projection {
     let slope = eyeDistance * cosAngle + y * sinAngle
     guard slope > 0 else { return nil }
     return groundPoint(x: point.x - center.x, y: y, slope: slope)
+  }
+
+  /// Where a touch at a point takes hold of the ground: there, or in its column on the farthest row where
+  /// that lies below it; nil at and above the horizon.
+  func touch(at point: ScreenPoint) -> ScreenPoint? {
+    guard point.y > horizon else { return nil }
+    return ScreenPoint(x: point.x, y: max(point.y, farthestRow))
   }
 
   /// The ground under a point, or, where that lies above the farthest row, in its column there.

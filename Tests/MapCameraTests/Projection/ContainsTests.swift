@@ -7,7 +7,7 @@ import Testing
     var counts = [true: 0, false: 0]
     sampling(4000, seed: 110_000) { generator in
       let viewport = generator.viewport(fieldsOfView: 1...150)
-      let camera = generator.camera(zooms: 4...22, angles: 0...85, latitudes: -75...75)
+      let camera = generator.camera(zooms: 12...22, angles: 0...85, latitudes: -75...75)
       let oracle = Oracle(camera: camera, viewport: viewport)
       let point = ScreenPoint(
         x: generator.number(-0.2...1.2) * viewport.size.width,
@@ -24,6 +24,34 @@ import Testing
       let coordinate = oracle.coordinate(dx: ground.dx, dy: ground.dy)
       let contains = Projection(camera: camera, viewport: viewport).contains(coordinate)
       try demand(contains == isInside, "\(camera) \(viewport) \(point)")
+    }
+    #expect(counts.values.allSatisfy { $0 > 400 }, "\(counts)")
+  }
+
+  /// Against a look at each copy for itself.
+  @Test func anyCopyOnTheScreenCounts() {
+    var counts = [true: 0, false: 0]
+    sampling(4000, seed: 112_000) { generator in
+      let viewport = generator.viewport(fieldsOfView: 20...60)
+      let camera = generator.camera(zooms: -2...3, angles: 0...60)
+      let coordinate = generator.coordinate()
+      let oracle = Oracle(camera: camera, viewport: viewport)
+      let (width, height) = (viewport.size.width, viewport.size.height)
+      // No horizon in view: else there are copies without end.
+      guard camera.viewingAngle == 0 || oracle.horizon < -oracle.eyeDistance / 100 else { return }
+      let (dx, dy) = oracle.offset(to: coordinate)
+      let padding = viewport.padding
+      let margins = (-200...200).compactMap { copy in
+        oracle.screenPoint(dx: dx + Double(copy) * oracle.worldSize, dy: dy).map { seen in
+          min(
+            seen.x - padding.left, width - padding.right - seen.x, seen.y - padding.top,
+            height - padding.bottom - seen.y)
+        }
+      }
+      guard let best = margins.max(), abs(best) > 1e-5 else { return }
+      counts[best > 0, default: 0] += 1
+      let contains = Projection(camera: camera, viewport: viewport).contains(coordinate)
+      try demand(contains == (best > 0), "\(camera) \(viewport) \(coordinate)")
     }
     #expect(counts.values.allSatisfy { $0 > 400 }, "\(counts)")
   }

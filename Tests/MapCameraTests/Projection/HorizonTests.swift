@@ -18,6 +18,9 @@ import Testing
         try demand(projection.coordinate(at: above) == nil, "\(camera) \(viewport) \(above)")
       }
       let below = ScreenPoint(x: 0, y: oracle.horizon + 1)
+      guard let ground = oracle.ground(at: below), abs(ground.dy) < oracle.worldSize / 4,
+        abs(camera.target.latitude) < 60
+      else { return }
       try demand(projection.coordinate(at: below) != nil, "\(camera) \(viewport) \(below)")
     }
   }
@@ -40,6 +43,23 @@ import Testing
       let seen = Projection(camera: camera, viewport: viewport).screenPoint(for: coordinate)
       try demand(seen == nil, "\(camera) \(viewport) \(coordinate): \(String(describing: seen))")
     }
+  }
+
+  /// 1024 points of world at zoom 2: from the equator its edges are 512 points away, and between two
+  /// points there is nothing but the edge.
+  @Test func whereTheMercatorSquareHasEndedThereIsNoCoordinate() throws {
+    let camera = CameraPosition(target: Coordinate(latitude: 0, longitude: 0), zoom: 2)
+    let size = try #require(ScreenSize(width: 100, height: 2000))
+    let projection = Projection(camera: camera, viewport: Viewport(size: size))
+    for (y, isThere) in [
+      (487.0, false), (488 - 1e-6, false), (488, true), (489, true), (1511, true), (1512, true),
+      (1512 + 1e-6, false), (1999, false),
+    ] {
+      #expect((projection.coordinate(at: ScreenPoint(x: 20, y: y)) != nil) == isThere, "\(y)")
+    }
+    let region = projection.visibleRegion
+    #expect(region.farLeft.latitude == Coordinate.mercatorEdgeLatitude)
+    #expect(region.nearLeft.latitude == -Coordinate.mercatorEdgeLatitude)
   }
 
   @Test func lookingStraightDownTheGroundIsEverywhere() {

@@ -64,6 +64,14 @@ import Testing
         return try demand(
           ours == nil, "\(camera) \(viewport) \(point): \(String(describing: ours))")
       }
+      let edge =
+        oracle.worldSize / 2 - Mercator.ordinate(camera.target.latitude) / (2 * .pi)
+        * oracle.worldSize * (ground.dy > 0 ? -1 : 1)
+      // Where the Mercator square has ended, there is no map.
+      if abs(ground.dy) > edge + 1e-6 {
+        return try demand(ours == nil, "\(camera) \(viewport) \(point)")
+      }
+      if abs(ground.dy) > edge - 1e-6 { return }
       let coordinate = try demanded(ours, "\(camera) \(viewport) \(point)")
       let theirs = oracle.coordinate(dx: ground.dx, dy: ground.dy)
       // So near the horizon a point spans half the world, or there is no more world.
