@@ -2,9 +2,10 @@
 ///
 /// They are applied in this order wherever a camera is set, moved, animated or its limits change:
 /// 1. zoom into the zoom range;
-/// 2. target: latitude into ±85, then into ``targetBounds``, of which what is beyond ±85 does not count;
-/// 3. bearing into [0, 360);
-/// 4. viewing angle into 0…limit(zoom).
+/// 2. bearing into [0, 360);
+/// 3. viewing angle into 0…limit(zoom);
+/// 4. target: latitude into ±85, then into ``targetBounds``, of which what is beyond ±85 does not count;
+/// 5. ``viewBounds``, which win.
 ///
 /// Constraining is idempotent.
 public struct CameraConstraints: Hashable, Sendable {
@@ -27,25 +28,44 @@ public struct CameraConstraints: Hashable, Sendable {
 
   public var viewingAngleLimits: ViewingAngleLimits
 
+  /// The box that all that is seen stays in (MapLibre's `maxBounds`): the ground under the whole viewport,
+  /// its padding included, up to the farthest row where the horizon is in view. The whole world's
+  /// longitudes are no limit.
+  public var viewBounds: CoordinateBounds?
+
   public init(
     zoomRange: ClosedRange<Double> = minZoomLevel...maxZoomLevel,
     targetBounds: CoordinateBounds? = nil,
-    viewingAngleLimits: ViewingAngleLimits = .standard
+    viewingAngleLimits: ViewingAngleLimits = .standard,
+    viewBounds: CoordinateBounds? = nil
   ) {
     self.zoomRange = zoomRange
     self.targetBounds = targetBounds
     self.viewingAngleLimits = viewingAngleLimits
+    self.viewBounds = viewBounds
   }
 
-  /// The nearest that a camera may come to a position.
-  public func constrained(_ position: CameraPosition) -> CameraPosition {
+  /// The nearest that a camera may come to a position in a viewport.
+  public func constrained(
+    _ position: CameraPosition,
+    in viewport: Viewport
+  ) -> CameraPosition {
     let zoom = position.zoom.clamped(to: zoomRange)
-    return CameraPosition(
+    let free = CameraPosition(
       target: constrained(position.target),
       zoom: zoom,
       bearing: position.bearing.wrappedBearing,
       viewingAngle: position.viewingAngle.clamped(to: 0...viewingAngleLimits.limit(atZoom: zoom))
     )
+    guard let viewBounds else { return free }
+    let kept = SeenGround(from: free, in: viewport).kept(
+      in: viewBounds, within: self, near: position.target)
+    guard targetBounds != nil else { return kept }
+    // From where the view bounds let it be, the other side of the target bounds may be nearer.
+    var other = kept
+    other.target = constrained(kept.target)
+    return SeenGround(from: other, in: viewport).kept(
+      in: viewBounds, within: self, near: kept.target)
   }
 
   private func constrained(_ target: Coordinate) -> Coordinate {

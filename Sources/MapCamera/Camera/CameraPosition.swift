@@ -50,19 +50,19 @@ extension CameraPosition {
     if properties.contains(.viewingAngle) { viewingAngle = other.viewingAngle }
   }
 
-  /// This position with the target where `coordinate` is seen at `point`; where that is at or above the
-  /// horizon, in its column on the farthest row of the ground.
+  /// This position with the target where the ground that is `way` from a place is seen at `point`; where
+  /// that is at or above the horizon, in its column on the farthest row of the ground.
   func placing(
-    _ coordinate: Coordinate,
+    _ way: MercatorOffset = .zero,
+    from place: Coordinate,
     at point: ScreenPoint,
     in viewport: Viewport
   ) -> CameraPosition {
     let projection = Projection(camera: self, viewport: viewport)
     let ground =
       projection.groundPoint(at: point) ?? projection.groundPoint(belowHorizonAt: point)
-    let offset = projection.offset(to: ground)
     var position = self
-    position.target = coordinate.moved(by: offset * -1)
+    position.target = place.moved(by: way - projection.offset(to: ground))
     return position
   }
 }

@@ -45,12 +45,16 @@ public enum CameraError: Error, Hashable, Sendable {
   indirect case step(Int, CameraError)
 }
 
-/// A place on the ground that is to be seen at a point on the screen, where a camera has seen it.
+/// A place on the ground that is to be seen at a point on the screen, where a camera has seen it. It may
+/// lie on the plane beyond the Mercator square.
 struct CameraAnchor: Hashable, Sendable {
-  let coordinate: Coordinate
+  /// A place, and the way from there on the plane.
+  let origin: Coordinate
+  var way = MercatorOffset.zero
+
   let point: ScreenPoint
 
-  /// The one that has seen it there; nil where none has yet.
+  /// The camera that has seen it there; none where it is to be seen there for the first time.
   let camera: CameraPosition?
 }
 
@@ -116,19 +120,24 @@ extension CameraConstraints {
     anchor: CameraAnchor?,
     in viewport: Viewport
   ) -> CameraPosition {
-    guard let anchor else { return constrained(position) }
-    let free = constrained(position)
+    guard let anchor else { return constrained(position, in: viewport) }
+    let free = constrained(position, in: viewport)
     // A camera that did not change sees the place where it was, and is not moved by a rounding error.
     guard free != anchor.camera else { return free }
-    return constrained(free.placing(anchor.coordinate, at: anchor.point, in: viewport))
+    return constrained(
+      free.placing(anchor.way, from: anchor.origin, at: anchor.point, in: viewport),
+      in: viewport
+    )
   }
 }
 
 extension CameraPosition {
   /// The place under a point, to be held there; nil at and above the horizon.
   func anchor(at point: ScreenPoint, in viewport: Viewport) -> CameraAnchor? {
-    Projection(camera: self, viewport: viewport).coordinate(at: point).map {
-      CameraAnchor(coordinate: $0, point: point, camera: self)
+    let projection = Projection(camera: self, viewport: viewport)
+    return projection.groundPoint(at: point).map {
+      CameraAnchor(
+        origin: target, way: projection.offset(to: $0), point: point, camera: self)
     }
   }
 
@@ -142,6 +151,6 @@ extension CameraPosition {
     guard point.y > projection.horizon else {
       throw .scrollBeyondHorizon(limit: projection.center.y - projection.horizon)
     }
-    return placing(target, at: point, in: viewport)
+    return placing(from: target, at: point, in: viewport)
   }
 }

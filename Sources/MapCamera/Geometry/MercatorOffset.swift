@@ -12,6 +12,10 @@ struct MercatorOffset: Hashable, Sendable {
 
   var length: Double { (x * x + y * y).squareRoot() }
 
+  static func - (a: MercatorOffset, b: MercatorOffset) -> MercatorOffset {
+    MercatorOffset(x: a.x - b.x, y: a.y - b.y)
+  }
+
   static func * (offset: MercatorOffset, factor: Double) -> MercatorOffset {
     MercatorOffset(x: offset.x * factor, y: offset.y * factor)
   }

@@ -217,7 +217,7 @@ extension MapView {
   ) throws(CameraError) -> (step: AnimationStep, properties: CameraProperties) {
     let plan = try change.plan(
       options: options, from: start, beside: other, viewport: viewport, constraints: constraints)
-    let step = plan.step(from: start, in: viewport)
+    let step = plan.step(from: start, in: viewport, within: constraints)
     return (step, plan.driven(by: step.transition))
   }
 
@@ -240,11 +240,12 @@ extension MapView {
             options: step.options, from: position, viewport: viewport, constraints: constraints)
           var transition: CameraTransition?
           if passes.count == 1 {
-            let part = plan.step(at: clock, from: position, in: viewport, hold: step.hold)
+            let part = plan.step(
+              at: clock, from: position, in: viewport, within: constraints, hold: step.hold)
             first.append(part)
             transition = part.transition
           } else if plan.needsTransition {
-            transition = plan.plan.transition(from: position, in: viewport)
+            transition = plan.plan.transition(from: position, in: viewport, within: constraints)
           }
           clock = clock + plan.duration(of: transition) + step.hold
           driven.formUnion(plan.driven(by: transition))

@@ -34,8 +34,8 @@ public enum Gesture: Hashable, Sendable {
 
 extension MapView {
   /// Follows the fingers. Animations end where they are, interrupted. What the settings forbid does
-  /// nothing. A point at or above the horizon counts as the centre, and no ground is taken up beyond the
-  /// farthest row (a hundredth of the eye's distance below the horizon).
+  /// nothing. A point at or above the horizon counts as the centre, and no ground is touched beyond the
+  /// farthest row (a hundredth of the eye's distance below the horizon), nor taken up beyond it.
   public mutating func move(_ gesture: Gesture, into events: inout [MapEvent]) {
     guard let gesture = gesture.permitted(by: gestures) else { return }
     var report = MapReport(on: self)
@@ -68,7 +68,8 @@ extension MapView {
     var report = MapReport(on: self)
     let hadMoved = isGesturing && gestureHasMoved
     isGesturing = false
-    guard gestures.scroll, let step = Fling(velocity: velocity)?.step(in: projection) else {
+    let slide = gestures.scroll ? Fling(velocity: velocity) : nil
+    guard let step = slide?.step(in: projection, within: constraints) else {
       conclude(report, into: &events)
       return false
     }
@@ -91,12 +92,12 @@ extension MapView {
     switch gesture {
     case .pan(let translation, let point):
       guard translation != ScreenPoint(x: 0, y: 0) else { return camera }
-      let grabbed = point.flatMap { projection.coordinate(at: $0) }
-      let start = grabbed.flatMap { _ in point } ?? projection.center
+      let start = point.flatMap(projection.touch(at:)) ?? projection.center
       var end = start + translation
-      end.y = max(end.y, min(start.y, projection.farthestRow))
+      end.y = max(end.y, projection.farthestRow)
+      let grabbed = projection.offset(to: projection.groundPoint(belowHorizonAt: start))
       return constraints.constrained(
-        camera.placing(grabbed ?? camera.target, at: end, in: viewport))
+        camera.placing(grabbed, from: camera.target, at: end, in: viewport), in: viewport)
     case .pinch(let scale, let rotation, let point):
       var position = camera
       position.zoom += binaryLogarithm(scale)
@@ -109,7 +110,7 @@ extension MapView {
     case .tilt(let degrees):
       var position = camera
       position.viewingAngle += degrees
-      return constraints.constrained(position)
+      return constraints.constrained(position, in: viewport)
     }
   }
 
@@ -117,7 +118,8 @@ extension MapView {
     _ position: CameraPosition,
     about point: ScreenPoint?
   ) -> CameraPosition {
-    let anchor = point.flatMap { camera.anchor(at: $0, in: viewport) }
+    let touch = point.flatMap(projection.touch(at:))
+    let anchor = touch.flatMap { camera.anchor(at: $0, in: viewport) }
     return constraints.constrained(position, anchor: anchor, in: viewport)
   }
 }

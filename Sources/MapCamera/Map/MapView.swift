@@ -60,7 +60,7 @@ public struct MapView: Sendable {
     self.constraints = constraints
     self.gestures = gestures
     clock = ElapsedTime(seconds: time)
-    self.camera = constraints.constrained(camera)
+    self.camera = constraints.constrained(camera, in: viewport)
     motion = CameraMotion(rest: self.camera)
   }
 
@@ -97,7 +97,8 @@ extension MapView {
   /// no room.
   public func camera(showing fit: CameraFit) -> CameraPosition? {
     guard fit.hasRoom(in: viewport) else { return nil }
-    return constraints.constrained(fit.position(in: viewport, constraints: constraints))
+    return constraints.constrained(
+      fit.position(in: viewport, constraints: constraints), in: viewport)
   }
 }
 
@@ -111,7 +112,7 @@ extension MapView {
     var report = MapReport(on: self)
     self.viewport = viewport
     self.constraints = constraints
-    motion.rest = constraints.constrained(motion.rest)
+    motion.rest = constraints.constrained(motion.rest, in: viewport)
     refit()
     refresh()
     report.announcesMove = true

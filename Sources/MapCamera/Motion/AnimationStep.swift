@@ -30,7 +30,7 @@ struct AnimationStep: Sendable {
     if let held = anchor { anchor = position.anchor(at: held.point, in: viewport) ?? held }
     plan.end.take(kept, from: position)
     plan.end = constraints.constrained(plan.end, anchor: anchor, in: viewport)
-    transition = plan.transition(from: position, in: viewport)
+    transition = plan.transition(from: position, in: viewport, within: constraints)
   }
 }
 
@@ -66,25 +66,40 @@ struct TransitionPlan: Hashable, Sendable {
 
     /// A route that takes so many seconds.
     case route(CameraRoute, duration: Double)
+
+    /// Straight, by a way that may lead beyond what a target may be: of the end no more is reached.
+    case slide(MercatorOffset)
   }
 
-  func transition(from start: CameraPosition, in viewport: Viewport) -> CameraTransition {
+  func transition(
+    from start: CameraPosition,
+    in viewport: Viewport,
+    within constraints: CameraConstraints
+  ) -> CameraTransition {
     var end = end
     if let turn { end.bearing = (start.bearing + turn).wrappedBearing }
     let way: CameraTransition.Way
+    var offset: MercatorOffset?
     switch self.way {
     case .ease:
       way = .straight
     case .fly(let options):
-      way = options.path(from: start, to: end, in: viewport).map { .flight($0) } ?? .straight
+      let path = options.path(
+        from: start, to: end, in: viewport, minZoom: constraints.zoomRange.lowerBound)
+      way = path.map { .flight($0) } ?? .straight
     case .route(let route, let duration):
       way = .ride(RouteRide(route, from: start, duration: duration))
+    case .slide(let slide):
+      way = .straight
+      offset = slide
+      end.target = start.target.moved(by: slide)
     }
     return CameraTransition(
       from: start,
       to: end,
       turn: turn ?? rotation.turn(from: start.bearing, to: end.bearing),
-      way: way
+      way: way,
+      offset: offset
     )
   }
 }
@@ -125,9 +140,10 @@ struct PlannedChange {
     at time: Double = 0,
     from start: CameraPosition,
     in viewport: Viewport,
+    within constraints: CameraConstraints,
     hold: Double = 0
   ) -> AnimationStep {
-    let transition = plan.transition(from: start, in: viewport)
+    let transition = plan.transition(from: start, in: viewport, within: constraints)
     return AnimationStep(
       start: time,
       duration: duration(of: transition),
@@ -178,7 +194,7 @@ extension CameraChange {
       }
     case .route(var route):
       var first = route.position(at: 0, from: start)
-      first = constraints.constrained(first)
+      first = constraints.constrained(first, in: viewport)
       route.approach = route.approach ?? (first == start ? 0 : CameraRoute.standardApproach)
       return .route(route, duration: options.duration(of: route, zoom: first.zoom, in: viewport))
     }
@@ -189,7 +205,7 @@ extension TransitionPlan.Way {
   /// The curve where none is asked for.
   fileprivate var standardCurve: TimingCurve {
     switch self {
-    case .ease, .fly: .standard
+    case .ease, .fly, .slide: .standard
     case .route: .linear
     }
   }

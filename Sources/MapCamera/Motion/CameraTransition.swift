@@ -41,13 +41,14 @@ struct CameraTransition: Sendable {
     from start: CameraPosition,
     to end: CameraPosition,
     turn: Double,
-    way: Way = .straight
+    way: Way = .straight,
+    offset: MercatorOffset? = nil
   ) {
     self.start = start
     self.end = end
     self.turn = turn
     self.way = way
-    offset = start.target.offset(to: end.target)
+    self.offset = offset ?? start.target.offset(to: end.target)
     parallel = MercatorParallel(latitude: start.target.latitude)
   }
 

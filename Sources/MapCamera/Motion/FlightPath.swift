@@ -15,8 +15,12 @@ public struct FlightPath: Hashable, Sendable {
   /// The paper's ρ.
   public let curvature: Double
 
-  /// The paper's S: the length of the path, in widths of the view.
+  /// The paper's S: the length of the path, in widths of the view; at least what keeps the ground from
+  /// racing where the rise is limited.
   public let length: Double
+
+  /// The paper's S itself.
+  private let pathLength: Double
 
   private let zoomChange: Double
   private let start: Double
@@ -29,15 +33,29 @@ public struct FlightPath: Hashable, Sendable {
   ///   - width: w₀, the larger side of the viewport in points.
   ///   - zoomChange: the end's zoom less the start's: w₁ = w₀ / 2^zoomChange.
   ///   - curvature: ρ, above 0: the higher, the more it zooms out.
-  public init(way: Double, width: Double, zoomChange: Double, curvature: Double) {
+  ///   - rise: zoom levels above the start's that it may go, at least those to the end's; then ρ is as
+  ///     low as it must be, and 0 where the path is level.
+  public init(
+    way: Double,
+    width: Double,
+    zoomChange: Double,
+    curvature: Double,
+    rise: Double = .infinity
+  ) {
     self.way = way
     self.width = width
     self.zoomChange = zoomChange
+    let lowered = Self.greatestCurvature(way: way, width: width, zoomChange, rise: rise)
+    // So that the ground does not race over a path that is all but level.
+    let leastLength =
+      lowered < curvature ? curvature * way / width * powerOfTwo(-max(0, rise, -zoomChange)) : 0
+    let curvature = min(curvature, lowered)
     self.curvature = curvature
-    guard way > 0 else {
+    guard way > 0, curvature > 0 else {
       start = 0
       startRise = 0
-      length = abs(zoomChange) * logarithm(2) / curvature
+      pathLength = way > 0 ? leastLength : abs(zoomChange) * logarithm(2) / curvature
+      length = pathLength
       return
     }
     let endWidth = width * powerOfTwo(-zoomChange)
@@ -48,7 +66,26 @@ public struct FlightPath: Hashable, Sendable {
     let b1 = (squares / bend - bend) / (2 * endWidth)
     start = -inverseHyperbolicSine(b0)
     startRise = abs(start) + logarithm(onePlus: exponential(-2 * abs(start)))
-    length = (inverseHyperbolicSine(b0) - inverseHyperbolicSine(b1)) / curvature
+    pathLength = (inverseHyperbolicSine(b0) - inverseHyperbolicSine(b1)) / curvature
+    length = max(pathLength, leastLength)
+  }
+
+  /// The ρ with which the top of the path is so many levels above the start: the greatest w is
+  /// w_m = w₀·2^rise, not less than w₀ and w₁, if and only if ρ²·u₁ = √(w_m² − w₀²) + √(w_m² − w₁²).
+  private static func greatestCurvature(
+    way: Double,
+    width: Double,
+    _ zoomChange: Double,
+    rise: Double
+  ) -> Double {
+    guard rise < .infinity, way > 0 else { return .infinity }
+    let rise = max(0, rise, -zoomChange)
+    // √(w_m² − w²) = w·√((w_m/w)² − 1), without cancellation where the widths are close.
+    func leg(_ width: Double, _ rise: Double) -> Double {
+      width * exponentialMinusOne(2 * rise * logarithm(2)).squareRoot()
+    }
+    let legs = leg(width, rise) + leg(width * powerOfTwo(-zoomChange), rise + zoomChange)
+    return (legs / way).squareRoot()
   }
 
   /// Where the path is.
@@ -58,8 +95,8 @@ public struct FlightPath: Hashable, Sendable {
   public func position(at progress: Double) -> (way: Double, zoomChange: Double) {
     if progress == 0 { return (0, 0) }
     if progress == 1 { return (1, zoomChange) }
-    guard way > 0 else { return (progress, zoomChange * progress) }
-    let s = curvature * length * progress
+    guard way > 0, curvature > 0 else { return (progress, zoomChange * progress) }
+    let s = curvature * pathLength * progress
     let here = abs(s + start)
     // cosh(x) = e^|x|·(1 + e^(−2|x|)) / 2, so that neither quotient of them can overflow.
     let decay = exponential(-here)
@@ -83,7 +120,8 @@ public struct FlightOptions: Hashable, Sendable {
   /// The paper's ρ; users of its authors' study chose 1.42.
   public var curvature: Double
 
-  /// The zoom at the top of the path, where the path would otherwise go higher.
+  /// The zoom at the top of the path, where the path would otherwise go higher; that of the nearer end
+  /// where it is above it.
   public var minZoom: Double?
 
   /// Seconds that a flight may take at most, where its speed decides.
@@ -102,25 +140,23 @@ public struct FlightOptions: Hashable, Sendable {
   }
 
   /// The path between two positions in a viewport, or nil where neither target nor zoom changes.
+  ///
+  /// - Parameter lowest: the least zoom there may be at all.
   func path(
     from start: CameraPosition,
     to end: CameraPosition,
-    in viewport: Viewport
+    in viewport: Viewport,
+    minZoom lowest: Double
   ) -> FlightPath? {
     let worldSize = Projection.worldSize(atZoom: start.zoom)
     let way = start.target.offset(to: end.target).length * worldSize
     guard way > 0 || start.zoom != end.zoom else { return nil }
-    let width = max(viewport.extent.width, viewport.extent.height)
-    var curvature = curvature
-    if let minZoom, way > 0 {
-      let widest = width * powerOfTwo(start.zoom - min(minZoom, start.zoom, end.zoom))
-      curvature = min(curvature, (2 * widest / way).squareRoot())
-    }
     return FlightPath(
       way: way,
-      width: width,
+      width: max(viewport.extent.width, viewport.extent.height),
       zoomChange: end.zoom - start.zoom,
-      curvature: curvature
+      curvature: curvature,
+      rise: start.zoom - max(lowest, minZoom ?? lowest)
     )
   }
 

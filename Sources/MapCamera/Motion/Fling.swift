@@ -20,8 +20,9 @@ struct Fling: Hashable, Sendable {
     duration = logarithm(speed / Self.leastSpeed) / Self.decay
   }
 
-  /// The animation's only step. It goes less than half around the globe.
-  func step(in projection: Projection) -> AnimationStep {
+  /// The animation's only step. It goes less than half around the globe, and in the direction in which the
+  /// fingers did: where it leads beyond what the camera may show, its frames are held, and not its end.
+  func step(in projection: Projection, within constraints: CameraConstraints) -> AnimationStep {
     let seconds = -exponentialMinusOne(-Self.decay * duration) / Self.decay
     let slide = GroundPoint(
       right: -velocity.x * seconds,
@@ -31,13 +32,14 @@ struct Fling: Hashable, Sendable {
     offset = offset * min(1, 0.49 / abs(offset.x))
     var end = projection.camera
     end.target = end.target.moved(by: offset)
-    let plan = TransitionPlan(end: end, rotation: .shortest, way: .ease)
+    let plan = TransitionPlan(end: end, rotation: .shortest, way: .slide(offset))
     return AnimationStep(
       start: 0,
       duration: duration,
       curve: .deceleration(rate: Self.decay * duration),
       plan: plan,
-      transition: plan.transition(from: projection.camera, in: projection.viewport),
+      transition: plan.transition(
+        from: projection.camera, in: projection.viewport, within: constraints),
       properties: .target
     )
   }

@@ -78,7 +78,8 @@ final class TourPlan: Sendable {
         let plan = try? step.change.plan(
           options: step.options, from: position, viewport: viewport, constraints: constraints)
       else { continue }
-      let part = plan.step(at: clock, from: position, in: viewport, hold: step.hold)
+      let part = plan.step(
+        at: clock, from: position, in: viewport, within: constraints, hold: step.hold)
       clock = part.end
       position = part.transition.end
       planned.append(part)

@@ -152,7 +152,8 @@ extension FollowMotion {
     )
     if let fit, track.places.count > 1 {
       let limits = constraints.limited(toZoom: follow.maxZoom)
-      let position = limits.constrained(fit.position(in: viewport, constraints: limits))
+      let position = limits.constrained(
+        fit.position(in: viewport, constraints: limits), in: viewport)
       goal.position.take([.target, .zoom], from: position)
     } else {
       goal.position.target = track.places[0].coordinate
@@ -175,7 +176,7 @@ extension FollowMotion {
       elapsed: time - beginning, duration: follow.transition)
     var moving = glide.waypoint(at: time)
     let anchor = follow.point.map {
-      CameraAnchor(coordinate: moving.position.target, point: $0, camera: nil)
+      CameraAnchor(origin: moving.position.target, point: $0, camera: nil)
     }
     if weight == 1 {
       frame.take(properties, from: moving.position)

@@ -32,6 +32,28 @@ import Testing
     #expect(seen.distance(to: velocity) < 1)
   }
 
+  /// Its way leads over the edge: it begins as the fingers went all the same, and goes on along the edge.
+  @Test func nearThePoleItBeginsAsTheFingersWentAndIsHeldFrameByFrame() throws {
+    let start = CameraPosition(target: Coordinate(latitude: 84, longitude: 10), zoom: 4)
+    for velocity in [ScreenPoint(x: 900, y: 1200), ScreenPoint(x: -300, y: 3000)] {
+      var recording = flung(velocity, from: start)
+      let seen = try #require(self.velocity(&recording, seconds: 1e-5))
+      #expect(seen.distance(to: velocity) < 1)
+      var east = 0.0
+      for _ in 0..<10 {
+        let last = recording.map.camera.target.longitude
+        recording.tick(0.1)
+        #expect(recording.map.camera.target.latitude <= 85)
+        // e^(−4t) of the way is left, whatever the latitude does.
+        let turn = (recording.map.camera.target.longitude - last) * (velocity.x > 0 ? -1 : 1)
+        #expect(turn > 0)
+        if east > 0 { #expect(abs(turn / east - 0.670_320_046_035_639_3) < 1e-6) }
+        east = turn
+      }
+      #expect(recording.map.camera.target.latitude == 85)
+    }
+  }
+
   /// "Gestures stop all": what runs, what waits, and a tour that only rests.
   @Test func itEndsAllAnimations() throws {
     var recording = Recording(Sample.overSydney)

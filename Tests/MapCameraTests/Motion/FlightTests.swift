@@ -1,3 +1,4 @@
+import Foundation
 import MapCamera
 import Testing
 
@@ -96,9 +97,50 @@ import Testing
     }
     let free = try lowest(FlightOptions())
     #expect(free < 4)
-    #expect(abs(try lowest(FlightOptions(minZoom: 6)) - 6) < 0.1)
-    #expect(abs(try lowest(FlightOptions(minZoom: 10)) - 10) < 0.1)
+    // Of a thousand frames one is next to the top.
+    #expect(abs(try lowest(FlightOptions(minZoom: 6)) - 6) < 1e-4)
+    #expect(abs(try lowest(FlightOptions(minZoom: 10)) - 10) < 1e-4)
+    #expect(try lowest(FlightOptions(minZoom: 6)) >= 6 - 1e-9)
     #expect(try lowest(FlightOptions(minZoom: 0)) == free)
+  }
+
+  /// Sydney to London on a map that goes no lower than zoom 6: it touches that at the top alone, and the
+  /// ground passes at no more than speed / ρ widths a second.
+  @Test(arguments: [true, false])
+  func theMapsOwnMinZoomIsTheTopToo(isOwn: Bool) throws {
+    let start = CameraPosition(target: Sample.sydney, zoom: 12)
+    let end = CameraPosition(target: Coordinate(latitude: 51.5, longitude: -0.12), zoom: 12)
+    var recording = Recording(
+      start, constraints: CameraConstraints(zoomRange: (isOwn ? 6 : 2)...21))
+    let reply = try fly(&recording, to: end, FlightOptions(minZoom: isOwn ? 4 : 6))
+    let frames = CameraFrames(of: recording.map, duration: reply.duration, framesPerSecond: 60)
+      .map(\.self)
+    #expect(frames.filter { $0.zoom == 6 }.count <= 1)
+    #expect(abs((frames.map(\.zoom).min() ?? 0) - 6) < 1e-3)
+    let fastest =
+      zip(frames, frames.dropFirst()).map { before, after in
+        distance(before.target, after.target, zoom: before.zoom) * 60
+      }.max() ?? .nan
+    let way = distance(start.target, end.target, zoom: 12)
+    let curvature = (2 * 800 * (pow(4.0, 6) - 1).squareRoot() / way).squareRoot()
+    #expect(fastest < 800 * 1.2 / curvature * 1.02)
+  }
+
+  /// At the least zoom itself a flight is level, even, and as long as it is far.
+  @Test func aFlightAtTheLeastZoomIsLevelAndEven() throws {
+    let start = CameraPosition(target: Sample.paris, zoom: 9)
+    let end = CameraPosition(target: Sample.tokyo, zoom: 9)
+    var recording = Recording(start, constraints: CameraConstraints(zoomRange: 9...21))
+    let reply = try fly(&recording, to: end)
+    let way = distance(Sample.paris, Sample.tokyo, zoom: 9)
+    #expect(reply.isAnimating)
+    #expect(abs(reply.duration - 1.42 * way / 800 / 1.2) < 1e-9 * reply.duration)
+    for (index, frame) in CameraFrames(of: recording.map, duration: reply.duration, count: 11)
+      .enumerated()
+    {
+      #expect(frame.zoom == 9)
+      #expect(abs(distance(Sample.paris, frame.target, zoom: 9) - way * Double(index) / 10) < 1e-6)
+    }
   }
 
   @Test func aFlightThatOnlyTurnsTakesTheStandardDuration() throws {

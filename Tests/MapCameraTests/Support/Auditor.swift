@@ -22,7 +22,8 @@ struct Auditor {
     let text = "\(outline(events))"
     try demand(Self.isInOrder(events), "order: \(text)")
     try demand(
-      violation(of: map.camera, map.constraints) == nil, "\(map.camera) \(map.constraints)")
+      violation(of: map.camera, map.constraints, in: map.viewport) == nil,
+      "\(map.camera) \(map.constraints)")
     for event in events {
       switch event {
       case .willMove: isMoving = true

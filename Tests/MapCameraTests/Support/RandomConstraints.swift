@@ -7,7 +7,8 @@ extension SeededGenerator {
     return CameraConstraints(
       zoomRange: low...(low + number(0...18)),
       targetBounds: once(in: 2) ? nil : bounds(),
-      viewingAngleLimits: once(in: 3) ? viewingAngleLimits() : .standard
+      viewingAngleLimits: once(in: 3) ? viewingAngleLimits() : .standard,
+      viewBounds: once(in: 4) ? bounds() : nil
     )
   }
 
@@ -32,13 +33,32 @@ extension SeededGenerator {
   }
 }
 
+extension CameraConstraints {
+  func constrained(_ position: CameraPosition) -> CameraPosition {
+    constrained(position, in: Viewport())
+  }
+}
+
 /// What is wrong with a camera that should obey constraints.
-func violation(of camera: CameraPosition, _ constraints: CameraConstraints) -> String? {
+func violation(
+  of camera: CameraPosition,
+  _ constraints: CameraConstraints,
+  in viewport: Viewport = Viewport()
+) -> String? {
   guard constraints.zoomRange.contains(camera.zoom) else { return "zoom" }
-  guard abs(camera.target.latitude) <= 85 else { return "latitude" }
+  // View bounds win.
+  guard abs(camera.target.latitude) <= 85 || constraints.viewBounds != nil else {
+    return "latitude"
+  }
   guard camera.bearing >= 0, camera.bearing < 360 else { return "bearing" }
   let limit = constraints.viewingAngleLimits.limit(atZoom: camera.zoom)
   guard camera.viewingAngle >= 0, camera.viewingAngle <= limit else { return "viewing angle" }
+  if let bounds = constraints.viewBounds {
+    let seen = SeenBox(camera, viewport)
+    let hasRoom = camera.zoom < constraints.zoomRange.upperBound || seen.hasRoom(in: bounds)
+    // Where the box is too small, its middle is the middle; and view bounds win.
+    return hasRoom && !(seen.excess(over: bounds) <= 1e-9) ? "view bounds" : nil
+  }
   guard let bounds = constraints.targetBounds else { return nil }
   let (southWest, northEast) = (bounds.southWest, bounds.northEast)
   guard camera.target.latitude >= southWest.latitude, camera.target.latitude <= northEast.latitude

@@ -1,0 +1,157 @@
+/// All the ground that a camera sees, and what keeps it within a box (``CameraConstraints/viewBounds``).
+///
+/// The ground under the viewport is a convex quadrangle, and its extent along a parallel and along a
+/// meridian that of its corners. In points it does not depend on the zoom, but for the viewing angle
+/// that the zoom allows; in widths of the world it is halved with each zoom.
+struct SeenGround {
+  private let camera: CameraPosition
+  private let viewport: Viewport
+
+  /// - Parameter camera: within all other constraints.
+  init(from camera: CameraPosition, in viewport: Viewport) {
+    self.camera = camera
+    self.viewport = viewport
+  }
+
+  /// The camera with the least zoom, not below its own, at which all that is seen has room in a box,
+  /// and with the target at the nearest place at which it is there. Where there is no such zoom, with
+  /// the greatest; then what has no room has its middle at the box's.
+  ///
+  /// - Parameter wanted: the target as it was asked for; it stays where it is to the last bit if it is no
+  ///   more than a rounding error away, so that a camera that is kept once is kept as it is.
+  func kept(
+    in bounds: CoordinateBounds,
+    within constraints: CameraConstraints,
+    near wanted: Coordinate
+  ) -> CameraPosition {
+    let box = Box(bounds, from: camera.target)
+    var kept = camera
+    kept.zoom = leastZoom(in: box, within: constraints)
+    kept.viewingAngle = min(
+      camera.viewingAngle, constraints.viewingAngleLimits.limit(atZoom: kept.zoom))
+    let scale = 1 / Projection.worldSize(atZoom: kept.zoom)
+    let seen = extent(viewingAngle: kept.viewingAngle)
+    let room = box.targets(of: (x: seen.x * scale, y: seen.y * scale))
+    let way = MercatorOffset(
+      x: box.isAround ? 0 : Self.nearest(in: room.x), y: Self.nearest(in: room.y))
+    if way != .zero { kept.target = camera.target.moved(by: way) }
+    if kept.target.offset(to: wanted).length < 4e-15 { kept.target = wanted }
+    return kept
+  }
+
+  /// The number of a range that is nearest to 0, or the middle of a range that is turned inside out.
+  private static func nearest(in range: Interval) -> Double {
+    range.low <= range.high
+      ? 0.0.clamped(to: range.low...range.high) : (range.low + range.high) / 2
+  }
+}
+
+extension SeenGround {
+  /// The edges of a box in widths of the world, from a place: y south, and x from the box's middle,
+  /// which is `middle` away the short way round.
+  private struct Box {
+    let isAround: Bool
+    let width: Double
+    let height: Double
+    let middle: Double
+    let top: Double
+    let bottom: Double
+
+    init(_ bounds: CoordinateBounds, from place: Coordinate) {
+      isAround = bounds.longitudeSpan >= 360
+      width = bounds.longitudeSpan / 360
+      middle =
+        (bounds.southWest.longitude + bounds.longitudeSpan / 2 - place.longitude).shortTurn / 360
+      let parallel = MercatorParallel(latitude: place.latitude)
+      top = parallel.southing(to: bounds.northEast.latitude)
+      bottom = parallel.southing(to: bounds.southWest.latitude)
+      // To the last bit the same from any place.
+      height = MercatorParallel(latitude: bounds.northEast.latitude)
+        .southing(to: bounds.southWest.latitude)
+    }
+
+    /// The ways that the target may go, so that what is seen from it lies within the box; where it has
+    /// no room, both ends are where the middles meet.
+    func targets(of seen: (x: Interval, y: Interval)) -> (x: Interval, y: Interval) {
+      let slack = max(0, (width - (seen.x.high - seen.x.low)) / 2)
+      let middle = middle - (seen.x.low + seen.x.high) / 2
+      let center = middle - middle.rounded()
+      return (
+        Interval(center - slack, center + slack),
+        Interval(top - seen.y.low, bottom - seen.y.high)
+      )
+    }
+  }
+
+  /// What is seen of the world from the target, in points: x east, y south.
+  private func extent(viewingAngle: Double) -> (x: Interval, y: Interval) {
+    var tilted = camera
+    tilted.viewingAngle = viewingAngle
+    tilted.zoom = 0
+    let projection = Projection(camera: tilted, viewport: viewport)
+    let corners = projection.groundCorners(of: viewport.whole).map(projection.offset(to:))
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    func range(_ values: [Double]) -> Interval {
+      Interval(
+        values.reduce(.infinity) { min($0, $1) } * projection.worldSize,
+        values.reduce(-.infinity) { max($0, $1) } * projection.worldSize
+      )
+    }
+    return (range(xs), range(ys))
+  }
+}
+
+// MARK: - The zoom
+
+extension SeenGround {
+  private func leastZoom(in box: Box, within constraints: CameraConstraints) -> Double {
+    let range = camera.zoom...constraints.zoomRange.upperBound
+    let limits = constraints.viewingAngleLimits
+    func slack(_ zoom: Double) -> Double {
+      zoom - needed(box, extent(viewingAngle: min(camera.viewingAngle, limits.limit(atZoom: zoom))))
+    }
+    for stretch in limits.stretches(of: range) {
+      let angles = limits.angles(within: stretch, for: camera.viewingAngle)
+      if angles.lowerBound == angles.upperBound {
+        let zoom = needed(box, extent(viewingAngle: angles.lowerBound))
+        if zoom <= stretch.upperBound { return max(zoom, stretch.lowerBound) }
+        continue
+      }
+      let search = ZoomSearch(slack: slack) { zooms in
+        let angles = limits.angles(within: zooms, for: camera.viewingAngle)
+        return zooms.upperBound - needed(box, leastExtent(viewingAngles: angles))
+      }
+      if let zoom = search.least(in: stretch) { return zoom }
+    }
+    return range.upperBound
+  }
+
+  /// The zoom at which the box is as large as what is seen.
+  private func needed(_ box: Box, _ seen: (x: Interval, y: Interval)) -> Double {
+    let byRows = (seen.y.high - seen.y.low) / box.height
+    let byColumns = box.isAround ? 0 : (seen.x.high - seen.x.low) / box.width
+    return binaryLogarithm(max(byRows, byColumns) / 256)
+  }
+
+  /// At most what is seen at any of a range of viewing angles.
+  private func leastExtent(
+    viewingAngles angles: ClosedRange<Double>
+  ) -> (x: Interval, y: Interval) {
+    let tilt = TiltRange(angles: angles, eyeDistance: viewport.eyeDistance)
+    let (size, center) = (viewport.extent, viewport.center)
+    let (cos, sin) = (cosine(camera.bearing.radians), sine(camera.bearing.radians))
+    // Of the corners' ranges, the largest low end and the smallest high end.
+    var inner = (x: Interval(.infinity, -.infinity), y: Interval(.infinity, -.infinity))
+    for y in [0, size.height] {
+      let row = tilt.row(y - center.y)
+      for x in [0, size.width] {
+        let right = row.stretch * (x - center.x)
+        let east = right * cos - row.down * sin
+        let south = right * sin + row.down * cos
+        inner.x = Interval(min(inner.x.low, east.high), max(inner.x.high, east.low))
+        inner.y = Interval(min(inner.y.low, south.high), max(inner.y.high, south.low))
+      }
+    }
+    return inner
+  }
+}
