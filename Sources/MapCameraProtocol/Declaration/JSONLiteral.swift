@@ -1,6 +1,6 @@
 import JSON
 
-/// A value of JSON in Swift: `0`, `1.2`, `"ease"`, `[:]`.
+/// A value of JSON in Swift: `0`, `1.2`, `true`, `"ease"`, `[:]`.
 struct JSONLiteral: Hashable, Sendable {
   /// The value as JSON.
   let text: String
@@ -21,6 +21,10 @@ extension JSONLiteral: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
   init(integerLiteral value: Int) { text = "\(value)" }
 
   init(floatLiteral value: Double) { text = value.text }
+}
+
+extension JSONLiteral: ExpressibleByBooleanLiteral {
+  init(booleanLiteral value: Bool) { text = "\(value)" }
 }
 
 extension JSONLiteral: ExpressibleByStringLiteral {

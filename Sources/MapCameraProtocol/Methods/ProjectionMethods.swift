@@ -29,7 +29,7 @@ extension Method {
       returns: .object(
         Property(
           "coordinates", .array(.nullable(.coordinate)),
-          "A place for each; null at and above the horizon."
+          "A place for each; null at and above the horizon, and where the Mercator square has ended."
         ) { $0 }
       ),
       "The places.",
@@ -41,8 +41,8 @@ extension Method {
 
     Method(
       "projection.contains",
-      "Whether places are seen inside the viewport less its padding, edges included, to a millionth "
-        + "of a point.",
+      "Whether any copy of a place is seen inside the viewport less its padding, edges included, to a "
+        + "millionth of a point.",
       .map,
       .required("coordinates", Input<[Coordinate]>.array(.coordinate), "The places."),
       returns: .object(Property("contains", .array(.boolean), "For each place.") { $0 }),

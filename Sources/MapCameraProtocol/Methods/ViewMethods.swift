@@ -119,8 +119,12 @@ extension Field<TileOptions> {
     .optional("maxZoom", .integer(TileOptions.permittedLevels), default: 30, "The highest level."),
     .optional(
       "levels", Input<TileLevels>.choice(), default: "uniform",
-      "One level for all, or lower levels far away in a tilted view.")
-  ) { (tileSize, minZoom, maxZoom, levels) throws(InvalidValue) in
+      "One level for all, or lower levels far away in a tilted view and higher ones near by."),
+    .optional(
+      "wrap", .boolean, default: true,
+      "Whether each copy of the world has tiles of its own; if not, each z/x/y is named once, with wrap 0."
+    )
+  ) { (tileSize, minZoom, maxZoom, levels, wrap) throws(InvalidValue) in
     guard minZoom <= maxZoom else {
       throw InvalidValue(
         "must be at most maxZoom, \(maxZoom).",
@@ -129,7 +133,8 @@ extension Field<TileOptions> {
       )
     }
     return TileOptions(
-      tileSize: tileSize, levels: minZoom...maxZoom, variesLevels: levels == .varying)
+      tileSize: tileSize, levels: minZoom...maxZoom, variesLevels: levels == .varying,
+      hasCopies: wrap)
   }
 }
 

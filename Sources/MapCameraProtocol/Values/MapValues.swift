@@ -79,14 +79,17 @@ struct MapChanges: Sendable {
   var targetBounds = Setting<BoundsInput>.unchanged
   var viewingAngleLimits: ViewingAngleLimits?
   var fieldOfView: Double?
+  var viewBounds = Setting<BoundsInput>.unchanged
   var gestures: GestureChanges?
   var notify: [NotificationKind]?
   var observe: [Observation]?
 }
 
 extension Field<MapChanges> {
-  static let mapChanges = Field.group(limits, behaviour) { limits, behaviour in
+  static let mapChanges = Field.group(limits, bounds, behaviour) { limits, bounds, behaviour in
     var changes = limits
+    changes.targetBounds = bounds.targetBounds
+    changes.viewBounds = bounds.viewBounds
     changes.viewingAngleLimits = behaviour.viewingAngleLimits
     changes.fieldOfView = behaviour.fieldOfView
     changes.gestures = behaviour.gestures
@@ -95,7 +98,7 @@ extension Field<MapChanges> {
     return changes
   }
 
-  /// What the view is, and where its camera may be.
+  /// What the view is, and how far its camera may zoom.
   private static let limits = Field.group(
     .optional("size", .size, "The view's size."),
     .optional("padding", .insets, "What the host's controls cover at each edge."),
@@ -103,9 +106,16 @@ extension Field<MapChanges> {
       "minZoom", .number(CameraConstraints.permittedZooms),
       "The least zoom, 2 at first; at most `maxZoom`."),
     .optional(
-      "maxZoom", .number(CameraConstraints.permittedZooms), "The greatest zoom, 21 at first."),
-    .clearable("cameraTargetBounds", .bounds, "The box that the target stays in; null clears it.")
-  ) { MapChanges(size: $0, padding: $1, minZoom: $2, maxZoom: $3, targetBounds: $4) }
+      "maxZoom", .number(CameraConstraints.permittedZooms), "The greatest zoom, 21 at first.")
+  ) { MapChanges(size: $0, padding: $1, minZoom: $2, maxZoom: $3) }
+
+  /// Where the camera may be, and what it may see.
+  private static let bounds = Field.group(
+    .clearable("cameraTargetBounds", .bounds, "The box that the target stays in; null clears it."),
+    .clearable(
+      "viewBounds", .bounds,
+      "The box that all that is seen stays in, under the padding too; null clears it.")
+  ) { MapChanges(targetBounds: $0, viewBounds: $1) }
 
   /// How it looks, moves and tells.
   private static let behaviour = Field.group(
@@ -154,17 +164,18 @@ extension MapChanges {
       ),
       CameraConstraints(
         zoomRange: least...greatest,
-        targetBounds: targetBounds.bounds(in: constraints),
-        viewingAngleLimits: viewingAngleLimits ?? constraints.viewingAngleLimits
+        targetBounds: targetBounds.bounds(unlessChanged: constraints.targetBounds),
+        viewingAngleLimits: viewingAngleLimits ?? constraints.viewingAngleLimits,
+        viewBounds: viewBounds.bounds(unlessChanged: constraints.viewBounds)
       )
     )
   }
 }
 
 extension Setting<BoundsInput> {
-  fileprivate func bounds(in constraints: CameraConstraints) -> CoordinateBounds? {
+  fileprivate func bounds(unlessChanged bounds: CoordinateBounds?) -> CoordinateBounds? {
     switch self {
-    case .unchanged: constraints.targetBounds
+    case .unchanged: bounds
     case .cleared: nil
     case .set(let input): input.bounds
     }
@@ -182,6 +193,9 @@ extension Output<HostedMap> {
     Property(
       "cameraTargetBounds", .nullable(.bounds), "The box that the target stays in.",
       \.view.constraints.targetBounds),
+    Property(
+      "viewBounds", .nullable(.bounds), "The box that all that is seen stays in.",
+      \.view.constraints.viewBounds),
     Property(
       "viewingAngleLimits", .viewingAngleLimits, "The greatest viewing angle by zoom.",
       \.view.constraints.viewingAngleLimits),

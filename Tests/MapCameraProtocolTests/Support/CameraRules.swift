@@ -4,6 +4,7 @@ import TestSupport
 struct CameraRules {
   private let zooms: ClosedRange<Double>
   private let bounds: Tree?
+  private let hasViewBounds: Bool
   private let angleLimits: [(zoom: Double, angle: Double)]
 
   /// - Parameter map: a map's state, as `map.get` answers it.
@@ -12,7 +13,10 @@ struct CameraRules {
       minimum <= maximum, let limits = map["viewingAngleLimits"]?.elements
     else { return nil }
     zooms = minimum...maximum
-    bounds = map["cameraTargetBounds"].flatMap { $0 == .null ? nil : $0 }
+    // View bounds win.
+    let isSeenGroundBound = map["viewBounds"].map { $0 != .null } ?? false
+    hasViewBounds = isSeenGroundBound
+    bounds = map["cameraTargetBounds"].flatMap { $0 == .null || isSeenGroundBound ? nil : $0 }
     angleLimits = limits.map { ($0[0]?.number ?? .nan, $0[1]?.number ?? .nan) }
   }
 
@@ -24,7 +28,7 @@ struct CameraRules {
       let angle = camera["viewingAngle"]?.number
     else { return "something is missing" }
     if !zooms.contains(zoom) { return "zoom \(zoom) is not in \(zooms)" }
-    if !(abs(latitude) <= 85) && bounds == nil { return "latitude \(latitude)" }
+    if !(abs(latitude) <= 85) && bounds == nil && !hasViewBounds { return "latitude \(latitude)" }
     if !(-180..<180).contains(longitude) { return "longitude \(longitude)" }
     if !(0..<360).contains(bearing) { return "bearing \(bearing)" }
     let limit = angleLimit(zoom)

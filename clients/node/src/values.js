@@ -43,11 +43,12 @@ export function toFit({ insets, ...rest }) {
 }
 
 /** Settings of a map, with what is in a shorter spelling written out. */
-export function toSettings({ size, padding, cameraTargetBounds, ...rest }) {
+export function toSettings({ size, padding, cameraTargetBounds, viewBounds, ...rest }) {
   const settings = rest
   if (size !== undefined) settings.size = toSize(size)
   if (padding !== undefined) settings.padding = toInsets(padding)
   if (cameraTargetBounds !== undefined) settings.cameraTargetBounds = toBounds(cameraTargetBounds)
+  if (viewBounds !== undefined) settings.viewBounds = toBounds(viewBounds)
   return settings
 }
 

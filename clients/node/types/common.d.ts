@@ -58,11 +58,13 @@ export type FitLike = Omit<FitOptions, 'padding' | 'insets'> &
   }>
 
 /** A map's settings, in the shorter spellings too. */
-export interface ViewSettings extends Omit<MapSettings, 'size' | 'padding' | 'cameraTargetBounds'> {
+export interface ViewSettings
+  extends Omit<MapSettings, 'size' | 'padding' | 'cameraTargetBounds' | 'viewBounds'> {
   size?: SizeLike | undefined
   /** What the host's controls cover at each edge. */
   padding?: InsetsLike | undefined
   cameraTargetBounds?: BoundsLike | null | undefined
+  viewBounds?: BoundsLike | null | undefined
 }
 
 /** An AbortSignal. */

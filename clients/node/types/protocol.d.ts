@@ -235,6 +235,8 @@ export interface MapState {
   maxZoom: number
   /** The box that the target stays in. */
   cameraTargetBounds: Bounds | null
+  /** The box that all that is seen stays in. */
+  viewBounds: Bounds | null
   /** The greatest viewing angle by zoom. */
   viewingAngleLimits: [number, number][]
   /** The vertical field of view in degrees. */
@@ -523,6 +525,8 @@ export interface Methods {
       maxZoom?: number | undefined
       /** The box that the target stays in; null clears it. */
       cameraTargetBounds?: BoundsInput | null | undefined
+      /** The box that all that is seen stays in, under the padding too; null clears it. */
+      viewBounds?: BoundsInput | null | undefined
       /**
        * The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom:
        * linear between them, constant outside; [[10, 30], [16, 65]] at first. 1 to 16 items.
@@ -557,6 +561,8 @@ export interface Methods {
       maxZoom?: number | undefined
       /** The box that the target stays in; null clears it. */
       cameraTargetBounds?: BoundsInput | null | undefined
+      /** The box that all that is seen stays in, under the padding too; null clears it. */
+      viewBounds?: BoundsInput | null | undefined
       /**
        * The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom:
        * linear between them, constant outside; [[10, 30], [16, 65]] at first. 1 to 16 items.
@@ -981,13 +987,15 @@ export interface Methods {
     }
     /** The places. */
     result: {
-      /** A place for each; null at and above the horizon. */
+      /**
+       * A place for each; null at and above the horizon, and where the Mercator square has ended.
+       */
       coordinates: (Coordinate | null)[]
     }
   }
   /**
-   * Whether places are seen inside the viewport less its padding, edges included, to a millionth of
-   * a point.
+   * Whether any copy of a place is seen inside the viewport less its padding, edges included, to a
+   * millionth of a point.
    */
   'projection.contains': {
     params: {
@@ -1069,8 +1077,16 @@ export interface Methods {
       minZoom?: number | undefined
       /** The highest level. 0 to 30. By default 30. */
       maxZoom?: number | undefined
-      /** One level for all, or lower levels far away in a tilted view. By default "uniform". */
+      /**
+       * One level for all, or lower levels far away in a tilted view and higher ones near by. By
+       * default "uniform".
+       */
       levels?: TileLevels | undefined
+      /**
+       * Whether each copy of the world has tiles of its own; if not, each z/x/y is named once, with
+       * wrap 0. By default true.
+       */
+      wrap?: boolean | undefined
       /**
        * Frames a second at which an animation or a tour is looked at; by default 30. Above 0, at
        * most 1,000.

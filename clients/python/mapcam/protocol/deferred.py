@@ -220,6 +220,7 @@ class DeferredMapMethods(Deferred):
         min_zoom: Optional[float] = None,
         max_zoom: Optional[float] = None,
         camera_target_bounds: Union[BoundsLike, Unchanged, None] = UNCHANGED,
+        view_bounds: Union[BoundsLike, Unchanged, None] = UNCHANGED,
         viewing_angle_limits: Optional[Iterable[tuple[float, float]]] = None,
         field_of_view: Optional[float] = None,
         gestures: Optional[GesturesLike] = None,
@@ -235,6 +236,8 @@ class DeferredMapMethods(Deferred):
             min_zoom: The least zoom, 2 at first; at most `maxZoom`. From 0 to 30.
             max_zoom: The greatest zoom, 21 at first. From 0 to 30.
             camera_target_bounds: The box that the target stays in; null clears it.
+            view_bounds: The box that all that is seen stays in, under the padding too; null
+                clears it.
             viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
                 ascending order of zoom: linear between them, constant outside; [[10, 30], [16,
                 65]] at first.
@@ -262,6 +265,7 @@ class DeferredMapMethods(Deferred):
                 min_zoom=min_zoom,
                 max_zoom=max_zoom,
                 camera_target_bounds=camera_target_bounds,
+                view_bounds=view_bounds,
                 viewing_angle_limits=viewing_angle_limits,
                 field_of_view=field_of_view,
                 gestures=gestures,
@@ -280,6 +284,7 @@ class DeferredMapMethods(Deferred):
         min_zoom: Optional[float] = None,
         max_zoom: Optional[float] = None,
         camera_target_bounds: Union[BoundsLike, Unchanged, None] = UNCHANGED,
+        view_bounds: Union[BoundsLike, Unchanged, None] = UNCHANGED,
         viewing_angle_limits: Optional[Iterable[tuple[float, float]]] = None,
         field_of_view: Optional[float] = None,
         gestures: Optional[GesturesLike] = None,
@@ -296,6 +301,8 @@ class DeferredMapMethods(Deferred):
             min_zoom: The least zoom, 2 at first; at most `maxZoom`. From 0 to 30.
             max_zoom: The greatest zoom, 21 at first. From 0 to 30.
             camera_target_bounds: The box that the target stays in; null clears it.
+            view_bounds: The box that all that is seen stays in, under the padding too; null
+                clears it.
             viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
                 ascending order of zoom: linear between them, constant outside; [[10, 30], [16,
                 65]] at first.
@@ -321,6 +328,7 @@ class DeferredMapMethods(Deferred):
                 min_zoom=min_zoom,
                 max_zoom=max_zoom,
                 camera_target_bounds=camera_target_bounds,
+                view_bounds=view_bounds,
                 viewing_angle_limits=viewing_angle_limits,
                 field_of_view=field_of_view,
                 gestures=gestures,
@@ -990,8 +998,8 @@ class DeferredMapMethods(Deferred):
         )
 
     def contains(self, coordinates: Iterable[CoordinateLike]) -> Reply[list[bool]]:
-        """Whether places are seen inside the viewport less its padding, edges included, to a
-        millionth of a point.
+        """Whether any copy of a place is seen inside the viewport less its padding, edges
+        included, to a millionth of a point.
 
         Args:
             coordinates: The places.
@@ -1083,6 +1091,7 @@ class DeferredMapMethods(Deferred):
         min_zoom: Optional[int] = None,
         max_zoom: Optional[int] = None,
         levels: Optional[TileLevels] = None,
+        wrap: Optional[bool] = None,
         animation: Optional[int] = None,
         steps: Optional[Iterable[TourStepLike]] = None,
         fps: Optional[float] = None,
@@ -1095,8 +1104,10 @@ class DeferredMapMethods(Deferred):
                 256.
             min_zoom: The lowest level. From 0 to 30. Default: 0.
             max_zoom: The highest level. From 0 to 30. Default: 30.
-            levels: One level for all, or lower levels far away in a tilted view. Default:
-                "uniform".
+            levels: One level for all, or lower levels far away in a tilted view and higher ones
+                near by. Default: "uniform".
+            wrap: Whether each copy of the world has tiles of its own; if not, each z/x/y is named
+                once, with wrap 0. Default: True.
             animation: The tiles of what this animation has still to show; not with `steps`.
             steps: The tiles of a tour that would start now; not with `animation`.
             fps: Frames a second at which an animation or a tour is looked at; by default 30.
@@ -1119,6 +1130,7 @@ class DeferredMapMethods(Deferred):
                 min_zoom=min_zoom,
                 max_zoom=max_zoom,
                 levels=levels,
+                wrap=wrap,
                 animation=animation,
                 steps=steps,
                 fps=fps,

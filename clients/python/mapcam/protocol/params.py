@@ -70,6 +70,7 @@ def map_create(
     min_zoom: Optional[float] = None,
     max_zoom: Optional[float] = None,
     camera_target_bounds: Union[BoundsLike, Unchanged, None] = UNCHANGED,
+    view_bounds: Union[BoundsLike, Unchanged, None] = UNCHANGED,
     viewing_angle_limits: Optional[Iterable[tuple[float, float]]] = None,
     field_of_view: Optional[float] = None,
     gestures: Optional[GesturesLike] = None,
@@ -88,6 +89,8 @@ def map_create(
         parts.append(f'"maxZoom":{number(max_zoom)}')
     if camera_target_bounds is not UNCHANGED:
         parts.append(f'"cameraTargetBounds":{"null" if camera_target_bounds is None else write_bounds(camera_target_bounds)}')
+    if view_bounds is not UNCHANGED:
+        parts.append(f'"viewBounds":{"null" if view_bounds is None else write_bounds(view_bounds)}')
     if viewing_angle_limits is not None:
         parts.append(f'"viewingAngleLimits":{text(list(viewing_angle_limits))}')
     if field_of_view is not None:
@@ -110,6 +113,7 @@ def map_configure(
     min_zoom: Optional[float] = None,
     max_zoom: Optional[float] = None,
     camera_target_bounds: Union[BoundsLike, Unchanged, None] = UNCHANGED,
+    view_bounds: Union[BoundsLike, Unchanged, None] = UNCHANGED,
     viewing_angle_limits: Optional[Iterable[tuple[float, float]]] = None,
     field_of_view: Optional[float] = None,
     gestures: Optional[GesturesLike] = None,
@@ -127,6 +131,8 @@ def map_configure(
         parts.append(f'"maxZoom":{number(max_zoom)}')
     if camera_target_bounds is not UNCHANGED:
         parts.append(f'"cameraTargetBounds":{"null" if camera_target_bounds is None else write_bounds(camera_target_bounds)}')
+    if view_bounds is not UNCHANGED:
+        parts.append(f'"viewBounds":{"null" if view_bounds is None else write_bounds(view_bounds)}')
     if viewing_angle_limits is not None:
         parts.append(f'"viewingAngleLimits":{text(list(viewing_angle_limits))}')
     if field_of_view is not None:
@@ -479,6 +485,7 @@ def projection_tiles(
     min_zoom: Optional[int] = None,
     max_zoom: Optional[int] = None,
     levels: Optional[TileLevels] = None,
+    wrap: Optional[bool] = None,
     animation: Optional[int] = None,
     steps: Optional[Iterable[TourStepLike]] = None,
     fps: Optional[float] = None,
@@ -492,6 +499,8 @@ def projection_tiles(
         parts.append(f'"maxZoom":{number(max_zoom)}')
     if levels is not None:
         parts.append(f'"levels":{text(levels)}')
+    if wrap is not None:
+        parts.append(f'"wrap":{text(wrap)}')
     if animation is not None:
         parts.append(f'"animation":{number(animation)}')
     if steps is not None:

@@ -144,6 +144,8 @@ class MapState(Value):
     """The greatest zoom."""
     camera_target_bounds: Optional[Bounds]
     """The box that the target stays in."""
+    view_bounds: Optional[Bounds]
+    """The box that all that is seen stays in."""
     viewing_angle_limits: tuple[tuple[float, float], ...]
     """The greatest viewing angle by zoom."""
     field_of_view: float
