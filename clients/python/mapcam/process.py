@@ -130,6 +130,9 @@ class EngineProcess:
             return IncompatibleEngine(f"{self.binary}: {error}")
         if isinstance(error, NotUnderstood):
             return IncompatibleEngine(f"{self.binary} is no mapcam engine: it wrote {error.line!r}")
+        if isinstance(error, KeyError):
+            what = f"its greeting lacks {error}: it is older than this package"
+            return IncompatibleEngine(f"{self.binary}: {what}")
         if isinstance(error, EngineDied) and error.returncode == EX_USAGE:
             return InvalidOptions(" ".join(error.stderr) or str(error))
         if isinstance(error, EngineDied):

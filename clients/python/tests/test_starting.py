@@ -7,7 +7,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from support import PARIS, EngineTestCase
+from support import PARIS, EngineTestCase, impostor
 
 from mapcam import (
     AsyncMapCam,
@@ -86,6 +86,14 @@ class OtherProgramTests(unittest.TestCase):
 
             with self.subTest(body), self.assertRaisesRegex(IncompatibleEngine, quoted):
                 asyncio.run(start())
+
+    def test_an_engine_that_is_older_is_named(self):
+        older = impostor(self, "pass")
+        source = Path(older).read_text()
+        Path(older).write_text(source.replace("answer(description)", 'answer({"server": {}})'))
+        with self.assertRaisesRegex(IncompatibleEngine, "older than this package") as caught:
+            MapCam(older)
+        self.assertIn(older, str(caught.exception))
 
     def test_one_that_ends_at_once_is_named(self):
         path = self.program("exit 3")

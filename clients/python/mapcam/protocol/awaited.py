@@ -1526,7 +1526,7 @@ class AsyncMapMethods(Awaited):
         rotation: Optional[Rotation] = None,
         delay: Optional[float] = None,
     ) -> AsyncAnimation:
-        """Goes straight to a place, a zoom, a bearing and a viewing angle, or some of them.
+        """Goes straight to a place, zoom, bearing and viewing angle, or some of them.
 
         Args:
             target: The place at the centre of the viewport less its padding.

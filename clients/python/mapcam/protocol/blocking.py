@@ -1501,7 +1501,7 @@ class MapMethods(Blocking):
         rotation: Optional[Rotation] = None,
         delay: Optional[float] = None,
     ) -> Animation:
-        """Goes straight to a place, a zoom, a bearing and a viewing angle, or some of them.
+        """Goes straight to a place, zoom, bearing and viewing angle, or some of them.
 
         Args:
             target: The place at the centre of the viewport less its padding.

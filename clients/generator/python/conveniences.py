@@ -1,0 +1,137 @@
+"""Methods of a map that are made of one of the protocol's."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from schema import Model
+
+from .calls import Call, callable_of, partial_parameters, replace_doc
+from .model import Types
+from .parameters import parameter, parameters
+from .requests import updates_of
+from .text import Parameter, sentence
+
+
+def conveniences(model: Model, types: Types, taken: set[str]) -> list[Call]:
+    """Methods of a map that are made of one of the protocol's."""
+    methods = {method.name: method for method in model.methods}
+    move = callable_of(types, methods["camera.move"])
+    animate = callable_of(types, methods["camera.animate"])
+    made = []
+    for name, member in updates_of(model):
+        positional, keyword_only = parameters(types, member.name, member.type.members)
+        given = ", ".join(p.name for p in positional)
+        given = ", ".join(filter(None, [given, *(f"{p.name}={p.name}" for p in keyword_only)]))
+        names = [name, "fit"] if name == "fit_bounds" else [name]
+        made += [
+            replace(
+                move,
+                name=each,
+                positional=positional,
+                keyword_only=keyword_only,
+                arguments=f"update=updates.{name}({given})",
+                summary=f"{sentence(member.summary)} At once: `move({name}(…))`.",
+            )
+            for each in names
+            if each not in taken
+        ]
+    parts = [
+        replace_doc(p, p.doc.replace(" Instead of `to`.", "")) for p in partial_parameters(types)
+    ]
+    target, zoom, *angles = parts
+    partial = "to=PartialCamera(target, zoom, bearing, viewing_angle)"
+    playing = [
+        p
+        for p in (parameter(types, m) for m in methods["camera.animate"].params.members)
+        if p.name not in ("map", "update", "to", "path", "fly", "at", "padding")
+    ]
+    passed = ", ".join(f"{p.name}={p.name}" for p in playing)
+    flight = [parameter(types, m) for m in model.types["FlightOptions"].type.members]
+    options = ", ".join(p.name for p in flight)
+    made.append(
+        replace(
+            animate,
+            name="fly_to",
+            positional=[Parameter("target", "CoordinateLike", None, target.doc), zoom],
+            keyword_only=[*angles, *playing, *flight],
+            arguments=f'{partial}, path="fly", fly=FlightOptions({options}), {passed}',
+            summary="Flies to a place: out, across and in again.",
+        )
+    )
+    made.append(
+        replace(
+            animate,
+            name="ease_to",
+            positional=[target, zoom],
+            keyword_only=[*angles, *playing],
+            arguments=f"{partial}, {passed}",
+            summary="Goes straight to a place, zoom, bearing and viewing angle, or some of them.",
+        )
+    )
+    can_move_to = "to" in {m.name for m in methods["camera.move"].params.members}
+    made.append(
+        replace(
+            move,
+            name="jump_to",
+            wire="camera.move" if can_move_to else "camera.animate",
+            positional=[target, zoom],
+            keyword_only=angles,
+            arguments=partial if can_move_to else f"{partial}, duration=0",
+            read="read_camera" if can_move_to else 'read_member("camera", read_camera)',
+            summary="Sets some of the camera at once; what is left out keeps its value.",
+        )
+    )
+    configure = callable_of(types, methods["map.configure"])
+    made.append(
+        replace(
+            configure,
+            name="resize",
+            positional=[
+                Parameter("width", "float", None, "Points across."),
+                Parameter("height", "float", None, "Points down."),
+            ],
+            keyword_only=[],
+            arguments="size=(width, height)",
+            summary="Gives the view another size.",
+        )
+    )
+    for names, wire, name, kind, inner, doc in (
+        (
+            ("point", "project"),
+            "projection.points",
+            "coordinate",
+            "CoordinateLike",
+            "Optional[Point]",
+            "Where a place is seen; None behind the eye.",
+        ),
+        (
+            ("coordinate", "unproject"),
+            "projection.coordinates",
+            "point",
+            "PointLike",
+            "Optional[Coordinate]",
+            "The place under a screen point; None at and above the horizon.",
+        ),
+    ):
+        whole = callable_of(types, methods[wire])
+        listed = re.fullmatch(r'read_listed\("(\w+)", (.*)\)', whole.read)
+        assert listed
+        for each in names:
+            made.append(
+                replace(
+                    whole,
+                    name=each,
+                    positional=[
+                        Parameter(name, kind, None, whole.positional[0].doc.replace("s.", "."))
+                    ],
+                    arguments=f"{whole.positional[0].name}=[{name}]",
+                    result=inner,
+                    read=f'read_first("{listed.group(1)}", {listed.group(2)})',
+                    summary=doc,
+                    returns="",
+                    parted=None,
+                )
+            )
+    return made

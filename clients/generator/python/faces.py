@@ -1,0 +1,139 @@
+"""blocking.py, deferred.py, awaited.py and promised.py: the methods, face by face."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from schema import Model
+
+from .calls import Call, callable_of
+from .conveniences import conveniences
+from .model import Types
+from .names import flat
+from .text import HEADER, WIDTH, broken, documentation, import_line, imports, signature
+
+
+@dataclass(frozen=True)
+class Face:
+    """How methods are called."""
+
+    module: str
+    title: str
+    base: str
+    prefix: str
+    keyword: str
+    wrapped: str
+    handles: dict[str, str]
+    handle_module: str
+    note: str
+
+    def result(self, of: str) -> str:
+        return self.wrapped.format(of)
+
+
+FACES = {
+    "blocking": Face(
+        "blocking",
+        "Methods that wait for the answer, and give it.",
+        "Blocking",
+        "",
+        "def",
+        "{}",
+        {"Animation": "Animation", "Motion": "Motion"},
+        "from ..animations import Animation, Motion\nfrom ..faces import Blocking\n",
+        "",
+    ),
+    "deferred": Face(
+        "deferred",
+        "Methods that don't wait: they give a `Reply`.",
+        "Deferred",
+        "Deferred",
+        "def",
+        "Reply[{}]",
+        {"Animation": "Animation", "Motion": "Motion"},
+        "from ..animations import Animation, Motion\nfrom ..faces import Deferred\n"
+        "from ..reply import Reply\n",
+        "",
+    ),
+    "awaited": Face(
+        "awaited",
+        "Methods that are coroutines.",
+        "Awaited",
+        "Async",
+        "async def",
+        "{}",
+        {"Animation": "AsyncAnimation", "Motion": "AsyncMotion"},
+        "from ..aio_animations import AsyncAnimation, AsyncMotion\n"
+        "from ..aio_faces import Awaited\n",
+        "",
+    ),
+    "promised": Face(
+        "promised",
+        "Methods that are sent with others, and give an `AsyncReply` to be awaited.",
+        "Promised",
+        "AsyncDeferred",
+        "def",
+        "AsyncReply[{}]",
+        {"Animation": "AsyncAnimation", "Motion": "AsyncMotion"},
+        "from ..aio_animations import AsyncAnimation, AsyncMotion\n"
+        "from ..aio_faces import Promised\n"
+        "from ..aio_replies import AsyncReply\n",
+        "",
+    ),
+}
+
+
+def render_face(model: Model, face: Face) -> str:
+    types = Types(model)
+    every = [callable_of(types, method) for method in model.methods]
+    clock = [c for c in every if c.wire.startswith("clock.")]
+    engine = [c for c in every if not c.is_scoped and c not in clock]
+    view = [c for c in every if c.is_scoped]
+    view += conveniences(model, types, {c.name for c in view})
+    body = ""
+    for name, summary, methods in (
+        ("EngineMethods", "What an engine can be asked.", engine),
+        ("ClockMethods", "What the clock can be asked. Time is in seconds.", clock),
+        ("MapMethods", "What a map can be asked.", view),
+    ):
+        body += f'\n\nclass {face.prefix}{name}({face.base}):\n    """{summary}"""\n'
+        for each in methods:
+            body += "\n" + method_text(types, face, each)
+    answers = ("nothing", "read_first", "read_listed", "read_member", "unchanged")
+    extra = import_line("..answers", answers, body) + face.handle_module
+    return HEADER.format(face.title) + imports(types, body, extra) + body
+
+
+def method_text(types: Types, face: Face, each: Call) -> str:
+    result = face.handles.get(each.handle or "", each.result)
+    head = signature(
+        face.keyword,
+        each.name,
+        ["self"],
+        each.positional,
+        each.keyword_only,
+        face.result(result),
+        "    ",
+    )
+    doc = documentation(
+        each.summary, [*each.positional, *each.keyword_only], each.returns, each.raises, " " * 8
+    )
+    given = [*each.positional, *each.keyword_only]
+    wait = "await " if face.keyword == "async def" else ""
+    if each.parted:
+        write = f"params.{flat(each.wire)}"
+        call = f'self._ask_in_parts("{each.wire}", {write}, {each.parted}, {each.read})'
+    else:
+        scope = "self._scope" if each.is_scoped else ""
+        if each.arguments or given:
+            inside = ", ".join(filter(None, [scope, each.arguments]))
+            written = f"params.{flat(each.wire)}({inside})"
+        else:
+            written = 'f"{{{self._scope}}}"' if each.is_scoped else '"{}"'
+        verb = {"Animation": "_start", "Motion": "_fling"}.get(each.handle or "", "_ask")
+        read = f", {each.read}" if each.read else ""
+        call = f'self.{verb}("{each.wire}", {written}{read})'
+    line = f"        return {wait}{call}\n"
+    if len(line) > WIDTH + 1:
+        line = broken(line)
+    return head + doc + line

@@ -1,0 +1,184 @@
+"""hearing.py and async_hearing.py: what tells of events."""
+
+from __future__ import annotations
+
+from schema import Model
+
+from .names import event_name
+from .text import HEADER
+
+HEARING = """\
+class {prefix}Hearing({base}):
+    \"\"\"Being told of events, of all maps or of one.\"\"\"
+
+{on}
+    def on(self, kind: Kind, callback: Optional[Callable[[Any], object]] = None) -> Any:
+        \"\"\"Calls back for each event of a kind, until `cancel()` of what it returns.
+
+        {calling}
+
+            listener = view.on(CameraIdle, print)
+            with view.on("camera.idle", print): ...
+
+            @view.on(CameraIdle)
+            def rest(event): ...
+
+        Args:
+            kind: The event's class, or the name of its notification.
+            callback: What is called with each event; left out, `on` is a decorator.
+
+        Returns:
+            A `Listener`, which ends with its `with` or by `cancel()`.
+
+        Raises:
+            TypeError: There is no such kind of event, or the callback can't be called.
+            EngineClosed: The engine was closed.
+        \"\"\"
+        return self._on(kind, callback)
+
+    @overload
+    def events(self) -> {prefix}EventStream[Event]: ...
+    @overload
+    def events(self, kind: type[A], /) -> {prefix}EventStream[A]: ...
+    @overload
+    def events(self, kind: type[A], other: type[B], /) -> {prefix}EventStream[Union[A, B]]: ...
+    @overload
+    def events(
+        self, kind: type[A], other: type[B], third: type[C], /
+    ) -> {prefix}EventStream[Union[A, B, C]]: ...
+    @overload
+    def events(self, *kinds: Kind) -> {prefix}EventStream[Event]: ...
+    def events(self, *kinds: Kind) -> {prefix}EventStream[Any]:
+        \"\"\"The events of some kinds, or all, from now on, to be taken one after the other.
+
+        Args:
+            *kinds: The events' classes, or the names of their notifications.
+
+        Returns:
+            A stream; close it, or leave its `with`, when it is of no more use.
+
+        Raises:
+            TypeError: There is no such kind of event.
+            EngineClosed: The engine was closed.
+        \"\"\"
+        return self._stream(kinds)
+
+    @overload
+    {define} wait_for(
+        self,
+        kind: type[A],
+        predicate: Optional[Callable[[A], object]] = None,
+        timeout: Optional[float] = None,
+    ) -> A: ...
+    @overload
+    {define} wait_for(
+        self,
+        kind: str,
+        predicate: Optional[Callable[[Any], object]] = None,
+        timeout: Optional[float] = None,
+    ) -> Event: ...
+    {define} wait_for(
+        self,
+        kind: Kind,
+        predicate: Optional[Callable[[Any], object]] = None,
+        timeout: Optional[float] = None,
+    ) -> Any:
+        \"\"\"Waits for the next event of a kind, which something else brings about.
+
+        Args:
+            kind: The event's class, or the name of its notification.
+            predicate: Says of an event whether it is the one.
+            timeout: Seconds; by default the engine's.
+
+        Returns:
+            The event.
+
+        Raises:
+            RequestTimeout: None came in time.
+        \"\"\"
+        return {wait}self._wait(kind, predicate, timeout)
+
+    @overload
+    def expect_event(
+        self,
+        kind: type[A],
+        predicate: Optional[Callable[[A], object]] = None,
+        timeout: Optional[float] = None,
+    ) -> {prefix}Expected[A]: ...
+    @overload
+    def expect_event(
+        self,
+        kind: str,
+        predicate: Optional[Callable[[Any], object]] = None,
+        timeout: Optional[float] = None,
+    ) -> {prefix}Expected[Event]: ...
+    def expect_event(
+        self,
+        kind: Kind,
+        predicate: Optional[Callable[[Any], object]] = None,
+        timeout: Optional[float] = None,
+    ) -> {prefix}Expected[Any]:
+        \"\"\"Waits at the end of a block for an event that the block brings about.
+
+            {with_} view.expect_event(CameraIdle) as expected:
+                {example}
+            print(expected.value.camera)
+
+        Args:
+            kind: The event's class, or the name of its notification.
+            predicate: Says of an event whether it is the one.
+            timeout: Seconds after the block; by default the engine's.
+
+        Raises:
+            RequestTimeout: None came in time.
+        \"\"\"
+        return self._expect(kind, predicate, timeout)
+"""
+
+
+def render_hearing(model: Model, is_async: bool) -> str:
+    title = "What tells of events, for tasks." if is_async else "What tells of events, for threads."
+    prefix = "Async" if is_async else ""
+    result = "object"
+    kinds = [("type[A]", "A")]
+    kinds += [(f'Literal["{n.name}"]', event_name(n.name)) for n in model.notifications]
+    on = "".join(
+        f"    @overload\n    def on(self, kind: {kind}, callback: Callable[[{cls}], {result}]) -> "
+        f"Listener: ...\n"
+        f"    @overload\n    def on(\n        self, kind: {kind}\n    ) -> "
+        f"Callable[[Callable[[{cls}], R]], Callable[[{cls}], R]]: ...\n"
+        for kind, cls in kinds
+    )
+    body = HEARING.format(
+        prefix=prefix,
+        base="AsyncTelling" if is_async else "Telling",
+        on=on.rstrip("\n"),
+        define="async def" if is_async else "def",
+        wait="await " if is_async else "",
+        with_="async with" if is_async else "with",
+        example="await view.fly_to((40.7, -74.0))" if is_async else "view.fly_to((40.7, -74.0))",
+        calling="Callbacks run in the loop, before what they tell of is answered; a coroutine\n"
+        "        function's coroutine becomes a task."
+        if is_async
+        else "Callbacks run one at a time on a thread of their own. When a method returns, the\n"
+        "        callbacks for all that it did have run.",
+    )
+    names = sorted({"Event", *(event_name(n.name) for n in model.notifications)})
+    streams = (
+        "from ..aio_faces import AsyncTelling\n"
+        "from ..aio_streams import AsyncEventStream, AsyncExpected\n"
+        "from ..listeners import Kind, Listener\n"
+        if is_async
+        else "from ..faces import Telling\nfrom ..listeners import Kind, Listener\n"
+        "from ..streams import EventStream, Expected\n"
+    )
+    return (
+        HEADER.format(title)
+        + "from typing import Any, Callable, Literal, Optional, TypeVar, Union, overload\n\n"
+        + streams
+        + f"from .types import {', '.join(names)}\n\n"
+        + 'R = TypeVar("R")\n'
+        + "".join(f'{name} = TypeVar("{name}", bound=Event)\n' for name in "ABC")
+        + "\n\n"
+        + body
+    )

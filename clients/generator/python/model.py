@@ -1,0 +1,184 @@
+"""The model of the protocol, as Python sees it: classes, types, readers and writers."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+
+from schema import Array, Choice, Member, Model, Named, Object, Primitive, Tuple, Type, Union
+
+from .names import BY_HAND, HANDLES, class_name, pascal, result_name, snake, starts
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A class to be written: its fields, which of them may be left out, and whether it is asked
+    for as well as answered with."""
+
+    name: str
+    summary: str
+    members: tuple[Member, ...]
+    is_given: bool
+    is_answered: bool
+
+
+class Types:
+    """What the types of a model are called."""
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self.choices = {choice.values: name for name, choice in model.choices().items()}
+        curve = model.types["TimingCurve"].type
+        names = next(one for one in curve.of if isinstance(one, Choice))
+        self.choices[names.values] = "CurveName"
+        self.given, self.answered = model.given(), model.answered()
+        self.shapes = self._shapes()
+
+    def _shapes(self) -> dict[str, Shape]:
+        shapes: dict[str, Shape] = {}
+
+        def add(name: str, type: Object, summary: str, given: bool, answered: bool) -> None:
+            known = shapes.get(name)
+            members = type.members
+            if known is not None:
+                loose = {m.name for m in (*known.members, *members) if not m.is_required}
+                members = tuple(replace(m, is_required=m.name not in loose) for m in known.members)
+                summary = known.summary
+                given, answered = given or known.is_given, answered or known.is_answered
+            shapes[name] = Shape(name, summary, members, given, answered)
+            for member in type.members:
+                if isinstance(member.type, Object) and member.type.members:
+                    add(pascal(member.name), member.type, member.summary, given, answered)
+
+        # What is answered says what members mean, what is given which of them may be left out.
+        for name, declared in sorted(
+            self.model.types.items(), key=lambda item: item[0].endswith("Input")
+        ):
+            if name in BY_HAND or name in HANDLES:
+                continue
+            given, answered = name in self.given, name in self.answered
+            if isinstance(declared.type, Object):
+                add(class_name(name), declared.type, declared.summary, given, answered)
+            elif isinstance(declared.type, Union):
+                for one in declared.type.of:  # {"spring": {…}} is a `Spring`.
+                    if isinstance(one, Object) and len(one.members) == 1:
+                        (tag,) = one.members
+                        add(
+                            pascal(tag.name), tag.type, tag.summary or declared.summary, True, False
+                        )
+        for method in self.model.methods:
+            result = method.result
+            if isinstance(result, Object) and len(result.members) > 1 and not starts(method):
+                add(result_name(method), result, method.result_summary, False, True)
+        return shapes
+
+    # How a type is written where it is asked for, and where it is answered.
+
+    def given_type(self, type: Type) -> str:
+        if isinstance(type, Primitive):
+            return primitive(type)
+        if isinstance(type, Choice):
+            return self.choices.get(type.values) or literal(type)
+        if isinstance(type, Array):
+            return f"Iterable[{self.given_type(type.of)}]"
+        if isinstance(type, Tuple):
+            return f"tuple[{', '.join(map(self.given_type, type.of))}]"
+        if isinstance(type, Union):
+            return union([self.given_type(one) for one in type.of])
+        if isinstance(type, Named):
+            name = class_name(type.name)
+            return name if name == "Curve" else name + "Like"
+        return "Mapping[str, Any]"
+
+    def answered_type(self, type: Type, owner: str = "", sequence: str = "tuple") -> str:
+        if isinstance(type, Primitive):
+            return primitive(type)
+        if isinstance(type, Choice):
+            return self.choices.get(type.values) or literal(type)
+        if isinstance(type, Array):
+            of = self.answered_type(type.of)
+            return f"list[{of}]" if sequence == "list" else f"tuple[{of}, ...]"
+        if isinstance(type, Tuple):
+            return f"tuple[{', '.join(self.answered_type(one) for one in type.of)}]"
+        if isinstance(type, Union):
+            return union([self.answered_type(one) for one in type.of])
+        if isinstance(type, Named):
+            return class_name(type.name)
+        return owner if type.members else "None"
+
+    # How a value is read from JSON, and written.
+
+    def reading(self, type: Type, value: str, owner: str = "", sequence: str = "tuple") -> str:
+        """An expression that makes what is answered of what JSON gave."""
+        if isinstance(type, Primitive):
+            return f"float({value})" if type.name == "number" else value
+        if isinstance(type, Choice):
+            return value
+        if isinstance(type, Array):
+            of = self.reading(type.of, "each")
+            if of == "each":
+                return f"{sequence}({value})"
+            made = f"[{of} for each in {value}]"
+            return made if sequence == "list" else f"tuple({made})"
+        if isinstance(type, Tuple):
+            return (
+                "("
+                + ", ".join(
+                    self.reading(one, f"{value}[{index}]") for index, one in enumerate(type.of)
+                )
+                + ")"
+            )
+        if isinstance(type, Union):
+            some = [one for one in type.of if one != Primitive("null")]
+            if len(some) > 1:
+                return value
+            return f"None if {value} is None else {self.reading(some[0], value)}"
+        if isinstance(type, Named):
+            declared = self.model.types[type.name].type
+            if not isinstance(declared, Object):
+                return value
+            return f"read_{snake(class_name(type.name))}({value})"
+        return f"read_{snake(owner)}({value})"
+
+    def writing(self, type: Type, value: str) -> str:
+        """An expression that makes JSON of what is given."""
+        if isinstance(type, Primitive):
+            return f"number({value})" if type.name in ("number", "integer") else f"text({value})"
+        if isinstance(type, Array):
+            if isinstance(type.of, Named):
+                return f"listed({value}, {self.writer(type.of.name)})"
+            return f"text(list({value}))"
+        if isinstance(type, Union):
+            some = [one for one in type.of if one != Primitive("null")]
+            if len(some) == len(type.of) or len(some) > 1:
+                return f"text({value})"
+            return f'"null" if {value} is None else {self.writing(some[0], value)}'
+        if isinstance(type, Named):
+            return f"{self.writer(type.name)}({value})"
+        return f"text({value})"
+
+    def writer(self, name: str) -> str:
+        if name not in BY_HAND and not isinstance(self.model.types[name].type, Object):
+            return "text"
+        return f"write_{snake(class_name(name))}"
+
+
+def primitive(type: Primitive) -> str:
+    return {
+        "any": "Any",
+        "boolean": "bool",
+        "integer": "int",
+        "null": "None",
+        "number": "float",
+        "string": "str",
+    }[type.name]
+
+
+def literal(type: Choice) -> str:
+    return f"Literal[{', '.join(map(json.dumps, type.values))}]"
+
+
+def union(types: list[str]) -> str:
+    some = [one for one in dict.fromkeys(types) if one != "None"]
+    joined = some[0] if len(some) == 1 else f"Union[{', '.join(some)}]"
+    return f"Optional[{joined}]" if "None" in types else joined

@@ -1,0 +1,136 @@
+"""What the generated Python calls things, where the schema does not say so."""
+
+from __future__ import annotations
+
+import keyword
+import re
+
+from schema import Method, Named, Object
+
+BY_HAND = {
+    "Bounds": "Bounds",
+    "BoundsInput": "Bounds",
+    "Camera": "Camera",
+    "CameraInput": "Camera",
+    "CameraUpdate": "Update",
+    "Coordinate": "Coordinate",
+    "Insets": "Insets",
+    "InsetsInput": "Insets",
+    "PartialCamera": "PartialCamera",
+    "Point": "Point",
+    "PointInput": "Point",
+    "Size": "Size",
+    "SizeInput": "Size",
+}
+"""The types that are classes of values.py, because they can do something."""
+
+RENAMED = {"Animation": "RunningAnimation", "TimingCurve": "Curve"}
+
+HANDLES = {"StartedAnimation"}
+"""Answers that become an `Animation`, as do others with an `animation` and a `camera`."""
+
+METHOD_NAMES = {
+    "animation.list": "animations",
+    "animation.seek": "seek",
+    "camera.forBounds": "camera_for_bounds",
+    "camera.get": "camera",
+    "camera.set": "set_camera",
+    "gesture.end": "end_gesture",
+    "map.get": "state",
+    "map.list": "maps",
+    "rpc.discover": "discover",
+}
+"""What methods are called where it is not the last part of their name."""
+
+RESULT_NAMES = {
+    "camera.path": "CameraPath",
+    "clock.get": "ClockState",
+    "clock.tick": "Progress",
+}
+"""The classes of answers without a name in the schema; otherwise `track` has a `TrackResult`."""
+
+POSITIONAL = {
+    "camera.animate": 1,
+    "camera.forBounds": 6,
+    "camera.move": 1,
+    "camera.path": 1,
+    "camera.stop": 1,
+    "clock.start": 1,
+    "clock.tick": 1,
+    "fitBounds": 7,
+    "gesture.doubleTap": 1,
+    "gesture.end": 1,
+    "gesture.pan": 2,
+    "gesture.pinch": 3,
+    "gesture.rotate": 2,
+    "gesture.twoFingerTap": 1,
+    "initialize": 2,
+    "setTarget": 2,
+    "zoomBy": 2,
+}
+"""How many arguments may go without their names; otherwise as many as are required."""
+
+IN_PARTS = {"projection.points", "projection.coordinates", "projection.contains"}
+"""Methods that answer with one value for each that is given, however many those are."""
+
+ERRORS = {
+    -32602: "InvalidParams",
+    -32001: "NoSuchMap",
+    -32002: "MapExists",
+    -32003: "NoSuchAnimation",
+    -32004: "LimitExceeded",
+    -32005: "ClockRunning",
+}
+
+VALUE_TYPES = ("Coordinate", "Point", "Size", "Insets", "Bounds", "Camera", "PartialCamera")
+
+
+def snake(name: str) -> str:
+    """`viewingAngle` → `viewing_angle`."""
+    word = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
+    return word + "_" if keyword.iskeyword(word) else word
+
+
+def pascal(name: str) -> str:
+    return name[:1].upper() + name[1:]
+
+
+def class_name(name: str) -> str:
+    """The class of a type of the schema, which is the same given and answered."""
+    name = BY_HAND.get(name, name)
+    return RENAMED.get(name, name.removesuffix("Input"))
+
+
+def method_name(method: Method) -> str:
+    return METHOD_NAMES.get(method.name, snake(method.name.rsplit(".", 1)[-1]))
+
+
+def flat(method: str) -> str:
+    """`camera.forBounds` → `camera_for_bounds`, the function that writes its parameters."""
+    return snake(method.replace(".", "_"))
+
+
+def starts(method: Method) -> str | None:
+    """The handle that a method answers with, if it starts something."""
+    if isinstance(method.result, Named) and method.result.name in HANDLES:
+        return "Animation"
+    if isinstance(method.result, Object):
+        names = [member.name for member in method.result.members]
+        if "animation" in names:
+            return "Animation" if "camera" in names else "Motion"
+    return None
+
+
+def result_name(method: Method) -> str:
+    name = RESULT_NAMES.get(method.name)
+    return name or pascal(method.name.rsplit(".", 1)[-1]) + "Result"
+
+
+LIKES = ("CoordinateLike", "PointLike", "SizeLike", "InsetsLike", "BoundsLike", "CameraLike") + (
+    "PartialCameraLike",
+    "UpdateLike",
+)
+
+
+def event_name(name: str) -> str:
+    return "".join(map(pascal, name.split(".")))

@@ -1,0 +1,53 @@
+"""The parameters of generated functions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from schema import Member, Primitive, Union
+
+from .model import Types
+from .names import POSITIONAL, snake
+from .text import Parameter, about
+
+
+def clears(member: Member) -> bool:
+    """Whether null says something else than leaving it out."""
+    return (
+        not member.is_required
+        and isinstance(member.type, Union)
+        and any(one == Primitive("null") for one in member.type.of)
+    )
+
+
+def parameter(types: Types, member: Member) -> Parameter:
+    name = types.given_type(member.type)
+    if member.name == "notify":
+        name = "Iterable[Union[NotificationName, type[Event]]]"
+    if clears(member):
+        inner = name if name.startswith("Optional[") else f"Optional[{name}]"
+        return Parameter(
+            snake(member.name),
+            f"Union[{inner[9:-1]}, Unchanged, None]",
+            "UNCHANGED",
+            about(member),
+        )
+    if member.is_required:
+        return Parameter(snake(member.name), name, None, about(member))
+    return Parameter(snake(member.name), f"Optional[{name}]", "None", about(member))
+
+
+def parameters(
+    types: Types, name: str, members: Iterable[Member]
+) -> tuple[list[Parameter], list[Parameter]]:
+    """Those that may go without their names, and those that may not."""
+    members = [m for m in members if m.name != "map"]
+    required = [m for m in members if m.is_required]
+    ordered = required + [m for m in members if not m.is_required]
+    if name in POSITIONAL:
+        first = [m for m in members if m.is_required] + [m for m in members if not m.is_required]
+        count = min(POSITIONAL[name], len(first))
+    else:
+        first, count = ordered, len(required)
+    made = [parameter(types, m) for m in first]
+    return made[:count], made[count:]

@@ -1,0 +1,226 @@
+"""Python source as text: docstrings, signatures, imports, lines that are not too long."""
+
+from __future__ import annotations
+
+import json
+import re
+import textwrap
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from schema import Member, Primitive
+
+from .model import Types
+from .names import LIKES, VALUE_TYPES, event_name, snake
+
+WIDTH = 100
+
+HEADER = '''\
+"""{}
+
+Generated from `mapcam schema` by clients/generator/generate.py: not to be edited.
+"""
+
+from __future__ import annotations
+
+'''
+
+
+def paragraph(text: str, indent: str = "", first: str | None = None) -> str:
+    lines = textwrap.wrap(
+        " ".join(text.split()),
+        WIDTH - 2,
+        initial_indent=indent if first is None else first,
+        subsequent_indent=indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    return "\n".join(lines)
+
+
+def sentence(text: str) -> str:
+    text = text.strip()
+    return text if not text or text.endswith((".", "?", "!")) else text + "."
+
+
+def about(member: Member) -> str:
+    """What a member is, in which range, and what counts where it is left out."""
+    parts = [sentence(member.summary)]
+    limits = dict(member.limits)
+    least, most = limits.get("minimum"), limits.get("maximum")
+    above = limits.get("exclusiveMinimum")
+    if least is not None and most is not None and abs(least) < 1e5 and most < 1e9:
+        parts.append(f"From {least:,} to {most:,}.")
+    elif above is not None and most is not None and most < 1e9:
+        parts.append(f"Above {above:,}, at most {most:,}.")
+    elif above is not None:
+        parts.append(f"Above {above:,}.")
+    elif least is not None and member.type != Primitive("integer"):
+        parts.append(f"At least {least:,}.")
+    elif most is not None and most < 1e9:
+        parts.append(f"At most {most:,}.")
+    if member.default is not None and member.default != {}:
+        default = member.default
+        parts.append(f"Default: {json.dumps(default) if isinstance(default, str) else default}.")
+    return " ".join(parts)
+
+
+def docstring(text: str, indent: str) -> str:
+    """A summary, on one line where it fits."""
+    if len(indent) + len(text) + 6 <= WIDTH and "\n" not in text:
+        return f'{indent}"""{text}"""\n'
+    first, _, rest = text.partition(". ")
+    if rest and len(indent) + len(first) + 4 <= WIDTH:
+        return f'{indent}"""{first}.\n\n{paragraph(rest, indent)}\n{indent}"""\n'
+    return paragraph(text, indent, indent + '"""') + f'\n{indent}"""\n'
+
+
+@dataclass(frozen=True)
+class Parameter:
+    name: str
+    type: str
+    default: str | None
+    doc: str
+
+    @property
+    def text(self) -> str:
+        return f"{self.name}: {self.type}" + ("" if self.default is None else f" = {self.default}")
+
+
+def code(text: str) -> str:
+    """Some source without its docstrings."""
+    return re.sub(r'""".*?"""', "", text, flags=re.DOTALL)
+
+
+def used(names: Iterable[str], text: str) -> list[str]:
+    """Those of some names that a source uses, as import lists have them."""
+    source = code(text)
+    found = {name for name in names if re.search(rf"(?<!\.)\b{name}\b", source)}
+    return sorted(found, key=lambda name: (not name.isupper(), not name[0].isupper(), name))
+
+
+def import_line(module: str, names: Iterable[str], text: str) -> str:
+    """The import of what a source uses of a module; nothing where that is nothing."""
+    some = used(names, text)
+    plain = f"from {module} import {', '.join(some)}\n"
+    if len(plain) <= WIDTH or not some:
+        return plain if some else ""
+    return f"from {module} import (\n" + "".join(f"    {name},\n" for name in some) + ")\n"
+
+
+def imports(types: Types, body: str, extra: str = "", own: str = "") -> str:
+    """The import lines for the names that some text uses, which stands in a module `own`."""
+    shapes = [*types.shapes, *(f"{name}Like" for name in types.shapes), "Curve", "Event", "EVENTS"]
+    shapes += types.choices.values()
+    shapes += [event_name(notice.name) for notice in types.model.notifications]
+    every = [*types.shapes, *VALUE_TYPES]
+    codec = [f"{verb}_{snake(cls)}" for verb in ("read", "write") for cls in every]
+    by_hand = [f"write_{snake(cls)}" for cls in (*VALUE_TYPES, "Update")]
+    values = [*VALUE_TYPES, *LIKES, "Value", "UNCHANGED", "Unchanged", "Update", "partial"]
+    lines = [
+        import_line("collections.abc", ["Iterable", "Mapping"], body),
+        import_line("dataclasses", ["dataclass"], body),
+        import_line("typing", TYPING, body),
+        "\n",
+        extra,
+        import_line("..encode", [*by_hand, "listed", "write_notify"], body),
+        import_line("..values", values, body),
+        import_line("..wire", ["coerced", "number", "text"], body),
+        import_line(
+            ".",
+            ["params", "types", "updates"],
+            body.replace("types.", "types ")
+            .replace("params.", "params ")
+            .replace("updates.", "updates "),
+        ),
+        import_line(".codec", set(codec) - set(by_hand), body) if own != "codec" else "",
+        import_line(".types", shapes, body) if own != "types" else "",
+    ]
+    return "".join(lines)
+
+
+TYPING = ("Any", "Callable", "ClassVar", "Literal", "Optional", "Union")
+
+
+def signature(
+    kind: str,
+    name: str,
+    first: list[str],
+    positional: list[Parameter],
+    keyword_only: list[Parameter],
+    result: str,
+    indent: str,
+) -> str:
+    names = [*first, *(p.text for p in positional)]
+    if keyword_only:
+        names += ["*", *(p.text for p in keyword_only)]
+    plain = f"{indent}{kind} {name}({', '.join(names)}) -> {result}:\n"
+    if len(plain) <= WIDTH + 1:
+        return plain
+    return (
+        f"{indent}{kind} {name}(\n"
+        + "".join(f"{indent}    {each},\n" for each in names)
+        + f"{indent}) -> {result}:\n"
+    )
+
+
+def documentation(
+    summary: str,
+    given: list[Parameter],
+    returns: str,
+    raises: list[tuple[str, str]],
+    indent: str,
+) -> str:
+    """A docstring: what it does, its parameters, what it returns and what it raises."""
+    first, dot, rest = summary.partition(". ")
+    lines = [paragraph(first + ("." if dot else ""), indent, indent + '"""')]
+    if rest:
+        lines += ["", paragraph(rest, indent)]
+    if given:
+        lines += ["", f"{indent}Args:"]
+        for each in given:
+            lines.append(paragraph(f"{each.name}: {each.doc}", indent + " " * 8, indent + " " * 4))
+    if returns:
+        lines += ["", f"{indent}Returns:", paragraph(returns, indent + "    ")]
+    if raises:
+        lines += ["", f"{indent}Raises:"]
+        for name, what in raises:
+            lines.append(paragraph(f"{name}: {sentence(what)}", indent + " " * 8, indent + " " * 4))
+    if len(lines) == 1 and len(lines[0]) + 3 <= WIDTH:
+        return lines[0] + '"""\n'
+    return "\n".join(lines) + f'\n{indent}"""\n'
+
+
+def broken(line: str) -> str:
+    """A call over several lines: an argument each."""
+    head, _, rest = line.rstrip("\n").partition("(")
+    arguments = split_arguments(rest[:-1])
+    out = [head + "("]
+    for argument in arguments:
+        text = f"            {argument},"
+        if len(text) > WIDTH and "(" in argument and not argument.startswith("lambda"):
+            inner, _, tail = argument.partition("(")
+            out.append(f"            {inner}(")
+            out += [f"                {each}," for each in split_arguments(tail[:-1])]
+            out.append("            ),")
+        else:
+            out.append(text)
+    return "\n".join([*out, "        )"]) + "\n"
+
+
+def split_arguments(text: str) -> list[str]:
+    """`a, f(b, c), d` → a; f(b, c); d."""
+    parts, depth, start, quote = [], 0, 0, ""
+    for index, letter in enumerate(text):
+        if quote:
+            quote = "" if letter == quote else quote
+        elif letter in "\"'":
+            quote = letter
+        elif letter in "([{":
+            depth += 1
+        elif letter in ")]}":
+            depth -= 1
+        elif letter == "," and depth == 0:
+            parts.append(text[start:index].strip())
+            start = index + 1
+    return [*parts, text[start:].strip()]

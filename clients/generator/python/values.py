@@ -1,0 +1,205 @@
+"""types.py and codec.py: the values, and their JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import replace
+
+from schema import Member, Model, Named, Object, Tuple, Union
+
+from .model import Shape, Types
+from .names import BY_HAND, HANDLES, class_name, event_name, pascal, snake
+from .requests import object_text
+from .text import HEADER, WIDTH, about, docstring, imports, sentence
+
+
+def render_types(model: Model) -> str:
+    types = Types(model)
+    parts: list[str] = []
+    for values, name in sorted(types.choices.items(), key=lambda item: item[1]):
+        parts.append(assigned(f"{name} = Literal", values))
+    for shape in types.shapes.values():
+        parts.append(dataclass_text(types, shape))
+    parts.append(EVENT)
+    for notice in model.notifications:
+        cls = event_name(notice.name)
+        own = tuple(m for m in notice.params.members if m.name not in ("map", "time"))
+        body = fields(types, own, is_given=False)
+        parts.append(
+            f"\n\n@dataclass(frozen=True, repr=False, eq=False)\nclass {cls}(Event):\n"
+            + docstring(sentence(notice.summary), "    ")
+            + f'\n    method = "{notice.name}"\n{body}'
+        )
+    events = "".join(f"        {event_name(notice.name)},\n" for notice in model.notifications)
+    parts.append(
+        "\n\nEVENTS: dict[str, type[Event]] = {\n"
+        f"    event.method: event\n    for event in (\n{events}    )\n}}\n"
+        '"""The classes of the events, by the notifications\' method names."""\n'
+    )
+    parts.append(f"\n{curve_alias(types)}")
+    for shape in types.shapes.values():
+        if shape.is_given:
+            parts.append(f"{shape.name}Like = Union[{shape.name}, Mapping[str, Any]]\n")
+    title = "What crosses the pipe, as immutable values, and the names of choices."
+    body = "".join(parts)
+    return HEADER.format(title) + imports(types, body, own="types") + "\n" + body
+
+
+EVENT = '''
+
+@dataclass(frozen=True, repr=False, eq=False)
+class Event(Value):
+    """Something that happened to a map."""
+
+    method: ClassVar[str] = ""
+    """The name of the notification that tells of it."""
+    map: str
+    """The map's id."""
+    time: float
+    """Seconds on the engine's clock."""
+'''
+
+
+def assigned(start: str, values: Iterable[str]) -> str:
+    line = f"{start}[{', '.join(map(json.dumps, values))}]"
+    if len(line) <= WIDTH:
+        return line + "\n"
+    return start + "[\n" + "".join(f"    {json.dumps(value)},\n" for value in values) + "]\n"
+
+
+def curve_alias(types: Types) -> str:
+    """How far an animation is at each time: a name, a Bézier, or a value with a tag."""
+    declared = types.model.types["TimingCurve"]
+    parts = []
+    for one in declared.type.of:
+        if isinstance(one, Object):
+            parts.append(pascal(one.members[0].name))
+        elif isinstance(one, Tuple):
+            parts.append(types.given_type(one))
+        else:
+            parts.append(types.given_type(one))
+    return f'Curve = Union[{", ".join(parts)}, Mapping[str, Any]]\n"""{declared.summary}"""\n\n'
+
+
+def dataclass_text(types: Types, shape: Shape) -> str:
+    tag = next(
+        (
+            one.members[0].name
+            for declared in types.model.types.values()
+            if isinstance(declared.type, Union) and declared.name not in BY_HAND
+            for one in declared.type.of
+            if isinstance(one, Object) and pascal(one.members[0].name) == shape.name
+        ),
+        None,
+    )
+    wire = ""
+    if tag is not None:
+        members = ", ".join(f'"{m.name}": self.{snake(m.name)}' for m in shape.members)
+        wire = f'\n    def __wire__(self) -> object:\n        return {{"{tag}": {{{members}}}}}\n'
+    return (
+        f"\n\n@dataclass(frozen=True, repr=False, eq=False)\nclass {shape.name}(Value):\n"
+        + docstring(sentence(shape.summary), "    ")
+        + "\n"
+        + fields(types, shape.members, shape.is_given)
+        + wire
+    )
+
+
+def fields(types: Types, members: Iterable[Member], is_given: bool) -> str:
+    lines = []
+    for member in sorted(members, key=lambda member: not member.is_required):
+        owner = pascal(member.name)
+        name = types.answered_type(member.type, owner)
+        if is_given:
+            name = types.given_type(member.type)
+            if isinstance(member.type, Named) and f"{class_name(member.type.name)}Like" == name:
+                # What is also answered is a value; what is only given may be anything like it.
+                loose = {"PartialCamera", "Update", "Bounds"}
+                plain = class_name(member.type.name)
+                name = name if plain in loose or member.type.name.endswith("Input") else plain
+        line = f"    {snake(member.name)}: "
+        line += (
+            name
+            if member.is_required
+            else (name if name.startswith("Optional[") else f"Optional[{name}]") + " = None"
+        )
+        lines.append(line + "\n" + docstring(about(member), "    "))
+    return "".join(lines)
+
+
+def render_codec(model: Model) -> str:
+    types = Types(model)
+    parts: list[str] = []
+    seen = set()
+    for name, declared in model.types.items():
+        cls = class_name(name)
+        if name not in types.answered or name in HANDLES or cls in seen:
+            continue
+        if isinstance(declared.type, Object):
+            seen.add(cls)
+            ordered = types.shapes[cls].members if cls in types.shapes else declared.type.members
+            if cls in types.shapes:
+                required = {m.name: m.is_required for m in declared.type.members}
+                ordered = tuple(
+                    replace(m, is_required=required[m.name])
+                    for m in sorted(ordered, key=lambda m: not m.is_required)
+                )
+            parts.append(reader(types, cls, ordered))
+    for shape in types.shapes.values():
+        if shape.is_answered and shape.name not in seen:
+            seen.add(shape.name)
+            ordered = tuple(sorted(shape.members, key=lambda m: not m.is_required))
+            parts.append(reader(types, shape.name, ordered))
+    for notice in model.notifications:
+        own = [m for m in notice.params.members if m.name not in ("map", "time")]
+        base = [m for m in notice.params.members if m.name in ("map", "time")]
+        ordered = tuple(base) + tuple(sorted(own, key=lambda m: not m.is_required))
+        parts.append(reader(types, event_name(notice.name), ordered))
+    parts.append(
+        "\n\nREAD_EVENT: dict[str, Callable[[Any], Event]] = {\n"
+        + "".join(
+            f'    "{notice.name}": read_{snake(event_name(notice.name))},\n'
+            for notice in model.notifications
+        )
+        + '}\n"""What reads the parameters of a notification."""\n'
+    )
+    written = set()
+    for name, declared in model.types.items():
+        cls = class_name(name)
+        if name not in types.given or name in BY_HAND or cls in written:
+            continue
+        if isinstance(declared.type, Object):
+            written.add(cls)
+            parts.append(writer(types, cls, declared.type.members))
+    body = "".join(parts)
+    title = "JSON to values and back, member by member."
+    return HEADER.format(title) + imports(types, body, own="codec") + body
+
+
+def reader(types: Types, cls: str, members: Iterable[Member]) -> str:
+    lines = []
+    for member in members:
+        value = f'value["{member.name}"]'
+        made = types.reading(member.type, value, pascal(member.name))
+        if not member.is_required:
+            if made == value:
+                made = f'value.get("{member.name}")'
+            elif made.startswith("None if "):
+                made = made.replace(
+                    f"None if {value} is None", f'None if value.get("{member.name}") is None'
+                )
+            else:
+                made = f'{made} if "{member.name}" in value else None'
+        lines.append(f"        {made},\n")
+    return (
+        f"\n\ndef read_{snake(cls)}(value: Any) -> {cls}:\n"
+        f"    return {cls}(\n{''.join(lines)}    )\n"
+    )
+
+
+def writer(types: Types, cls: str, members: Iterable[Member]) -> str:
+    return (
+        f"\n\ndef write_{snake(cls)}(given: types.{cls}Like) -> str:\n"
+        f"    value = coerced(types.{cls}, given)\n" + object_text(types, members, "value.", "")
+    )
