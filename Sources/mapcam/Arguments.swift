@@ -6,6 +6,7 @@ import MapCameraProtocol
 enum Command {
   case serve(Session.Options, showsWarnings: Bool)
   case schema
+  case call(SingleCall, isVerbose: Bool)
   case version
   case help
 }
@@ -21,6 +22,9 @@ extension Command {
     mapcam \(mapcamVersion): a headless map camera.
 
     usage: mapcam [options]      serve JSON-RPC 2.0 on stdin and stdout, one message a line
+           mapcam call METHOD [PARAMS] [--verbose]
+                                 serve one request of a fresh map, and print its result; the
+                                 notifications too, on stderr, with --verbose
            mapcam schema         print the OpenRPC document of all methods
 
       --size WxH                 the default map's size in points (800x600)
@@ -34,11 +38,18 @@ extension Command {
       --version                  print the version
       --help                     print this
 
-    Try: echo '{"jsonrpc":"2.0","id":1,"method":"camera.get"}' | mapcam
+    exit status: 0, and 1 where a call failed; 64 for a wrong option; 74 where standard output
+    cannot be written.
+
+    Try: mapcam call projection.points '{"coordinates":[{"latitude":0,"longitude":9}]}'
     """
 
   /// - Parameter arguments: without the program's own name.
   init(_ arguments: [String]) throws(UsageError) {
+    if arguments.first == "call" {
+      self = try .call(arguments.dropFirst())
+      return
+    }
     var options = Session.Options()
     var showsWarnings = true
     var rest = arguments.flatMap(\.splitAtEquals)[...]
@@ -81,6 +92,35 @@ extension Command {
       }
     }
     self = .serve(options, showsWarnings: showsWarnings)
+  }
+}
+
+extension Command {
+  /// - Parameter arguments: behind `call`.
+  private static func call(_ arguments: ArraySlice<String>) throws(UsageError) -> Command {
+    var options = Session.Options()
+    var isVerbose = false
+    var words: [String] = []
+    var rest = arguments.flatMap(\.splitAtEquals)[...]
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--help", "-h": return .help
+      case "--verbose": isVerbose = true
+      case "--size":
+        options.size = try rest.value(
+          of: argument, "WxH, such as 800x600, each above 0 and at most 65536"
+        ) { $0.size }
+      case let option where option.hasPrefix("-"):
+        throw UsageError(message: "call has no option \"\(option)\": see mapcam --help")
+      default: words.append(argument)
+      }
+    }
+    guard let method = words.first, words.count <= 2 else {
+      throw UsageError(
+        message: "call wants a method and at most one JSON object: see mapcam --help")
+    }
+    let params = words.count == 2 ? words[1] : "{}"
+    return .call(SingleCall(method, params, options), isVerbose: isVerbose)
   }
 }
 

@@ -237,6 +237,9 @@ func leave(_ status: ExitStatus) -> Never { exit(status.rawValue) }
 enum ExitStatus: Int32 {
   case success = 0
 
+  /// A call that failed.
+  case failure = 1
+
   /// A wrong option.
   case usage = 64
 

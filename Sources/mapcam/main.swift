@@ -6,6 +6,14 @@ do throws(UsageError) {
     openMissingStreams()
     var server = Server(options, showsWarnings: showsWarnings)
     leave(server.run())
+  case .call(let call, let isVerbose):
+    if isVerbose { call.notifications.forEach(complain) }
+    switch call.outcome {
+    case .result(let json): print(json)
+    case .failure(let message):
+      complain(message)
+      leave(.failure)
+    }
   case .schema: print(openRPCDocument())
   case .version: print("mapcam \(mapcamVersion)")
   case .help: print(Command.helpText)

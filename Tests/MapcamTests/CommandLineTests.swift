@@ -46,6 +46,47 @@ extension ExecutableTests {
       #expect(answer.contains(#""server":{"name":"mapcam","version":"\#(version)"}"#))
     }
 
+    @Test func `call prints the result of one request`() throws {
+      let bounds =
+        #"{"bounds":{"southWest":{"latitude":1,"longitude":2},"northEast":{"latitude":3,"longitude":4}}}"#
+      let call = try Mapcam.run(["call", "camera.forBounds", bounds])
+      let answer = try Mapcam.run([], request(1, "camera.forBounds", bounds)).lines.first ?? ""
+      #expect(call.status == 0 && call.complaints.isEmpty)
+      #expect(answer == #"{"jsonrpc":"2.0","id":1,"result":\#(call.lines.first ?? "")}"#)
+      let pretty = try Mapcam.run([
+        "call", "map.get", "{\r\n \"map\":\n\"default\"}", "--size=320x240",
+      ])
+      #expect(pretty.status == 0 && pretty.lines.first?.contains(#""width":320"#) == true)
+      #expect(try Mapcam.run(["call", "ping"]).lines == ["{}"])
+    }
+
+    @Test func `call tells notifications with --verbose only`() throws {
+      let move = ["call", "camera.move", #"{"update":{"zoomIn":{}}}"#]
+      #expect(try Mapcam.run(move).complaints.isEmpty)
+      let verbose = try Mapcam.run(move + ["--verbose"])
+      #expect(verbose.lines.count == 1 && verbose.complaints.contains("camera.didChange"))
+    }
+
+    @Test(arguments: [
+      (["camera.mvoe"], "camera.move"), (["camera.move", "{}"], "update"),
+      (["camera.move", "{"], "not JSON"), (["camera.move", "5"], "params"),
+      (["map.get", #"{},"method":"ping""#], "not JSON"), (["\"\n"], "no method"),
+    ])
+    func `a call that fails is one line on the error stream and status 1`(
+      _ arguments: [String], _ words: String
+    ) throws {
+      let run = try Mapcam.run(["call"] + arguments)
+      #expect(run.status == 1 && run.output == [])
+      #expect(
+        run.complaints.hasPrefix("mapcam: ") && run.complaints.contains(words), "\(run.complaints)")
+    }
+
+    @Test(arguments: [["call"], ["call", "ping", "{}", "{}"], ["call", "ping", "--sizes=1x1"]])
+    func `a call that cannot be understood is status 64`(_ arguments: [String]) throws {
+      let run = try Mapcam.run(arguments)
+      #expect(run.status == 64 && run.output == [])
+    }
+
     @Test func `schema prints what rpc.discover answers`() throws {
       let schema = try Mapcam.run(["schema"])
       #expect(schema.status == 0 && schema.lines.count == 1)
