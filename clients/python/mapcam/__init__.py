@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from .animations import Animation, Motion
+from .data import approx
 from .engine import Clock, MapCam, MapView
 from .errors import (
     ClockRunning,
@@ -107,7 +108,6 @@ from .values import (
     SizeLike,
     Update,
     UpdateLike,
-    approx,
 )
 from .version import __version__
 

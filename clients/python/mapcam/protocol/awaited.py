@@ -240,10 +240,10 @@ class AsyncMapMethods(Awaited):
         Args:
             size: The view's size.
             padding: What the host's controls cover at each edge.
-            min_zoom: The least zoom, 2 at first; at most `maxZoom`. From 0 to 30.
+            min_zoom: The least zoom, 2 at first; at most `max_zoom`. From 0 to 30.
             max_zoom: The greatest zoom, 21 at first. From 0 to 30.
-            camera_target_bounds: The box that the target stays in; null clears it.
-            view_bounds: The box that all that is seen stays in, under the padding too; null
+            camera_target_bounds: The box that the target stays in; None clears it.
+            view_bounds: The box that all that is seen stays in, under the padding too; None
                 clears it.
             viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
                 ascending order of zoom: linear between them, constant outside; [[10, 30], [16,
@@ -305,10 +305,10 @@ class AsyncMapMethods(Awaited):
         Args:
             size: The view's size.
             padding: What the host's controls cover at each edge.
-            min_zoom: The least zoom, 2 at first; at most `maxZoom`. From 0 to 30.
+            min_zoom: The least zoom, 2 at first; at most `max_zoom`. From 0 to 30.
             max_zoom: The greatest zoom, 21 at first. From 0 to 30.
-            camera_target_bounds: The box that the target stays in; null clears it.
-            view_bounds: The box that all that is seen stays in, under the padding too; null
+            camera_target_bounds: The box that the target stays in; None clears it.
+            view_bounds: The box that all that is seen stays in, under the padding too; None
                 clears it.
             viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
                 ascending order of zoom: linear between them, constant outside; [[10, 30], [16,
@@ -466,7 +466,7 @@ class AsyncMapMethods(Awaited):
                 themselves, which may be tighter. Default: "box".
 
         Returns:
-            The camera, constrained; null where the insets leave no room.
+            The camera, constrained; None where the insets leave no room.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -543,7 +543,7 @@ class AsyncMapMethods(Awaited):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation; None where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -589,7 +589,7 @@ class AsyncMapMethods(Awaited):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation; None where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -634,7 +634,7 @@ class AsyncMapMethods(Awaited):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation; None where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -679,7 +679,7 @@ class AsyncMapMethods(Awaited):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation; None where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -724,7 +724,7 @@ class AsyncMapMethods(Awaited):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation; None where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -769,7 +769,7 @@ class AsyncMapMethods(Awaited):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation; None where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -837,7 +837,7 @@ class AsyncMapMethods(Awaited):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where there is nothing to turn.
+            The animation; None where there is nothing to turn.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -1493,7 +1493,7 @@ class AsyncMapMethods(Awaited):
             max_duration: Seconds at most, where the speed decides. Above 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation; None where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -1540,7 +1540,7 @@ class AsyncMapMethods(Awaited):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation; None where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.

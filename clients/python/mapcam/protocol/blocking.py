@@ -227,10 +227,10 @@ class MapMethods(Blocking):
         Args:
             size: The view's size.
             padding: What the host's controls cover at each edge.
-            min_zoom: The least zoom, 2 at first; at most `maxZoom`. From 0 to 30.
+            min_zoom: The least zoom, 2 at first; at most `max_zoom`. From 0 to 30.
             max_zoom: The greatest zoom, 21 at first. From 0 to 30.
-            camera_target_bounds: The box that the target stays in; null clears it.
-            view_bounds: The box that all that is seen stays in, under the padding too; null
+            camera_target_bounds: The box that the target stays in; None clears it.
+            view_bounds: The box that all that is seen stays in, under the padding too; None
                 clears it.
             viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
                 ascending order of zoom: linear between them, constant outside; [[10, 30], [16,
@@ -292,10 +292,10 @@ class MapMethods(Blocking):
         Args:
             size: The view's size.
             padding: What the host's controls cover at each edge.
-            min_zoom: The least zoom, 2 at first; at most `maxZoom`. From 0 to 30.
+            min_zoom: The least zoom, 2 at first; at most `max_zoom`. From 0 to 30.
             max_zoom: The greatest zoom, 21 at first. From 0 to 30.
-            camera_target_bounds: The box that the target stays in; null clears it.
-            view_bounds: The box that all that is seen stays in, under the padding too; null
+            camera_target_bounds: The box that the target stays in; None clears it.
+            view_bounds: The box that all that is seen stays in, under the padding too; None
                 clears it.
             viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
                 ascending order of zoom: linear between them, constant outside; [[10, 30], [16,
@@ -445,7 +445,7 @@ class MapMethods(Blocking):
                 themselves, which may be tighter. Default: "box".
 
         Returns:
-            The camera, constrained; null where the insets leave no room.
+            The camera, constrained; None where the insets leave no room.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -522,7 +522,7 @@ class MapMethods(Blocking):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation; None where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -568,7 +568,7 @@ class MapMethods(Blocking):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation; None where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -613,7 +613,7 @@ class MapMethods(Blocking):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation; None where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -658,7 +658,7 @@ class MapMethods(Blocking):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation; None where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -703,7 +703,7 @@ class MapMethods(Blocking):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation; None where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -748,7 +748,7 @@ class MapMethods(Blocking):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation; None where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -816,7 +816,7 @@ class MapMethods(Blocking):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where there is nothing to turn.
+            The animation; None where there is nothing to turn.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -1468,7 +1468,7 @@ class MapMethods(Blocking):
             max_duration: Seconds at most, where the speed decides. Above 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation; None where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -1515,7 +1515,7 @@ class MapMethods(Blocking):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation; None where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.

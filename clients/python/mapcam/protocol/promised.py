@@ -233,10 +233,10 @@ class AsyncDeferredMapMethods(Promised):
         Args:
             size: The view's size.
             padding: What the host's controls cover at each edge.
-            min_zoom: The least zoom, 2 at first; at most `maxZoom`. From 0 to 30.
+            min_zoom: The least zoom, 2 at first; at most `max_zoom`. From 0 to 30.
             max_zoom: The greatest zoom, 21 at first. From 0 to 30.
-            camera_target_bounds: The box that the target stays in; null clears it.
-            view_bounds: The box that all that is seen stays in, under the padding too; null
+            camera_target_bounds: The box that the target stays in; None clears it.
+            view_bounds: The box that all that is seen stays in, under the padding too; None
                 clears it.
             viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
                 ascending order of zoom: linear between them, constant outside; [[10, 30], [16,
@@ -298,10 +298,10 @@ class AsyncDeferredMapMethods(Promised):
         Args:
             size: The view's size.
             padding: What the host's controls cover at each edge.
-            min_zoom: The least zoom, 2 at first; at most `maxZoom`. From 0 to 30.
+            min_zoom: The least zoom, 2 at first; at most `max_zoom`. From 0 to 30.
             max_zoom: The greatest zoom, 21 at first. From 0 to 30.
-            camera_target_bounds: The box that the target stays in; null clears it.
-            view_bounds: The box that all that is seen stays in, under the padding too; null
+            camera_target_bounds: The box that the target stays in; None clears it.
+            view_bounds: The box that all that is seen stays in, under the padding too; None
                 clears it.
             viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
                 ascending order of zoom: linear between them, constant outside; [[10, 30], [16,
@@ -451,7 +451,7 @@ class AsyncDeferredMapMethods(Promised):
                 themselves, which may be tighter. Default: "box".
 
         Returns:
-            The camera, constrained; null where the insets leave no room.
+            The camera, constrained; None where the insets leave no room.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -528,7 +528,7 @@ class AsyncDeferredMapMethods(Promised):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation; None where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -574,7 +574,7 @@ class AsyncDeferredMapMethods(Promised):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation; None where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -619,7 +619,7 @@ class AsyncDeferredMapMethods(Promised):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation; None where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -664,7 +664,7 @@ class AsyncDeferredMapMethods(Promised):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation; None where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -709,7 +709,7 @@ class AsyncDeferredMapMethods(Promised):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation; None where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -754,7 +754,7 @@ class AsyncDeferredMapMethods(Promised):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation; None where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -822,7 +822,7 @@ class AsyncDeferredMapMethods(Promised):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where there is nothing to turn.
+            The animation; None where there is nothing to turn.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -1488,7 +1488,7 @@ class AsyncDeferredMapMethods(Promised):
             max_duration: Seconds at most, where the speed decides. Above 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation; None where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -1535,7 +1535,7 @@ class AsyncDeferredMapMethods(Promised):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation; None where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.

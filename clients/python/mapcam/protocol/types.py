@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Optional, Union
 
-from ..values import Bounds, Camera, Coordinate, Insets, PartialCameraLike, Size, UpdateLike, Value
+from ..data import Value
+from ..values import Bounds, Camera, Coordinate, Insets, PartialCameraLike, Size, UpdateLike
 
 AnimationPath = Literal["ease", "fly"]
 CameraProperty = Literal["target", "zoom", "bearing", "viewingAngle"]
