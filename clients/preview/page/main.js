@@ -44,7 +44,7 @@ class Page {
     this.#gestures.center = () => this.#center
     this.#connectControls()
     this.#setTheme(this.#theme)
-    if (matchMedia('(max-width: 720px)').matches) this.#fold()
+    this.#fold()
   }
 
   // MARK: What the bridge tells
@@ -267,7 +267,9 @@ class Page {
     if (this.#cameraMap) this.#cameraMap.theme = theme
   }
 
+  /** In a narrow window the panel makes room for the map. */
   #fold() {
+    if (!matchMedia('(max-width: 720px)').matches) return
     const isFolded = element('panel').classList.toggle('folded')
     element('fold').setAttribute('aria-expanded', String(!isFolded))
   }

@@ -112,7 +112,6 @@ function layers(theme) {
       ofType(...areas, 'LineString', 'MultiLineString')),
     layer('point', 'shape', 'circle', {
       'circle-color': shape, 'circle-radius': 6, 'circle-stroke-color': '#fff', 'circle-stroke-width': 2,
-      'circle-pitch-alignment': 'map',
     }, ofType('Point', 'MultiPoint')),
   ]
 }

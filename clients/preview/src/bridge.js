@@ -107,7 +107,7 @@ export class Bridge {
       }
     }
     this.watch.changed()
-    return true
+    return engine.isReady
   }
 
   #isOfInterest(body) {

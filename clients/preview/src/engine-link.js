@@ -79,6 +79,11 @@ export class EngineLink {
     return isReady
   }
 
+  /** Whether it takes more input at once. */
+  get isReady() {
+    return !this.#child.stdin.writableNeedDrain
+  }
+
   /** Asks, and resolves with the result; rejects with the engine's error object. */
   ask(method, params) {
     return new Promise((resolve, reject) => {

@@ -240,3 +240,44 @@ test('a page that lags gets the newest camera, never a backlog', async (t) => {
   await page.seen(last.n)
   await page.next(({ method, params }) => method === 'camera.didChange' && params.camera.zoom === 6)
 })
+
+test('nothing comes between the pieces of a line that is too long to be held', async (t) => {
+  const { preview, page } = await opened(t, ['--max-line-bytes', '1024'])
+  await page.told('map.state')
+  preview.send('x'.repeat(5000))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await page.post({ id: 1, method: 'gesture.pan', params: { translation: { x: 10, y: 0 } } })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  assert.ok(!page.messages.some(({ id }) => id === 1), 'it waits for the end of the line')
+  preview.send('yyy\n')
+  assert.equal((await preview.next(({ error }) => error !== undefined)).error.code, -32004)
+  await page.next(({ id, result }) => id === 1 && result.zoom === 2)
+  assert.deepEqual(await preview.ask('ping'), {})
+  assert.ok(!preview.messages.some(({ error }) => error !== undefined))
+})
+
+test('a request of a page that is over the engine’s limit fails for the page alone', async (t) => {
+  const { preview, page } = await opened(t, ['--max-line-bytes', '1024'])
+  const coordinates = Array.from({ length: 100 }, () => ({ latitude: 1, longitude: 2 }))
+  await assert.rejects(page.ask('projection.points', { coordinates }), { code: -32004 })
+  assert.deepEqual(await preview.ask('ping'), {})
+  assert.ok(!preview.messages.some(({ error }) => error !== undefined))
+})
+
+test('with heads a page looks on as well', async (t) => {
+  const preview = new Preview(t, ['--framing', 'headers'])
+  const chunks = []
+  preview.child.stdout.removeAllListeners('data').on('data', (text) => chunks.push(text))
+  const send = (id, method, params) => {
+    const text = JSON.stringify({ jsonrpc: '2.0', id, method, params })
+    preview.send(`Content-Length: ${text.length}\r\n\r\n${text}`)
+  }
+  send(1, 'preview.open', { browser: false })
+  while (!/"url":"[^"]*"/.test(chunks.join(''))) await new Promise((resolve) => setTimeout(resolve, 10))
+  const page = await TestPage.open(/"url":"([^"]*)"/.exec(chunks.join(''))[1])
+  t.after(() => page.close())
+  send(2, 'camera.move', { update: { zoomTo: { zoom: 7 } } })
+  await page.next(({ method, params }) => method === 'camera.didChange' && params.camera.zoom === 7)
+  assert.equal((await page.ask('gesture.pinch', { scale: 2, at: { x: 1, y: 1 } })).zoom, 8)
+  assert.ok(!chunks.join('').includes('mapcam-preview-'), 'the answers to the bridge stay in it')
+})

@@ -1,13 +1,14 @@
 // Killed host, killed page, killed engine, killed bridge: nothing is left running, and each says what happened.
 
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync, mkdtempSync, writeFileSync, chmodSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
 import { TestPage } from './support/page.mjs'
-import { command, Preview, run } from './support/preview.mjs'
+import { command, outcome, Preview, run } from './support/preview.mjs'
+import { findBinary } from '../src/client.js'
 
 async function opened(t, args) {
   const preview = new Preview(t, args)
@@ -72,17 +73,40 @@ test('an engine that is killed is told on stderr and on the page', async (t) => 
   assert.match(preview.stderr, /mapcam-preview: The engine was ended by SIGKILL\.\n/)
 })
 
-for (const [signal, wanted] of [
-  ['SIGTERM', { code: 0, signal: null }],
-]) {
+for (const signal of ['SIGTERM', 'SIGINT']) {
   test(`${signal} ends it as it ends mapcam`, async (t) => {
+    const child = spawn(findBinary(), [])
+    child.stdin.write('{"jsonrpc":"2.0","id":1,"method":"ping"}\n')
+    await new Promise((resolve) => child.stdout.once('data', resolve))
+    child.kill(signal)
+    const { code, signal: by } = await outcome(child)
     const { preview, page, engine } = await opened(t)
     preview.child.kill(signal)
     await page.told('preview.ended')
-    assert.deepEqual(await preview.ended, wanted)
+    assert.deepEqual(await preview.ended, { code, signal: by })
     assert.ok(await gone(engine))
   })
 }
+
+test('a host that reads late loses nothing, and what waits for it is bounded', async (t) => {
+  const preview = new Preview(t)
+  preview.child.stdout.pause()
+  const count = 60_000
+  let taken = 0
+  for (let id = 0; id < count; id += 1000) {
+    const lines = Array.from({ length: 1000 }, (_, index) => `{"jsonrpc":"2.0","id":"${id + index}","method":"map.get"}\n`)
+    preview.child.stdin.write(lines.join(''), () => (taken += 1000))
+  }
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  assert.ok(taken < count, 'the host is held back')
+  const memory = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${preview.child.pid}/status`, 'utf8'))[1]
+  assert.ok(memory < 200_000, `${memory} kB`)
+  preview.child.stdout.resume()
+  for (let id = 0; id < count; id += 1) {
+    const answer = await preview.next(({ id }) => id !== undefined, 30)
+    assert.equal(answer.id, String(id))
+  }
+})
 
 test('a page that is closed is told to the host, and one opened again is where the engine is', async (t) => {
   const { preview, page, url } = await opened(t)

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { request } from 'node:http'
 import test from 'node:test'
+import { findMapLibre } from '../src/maplibre.js'
 import { fetchRaw, TestPage } from './support/page.mjs'
 import { Preview } from './support/preview.mjs'
 
@@ -180,6 +181,16 @@ test('the land is small, and the page’s policy allows each file that it loads'
   const { body } = await fetchRaw(new URL('land.json', url.split('?')[0]).href)
   assert.ok(body.length < 150_000, `${body.length} bytes`)
   assert.deepEqual(JSON.parse(body).features.map(({ properties }) => properties.kind), ['land', 'border'])
+})
+
+test('MapLibre from a CDN comes with its hash, and the policy allows that file alone', async (t) => {
+  const { script, style } = findMapLibre()
+  if (script.url === undefined) return t.skip('maplibre-gl is installed here')
+  const { url } = await served(t)
+  const { headers, body } = await fetchRaw(url)
+  assert.ok(body.includes(`<script src="${script.url}" integrity="${script.integrity}" crossorigin="anonymous">`))
+  assert.ok(body.includes(`href="${style.url}" integrity="${style.integrity}"`))
+  assert.match(headers['content-security-policy'], /script-src 'self' https:\/\/unpkg\.com\/maplibre-gl@[\d.]+\/dist\/maplibre-gl\.js;/)
 })
 
 test('nobody listens before a page is asked for', async (t) => {
