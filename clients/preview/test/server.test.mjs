@@ -1,6 +1,7 @@
 // The page's server, tried as an attacker would: what is refused, and that the host's session goes on.
 
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { request } from 'node:http'
 import test from 'node:test'
@@ -133,6 +134,8 @@ test('a post of 100 MB is refused without being stored', async (t) => {
     more()
   })
   assert.ok(status === 413 || status === 'cut off', `${status}`)
+  const memory = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${preview.child.pid}/status`, 'utf8'))[1]
+  assert.ok(memory < 120_000, `${memory} kB at most`)
   await preview.ask('ping')
 })
 
