@@ -123,15 +123,15 @@ extension Choices {
   }
 
   mutating func update() -> CameraUpdate {
-    switch byte() % 8 {
-    case 0: .zoomIn
-    case 1: .zoomOut
-    case 2: .zoomTo(number(in: -5...35))
-    case 3: .zoomBy(number(in: -30...30), at: byte() % 2 == 0 ? nil : point())
-    case 4: .setTarget(coordinate(), zoom: byte() % 2 == 0 ? nil : number(in: 0...30))
-    case 5: .scrollBy(x: number(in: -3000...3000), y: number(in: -3000...3000))
-    case 6: .fit(fit())
-    default:
+    switch UpdateKind.allCases[Int(byte()) % UpdateKind.allCases.count] {
+    case .zoomIn: .zoomIn
+    case .zoomOut: .zoomOut
+    case .zoomTo: .zoomTo(number(in: -5...35))
+    case .zoomBy: .zoomBy(number(in: -30...30), at: byte() % 2 == 0 ? nil : point())
+    case .setTarget: .setTarget(coordinate(), zoom: byte() % 2 == 0 ? nil : number(in: 0...30))
+    case .scrollBy: .scrollBy(x: number(in: -3000...3000), y: number(in: -3000...3000))
+    case .fit: .fit(fit())
+    case .setCamera:
       .setCamera(
         CameraPosition(
           target: coordinate(), zoom: number(in: -1...31), bearing: number(in: -720...720),

@@ -228,7 +228,9 @@ extension AnimationOptions {
   func duration(of flight: FlightPath?) -> Double {
     if case .spring(let spring) = curve { return spring.settlingDuration }
     if let duration { return duration }
-    if case .fly(let options) = path, let flight { return options.duration(of: flight) }
-    return Self.standardDuration
+    switch path {
+    case .ease: return Self.standardDuration
+    case .fly(let options): return flight.map(options.duration(of:)) ?? Self.standardDuration
+    }
   }
 }

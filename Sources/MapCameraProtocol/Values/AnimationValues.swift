@@ -102,16 +102,18 @@ extension Field<AnimationOptions> {
       "Which way the bearing turns."),
     .optional("fly", .flightOptions, "How a flight is flown; only with `path` \"fly\".")
   ) { (timing, path, rotation, fly) throws(InvalidValue) in
-    if path == .ease, fly != nil {
+    var options = timing
+    options.rotation = rotation
+    switch (path, fly) {
+    case (.ease, nil): options.path = .ease
+    case (.fly, let fly): options.path = .fly(fly ?? FlightOptions())
+    case (.ease, .some):
       throw InvalidValue(
         "must be left out where \"path\" is not \"fly\".",
         expected: "\"fly\" only with \"path\": \"fly\"",
         at: ["fly"]
       )
     }
-    var options = timing
-    if path == .fly { options.path = .fly(fly ?? FlightOptions()) }
-    options.rotation = rotation
     return options
   }
 

@@ -9,18 +9,17 @@ extension SeededGenerator {
 
   mutating func update() -> CameraUpdate {
     let point = ScreenPoint(x: number(100...700), y: number(320...590))
-    switch whole(0...8) {
-    case 0: return .zoomIn
-    case 1: return .zoomOut
-    case 2: return .zoomTo(number(0...24))
-    case 3: return .zoomBy(number(-4...4))
-    case 4: return .zoomBy(number(-4...4), at: point)
-    case 5:
+    switch pick(UpdateKind.allCases) {
+    case .zoomIn: return .zoomIn
+    case .zoomOut: return .zoomOut
+    case .zoomTo: return .zoomTo(number(0...24))
+    case .zoomBy: return .zoomBy(number(-4...4), at: once(in: 2) ? nil : point)
+    case .setTarget:
       return .setTarget(
         coordinate(latitudes: -80...80), zoom: once(in: 2) ? nil : number(2...20))
-    case 6: return .setCamera(sensibleCamera())
-    case 7: return .scrollBy(x: number(-300...300), y: number(-300...150))
-    default:
+    case .setCamera: return .setCamera(sensibleCamera())
+    case .scrollBy: return .scrollBy(x: number(-300...300), y: number(-300...150))
+    case .fit:
       guard let bounds = bounds(latitudes: -70...70) else { return .zoomIn }
       return .fit(
         CameraFit(
