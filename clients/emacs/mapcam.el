@@ -70,9 +70,11 @@
 
 ;;;; The process
 
-(defun mapcam--stderr-line ()
-  "The last line that the program wrote to its standard error stream."
-  (when-let ((buffer (get-buffer " *mapcam stderr*")))
+(defun mapcam--stderr-line (connection)
+  "The last line that CONNECTION's program wrote to its standard error stream."
+  (when-let ((buffer (jsonrpc-stderr-buffer connection)))
+    (when-let ((process (get-buffer-process buffer)))
+      (while (accept-process-output process 0.2)))
     (with-current-buffer buffer
       (let ((lines (seq-remove
                     (lambda (line)
@@ -85,10 +87,9 @@
   "Forget CONNECTION, which has ended, and say why."
   (when (eq connection mapcam--connection)
     (let ((status (process-exit-status (jsonrpc--process connection))))
-      (accept-process-output nil 0.05)
       (mapcam--tell
        "The preview has ended (%s).  M-x mapcam-preview starts another"
-       (or (mapcam--stderr-line) (format "status %s" status))))
+       (or (mapcam--stderr-line connection) (format "status %s" status))))
     (mapcam--forget)))
 
 (defun mapcam--forget ()
@@ -112,8 +113,6 @@
   "Start the program, and return the connection with it."
   (unless (executable-find (car mapcam-program))
     (user-error "mapcam: %s is not there: see mapcam-program" (car mapcam-program)))
-  (when-let ((buffer (get-buffer " *mapcam stderr*")))
-    (kill-buffer buffer))
   (setq mapcam--connection
         (make-instance
          'jsonrpc-process-connection
@@ -126,7 +125,7 @@
                      :name "mapcam" :command mapcam-program
                      :connection-type 'pipe :coding 'utf-8-emacs-unix
                      :noquery t
-                     :stderr (get-buffer-create " *mapcam stderr*"))))))
+                     :stderr (get-buffer-create "*mapcam stderr*"))))))
 
 (defun mapcam--ask (method params callback)
   "Ask METHOD with PARAMS, and call CALLBACK with the result.
@@ -136,7 +135,9 @@ What is refused is told in one line.  Starts the program where none runs."
      connection method params
      :success-fn (or callback #'ignore)
      :error-fn (lambda (failure)
-                 (mapcam--tell "%s" (plist-get failure :message)))
+                 ;; What was under way when the program died is dropped.
+                 (unless (eql (plist-get failure :code) -1)
+                   (mapcam--tell "%s" (plist-get failure :message))))
      :timeout-fn #'ignore :timeout 30)))
 
 (defun mapcam-stop ()

@@ -26,7 +26,16 @@ struct CalledMethods: Sendable {
     _ engine: inout Engine,
     _ outbox: inout Outbox
   ) throws(RPCError) {
-    let (number, method) = try prepare(request, of: document)
+    let number: Int
+    let method: Method
+    do throws(RPCError) {
+      (number, method) = try prepare(request, of: document)
+    } catch {
+      guard request.id == nil,
+        engine.takeLanguageServerNotification(document.string(request.method) ?? "")
+      else { throw error }
+      return
+    }
     defer { latest = (number, method) }
     try method.serve(&parameters, of: document, &engine, &outbox)
   }

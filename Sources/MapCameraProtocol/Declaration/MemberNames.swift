@@ -6,8 +6,12 @@ struct MemberNames: Sendable {
   let members: [Schema.Member]
   private let names: JSONNameTable
 
-  init(_ members: [Schema.Member]) {
+  /// Whether members with other names are passed over, rather than errors.
+  private let passesOverOthers: Bool
+
+  init(_ members: [Schema.Member], passesOverOthers: Bool = false) {
     self.members = members
+    self.passesOverOthers = passesOverOthers
     precondition(members.count <= JSONMembers.maximumCount, "too many members")
     names = JSONNameTable(members.map(\.name))
   }
@@ -15,7 +19,8 @@ struct MemberNames: Sendable {
   /// Finds the members of an object, which need not be there: nil is an object without any. They are
   /// numbered in the order in which the fields are declared.
   ///
-  /// Of members with the same name the last one counts; one that is not declared is an error.
+  /// Of members with the same name the last one counts; one that is not declared is an error, unless
+  /// those are passed over.
   @inline(__always)
   func find(
     in node: JSONNode?,
@@ -26,7 +31,7 @@ struct MemberNames: Sendable {
     guard document.kind(of: node) == .object else {
       throw InvalidValue(.object(members), not: document.kind(of: node).phrase)
     }
-    if let key = names.find(in: node, of: document, into: &found) {
+    if let key = names.find(in: node, of: document, into: &found), !passesOverOthers {
       throw unknown(document.string(key) ?? "", beside: found)
     }
   }

@@ -52,6 +52,21 @@ final class Method: Sendable {
     }
   }
 
+  /// The same, passing over parameters that are not declared.
+  func passingOverOthers() -> Method {
+    Method(self, MemberNames(parameters.members, passesOverOthers: true))
+  }
+
+  private init(_ other: Method, _ parameters: MemberNames) {
+    name = other.name
+    summary = other.summary
+    self.parameters = parameters
+    result = other.result
+    resultSummary = other.resultSummary
+    errors = other.errors
+    body = other.body
+  }
+
   /// Finds the parameters of a request.
   func find(
     _ params: JSONNode?,

@@ -46,12 +46,28 @@ struct Property<Owner: Sendable>: Sendable {
       output.write(get(owner), &writer)
     }
   }
+
+  /// One that is there only where it has a value.
+  init<Value>(
+    optional name: String,
+    _ output: Output<Value>,
+    _ summary: String,
+    _ get: @escaping @Sendable (Owner) -> Value?
+  ) {
+    member = Schema.Member(name, output.schema, summary, isRequired: false)
+    let key = JSONFragment(encoding: name) + ":"
+    write = { owner, writer in
+      guard let value = get(owner) else { return }
+      writer.begin(with: key)
+      output.write(value, &writer)
+    }
+  }
 }
 
 extension Output {
   typealias Member = Schema.Member
 
-  /// An object with some members, all of them always there.
+  /// An object with some members.
   static func object(_ properties: Property<Value>...) -> Output {
     Output(.object(properties.map(\.member))) { [writers = properties.map(\.write)] value, writer in
       writer.beginObject()

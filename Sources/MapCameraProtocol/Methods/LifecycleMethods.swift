@@ -12,7 +12,8 @@ extension Method {
   static let lifecycle: [Method] = methods {
     Method(
       "initialize",
-      "Describes the server, its limits and its constants. Optional; may be called at any time.",
+      "Describes the server, its limits and its constants. Optional; may be called at any time. "
+        + "Unknown parameters are passed over: editors send those of the Language Server Protocol.",
       .optional(
         "client",
         Input<Void>.object(
@@ -23,9 +24,16 @@ extension Method {
       .optional(
         "protocolVersion", Input<Void>.protocolVersion,
         "The version of the protocol that the host speaks; its major number must be 1."),
+      .optional(
+        "capabilities", Input<Void>(.any) { _, _ in },
+        "A language client's. From then on `shutdown` only answers, and `exit` ends the process."),
       returns: .serverDescription,
       "The server, its limits and its constants."
-    ) { engine, _, _ in ServerDescription(options: engine.options) }
+    ) { (engine: inout Engine, _: Void?, _: Void?, capabilities: Void?) in
+      if capabilities != nil { engine.isLanguageServer = true }
+      return ServerDescription(options: engine.options, capabilities: capabilities)
+    }
+    .passingOverOthers()
 
     Method(
       "ping",
@@ -36,10 +44,13 @@ extension Method {
 
     Method(
       "shutdown",
-      "Answers; then everything is sent and the process exits with status 0.",
+      "Answers; then everything is sent and the process exits with status 0. Where `initialize` was "
+        + "given `capabilities` it only answers, and the notification `exit` ends the process.",
       returns: .null,
       "Nothing."
-    ) { (engine: inout Engine) in engine.isShutDown = true }
+    ) { (engine: inout Engine) in
+      if !engine.isLanguageServer { engine.isShutDown = true }
+    }
 
     Method(
       "rpc.discover",
@@ -69,6 +80,9 @@ extension Output<Void> {
 /// What `initialize` answers.
 private struct ServerDescription: Sendable {
   var options: Session.Options
+
+  /// Whether the host is a language client, and is therefore told some.
+  var capabilities: Void?
 }
 
 extension Output<ServerDescription> {
@@ -79,7 +93,10 @@ extension Output<ServerDescription> {
     },
     Property(
       "limits", .limits, "What is limited; `limit` in an error's data is one of these.", \.self),
-    Property("constants", .constants, "The SDK's constants.", \.self)
+    Property("constants", .constants, "The SDK's constants.", \.self),
+    Property(
+      optional: "capabilities", Output<Void>.empty,
+      "None of a language server's; where the host gave its own.", \.capabilities)
   ).named("ServerDescription", "Who serves, and within which limits.")
 
   private static let server = Output.object(

@@ -79,6 +79,9 @@ struct Engine: Sendable {
   /// Whether the host has asked to shut down.
   var isShutDown = false
 
+  /// Whether the host is a client of the Language Server Protocol, and said so by its capabilities.
+  var isLanguageServer = false
+
   /// The limits that `initialize` tells.
   let options: Session.Options
 

@@ -1,7 +1,10 @@
 /// Calls of every method that succeed on the maps of ``Conversation/withMotion()``, with as many
 /// parameters as go together.
 let methodExamples: [(method: String, params: String)] = [
-  ("initialize", #"{"client":{"name":"n","version":"v"},"protocolVersion":"1.2"}"#),
+  (
+    "initialize",
+    #"{"client":{"name":"n","version":"v"},"protocolVersion":"1.2","capabilities":{}}"#
+  ),
   ("ping", "{}"),
   ("rpc.discover", "{}"),
   (

@@ -39,9 +39,7 @@ def paragraph(text: str, indent: str = "", first: str | None = None) -> str:
 
 
 def sentence(text: str) -> str:
-    """A sentence of the schema, with Python's names and words."""
-    text = re.sub(r"`([a-z]+[A-Z]\w*)`", lambda name: f"`{snake(name.group(1))}`", text.strip())
-    text = re.sub(r"\bnull\b", "None", text)
+    text = text.strip()
     return text if not text or text.endswith((".", "?", "!")) else text + "."
 
 
@@ -118,14 +116,13 @@ def imports(types: Types, body: str, extra: str = "", own: str = "") -> str:
     every = [*types.shapes, *VALUE_TYPES]
     codec = [f"{verb}_{snake(cls)}" for verb in ("read", "write") for cls in every]
     by_hand = [f"write_{snake(cls)}" for cls in (*VALUE_TYPES, "Update")]
-    values = [*VALUE_TYPES, *LIKES, "UNCHANGED", "Unchanged", "Update", "partial"]
+    values = [*VALUE_TYPES, *LIKES, "Value", "UNCHANGED", "Unchanged", "Update", "partial"]
     lines = [
         import_line("collections.abc", ["Iterable", "Mapping"], body),
         import_line("dataclasses", ["dataclass"], body),
         import_line("typing", TYPING, body),
         "\n",
         extra,
-        import_line("..data", ["Value"], body),
         import_line("..encode", [*by_hand, "listed", "write_notify"], body),
         import_line("..values", values, body),
         import_line("..wire", ["coerced", "number", "text"], body),

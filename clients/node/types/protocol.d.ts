@@ -97,6 +97,8 @@ export interface ServerDescription {
     /** The width of the world at zoom 0, in points. */
     tileSize: number
   }
+  /** None of a language server's; where the host gave its own. */
+  capabilities?: Record<string, never>
 }
 
 /** The size of a view, in points. */
@@ -481,13 +483,18 @@ export interface Tile {
 
 /** Every method's parameters and result. */
 export interface Methods {
-  /** Describes the server, its limits and its constants. Optional; may be called at any time. */
+  /**
+   * Describes the server, its limits and its constants. Optional; may be called at any time.
+   * Unknown parameters are passed over: editors send those of the Language Server Protocol.
+   */
   initialize: {
     params: {
       /** Who asks. */
       client?: Client | undefined
       /** The version of the protocol that the host speaks; its major number must be 1. */
       protocolVersion?: string | undefined
+      /** A language client's. From then on `shutdown` only answers, and `exit` ends the process. */
+      capabilities?: unknown | undefined
     }
     /** The server, its limits and its constants. */
     result: ServerDescription
@@ -498,7 +505,10 @@ export interface Methods {
     /** An empty object. */
     result: Record<string, never>
   }
-  /** Answers; then everything is sent and the process exits with status 0. */
+  /**
+   * Answers; then everything is sent and the process exits with status 0. Where `initialize` was
+   * given `capabilities` it only answers, and the notification `exit` ends the process.
+   */
   shutdown: {
     params: Record<string, never>
     /** Nothing. */

@@ -12,7 +12,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from .animations import Animation, Motion
-from .data import approx
 from .engine import Clock, MapCam, MapView
 from .errors import (
     ClockRunning,
@@ -108,6 +107,7 @@ from .values import (
     SizeLike,
     Update,
     UpdateLike,
+    approx,
 )
 from .version import __version__
 

@@ -77,15 +77,20 @@ class AsyncEngineMethods(Awaited):
         self,
         client: Optional[ClientLike] = None,
         protocol_version: Optional[str] = None,
+        *,
+        capabilities: Optional[Any] = None,
     ) -> ServerDescription:
         """Describes the server, its limits and its constants.
 
-        Optional; may be called at any time.
+        Optional; may be called at any time. Unknown parameters are passed over: editors send
+        those of the Language Server Protocol.
 
         Args:
             client: Who asks.
             protocol_version: The version of the protocol that the host speaks; its major number
                 must be 1.
+            capabilities: A language client's. From then on `shutdown` only answers, and `exit`
+                ends the process.
 
         Returns:
             The server, its limits and its constants.
@@ -95,7 +100,11 @@ class AsyncEngineMethods(Awaited):
         """
         return await self._ask(
             "initialize",
-            params.initialize(client=client, protocol_version=protocol_version),
+            params.initialize(
+                client=client,
+                protocol_version=protocol_version,
+                capabilities=capabilities,
+            ),
             read_server_description,
         )
 
@@ -112,6 +121,9 @@ class AsyncEngineMethods(Awaited):
 
     async def shutdown(self) -> None:
         """Answers; then everything is sent and the process exits with status 0.
+
+        Where `initialize` was given `capabilities` it only answers, and the notification `exit`
+        ends the process.
 
         Returns:
             Nothing.
@@ -240,10 +252,10 @@ class AsyncMapMethods(Awaited):
         Args:
             size: The view's size.
             padding: What the host's controls cover at each edge.
-            min_zoom: The least zoom, 2 at first; at most `max_zoom`. From 0 to 30.
+            min_zoom: The least zoom, 2 at first; at most `maxZoom`. From 0 to 30.
             max_zoom: The greatest zoom, 21 at first. From 0 to 30.
-            camera_target_bounds: The box that the target stays in; None clears it.
-            view_bounds: The box that all that is seen stays in, under the padding too; None
+            camera_target_bounds: The box that the target stays in; null clears it.
+            view_bounds: The box that all that is seen stays in, under the padding too; null
                 clears it.
             viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
                 ascending order of zoom: linear between them, constant outside; [[10, 30], [16,
@@ -305,10 +317,10 @@ class AsyncMapMethods(Awaited):
         Args:
             size: The view's size.
             padding: What the host's controls cover at each edge.
-            min_zoom: The least zoom, 2 at first; at most `max_zoom`. From 0 to 30.
+            min_zoom: The least zoom, 2 at first; at most `maxZoom`. From 0 to 30.
             max_zoom: The greatest zoom, 21 at first. From 0 to 30.
-            camera_target_bounds: The box that the target stays in; None clears it.
-            view_bounds: The box that all that is seen stays in, under the padding too; None
+            camera_target_bounds: The box that the target stays in; null clears it.
+            view_bounds: The box that all that is seen stays in, under the padding too; null
                 clears it.
             viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
                 ascending order of zoom: linear between them, constant outside; [[10, 30], [16,
@@ -466,7 +478,7 @@ class AsyncMapMethods(Awaited):
                 themselves, which may be tighter. Default: "box".
 
         Returns:
-            The camera, constrained; None where the insets leave no room.
+            The camera, constrained; null where the insets leave no room.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -543,7 +555,7 @@ class AsyncMapMethods(Awaited):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; None where the camera is already there.
+            The animation; null where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -589,7 +601,7 @@ class AsyncMapMethods(Awaited):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; None where the camera is already there.
+            The animation; null where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -634,7 +646,7 @@ class AsyncMapMethods(Awaited):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; None where the camera is already there.
+            The animation; null where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -679,7 +691,7 @@ class AsyncMapMethods(Awaited):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; None where the camera is already there.
+            The animation; null where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -724,7 +736,7 @@ class AsyncMapMethods(Awaited):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; None where the camera is already there.
+            The animation; null where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -769,7 +781,7 @@ class AsyncMapMethods(Awaited):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; None where the camera is already there.
+            The animation; null where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -837,7 +849,7 @@ class AsyncMapMethods(Awaited):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; None where there is nothing to turn.
+            The animation; null where there is nothing to turn.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -1493,7 +1505,7 @@ class AsyncMapMethods(Awaited):
             max_duration: Seconds at most, where the speed decides. Above 0.
 
         Returns:
-            The animation; None where the camera is already there.
+            The animation; null where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -1540,7 +1552,7 @@ class AsyncMapMethods(Awaited):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; None where the camera is already there.
+            The animation; null where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.

@@ -77,15 +77,20 @@ class EngineMethods(Blocking):
         self,
         client: Optional[ClientLike] = None,
         protocol_version: Optional[str] = None,
+        *,
+        capabilities: Optional[Any] = None,
     ) -> ServerDescription:
         """Describes the server, its limits and its constants.
 
-        Optional; may be called at any time.
+        Optional; may be called at any time. Unknown parameters are passed over: editors send
+        those of the Language Server Protocol.
 
         Args:
             client: Who asks.
             protocol_version: The version of the protocol that the host speaks; its major number
                 must be 1.
+            capabilities: A language client's. From then on `shutdown` only answers, and `exit`
+                ends the process.
 
         Returns:
             The server, its limits and its constants.
@@ -95,7 +100,11 @@ class EngineMethods(Blocking):
         """
         return self._ask(
             "initialize",
-            params.initialize(client=client, protocol_version=protocol_version),
+            params.initialize(
+                client=client,
+                protocol_version=protocol_version,
+                capabilities=capabilities,
+            ),
             read_server_description,
         )
 
@@ -112,6 +121,9 @@ class EngineMethods(Blocking):
 
     def shutdown(self) -> None:
         """Answers; then everything is sent and the process exits with status 0.
+
+        Where `initialize` was given `capabilities` it only answers, and the notification `exit`
+        ends the process.
 
         Returns:
             Nothing.
@@ -227,10 +239,10 @@ class MapMethods(Blocking):
         Args:
             size: The view's size.
             padding: What the host's controls cover at each edge.
-            min_zoom: The least zoom, 2 at first; at most `max_zoom`. From 0 to 30.
+            min_zoom: The least zoom, 2 at first; at most `maxZoom`. From 0 to 30.
             max_zoom: The greatest zoom, 21 at first. From 0 to 30.
-            camera_target_bounds: The box that the target stays in; None clears it.
-            view_bounds: The box that all that is seen stays in, under the padding too; None
+            camera_target_bounds: The box that the target stays in; null clears it.
+            view_bounds: The box that all that is seen stays in, under the padding too; null
                 clears it.
             viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
                 ascending order of zoom: linear between them, constant outside; [[10, 30], [16,
@@ -292,10 +304,10 @@ class MapMethods(Blocking):
         Args:
             size: The view's size.
             padding: What the host's controls cover at each edge.
-            min_zoom: The least zoom, 2 at first; at most `max_zoom`. From 0 to 30.
+            min_zoom: The least zoom, 2 at first; at most `maxZoom`. From 0 to 30.
             max_zoom: The greatest zoom, 21 at first. From 0 to 30.
-            camera_target_bounds: The box that the target stays in; None clears it.
-            view_bounds: The box that all that is seen stays in, under the padding too; None
+            camera_target_bounds: The box that the target stays in; null clears it.
+            view_bounds: The box that all that is seen stays in, under the padding too; null
                 clears it.
             viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
                 ascending order of zoom: linear between them, constant outside; [[10, 30], [16,
@@ -445,7 +457,7 @@ class MapMethods(Blocking):
                 themselves, which may be tighter. Default: "box".
 
         Returns:
-            The camera, constrained; None where the insets leave no room.
+            The camera, constrained; null where the insets leave no room.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -522,7 +534,7 @@ class MapMethods(Blocking):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; None where the camera is already there.
+            The animation; null where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -568,7 +580,7 @@ class MapMethods(Blocking):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; None where the camera is already there.
+            The animation; null where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -613,7 +625,7 @@ class MapMethods(Blocking):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; None where the camera is already there.
+            The animation; null where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -658,7 +670,7 @@ class MapMethods(Blocking):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; None where the camera is already there.
+            The animation; null where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -703,7 +715,7 @@ class MapMethods(Blocking):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; None where the camera is already there.
+            The animation; null where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -748,7 +760,7 @@ class MapMethods(Blocking):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; None where the camera is already there.
+            The animation; null where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -816,7 +828,7 @@ class MapMethods(Blocking):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; None where there is nothing to turn.
+            The animation; null where there is nothing to turn.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -1468,7 +1480,7 @@ class MapMethods(Blocking):
             max_duration: Seconds at most, where the speed decides. Above 0.
 
         Returns:
-            The animation; None where the camera is already there.
+            The animation; null where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -1515,7 +1527,7 @@ class MapMethods(Blocking):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; None where the camera is already there.
+            The animation; null where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.

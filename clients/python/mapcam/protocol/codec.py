@@ -41,6 +41,7 @@ def read_server_description(value: Any) -> ServerDescription:
         value["protocolVersion"],
         read_limits(value["limits"]),
         read_constants(value["constants"]),
+        read_capabilities(value["capabilities"]) if "capabilities" in value else None,
     )
 
 

@@ -78,15 +78,20 @@ class DeferredEngineMethods(Deferred):
         self,
         client: Optional[ClientLike] = None,
         protocol_version: Optional[str] = None,
+        *,
+        capabilities: Optional[Any] = None,
     ) -> Reply[ServerDescription]:
         """Describes the server, its limits and its constants.
 
-        Optional; may be called at any time.
+        Optional; may be called at any time. Unknown parameters are passed over: editors send
+        those of the Language Server Protocol.
 
         Args:
             client: Who asks.
             protocol_version: The version of the protocol that the host speaks; its major number
                 must be 1.
+            capabilities: A language client's. From then on `shutdown` only answers, and `exit`
+                ends the process.
 
         Returns:
             The server, its limits and its constants.
@@ -96,7 +101,11 @@ class DeferredEngineMethods(Deferred):
         """
         return self._ask(
             "initialize",
-            params.initialize(client=client, protocol_version=protocol_version),
+            params.initialize(
+                client=client,
+                protocol_version=protocol_version,
+                capabilities=capabilities,
+            ),
             read_server_description,
         )
 
@@ -113,6 +122,9 @@ class DeferredEngineMethods(Deferred):
 
     def shutdown(self) -> Reply[None]:
         """Answers; then everything is sent and the process exits with status 0.
+
+        Where `initialize` was given `capabilities` it only answers, and the notification `exit`
+        ends the process.
 
         Returns:
             Nothing.
@@ -233,10 +245,10 @@ class DeferredMapMethods(Deferred):
         Args:
             size: The view's size.
             padding: What the host's controls cover at each edge.
-            min_zoom: The least zoom, 2 at first; at most `max_zoom`. From 0 to 30.
+            min_zoom: The least zoom, 2 at first; at most `maxZoom`. From 0 to 30.
             max_zoom: The greatest zoom, 21 at first. From 0 to 30.
-            camera_target_bounds: The box that the target stays in; None clears it.
-            view_bounds: The box that all that is seen stays in, under the padding too; None
+            camera_target_bounds: The box that the target stays in; null clears it.
+            view_bounds: The box that all that is seen stays in, under the padding too; null
                 clears it.
             viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
                 ascending order of zoom: linear between them, constant outside; [[10, 30], [16,
@@ -298,10 +310,10 @@ class DeferredMapMethods(Deferred):
         Args:
             size: The view's size.
             padding: What the host's controls cover at each edge.
-            min_zoom: The least zoom, 2 at first; at most `max_zoom`. From 0 to 30.
+            min_zoom: The least zoom, 2 at first; at most `maxZoom`. From 0 to 30.
             max_zoom: The greatest zoom, 21 at first. From 0 to 30.
-            camera_target_bounds: The box that the target stays in; None clears it.
-            view_bounds: The box that all that is seen stays in, under the padding too; None
+            camera_target_bounds: The box that the target stays in; null clears it.
+            view_bounds: The box that all that is seen stays in, under the padding too; null
                 clears it.
             viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
                 ascending order of zoom: linear between them, constant outside; [[10, 30], [16,
@@ -451,7 +463,7 @@ class DeferredMapMethods(Deferred):
                 themselves, which may be tighter. Default: "box".
 
         Returns:
-            The camera, constrained; None where the insets leave no room.
+            The camera, constrained; null where the insets leave no room.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -528,7 +540,7 @@ class DeferredMapMethods(Deferred):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; None where the camera is already there.
+            The animation; null where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -574,7 +586,7 @@ class DeferredMapMethods(Deferred):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; None where the camera is already there.
+            The animation; null where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -619,7 +631,7 @@ class DeferredMapMethods(Deferred):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; None where the camera is already there.
+            The animation; null where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -664,7 +676,7 @@ class DeferredMapMethods(Deferred):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; None where the camera is already there.
+            The animation; null where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -709,7 +721,7 @@ class DeferredMapMethods(Deferred):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; None where the camera is already there.
+            The animation; null where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -754,7 +766,7 @@ class DeferredMapMethods(Deferred):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; None where the camera is already there.
+            The animation; null where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -822,7 +834,7 @@ class DeferredMapMethods(Deferred):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; None where there is nothing to turn.
+            The animation; null where there is nothing to turn.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -1474,7 +1486,7 @@ class DeferredMapMethods(Deferred):
             max_duration: Seconds at most, where the speed decides. Above 0.
 
         Returns:
-            The animation; None where the camera is already there.
+            The animation; null where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -1521,7 +1533,7 @@ class DeferredMapMethods(Deferred):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; None where the camera is already there.
+            The animation; null where the camera is already there.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.

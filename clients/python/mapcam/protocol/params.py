@@ -6,7 +6,7 @@ Generated from `mapcam schema` by clients/generator/generate.py: not to be edite
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Optional, Union
+from typing import Any, Optional, Union
 
 from ..encode import (
     listed,
@@ -54,12 +54,15 @@ from .types import (
 def initialize(
     client: Optional[ClientLike] = None,
     protocol_version: Optional[str] = None,
+    capabilities: Optional[Any] = None,
 ) -> str:
     parts: list[str] = []
     if client is not None:
         parts.append(f'"client":{write_client(client)}')
     if protocol_version is not None:
         parts.append(f'"protocolVersion":{text(protocol_version)}')
+    if capabilities is not None:
+        parts.append(f'"capabilities":{text(capabilities)}')
     return "{" + ",".join(parts) + "}"
 
 

@@ -9,8 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Optional, Union
 
-from ..data import Value
-from ..values import Bounds, Camera, Coordinate, Insets, PartialCameraLike, Size, UpdateLike
+from ..values import Bounds, Camera, Coordinate, Insets, PartialCameraLike, Size, UpdateLike, Value
 
 AnimationPath = Literal["ease", "fly"]
 CameraProperty = Literal["target", "zoom", "bearing", "viewingAngle"]
@@ -51,6 +50,8 @@ class ServerDescription(Value):
     """What is limited; `limit` in an error's data is one of these."""
     constants: Constants
     """The SDK's constants."""
+    capabilities: Optional[None] = None
+    """None of a language server's; where the host gave its own."""
 
 
 @dataclass(frozen=True, repr=False, eq=False)
