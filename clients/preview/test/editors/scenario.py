@@ -142,6 +142,7 @@ class Scenario:
         self.assertEqual(len(self.lines()), told + 1, self.lines())
         eventually(lambda: not any(map(is_alive, below)), what="the engine's end")
         page.close()
+        time.sleep(0.5)
         self.browser.open(self.edit.preview()).shows(-33.8683, 151.2086)
 
     def bridges(self):

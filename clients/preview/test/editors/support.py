@@ -108,26 +108,49 @@ class Browser:
         self._browser.close()
         self._playwright.stop()
 
-    def open(self, url, **options):
-        page = self._browser.new_page(viewport={"width": 900, "height": 650}, **options)
+    def open(self, url):
+        """The page; in a webview it is framed, and finds VS Code's way to its host."""
+        page = self._browser.new_page(viewport={"width": 900, "height": 650})
+        complaints = []
+        page.on("console", lambda message: message.type == "error" and complaints.append(message.text))
+        if url.endswith("/host"):
+            page.add_init_script(WEBVIEW)
         page.goto(url)
-        eventually(lambda: page.evaluate("Boolean(window.mapcam?.camera)"), 60, "the page's camera")
-        return Page(page)
+
+        def frame():
+            return page.frames[-1] if url.endswith("/host") else page.main_frame
+
+        def is_loaded():
+            try:
+                return frame().evaluate("Boolean(window.mapcam?.camera)")
+            except playwright.Error:
+                return False  # It is on its way to the page.
+
+        eventually(is_loaded, 60, "the page's camera")
+        return Page(page, frame(), complaints)
+
+
+#: What VS Code gives a webview before its own scripts run.
+WEBVIEW = """if (window !== window.parent) {
+  window.acquireVsCodeApi = () => ({ postMessage: (message) => window.parent.postMessage(message, '*') })
+}"""
 
 
 class Page:
     """The real page, and the camera that it was given last."""
 
-    def __init__(self, page):
+    def __init__(self, page, frame, complaints):
         self.page = page
+        self.frame = frame
+        self.complaints = complaints
 
     @property
     def camera(self):
-        return self.page.evaluate("window.mapcam.camera")
+        return self.frame.evaluate("window.mapcam.camera")
 
     def shows(self, latitude, longitude, seconds=20):
         """Waits until a place is looked at; returns when, in seconds since 1970."""
-        found = self.page.evaluate(
+        found = self.frame.evaluate(
             """async ([latitude, longitude, seconds]) => {
               const end = Date.now() + seconds * 1000
               for (;;) {
@@ -148,7 +171,7 @@ class Page:
         """Drags the ground, and waits until it rests."""
         before = self.camera
         mouse = self.page.mouse
-        box = self.page.locator("canvas").first.bounding_box()
+        box = self.frame.locator("canvas").first.bounding_box()
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         mouse.move(x, y)
         mouse.down()

@@ -1,0 +1,149 @@
+"""The VS Code extension with a fake of the API, and its webview in Chromium, in an iframe with VS
+Code's policy. VS Code itself takes no part in this."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+import zipfile
+from pathlib import Path
+
+from scenario import Scenario
+from support import CLIENTS, SWIFT, eventually, maplibre_folder, require, require_page
+
+EXTENSION = CLIENTS / "vscode"
+LANGUAGES = {".swift": "swift", ".geojson": "geojson"}
+
+
+class VSCode:
+    """The extension in a process of its own."""
+
+    def __init__(self, extension=EXTENSION):
+        self.process = subprocess.Popen(
+            ["node", str(EXTENSION / "test" / "fake-vscode.js"), str(extension)],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        )
+        self.pid = self.process.pid
+        self.ask("set", name="mapcam.maplibre", value=str(maplibre_folder()))
+
+    def ask(self, question, **params):
+        self.process.stdin.write(json.dumps([question, params]) + "\n")
+        self.process.stdin.flush()
+        answer = json.loads(self.process.stdout.readline())
+        if "error" in answer:
+            raise AssertionError(answer["error"])
+        return answer["result"]
+
+    def configure(self, command):
+        self.ask("set", name="mapcam.command", value=command)
+
+    def open(self, path):
+        self.ask("open", path=str(path), language=LANGUAGES[path.suffix])
+
+    def move(self, line, column):
+        return self.ask("move", line=line, column=column)
+
+    def type(self, line, column, text):
+        self.ask("type", line=line, column=column, text=text)
+
+    def command(self, name):
+        self.ask("command", name=name)
+
+    def preview(self):
+        self.command("preview")
+        host = self.ask("host")
+        is_there = ["curl", "-sf", "-o", "/dev/null", host]
+        eventually(lambda: subprocess.run(is_there, check=False).returncode == 0, what="the webview")
+        return host
+
+    def insert(self):
+        self.command("insert")
+
+    def fit(self):
+        self.command("fit")
+
+    def undo(self):
+        self.ask("undo")
+
+    def text(self):
+        return self.ask("text")
+
+    def messages(self):
+        return self.ask("messages")
+
+    def cost(self, line, column):
+        return self.ask("cost", line=line, column=column)
+
+    def columns(self, text):
+        return len(text)
+
+    def close(self):
+        if self.process.poll() is None:
+            self.process.stdin.close()
+            try:
+                self.process.wait(10)
+            except subprocess.TimeoutExpired:
+                self.kill()
+        self.process.stdout.close()
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+
+class VSCodeTests(Scenario, unittest.TestCase):
+    name = "vscode"
+
+    @classmethod
+    def setUpClass(cls):
+        require(node=shutil.which("node"), curl=shutil.which("curl"))
+        require_page()
+
+    def start_editor(self):
+        return VSCode()
+
+    def test_every_command_is_there(self):
+        commands = self.edit.ask("commands")
+        self.assertEqual(sorted(commands["registered"]), sorted(commands["contributed"]))
+
+    def test_lenses_stand_above_cameras_and_preview_them(self):
+        page = self.begin("map.swift", SWIFT)
+        page.shows(47.3769, 8.5417)
+        lenses = self.edit.ask("lenses")
+        self.assertEqual([lens["line"] for lens in lenses], [2, 4])
+        self.edit.ask("command", name="preview", given=lenses[1]["arguments"])
+        page.shows(-33.8683, 151.2086)
+
+    def test_the_page_breaks_no_policy(self):
+        page = self.begin("map.swift", SWIFT)
+        page.shows(47.3769, 8.5417)
+        self.assertEqual(page.complaints, [])
+
+
+class PackageTests(unittest.TestCase):
+    def test_the_package_is_whole_and_works(self):
+        require_page()
+        folder = Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, folder)
+        vsix = folder / "mapcam.vsix"
+        script = EXTENSION / "package.py"
+        subprocess.run([sys.executable, str(script), str(vsix), "--maplibre", maplibre_folder()], check=True)
+        with zipfile.ZipFile(vsix) as archive:
+            names = archive.namelist()
+            archive.extractall(folder / "unpacked")
+        for name in ("extension.vsixmanifest", "[Content_Types].xml", "extension/package.json",
+                     "extension/extension.js", "extension/preview/page/index.html",
+                     "extension/maplibre/maplibre-gl.js", "extension/LICENSE.txt"):
+            self.assertIn(name, names)
+        self.assertFalse([name for name in names if "/test/" in name])
+        edit = VSCode(folder / "unpacked" / "extension")
+        self.addCleanup(edit.close)
+        edit.ask("set", name="mapcam.maplibre", value="")
+        self.assertIn("mapcam.preview", edit.ask("commands")["registered"])
+
+
+if __name__ == "__main__":
+    unittest.main()

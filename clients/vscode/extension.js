@@ -1,0 +1,96 @@
+// The extension's commands. It holds no state of the map: mapcam-preview does.
+
+const vscode = require('vscode')
+const { Bridge } = require('./src/bridge.js')
+const { Follower } = require('./src/follower.js')
+const { MapPanel } = require('./src/panel.js')
+const { CameraLenses } = require('./src/lenses.js')
+const { insertCamera } = require('./src/insert.js')
+const { collection } = require('./src/geojson.js')
+
+/** The largest text all of whose places are asked for, in UTF-16 units. */
+const wholeFile = 1_000_000
+
+let stop = () => {}
+
+function activate(context) {
+  const tell = (message) => void vscode.window.showInformationMessage(`mapcam: ${message}`)
+  const warn = (message) => void vscode.window.showWarningMessage(`mapcam: ${message}`)
+  const settings = () => vscode.workspace.getConfiguration('mapcam')
+  const bridge = new Bridge(() => settings().get('command'))
+  const status = vscode.window.createStatusBarItem(vscode.StatusBarAlignment.Right)
+  const follower = new Follower(bridge, (message) => void vscode.window.setStatusBarMessage(`mapcam: ${message}`, 5000))
+  let panel
+
+  bridge.onEnd = (why) => {
+    follower.reset()
+    status.hide()
+    panel?.ended()
+    if (why !== undefined) warn(`the preview has ended (${why}). “Preview Camera” starts another.`)
+  }
+  bridge.on('camera.didChange', ({ camera: { target, zoom } }) => {
+    status.text = `$(globe) ${target.latitude.toFixed(4)}, ${target.longitude.toFixed(4)} z${zoom.toFixed(1)}`
+    if (panel !== undefined) status.show()
+  })
+  bridge.on('preview.picked', ({ camera }) => attempt(() => insertCamera(bridge, follower, camera)))
+
+  /** Does something, and says in one line what went wrong. */
+  async function attempt(body) {
+    try {
+      return await body()
+    } catch (error) {
+      if (!error.isTold) warn(error.message)
+    }
+  }
+
+  async function preview(position) {
+    const editor = follower.editor
+    if (position !== undefined && editor !== undefined) {
+      const place = new vscode.Position(position.line, position.character)
+      editor.selection = new vscode.Selection(place, place)
+    }
+    await bridge.start()
+    panel ??= new MapPanel(context, bridge, settings().get('maplibre'), () => {
+      panel = undefined
+      follower.isOn = false
+      status.hide()
+    })
+    await panel.show()
+    follower.isOn = true
+    await follower.update({ again: true })
+  }
+
+  async function fit() {
+    const document = follower.editor?.document
+    if (document === undefined) return tell('no text is open')
+    const place = await follower.locate()
+    if (place?.kind === 'geometry' || place?.kind === 'bounds') return follower.show(place)
+    const text = document.getText()
+    if (text.length > wholeFile) {
+      return tell('this file is larger than 1 MB: put the cursor into what shall be shown')
+    }
+    const places = await bridge.request('preview.locateAll', { text, languageId: document.languageId })
+    if (places.length === 0) return tell('no places in this file')
+    await bridge.request('preview.show', { data: collection(places), fit: true })
+  }
+
+  async function insert(format) {
+    await insertCamera(bridge, follower, await bridge.request('camera.get'), format)
+  }
+
+  const command = (name, body) =>
+    vscode.commands.registerCommand(`mapcam.${name}`, (...given) => attempt(() => body(...given)))
+  const lenses = new CameraLenses(bridge, () => settings().get('codeLens'))
+  stop = () => bridge.stop()
+  context.subscriptions.push(
+    command('preview', preview), command('insert', insert), command('fit', fit),
+    command('stop', () => bridge.stop()), status, follower,
+    vscode.languages.registerCodeLensProvider({ scheme: '*' }, lenses), { dispose: stop },
+  )
+}
+
+function deactivate() {
+  stop()
+}
+
+module.exports = { activate, deactivate }

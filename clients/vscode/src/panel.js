@@ -1,0 +1,103 @@
+// The webview: the same page as in the browser, whose messages the extension carries.
+
+const { existsSync, readFileSync } = require('node:fs')
+const { join } = require('node:path')
+const vscode = require('vscode')
+
+class MapPanel {
+  #bridge
+  #panel
+  #page
+  #attached
+  #isDisposed = false
+
+  /**
+   * @param maplibre the folder of MapLibre GL JS; empty for the extension's own
+   * @param onClosed called when the user has closed it
+   */
+  constructor(context, bridge, maplibre, onClosed) {
+    this.#bridge = bridge
+    const preview = previewFolder(context.extensionPath)
+    const library = maplibre || join(context.extensionPath, 'maplibre')
+    const folders = [join(preview, 'page'), join(preview, 'src'), library]
+    this.#panel = vscode.window.createWebviewPanel(
+      'mapcam', 'Map', { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true },
+      {
+        enableScripts: true,
+        retainContextWhenHidden: true,
+        localResourceRoots: folders.map((folder) => vscode.Uri.file(folder)),
+      },
+    )
+    const { webview } = this.#panel
+    this.#attached = new Promise((resolve) => {
+      webview.onDidReceiveMessage((message) => this.#received(message, resolve))
+    })
+    bridge.on('preview.message', ({ page, message }) => {
+      // The first ones come in one piece with the answer that tells which page it is.
+      if (this.#isDisposed) return
+      if (this.#page === undefined || page === this.#page) webview.postMessage(message)
+    })
+    this.#panel.onDidDispose(() => {
+      this.#isDisposed = true
+      if (this.#page !== undefined && bridge.isRunning) {
+        bridge.request('preview.detach', { page: this.#page }).catch(() => {})
+      }
+      onClosed()
+    })
+    webview.html = pageFor(webview, preview, library)
+  }
+
+  /** Brings it to the front, and waits until the page listens. */
+  async show() {
+    this.#panel.reveal(undefined, true)
+    // A process that was started anew knows nothing of the page.
+    if (this.#page === undefined && this.#wasReady) await this.#attach()
+    await this.#attached
+  }
+
+  #wasReady = false
+
+  async #received(message, ready) {
+    if (message.method === 'page.ready') {
+      this.#wasReady = true
+      await this.#attach().catch(() => {})
+      return ready()
+    }
+    if (this.#page === undefined) return
+    await this.#bridge.request('preview.post', { page: this.#page, message }).catch(() => {})
+  }
+
+  async #attach() {
+    this.#page = (await this.#bridge.request('preview.attach', { map: 'default' })).page
+  }
+
+  /** The process has ended; the page stays, and is attached to the next one. */
+  ended() {
+    this.#page = undefined
+  }
+}
+
+/** In the packed extension beside this, in the repository beside the extension. */
+function previewFolder(extension) {
+  const packed = join(extension, 'preview')
+  return existsSync(packed) ? packed : join(extension, '..', 'preview')
+}
+
+/** The page with the webview's addresses, and a policy that allows just them. */
+function pageFor(webview, preview, library) {
+  const uri = (...parts) => webview.asWebviewUri(vscode.Uri.file(join(...parts))).toString()
+  const source = webview.cspSource
+  const policy = [
+    "default-src 'none'", `script-src ${source}`, `style-src ${source} 'unsafe-inline'`,
+    `img-src ${source} data: blob:`, `connect-src ${source}`, 'worker-src blob:', `font-src ${source}`,
+  ].join('; ')
+  const head =
+    `<head>\n<meta http-equiv="Content-Security-Policy" content="${policy}">\n` +
+    `<base href="${uri(preview, 'page')}/">`
+  return readFileSync(join(preview, 'page', 'index.html'), 'utf8')
+    .replace('<head>', head)
+    .replaceAll('./maplibre-gl.js', uri(library, 'maplibre-gl.js'))
+    .replaceAll('./maplibre-gl.css', uri(library, 'maplibre-gl.css'))
+}
+
+module.exports = { MapPanel }

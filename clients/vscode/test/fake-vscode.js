@@ -1,0 +1,369 @@
+// A part of VS Code's API, as far as the extension uses it, that refuses what the real one refuses.
+// What is used and is not here is an error. It is driven by lines of JSON on stdin, and serves the
+// webview as VS Code does: in an iframe, with its policy, from the folders that were allowed.
+
+const { createServer } = require('node:http')
+const { readFileSync } = require('node:fs')
+const Module = require('node:module')
+const { extname, join, sep } = require('node:path')
+const { createInterface } = require('node:readline')
+
+class Position {
+  constructor(line, character) {
+    if (!Number.isInteger(line) || line < 0) throw new Error("illegal argument 'line'")
+    if (!Number.isInteger(character) || character < 0) throw new Error("illegal argument 'character'")
+    Object.assign(this, { line, character })
+    Object.freeze(this)
+  }
+  isBefore(other) {
+    return this.line < other.line || (this.line === other.line && this.character < other.character)
+  }
+  isAfter(other) {
+    return other.isBefore(this)
+  }
+}
+
+class Range {
+  constructor(start, end) {
+    if (!(start instanceof Position) || !(end instanceof Position)) throw new Error('Invalid arguments')
+    this.start = end.isBefore(start) ? end : start
+    this.end = end.isBefore(start) ? start : end
+  }
+}
+
+class Selection extends Range {
+  constructor(anchor, active) {
+    super(anchor, active)
+    this.anchor = anchor
+    this.active = active
+  }
+}
+
+class Uri {
+  static file(path) {
+    const uri = new Uri()
+    uri.fsPath = path
+    return uri
+  }
+  toString() {
+    return `file://${this.fsPath}`
+  }
+}
+
+function emitter() {
+  const listeners = new Set()
+  const event = (listener) => {
+    listeners.add(listener)
+    return { dispose: () => listeners.delete(listener) }
+  }
+  return { event, fire: (value) => [...listeners].forEach((listener) => listener(value)) }
+}
+
+class Document {
+  version = 1
+  #text
+  #starts
+
+  constructor(path, text, languageId) {
+    this.uri = Uri.file(path)
+    this.languageId = languageId
+    this.set(text)
+  }
+  set(text) {
+    this.#text = text
+    this.#starts = [0]
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) this.#starts.push(at + 1)
+    this.version += 1
+  }
+  offsetAt({ line, character }) {
+    if (line >= this.#starts.length) return this.#text.length
+    const end = line + 1 < this.#starts.length ? this.#starts[line + 1] - 1 : this.#text.length
+    return Math.min(this.#starts[line] + character, end)
+  }
+  positionAt(offset) {
+    const at = Math.max(0, Math.min(offset, this.#text.length))
+    let low = 0
+    for (let high = this.#starts.length; high - low > 1; ) {
+      const middle = (low + high) >> 1
+      if (this.#starts[middle] <= at) low = middle
+      else high = middle
+    }
+    return new Position(low, at - this.#starts[low])
+  }
+  getText(range) {
+    if (range === undefined) return this.#text
+    return this.#text.slice(this.offsetAt(range.start), this.offsetAt(range.end))
+  }
+}
+
+const selectionChanged = emitter()
+const editorChanged = emitter()
+const documentChanged = emitter()
+
+class Editor {
+  undone = []
+  #selection = new Selection(new Position(0, 0), new Position(0, 0))
+
+  constructor(document) {
+    this.document = document
+  }
+  get selection() {
+    return this.#selection
+  }
+  set selection(value) {
+    if (!(value instanceof Selection)) throw new Error('Invalid argument')
+    this.#selection = value
+    setImmediate(() => selectionChanged.fire({ textEditor: this, selections: [value] }))
+  }
+  async edit(body) {
+    const { document } = this
+    const edits = []
+    body({ replace: (range, text) => void edits.push({ range: check(range, Range), text: check(text, String) }) })
+    await null
+    this.undone.push(document.getText()) // One step, whatever it holds.
+    for (const { range, text } of edits) {
+      const whole = document.getText()
+      const [start, end] = [document.offsetAt(range.start), document.offsetAt(range.end)]
+      document.set(whole.slice(0, start) + text + whole.slice(end))
+    }
+    documentChanged.fire({ document, contentChanges: edits })
+    return true
+  }
+  undo() {
+    this.document.set(this.undone.pop())
+    documentChanged.fire({ document: this.document, contentChanges: [] })
+  }
+}
+
+function check(value, type) {
+  const isRight = type === String ? typeof value === 'string' : value instanceof type
+  if (!isRight) throw new Error('Invalid argument')
+  return value
+}
+
+// MARK: The webview
+
+let panel
+let origin
+
+class Panel {
+  #isDisposed = false
+  #disposed = emitter()
+  #received = emitter()
+  onDidDispose = this.#disposed.event
+
+  constructor(options) {
+    this.options = options
+    this.webview = Object.defineProperties({}, {
+      cspSource: { get: () => origin },
+      onDidReceiveMessage: { value: this.#received.event },
+      asWebviewUri: { value: (uri) => `${origin}/file${check(uri, Uri).fsPath}` },
+      html: {
+        get: () => this.html,
+        set: (html) => {
+          this.#alive()
+          this.html = check(html, String)
+        },
+      },
+      postMessage: {
+        value: async (message) => {
+          this.#alive()
+          this.stream?.write(`data: ${JSON.stringify(message)}\n\n`)
+          return this.stream !== undefined
+        },
+      },
+    })
+  }
+  #alive() {
+    if (this.#isDisposed) throw new Error('Webview is disposed')
+  }
+  reveal(column, preserveFocus) {
+    this.#alive()
+    if (preserveFocus !== true) throw new Error('the focus is taken from the text')
+  }
+  receive(message) {
+    this.#received.fire(message)
+  }
+  dispose() {
+    if (this.#isDisposed) return
+    this.#isDisposed = true
+    panel = undefined
+    this.#disposed.fire()
+  }
+}
+
+const types = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.svg': 'image/svg+xml', '.html': 'text/html' }
+
+/** What VS Code's own page around a webview does. */
+const host = `<!doctype html><style>html,body,iframe{margin:0;border:0;width:100%;height:100%;display:block}</style>
+<link rel="icon" href="data:,"><iframe sandbox="allow-scripts allow-same-origin allow-forms allow-pointer-lock allow-downloads"></iframe>
+<script>
+  const frame = document.querySelector('iframe')
+  const waiting = []
+  let isPosting = false
+  addEventListener('message', async ({ data, source }) => {
+    if (source !== frame.contentWindow) return
+    waiting.push(data)
+    if (isPosting) return
+    isPosting = true
+    while (waiting.length) await fetch('/message', { method: 'POST', body: JSON.stringify(waiting.shift()) })
+    isPosting = false
+  })
+  const events = new EventSource('/messages')
+  events.onopen = () => (frame.src = '/webview')
+  events.onmessage = ({ data }) => frame.contentWindow.postMessage(JSON.parse(data), '*')
+</script>`
+
+const server = createServer((request, response) => {
+  const path = decodeURIComponent(new URL(request.url, origin).pathname)
+  const send = (status, type, body) => response.writeHead(status, { 'content-type': type }).end(body)
+  if (panel === undefined) return send(404, 'text/plain', '')
+  if (path === '/host') return send(200, 'text/html', host)
+  if (path === '/webview') return send(200, 'text/html; charset=utf-8', panel.html)
+  if (path === '/messages') {
+    const shown = panel
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
+    shown.stream = response
+    return void response.on('close', () => shown.dispose())
+  }
+  if (path === '/message') {
+    let body = ''
+    request.on('data', (chunk) => (body += chunk))
+    return void request.on('end', () => (panel?.receive(JSON.parse(body)), send(200, 'text/plain', '')))
+  }
+  const file = join('/', path.slice('/file'.length))
+  const isAllowed = panel.options.localResourceRoots.some(({ fsPath }) => file.startsWith(fsPath + sep))
+  if (!path.startsWith('/file/') || !isAllowed) return send(401, 'text/plain', '')
+  try {
+    send(200, types[extname(file)] ?? 'application/octet-stream', readFileSync(file))
+  } catch {
+    send(404, 'text/plain', '')
+  }
+})
+
+// MARK: The API
+
+const messages = []
+const commands = new Map()
+const lensProviders = []
+const settings = {}
+const editors = new Map()
+let active
+
+const disposable = { dispose() {} }
+const api = {
+  Position, Range, Selection, Uri,
+  CodeLens: class CodeLens {
+    constructor(range, command) {
+      Object.assign(this, { range: check(range, Range), command })
+    }
+  },
+  StatusBarAlignment: { Left: 1, Right: 2 },
+  ViewColumn: { Beside: -2 },
+  window: {
+    get activeTextEditor() {
+      return active
+    },
+    onDidChangeTextEditorSelection: selectionChanged.event,
+    onDidChangeActiveTextEditor: editorChanged.event,
+    createStatusBarItem: () => ({ text: '', show() {}, hide() {}, ...disposable }),
+    setStatusBarMessage: (text) => (messages.push(text), disposable),
+    showInformationMessage: async (text) => void messages.push(text),
+    showWarningMessage: async (text) => void messages.push(text),
+    createWebviewPanel(type, title, column, options) {
+      if (options.enableScripts !== true) throw new Error('the page needs scripts')
+      return (panel = new Panel(options))
+    },
+  },
+  workspace: {
+    onDidChangeTextDocument: documentChanged.event,
+    getConfiguration: (section) => ({ get: (name) => settings[`${section}.${name}`] }),
+  },
+  commands: {
+    registerCommand(name, body) {
+      if (commands.has(name)) throw new Error(`command '${name}' already exists`)
+      commands.set(name, body)
+      return { dispose: () => commands.delete(name) }
+    },
+  },
+  languages: {
+    registerCodeLensProvider: (selector, provider) => (lensProviders.push(provider), disposable),
+  },
+}
+
+/** What is not in the fake must not pass for undefined. */
+const strict = (object, name) =>
+  new Proxy(object, {
+    get(target, key) {
+      if (key in target || typeof key === 'symbol') return target[key]
+      throw new Error(`the fake has no ${name}.${key}`)
+    },
+  })
+for (const name of ['window', 'workspace', 'commands', 'languages']) api[name] = strict(api[name], name)
+
+const resolve = Module._resolveFilename
+Module._resolveFilename = (name, ...rest) => (name === 'vscode' ? 'vscode' : resolve(name, ...rest))
+require.cache.vscode = { id: 'vscode', loaded: true, exports: strict(api, 'vscode') }
+
+// MARK: The tests' side
+
+const folder = process.argv[2]
+const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+for (const [name, { default: value }] of Object.entries(manifest.contributes.configuration.properties)) {
+  settings[name] = value
+}
+const extension = require(join(folder, manifest.main))
+const context = { extensionPath: folder, subscriptions: [] }
+const { windowAt } = require(join(folder, 'src/window.js'))
+
+const asked = {
+  host: () => `${origin}/host`,
+  messages: () => messages,
+  set: ({ name, value }) => void (settings[name] = value),
+  open({ path, language }) {
+    const text = readFileSync(path, 'utf8')
+    if (!editors.has(path)) editors.set(path, new Editor(new Document(path, text, language)))
+    active = editors.get(path)
+    editorChanged.fire(active)
+  },
+  move({ line, column }) {
+    const place = active.document.positionAt(active.document.offsetAt(new Position(line, column)))
+    active.selection = new Selection(place, place)
+    return Date.now() / 1000
+  },
+  type: ({ line, column, text }) =>
+    active.edit((edit) => {
+      const place = new Position(line, column)
+      edit.replace(new Range(place, place), text)
+    }),
+  // The focus goes to the webview and back: an extension must not lose its editor there.
+  command: ({ name, given = [] }) => void commands.get(`mapcam.${name}`)(...given),
+  undo: () => active.undo(),
+  text: () => active.document.getText(),
+  cost({ line, column }) {
+    const start = process.cpuUsage()
+    windowAt(active.document, new Position(line, column))
+    const { user, system } = process.cpuUsage(start)
+    return (user + system) / 1e6
+  },
+  commands: () => ({ registered: [...commands.keys()], contributed: manifest.contributes.commands.map(({ command }) => command) }),
+  async lenses() {
+    const lenses = await Promise.all(lensProviders.map((provider) => provider.provideCodeLenses(active.document)))
+    return lenses.flat().map(({ range, command }) => ({ line: range.start.line, ...command }))
+  },
+}
+
+server.listen(0, '127.0.0.1', () => {
+  origin = `http://127.0.0.1:${server.address().port}`
+  extension.activate(context)
+  const lines = createInterface({ input: process.stdin })
+  lines.on('line', async (line) => {
+    const [name, params] = JSON.parse(line)
+    const answer = await Promise.resolve(asked[name](params)).then((result) => ({ result: result ?? null }), (error) => ({ error: error.stack }))
+    process.stdout.write(`${JSON.stringify(answer)}\n`)
+  })
+  lines.on('close', () => {
+    extension.deactivate()
+    process.exit(0)
+  })
+})
