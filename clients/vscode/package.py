@@ -47,7 +47,7 @@ MANIFEST = """<?xml version="1.0" encoding="utf-8"?>
 
 def contents(maplibre):
     """The files by their names in the package."""
-    files = {f"extension/{name}": HERE / name for name in ("package.json", "extension.js", "README.md")}
+    files = {f"extension/{name}": HERE / name for name in ("package.json", "extension.js", "README.md", "screenshot.png")}
     files["extension/LICENSE.txt"] = CLIENTS.parent / "LICENSE"
     for path in sorted((HERE / "src").glob("*.js")):
         files[f"extension/src/{path.name}"] = path

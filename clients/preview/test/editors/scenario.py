@@ -81,13 +81,9 @@ class Scenario:
         self.assertAlmostEqual(longitude, target["longitude"], delta=5.1e-7)
         self.assertAlmostEqual(zoom, dragged["zoom"], delta=5.1e-7)
         self.assertEqual(len(self.edit.text().splitlines()), len(SWIFT.splitlines()))
-        page.picture(f"{self.name}.png")
-        self.picture()
+        page.picture(f"{self.name}.png", f"{self.name}: map.swift", self.edit.text(), 2)
         self.edit.undo()
         self.assertEqual(self.edit.text(), SWIFT)
-
-    def picture(self):
-        """An editor that can be seen has its picture made here."""
 
     def test_a_camera_is_inserted_where_there_is_none(self):
         page = self.begin("map.swift", SWIFT)

@@ -3,6 +3,8 @@
 On a machine that lacks a part the tests skip, loudly; with MAPCAM_REQUIRE_EDITORS=1 they fail.
 """
 
+import base64
+import html
 import os
 import shutil
 import subprocess
@@ -189,9 +191,25 @@ class Page:
             time.sleep(0.4)
         return last
 
-    def picture(self, name):
-        if PICTURES:
-            self.page.screenshot(path=str(Path(PICTURES) / name))
+    def picture(self, name, title, text, line):
+        """The editor's text beside the page, where MAPCAM_PICTURES names a folder."""
+        if not PICTURES:
+            return
+        image = base64.b64encode(self.page.screenshot()).decode()
+        rows = "".join(
+            f'<div class="{"here" if row == line else ""}">{html.escape(content) or " "}</div>'
+            for row, content in enumerate(text.splitlines())
+        )
+        sheet = self.page.context.browser.new_page(viewport={"width": 1500, "height": 560})
+        sheet.set_content(
+            "<style>body{margin:0;display:flex;height:560px;background:#1d2126;color:#dfe3e8;"
+            "font:13px/1.6 monospace}main{width:700px;white-space:pre-wrap;padding:12px;"
+            "box-sizing:border-box}h1{font:13px sans-serif;margin:0 0 12px;opacity:.7}"
+            ".here{background:#39424e}img{width:800px;height:560px;object-fit:cover}</style>"
+            f'<main><h1>{html.escape(title)}</h1>{rows}</main><img src="data:image/png;base64,{image}">'
+        )
+        sheet.screenshot(path=str(Path(PICTURES) / name))
+        sheet.close()
 
     def close(self):
         self.page.close()
