@@ -127,5 +127,14 @@ class NeovimTests(Scenario, unittest.TestCase):
         self.assertEqual(self.edit.lua("vim.fn.expand('%:t')"), "mapcam.txt")
 
 
+class LuaTests(unittest.TestCase):
+    def test_luacheck_has_nothing_to_say(self):
+        require(luacheck=shutil.which("luacheck"))
+        run = subprocess.run(
+            ["luacheck", "-q", "."], cwd=CLIENTS / "neovim", capture_output=True, text=True, check=False
+        )
+        self.assertEqual(run.returncode, 0, run.stdout)
+
+
 if __name__ == "__main__":
     unittest.main()
