@@ -49,9 +49,9 @@ extension MapView {
     guard let track, let index = followingIndex else { return }
     motion.showSeveral(track.places.count > 1, index: index, report: &report)
     guard let index = followingIndex else { return }
-    let (now, camera, viewport, constraints) = (time, camera, viewport, constraints)
+    let (now, start, viewport, constraints) = (time, camera, viewport, constraints)
     motion.running[index].following?.glide(
-      to: track, at: now, from: camera, in: viewport, within: constraints)
+      to: track, at: now, from: start, in: viewport, within: constraints)
     refresh()
     report.noteMove(of: &motion.running, hasChanged: camera != report.camera)
   }

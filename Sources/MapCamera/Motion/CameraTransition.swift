@@ -65,6 +65,7 @@ struct CameraTransition: Sendable {
   ) {
     if progress == 1 { return frame.take(properties, from: end) }
     if case .ride(let ride) = way {
+      frame.take(properties, from: start)
       return ride.write(properties, at: progress, elapsed: elapsed, into: &frame)
     }
     if progress == 0 { return frame.take(properties, from: start) }

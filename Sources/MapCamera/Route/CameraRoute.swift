@@ -165,6 +165,7 @@ struct RouteRide: Sendable {
     let weight =
       approach > 0 ? TimingCurve.easeInOut.progress(elapsed: elapsed, duration: approach) : 1
     if weight == 0 { return frame.take(properties, from: start) }
+    let properties = properties.intersection(route.properties)
     if !properties.isDisjoint(with: [.target, .bearing]) {
       let spot = route.line.spot(at: fraction)
       if properties.contains(.target) { frame.target = target(at: spot, weight: weight) }

@@ -9,10 +9,20 @@ struct InvalidValue: Error, Hashable {
   /// What is wrong, to stand behind the value's path: "must be …".
   let problem: String
 
+  /// The limit that was exceeded, where that is what is wrong.
+  let limit: Limit?
+
+  /// A limit, by the name that `initialize` tells it under.
+  struct Limit: Hashable {
+    var name: String
+    var maximum: Int
+  }
+
   /// - Parameter at: steps from the value that is read inwards to the culprit.
-  init(_ problem: String, expected: String, at steps: [String] = []) {
+  init(_ problem: String, expected: String, at steps: [String] = [], limit: Limit? = nil) {
     self.problem = problem
     self.expected = expected
+    self.limit = limit
     self.steps = steps.reversed()
   }
 

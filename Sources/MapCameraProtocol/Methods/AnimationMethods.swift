@@ -76,7 +76,7 @@ extension Method {
 
     Method(
       "camera.path",
-      "The frames that the same camera.animate or camera.tour would show, the first and the last included. Nothing moves.",
+      "The frames that the same camera.animate, camera.tour or camera.route would show, the first and the last included. Nothing moves.",
       .map, .played,
       .optional(
         "frames", .integer(2...maximumFrameCount),
@@ -190,7 +190,9 @@ extension Output<ListedAnimation> {
     Property(
       "elapsed", .number, "Seconds since it began; 0 while it waits.",
       { $0.animation.elapsed(at: $0.time) }),
-    Property("duration", .number, "Seconds in all, without the delay.", \.animation.duration),
+    Property(
+      "duration", .nullable(.number), "Seconds in all, without the delay; null where it follows.",
+      { $0.animation.duration < .infinity ? $0.animation.duration : nil }),
     Property("properties", .properties, "What it still drives.", \.animation.properties)
   ).named("Animation", "An animation that runs or waits.")
 }

@@ -125,6 +125,9 @@ extension Output<ServerDescription> {
     Property("maxAnimations", .integer, "Animations that run or wait on a map.") { _ in
       MapView.maximumAnimationCount
     },
+    Property("maxRoutePlaces", .integer, "Places on a route's line.") { _ in
+      RouteLine.maximumCount
+    },
     Property("maxTiles", .integer, "Tiles in an answer of projection.tiles.") { _ in
       TileOptions.maximumCount
     },

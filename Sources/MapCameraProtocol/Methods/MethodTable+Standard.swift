@@ -5,6 +5,7 @@ extension MethodTable {
     MethodGroup(namespaces: ["map"]) { Method.map },
     MethodGroup(namespaces: ["camera"]) { Method.camera },
     MethodGroup(namespaces: ["camera", "animation"]) { Method.animation },
+    MethodGroup(namespaces: ["camera"]) { Method.route },
     MethodGroup(namespaces: ["projection"]) { Method.projection },
     MethodGroup(namespaces: ["projection"]) { Method.view },
     MethodGroup(namespaces: ["gesture"]) { Method.gesture },

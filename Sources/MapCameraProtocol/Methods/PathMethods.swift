@@ -30,20 +30,12 @@ struct Played: Sendable {
   /// The parameter, if any, that says nothing of such a change.
   var idleParameter: String? {
     switch change {
+    case .change(.route):
+      repeats != 1 ? "repeat" : options.parameterNotOfRoutes
     case .change:
-      if repeats != 1 { "repeat" } else { nil }
+      repeats != 1 ? "repeat" : nil
     case .tour:
-      if options.duration != nil {
-        "duration"
-      } else if options.curve != .standard {
-        "curve"
-      } else if options.path != .ease {
-        "path"
-      } else if options.rotation != .shortest {
-        "rotation"
-      } else {
-        nil
-      }
+      options.curve != nil ? "curve" : options.parameterNotOfRoutes
     }
   }
 
@@ -64,15 +56,17 @@ extension Field<Played> {
     .pathChange, .animationOptions, .tourRepeat
   ) { (change, options, repeats) throws(InvalidValue) in
     let played = Played(change: change, options: options, repeats: repeats)
+    if case .change(.route(let route)) = change { try route.checked(beside: options) }
     guard let idle = played.idleParameter else { return played }
+    if idle == "repeat" {
+      throw InvalidValue(
+        "must be left out: only \"steps\" are repeated.",
+        expected: "\"repeat\" only with \"steps\"", at: [idle])
+    }
+    if case .change = change { throw .notOfRoutes(idle) }
     throw InvalidValue(
-      idle == "repeat"
-        ? "must be left out: only \"steps\" are repeated."
-        : "must be left out where \"steps\" are given: each step has its own.",
-      expected: idle == "repeat"
-        ? "\"repeat\" only with \"steps\"" : "no \"\(idle)\" beside \"steps\"",
-      at: [idle]
-    )
+      "must be left out where \"steps\" are given: each step has its own.",
+      expected: "no \"\(idle)\" beside \"steps\"", at: [idle])
   }
 }
 
@@ -83,21 +77,25 @@ extension Field<PathChange> {
       "to", .partialCamera, "Properties and where they go; either this, `update` or `steps`."),
     .optional(
       "steps", .array(.tourStep, count: 1...Field<[TourStep]>.maximumTourSteps),
-      "The steps of a tour; either this, `update` or `to`.")
+      "The steps of a tour; either this, `update` or `to`."),
+    .optional("route", .route, "A line to go along; in the place of all these.")
   ) {
-    (update: CameraUpdate?, partial: PartialCameraPosition?, steps: [TourStep]?)
-      throws(InvalidValue) in
-    switch (update, partial, steps) {
-    case (let update?, nil, nil): return .change(.update(update))
-    case (nil, let partial?, nil): return .change(.properties(partial))
-    case (nil, nil, let steps?): return .tour(steps)
+    (
+      update: CameraUpdate?, partial: PartialCameraPosition?, steps: [TourStep]?,
+      route: CameraRoute?
+    ) throws(InvalidValue) in
+    switch (update, partial, steps, route) {
+    case (let update?, nil, nil, nil): return .change(.update(update))
+    case (nil, let partial?, nil, nil): return .change(.properties(partial))
+    case (nil, nil, let steps?, nil): return .tour(steps)
+    case (nil, nil, nil, let route?): return .change(.route(route))
     default:
       throw InvalidValue(
-        "must hold exactly one of \"update\", \"to\" and \"steps\".",
-        expected: "exactly one of \"update\", \"to\" and \"steps\""
+        "must hold exactly one of \"update\", \"to\", \"steps\" and \"route\".",
+        expected: "exactly one of \"update\", \"to\", \"steps\" and \"route\""
       )
     }
-  }.exactlyOne(of: "update", "to", "steps")
+  }.exactlyOne(of: "update", "to", "steps", "route")
 }
 
 extension CameraFrames {

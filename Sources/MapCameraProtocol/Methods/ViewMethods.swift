@@ -143,11 +143,13 @@ private enum Journey: Sendable {
   case none
   case animation(Int, fps: Double)
   case tour([TourStep], fps: Double)
+  case route(CameraRoute, fps: Double)
 
   /// Why there are no views.
   func answer(_ error: CameraError) -> RPCError {
     switch self {
     case .tour(let steps, _): error.answer(in: steps)
+    case .route: error.answer(at: ["route"])
     case .animation: error.answer(at: ["animation"])
     case .none: error.answer(at: [])
     }
@@ -161,34 +163,39 @@ extension Field<Journey> {
   fileprivate static let journey = Field.group(
     .optional(
       "animation", .animationID,
-      "The tiles of what this animation has still to show; not with `steps`."),
+      "The tiles of what this animation has still to show."),
     .optional(
       "steps", .array(.tourStep, count: 1...Field<[TourStep]>.maximumTourSteps),
-      "The tiles of a tour that would start now; not with `animation`."),
+      "The tiles of a tour that would start now."),
+    .optional("route", .route, "The tiles of a ride that would start now."),
     .optional(
       "fps", .number(above: 0, atMost: 1000),
-      "Frames a second at which an animation or a tour is looked at; by default 30.")
-  ) { (animation: Int?, steps: [TourStep]?, fps: Double?) throws(InvalidValue) in
-    switch (animation, steps) {
-    case (nil, nil):
+      "Frames a second at which an animation, a tour or a route is looked at; by default 30.")
+  ) {
+    (animation: Int?, steps: [TourStep]?, route: CameraRoute?, fps: Double?)
+      throws(InvalidValue) in
+    let rate = fps ?? Journey.standardRate
+    switch (animation, steps, route) {
+    case (nil, nil, nil):
       guard fps == nil else {
         throw InvalidValue(
-          "must be left out where neither \"animation\" nor \"steps\" is given.",
-          expected: "\"fps\" only with \"animation\" or \"steps\"",
+          "must be left out where none of \"animation\", \"steps\" and \"route\" is given.",
+          expected: "\"fps\" only with \"animation\", \"steps\" or \"route\"",
           at: ["fps"]
         )
       }
       return .none
-    case (let id?, nil): return .animation(id, fps: fps ?? Journey.standardRate)
-    case (nil, let steps?): return .tour(steps, fps: fps ?? Journey.standardRate)
-    case (.some, .some):
+    case (let id?, nil, nil): return .animation(id, fps: rate)
+    case (nil, let steps?, nil): return .tour(steps, fps: rate)
+    case (nil, nil, let route?): return .route(route, fps: rate)
+    default:
       throw InvalidValue(
-        "must be left out where \"animation\" is given.",
-        expected: "either \"animation\" or \"steps\"",
-        at: ["steps"]
+        "must be left out where another of \"animation\", \"steps\" and \"route\" is given.",
+        expected: "at most one of \"animation\", \"steps\" and \"route\"",
+        at: [route == nil ? "steps" : "route"]
       )
     }
-  }.atMostOne(of: "animation", "steps")
+  }.atMostOne(of: "animation", "steps", "route")
 }
 
 extension Journey {
@@ -202,11 +209,17 @@ extension Journey {
         throw .noSuchAnimation(id)
       }
       let rest = animation.remaining(at: view.time)
+      guard rest < .infinity else { throw .animationWithoutEnd(id) }
       return CameraFrames(of: view, duration: rest, framesPerSecond: fps)
     case .tour(let steps, let fps):
       var copy = view
       var events: [MapEvent] = []
       let reply = try copy.tour(steps, id: 0, into: &events)
+      return CameraFrames(of: copy, duration: reply.duration, framesPerSecond: fps)
+    case .route(let route, let fps):
+      var copy = view
+      var events: [MapEvent] = []
+      let reply = try copy.animate(.route(route), id: 0, into: &events)
       return CameraFrames(of: copy, duration: reply.duration, framesPerSecond: fps)
     }
   }

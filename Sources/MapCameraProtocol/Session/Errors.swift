@@ -68,6 +68,10 @@ extension RPCError {
 
   /// Of a method's parameters; whose they are is said by ``blaming(_:)``.
   init(_ value: InvalidValue) {
+    if let limit = value.limit {
+      self = .limitExceeded(limit.name, limit.maximum, value.message)
+      return
+    }
     self.init(
       .invalidParams, value.message,
       data: ["path": .string(value.path), "expected": .string(value.expected)])

@@ -121,8 +121,10 @@ extension Field<AnimationOptions> {
     .optional(
       "duration", .number(timeRange),
       "Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring."),
-    .optional("curve", .timingCurve, default: "default", "How far it is at each time.")
-  ) { (duration: Double?, curve: TimingCurve) throws(InvalidValue) in
+    .optional(
+      "curve", .timingCurve,
+      "How far it is at each time; \"default\" where it is left out, along a route \"linear\".")
+  ) { (duration: Double?, curve: TimingCurve?) throws(InvalidValue) in
     if duration != nil, case .spring = curve {
       throw InvalidValue(
         "must be left out: a spring takes the time that it needs to settle.",
@@ -156,12 +158,66 @@ extension Field<CameraChange> {
   }.exactlyOne(of: "update", "to")
 }
 
+extension AnimationOptions {
+  /// The parameter, if any, that says nothing of a route, nor of a tour as a whole.
+  var parameterNotOfRoutes: String? {
+    if duration != nil {
+      "duration"
+    } else if path != .ease {
+      "path"
+    } else if rotation != .shortest {
+      "rotation"
+    } else {
+      nil
+    }
+  }
+}
+
+extension InvalidValue {
+  /// A parameter that says nothing of a route.
+  static func notOfRoutes(_ parameter: String) -> InvalidValue {
+    InvalidValue(
+      "must be left out where \"route\" is given: "
+        + (parameter == "duration"
+          ? "the route has its own \"speed\" or \"duration\"." : "it says nothing of a route."),
+      expected: "no \"\(parameter)\" beside \"route\"", at: [parameter])
+  }
+}
+
+extension Field<CameraChange> {
+  /// `update`, `to` or `route`.
+  fileprivate static let stepChange = Field.group(
+    .optional("update", .cameraUpdate, "An update; either this, `to` or `route`."),
+    .optional(
+      "to", .partialCamera, "Properties and where they go; either this, `update` or `route`."),
+    .optional("route", .route, "A line to go along; either this, `update` or `to`.")
+  ) {
+    (update: CameraUpdate?, partial: PartialCameraPosition?, route: CameraRoute?)
+      throws(InvalidValue) in
+    switch (update, partial, route) {
+    case (let update?, nil, nil): return .update(update)
+    case (nil, let partial?, nil): return .properties(partial)
+    case (nil, nil, let route?): return .route(route)
+    default:
+      throw InvalidValue(
+        "must hold exactly one of \"update\", \"to\" and \"route\".",
+        expected: "exactly one of \"update\", \"to\" and \"route\"")
+    }
+  }.exactlyOne(of: "update", "to", "route")
+}
+
 extension Input<TourStep> {
   static let tourStep = Input.object(
-    .change,
+    .stepChange,
     .playing,
     .optional("hold", .number(timeRange), default: 0, "Seconds to rest after the step.")
-  ) { TourStep(change: $0, options: $1, hold: $2) }
+  ) { (change, options, hold) throws(InvalidValue) in
+    if case .route(let route) = change {
+      if let idle = options.parameterNotOfRoutes { throw .notOfRoutes(idle) }
+      try route.checked(beside: options)
+    }
+    return TourStep(change: change, options: options, hold: hold)
+  }
   .named("TourStep", "A part of a tour: a change, and how it is played.")
 }
 

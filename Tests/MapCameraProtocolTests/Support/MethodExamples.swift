@@ -85,6 +85,26 @@ let methodExamples: [(method: String, params: String)] = [
   ),
   ("camera.orbit", #"{"map":"m","degrees":90,"duration":1}"#),
   (
+    "camera.route",
+    #"{"map":"m","route":{"coordinates":[{"latitude":1,"longitude":2},{"latitude":1,"longitude":3}],"speed":1000,"zoom":[[0,8],[1,9]],"viewingAngle":20,"bearing":"course","courseLength":2000,"smoothing":100,"approach":2},"delay":1,"curve":"easeInOut"}"#
+  ),
+  (
+    "camera.path",
+    #"{"route":{"coordinates":[{"latitude":1,"longitude":2},{"latitude":1,"longitude":3}],"duration":9,"bearing":"keep"},"frames":3}"#
+  ),
+  (
+    "camera.tour",
+    #"{"map":"m","steps":[{"route":{"coordinates":[{"latitude":1,"longitude":2},{"latitude":1,"longitude":3}],"bearing":30},"curve":"linear"}]}"#
+  ),
+  (
+    "camera.follow",
+    #"{"map":"m","zoom":16,"viewingAngle":30,"bearing":"heading","insets":{"top":5},"at":{"x":400,"y":450},"maxZoom":17,"transition":2}"#
+  ),
+  (
+    "camera.track",
+    #"{"map":"m","places":[{"coordinate":{"latitude":1,"longitude":2},"heading":45}]}"#
+  ),
+  (
     "camera.lookAt",
     #"{"map":"m","eye":{"coordinate":{"latitude":1,"longitude":2},"altitude":1000},"target":{"latitude":1,"longitude":2.01}}"#
   ),
@@ -106,6 +126,10 @@ let methodExamples: [(method: String, params: String)] = [
   ),
   ("projection.tiles", #"{"animation":1,"fps":5,"maxZoom":2}"#),
   ("projection.tiles", #"{"steps":[{"to":{"zoom":3},"duration":1}],"fps":5}"#),
+  (
+    "projection.tiles",
+    #"{"route":{"coordinates":[{"latitude":1,"longitude":2},{"latitude":1,"longitude":3}],"zoom":5},"fps":5}"#
+  ),
   ("gesture.pan", #"{"map":"m","translation":{"x":1,"y":2},"at":{"x":3,"y":4}}"#),
   ("gesture.pinch", #"{"map":"m","scale":2,"at":{"x":3,"y":4},"rotation":5}"#),
   ("gesture.rotate", #"{"map":"m","degrees":5,"at":{"x":3,"y":4}}"#),

@@ -127,6 +127,20 @@ struct FollowTests {
     #expect(abs(map.camera.zoom - 17) < 1e-12)
   }
 
+  @Test("without a transition zoom and angle are there at once, told as a move")
+  func atOnce() throws {
+    var map = map()
+    var events: [MapEvent] = []
+    map.track([Self.place(1)], into: &events)
+    try map.follow(CameraFollow(zoom: 12, viewingAngle: 20, transition: 0), id: 1, into: &events)
+    #expect(map.camera.zoom == 12)
+    #expect(map.camera.viewingAngle == 20)
+    #expect(map.camera.target == Self.harbour)
+    #expect(events == [.willMove(gesture: false), .didChange(map.camera)])
+    map.advance(by: 1, into: &events)
+    #expect(events.filter { $0 == .willMove(gesture: false) }.count == 1)
+  }
+
   @Test("several places are all seen at each glide's end, at most as near as asked for")
   func several() throws {
     var random = SeededGenerator(seed: 5)

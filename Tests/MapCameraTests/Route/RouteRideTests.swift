@@ -173,6 +173,25 @@ struct RouteRideTests {
     #expect(meters(map.camera.target, line.spot(at: 0.125).coordinate) < 1e-6)
   }
 
+  @Test("in a tour a ride keeps what the steps before it have changed")
+  func tourKeeps() throws {
+    let line = try line()
+    var map = MapView(camera: CameraPosition(target: line.end, zoom: 12, bearing: 40))
+    var events: [MapEvent] = []
+    let there = PartialCameraPosition(target: line.start, zoom: 7, viewingAngle: 10)
+    try map.tour(
+      [
+        TourStep(change: .properties(there)),
+        TourStep(change: .route(CameraRoute(line, pace: .duration(4), bearing: .keep))),
+      ], id: 1, into: &events)
+    for _ in 0..<4 {
+      map.advance(by: 1, into: &events)
+      #expect(map.camera.zoom == 7)
+      #expect(map.camera.viewingAngle == 10)
+      #expect(map.camera.bearing == 40)
+    }
+  }
+
   @Test("a ride that ends where it began is a ride, and one of no time is its end")
   func roundTrip() throws {
     let start = Coordinate(latitude: 47, longitude: 8)

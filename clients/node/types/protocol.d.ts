@@ -70,6 +70,8 @@ export interface ServerDescription {
     maxMaps: number
     /** Animations that run or wait on a map. */
     maxAnimations: number
+    /** Places on a route's line. */
+    maxRoutePlaces: number
     /** Tiles in an answer of projection.tiles. */
     maxTiles: number
     /**
@@ -380,13 +382,62 @@ export interface StartedAnimation {
   camera: Camera
 }
 
+/** A number along a route: linear between the pairs, constant outside. */
+export type RouteProfile = number | readonly (readonly [number, number])[]
+
+/** A line, and how the camera goes along it at constant speed. */
+export type Route = {
+  /**
+   * The line's places, 2 to 100,000, in order: straight between them on the map, the short way
+   * round. At least 2 items.
+   */
+  coordinates: readonly Coordinate[]
+  /**
+   * A zoom, or pairs of a part of the length and the zoom there; the camera's own where it is left
+   * out.
+   */
+  zoom?: RouteProfile | undefined
+  /**
+   * Degrees, or pairs of a part of the length and the viewing angle there; the camera's own where
+   * it is left out.
+   */
+  viewingAngle?: RouteProfile | undefined
+  /**
+   * "course", the direction of the line; "keep", the camera's own; or degrees. By default "course".
+   */
+  bearing?: 'course' | 'keep' | number | undefined
+  /**
+   * Metres around the target over which the course is a mean; by default three seconds of way.
+   * Above 0.
+   */
+  courseLength?: number | undefined
+  /**
+   * Metres around it of which the target is the mean: corners are cut by at most a quarter of it. 0
+   * or more. By default 0.
+   */
+  smoothing?: number | undefined
+  /**
+   * Seconds in which the camera goes over from where it was, within the duration; by default 0, and
+   * 1 for a step of a tour that does not begin on the route. 0 or more.
+   */
+  approach?: number | undefined
+} & AtMostOne<{
+  /**
+   * Metres a second. Without this and `duration`: one screen height of ground each two seconds.
+   * 0.001 or more.
+   */
+  speed: number
+  /** Seconds; either this or `speed`. 0 or more. */
+  duration: number
+}>
+
 /** A part of a tour: a change, and how it is played. */
 export type TourStep = {
   /**
    * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. 0 or more.
    */
   duration?: number | undefined
-  /** How far it is at each time. By default "default". */
+  /** How far it is at each time; "default" where it is left out, along a route "linear". */
   curve?: TimingCurve | undefined
   /** Straight, or out, across and in again after van Wijk and Nuij. By default "ease". */
   path?: AnimationPath | undefined
@@ -397,10 +448,12 @@ export type TourStep = {
   /** Seconds to rest after the step. 0 or more. By default 0. */
   hold?: number | undefined
 } & ExactlyOne<{
-  /** An update; either this or `to`. */
+  /** An update; either this, `to` or `route`. */
   update: CameraUpdate
-  /** Properties and where they go; either this or `update`. */
+  /** Properties and where they go; either this, `update` or `route`. */
   to: PartialCamera
+  /** A line to go along; either this, `update` or `to`. */
+  route: Route
 }>
 
 /** An animation that runs or waits. */
@@ -409,10 +462,38 @@ export interface RunningAnimation {
   animation: number
   /** Seconds since it began; 0 while it waits. */
   elapsed: number
-  /** Seconds in all, without the delay. */
-  duration: number
+  /** Seconds in all, without the delay; null where it follows. */
+  duration: number | null
   /** What it still drives. */
   properties: CameraProperty[]
+}
+
+/** A ride along a line that was started. */
+export interface StartedRoute {
+  /** Its id, unique in the session; null where it takes no time. */
+  animation: number | null
+  /** Seconds, without the delay. */
+  duration: number
+  /** Where the camera will be at its end, if nothing else is asked. */
+  camera: Camera
+  /** The line's length in metres. */
+  length: number
+}
+
+/** A camera that follows. */
+export interface StartedFollowing {
+  /** Its id, unique in the session. */
+  animation: number | null
+  /** The camera now. */
+  camera: Camera
+}
+
+/** Where something that is followed is. */
+export interface TrackedPlace {
+  /** Where it is. */
+  coordinate: Coordinate
+  /** Where it is heading, in degrees clockwise from north. */
+  heading?: number | undefined
 }
 
 /** A place on the screen, or a way across it, in points: from the viewport's top left, y down. */
@@ -710,7 +791,7 @@ export interface Methods {
        * more.
        */
       duration?: number | undefined
-      /** How far it is at each time. By default "default". */
+      /** How far it is at each time; "default" where it is left out, along a route "linear". */
       curve?: TimingCurve | undefined
       /** Straight, or out, across and in again after van Wijk and Nuij. By default "ease". */
       path?: AnimationPath | undefined
@@ -741,7 +822,7 @@ export interface Methods {
        * more.
        */
       duration?: number | undefined
-      /** How far it is at each time. By default "default". */
+      /** How far it is at each time; "default" where it is left out, along a route "linear". */
       curve?: TimingCurve | undefined
       /** Straight, or out, across and in again after van Wijk and Nuij. By default "ease". */
       path?: AnimationPath | undefined
@@ -767,7 +848,7 @@ export interface Methods {
        * more.
        */
       duration?: number | undefined
-      /** How far it is at each time. By default "default". */
+      /** How far it is at each time; "default" where it is left out, along a route "linear". */
       curve?: TimingCurve | undefined
       /** Straight, or out, across and in again after van Wijk and Nuij. By default "ease". */
       path?: AnimationPath | undefined
@@ -793,7 +874,7 @@ export interface Methods {
        * more.
        */
       duration?: number | undefined
-      /** How far it is at each time. By default "default". */
+      /** How far it is at each time; "default" where it is left out, along a route "linear". */
       curve?: TimingCurve | undefined
       /** Straight, or out, across and in again after van Wijk and Nuij. By default "ease". */
       path?: AnimationPath | undefined
@@ -819,7 +900,7 @@ export interface Methods {
        * more.
        */
       duration?: number | undefined
-      /** How far it is at each time. By default "default". */
+      /** How far it is at each time; "default" where it is left out, along a route "linear". */
       curve?: TimingCurve | undefined
       /** Straight, or out, across and in again after van Wijk and Nuij. By default "ease". */
       path?: AnimationPath | undefined
@@ -845,7 +926,7 @@ export interface Methods {
        * more.
        */
       duration?: number | undefined
-      /** How far it is at each time. By default "default". */
+      /** How far it is at each time; "default" where it is left out, along a route "linear". */
       curve?: TimingCurve | undefined
       /** Straight, or out, across and in again after van Wijk and Nuij. By default "ease". */
       path?: AnimationPath | undefined
@@ -888,7 +969,7 @@ export interface Methods {
        * more.
        */
       duration?: number | undefined
-      /** How far it is at each time. By default "default". */
+      /** How far it is at each time; "default" where it is left out, along a route "linear". */
       curve?: TimingCurve | undefined
       /** Seconds before it begins. 0 or more. By default 0. */
       delay?: number | undefined
@@ -897,8 +978,8 @@ export interface Methods {
     result: StartedAnimation
   }
   /**
-   * The frames that the same camera.animate or camera.tour would show, the first and the last
-   * included. Nothing moves.
+   * The frames that the same camera.animate, camera.tour or camera.route would show, the first and
+   * the last included. Nothing moves.
    */
   'camera.path': {
     params: {
@@ -909,7 +990,7 @@ export interface Methods {
        * more.
        */
       duration?: number | undefined
-      /** How far it is at each time. By default "default". */
+      /** How far it is at each time; "default" where it is left out, along a route "linear". */
       curve?: TimingCurve | undefined
       /** Straight, or out, across and in again after van Wijk and Nuij. By default "ease". */
       path?: AnimationPath | undefined
@@ -928,6 +1009,8 @@ export interface Methods {
       to: PartialCamera
       /** The steps of a tour; either this, `update` or `to`. 1 to 1,000 items. */
       steps: readonly TourStep[]
+      /** A line to go along; in the place of all these. */
+      route: Route
     }> & ExactlyOne<{
       /** How many frames, evenly spaced; either this or `fps`. 2 to 1,000,000. */
       frames: number
@@ -969,6 +1052,70 @@ export interface Methods {
     }
     /** The camera. */
     result: Camera
+  }
+  /** Goes along a line at constant speed over the ground, as one animation. */
+  'camera.route': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /** The line, and how the camera goes along it. */
+      route: Route
+      /** Seconds before it begins. 0 or more. By default 0. */
+      delay?: number | undefined
+      /**
+       * How far it is at each time. Beyond the line's ends it is held at them. By default "linear".
+       */
+      curve?: TimingCurve | undefined
+    }
+    /** The animation; null where it takes no time: then the camera is at the line's end. */
+    result: StartedRoute
+  }
+  /**
+   * Follows what camera.track tells, until something else moves the camera or camera.stop ends it.
+   */
+  'camera.follow': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /** The zoom; the camera's own where it is left out. Not of several places. */
+      zoom?: number | undefined
+      /** Degrees; the camera's own where it is left out. */
+      viewingAngle?: number | undefined
+      /**
+       * "keep", the camera's own; "course", the direction from the last place to this; "heading",
+       * as it is told; or degrees. By default "keep".
+       */
+      bearing?: 'keep' | 'course' | 'heading' | number | undefined
+      /** Kept free inside the viewport less the map's padding. By default {}. */
+      insets?: InsetsInput | undefined
+      /** Where a single place is held on the screen; the centre less padding by default. */
+      at?: PointInput | undefined
+      /** Several places are not seen closer than this. */
+      maxZoom?: number | undefined
+      /** Seconds in which the camera goes over from where it was. 0 or more. By default 1. */
+      transition?: number | undefined
+    }
+    /** The animation, which has no end of its own. */
+    result: StartedFollowing
+  }
+  /** Tells where what is followed, or will be, is now. Always accepted. */
+  'camera.track': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /**
+       * One place, which is held on the screen, or several, which are all shown. 1 to 100,000
+       * items.
+       */
+      places: readonly TrackedPlace[]
+    }
+    /** The camera, and whether it follows. */
+    result: {
+      /** The camera now. */
+      camera: Camera
+      /** Whether it follows. */
+      following: boolean
+    }
   }
   /**
    * Where places are seen. Of the copies of the world, the one whose longitude is nearest the
@@ -1098,15 +1245,17 @@ export interface Methods {
        */
       wrap?: boolean | undefined
       /**
-       * Frames a second at which an animation or a tour is looked at; by default 30. Above 0, at
-       * most 1,000.
+       * Frames a second at which an animation, a tour or a route is looked at; by default 30. Above
+       * 0, at most 1,000.
        */
       fps?: number | undefined
     } & AtMostOne<{
-      /** The tiles of what this animation has still to show; not with `steps`. 1 or more. */
+      /** The tiles of what this animation has still to show. 1 or more. */
       animation: number
-      /** The tiles of a tour that would start now; not with `animation`. 1 to 1,000 items. */
+      /** The tiles of a tour that would start now. 1 to 1,000 items. */
       steps: readonly TourStep[]
+      /** The tiles of a ride that would start now. */
+      route: Route
     }>
     /** The tiles. */
     result: {

@@ -6,7 +6,7 @@ Generated from `mapcam schema` by clients/generator/generate.py: not to be edite
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Optional, Union
+from typing import Any, Literal, Optional, Union
 
 from ..answers import nothing, read_first, read_listed, read_member, unchanged
 from ..aio_animations import AsyncAnimation, AsyncMotion
@@ -39,7 +39,10 @@ from .codec import (
     read_progress,
     read_running_animation,
     read_server_description,
+    read_started_following,
+    read_started_route,
     read_tile,
+    read_track_result,
     read_view_matrix,
     read_visible_region,
 )
@@ -60,11 +63,16 @@ from .types import (
     Observable,
     Progress,
     Rotation,
+    RouteLike,
     RunningAnimation,
     ServerDescription,
+    StartedFollowing,
+    StartedRoute,
     Tile,
     TileLevels,
     TourStepLike,
+    TrackResult,
+    TrackedPlaceLike,
     ViewMatrix,
     VisibleRegion,
 )
@@ -548,7 +556,8 @@ class AsyncMapMethods(Awaited):
             viewing_angle: Degrees from looking straight down. Instead of `to`.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
-            curve: How far it is at each time. Default: "default".
+            curve: How far it is at each time; "default" where it is left out, along a route
+                "linear".
             path: Straight, or out, across and in again after van Wijk and Nuij. Default: "ease".
             rotation: Which way the bearing turns. Default: "shortest".
             fly: How a flight is flown; only with `path` "fly".
@@ -594,7 +603,8 @@ class AsyncMapMethods(Awaited):
             location: Where the target goes.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
-            curve: How far it is at each time. Default: "default".
+            curve: How far it is at each time; "default" where it is left out, along a route
+                "linear".
             path: Straight, or out, across and in again after van Wijk and Nuij. Default: "ease".
             rotation: Which way the bearing turns. Default: "shortest".
             fly: How a flight is flown; only with `path` "fly".
@@ -639,7 +649,8 @@ class AsyncMapMethods(Awaited):
             zoom: Where the zoom goes.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
-            curve: How far it is at each time. Default: "default".
+            curve: How far it is at each time; "default" where it is left out, along a route
+                "linear".
             path: Straight, or out, across and in again after van Wijk and Nuij. Default: "ease".
             rotation: Which way the bearing turns. Default: "shortest".
             fly: How a flight is flown; only with `path` "fly".
@@ -684,7 +695,8 @@ class AsyncMapMethods(Awaited):
             bearing: Where the bearing goes.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
-            curve: How far it is at each time. Default: "default".
+            curve: How far it is at each time; "default" where it is left out, along a route
+                "linear".
             path: Straight, or out, across and in again after van Wijk and Nuij. Default: "ease".
             rotation: Which way the bearing turns. Default: "shortest".
             fly: How a flight is flown; only with `path` "fly".
@@ -729,7 +741,8 @@ class AsyncMapMethods(Awaited):
             viewing_angle: Where the viewing angle goes.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
-            curve: How far it is at each time. Default: "default".
+            curve: How far it is at each time; "default" where it is left out, along a route
+                "linear".
             path: Straight, or out, across and in again after van Wijk and Nuij. Default: "ease".
             rotation: Which way the bearing turns. Default: "shortest".
             fly: How a flight is flown; only with `path` "fly".
@@ -774,7 +787,8 @@ class AsyncMapMethods(Awaited):
             camera: Where the camera goes.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
-            curve: How far it is at each time. Default: "default".
+            curve: How far it is at each time; "default" where it is left out, along a route
+                "linear".
             path: Straight, or out, across and in again after van Wijk and Nuij. Default: "ease".
             rotation: Which way the bearing turns. Default: "shortest".
             fly: How a flight is flown; only with `path` "fly".
@@ -845,7 +859,8 @@ class AsyncMapMethods(Awaited):
             degrees: Clockwise; more than 360 is more than once around.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
-            curve: How far it is at each time. Default: "default".
+            curve: How far it is at each time; "default" where it is left out, along a route
+                "linear".
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
@@ -877,6 +892,7 @@ class AsyncMapMethods(Awaited):
         bearing: Optional[float] = None,
         viewing_angle: Optional[float] = None,
         steps: Optional[Iterable[TourStepLike]] = None,
+        route: Optional[RouteLike] = None,
         duration: Optional[float] = None,
         curve: Optional[Curve] = None,
         path: Optional[AnimationPath] = None,
@@ -887,8 +903,8 @@ class AsyncMapMethods(Awaited):
         frames: Optional[int] = None,
         fps: Optional[float] = None,
     ) -> CameraPath:
-        """The frames that the same camera.animate or camera.tour would show, the first and the
-        last included.
+        """The frames that the same camera.animate, camera.tour or camera.route would show, the
+        first and the last included.
 
         Nothing moves.
 
@@ -900,9 +916,11 @@ class AsyncMapMethods(Awaited):
             bearing: Degrees clockwise from north. Instead of `to`.
             viewing_angle: Degrees from looking straight down. Instead of `to`.
             steps: The steps of a tour; either this, `update` or `to`.
+            route: A line to go along; in the place of all these.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
-            curve: How far it is at each time. Default: "default".
+            curve: How far it is at each time; "default" where it is left out, along a route
+                "linear".
             path: Straight, or out, across and in again after van Wijk and Nuij. Default: "ease".
             rotation: Which way the bearing turns. Default: "shortest".
             fly: How a flight is flown; only with `path` "fly".
@@ -926,6 +944,7 @@ class AsyncMapMethods(Awaited):
                 update=update,
                 to=partial(to, target, zoom, bearing, viewing_angle),
                 steps=steps,
+                route=route,
                 duration=duration,
                 curve=curve,
                 path=path,
@@ -977,6 +996,104 @@ class AsyncMapMethods(Awaited):
             "animation.seek",
             params.animation_seek(self._scope, animation=animation, to=to),
             read_camera,
+        )
+
+    async def route(
+        self,
+        route: RouteLike,
+        *,
+        delay: Optional[float] = None,
+        curve: Optional[Curve] = None,
+    ) -> StartedRoute:
+        """Goes along a line at constant speed over the ground, as one animation.
+
+        Args:
+            route: The line, and how the camera goes along it.
+            delay: Seconds before it begins. At least 0. Default: 0.
+            curve: How far it is at each time. Beyond the line's ends it is held at them. Default:
+                "linear".
+
+        Returns:
+            The animation; null where it takes no time: then the camera is at the line's end.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+            LimitExceeded: A limit was exceeded.
+        """
+        return await self._ask(
+            "camera.route",
+            params.camera_route(self._scope, route=route, delay=delay, curve=curve),
+            read_started_route,
+        )
+
+    async def follow(
+        self,
+        *,
+        zoom: Optional[float] = None,
+        viewing_angle: Optional[float] = None,
+        bearing: Optional[Union[Literal["keep", "course", "heading"], float]] = None,
+        insets: Optional[InsetsLike] = None,
+        at: Optional[PointLike] = None,
+        max_zoom: Optional[float] = None,
+        transition: Optional[float] = None,
+    ) -> StartedFollowing:
+        """Follows what camera.track tells, until something else moves the camera or camera.stop
+        ends it.
+
+        Args:
+            zoom: The zoom; the camera's own where it is left out. Not of several places.
+            viewing_angle: Degrees; the camera's own where it is left out.
+            bearing: "keep", the camera's own; "course", the direction from the last place to
+                this; "heading", as it is told; or degrees. Default: "keep".
+            insets: Kept free inside the viewport less the map's padding.
+            at: Where a single place is held on the screen; the centre less padding by default.
+            max_zoom: Several places are not seen closer than this.
+            transition: Seconds in which the camera goes over from where it was. At least 0.
+                Default: 1.
+
+        Returns:
+            The animation, which has no end of its own.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+            LimitExceeded: A limit was exceeded.
+        """
+        return await self._ask(
+            "camera.follow",
+            params.camera_follow(
+                self._scope,
+                zoom=zoom,
+                viewing_angle=viewing_angle,
+                bearing=bearing,
+                insets=insets,
+                at=at,
+                max_zoom=max_zoom,
+                transition=transition,
+            ),
+            read_started_following,
+        )
+
+    async def track(self, places: Iterable[TrackedPlaceLike]) -> TrackResult:
+        """Tells where what is followed, or will be, is now.
+
+        Always accepted.
+
+        Args:
+            places: One place, which is held on the screen, or several, which are all shown.
+
+        Returns:
+            The camera, and whether it follows.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._ask(
+            "camera.track",
+            params.camera_track(self._scope, places=places),
+            read_track_result,
         )
 
     async def points(self, coordinates: Iterable[CoordinateLike]) -> list[Optional[Point]]:
@@ -1125,6 +1242,7 @@ class AsyncMapMethods(Awaited):
         wrap: Optional[bool] = None,
         animation: Optional[int] = None,
         steps: Optional[Iterable[TourStepLike]] = None,
+        route: Optional[RouteLike] = None,
         fps: Optional[float] = None,
     ) -> list[Tile]:
         """The tiles that the view touches, in the whole viewport; or those of a whole animation
@@ -1139,10 +1257,11 @@ class AsyncMapMethods(Awaited):
                 near by. Default: "uniform".
             wrap: Whether each copy of the world has tiles of its own; if not, each z/x/y is named
                 once, with wrap 0. Default: True.
-            animation: The tiles of what this animation has still to show; not with `steps`.
-            steps: The tiles of a tour that would start now; not with `animation`.
-            fps: Frames a second at which an animation or a tour is looked at; by default 30.
-                Above 0, at most 1,000.
+            animation: The tiles of what this animation has still to show.
+            steps: The tiles of a tour that would start now.
+            route: The tiles of a ride that would start now.
+            fps: Frames a second at which an animation, a tour or a route is looked at; by default
+                30. Above 0, at most 1,000.
 
         Returns:
             The tiles.
@@ -1164,6 +1283,7 @@ class AsyncMapMethods(Awaited):
                 wrap=wrap,
                 animation=animation,
                 steps=steps,
+                route=route,
                 fps=fps,
             ),
             read_listed("tiles", read_tile),
@@ -1496,7 +1616,8 @@ class AsyncMapMethods(Awaited):
             viewing_angle: Degrees from looking straight down.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
-            curve: How far it is at each time. Default: "default".
+            curve: How far it is at each time; "default" where it is left out, along a route
+                "linear".
             rotation: Which way the bearing turns. Default: "shortest".
             delay: Seconds before it begins. At least 0. Default: 0.
             speed: Widths of the view a second. From 0.001 to 1,000. Default: 1.2.
@@ -1547,7 +1668,8 @@ class AsyncMapMethods(Awaited):
             viewing_angle: Degrees from looking straight down.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
-            curve: How far it is at each time. Default: "default".
+            curve: How far it is at each time; "default" where it is left out, along a route
+                "linear".
             rotation: Which way the bearing turns. Default: "shortest".
             delay: Seconds before it begins. At least 0. Default: 0.
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Callable
 
-from ..encode import write_coordinate, write_partial_camera, write_update
+from ..encode import listed, write_coordinate, write_partial_camera, write_update
 from ..values import Bounds, Camera, Coordinate, Insets, Point, Size
 from ..wire import coerced, number, text
 from . import types
@@ -29,7 +29,10 @@ from .types import (
     RunningAnimation,
     Server,
     ServerDescription,
+    StartedFollowing,
+    StartedRoute,
     Tile,
+    TrackResult,
     ViewMatrix,
     VisibleRegion,
 )
@@ -115,8 +118,24 @@ def read_running_animation(value: Any) -> RunningAnimation:
     return RunningAnimation(
         value["animation"],
         float(value["elapsed"]),
-        float(value["duration"]),
+        None if value["duration"] is None else float(value["duration"]),
         tuple(value["properties"]),
+    )
+
+
+def read_started_route(value: Any) -> StartedRoute:
+    return StartedRoute(
+        None if value["animation"] is None else value["animation"],
+        float(value["duration"]),
+        read_camera(value["camera"]),
+        float(value["length"]),
+    )
+
+
+def read_started_following(value: Any) -> StartedFollowing:
+    return StartedFollowing(
+        None if value["animation"] is None else value["animation"],
+        read_camera(value["camera"]),
     )
 
 
@@ -180,6 +199,7 @@ def read_limits(value: Any) -> Limits:
         value["maxDepth"],
         value["maxMaps"],
         value["maxAnimations"],
+        value["maxRoutePlaces"],
         value["maxTiles"],
         value["maxTileWork"],
         value["maxFrames"],
@@ -202,6 +222,13 @@ def read_camera_path(value: Any) -> CameraPath:
     return CameraPath(
         float(value["duration"]),
         tuple([read_camera(each) for each in value["cameras"]]),
+    )
+
+
+def read_track_result(value: Any) -> TrackResult:
+    return TrackResult(
+        read_camera(value["camera"]),
+        value["following"],
     )
 
 
@@ -316,6 +343,28 @@ def write_flight_options(given: types.FlightOptionsLike) -> str:
     return "{" + ",".join(parts) + "}"
 
 
+def write_route(given: types.RouteLike) -> str:
+    value = coerced(types.Route, given)
+    parts = [f'"coordinates":{listed(value.coordinates, write_coordinate)}']
+    if value.speed is not None:
+        parts.append(f'"speed":{number(value.speed)}')
+    if value.duration is not None:
+        parts.append(f'"duration":{number(value.duration)}')
+    if value.zoom is not None:
+        parts.append(f'"zoom":{text(value.zoom)}')
+    if value.viewing_angle is not None:
+        parts.append(f'"viewingAngle":{text(value.viewing_angle)}')
+    if value.bearing is not None:
+        parts.append(f'"bearing":{text(value.bearing)}')
+    if value.course_length is not None:
+        parts.append(f'"courseLength":{number(value.course_length)}')
+    if value.smoothing is not None:
+        parts.append(f'"smoothing":{number(value.smoothing)}')
+    if value.approach is not None:
+        parts.append(f'"approach":{number(value.approach)}')
+    return "{" + ",".join(parts) + "}"
+
+
 def write_tour_step(given: types.TourStepLike) -> str:
     value = coerced(types.TourStep, given)
     parts: list[str] = []
@@ -323,6 +372,8 @@ def write_tour_step(given: types.TourStepLike) -> str:
         parts.append(f'"update":{write_update(value.update)}')
     if value.to is not None:
         parts.append(f'"to":{write_partial_camera(value.to)}')
+    if value.route is not None:
+        parts.append(f'"route":{write_route(value.route)}')
     if value.duration is not None:
         parts.append(f'"duration":{number(value.duration)}')
     if value.curve is not None:
@@ -335,4 +386,12 @@ def write_tour_step(given: types.TourStepLike) -> str:
         parts.append(f'"fly":{write_flight_options(value.fly)}')
     if value.hold is not None:
         parts.append(f'"hold":{number(value.hold)}')
+    return "{" + ",".join(parts) + "}"
+
+
+def write_tracked_place(given: types.TrackedPlaceLike) -> str:
+    value = coerced(types.TrackedPlace, given)
+    parts = [f'"coordinate":{write_coordinate(value.coordinate)}']
+    if value.heading is not None:
+        parts.append(f'"heading":{number(value.heading)}')
     return "{" + ",".join(parts) + "}"

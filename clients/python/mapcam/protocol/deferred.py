@@ -6,7 +6,7 @@ Generated from `mapcam schema` by clients/generator/generate.py: not to be edite
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Optional, Union
+from typing import Any, Literal, Optional, Union
 
 from ..answers import nothing, read_first, read_listed, read_member, unchanged
 from ..animations import Animation, Motion
@@ -40,7 +40,10 @@ from .codec import (
     read_progress,
     read_running_animation,
     read_server_description,
+    read_started_following,
+    read_started_route,
     read_tile,
+    read_track_result,
     read_view_matrix,
     read_visible_region,
 )
@@ -61,11 +64,16 @@ from .types import (
     Observable,
     Progress,
     Rotation,
+    RouteLike,
     RunningAnimation,
     ServerDescription,
+    StartedFollowing,
+    StartedRoute,
     Tile,
     TileLevels,
     TourStepLike,
+    TrackResult,
+    TrackedPlaceLike,
     ViewMatrix,
     VisibleRegion,
 )
@@ -533,7 +541,8 @@ class DeferredMapMethods(Deferred):
             viewing_angle: Degrees from looking straight down. Instead of `to`.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
-            curve: How far it is at each time. Default: "default".
+            curve: How far it is at each time; "default" where it is left out, along a route
+                "linear".
             path: Straight, or out, across and in again after van Wijk and Nuij. Default: "ease".
             rotation: Which way the bearing turns. Default: "shortest".
             fly: How a flight is flown; only with `path` "fly".
@@ -579,7 +588,8 @@ class DeferredMapMethods(Deferred):
             location: Where the target goes.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
-            curve: How far it is at each time. Default: "default".
+            curve: How far it is at each time; "default" where it is left out, along a route
+                "linear".
             path: Straight, or out, across and in again after van Wijk and Nuij. Default: "ease".
             rotation: Which way the bearing turns. Default: "shortest".
             fly: How a flight is flown; only with `path` "fly".
@@ -624,7 +634,8 @@ class DeferredMapMethods(Deferred):
             zoom: Where the zoom goes.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
-            curve: How far it is at each time. Default: "default".
+            curve: How far it is at each time; "default" where it is left out, along a route
+                "linear".
             path: Straight, or out, across and in again after van Wijk and Nuij. Default: "ease".
             rotation: Which way the bearing turns. Default: "shortest".
             fly: How a flight is flown; only with `path` "fly".
@@ -669,7 +680,8 @@ class DeferredMapMethods(Deferred):
             bearing: Where the bearing goes.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
-            curve: How far it is at each time. Default: "default".
+            curve: How far it is at each time; "default" where it is left out, along a route
+                "linear".
             path: Straight, or out, across and in again after van Wijk and Nuij. Default: "ease".
             rotation: Which way the bearing turns. Default: "shortest".
             fly: How a flight is flown; only with `path` "fly".
@@ -714,7 +726,8 @@ class DeferredMapMethods(Deferred):
             viewing_angle: Where the viewing angle goes.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
-            curve: How far it is at each time. Default: "default".
+            curve: How far it is at each time; "default" where it is left out, along a route
+                "linear".
             path: Straight, or out, across and in again after van Wijk and Nuij. Default: "ease".
             rotation: Which way the bearing turns. Default: "shortest".
             fly: How a flight is flown; only with `path` "fly".
@@ -759,7 +772,8 @@ class DeferredMapMethods(Deferred):
             camera: Where the camera goes.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
-            curve: How far it is at each time. Default: "default".
+            curve: How far it is at each time; "default" where it is left out, along a route
+                "linear".
             path: Straight, or out, across and in again after van Wijk and Nuij. Default: "ease".
             rotation: Which way the bearing turns. Default: "shortest".
             fly: How a flight is flown; only with `path` "fly".
@@ -830,7 +844,8 @@ class DeferredMapMethods(Deferred):
             degrees: Clockwise; more than 360 is more than once around.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
-            curve: How far it is at each time. Default: "default".
+            curve: How far it is at each time; "default" where it is left out, along a route
+                "linear".
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
@@ -862,6 +877,7 @@ class DeferredMapMethods(Deferred):
         bearing: Optional[float] = None,
         viewing_angle: Optional[float] = None,
         steps: Optional[Iterable[TourStepLike]] = None,
+        route: Optional[RouteLike] = None,
         duration: Optional[float] = None,
         curve: Optional[Curve] = None,
         path: Optional[AnimationPath] = None,
@@ -872,8 +888,8 @@ class DeferredMapMethods(Deferred):
         frames: Optional[int] = None,
         fps: Optional[float] = None,
     ) -> Reply[CameraPath]:
-        """The frames that the same camera.animate or camera.tour would show, the first and the
-        last included.
+        """The frames that the same camera.animate, camera.tour or camera.route would show, the
+        first and the last included.
 
         Nothing moves.
 
@@ -885,9 +901,11 @@ class DeferredMapMethods(Deferred):
             bearing: Degrees clockwise from north. Instead of `to`.
             viewing_angle: Degrees from looking straight down. Instead of `to`.
             steps: The steps of a tour; either this, `update` or `to`.
+            route: A line to go along; in the place of all these.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
-            curve: How far it is at each time. Default: "default".
+            curve: How far it is at each time; "default" where it is left out, along a route
+                "linear".
             path: Straight, or out, across and in again after van Wijk and Nuij. Default: "ease".
             rotation: Which way the bearing turns. Default: "shortest".
             fly: How a flight is flown; only with `path` "fly".
@@ -911,6 +929,7 @@ class DeferredMapMethods(Deferred):
                 update=update,
                 to=partial(to, target, zoom, bearing, viewing_angle),
                 steps=steps,
+                route=route,
                 duration=duration,
                 curve=curve,
                 path=path,
@@ -962,6 +981,104 @@ class DeferredMapMethods(Deferred):
             "animation.seek",
             params.animation_seek(self._scope, animation=animation, to=to),
             read_camera,
+        )
+
+    def route(
+        self,
+        route: RouteLike,
+        *,
+        delay: Optional[float] = None,
+        curve: Optional[Curve] = None,
+    ) -> Reply[StartedRoute]:
+        """Goes along a line at constant speed over the ground, as one animation.
+
+        Args:
+            route: The line, and how the camera goes along it.
+            delay: Seconds before it begins. At least 0. Default: 0.
+            curve: How far it is at each time. Beyond the line's ends it is held at them. Default:
+                "linear".
+
+        Returns:
+            The animation; null where it takes no time: then the camera is at the line's end.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+            LimitExceeded: A limit was exceeded.
+        """
+        return self._ask(
+            "camera.route",
+            params.camera_route(self._scope, route=route, delay=delay, curve=curve),
+            read_started_route,
+        )
+
+    def follow(
+        self,
+        *,
+        zoom: Optional[float] = None,
+        viewing_angle: Optional[float] = None,
+        bearing: Optional[Union[Literal["keep", "course", "heading"], float]] = None,
+        insets: Optional[InsetsLike] = None,
+        at: Optional[PointLike] = None,
+        max_zoom: Optional[float] = None,
+        transition: Optional[float] = None,
+    ) -> Reply[StartedFollowing]:
+        """Follows what camera.track tells, until something else moves the camera or camera.stop
+        ends it.
+
+        Args:
+            zoom: The zoom; the camera's own where it is left out. Not of several places.
+            viewing_angle: Degrees; the camera's own where it is left out.
+            bearing: "keep", the camera's own; "course", the direction from the last place to
+                this; "heading", as it is told; or degrees. Default: "keep".
+            insets: Kept free inside the viewport less the map's padding.
+            at: Where a single place is held on the screen; the centre less padding by default.
+            max_zoom: Several places are not seen closer than this.
+            transition: Seconds in which the camera goes over from where it was. At least 0.
+                Default: 1.
+
+        Returns:
+            The animation, which has no end of its own.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+            LimitExceeded: A limit was exceeded.
+        """
+        return self._ask(
+            "camera.follow",
+            params.camera_follow(
+                self._scope,
+                zoom=zoom,
+                viewing_angle=viewing_angle,
+                bearing=bearing,
+                insets=insets,
+                at=at,
+                max_zoom=max_zoom,
+                transition=transition,
+            ),
+            read_started_following,
+        )
+
+    def track(self, places: Iterable[TrackedPlaceLike]) -> Reply[TrackResult]:
+        """Tells where what is followed, or will be, is now.
+
+        Always accepted.
+
+        Args:
+            places: One place, which is held on the screen, or several, which are all shown.
+
+        Returns:
+            The camera, and whether it follows.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return self._ask(
+            "camera.track",
+            params.camera_track(self._scope, places=places),
+            read_track_result,
         )
 
     def points(self, coordinates: Iterable[CoordinateLike]) -> Reply[list[Optional[Point]]]:
@@ -1106,6 +1223,7 @@ class DeferredMapMethods(Deferred):
         wrap: Optional[bool] = None,
         animation: Optional[int] = None,
         steps: Optional[Iterable[TourStepLike]] = None,
+        route: Optional[RouteLike] = None,
         fps: Optional[float] = None,
     ) -> Reply[list[Tile]]:
         """The tiles that the view touches, in the whole viewport; or those of a whole animation
@@ -1120,10 +1238,11 @@ class DeferredMapMethods(Deferred):
                 near by. Default: "uniform".
             wrap: Whether each copy of the world has tiles of its own; if not, each z/x/y is named
                 once, with wrap 0. Default: True.
-            animation: The tiles of what this animation has still to show; not with `steps`.
-            steps: The tiles of a tour that would start now; not with `animation`.
-            fps: Frames a second at which an animation or a tour is looked at; by default 30.
-                Above 0, at most 1,000.
+            animation: The tiles of what this animation has still to show.
+            steps: The tiles of a tour that would start now.
+            route: The tiles of a ride that would start now.
+            fps: Frames a second at which an animation, a tour or a route is looked at; by default
+                30. Above 0, at most 1,000.
 
         Returns:
             The tiles.
@@ -1145,6 +1264,7 @@ class DeferredMapMethods(Deferred):
                 wrap=wrap,
                 animation=animation,
                 steps=steps,
+                route=route,
                 fps=fps,
             ),
             read_listed("tiles", read_tile),
@@ -1477,7 +1597,8 @@ class DeferredMapMethods(Deferred):
             viewing_angle: Degrees from looking straight down.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
-            curve: How far it is at each time. Default: "default".
+            curve: How far it is at each time; "default" where it is left out, along a route
+                "linear".
             rotation: Which way the bearing turns. Default: "shortest".
             delay: Seconds before it begins. At least 0. Default: 0.
             speed: Widths of the view a second. From 0.001 to 1,000. Default: 1.2.
@@ -1528,7 +1649,8 @@ class DeferredMapMethods(Deferred):
             viewing_angle: Degrees from looking straight down.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
-            curve: How far it is at each time. Default: "default".
+            curve: How far it is at each time; "default" where it is left out, along a route
+                "linear".
             rotation: Which way the bearing turns. Default: "shortest".
             delay: Seconds before it begins. At least 0. Default: 0.
 

@@ -6,7 +6,7 @@ Generated from `mapcam schema` by clients/generator/generate.py: not to be edite
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Optional, Union
+from typing import Any, Literal, Optional, Union
 
 from ..encode import (
     listed,
@@ -33,7 +33,15 @@ from ..values import (
     UpdateLike,
 )
 from ..wire import number, text
-from .codec import write_client, write_eye, write_flight_options, write_gestures, write_tour_step
+from .codec import (
+    write_client,
+    write_eye,
+    write_flight_options,
+    write_gestures,
+    write_route,
+    write_tour_step,
+    write_tracked_place,
+)
 from .types import (
     AnimationPath,
     ClientLike,
@@ -46,8 +54,10 @@ from .types import (
     NotificationName,
     Observable,
     Rotation,
+    RouteLike,
     TileLevels,
     TourStepLike,
+    TrackedPlaceLike,
 )
 
 
@@ -398,6 +408,7 @@ def camera_path(
     update: Optional[UpdateLike] = None,
     to: Optional[PartialCameraLike] = None,
     steps: Optional[Iterable[TourStepLike]] = None,
+    route: Optional[RouteLike] = None,
     duration: Optional[float] = None,
     curve: Optional[Curve] = None,
     path: Optional[AnimationPath] = None,
@@ -415,6 +426,8 @@ def camera_path(
         parts.append(f'"to":{write_partial_camera(to)}')
     if steps is not None:
         parts.append(f'"steps":{listed(steps, write_tour_step)}')
+    if route is not None:
+        parts.append(f'"route":{write_route(route)}')
     if duration is not None:
         parts.append(f'"duration":{number(duration)}')
     if curve is not None:
@@ -442,6 +455,55 @@ def animation_seek(
     to: float,
 ) -> str:
     return f'{{{scope},"animation":{number(animation)},"to":{number(to)}}}'
+
+
+def camera_route(
+    scope: str,
+    route: RouteLike,
+    delay: Optional[float] = None,
+    curve: Optional[Curve] = None,
+) -> str:
+    parts = [f'{scope},"route":{write_route(route)}']
+    if delay is not None:
+        parts.append(f'"delay":{number(delay)}')
+    if curve is not None:
+        parts.append(f'"curve":{text(curve)}')
+    return "{" + ",".join(parts) + "}"
+
+
+def camera_follow(
+    scope: str,
+    zoom: Optional[float] = None,
+    viewing_angle: Optional[float] = None,
+    bearing: Optional[Union[Literal["keep", "course", "heading"], float]] = None,
+    insets: Optional[InsetsLike] = None,
+    at: Optional[PointLike] = None,
+    max_zoom: Optional[float] = None,
+    transition: Optional[float] = None,
+) -> str:
+    parts = [f'{scope}']
+    if zoom is not None:
+        parts.append(f'"zoom":{number(zoom)}')
+    if viewing_angle is not None:
+        parts.append(f'"viewingAngle":{number(viewing_angle)}')
+    if bearing is not None:
+        parts.append(f'"bearing":{text(bearing)}')
+    if insets is not None:
+        parts.append(f'"insets":{write_insets(insets)}')
+    if at is not None:
+        parts.append(f'"at":{write_point(at)}')
+    if max_zoom is not None:
+        parts.append(f'"maxZoom":{number(max_zoom)}')
+    if transition is not None:
+        parts.append(f'"transition":{number(transition)}')
+    return "{" + ",".join(parts) + "}"
+
+
+def camera_track(
+    scope: str,
+    places: Iterable[TrackedPlaceLike],
+) -> str:
+    return f'{{{scope},"places":{listed(places, write_tracked_place)}}}'
 
 
 def projection_points(
@@ -491,6 +553,7 @@ def projection_tiles(
     wrap: Optional[bool] = None,
     animation: Optional[int] = None,
     steps: Optional[Iterable[TourStepLike]] = None,
+    route: Optional[RouteLike] = None,
     fps: Optional[float] = None,
 ) -> str:
     parts = [f'{scope}']
@@ -508,6 +571,8 @@ def projection_tiles(
         parts.append(f'"animation":{number(animation)}')
     if steps is not None:
         parts.append(f'"steps":{listed(steps, write_tour_step)}')
+    if route is not None:
+        parts.append(f'"route":{write_route(route)}')
     if fps is not None:
         parts.append(f'"fps":{number(fps)}')
     return "{" + ",".join(parts) + "}"

@@ -5,11 +5,21 @@ Generated from `mapcam schema` by clients/generator/generate.py: not to be edite
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Optional, Union
 
-from ..values import Bounds, Camera, Coordinate, Insets, PartialCameraLike, Size, UpdateLike, Value
+from ..values import (
+    Bounds,
+    Camera,
+    Coordinate,
+    CoordinateLike,
+    Insets,
+    PartialCameraLike,
+    Size,
+    UpdateLike,
+    Value,
+)
 
 AnimationPath = Literal["ease", "fly"]
 CameraProperty = Literal["target", "zoom", "bearing", "viewingAngle"]
@@ -84,6 +94,8 @@ class Limits(Value):
     """Maps at a time."""
     max_animations: int
     """Animations that run or wait on a map."""
+    max_route_places: int
+    """Places on a route's line."""
     max_tiles: int
     """Tiles in an answer of projection.tiles."""
     max_tile_work: int
@@ -188,20 +200,66 @@ class FlightOptions(Value):
 
 
 @dataclass(frozen=True, repr=False, eq=False)
+class Route(Value):
+    """A line, and how the camera goes along it at constant speed."""
+
+    coordinates: Iterable[CoordinateLike]
+    """The line's places, 2 to 100,000, in order: straight between them on the map, the short way
+    round.
+    """
+    speed: Optional[float] = None
+    """Metres a second.
+
+    Without this and `duration`: one screen height of ground each two seconds. At least 0.001.
+    """
+    duration: Optional[float] = None
+    """Seconds; either this or `speed`. At least 0."""
+    zoom: Optional[RouteProfile] = None
+    """A zoom, or pairs of a part of the length and the zoom there; the camera's own where it is
+    left out.
+    """
+    viewing_angle: Optional[RouteProfile] = None
+    """Degrees, or pairs of a part of the length and the viewing angle there; the camera's own
+    where it is left out.
+    """
+    bearing: Optional[Union[Literal["course", "keep"], float]] = None
+    """"course", the direction of the line; "keep", the camera's own; or degrees.
+
+    Default: "course".
+    """
+    course_length: Optional[float] = None
+    """Metres around the target over which the course is a mean; by default three seconds of way.
+
+    Above 0.
+    """
+    smoothing: Optional[float] = None
+    """Metres around it of which the target is the mean: corners are cut by at most a quarter of it.
+
+    At least 0. Default: 0.
+    """
+    approach: Optional[float] = None
+    """Seconds in which the camera goes over from where it was, within the duration; by default 0,
+    and 1 for a step of a tour that does not begin on the route. At least 0.
+    """
+
+
+@dataclass(frozen=True, repr=False, eq=False)
 class TourStep(Value):
     """A part of a tour: a change, and how it is played."""
 
     update: Optional[UpdateLike] = None
-    """An update; either this or `to`."""
+    """An update; either this, `to` or `route`."""
     to: Optional[PartialCameraLike] = None
-    """Properties and where they go; either this or `update`."""
+    """Properties and where they go; either this, `update` or `route`."""
+    route: Optional[Route] = None
+    """A line to go along; either this, `update` or `to`."""
     duration: Optional[float] = None
     """Seconds; by default 0.25, for a flight what its speed makes it.
 
     Not with a spring. At least 0.
     """
     curve: Optional[Curve] = None
-    """How far it is at each time. Default: "default"."""
+    """How far it is at each time; "default" where it is left out, along a route "linear"."""
     path: Optional[AnimationPath] = None
     """Straight, or out, across and in again after van Wijk and Nuij. Default: "ease"."""
     rotation: Optional[Rotation] = None
@@ -220,10 +278,44 @@ class RunningAnimation(Value):
     """Its id."""
     elapsed: float
     """Seconds since it began; 0 while it waits."""
-    duration: float
-    """Seconds in all, without the delay."""
+    duration: Optional[float]
+    """Seconds in all, without the delay; null where it follows."""
     properties: tuple[CameraProperty, ...]
     """What it still drives."""
+
+
+@dataclass(frozen=True, repr=False, eq=False)
+class StartedRoute(Value):
+    """A ride along a line that was started."""
+
+    animation: Optional[int]
+    """Its id, unique in the session; null where it takes no time."""
+    duration: float
+    """Seconds, without the delay."""
+    camera: Camera
+    """Where the camera will be at its end, if nothing else is asked."""
+    length: float
+    """The line's length in metres."""
+
+
+@dataclass(frozen=True, repr=False, eq=False)
+class StartedFollowing(Value):
+    """A camera that follows."""
+
+    animation: Optional[int]
+    """Its id, unique in the session."""
+    camera: Camera
+    """The camera now."""
+
+
+@dataclass(frozen=True, repr=False, eq=False)
+class TrackedPlace(Value):
+    """Where something that is followed is."""
+
+    coordinate: Coordinate
+    """Where it is."""
+    heading: Optional[float] = None
+    """Where it is heading, in degrees clockwise from north."""
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -299,6 +391,16 @@ class CameraPath(Value):
     """Seconds from the first frame to the last."""
     cameras: tuple[Camera, ...]
     """The frames."""
+
+
+@dataclass(frozen=True, repr=False, eq=False)
+class TrackResult(Value):
+    """The camera, and whether it follows."""
+
+    camera: Camera
+    """The camera now."""
+    following: bool
+    """Whether it follows."""
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -411,5 +513,7 @@ ClientLike = Union[Client, Mapping[str, Any]]
 GesturesLike = Union[Gestures, Mapping[str, Any]]
 SpringLike = Union[Spring, Mapping[str, Any]]
 FlightOptionsLike = Union[FlightOptions, Mapping[str, Any]]
+RouteLike = Union[Route, Mapping[str, Any]]
 TourStepLike = Union[TourStep, Mapping[str, Any]]
+TrackedPlaceLike = Union[TrackedPlace, Mapping[str, Any]]
 EyeLike = Union[Eye, Mapping[str, Any]]

@@ -1,0 +1,139 @@
+import JSONRPC
+import MapCamera
+
+extension Method {
+  static let route: [Method] = methods {
+    Method(
+      "camera.route",
+      "Goes along a line at constant speed over the ground, as one animation.",
+      .map,
+      .required("route", Input<CameraRoute>.route, "The line, and how the camera goes along it."),
+      .routeOptions,
+      returns: .startedRoute,
+      "The animation; null where it takes no time: then the camera is at the line's end.",
+      errors: [.noSuchMap, .limitExceeded]
+    ) { (engine: inout Engine, map, route, options) throws(RPCError) in
+      do throws(InvalidValue) { try route.checked(beside: options) } catch { throw RPCError(error) }
+      let started = try engine.start(on: map) { (view, id, events) throws(RPCError) in
+        do throws(CameraError) {
+          return try view.animate(.route(route), options: options, id: id, into: &events)
+        } catch {
+          throw error.answer(at: ["route"])
+        }
+      }
+      return StartedRoute(animation: started, length: route.line.length)
+    }
+
+    Method(
+      "camera.follow",
+      "Follows what camera.track tells, until something else moves the camera or camera.stop ends it.",
+      .map,
+      .follow,
+      returns: .startedFollowing,
+      "The animation, which has no end of its own.",
+      errors: [.noSuchMap, .limitExceeded]
+    ) { (engine: inout Engine, map, follow) throws(RPCError) in
+      try engine.start(on: map) { (view, id, events) throws(RPCError) in
+        do throws(CameraError) {
+          try view.follow(follow, id: id, into: &events)
+        } catch {
+          throw error.answer(at: [])
+        }
+        return AnimationReply(isAnimating: true, duration: .infinity, camera: view.camera)
+      }
+    }
+
+    Method(
+      "camera.track",
+      "Tells where what is followed, or will be, is now. Always accepted.",
+      .map,
+      .required(
+        "places",
+        Input<[TrackedPlace]>.array(.trackedPlace, count: 1...RouteLine.maximumCount),
+        "One place, which is held on the screen, or several, which are all shown."),
+      returns: .tracked,
+      "The camera, and whether it follows.",
+      errors: [.noSuchMap]
+    ) { (engine: inout Engine, map, places) throws(RPCError) in
+      try engine.update(map) { (map, events) throws(RPCError) in
+        let isFollowing = map.view.track(places, into: &events)
+        return Tracked(camera: map.view.camera, isFollowing: isFollowing)
+      }
+    }
+  }
+}
+
+extension Field<AnimationOptions> {
+  fileprivate static let routeOptions = Field.group(
+    .optional("delay", .number(timeRange), default: 0, "Seconds before it begins."),
+    .optional(
+      "curve", .timingCurve, default: "linear",
+      "How far it is at each time. Beyond the line's ends it is held at them.")
+  ) { AnimationOptions(delay: $0, curve: $1) }
+}
+
+extension Field<CameraFollow> {
+  fileprivate static let follow = Field.group(
+    .group(
+      .optional(
+        "zoom", .number, "The zoom; the camera's own where it is left out. Not of several places."),
+      .optional("viewingAngle", .number, "Degrees; the camera's own where it is left out.")
+    ) { ($0, $1) },
+    .optional(
+      "bearing", .followBearing, default: "keep",
+      "\"keep\", the camera's own; \"course\", the direction from the last place to this; \"heading\", as it is told; or degrees."
+    ),
+    .insets,
+    .group(
+      .optional(
+        "at", .point,
+        "Where a single place is held on the screen; the centre less padding by default."),
+      .optional("maxZoom", .number, "Several places are not seen closer than this.")
+    ) { ($0, $1) },
+    .optional(
+      "transition", .number(timeRange), default: 1,
+      "Seconds in which the camera goes over from where it was.")
+  ) { (own: (Double?, Double?), bearing, insets, limits: (ScreenPoint?, Double?), transition) in
+    CameraFollow(
+      zoom: own.0, viewingAngle: own.1, bearing: bearing, insets: insets, point: limits.0,
+      maxZoom: limits.1, transition: transition)
+  }
+}
+
+/// A ride that was started.
+private struct StartedRoute: Sendable {
+  var animation: StartedAnimation
+  var length: Double
+}
+
+extension Output<StartedRoute> {
+  fileprivate static let startedRoute = Output.object(
+    Property(
+      "animation", .nullable(.integer),
+      "Its id, unique in the session; null where it takes no time.", \.animation.id),
+    Property("duration", .number, "Seconds, without the delay.", \.animation.duration),
+    Property(
+      "camera", .camera, "Where the camera will be at its end, if nothing else is asked.",
+      \.animation.camera),
+    Property("length", .number, "The line's length in metres.", \.length)
+  ).named("StartedRoute", "A ride along a line that was started.")
+}
+
+extension Output<StartedAnimation> {
+  fileprivate static let startedFollowing = Output.object(
+    Property("animation", .nullable(.integer), "Its id, unique in the session.", \.id),
+    Property("camera", .camera, "The camera now.", \.camera)
+  ).named("StartedFollowing", "A camera that follows.")
+}
+
+private struct Tracked: Sendable {
+  var camera: CameraPosition
+  var isFollowing: Bool
+}
+
+extension Output<Tracked> {
+  fileprivate static let tracked = Output.object(
+    Property("camera", .camera, "The camera now.", \.camera),
+    Property("following", .boolean, "Whether it follows.", \.isFollowing)
+  )
+}

@@ -1,0 +1,200 @@
+import JSON
+import MapCamera
+
+// Routes along which a camera goes.
+
+/// Lengths on the ground that are accepted, in metres.
+private let meterRange: ClosedRange<Double> = 0...1e9
+
+extension Input<CameraRoute> {
+  static let route = Input(
+    .group(.line, .pace, .along, .course, .smooth) { line, pace, along, course, smooth in
+      CameraRoute(
+        line, pace: pace, zoom: along.zoom, viewingAngle: along.viewingAngle,
+        bearing: course.bearing, courseLength: course.length, smoothing: smooth.smoothing,
+        approach: smooth.approach)
+    }
+  ).named("Route", "A line, and how the camera goes along it at constant speed.")
+}
+
+extension Field<RouteLine> {
+  fileprivate static let line = Field.required(
+    "coordinates",
+    Input<[Coordinate]>.array(.coordinate, count: 2...Int.max).map {
+      coordinates throws(InvalidValue) in
+      guard coordinates.count <= RouteLine.maximumCount else {
+        throw InvalidValue(
+          "must hold at most \(RouteLine.maximumCount) places, not \(coordinates.count).",
+          expected: "at most \(RouteLine.maximumCount) places",
+          limit: .init(name: "maxRoutePlaces", maximum: RouteLine.maximumCount))
+      }
+      guard let line = RouteLine(coordinates) else {
+        throw InvalidValue(
+          "must hold at least two places that differ, at latitudes of at most 85 degrees.",
+          expected: "at least two different places")
+      }
+      return line
+    },
+    "The line's places, 2 to 100,000, in order: straight between them on the map, the short way round."
+  )
+}
+
+extension Field<CameraRoute.Pace?> {
+  fileprivate static let pace = Field.group(
+    .optional(
+      "speed", .number(1e-3...1e9),
+      "Metres a second. Without this and `duration`: one screen height of ground each two seconds."
+    ),
+    .optional("duration", .number(timeRange), "Seconds; either this or `speed`.")
+  ) { (speed: Double?, duration: Double?) throws(InvalidValue) in
+    switch (speed, duration) {
+    case (let speed?, nil): return .speed(speed)
+    case (nil, let duration?): return .duration(duration)
+    case (nil, nil): return nil
+    case (.some, .some):
+      throw InvalidValue(
+        "must be left out where \"speed\" is given.",
+        expected: "either \"speed\" or \"duration\"",
+        at: ["duration"])
+    }
+  }.atMostOne(of: "speed", "duration")
+}
+
+/// What changes along a route.
+private struct AlongRoute: Sendable {
+  var zoom: RouteProfile?
+  var viewingAngle: RouteProfile?
+}
+
+extension Field<AlongRoute> {
+  fileprivate static let along = Field.group(
+    .optional(
+      "zoom", .profile,
+      "A zoom, or pairs of a part of the length and the zoom there; the camera's own where it is left out."
+    ),
+    .optional(
+      "viewingAngle", .profile,
+      "Degrees, or pairs of a part of the length and the viewing angle there; the camera's own where it is left out."
+    )
+  ) { AlongRoute(zoom: $0, viewingAngle: $1) }
+}
+
+extension Input<RouteProfile> {
+  fileprivate static let profile = Input(
+    .oneOf([Input<Double>.number.schema, stops.schema])
+  ) { document, node throws(InvalidValue) in
+    switch document.kind(of: node) {
+    case .number: return RouteProfile(try Input<Double>.number.read(document, node))
+    case .array: return try stops.read(document, node)
+    case .null, .boolean, .string, .object:
+      throw InvalidValue(
+        .oneOf([Input<Double>.number.schema, stops.schema]), not: document.description(of: node))
+    }
+  }.named("RouteProfile", "A number along a route: linear between the pairs, constant outside.")
+
+  private static let stops = Input<[[Double]]>.array(
+    .tuple([.number(0...1), .number]), count: 1...RouteProfile.maximumCount
+  ).map { pairs throws(InvalidValue) in
+    for index in pairs.indices.dropFirst() where pairs[index][0] <= pairs[index - 1][0] {
+      let last = pairs[index - 1][0].text
+      throw InvalidValue(
+        "must be above \(last), the fraction before it.",
+        expected: "a number above \(last)",
+        at: ["\(index)", "0"])
+    }
+    let stops = pairs.map { RouteProfile.Stop(fraction: $0[0], value: $0[1]) }
+    return try RouteProfile(stops).made("profile")
+  }
+}
+
+/// Where the top of the screen points along a route.
+private struct RouteCourse: Sendable {
+  var bearing: CameraRoute.Bearing
+  var length: Double?
+}
+
+extension Field<RouteCourse> {
+  fileprivate static let course = Field.group(
+    .optional(
+      "bearing", .routeBearing, default: "course",
+      "\"course\", the direction of the line; \"keep\", the camera's own; or degrees."),
+    .optional(
+      "courseLength", .number(above: 0, atMost: meterRange.upperBound),
+      "Metres around the target over which the course is a mean; by default three seconds of way.")
+  ) { RouteCourse(bearing: $0, length: $1) }
+}
+
+extension Input<CameraRoute.Bearing> {
+  fileprivate static let routeBearing = Input.namedOrDegrees([
+    ("course", .course), ("keep", .keep),
+  ]) { .degrees($0) }
+}
+
+extension Input<CameraFollow.Bearing> {
+  static let followBearing = Input.namedOrDegrees([
+    ("keep", .keep), ("course", .course), ("heading", .heading),
+  ]) { .degrees($0) }
+}
+
+extension Input {
+  /// One of some names, or degrees.
+  fileprivate static func namedOrDegrees(
+    _ names: [(name: String, value: Value)],
+    degrees: @escaping @Sendable (Double) -> Value
+  ) -> Input {
+    let named = Input.choice(names)
+    let schema = Schema.oneOf([named.schema, Input<Double>.number.schema])
+    return Input(schema) { document, node throws(InvalidValue) in
+      switch document.kind(of: node) {
+      case .number: return degrees(try Input<Double>.number.read(document, node))
+      case .string:
+        if let value = try? named.read(document, node) { return value }
+      case .null, .boolean, .array, .object: break
+      }
+      throw InvalidValue(schema, not: document.description(of: node))
+    }
+  }
+}
+
+/// How smoothly a route is gone along.
+private struct RouteSmoothing: Sendable {
+  var smoothing: Double
+  var approach: Double?
+}
+
+extension Field<RouteSmoothing> {
+  fileprivate static let smooth = Field.group(
+    .optional(
+      "smoothing", .number(meterRange), default: 0,
+      "Metres around it of which the target is the mean: corners are cut by at most a quarter of it."
+    ),
+    .optional(
+      "approach", .number(timeRange),
+      "Seconds in which the camera goes over from where it was, within the duration; by default 0, and 1 for a step of a tour that does not begin on the route."
+    )
+  ) { RouteSmoothing(smoothing: $0, approach: $1) }
+}
+
+extension CameraRoute {
+  /// - Throws: where something beside it says how long it takes as well.
+  func checked(beside options: AnimationOptions) throws(InvalidValue) {
+    guard case .spring = options.curve, let pace else { return }
+    let name =
+      switch pace {
+      case .speed: "speed"
+      case .duration: "duration"
+      }
+    throw InvalidValue(
+      "must be left out: a spring takes the time that it needs to settle.",
+      expected: "no \"\(name)\" with a spring",
+      at: ["route", name])
+  }
+}
+
+extension Input<TrackedPlace> {
+  static let trackedPlace = Input.object(
+    .required("coordinate", Input<Coordinate>.coordinate, "Where it is."),
+    .optional("heading", .number, "Where it is heading, in degrees clockwise from north.")
+  ) { TrackedPlace($0, heading: $1) }
+  .named("TrackedPlace", "Where something that is followed is.")
+}
