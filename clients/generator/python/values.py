@@ -38,6 +38,9 @@ def render_types(model: Model) -> str:
         '"""The classes of the events, by the notifications\' method names."""\n'
     )
     parts.append(f"\n{curve_alias(types)}")
+    for name, alias in types.aliases().items():
+        made = types.given_type(alias).replace("Iterable[", "Sequence[")
+        parts.append(f'{name} = {made}\n"""{model.types[name].summary}"""\n\n')
     for shape in types.shapes.values():
         if shape.is_given:
             parts.append(f"{shape.name}Like = Union[{shape.name}, Mapping[str, Any]]\n")
@@ -115,7 +118,7 @@ def fields(types: Types, members: Iterable[Member], is_given: bool) -> str:
             name = types.given_type(member.type)
             if isinstance(member.type, Named) and f"{class_name(member.type.name)}Like" == name:
                 # What is also answered is a value; what is only given may be anything like it.
-                loose = {"PartialCamera", "Update", "Bounds"}
+                loose = {"PartialCamera", "Update", "Bounds", "Line"}
                 plain = class_name(member.type.name)
                 name = name if plain in loose or member.type.name.endswith("Input") else plain
         line = f"    {snake(member.name)}: "

@@ -67,6 +67,9 @@ from .protocol.types import (
     Outcome,
     Progress,
     Rotation,
+    Route,
+    RouteLike,
+    RouteProfile,
     RunningAnimation,
     Server,
     ServerDescription,
@@ -75,6 +78,9 @@ from .protocol.types import (
     TileLevels,
     TourStep,
     TourStepLike,
+    TrackedPlace,
+    TrackedPlaceLike,
+    TrackResult,
     ViewMatrix,
     VisibleRegion,
 )
@@ -90,6 +96,7 @@ from .protocol.updates import (
 )
 from .reply import Reply
 from .streams import EventStream, Expected
+from .tracked import TrackedLike
 from .values import (
     Bounds,
     BoundsLike,
@@ -99,6 +106,7 @@ from .values import (
     CoordinateLike,
     Insets,
     InsetsLike,
+    LineLike,
     PartialCamera,
     PartialCameraLike,
     Point,
@@ -198,6 +206,7 @@ __all__ = [
     "InvalidRequest",
     "LimitExceeded",
     "Limits",
+    "LineLike",
     "Listener",
     "MapCam",
     "MapCamError",
@@ -223,6 +232,9 @@ __all__ = [
     "RequestError",
     "RequestTimeout",
     "Rotation",
+    "Route",
+    "RouteLike",
+    "RouteProfile",
     "RunningAnimation",
     "Server",
     "ServerDescription",
@@ -233,6 +245,10 @@ __all__ = [
     "TileLevels",
     "TourStep",
     "TourStepLike",
+    "TrackResult",
+    "TrackedLike",
+    "TrackedPlace",
+    "TrackedPlaceLike",
     "Update",
     "UpdateLike",
     "ViewMatrix",

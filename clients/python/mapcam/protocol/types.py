@@ -5,7 +5,7 @@ Generated from `mapcam schema` by clients/generator/generate.py: not to be edite
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Optional, Union
 
@@ -13,8 +13,8 @@ from ..values import (
     Bounds,
     Camera,
     Coordinate,
-    CoordinateLike,
     Insets,
+    LineLike,
     PartialCameraLike,
     Size,
     UpdateLike,
@@ -203,7 +203,7 @@ class FlightOptions(Value):
 class Route(Value):
     """A line, and how the camera goes along it at constant speed."""
 
-    coordinates: Iterable[CoordinateLike]
+    coordinates: LineLike
     """The line's places, 2 to 100,000, in order: straight between them on the map, the short way
     round.
     """
@@ -282,30 +282,6 @@ class RunningAnimation(Value):
     """Seconds in all, without the delay; null where it follows."""
     properties: tuple[CameraProperty, ...]
     """What it still drives."""
-
-
-@dataclass(frozen=True, repr=False, eq=False)
-class StartedRoute(Value):
-    """A ride along a line that was started."""
-
-    animation: Optional[int]
-    """Its id, unique in the session; null where it takes no time."""
-    duration: float
-    """Seconds, without the delay."""
-    camera: Camera
-    """Where the camera will be at its end, if nothing else is asked."""
-    length: float
-    """The line's length in metres."""
-
-
-@dataclass(frozen=True, repr=False, eq=False)
-class StartedFollowing(Value):
-    """A camera that follows."""
-
-    animation: Optional[int]
-    """Its id, unique in the session."""
-    camera: Camera
-    """The camera now."""
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -508,6 +484,9 @@ EVENTS: dict[str, type[Event]] = {
 
 Curve = Union[CurveName, tuple[float, float, float, float], Spring, Mapping[str, Any]]
 """How far an animation is at each time: by name, a cubic Bézier, a spring."""
+
+RouteProfile = Union[float, Sequence[tuple[float, float]]]
+"""A number along a route: linear between the pairs, constant outside."""
 
 ClientLike = Union[Client, Mapping[str, Any]]
 GesturesLike = Union[Gestures, Mapping[str, Any]]
