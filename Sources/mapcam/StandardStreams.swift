@@ -225,7 +225,7 @@ func installSignalHandlers() {
   _ = isTerminationRequested
   var unblocked = sigset_t()
   unsafe sigemptyset(&unblocked)
-  for number in [SIGTERM, SIGINT, SIGALRM] { unsafe sigaddset(&unblocked, number) }
+  for number in [SIGTERM, SIGINT, SIGALRM, SIGHUP] { unsafe sigaddset(&unblocked, number) }
   _ = unsafe sigprocmask(SIG_UNBLOCK, &unblocked, nil)
   ignoreBrokenPipes()
   for number in [SIGTERM, SIGINT] {

@@ -184,6 +184,7 @@ def read_limits(value: Any) -> Limits:
         value["maxRoutePlaces"],
         value["maxTiles"],
         value["maxTileWork"],
+        value["maxObservedTiles"],
         value["maxFrames"],
     )
 

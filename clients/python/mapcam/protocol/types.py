@@ -102,6 +102,8 @@ class Limits(Value):
     """Steps of work in a request of projection.tiles: 16 for each view at which the camera moves,
     and 1 for each of its tiles, or 8 where levels vary.
     """
+    max_observed_tiles: int
+    """Tiles that camera.didChange tells; of more it tells null."""
     max_frames: int
     """Frames in an answer of camera.path."""
 
