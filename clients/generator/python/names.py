@@ -27,6 +27,9 @@ BY_HAND = {
 
 RENAMED = {"Animation": "RunningAnimation", "TimingCurve": "Curve"}
 
+BASES = {"CameraPath": "Frames"}
+"""What classes are made of, other than `Value`: what they can do is by hand."""
+
 HANDLES = {"StartedAnimation", "StartedFollowing", "StartedRoute"}
 """Answers that become an `Animation`, as do others with an `animation` and a `camera`."""
 

@@ -125,6 +125,7 @@ def imports(types: Types, body: str, extra: str = "", own: str = "") -> str:
         "\n",
         extra,
         import_line("..encode", [*by_hand, "listed", "write_notify"], body),
+        import_line("..shown", ["Frames"], body),
         import_line("..values", values, body),
         import_line("..wire", ["coerced", "number", "text"], body),
         import_line(

@@ -9,7 +9,7 @@ from dataclasses import replace
 from schema import Member, Model, Named, Object, Tuple, Union
 
 from .model import Shape, Types
-from .names import BY_HAND, HANDLES, class_name, event_name, pascal, snake
+from .names import BASES, BY_HAND, HANDLES, class_name, event_name, pascal, snake
 from .requests import object_text
 from .text import HEADER, WIDTH, about, docstring, imports, sentence
 
@@ -100,8 +100,9 @@ def dataclass_text(types: Types, shape: Shape) -> str:
     if tag is not None:
         members = ", ".join(f'"{m.name}": self.{snake(m.name)}' for m in shape.members)
         wire = f'\n    def __wire__(self) -> object:\n        return {{"{tag}": {{{members}}}}}\n'
+    base = BASES.get(shape.name, "Value")
     return (
-        f"\n\n@dataclass(frozen=True, repr=False, eq=False)\nclass {shape.name}(Value):\n"
+        f"\n\n@dataclass(frozen=True, repr=False, eq=False)\nclass {shape.name}({base}):\n"
         + docstring(sentence(shape.summary), "    ")
         + "\n"
         + fields(types, shape.members, shape.is_given)

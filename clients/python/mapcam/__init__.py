@@ -124,8 +124,11 @@ if TYPE_CHECKING:
     from .aio_animations import AsyncAnimation, AsyncMotion
     from .aio_replies import AsyncReply
     from .aio_streams import AsyncEventStream, AsyncExpected
+    from .drawing import Picture, draw
 
 _LATER = {
+    "Picture": "drawing",
+    "draw": "drawing",
     "AsyncBatch": "aio",
     "AsyncMapCam": "aio",
     "AsyncMapView": "aio",
@@ -136,7 +139,7 @@ _LATER = {
     "AsyncEventStream": "aio_streams",
     "AsyncExpected": "aio_streams",
 }
-"""What is imported when it is first asked for, because it needs asyncio, and where it is."""
+"""What is imported when it is first asked for, and where it is: what needs asyncio, or draws."""
 
 
 def __getattr__(name: str) -> Any:
@@ -224,6 +227,7 @@ __all__ = [
     "ParseError",
     "PartialCamera",
     "PartialCameraLike",
+    "Picture",
     "Pipeline",
     "Point",
     "PointLike",
@@ -256,6 +260,7 @@ __all__ = [
     "WouldWaitForever",
     "__version__",
     "approx",
+    "draw",
     "find_engine",
     "fit_bounds",
     "scroll_by",

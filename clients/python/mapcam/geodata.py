@@ -5,10 +5,14 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Literal
 
 Place = tuple[float, float]
 """Latitude, longitude."""
+
+Kind = Literal["point", "line", "area"]
+Shape = tuple[Kind, list[Place]]
+"""What is drawn, and its places."""
 
 EXPECTED = "{}: expected a .geojson, .json, .gpx or .kml file"
 
@@ -81,6 +85,53 @@ def _lines_in_kml(path: str) -> Iterator[list[Place]]:
         if tag in ("LineString", "Track"):
             found = [*_named("coordinates", element), *_named("coord", element)]
             yield [place for each in found for place in _positions_of_kml(each)]
+
+
+def shapes_in(source: Any) -> Iterator[Shape]:
+    """What is drawn of anything with places: points, lines and areas.
+
+    Takes GeoJSON, the name of a file, an object with a `__geo_interface__`, one place or a box in
+    degrees west, south, east and north, and several of all of these.
+    """
+    if isinstance(source, (str, os.PathLike)):
+        suffix = os.path.splitext(os.fspath(source))[1].lower()
+        if suffix in (".json", ".geojson"):
+            with open(source, encoding="utf-8") as file:
+                yield from _shapes_in_geojson(json.load(file))
+        else:
+            lines = list(_lines_in_file(os.fspath(source)))
+            yield from (("line", line) for line in lines)
+            if not lines:
+                yield from (("point", [place]) for place in places_in(source))
+    elif isinstance(source, Mapping):
+        yield from _shapes_in_geojson(source)
+    elif hasattr(source, "__geo_interface__"):
+        yield from _shapes_in_geojson(source.__geo_interface__)
+    elif len(source) == 2 and all(isinstance(part, (int, float)) for part in source):
+        yield "point", [(float(source[0]), float(source[1]))]
+    elif len(source) == 4 and all(isinstance(part, (int, float)) for part in source):
+        west, south, east, north = map(float, source)
+        middle = (west + (east if east >= west else east + 360)) / 2
+        longitudes = (west, middle, east, east, middle, west, west)
+        latitudes = (south, south, south, north, north, north, south)
+        yield "area", list(zip(latitudes, longitudes))
+    else:
+        for part in source:
+            yield from shapes_in(part)
+
+
+def _shapes_in_geojson(value: Mapping[str, Any]) -> Iterator[Shape]:
+    for geometry in _geometries(value):
+        kind, nested = geometry["type"], geometry["coordinates"]
+        if kind in ("Point", "MultiPoint"):
+            yield from (("point", [place]) for place in _positions(nested))
+        else:
+            depth = {"LineString": 0, "MultiLineString": 1, "Polygon": 1, "MultiPolygon": 2}[kind]
+            lines = [nested]
+            for _ in range(depth):
+                lines = [line for part in lines for line in part]
+            name: Kind = "area" if "Polygon" in kind else "line"
+            yield from ((name, list(_positions(line))) for line in lines)
 
 
 def _in_file(path: str) -> Iterator[Place]:

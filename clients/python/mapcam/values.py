@@ -238,6 +238,12 @@ class Camera(Plain):
         geometry = self.target.__geo_interface__
         return {"type": "Feature", "geometry": geometry, "properties": properties}
 
+    def _repr_svg_(self) -> str:
+        """What it sees, for notebooks: in a view of 640 × 400 points."""
+        from .pictures import camera_svg  # Only who looks pays for it.
+
+        return camera_svg(self)
+
     def to_maplibre(self) -> dict[str, Any]:
         """The options of MapLibre GL JS's `jumpTo`, `easeTo` and `flyTo`."""
         return {

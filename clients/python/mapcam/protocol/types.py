@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Optional, Union
 
+from ..shown import Frames
 from ..values import (
     Bounds,
     Camera,
@@ -362,7 +363,7 @@ class Tile(Value):
 
 
 @dataclass(frozen=True, repr=False, eq=False)
-class CameraPath(Value):
+class CameraPath(Frames):
     """Seconds from the first frame to the last, with the delay, and the frames."""
 
     duration: float
