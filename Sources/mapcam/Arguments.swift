@@ -7,6 +7,7 @@ enum Command {
   case serve(Session.Options, showsWarnings: Bool)
   case schema
   case call(SingleCall, isVerbose: Bool)
+  case modelContext(ModelContextSession.Options)
   case version
   case help
 }
@@ -25,6 +26,8 @@ extension Command {
            mapcam call METHOD [PARAMS] [--verbose]
                                  serve one request of a fresh map, and print its result; the
                                  notifications too, on stderr, with --verbose
+           mapcam mcp [--all-tools] [--size WxH]
+                                 serve the Model Context Protocol instead, to assistants
            mapcam schema         print the OpenRPC document of all methods
 
       --size WxH                 the default map's size in points (800x600)
@@ -48,6 +51,10 @@ extension Command {
   init(_ arguments: [String]) throws(UsageError) {
     if arguments.first == "call" {
       self = try .call(arguments.dropFirst())
+      return
+    }
+    if arguments.first == "mcp" {
+      self = try .modelContext(arguments.dropFirst())
       return
     }
     var options = Session.Options()
@@ -121,6 +128,29 @@ extension Command {
     }
     let params = words.count == 2 ? words[1] : "{}"
     return .call(SingleCall(method, params, options), isVerbose: isVerbose)
+  }
+}
+
+extension Command {
+  /// - Parameter arguments: behind `mcp`.
+  private static func modelContext(
+    _ arguments: ArraySlice<String>
+  ) throws(UsageError) -> Command {
+    var options = ModelContextSession.Options()
+    var rest = arguments.flatMap(\.splitAtEquals)[...]
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--help", "-h": return .help
+      case "--all-tools": options.offersAllTools = true
+      case "--size":
+        options.session.size = try rest.value(
+          of: argument, "WxH, such as 800x600, each above 0 and at most 65536"
+        ) { $0.size }
+      default:
+        throw UsageError(message: "mcp has no option \"\(argument)\": see mapcam --help")
+      }
+    }
+    return .modelContext(options)
   }
 }
 

@@ -22,7 +22,7 @@ extension Method {
           .clockRuns, "The clock runs by itself: it can be ticked after clock.stop.")
       }
       try engine.pass(seconds, orUntil: time)
-      return Clock(engine, countsAnimations: true)
+      return Clock(engine)
     }
 
     Method(
@@ -69,10 +69,9 @@ private struct Clock: Sendable {
   var isRunning: Bool
   var framesPerSecond: Double
 
-  /// - Parameter countsAnimations: which are gone through for it, on all maps.
-  init(_ engine: borrowing Engine, countsAnimations: Bool = false) {
+  init(_ engine: borrowing Engine) {
     time = engine.time
-    animationCount = countsAnimations ? engine.animationCount : 0
+    animationCount = engine.animationCount
     isRunning = engine.isRealTime
     framesPerSecond = engine.framesPerSecond
   }

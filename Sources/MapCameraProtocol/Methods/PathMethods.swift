@@ -141,10 +141,7 @@ extension Output<CameraFrames> {
       "cameras",
       Output<CameraFrames>(.array(Output<CameraPosition>.camera.schema)) { frames, writer in
         writer.beginArray()
-        for camera in frames {
-          Output<CameraPosition>.camera.write(camera, &writer)
-          guard writer.flow() else { break }
-        }
+        for camera in frames { Output<CameraPosition>.camera.write(camera, &writer) }
         writer.endArray()
       },
       "The frames.", \.self)

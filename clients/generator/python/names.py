@@ -16,7 +16,6 @@ BY_HAND = {
     "Coordinate": "Coordinate",
     "Insets": "Insets",
     "InsetsInput": "Insets",
-    "Line": "Line",
     "PartialCamera": "PartialCamera",
     "Point": "Point",
     "PointInput": "Point",
@@ -27,10 +26,7 @@ BY_HAND = {
 
 RENAMED = {"Animation": "RunningAnimation", "TimingCurve": "Curve"}
 
-BASES = {"CameraPath": "Frames"}
-"""What classes are made of, other than `Value`: what they can do is by hand."""
-
-HANDLES = {"StartedAnimation", "StartedFollowing", "StartedRoute"}
+HANDLES = {"StartedAnimation"}
 """Answers that become an `Animation`, as do others with an `animation` and a `camera`."""
 
 METHOD_NAMES = {
@@ -130,7 +126,7 @@ def result_name(method: Method) -> str:
     return name or pascal(method.name.rsplit(".", 1)[-1]) + "Result"
 
 
-LIKES = ("CoordinateLike", "LineLike", "PointLike", "SizeLike", "InsetsLike", "BoundsLike", "CameraLike") + (
+LIKES = ("CoordinateLike", "PointLike", "SizeLike", "InsetsLike", "BoundsLike", "CameraLike") + (
     "PartialCameraLike",
     "UpdateLike",
 )

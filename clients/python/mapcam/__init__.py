@@ -67,9 +67,6 @@ from .protocol.types import (
     Outcome,
     Progress,
     Rotation,
-    Route,
-    RouteLike,
-    RouteProfile,
     RunningAnimation,
     Server,
     ServerDescription,
@@ -78,9 +75,6 @@ from .protocol.types import (
     TileLevels,
     TourStep,
     TourStepLike,
-    TrackedPlace,
-    TrackedPlaceLike,
-    TrackResult,
     ViewMatrix,
     VisibleRegion,
 )
@@ -96,7 +90,6 @@ from .protocol.updates import (
 )
 from .reply import Reply
 from .streams import EventStream, Expected
-from .tracked import TrackedLike
 from .values import (
     Bounds,
     BoundsLike,
@@ -106,7 +99,6 @@ from .values import (
     CoordinateLike,
     Insets,
     InsetsLike,
-    LineLike,
     PartialCamera,
     PartialCameraLike,
     Point,
@@ -124,11 +116,8 @@ if TYPE_CHECKING:
     from .aio_animations import AsyncAnimation, AsyncMotion
     from .aio_replies import AsyncReply
     from .aio_streams import AsyncEventStream, AsyncExpected
-    from .drawing import Picture, draw
 
 _LATER = {
-    "Picture": "drawing",
-    "draw": "drawing",
     "AsyncBatch": "aio",
     "AsyncMapCam": "aio",
     "AsyncMapView": "aio",
@@ -139,7 +128,7 @@ _LATER = {
     "AsyncEventStream": "aio_streams",
     "AsyncExpected": "aio_streams",
 }
-"""What is imported when it is first asked for, and where it is: what needs asyncio, or draws."""
+"""What is imported when it is first asked for, because it needs asyncio, and where it is."""
 
 
 def __getattr__(name: str) -> Any:
@@ -209,7 +198,6 @@ __all__ = [
     "InvalidRequest",
     "LimitExceeded",
     "Limits",
-    "LineLike",
     "Listener",
     "MapCam",
     "MapCamError",
@@ -227,7 +215,6 @@ __all__ = [
     "ParseError",
     "PartialCamera",
     "PartialCameraLike",
-    "Picture",
     "Pipeline",
     "Point",
     "PointLike",
@@ -236,9 +223,6 @@ __all__ = [
     "RequestError",
     "RequestTimeout",
     "Rotation",
-    "Route",
-    "RouteLike",
-    "RouteProfile",
     "RunningAnimation",
     "Server",
     "ServerDescription",
@@ -249,10 +233,6 @@ __all__ = [
     "TileLevels",
     "TourStep",
     "TourStepLike",
-    "TrackResult",
-    "TrackedLike",
-    "TrackedPlace",
-    "TrackedPlaceLike",
     "Update",
     "UpdateLike",
     "ViewMatrix",
@@ -260,7 +240,6 @@ __all__ = [
     "WouldWaitForever",
     "__version__",
     "approx",
-    "draw",
     "find_engine",
     "fit_bounds",
     "scroll_by",

@@ -12,7 +12,6 @@ from .values import (
     Coordinate,
     CoordinateLike,
     InsetsLike,
-    LineLike,
     PartialCameraLike,
     PointLike,
     SizeLike,
@@ -22,7 +21,6 @@ from .values import (
     as_camera,
     as_coordinate,
     as_insets,
-    as_line,
     as_partial_camera,
     as_point,
     as_size,
@@ -61,10 +59,6 @@ def write_bounds(value: BoundsLike) -> str:
         corners = f'"southWest":{write_coordinate(south_west)}'
         return f'{{{corners},"northEast":{write_coordinate(north_east)}}}'
     return f'{{"coordinates":{listed(bounds, write_coordinate)}}}'
-
-
-def write_line(value: LineLike) -> str:
-    return listed(as_line(value), write_coordinate)
 
 
 def write_camera(value: CameraLike) -> str:

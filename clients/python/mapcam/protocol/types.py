@@ -5,17 +5,16 @@ Generated from `mapcam schema` by clients/generator/generate.py: not to be edite
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Optional, Union
 
-from ..shown import Frames
 from ..values import (
     Bounds,
     Camera,
     Coordinate,
+    CoordinateLike,
     Insets,
-    LineLike,
     PartialCameraLike,
     Size,
     UpdateLike,
@@ -103,8 +102,6 @@ class Limits(Value):
     """Steps of work in a request of projection.tiles: 16 for each view at which the camera moves,
     and 1 for each of its tiles, or 8 where levels vary.
     """
-    max_observed_tiles: int
-    """Tiles that camera.didChange tells; of more it tells null."""
     max_frames: int
     """Frames in an answer of camera.path."""
 
@@ -206,7 +203,7 @@ class FlightOptions(Value):
 class Route(Value):
     """A line, and how the camera goes along it at constant speed."""
 
-    coordinates: LineLike
+    coordinates: Iterable[CoordinateLike]
     """The line's places, 2 to 100,000, in order: straight between them on the map, the short way
     round.
     """
@@ -288,6 +285,30 @@ class RunningAnimation(Value):
 
 
 @dataclass(frozen=True, repr=False, eq=False)
+class StartedRoute(Value):
+    """A ride along a line that was started."""
+
+    animation: Optional[int]
+    """Its id, unique in the session; null where it takes no time."""
+    duration: float
+    """Seconds, without the delay."""
+    camera: Camera
+    """Where the camera will be at its end, if nothing else is asked."""
+    length: float
+    """The line's length in metres."""
+
+
+@dataclass(frozen=True, repr=False, eq=False)
+class StartedFollowing(Value):
+    """A camera that follows."""
+
+    animation: Optional[int]
+    """Its id, unique in the session."""
+    camera: Camera
+    """The camera now."""
+
+
+@dataclass(frozen=True, repr=False, eq=False)
 class TrackedPlace(Value):
     """Where something that is followed is."""
 
@@ -363,7 +384,7 @@ class Tile(Value):
 
 
 @dataclass(frozen=True, repr=False, eq=False)
-class CameraPath(Frames):
+class CameraPath(Value):
     """Seconds from the first frame to the last, with the delay, and the frames."""
 
     duration: float
@@ -487,9 +508,6 @@ EVENTS: dict[str, type[Event]] = {
 
 Curve = Union[CurveName, tuple[float, float, float, float], Spring, Mapping[str, Any]]
 """How far an animation is at each time: by name, a cubic Bézier, a spring."""
-
-RouteProfile = Union[float, Sequence[tuple[float, float]]]
-"""A number along a route: linear between the pairs, constant outside."""
 
 ClientLike = Union[Client, Mapping[str, Any]]
 GesturesLike = Union[Gestures, Mapping[str, Any]]

@@ -1,0 +1,96 @@
+import JSON
+import JSONRPC
+
+/// A session of the ordinary protocol that is asked one request at a time.
+struct MapSession: ~Copyable {
+  private var session: Session
+  private var document = JSONDocument()
+
+  init(_ options: Session.Options) {
+    var options = options
+    options.framing = .lines
+    // A call's arguments with another envelope.
+    options.maximumLineLength += 4096
+    session = Session(options)
+  }
+
+  /// What a request led to.
+  struct Reply {
+    var outcome: Outcome
+
+    /// The ids of the maps whose camera came to rest.
+    var mapsAtRest: [String]
+
+    var isSuccess: Bool { if case .result = outcome { true } else { false } }
+  }
+
+  enum Outcome {
+    /// As JSON.
+    case result([UInt8])
+
+    /// The error's message; what was wrong and what would be right.
+    case failure(String)
+  }
+
+  /// Serves a request.
+  ///
+  /// - Parameter params: a JSON object, on one line.
+  mutating func reply(to method: String, _ params: ArraySlice<UInt8>) -> Reply {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.string("jsonrpc", "2.0")
+    writer.key("id")
+    writer.value(1)
+    writer.string("method", method)
+    writer.key("params")
+    writer.encoded(params)
+    writer.endObject()
+    writer.lineFeed()
+    session.receive(writer.bytes[...])
+    while session.serveNext() != nil {}
+    var lines = session.output.split(separator: 0x0A)
+    session.discardOutput(session.outputCount)
+    let response = lines.popLast() ?? []
+    return Reply(outcome: outcome(of: response), mapsAtRest: mapsAtRest(by: lines))
+  }
+
+  /// A request's result, of which it is known that there is one.
+  mutating func result(of method: String, _ params: String) -> [UInt8]? {
+    guard case .result(let json) = reply(to: method, Array(params.utf8)[...]).outcome else {
+      return nil
+    }
+    return json
+  }
+
+  /// The ids of all maps, oldest first.
+  mutating func mapNames() -> [String] {
+    parse((result(of: "map.list", "{}") ?? [])[...])
+    return document.member("maps", of: document.root).map { document.strings(of: $0) } ?? []
+  }
+
+  private mutating func outcome(of response: ArraySlice<UInt8>) -> Outcome {
+    parse(response)
+    if let result = document.member("result", of: document.root) {
+      return .result(Array(document.text(of: result)))
+    }
+    let error = document.member("error", of: document.root)
+    return .failure(document.string("message", of: error) ?? "There was no response.")
+  }
+
+  private mutating func mapsAtRest(by notifications: [ArraySlice<UInt8>]) -> [String] {
+    let idle = Array(#"{"jsonrpc":"2.0","method":"\#(NotificationKind.idle.rawValue)""#.utf8)
+    var maps: [String] = []
+    for line in notifications where line.starts(with: idle) {
+      parse(line)
+      let params = document.member("params", of: document.root)
+      guard let map = document.string("map", of: params), !maps.contains(map) else { continue }
+      maps.append(map)
+    }
+    return maps
+  }
+
+  private mutating func parse(_ line: ArraySlice<UInt8>) {
+    // Before what is no JSON a document is empty.
+    try? document.parse(line.span)
+  }
+}

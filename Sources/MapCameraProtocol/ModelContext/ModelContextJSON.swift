@@ -1,0 +1,83 @@
+import JSON
+
+extension JSONDocument {
+  /// Parses one message among the bytes that were received.
+  mutating func parse(messageIn range: Range<Int>, of bytes: [UInt8]) throws(JSONSyntaxError) {
+    try parse(bytes.span.extracting(range))
+  }
+
+  /// The value of an object's member; nil where it has none, or is no object. Of members with the same
+  /// name the last one counts.
+  func member(_ name: String, of object: JSONNode?) -> JSONNode? {
+    guard let object else { return nil }
+    var value: JSONNode?
+    var next = firstMember(of: object)
+    while let member = next {
+      if string(member.key) == name { value = member.value }
+      next = self.member(after: member, in: object)
+    }
+    return value
+  }
+
+  /// The string that a member is; nil where it is none.
+  func string(_ name: String, of object: JSONNode?) -> String? {
+    member(name, of: object).flatMap { string($0) }
+  }
+
+  /// The strings of an array.
+  func strings(of array: JSONNode) -> [String] {
+    var strings: [String] = []
+    var next = firstElement(of: array)
+    while let element = next {
+      if let string = string(element) { strings.append(string) }
+      next = self.element(after: element, in: array)
+    }
+    return strings
+  }
+
+  /// Whether a value is a response to a request.
+  func isResponse(_ node: JSONNode) -> Bool {
+    member("method", of: node) == nil
+      && (member("result", of: node) != nil || member("error", of: node) != nil)
+  }
+}
+
+extension JSONWriter {
+  mutating func string(_ name: String, _ string: String) {
+    key(name)
+    value(string)
+  }
+
+  mutating func boolean(_ name: String, _ boolean: Bool) {
+    key(name)
+    value(boolean)
+  }
+
+  mutating func member(_ name: String, _ write: (inout JSONWriter) -> Void) {
+    key(name)
+    write(&self)
+  }
+
+  mutating func object(_ write: (inout JSONWriter) -> Void) {
+    beginObject()
+    write(&self)
+    endObject()
+  }
+
+  mutating func array<Element>(
+    _ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    beginArray()
+    for element in elements { write(&self, element) }
+    endArray()
+  }
+}
+
+extension String {
+  /// The string as JSON.
+  var json: String {
+    var writer = JSONWriter()
+    writer.value(self)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}

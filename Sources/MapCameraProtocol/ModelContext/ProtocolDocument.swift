@@ -1,0 +1,1719 @@
+// swift-format-ignore-file
+// protocol.md, as it is. MAPCAM_UPDATE=1 swift test --filter ProtocolDocument writes it anew.
+
+/// The protocol's reference: what protocol.md holds.
+let protocolDocument = ##"""
+# The mapcam protocol, version 1.0
+
+`mapcam` reads JSON-RPC 2.0 on its standard input and answers on its standard output. This page says what crosses
+the pipe. The tables between the `generated` marks come from the declarations in the source; the rest is prose.
+`mapcam schema`, or the method `rpc.discover`, prints the same as an [OpenRPC](https://spec.open-rpc.org) document;
+parameters of which only one may be given at a time are told in its `x-params`, a JSON Schema of all of them together.
+
+- [Transport](#transport)
+- [Values](#values): [constraints](#constraints), [perspective](#perspective)
+- [Moving the camera](#moving-the-camera): [updates](#updates), [fits](#fits), [animations](#animations),
+  [flights](#flights), [tours](#tours), [routes](#routes), [following](#following), [gestures](#gestures), [the clock](#the-clock)
+- [Notifications](#notifications)
+- [For hosts that draw](#for-hosts-that-draw)
+- [Methods](#methods), [named values](#named-values), [errors](#errors)
+- [Under load and fault](#under-load-and-fault)
+- [The Model Context Protocol](#the-model-context-protocol)
+- [Command line](#command-line)
+
+Units everywhere: degrees for angles, seconds for times, screen points (not pixels) for lengths on the screen,
+metres on the ground, on the SDK's sphere of radius 6,371,009 m. Names are those of the Google Maps SDK for iOS.
+
+## Transport
+
+**Messages.** One message, or one batch array, a line: UTF-8, ended by a line feed. A carriage return before it, blank
+lines, and a last line without a line feed are accepted. Standard output carries nothing but messages; warnings go to
+standard error.
+
+With `--framing headers` each message stands behind a head instead, as in the Language Server Protocol:
+`Content-Length: n`, an empty line, and n bytes; answers are framed in the same way. `auto`, the default, decides by the
+stream's first byte: a `C` or `c` begins a head. A head without a usable `Content-Length`, or of more than 8,192 bytes,
+is answered with -32700 and skipped up to the empty line that ends it. Where a body follows a head that does not say its
+length, or is longer than its head says, the next head on the same line is found again, behind another -32700.
+
+**Order.** Requests are served strictly in the order in which they arrive, and answered in that order. Every notification
+that a request causes is written before the request's response: a host that has read a response has seen all that the
+request did.
+
+**Flushing.** Answers are written as soon as no further complete line waits on standard input. A half-received line never
+holds back finished answers.
+
+**Requests.** `jsonrpc` must be `"2.0"`. `id` is a string, a number or null, at most 65,536 bytes as written, and is
+echoed byte for byte: `1.0` stays `1.0`. `params` are by name, an object; they may be left out, or null, where nothing
+is required. Unknown members beside `jsonrpc`, `id`, `method` and `params` are passed over; an unknown *parameter* is an
+error. An optional parameter that is null counts as left out, except where null clears something. Of members with the
+same name the last one counts.
+
+**Notifications from the host** (requests without an `id`) act and get no answer. If one fails, a warning on standard
+error says so.
+
+**Batches** are served in order. The answer is one array on one line, after all notifications that the batch caused. A
+batch of nothing but notifications gets no line, an empty batch one Invalid Request error. A `shutdown` inside a batch
+takes effect after the batch.
+
+**JSON** is accepted by RFC 8259 exactly: no comments, no trailing commas, no byte order mark, no lone surrogates, no
+invalid UTF-8. Arrays and objects may be nested 64 deep. Numbers are IEEE doubles; one that overflows is well-formed JSON
+but an invalid parameter. Numbers are written in the shortest form that reads back to the same double, integers without
+`.0`, never `-0`, NaN or Infinity.
+
+**Language clients.** What starts language servers (`vim.lsp`, eglot, vscode-languageclient) can start `mapcam` too, and send
+it these methods as custom requests. `initialize` passes over the parameters that it does not know. Where it was given
+`capabilities`, its result has an empty object `capabilities`, `shutdown` only answers, and the notification `exit`, or the end of
+input, ends the process, with status 0. `initialized`, `exit` and notifications that begin with `$/` are known to every session;
+once `capabilities` were given, other notifications with a slash in their name, as of documents and settings, are passed over too.
+
+**The end.** At the end of input what was asked is answered, running animations are left where they are, and the
+process exits with status 0. So it does after `shutdown`, when the host closes its end of standard output, and on
+SIGTERM and SIGINT, after the request in hand (a batch counts as one); then the host has 2 seconds to take the rest of
+the output.
+
+A failed request changes nothing and causes no notification. Messages of errors are sentences for people; `code` and `data` are for
+programs.
+
+## Values
+
+**Coordinate** `{"latitude", "longitude"}`. Longitudes are wrapped into [-180, 180): 480 becomes 120, and 180 becomes
+-180. The latitude of a camera's target is clamped to [-85, 85], any other to the edge of the Mercator square,
+±85.0511287798066.
+
+**Camera** `{"target", "zoom", "bearing", "viewingAngle"}`. At zoom z the world is 256·2^z points wide. The bearing is
+clockwise from north, in [0, 360). The viewing angle is measured from looking straight down. Where a camera is given,
+target and zoom are required, and bearing and viewing angle are 0 unless given; where a partial camera is given (`to`),
+what is left out keeps its value.
+
+**Bounds** `{"southWest", "northEast"}`. A west longitude greater than the east one crosses the antimeridian; -180 to
+180, or any 360 degrees and more, is the whole world. South above north is an error. Wherever bounds are accepted, so is
+`{"coordinates": […]}`: the smallest box around one or more places, the short way round the antimeridian.
+
+**Point** `{"x", "y"}`, from the viewport's top left, y down. **Size** `{"width", "height"}`, each above 0 and at most
+65,536; smaller ones than 0.001 are treated as 0.001. **Insets** `{"top", "left", "bottom", "right"}`, each 0 or more; omitted edges are 0. Lengths on the screen are
+at most 10⁹ points, times that are given at most 10⁹ seconds.
+
+**Map**: a view with an id (a string of 1 to 128 bytes, compared byte by byte), a size, a camera, padding, limits and
+animations. The map `"default"` (800 × 600, camera at 0/0, zoom 2) exists from the start. Every `map` parameter is optional and means it,
+except in `map.create`.
+
+### Constraints
+
+Wherever a camera is set, moved, animated (on every frame) or its limits change, these are applied in this order:
+
+1. zoom into [minZoom, maxZoom], 2 and 21 at first;
+2. bearing into [0, 360);
+3. viewing angle into [0, limit(zoom)]. The limit is linear between the pairs of `viewingAngleLimits`, constant outside;
+4. target: latitude clamp, longitude wrap, then into `cameraTargetBounds` where set: the nearest point in Mercator
+   space, the short way round the antimeridian (of two equally near edges the east one). What of the bounds is beyond
+   ±85 does not count;
+5. `viewBounds` where set, which win: the zoom rises to the least at which all that is seen has room between their edges
+   (to maxZoom where it never has), the viewing angle falls to what that zoom allows, and the target goes to the nearest
+   place from which nothing outside is seen. On an axis on which there is no room even at maxZoom, the middle of what is
+   seen lies at the bounds' middle.
+
+*All that is seen* is the ground under the whole viewport, padding included, where the horizon is in view up to the
+farthest row. Ground beyond the Mercator square counts as seen, so edges at ±85.05 bind; longitudes of the whole world,
+-180 to 180, do not. A point that a gesture or a zoom holds yields to the bounds.
+
+What the clamp of the viewing angle took is not given back when zooming in again. Within one animation it is: the
+frames of an animation are constrained one by one, and only its last one stays, so that the result does not depend on
+how time was ticked.
+
+### Perspective
+
+A pinhole camera with the vertical field of view `fieldOfView` (36.86989764584402° at first, MapLibre's) looks at the
+target, which is seen at the centre of the viewport less `padding`. The distance from the eye to the target is
+d = height / 2 / tan(fieldOfView / 2) points; the ground is spherical Web Mercator on a plane. A place `right` and `down`
+of the target along the camera's own axes, in points at the camera's scale, is seen
+
+    w = d − down·sin p,   x = right·d / w,   y = down·cos p·d / w
+
+from the padded centre, p being the viewing angle. The horizon is d·cos p / sin p above the centre. A screen point at or above
+the horizon has no coordinate, nor has one under which the Mercator square has ended (beyond ±85.0511287798066); a coordinate
+behind the eye (w ≤ 0) has no point. All are null, never mirrored. Where a point holds what is under it (gestures, `zoomBy`
+with `at`), it holds a place on the plane, on which there is no edge. Screen
+points equal those of MapLibre GL JS at the same state (its zoom is one less) to 1e-6 points.
+
+Where something finite is needed although the horizon is in view (visible regions, tiles, gestures, tilted fits), the
+ground is taken up to the row d/100 below the horizon.
+
+Where the world repeats, `projection.points` answers with the copy whose longitude is nearest the target's, and
+`projection.contains` looks at all copies (up to the farthest row, where the horizon is in view, but for the nearest).
+`projection.pointsForMeters` and `zoomForMeters` measure on the flat map; tilt does not enter.
+
+`projection.visibleRegion` is that of the viewport less its padding. Its bounds hold all four corners and the target.
+Their longitudes are counted on from the target's: where the region crosses the antimeridian they leave [-180, 180), and
+the west one is always the smaller.
+
+## Moving the camera
+
+### Updates
+
+An update is an object with exactly one member:
+
+| update | what it does |
+| --- | --- |
+| `{"zoomIn": {}}`, `{"zoomOut": {}}` | one zoom level in or out |
+| `{"zoomTo": {"zoom"}}` | to a zoom |
+| `{"zoomBy": {"delta", "at"?}}` | so many levels in. The ground under the point `at` stays under it, with tilt and bearing, and also where the zoom is clamped |
+| `{"setTarget": {"target", "zoom"?}}` | to a place |
+| `{"setCamera": {"camera"}}` | to a camera |
+| `{"scrollBy": {"x", "y"}}` | moves the camera right and down on the screen: the ground that was at the centre is then at centre − (x, y) |
+| `{"fitBounds": {"bounds", "padding"? 64 or "insets"?, "bearing"?, "viewingAngle"?, "shape"?}}` | shows all of an area |
+
+A point `at` at or above the horizon, and a scroll that would take the ground at the centre to the horizon or beyond, are errors
+that name the limit.
+
+### Fits
+
+A fit finds the greatest zoom at which all of the bounds is inside the viewport less the map's padding less the insets, and
+among the targets that hold them the one that centres them, on the screen: what is left over is the same left and right,
+and above and below as far as the greatest zoom leaves a choice. Where the viewing angle that the limits allow grows with the
+zoom, the bounds may be inside at one zoom, outside at greater ones, and inside again at a much greater one, from which
+more is seen far away: the greatest of all is the answer. Bearing and viewing angle become 0 unless
+given. With a viewing angle the fit is exact too: no corner is outside, and no greater zoom would hold them. (Far away
+things are seen smaller: so a tilted fit may show the area near the top. The ground goes on where the world repeats:
+where the middle of a wide area seen from the side comes to lie half a world away, `projection.points` answers with
+another copy.) The angle is at most what `viewingAngleLimits`
+allow at the zoom found. With `"shape": "points"`, bounds given as `coordinates` are fitted as the places
+themselves, which can be tighter than their box.
+
+Where the insets leave no room, `fitBounds` goes to the minimum zoom with the bounds' middle as its target, and
+`camera.forBounds` answers null. A single coordinate gives the maximum zoom, bounds too large for the minimum zoom give
+that. A fit ends with the constraints, like any other update.
+
+### Animations
+
+`camera.animate` and the `animateTo…` methods start an animation and answer its id, its duration and the camera at its
+end, exactly as it will be if nothing else is asked of the map; while other animations run, that includes where they
+will be by then. The id is null where there is nothing to animate, or no time for it: then the camera is already there.
+Ids count up from 1 and are never used twice in a session.
+
+- **Interpolation.** The target goes straight in Mercator space, the short way round; zoom and viewing angle are linear; the
+  bearing takes the short way unless `rotation` says otherwise. A tie turns clockwise, and goes east. A point that a
+  `zoomBy` holds is held on every frame, whatever other animations do to bearing and viewing angle.
+- **Curve.** `"linear"`, `"easeIn"`, `"easeOut"`, `"easeInOut"`, `"default"` with Core Animation's control points,
+  `[x1, y1, x2, y2]` with x in [0, 1] and y in [-1000, 1000], or `{"spring": {"response", "dampingFraction"}}`. A spring takes the time after which it
+  stays within 1e-4 of its way from its end; a `duration` beside it is an error. Overshoot never leaves the
+  constraints.
+- **Properties** (target, zoom, bearing, viewing angle) animate separately. A new animation takes over just those that
+  it drives, from where they are at that instant; others run on. `camera.set`, `camera.move`, `camera.lookAt` and gestures take
+  over all.
+- **Delay.** An animation with a `delay` takes over when it begins, from where the camera is then. What it goes to was
+  settled when it was asked for.
+- **Outcomes.** Each animation ends exactly once: `completed`; `interrupted` when it has lost all its properties; `stopped`
+  by `camera.stop` or `map.remove`.
+- **Ends.** The first and the last frame are exact. An animation whose end is less than 1e-9 s away is over.
+- **Time** passes by ticks only. Splitting a tick into parts ends in the same camera, to 1e-9, however late
+  it is: what a double cannot hold of a sum of ticks counts with the next one.
+
+`animation.seek` sets an animation to a time since its beginning, backwards too; the camera is the one that ticking there would have
+shown. One that waits for its delay begins. At its end it stays, and can be sought back, until the next tick, even one of 0
+seconds, completes it. `camera.orbit` turns the camera about its target, more than once around if asked to.
+
+These would do nothing, and are errors rather than passed over: `repeat` without `steps`, options of the whole beside
+`steps` (`delay` apart), `fly` without `path` `"fly"`, a `duration` beside a spring.
+
+`camera.path` answers the frames that the same animation or tour would show, without moving anything: `frames` of them,
+evenly spaced from the first to the last, or one each 1/`fps` seconds and the last one. Its `duration` includes the delay.
+
+### Flights
+
+`"path": "fly"` takes target and zoom along the optimal path of van Wijk and Nuij (Smooth and efficient zooming and panning,
+INFOVIS 2003): out, across and in again. w₀ is the viewport's larger side, u₁ the way in points at the start's scale, ρ the
+`curvature`. The top of a flight is not below `fly.minZoom`, nor below the map's own minZoom: with w_m = w₀ / 2^(minZoom − zoom₀) of
+the higher of the two, but not less than w₀ and w₁, ρ² is at most (√(w_m² − w₀²) + √(w_m² − w₁²)) / u₁, so that the top is that zoom
+exactly. Where that lowers ρ, S is at least ρ₀·u₁/w_m, ρ₀ being the curvature asked for, so that the ground does not race; where
+it makes ρ = 0, the flight is level: the zoom stays, and the target moves evenly.
+The duration, where none is given, is the path's length S over `speed`, at most `maxDuration`. Bearing and
+viewing angle are linear. Where the target stays, a flight zooms exponentially; where neither target nor zoom changes
+it is an ordinary animation. A flight drives target and zoom, even if the update gives only one of them.
+
+### Tours
+
+`camera.tour` plays `steps` one after the other, as one animation with one id:
+
+    {"steps": [{"to": {…}, "path": "fly", "hold": 2}, {"update": {"zoomIn": {}}, "duration": 1, "curve": "easeInOut"}], "repeat": 2}
+
+A step has `update`, `to` or `route`, and of animate's options `duration`, `curve`, `path`, `rotation` and `fly`; `hold` rests after it. It
+begins where the one before it ended. Updates that are relative (`zoomBy`, `scrollBy`) are relative to that too. The tour
+drives every property that any of its steps changes, and all of them where a later step zooms about a point. `animation.step` tells when a step begins, with its number from 0, which begins
+again with each repetition; after a seek, the step that is played then is told. There may be 1,000 steps and 100
+repetitions. `camera.path` takes the same `steps` and `repeat`; its other options are then errors, but for the `delay`.
+
+### Routes
+
+`camera.route` goes along a line at constant speed over the ground, as one animation:
+
+    {"route": {"coordinates": [{…}, {…}, {…}], "speed": 30, "zoom": [[0, 14], [0.5, 16]], "viewingAngle": 50, "approach": 2}}
+
+- **Line.** It is straight between its places on the Mercator map, the short way round the antimeridian, as GeoJSON lines are
+  drawn. Its length is that of the rhumb lines between them on the SDK's sphere: Δφ·R / cos β, or Δλ·R·cos φ along a parallel.
+  A place that equals the one before it counts once. Latitudes beyond ±85 count as ±85.
+- **Pace.** Either `speed` in metres a second or `duration` in seconds; without both, one screen height of ground, at the first
+  zoom and place, each two seconds. The `curve` is `"linear"` unless given; what would lie beyond the line's ends is held at them.
+- **Target.** At a fraction f of the animation it is exactly at length f·L: no corner is cut. With `smoothing` it is the mean of the
+  line over so many metres around that place, and cuts corners by at most a quarter of them.
+- **Bearing.** `"course"`, the default, is the mean of the line's course over `courseLength` metres around the target, by default
+  three seconds of way: it never jumps. A course turns the short way at each place, and clockwise where the line turns
+  back. A number is that bearing; `"keep"` leaves the camera's own.
+- Both windows are measured along the map, at the scale of the place in their middle: so many metres are metres / cos φ there. Where
+  the line ends they are shortened on both sides alike, so that the first and the last frame are the line's ends.
+- **Zoom and viewing angle** are a number, or pairs of a fraction of the length and the value there: linear between them, constant
+  outside. Left out, the camera keeps its own.
+- **Approach.** For so many seconds, within the duration, each frame is a blend of the camera as it was and the moving frame of the
+  route, eased by `"easeInOut"`. With 0 the camera is on the route at once, with `camera.willMove` and `camera.didChange`.
+
+A route is also a step of a tour, `{"route": {…}}`, beside `curve` and `hold`; there the approach is 1 where it is not given and the
+camera is not where the ride begins. `camera.path` and `projection.tiles` take a `route` too: so a host can load what the ride will
+need. A line may have 100,000 places.
+
+### Following
+
+`camera.follow` follows what moves; `camera.track` tells where that is, whenever the host knows:
+
+    {"method": "camera.follow", "params": {"zoom": 17, "viewingAngle": 45, "bearing": "heading", "at": {"x": 400, "y": 450}}}
+    {"method": "camera.track", "params": {"places": [{"coordinate": {…}, "heading": 93}]}}
+
+- `camera.track` is always accepted, and answers whether the camera follows. What was told before `camera.follow` counts.
+- **One place.** The target glides to each place that is told in just the time that passed between the last two, 0.1 to 10 seconds,
+  the first time in 1: in a straight line on the map, at constant speed over the ground. So even motion stays even, and nothing
+  stops and starts at each fix. The place is held at the point `at`.
+- **Bearing.** `"heading"` glides to the heading that is told, `"course"` to the direction of the rhumb line from the last place to
+  this (of several, between the middles of their boxes), each the short way. Where no heading is told, or the places are closer
+  than a metre, it stays.
+- **Several places.** The camera glides to the fit that shows them all, within `insets` and no closer than `maxZoom`; `zoom` and `at`
+  do not count then. A new size, padding or limit in `map.configure` fits them anew at once.
+- **Transition.** From its beginning, or from the first place where that is later, the frame is for so many seconds a blend of the
+  camera as it was and the moving frame, eased by `"easeInOut"`. Nothing moves before the first place.
+- Following is an animation without an end: `duration` is null in `animation.list`, it counts in `active`, and it cannot be sought. It
+  ends `interrupted` where something else moves all that it drives, a gesture or another `camera.follow`, or `stopped`.
+  `camera.idle` comes then, and not between fixes.
+
+### Gestures
+
+A host with fingers or a mouse sends their movements as they come: `gesture.pan`, `gesture.pinch`, `gesture.rotate`,
+`gesture.tilt`, and `gesture.end` when the fingers leave. The first one begins a gesture; animations end there, interrupted. The
+ground under the fingers stays under them, tilted and turned, until a limit stops it.
+
+- `pan` takes the ground under `at` (the centre, if it is left out) along by `translation`.
+- `pinch` and `rotate` turn the map with the fingers: clockwise on the screen is positive, and the bearing falls by as much.
+- A point `at` at or above the horizon counts as the centre. A touch between the horizon and the farthest row takes hold of
+  that row, and nothing is dragged beyond it.
+- `end` with a `velocity` of more than 8 points a second flings: the speed falls as e^(−4t) until it is as slow as that. A
+  fling ends all animations, and is one of the target; it goes at most 0.49 of the way round the world, in the direction of
+  the fingers. What the constraints do not allow of it they hold back frame by frame.
+- `gestures` in `map.configure` switches each kind off; what is off does nothing. Without `scroll`, pinches and turns are about the centre,
+  and nothing flings.
+
+`camera.willMove` with `gesture: true` comes once a gesture, before its first change; `camera.idle` only after the gesture and
+its fling. A programmatic move ends a fling.
+
+### The clock
+
+All maps share one clock, which starts at 0 and ends at 1,000,000,000 seconds: there it stays, in real time too. `clock.tick` lets time pass by `seconds`, or up to `to`. The same requests therefore give the same bytes on every
+run: to record a session is `tee`, and to replay it is `<`.
+
+`clock.start`, or `--clock realtime`, lets the clock run by itself, by the system's monotonic clock, at `fps` frames a second
+while something moves, and without any frames while nothing does. Requests between two frames act on the frame that was
+shown last. `clock.tick` is then refused (-32005) until `clock.stop`. If the process was stopped or starved while something
+moved, the clock goes on by at most 0.25 seconds, or two frames where those are longer, at once, so that the camera
+never leaps.
+
+A host that reads slowly, with more than 128 KiB of output unread, gets fewer `camera.didChange` in real time: each map's
+changes wait, and only the newest is sent once there is room, or before anything else is told of the map, be it a frame's
+`animation.step`, `animation.ended` or `camera.idle` or what a request causes; of all maps before the answer to
+`clock.stop`. Those others are never left out.
+
+## Notifications
+
+Within one request or tick, a map's notifications come in this order: willMove, didChange, step, ended, idle; maps in the order in
+which they were created. `map.configure` with `notify` narrows which ones a map sends.
+
+- `camera.willMove` comes before the first change of each move, animation or gesture; once for all that begin in the
+  same tick. A fling belongs to its gesture.
+- `camera.didChange` comes with each request or tick that changed the camera, and never when nothing changed.
+- `camera.idle` comes when the last animation or gesture is over, and after a move while nothing else was going on. Animations
+  that wait for their delay are going on.
+
+<!-- generated: notifications -->
+
+### camera.willMove
+
+Before the first change of a move, an animation or a gesture.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `map` | string | The map's id. |
+| `time` | number | Seconds on the clock. |
+| `gesture` | boolean | Whether a hand moves it. |
+
+### camera.didChange
+
+After each request or tick that changed the camera; always for its final position.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `map` | string | The map's id. |
+| `time` | number | Seconds on the clock. |
+| `camera` | [Camera](#camera) | Where it is. |
+| `visibleRegion`? | [VisibleRegion](#visibleregion) | As of projection.visibleRegion; where it is observed. |
+| `matrix`? | [ViewMatrix](#viewmatrix) | As of projection.matrix; where it is observed. |
+| `tiles`? | array of [Tile](#tile) or null | As of projection.tiles; where it is observed. |
+
+### animation.step
+
+A step of a tour began.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `map` | string | The map's id. |
+| `time` | number | Seconds on the clock. |
+| `animation` | integer ≥ 0 | The tour's id. |
+| `index` | integer ≥ 0 | The step's number, from 0. |
+
+### animation.ended
+
+An animation ended: exactly once for each.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `map` | string | The map's id. |
+| `time` | number | Seconds on the clock. |
+| `animation` | integer ≥ 0 | Its id. |
+| `outcome` | `"completed"`, `"interrupted"` or `"stopped"` | `completed`: it came to its end; `interrupted`: other animations, a move or a gesture took over all that it drove; `stopped`: by camera.stop or map.remove. |
+
+### camera.idle
+
+Nothing moves any more.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `map` | string | The map's id. |
+| `time` | number | Seconds on the clock. |
+| `camera` | [Camera](#camera) | Where it is. |
+
+<!-- /generated -->
+
+`observe` in `map.configure` has `camera.didChange` tell more: any of `"visibleRegion"`, `"matrix"` and `"tiles"`, each as
+the method of that name answers it without further parameters (`tiles` null where there are more than 65,536).
+
+## For hosts that draw
+
+**MapLibre GL JS** and **Mapbox GL JS** count zooms on a world of 512 points, and call the viewing angle pitch:
+
+```js
+map.jumpTo({
+  center: [camera.target.longitude, camera.target.latitude],
+  zoom: camera.zoom - 1,
+  bearing: camera.bearing,
+  pitch: camera.viewingAngle,
+  padding,                       // the same as in map.configure
+})
+```
+
+Raise MapLibre's `maxPitch` to the greatest viewing angle that you allow; its field of view is the default here.
+
+**deck.gl**: `{longitude, latitude, zoom: camera.zoom - 1, bearing: camera.bearing, pitch: camera.viewingAngle}` as the view state of a
+`MapView` with `fovy: 36.86989764584402`.
+
+**WebGL, Metal, any canvas**: `projection.matrix` answers `viewProjection`, sixteen numbers, column after column, as
+`uniformMatrix4fv` and `simd_double4x4` take them. It takes Mercator places, *relative to the target*, to clip space:
+
+```js
+const mercator = ({latitude, longitude}) => {
+  const sin = Math.sin(latitude * Math.PI / 180)
+  return [longitude / 360 + 0.5, 0.5 - Math.atanh(sin) / (2 * Math.PI)]
+}
+const [tx, ty] = mercator(camera.target)
+const [x, y] = mercator(place)
+const vertex = [x - tx, y - ty, 0, 1]          // subtract in double precision, then go to floats
+// clip = viewProjection · vertex; on the screen: ((clip.x/clip.w + 1)/2 · width, (1 − clip.y/clip.w)/2 · height)
+```
+
+x and y of clip space go from −1 to 1 across the whole viewport, y up. z/w goes from 0 at `near` to 1 at `far`, as Metal, Direct3D and
+WebGPU have it; WebGL's −1…1 is 2·z − w. z is height in the same unit: metres / (2π · 6371009 · cos latitude). `near` and `far` are depths in points: a fiftieth of the nearest
+ground's in view, and a hundredth more than the farthest's.
+
+`eye` is where the camera is: the place below it, and its altitude in metres at the scale of that place's latitude. `camera.lookAt` takes the
+same and a target, and sets the camera from it: the same camera, as long as the eye is less than half the world away
+from the target, and its latitude is one that a place can have.
+
+**Tiles**: `projection.tiles` lists every tile that holds ground in view in the whole viewport, padding included, and no other, nearest to the
+target first. The level is the integer nearest to zoom − log₂(tileSize / 256). `wrap` is the copy of the world, 0 being the target's.
+What only touches a tile's edge needs nothing of it: screen and tiles have half-open edges. With `"levels": "varying"` fewer,
+larger tiles cover what is far away in a tilted view, and smaller ones what is so near that others would be drawn larger than
+twice their size. With `"wrap": false` each z/x/y is named once, whatever copies of it are seen, and its `wrap` is 0. With `animation` or `steps` it answers the tiles
+of a whole flight, those first needed first, as seen at `fps` views a second: to fetch ahead. More than 65,536 tiles are
+refused (-32004, `maxTiles`). So is a flight that takes too much work (`maxTileWork`): each view at which the camera moves takes 16 steps, and one
+for each of its tiles (eight with `"varying"`), and together they may take 1,048,576. Views at which it rests take none.
+
+## Methods
+
+<!-- generated: methods -->
+
+- **session**: [initialize](#initialize), [ping](#ping), [shutdown](#shutdown), [rpc.discover](#rpcdiscover)
+- **map**: [map.create](#mapcreate), [map.configure](#mapconfigure), [map.get](#mapget), [map.list](#maplist), [map.remove](#mapremove)
+- **camera**: [camera.get](#cameraget), [camera.set](#cameraset), [camera.move](#cameramove), [camera.stop](#camerastop), [camera.forBounds](#cameraforbounds), [camera.lookAt](#cameralookat), [camera.animate](#cameraanimate), [camera.animateToLocation](#cameraanimatetolocation), [camera.animateToZoom](#cameraanimatetozoom), [camera.animateToBearing](#cameraanimatetobearing), [camera.animateToViewingAngle](#cameraanimatetoviewingangle), [camera.animateToCameraPosition](#cameraanimatetocameraposition), [camera.tour](#cameratour), [camera.orbit](#cameraorbit), [camera.path](#camerapath), [camera.route](#cameraroute), [camera.follow](#camerafollow), [camera.track](#cameratrack)
+- **animation**: [animation.list](#animationlist), [animation.seek](#animationseek)
+- **projection**: [projection.points](#projectionpoints), [projection.coordinates](#projectioncoordinates), [projection.contains](#projectioncontains), [projection.visibleRegion](#projectionvisibleregion), [projection.pointsForMeters](#projectionpointsformeters), [projection.zoomForMeters](#projectionzoomformeters), [projection.matrix](#projectionmatrix), [projection.tiles](#projectiontiles)
+- **gesture**: [gesture.pan](#gesturepan), [gesture.pinch](#gesturepinch), [gesture.rotate](#gesturerotate), [gesture.tilt](#gesturetilt), [gesture.end](#gestureend)
+- **clock**: [clock.tick](#clocktick), [clock.start](#clockstart), [clock.stop](#clockstop), [clock.get](#clockget)
+
+### initialize
+
+Describes the server, its limits and its constants. Optional; may be called at any time. Unknown parameters are passed over: editors send those of the Language Server Protocol.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `client` | [Client](#client) | | Who asks. |
+| `protocolVersion` | string | | The version of the protocol that the host speaks; its major number must be 1. |
+| `capabilities` | any value | | A language client's. From then on `shutdown` only answers, and `exit` ends the process. |
+
+**Result**: [ServerDescription](#serverdescription). The server, its limits and its constants.
+
+**Errors**: [-32602](#errors)
+
+### ping
+
+Answers, and does nothing else.
+
+No parameters.
+
+**Result**: `{}`. An empty object.
+
+**Errors**: [-32602](#errors)
+
+### shutdown
+
+Answers; then everything is sent and the process exits with status 0. Where `initialize` was given `capabilities` it only answers, and the notification `exit` ends the process.
+
+No parameters.
+
+**Result**: null. Nothing.
+
+**Errors**: [-32602](#errors)
+
+### rpc.discover
+
+Describes all methods, their parameters and results, the errors and the notifications.
+
+No parameters.
+
+**Result**: This service's OpenRPC document.
+
+**Errors**: [-32602](#errors)
+
+### map.create
+
+Creates a map.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `map` | string of 1 to 128 bytes | *required* | The new map's id. |
+| `camera` | [CameraInput](#camerainput) | | The camera at first; 0/0 at zoom 2 where it is left out. |
+
+And `size`, `padding`, `minZoom`, `maxZoom`, `cameraTargetBounds`, `viewBounds`, `viewingAngleLimits`, `fieldOfView`, `gestures`, `notify` and `observe`, as in [map.configure](#mapconfigure).
+
+**Result**: [MapState](#mapstate). The map.
+
+**Errors**: [-32602](#errors), [-32002](#errors), [-32004](#errors)
+
+### map.configure
+
+Changes a map's settings; what is left out stays as it is. The camera is constrained anew.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
+| `size` | [SizeInput](#sizeinput) | | The view's size. |
+| `padding` | [InsetsInput](#insetsinput) | | What the host's controls cover at each edge. |
+| `minZoom` | number 0 to 30 | | The least zoom, 2 at first; at most `maxZoom`. |
+| `maxZoom` | number 0 to 30 | | The greatest zoom, 21 at first. |
+| `cameraTargetBounds` | [BoundsInput](#boundsinput) or null | | The box that the target stays in; null clears it. |
+| `viewBounds` | [BoundsInput](#boundsinput) or null | | The box that all that is seen stays in, under the padding too; null clears it. |
+| `viewingAngleLimits` | array of 1 to 16 [number, number 0 to 89] | | The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom: linear between them, constant outside; [[10, 30], [16, 65]] at first. |
+| `fieldOfView` | number 1 to 150 | | The vertical field of view in degrees, 36.86989764584402 at first. |
+| `gestures` | [GesturesInput](#gesturesinput) | | What a hand may do, everything at first. |
+| `notify` | array of `"camera.willMove"`, `"camera.didChange"`, `"animation.step"`, `"animation.ended"` or `"camera.idle"` | | The notifications that the map sends, by their methods' names; all at first. |
+| `observe` | array of `"visibleRegion"`, `"matrix"` or `"tiles"` | | What camera.didChange tells beside the camera; nothing at first. |
+
+**Result**: [MapState](#mapstate). The map.
+
+**Errors**: [-32602](#errors), [-32001](#errors)
+
+### map.get
+
+A map, whole.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
+
+**Result**: [MapState](#mapstate). The map.
+
+**Errors**: [-32602](#errors), [-32001](#errors)
+
+### map.list
+
+All maps.
+
+No parameters.
+
+**Result**: The maps' ids, in the order in which they were created.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `maps` | array of string | The maps' ids, oldest first. |
+
+**Errors**: [-32602](#errors)
+
+### map.remove
+
+Removes a map. Its animations end, stopped.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
+
+**Result**: null. Nothing.
+
+**Errors**: [-32602](#errors), [-32001](#errors)
+
+### camera.get
+
+The camera of a map.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
+
+**Result**: [Camera](#camera). The camera.
+
+**Errors**: [-32602](#errors), [-32001](#errors)
+
+### camera.set
+
+Sets the camera at once. All animations of the map end, interrupted.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
+| `camera` | [CameraInput](#camerainput) | *required* | The camera. |
+
+**Result**: [Camera](#camera). The camera, constrained.
+
+**Errors**: [-32602](#errors), [-32001](#errors)
+
+### camera.move
+
+Applies an update at once. All animations of the map end, interrupted.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
+| `update` | [CameraUpdate](#cameraupdate) | *required* | What to change. |
+
+**Result**: [Camera](#camera). The camera, constrained.
+
+**Errors**: [-32602](#errors), [-32001](#errors)
+
+### camera.stop
+
+Stops an animation, or all of the map, where they are.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
+| `animation` | integer 1 to 9007199254740992.0 | | The one to stop; all by default. |
+
+**Result**: [Camera](#camera). The camera.
+
+**Errors**: [-32602](#errors), [-32001](#errors), [-32003](#errors)
+
+### camera.forBounds
+
+The camera that shows all of an area, as large as possible. Nothing moves.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
+| `bounds` | [BoundsInput](#boundsinput) | *required* | What is to be seen. |
+| `insets` | [InsetsInput](#insetsinput) | `{}` | Kept free inside the viewport less the map's padding. |
+| `bearing` | number | `0` | Degrees clockwise from north. |
+| `viewingAngle` | number | `0` | Degrees; as far as the zoom found allows it. |
+| `shape` | `"box"` or `"points"` | `"box"` | Of `coordinates`: whether their box is to be seen, or just the places themselves, which may be tighter. |
+
+**Result**: [Camera](#camera) or null. The camera, constrained; null where the insets leave no room.
+
+**Errors**: [-32602](#errors), [-32001](#errors)
+
+### camera.lookAt
+
+Sets the camera at once from where its eye is and what it looks at. All animations of the map end, interrupted. projection.matrix tells the eye.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
+| `eye` | [EyeInput](#eyeinput) | *required* | Where the eye is. |
+| `target` | [Coordinate](#coordinate) | *required* | The place looked at. Straight below the eye, the bearing stays as it is. |
+
+**Result**: [Camera](#camera). The camera, constrained.
+
+**Errors**: [-32602](#errors), [-32001](#errors)
+
+### camera.animate
+
+Animates an update, or some properties. It takes over what it drives from where it is; animations of other properties run on.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
+| `update` | [CameraUpdate](#cameraupdate) | | An update; either this or `to`. |
+| `to` | [PartialCamera](#partialcamera) | | Properties and where they go; either this or `update`. |
+| `duration` | number 0 to 1,000,000,000 | | Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. |
+| `curve` | [TimingCurve](#timingcurve) | | How far it is at each time; "default" where it is left out, along a route "linear". |
+| `path` | `"ease"` or `"fly"` | `"ease"` | Straight, or out, across and in again after van Wijk and Nuij. |
+| `rotation` | `"shortest"`, `"clockwise"` or `"counterclockwise"` | `"shortest"` | Which way the bearing turns. |
+| `fly` | [FlightOptions](#flightoptions) | | How a flight is flown; only with `path` "fly". |
+| `delay` | number 0 to 1,000,000,000 | `0` | Seconds before it begins. |
+
+**Result**: [StartedAnimation](#startedanimation). The animation; null where the camera is already there.
+
+**Errors**: [-32602](#errors), [-32001](#errors), [-32004](#errors)
+
+### camera.animateToLocation
+
+Animates the target.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
+| `location` | [Coordinate](#coordinate) | *required* | Where the target goes. |
+
+And `duration`, `curve`, `path`, `rotation`, `fly` and `delay`, as in [camera.animate](#cameraanimate).
+
+**Result**: [StartedAnimation](#startedanimation). The animation; null where the camera is already there.
+
+**Errors**: [-32602](#errors), [-32001](#errors), [-32004](#errors)
+
+### camera.animateToZoom
+
+Animates the zoom.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
+| `zoom` | number | *required* | Where the zoom goes. |
+
+And `duration`, `curve`, `path`, `rotation`, `fly` and `delay`, as in [camera.animate](#cameraanimate).
+
+**Result**: [StartedAnimation](#startedanimation). The animation; null where the camera is already there.
+
+**Errors**: [-32602](#errors), [-32001](#errors), [-32004](#errors)
+
+### camera.animateToBearing
+
+Animates the bearing.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
+| `bearing` | number | *required* | Where the bearing goes. |
+
+And `duration`, `curve`, `path`, `rotation`, `fly` and `delay`, as in [camera.animate](#cameraanimate).
+
+**Result**: [StartedAnimation](#startedanimation). The animation; null where the camera is already there.
+
+**Errors**: [-32602](#errors), [-32001](#errors), [-32004](#errors)
+
+### camera.animateToViewingAngle
+
+Animates the viewing angle.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
+| `viewingAngle` | number | *required* | Where the viewing angle goes. |
+
+And `duration`, `curve`, `path`, `rotation`, `fly` and `delay`, as in [camera.animate](#cameraanimate).
+
+**Result**: [StartedAnimation](#startedanimation). The animation; null where the camera is already there.
+
+**Errors**: [-32602](#errors), [-32001](#errors), [-32004](#errors)
+
+### camera.animateToCameraPosition
+
+Animates the whole camera.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
+| `camera` | [CameraInput](#camerainput) | *required* | Where the camera goes. |
+
+And `duration`, `curve`, `path`, `rotation`, `fly` and `delay`, as in [camera.animate](#cameraanimate).
+
+**Result**: [StartedAnimation](#startedanimation). The animation; null where the camera is already there.
+
+**Errors**: [-32602](#errors), [-32001](#errors), [-32004](#errors)
+
+### camera.tour
+
+Plays steps one after the other, as one animation. Each begins where the one before it ended.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
+| `steps` | array of 1 to 1,000 [TourStep](#tourstep) | *required* | The steps, 1 to 1,000. |
+| `repeat` | integer 1 to 100 | `1` | How often the steps are played. |
+| `delay` | number 0 to 1,000,000,000 | `0` | Seconds before the first step. |
+
+**Result**: [StartedAnimation](#startedanimation). The animation.
+
+**Errors**: [-32602](#errors), [-32001](#errors), [-32004](#errors)
+
+### camera.orbit
+
+Turns the camera about its target.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
+| `degrees` | number | *required* | Clockwise; more than 360 is more than once around. |
+| `duration` | number 0 to 1,000,000,000 | | Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. |
+| `curve` | [TimingCurve](#timingcurve) | | How far it is at each time; "default" where it is left out, along a route "linear". |
+| `delay` | number 0 to 1,000,000,000 | `0` | Seconds before it begins. |
+
+**Result**: [StartedAnimation](#startedanimation). The animation; null where there is nothing to turn.
+
+**Errors**: [-32602](#errors), [-32001](#errors), [-32004](#errors)
+
+### camera.path
+
+The frames that the same camera.animate, camera.tour or camera.route would show, the first and the last included. Nothing moves.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
+| `update` | [CameraUpdate](#cameraupdate) | | An update; either this, `to` or `steps`. |
+| `to` | [PartialCamera](#partialcamera) | | Properties and where they go; either this, `update` or `steps`. |
+| `steps` | array of 1 to 1,000 [TourStep](#tourstep) | | The steps of a tour; either this, `update` or `to`. |
+| `route` | [Route](#route) | | A line to go along; in the place of all these. |
+| `repeat` | integer 1 to 100 | `1` | How often the steps are played. |
+| `frames` | integer 2 to 1,000,000 | | How many frames, evenly spaced; either this or `fps`. |
+| `fps` | number > 0 and ≤ 1,000,000 | | Frames a second, and the last one; or `frames`. |
+
+And `duration`, `curve`, `path`, `rotation`, `fly` and `delay`, as in [camera.animate](#cameraanimate).
+
+**Result**: Seconds from the first frame to the last, with the delay, and the frames.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `duration` | number | Seconds from the first frame to the last. |
+| `cameras` | array of [Camera](#camera) | The frames. |
+
+**Errors**: [-32602](#errors), [-32001](#errors), [-32004](#errors)
+
+### animation.list
+
+The animations of a map that run or wait for their delay, oldest first.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
+
+**Result**: The animations.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `animations` | array of [Animation](#animation) | The animations. |
+
+**Errors**: [-32602](#errors), [-32001](#errors)
+
+### animation.seek
+
+Sets an animation to a time, backwards too: the camera is the one that ticking there would have shown. One that waits for its delay begins. At its end it stays until the next tick.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
+| `animation` | integer 1 to 9007199254740992.0 | *required* | The animation. |
+| `to` | number 0 to 1,000,000,000 | *required* | Seconds since its beginning, without the delay. |
+
+**Result**: [Camera](#camera). The camera.
+
+**Errors**: [-32602](#errors), [-32001](#errors), [-32003](#errors)
+
+### camera.route
+
+Goes along a line at constant speed over the ground, as one animation.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
+| `route` | [Route](#route) | *required* | The line, and how the camera goes along it. |
+| `delay` | number 0 to 1,000,000,000 | `0` | Seconds before it begins. |
+| `curve` | [TimingCurve](#timingcurve) | `"linear"` | How far it is at each time. Beyond the line's ends it is held at them. |
+
+**Result**: [StartedRoute](#startedroute). The animation; null where it takes no time: then the camera is at the line's end.
+
+**Errors**: [-32602](#errors), [-32001](#errors), [-32004](#errors)
+
+### camera.follow
+
+Follows what camera.track tells, until something else moves the camera or camera.stop ends it.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
+| `zoom` | number | | The zoom; the camera's own where it is left out. Not of several places. |
+| `viewingAngle` | number | | Degrees; the camera's own where it is left out. |
+| `bearing` | `"keep"`, `"course"` or `"heading"` or number | `"keep"` | "keep", the camera's own; "course", the direction from the last place to this; "heading", as it is told; or degrees. |
+| `insets` | [InsetsInput](#insetsinput) | `{}` | Kept free inside the viewport less the map's padding. |
+| `at` | [PointInput](#pointinput) | | Where a single place is held on the screen; the centre less padding by default. |
+| `maxZoom` | number | | Several places are not seen closer than this. |
+| `transition` | number 0 to 1,000,000,000 | `1` | Seconds in which the camera goes over from where it was. |
+
+**Result**: [StartedFollowing](#startedfollowing). The animation, which has no end of its own.
+
+**Errors**: [-32602](#errors), [-32001](#errors), [-32004](#errors)
+
+### camera.track
+
+Tells where what is followed, or will be, is now. Always accepted.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
+| `places` | array of 1 to 100,000 [TrackedPlace](#trackedplace) | *required* | One place, which is held on the screen, or several, which are all shown. |
+
+**Result**: The camera, and whether it follows.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `camera` | [Camera](#camera) | The camera now. |
+| `following` | boolean | Whether it follows. |
+
+**Errors**: [-32602](#errors), [-32001](#errors)
+
+### projection.points
+
+Where places are seen. Of the copies of the world, the one whose longitude is nearest the target's counts.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
+| `coordinates` | array of [Coordinate](#coordinate) | *required* | The places. |
+
+**Result**: The points.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `points` | array of [Point](#point) or null | A point for each; null behind the eye. |
+
+**Errors**: [-32602](#errors), [-32001](#errors)
+
+### projection.coordinates
+
+The places under screen points.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
+| `points` | array of [PointInput](#pointinput) | *required* | The points. |
+
+**Result**: The places.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `coordinates` | array of [Coordinate](#coordinate) or null | A place for each; null at and above the horizon, and where the Mercator square has ended. |
+
+**Errors**: [-32602](#errors), [-32001](#errors)
+
+### projection.contains
+
+Whether any copy of a place is seen inside the viewport less its padding, edges included, to a millionth of a point.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
+| `coordinates` | array of [Coordinate](#coordinate) | *required* | The places. |
+
+**Result**: Whether each is seen.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `contains` | array of boolean | For each place. |
+
+**Errors**: [-32602](#errors), [-32001](#errors)
+
+### projection.visibleRegion
+
+The ground that is seen in the viewport less its padding.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
+
+**Result**: [VisibleRegion](#visibleregion). The corners and their bounds.
+
+**Errors**: [-32602](#errors), [-32001](#errors)
+
+### projection.pointsForMeters
+
+How many points long a short distance on the ground is, on the flat map at the camera's zoom.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
+| `meters` | number 0 to 1,000,000,000,000 | *required* | The distance in metres. |
+| `at` | [Coordinate](#coordinate) | *required* | Where it is measured. |
+
+**Result**: The length.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `points` | number | The length in points. |
+
+**Errors**: [-32602](#errors), [-32001](#errors)
+
+### projection.zoomForMeters
+
+The zoom at which a short distance on the ground is so many points long.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
+| `meters` | number > 0 and ≤ 1,000,000,000,000 | *required* | The distance in metres. |
+| `points` | number > 0 and ≤ 1,000,000,000,000 | *required* | Its length in points. |
+| `at` | [Coordinate](#coordinate) | *required* | Where it is measured. |
+
+**Result**: The zoom.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `zoom` | number | The zoom, not limited to the zoom range. |
+
+**Errors**: [-32602](#errors), [-32001](#errors)
+
+### projection.matrix
+
+The camera as a matrix, for a host that draws.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
+
+**Result**: [ViewMatrix](#viewmatrix). The matrix, the eye and the clip planes.
+
+**Errors**: [-32602](#errors), [-32001](#errors)
+
+### projection.tiles
+
+The tiles that the view touches, in the whole viewport; or those of a whole animation or tour.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
+| `tileSize` | number 16 to 8,192 | `256` | The width of a tile at a whole zoom, in points. |
+| `minZoom` | integer 0 to 30 | `0` | The lowest level. |
+| `maxZoom` | integer 0 to 30 | `30` | The highest level. |
+| `levels` | `"uniform"` or `"varying"` | `"uniform"` | One level for all, or lower levels far away in a tilted view and higher ones near by. |
+| `wrap` | boolean | `true` | Whether each copy of the world has tiles of its own; if not, each z/x/y is named once, with wrap 0. |
+| `animation` | integer 1 to 9007199254740992.0 | | The tiles of what this animation has still to show. |
+| `steps` | array of 1 to 1,000 [TourStep](#tourstep) | | The tiles of a tour that would start now. |
+| `route` | [Route](#route) | | The tiles of a ride that would start now. |
+| `fps` | number > 0 and ≤ 1,000 | | Frames a second at which an animation, a tour or a route is looked at; by default 30. |
+
+**Result**: The tiles.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `tiles` | array of [Tile](#tile) | Nearest to the target first; of an animation or a tour each once, those first needed first. |
+
+**Errors**: [-32602](#errors), [-32001](#errors), [-32003](#errors), [-32004](#errors)
+
+### gesture.pan
+
+Drags the ground. The ground under the finger stays under it, as far as the limits let it.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
+| `translation` | [PointInput](#pointinput) | *required* | How far the finger went. |
+| `at` | [PointInput](#pointinput) | | Where the finger was before; the centre by default. |
+
+**Result**: [Camera](#camera). The camera.
+
+**Errors**: [-32602](#errors), [-32001](#errors)
+
+### gesture.pinch
+
+Zooms and turns about a point. The ground under it stays under it, as far as the limits let it.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
+| `scale` | number > 0 | *required* | The distance between the fingers, divided by what it was: 2 is one level in. |
+| `at` | [PointInput](#pointinput) | *required* | Between the fingers. |
+| `rotation` | number | `0` | Degrees clockwise that the fingers turned; the map turns with them. |
+
+**Result**: [Camera](#camera). The camera.
+
+**Errors**: [-32602](#errors), [-32001](#errors)
+
+### gesture.rotate
+
+Turns the map with the fingers.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
+| `degrees` | number | *required* | Clockwise on the screen: the bearing falls by as much. |
+| `at` | [PointInput](#pointinput) | | The ground under it stays under it; the centre by default. |
+
+**Result**: [Camera](#camera). The camera.
+
+**Errors**: [-32602](#errors), [-32001](#errors)
+
+### gesture.tilt
+
+Tips the camera.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
+| `degrees` | number | *required* | What is added to the viewing angle. |
+
+**Result**: [Camera](#camera). The camera.
+
+**Errors**: [-32602](#errors), [-32001](#errors)
+
+### gesture.end
+
+Lifts the fingers: the map comes to rest, or flings on.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
+| `velocity` | [PointInput](#pointinput) | | Of the fingers as they left, in points a second. |
+
+**Result**: The fling, if there is one.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `animation` | integer ≥ 0 or null | The fling's id; null at rest. |
+
+**Errors**: [-32602](#errors), [-32001](#errors)
+
+### clock.tick
+
+Lets time pass, on all maps together. The clock ends at 1,000,000,000 seconds.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `seconds` | number 0 to 1,000,000,000 | | How long; either this or `to`. |
+| `to` | number 0 to 1,000,000,000 | | Until when, not before now; either this or `seconds`. |
+
+**Result**: The time, and what still moves.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `time` | number | Seconds since the start. |
+| `active` | integer ≥ 0 | Animations that run or wait still. |
+
+**Errors**: [-32602](#errors), [-32005](#errors)
+
+### clock.start
+
+Lets the clock run by itself, in real time.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `fps` | number > 0 and ≤ 1,000 | | Frames a second while something moves; by default what they were, or 60. |
+
+**Result**: The time.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `time` | number | Seconds since the start. |
+
+**Errors**: [-32602](#errors)
+
+### clock.stop
+
+Stops the clock, so that it can be ticked.
+
+No parameters.
+
+**Result**: The time.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `time` | number | Seconds since the start. |
+
+**Errors**: [-32602](#errors)
+
+### clock.get
+
+The clock.
+
+No parameters.
+
+**Result**: The time and how it passes.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `time` | number | Seconds since the start. |
+| `running` | boolean | Whether it runs by itself. |
+| `fps` | number | Frames a second when it does. |
+
+**Errors**: [-32602](#errors)
+
+<!-- /generated -->
+
+## Named values
+
+<!-- generated: values -->
+
+### Animation
+
+An animation that runs or waits.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `animation` | integer ≥ 0 | Its id. |
+| `elapsed` | number | Seconds since it began; 0 while it waits. |
+| `duration` | number or null | Seconds in all, without the delay; null where it follows. |
+| `properties` | array of `"target"`, `"zoom"`, `"bearing"` or `"viewingAngle"` | What it still drives. |
+
+### Bounds
+
+A box of latitudes and longitudes.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `southWest` | [Coordinate](#coordinate) | The south-west corner. |
+| `northEast` | [Coordinate](#coordinate) | The north-east corner. |
+
+### BoundsInput
+
+A box of latitudes and longitudes, or the places to draw one around.
+
+Either `{"southWest", "northEast"}` or `{"coordinates"}`.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `southWest` | [Coordinate](#coordinate) | The south-west corner. West of more than the east crosses the antimeridian. |
+| `northEast` | [Coordinate](#coordinate) | The north-east corner. West -180 and east 180 are the whole world. |
+
+| member | type | meaning |
+| --- | --- | --- |
+| `coordinates` | array of 1 or more [Coordinate](#coordinate) | The smallest box around these, the short way round the antimeridian. |
+
+### Camera
+
+A camera, within its map's constraints.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `target` | [Coordinate](#coordinate) | The place at the centre of the viewport less its padding. |
+| `zoom` | number | The world is 256·2^zoom points wide. |
+| `bearing` | number | Degrees clockwise from north, in [0, 360). |
+| `viewingAngle` | number | Degrees from looking straight down, 0 or more. |
+
+### CameraInput
+
+A camera; bearing and viewing angle are 0 where they are left out.
+
+| member | type | default | meaning |
+| --- | --- | --- | --- |
+| `target` | [Coordinate](#coordinate) | *required* | The place at the centre of the viewport less its padding. |
+| `zoom` | number | *required* | The world is 256·2^zoom points wide. |
+| `bearing` | number | `0` | Degrees clockwise from north. |
+| `viewingAngle` | number | `0` | Degrees from looking straight down. |
+
+### CameraUpdate
+
+One change to a camera, under exactly one of these names.
+
+| member | type | default | meaning |
+| --- | --- | --- | --- |
+| `zoomIn` | `{}` | | One zoom level in. |
+| `zoomOut` | `{}` | | One zoom level out. |
+| `zoomTo` | object | | To a zoom. |
+| `zoomTo.zoom` | number | *required* | The zoom. |
+| `zoomBy` | object | | So many zoom levels in. |
+| `zoomBy.delta` | number | *required* | Zoom levels; negative is out. |
+| `zoomBy.at` | [PointInput](#pointinput) | | The ground under this point stays under it. |
+| `setTarget` | object | | To a place. |
+| `setTarget.target` | [Coordinate](#coordinate) | *required* | The place. |
+| `setTarget.zoom` | number | | The zoom, where it is to change as well. |
+| `setCamera` | object | | To a camera. |
+| `setCamera.camera` | [CameraInput](#camerainput) | *required* | The camera. |
+| `scrollBy` | object | | Moves the camera on the screen: the ground at the centre goes the other way. |
+| `scrollBy.x` | number within ±1,000,000,000 | *required* | Points to the right. |
+| `scrollBy.y` | number within ±1,000,000,000 | *required* | Points down. |
+| `fitBounds` | object | | Shows all of an area, as large as possible. |
+| `fitBounds.bounds` | [BoundsInput](#boundsinput) | *required* | What is to be seen. |
+| `fitBounds.padding` | number 0 to 1,000,000,000 | | Kept free at each edge, in points, inside the viewport less the map's padding; 64 where neither this nor `insets` is given. |
+| `fitBounds.insets` | [InsetsInput](#insetsinput) | | The same, for each edge. |
+| `fitBounds.bearing` | number | `0` | Degrees clockwise from north. |
+| `fitBounds.viewingAngle` | number | `0` | Degrees; as far as the zoom found allows it. |
+| `fitBounds.shape` | `"box"` or `"points"` | `"box"` | Of `coordinates`: whether their box is to be seen, or just the places themselves, which may be tighter. |
+
+### Client
+
+Who speaks.
+
+| member | type | default | meaning |
+| --- | --- | --- | --- |
+| `name` | string | *required* | The host's name. |
+| `version` | string | | The host's version. |
+
+### Coordinate
+
+A place on the globe, in degrees.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `latitude` | number | Degrees north; clamped to ±85.0511287798066. |
+| `longitude` | number | Degrees east; wrapped into [-180, 180). |
+
+### Eye
+
+Where a camera's eye is.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `coordinate` | [Coordinate](#coordinate) | The place below it. |
+| `altitude` | number | Metres above the ground, at the scale of its own latitude. |
+
+### EyeInput
+
+Where an eye is.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `coordinate` | [Coordinate](#coordinate) | The place below it. |
+| `altitude` | number > 0 and ≤ 1,000,000,000,000 | Metres above the ground, at the scale of its own latitude. |
+
+### FlightOptions
+
+How a flight is flown.
+
+| member | type | default | meaning |
+| --- | --- | --- | --- |
+| `speed` | number 0.001 to 1,000 | `1.2` | Widths of the view a second. |
+| `curvature` | number 0.01 to 100 | `1.42` | The paper's ρ: the higher, the higher up. |
+| `minZoom` | number | | The zoom at the top, where the path would go higher. |
+| `maxDuration` | number > 0 and ≤ 1,000,000,000 | | Seconds at most, where the speed decides. |
+
+### Gestures
+
+What a hand may do.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `scroll` | boolean | Pan and fling. |
+| `zoom` | boolean | Pinches zoom. |
+| `tilt` | boolean | Tilts. |
+| `rotate` | boolean | Pinches and turns rotate. |
+
+### GesturesInput
+
+What a hand may do; what is left out stays as it is.
+
+| member | type | default | meaning |
+| --- | --- | --- | --- |
+| `scroll` | boolean | | Pan and fling; without it, pinches are about the centre. |
+| `zoom` | boolean | | Pinches zoom. |
+| `tilt` | boolean | | Tilts. |
+| `rotate` | boolean | | Pinches and turns rotate. |
+
+### Insets
+
+Distances inwards from the edges, in points.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `top` | number | From the top edge. |
+| `left` | number | From the left edge. |
+| `bottom` | number | From the bottom edge. |
+| `right` | number | From the right edge. |
+
+### InsetsInput
+
+Distances inwards from the edges, in points.
+
+| member | type | default | meaning |
+| --- | --- | --- | --- |
+| `top` | number 0 to 1,000,000,000 | `0` | From the top edge. |
+| `left` | number 0 to 1,000,000,000 | `0` | From the left edge. |
+| `bottom` | number 0 to 1,000,000,000 | `0` | From the bottom edge. |
+| `right` | number 0 to 1,000,000,000 | `0` | From the right edge. |
+
+### MapState
+
+A map, whole.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `map` | string | Its id. |
+| `size` | [Size](#size) | The view's size. |
+| `padding` | [Insets](#insets) | What the host's controls cover. |
+| `camera` | [Camera](#camera) | The camera. |
+| `minZoom` | number | The least zoom. |
+| `maxZoom` | number | The greatest zoom. |
+| `cameraTargetBounds` | [Bounds](#bounds) or null | The box that the target stays in. |
+| `viewBounds` | [Bounds](#bounds) or null | The box that all that is seen stays in. |
+| `viewingAngleLimits` | array of 1 to 16 [number, number 0 to 89] | The greatest viewing angle by zoom. |
+| `fieldOfView` | number | The vertical field of view in degrees. |
+| `gestures` | [Gestures](#gestures-1) | What a hand may do. |
+| `notify` | array of `"camera.willMove"`, `"camera.didChange"`, `"animation.step"`, `"animation.ended"` or `"camera.idle"` | The notifications that it sends. |
+| `observe` | array of `"visibleRegion"`, `"matrix"` or `"tiles"` | What camera.didChange tells beside the camera. |
+
+### PartialCamera
+
+Some of a camera; what is left out keeps its value.
+
+| member | type | default | meaning |
+| --- | --- | --- | --- |
+| `target` | [Coordinate](#coordinate) | | The place at the centre of the viewport less its padding. |
+| `zoom` | number | | The world is 256·2^zoom points wide. |
+| `bearing` | number | | Degrees clockwise from north. |
+| `viewingAngle` | number | | Degrees from looking straight down. |
+
+### Point
+
+A place on the screen, or a way across it, in points: from the viewport's top left, y down.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `x` | number | To the right. |
+| `y` | number | Down. |
+
+### PointInput
+
+A place on the screen, or a way across it, in points: from the viewport's top left, y down.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `x` | number within ±1,000,000,000 | To the right. |
+| `y` | number within ±1,000,000,000 | Down. |
+
+### Route
+
+A line, and how the camera goes along it at constant speed.
+
+| member | type | default | meaning |
+| --- | --- | --- | --- |
+| `coordinates` | array of 2 or more [Coordinate](#coordinate) | *required* | The line's places, 2 to 100,000, in order: straight between them on the map, the short way round. |
+| `speed` | number 0.001 to 1,000,000,000 | | Metres a second. Without this and `duration`: one screen height of ground each two seconds. |
+| `duration` | number 0 to 1,000,000,000 | | Seconds; either this or `speed`. |
+| `zoom` | [RouteProfile](#routeprofile) | | A zoom, or pairs of a part of the length and the zoom there; the camera's own where it is left out. |
+| `viewingAngle` | [RouteProfile](#routeprofile) | | Degrees, or pairs of a part of the length and the viewing angle there; the camera's own where it is left out. |
+| `bearing` | `"course"` or `"keep"` or number | `"course"` | "course", the direction of the line; "keep", the camera's own; or degrees. |
+| `courseLength` | number > 0 and ≤ 1,000,000,000 | | Metres around the target over which the course is a mean; by default three seconds of way. |
+| `smoothing` | number 0 to 1,000,000,000 | `0` | Metres around it of which the target is the mean: corners are cut by at most a quarter of it. |
+| `approach` | number 0 to 1,000,000,000 | | Seconds in which the camera goes over from where it was, within the duration; by default 0, and 1 for a step of a tour that does not begin on the route. |
+
+### RouteProfile
+
+A number along a route: linear between the pairs, constant outside.
+
+Either number or array of 1 to 1,000 [number 0 to 1, number].
+
+### ServerDescription
+
+Who serves, and within which limits.
+
+| member | type | default | meaning |
+| --- | --- | --- | --- |
+| `server` | object | *required* | The server. |
+| `server.name` | string | *required* | "mapcam". |
+| `server.version` | string | *required* | The engine's version. |
+| `protocolVersion` | string | *required* | The protocol's version. |
+| `limits` | object | *required* | What is limited; `limit` in an error's data is one of these. |
+| `limits.maxLineBytes` | integer ≥ 0 | *required* | Bytes in a message. |
+| `limits.maxBacklogBytes` | integer ≥ 0 | *required* | Bytes that wait for the host before requests rest. |
+| `limits.maxBatchRequests` | integer ≥ 0 | *required* | Requests in a batch. |
+| `limits.maxBatchAnswerBytes` | integer ≥ 0 | *required* | Bytes in the answer of a batch. |
+| `limits.maxIdBytes` | integer ≥ 0 | *required* | Bytes in an id. |
+| `limits.maxDepth` | integer ≥ 0 | *required* | Arrays and objects inside one another. |
+| `limits.maxMaps` | integer ≥ 0 | *required* | Maps at a time. |
+| `limits.maxAnimations` | integer ≥ 0 | *required* | Animations that run or wait on a map. |
+| `limits.maxRoutePlaces` | integer ≥ 0 | *required* | Places on a route's line. |
+| `limits.maxTiles` | integer ≥ 0 | *required* | Tiles in an answer of projection.tiles. |
+| `limits.maxTileWork` | integer ≥ 0 | *required* | Steps of work in a request of projection.tiles: 16 for each view at which the camera moves, and 1 for each of its tiles, or 8 where levels vary. |
+| `limits.maxFrames` | integer ≥ 0 | *required* | Frames in an answer of camera.path. |
+| `constants` | object | *required* | The SDK's constants. |
+| `constants.minZoomLevel` | number | *required* | The least zoom at first. |
+| `constants.maxZoomLevel` | number | *required* | The greatest zoom at first. |
+| `constants.earthRadius` | number | *required* | In metres. |
+| `constants.fieldOfView` | number | *required* | The vertical field of view at first, in degrees. |
+| `constants.maxLatitude` | number | *required* | The edge of the Mercator square, in degrees. |
+| `constants.maxTargetLatitude` | number | *required* | Of a camera's target, in degrees. |
+| `constants.tileSize` | number | *required* | The width of the world at zoom 0, in points. |
+| `capabilities` | `{}` | | None of a language server's; where the host gave its own. |
+
+### Size
+
+The size of a view, in points.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `width` | number | Across. |
+| `height` | number | Down. |
+
+### SizeInput
+
+The size of a view, in points.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `width` | number > 0 and ≤ 65,536 | Across. |
+| `height` | number > 0 and ≤ 65,536 | Down. |
+
+### StartedAnimation
+
+An animation that was started.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `animation` | integer ≥ 0 or null | Its id, unique in the session; null where the camera is already there. |
+| `duration` | number | Seconds, without the delay. |
+| `camera` | [Camera](#camera) | Where the camera will be at its end, if nothing else is asked. |
+
+### StartedFollowing
+
+A camera that follows.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `animation` | integer ≥ 0 or null | Its id, unique in the session. |
+| `camera` | [Camera](#camera) | The camera now. |
+
+### StartedRoute
+
+A ride along a line that was started.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `animation` | integer ≥ 0 or null | Its id, unique in the session; null where it takes no time. |
+| `duration` | number | Seconds, without the delay. |
+| `camera` | [Camera](#camera) | Where the camera will be at its end, if nothing else is asked. |
+| `length` | number | The line's length in metres. |
+
+### Tile
+
+A square of the Mercator world.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `z` | integer ≥ 0 | The level. |
+| `x` | integer ≥ 0 | Eastwards from -180, in 0 to 2^z - 1. |
+| `y` | integer ≥ 0 | Southwards from the north edge, in 0 to 2^z - 1. |
+| `wrap` | integer | The copy of the world, 0 being the target's. |
+
+### TimingCurve
+
+How far an animation is at each time: by name, a cubic Bézier, a spring.
+
+Either `"linear"`, `"easeIn"`, `"easeOut"`, `"easeInOut"` or `"default"`, [number 0 to 1, number within ±1,000, number 0 to 1, number within ±1,000] or `{"spring"}`.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `spring` | object | A damped spring; its duration is the time until it stays within 1e-4 of its end. |
+| `spring.response` | number 0.001 to 60 | The undamped spring's period in seconds. |
+| `spring.dampingFraction` | number 0.01 to 100 | 1 is critical; below it the spring overshoots. |
+
+### TourStep
+
+A part of a tour: a change, and how it is played.
+
+| member | type | default | meaning |
+| --- | --- | --- | --- |
+| `update` | [CameraUpdate](#cameraupdate) | | An update; either this, `to` or `route`. |
+| `to` | [PartialCamera](#partialcamera) | | Properties and where they go; either this, `update` or `route`. |
+| `route` | [Route](#route) | | A line to go along; either this, `update` or `to`. |
+| `duration` | number 0 to 1,000,000,000 | | Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. |
+| `curve` | [TimingCurve](#timingcurve) | | How far it is at each time; "default" where it is left out, along a route "linear". |
+| `path` | `"ease"` or `"fly"` | `"ease"` | Straight, or out, across and in again after van Wijk and Nuij. |
+| `rotation` | `"shortest"`, `"clockwise"` or `"counterclockwise"` | `"shortest"` | Which way the bearing turns. |
+| `fly` | [FlightOptions](#flightoptions) | | How a flight is flown; only with `path` "fly". |
+| `hold` | number 0 to 1,000,000,000 | `0` | Seconds to rest after the step. |
+
+### TrackedPlace
+
+Where something that is followed is.
+
+| member | type | default | meaning |
+| --- | --- | --- | --- |
+| `coordinate` | [Coordinate](#coordinate) | *required* | Where it is. |
+| `heading` | number | | Where it is heading, in degrees clockwise from north. |
+
+### ViewMatrix
+
+A camera as a matrix.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `viewProjection` | array of 16 number | Sixteen numbers, column after column: from Mercator (the world is 1 wide; x east, y south, z up, from the target) to clip space (x right and y up, -1 to 1 across the viewport; z/w from 0 at `near` to 1 at `far`). |
+| `eye` | [Eye](#eye) | Where the eye is. |
+| `worldSize` | number | The width of the world in points. |
+| `near` | number | The near plane's depth in points. |
+| `far` | number | The far plane's depth in points. |
+
+### VisibleRegion
+
+The ground that is seen.
+
+| member | type | meaning |
+| --- | --- | --- |
+| `nearLeft` | [Coordinate](#coordinate) | The ground at the bottom left. |
+| `nearRight` | [Coordinate](#coordinate) | The ground at the bottom right. |
+| `farLeft` | [Coordinate](#coordinate) | The ground at the top left; with the horizon in view, a hundredth of the eye's distance below it. |
+| `farRight` | [Coordinate](#coordinate) | The same at the top right. |
+| `bounds` | [Bounds](#bounds) | Of the corners and the target. Longitudes are counted on from the target's: they leave [-180, 180) where the region crosses the antimeridian, and the west one is always the smaller. |
+
+<!-- /generated -->
+
+## Errors
+
+<!-- generated: errors -->
+
+| code | when | `data` |
+| --- | --- | --- |
+| -32700 | Not JSON. | `offset` |
+| -32600 | JSON, but no JSON-RPC 2.0 request. |  |
+| -32601 | No such method. `suggestion` is the nearest name. | `method`, `suggestion?` |
+| -32602 | A parameter is missing, unknown or not what it must be. `path` is a JSON Pointer to it. | `path`, `expected` |
+| -32603 | A defect of the engine; it keeps running. |  |
+| -32001 | There is no such map. | `map` |
+| -32002 | That map exists already. | `map` |
+| -32003 | No such animation runs or waits on the map. | `animation` |
+| -32004 | A limit was exceeded. `limit` is its name in what `initialize` answers. | `limit`, `maximum` |
+| -32005 | Not while the clock runs by itself. |  |
+
+<!-- /generated -->
+
+## Under load and fault
+
+What a host may rely on when it is slow, wrong or gone. The small print names the tests in [Tests](Tests) that hold
+mapcam to it.
+
+- **Memory is bounded.** A message over 16 MiB (`--max-line-bytes`) is answered with -32004 and skipped without being
+  stored. A batch has at most 10,000 requests, or none of it is served; once its answer is over 256 MiB, the rest of it
+  is refused. There are at most 65,536 maps. An id has at most 65,536 bytes; a longer one is answered with -32004 under
+  the id null.
+  <sub>Backlogs: “a line over the limit is skipped without being stored”, “a line of 16 MiB is served, and its memory
+  given back”; HostileSizes: “a batch of ten thousand is answered, and one more is refused whole”, “a batch whose answer
+  grows over 256 MiB is refused from there on”, “of a hundred thousand maps those over the limit are refused”, “an id of
+  a megabyte is refused, one of 65,536 bytes echoed”</sub>
+- **A request's work is bounded.** At most 1,024 animations run and wait on a map, and the tiles of a flight take at
+  most 1,048,576 steps of work to find: what is more is refused (-32004, `maxAnimations`, `maxTileWork`) before anything changes.
+  <sub>WorkLimitTests: “a map has at most 1,024 animations, and a request too many changes nothing”, “tiles that cost
+  too much to find are refused”, “a rest costs nothing”</sub>
+- **A host that does not read** is still served until 16 MiB of output wait (`--max-backlog-bytes`); then standard input
+  rests until the host reads, also behind the end of the input. Nothing is lost, but for the merged `camera.didChange` of [real time](#the-clock). Pipes
+  that are full both ways are no deadlock. Warnings that find no room on standard error are dropped.
+  <sub>Backlogs: “16 MiB of answers may wait before the input rests”, “a reader that stops and comes back loses
+  nothing”, “what waits when the input ends is served as it is read”, “full pipes both ways are no deadlock”; Faults: “a reader that stops for ten seconds loses merged changes
+  alone”, “warnings that nobody reads hold nothing up”</sub>
+- **No input can stop it.** Whatever comes in is answered, or skipped up to the next line, in time linear in its bytes:
+  16 MiB of any shape take at most ten times as long as 16 MiB of valid JSON. What is nested deeper than 64 is no JSON
+  (-32700). No number, 1e308 included, leads to an answer that is none. An error quotes at most the first 200 characters
+  of a name. -32603 is a defect of mapcam, which keeps running: please report it.
+  <sub>DamagedLineTests: “damaged lines are answered, and nothing is a defect”; Damage: “thousands of damaged lines are
+  survived”; LinearTime: “a long line of any shape takes at most ten times as long as one of valid JSON”; HostileSizes:
+  “arrays a hundred thousand deep are no JSON, wherever they stand”; HostileValueTests: “such a number everywhere at
+  once leaves every camera allowed”, “every escape is understood”</sub>
+- **Whatever is asked**, each request with an id has exactly one answer, in order; a request that fails changes nothing;
+  every camera told obeys its map's constraints; each animation ends once; and the bytes that go out are the same
+  however those that come in are cut.
+  <sub>RandomSessionTests: “whatever is asked, the promises are kept”, “cut in two at any byte, a session gives the same
+  bytes”; AtomicFailureTests: “whatever stands in a parameter's place, a failure changes nothing”; NotificationOrderTests:
+  “whatever is asked, notifications come in order, and before the response”; TranscriptTests: “a session cut at any byte
+  goes the same way”</sub>
+- **A host that goes** leaves no process behind. Where it ends standard input, even within a line, what it asked is
+  answered; where it closes standard output, even within an answer, or is killed, mapcam ends quietly, with status 0.
+  <sub>Streams: “what was asked before the end is answered”, “an input that ends in the middle of a line is answered”, “a
+  host that goes while a great answer leaves is left quietly”; Faults: “a host that is killed leaves no process
+  behind”</sub>
+- **Signals.** SIGTERM and SIGINT let the request in hand be finished, a batch as a whole, and 2 seconds for the host to
+  take the rest of the output. Calls that signals interrupt, and reads and writes of a few bytes, change nothing.
+  <sub>Signals: “a signal while ten thousand requests wait leaves whole lines, in order”, “a host that has stopped
+  reading cannot keep it from ending”; Faults: “a signal in the middle of a batch waits for its answer”; Interruptions:
+  “interrupted calls and short reads and writes change no byte”</sub>
+- **A process that is stopped and continued** (SIGSTOP, SIGCONT) goes on where it was. In real time
+  the clock goes on by at most 0.25 seconds, or two long frames, at once while something moves.
+  <sub>Faults: “stopped and continued again and again it goes on as if nothing had been”; RealTime: “a process that was
+  stopped does not let the camera leap”</sub>
+- **Streams of any kind** serve: pipes, FIFOs, sockets, files, /dev/null, and a terminal, where control-D ends the input.
+  One socket or terminal may be both streams. A stream that is closed before the start counts as /dev/null.
+  <sub>Streams: “input may come from a file, from /dev/null, from a FIFO and from a socket”, “both streams may be one
+  socket”, “descriptors that are closed before it starts do no harm”; Terminals: “what is typed at a terminal is answered
+  line by line, until control-D”, “a terminal may be both streams”, “a terminal that hangs up ends it”</sub>
+- **If standard output cannot be written**, a full disk for example, a line on standard error says so, and the exit
+  status is 74.
+  <sub>Streams: “a full disk is one line on the error stream and status 74”</sub>
+- **Many engines** run side by side, a thousand for example. One that has nothing to do uses no processor time.
+  <sub>Crowds: “a thousand engines run side by side, each for itself”; RealTime: “an idle engine uses no processor
+  time”</sub>
+
+## The Model Context Protocol
+
+`mapcam mcp` serves assistants: it speaks the [Model Context Protocol](https://modelcontextprotocol.io/specification)
+on standard input and output instead, one message a line. What follows is all about that; the rest of this page is what
+its tools do.
+
+**Versions.** 2026-07-28, in which each request says its version in `_meta` and `server/discover` describes the server,
+and 2025-11-25, 2025-06-18, 2025-03-26 and 2024-11-05, on which `initialize` agrees; a client that asks `initialize` for
+any other gets 2025-11-25. Requests are also served before `initialize`. Batches are accepted in the two oldest.
+
+**Tools** are [methods](#methods), with `_` for the dot in their names, and take their parameters. A dozen are listed:
+`camera_get`, `camera_move`, `camera_forBounds`, `camera_animate`, `camera_route`, `clock_tick`, `camera_path`,
+`projection_points`, `projection_coordinates`, `projection_visibleRegion`, `projection_tiles`, `map_create` and
+`map_list`, a few of them without parameters that are seldom needed, which are accepted all the same. With `--all-tools`
+all methods are, whole, but those about the connection and `clock.start` and `clock.stop`: the clock does not run by
+itself, and time passes by `clock_tick` alone.
+
+The structured content of a result is the method's result; one that is no object stands in a member `result`. Beside it
+is the same as text. A failed call is a result with `isError` and the error's message; it changes nothing. A result
+longer than 1 MiB is refused in the same way, but what the call did is done. The notifications of the ordinary
+protocol are not sent.
+
+**Resources.** `mapcam://maps/{map}` is a map, whole, as `map.get` answers it, its id percent-encoded;
+`mapcam://openrpc` the OpenRPC document; `mapcam://protocol/{heading}` a part of this page, by the anchor of its
+heading, as in `mapcam://protocol/cameraanimate`. Who subscribes to a map is told of an update when its camera comes to
+rest, where `notify` of the map has not silenced `camera.idle`; that the list changed is told when maps are created
+or removed.
+
+**Prompts**: `flyover`, `describe_view` and `port_to_maplibre`.
+
+Every request is finished before the next is read, so `notifications/cancelled` does nothing, except that it ends what
+`subscriptions/listen` began. `logging/setLevel` is accepted, and nothing is logged. `_meta` is accepted everywhere.
+
+## Command line
+
+| option | meaning |
+| --- | --- |
+| `--size WxH` | the default map's size in points, 800x600 |
+| `--clock manual\|realtime` | who lets time pass: `clock.tick`, or the clock itself |
+| `--fps N` | frames a second in real time, 60 |
+| `--framing auto\|lines\|headers` | how messages are told apart |
+| `--max-line-bytes N` | the longest message that is read, 16777216; from 1024 to 1073741824 |
+| `--max-backlog-bytes N` | how much output may wait before requests rest, 16777216; from 1024 to 1073741824 |
+| `--log-level off\|warning` | what is told on standard error; `error` is `off`, `info` and `debug` are `warning` |
+| `--version`, `--help` | |
+
+`mapcam call METHOD [PARAMS]` serves one request with an engine of its own and prints its result; where it fails, the
+error's message is on standard error and the exit status is 1. `--verbose` tells the notifications there too, and `--size` works
+as above. `mapcam mcp [--all-tools] [--size WxH]` speaks the [Model Context Protocol](#the-model-context-protocol).
+`mapcam schema` prints the OpenRPC document. A wrong option is answered with one line on standard error and the exit status
+64.
+
+"""##

@@ -1,0 +1,168 @@
+import JSON
+
+/// What can be read: the state of a map, the protocol's reference, or its OpenRPC document.
+enum Resource: Equatable {
+  /// The id.
+  case map(String)
+
+  /// The anchor of a heading.
+  case reference(String)
+
+  case openRPC
+
+  private static let mapPrefix = "mapcam://maps/"
+  private static let referencePrefix = "mapcam://protocol/"
+  private static let openRPCURI = "mapcam://openrpc"
+
+  init?(uri: String) {
+    if uri == Self.openRPCURI {
+      self = .openRPC
+    } else if uri.hasPrefix(Self.mapPrefix),
+      let id = String(uri.dropFirst(Self.mapPrefix.count)).withoutPercentEncoding
+    {
+      self = .map(id)
+    } else if uri.hasPrefix(Self.referencePrefix) {
+      self = .reference(String(uri.dropFirst(Self.referencePrefix.count)))
+    } else {
+      return nil
+    }
+  }
+
+  var uri: String {
+    switch self {
+    case .map(let id): Self.mapPrefix + id.percentEncoded
+    case .reference(let anchor): Self.referencePrefix + anchor
+    case .openRPC: Self.openRPCURI
+    }
+  }
+
+  /// Whether it is always the same.
+  var isFixed: Bool { if case .map = self { false } else { true } }
+
+  private var mediaType: String {
+    if case .reference = self { "text/markdown" } else { "application/json" }
+  }
+}
+
+// MARK: - How it is told
+
+extension Resource {
+  /// Writes it as `resources/list` lists it.
+  fileprivate func write(_ name: String, _ description: String, to writer: inout JSONWriter) {
+    writer.object {
+      $0.string("uri", uri)
+      $0.string("name", name)
+      $0.string("description", description)
+      $0.string("mimeType", mediaType)
+    }
+  }
+
+  /// Writes the members of `resources/read`'s result.
+  func write(_ text: String, uri: String, to writer: inout JSONWriter) {
+    writer.member("contents") { writer in
+      writer.array([text]) { writer, text in
+        writer.object {
+          $0.string("uri", uri)
+          $0.string("mimeType", mediaType)
+          $0.string("text", text)
+        }
+      }
+    }
+  }
+
+  /// Writes the members of `resources/templates/list`'s result.
+  static func writeTemplates(to writer: inout JSONWriter) {
+    let templates = [
+      (
+        mapPrefix + "{map}", "map", "application/json",
+        "A map, whole: its camera, size, padding and limits. Updates are told as its camera comes "
+          + "to rest."
+      ),
+      (
+        referencePrefix + "{heading}", "reference", "text/markdown",
+        "A part of the protocol's reference, by the anchor of its heading, such as cameraanimate "
+          + "for the method camera.animate."
+      ),
+    ]
+    writer.member("resourceTemplates") { writer in
+      writer.array(templates) { writer, template in
+        writer.object {
+          $0.string("uriTemplate", template.0)
+          $0.string("name", template.1)
+          $0.string("description", template.3)
+          $0.string("mimeType", template.2)
+        }
+      }
+    }
+  }
+}
+
+extension MapSession {
+  /// Writes the members of `resources/list`'s result.
+  mutating func writeResources(to writer: inout JSONWriter) {
+    let maps = mapNames()
+    writer.member("resources") { writer in
+      writer.beginArray()
+      for map in maps {
+        Resource.map(map).write(
+          "map \(map)", "The map's camera, size, padding and limits.", to: &writer)
+      }
+      Resource.openRPC.write(
+        "openrpc", "The OpenRPC document of all methods of the ordinary protocol.", to: &writer)
+      for part in ProtocolReference.parts {
+        Resource.reference(part.anchor).write(
+          "reference: \(part.title)", "The protocol's reference: \(part.title).", to: &writer)
+      }
+      writer.endArray()
+    }
+  }
+
+  /// The text of a resource; nil where there is none such.
+  mutating func text(of resource: Resource) -> String? {
+    switch resource {
+    case .map(let id):
+      result(of: "map.get", #"{"map":\#(id.json)}"#).map { String(decoding: $0, as: UTF8.self) }
+    case .reference(let anchor): ProtocolReference.section(anchor)
+    case .openRPC: openRPCDocument()
+    }
+  }
+}
+
+// MARK: - Percent-encoding (RFC 3986, section 2.1)
+
+extension String {
+  /// The string as a path segment of a URI.
+  fileprivate var percentEncoded: String {
+    var encoded: [UInt8] = []
+    for byte in utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
+        encoded.append(byte)
+      default:
+        let digits = Array("0123456789ABCDEF".utf8)
+        encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: encoded, as: UTF8.self)
+  }
+
+  /// What a path segment of a URI stands for; nil where its encoding is wrong.
+  fileprivate var withoutPercentEncoding: String? {
+    var bytes: [UInt8] = []
+    var rest = utf8[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard rest.count >= 2, let value = UInt8(String(Substring(rest.prefix(2))), radix: 16) else {
+        return nil
+      }
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}

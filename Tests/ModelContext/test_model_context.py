@@ -1,0 +1,463 @@
+"""`mapcam mcp`, asked by the official SDK of the Model Context Protocol (PyPI's `mcp`, 2.x).
+
+    MAPCAM=.build/debug/mapcam python3 -m unittest discover -s Tests/ModelContext
+
+The SDK checks each message against the protocol's types, and the structured content of each call
+against the tool's output schema. Where it cannot be imported the suite is skipped, or fails under
+MAPCAM_REQUIRE_MCP=1.
+"""
+
+import asyncio
+import json
+import os
+import re
+import subprocess
+import sys
+import unittest
+import warnings
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+MAPCAM = os.environ.get("MAPCAM", str(ROOT / ".build/debug/mapcam"))
+
+try:
+    import jsonschema
+    import mcp
+    import mcp_types as types
+    from mcp import Client, MCPError
+    from mcp.client.stdio import StdioServerParameters, stdio_client
+    from mcp_types.version import (
+        HANDSHAKE_PROTOCOL_VERSIONS,
+        KNOWN_PROTOCOL_VERSIONS,
+        LATEST_HANDSHAKE_VERSION,
+        LATEST_MODERN_VERSION,
+    )
+except ImportError as error:
+    if os.environ.get("MAPCAM_REQUIRE_MCP") == "1":
+        raise
+    print(f"SKIPPED: Tests/ModelContext: pip install 'mcp>=2' jsonschema ({error})", file=sys.stderr)
+    raise unittest.SkipTest("the official SDK of the Model Context Protocol is not installed")
+
+PARIS = {"latitude": 48.8584, "longitude": 2.2945}
+
+
+def server(*options):
+    return stdio_client(StdioServerParameters(command=MAPCAM, args=["mcp", *options]))
+
+
+@asynccontextmanager
+async def connected(*options, mode="legacy", **arguments):
+    async with Client(server(*options), mode=mode, **arguments) as client:
+        yield client
+
+
+def example(tool):
+    return json.loads(re.search(r"^Example arguments: (.*)$", tool.description, re.M).group(1))
+
+
+class SDKTestCase(unittest.IsolatedAsyncioTestCase):
+    def setUp(self):
+        # The SDK warns of what the newest version of the protocol has dropped.
+        warnings.simplefilter("ignore")
+
+    async def assert_refused(self, awaitable, code, words):
+        with self.assertRaises(MCPError) as caught:
+            await awaitable
+        self.assertEqual(caught.exception.code, code)
+        self.assertRegex(caught.exception.error.message, words)
+
+
+class VersionTests(SDKTestCase):
+    async def test_each_version_of_the_handshake(self):
+        for version in HANDSHAKE_PROTOCOL_VERSIONS:
+            with self.subTest(version=version):
+                async with mcp_session() as session:
+                    result = await session.send_request(
+                        types.InitializeRequest(
+                            params=types.InitializeRequestParams(
+                                protocol_version=version,
+                                capabilities=types.ClientCapabilities(),
+                                client_info=types.Implementation(name="test", version="1"),
+                            )
+                        ),
+                        types.InitializeResult,
+                    )
+                    self.assertEqual(result.protocol_version, version)
+                    self.assertEqual(result.server_info.name, "mapcam")
+                    session.adopt(result)
+                    await session.send_notification(types.InitializedNotification())
+                    tools = await session.list_tools()
+                    self.assertGreaterEqual(len(tools.tools), 12)
+                    result = await session.call_tool("camera_get", {})
+                    self.assertFalse(result.is_error)
+
+    async def test_an_unknown_version_gets_the_newest_of_the_handshake(self):
+        for version in ["1999-01-01", "2026-07-28", "zzz"]:
+            with Lines() as lines:
+                result = lines.ask("initialize", {"protocolVersion": version})["result"]
+                self.assertEqual(result["protocolVersion"], LATEST_HANDSHAKE_VERSION)
+
+    async def test_the_version_without_a_handshake(self):
+        async with connected(mode="auto") as client:
+            self.assertEqual(client.protocol_version, LATEST_MODERN_VERSION)
+            self.assertEqual(client.server_info.name, "mapcam")
+            self.assertGreaterEqual(len((await client.list_tools()).tools), 12)
+            self.assertFalse((await client.call_tool("camera_get", {})).is_error)
+            await client.list_resources()
+            await client.list_resource_templates()
+            await client.list_prompts()
+            await client.read_resource("mapcam://maps/default")
+            await client.get_prompt("describe_view", {})
+            await self.assert_refused(client.read_resource("mapcam://maps/x"), -32602, "no resource")
+
+    async def test_all_versions_are_told_newest_first(self):
+        with Lines() as lines:
+            result = lines.ask("server/discover")["result"]
+            self.assertEqual(result["supportedVersions"], list(reversed(KNOWN_PROTOCOL_VERSIONS)))
+            meta = {"io.modelcontextprotocol/protocolVersion": "2031-01-01"}
+            error = lines.ask("tools/list", {"_meta": meta})["error"]
+            self.assertEqual(error["code"], -32022)
+            self.assertEqual(error["data"]["requested"], "2031-01-01")
+            self.assertIn(LATEST_MODERN_VERSION, error["data"]["supported"])
+
+
+class ToolTests(SDKTestCase):
+    async def test_what_tools_are_like(self):
+        async with connected() as client:
+            tools = (await client.list_tools()).tools
+        names = [tool.name for tool in tools]
+        self.assertEqual(len(set(names)), len(names))
+        self.assertLessEqual(len(names), 13)
+        for name in [
+            "camera_get", "camera_move", "camera_animate", "camera_forBounds", "camera_path",
+            "clock_tick", "projection_points", "projection_coordinates",
+            "projection_visibleRegion", "projection_tiles", "map_create", "map_list",
+        ]:
+            self.assertIn(name, names)
+        for tool in tools:
+            with self.subTest(tool=tool.name):
+                self.assertRegex(tool.name, r"^[a-zA-Z0-9_-]{1,64}$")
+                for schema in [tool.input_schema, tool.output_schema]:
+                    jsonschema.Draft202012Validator.check_schema(schema)
+                    self.assertEqual(schema["type"], "object")
+                    self.assertFalse({"oneOf", "anyOf", "allOf"} & schema.keys())
+                    self.assert_self_contained(schema)
+                jsonschema.validate(example(tool), tool.input_schema)
+                self.assertIs(tool.annotations.open_world_hint, False)
+
+    def assert_self_contained(self, schema):
+        text = json.dumps(schema)
+        for reference in re.findall(r'"\$ref": "([^"]*)"', text):
+            self.assertTrue(reference.startswith("#/$defs/"), reference)
+            self.assertIn(reference.removeprefix("#/$defs/"), schema["$defs"])
+
+    async def test_every_tool_does_its_example(self):
+        for mode in ["legacy", "auto"]:
+            async with connected(mode=mode) as client:
+                for tool in (await client.list_tools()).tools:
+                    with self.subTest(tool=tool.name, mode=mode):
+                        before = await client.read_resource("mapcam://maps/default")
+                        time = (await client.call_tool("clock_tick", {"seconds": 0})).structured_content
+                        result = await client.call_tool(tool.name, example(tool))
+                        self.assertFalse(result.is_error, result.content)
+                        self.assertEqual(
+                            json.loads(result.content[0].text), result.structured_content)
+                        jsonschema.validate(result.structured_content, tool.output_schema)
+                        if tool.annotations.read_only_hint:
+                            after = await client.read_resource("mapcam://maps/default")
+                            self.assertEqual(before.contents, after.contents)
+                            again = await client.call_tool("clock_tick", {"seconds": 0})
+                            self.assertEqual(time, again.structured_content)
+
+    async def test_all_tools_are_the_methods(self):
+        schema = json.loads(subprocess.run([MAPCAM, "schema"], capture_output=True).stdout)
+        methods = {method["name"].replace(".", "_") for method in schema["methods"]}
+        none = {
+            "initialize", "initialized", "ping", "shutdown", "exit", "rpc_discover",
+            "clock_start", "clock_stop",
+        }
+        async with connected("--all-tools") as client:
+            tools = (await client.list_tools()).tools
+            self.assertEqual(
+                {tool.name for tool in tools} | none, methods | none)
+            for tool in tools:
+                jsonschema.Draft202012Validator.check_schema(tool.input_schema)
+                jsonschema.Draft202012Validator.check_schema(tool.output_schema)
+                self.assert_self_contained(tool.input_schema)
+                self.assert_self_contained(tool.output_schema)
+            destructive = [tool.name for tool in tools if tool.annotations.destructive_hint]
+            self.assertEqual(destructive, ["map_remove"])
+            for name in ["camera_set", "gesture_pan", "map_configure"]:
+                tool = next(tool for tool in tools if tool.name == name)
+                self.assertFalse(tool.annotations.read_only_hint)
+
+    async def test_camera_positions_come_to_what_the_SDK_says(self):
+        async with connected("--size", "400x300") as client:
+            camera = {"target": PARIS, "zoom": 16, "bearing": 0, "viewingAngle": 0}
+            result = await client.call_tool("camera_move", {"update": {"setCamera": {"camera": camera}}})
+            self.assertEqual(result.structured_content, camera)
+            result = await client.call_tool("projection_points", {"coordinates": [PARIS]})
+            point = result.structured_content["points"][0]
+            self.assertAlmostEqual(point["x"], 200)
+            self.assertAlmostEqual(point["y"], 150)
+
+    async def test_time_stands_still_until_it_is_ticked(self):
+        async with connected() as client:
+            start = (await client.call_tool("camera_get", {})).structured_content
+            await client.call_tool("camera_animate", {"to": {"zoom": 5}, "duration": 2, "curve": "linear"})
+            self.assertEqual((await client.call_tool("camera_get", {})).structured_content, start)
+            tick = (await client.call_tool("clock_tick", {"seconds": 1})).structured_content
+            self.assertEqual(tick, {"time": 1, "active": 1})
+            camera = (await client.call_tool("camera_get", {})).structured_content
+            self.assertAlmostEqual(camera["zoom"], (start["zoom"] + 5) / 2)
+
+    async def test_a_failing_call_is_a_result_that_says_what_would_be_right(self):
+        async with connected() as client:
+            for arguments, words in [
+                ({"update": {"zoomBy": {"dleta": 1}}}, 'Did you mean "delta"'),
+                ({"update": {"zoomTo": {"zoom": "near"}}}, "number"),
+                ({"map": "none", "update": {"zoomIn": {}}}, "none"),
+                ({}, "update"),
+            ]:
+                result = await client.call_tool("camera_move", arguments)
+                self.assertTrue(result.is_error)
+                self.assertIn(words, result.content[0].text)
+                self.assertIsNone(result.structured_content)
+            self.assertEqual((await client.call_tool("camera_get", {})).structured_content["zoom"], 2)
+
+    async def test_an_unknown_tool_is_an_error_of_the_protocol(self):
+        async with connected() as client:
+            await self.assert_refused(
+                client.call_tool("camera_mvoe", {}), -32602, 'Did you mean "camera_move"')
+            await self.assert_refused(client.call_tool("gesture_pan", {}), -32602, "--all-tools")
+
+    async def test_a_result_too_long_for_an_assistant_is_refused(self):
+        async with connected() as client:
+            result = await client.call_tool("camera_path", {"to": {"zoom": 9}, "frames": 100_000})
+            self.assertTrue(result.is_error)
+            self.assertIn("fewer frames", result.content[0].text)
+
+
+class ResourceTests(SDKTestCase):
+    async def test_a_map_is_read(self):
+        async with connected() as client:
+            await client.call_tool("map_create", {"map": "a b/ü"})
+            uris = [str(each.uri) for each in (await client.list_resources()).resources]
+            self.assertIn("mapcam://maps/default", uris)
+            self.assertIn("mapcam://maps/a%20b%2F%C3%BC", uris)
+            content = (await client.read_resource("mapcam://maps/a%20b%2F%C3%BC")).contents[0]
+            self.assertEqual(json.loads(content.text)["map"], "a b/ü")
+
+    async def test_every_resource_that_is_listed_can_be_read(self):
+        async with connected() as client:
+            resources = (await client.list_resources()).resources
+            for resource in resources:
+                content = (await client.read_resource(resource.uri)).contents[0]
+                self.assertEqual(content.mime_type, resource.mime_type)
+                self.assertTrue(content.text)
+            templates = (await client.list_resource_templates()).resource_templates
+            self.assertIn("mapcam://maps/{map}", [each.uri_template for each in templates])
+
+    async def test_the_reference_is_protocol_md_in_parts(self):
+        with open(ROOT / "protocol.md", encoding="utf-8") as file:
+            document = file.read()
+        async with connected() as client:
+            parts = [
+                (await client.read_resource(each.uri)).contents[0].text
+                for each in (await client.list_resources()).resources
+                if str(each.uri).startswith("mapcam://protocol/")
+            ]
+            self.assertTrue(document.rstrip().endswith("".join(parts).rstrip()))
+            self.assertEqual(len(parts), len(re.findall(r"^## ", document, re.M)))
+            method = await client.read_resource("mapcam://protocol/cameraanimate")
+            self.assertTrue(method.contents[0].text.startswith("### camera.animate\n"))
+
+    async def test_the_OpenRPC_document_is_that_of_the_command(self):
+        schema = subprocess.run([MAPCAM, "schema"], capture_output=True, text=True).stdout
+        async with connected() as client:
+            content = (await client.read_resource("mapcam://openrpc")).contents[0]
+            self.assertEqual(json.loads(content.text), json.loads(schema))
+
+    async def test_an_unknown_resource_is_refused(self):
+        async with connected() as client:
+            for uri in ["mapcam://maps/none", "mapcam://protocol/none", "file:///etc/passwd",
+                        "mapcam://maps/%F"]:
+                await self.assert_refused(client.read_resource(uri), -32002, "no resource")
+
+    async def test_updates_are_told_as_the_camera_comes_to_rest(self):
+        heard = []
+
+        async def listen(message):
+            if isinstance(message, types.ResourceUpdatedNotification):
+                heard.append(str(message.params.uri))
+            if isinstance(message, types.ResourceListChangedNotification):
+                heard.append("list")
+
+        uri = "mapcam://maps/default"
+        async with connected(message_handler=listen) as client:
+            move = {"update": {"zoomIn": {}}}
+            await client.call_tool("camera_move", move)
+            self.assertEqual(heard, [])
+            await client.subscribe_resource(uri)
+            await client.call_tool("camera_animate", {"to": {"zoom": 5}, "duration": 1})
+            await client.call_tool("clock_tick", {"seconds": 0.5})
+            self.assertEqual(heard, [], "it moves still")
+            await client.call_tool("clock_tick", {"seconds": 0.5})
+            await eventually(lambda: heard == [uri])
+            await client.call_tool("map_create", {"map": "other"})
+            await eventually(lambda: heard == [uri, "list"])
+            await client.unsubscribe_resource(uri)
+            await client.call_tool("camera_move", move)
+            await client.send_ping()
+            self.assertEqual(heard, [uri, "list"])
+
+    async def test_updates_in_the_version_without_a_handshake(self):
+        uri = "mapcam://maps/default"
+        async with connected(mode="auto") as client:
+            async with client.listen(resource_subscriptions=[uri]) as subscription:
+                self.assertEqual(list(subscription.honored.resource_subscriptions), [uri])
+                await client.call_tool("camera_move", {"update": {"zoomIn": {}}})
+                async with asyncio.timeout(20):
+                    event = await anext(aiter(subscription))
+                self.assertEqual(str(event.uri), uri)
+
+    async def test_a_subscription_ends_when_it_is_cancelled(self):
+        with Lines() as lines:
+            uri = "mapcam://maps/default"
+            lines.send("subscriptions/listen", {"notifications": {"resourceSubscriptions": [uri]}}, id="s")
+            told = lines.read()
+            self.assertEqual(told["method"], "notifications/subscriptions/acknowledged")
+            key = "io.modelcontextprotocol/subscriptionId"
+            self.assertEqual(told["params"]["_meta"][key], "s")
+            move = {"name": "camera_move", "arguments": {"update": {"zoomIn": {}}}}
+            lines.send("tools/call", move, id=2)
+            self.assertEqual(lines.read()["params"], {"_meta": {key: "s"}, "uri": uri})
+            self.assertEqual(lines.read()["id"], 2)
+            lines.send("notifications/cancelled", {"requestId": "s"})
+            lines.send("tools/call", move, id=3)
+            self.assertEqual(lines.read()["id"], 3)
+
+
+class PromptTests(SDKTestCase):
+    async def test_prompts_lead_to_tools(self):
+        async with connected() as client:
+            tools = {tool.name for tool in (await client.list_tools()).tools}
+            prompts = (await client.list_prompts()).prompts
+            self.assertEqual(len(prompts), 3)
+            for prompt in prompts:
+                values = {each.name: f"<{each.name}>" for each in prompt.arguments}
+                text = (await client.get_prompt(prompt.name, values)).messages[0].content.text
+                for each in prompt.arguments:
+                    self.assertIn(f"<{each.name}>", text)
+                named = set(re.findall(r"\b(?:camera|projection|map|clock)_\w+", text))
+                self.assertTrue(named)
+                self.assertLessEqual(named, tools)
+
+    async def test_a_missing_argument_and_an_unknown_prompt_are_refused(self):
+        async with connected() as client:
+            await self.assert_refused(client.get_prompt("flyover", {}), -32602, "places")
+            await self.assert_refused(client.get_prompt("nothing", {}), -32602, "flyover")
+
+
+class LifecycleTests(SDKTestCase):
+    async def test_ping_logging_and_cancellation(self):
+        async with connected() as client:
+            await client.send_ping()
+            await client.set_logging_level("debug")
+            await client.session.send_notification(
+                types.CancelledNotification(params=types.CancelledNotificationParams(request_id=99)))
+            await client.send_ping()
+
+    def test_bad_input_is_answered_and_loses_nothing(self):
+        with Lines() as lines:
+            for line, code, id in [
+                ("{", -32700, None),
+                ('{"jsonrpc":"2.0","id":1}', -32600, 1),
+                ('{"jsonrpc":"2.0","id":null,"method":"ping"}', -32600, None),
+                ('{"jsonrpc":"2.0","id":2,"method":"tools/lst"}', -32601, 2),
+                ('{"jsonrpc":"2.0","id":3,"method":"ping","params":[]}', -32602, 3),
+                ('{"jsonrpc":"2.0","id":4,"method":"tools/call","params":{}}', -32602, 4),
+                ('{"jsonrpc":"2.0","id":5,"method":"tools/list","params":{"cursor":"x"}}', -32602, 5),
+                ('{"jsonrpc":"2.0","id":6,"method":"logging/setLevel","params":{"level":1}}', -32602, 6),
+                ('{"jsonrpc":"2.0","id":7,"method":"initialize"}', -32602, 7),
+                ('[{"jsonrpc":"2.0","id":8,"method":"ping"}]', -32600, None),
+            ]:
+                lines.write(line)
+                answer = lines.read()
+                self.assertEqual((answer["error"]["code"], answer["id"]), (code, id), line)
+            # Notifications and responses get no answer, whatever they are.
+            lines.write('{"jsonrpc":"2.0","method":"tools/call"}')
+            lines.write('{"jsonrpc":"2.0","id":1,"result":{}}')
+            lines.write('{"jsonrpc":"2.0","method":"notifications/initialized"}')
+            self.assertEqual(lines.ask("ping", {"_meta": {"progressToken": 1}})["result"], {})
+
+    def test_batches_in_the_versions_that_have_them(self):
+        batch = '[{"jsonrpc":"2.0","id":8,"method":"ping"},{"jsonrpc":"2.0","id":9,"method":"ping"}]'
+        for version in ["2024-11-05", "2025-03-26"]:
+            with Lines() as lines:
+                lines.ask("initialize", {"protocolVersion": version})
+                lines.write(batch)
+                answers = lines.read()
+                self.assertEqual([each["id"] for each in answers], [8, 9])
+
+    def test_the_end_of_input_is_the_end(self):
+        request = '{"jsonrpc":"2.0","id":1,"method":"ping"}'
+        done = subprocess.run([MAPCAM, "mcp"], input=request, capture_output=True, text=True, timeout=60)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertEqual(json.loads(done.stdout), {"jsonrpc": "2.0", "id": 1, "result": {}})
+
+    def test_wrong_options(self):
+        done = subprocess.run([MAPCAM, "mcp", "--fps", "3"], capture_output=True, text=True)
+        self.assertEqual(done.returncode, 64)
+        self.assertIn("--fps", done.stderr)
+
+
+@asynccontextmanager
+async def mcp_session():
+    async with server() as (reading, writing):
+        async with mcp.ClientSession(reading, writing) as session:
+            yield session
+
+
+async def eventually(condition):
+    async with asyncio.timeout(20):
+        while not condition():
+            await asyncio.sleep(0.01)
+
+
+class Lines:
+    """The process, asked line by line, for what the SDK would not send."""
+
+    def __enter__(self):
+        self.process = subprocess.Popen(
+            [MAPCAM, "mcp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+        return self
+
+    def __exit__(self, *_):
+        self.process.stdin.close()
+        self.process.wait(60)
+        self.process.stdout.close()
+
+    def write(self, line):
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+
+    def read(self):
+        return json.loads(self.process.stdout.readline())
+
+    def send(self, method, params=None, id=None):
+        message = {"jsonrpc": "2.0", "method": method}
+        if id is not None:
+            message["id"] = id
+        if params is not None:
+            message["params"] = params
+        self.write(json.dumps(message))
+
+    def ask(self, method, params=None):
+        self.send(method, params, id=1)
+        return self.read()
+
+
+if __name__ == "__main__":
+    unittest.main()
