@@ -33,6 +33,10 @@ public struct PartialCameraPosition: Hashable, Sendable {
 }
 
 extension CameraChange {
+  /// Whether it drives all properties, those too that it leaves as they are: an update does, as the SDK's
+  /// `animateWithCameraUpdate` animates to the camera that it leads to.
+  var drivesAll: Bool { if case .update = self { true } else { false } }
+
   /// What this change comes to from a position, not yet constrained.
   func goal(
     from start: CameraPosition,

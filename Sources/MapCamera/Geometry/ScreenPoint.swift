@@ -28,9 +28,8 @@ public struct ScreenSize: Hashable, Sendable {
 
   /// - Returns: nil unless both are above 0 and at most 65,536 points.
   public init?(width: Double, height: Double) {
-    guard width > 0, width <= Self.maximumLength, height > 0, height <= Self.maximumLength else {
-      return nil
-    }
+    let range = 0...Self.maximumLength
+    guard range.contains(width), range.contains(height) else { return nil }
     self.width = width
     self.height = height
   }

@@ -3,12 +3,14 @@ struct MapReport {
   /// Where the camera was before.
   let camera: CameraPosition
 
-  let wasActive: Bool
-
   /// Whether a change is the first of a move, an animation or a gesture.
   var announcesMove = false
 
   var isGesture = false
+
+  /// Whether the map tells that it is at rest even if nothing has moved: who asked for a camera can wait
+  /// for that.
+  var endsIdle = false
 
   private(set) var steps: [(id: Int, index: Int)] = []
 
@@ -19,13 +21,11 @@ struct MapReport {
 
   init(on map: MapView) {
     camera = map.camera
-    wasActive = map.isActive
     isTold = true
   }
 
   private init(untoldFrom camera: CameraPosition) {
     self.camera = camera
-    wasActive = false
     isTold = false
   }
 

@@ -57,7 +57,7 @@ extension MapView {
     }
     try checkCount(adding: properties, beginsNow: options.delay == 0)
     let beginning = time + options.delay
-    if isAnimating, step.properties != .all {
+    if isAnimating, properties != .all {
       var future = camera(at: beginning + step.duration, from: motion(at: beginning))
       future.take(properties, from: camera)
       step = try self.step(change, options: options, from: camera, beside: future).step
@@ -145,6 +145,7 @@ extension MapView {
 
   /// Begins an animation from where the camera rests.
   mutating func begin(_ animation: inout CameraAnimation, report: inout MapReport) {
+    isGesturing = false
     animation.age = nextAge
     nextAge += 1
     motion.begin(animation, in: viewport, within: constraints, report: &report)
@@ -278,6 +279,8 @@ extension MapView {
   ) {
     var report = MapReport(on: self)
     report.announcesMove = true
+    report.endsIdle = true
+    isGesturing = false
     commit()
     motion.takeOver(properties, report: &report)
     settle(properties, at: step.transition.end)

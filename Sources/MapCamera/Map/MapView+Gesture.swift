@@ -53,7 +53,7 @@ extension MapView {
     conclude(report, into: &events)
   }
 
-  /// Lifts the fingers. A fling ends all animations, interrupted.
+  /// Lifts the fingers; where no gesture is open, nothing happens.
   ///
   /// - Parameters:
   ///   - velocity: of the fingers as they left, in points a second; slower than 8 is none.
@@ -65,8 +65,9 @@ extension MapView {
     id: Int,
     into events: inout [MapEvent]
   ) -> Bool {
+    guard isGesturing else { return false }
     var report = MapReport(on: self)
-    let hadMoved = isGesturing && gestureHasMoved
+    let hadMoved = gestureHasMoved
     isGesturing = false
     let slide = gestures.scroll ? Fling(velocity: velocity) : nil
     guard let step = slide?.step(in: projection, within: constraints) else {

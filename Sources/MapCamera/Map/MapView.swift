@@ -46,6 +46,9 @@ public struct MapView: Sendable {
 
   var gestureHasMoved = false
 
+  /// Whether a move was told that no idle has followed yet.
+  private var isUnsettled = false
+
   public init(
     camera: CameraPosition = CameraPosition(
       target: Coordinate(latitude: 0, longitude: 0),
@@ -119,14 +122,30 @@ extension MapView {
     conclude(report, into: &events)
   }
 
-  /// Applies an update at once. All animations end, interrupted.
+  /// Applies an update at once. All animations and an open gesture end.
   public mutating func move(
     _ update: CameraUpdate,
     into events: inout [MapEvent]
   ) throws(CameraError) {
     let goal = try update.goal(from: camera, viewport: viewport, constraints: constraints)
+    move(to: goal, into: &events)
+  }
+
+  /// Brings a change about at once. All animations and an open gesture end.
+  public mutating func move(
+    _ change: CameraChange,
+    into events: inout [MapEvent]
+  ) throws(CameraError) {
+    let goal = try change.goal(from: camera, viewport: viewport, constraints: constraints)
+    move(to: goal, into: &events)
+  }
+
+  @inline(__always)
+  private mutating func move(to goal: CameraGoal, into events: inout [MapEvent]) {
     var report = MapReport(on: self)
     report.announcesMove = true
+    report.endsIdle = true
+    isGesturing = false
     endAll(.interrupted, report: &report)
     settle(at: constraints.constrained(goal.position, anchor: goal.anchor, in: viewport))
     conclude(report, into: &events)
@@ -151,6 +170,7 @@ extension MapView {
     } else {
       endAll(.stopped, report: &report)
     }
+    isGesturing = false
     conclude(report, into: &events)
   }
 
@@ -185,7 +205,10 @@ extension MapView {
     motion.pass(
       until: time + CameraAnimation.timeTolerance, through: waiting.list, left: &left, in: viewport,
       within: constraints, report: &report)
-    if !waiting.isEmpty { waiting.keep(left, at: time) }
+    if !waiting.isEmpty {
+      if left < waiting.list.count { isGesturing = false }
+      waiting.keep(left, at: time)
+    }
     camera = motion.frame(at: time, in: viewport, within: constraints)
     report.noteSteps(of: &motion.running, at: time)
     report.noteMove(of: &motion.running, hasChanged: camera != report.camera)
@@ -241,13 +264,18 @@ extension MapView {
   }
 
   private mutating func tell(_ report: MapReport, into events: inout [MapEvent]) {
-    let hasChanged = camera != report.camera
-    if hasChanged {
-      if report.announcesMove { events.append(.willMove(gesture: report.isGesture)) }
+    if camera != report.camera {
+      if report.announcesMove {
+        events.append(.willMove(gesture: report.isGesture))
+        isUnsettled = true
+      }
       events.append(.didChange(camera))
     }
     for step in report.steps { events.append(.animationStep(step.id, index: step.index)) }
     for (id, outcome) in report.ended { events.append(.animationEnded(id, outcome)) }
-    if !isActive, report.wasActive || hasChanged { events.append(.idle(camera)) }
+    if isUnsettled || report.endsIdle, !isActive {
+      events.append(.idle(camera))
+      isUnsettled = false
+    }
   }
 }

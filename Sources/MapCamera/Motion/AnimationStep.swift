@@ -107,6 +107,10 @@ struct TransitionPlan: Hashable, Sendable {
 /// A change from a position, and how it is played.
 struct PlannedChange {
   let goal: CameraGoal
+
+  /// What it drives, whether it changes that or not.
+  let properties: CameraProperties
+
   let plan: TransitionPlan
   let options: AnimationOptions
 
@@ -118,8 +122,8 @@ struct PlannedChange {
 
   /// What it drives: a flight that goes anywhere drives both target and zoom.
   func driven(by transition: CameraTransition?) -> CameraProperties {
-    guard case .flight = transition?.way else { return goal.properties }
-    return goal.properties.union([.target, .zoom])
+    guard case .flight = transition?.way else { return properties }
+    return properties.union([.target, .zoom])
   }
 
   /// The time in seconds that it takes.
@@ -177,7 +181,8 @@ extension CameraChange {
       way: way(options: options, from: start, viewport: viewport, constraints: constraints),
       turn: goal.turn
     )
-    return PlannedChange(goal: goal, plan: plan, options: options)
+    return PlannedChange(
+      goal: goal, properties: drivesAll ? .all : goal.properties, plan: plan, options: options)
   }
 
   private func way(

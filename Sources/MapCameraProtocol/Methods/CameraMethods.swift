@@ -23,19 +23,18 @@ extension Method {
       "The camera, constrained.",
       errors: [.noSuchMap]
     ) { (engine: inout Engine, map, camera) throws(RPCError) in
-      try engine.move(map, .setCamera(camera))
+      try engine.move(map, .update(.setCamera(camera)))
     }
 
     Method(
       "camera.move",
-      "Applies an update at once. All animations of the map end, interrupted.",
-      .map,
-      .required("update", .cameraUpdate, "What to change."),
+      "Applies an update, or sets some properties, at once. All animations of the map end, interrupted.",
+      .map, .change,
       returns: .camera,
       "The camera, constrained.",
       errors: [.noSuchMap]
-    ) { (engine: inout Engine, map, update) throws(RPCError) in
-      try engine.move(map, update)
+    ) { (engine: inout Engine, map, change) throws(RPCError) in
+      try engine.move(map, change)
     }
 
     Method(
@@ -119,11 +118,10 @@ extension Engine {
 
   fileprivate mutating func move(
     _ map: MapReference,
-    _ update: CameraUpdate
+    _ change: CameraChange
   ) throws(RPCError) -> CameraPosition {
-    try change(map, at: CameraChange.update(update).faultPath) {
-      (view, events) throws(CameraError) in
-      try view.move(update, into: &events)
+    try self.change(map, at: change.faultPath) { (view, events) throws(CameraError) in
+      try view.move(change, into: &events)
       return view.camera
     }
   }

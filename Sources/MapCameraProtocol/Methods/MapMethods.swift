@@ -50,7 +50,13 @@ extension Method {
         if let gestures = changes.gestures {
           map.view.gestures = gestures.applied(to: map.view.gestures)
         }
+        let seen = map.view.viewport
+        let count = events.count
         map.view.configure(viewport: viewport, constraints: constraints, into: &events)
+        // The camera is where it was, and what is observed through it is not.
+        if !map.observe.isEmpty, viewport != seen, events.count == count {
+          events.append(.didChange(map.view.camera))
+        }
         return map
       }
     }

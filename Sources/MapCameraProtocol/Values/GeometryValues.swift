@@ -62,8 +62,8 @@ extension Output<ScreenPoint> {
 
 extension Input<ScreenSize> {
   static let size = Input.object(
-    .required("width", .number(above: 0, atMost: ScreenSize.maximumLength), "Across."),
-    .required("height", .number(above: 0, atMost: ScreenSize.maximumLength), "Down.")
+    .required("width", .number(0...ScreenSize.maximumLength), "Across; 0 until there is a view."),
+    .required("height", .number(0...ScreenSize.maximumLength), "Down; 0 until there is a view.")
   ) { (width, height) throws(InvalidValue) in
     try ScreenSize(width: width, height: height).made("size")
   }

@@ -203,6 +203,9 @@ extension Output<HostedMap> {
       "fieldOfView", .number, "The vertical field of view in degrees.",
       \.view.viewport.fieldOfView),
     Property("gestures", .gestures, "What a hand may do.", \.view.gestures),
+    Property(
+      "gesturing", .boolean, "Whether a gesture is open: fingers lie on the map.",
+      \.view.isGesturing),
     Property("notify", .array(.choice()), "The notifications that it sends.", \.notify.kinds),
     Property(
       "observe", .array(.choice()), "What camera.didChange tells beside the camera.", \.observe)

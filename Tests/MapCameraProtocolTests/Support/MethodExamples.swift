@@ -26,6 +26,7 @@ let methodExamples: [(method: String, params: String)] = [
   ),
   ("camera.move", #"{"map":"m","update":{"zoomIn":{}}}"#),
   ("camera.move", #"{"update":{"zoomOut":{}}}"#),
+  ("camera.move", #"{"to":{"zoom":6,"bearing":7}}"#),
   ("camera.move", #"{"update":{"zoomTo":{"zoom":9}}}"#),
   ("camera.move", #"{"update":{"zoomBy":{"delta":1,"at":{"x":10,"y":20}}}}"#),
   ("camera.move", #"{"update":{"setTarget":{"target":{"latitude":1,"longitude":2},"zoom":3}}}"#),

@@ -66,6 +66,8 @@ import Testing
       .properties(PartialCameraPosition(bearing: 5)), AnimationOptions(duration: 3))
     try recording.tour([TourStep(change: .properties(PartialCameraPosition()), hold: 5)])
     #expect(recording.map.animations.count == 4)
+    recording.gesture(.tilt(degrees: 0))
+    #expect(recording.map.animations.isEmpty)
     let isFlung = recording.endGesture(velocity: ScreenPoint(x: 300, y: 0))
     #expect(isFlung)
     #expect(recording.map.animations.map(\.id) == [5])
@@ -125,9 +127,9 @@ import Testing
   @Test func anAnimationOfTheTargetTakesItOver() throws {
     var recording = flung(ScreenPoint(x: 1000, y: 0))
     recording.tick(0.1)
-    try recording.animate(.update(.zoomTo(15)))
+    try recording.animate(.properties(.init(zoom: 15)))
     #expect(recording.latest.isEmpty)
-    try recording.animate(.update(.setTarget(Sample.tokyo)))
+    try recording.animate(.properties(.init(target: Sample.tokyo)))
     #expect(outline(recording.latest) == ["interrupted 1"])
   }
 

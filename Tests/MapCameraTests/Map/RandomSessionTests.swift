@@ -24,7 +24,7 @@ import Testing
         continue
       }
       do {
-        try auditor.audit(recording)
+        try auditor.audit(recording, asked: ["animate", "move"].contains(history.last))
       } catch {
         throw Complaint(text: "\(error.text) after \(history.suffix(12))")
       }

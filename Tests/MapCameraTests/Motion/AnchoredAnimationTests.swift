@@ -65,7 +65,7 @@ import Testing
     let ground = try #require(recording.map.projection.coordinate(at: point))
     try recording.animate(.update(.zoomBy(2, at: point)), AnimationOptions(duration: 2))
     recording.tick(1)
-    try recording.animate(.update(.zoomTo(15)), AnimationOptions(duration: 1))
+    try recording.animate(.properties(.init(zoom: 15)), AnimationOptions(duration: 1))
     for _ in 0..<10 {
       recording.tick(0.1)
       let seen = recording.map.projection.screenPoint(for: ground)

@@ -123,9 +123,9 @@ import Testing
       TourStep(change: .orbit(0), options: AnimationOptions(duration: 0), hold: 2),
       TourStep(change: .orbit(90), options: half),
     ])
-    try recording.animate(.update(.zoomTo(13)), half)
+    try recording.animate(.properties(.init(zoom: 13)), half)
     try recording.animate(
-      .update(.zoomTo(12)), AnimationOptions(duration: 0.5, delay: 0.5, curve: .linear))
+      .properties(.init(zoom: 12)), AnimationOptions(duration: 0.5, delay: 0.5, curve: .linear))
     recording.tick(1)
     #expect(outline(recording.latest) == ["completed 2", "completed 3"])
     recording.tick(1.25)
