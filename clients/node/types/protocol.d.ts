@@ -105,9 +105,9 @@ export interface ServerDescription {
 
 /** The size of a view, in points. */
 export interface SizeInput {
-  /** Across. Above 0, at most 65,536. */
+  /** Across; 0 until there is a view. 0 to 65,536. */
   width: number
-  /** Down. Above 0, at most 65,536. */
+  /** Down; 0 until there is a view. 0 to 65,536. */
   height: number
 }
 
@@ -247,6 +247,8 @@ export interface MapState {
   fieldOfView: number
   /** What a hand may do. */
   gestures: Gestures
+  /** Whether a gesture is open: fingers lie on the map. */
+  gesturing: boolean
   /** The notifications that it sends. */
   notify: NotificationName[]
   /** What camera.didChange tells beside the camera. */
@@ -322,14 +324,6 @@ export type CameraUpdate = ExactlyOne<{
   }>
 }>
 
-/** Where an eye is. */
-export interface EyeInput {
-  /** The place below it. */
-  coordinate: Coordinate
-  /** Metres above the ground, at the scale of its own latitude. Above 0. */
-  altitude: number
-}
-
 /** Some of a camera; what is left out keeps its value. */
 export interface PartialCamera {
   /** The place at the centre of the viewport less its padding. */
@@ -340,6 +334,14 @@ export interface PartialCamera {
   bearing?: number | undefined
   /** Degrees from looking straight down. */
   viewingAngle?: number | undefined
+}
+
+/** Where an eye is. */
+export interface EyeInput {
+  /** The place below it. */
+  coordinate: Coordinate
+  /** Metres above the ground, at the scale of its own latitude. Above 0. */
+  altitude: number
 }
 
 /** How far an animation is at each time: by name, a cubic Bézier, a spring. */
@@ -718,14 +720,20 @@ export interface Methods {
     /** The camera, constrained. */
     result: Camera
   }
-  /** Applies an update at once. All animations of the map end, interrupted. */
+  /**
+   * Applies an update, or sets some properties, at once. All animations of the map end,
+   * interrupted.
+   */
   'camera.move': {
     params: {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
-      /** What to change. */
+    } & ExactlyOne<{
+      /** An update; either this or `to`. */
       update: CameraUpdate
-    }
+      /** Properties and where they go; either this or `update`. */
+      to: PartialCamera
+    }>
     /** The camera, constrained. */
     result: Camera
   }

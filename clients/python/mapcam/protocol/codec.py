@@ -109,6 +109,7 @@ def read_map_state(value: Any) -> MapState:
         tuple([(float(each[0]), float(each[1])) for each in value["viewingAngleLimits"]]),
         float(value["fieldOfView"]),
         read_gestures(value["gestures"]),
+        value["gesturing"],
         tuple(value["notify"]),
         tuple(value["observe"]),
     )

@@ -168,9 +168,15 @@ def camera_set(
 
 def camera_move(
     scope: str,
-    update: UpdateLike,
+    update: Optional[UpdateLike] = None,
+    to: Optional[PartialCameraLike] = None,
 ) -> str:
-    return f'{{{scope},"update":{write_update(update)}}}'
+    parts = [f'{scope}']
+    if update is not None:
+        parts.append(f'"update":{write_update(update)}')
+    if to is not None:
+        parts.append(f'"to":{write_partial_camera(to)}')
+    return "{" + ",".join(parts) + "}"
 
 
 def camera_stop(

@@ -166,6 +166,8 @@ class MapState(Value):
     """The vertical field of view in degrees."""
     gestures: Gestures
     """What a hand may do."""
+    gesturing: bool
+    """Whether a gesture is open: fingers lie on the map."""
     notify: tuple[NotificationName, ...]
     """The notifications that it sends."""
     observe: tuple[Observable, ...]
