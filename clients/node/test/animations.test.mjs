@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { InvalidParamsError, zoomTo } from '../src/index.js'
+import { InvalidParamsError } from '../src/index.js'
 import { berlin, delay, paris, start } from './support/engine.mjs'
 
 test('an animation gives its outcome, once', async (t) => {
@@ -30,7 +30,7 @@ test('one that loses all its properties is interrupted', async (t) => {
   const first = view.animateToZoom(10, { duration: 2 })
   const other = view.animateToBearing(90, { duration: 2 })
   engine.clock.tick(0.5)
-  const second = view.animate(zoomTo(4), { duration: 1 })
+  const second = view.animate({ zoom: 4 }, { duration: 1 })
   assert.equal(await first, 'interrupted')
   engine.clock.tick(2)
   assert.deepEqual([await other, await second], ['completed', 'completed'])

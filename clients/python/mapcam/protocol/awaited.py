@@ -424,13 +424,27 @@ class AsyncMapMethods(Awaited):
             read_camera,
         )
 
-    async def move(self, update: UpdateLike) -> Camera:
-        """Applies an update at once.
+    async def move(
+        self,
+        update: Optional[UpdateLike] = None,
+        *,
+        to: Optional[PartialCameraLike] = None,
+        target: Optional[CoordinateLike] = None,
+        zoom: Optional[float] = None,
+        bearing: Optional[float] = None,
+        viewing_angle: Optional[float] = None,
+    ) -> Camera:
+        """Applies an update, or sets some properties, at once.
 
         All animations of the map end, interrupted.
 
         Args:
-            update: What to change.
+            update: An update; either this or `to`.
+            to: Properties and where they go; either this or `update`.
+            target: The place at the centre of the viewport less its padding. Instead of `to`.
+            zoom: The world is 256·2^zoom points wide. Instead of `to`.
+            bearing: Degrees clockwise from north. Instead of `to`.
+            viewing_angle: Degrees from looking straight down. Instead of `to`.
 
         Returns:
             The camera, constrained.
@@ -441,7 +455,11 @@ class AsyncMapMethods(Awaited):
         """
         return await self._ask(
             "camera.move",
-            params.camera_move(self._scope, update=update),
+            params.camera_move(
+                self._scope,
+                update=update,
+                to=partial(to, target, zoom, bearing, viewing_angle),
+            ),
             read_camera,
         )
 
@@ -1717,13 +1735,9 @@ class AsyncMapMethods(Awaited):
             NoSuchMap: There is no such map.
         """
         return await self._ask(
-            "camera.animate",
-            params.camera_animate(
-                self._scope,
-                to=PartialCamera(target, zoom, bearing, viewing_angle),
-                duration=0,
-            ),
-            read_member("camera", read_camera),
+            "camera.move",
+            params.camera_move(self._scope, to=PartialCamera(target, zoom, bearing, viewing_angle)),
+            read_camera,
         )
 
     async def resize(self, width: float, height: float) -> MapState:

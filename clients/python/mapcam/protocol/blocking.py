@@ -407,13 +407,27 @@ class MapMethods(Blocking):
         """
         return self._ask("camera.set", params.camera_set(self._scope, camera=camera), read_camera)
 
-    def move(self, update: UpdateLike) -> Camera:
-        """Applies an update at once.
+    def move(
+        self,
+        update: Optional[UpdateLike] = None,
+        *,
+        to: Optional[PartialCameraLike] = None,
+        target: Optional[CoordinateLike] = None,
+        zoom: Optional[float] = None,
+        bearing: Optional[float] = None,
+        viewing_angle: Optional[float] = None,
+    ) -> Camera:
+        """Applies an update, or sets some properties, at once.
 
         All animations of the map end, interrupted.
 
         Args:
-            update: What to change.
+            update: An update; either this or `to`.
+            to: Properties and where they go; either this or `update`.
+            target: The place at the centre of the viewport less its padding. Instead of `to`.
+            zoom: The world is 256·2^zoom points wide. Instead of `to`.
+            bearing: Degrees clockwise from north. Instead of `to`.
+            viewing_angle: Degrees from looking straight down. Instead of `to`.
 
         Returns:
             The camera, constrained.
@@ -422,7 +436,15 @@ class MapMethods(Blocking):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask("camera.move", params.camera_move(self._scope, update=update), read_camera)
+        return self._ask(
+            "camera.move",
+            params.camera_move(
+                self._scope,
+                update=update,
+                to=partial(to, target, zoom, bearing, viewing_angle),
+            ),
+            read_camera,
+        )
 
     def stop(self, animation: Optional[int] = None) -> Camera:
         """Stops an animation, or all of the map, where they are.
@@ -1692,13 +1714,9 @@ class MapMethods(Blocking):
             NoSuchMap: There is no such map.
         """
         return self._ask(
-            "camera.animate",
-            params.camera_animate(
-                self._scope,
-                to=PartialCamera(target, zoom, bearing, viewing_angle),
-                duration=0,
-            ),
-            read_member("camera", read_camera),
+            "camera.move",
+            params.camera_move(self._scope, to=PartialCamera(target, zoom, bearing, viewing_angle)),
+            read_camera,
         )
 
     def resize(self, width: float, height: float) -> MapState:
