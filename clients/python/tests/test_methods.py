@@ -176,7 +176,7 @@ class SignatureTests(EngineTestCase):
         animation = self.view.animate({"zoomBy": {"delta": 2}}, duration=1)
         self.assertEqual(animation.camera.zoom, 5)
         with self.assertRaises(InvalidParams) as caught:
-            self.view.move(None)
+            self.view.move({})
         self.assertEqual(caught.exception.path, "/update")
 
     def test_an_animation_that_is_not_there(self):
