@@ -132,8 +132,19 @@ extension JSONDocument {
     var recorder = TapeRecorder(maximumDepth: maximumDepth)
     while true {
       if try recorder.record(storage.span, length: length, onto: tape.mutableSpan) { return }
-      tape.append(contentsOf: tape)
+      lengthen(&tape)
     }
+  }
+
+  /// Makes room for twice as many values, but for no more than the text can have: a value takes two
+  /// bytes, with what is between it and the next, and one where it is a container that the next is in.
+  private func lengthen(_ tape: inout [TapeEntry]) {
+    let most = length / 2 + maximumDepth + 2
+    // Once for all, so that there are not two of them for a while.
+    if tape.count > 1 << 16 { tape.reserveCapacity(most) }
+    let more = max(2, min(tape.count, most - tape.count))
+    tape.append(
+      contentsOf: repeatElement(TapeEntry(start: 0, end: 0, next: 0, count: 0), count: more))
   }
 
   /// Makes the document that of the text `null`.

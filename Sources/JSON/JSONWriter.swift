@@ -20,6 +20,21 @@ public struct JSONWriter: Sendable {
   /// section 6): `null` was written instead. Stays set until ``resetRefusedNonFinite()``.
   public internal(set) var refusedNonFinite = false
 
+  /// What becomes of what is written while more is written, see ``flow()``.
+  var outlet = JSONOutlet.none
+
+  /// How many bytes there may be before ``flow()`` does anything.
+  @usableFromInline var flowMark = Int.max
+
+  /// How many bytes at the front have left already.
+  public internal(set) var sent = 0
+
+  /// Where the message in hand begins; before ``sent`` where its beginning has left.
+  @usableFromInline var messageStart = 0
+
+  /// How many bytes were counted and forgotten.
+  public internal(set) var forgotten = 0
+
   /// Creates an empty writer.
   ///
   /// - Parameter capacity: The bytes to make room for.
@@ -133,6 +148,11 @@ public struct JSONWriter: Sendable {
     append(raw.span)
   }
 
+  /// The same with the bytes of a span.
+  public mutating func append(raw: Span<UInt8>) {
+    append(raw, isSeparated: false)
+  }
+
   /// Appends once more, as it is, what was written before.
   public mutating func append(again range: Range<Int>) {
     makeRoom(range.count + 16)
@@ -163,6 +183,8 @@ extension JSONWriter {
   /// - Parameter keepingCapacity: Whether to keep its memory for what is written next.
   public mutating func removeAll(keepingCapacity: Bool = false) {
     count = 0
+    sent = 0
+    forgotten = 0
     if !keepingCapacity { storage = [] }
   }
 
@@ -248,9 +270,11 @@ extension JSONWriter {
     if storage.count - count <= room { grow(by: room + 1) }
   }
 
+  /// Twofold at first, and more slowly where it is a matter of megabytes.
   @inline(never)
   private mutating func grow(by room: Int) {
-    storage.append(contentsOf: repeatElement(0, count: max(room, storage.count, 64)))
+    let more = storage.count < 16 << 20 ? storage.count : storage.count / 4
+    storage.append(contentsOf: repeatElement(0, count: max(room, more, 64)))
   }
 }
 

@@ -20,11 +20,8 @@ struct TapeRevision: Sendable {
     var index: Int
     var entry: TapeEntry
 
-    /// Whether a byte of the recorded text belongs to the number, or is the one behind it.
     @inline(__always)
-    func stands(at offset: Int) -> Bool {
-      Int(entry.start) <= offset && offset <= Int(entry.end)
-    }
+    func stands(at offset: Int) -> Bool { entry.stands(at: offset) }
   }
 
   /// Those of the recorded text for which others stand, in order, and behind them former ones.
@@ -96,7 +93,8 @@ struct TapeRevision: Sendable {
       }
       let number = tape[index]
       offset = offset &- recordedOffset &+ Int(number.start)
-      guard index >= open, Int(number.end) >= recordedOffset,
+      // A root that is a number may stand behind white space, which is no part of it.
+      guard index >= open, number.stands(at: recordedOffset),
         storage[Int(number.start)].beginsNumber, count < Self.maximumCount,
         let (end, integerDigits) = bytes.endOfNumber(at: offset),
         end &- offset <= Self.numberRoom &- 8
@@ -112,6 +110,14 @@ struct TapeRevision: Sendable {
       recordedOffset = Int(number.end)
       offset = end
     }
+  }
+}
+
+extension TapeEntry {
+  /// Whether a byte of the recorded text belongs to the value, or is the one behind it.
+  @inline(__always)
+  fileprivate func stands(at offset: Int) -> Bool {
+    Int(start) <= offset && offset <= Int(end)
   }
 }
 

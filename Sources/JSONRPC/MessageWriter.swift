@@ -5,42 +5,61 @@ public struct MessageWriter: Sendable {
   public var framing: MessageFraming
 
   /// In lines, messages are written into the stream itself.
-  @usableFromInline private(set) var stream = JSONWriter()
+  @usableFromInline private(set) var stream: JSONWriter
 
-  /// With heads, whose length comes first, they are written here before.
-  @usableFromInline private(set) var body = JSONWriter()
+  /// With heads, whose length comes first, they are written here before; a long one only to be counted,
+  /// and then once more.
+  @usableFromInline private(set) var body: JSONWriter
 
-  public init(framing: MessageFraming = .lines) { self.framing = framing }
+  /// - Parameter drain: takes what waits while one message causes many others, or is very long; nil to
+  ///   keep all.
+  public init(framing: MessageFraming = .lines, drain: JSONDrain? = nil) {
+    self.framing = framing
+    stream = JSONWriter(drain.map { .drain($0) } ?? .none)
+    body = JSONWriter(drain == nil ? .none : .counter(above: Self.longBody))
+  }
 
   /// The memory that is kept however little of it is needed, in bytes.
   static let keptCapacity = 1 << 17
 
-  /// How many bytes at the stream's front have left already.
-  private var sent = 0
+  /// How long a message with a head may be before it is written twice rather than kept, in bytes.
+  private static let longBody = 1 << 20
+
+  /// How much of a message that was kept is passed on at once, in bytes.
+  private static let pieceLength = 1 << 16
 
   /// What waits to be written.
-  public var bytes: ArraySlice<UInt8> { stream.bytes(from: sent) }
+  public var bytes: ArraySlice<UInt8> { stream.bytes(from: stream.sent) }
 
   /// Shows what waits to be written, without a retain.
   public func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
-    stream.withBytes(from: sent, body)
+    stream.withBytes(from: stream.sent, body)
   }
 
   /// How many bytes wait to be written.
-  public var count: Int { stream.count - sent }
+  public var count: Int { stream.count - stream.sent }
+
+  /// Lets messages leave where many wait, see ``JSONWriter/flow()``.
+  ///
+  /// - Returns: whether any may have left: ranges of what was written are not valid then.
+  public mutating func flow() -> Bool {
+    guard stream.isFlowing else { return false }
+    stream.flow()
+    return true
+  }
 
   /// Writes one message.
   ///
   /// - Parameter write: writes a JSON object, all but the brace that ends it: that is written with
-  ///   what follows the message.
+  ///   what follows the message. It may be called twice.
   /// - Returns: false where the message held a number that is not finite; then nothing is written.
   @inlinable
   @inline(__always)
   public mutating func message(_ write: (inout JSONWriter) -> Void) -> Bool {
     guard framing == .lines else { return messageWithHead(write) }
-    let start = stream.count
+    stream.beginMessage()
     write(&stream)
-    if stream.takeBackNonFinite(to: start) { return false }
+    if stream.takeBackNonFiniteMessage() { return false }
     stream.endObjectAndLine()
     return true
   }
@@ -48,49 +67,46 @@ public struct MessageWriter: Sendable {
   @usableFromInline
   mutating func messageWithHead(_ write: (inout JSONWriter) -> Void) -> Bool {
     body.removeAll(keepingCapacity: body.count <= 1 << 20)
+    body.beginMessage()
     write(&body)
-    if body.takeBackNonFinite(to: 0) { return false }
+    if body.takeBackNonFiniteMessage() { return false }
     body.endObject()
-    message(body.bytes(from: 0))
+    if body.forgotten == 0 {
+      message(body.bytes(from: 0))
+    } else {
+      beginMessage(length: body.forgotten + body.count)
+      write(&stream)
+      stream.endObject()
+      stream.resetRefusedNonFinite()
+    }
     return true
   }
 
   /// Writes one message that is JSON already.
   public mutating func message(_ json: ArraySlice<UInt8>) {
-    switch framing {
-    case .lines:
-      stream.encoded(json)
-      stream.lineFeed()
-    case .headers:
-      stream.append(raw: Array("Content-Length: \(json.count)\r\n\r\n".utf8))
-      stream.append(raw: Array(json))
+    if framing == .headers { beginMessage(length: json.count) }
+    var rest = json
+    while !rest.isEmpty {
+      let piece = rest.prefix(Self.pieceLength)
+      stream.append(raw: piece.span)
+      rest = rest.dropFirst(Self.pieceLength)
+      stream.flow()
     }
+    if framing == .lines { stream.lineFeed() }
   }
 
-  /// Forgets bytes at the front that have been written. The rest moves up only when it is the
-  /// smaller part, so that a slow reader does not cost a move of everything with each write.
+  private mutating func beginMessage(length: Int) {
+    stream.append(raw: Array("Content-Length: \(length)\r\n\r\n".utf8))
+  }
+
+  /// Forgets bytes at the front that have been written.
   public mutating func removeFirst(_ count: Int) {
-    sent += count
-    guard sent > stream.count / 2 else { return }
     let filled = stream.count
-    stream.removeFirst(sent)
-    sent = 0
+    stream.noteSent(count)
     // Memory that is filled each time is kept: to grow it anew would cost more than to fill it.
-    if stream.count == 0, stream.capacity > max(Self.keptCapacity, 16 * filled) {
-      stream = JSONWriter()
+    if self.count == 0, stream.capacity > max(Self.keptCapacity, 16 * filled) {
+      stream.removeAll()
     }
-  }
-}
-
-extension JSONWriter {
-  /// Takes back what was written after so many bytes, if there was a number in it that JSON has not.
-  @inlinable
-  @inline(__always)
-  public mutating func takeBackNonFinite(to count: Int) -> Bool {
-    guard refusedNonFinite else { return false }
-    resetRefusedNonFinite()
-    truncate(to: count)
-    return true
   }
 }
 

@@ -24,34 +24,21 @@ struct ModelContextServer: ~Copyable {
   mutating func run() -> ExitStatus {
     installSignalHandlers()
     while !input.isAtEnd, !isTerminationRequested {
-      while session.serveNext() {
-        if let status = write() { return status }
-      }
-      let ready = wait(toRead: true, toWrite: nil, seconds: nil)
+      let ready = wait(toRead: true, for: output, toWrite: false, seconds: nil)
+      if ready.isOutputClosed { return .success }
       if ready.canRead { input.read(into: &session) }
+      while !isTerminationRequested, session.serveNext() { write() }
     }
-    while session.serveNext() || session.serveLast() {
-      if isTerminationRequested { return .success }
-      if let status = write() { return status }
-    }
-    return .success
+    while !isTerminationRequested, session.serveLast() { write() }
+    guard let failure = input.failure else { return .success }
+    complain("cannot read the standard input: \(failure)")
+    return .ioError
   }
 
-  /// Writes all that waits.
-  ///
-  /// - Returns: the status to exit with, where it cannot be written.
-  private mutating func write() -> ExitStatus? {
+  /// Writes all that waits; ends the process where that cannot be.
+  private mutating func write() {
     while session.outputCount > 0 {
-      if isTerminationRequested { return .success }
-      guard wait(toRead: false, toWrite: output, seconds: nil).canWrite else { continue }
-      switch session.withOutput({ [output] bytes in output.write(bytes) }) {
-      case .written(let count): session.discardOutput(count)
-      case .closed: return .success
-      case .failed(let reason):
-        complain("cannot write to the standard output: \(reason)")
-        return .ioError
-      }
+      session.discardOutput(session.withOutput { [output] in output.take($0, mustTake: true) })
     }
-    return nil
   }
 }

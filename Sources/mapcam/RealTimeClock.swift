@@ -3,16 +3,16 @@ import MapCameraProtocol
 /// Drives the clock of a session that runs by itself by the system's monotonic clock.
 ///
 /// While something moves, time passes at ticks only, so that what a host asks in between is asked of
-/// the frame that it has seen. While nothing moves there are no ticks; time is made up for when the
-/// host next asks.
+/// the frame that it has seen. While nothing moves there are no ticks but the one at which something
+/// begins to; time is made up for when the host next asks.
 struct RealTimeClock {
   /// The monotonic time up to which the session's clock has gone; nil while it does not run.
   private var past: Double?
 
-  /// The monotonic time of the next tick; nil while nothing moves.
+  /// The monotonic time of the next tick; nil where none is to come.
   private var next: Double?
 
-  /// Makes up for the time in which nothing moved, and notes whether something does.
+  /// Makes up for the time in which nothing moved, and notes when something does.
   mutating func follow(_ session: inout Session) {
     guard let framesPerSecond = session.framesPerSecond else {
       past = nil
@@ -20,18 +20,25 @@ struct RealTimeClock {
       return
     }
     let now = monotonicSeconds()
-    guard session.isMoving else {
-      session.elapse(now - (past ?? now), isReaderSlow: false)
+    let start = past ?? now
+    switch session.secondsToChange {
+    case nil:
+      session.elapse(now - start, isReaderSlow: false)
       past = now
       next = nil
-      return
+    case 0:
+      past = start
+      next = min(next ?? .infinity, now + 1 / framesPerSecond)
+    case let wait?:
+      past = start
+      next = start + wait
+      // All maps are gone through for it: not more often than for frames.
+      if now - start >= 1 / framesPerSecond, now - start < wait {
+        session.elapse(now - start, isReaderSlow: false)
+        past = now
+      }
     }
-    past = past ?? now
-    next = min(next ?? .infinity, now + 1 / framesPerSecond)
   }
-
-  /// Whether a tick is to come.
-  var isTicking: Bool { next != nil }
 
   /// Seconds until the next tick is due; nil where none is.
   var secondsToTick: Double? {

@@ -2,19 +2,15 @@ import MapCameraProtocol
 
 /// Serves a session on the standard streams: one thread, one loop.
 ///
-/// What was read is served, then written; a wait ends with input, room for output, a signal or the
-/// time of a tick. Where there is nothing but input to wait for, it is read without asking first
-/// whether there is any: one system call less in each round trip. Output is gathered while more input
-/// waits, and input rests while too much output waits for the host.
+/// What was read is served, then written; a wait ends with input, room for output, the end of who reads
+/// it, a signal or the time of a tick. Output is gathered while more input waits, and input rests while
+/// too much output waits for the host. Where one message causes that much, the wait is in its middle.
 struct Server: ~Copyable {
   /// How much output is gathered before it is written although more input waits, in bytes.
   static let writeThreshold = 1 << 18
 
   /// How much unsent output makes the host a slow reader, in bytes.
   static let slowReaderThreshold = 1 << 17
-
-  /// How long the last output may take to leave after a signal, in seconds.
-  static let partingTime = 2.0
 
   private var session: Session
   private let maximumBacklog: Int
@@ -24,8 +20,9 @@ struct Server: ~Copyable {
   private var clock = RealTimeClock()
 
   init(_ options: Session.Options, showsWarnings: Bool) {
-    output = MessageOutput()
-    session = Session(options)
+    let output = MessageOutput()
+    self.output = output
+    session = Session(options) { output.take($0, mustTake: $1) }
     maximumBacklog = options.maximumBacklogLength
     self.showsWarnings = showsWarnings
   }
@@ -40,15 +37,12 @@ struct Server: ~Copyable {
       if isDone { return part() }
       if input.isDrained, output.neverBlocks, let status = write() { return status }
       let backlog = session.outputCount
-      if backlog == 0, !clock.isTicking, input.blocks {
-        input.read(into: &session)
-        continue
-      }
       let ready = wait(
         toRead: backlog < maximumBacklog,
-        toWrite: backlog > 0 ? output : nil,
+        for: output, toWrite: backlog > 0,
         seconds: clock.secondsToTick
       )
+      if ready.isOutputClosed { return .success }
       clock.tick(&session, isReaderSlow: backlog > Self.slowReaderThreshold)
       if ready.canRead, backlog < Self.writeThreshold || !ready.canWrite {
         input.read(into: &session)
@@ -95,19 +89,18 @@ struct Server: ~Copyable {
     }
   }
 
-  /// Serves what is left, and writes everything that waits.
+  /// Serves what is left, and writes everything that waits; after a signal, as long as there is time.
   private mutating func part() -> ExitStatus {
-    var deadline: Double?
+    let status = input.failure == nil ? ExitStatus.success : .ioError
+    if let failure = input.failure { complain("cannot read the standard input: \(failure)") }
     while true {
       while input.isAtEnd, !isTerminationRequested, session.outputCount < maximumBacklog,
         session.serveLast() != nil
       {}
       showWarnings()
-      if isTerminationRequested { deadline = deadline ?? monotonicSeconds() + Self.partingTime }
-      if session.outputCount == 0 { return .success }
-      let seconds = deadline.map { $0 - monotonicSeconds() }
-      if let seconds, seconds <= 0 { return .success }
-      let ready = wait(toRead: false, toWrite: output, seconds: seconds)
+      if session.outputCount == 0 { return status }
+      let ready = wait(toRead: false, for: output, toWrite: true, seconds: nil)
+      if ready.isOutputClosed { return .success }
       if ready.canWrite, let status = write() { return status }
     }
   }

@@ -21,11 +21,10 @@ struct StandardInput {
   /// Whether the last piece was all that there was.
   private(set) var isDrained = true
 
-  /// Whether to read is to wait where nothing is: not where the host has made the stream so.
-  private(set) var blocks = true
+  /// Why no more can be read, though the stream has not ended, in the system's words.
+  private(set) var failure: String?
 
-  /// Reads what is there, and waits where nothing is: nothing is read where the stream has ended or was
-  /// interrupted.
+  /// Reads what is there: nothing where the stream has ended or was interrupted.
   mutating func read(into session: inout some Receiver & ~Copyable) {
     var count = 0
     var number: Int32 = 0
@@ -37,12 +36,19 @@ struct StandardInput {
       }
     }
     isDrained = count < Self.pieceLength
-    if count < 0, number == EAGAIN {
-      blocks = false
-    } else if count == 0 || (count < 0 && number != EINTR) {
-      isAtEnd = true
+    guard count <= 0 else { return }
+    if count < 0, number == EINTR || number == EAGAIN { return }
+    isAtEnd = true
+    // A host that is gone may have left a socket reset, or a terminal without a line.
+    if count < 0, number != ECONNRESET, number != EIO || isatty(STDIN_FILENO) == 0 {
+      failure = description(ofError: number)
     }
   }
+}
+
+/// The system's words for an error's number.
+private func description(ofError number: Int32) -> String {
+  unsafe String(cString: strerror(number))
 }
 
 private func readBytes(_ file: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
@@ -71,8 +77,10 @@ struct MessageOutput {
 
   private let isSocket: Bool
 
+  /// Ends the process where there is no descriptor to be had.
   init() {
     let own = duplicate(STDOUT_FILENO)
+    guard own >= 0 else { Self.leave(.failed(description(ofError: errno))) }
     dup2(STDERR_FILENO, STDOUT_FILENO)
     let kind = fileKind(own)
     isSocket = kind == S_IFSOCK
@@ -98,9 +106,41 @@ struct MessageOutput {
     if count >= 0 { return .written(count) }
     switch errno {
     case EINTR, EAGAIN, EWOULDBLOCK: return .written(0)
-    case EPIPE, ECONNRESET, EBADF: return .closed
-    case let number: return .failed(unsafe String(cString: strerror(number)))
+    case EPIPE, ECONNRESET: return .closed
+    case let number: return .failed(description(ofError: number))
     }
+  }
+
+  /// Writes some of the bytes; none where the host must read first, or, where some must leave, as soon as
+  /// it has. Ends the process where that cannot be.
+  func take(_ bytes: Span<UInt8>, mustTake: Bool) -> Int {
+    while true {
+      if mustTake || !neverBlocks {
+        let ready = wait(toRead: false, for: self, toWrite: true, seconds: mustTake ? nil : 0)
+        if ready.isOutputClosed { Self.leave(.closed) }
+        if !ready.canWrite, !mustTake { return 0 }
+        if !ready.canWrite { continue }
+      }
+      switch write(bytes) {
+      case .written(0) where mustTake: continue
+      case .written(let count): return count
+      case let outcome: Self.leave(outcome)
+      }
+    }
+  }
+
+  /// Writes a text as a whole, and a line feed. Ends the process where that cannot be.
+  func print(_ text: String) {
+    let bytes = Array("\(text)\n".utf8)
+    var rest = bytes[...]
+    while !rest.isEmpty { rest.removeFirst(take(rest.span, mustTake: true)) }
+  }
+
+  /// Ends the process where nothing can be written.
+  private static func leave(_ outcome: Outcome) -> Never {
+    guard case .failed(let reason) = outcome else { mapcam.leave(.success) }
+    complain("cannot write to the standard output: \(reason)")
+    mapcam.leave(.ioError)
   }
 }
 
@@ -147,14 +187,25 @@ func complain(_ line: String) {
   _ = unsafe bytes.withUnsafeBytes { unsafe writeBytes(STDERR_FILENO, $0.baseAddress, $0.count) }
 }
 
+/// Prints a text to the standard output, whole; ends the process where that cannot be.
+func printAll(_ text: String) {
+  ignoreBrokenPipes()
+  MessageOutput().print(text)
+}
+
 // MARK: - Signals
 
+/// How long the request in hand and the last output may take after a signal, in seconds.
+private let partingTime: UInt32 = 2
+
 /// Whether the process was asked to end.
-var isTerminationRequested: Bool { terminationRequested.load(ordering: .relaxed) }
+var isTerminationRequested: Bool { requestedSignal.load(ordering: .relaxed) != 0 }
 
-private let terminationRequested = Atomic<Bool>(false)
+/// The signal that has asked the process to end; 0 for none.
+private let requestedSignal = Atomic<Int32>(0)
 
-/// A pipe that the signal handler writes to, so that a wait ends.
+/// A pipe that the signal handler writes to, so that a wait ends that has not quite begun; -1 where there
+/// are no descriptors to be had.
 private let wakeUp: (read: Int32, write: Int32) = {
   var ends: [Int32] = [-1, -1]
   _ = unsafe ends.withUnsafeMutableBufferPointer { unsafe pipe($0.baseAddress!) }
@@ -165,30 +216,42 @@ private let wakeUp: (read: Int32, write: Int32) = {
   return (ends[0], ends[1])
 }()
 
-/// The null device, which takes the place of the standard input when a signal comes: so that a read
-/// ends as well that has not quite begun.
-private let nothing = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
-
-/// Ends the process in order on SIGTERM and SIGINT, and on no account on SIGPIPE.
+/// Ends the process in order on SIGTERM and SIGINT, or by an alarm where that takes too long, in the
+/// middle of whatever it does. SIGPIPE is ignored: a write then says so.
 ///
 /// A host that blocks signals in the thread that starts the process would have them blocked here.
 func installSignalHandlers() {
   _ = wakeUp
-  _ = nothing
+  _ = isTerminationRequested
   var unblocked = sigset_t()
   unsafe sigemptyset(&unblocked)
-  unsafe sigaddset(&unblocked, SIGTERM)
-  unsafe sigaddset(&unblocked, SIGINT)
-  _ = unsafe sigprocmask(Int32(SIG_UNBLOCK), &unblocked, nil)
-  _ = signal(SIGPIPE, SIG_IGN)
+  for number in [SIGTERM, SIGINT, SIGALRM, SIGHUP] { unsafe sigaddset(&unblocked, number) }
+  _ = unsafe sigprocmask(SIG_UNBLOCK, &unblocked, nil)
+  ignoreBrokenPipes()
   for number in [SIGTERM, SIGINT] {
-    _ = signal(number) { _ in
-      terminationRequested.store(true, ordering: .relaxed)
-      dup2(nothing, STDIN_FILENO)
+    _ = signal(number) { number in
+      let isFirst = requestedSignal.compareExchange(
+        expected: 0, desired: number, ordering: .relaxed
+      ).exchanged
+      if isFirst { _ = alarm(partingTime) }
       var byte: UInt8 = 0
       _ = unsafe writeBytes(wakeUp.write, &byte, 1)
     }
   }
+  _ = signal(SIGALRM) { _ in
+    dieIfInterrupted()
+    _exit(ExitStatus.success.rawValue)
+  }
+}
+
+/// A write to a pipe that nobody reads fails, and does not kill.
+func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
+
+/// Dies by SIGINT where that has asked for the end, so that a shell's loop ends as well.
+private func dieIfInterrupted() {
+  guard requestedSignal.load(ordering: .relaxed) == SIGINT else { return }
+  _ = signal(SIGINT, SIG_DFL)
+  _ = raise(SIGINT)
 }
 
 // MARK: - Waiting
@@ -197,22 +260,39 @@ func installSignalHandlers() {
 struct Readiness {
   var canRead = false
   var canWrite = false
+
+  /// Whether nobody reads the output any more.
+  var isOutputClosed = false
 }
 
-/// Waits until a stream is ready, a signal has come or the time is up.
+/// Waits until a stream is ready, nobody reads the output any more, a signal has come or the time is up.
 ///
 /// - Parameter seconds: at most; nil for ever, 0 not at all.
-func wait(toRead: Bool, toWrite output: MessageOutput?, seconds: Double?) -> Readiness {
+func wait(
+  toRead: Bool, for output: MessageOutput, toWrite: Bool, seconds: Double?
+) -> Readiness {
   var descriptors = [
     pollfd(fd: wakeUp.read, events: Int16(POLLIN), revents: 0),
     pollfd(fd: toRead ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0),
-    pollfd(fd: output?.descriptor ?? -1, events: Int16(POLLOUT), revents: 0),
+    pollfd(fd: output.descriptor, events: toWrite ? Int16(POLLOUT) : 0, revents: 0),
   ]
   let found = unsafe descriptors.withUnsafeMutableBufferPointer { buffer in
     unsafe poll(buffer, seconds)
   }
   guard found > 0 else { return Readiness() }
-  return Readiness(canRead: descriptors[1].revents != 0, canWrite: descriptors[2].revents != 0)
+  if descriptors[0].revents != 0 { emptyWakeUp() }
+  let outputEvents = Int32(descriptors[2].revents)
+  return Readiness(
+    canRead: descriptors[1].revents != 0,
+    canWrite: outputEvents & Int32(POLLOUT) != 0,
+    isOutputClosed: outputEvents & Int32(POLLERR | POLLHUP) != 0
+  )
+}
+
+/// Takes what the signal handler has written, so that the next wait waits.
+private func emptyWakeUp() {
+  var bytes: UInt64 = 0
+  _ = unsafe readBytes(wakeUp.read, &bytes, MemoryLayout.size(ofValue: bytes))
 }
 
 /// Waits for whole milliseconds, not fewer than asked for.
@@ -230,8 +310,11 @@ func monotonicSeconds() -> Double {
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
-/// Ends the process.
-func leave(_ status: ExitStatus) -> Never { exit(status.rawValue) }
+/// Ends the process, by SIGINT where that has asked for the end.
+func leave(_ status: ExitStatus) -> Never {
+  dieIfInterrupted()
+  exit(status.rawValue)
+}
 
 /// The statuses of `sysexits.h` that the process ends with.
 enum ExitStatus: Int32 {
@@ -243,6 +326,6 @@ enum ExitStatus: Int32 {
   /// A wrong option.
   case usage = 64
 
-  /// Output could not be written.
+  /// Output could not be written, or input not be read.
   case ioError = 74
 }

@@ -9,7 +9,7 @@ do throws(UsageError) {
   case .call(let call, let isVerbose):
     if isVerbose { call.notifications.forEach(complain) }
     switch call.outcome {
-    case .result(let json): print(json)
+    case .result(let json): printAll(json)
     case .failure(let message):
       complain(message)
       leave(.failure)
@@ -18,9 +18,9 @@ do throws(UsageError) {
     openMissingStreams()
     var server = ModelContextServer(options)
     leave(server.run())
-  case .schema: print(openRPCDocument())
-  case .version: print("mapcam \(mapcamVersion)")
-  case .help: print(Command.helpText)
+  case .schema: printAll(openRPCDocument())
+  case .version: printAll("mapcam \(mapcamVersion)")
+  case .help: printAll(Command.helpText)
   }
 } catch {
   complain(error.message)

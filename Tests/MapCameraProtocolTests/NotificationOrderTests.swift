@@ -84,6 +84,22 @@ import Testing
     }
   }
 
+  /// "Of more than 4,096 tiles the observed list is null", never refused.
+  @Test func `of very many tiles a change tells null`() throws {
+    let conversation = Conversation()
+    for (height, isTold) in [(9000, true), (20_000, false)] {
+      conversation.call(
+        "map.configure", #"{"size":{"width":20000,"height":\#(height)},"observe":["tiles"]}"#)
+      let camera = #"{"target":{"latitude":0,"longitude":\#(height / 1000)},"zoom":8}"#
+      let lines = conversation.call("camera.set", #"{"camera":\#(camera)}"#)
+      let change = try Tree(lines.first { $0.contains("camera.didChange") } ?? "")
+      let tiles = change.value(at: "/params/tiles")
+      #expect(isTold ? (2000...4096).contains(tiles?.elements?.count ?? 0) : tiles == .null)
+    }
+    let limits = try Tree(conversation.result("initialize"))["limits"]
+    #expect(limits?["maxObservedTiles"] == .number(4096))
+  }
+
   @Test func `notify narrows what a map sends, and nothing else changes`() throws {
     for kinds in [["camera.idle"], ["camera.didChange", "animation.ended"], [], Self.order] {
       let narrow = Conversation()

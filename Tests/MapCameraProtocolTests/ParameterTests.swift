@@ -38,6 +38,18 @@ import Testing
     }
   }
 
+  /// RFC 6901: code points, not what looks like one character.
+  @Test(arguments: [
+    ("a/\u{301}b", "/a~1\u{301}b"), ("~\u{20D0}", "/~0\u{20D0}"), ("/~/", "/~1~0~1"),
+    ("\u{200D}/", "/\u{200D}~1"),
+  ])
+  func `a path is escaped by code points`(_ name: String, _ path: String) throws {
+    let conversation = Conversation()
+    let line = conversation.call("camera.get", "{\"\(name)\":1}").last ?? ""
+    // Strings that look the same are equal in Swift.
+    #expect(line.utf8.split(separator: UInt8(ascii: "\"")).contains { $0.elementsEqual(path.utf8) })
+  }
+
   @Test func `an unknown parameter is an error, at any depth, with its path`() throws {
     for (method, params) in methodExamples {
       let tree = try Tree(params)

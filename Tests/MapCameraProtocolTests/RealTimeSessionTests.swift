@@ -19,6 +19,28 @@ import Testing
     #expect(conversation.elapse(0.1) == [])
   }
 
+  @Test func `the next change is told while nothing moves`() {
+    let conversation = Self.running()
+    let isNear = { (a: Double?, b: Double) in abs((a ?? -1) - b) < 1e-9 }
+    #expect(conversation.secondsToChange == nil)
+    conversation.call("camera.animate", #"{"to":{"bearing":9},"delay":5,"duration":1}"#)
+    #expect(conversation.elapse(1) == [] && isNear(conversation.secondsToChange, 4))
+    conversation.call(
+      "camera.tour",
+      #"{"steps":[{"to":{"zoom":4},"duration":1,"hold":2},{"to":{"zoom":5},"duration":1}]}"#)
+    #expect(conversation.secondsToChange == 0)
+    for _ in 0..<5 { conversation.elapse(0.22) }
+    // It has come to its rest; then the next step begins, and the bearing after that.
+    #expect(isNear(conversation.secondsToChange, 1.9))
+    // Nothing leaps behind a rest, however late it is noticed.
+    let late = conversation.elapse(100)
+    #expect(
+      late.contains { $0.contains("animation.step") } && !late.contains { $0.contains("ended") })
+    #expect(conversation.secondsToChange == 0)
+    conversation.call("camera.stop")
+    #expect(conversation.secondsToChange == nil)
+  }
+
   @Test func `changes wait for a slow reader, and only the newest is told`() throws {
     let conversation = Self.running()
     conversation.call("camera.animate", #"{"to":{"zoom":12},"duration":1,"curve":"linear"}"#)

@@ -95,6 +95,96 @@ extension ExecutableTests {
       #expect(mapcam.exitStatus() == 0)
     }
 
+    /// What one message causes: a batch of moves, a tick of many maps, one answer, in lines or with heads.
+    enum Flood: String, CaseIterable {
+      case batch, notifications, tick, path, pathWithHead
+
+      /// The requests, the last of which causes much.
+      var input: String {
+        let observe = #"{"size":{"width":9000,"height":9000},"observe":["tiles"]}"#
+        let set = { (id: Int) in
+          request(
+            id, "camera.set",
+            #"{"camera":{"target":{"latitude":0,"longitude":\#(id % 90)},"zoom":6}}"#)
+        }
+        let count = isOptimized ? 1000 : 100
+        switch self {
+        case .batch:
+          let sets = (1...count).map { String(set($0).dropLast()) }
+          return request(0, "map.configure", observe) + "[" + sets.joined(separator: ",") + "]\n"
+        case .notifications:
+          let pans = (1...count).map {
+            #"{"jsonrpc":"2.0","method":"gesture.pan","params":{"translation":{"x":\#($0 % 7 + 1),"y":1}}}"#
+          }
+          return request(0, "map.configure", observe) + set(1) + "[" + pans.joined(separator: ",")
+            + "]\n"
+        case .tick:
+          let maps = (1...count).map { id in
+            request(id, "map.create", #"{"map":"m\#(id)",\#(observe.dropFirst())"#)
+              + request(
+                id, "camera.animate", #"{"map":"m\#(id)","to":{"zoom":6,"bearing":9},"duration":9}"#
+              )
+          }
+          return maps.joined() + request(0, "clock.tick", #"{"seconds":8.9}"#)
+        case .path: return Self.longPath
+        case .pathWithHead:
+          return "Content-Length: \(Self.longPath.utf8.count)\r\n\r\n" + Self.longPath
+        }
+      }
+
+      private static let longPath = request(
+        1, "camera.path",
+        #"{"to":{"zoom":9.1,"bearing":77.7,"target":{"latitude":1.23,"longitude":4.56}},"frames":\#(isOptimized ? 1_000_000 : 20_000)}"#
+      )
+    }
+
+    @Test(
+      .disabled(if: isSanitized, "the sanitizer takes memory of its own"), arguments: Flood.allCases
+    )
+    func `past the limit it waits for the host in the middle of a message`(_ flood: Flood) throws {
+      let limit = 1 << 20
+      let mapcam = try Mapcam(["--max-backlog-bytes", "\(limit)"])
+      mapcam.send(Array(flood.input.utf8), within: 60)
+      mapcam.waitForRest()
+      // Nothing is read meanwhile but what came while the requests were sent.
+      let peak = mapcam.peakMemory
+      mapcam.closeInput()
+      let output = mapcam.rest(within: 300)
+      #expect(mapcam.exitStatus() == 0)
+      #expect(output.count > (isOptimized ? 30 : 2) * limit, "\(output.count)")
+      #expect(peak < 48 << 20, "\(peak >> 20) MiB")
+      if flood == .pathWithHead {
+        let head = try #require(output.firstRange(of: Array("\r\n\r\n".utf8)))
+        let length = String(decoding: output[..<head.lowerBound], as: UTF8.self)
+        #expect(length == "Content-Length: \(output.count - head.upperBound)")
+        #expect(output.last == UInt8(ascii: "}"))
+      } else {
+        #expect(output.last == 0x0A)
+        for line in output.split(separator: 0x0A) {
+          #expect(
+            line.starts(with: Array("{\"jsonrpc\":\"2.0\",".utf8))
+              || line.first == UInt8(ascii: "["))
+        }
+      }
+    }
+
+    @Test func `what a message causes is sent as it comes about`() throws {
+      let mapcam = try Mapcam()
+      // Far less than may wait, of a batch that takes much longer.
+      let path = request(
+        1, "camera.path", #"{"to":{"zoom":9},"frames":\#(isOptimized ? 20_000 : 1000)}"#
+      )
+      .dropLast()
+      let set = { (zoom: Int) in
+        #"{"jsonrpc":"2.0","method":"camera.set","params":{"camera":{"target":{"latitude":0,"longitude":0},"zoom":\#(zoom)}}}"#
+      }
+      let sets = (1...1500).map { set(3 + $0 % 2) }.joined(separator: ",")
+      let paths = [String](repeating: String(path), count: 200).joined(separator: ",")
+      mapcam.send(line: "[\(sets),\(paths)]")
+      #expect(mapcam.line(within: 5)?.contains("camera.willMove") == true)
+      #expect(mapcam.processorTime < 1)
+    }
+
     @Test(.disabled(if: isSanitized, "the sanitizer keeps memory that is given back"))
     func `the memory of a backlog is given back when it is read`() throws {
       let mapcam = try Mapcam()

@@ -97,7 +97,7 @@ extension ExecutableTests {
 
     @Test func `a signal in the middle of a batch waits for its answer`() throws {
       let mapcam = try Mapcam()
-      let frames = isOptimized ? 500 : 50
+      let frames = isOptimized ? 500 : 10
       let member = request(7, "camera.path", #"{"to":{"zoom":9},"frames":\#(frames)}"#).dropLast()
       let batch = Array(repeating: member, count: 400).joined(separator: ",")
       mapcam.send((request(1, "ping") + "[" + batch + "]").utf8)
@@ -141,7 +141,7 @@ extension ExecutableTests {
 
 extension Mapcam {
   /// Waits until it has used no processor time for a while.
-  fileprivate func waitForRest() {
+  func waitForRest() {
     var before = -1.0
     while processorTime != before {
       before = processorTime

@@ -38,5 +38,42 @@ extension ExecutableTests {
       // wrong.
       #expect(answer < (shape.head.contains("projection") ? 2 * Self.length : 2048))
     }
+
+    /// How long it takes to answer so many lines, and how long the answers are.
+    private static func measure(_ lines: ManyLines) throws -> (seconds: Double, answers: Int) {
+      let mapcam = try Mapcam(["--log-level", "off"])
+      mapcam.send((lines.start + request(1, "ping")).utf8)
+      #expect(!mapcam.lines(upToResponse: "1").isEmpty)
+      let before = mapcam.processorTime
+      let input = lines.bytes(length) + Array(request(424_242, "ping").utf8)
+      mapcam.send(input, within: 120)
+      let answers = mapcam.lines(upToResponse: "424242", within: 120)
+      let seconds = mapcam.processorTime - before
+      #expect(answers.last == #"{"jsonrpc":"2.0","id":424242,"result":{}}"#)
+      return (seconds, answers.reduce(0) { $0 + $1.utf8.count })
+    }
+
+    /// Seconds for a byte of answer.
+    private static let rate = Result {
+      let path = ManyLines(
+        "a path",
+        [
+          request(
+            1, "camera.path", #"{"to":{"zoom":9.1,"bearing":77.7},"frames":\#(length / 200)}"#)
+        ],
+        isOnce: true)
+      let (seconds, answers) = try measure(path)
+      return seconds / Double(answers)
+    }
+
+    @Test(arguments: ManyLines.all)
+    func `many lines of any kind take no longer than their bytes and those of their answers`(
+      _ lines: ManyLines
+    ) throws {
+      let valid = try Self.valid.get()
+      let (seconds, answers) = try Self.measure(lines)
+      let most = 10 * valid + Double(answers) * (try Self.rate.get()) + 0.02
+      #expect(seconds <= most, "\(seconds) s, at most \(most) s")
+    }
   }
 }

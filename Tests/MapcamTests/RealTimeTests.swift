@@ -95,6 +95,39 @@ extension ExecutableTests {
       #expect(mapcam.processorTime - before <= 0.05)
     }
 
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")))
+    func `nothing wakes it while animations wait or a tour rests`() throws {
+      let mapcam = try Mapcam(["--clock", "realtime", "--fps", "1000"])
+      mapcam.send(request(1, "camera.animate", #"{"to":{"bearing":9},"delay":60}"#).utf8)
+      let steps = #"{"steps":[{"to":{"zoom":4},"duration":0.1,"hold":2},{"to":{"zoom":5}}]}"#
+      mapcam.send(request(2, "camera.tour", steps).utf8)
+      var lines = mapcam.lines(upToResponse: "2")
+      usleep(1_000_000)
+      let before = mapcam.waits
+      usleep(600_000)
+      #expect(mapcam.waits - before <= 2)
+      // The tour goes on in time.
+      while let line = mapcam.line(within: 5), !line.contains("animation.ended") {
+        lines.append(line)
+      }
+      let times = lines.filter { $0.contains("animation.step") }.compactMap {
+        Self.number("time", in: $0)
+      }
+      #expect(times.count == 2 && times[1] - times[0] >= 2.1 && times[1] - times[0] < 3, "\(times)")
+      #expect(lines.last?.contains(#""zoom":5,"#) == true)
+    }
+
+    @Test func `the clock goes on while animations wait`() throws {
+      let mapcam = try Mapcam(["--clock", "realtime"])
+      mapcam.send(request(1, "camera.animate", #"{"to":{"bearing":9},"delay":60}"#).utf8)
+      mapcam.send(request(2, "clock.get").utf8)
+      let first = Self.number("time", in: mapcam.lines(upToResponse: "2").last ?? "") ?? -1
+      usleep(500_000)
+      mapcam.send(request(3, "clock.get").utf8)
+      let second = Self.number("time", in: mapcam.lines(upToResponse: "3").last ?? "") ?? -1
+      #expect(second - first >= 0.45, "\(second - first)")
+    }
+
     @Test func `a slow reader gets fewer changes, and everything else`() throws {
       let mapcam = try Mapcam(["--clock", "realtime", "--fps", "1000"])
       let names = (0..<100).map { "m\($0)" }

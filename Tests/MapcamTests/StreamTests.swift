@@ -129,6 +129,54 @@ extension ExecutableTests {
       #expect(mapcam.complaints.isEmpty)
     }
 
+    @Test(arguments: ["manual", "realtime"])
+    func `a host that closes its end is noticed though nothing is to be written`(
+      _ clock: String
+    ) throws {
+      let mapcam = try Mapcam(["--clock", clock])
+      mapcam.send(request(1, "ping").utf8)
+      #expect(mapcam.line() == Self.pong)
+      usleep(100_000)
+      mapcam.closeOutput()
+      #expect(mapcam.exitStatus(within: 5) == 0)
+      #expect(mapcam.complaints.isEmpty)
+    }
+
+    @Test(arguments: ["<.", "1</dev/null"])
+    func `a stream that cannot be read or written is told, with status 74`(
+      _ redirection: String
+    ) throws {
+      let run = try Mapcam.run([], request(1, "ping"), shell: #"exec "$@" \#(redirection)"#)
+      #expect(run.status == 74 && run.output == [])
+      #expect(run.complaints.hasPrefix("mapcam: cannot "))
+      #expect(run.complaints.count(where: { $0 == "\n" }) == 1, "\(run.complaints)")
+    }
+
+    /// With three the runtime's libraries cannot be loaded, where they are apart.
+    @Test(arguments: [3, 4, 5, 6])
+    func `with few descriptors it answers, or says that it cannot`(_ limit: Int) throws {
+      let run = try Mapcam.run(
+        [], request(1, "ping"), shell: #"ulimit -n \#(limit) && exec "$@""#)
+      if limit == 3 {
+        #expect(run.status != 0 && !run.complaints.isEmpty)
+      } else {
+        #expect(run.status == 0 && run.lines == [Self.pong] && run.complaints.isEmpty)
+      }
+    }
+
+    @Test(arguments: ["schema", "--help", "--version"])
+    func `what is printed is printed whole, or the status is 74`(_ argument: String) throws {
+      for redirection in [">/dev/full", ">&-", "1</dev/null"] {
+        let run = try Mapcam.run([argument], shell: #"exec "$@" \#(redirection)"#)
+        #expect(
+          run.status == 74 && run.complaints.hasPrefix("mapcam: cannot write"), "\(redirection)")
+      }
+      // A reader that is gone before anything was written.
+      let left = try Mapcam.run(
+        [argument], shell: #"{ sleep 0.3; "$@"; echo "$?" >&2; } | true; sleep 0.6"#)
+      #expect(left.complaints == "0\n")
+    }
+
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
     func `a full disk is one line on the error stream and status 74`() throws {
       let run = try Mapcam.run([], request(1, "ping"), shell: #"exec "$@" > /dev/full"#)

@@ -36,11 +36,4 @@ case $answers in
 *'"id":"set","result":'*'"id":"path","result":'*) ;;
 *) fail "There is no flight: $(echo "$answers" | sed -n '/"error":/p')" ;;
 esac
-answer=$(echo "$answers" | sed -n '/"id":"path"/p')
-
-echo 'seconds,latitude,longitude,zoom,bearing,viewingAngle'
-duration=$(echo "$answer" | sed 's/.*"duration":\([^,]*\),.*/\1/')
-echo "$answer" | sed 's/.*"cameras":\[//; s/{"target":/\
-/g' | sed 's/"[a-zA-Z]*"://g; s/[]{}]//g; s/,$//; /^$/d' |
-  awk -v fps="$fps" -v duration="$duration" '
-    { time = (NR - 1) / fps; if (time > duration) time = duration; printf "%.4f,%s\n", time, $0 }'
+echo "$answers" | sed -n '/"id":"path"/p' | awk -v fps="$fps" -f "$here/frames.awk"

@@ -89,6 +89,43 @@ if has jq 1; then
   fails 'options that are no JSON with jq' "$usage" "$here/flight-to-csv-jq.sh" 1,2,3 3,4,5 '{x'
 fi
 
+# MARK: A ride to CSV
+
+road=$here/data/gotthard.geojson
+"$here/route.sh" "$road" 5 '{"speed":25,"zoom":14,"bearing":"keep"}' >"$folder/ride.csv"
+check 'the head of a ride' 'seconds,latitude,longitude,zoom,bearing,viewingAngle' "$(head -1 "$folder/ride.csv")"
+check 'it begins where the road does' '0.0000,46.5283,8.6085,14,0,0' "$(column 2 1- <"$folder/ride.csv")"
+check 'and ends there' '46.559,8.5615,14,0,0' "$(tail -1 "$folder/ride.csv" | cut -d , -f 2-)"
+# On the way north or south a degree is 111,194.9 m, and so much less across: 5 m in a fifth of a
+# second, less where it goes round a corner.
+far=$(tail -n +2 "$folder/ride.csv" | awk -F, '
+  NR > 1 && $1 - was > 0.19 { n = ($2 - a) * 111194.9; e = ($3 - o) * 111194.9 * cos($2 * 0.0174533)
+    d = sqrt(n * n + e * e); if (d > 5.01) wrong++; if (d > 4.99) even++ }
+  { was = $1; a = $2; o = $3 } END { print wrong + 0, (even > 1000) }')
+check 'always at 25 metres a second' '0 1' "$far"
+check 'a ride of a line on stdin' "$("$here/route.sh" "$road" 2)" "$("$here/route.sh" - 2 <"$road")"
+check 'with no members' 0 "$("$here/route.sh" "$road" 9 ' { } ' >/dev/null; echo $?)"
+usage='usage: route.sh FILE [FPS] [ROUTE]'
+fails 'a ride along what has no line' 'no GeoJSON with one line' "$here/route.sh" "$here/data/fiji.geojson"
+fails 'a ride at no speed' '/route/speed' "$here/route.sh" "$road" 30 '{"speed":0}'
+fails 'a ride at frames a second that are no JSON' "$usage" "$here/route.sh" "$road" abc
+fails 'a route that is no JSON' "$usage" "$here/route.sh" "$road" 30 '{x'
+fails 'a road that is not there' "$folder/nofile: cannot be read" "$here/route.sh" "$folder/nofile"
+echo '{"type":"MultiLineString","coordinates":[[[0,0],
+  [1,0]],[[2,0]]]}' | "$here/route.sh" - 1 '{"duration":2}' | tail -1 >"$folder/last"
+check 'the parts of a line belong together' '2.0000,0,2,2,90,0' "$(cat "$folder/last")"
+printf '{"type":"GeometryCollection","geometries":[%s,\n%s]}' \
+  '{"coordinates":[[0,0],[1,0]],"type":"LineString"}' '{"type":"LineString","coordinates":[[0,0],[1,0]]}' \
+  >"$folder/two.geojson"
+fails 'two lines' 'with one line' "$here/route.sh" "$folder/two.geojson"
+sed 's/"LineString","coor/"MultiPoint","coor/' "$folder/two.geojson" >"$folder/one.geojson"
+check 'what a geometry is may stand behind its places' '1.0000,0,1' \
+  "$("$here/route.sh" "$folder/one.geojson" 1 '{"duration":1}' | tail -1 | cut -d , -f 1-3)"
+awk 'BEGIN { printf "{\"type\": \"LineString\",\n \"coordinates\": [\n"
+  for (i = 0; i < 20000; i++) printf "%s  [\n    %.5f,\n    0\n  ]\n", i ? "," : "", i / 1e5; print "]}" }' >"$folder/long.geojson"
+check 'a long line, spread over lines' '2.0000,0,0.19999' \
+  "$("$here/route.sh" "$folder/long.geojson" 1 '{"duration":2}' | tail -1 | cut -d , -f 1-3)"
+
 # MARK: A GeoJSON file's camera
 
 fiji=$here/data/fiji.geojson
@@ -184,9 +221,9 @@ for recipe in "$here"/*.sh; do
   case ${recipe##*/} in find-mapcam.sh | test.sh) continue ;; esac
   check "${recipe##*/} --help" 1 "$("$recipe" --help | grep -c "^  ${recipe##*/} [A-Z<[]")"
 done
-for recipe in fit-geojson fit-geojson-jq flight-to-csv flight-to-csv-jq record many-files converse; do
+for recipe in route fit-geojson fit-geojson-jq flight-to-csv flight-to-csv-jq record many-files converse; do
   case $recipe in *-jq) has jq 1 || continue ;; esac
-  case $recipe in fit* | many*) set -- "$fiji" ;; record) set -- "$folder/broken" ;; *) set -- ;; esac
+  case $recipe in fit* | many*) set -- "$fiji" ;; route) set -- "$road" ;; record) set -- "$folder/broken" ;; *) set -- ;; esac
   MAPCAM=$(command -v false) "$here/$recipe.sh" "$@" >/dev/null 2>&1 </dev/null
   check "$recipe.sh with a broken engine fails" 1 $(($? != 0))
 done

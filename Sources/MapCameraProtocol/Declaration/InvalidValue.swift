@@ -38,13 +38,21 @@ struct InvalidValue: Error, Hashable {
     return outer
   }
 
-  /// The way to the culprit as a JSON Pointer (RFC 6901).
+  /// The way to the culprit as a JSON Pointer (RFC 6901), which is made of code points: `/` is one also
+  /// where a combining mark follows it.
   var path: String {
-    steps.reversed().map { step in
-      "/"
-        + step.split(separator: "~", omittingEmptySubsequences: false).joined(separator: "~0")
-        .split(separator: "/", omittingEmptySubsequences: false).joined(separator: "~1")
-    }.joined()
+    var path = String.UnicodeScalarView()
+    for step in steps.reversed() {
+      path.append("/")
+      for scalar in step.unicodeScalars {
+        switch scalar {
+        case "~": path.append(contentsOf: "~0".unicodeScalars)
+        case "/": path.append(contentsOf: "~1".unicodeScalars)
+        default: path.append(scalar)
+        }
+      }
+    }
+    return String(path)
   }
 
   var message: String { (steps.isEmpty ? "The parameters" : "\"\(path)\"") + " \(problem)" }

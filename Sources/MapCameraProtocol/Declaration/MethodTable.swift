@@ -31,7 +31,7 @@ struct MethodTable: Sendable {
   func method(named name: String) throws(RPCError) -> Method {
     // Not to go through the characters of a very long name.
     guard name.utf8.count <= JSONNameTable.maximumLength else { throw unknown(name) }
-    let dot = name.firstIndex(of: ".")
+    let dot = name.utf8.firstIndex(of: UInt8(ascii: "."))
     let namespace = dot.map { String(name[..<$0]) } ?? ""
     for group in groups where group.namespaces.contains(namespace) {
       if let method = group.methods().first(where: { $0.name == name }) { return method }
@@ -40,7 +40,8 @@ struct MethodTable: Sendable {
   }
 
   private func unknown(_ name: String) -> RPCError {
-    guard let suggestion = name.nearest(among: methods.map(\.name)) else {
+    let names = groups.lazy.flatMap { $0.methods() }.map(\.name)
+    guard let suggestion = name.nearest(among: names) else {
       return RPCError(
         .methodNotFound,
         "There is no method \"\(name.excerpt)\": rpc.discover lists them all.",

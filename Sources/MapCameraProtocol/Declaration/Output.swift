@@ -135,7 +135,10 @@ extension Output {
   static func array<Element>(_ element: Output<Element>) -> Output where Value == [Element] {
     Output(.array(element.schema)) { values, writer in
       writer.beginArray()
-      for value in values { element.write(value, &writer) }
+      for value in values {
+        element.write(value, &writer)
+        guard writer.flow() else { break }
+      }
       writer.endArray()
     }
   }

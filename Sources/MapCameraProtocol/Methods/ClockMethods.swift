@@ -22,7 +22,7 @@ extension Method {
           .clockRuns, "The clock runs by itself: it can be ticked after clock.stop.")
       }
       try engine.pass(seconds, orUntil: time)
-      return Clock(engine)
+      return Clock(engine, countsAnimations: true)
     }
 
     Method(
@@ -69,9 +69,10 @@ private struct Clock: Sendable {
   var isRunning: Bool
   var framesPerSecond: Double
 
-  init(_ engine: borrowing Engine) {
+  /// - Parameter countsAnimations: which are gone through for it, on all maps.
+  init(_ engine: borrowing Engine, countsAnimations: Bool = false) {
     time = engine.time
-    animationCount = engine.animationCount
+    animationCount = countsAnimations ? engine.animationCount : 0
     isRunning = engine.isRealTime
     framesPerSecond = engine.framesPerSecond
   }

@@ -113,7 +113,7 @@ extension Output<ServerDescription> {
       Session.maximumBatchCount
     },
     Property("maxBatchAnswerBytes", .integer, "Bytes in the answer of a batch.") { _ in
-      Session.maximumBatchAnswerLength
+      Outbox.maximumBatchAnswerLength
     },
     Property("maxIdBytes", .integer, "Bytes in an id.") { _ in
       Session.maximumIdentifierLength
@@ -137,6 +137,9 @@ extension Output<ServerDescription> {
     ) { _ in
       CameraFrames.maximumTileWork
     },
+    Property(
+      "maxObservedTiles", .integer, "Tiles that camera.didChange tells; of more it tells null."
+    ) { _ in Observation.maximumTileCount },
     Property("maxFrames", .integer, "Frames in an answer of camera.path.") { _ in
       Method.maximumFrameCount
     }

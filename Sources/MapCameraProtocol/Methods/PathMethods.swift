@@ -141,7 +141,10 @@ extension Output<CameraFrames> {
       "cameras",
       Output<CameraFrames>(.array(Output<CameraPosition>.camera.schema)) { frames, writer in
         writer.beginArray()
-        for camera in frames { Output<CameraPosition>.camera.write(camera, &writer) }
+        for camera in frames {
+          Output<CameraPosition>.camera.write(camera, &writer)
+          guard writer.flow() else { break }
+        }
         writer.endArray()
       },
       "The frames.", \.self)

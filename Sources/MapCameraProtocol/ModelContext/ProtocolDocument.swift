@@ -69,8 +69,9 @@ once `capabilities` were given, other notifications with a slash in their name, 
 
 **The end.** At the end of input what was asked is answered, running animations are left where they are, and the
 process exits with status 0. So it does after `shutdown`, when the host closes its end of standard output, and on
-SIGTERM and SIGINT, after the request in hand (a batch counts as one); then the host has 2 seconds to take the rest of
-the output.
+SIGTERM. The request in hand (a batch counts as one) then has 2 seconds to be finished and read; after that the process
+ends all the same, its last line possibly cut. On SIGINT it does the same, and then dies by SIGINT, so that Ctrl-C ends
+a shell's loop.
 
 A failed request changes nothing and causes no notification. Messages of errors are sentences for people; `code` and `data` are for
 programs.
@@ -317,7 +318,8 @@ All maps share one clock, which starts at 0 and ends at 1,000,000,000 seconds: t
 run: to record a session is `tee`, and to replay it is `<`.
 
 `clock.start`, or `--clock realtime`, lets the clock run by itself, by the system's monotonic clock, at `fps` frames a second
-while something moves, and without any frames while nothing does. Requests between two frames act on the frame that was
+while something moves, and without any frames while nothing does: while all animations wait for their delay, or tours
+rest, it sleeps until the first of them goes on. Requests between two frames act on the frame that was
 shown last. `clock.tick` is then refused (-32005) until `clock.stop`. If the process was stopped or starved while something
 moved, the clock goes on by at most 0.25 seconds, or two frames where those are longer, at once, so that the camera
 never leaps.
@@ -398,7 +400,7 @@ Nothing moves any more.
 <!-- /generated -->
 
 `observe` in `map.configure` has `camera.didChange` tell more: any of `"visibleRegion"`, `"matrix"` and `"tiles"`, each as
-the method of that name answers it without further parameters (`tiles` null where there are more than 65,536).
+the method of that name answers it without further parameters (`tiles` null where there are more than 4,096).
 
 ## For hosts that draw
 
@@ -1448,6 +1450,7 @@ Who serves, and within which limits.
 | `limits.maxRoutePlaces` | integer ≥ 0 | *required* | Places on a route's line. |
 | `limits.maxTiles` | integer ≥ 0 | *required* | Tiles in an answer of projection.tiles. |
 | `limits.maxTileWork` | integer ≥ 0 | *required* | Steps of work in a request of projection.tiles: 16 for each view at which the camera moves, and 1 for each of its tiles, or 8 where levels vary. |
+| `limits.maxObservedTiles` | integer ≥ 0 | *required* | Tiles that camera.didChange tells; of more it tells null. |
 | `limits.maxFrames` | integer ≥ 0 | *required* | Frames in an answer of camera.path. |
 | `constants` | object | *required* | The SDK's constants. |
 | `constants.minZoomLevel` | number | *required* | The least zoom at first. |
@@ -1606,23 +1609,35 @@ What a host may rely on when it is slow, wrong or gone. The small print names th
 mapcam to it.
 
 - **Memory is bounded.** A message over 16 MiB (`--max-line-bytes`) is answered with -32004 and skipped without being
-  stored. A batch has at most 10,000 requests, or none of it is served; once its answer is over 256 MiB, the rest of it
-  is refused. There are at most 65,536 maps. An id has at most 65,536 bytes; a longer one is answered with -32004 under
-  the id null.
+  stored. A batch has at most 10,000 requests, or none of it is served. Its answer is kept to its end and has at most
+  64 MiB: the request whose answer would make it longer is refused, and so are those behind it. There are at most 65,536
+  maps. An id has at most 65,536 bytes; a longer one is answered with -32004 under the id null. Of more than 4,096 tiles
+  `camera.didChange` tells null. At their peak take, in a release build: 16 MiB of JSON that is all numbers 200 MB, a
+  path of a million frames 50 MB, a batch with a full answer 150 MB, 16 MiB of output that waits 50 MB.
   <sub>Backlogs: “a line over the limit is skipped without being stored”, “a line of 16 MiB is served, and its memory
-  given back”; HostileSizes: “a batch of ten thousand is answered, and one more is refused whole”, “a batch whose answer
-  grows over 256 MiB is refused from there on”, “of a hundred thousand maps those over the limit are refused”, “an id of
-  a megabyte is refused, one of 65,536 bytes echoed”</sub>
+  given back”, “past the limit it waits for the host in the middle of a message”; HostileSizes: “a batch of ten thousand
+  is answered, and one more is refused whole”, “a batch whose answer grows over 64 MiB is refused from there on”, “of a
+  hundred thousand maps those over the limit are refused”, “an id of a megabyte is refused, one of 65,536 bytes
+  echoed”, “16 MiB of any shape take less than 256 MB”; NotificationOrderTests: “of very many tiles a change tells
+  null”</sub>
 - **A request's work is bounded.** At most 1,024 animations run and wait on a map, and the tiles of a flight take at
   most 1,048,576 steps of work to find: what is more is refused (-32004, `maxAnimations`, `maxTileWork`) before anything changes.
   <sub>WorkLimitTests: “a map has at most 1,024 animations, and a request too many changes nothing”, “tiles that cost
   too much to find are refused”, “a rest costs nothing”</sub>
+- **Out of memory**, as where the system allows less than the figures above, the process aborts (SIGABRT, SIGTRAP or
+  SIGKILL, as the system has it). What was written before stays written; no request is answered in part and counts as
+  done.
+  <sub>HostileSizes: “out of memory it aborts, behind what it has answered”</sub>
 - **A host that does not read** is still served until 16 MiB of output wait (`--max-backlog-bytes`); then standard input
-  rests until the host reads, also behind the end of the input. Nothing is lost, but for the merged `camera.didChange` of [real time](#the-clock). Pipes
-  that are full both ways are no deadlock. Warnings that find no room on standard error are dropped.
+  rests until the host reads, also behind the end of the input. What a message causes is sent as it comes about: past
+  the limit the engine waits in the middle of a batch, a tick or a long answer, until half of it is read. Nothing is
+  lost, but for the merged `camera.didChange` of [real time](#the-clock). Pipes that are full both ways are no deadlock
+  as long as the host reads at last. Warnings that find no room on standard error are dropped.
   <sub>Backlogs: “16 MiB of answers may wait before the input rests”, “a reader that stops and comes back loses
-  nothing”, “what waits when the input ends is served as it is read”, “full pipes both ways are no deadlock”; Faults: “a reader that stops for ten seconds loses merged changes
-  alone”, “warnings that nobody reads hold nothing up”</sub>
+  nothing”, “what waits when the input ends is served as it is read”, “past the limit it waits for the host in the
+  middle of a message”, “what a message causes is sent as it comes about”, “full pipes both ways are no deadlock”;
+  Faults: “a reader that stops for ten seconds loses merged changes alone”, “warnings that nobody reads hold nothing
+  up”</sub>
 - **No input can stop it.** Whatever comes in is answered, or skipped up to the next line, in time linear in its bytes:
   16 MiB of any shape take at most ten times as long as 16 MiB of valid JSON. What is nested deeper than 64 is no JSON
   (-32700). No number, 1e308 included, leads to an answer that is none. An error quotes at most the first 200 characters
@@ -1639,15 +1654,20 @@ mapcam to it.
   “whatever is asked, notifications come in order, and before the response”; TranscriptTests: “a session cut at any byte
   goes the same way”</sub>
 - **A host that goes** leaves no process behind. Where it ends standard input, even within a line, what it asked is
-  answered; where it closes standard output, even within an answer, or is killed, mapcam ends quietly, with status 0.
+  answered; where it closes standard output, even within an answer or while nothing is to be written, or is killed,
+  mapcam ends quietly, with status 0.
   <sub>Streams: “what was asked before the end is answered”, “an input that ends in the middle of a line is answered”, “a
-  host that goes while a great answer leaves is left quietly”; Faults: “a host that is killed leaves no process
-  behind”</sub>
-- **Signals.** SIGTERM and SIGINT let the request in hand be finished, a batch as a whole, and 2 seconds for the host to
-  take the rest of the output. Calls that signals interrupt, and reads and writes of a few bytes, change nothing.
-  <sub>Signals: “a signal while ten thousand requests wait leaves whole lines, in order”, “a host that has stopped
-  reading cannot keep it from ending”; Faults: “a signal in the middle of a batch waits for its answer”; Interruptions:
-  “interrupted calls and short reads and writes change no byte”</sub>
+  host that goes while a great answer leaves is left quietly”, “a host that closes its end is noticed though nothing is
+  to be written”; Faults: “a host that is killed leaves no process behind”</sub>
+- **Signals.** SIGTERM and SIGINT leave the request in hand, a batch as a whole, 2 seconds to be finished and read by the
+  host; then the process ends in the middle of whatever it does, without spinning meanwhile. The status is 0 after
+  SIGTERM; after SIGINT it dies by SIGINT. SIGHUP kills it at once. Calls that signals interrupt, and reads and writes of
+  a few bytes, change nothing.
+  <sub>Signals: “a signal ends it in order”, “a signal while ten thousand requests wait leaves whole lines, in order”, “a
+  host that has stopped reading cannot keep it from ending”, “in the middle of a request it ends two seconds later”, “with
+  a host that has stopped reading it ends without spinning”, “SIGHUP kills it at once”, “signals need no descriptors”;
+  Faults: “a signal in the middle of a batch waits for its answer”; Interruptions: “interrupted calls and short reads and
+  writes change no byte”</sub>
 - **A process that is stopped and continued** (SIGSTOP, SIGCONT) goes on where it was. In real time
   the clock goes on by at most 0.25 seconds, or two long frames, at once while something moves.
   <sub>Faults: “stopped and continued again and again it goes on as if nothing had been”; RealTime: “a process that was
@@ -1658,11 +1678,15 @@ mapcam to it.
   socket”, “descriptors that are closed before it starts do no harm”; Terminals: “what is typed at a terminal is answered
   line by line, until control-D”, “a terminal may be both streams”, “a terminal that hangs up ends it”</sub>
 - **If standard output cannot be written**, a full disk for example, a line on standard error says so, and the exit
-  status is 74.
-  <sub>Streams: “a full disk is one line on the error stream and status 74”</sub>
+  status is 74: of `schema`, `--help` and `--version` as well, and where there is no descriptor to be had for it. Where
+  standard input cannot be read, a directory for example, what was asked before is answered, and the exit status is 74
+  likewise; a socket that was reset, and a terminal that has hung up, have ended.
+  <sub>Streams: “a full disk is one line on the error stream and status 74”, “a stream that cannot be read or written is
+  told, with status 74”, “with few descriptors it answers, or says that it cannot”, “what is printed is printed whole, or
+  the status is 74”; Terminals: “a terminal that hangs up ends it”</sub>
 - **Many engines** run side by side, a thousand for example. One that has nothing to do uses no processor time.
   <sub>Crowds: “a thousand engines run side by side, each for itself”; RealTime: “an idle engine uses no processor
-  time”</sub>
+  time”, “nothing wakes it while animations wait or a tour rests”</sub>
 
 ## The Model Context Protocol
 

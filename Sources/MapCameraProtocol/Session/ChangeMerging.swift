@@ -1,9 +1,6 @@
 import MapCamera
 
 extension Engine {
-  /// Whether time changes anything.
-  var isMoving: Bool { !active.isEmpty || !heldChanges.isEmpty }
-
   /// While the host is slow to read, holds back the changes that a tick brings; tells the newest of a
   /// map once the host has caught up, or before anything else is told of the map.
   mutating func mergeTick(isReaderSlow: Bool) {

@@ -59,10 +59,16 @@ struct Engine: Sendable {
   var time: Double { clock.seconds }
 
   /// Whether the clock runs by itself, rather than by ticks.
-  var isRealTime: Bool
+  var isRealTime: Bool {
+    didSet { nextChange = time }
+  }
 
   /// Frames a second when it does.
   var framesPerSecond: Double
+
+  /// While the clock runs by itself, a time before which nothing changes on the active maps if nothing is
+  /// asked.
+  private var nextChange = Double.infinity
 
   /// The id of the next animation.
   private var nextAnimation = 1
@@ -160,6 +166,13 @@ extension Engine {
     if !events.isEmpty { closeSpan(index) }
     let isActive = maps[index].view.isAnimating
     if isActive || !active.isEmpty { setActive(isActive, index) }
+    if isActive { noteNextChange(index) }
+  }
+
+  /// Notes when something changes on a map next, for a clock that runs by itself.
+  private mutating func noteNextChange(_ index: Int) {
+    guard isRealTime, let next = maps[index].view.nextChange else { return }
+    nextChange = min(nextChange, next)
   }
 
   /// Notes that the events since the last span are those of a map.
@@ -175,7 +188,10 @@ extension Engine {
       if active[middle] < index { low = middle + 1 } else { high = middle }
     }
     let isListed = low < active.count && active[low] == index
-    if isActive, !isListed { active.insert(index, at: low) }
+    if isActive, !isListed {
+      if active.isEmpty { nextChange = .infinity }
+      active.insert(index, at: low)
+    }
     if !isActive, isListed { active.remove(at: low) }
   }
 
@@ -235,13 +251,23 @@ extension Engine {
 
   private mutating func advance(to now: ElapsedTime) {
     clock = now.seconds <= timeRange.upperBound ? now : ElapsedTime(seconds: timeRange.upperBound)
+    nextChange = .infinity
     var rested = false
     for index in active {
       maps[index].view.advance(to: time, into: &events)
       closeSpan(index)
       if !maps[index].view.isAnimating { rested = true }
+      noteNextChange(index)
     }
     if rested { active.removeAll { !maps[$0].view.isAnimating } }
+  }
+}
+
+extension Engine {
+  /// Seconds until time changes anything: see ``Session/secondsToChange``.
+  var secondsToChange: Double? {
+    if !heldChanges.isEmpty { return 0 }
+    return active.isEmpty ? nil : max(0, nextChange - time)
   }
 }
 

@@ -123,6 +123,17 @@ struct ObservedCamera: Sendable {
 /// What `camera.didChange` may tell beside the camera.
 enum Observation: String, CaseIterable, Sendable {
   case visibleRegion, matrix, tiles
+
+  /// The most tiles that are told: there may be a change in each frame.
+  static let maximumTileCount = 4096
+}
+
+extension Projection {
+  /// The tiles that are told; nil where they are too many.
+  fileprivate var observedTiles: [Tile]? {
+    guard let tiles = tiles(), tiles.count <= Observation.maximumTileCount else { return nil }
+    return tiles
+  }
 }
 
 extension [Observation] {
@@ -151,7 +162,7 @@ extension Output<Notice<ObservedCamera>> {
       case .visibleRegion:
         Output<VisibleRegion>.visibleRegion.write(projection.visibleRegion, &writer)
       case .matrix: Output<ViewMatrix>.viewMatrix.write(projection.viewMatrix, &writer)
-      case .tiles: Output<[Tile]?>.nullable(.array(.tile)).write(projection.tiles(), &writer)
+      case .tiles: Output<[Tile]?>.nullable(.array(.tile)).write(projection.observedTiles, &writer)
       }
     }
     writer.endObject()

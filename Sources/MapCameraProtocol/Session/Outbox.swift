@@ -19,25 +19,35 @@ struct Outbox: Sendable {
 
   var reply = Reply.none
 
+  /// The longest answer of a batch, in bytes, but for errors behind it.
+  static let maximumBatchAnswerLength = 64 << 20
+
+  /// The room that must be left in it for the answer of a request that changes anything: an id and a
+  /// map's state.
+  private static let roomForChanges = 1 << 17
+
   /// The batch's answer as far as it is written; empty before its first response.
-  private var batch = JSONWriter()
+  private var batch = JSONWriter(.limit(maximumBatchAnswerLength))
 
   private var isInBatch = false
+
+  /// Whether the answer has no room for another request's, so that no more are served.
+  private(set) var isBatchFull = false
 
   /// The latest change that ``notify(_:)`` told, until more is written; nil where there is none, or where
   /// bytes are not kept.
   private var told: ToldChange?
 
-  init(framing: MessageFraming) { messages = MessageWriter(framing: framing) }
-
-  /// How long the answer of the batch in hand is, in bytes.
-  var batchLength: Int { batch.count }
+  init(framing: MessageFraming, drain: JSONDrain?) {
+    messages = MessageWriter(framing: framing, drain: drain)
+  }
 
   mutating func beginBatch() { isInBatch = true }
 
   /// Writes the batch's answer, if there is anything in it.
   mutating func endBatch() {
     isInBatch = false
+    isBatchFull = false
     guard batch.count > 0 else { return }
     batch.endArray()
     messages.message(batch.bytes(from: 0))
@@ -63,6 +73,7 @@ struct Outbox: Sendable {
     } else if !write({ output.write(result, id, document, &$0) }) {
       answer(.defect("a result is not a finite number"), to: document)
     }
+    if isInBatch { limitBatch(to: document) }
   }
 
   /// Answers the request in hand with an error.
@@ -91,19 +102,43 @@ struct Outbox: Sendable {
           }
         }
         // Behind a head each message is written where the one before was.
-        if messages.framing == .headers { told = nil }
+        if messages.flow() || messages.framing == .headers { told = nil }
       }
     }
   }
 
+  /// - Returns: false where the response held a number that is not finite; then nothing is written.
   @inline(__always)
   private mutating func write(_ response: (inout JSONWriter) -> Void) -> Bool {
-    guard isInBatch else { return messages.message(response) }
-    let start = batch.count
-    if start == 0 { batch.beginArray() }
+    isInBatch ? writeToBatch(response) : messages.message(response)
+  }
+
+  private mutating func writeToBatch(_ response: (inout JSONWriter) -> Void) -> Bool {
+    if batch.count == 0 { batch.beginArray() }
+    batch.beginMessage()
     response(&batch)
     batch.endObject()
-    return !batch.takeBackNonFinite(to: start)
+    return !batch.takeBackNonFiniteMessage()
+  }
+}
+
+extension Outbox {
+  /// The error of a request for whose answer the batch's has no room.
+  static let batchIsFull = RPCError.limitExceeded(
+    "maxBatchAnswerBytes", maximumBatchAnswerLength,
+    "The answer of a batch may have at most \(maximumBatchAnswerLength) bytes: this request was not "
+      + "served. Send it in another batch.")
+
+  /// Takes back an answer that has made the batch's too long, for an error in its place; no more are
+  /// served then, nor where the next one that changes anything might have no room.
+  private mutating func limitBatch(to document: borrowing JSONDocument) {
+    guard !isBatchFull, batch.count > Self.maximumBatchAnswerLength - Self.roomForChanges else {
+      return
+    }
+    isBatchFull = true
+    guard batch.count > Self.maximumBatchAnswerLength else { return }
+    _ = batch.takeBackMessage()
+    answer(Self.batchIsFull, to: document)
   }
 }
 

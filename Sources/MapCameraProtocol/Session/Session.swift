@@ -55,10 +55,18 @@ public struct Session: ~Copyable {
   private var outbox: Outbox
   private var methods = CalledMethods(of: .standard)
 
-  public init(_ options: Options = Options()) {
+  /// - Parameter takeOutput: takes some of the bytes that wait to be sent, from the front, while a message
+  ///   causes many more, and returns how many: as many as there is room for at once, or, where it must,
+  ///   one or more, however long that takes. It must where more than
+  ///   ``Options/maximumBacklogLength`` wait. Nil to keep all.
+  public init(
+    _ options: Options = Options(),
+    takeOutput: (@Sendable (_ bytes: Span<UInt8>, _ mustTake: Bool) -> Int)? = nil
+  ) {
+    let drain = takeOutput.map { JSONDrain(limit: options.maximumBacklogLength, take: $0) }
     reader = MessageReader(framing: options.framing, maximumLength: options.maximumLineLength)
     engine = Engine(options)
-    outbox = Outbox(framing: options.framing ?? .lines)
+    outbox = Outbox(framing: options.framing ?? .lines, drain: drain)
   }
 }
 
@@ -135,9 +143,6 @@ extension Session {
 
   /// The longest id that is echoed, in bytes as it stood in the request.
   static let maximumIdentifierLength = 65_536
-
-  /// The longest answer of a batch, in bytes.
-  static let maximumBatchAnswerLength = 256 << 20
 
   private mutating func serve(_ frame: Frame) {
     outbox.reply = .id(nil)
@@ -217,12 +222,7 @@ extension Session {
   private mutating func serve(_ node: JSONNode) {
     do throws(RPCError) {
       let request = try request(node)
-      guard outbox.batchLength <= Self.maximumBatchAnswerLength else {
-        throw .limitExceeded(
-          "maxBatchAnswerBytes", Self.maximumBatchAnswerLength,
-          "The answer of a batch may have at most \(Self.maximumBatchAnswerLength) bytes: this "
-            + "request was not served. Send it in another batch.")
-      }
+      if outbox.isBatchFull { throw Outbox.batchIsFull }
       try methods.serve(request, of: document, &engine, &outbox)
     } catch {
       if case .none = outbox.reply {
@@ -262,11 +262,14 @@ extension Session {
     mutating get { engine.isRealTime ? engine.framesPerSecond : nil }
   }
 
-  /// Whether time changes anything: whether an animation runs or waits, or a change was held back.
-  public var isMoving: Bool { mutating get { engine.isMoving } }
+  /// Seconds until time changes anything if nothing is asked: 0 while something moves, or a change was
+  /// held back; more while animations only wait, for their delay or within a tour; nil where nothing is
+  /// to come.
+  public var secondsToChange: Double? { mutating get { engine.secondsToChange } }
 
   /// The most that a clock that runs by itself goes on at once while something moves, in seconds, where
-  /// two frames are not longer: where the process was stopped, the camera does not leap.
+  /// two frames are not longer: where the process was stopped, the camera does not leap. What animations
+  /// wait before that counts not.
   public static let maximumStep = 0.25
 
   /// Lets time pass on a clock that runs by itself.
@@ -277,7 +280,7 @@ extension Session {
   ///     only the newest is sent; what ends is always told.
   public mutating func elapse(_ seconds: Double, isReaderSlow: Bool) {
     let longest = max(Self.maximumStep, 2 / engine.framesPerSecond)
-    engine.advance(by: isMoving ? min(seconds, longest) : seconds)
+    engine.advance(by: min(seconds, (engine.secondsToChange ?? .infinity) + longest))
     engine.mergeTick(isReaderSlow: isReaderSlow)
     outbox.notify(engine)
     engine.clearEvents()

@@ -17,6 +17,8 @@ final class Conversation {
 
   var isShutDown: Bool { session.isShutDown }
 
+  var secondsToChange: Double? { session.secondsToChange }
+
   /// Sends bytes, and returns what comes back.
   @discardableResult
   func send(_ bytes: some Collection<UInt8>) -> [UInt8] {
@@ -33,6 +35,7 @@ final class Conversation {
   }
 
   /// Lets time pass on a clock that runs by itself.
+  @discardableResult
   func elapse(_ seconds: Double, isReaderSlow: Bool = false) -> [String] {
     session.elapse(seconds, isReaderSlow: isReaderSlow)
     return take().lines

@@ -218,6 +218,20 @@ extension Mapcam {
     return (fields.count > 1 ? Int(fields[1]) ?? 0 : 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
   }
 
+  /// The most memory that was resident at once, in bytes.
+  var peakMemory: Int { (status("VmHWM") ?? 0) << 10 }
+
+  /// How often it has waited for something.
+  var waits: Int { status("voluntary_ctxt_switches") ?? 0 }
+
+  /// A number that the system tells of the process.
+  private func status(_ name: String) -> Int? {
+    let path = "/proc/\(process.processIdentifier)/status"
+    let lines = (try? String(contentsOfFile: path, encoding: .utf8))?.split(separator: "\n") ?? []
+    let words = lines.first { $0.hasPrefix(name + ":") }?.split(whereSeparator: \.isWhitespace)
+    return words.flatMap { $0.count > 1 ? Int($0[1]) : nil }
+  }
+
   /// The processor time that it has used, in seconds.
   var processorTime: Double {
     let path = "/proc/\(process.processIdentifier)/stat"

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Callable
+
+from schema import Model
 
 from .faces import FACES, render_face
 from .hearing import render_hearing
 from .requests import render_params, render_updates
+from .routes import with_lines
 from .values import render_codec, render_types
 
-OUTPUTS = {
+RENDERERS: dict[str, Callable[[Model], str]] = {
     "types": render_types,
     "codec": render_codec,
     "params": render_params,
@@ -18,4 +22,11 @@ OUTPUTS = {
     "async_hearing": lambda model: render_hearing(model, is_async=True),
     **{name: partial(render_face, face=face) for name, face in FACES.items()},
 }
+
+
+def prepared(render: Callable[[Model], str]) -> Callable[[Model], str]:
+    return lambda model: render(with_lines(model))
+
+
+OUTPUTS = {name: prepared(render) for name, render in RENDERERS.items()}
 """What is written, by the module's name, and what writes it."""

@@ -10,6 +10,7 @@ from .calls import Call, callable_of
 from .conveniences import conveniences
 from .model import Types
 from .names import flat
+from .routes import natural
 from .text import HEADER, WIDTH, broken, documentation, import_line, imports, signature
 
 
@@ -85,7 +86,7 @@ FACES = {
 
 def render_face(model: Model, face: Face) -> str:
     types = Types(model)
-    every = [callable_of(types, method) for method in model.methods]
+    every = [natural(types, callable_of(types, method)) for method in model.methods]
     clock = [c for c in every if c.wire.startswith("clock.")]
     engine = [c for c in every if not c.is_scoped and c not in clock]
     view = [c for c in every if c.is_scoped]
@@ -101,6 +102,7 @@ def render_face(model: Model, face: Face) -> str:
             body += "\n" + method_text(types, face, each)
     answers = ("nothing", "read_first", "read_listed", "read_member", "unchanged")
     extra = import_line("..answers", answers, body) + face.handle_module
+    extra += import_line("..tracked", ("TrackedLike", "as_tracked"), body)
     return HEADER.format(face.title) + imports(types, body, extra) + body
 
 

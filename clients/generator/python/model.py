@@ -72,6 +72,14 @@ class Types:
                 add(result_name(method), result, method.result_summary, False, True)
         return shapes
 
+    def aliases(self) -> dict[str, Union]:
+        """The unions with a name, other than the curves."""
+        return {
+            name: declared.type
+            for name, declared in self.model.types.items()
+            if name not in BY_HAND and name != "TimingCurve" and isinstance(declared.type, Union)
+        }
+
     # How a type is written where it is asked for, and where it is answered.
 
     def given_type(self, type: Type) -> str:
@@ -87,7 +95,10 @@ class Types:
             return union([self.given_type(one) for one in type.of])
         if isinstance(type, Named):
             name = class_name(type.name)
-            return name if name == "Curve" else name + "Like"
+            is_alias = type.name not in BY_HAND and isinstance(
+                self.model.types[type.name].type, Union
+            )
+            return name if is_alias else name + "Like"
         return "Mapping[str, Any]"
 
     def answered_type(self, type: Type, owner: str = "", sequence: str = "tuple") -> str:
@@ -138,7 +149,7 @@ class Types:
             if not isinstance(declared, Object):
                 return value
             return f"read_{snake(class_name(type.name))}({value})"
-        return f"read_{snake(owner)}({value})"
+        return f"read_{snake(owner)}({value})" if type.members else "None"
 
     def writing(self, type: Type, value: str) -> str:
         """An expression that makes JSON of what is given."""

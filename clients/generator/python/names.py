@@ -16,6 +16,7 @@ BY_HAND = {
     "Coordinate": "Coordinate",
     "Insets": "Insets",
     "InsetsInput": "Insets",
+    "Line": "Line",
     "PartialCamera": "PartialCamera",
     "Point": "Point",
     "PointInput": "Point",
@@ -26,7 +27,10 @@ BY_HAND = {
 
 RENAMED = {"Animation": "RunningAnimation", "TimingCurve": "Curve"}
 
-HANDLES = {"StartedAnimation"}
+BASES = {"CameraPath": "Frames"}
+"""What classes are made of, other than `Value`: what they can do is by hand."""
+
+HANDLES = {"StartedAnimation", "StartedFollowing", "StartedRoute"}
 """Answers that become an `Animation`, as do others with an `animation` and a `camera`."""
 
 METHOD_NAMES = {
@@ -126,7 +130,7 @@ def result_name(method: Method) -> str:
     return name or pascal(method.name.rsplit(".", 1)[-1]) + "Result"
 
 
-LIKES = ("CoordinateLike", "PointLike", "SizeLike", "InsetsLike", "BoundsLike", "CameraLike") + (
+LIKES = ("CoordinateLike", "LineLike", "PointLike", "SizeLike", "InsetsLike", "BoundsLike", "CameraLike") + (
     "PartialCameraLike",
     "UpdateLike",
 )

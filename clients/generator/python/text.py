@@ -111,19 +111,21 @@ def import_line(module: str, names: Iterable[str], text: str) -> str:
 def imports(types: Types, body: str, extra: str = "", own: str = "") -> str:
     """The import lines for the names that some text uses, which stands in a module `own`."""
     shapes = [*types.shapes, *(f"{name}Like" for name in types.shapes), "Curve", "Event", "EVENTS"]
+    shapes += types.aliases()
     shapes += types.choices.values()
     shapes += [event_name(notice.name) for notice in types.model.notifications]
     every = [*types.shapes, *VALUE_TYPES]
     codec = [f"{verb}_{snake(cls)}" for verb in ("read", "write") for cls in every]
-    by_hand = [f"write_{snake(cls)}" for cls in (*VALUE_TYPES, "Update")]
+    by_hand = [f"write_{snake(cls)}" for cls in (*VALUE_TYPES, "Line", "Update")]
     values = [*VALUE_TYPES, *LIKES, "Value", "UNCHANGED", "Unchanged", "Update", "partial"]
     lines = [
-        import_line("collections.abc", ["Iterable", "Mapping"], body),
+        import_line("collections.abc", ["Iterable", "Mapping", "Sequence"], body),
         import_line("dataclasses", ["dataclass"], body),
         import_line("typing", TYPING, body),
         "\n",
         extra,
         import_line("..encode", [*by_hand, "listed", "write_notify"], body),
+        import_line("..shown", ["Frames"], body),
         import_line("..values", values, body),
         import_line("..wire", ["coerced", "number", "text"], body),
         import_line(

@@ -9,7 +9,7 @@ from dataclasses import replace
 from schema import Member, Model, Named, Object, Tuple, Union
 
 from .model import Shape, Types
-from .names import BY_HAND, HANDLES, class_name, event_name, pascal, snake
+from .names import BASES, BY_HAND, HANDLES, class_name, event_name, pascal, snake
 from .requests import object_text
 from .text import HEADER, WIDTH, about, docstring, imports, sentence
 
@@ -38,6 +38,9 @@ def render_types(model: Model) -> str:
         '"""The classes of the events, by the notifications\' method names."""\n'
     )
     parts.append(f"\n{curve_alias(types)}")
+    for name, alias in types.aliases().items():
+        made = types.given_type(alias).replace("Iterable[", "Sequence[")
+        parts.append(f'{name} = {made}\n"""{model.types[name].summary}"""\n\n')
     for shape in types.shapes.values():
         if shape.is_given:
             parts.append(f"{shape.name}Like = Union[{shape.name}, Mapping[str, Any]]\n")
@@ -97,8 +100,9 @@ def dataclass_text(types: Types, shape: Shape) -> str:
     if tag is not None:
         members = ", ".join(f'"{m.name}": self.{snake(m.name)}' for m in shape.members)
         wire = f'\n    def __wire__(self) -> object:\n        return {{"{tag}": {{{members}}}}}\n'
+    base = BASES.get(shape.name, "Value")
     return (
-        f"\n\n@dataclass(frozen=True, repr=False, eq=False)\nclass {shape.name}(Value):\n"
+        f"\n\n@dataclass(frozen=True, repr=False, eq=False)\nclass {shape.name}({base}):\n"
         + docstring(sentence(shape.summary), "    ")
         + "\n"
         + fields(types, shape.members, shape.is_given)
@@ -115,7 +119,7 @@ def fields(types: Types, members: Iterable[Member], is_given: bool) -> str:
             name = types.given_type(member.type)
             if isinstance(member.type, Named) and f"{class_name(member.type.name)}Like" == name:
                 # What is also answered is a value; what is only given may be anything like it.
-                loose = {"PartialCamera", "Update", "Bounds"}
+                loose = {"PartialCamera", "Update", "Bounds", "Line"}
                 plain = class_name(member.type.name)
                 name = name if plain in loose or member.type.name.endswith("Input") else plain
         line = f"    {snake(member.name)}: "

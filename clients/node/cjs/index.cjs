@@ -751,10 +751,28 @@ const placesModule = (() => {
 
   /** All waypoints, route points and track points of a GPX file's text, in its order. */
   function fromGPX(text) {
+    return placesOf(markupOf(text), 'wpt|rtept|trkpt')
+  }
+
+  /** The line of a GPX file's text: its track, else its route, else what its waypoints make. */
+  function lineFromGPX(text) {
+    const markup = markupOf(text)
+    const kind = ['trkpt', 'rtept'].find((kind) => points(kind).test(markup))
+    return placesOf(markup, kind ?? 'wpt')
+  }
+
+  /** A GPX file's text without what only looks like its elements. */
+  function markupOf(text) {
     const markup = text.replace(/<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>/g, '')
-    if (!/<(?:\w+:)?gpx[\s>]/.test(markup)) throw new InvalidArgumentError('This is no GPX file.')
+    if (/<(?:\w+:)?gpx[\s>]/.test(markup)) return markup
+    throw new InvalidArgumentError('This is no GPX file.')
+  }
+
+  const points = (kinds) => new RegExp(`<(?:\\w+:)?(?:${kinds})\\s([^>]*)>`, 'g')
+
+  function placesOf(markup, kinds) {
     const places = []
-    for (const [, attributes] of markup.matchAll(/<(?:\w+:)?(?:wpt|rtept|trkpt)\s([^>]*)>/g)) {
+    for (const [, attributes] of markup.matchAll(points(kinds))) {
       places.push(fromLngLat([attribute(attributes, 'lon'), attribute(attributes, 'lat')]))
     }
     if (places.length === 0) throw new InvalidArgumentError('This GPX file has no points.')
@@ -766,7 +784,7 @@ const placesModule = (() => {
     return value === undefined || value.trim() === '' ? NaN : Number(value)
   }
 
-  return { toLngLat, fromLngLat, fromGeoJSON, fromGPX }
+  return { toLngLat, fromLngLat, fromGeoJSON, fromGPX, lineFromGPX }
 })()
 
 const valuesModule = (() => {
@@ -815,11 +833,12 @@ const valuesModule = (() => {
   }
 
   /** Settings of a map, with what is in a shorter spelling written out. */
-  function toSettings({ size, padding, cameraTargetBounds, ...rest }) {
+  function toSettings({ size, padding, cameraTargetBounds, viewBounds, ...rest }) {
     const settings = rest
     if (size !== undefined) settings.size = toSize(size)
     if (padding !== undefined) settings.padding = toInsets(padding)
     if (cameraTargetBounds !== undefined) settings.cameraTargetBounds = toBounds(cameraTargetBounds)
+    if (viewBounds !== undefined) settings.viewBounds = toBounds(viewBounds)
     return settings
   }
 
@@ -1982,6 +2001,82 @@ const eventsModule = (() => {
   return { EventSource }
 })()
 
+const linesModule = (() => {
+  // Lines to go along, and places that are followed, as other programs spell them.
+
+  const { InvalidArgumentError } = errorsModule
+  const { fromGeoJSON, fromLngLat, lineFromGPX } = placesModule
+
+  /**
+   * The places of a line, in order: of a list of them, of GeoJSON that has one line, or of a GPX file's
+   * text.
+   */
+  function toLine(line) {
+    if (typeof line === 'string') return lineFromGPX(line)
+    if (Array.isArray(line)) return line.map(toPlace)
+    if (typeof line?.type !== 'string') {
+      throw new InvalidArgumentError(
+        "A line is a list of places, a GeoJSON LineString or a GPX file's text.",
+      )
+    }
+    const lines = linesOf(line)
+    if (lines.length === 1) return fromGeoJSON(lines[0])
+    throw new InvalidArgumentError(
+      `A route goes along one line, a LineString: this GeoJSON has ${lines.length || 'none'}.`,
+    )
+  }
+
+  /** Beside lines there may be points, as of the start and the end, and areas. */
+  function linesOf(object) {
+    switch (object?.type) {
+      case 'FeatureCollection':
+        return object.features?.flatMap?.(linesOf) ?? []
+      case 'GeometryCollection':
+        return object.geometries?.flatMap?.(linesOf) ?? []
+      case 'Feature':
+        return linesOf(object.geometry)
+      case 'LineString':
+      case 'MultiLineString':
+        return [object]
+      default:
+        return []
+    }
+  }
+
+  /** A route, with its line written out. */
+  function toRoute(route) {
+    return { ...route, coordinates: toLine(route?.coordinates) }
+  }
+
+  /** The steps of a tour, with the lines of their routes written out. */
+  function toSteps(steps) {
+    if (!Array.isArray(steps)) return steps
+    return steps.map((step) => (step?.route ? { ...step, route: toRoute(step.route) } : step))
+  }
+
+  /** What is followed: one place, as it is told or as a position of the Geolocation API, or several. */
+  function toTrackedPlaces(places) {
+    const isOne = !Array.isArray(places) || typeof places[0] === 'number'
+    return (isOne ? [places] : places).map(toTrackedPlace)
+  }
+
+  function toTrackedPlace(place) {
+    const { coordinate, heading, ...rest } = place ?? {}
+    // The Geolocation API gives NaN as the heading of what stands still.
+    const known = Number.isNaN(heading) ? undefined : heading
+    if (coordinate === undefined) return { coordinate: toPlace(place), heading: known }
+    return { ...rest, coordinate: toPlace(coordinate), heading: known }
+  }
+
+  /** Of what else a position has, such as its accuracy, nothing. */
+  function toPlace(place) {
+    if (place?.latitude === undefined) return fromLngLat(place)
+    return { latitude: place.latitude, longitude: place.longitude }
+  }
+
+  return { toLine, toRoute, toSteps, toTrackedPlaces }
+})()
+
 const updatesModule = (() => {
   // Camera updates, as plain objects: what `move` and `animate` take.
 
@@ -2017,8 +2112,9 @@ const mapViewModule = (() => {
   const { Animation } = animationModule
   const { InvalidArgumentError } = errorsModule
   const { EventSource } = eventsModule
+  const { toLine, toRoute, toSteps, toTrackedPlaces } = linesModule
   const { fitBounds } = updatesModule
-  const { toBounds, toFit, toPoint, toSettings } = valuesModule
+  const { toBounds, toFit, toInsets, toPoint, toSettings } = valuesModule
 
   /**
    * A map: its camera, what it sees, and its events. All that it asks goes out in order at once;
@@ -2142,12 +2238,29 @@ const mapViewModule = (() => {
 
     /** Plays steps one after the other. */
     tour(steps, options = {}) {
-      return this.#start('camera.tour', () => ({ steps }), options)
+      return this.#start('camera.tour', () => ({ steps: toSteps(steps) }), options)
     }
 
     /** Turns about the target. */
     orbit(degrees, options = {}) {
       return this.#start('camera.orbit', () => ({ degrees }), options)
+    }
+
+    /** Goes along a line at constant speed. */
+    route(line, { delay, curve, signal, timeout, ...options } = {}) {
+      const make = () => ({ route: { ...options, coordinates: toLine(line) } })
+      return this.#start('camera.route', make, { delay, curve, signal, timeout })
+    }
+
+    /** Follows what `track` tells, until something else moves the camera, or until it is stopped. */
+    follow({ insets, at, ...options } = {}) {
+      const make = () => ({ insets: toInsets(insets), at: toPoint(at) })
+      return this.#start('camera.follow', make, options)
+    }
+
+    /** Tells where what is followed, or will be, is now: one place, or several that are all shown. */
+    track(places, options) {
+      return this.#askMade('camera.track', () => ({ places: toTrackedPlaces(places) }), options)
     }
 
     /** Stops all animations of the map where they are. */
@@ -2159,9 +2272,9 @@ const mapViewModule = (() => {
       return this.#ask('animation.list', {}, options, ({ animations }) => animations)
     }
 
-    /** The frames that `animate` (or `tour`, where steps are given) would show. Nothing moves. */
+    /** The frames that `animate`, `tour` (of steps) or `route` (of { route }) would show. Nothing moves. */
     path(change, { signal, timeout, ...options } = {}) {
-      const make = () => ({ ...(Array.isArray(change) ? { steps: change } : toChange(change)), ...options })
+      const make = () => ({ ...toMotion(change), ...options })
       const decode = (path) => ({ ...path, times: times(path, options.fps) })
       return this.#askMade('camera.path', make, { signal, timeout }, decode)
     }
@@ -2213,9 +2326,10 @@ const mapViewModule = (() => {
       return this.#ask('projection.matrix', {}, options)
     }
 
-    /** The tiles that the view touches, nearest first; or those of an animation or a tour. */
+    /** The tiles that the view touches, nearest first; or those of an animation, a tour or a route. */
     tiles({ signal, timeout, ...params } = {}) {
-      return this.#ask('projection.tiles', params, { signal, timeout }, ({ tiles }) => tiles)
+      const make = () => ({ ...params, ...toRide(params) })
+      return this.#askMade('projection.tiles', make, { signal, timeout }, ({ tiles }) => tiles)
     }
 
     // MARK: Hands
@@ -2241,6 +2355,18 @@ const mapViewModule = (() => {
     endGesture(velocity, options = {}) {
       return this.#start('gesture.end', () => ({ velocity: toPoint(velocity) }), options)
     }
+  }
+
+  /** What `camera.path` shows the frames of. */
+  function toMotion(motion) {
+    if (Array.isArray(motion)) return { steps: toSteps(motion) }
+    return motion?.route ? { ...motion, ...toRide(motion) } : toChange(motion)
+  }
+
+  /** What goes along lines, with these written out. */
+  function toRide({ route, steps }) {
+    if (route) return { route: toRoute(route) }
+    return steps ? { steps: toSteps(steps) } : {}
   }
 
   const cameraProperties = new Set(['target', 'zoom', 'bearing', 'viewingAngle'])

@@ -3,8 +3,9 @@
 import { Animation } from './animation.js'
 import { InvalidArgumentError } from './errors.js'
 import { EventSource } from './events.js'
+import { toLine, toRoute, toSteps, toTrackedPlaces } from './lines.js'
 import { fitBounds } from './updates.js'
-import { toBounds, toFit, toPoint, toSettings } from './values.js'
+import { toBounds, toFit, toInsets, toPoint, toSettings } from './values.js'
 
 /**
  * A map: its camera, what it sees, and its events. All that it asks goes out in order at once;
@@ -128,12 +129,29 @@ export class MapView extends EventSource {
 
   /** Plays steps one after the other. */
   tour(steps, options = {}) {
-    return this.#start('camera.tour', () => ({ steps }), options)
+    return this.#start('camera.tour', () => ({ steps: toSteps(steps) }), options)
   }
 
   /** Turns about the target. */
   orbit(degrees, options = {}) {
     return this.#start('camera.orbit', () => ({ degrees }), options)
+  }
+
+  /** Goes along a line at constant speed. */
+  route(line, { delay, curve, signal, timeout, ...options } = {}) {
+    const make = () => ({ route: { ...options, coordinates: toLine(line) } })
+    return this.#start('camera.route', make, { delay, curve, signal, timeout })
+  }
+
+  /** Follows what `track` tells, until something else moves the camera, or until it is stopped. */
+  follow({ insets, at, ...options } = {}) {
+    const make = () => ({ insets: toInsets(insets), at: toPoint(at) })
+    return this.#start('camera.follow', make, options)
+  }
+
+  /** Tells where what is followed, or will be, is now: one place, or several that are all shown. */
+  track(places, options) {
+    return this.#askMade('camera.track', () => ({ places: toTrackedPlaces(places) }), options)
   }
 
   /** Stops all animations of the map where they are. */
@@ -145,9 +163,9 @@ export class MapView extends EventSource {
     return this.#ask('animation.list', {}, options, ({ animations }) => animations)
   }
 
-  /** The frames that `animate` (or `tour`, where steps are given) would show. Nothing moves. */
+  /** The frames that `animate`, `tour` (of steps) or `route` (of { route }) would show. Nothing moves. */
   path(change, { signal, timeout, ...options } = {}) {
-    const make = () => ({ ...(Array.isArray(change) ? { steps: change } : toChange(change)), ...options })
+    const make = () => ({ ...toMotion(change), ...options })
     const decode = (path) => ({ ...path, times: times(path, options.fps) })
     return this.#askMade('camera.path', make, { signal, timeout }, decode)
   }
@@ -199,9 +217,10 @@ export class MapView extends EventSource {
     return this.#ask('projection.matrix', {}, options)
   }
 
-  /** The tiles that the view touches, nearest first; or those of an animation or a tour. */
+  /** The tiles that the view touches, nearest first; or those of an animation, a tour or a route. */
   tiles({ signal, timeout, ...params } = {}) {
-    return this.#ask('projection.tiles', params, { signal, timeout }, ({ tiles }) => tiles)
+    const make = () => ({ ...params, ...toRide(params) })
+    return this.#askMade('projection.tiles', make, { signal, timeout }, ({ tiles }) => tiles)
   }
 
   // MARK: Hands
@@ -227,6 +246,18 @@ export class MapView extends EventSource {
   endGesture(velocity, options = {}) {
     return this.#start('gesture.end', () => ({ velocity: toPoint(velocity) }), options)
   }
+}
+
+/** What `camera.path` shows the frames of. */
+function toMotion(motion) {
+  if (Array.isArray(motion)) return { steps: toSteps(motion) }
+  return motion?.route ? { ...motion, ...toRide(motion) } : toChange(motion)
+}
+
+/** What goes along lines, with these written out. */
+function toRide({ route, steps }) {
+  if (route) return { route: toRoute(route) }
+  return steps ? { steps: toSteps(steps) } : {}
 }
 
 const cameraProperties = new Set(['target', 'zoom', 'bearing', 'viewingAngle'])

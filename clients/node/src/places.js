@@ -69,10 +69,28 @@ function listed(object, name) {
 
 /** All waypoints, route points and track points of a GPX file's text, in its order. */
 export function fromGPX(text) {
+  return placesOf(markupOf(text), 'wpt|rtept|trkpt')
+}
+
+/** The line of a GPX file's text: its track, else its route, else what its waypoints make. */
+export function lineFromGPX(text) {
+  const markup = markupOf(text)
+  const kind = ['trkpt', 'rtept'].find((kind) => points(kind).test(markup))
+  return placesOf(markup, kind ?? 'wpt')
+}
+
+/** A GPX file's text without what only looks like its elements. */
+function markupOf(text) {
   const markup = text.replace(/<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>/g, '')
-  if (!/<(?:\w+:)?gpx[\s>]/.test(markup)) throw new InvalidArgumentError('This is no GPX file.')
+  if (/<(?:\w+:)?gpx[\s>]/.test(markup)) return markup
+  throw new InvalidArgumentError('This is no GPX file.')
+}
+
+const points = (kinds) => new RegExp(`<(?:\\w+:)?(?:${kinds})\\s([^>]*)>`, 'g')
+
+function placesOf(markup, kinds) {
   const places = []
-  for (const [, attributes] of markup.matchAll(/<(?:\w+:)?(?:wpt|rtept|trkpt)\s([^>]*)>/g)) {
+  for (const [, attributes] of markup.matchAll(points(kinds))) {
     places.push(fromLngLat([attribute(attributes, 'lon'), attribute(attributes, 'lat')]))
   }
   if (places.length === 0) throw new InvalidArgumentError('This GPX file has no points.')

@@ -31,6 +31,15 @@ test('the city tour in real time, as a server would forward it', async () => {
   assert.equal(events.at(-1).method, 'camera.idle')
 })
 
+test('a vehicle is followed at its own speed, unlike by a camera that eases', async () => {
+  const first = await run(path('examples/follow-vehicle.mjs'), '--fast')
+  assert.equal(first.code, 0, first.stderr)
+  assert.match(first.stdout, /^following: 15\.00 to 15\.00 m\/s, changing by at most 0\.00 m\/s$/m)
+  const [, slowest, fastest] = first.stdout.match(/^easing to each fix: ([\d.]+) to ([\d.]+) m\/s/m)
+  assert.ok(slowest < 1 && fastest > 20)
+  assert.deepEqual(await run(path('examples/follow-vehicle.mjs'), '--fast'), first)
+})
+
 test('the three lines of the README give a camera, and the process ends by itself', async () => {
   const [, code] = readFileSync(path('README.md'), 'utf8').match(/```js\n([\s\S]*?)```/)
   const { stdout, code: status } = await runHost(code.replace(/^import .*\n/, ''))

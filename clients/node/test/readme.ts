@@ -36,6 +36,12 @@ async function main(): Promise<void> {
   const { cameras, times } = await view.path({ zoom: 3 }, { fps: 60 })
   cameras.forEach((camera, index) => console.log(times[index]?.toFixed(2), camera.zoom, fit))
 
+  const ride = view.route([[8.5, 47.3], [8.6, 47.4]], { speed: 30, zoom: 15, approach: 2 })
+  console.log((await ride.started).length.toFixed())
+  const follow = view.follow({ zoom: 17, bearing: 'course' })
+  await view.track({ latitude: 47.3, longitude: 8.5 })
+  await follow.stop()
+
   for await (const event of view.events('animation.step', 'camera.idle', { latest: true })) {
     if (event.method === 'camera.idle') break
     console.log(event.params.index.toFixed())

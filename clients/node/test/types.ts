@@ -83,6 +83,33 @@ export async function host(signal: AbortSignal): Promise<Notification[]> {
   await engine.request('clock.tick', { seconds: 1, to: 5 })
   // @ts-expect-error: bounds are corners or coordinates
   await engine.request('camera.forBounds', { bounds: { southWest: berlin, coordinates: [berlin] } })
+  const geoJSON = { type: 'LineString', coordinates: [[0, 1], [2, 3]] } as const
+  const route = { coordinates: geoJSON, zoom: [[0, 14], [1, 16]], bearing: 'keep' } as const
+  const ride = view.route([[0, 1], { lng: 2, lat: 3 }, berlin], { speed: 3, delay: 1, signal })
+  const metres: number = (await ride.started).length
+  view.route('<gpx/>')
+  await view.path({ route }, { fps: 60, curve: 'linear' })
+  await view.tour([{ route, hold: 1 }, { to: { zoom: 5 } }])
+  await view.tiles({ route, tileSize: 512 })
+  await view.tiles({ steps: [{ route }] })
+  const follow = view.follow({ bearing: 'heading', insets: 8, at: [1, 2], transition: 0 })
+  const { following } = await view.track({ coordinate: [1, 2], heading: 3 }, { timeout: metres })
+  await view.track([berlin, [1, 2], { ...berlin, heading: null }])
+  void [(await follow.started).camera, following]
+  // @ts-expect-error: either speed or duration
+  view.route([[0, 1], [2, 3]], { speed: 3, duration: 3 })
+  // @ts-expect-error: an area is no line
+  view.route({ type: 'Polygon', coordinates: [[[0, 1], [2, 3], [0, 1]]] })
+  // @ts-expect-error: the bearing is a number or one of these words
+  view.follow({ bearing: 'west' })
+  // @ts-expect-error: either a route or some of a camera
+  await view.path({ route, zoom: 5 }, { fps: 60 })
+  // @ts-expect-error: a step has either a route or to
+  await view.tour([{ route, to: { zoom: 5 } }])
+  // @ts-expect-error: either a route or steps
+  await view.tiles({ route, steps: [{ route }] })
+  // @ts-expect-error: a place has a longitude
+  await view.track({ latitude: 5 })
   // What is undefined is left out, wherever it may be.
   await view.path({ zoom: 5, bearing: undefined }, { fps: 60, frames: undefined, delay: undefined })
   await view.tour([{ to: undefined, update: scrollBy(1, 2), curve: undefined }], { repeat: 2 })

@@ -5,6 +5,7 @@ import type { FitOptions, MapSettings } from './options.js'
 import type {
   AtMostOne,
   BoundsInput,
+  Coordinate,
   InsetsInput,
   Notifications,
   PointInput,
@@ -36,6 +37,30 @@ export type GeoJSONObject =
         | 'MultiPolygon'
       readonly coordinates: readonly unknown[]
     }
+
+/** A place as other programs have it; GeoJSON's may have an altitude too. */
+export type LngLatLike =
+  | readonly [longitude: number, latitude: number, altitude?: number]
+  | { lng: number; lat: number }
+  | { lon: number; lat: number }
+
+export type PlaceLike = Coordinate | LngLatLike
+
+/**
+ * A line to go along: its places in order, GeoJSON with one line in it, or a GPX file's text, of which
+ * it is the track, else the route, else what the waypoints make.
+ */
+export type LineLike =
+  | readonly PlaceLike[]
+  | Exclude<GeoJSONObject, { coordinates: readonly unknown[] }>
+  | { readonly type: 'LineString' | 'MultiLineString'; readonly coordinates: readonly unknown[] }
+  | string
+
+/** Where something is, and where it is heading; a position of the Geolocation API is one. */
+export type TrackedPlaceLike =
+  | LngLatLike
+  | (Coordinate & { heading?: number | null | undefined; coordinate?: undefined })
+  | { coordinate: PlaceLike; heading?: number | null | undefined }
 
 /** West above east crosses the antimeridian. Of GeoJSON it is the box around all of its places. */
 export type BoundsLike = BoundsInput | Box | GeoJSONObject

@@ -1,4 +1,11 @@
-import type { BoundsLike, FitLike, GeoJSONObject, InsetsLike, PointLike } from './common.js'
+import type {
+  BoundsLike,
+  FitLike,
+  GeoJSONObject,
+  InsetsLike,
+  LngLatLike,
+  PointLike,
+} from './common.js'
 import type {
   Bounds,
   BoundsInput,
@@ -49,11 +56,6 @@ export interface DeckGLViewState {
   bearing: number
   pitch: number
 }
-
-export type LngLatLike =
-  | readonly [longitude: number, latitude: number]
-  | { lng: number; lat: number }
-  | { lon: number; lat: number }
 
 /** For `jumpTo`, `easeTo` and `flyTo`; with the map's padding where it is given. */
 export function toMapLibre(camera: CameraInput): MapLibreCamera

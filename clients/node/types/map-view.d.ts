@@ -3,13 +3,26 @@ import type {
   BoundsLike,
   EventSource,
   FitLike,
+  LineLike,
   PointLike,
   RequestOptions,
+  TrackedPlaceLike,
   ViewEvents,
   ViewSettings,
 } from './common.js'
-import type { AnimationOptions, FrameOptions, TourOptions, TurnOptions } from './options.js'
 import type {
+  AnimationOptions,
+  FollowOptions,
+  FrameOptions,
+  RideOptions,
+  RouteLike,
+  RouteOptions,
+  TourOptions,
+  TourStepLike,
+  TurnOptions,
+} from './options.js'
+import type {
+  AtMostOne,
   Camera,
   CameraInput,
   CameraUpdate,
@@ -20,8 +33,9 @@ import type {
   PartialCamera,
   Point,
   RunningAnimation,
+  StartedFollowing,
+  StartedRoute,
   Tile,
-  TourStep,
   ViewMatrix,
   VisibleRegion,
 } from './protocol.js'
@@ -31,7 +45,10 @@ export type CameraChange =
   | (CameraUpdate & NoneOf<PartialCamera>)
   | (PartialCamera & NoneOf<CameraUpdate>)
 
-/** The frames of an animation or a tour. */
+/** A line to go along, in the place of a change. */
+export type RouteChange = { route: RouteLike } & NoneOf<PartialCamera> & NoneOf<CameraUpdate>
+
+/** The frames of an animation, a tour or a route. */
 export type CameraPath = Methods['camera.path']['result'] & {
   /** When each frame is shown, in seconds from the first. */
   times: number[]
@@ -42,7 +59,19 @@ type NoneOf<Members> = { [Name in keyof Members]?: undefined }
 /** An abort of the signal stops the animation where it is. */
 export type PlayOptions = AnimationOptions & RequestOptions
 
-type Params<Name extends keyof Methods> = Omit<Methods[Name]['params'], 'map'>
+/** Which tiles: those of the view, or those of what would be, or is, under way. */
+export type TilesOptions = Omit<
+  Methods['projection.tiles']['params'],
+  'map' | 'animation' | 'steps' | 'route'
+> &
+  AtMostOne<{
+    /** The tiles of what this animation has still to show. */
+    animation: number
+    /** The tiles of a tour that would start now. */
+    steps: readonly TourStepLike[]
+    /** The tiles of a route that would start now. */
+    route: RouteLike
+  }>
 
 /**
  * A map: its camera, what it sees, and its events. All that it asks goes out in order at once;
@@ -91,11 +120,26 @@ export class MapView {
   animateToCameraPosition(camera: CameraInput, options?: PlayOptions): Animation
   /** Plays steps one after the other, as one animation. */
   tour(
-    steps: readonly TourStep[],
+    steps: readonly TourStepLike[],
     options?: TourOptions & RequestOptions,
   ): Animation
   /** Turns about the target. */
   orbit(degrees: number, options?: TurnOptions & RequestOptions): Animation
+  /** Goes along a line at constant speed, as one animation; `started` tells its length too. */
+  route(line: LineLike, options?: RouteOptions & RequestOptions): Animation<StartedRoute>
+  /**
+   * Follows what `track` tells, until something else moves the camera ("interrupted"), or until it is
+   * stopped.
+   */
+  follow(options?: FollowOptions & RequestOptions): Animation<StartedFollowing>
+  /**
+   * Tells where what is followed, or will be, is now: one place, or several that are all shown. Always
+   * accepted, and `following` says whether the camera follows.
+   */
+  track(
+    places: TrackedPlaceLike | readonly TrackedPlaceLike[],
+    options?: RequestOptions,
+  ): Promise<Methods['camera.track']['result']>
   /** Stops all animations of the map where they are. */
   stop(options?: RequestOptions): Promise<Camera>
   /** Those that run or wait for their delay, oldest first. */
@@ -107,8 +151,14 @@ export class MapView {
   ): Promise<CameraPath>
   /** The frames that `tour` would show. Nothing moves. */
   path(
-    steps: readonly TourStep[],
+    steps: readonly TourStepLike[],
     options: TourOptions & FrameOptions & RequestOptions,
+  ): Promise<CameraPath>
+
+  /** The frames that `route` would show. Nothing moves. */
+  path(
+    ride: RouteChange,
+    options: RideOptions & FrameOptions & RequestOptions,
   ): Promise<CameraPath>
 
   // What it sees
@@ -140,8 +190,8 @@ export class MapView {
   ): Promise<number>
   /** The camera as a matrix, for a host that draws. */
   matrix(options?: RequestOptions): Promise<ViewMatrix>
-  /** The tiles that the view touches, nearest first; or those of an animation or a tour. */
-  tiles(options?: Params<'projection.tiles'> & RequestOptions): Promise<Tile[]>
+  /** The tiles that the view touches, nearest first; or those of an animation, a tour or a route. */
+  tiles(options?: TilesOptions & RequestOptions): Promise<Tile[]>
 
   // Hands
 

@@ -79,6 +79,8 @@ export interface ServerDescription {
      * and 1 for each of its tiles, or 8 where levels vary.
      */
     maxTileWork: number
+    /** Tiles that camera.didChange tells; of more it tells null. */
+    maxObservedTiles: number
     /** Frames in an answer of camera.path. */
     maxFrames: number
   }

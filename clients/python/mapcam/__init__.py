@@ -67,6 +67,9 @@ from .protocol.types import (
     Outcome,
     Progress,
     Rotation,
+    Route,
+    RouteLike,
+    RouteProfile,
     RunningAnimation,
     Server,
     ServerDescription,
@@ -75,6 +78,9 @@ from .protocol.types import (
     TileLevels,
     TourStep,
     TourStepLike,
+    TrackedPlace,
+    TrackedPlaceLike,
+    TrackResult,
     ViewMatrix,
     VisibleRegion,
 )
@@ -90,6 +96,7 @@ from .protocol.updates import (
 )
 from .reply import Reply
 from .streams import EventStream, Expected
+from .tracked import TrackedLike
 from .values import (
     Bounds,
     BoundsLike,
@@ -99,6 +106,7 @@ from .values import (
     CoordinateLike,
     Insets,
     InsetsLike,
+    LineLike,
     PartialCamera,
     PartialCameraLike,
     Point,
@@ -116,8 +124,11 @@ if TYPE_CHECKING:
     from .aio_animations import AsyncAnimation, AsyncMotion
     from .aio_replies import AsyncReply
     from .aio_streams import AsyncEventStream, AsyncExpected
+    from .drawing import Picture, draw
 
 _LATER = {
+    "Picture": "drawing",
+    "draw": "drawing",
     "AsyncBatch": "aio",
     "AsyncMapCam": "aio",
     "AsyncMapView": "aio",
@@ -128,7 +139,7 @@ _LATER = {
     "AsyncEventStream": "aio_streams",
     "AsyncExpected": "aio_streams",
 }
-"""What is imported when it is first asked for, because it needs asyncio, and where it is."""
+"""What is imported when it is first asked for, and where it is: what needs asyncio, or draws."""
 
 
 def __getattr__(name: str) -> Any:
@@ -198,6 +209,7 @@ __all__ = [
     "InvalidRequest",
     "LimitExceeded",
     "Limits",
+    "LineLike",
     "Listener",
     "MapCam",
     "MapCamError",
@@ -215,6 +227,7 @@ __all__ = [
     "ParseError",
     "PartialCamera",
     "PartialCameraLike",
+    "Picture",
     "Pipeline",
     "Point",
     "PointLike",
@@ -223,6 +236,9 @@ __all__ = [
     "RequestError",
     "RequestTimeout",
     "Rotation",
+    "Route",
+    "RouteLike",
+    "RouteProfile",
     "RunningAnimation",
     "Server",
     "ServerDescription",
@@ -233,6 +249,10 @@ __all__ = [
     "TileLevels",
     "TourStep",
     "TourStepLike",
+    "TrackResult",
+    "TrackedLike",
+    "TrackedPlace",
+    "TrackedPlaceLike",
     "Update",
     "UpdateLike",
     "ViewMatrix",
@@ -240,6 +260,7 @@ __all__ = [
     "WouldWaitForever",
     "__version__",
     "approx",
+    "draw",
     "find_engine",
     "fit_bounds",
     "scroll_by",

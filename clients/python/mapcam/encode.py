@@ -12,6 +12,7 @@ from .values import (
     Coordinate,
     CoordinateLike,
     InsetsLike,
+    LineLike,
     PartialCameraLike,
     PointLike,
     SizeLike,
@@ -21,6 +22,7 @@ from .values import (
     as_camera,
     as_coordinate,
     as_insets,
+    as_line,
     as_partial_camera,
     as_point,
     as_size,
@@ -59,6 +61,10 @@ def write_bounds(value: BoundsLike) -> str:
         corners = f'"southWest":{write_coordinate(south_west)}'
         return f'{{{corners},"northEast":{write_coordinate(north_east)}}}'
     return f'{{"coordinates":{listed(bounds, write_coordinate)}}}'
+
+
+def write_line(value: LineLike) -> str:
+    return listed(as_line(value), write_coordinate)
 
 
 def write_camera(value: CameraLike) -> str:

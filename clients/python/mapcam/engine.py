@@ -190,6 +190,17 @@ class MapView(MapMethods, Hearing):
         """The view's size, in points."""
         return self.state().size
 
+    def _repr_svg_(self) -> str:
+        """What it shows now, for notebooks."""
+        return self._svg(None)
+
+    def _svg(self, shapes: Any) -> str:
+        from .pictures import camera_svg  # Only who looks pays for it.
+
+        state = self.state()
+        size = (state.size.width, state.size.height)
+        return camera_svg(state.camera, size, state.padding, state.field_of_view, shapes)
+
     def _listen(self, kind: Kind, callback: Callable[[Any], object]) -> Listener:
         return self.engine._listen(kind, callback, self.id)
 

@@ -5,10 +5,16 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Literal
 
 Place = tuple[float, float]
 """Latitude, longitude."""
+
+Kind = Literal["point", "line", "area"]
+Shape = tuple[Kind, list[Place]]
+"""What is drawn, and its places."""
+
+EXPECTED = "{}: expected a .geojson, .json, .gpx or .kml file"
 
 
 def places_in(source: Any) -> Iterator[Place]:
@@ -23,6 +29,111 @@ def places_in(source: Any) -> Iterator[Place]:
     return _in_geojson(source)
 
 
+def line_in(source: Any) -> list[Place]:
+    """The places of the only line: a LineString's, or a track's with all its segments.
+
+    ValueError where there is none, or more than one, since it is not known which is meant.
+    """
+    name = os.fspath(source) if isinstance(source, (str, os.PathLike)) else "the GeoJSON"
+    if isinstance(source, (str, os.PathLike)):
+        lines = list(_lines_in_file(name))
+    else:
+        value = source if isinstance(source, Mapping) else source.__geo_interface__
+        lines = list(_lines_in_geojson(value))
+    if len(lines) != 1:
+        raise ValueError(f"expected one line in {name}, found {len(lines) or 'none'}")
+    return lines[0]
+
+
+def _lines_in_file(path: str) -> Iterator[list[Place]]:
+    suffix = os.path.splitext(path)[1].lower()
+    if suffix == ".gpx":
+        return _lines_in_gpx(path)
+    if suffix == ".kml":
+        return _lines_in_kml(path)
+    if suffix not in (".json", ".geojson"):
+        raise ValueError(EXPECTED.format(path))
+    with open(path, encoding="utf-8") as file:
+        return _lines_in_geojson(json.load(file))
+
+
+def _lines_in_geojson(value: Mapping[str, Any]) -> Iterator[list[Place]]:
+    for geometry in _geometries(value):
+        if geometry["type"] == "LineString":
+            yield list(_positions(geometry["coordinates"]))
+        elif geometry["type"] == "MultiLineString":
+            yield from (list(_positions(line)) for line in geometry["coordinates"])
+
+
+def _lines_in_gpx(path: str) -> Iterator[list[Place]]:
+    """Tracks, each with its segments one after the other; where there are none, routes."""
+    elements = list(_elements(path))
+    for name, point in (("trk", "trkpt"), ("rte", "rtept")):
+        lines = [
+            [(float(each.get("lat")), float(each.get("lon"))) for each in found]
+            for found in (list(_named(point, line)) for tag, line in elements if tag == name)
+            if found
+        ]
+        if lines:
+            return iter(lines)
+    return iter(())
+
+
+def _lines_in_kml(path: str) -> Iterator[list[Place]]:
+    """Of each LineString, and of each gx:Track."""
+    for tag, element in _elements(path):
+        if tag in ("LineString", "Track"):
+            found = [*_named("coordinates", element), *_named("coord", element)]
+            yield [place for each in found for place in _positions_of_kml(each)]
+
+
+def shapes_in(source: Any) -> Iterator[Shape]:
+    """What is drawn of anything with places: points, lines and areas.
+
+    Takes GeoJSON, the name of a file, an object with a `__geo_interface__`, one place or a box in
+    degrees west, south, east and north, and several of all of these.
+    """
+    if isinstance(source, (str, os.PathLike)):
+        suffix = os.path.splitext(os.fspath(source))[1].lower()
+        if suffix in (".json", ".geojson"):
+            with open(source, encoding="utf-8") as file:
+                yield from _shapes_in_geojson(json.load(file))
+        else:
+            lines = list(_lines_in_file(os.fspath(source)))
+            yield from (("line", line) for line in lines)
+            if not lines:
+                yield from (("point", [place]) for place in places_in(source))
+    elif isinstance(source, Mapping):
+        yield from _shapes_in_geojson(source)
+    elif hasattr(source, "__geo_interface__"):
+        yield from _shapes_in_geojson(source.__geo_interface__)
+    elif len(source) == 2 and all(isinstance(part, (int, float)) for part in source):
+        yield "point", [(float(source[0]), float(source[1]))]
+    elif len(source) == 4 and all(isinstance(part, (int, float)) for part in source):
+        west, south, east, north = map(float, source)
+        middle = (west + (east if east >= west else east + 360)) / 2
+        longitudes = (west, middle, east, east, middle, west, west)
+        latitudes = (south, south, south, north, north, north, south)
+        yield "area", list(zip(latitudes, longitudes))
+    else:
+        for part in source:
+            yield from shapes_in(part)
+
+
+def _shapes_in_geojson(value: Mapping[str, Any]) -> Iterator[Shape]:
+    for geometry in _geometries(value):
+        kind, nested = geometry["type"], geometry["coordinates"]
+        if kind in ("Point", "MultiPoint"):
+            yield from (("point", [place]) for place in _positions(nested))
+        else:
+            depth = {"LineString": 0, "MultiLineString": 1, "Polygon": 1, "MultiPolygon": 2}[kind]
+            lines = [nested]
+            for _ in range(depth):
+                lines = [line for part in lines for line in part]
+            name: Kind = "area" if "Polygon" in kind else "line"
+            yield from ((name, list(_positions(line))) for line in lines)
+
+
 def _in_file(path: str) -> Iterator[Place]:
     suffix = os.path.splitext(path)[1].lower()
     if suffix in (".json", ".geojson"):
@@ -32,22 +143,27 @@ def _in_file(path: str) -> Iterator[Place]:
         return _in_gpx(path)
     if suffix == ".kml":
         return _in_kml(path)
-    raise ValueError(f"{path}: expected a .geojson, .json, .gpx or .kml file")
+    raise ValueError(EXPECTED.format(path))
 
 
 def _in_geojson(value: Mapping[str, Any]) -> Iterator[Place]:
+    for geometry in _geometries(value):
+        yield from _positions(geometry["coordinates"])
+
+
+def _geometries(value: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
     kind = value.get("type")
     if kind == "FeatureCollection":
         for feature in value["features"]:
-            yield from _in_geojson(feature)
+            yield from _geometries(feature)
     elif kind == "Feature":
         if value["geometry"] is not None:
-            yield from _in_geojson(value["geometry"])
+            yield from _geometries(value["geometry"])
     elif kind == "GeometryCollection":
         for geometry in value["geometries"]:
-            yield from _in_geojson(geometry)
+            yield from _geometries(geometry)
     elif "coordinates" in value:
-        yield from _positions(value["coordinates"])
+        yield value
     else:
         raise ValueError(f"expected GeoJSON, not an object of type {kind!r}")
 
@@ -73,19 +189,30 @@ def _in_gpx(path: str) -> Iterator[Place]:
 
 def _in_kml(path: str) -> Iterator[Place]:
     for tag, element in _elements(path):
-        if tag == "coordinates":
-            for position in (element.text or "").split():
-                longitude, latitude = position.split(",")[:2]
-                yield float(latitude), float(longitude)
-        elif tag == "coord":  # Of a gx:Track.
-            longitude, latitude = (element.text or "").split()[:2]
-            yield float(latitude), float(longitude)
+        if tag in ("coordinates", "coord"):
+            yield from _positions_of_kml(element)
+
+
+def _positions_of_kml(element: Any) -> Iterator[Place]:
+    """Those of `coordinates`, with commas, or the one of a gx:Track's `coord`, with spaces."""
+    words = (element.text or "").split()
+    tuples = [word.split(",") for word in words] if "," in (element.text or "") else [words]
+    for longitude, latitude, *_ in filter(None, tuples):
+        yield float(latitude), float(longitude)
 
 
 def _elements(path: str) -> Iterator[tuple[str, Any]]:
     """The elements of an XML file, by their names without namespaces."""
     from xml.etree import ElementTree  # Only who reads such a file pays for it.
 
-    for element in ElementTree.parse(path).iter():
+    return _tagged(ElementTree.parse(path).getroot())
+
+
+def _tagged(root: Any) -> Iterator[tuple[str, Any]]:
+    for element in root.iter():
         if isinstance(element.tag, str):
             yield element.tag.rpartition("}")[2], element
+
+
+def _named(name: str, root: Any) -> Iterator[Any]:
+    return (element for tag, element in _tagged(root) if tag == name)

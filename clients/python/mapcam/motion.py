@@ -86,7 +86,7 @@ class Moving:
         running: list[RunningAnimation] = yield asked
         mine = next((each for each in running if each.animation == self.id), None)
         if mine is not None:
-            if has_no_end(mine):
+            if mine.duration is None:
                 raise WouldWaitForever(HAS_NO_END)
             yield from self._seeking(mine.duration)
             clock = yield CLOCK

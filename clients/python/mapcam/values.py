@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, Optional, TypeVar, Union
 
-from .geodata import places_in
+from .geodata import line_in, places_in
 from .wire import camel, coerced
 
 V = TypeVar("V", bound="Plain")
@@ -238,6 +238,12 @@ class Camera(Plain):
         geometry = self.target.__geo_interface__
         return {"type": "Feature", "geometry": geometry, "properties": properties}
 
+    def _repr_svg_(self) -> str:
+        """What it sees, for notebooks: in a view of 640 × 400 points."""
+        from .pictures import camera_svg  # Only who looks pays for it.
+
+        return camera_svg(self)
+
     def to_maplibre(self) -> dict[str, Any]:
         """The options of MapLibre GL JS's `jumpTo`, `easeTo` and `flyTo`."""
         return {
@@ -334,6 +340,10 @@ BoundsLike = Union[
 """A box, `(west, south, east, north)`, one or more places to draw the box around, GeoJSON, an
 object with a `__geo_interface__`, or the name of a GeoJSON, GPX or KML file."""
 
+LineLike = Union[Iterable[CoordinateLike], Mapping[str, Any], str, os.PathLike[str]]
+"""Places in order, GeoJSON with one LineString, an object with such a `__geo_interface__`, or the
+name of a GeoJSON, GPX or KML file with one line or track."""
+
 CameraLike = Union[
     Camera,
     tuple[CoordinateLike, float],
@@ -416,6 +426,15 @@ def as_bounds(value: BoundsLike) -> Union[Bounds, list[Coordinate]]:
         west, south, east, north = _numbers(parts, 4, "(west, south, east, north)")
         return Bounds.of(west, south, east, north)
     return [as_coordinate(part) for part in parts]
+
+
+def as_line(value: LineLike) -> list[Coordinate]:
+    """The places of a line, from what may be written instead of them."""
+    if isinstance(value, (str, os.PathLike, Mapping)) or hasattr(value, "__geo_interface__"):
+        return [Coordinate(*place) for place in line_in(value)]
+    if not isinstance(value, Iterable):
+        raise TypeError(f"expected places, GeoJSON or a file's name, not {value!r}")
+    return [as_coordinate(place) for place in value]
 
 
 def as_camera(value: CameraLike) -> Camera:

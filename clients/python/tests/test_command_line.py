@@ -1,6 +1,7 @@
 """`python -m mapcam`, and the examples."""
 
 import csv
+import importlib.util
 import io
 import json
 import os
@@ -15,7 +16,7 @@ from pathlib import Path
 
 from support import CLIENT, SYDNEY, EngineTestCase
 
-from mapcam import Camera, Coordinate, approx
+from mapcam import Camera, Coordinate, MapCam, approx
 from mapcam.export import frames, way_geometry, write_csv, write_geojson
 from mapcam.progress import bar, with_progress
 
@@ -200,6 +201,37 @@ class ExampleTests(unittest.TestCase):
         self.assertAlmostEqual(float(rows[0]["latitude"]), -33.85678, 9)
         self.assertAlmostEqual(float(rows[-1]["latitude"]), 45.97636, 9)
         self.assertEqual(len(drawing.findall("{*}polyline")), 2)
+
+    def test_route_export(self):
+        with tempfile.TemporaryDirectory() as folder:
+            track = CLIENT / "examples" / "furka.gpx"
+            result = run(str(CLIENT / "examples" / "route_export.py"), str(track), folder)
+            self.assertEqual((result.returncode, result.stderr), (0, ""))
+            with open(Path(folder) / "ride.csv", encoding="utf-8") as file:
+                rows = list(csv.DictReader(file))
+            collection = json.loads((Path(folder) / "ride.geojson").read_text())
+            drawing = xml.etree.ElementTree.parse(Path(folder) / "ride.svg")
+        places = xml.etree.ElementTree.parse(track).findall(".//{*}trkpt")
+        for row, place in ((rows[0], places[0]), (rows[-1], places[-1])):
+            self.assertAlmostEqual(float(row["latitude"]), float(place.get("lat")), 9)
+            self.assertAlmostEqual(float(row["longitude"]), float(place.get("lon")), 9)
+        self.assertEqual(len(rows) + 1, len(collection["features"]))
+        graphs = drawing.findall("{*}polyline")
+        self.assertEqual([len(each.get("points").split()) for each in graphs], [len(rows)] * 4)
+
+    def test_the_height_in_the_route_export_is_the_eyes(self):
+        spec = importlib.util.spec_from_file_location(
+            "route_export", CLIENT / "examples" / "route_export.py"
+        )
+        example = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(example)
+        with MapCam(size=(1920, 1080)) as engine:
+            view = engine.map()
+            for camera in (Camera.at((46.5, 8.4), 16, 90, 50), Camera.at((0, 0), 14)):
+                view.set_camera(camera)
+                state, eye = view.state(), view.matrix().eye
+                height = example.height(camera, state.field_of_view, state.size)
+                self.assertAlmostEqual(height / eye.altitude, 1, 9)
 
     def test_live_events(self):
         result = run(str(CLIENT / "examples" / "live_events.py"))

@@ -5,6 +5,7 @@ On a machine that lacks a part the tests skip, loudly; with MAPCAM_REQUIRE_EDITO
 
 import base64
 import html
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -30,11 +31,8 @@ def maplibre_folder():
     """The real MapLibre GL JS: that of the wheel `maplibre`, or what MAPCAM_MAPLIBRE names."""
     if os.environ.get("MAPCAM_MAPLIBRE"):
         return os.environ["MAPCAM_MAPLIBRE"]
-    try:
-        import maplibre
-    except ImportError:
-        return None
-    return str(Path(maplibre.__file__).parent / "srcjs")
+    found = importlib.util.find_spec("maplibre")
+    return str(Path(found.origin).parent / "srcjs") if found else None
 
 
 def require(**parts):

@@ -11,6 +11,7 @@ from typing import Any, Literal, Optional, Union
 from ..answers import nothing, read_first, read_listed, read_member, unchanged
 from ..animations import Animation, Motion
 from ..faces import Blocking
+from ..tracked import TrackedLike, as_tracked
 from ..values import (
     UNCHANGED,
     BoundsLike,
@@ -19,6 +20,7 @@ from ..values import (
     Coordinate,
     CoordinateLike,
     InsetsLike,
+    LineLike,
     PartialCamera,
     PartialCameraLike,
     Point,
@@ -39,8 +41,6 @@ from .codec import (
     read_progress,
     read_running_animation,
     read_server_description,
-    read_started_following,
-    read_started_route,
     read_tile,
     read_track_result,
     read_view_matrix,
@@ -63,16 +63,15 @@ from .types import (
     Observable,
     Progress,
     Rotation,
+    Route,
     RouteLike,
+    RouteProfile,
     RunningAnimation,
     ServerDescription,
-    StartedFollowing,
-    StartedRoute,
     Tile,
     TileLevels,
     TourStepLike,
     TrackResult,
-    TrackedPlaceLike,
     ViewMatrix,
     VisibleRegion,
 )
@@ -1001,15 +1000,41 @@ class MapMethods(Blocking):
 
     def route(
         self,
-        route: RouteLike,
+        line: LineLike,
         *,
+        speed: Optional[float] = None,
+        duration: Optional[float] = None,
+        zoom: Optional[RouteProfile] = None,
+        viewing_angle: Optional[RouteProfile] = None,
+        bearing: Optional[Union[Literal["course", "keep"], float]] = None,
+        course_length: Optional[float] = None,
+        smoothing: Optional[float] = None,
+        approach: Optional[float] = None,
         delay: Optional[float] = None,
         curve: Optional[Curve] = None,
-    ) -> StartedRoute:
+    ) -> Animation:
         """Goes along a line at constant speed over the ground, as one animation.
 
         Args:
-            route: The line, and how the camera goes along it.
+            line: The line's places, 2 to 100,000, in order: straight between them on the map, the
+                short way round. Also GeoJSON's LineString, an object with a `__geo_interface__`,
+                or the name of a GeoJSON, GPX or KML file with one line in it.
+            speed: Metres a second. Without this and `duration`: one screen height of ground each
+                two seconds. At least 0.001.
+            duration: Seconds; either this or `speed`. At least 0.
+            zoom: A zoom, or pairs of a part of the length and the zoom there; the camera's own
+                where it is left out.
+            viewing_angle: Degrees, or pairs of a part of the length and the viewing angle there;
+                the camera's own where it is left out.
+            bearing: "course", the direction of the line; "keep", the camera's own; or degrees.
+                Default: "course".
+            course_length: Metres around the target over which the course is a mean; by default
+                three seconds of way. Above 0.
+            smoothing: Metres around it of which the target is the mean: corners are cut by at
+                most a quarter of it. At least 0. Default: 0.
+            approach: Seconds in which the camera goes over from where it was, within the
+                duration; by default 0, and 1 for a step of a tour that does not begin on the
+                route. At least 0.
             delay: Seconds before it begins. At least 0. Default: 0.
             curve: How far it is at each time. Beyond the line's ends it is held at them. Default:
                 "linear".
@@ -1021,11 +1046,16 @@ class MapMethods(Blocking):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
             LimitExceeded: A limit was exceeded.
+            ValueError: There is not one line in what was given.
         """
-        return self._ask(
+        return self._start(
             "camera.route",
-            params.camera_route(self._scope, route=route, delay=delay, curve=curve),
-            read_started_route,
+            params.camera_route(
+                self._scope,
+                route=Route(line, speed=speed, duration=duration, zoom=zoom, viewing_angle=viewing_angle, bearing=bearing, course_length=course_length, smoothing=smoothing, approach=approach),
+                delay=delay,
+                curve=curve,
+            ),
         )
 
     def follow(
@@ -1038,7 +1068,7 @@ class MapMethods(Blocking):
         at: Optional[PointLike] = None,
         max_zoom: Optional[float] = None,
         transition: Optional[float] = None,
-    ) -> StartedFollowing:
+    ) -> Animation:
         """Follows what camera.track tells, until something else moves the camera or camera.stop
         ends it.
 
@@ -1061,7 +1091,7 @@ class MapMethods(Blocking):
             NoSuchMap: There is no such map.
             LimitExceeded: A limit was exceeded.
         """
-        return self._ask(
+        return self._start(
             "camera.follow",
             params.camera_follow(
                 self._scope,
@@ -1073,16 +1103,17 @@ class MapMethods(Blocking):
                 max_zoom=max_zoom,
                 transition=transition,
             ),
-            read_started_following,
         )
 
-    def track(self, places: Iterable[TrackedPlaceLike]) -> TrackResult:
+    def track(self, places: TrackedLike, *, heading: Optional[float] = None) -> TrackResult:
         """Tells where what is followed, or will be, is now.
 
         Always accepted.
 
         Args:
-            places: One place, which is held on the screen, or several, which are all shown.
+            places: One place, which is held on the screen, or several, which are all shown. Each
+                is a place, or a `TrackedPlace` where it has a heading of its own.
+            heading: Where a single place is heading, in degrees clockwise from north.
 
         Returns:
             The camera, and whether it follows.
@@ -1093,7 +1124,7 @@ class MapMethods(Blocking):
         """
         return self._ask(
             "camera.track",
-            params.camera_track(self._scope, places=places),
+            params.camera_track(self._scope, places=as_tracked(places, heading)),
             read_track_result,
         )
 

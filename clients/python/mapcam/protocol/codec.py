@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Callable
 
-from ..encode import listed, write_coordinate, write_partial_camera, write_update
+from ..encode import write_coordinate, write_line, write_partial_camera, write_update
 from ..values import Bounds, Camera, Coordinate, Insets, Point, Size
 from ..wire import coerced, number, text
 from . import types
@@ -29,8 +29,6 @@ from .types import (
     RunningAnimation,
     Server,
     ServerDescription,
-    StartedFollowing,
-    StartedRoute,
     Tile,
     TrackResult,
     ViewMatrix,
@@ -44,7 +42,7 @@ def read_server_description(value: Any) -> ServerDescription:
         value["protocolVersion"],
         read_limits(value["limits"]),
         read_constants(value["constants"]),
-        read_capabilities(value["capabilities"]) if "capabilities" in value else None,
+        None if "capabilities" in value else None,
     )
 
 
@@ -124,22 +122,6 @@ def read_running_animation(value: Any) -> RunningAnimation:
     )
 
 
-def read_started_route(value: Any) -> StartedRoute:
-    return StartedRoute(
-        None if value["animation"] is None else value["animation"],
-        float(value["duration"]),
-        read_camera(value["camera"]),
-        float(value["length"]),
-    )
-
-
-def read_started_following(value: Any) -> StartedFollowing:
-    return StartedFollowing(
-        None if value["animation"] is None else value["animation"],
-        read_camera(value["camera"]),
-    )
-
-
 def read_point(value: Any) -> Point:
     return Point(
         float(value["x"]),
@@ -203,6 +185,7 @@ def read_limits(value: Any) -> Limits:
         value["maxRoutePlaces"],
         value["maxTiles"],
         value["maxTileWork"],
+        value["maxObservedTiles"],
         value["maxFrames"],
     )
 
@@ -346,7 +329,7 @@ def write_flight_options(given: types.FlightOptionsLike) -> str:
 
 def write_route(given: types.RouteLike) -> str:
     value = coerced(types.Route, given)
-    parts = [f'"coordinates":{listed(value.coordinates, write_coordinate)}']
+    parts = [f'"coordinates":{write_line(value.coordinates)}']
     if value.speed is not None:
         parts.append(f'"speed":{number(value.speed)}')
     if value.duration is not None:

@@ -5,16 +5,17 @@ Generated from `mapcam schema` by clients/generator/generate.py: not to be edite
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Optional, Union
 
+from ..shown import Frames
 from ..values import (
     Bounds,
     Camera,
     Coordinate,
-    CoordinateLike,
     Insets,
+    LineLike,
     PartialCameraLike,
     Size,
     UpdateLike,
@@ -102,6 +103,8 @@ class Limits(Value):
     """Steps of work in a request of projection.tiles: 16 for each view at which the camera moves,
     and 1 for each of its tiles, or 8 where levels vary.
     """
+    max_observed_tiles: int
+    """Tiles that camera.didChange tells; of more it tells null."""
     max_frames: int
     """Frames in an answer of camera.path."""
 
@@ -205,7 +208,7 @@ class FlightOptions(Value):
 class Route(Value):
     """A line, and how the camera goes along it at constant speed."""
 
-    coordinates: Iterable[CoordinateLike]
+    coordinates: LineLike
     """The line's places, 2 to 100,000, in order: straight between them on the map, the short way
     round.
     """
@@ -287,30 +290,6 @@ class RunningAnimation(Value):
 
 
 @dataclass(frozen=True, repr=False, eq=False)
-class StartedRoute(Value):
-    """A ride along a line that was started."""
-
-    animation: Optional[int]
-    """Its id, unique in the session; null where it takes no time."""
-    duration: float
-    """Seconds, without the delay."""
-    camera: Camera
-    """Where the camera will be at its end, if nothing else is asked."""
-    length: float
-    """The line's length in metres."""
-
-
-@dataclass(frozen=True, repr=False, eq=False)
-class StartedFollowing(Value):
-    """A camera that follows."""
-
-    animation: Optional[int]
-    """Its id, unique in the session."""
-    camera: Camera
-    """The camera now."""
-
-
-@dataclass(frozen=True, repr=False, eq=False)
 class TrackedPlace(Value):
     """Where something that is followed is."""
 
@@ -386,7 +365,7 @@ class Tile(Value):
 
 
 @dataclass(frozen=True, repr=False, eq=False)
-class CameraPath(Value):
+class CameraPath(Frames):
     """Seconds from the first frame to the last, with the delay, and the frames."""
 
     duration: float
@@ -510,6 +489,9 @@ EVENTS: dict[str, type[Event]] = {
 
 Curve = Union[CurveName, tuple[float, float, float, float], Spring, Mapping[str, Any]]
 """How far an animation is at each time: by name, a cubic Bézier, a spring."""
+
+RouteProfile = Union[float, Sequence[tuple[float, float]]]
+"""A number along a route: linear between the pairs, constant outside."""
 
 ClientLike = Union[Client, Mapping[str, Any]]
 GesturesLike = Union[Gestures, Mapping[str, Any]]

@@ -1,0 +1,74 @@
+"""What is said of lines and of what is followed, in Python's way."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from schema import Array, Declaration, Member, Model, Named, Object
+
+from .calls import Call
+from .model import Types
+from .parameters import parameter
+from .text import Parameter
+
+
+def with_lines(model: Model) -> Model:
+    """The model, with a route's coordinates as a `Line`: a file's track is one too."""
+    route = model.types.get("Route")
+    if route is None:
+        return model
+
+    def changed(member: Member) -> Member:
+        return replace(member, type=Named("Line")) if member.name == "coordinates" else member
+
+    members = tuple(changed(member) for member in route.type.members)
+    line = Declaration("Line", Array(Named("Coordinate")), "Two or more places, in order.")
+    types = {**model.types, "Line": line}
+    types["Route"] = replace(route, type=replace(route.type, members=members))
+    return replace(model, types=types)
+
+
+def natural(types: Types, call: Call) -> Call:
+    """A call of `camera.route` or `camera.track` as people write it; any other as it is."""
+    if call.wire == "camera.route":
+        return _route(types, call)
+    if call.wire == "camera.track":
+        return _track(call)
+    return call
+
+
+def _route(types: Types, call: Call) -> Call:
+    """`route(line, speed=…)`: the route's members are arguments."""
+    route = types.model.types["Route"].type
+    assert isinstance(route, Object)
+    line, *options = (parameter(types, member) for member in route.members)
+    given = ", ".join(f"{each.name}={each.name}" for each in options)
+    others = [each for each in call.keyword_only if each.name != "route"]
+    passed = "".join(f", {each.name}={each.name}" for each in others)
+    doc = (
+        f"{line.doc} Also GeoJSON's LineString, an object with a `__geo_interface__`, or the "
+        "name of a GeoJSON, GPX or KML file with one line in it."
+    )
+    return replace(
+        call,
+        positional=[Parameter("line", "LineLike", None, doc)],
+        keyword_only=[*options, *others],
+        arguments=f"route=Route(line, {given}){passed}",
+        raises=[
+            *call.raises,
+            ("ValueError", "There is not one line in what was given."),
+        ],
+    )
+
+
+def _track(call: Call) -> Call:
+    """`track(place, heading=…)` or `track(places)`."""
+    (places,) = call.positional
+    doc = f"{places.doc} Each is a place, or a `TrackedPlace` where it has a heading of its own."
+    heading = "Where a single place is heading, in degrees clockwise from north."
+    return replace(
+        call,
+        positional=[Parameter("places", "TrackedLike", None, doc)],
+        keyword_only=[Parameter("heading", "Optional[float]", "None", heading)],
+        arguments="places=as_tracked(places, heading)",
+    )

@@ -1,0 +1,142 @@
+// Lines to go along, and what is followed.
+
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { start } from './support/engine.mjs'
+
+// Along the equator a degree is this long, on the SDK's sphere.
+const metersPerDegree = (6_371_009 * Math.PI) / 180
+const equator = [[0, 0], [0.005, 0], [0.01, 0]]
+const at = (...pairs) => pairs.map(([longitude, latitude]) => ({ latitude, longitude }))
+
+const feature = (geometry) => ({ type: 'Feature', properties: {}, geometry })
+const lineString = { type: 'LineString', coordinates: [[0, 0, 99], [0.005, 0], [0.01, 0]] }
+const gpx = `<gpx><wpt lat="9" lon="9"/><rte><rtept lat="8" lon="8"/></rte><trk><trkseg>
+  <trkpt lat="0" lon="0"/><trkpt lat="0" lon="0.005"/></trkseg><trkseg><trkpt lat="0" lon="0.01"/>
+  </trkseg></trk></gpx>`
+
+test('a line is a list of places, GeoJSON or GPX', async (t) => {
+  const engine = await start(t)
+  const view = engine.view()
+  const lines = [
+    at(...equator),
+    equator,
+    equator.map(([lng, lat]) => ({ lng, lat })),
+    lineString,
+    { type: 'MultiLineString', coordinates: [[[0, 0], [0.005, 0]], [[0.01, 0]]] },
+    feature(lineString),
+    {
+      type: 'FeatureCollection',
+      features: [feature({ type: 'Point', coordinates: [7, 7] }), feature(lineString), feature(null)],
+    },
+    { type: 'GeometryCollection', geometries: [lineString] },
+    gpx,
+    gpx.replace(/<trk>[^]*<\/trk>/, '').replace('<rtept', '<rtept lat="0" lon="0"/><rtept lat="0" lon="0.01"/><x'),
+    '<gpx><wpt lat="0" lon="0"/><wpt lat="0" lon="0.01"/></gpx>',
+  ]
+  for (const line of lines) {
+    const ride = view.route(line, { speed: 20 })
+    const { length, duration, camera } = await ride.started
+    assert.ok(Math.abs(length - 0.01 * metersPerDegree) < 1e-6, JSON.stringify(line))
+    assert.ok(Math.abs(duration - length / 20) < 1e-9)
+    assert.deepEqual(camera.target, { latitude: 0, longitude: 0.01 })
+    assert.equal(camera.bearing, 90)
+    await ride.stop()
+  }
+})
+
+test('what is no line is refused, and nothing moves', async (t) => {
+  const view = (await start(t)).view()
+  const before = await view.camera()
+  const wrong = [
+    [undefined, /A line is a list of places/],
+    [{ latitude: 1, longitude: 2 }, /A line is a list of places/],
+    [[[0, 0], 'x'], /A place is \[longitude, latitude\]/],
+    ['0,0 1,1', /no GPX/],
+    ['<gpx></gpx>', /no points/],
+    [{ type: 'Point', coordinates: [1, 2] }, /this GeoJSON has none/],
+    [{ type: 'FeatureCollection' }, /this GeoJSON has none/],
+    [{ type: 'FeatureCollection', features: [feature(lineString), lineString] }, /has 2/],
+  ]
+  for (const [line, message] of wrong) {
+    await assert.rejects(view.route(line), { name: 'InvalidArgumentError', message })
+  }
+  const refused = (path) => ({ name: 'InvalidParamsError', path })
+  await assert.rejects(view.route([[0, 0]]), refused('/route/coordinates'))
+  await assert.rejects(view.route(equator, { speed: 0 }), refused('/route/speed'))
+  await assert.rejects(view.route(equator, { spede: 3 }), refused('/route/spede'))
+  await assert.rejects(view.track([]), refused('/places'))
+  await assert.rejects(view.track({}), { name: 'InvalidArgumentError' })
+  await assert.rejects(view.follow({ bearing: 'west' }), refused('/bearing'))
+  assert.deepEqual(await view.camera(), before)
+})
+
+test('a ride goes at its speed, and takes its options', async (t) => {
+  const engine = await start(t)
+  const view = engine.view()
+  const ride = view.route(equator, { duration: 10, delay: 1, zoom: [[0, 14], [1, 16]], bearing: 'keep' })
+  engine.clock.tick(6)
+  const half = await view.camera()
+  assert.ok(Math.abs(half.target.longitude - 0.005) < 1e-12)
+  assert.deepEqual([half.zoom, half.bearing], [15, 0])
+  engine.clock.tick(5)
+  assert.equal(await ride, 'completed')
+  const signal = AbortSignal.abort(new Error('enough'))
+  await assert.rejects(view.route(equator, { signal }), { message: 'enough' })
+})
+
+test('paths, tours and tiles take routes with such lines', async (t) => {
+  const engine = await start(t)
+  const view = engine.view()
+  const route = { coordinates: lineString, duration: 4, zoom: 15 }
+  const { cameras, times } = await view.path({ route }, { fps: 2 })
+  assert.deepEqual(times, [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4])
+  cameras.forEach(({ target }, index) => assert.ok(Math.abs(target.longitude - index / 800) < 1e-12))
+  const steps = [{ route: { ...route, approach: 0 } }, { to: { zoom: 10 } }]
+  assert.equal((await view.path(steps, { frames: 2 })).cameras[1].zoom, 10)
+  const tour = view.tour(steps)
+  assert.equal((await tour.started).duration, 4.25)
+  engine.clock.tick(2)
+  assert.ok(Math.abs((await view.camera()).target.longitude - 0.005) < 1e-12)
+  await tour.stop()
+  const ridden = await view.tiles({ route, minZoom: 15, maxZoom: 15 })
+  assert.deepEqual(await view.tiles({ steps: [steps[0]], minZoom: 15, maxZoom: 15 }), ridden)
+  await assert.rejects(view.path({ route: { coordinates: 5 } }, { fps: 2 }), { name: 'InvalidArgumentError' })
+  await assert.rejects(view.path({ route, zoom: 5 }, { fps: 2 }), { name: 'InvalidParamsError' })
+})
+
+test('what is followed is held at a point, with even motion', async (t) => {
+  const engine = await start(t)
+  const view = engine.view()
+  const told = [[0, 0], { lng: 0.001, lat: 0 }, { latitude: 0, longitude: 0.002, accuracy: 5, heading: NaN }]
+  assert.equal((await view.track(told[0])).following, false)
+  const follow = view.follow({ zoom: 16, bearing: 'heading', transition: 0, at: [400, 450] })
+  assert.equal(typeof (await follow.started).animation, 'number')
+  for (const place of told.slice(1)) {
+    engine.clock.tick(1)
+    assert.equal((await view.track(place)).following, true)
+  }
+  for (const part of [0.25, 0.5, 1]) {
+    await engine.clock.tickTo(2 + part)
+    const seen = await view.project({ latitude: 0, longitude: 0.001 + part / 1000 })
+    assert.ok(Math.hypot(seen.x - 400, seen.y - 450) < 1e-6, JSON.stringify(seen))
+  }
+  view.track({ coordinate: [0.003, 0], heading: 90 })
+  engine.clock.tick(1)
+  assert.equal((await view.camera()).bearing, 90)
+  view.pan([10, 0])
+  assert.equal(await follow, 'interrupted')
+})
+
+test('several places that are followed are all shown', async (t) => {
+  const engine = await start(t)
+  const view = engine.view()
+  const follow = view.follow({ insets: 50, maxZoom: 18, transition: 0 })
+  const places = [[13.3, 52.5], [13.4, 52.52], { latitude: 52.51, longitude: 13.35 }]
+  view.track(places)
+  engine.clock.tick(1)
+  const seen = await view.project(at([13.3, 52.5], [13.4, 52.52], [13.35, 52.51]))
+  for (const { x, y } of seen) assert.ok(x > 49.999 && x < 750.001 && y > 49.999 && y < 550.001)
+  await follow.stop()
+  assert.equal(await follow, 'stopped')
+})

@@ -1,0 +1,156 @@
+"""What a camera sees of the flat world, by the engine's projection: MapLibre's perspective.
+
+The ground is a plane, Web Mercator's. From above the target, the eye is as many points away as half
+the view's height takes at half the field of view; tilting swings it back around the target.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+FIELD_OF_VIEW = 36.86989764584402
+"""Degrees; the engine's own, 2·atan(1/3)."""
+
+Ground = tuple[float, float]
+"""Web Mercator, the world 1 wide: x east from -180°, y south."""
+Seen = tuple[float, float, float]
+"""Right and up in points at the eye's distance, and depth in points."""
+
+
+class Lens:
+    """A camera in a view.
+
+    Args:
+        camera: What has a target, a zoom, a bearing and a viewing angle.
+        size: Points across and down.
+        padding: What the host's controls cover; what has a top, left, bottom and right.
+        field_of_view: Vertical, in degrees.
+    """
+
+    def __init__(
+        self,
+        camera: Any,
+        size: tuple[float, float],
+        padding: Any = None,
+        field_of_view: float = FIELD_OF_VIEW,
+    ) -> None:
+        self.camera, self.size, self.padding = camera, size, padding
+        width, height = size
+        self.center_x, self.center_y = width / 2, height / 2
+        if padding is not None:
+            self.center_x += (padding.left - padding.right) / 2
+            self.center_y += (padding.top - padding.bottom) / 2
+        self.distance = height / 2 / math.tan(math.radians(field_of_view) / 2)
+        self.world = 256 * 2.0**camera.zoom
+        self.target = on_ground(camera.target.latitude, camera.target.longitude)
+        bearing, angle = math.radians(camera.bearing), math.radians(camera.viewing_angle)
+        self._sin, self._cos = math.sin(bearing), math.cos(bearing)
+        self._tilt, self._rise = math.sin(angle), math.cos(angle)
+
+    def seen(self, place: Ground) -> Seen:
+        """A place on the ground, from the eye. Behind it the depth is not above 0."""
+        x = (place[0] - self.target[0]) * self.world
+        y = (place[1] - self.target[1]) * self.world
+        right, ahead = x * self._cos + y * self._sin, x * self._sin - y * self._cos
+        return right, ahead * self._rise, self.distance + ahead * self._tilt
+
+    def point(self, seen: Seen) -> tuple[float, float]:
+        """Where it is on the screen."""
+        scale = self.distance / seen[2]
+        return self.center_x + seen[0] * scale, self.center_y - seen[1] * scale
+
+    def horizon(self) -> float:
+        """How far down the horizon is, in points; negative where it is not in view."""
+        if self._tilt < 1e-9:
+            return -math.inf
+        return self.center_y - self.distance * self._rise / self._tilt
+
+    def copies(self) -> list[int]:
+        """Which copies of the world may be in view, by how many worlds they are away."""
+        left, right = 0.0, 0.0
+        for corner in self.corners():
+            x = corner[0]
+            left, right = min(left, x), max(right, x)
+        return list(range(max(-4, math.floor(left)), min(4, math.ceil(right)) + 1))
+
+    def corners(self) -> list[Ground]:
+        """The ground at the view's corners; far away, where the sky is there."""
+        top = max(0.0, self.horizon() + 2)
+        width, height = self.size
+        return [self.ground(x, y) for x in (0.0, width) for y in (top, height)]
+
+    def ground(self, x: float, y: float) -> Ground:
+        """The ground under a point of the screen, below the horizon."""
+        up = (self.center_y - y) / self.distance
+        ahead = up * self.distance / max(1e-9, self._rise - up * self._tilt)
+        depth = self.distance + ahead * self._tilt
+        right = (x - self.center_x) / self.distance * depth
+        east, south = right * self._cos + ahead * self._sin, right * self._sin - ahead * self._cos
+        return self.target[0] + east / self.world, self.target[1] + south / self.world
+
+    def clipped(self, line: Iterable[Ground], is_closed: bool) -> list[list[tuple[float, float]]]:
+        """A line or an outline as it is on the screen, cut a little outside the view."""
+        lines = [[self.seen(place) for place in line]]
+        for side in self._sides():
+            cut = _cut_outline if is_closed else _cut_line
+            lines = [part for each in lines for part in cut(each, side)]
+        return [[self.point(seen) for seen in each] for each in lines if len(each) > 1]
+
+    def _sides(self) -> list[tuple[float, float, float, float]]:
+        """Half spaces: right, up and depth by these, and a constant, are at least 0."""
+        margin, (width, height), d = 6.0, self.size, self.distance
+        return [
+            (0, 0, 1, -0.02 * d),
+            (1, 0, (self.center_x + margin) / d, 0),
+            (-1, 0, (width - self.center_x + margin) / d, 0),
+            (0, -1, (self.center_y + margin) / d, 0),
+            (0, 1, (height - self.center_y + margin) / d, 0),
+        ]
+
+
+def on_ground(latitude: float, longitude: float) -> Ground:
+    """Web Mercator, with latitudes clamped to the square world's ends."""
+    sine = math.sin(math.radians(max(-85.0511287798066, min(85.0511287798066, latitude))))
+    return longitude / 360 + 0.5, 0.5 - math.atanh(sine) / (2 * math.pi)
+
+
+def _cut_outline(line: Sequence[Seen], side: tuple[float, ...]) -> list[list[Seen]]:
+    """After Sutherland and Hodgman."""
+    made: list[Seen] = []
+    for index, here in enumerate(line):
+        before = line[index - 1]
+        a, b = _height(before, side), _height(here, side)
+        if (a < 0) != (b < 0):
+            made.append(_between(before, here, a / (a - b)))
+        if b >= 0:
+            made.append(here)
+    return [made] if made else []
+
+
+def _cut_line(line: Sequence[Seen], side: tuple[float, ...]) -> list[list[Seen]]:
+    made: list[list[Seen]] = [[]]
+    for index, here in enumerate(line):
+        b = _height(here, side)
+        if index:
+            a = _height(line[index - 1], side)
+            if (a < 0) != (b < 0):
+                made[-1].append(_between(line[index - 1], here, a / (a - b)))
+        if b >= 0:
+            made[-1].append(here)
+        elif made[-1]:
+            made.append([])
+    return [part for part in made if part]
+
+
+def _height(seen: Seen, side: tuple[float, ...]) -> float:
+    return seen[0] * side[0] + seen[1] * side[1] + seen[2] * side[2] + side[3]
+
+
+def _between(a: Seen, b: Seen, part: float) -> Seen:
+    return (
+        a[0] + (b[0] - a[0]) * part,
+        a[1] + (b[1] - a[1]) * part,
+        a[2] + (b[2] - a[2]) * part,
+    )

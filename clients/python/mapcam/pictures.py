@@ -1,0 +1,394 @@
+"""Cameras and paths as pictures: SVG, made with the standard library alone.
+
+The perspective is the engine's; land is Natural Earth's 1:110m, so that near the ground only the
+graticule and the scale say where one is.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import Any, Optional
+from xml.sax.saxutils import escape
+
+from .geodata import shapes_in
+from .ground import graticule, land
+from .lens import Lens, on_ground
+
+SIZE = (640.0, 400.0)
+"""Of a camera that has no view, in points."""
+RADIUS = 6371009.0
+"""Metres, of the engine's sphere."""
+
+SEA, LAND, COAST, BORDER = "#d3e5ee", "#f6f3ea", "#a9bcc4", "#d6cfbf"
+LINES, INK, PALE, ACCENT = "#5b7f95", "#24323d", "#6b7b86", "#d1495b"
+FONT = "font-family=\"system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif\""
+
+
+def camera_svg(
+    camera: Any,
+    size: Optional[tuple[float, float]] = None,
+    padding: Any = None,
+    field_of_view: Optional[float] = None,
+    shapes: Any = None,
+) -> str:
+    """What a camera sees: the ground, a graticule, the horizon, and shapes in GeoJSON."""
+    width, height = size or SIZE
+    lens = (
+        Lens(camera, (width, height), padding)
+        if field_of_view is None
+        else Lens(camera, (width, height), padding, field_of_view)
+    )
+    unit = max(0.6, min(width, height) / 400)
+    parts = [*ground(lens, unit), *drawn(lens, shapes, unit), *sky(lens)]
+    parts += [*frame(lens, unit), *target(lens, unit), *north(lens, unit), *scale(lens, unit)]
+    parts.append(label(width / 2, height - 12 * unit, camera_text(camera), 12 * unit, "middle"))
+    return document(width, height, parts)
+
+
+def path_svg(cameras: Sequence[Any], duration: float) -> str:
+    """A path's way on the ground, and below it zoom, bearing and viewing angle over time."""
+    width, height, row = 640.0, 300.0, 84.0
+    lens = Lens(over(cameras, width, height), (width, height))
+    way = unwrapped(cameras)
+    parts = [*ground(lens, 0.8), *strokes(lens, way, ACCENT, 2.4)]
+    for index, fill in ((0, "#fff"), (-1, ACCENT)):
+        parts += dots(lens, way[index], 4.5, fill)
+    parts = [f'<svg width="{width:g}" height="{height:g}">', *parts, "</svg>"]
+    bearings = [cameras[0].bearing]
+    for camera in cameras[1:]:
+        bearings.append(bearings[-1] + math.remainder(camera.bearing - bearings[-1], 360))
+    graphs = [
+        ("Zoom", "#2c6e9b", [camera.zoom for camera in cameras], ""),
+        ("Bearing", "#8a4f9e", bearings, "°"),
+        ("Viewing angle", "#2e8b6f", [camera.viewing_angle for camera in cameras], "°"),
+    ]
+    for number, (name, colour, values, unit) in enumerate(graphs):
+        parts += graph(width, height + 8 + number * row, row, name, colour, values, unit)
+    bottom = height + 8 + len(graphs) * row
+    seconds = f"{len(cameras):,} frames in {duration:.4g} s"
+    parts.append(text(64, bottom + 14, "0 s", 11, PALE, "start"))
+    parts.append(text(width / 2 + 20, bottom + 14, seconds, 11, INK, "middle"))
+    parts.append(text(width - 24, bottom + 14, f"{duration:.4g} s", 11, PALE, "end"))
+    return document(width, bottom + 26, parts)
+
+
+def document(width: float, height: float, parts: Iterable[str]) -> str:
+    """A drawing, which is as wide as its place has room for, up to its own size."""
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
+            f'width="{width:g}" height="{height:g}" style="max-width:100%" {FONT}>',
+            f'<rect width="{width:g}" height="{height:g}" fill="#fff"/>',
+            *parts,
+            "</svg>\n",
+        ]
+    )
+
+
+def ground(lens: Lens, unit: float) -> list[str]:
+    """Sea, land, borders, and the graticule with what is written at its lines."""
+    width, height = lens.size
+    outlines, borders = land()
+    filled: list[str] = []
+    edges: list[str] = []
+    inner: list[str] = []
+    for copy in lens.copies():
+        for polygon in outlines:
+            for ring in polygon:
+                moved = [(x + copy, y) for x, y in ring]
+                for part in lens.clipped(moved, True):
+                    filled.append(way(part) + "Z")
+                for part in lens.clipped(moved, False):
+                    edges.append(way(part))
+        for line in borders:
+            for part in lens.clipped([(x + copy, y) for x, y in line], False):
+                inner.append(way(part))
+    parts = [f'<rect width="{width:g}" height="{height:g}" fill="{SEA}"/>']
+    for data, style in (
+        (filled, f'fill="{LAND}" fill-rule="evenodd"'),
+        (inner, f'fill="none" stroke="{BORDER}" stroke-width="{0.8 * unit:.2g}"'),
+        (edges, f'fill="none" stroke="{COAST}" stroke-width="{unit:.2g}" stroke-linejoin="round"'),
+    ):
+        if data:
+            parts.append(f'<path d="{"".join(data)}" {style}/>')
+    lines: list[str] = []
+    names: list[tuple[float, float, str]] = []
+    for name, ends in graticule(lens):
+        for part in lens.clipped(ends, False):
+            lines.append(way(part))
+            at = edge_place(part, lens, unit)
+            if at is not None and not any(
+                abs(at[0] - x) < 46 * unit and abs(at[1] - y) < 13 * unit for x, y, _ in names
+            ):
+                names.append((*at, name))
+    style = f'fill="none" stroke="{LINES}" stroke-opacity="0.28" stroke-width="{0.8 * unit:.2g}"'
+    parts.append(f'<path d="{"".join(lines)}" {style}/>')
+    return parts + [text(x, y, name, 10 * unit, LINES, "start") for x, y, name in names]
+
+
+def edge_place(
+    part: Sequence[tuple[float, float]], lens: Lens, unit: float
+) -> Optional[tuple[float, float]]:
+    """Where the name of a line stands: at the left edge, or at the top."""
+    width, height = lens.size
+    horizon = lens.horizon()
+    for x, y in (part[0], part[-1]):
+        if x < 0 and max(horizon, 0) + 40 * unit < y < height - 44 * unit:
+            return 5 * unit, y - 3 * unit
+        if y < 0 and 30 * unit < x < width - 60 * unit:
+            return x + 3 * unit, 12 * unit
+    return None
+
+
+def sky(lens: Lens) -> list[str]:
+    """The sky, with haze where the ground ends."""
+    horizon = lens.horizon()
+    width, height = lens.size
+    if horizon <= 0:
+        return []
+    horizon = min(horizon, height)
+    haze = min(height - horizon, lens.distance * 0.09)
+    return [
+        '<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">'
+        '<stop offset="0" stop-color="#8fbbe0"/><stop offset="1" stop-color="#e9f3f9"/>'
+        '</linearGradient><linearGradient id="haze" x1="0" y1="0" x2="0" y2="1">'
+        '<stop offset="0" stop-color="#e9f3f9"/>'
+        '<stop offset="1" stop-color="#e9f3f9" stop-opacity="0"/></linearGradient></defs>',
+        f'<rect width="{width:g}" height="{horizon:.2f}" fill="url(#sky)"/>',
+        f'<rect y="{horizon:.2f}" width="{width:g}" height="{haze:.2f}" fill="url(#haze)"/>',
+    ]
+
+
+def drawn(lens: Lens, shapes: Any, unit: float) -> list[str]:
+    """Points, lines and areas, where they are."""
+    parts: list[str] = []
+    for kind, places in shapes_in(shapes) if shapes is not None else ():
+        line = unwrapped_places(places)
+        if kind == "point":
+            parts += dots(lens, line[0], 4.5 * unit, ACCENT)
+        else:
+            parts += strokes(lens, line, ACCENT, 2.2 * unit, is_closed=kind == "area")
+    return parts
+
+
+def strokes(
+    lens: Lens,
+    line: Sequence[tuple[float, float]],
+    colour: str,
+    stroke: float,
+    is_closed: bool = False,
+) -> list[str]:
+    """A line, with a light edge; or an outline, and what is in it."""
+    inside, along = [], []
+    for copy in lens.copies():
+        moved = [(x + copy, y) for x, y in line]
+        along += [way(part) for part in lens.clipped(moved, False)]
+        if is_closed:
+            inside += [way(part) + "Z" for part in lens.clipped(moved, True)]
+    if not along:
+        return []
+    data = "".join(along)
+    ends = 'stroke-linejoin="round" stroke-linecap="round"'
+    parts = [f'<path d="{"".join(inside)}" fill="{colour}" fill-opacity="0.14"/>'] if inside else []
+    for paint, width in (("#fff", stroke * 2.2), (colour, stroke)):
+        parts.append(
+            f'<path d="{data}" fill="none" stroke="{paint}" stroke-width="{width:.3g}" {ends}/>'
+        )
+    return parts
+
+
+def frame(lens: Lens, unit: float) -> list[str]:
+    """The viewport less its padding, where there is some."""
+    pad = lens.padding
+    if pad is None or not (pad.left or pad.right or pad.top or pad.bottom):
+        return []
+    width, height = lens.size
+    return [
+        f'<rect x="{pad.left:g}" y="{pad.top:g}" width="{max(0, width - pad.left - pad.right):g}" '
+        f'height="{max(0, height - pad.top - pad.bottom):g}" fill="none" stroke="{PALE}" '
+        f'stroke-width="{unit:.2g}" stroke-dasharray="{4 * unit:.2g} {3 * unit:.2g}"/>'
+    ]
+
+
+def target(lens: Lens, unit: float) -> list[str]:
+    """A cross where the target is."""
+    x, y, r = lens.center_x, lens.center_y, 5 * unit
+    data = "".join(
+        f"M{x + dx * r:.1f} {y + dy * r:.1f}l{dx * r * 1.4:.1f} {dy * r * 1.4:.1f}"
+        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))
+    )
+    return [
+        f'<path d="{data}" stroke="{paint}" stroke-width="{stroke * unit:.2g}" '
+        'stroke-linecap="round"/>'
+        for paint, stroke in (("#fff", 4), (ACCENT, 1.8))
+    ]
+
+
+def north(lens: Lens, unit: float) -> list[str]:
+    """A compass needle that leans as the map does."""
+    width = lens.size[0]
+    lean = max(0.35, math.cos(math.radians(lens.camera.viewing_angle)))
+    turn = -lens.camera.bearing
+    return [
+        f'<g transform="translate({width - 26 * unit:.1f} {26 * unit:.1f}) scale({unit:.3g})">'
+        f'<circle r="16" fill="#fff" fill-opacity="0.85"/>'
+        f'<g transform="scale(1 {lean:.3g}) rotate({turn:.4g})">'
+        f'<path d="M0-12L4.5 0H-4.5Z" fill="{ACCENT}"/><path d="M0 12L4.5 0H-4.5Z" fill="#b8c4cc"/>'
+        "</g></g>"
+    ]
+
+
+def scale(lens: Lens, unit: float) -> list[str]:
+    """A round distance, as long as it is at the target."""
+    latitude = math.radians(lens.camera.target.latitude)
+    metres = 2 * math.pi * RADIUS * math.cos(latitude) / lens.world
+    longest = 96 * unit * metres
+    if not 0 < longest < 2e7:
+        return []
+    power = 10.0 ** math.floor(math.log10(longest))
+    length = max(power * factor for factor in (1, 2, 5) if power * factor <= longest)
+    name = f"{length / 1000:,g} km" if length >= 1000 else f"{length:g} m"
+    x, y, across = 14 * unit, lens.size[1] - 14 * unit, length / metres
+    data = f"M{x:.1f} {y - 5 * unit:.1f}V{y:.1f}h{across:.1f}v{-5 * unit:.1f}"
+    halo = f'<path d="{data}" fill="none" stroke="#fff" stroke-width="{3.4 * unit:.2g}"/>'
+    line = f'<path d="{data}" fill="none" stroke="{INK}" stroke-width="{1.3 * unit:.2g}"/>'
+    return [halo, line, text(x + 4 * unit, y - 5 * unit, name, 10 * unit, INK, "start")]
+
+
+def graph(
+    width: float,
+    top: float,
+    row: float,
+    name: str,
+    colour: str,
+    values: Sequence[float],
+    unit: str,
+) -> list[str]:
+    """A graph over time, with its least and its greatest value."""
+    left, right, low, high = 64.0, width - 24, min(values), max(values)
+    shown = (low, high)
+    if high - low < 1e-9:
+        low, high = low - 1, high + 1
+    foot, head = top + row - 12, top + 24
+
+    def place(index: int) -> tuple[float, float]:
+        x = left + (right - left) * index / max(1, len(values) - 1)
+        return x, foot + (head - foot) * (values[index] - low) / (high - low)
+
+    line = [place(index) for index in thinned(len(values))]
+    area = f"{way(line)}L{right:.1f} {foot:.1f}L{left:.1f} {foot:.1f}Z"
+    parts = [
+        f'<path d="M{left} {foot:.1f}H{right}" stroke="#dfe5e9"/>',
+        f'<path d="{area}" fill="{colour}" fill-opacity="0.1"/>',
+        f'<path d="{way(line)}" fill="none" stroke="{colour}" stroke-width="1.8" '
+        'stroke-linejoin="round"/>',
+        text(left, top + 14, name, 11, colour, "start", "600"),
+    ]
+    marks = {round(value, 6): value for value in shown}
+    for value in marks.values():
+        y = foot + (head - foot) * (value - low) / (high - low)
+        parts.append(text(left - 8, y + 4, f"{value:.4g}{unit}", 11, PALE, "end"))
+    return parts
+
+
+def thinned(count: int) -> list[int]:
+    """At most a thousand indices, the last one among them."""
+    step = max(1, math.ceil(count / 1000))
+    return [*range(0, count - 1, step), count - 1]
+
+
+def over(cameras: Sequence[Any], width: float, height: float) -> Any:
+    """A camera from straight above that sees all targets, with room around them."""
+    line = unwrapped(cameras)
+    xs, ys = [x for x, _ in line], [y for _, y in line]
+    span_x, span_y = max(max(xs) - min(xs), 1e-9), max(max(ys) - min(ys), 1e-9)
+    fitting = min((width - 120) / span_x, (height - 80) / span_y) / 256
+    zoom = min(math.log2(fitting), max(camera.zoom for camera in cameras) + 1)
+    return Above((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2, max(zoom, 1.0))
+
+
+class Above:
+    """A camera that looks straight down, north up."""
+
+    bearing = 0.0
+    viewing_angle = 0.0
+
+    def __init__(self, x: float, y: float, zoom: float) -> None:
+        self.target, self.zoom = self, zoom
+        self.longitude = (x - 0.5) * 360
+        self.latitude = math.degrees(math.atan(math.sinh(math.pi * (1 - 2 * y))))
+
+
+def unwrapped(cameras: Iterable[Any]) -> list[tuple[float, float]]:
+    """Targets on the ground, each on the copy of the world that is nearest the one before."""
+    return unwrapped_places((camera.target.latitude, camera.target.longitude) for camera in cameras)
+
+
+def unwrapped_places(places: Iterable[tuple[float, float]]) -> list[tuple[float, float]]:
+    made: list[tuple[float, float]] = []
+    for latitude, longitude in places:
+        x, y = on_ground(latitude, longitude)
+        if made:
+            x = made[-1][0] + math.remainder(x - made[-1][0], 1)
+        made.append((x, y))
+    return made
+
+
+def way(line: Sequence[tuple[float, float]]) -> str:
+    """The `d` of a path."""
+    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in line)
+
+
+def dots(lens: Lens, place: tuple[float, float], radius: float, fill: str) -> list[str]:
+    """A dot on each copy of the world where it is in view."""
+    width, height = lens.size
+    parts = []
+    for copy in lens.copies():
+        seen = lens.seen((place[0] + copy, place[1]))
+        if seen[2] > 0.02 * lens.distance:
+            x, y = lens.point(seen)
+            if -radius < x < width + radius and -radius < y < height + radius:
+                parts.append(dot(x, y, radius, fill))
+    return parts
+
+
+def dot(x: float, y: float, radius: float, fill: str) -> str:
+    edge = "#fff" if fill == ACCENT else ACCENT
+    return (
+        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.3g}" fill="{fill}" stroke="{edge}" '
+        f'stroke-width="{radius * 0.4:.2g}"/>'
+    )
+
+
+def text(
+    x: float, y: float, what: str, size: float, fill: str, anchor: str, weight: str = "400"
+) -> str:
+    return (
+        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:.3g}" fill="{fill}" '
+        f'text-anchor="{anchor}" font-weight="{weight}">{escape(what)}</text>'
+    )
+
+
+def label(x: float, y: float, what: str, size: float, anchor: str) -> str:
+    """A text that can be read on whatever is below it."""
+    width = len(what) * size * 0.54 + size
+    plate = (
+        f'<rect x="{x - width / 2:.1f}" y="{y - size * 1.2:.1f}" width="{width:.1f}" '
+        f'height="{size * 1.7:.1f}" rx="{size * 0.4:.1f}" fill="#fff" fill-opacity="0.85"/>'
+    )
+    return plate + text(x, y, what, size, INK, anchor)
+
+
+def camera_text(camera: Any) -> str:
+    """`48.8566° N  2.3522° E · zoom 12 · bearing 30° · angle 45°`"""
+    digits = max(1, min(6, math.ceil(camera.zoom * 0.301) + 0))
+    place = camera.target
+    north = f"{abs(place.latitude):.{digits}f}° {'N' if place.latitude >= 0 else 'S'}"
+    east = f"{abs(place.longitude):.{digits}f}° {'E' if place.longitude >= 0 else 'W'}"
+    parts = [f"{north}, {east}", f"zoom {camera.zoom:.4g}"]
+    if camera.bearing:
+        parts.append(f"bearing {camera.bearing:.4g}°")
+    if camera.viewing_angle:
+        parts.append(f"angle {camera.viewing_angle:.4g}°")
+    return " · ".join(parts)

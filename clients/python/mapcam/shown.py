@@ -1,0 +1,42 @@
+"""What frames can do beside being counted: be drawn, and become a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .values import Camera, Value
+
+
+class Frames(Value):
+    """Cameras over a time, evenly spaced."""
+
+    duration: float
+    cameras: tuple[Camera, ...]
+
+    def _repr_svg_(self) -> str:
+        """The way on the ground, and zoom, bearing and viewing angle over time."""
+        from .pictures import path_svg  # Only who looks pays for it.
+
+        return path_svg(self.cameras, self.duration)
+
+    def to_dataframe(self) -> Any:
+        """A `pandas.DataFrame`, a row a frame. `pip install mapcam[pandas]` brings pandas.
+
+        The columns are `time` in seconds, `latitude`, `longitude`, `zoom`, `bearing` and
+        `viewing_angle`. The frames are evenly spaced, as they are with `frames=…`; with `fps=…`
+        the last one may come earlier than that, by less than a frame.
+        """
+        try:
+            import pandas
+        except ImportError as error:
+            raise ImportError("to_dataframe needs pandas: pip install mapcam[pandas]") from error
+        count = max(1, len(self.cameras) - 1)
+        columns: dict[str, list[Any]] = {
+            "time": [self.duration * index / count for index in range(len(self.cameras))],
+            "latitude": [camera.target.latitude for camera in self.cameras],
+            "longitude": [camera.target.longitude for camera in self.cameras],
+            "zoom": [camera.zoom for camera in self.cameras],
+            "bearing": [camera.bearing for camera in self.cameras],
+            "viewing_angle": [camera.viewing_angle for camera in self.cameras],
+        }
+        return pandas.DataFrame(columns)

@@ -1,0 +1,220 @@
+"""Pictures of cameras, views and paths: drawn where the engine sees things."""
+
+import math
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+import unittest.mock
+from pathlib import Path
+from xml.etree import ElementTree
+
+from support import CLIENT, PARIS, ROOT, SWITZERLAND, SYDNEY, EngineTestCase
+
+import mapcam
+from mapcam import Bounds, Camera, Coordinate, Insets
+from mapcam.lens import Lens, on_ground
+from mapcam.pictures import camera_svg
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def circles(svg):
+    """The centres of the dots, with one decimal."""
+    return [
+        (float(x), float(y)) for x, y in re.findall(r'<circle cx="([-.\d]+)" cy="([-.\d]+)"', svg)
+    ]
+
+
+class LensTests(EngineTestCase):
+    def test_places_are_where_the_engine_sees_them(self):
+        chance = random.Random(4)
+        self.view.configure(size=(700, 500), padding=Insets(10, 60, 90, 20), notify=[])
+        compared = 0
+        for _ in range(200):
+            place = (chance.uniform(-75, 75), chance.uniform(-180, 180))
+            zoom, angle = chance.uniform(2, 18), chance.uniform(0, 65)
+            self.view.set_camera(Camera.at(place, zoom, chance.uniform(0, 360), angle))
+            state = self.view.state()
+            lens = Lens(state.camera, (700, 500), state.padding, state.field_of_view)
+            for x, y in ((0, 0), (700, 0), (350, 250), (5, 499), (700, 500)):
+                seen = self.view.coordinate((x, y))
+                if seen is None:
+                    continue
+                east, south = on_ground(*seen)
+                east = lens.target[0] + math.remainder(east - lens.target[0], 1)
+                point = self.view.point(seen)
+                drawn = lens.point(lens.seen((east, south)))
+                self.assertAlmostEqual(drawn[0], point.x, 6)
+                self.assertAlmostEqual(drawn[1], point.y, 6)
+                compared += 1
+        self.assertGreater(compared, 900)
+
+    def test_the_horizon_is_where_the_ground_ends(self):
+        self.view.configure(size=(640, 400), padding=Insets(top=380))
+        self.view.set_camera(Camera.at(PARIS, 16, 20, 65))
+        state = self.view.state()
+        lens = Lens(state.camera, (640, 400), state.padding, state.field_of_view)
+        horizon = lens.horizon()
+        self.assertGreater(horizon, 10)
+        self.assertIsNone(self.view.coordinate((320, horizon - 0.5)))
+        self.assertIsNotNone(self.view.coordinate((320, horizon + 3)))
+        sky = ElementTree.fromstring(self.view._repr_svg_()).find(
+            f".//{SVG}rect[@fill='url(#sky)']"
+        )
+        self.assertAlmostEqual(float(sky.get("height")), horizon, 2)
+
+    def test_what_is_cut_lies_in_the_view_and_on_the_line(self):
+        lens = Lens(Camera.at((47, 8), 12, 30, 60), (640, 400))
+        for start, end in (((47, 7), (47, 9)), ((40, 8), (60, 8.2)), ((46.9, 8.1), (47.1, 7.9))):
+            ends = [on_ground(*start), on_ground(*end)]
+            for part in lens.clipped(ends, False):
+                for x, y in part:
+                    self.assertTrue(-6.1 <= x <= 646.1 and -6.1 <= y <= 406.1, (x, y))
+                    east, south = lens.ground(x, y)
+                    (ax, ay), (bx, by) = ends
+                    away = (east - ax) * (by - ay) - (south - ay) * (bx - ax)
+                    self.assertAlmostEqual(away / math.hypot(bx - ax, by - ay), 0, 9)
+
+
+class PictureTests(EngineTestCase):
+    def test_a_view_shows_its_shapes_where_they_are(self):
+        view = self.engine.map("x", size=(500, 300), camera=Camera.at((47, 8), 7, 30, 40))
+        places = [Coordinate(47.2, 8.1), Coordinate(46.6, 7.5)]
+        drawn = circles(mapcam.draw(view, shapes=places).svg)
+        for place, (x, y) in zip(places, drawn):
+            point = view.point(place)
+            self.assertAlmostEqual(x, point.x, delta=0.051)
+            self.assertAlmostEqual(y, point.y, delta=0.051)
+        self.assertEqual(len(drawn), 2)
+
+    def test_every_picture_is_well_formed_and_has_land_and_a_graticule(self):
+        path = self.view.path(to=Camera.at(SYDNEY, 9, 300, 40), path="fly", frames=50)
+        pictures = [
+            Camera.at((10, 20), 2)._repr_svg_(),
+            Camera.at((-17, 179.9), 5, 200, 60)._repr_svg_(),
+            self.view._repr_svg_(),
+            path._repr_svg_(),
+        ]
+        for svg in pictures:
+            root = ElementTree.fromstring(svg)
+            paths = root.findall(f".//{SVG}path")
+            self.assertGreater(len(paths), 3)
+            self.assertNotIn("nan", svg)
+            self.assertNotIn("inf", svg)
+            texts = [each.text for each in root.iter(f"{SVG}text")]
+            self.assertTrue(any(re.fullmatch(r"[\d.]+°[NSEW]?", text) for text in texts), texts)
+        texts = [each.text for each in ElementTree.fromstring(pictures[3]).iter(f"{SVG}text")]
+        for name in ("Zoom", "Bearing", "Viewing angle", f"50 frames in {path.duration:.4g} s"):
+            self.assertIn(name, texts)
+
+    def test_pictures_at_the_limits(self):
+        for camera in (
+            Camera.at((0, 0), 0),
+            Camera.at((89, 180), 0),
+            Camera.at((-89, -180), 22, 359, 65),
+            Camera.at((0, 179.999), 22),
+            Camera.at((60, 10), 3, 45, 80),
+        ):
+            for size in (None, (1, 1), (5000, 20)):
+                svg = camera_svg(camera, size, shapes=[PARIS, SWITZERLAND, [PARIS, SYDNEY]])
+                ElementTree.fromstring(svg)
+                self.assertNotIn("nan", svg)
+        still = self.view.path(to=self.view.camera(), duration=0, frames=2)
+        ElementTree.fromstring(still._repr_svg_())
+
+    def test_lines_and_areas_and_files(self):
+        line = {"type": "LineString", "coordinates": [[7, 46], [8, 47]]}
+        area = {"type": "Polygon", "coordinates": [[[7, 46], [8, 46], [8, 47], [7, 46]]]}
+        camera = Camera.at((46.5, 7.5), 7)
+        plain = camera_svg(camera)
+        for shapes, has_area in (
+            (line, False),
+            (area, True),
+            (Bounds.of(7, 46, 8, 47), True),
+            ((7, 46, 8, 47), True),
+            (
+                {"type": "FeatureCollection", "features": [{"type": "Feature", "geometry": area}]},
+                True,
+            ),
+        ):
+            svg = mapcam.draw(camera, shapes=shapes).svg
+            self.assertNotEqual(svg, plain)
+            self.assertEqual('fill-opacity="0.14"' in svg, has_area, shapes)
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, "a.gpx")
+            path.write_text(
+                '<gpx><trk><trkpt lat="46" lon="7"/><trkpt lat="47" lon="8"/></trk></gpx>'
+            )
+            self.assertEqual(
+                mapcam.draw(camera, shapes=path).svg, mapcam.draw(camera, shapes=line).svg
+            )
+
+    def test_draw_saves(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, "map.svg")
+            picture = mapcam.draw(Camera.at(PARIS, 9), path, size=(300, 200))
+            self.assertEqual(path.read_text(encoding="utf-8"), picture.svg)
+            self.assertEqual(ElementTree.fromstring(picture.svg).get("viewBox"), "0 0 300 200")
+            with self.assertRaisesRegex(ValueError, r"\.svg or \.png"):
+                picture.save(Path(folder, "map.gif"))
+            with unittest.mock.patch.dict(sys.modules, {"cairosvg": None}):
+                with self.assertRaisesRegex(ImportError, r"pip install mapcam\[png\]"):
+                    picture.save(Path(folder, "map.png"))
+        for wrong in (PARIS, None, "map"):
+            with self.assertRaises(TypeError):
+                mapcam.draw(wrong)
+        with self.assertRaises(TypeError):
+            mapcam.draw(self.view, size=(1, 2))
+
+    def test_the_land_is_the_preview_s(self):
+        ours = (CLIENT / "mapcam" / "land.json").read_bytes()
+        self.assertEqual(ours, (ROOT / "clients/preview/page/land.json").read_bytes())
+
+    def test_who_draws_nothing_pays_nothing(self):
+        source = "import sys, mapcam; assert 'mapcam.pictures' not in sys.modules; mapcam.draw"
+        environment = {**os.environ, "PYTHONPATH": str(CLIENT)}
+        subprocess.run([sys.executable, "-c", source], env=environment, check=True)
+
+
+class OptionalTests(EngineTestCase):
+    """What needs a package of PyPI."""
+
+    def need(self, name):
+        try:
+            return __import__(name)
+        except ImportError:
+            if os.environ.get("MAPCAM_REQUIRE_PYTHON_EXTRAS"):
+                raise
+            print(f"SKIPPED: {self.id()} needs {name}", file=sys.stderr)
+            raise unittest.SkipTest(f"needs {name}") from None
+
+    def test_a_png(self):
+        self.need("cairosvg")
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, "map.png")
+            mapcam.draw(Camera.at(PARIS, 4), path)
+            content = path.read_bytes()
+        self.assertEqual(content[:8], b"\x89PNG\r\n\x1a\n")
+        self.assertEqual(int.from_bytes(content[16:20], "big"), 1280)
+
+    def test_a_data_frame(self):
+        self.need("pandas")
+        path = self.view.path(to=Camera.at(PARIS, 8, 20, 30), duration=2, frames=5)
+        table = path.to_dataframe()
+        self.assertEqual(list(table["time"]), [0, 0.5, 1, 1.5, 2])
+        self.assertEqual(list(table["zoom"]), [camera.zoom for camera in path.cameras])
+        self.assertEqual(table.iloc[-1]["viewing_angle"], 30)
+
+    def test_without_pandas(self):
+        path = self.view.path(to=Camera.at(PARIS, 8), frames=2)
+        with unittest.mock.patch.dict(sys.modules, {"pandas": None}):
+            with self.assertRaisesRegex(ImportError, r"pip install mapcam\[pandas\]"):
+                path.to_dataframe()
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,187 @@
+"""Along a line, and after what moves."""
+
+import asyncio
+import json
+import tempfile
+import unittest
+from pathlib import Path
+
+from support import PARIS, EngineTestCase
+
+from mapcam import (
+    AsyncMapCam,
+    Camera,
+    Coordinate,
+    InvalidParams,
+    MapCam,
+    Route,
+    TourStep,
+    TrackedPlace,
+    WouldWaitForever,
+    approx,
+)
+
+PLACES = [(46.0, 7.0), (46.5, 7.5), (46.2, 8.0)]
+LINE = {"type": "LineString", "coordinates": [[east, north] for north, east in PLACES]}
+FEATURE = {"type": "Feature", "properties": {}, "geometry": LINE}
+MARKED = {
+    "type": "FeatureCollection",
+    "features": [
+        FEATURE,
+        {"type": "Feature", "properties": {}, "geometry": {"type": "Point", "coordinates": [1, 2]}},
+    ],
+}
+SEGMENT = '<trkseg><trkpt lat="46.0" lon="7.0"><ele>300</ele></trkpt></trkseg>'
+REST = '<trkseg><trkpt lat="46.5" lon="7.5"/><trkpt lat="46.2" lon="8.0"/></trkseg>'
+GPX = f'<gpx xmlns="http://www.topografix.com/GPX/1/1"><wpt lat="0" lon="0"/><trk>{SEGMENT}{REST}\
+</trk></gpx>'
+ROUTE_GPX = '<gpx><rte><rtept lat="46" lon="7"/><rtept lat="46.5" lon="7.5"/>\
+<rtept lat="46.2" lon="8"/></rte></gpx>'
+KML = "<kml><Point><coordinates>0,0</coordinates></Point><LineString><coordinates>7.0,46.0,300 \
+7.5,46.5,0\n8.0,46.2</coordinates></LineString></kml>"
+
+
+class Geo:
+    __geo_interface__ = FEATURE
+
+
+class RouteTests(EngineTestCase):
+    def test_a_line_may_be_written_in_many_ways(self):
+        expected = self.view.route(PLACES, speed=900)
+        self.assertEqual(expected.camera.target, Coordinate(*PLACES[-1]))
+        self.assertAlmostEqual(expected.duration, expected.length / 900, 9)
+        same = [[Coordinate(*place) for place in PLACES], LINE, FEATURE, MARKED, Geo()]
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text in (
+                ("a.gpx", GPX),
+                ("b.gpx", ROUTE_GPX),
+                ("c.kml", KML),
+                ("d.geojson", json.dumps(MARKED)),
+                ("e.json", json.dumps(LINE)),
+            ):
+                path = Path(folder, name)
+                path.write_text(text, encoding="utf-8")
+                same += [path, str(path)]
+            for line in same:
+                with self.subTest(line):
+                    ride = self.view.route(line, speed=900)
+                    self.assertEqual((ride.length, ride.camera), (expected.length, expected.camera))
+
+    def test_what_is_not_one_line_is_refused_before_anything_is_asked(self):
+        two = {"type": "MultiLineString", "coordinates": [LINE["coordinates"]] * 2}
+        with self.assertRaisesRegex(ValueError, "one line in the GeoJSON, found 2"):
+            self.view.route(two)
+        with self.assertRaisesRegex(ValueError, "found none"):
+            self.view.route({"type": "Point", "coordinates": [7, 46]})
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, "two.gpx")
+            path.write_text(f"<gpx><trk>{REST}</trk><trk>{REST}</trk></gpx>", encoding="utf-8")
+            with self.assertRaisesRegex(ValueError, r"two\.gpx, found 2"):
+                self.view.route(path)
+        with self.assertRaisesRegex(ValueError, "expected a .geojson"):
+            self.view.route("line.txt")
+        with self.assertRaises(TypeError):
+            self.view.route(5)
+        self.assertEqual(self.view.animations(), [])
+
+    def test_what_the_engine_refuses_names_the_member(self):
+        for options, path in (
+            ({"speed": 1, "duration": 1}, "/route"),
+            ({"speed": 0}, "/route/speed"),
+            ({"zoom": [(0.5, 3), (0.2, 4)]}, "/route/zoom"),
+        ):
+            with self.subTest(options), self.assertRaises(InvalidParams) as caught:
+                self.view.route(PLACES, **options)
+            self.assertTrue(caught.exception.path.startswith(path), caught.exception)
+        with self.assertRaises(InvalidParams):
+            self.view.route(PLACES[:1])
+
+    def test_frames_of_a_route_and_a_step_of_a_tour(self):
+        route = Route(LINE, duration=2, zoom=[(0, 9), (1, 11)], bearing="keep")
+        path = self.view.path(route=route, frames=5)
+        self.assertEqual(path.cameras[0].target, approx(Coordinate(*PLACES[0])))
+        self.assertEqual([camera.zoom for camera in path.cameras], [9, 9.5, 10, 10.5, 11])
+        tour = self.view.tour([TourStep(route=route)])
+        self.assertEqual(tour.camera, path.cameras[-1])
+        self.assertEqual(self.view.path(steps=[{"route": route}], frames=2).duration, 2)
+
+    def test_every_face_goes_along_a_line(self):
+        with self.engine.pipeline() as pipe:
+            reply = pipe.map().route(LINE, speed=900)
+        expected = reply.result()
+
+        async def ride():
+            async with AsyncMapCam() as engine:
+                started = await engine.map().route(LINE, speed=900)
+                async with engine.pipeline() as pipe:
+                    again = pipe.map().route(LINE, speed=900)
+                return [(each.camera, each.length) for each in (started, await again)]
+
+        self.assertEqual(asyncio.run(ride()), [(expected.camera, expected.length)] * 2)
+
+
+class FollowTests(EngineTestCase):
+    def test_one_place_and_several_with_headings_or_without(self):
+        self.view.follow(zoom=15, bearing="heading", transition=0)
+        self.assertTrue(self.view.track(PARIS, heading=90).following)
+        self.engine.clock.tick(1)
+        self.assertEqual(self.view.camera(), approx(Camera.at(PARIS, 15, 90)))
+        for place in (
+            {"coordinate": {"lat": PARIS[0], "lng": PARIS[1]}, "heading": 90},
+            TrackedPlace(Coordinate(*PARIS), 90),
+            [TrackedPlace(PARIS, 90)],
+        ):
+            self.view.track(place)
+        self.engine.clock.tick(2)
+        self.assertEqual(self.view.camera(), approx(Camera.at(PARIS, 15, 90)))
+
+    def test_several_places_are_all_seen(self):
+        self.view.follow(transition=0)
+        for places in (PLACES, [Coordinate(*PLACES[0]), TrackedPlace(PLACES[1]), PLACES[2]]):
+            self.view.track(places)
+            self.engine.clock.tick(2)
+            self.assertEqual(self.view.contains(PLACES), [True] * 3)
+
+    def test_what_is_not_a_place_is_a_type_error(self):
+        for wrong in (5, "46,7", None, [5], ["46,7"]):
+            with self.subTest(wrong), self.assertRaises(TypeError):
+                self.view.track(wrong)
+        with self.assertRaisesRegex(TypeError, "one place"):
+            self.view.track(PLACES, heading=3)
+        with self.assertRaises(InvalidParams):
+            self.view.track([])
+
+    def test_who_waits_for_a_follow_is_told_at_once(self):
+        follow = self.view.follow()
+        self.assertFalse(follow.done())
+        self.assertEqual(follow.duration, float("inf"))
+        for wait in (follow.wait, follow.finish, self.engine.run_until_idle):
+            with self.assertRaises(WouldWaitForever):
+                wait()
+        self.engine.clock.start()
+        with self.assertRaises(WouldWaitForever):
+            follow.wait()
+        follow.stop()
+        self.assertEqual(follow.wait(), "stopped")
+
+    def test_who_awaits_a_follow_is_told_at_once(self):
+        async def wait():
+            async with AsyncMapCam(clock="realtime") as engine:
+                view = engine.map()
+                follow = await view.follow()
+                self.assertTrue((await view.track(PARIS)).following)
+                with self.assertRaises(WouldWaitForever):
+                    await follow
+
+        asyncio.run(wait())
+
+    def test_the_same_in_a_pipeline(self):
+        with MapCam() as engine, engine.pipeline() as pipe:
+            follow = pipe.map().follow(zoom=5)
+            tracked = pipe.map().track(PARIS, heading=1)
+            self.assertTrue(tracked.result().following)
+        self.assertIsNone(follow.result().outcome)
+
+
+if __name__ == "__main__":
+    unittest.main()

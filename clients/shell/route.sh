@@ -1,0 +1,44 @@
+#!/bin/sh
+# A ride along the line of a GeoJSON file as CSV, a line for each frame. FILE may be - for stdin. ROUTE
+# is how it goes, as camera.route takes it: in metres a second and degrees. Needs sed and awk only.
+#
+#   route.sh FILE [FPS] [ROUTE]
+#   route.sh data/gotthard.geojson 30 '{"speed":25,"zoom":14,"viewingAngle":50}' > frames.csv
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+. "$here/find-mapcam.sh"
+
+# fail WHY: says it, and how to call this, as above.
+fail() {
+  printf '%s\n' "$1" >&2
+  sed -n 's/^#   /usage: /p' "$0" >&2
+  exit 1
+}
+
+file=${1:-}
+[ -n "$file" ] || usage
+fps=${2:-30}
+route=${3:-}
+[ -n "$route" ] || route='{"zoom":14,"viewingAngle":50}'
+# By itself, for the status of a pipe is only that of its last.
+if [ "$file" = - ]; then
+  text=$(cat)
+else
+  text=$(cat <"$file") || fail "$file: cannot be read"
+fi
+coordinates=$(printf '%s\n' "$text" | awk -v wanted=LineString -f "$here/geojson.awk") ||
+  fail "$file: is no GeoJSON with one line, a LineString"
+
+# The line goes behind the members of ROUTE.
+members=$(printf '%s' "$route" | sed 's/^[[:space:]]*{//; s/}[[:space:]]*$//')
+case $members in *[!\ ]*) members=$members, ;; esac
+answers=$("$mapcam" <<EOT
+{"jsonrpc":"2.0","id":"path","method":"camera.path","params":{"route":{$members"coordinates":[$coordinates]},"fps":$fps}}
+EOT
+)
+# The answer to a line that is no JSON, as a route can make it, has no id.
+case $answers in
+*'"id":"path","result":'*) ;;
+*) fail "There is no ride: $(echo "$answers" | sed -n '/"error":/p')" ;;
+esac
+echo "$answers" | sed -n '/"id":"path"/p' | awk -v fps="$fps" -f "$here/frames.awk"
