@@ -92,7 +92,7 @@ what is left out keeps its value.
 `{"coordinates": […]}`: the smallest box around one or more places, the short way round the antimeridian.
 
 **Point** `{"x", "y"}`, from the viewport's top left, y down. **Size** `{"width", "height"}`, each above 0 and at most
-65,536; smaller ones than 0.001 are treated as 0.001. **Insets** `{"top", "left", "bottom", "right"}`, each 0 or more; omitted edges are 0. Lengths on the screen are
+65,536; 0 is the size of a view that has none yet, and what is below 0.001 counts as that. **Insets** `{"top", "left", "bottom", "right"}`, each 0 or more; omitted edges are 0. Lengths on the screen are
 at most 10⁹ points, times that are given at most 10⁹ seconds.
 
 **Map**: a view with an id (a string of 1 to 128 bytes, compared byte by byte), a size, a camera, padding, limits and
@@ -200,7 +200,8 @@ Ids count up from 1 and are never used twice in a session.
   stays within 1e-4 of its way from its end; a `duration` beside it is an error. Overshoot never leaves the
   constraints.
 - **Properties** (target, zoom, bearing, viewing angle) animate separately. A new animation takes over just those that
-  it drives, from where they are at that instant; others run on. `camera.set`, `camera.move`, `camera.lookAt` and gestures take
+  it drives, from where they are at that instant; others run on. `to` and the animateTo… methods drive what they name; an `update`
+  drives all four, as the SDK's animateWithCameraUpdate does: what it does not change stays where it is. `camera.set`, `camera.move`, `camera.lookAt` and gestures take
   over all.
 - **Delay.** An animation with a `delay` takes over when it begins, from where the camera is then. What it goes to was
   settled when it was asked for.
@@ -312,6 +313,10 @@ ground under the fingers stays under them, tilted and turned, until a limit stop
 `camera.willMove` with `gesture: true` comes once a gesture, before its first change; `camera.idle` only after the gesture and
 its fling. A programmatic move ends a fling.
 
+Whatever moves the camera by program (set, move, lookAt, animations, tours, and stop) ends a gesture that is open; an animation with a
+delay does as it begins. The next pan, pinch, rotate or tilt begins another. `gesture.end` where none is open does nothing and answers
+`{"animation": null}`: a finger lifted during a flight does not throw it away. `map.get` tells whether one is open (`gesturing`).
+
 ### The clock
 
 All maps share one clock, which starts at 0 and ends at 1,000,000,000 seconds: there it stays, in real time too. `clock.tick` lets time pass by `seconds`, or up to `to`. The same requests therefore give the same bytes on every
@@ -337,8 +342,10 @@ which they were created. `map.configure` with `notify` narrows which ones a map 
 - `camera.willMove` comes before the first change of each move, animation or gesture; once for all that begin in the
   same tick. A fling belongs to its gesture.
 - `camera.didChange` comes with each request or tick that changed the camera, and never when nothing changed.
-- `camera.idle` comes when the last animation or gesture is over, and after a move while nothing else was going on. Animations
-  that wait for their delay are going on.
+- `camera.idle` comes when what had begun with a willMove is over: the last animation or gesture, or a move while nothing
+  else was going on. It also comes after a `camera.set`, `camera.move`, `camera.lookAt` or animate that found the camera there
+  already, while nothing else was going on: who asks for a camera can wait for it. Animations that wait for their delay are going on.
+- What is observed is also told where a new size, padding or field of view changed it, by a `camera.didChange` alone.
 
 <!-- generated: notifications -->
 
@@ -611,12 +618,13 @@ Sets the camera at once. All animations of the map end, interrupted.
 
 ### camera.move
 
-Applies an update at once. All animations of the map end, interrupted.
+Applies an update, or sets some properties, at once. All animations of the map end, interrupted.
 
 | parameter | type | default | meaning |
 | --- | --- | --- | --- |
 | `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
-| `update` | [CameraUpdate](#cameraupdate) | *required* | What to change. |
+| `update` | [CameraUpdate](#cameraupdate) | | An update; either this or `to`. |
+| `to` | [PartialCamera](#partialcamera) | | Properties and where they go; either this or `update`. |
 
 **Result**: [Camera](#camera). The camera, constrained.
 
@@ -1374,6 +1382,7 @@ A map, whole.
 | `viewingAngleLimits` | array of 1 to 16 [number, number 0 to 89] | The greatest viewing angle by zoom. |
 | `fieldOfView` | number | The vertical field of view in degrees. |
 | `gestures` | [Gestures](#gestures-1) | What a hand may do. |
+| `gesturing` | boolean | Whether a gesture is open: fingers lie on the map. |
 | `notify` | array of `"camera.willMove"`, `"camera.didChange"`, `"animation.step"`, `"animation.ended"` or `"camera.idle"` | The notifications that it sends. |
 | `observe` | array of `"visibleRegion"`, `"matrix"` or `"tiles"` | What camera.didChange tells beside the camera. |
 
@@ -1477,8 +1486,8 @@ The size of a view, in points.
 
 | member | type | meaning |
 | --- | --- | --- |
-| `width` | number > 0 and ≤ 65,536 | Across. |
-| `height` | number > 0 and ≤ 65,536 | Down. |
+| `width` | number 0 to 65,536 | Across; 0 until there is a view. |
+| `height` | number 0 to 65,536 | Down; 0 until there is a view. |
 
 ### StartedAnimation
 
