@@ -24,6 +24,7 @@ from typing import Any, Optional
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = "mapcam"
+PAGES = ("README.md", "pyproject.toml", "testing.md")
 Settings = Optional[dict[str, Any]]
 Files = list[tuple[str, bytes, int]]
 """Names, contents and modes."""
@@ -69,7 +70,7 @@ def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
     project = _project()
     base = f"{project['name']}-{project['version']}"
     files = [*_package_files(), *_files("backend"), *_files("tests"), *_files("examples")]
-    files += [(name, (ROOT / name).read_bytes(), 0o644) for name in ("README.md", "pyproject.toml")]
+    files += [(name, (ROOT / name).read_bytes(), 0o644) for name in PAGES]
     files.append(("PKG-INFO", _metadata(project), 0o644))
     with tarfile.open(Path(sdist_directory) / f"{base}.tar.gz", "w:gz") as archive:
         for name, content, mode in files:
@@ -79,10 +80,10 @@ def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
     return f"{base}.tar.gz"
 
 
-def _project() -> dict[str, Any]:
-    """The `[project]` table of pyproject.toml, whose values are written as in Python."""
+def _project(name: str = "project") -> dict[str, Any]:
+    """A table of pyproject.toml, whose values are written as in Python."""
     text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
-    table = re.search(r"^\[project\]\n(.*?)^\[", text, re.MULTILINE | re.DOTALL)
+    table = re.search(rf"^\[{re.escape(name)}\]\n(.*?)^\[", text, re.MULTILINE | re.DOTALL)
     assert table is not None
     pairs = re.findall(r"^([a-z-]+) = (.*?)(?=^[a-z-]+ = |\Z)", table[1], re.MULTILINE | re.DOTALL)
     return {name: ast.literal_eval(value.strip()) for name, value in pairs}
@@ -98,10 +99,27 @@ def _metadata(project: dict[str, Any]) -> bytes:
         f"Requires-Python: {project['requires-python']}",
         f"Keywords: {','.join(project['keywords'])}",
         *(f"Classifier: {classifier}" for classifier in project["classifiers"]),
+        *_extras(),
         "Description-Content-Type: text/markdown",
         "",
         (ROOT / project["readme"]).read_text(encoding="utf-8"),
     ]
+    return "\n".join(lines).encode()
+
+
+def _extras() -> list[str]:
+    """What optional parts need."""
+    lines = []
+    for extra, needed in _project("project.optional-dependencies").items():
+        lines.append(f"Provides-Extra: {extra}")
+        lines += [f'Requires-Dist: {each}; extra == "{extra}"' for each in needed]
+    return lines
+
+
+def _entry_points() -> bytes:
+    """Where pytest finds the plugin."""
+    plugins = _project("project.entry-points.pytest11").items()
+    lines = ["[pytest11]", *(f"{name} = {module}" for name, module in plugins), ""]
     return "\n".join(lines).encode()
 
 
@@ -132,6 +150,7 @@ def _write_wheel(directory: Path, files: Files, tag: str) -> str:
         *files,
         (f"{info}/METADATA", _metadata(project), 0o644),
         (f"{info}/WHEEL", wheel.encode(), 0o644),
+        (f"{info}/entry_points.txt", _entry_points(), 0o644),
     ]
     record = "".join(f"{name},{_digest(content)},{len(content)}\n" for name, content, _ in files)
     record += f"{info}/RECORD,,\n"

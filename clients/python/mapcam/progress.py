@@ -15,11 +15,23 @@ PATIENCE = 0.5
 
 
 def with_progress(items: Iterable[T], count: int, stream: Optional[TextIO] = None) -> Iterator[T]:
-    """The items, and meanwhile a bar, if `stream` (by default stderr) is a terminal."""
+    """The items, and meanwhile a bar, if `stream` (by default stderr) is a terminal.
+
+    The bar is tqdm's where that is installed.
+    """
     file: TextIO = stream or sys.stderr
     if not file.isatty():
         yield from items
         return
+    try:
+        from tqdm import tqdm
+    except ImportError:
+        yield from _with_bar(items, count, file)
+    else:
+        yield from tqdm(items, total=count, file=file, delay=PATIENCE, leave=False, unit=" frames")
+
+
+def _with_bar(items: Iterable[T], count: int, file: TextIO) -> Iterator[T]:
     due = time.monotonic() + PATIENCE
     shown = False
     try:

@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import types
 import unittest
 import unittest.mock
 import xml.etree.ElementTree
@@ -183,9 +184,30 @@ class ProgressTests(unittest.TestCase):
 
         for kind, is_shown in ((Terminal, True), (io.StringIO, False)):
             file = kind()
-            with unittest.mock.patch("mapcam.progress.PATIENCE", 0):
+            with (
+                unittest.mock.patch("mapcam.progress.PATIENCE", 0),
+                unittest.mock.patch.dict(sys.modules, {"tqdm": None}),
+            ):
                 self.assertEqual(list(with_progress(range(3), 3, file)), [0, 1, 2])
             self.assertEqual("33%" in file.getvalue(), is_shown)
+
+    def test_the_bar_is_tqdm_s_where_that_is(self):
+        made = []
+
+        def tqdm(items, total, file, **options):
+            made.append((total, file, options["leave"]))
+            return items
+
+        class Terminal(io.StringIO):
+            def isatty(self):
+                return True
+
+        file = Terminal()
+        module = types.SimpleNamespace(tqdm=tqdm)
+        with unittest.mock.patch.dict(sys.modules, {"tqdm": module}):
+            self.assertEqual(list(with_progress(range(3), 3, file)), [0, 1, 2])
+            self.assertEqual(list(with_progress(range(3), 3, io.StringIO())), [0, 1, 2])
+        self.assertEqual(made, [(3, file, False)])
 
 
 class ExampleTests(unittest.TestCase):

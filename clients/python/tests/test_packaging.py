@@ -41,6 +41,19 @@ class WheelTests(unittest.TestCase):
             {name.split("/")[0] for name in names}, {"mapcam", f"mapcam-{__version__}.dist-info"}
         )
 
+    def test_extras_and_the_plugin_are_in_the_metadata(self):
+        info = f"mapcam-{__version__}.dist-info"
+        with zipfile.ZipFile(self.build()) as archive:
+            metadata = archive.read(f"{info}/METADATA").decode()
+            entry_points = archive.read(f"{info}/entry_points.txt").decode()
+            names = archive.namelist()
+        self.assertIn('Provides-Extra: png\nRequires-Dist: cairosvg; extra == "png"\n', metadata)
+        self.assertIn('Requires-Dist: pandas; extra == "pandas"\n', metadata)
+        self.assertNotRegex(metadata, r"Requires-Dist: [^;]*\n")
+        self.assertEqual(entry_points, "[pytest11]\nmapcam = mapcam.pytest_plugin\n")
+        self.assertIn("mapcam/pytest_plugin.py", names)
+        self.assertIn("mapcam/land.json", names)
+
     def test_the_same_sources_give_the_same_wheel(self):
         first = self.build().read_bytes()
         self.assertEqual(self.build().read_bytes(), first)

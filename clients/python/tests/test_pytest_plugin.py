@@ -1,0 +1,109 @@
+"""The pytest plugin, in a pytest of its own; and the page about it."""
+
+import importlib.util
+import os
+import subprocess
+import sys
+import tempfile
+import textwrap
+import unittest
+from pathlib import Path
+
+from support import CLIENT
+
+from mapcam import find_engine
+
+
+class PluginTests(unittest.TestCase):
+    def setUp(self):
+        if importlib.util.find_spec("pytest") is None:
+            if "MAPCAM_REQUIRE_TOOLS" in os.environ:
+                self.fail("pytest is not installed, and MAPCAM_REQUIRE_TOOLS is set")
+            print("\n*** SKIPPED: pytest is not installed ***\n", file=sys.stderr)
+            self.skipTest("pytest is not installed")
+
+    def run_pytest(self, source, *options, **environment):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, "test_app.py")
+            path.write_text(textwrap.dedent(source), encoding="utf-8")
+            plugin = ("-p", "mapcam.pytest_plugin", "-p", "no:cacheprovider")
+            return subprocess.run(
+                [sys.executable, "-m", "pytest", "-q", "--strict-markers", *plugin, *options, path],
+                capture_output=True,
+                text=True,
+                cwd=folder,
+                env={
+                    **os.environ,
+                    "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+                    "PYTHONPATH": str(CLIENT),
+                    "MAPCAM": find_engine(),
+                    **environment,
+                },
+            )
+
+    def test_the_page(self):
+        """Its blocks of Python, one after the other, are tests that pass."""
+        text = (CLIENT / "testing.md").read_text(encoding="utf-8")
+        blocks = [part.split("```")[0] for part in text.split("```python\n")[1:]]
+        source = "\n".join(blocks)
+        result = self.run_pytest(source)
+        self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+        self.assertIn(f"{source.count('def test_')} passed", result.stdout)
+
+    def test_each_test_has_a_fresh_map_in_one_engine(self):
+        result = self.run_pytest(
+            """
+            import pytest
+            from mapcam import Camera
+
+            pytestmark = pytest.mark.mapcam(size=(390, 844), max_zoom=12)
+            SEEN = []
+
+            @pytest.mark.parametrize("number", range(3))
+            def test_fresh(mapcam_view, number):
+                assert mapcam_view.camera().zoom == 2
+                assert mapcam_view.size.width == 390
+                assert mapcam_view.animations() == []
+                SEEN.append((mapcam_view.engine.pid, mapcam_view.id))
+                mapcam_view.fly_to((47, 8), 9)
+                if number == 0:
+                    mapcam_view.engine.clock.start()
+                if number == 1:
+                    mapcam_view.remove()
+
+            @pytest.mark.mapcam(size=(100, 100), camera=Camera.at((1, 2), 3))
+            def test_the_nearest_mark_counts(mapcam_view, mapcam_engine):
+                state = mapcam_view.state()
+                assert (state.size.width, state.max_zoom, state.camera.zoom) == (100, 12, 3)
+                assert not mapcam_engine.clock.get().running
+                assert len({pid for pid, _ in SEEN}) == 1 and len({name for _, name in SEEN}) == 3
+                assert sorted(mapcam_engine.maps()) == sorted(["default", mapcam_view.id])
+            """
+        )
+        self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+        self.assertIn("4 passed", result.stdout)
+
+    def test_a_test_that_fails_leaves_nothing_behind(self):
+        result = self.run_pytest(
+            """
+            def test_fails(mapcam_view):
+                mapcam_view.engine.clock.start()
+                assert mapcam_view.camera().zoom == 3
+
+            def test_after_it(mapcam_view):
+                assert len(mapcam_view.engine.maps()) == 2
+            """
+        )
+        self.assertIn("1 failed, 1 passed", result.stdout, result.stderr)
+
+    def test_the_engine_can_be_named(self):
+        source = "def test_it(mapcam_view): pass"
+        result = self.run_pytest(source, f"--mapcam={find_engine()}", MAPCAM="/nowhere")
+        self.assertEqual(result.returncode, 0, result.stdout)
+        result = self.run_pytest(source, "--mapcam=/nowhere/mapcam")
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("/nowhere/mapcam", result.stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()
