@@ -9,16 +9,16 @@ enum ProtocolReference {
   }
 
   static var parts: [Part] {
-    headings(below: 2).filter { $0.level == 2 }.map { Part(title: $0.title, anchor: $0.anchor) }
+    headings.filter { $0.level == 2 }.map { Part(title: $0.title, anchor: $0.anchor) }
   }
 
   /// What stands under a heading, up to the next of its level or above; nil where there is none such.
   static func section(_ anchor: String) -> String? {
-    let headings = headings(below: 4)
+    let headings = headings
     guard let index = headings.firstIndex(where: { $0.anchor == anchor }) else { return nil }
     let heading = headings[index]
     let next = headings[(index + 1)...].first { $0.level <= heading.level }
-    return String(text[heading.start..<(next?.start ?? text.endIndex)])
+    return String(protocolDocument[heading.start..<(next?.start ?? protocolDocument.endIndex)])
   }
 
   private struct Heading {
@@ -28,23 +28,23 @@ enum ProtocolReference {
     let start: String.Index
   }
 
-  /// The document's text.
-  private static var text: String { protocolDocument }
-
-  /// The headings of the second level down to one, none of them within code.
-  private static func headings(below deepest: Int) -> [Heading] {
+  /// The headings below the document's title, none of them within code.
+  private static var headings: [Heading] {
     var headings: [Heading] = []
+    var twins: [String: Int] = [:]
     var isCode = false
-    for line in text.split(separator: "\n") {
-      if line.hasPrefix("```") { isCode.toggle() }
-      let level = line.prefix { $0 == "#" }.count
-      guard !isCode, (2...max(2, deepest)).contains(level) else { continue }
-      let title = String(line.dropFirst(level + 1))
+    // In bytes: to find the characters of all of it would take a hundred times as long.
+    for line in protocolDocument.utf8.split(separator: UInt8(ascii: "\n")) {
+      if line.starts(with: "```".utf8) { isCode.toggle() }
+      let level = line.prefix { $0 == UInt8(ascii: "#") }.count
+      guard !isCode, level >= 2 else { continue }
+      let title = String(Substring(line.dropFirst(level + 1)))
       let plain = anchor(of: title)
-      let twins = headings.count { self.anchor(of: $0.title) == plain }
+      let count = twins[plain, default: 0]
+      twins[plain] = count + 1
       headings.append(
         Heading(
-          level: level, title: title, anchor: twins == 0 ? plain : "\(plain)-\(twins)",
+          level: level, title: title, anchor: count == 0 ? plain : "\(plain)-\(count)",
           start: line.startIndex))
     }
     return headings
