@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from importlib import import_module
 from typing import Any, Optional, Union
 
 from .engine import MapView
@@ -16,7 +17,7 @@ class Picture:
     """A drawing, which shows itself in a notebook."""
 
     def __init__(self, svg: str) -> None:
-        self.svg = svg
+        self.svg: str = svg
         """The drawing, as SVG."""
 
     def _repr_svg_(self) -> str:
@@ -40,7 +41,7 @@ class Picture:
                 output.write(self.svg)
         elif suffix == ".png":
             try:
-                import cairosvg
+                cairosvg: Any = import_module("cairosvg")
             except ImportError as error:
                 raise ImportError("a PNG needs cairosvg: pip install mapcam[png]") from error
             cairosvg.svg2png(bytestring=self.svg.encode(), write_to=name, scale=scale)

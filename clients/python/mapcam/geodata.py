@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal
+from typing import Any
 
 Place = tuple[float, float]
 """Latitude, longitude."""
 
-Kind = Literal["point", "line", "area"]
-Shape = tuple[Kind, list[Place]]
-"""What is drawn, and its places."""
+Shape = tuple[str, list[Place]]
+"""What is drawn, a "point", a "line" or an "area", and its places."""
 
 EXPECTED = "{}: expected a .geojson, .json, .gpx or .kml file"
 
@@ -130,7 +129,7 @@ def _shapes_in_geojson(value: Mapping[str, Any]) -> Iterator[Shape]:
             lines = [nested]
             for _ in range(depth):
                 lines = [line for part in lines for line in part]
-            name: Kind = "area" if "Polygon" in kind else "line"
+            name = "area" if "Polygon" in kind else "line"
             yield from ((name, list(_positions(line))) for line in lines)
 
 

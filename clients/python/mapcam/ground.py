@@ -9,7 +9,12 @@ from pathlib import Path
 
 from .lens import Ground, Lens, on_ground
 
-STEPS = (30.0, 15.0, 10.0, *(f * 10.0**p for p in range(0, -6, -1) for f in (5, 2, 1)))
+STEPS: tuple[float, ...] = (
+    30.0,
+    15.0,
+    10.0,
+    *(f * 10.0**p for p in range(0, -6, -1) for f in (5, 2, 1)),
+)
 """Degrees between two lines of a graticule."""
 SPACING = 110
 """About how many points two of its lines are apart."""

@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-FIELD_OF_VIEW = 36.86989764584402
+FIELD_OF_VIEW: float = 36.86989764584402
 """Degrees; the engine's own, 2·atan(1/3)."""
 
 Ground = tuple[float, float]
@@ -36,15 +36,18 @@ class Lens:
         padding: Any = None,
         field_of_view: float = FIELD_OF_VIEW,
     ) -> None:
-        self.camera, self.size, self.padding = camera, size, padding
+        self.camera: Any = camera
+        self.size: tuple[float, float] = size
+        self.padding: Any = padding
         width, height = size
-        self.center_x, self.center_y = width / 2, height / 2
+        self.center_x: float = width / 2
+        self.center_y: float = height / 2
         if padding is not None:
             self.center_x += (padding.left - padding.right) / 2
             self.center_y += (padding.top - padding.bottom) / 2
-        self.distance = height / 2 / math.tan(math.radians(field_of_view) / 2)
-        self.world = 256 * 2.0**camera.zoom
-        self.target = on_ground(camera.target.latitude, camera.target.longitude)
+        self.distance: float = height / 2 / math.tan(math.radians(field_of_view) / 2)
+        self.world: float = 256 * 2.0**camera.zoom
+        self.target: Ground = on_ground(camera.target.latitude, camera.target.longitude)
         bearing, angle = math.radians(camera.bearing), math.radians(camera.viewing_angle)
         self._sin, self._cos = math.sin(bearing), math.cos(bearing)
         self._tilt, self._rise = math.sin(angle), math.cos(angle)

@@ -311,13 +311,14 @@ def over(cameras: Sequence[Any], width: float, height: float) -> Any:
 class Above:
     """A camera that looks straight down, north up."""
 
-    bearing = 0.0
-    viewing_angle = 0.0
+    bearing: float = 0.0
+    viewing_angle: float = 0.0
 
     def __init__(self, x: float, y: float, zoom: float) -> None:
-        self.target, self.zoom = self, zoom
-        self.longitude = (x - 0.5) * 360
-        self.latitude = math.degrees(math.atan(math.sinh(math.pi * (1 - 2 * y))))
+        self.target: Any = self
+        self.zoom: float = zoom
+        self.longitude: float = (x - 0.5) * 360
+        self.latitude: float = math.degrees(math.atan(math.sinh(math.pi * (1 - 2 * y))))
 
 
 def unwrapped(cameras: Iterable[Any]) -> list[tuple[float, float]]:

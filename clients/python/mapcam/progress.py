@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterable, Iterator
-from typing import Optional, TextIO, TypeVar
+from importlib import import_module
+from typing import Any, Optional, TextIO, TypeVar
 
 T = TypeVar("T")
 
@@ -24,7 +25,7 @@ def with_progress(items: Iterable[T], count: int, stream: Optional[TextIO] = Non
         yield from items
         return
     try:
-        from tqdm import tqdm
+        tqdm: Any = import_module("tqdm").tqdm
     except ImportError:
         yield from _with_bar(items, count, file)
     else:

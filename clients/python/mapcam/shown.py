@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 from .values import Camera, Value
@@ -27,7 +28,7 @@ class Frames(Value):
         the last one may come earlier than that, by less than a frame.
         """
         try:
-            import pandas
+            pandas: Any = import_module("pandas")
         except ImportError as error:
             raise ImportError("to_dataframe needs pandas: pip install mapcam[pandas]") from error
         count = max(1, len(self.cameras) - 1)
