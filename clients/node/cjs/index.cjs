@@ -2036,8 +2036,9 @@ const linesModule = (() => {
       case 'Feature':
         return linesOf(object.geometry)
       case 'LineString':
-      case 'MultiLineString':
         return [object]
+      case 'MultiLineString':
+        return object.coordinates?.map?.((part) => ({ type: 'LineString', coordinates: part })) ?? []
       default:
         return []
     }

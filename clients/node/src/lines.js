@@ -32,8 +32,9 @@ function linesOf(object) {
     case 'Feature':
       return linesOf(object.geometry)
     case 'LineString':
-    case 'MultiLineString':
       return [object]
+    case 'MultiLineString':
+      return object.coordinates?.map?.((part) => ({ type: 'LineString', coordinates: part })) ?? []
     default:
       return []
   }

@@ -23,7 +23,7 @@ test('a line is a list of places, GeoJSON or GPX', async (t) => {
     equator,
     equator.map(([lng, lat]) => ({ lng, lat })),
     lineString,
-    { type: 'MultiLineString', coordinates: [[[0, 0], [0.005, 0]], [[0.01, 0]]] },
+    { type: 'MultiLineString', coordinates: [[[0, 0], [0.005, 0], [0.01, 0]]] },
     feature(lineString),
     {
       type: 'FeatureCollection',
@@ -57,6 +57,7 @@ test('what is no line is refused, and nothing moves', async (t) => {
     [{ type: 'Point', coordinates: [1, 2] }, /this GeoJSON has none/],
     [{ type: 'FeatureCollection' }, /this GeoJSON has none/],
     [{ type: 'FeatureCollection', features: [feature(lineString), lineString] }, /has 2/],
+    [{ type: 'MultiLineString', coordinates: [equator, equator] }, /has 2/],
   ]
   for (const [line, message] of wrong) {
     await assert.rejects(view.route(line), { name: 'InvalidArgumentError', message })
