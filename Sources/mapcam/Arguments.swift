@@ -8,6 +8,8 @@ enum Command {
   case schema
   case call(SingleCall, isVerbose: Bool)
   case modelContext(ModelContextSession.Options)
+  case completions(Shell)
+  case manual
   case version
   case help
 }
@@ -19,34 +21,6 @@ struct UsageError: Error {
 }
 
 extension Command {
-  static let helpText = """
-    mapcam \(mapcamVersion): a headless map camera.
-
-    usage: mapcam [options]      serve JSON-RPC 2.0 on stdin and stdout, one message a line
-           mapcam call METHOD [PARAMS] [--verbose]
-                                 serve one request of a fresh map, and print its result; the
-                                 notifications too, on stderr, with --verbose
-           mapcam mcp [--all-tools] [--size WxH]
-                                 serve the Model Context Protocol instead, to assistants
-           mapcam schema         print the OpenRPC document of all methods
-
-      --size WxH                 the default map's size in points (800x600)
-      --clock manual|realtime    who lets time pass: clock.tick, or the clock itself (manual)
-      --fps N                    frames a second in real time (60)
-      --framing auto|lines|headers
-                                 how messages are told apart; auto looks at the first byte (auto)
-      --max-line-bytes N         the longest message that is read (16777216)
-      --max-backlog-bytes N      how much output may wait before requests rest (16777216)
-      --log-level off|warning    what is told on stderr (warning)
-      --version                  print the version
-      --help                     print this
-
-    exit status: 0, and 1 where a call failed; 64 for a wrong option; 74 where standard output
-    cannot be written.
-
-    Try: mapcam call projection.points '{"coordinates":[{"latitude":0,"longitude":9}]}'
-    """
-
   /// - Parameter arguments: without the program's own name.
   init(_ arguments: [String]) throws(UsageError) {
     if arguments.first == "call" {
@@ -57,6 +31,14 @@ extension Command {
       self = try .modelContext(arguments.dropFirst())
       return
     }
+    if arguments.first == "completions" {
+      guard arguments.count == 2, let shell = Shell(rawValue: arguments[1]) else {
+        let shells = Shell.allCases.map(\.rawValue).joined(separator: ", ")
+        throw UsageError(message: "completions wants one of \(shells)")
+      }
+      self = .completions(shell)
+      return
+    }
     var options = Session.Options()
     var showsWarnings = true
     var rest = arguments.flatMap(\.splitAtEquals)[...]
@@ -65,8 +47,11 @@ extension Command {
       case "schema" where arguments.count == 1:
         self = .schema
         return
-      case "schema":
-        throw UsageError(message: "schema stands alone: see mapcam --help")
+      case "manual" where arguments.count == 1:
+        self = .manual
+        return
+      case "schema", "manual":
+        throw UsageError(message: "\(argument) stands alone: see mapcam --help")
       case "--version":
         self = .version
         return

@@ -18,6 +18,8 @@ do throws(UsageError) {
     openMissingStreams()
     var server = ModelContextServer(options)
     leave(server.run())
+  case .completions(let shell): printAll(shell.completions)
+  case .manual: printAll(Command.manualPage)
   case .schema: printAll(openRPCDocument())
   case .version: printAll("mapcam \(mapcamVersion)")
   case .help: printAll(Command.helpText)

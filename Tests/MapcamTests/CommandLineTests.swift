@@ -5,7 +5,9 @@ extension ExecutableTests {
   /// The options, and what is printed rather than served.
   @Suite struct CommandLine {
     @Test(arguments: [
-      ["--nonsense"], ["nonsense"], ["-x"], ["schema", "more"], ["--size"], ["--size", "800"],
+      ["--nonsense"], ["nonsense"], ["-x"], ["schema", "more"], ["manual", "more"],
+      ["completions"], ["completions", "tcsh"], ["completions", "zsh", "more"], ["--size"],
+      ["--size", "800"],
       ["--size", "0x600"], ["--size", "-1x5"], ["--size", "800x600x3"], ["--size", "x"],
       ["--size", "65537x600"], ["--size", "nanxinf"], ["--clock"], ["--clock", "fast"],
       ["--fps", "0"], ["--fps", "-3"], ["--fps", "x"], ["--fps", "nan"], ["--fps", "inf"],
@@ -33,7 +35,7 @@ extension ExecutableTests {
       let text = help.lines.joined(separator: "\n")
       for option in [
         "--size", "--clock", "--fps", "--framing", "--max-line-bytes", "--max-backlog-bytes",
-        "--log-level", "--version", "--help", "schema",
+        "--log-level", "--version", "--help", "schema", "completions", "manual", "call", "74",
       ] {
         #expect(text.contains(option), "\(option)")
       }

@@ -1746,7 +1746,8 @@ Every request is finished before the next is read, so `notifications/cancelled` 
 `mapcam call METHOD [PARAMS]` serves one request with an engine of its own and prints its result; where it fails, the
 error's message is on standard error and the exit status is 1. `--verbose` tells the notifications there too, and `--size` works
 as above. `mapcam mcp [--all-tools] [--size WxH]` speaks the [Model Context Protocol](#the-model-context-protocol).
-`mapcam schema` prints the OpenRPC document. A wrong option is answered with one line on standard error and the exit status
-64.
+`mapcam schema` prints the OpenRPC document, `mapcam completions bash|zsh|fish` a script that completes methods and options
+(`source <(mapcam completions bash)`), `mapcam manual` the manual page. A wrong option is answered with one line on standard error
+and the exit status 64.
 
 """##

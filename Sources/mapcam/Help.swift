@@ -1,0 +1,31 @@
+import MapCameraProtocol
+
+extension Command {
+  static let serving = "serve JSON-RPC 2.0 on stdin and stdout, one message a line"
+
+  static let example =
+    #"mapcam call projection.points '{"coordinates":[{"latitude":0,"longitude":9}]}'"#
+
+  /// What `--help` prints.
+  static var helpText: String {
+    var lines = ["mapcam \(mapcamVersion): a headless map camera.", ""]
+    lines += row("usage: mapcam [options]", serving)
+    for each in Subcommand.all { lines += row("       mapcam \(each.usage)", each.summary) }
+    lines.append("")
+    for option in CommandOption.all {
+      lines += row("  \(option.name)\(option.value.map { " \($0)" } ?? "")", option.summary)
+    }
+    lines += ["", "exit status:"]
+    for (status, meaning) in ExitStatus.meanings { lines += row("  \(status.rawValue)", meaning) }
+    lines += ["", "Try: \(example)"]
+    return lines.joined(separator: "\n")
+  }
+
+  /// What is told, and beside or below it what it means.
+  private static func row(_ left: String, _ right: String) -> [String] {
+    let column = 29
+    let space = { String(repeating: " ", count: $0) }
+    if left.count < column - 1 { return [left + space(column - left.count) + right] }
+    return [left, space(column) + right]
+  }
+}

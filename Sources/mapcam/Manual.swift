@@ -1,0 +1,65 @@
+import MapCameraProtocol
+
+extension Command {
+  /// The manual page, in the mdoc language of mandoc and groff.
+  static var manualPage: String {
+    var lines = [
+      ".Dd November 22, 2026", ".Dt MAPCAM 1", ".Os", ".Sh NAME", ".Nm mapcam",
+      ".Nd a headless map camera", ".Sh SYNOPSIS", ".Nm", ".Op Ar option ...",
+    ]
+    for each in Subcommand.all {
+      lines += [".Nm", ".Cm \(each.name)"]
+      lines += each.arguments.split(separator: " ").map { word in
+        word.hasPrefix("[") ? ".Op Ar \(word.dropFirst().dropLast())" : ".Ar \(word)"
+      }
+    }
+    lines += [".Sh DESCRIPTION", "Without a subcommand, to", text(serving) + ".", ".Pp"]
+    lines += ["The subcommands are as follows:", ".Bl -tag -width Ds"]
+    for each in Subcommand.all { lines += [".It Cm \(each.name)", sentence(each.summary)] }
+    lines += [".El", ".Pp", "The options are as follows:", ".Bl -tag -width Ds"]
+    for option in CommandOption.all {
+      let value = option.value.map { " Ar \($0)" } ?? ""
+      lines += [".It Fl \\-\(option.name.dropFirst(2))\(value)", sentence(option.summary)]
+    }
+    lines += [".El", ".Pp", "The methods are as follows:", ".Bl -tag -width Ds"]
+    for (name, summary) in methodSummaries() {
+      lines.append(".It \(name)")
+      lines += summary.sentences.flatMap { wrapped(text($0)) }
+    }
+    lines += [".El", ".Sh EXIT STATUS", ".Bl -tag -width Ds"]
+    for (status, meaning) in ExitStatus.meanings {
+      lines += [".It \(status.rawValue)", sentence(meaning)]
+    }
+    lines += [".El", ".Sh EXAMPLES", ".Bd -literal", text(example), ".Ed"]
+    return lines.joined(separator: "\n")
+  }
+
+  private static func sentence(_ summary: String) -> String {
+    text(summary.prefix(1).uppercased() + summary.dropFirst()) + "."
+  }
+
+  private static func text(_ plain: String) -> String {
+    plain.replacing("\\", with: "\\e").replacing("'", with: "\\(aq")
+  }
+
+  /// Lines of at most 78 bytes.
+  private static func wrapped(_ text: String) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, last.utf8.count + word.utf8.count < 78 {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+}
+
+extension String {
+  /// The sentences, each with its full stop.
+  fileprivate var sentences: [String] {
+    let parts = split(separator: ". ")
+    return parts.enumerated().map { $0 < parts.count - 1 ? "\($1)." : String($1) }
+  }
+}
