@@ -109,6 +109,7 @@ extension Choices {
           south: south, west: number(in: -180...180), north: number(in: south...86),
           east: number(in: -180...180))
         : nil,
+      targetBoundsApply: byte() % 2 == 0 ? .gestures : .always,
       viewingAngleLimits: byte() % 2 == 0
         ? .standard : ViewingAngleLimits([.init(zoom: 0, angle: number(in: 0...89))])!)
   }

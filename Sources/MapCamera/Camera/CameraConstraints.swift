@@ -4,7 +4,8 @@
 /// 1. zoom into the zoom range;
 /// 2. bearing into [0, 360);
 /// 3. viewing angle into 0…limit(zoom);
-/// 4. target: latitude into ±85, then into ``targetBounds``, of which what is beyond ±85 does not count;
+/// 4. target: latitude into ±85, then into ``targetBounds`` where they apply; what of them is beyond ±85 does
+///    not count;
 /// 5. ``viewBounds``, which win.
 ///
 /// Constraining is idempotent.
@@ -23,8 +24,19 @@ public struct CameraConstraints: Hashable, Sendable {
 
   public var zoomRange: ClosedRange<Double>
 
-  /// The box that the target stays in (the SDK's `cameraTargetBounds`).
+  /// The box that the target stays in (the SDK's `cameraTargetBounds`), where ``targetBoundsApply`` says so.
   public var targetBounds: CoordinateBounds?
+
+  public var targetBoundsApply: TargetBoundsApplication
+
+  /// What ``targetBounds`` restrict.
+  public enum TargetBoundsApplication: String, Hashable, Sendable, CaseIterable {
+    /// Gestures and flings alone, as in the SDK.
+    case gestures
+
+    /// Whatever moves the camera.
+    case always
+  }
 
   public var viewingAngleLimits: ViewingAngleLimits
 
@@ -36,11 +48,13 @@ public struct CameraConstraints: Hashable, Sendable {
   public init(
     zoomRange: ClosedRange<Double> = minZoomLevel...maxZoomLevel,
     targetBounds: CoordinateBounds? = nil,
+    targetBoundsApply: TargetBoundsApplication = .gestures,
     viewingAngleLimits: ViewingAngleLimits = .standard,
     viewBounds: CoordinateBounds? = nil
   ) {
     self.zoomRange = zoomRange
     self.targetBounds = targetBounds
+    self.targetBoundsApply = targetBoundsApply
     self.viewingAngleLimits = viewingAngleLimits
     self.viewBounds = viewBounds
   }
@@ -60,7 +74,7 @@ public struct CameraConstraints: Hashable, Sendable {
     guard let viewBounds else { return free }
     let kept = SeenGround(from: free, in: viewport).kept(
       in: viewBounds, within: self, near: position.target)
-    guard targetBounds != nil else { return kept }
+    guard targetBounds != nil, case .always = targetBoundsApply else { return kept }
     // From where the view bounds let it be, the other side of the target bounds may be nearer.
     var other = kept
     other.target = constrained(kept.target)
@@ -69,8 +83,22 @@ public struct CameraConstraints: Hashable, Sendable {
   }
 
   private func constrained(_ target: Coordinate) -> Coordinate {
-    guard let targetBounds else { return target.withinTargetLatitudes }
+    guard let targetBounds, case .always = targetBoundsApply else {
+      return target.withinTargetLatitudes
+    }
     return targetBounds.nearest(to: target.withinTargetLatitudes).withinTargetLatitudes
+  }
+}
+
+extension CameraConstraints {
+  /// The limits of a gesture: the target bounds apply, and are widened to hold the target with which it began,
+  /// so that nothing leaps.
+  func duringGesture(from target: Coordinate) -> CameraConstraints {
+    guard let targetBounds, case .gestures = targetBoundsApply else { return self }
+    var limits = self
+    limits.targetBounds = targetBounds.extended(to: target)
+    limits.targetBoundsApply = .always
+    return limits
   }
 }
 

@@ -41,6 +41,12 @@ public struct CoordinateBounds: Hashable, Sendable {
     self.init(south: south, west: west, north: north, east: east)
   }
 
+  private init(southWest: Coordinate, northEast: Coordinate, longitudeSpan: Double) {
+    self.southWest = southWest
+    self.northEast = northEast
+    self.longitudeSpan = longitudeSpan
+  }
+
   /// The box stands on the other side of the widest gap between neighbouring longitudes. Of
   /// equally wide gaps, the one across the antimeridian is left out of the box.
   private static func longitudes(around coordinates: [Coordinate]) -> (west: Double, east: Double) {
@@ -61,13 +67,41 @@ extension CoordinateBounds {
   /// The place inside the box that is nearest in Mercator space, the short way round.
   func nearest(to coordinate: Coordinate) -> Coordinate {
     let latitude = coordinate.latitude.clamped(to: southWest.latitude...northEast.latitude)
-    let past = coordinate.longitude - southWest.longitude
+    let longitude =
+      switch side(of: coordinate.longitude) {
+      case .inside: coordinate.longitude
+      case .east: northEast.longitude
+      case .west: southWest.longitude
+      }
+    return Coordinate(latitude: latitude, longitude: longitude)
+  }
+
+  /// The box, widened on each axis until it holds a place, the short way round.
+  func extended(to coordinate: Coordinate) -> CoordinateBounds {
+    let side = side(of: coordinate.longitude)
+    let west = side == .west ? coordinate.longitude : southWest.longitude
+    let east = side == .east ? coordinate.longitude : northEast.longitude
+    let span = east - west
+    return CoordinateBounds(
+      southWest: Coordinate(
+        latitude: min(southWest.latitude, coordinate.latitude), longitude: west),
+      northEast: Coordinate(
+        latitude: max(northEast.latitude, coordinate.latitude), longitude: east),
+      longitudeSpan: side == .inside ? longitudeSpan : span < 0 ? span + 360 : span
+    )
+  }
+
+  /// Where a longitude lies: of the edges the nearer one, the east one of two equally near.
+  private func side(of longitude: Double) -> Side {
+    let past = longitude - southWest.longitude
     let eastward = past < 0 ? past + 360 : past
-    if eastward <= longitudeSpan {
-      return Coordinate(latitude: latitude, longitude: coordinate.longitude)
-    }
-    let isEastNearer = eastward - longitudeSpan <= 360 - eastward
-    let edge = isEastNearer ? northEast.longitude : southWest.longitude
-    return Coordinate(latitude: latitude, longitude: edge)
+    if eastward <= longitudeSpan { return .inside }
+    return eastward - longitudeSpan <= 360 - eastward ? .east : .west
+  }
+
+  private enum Side {
+    case inside
+    case east
+    case west
   }
 }

@@ -20,10 +20,18 @@ struct CameraMotion: Sendable {
   ) -> CameraPosition {
     var frame = rest
     var anchor: CameraAnchor?
+    var gestureStart: Coordinate?
     for index in running.indices {
       let held = running[index].write(
         at: time, into: &frame, in: viewport, within: constraints)
       if let held { anchor = held }
+      if let start = running[index].gestureStart, running[index].properties.contains(.target) {
+        gestureStart = start
+      }
+    }
+    if let gestureStart {
+      return constraints.duringGesture(from: gestureStart)
+        .constrained(frame, anchor: anchor, in: viewport)
     }
     return constraints.constrained(frame, anchor: anchor, in: viewport)
   }

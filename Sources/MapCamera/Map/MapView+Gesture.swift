@@ -42,6 +42,7 @@ extension MapView {
     if !isGesturing {
       isGesturing = true
       gestureHasMoved = false
+      gestureStart = camera.target
     }
     endAll(.interrupted, report: &report)
     settle(at: position(after: gesture))
@@ -80,13 +81,25 @@ extension MapView {
       properties: .target,
       beginning: time,
       step: step,
-      isGesture: true
+      gestureStart: gestureStart
     )
     fling.hasMoved = hadMoved
     begin(&fling, report: &report)
     conclude(report, into: &events)
     return true
   }
+
+  /// Counts a gesture or a fling as begun where the camera is now, so that target bounds that are new do not
+  /// let it leap.
+  mutating func restartGesture() {
+    gestureStart = camera.target
+    for index in motion.running.indices where motion.running[index].isGesture {
+      motion.running[index].gestureStart = camera.target
+    }
+  }
+
+  /// What a gesture that is open may do.
+  private var limits: CameraConstraints { constraints.duringGesture(from: gestureStart) }
 
   private func position(after gesture: Gesture) -> CameraPosition {
     let projection = projection
@@ -97,7 +110,7 @@ extension MapView {
       var end = start + translation
       end.y = max(end.y, projection.farthestRow)
       let grabbed = projection.offset(to: projection.groundPoint(belowHorizonAt: start))
-      return constraints.constrained(
+      return limits.constrained(
         camera.placing(grabbed, from: camera.target, at: end, in: viewport), in: viewport)
     case .pinch(let scale, let rotation, let point):
       var position = camera
@@ -111,7 +124,7 @@ extension MapView {
     case .tilt(let degrees):
       var position = camera
       position.viewingAngle += degrees
-      return constraints.constrained(position, in: viewport)
+      return limits.constrained(position, in: viewport)
     }
   }
 
@@ -121,7 +134,7 @@ extension MapView {
   ) -> CameraPosition {
     let touch = point.flatMap(projection.touch(at:))
     let anchor = touch.flatMap { camera.anchor(at: $0, in: viewport) }
-    return constraints.constrained(position, anchor: anchor, in: viewport)
+    return limits.constrained(position, anchor: anchor, in: viewport)
   }
 }
 

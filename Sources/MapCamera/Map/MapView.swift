@@ -46,6 +46,9 @@ public struct MapView: Sendable {
 
   var gestureHasMoved = false
 
+  /// The target with which the gesture began that is open, or was last.
+  var gestureStart: Coordinate
+
   /// Whether a move was told that no idle has followed yet.
   private var isUnsettled = false
 
@@ -65,6 +68,7 @@ public struct MapView: Sendable {
     clock = ElapsedTime(seconds: time)
     self.camera = constraints.constrained(camera, in: viewport)
     motion = CameraMotion(rest: self.camera)
+    gestureStart = self.camera.target
   }
 
   /// What the camera sees now.
@@ -113,6 +117,7 @@ extension MapView {
     into events: inout [MapEvent]
   ) {
     var report = MapReport(on: self)
+    if constraints.targetBounds != self.constraints.targetBounds { restartGesture() }
     self.viewport = viewport
     self.constraints = constraints
     motion.rest = constraints.constrained(motion.rest, in: viewport)

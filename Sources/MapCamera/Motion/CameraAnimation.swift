@@ -71,8 +71,8 @@ public struct CameraAnimation: Sendable, Identifiable {
   /// Steps whose beginning has been told.
   var announcedSteps = 0
 
-  /// Whether a hand has set it in motion.
-  let isGesture: Bool
+  /// The target with which the gesture began that has set it in motion, if one has.
+  var gestureStart: Coordinate?
 
   /// One; of a tour, those of the pass in hand; none where it follows.
   private var steps: [AnimationStep]
@@ -88,12 +88,12 @@ public struct CameraAnimation: Sendable, Identifiable {
     properties: CameraProperties,
     beginning: Double,
     step: AnimationStep,
-    isGesture: Bool = false
+    gestureStart: Coordinate? = nil
   ) {
     self.id = id
     self.properties = properties
     self.beginning = beginning
-    self.isGesture = isGesture
+    self.gestureStart = gestureStart
     steps = [step]
     duration = step.end
   }
@@ -111,7 +111,6 @@ public struct CameraAnimation: Sendable, Identifiable {
     self.id = id
     self.properties = properties
     self.beginning = beginning
-    isGesture = false
     self.steps = steps
     duration = plan.duration
     tour = TourPlayback(plan)
@@ -125,7 +124,6 @@ extension CameraAnimation {
     self.properties = properties
     self.beginning = beginning
     self.following = following
-    isGesture = false
     steps = []
     duration = .infinity
   }
@@ -137,6 +135,9 @@ extension CameraAnimation {
 
   /// The time on the map's clock at which all steps are over.
   var ending: Double { beginning + duration }
+
+  /// Whether a hand has set it in motion.
+  var isGesture: Bool { gestureStart != nil }
 
   /// Whether its first frame may be elsewhere than the camera was.
   var leapsAtItsBeginning: Bool {

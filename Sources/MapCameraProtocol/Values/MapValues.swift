@@ -77,6 +77,7 @@ struct MapChanges: Sendable {
   var minZoom: Double?
   var maxZoom: Double?
   var targetBounds = Setting<BoundsInput>.unchanged
+  var targetBoundsApply: CameraConstraints.TargetBoundsApplication?
   var viewingAngleLimits: ViewingAngleLimits?
   var fieldOfView: Double?
   var viewBounds = Setting<BoundsInput>.unchanged
@@ -89,6 +90,7 @@ extension Field<MapChanges> {
   static let mapChanges = Field.group(limits, bounds, behaviour) { limits, bounds, behaviour in
     var changes = limits
     changes.targetBounds = bounds.targetBounds
+    changes.targetBoundsApply = bounds.targetBoundsApply
     changes.viewBounds = bounds.viewBounds
     changes.viewingAngleLimits = behaviour.viewingAngleLimits
     changes.fieldOfView = behaviour.fieldOfView
@@ -111,11 +113,16 @@ extension Field<MapChanges> {
 
   /// Where the camera may be, and what it may see.
   private static let bounds = Field.group(
-    .clearable("cameraTargetBounds", .bounds, "The box that the target stays in; null clears it."),
+    .clearable(
+      "cameraTargetBounds", .bounds, "The box that users keep the target in; null clears it."),
+    .optional(
+      "cameraTargetBoundsApply", .choice(),
+      "What cameraTargetBounds restrict: gestures and flings alone, as at first, or whatever moves the camera."
+    ),
     .clearable(
       "viewBounds", .bounds,
       "The box that all that is seen stays in, under the padding too; null clears it.")
-  ) { MapChanges(targetBounds: $0, viewBounds: $1) }
+  ) { MapChanges(targetBounds: $0, targetBoundsApply: $1, viewBounds: $2) }
 
   /// How it looks, moves and tells.
   private static let behaviour = Field.group(
@@ -165,6 +172,7 @@ extension MapChanges {
       CameraConstraints(
         zoomRange: least...greatest,
         targetBounds: targetBounds.bounds(unlessChanged: constraints.targetBounds),
+        targetBoundsApply: targetBoundsApply ?? constraints.targetBoundsApply,
         viewingAngleLimits: viewingAngleLimits ?? constraints.viewingAngleLimits,
         viewBounds: viewBounds.bounds(unlessChanged: constraints.viewBounds)
       )
@@ -191,8 +199,11 @@ extension Output<HostedMap> {
     Property("minZoom", .number, "The least zoom.", \.view.constraints.zoomRange.lowerBound),
     Property("maxZoom", .number, "The greatest zoom.", \.view.constraints.zoomRange.upperBound),
     Property(
-      "cameraTargetBounds", .nullable(.bounds), "The box that the target stays in.",
+      "cameraTargetBounds", .nullable(.bounds), "The box that users keep the target in.",
       \.view.constraints.targetBounds),
+    Property(
+      "cameraTargetBoundsApply", .choice(), "What cameraTargetBounds restrict.",
+      \.view.constraints.targetBoundsApply),
     Property(
       "viewBounds", .nullable(.bounds), "The box that all that is seen stays in.",
       \.view.constraints.viewBounds),

@@ -16,7 +16,8 @@ struct CameraRules {
     // View bounds win.
     let isSeenGroundBound = map["viewBounds"].map { $0 != .null } ?? false
     hasViewBounds = isSeenGroundBound
-    bounds = map["cameraTargetBounds"].flatMap { $0 == .null || isSeenGroundBound ? nil : $0 }
+    let isBound = map["cameraTargetBoundsApply"] == .string("always") && !isSeenGroundBound
+    bounds = map["cameraTargetBounds"].flatMap { $0 == .null || !isBound ? nil : $0 }
     angleLimits = limits.map { ($0[0]?.number ?? .nan, $0[1]?.number ?? .nan) }
   }
 

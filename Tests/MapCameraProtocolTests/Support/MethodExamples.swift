@@ -9,11 +9,11 @@ let methodExamples: [(method: String, params: String)] = [
   ("rpc.discover", "{}"),
   (
     "map.create",
-    #"{"map":"new","size":{"width":400,"height":300},"padding":{"top":1,"left":2,"bottom":3,"right":4},"minZoom":1,"maxZoom":20,"cameraTargetBounds":{"southWest":{"latitude":-10,"longitude":-20},"northEast":{"latitude":10,"longitude":20}},"viewBounds":{"southWest":{"latitude":-60,"longitude":-90},"northEast":{"latitude":60,"longitude":90}},"viewingAngleLimits":[[1,10],[2,20]],"fieldOfView":40,"gestures":{"scroll":true,"zoom":false,"tilt":true,"rotate":false},"notify":["camera.idle"],"observe":["tiles"],"camera":{"target":{"latitude":1,"longitude":2},"zoom":3,"bearing":4,"viewingAngle":5}}"#
+    #"{"map":"new","size":{"width":400,"height":300},"padding":{"top":1,"left":2,"bottom":3,"right":4},"minZoom":1,"maxZoom":20,"cameraTargetBounds":{"southWest":{"latitude":-10,"longitude":-20},"northEast":{"latitude":10,"longitude":20}},"cameraTargetBoundsApply":"always","viewBounds":{"southWest":{"latitude":-60,"longitude":-90},"northEast":{"latitude":60,"longitude":90}},"viewingAngleLimits":[[1,10],[2,20]],"fieldOfView":40,"gestures":{"scroll":true,"zoom":false,"tilt":true,"rotate":false},"notify":["camera.idle"],"observe":["tiles"],"camera":{"target":{"latitude":1,"longitude":2},"zoom":3,"bearing":4,"viewingAngle":5}}"#
   ),
   (
     "map.configure",
-    #"{"map":"m","size":{"width":400,"height":300},"padding":{"top":1},"minZoom":1,"maxZoom":20,"cameraTargetBounds":{"coordinates":[{"latitude":-10,"longitude":-20},{"latitude":10,"longitude":20}]},"viewBounds":{"coordinates":[{"latitude":-60,"longitude":-90},{"latitude":60,"longitude":90}]},"viewingAngleLimits":[[1,10]],"fieldOfView":40,"gestures":{"scroll":false},"notify":[],"observe":["matrix"]}"#
+    #"{"map":"m","size":{"width":400,"height":300},"padding":{"top":1},"minZoom":1,"maxZoom":20,"cameraTargetBounds":{"coordinates":[{"latitude":-10,"longitude":-20},{"latitude":10,"longitude":20}]},"cameraTargetBoundsApply":"gestures","viewBounds":{"coordinates":[{"latitude":-60,"longitude":-90},{"latitude":60,"longitude":90}]},"viewingAngleLimits":[[1,10]],"fieldOfView":40,"gestures":{"scroll":false},"notify":[],"observe":["matrix"]}"#
   ),
   ("map.configure", #"{"minZoom":8,"maxZoom":9}"#),
   ("map.get", #"{"map":"m"}"#),

@@ -97,7 +97,8 @@ import Testing
 
   @Test func aFitEndsWithTheConstraints() throws {
     let allowed = try bounds(0, 0, 10, 10)
-    let constraints = CameraConstraints(zoomRange: 3...9, targetBounds: allowed)
+    let constraints = CameraConstraints(
+      zoomRange: 3...9, targetBounds: allowed, targetBoundsApply: .always)
     var recording = Recording(
       CameraPosition(target: Sample.paris, zoom: 5), constraints: constraints)
     try recording.move(.fit(CameraFit(try bounds(20, 20, 20.001, 20.001))))

@@ -1,13 +1,13 @@
 import MapCamera
 import Testing
 
-/// The box that a target stays in.
+/// The box that a target stays in where the bounds always apply.
 @Suite struct TargetBoundsTests {
   private func constrained(
     _ coordinate: (Double, Double),
     to bounds: CoordinateBounds?
   ) -> Coordinate {
-    CameraConstraints(targetBounds: bounds).constrained(
+    CameraConstraints(targetBounds: bounds, targetBoundsApply: .always).constrained(
       CameraPosition(target: Coordinate(latitude: coordinate.0, longitude: coordinate.1), zoom: 5)
     ).target
   }
@@ -24,7 +24,7 @@ import Testing
   @Test func noBoxLeadsBeyondTheLatitudesOfTargets() throws {
     for (south, north, latitude) in [(86.0, 89.0, 85.0), (-89, -86, -85), (84, 89, 84)] {
       let box = try #require(CoordinateBounds(south: south, west: 0, north: north, east: 9))
-      let constraints = CameraConstraints(targetBounds: box)
+      let constraints = CameraConstraints(targetBounds: box, targetBoundsApply: .always)
       let camera = CameraPosition(target: Coordinate(latitude: 0, longitude: 5), zoom: 5)
       #expect(
         constraints.constrained(camera).target == Coordinate(latitude: latitude, longitude: 5))
@@ -78,7 +78,7 @@ import Testing
 
   @Test func animationsStayInTheBoxOnEveryFrame() throws {
     let bounds = try #require(CoordinateBounds(south: -30, west: 170, north: 0, east: -160))
-    let constraints = CameraConstraints(targetBounds: bounds)
+    let constraints = CameraConstraints(targetBounds: bounds, targetBoundsApply: .always)
     var recording = Recording(
       CameraPosition(target: Sample.fiji, zoom: 5), constraints: constraints)
     let reply = try recording.animate(

@@ -7,6 +7,7 @@ extension SeededGenerator {
     return CameraConstraints(
       zoomRange: low...(low + number(0...18)),
       targetBounds: once(in: 2) ? nil : bounds(),
+      targetBoundsApply: once(in: 3) ? .gestures : .always,
       viewingAngleLimits: once(in: 3) ? viewingAngleLimits() : .standard,
       viewBounds: once(in: 4) ? bounds() : nil
     )
@@ -59,7 +60,9 @@ func violation(
     // Where the box is too small, its middle is the middle; and view bounds win.
     return hasRoom && !(seen.excess(over: bounds) <= 1e-9) ? "view bounds" : nil
   }
-  guard let bounds = constraints.targetBounds else { return nil }
+  guard let bounds = constraints.targetBounds, constraints.targetBoundsApply == .always else {
+    return nil
+  }
   let (southWest, northEast) = (bounds.southWest, bounds.northEast)
   guard camera.target.latitude >= southWest.latitude, camera.target.latitude <= northEast.latitude
   else { return "bounds, latitude" }
