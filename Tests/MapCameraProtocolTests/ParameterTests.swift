@@ -73,6 +73,26 @@ import Testing
     }
   }
 
+  /// Lua and Emacs Lisp write `{}` so.
+  @Test func `an empty array stands for an object without members`() throws {
+    for method in MethodTable.standard.methods {
+      #expect(
+        Conversation.withMotion().call(method.name, "[]")
+          == Conversation.withMotion().call(method.name, "{}"), "\(method.name)")
+    }
+    for update in ["zoomIn", "zoomOut"] {
+      #expect(
+        Conversation().call("camera.move", #"{"update":{"\#(update)":[]}}"#)
+          == Conversation().call("camera.move", #"{"update":{"\#(update)":{}}}"#))
+    }
+    let filled = try Conversation().error("camera.get", #"["default"]"#)
+    #expect(filled?["data"]?["path"] == .string(""))
+    let update = try Conversation().error("camera.move", #"{"update":{"zoomIn":[1]}}"#)
+    #expect(update?["data"]?["path"] == .string("/update/zoomIn"))
+    let to = try Conversation().error("camera.move", #"{"update":{"zoomBy":[]}}"#)
+    #expect(to?["data"]?["path"] == .string("/update/zoomBy"))
+  }
+
   @Test func `an optional parameter given as null counts as left out`() throws {
     let clearing = ["cameraTargetBounds"]
     for (method, params) in methodExamples {

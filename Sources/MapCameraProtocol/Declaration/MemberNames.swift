@@ -9,8 +9,14 @@ struct MemberNames: Sendable {
   /// Whether members with other names are passed over, rather than errors.
   private let passesOverOthers: Bool
 
-  init(_ members: [Schema.Member], passesOverOthers: Bool = false) {
+  /// Whether an array without elements stands for an object without members, as in Lua and Emacs Lisp.
+  private let takesEmptyArray: Bool
+
+  init(
+    _ members: [Schema.Member], takesEmptyArray: Bool = false, passesOverOthers: Bool = false
+  ) {
     self.members = members
+    self.takesEmptyArray = takesEmptyArray || members.isEmpty
     self.passesOverOthers = passesOverOthers
     precondition(members.count <= JSONMembers.maximumCount, "too many members")
     names = JSONNameTable(members.map(\.name))
@@ -29,6 +35,9 @@ struct MemberNames: Sendable {
   ) throws(InvalidValue) {
     guard let node else { return }
     guard document.kind(of: node) == .object else {
+      if takesEmptyArray, document.kind(of: node) == .array, document.count(of: node) == 0 {
+        return
+      }
       throw InvalidValue(.object(members), not: document.kind(of: node).phrase)
     }
     if let key = names.find(in: node, of: document, into: &found), !passesOverOthers {

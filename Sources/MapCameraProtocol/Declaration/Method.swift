@@ -37,7 +37,7 @@ final class Method: Sendable {
     let writer = AnswerWriter(result)
     self.name = name
     self.summary = summary
-    self.parameters = MemberNames(parameters.members)
+    self.parameters = MemberNames(parameters.members, takesEmptyArray: true)
     self.result = result.schema
     self.resultSummary = resultSummary
     self.errors = [.invalidParams] + errors
@@ -54,7 +54,7 @@ final class Method: Sendable {
 
   /// The same, passing over parameters that are not declared.
   func passingOverOthers() -> Method {
-    Method(self, MemberNames(parameters.members, passesOverOthers: true))
+    Method(self, MemberNames(parameters.members, takesEmptyArray: true, passesOverOthers: true))
   }
 
   private init(_ other: Method, _ parameters: MemberNames) {
