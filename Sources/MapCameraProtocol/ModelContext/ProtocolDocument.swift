@@ -45,7 +45,8 @@ holds back finished answers.
 
 **Requests.** `jsonrpc` must be `"2.0"`. `id` is a string, a number or null, at most 65,536 bytes as written, and is
 echoed byte for byte: `1.0` stays `1.0`. `params` are by name, an object; they may be left out, or null, where nothing
-is required. Unknown members beside `jsonrpc`, `id`, `method` and `params` are passed over; an unknown *parameter* is an
+is required. An empty array stands for an object without members, as `params` and as the value of an update that has none
+(`{"zoomIn": []}`): Lua and Emacs Lisp write `{}` so. Unknown members beside `jsonrpc`, `id`, `method` and `params` are passed over; an unknown *parameter* is an
 error. An optional parameter that is null counts as left out, except where null clears something. Of members with the
 same name the last one counts.
 
@@ -106,13 +107,19 @@ Wherever a camera is set, moved, animated (on every frame) or its limits change,
 1. zoom into [minZoom, maxZoom], 2 and 21 at first;
 2. bearing into [0, 360);
 3. viewing angle into [0, limit(zoom)]. The limit is linear between the pairs of `viewingAngleLimits`, constant outside;
-4. target: latitude clamp, longitude wrap, then into `cameraTargetBounds` where set: the nearest point in Mercator
+4. target: latitude clamp, longitude wrap, then into `cameraTargetBounds` where they apply: the nearest point in Mercator
    space, the short way round the antimeridian (of two equally near edges the east one). What of the bounds is beyond
    ±85 does not count;
 5. `viewBounds` where set, which win: the zoom rises to the least at which all that is seen has room between their edges
    (to maxZoom where it never has), the viewing angle falls to what that zoom allows, and the target goes to the nearest
    place from which nothing outside is seen. On an axis on which there is no room even at maxZoom, the middle of what is
    seen lies at the bounds' middle.
+
+`cameraTargetBounds` restrict what users do, as in the SDK: they apply to gestures and flings alone. To set them moves
+no camera, and what the program asks for is not held by them. For a gesture and its fling they are widened, on each axis,
+to hold the target with which the gesture began: it takes the target no farther out than that, and nothing leaps. Bounds
+that are set meanwhile count from where the target is then. With `cameraTargetBoundsApply: "always"` (`"gestures"` at first) they hold
+whatever moves the camera.
 
 *All that is seen* is the ground under the whole viewport, padding included, where the horizon is in view up to the
 farthest row. Ground beyond the Mercator square counts as seen, so edges at ±85.05 bind; longitudes of the whole world,
@@ -524,7 +531,7 @@ Creates a map.
 | `map` | string of 1 to 128 bytes | *required* | The new map's id. |
 | `camera` | [CameraInput](#camerainput) | | The camera at first; 0/0 at zoom 2 where it is left out. |
 
-And `size`, `padding`, `minZoom`, `maxZoom`, `cameraTargetBounds`, `viewBounds`, `viewingAngleLimits`, `fieldOfView`, `gestures`, `notify` and `observe`, as in [map.configure](#mapconfigure).
+And `size`, `padding`, `minZoom`, `maxZoom`, `cameraTargetBounds`, `cameraTargetBoundsApply`, `viewBounds`, `viewingAngleLimits`, `fieldOfView`, `gestures`, `notify` and `observe`, as in [map.configure](#mapconfigure).
 
 **Result**: [MapState](#mapstate). The map.
 
@@ -541,7 +548,8 @@ Changes a map's settings; what is left out stays as it is. The camera is constra
 | `padding` | [InsetsInput](#insetsinput) | | What the host's controls cover at each edge. |
 | `minZoom` | number 0 to 30 | | The least zoom, 2 at first; at most `maxZoom`. |
 | `maxZoom` | number 0 to 30 | | The greatest zoom, 21 at first. |
-| `cameraTargetBounds` | [BoundsInput](#boundsinput) or null | | The box that the target stays in; null clears it. |
+| `cameraTargetBounds` | [BoundsInput](#boundsinput) or null | | The box that users keep the target in; null clears it. |
+| `cameraTargetBoundsApply` | `"gestures"` or `"always"` | | What cameraTargetBounds restrict: gestures and flings alone, as at first, or whatever moves the camera. |
 | `viewBounds` | [BoundsInput](#boundsinput) or null | | The box that all that is seen stays in, under the padding too; null clears it. |
 | `viewingAngleLimits` | array of 1 to 16 [number, number 0 to 89] | | The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom: linear between them, constant outside; [[10, 30], [16, 65]] at first. |
 | `fieldOfView` | number 1 to 150 | | The vertical field of view in degrees, 36.86989764584402 at first. |
@@ -1377,7 +1385,8 @@ A map, whole.
 | `camera` | [Camera](#camera) | The camera. |
 | `minZoom` | number | The least zoom. |
 | `maxZoom` | number | The greatest zoom. |
-| `cameraTargetBounds` | [Bounds](#bounds) or null | The box that the target stays in. |
+| `cameraTargetBounds` | [Bounds](#bounds) or null | The box that users keep the target in. |
+| `cameraTargetBoundsApply` | `"gestures"` or `"always"` | What cameraTargetBounds restrict. |
 | `viewBounds` | [Bounds](#bounds) or null | The box that all that is seen stays in. |
 | `viewingAngleLimits` | array of 1 to 16 [number, number 0 to 89] | The greatest viewing angle by zoom. |
 | `fieldOfView` | number | The vertical field of view in degrees. |

@@ -18,8 +18,7 @@ import Testing
     var recording = Recording(CameraPosition(target: Sample.paris, zoom: 8))
     let camera = recording.map.camera
     var constraints = recording.map.constraints
-    constraints.targetBounds = try #require(
-      CoordinateBounds(south: 0, west: 0, north: 10, east: 10))
+    constraints.targetBounds = CoordinateBounds(south: 0, west: 0, north: 10, east: 10)
     recording.configure(constraints: constraints)
     #expect(recording.map.camera == camera)
     #expect(recording.events.isEmpty)
@@ -38,7 +37,7 @@ import Testing
     #expect(abs(shown.target.longitude - 45) < 1e-9)
   }
 
-  @Test(arguments: [ScreenPoint(x: 1e5, y: -3), ScreenPoint(x: -1e5, y: 40)])
+  @Test(arguments: [ScreenPoint(x: 2e4, y: -3), ScreenPoint(x: -2e4, y: 40)])
   func aPanEndsAtTheEdge(translation: ScreenPoint) throws {
     var recording = try recording(inside)
     recording.gesture(.pan(translation: translation, at: nil))
@@ -60,7 +59,8 @@ import Testing
   @Test func aFlingGoesAlongTheEdge() throws {
     var recording = try recording(inside)
     recording.gesture(.pan(translation: ScreenPoint(x: -1, y: 0), at: nil))
-    #expect(recording.endGesture(velocity: ScreenPoint(x: -9000, y: 300)))
+    let isFlung = recording.endGesture(velocity: ScreenPoint(x: -9000, y: 300))
+    #expect(isFlung)
     var latitude = recording.map.camera.target.latitude
     for _ in 0..<10 {
       recording.tick(0.1)
@@ -84,7 +84,7 @@ import Testing
     recording.gesture(.pan(translation: ScreenPoint(x: 0, y: -50), at: nil))
     let inwards = recording.map.camera.target
     #expect(inwards.latitude < 20 && inwards.latitude > 19)
-    recording.gesture(.pan(translation: ScreenPoint(x: -1e5, y: 1e5), at: nil))
+    recording.gesture(.pan(translation: ScreenPoint(x: -2e4, y: 2e4), at: nil))
     #expect(recording.map.camera.target == Coordinate(latitude: 20, longitude: 10))
   }
 
@@ -115,12 +115,12 @@ import Testing
   @Test func boundsSetDuringAFlingCountFromThere() throws {
     var recording = Recording(inside)
     recording.gesture(.pan(translation: ScreenPoint(x: -1, y: 0), at: nil))
-    #expect(recording.endGesture(velocity: ScreenPoint(x: -3000, y: 0)))
+    let isFlung = recording.endGesture(velocity: ScreenPoint(x: -3000, y: 0))
+    #expect(isFlung)
     recording.tick(0.1)
     let camera = recording.map.camera
     var constraints = recording.map.constraints
-    constraints.targetBounds = try #require(
-      CoordinateBounds(south: 0, west: 0, north: 10, east: 3))
+    constraints.targetBounds = CoordinateBounds(south: 0, west: 0, north: 10, east: 3)
     recording.configure(constraints: constraints)
     #expect(recording.map.camera == camera)
     recording.tick(0.1)

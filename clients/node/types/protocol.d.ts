@@ -239,8 +239,10 @@ export interface MapState {
   minZoom: number
   /** The greatest zoom. */
   maxZoom: number
-  /** The box that the target stays in. */
+  /** The box that users keep the target in. */
   cameraTargetBounds: Bounds | null
+  /** What cameraTargetBounds restrict. */
+  cameraTargetBoundsApply: 'gestures' | 'always'
   /** The box that all that is seen stays in. */
   viewBounds: Bounds | null
   /** The greatest viewing angle by zoom. */
@@ -618,8 +620,13 @@ export interface Methods {
       minZoom?: number | undefined
       /** The greatest zoom, 21 at first. 0 to 30. */
       maxZoom?: number | undefined
-      /** The box that the target stays in; null clears it. */
+      /** The box that users keep the target in; null clears it. */
       cameraTargetBounds?: BoundsInput | null | undefined
+      /**
+       * What cameraTargetBounds restrict: gestures and flings alone, as at first, or whatever moves
+       * the camera.
+       */
+      cameraTargetBoundsApply?: 'gestures' | 'always' | undefined
       /** The box that all that is seen stays in, under the padding too; null clears it. */
       viewBounds?: BoundsInput | null | undefined
       /**
@@ -654,8 +661,13 @@ export interface Methods {
       minZoom?: number | undefined
       /** The greatest zoom, 21 at first. 0 to 30. */
       maxZoom?: number | undefined
-      /** The box that the target stays in; null clears it. */
+      /** The box that users keep the target in; null clears it. */
       cameraTargetBounds?: BoundsInput | null | undefined
+      /**
+       * What cameraTargetBounds restrict: gestures and flings alone, as at first, or whatever moves
+       * the camera.
+       */
+      cameraTargetBoundsApply?: 'gestures' | 'always' | undefined
       /** The box that all that is seen stays in, under the padding too; null clears it. */
       viewBounds?: BoundsInput | null | undefined
       /**

@@ -233,6 +233,7 @@ class MapMethods(Blocking):
         min_zoom: Optional[float] = None,
         max_zoom: Optional[float] = None,
         camera_target_bounds: Union[BoundsLike, Unchanged, None] = UNCHANGED,
+        camera_target_bounds_apply: Optional[Literal["gestures", "always"]] = None,
         view_bounds: Union[BoundsLike, Unchanged, None] = UNCHANGED,
         viewing_angle_limits: Optional[Iterable[tuple[float, float]]] = None,
         field_of_view: Optional[float] = None,
@@ -248,7 +249,9 @@ class MapMethods(Blocking):
             padding: What the host's controls cover at each edge.
             min_zoom: The least zoom, 2 at first; at most `maxZoom`. From 0 to 30.
             max_zoom: The greatest zoom, 21 at first. From 0 to 30.
-            camera_target_bounds: The box that the target stays in; null clears it.
+            camera_target_bounds: The box that users keep the target in; null clears it.
+            camera_target_bounds_apply: What cameraTargetBounds restrict: gestures and flings
+                alone, as at first, or whatever moves the camera.
             view_bounds: The box that all that is seen stays in, under the padding too; null
                 clears it.
             viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
@@ -278,6 +281,7 @@ class MapMethods(Blocking):
                 min_zoom=min_zoom,
                 max_zoom=max_zoom,
                 camera_target_bounds=camera_target_bounds,
+                camera_target_bounds_apply=camera_target_bounds_apply,
                 view_bounds=view_bounds,
                 viewing_angle_limits=viewing_angle_limits,
                 field_of_view=field_of_view,
@@ -297,6 +301,7 @@ class MapMethods(Blocking):
         min_zoom: Optional[float] = None,
         max_zoom: Optional[float] = None,
         camera_target_bounds: Union[BoundsLike, Unchanged, None] = UNCHANGED,
+        camera_target_bounds_apply: Optional[Literal["gestures", "always"]] = None,
         view_bounds: Union[BoundsLike, Unchanged, None] = UNCHANGED,
         viewing_angle_limits: Optional[Iterable[tuple[float, float]]] = None,
         field_of_view: Optional[float] = None,
@@ -313,7 +318,9 @@ class MapMethods(Blocking):
             padding: What the host's controls cover at each edge.
             min_zoom: The least zoom, 2 at first; at most `maxZoom`. From 0 to 30.
             max_zoom: The greatest zoom, 21 at first. From 0 to 30.
-            camera_target_bounds: The box that the target stays in; null clears it.
+            camera_target_bounds: The box that users keep the target in; null clears it.
+            camera_target_bounds_apply: What cameraTargetBounds restrict: gestures and flings
+                alone, as at first, or whatever moves the camera.
             view_bounds: The box that all that is seen stays in, under the padding too; null
                 clears it.
             viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
@@ -341,6 +348,7 @@ class MapMethods(Blocking):
                 min_zoom=min_zoom,
                 max_zoom=max_zoom,
                 camera_target_bounds=camera_target_bounds,
+                camera_target_bounds_apply=camera_target_bounds_apply,
                 view_bounds=view_bounds,
                 viewing_angle_limits=viewing_angle_limits,
                 field_of_view=field_of_view,

@@ -103,6 +103,7 @@ def read_map_state(value: Any) -> MapState:
         float(value["minZoom"]),
         float(value["maxZoom"]),
         None if value["cameraTargetBounds"] is None else read_bounds(value["cameraTargetBounds"]),
+        value["cameraTargetBoundsApply"],
         None if value["viewBounds"] is None else read_bounds(value["viewBounds"]),
         tuple([(float(each[0]), float(each[1])) for each in value["viewingAngleLimits"]]),
         float(value["fieldOfView"]),

@@ -83,6 +83,7 @@ def map_create(
     min_zoom: Optional[float] = None,
     max_zoom: Optional[float] = None,
     camera_target_bounds: Union[BoundsLike, Unchanged, None] = UNCHANGED,
+    camera_target_bounds_apply: Optional[Literal["gestures", "always"]] = None,
     view_bounds: Union[BoundsLike, Unchanged, None] = UNCHANGED,
     viewing_angle_limits: Optional[Iterable[tuple[float, float]]] = None,
     field_of_view: Optional[float] = None,
@@ -102,6 +103,8 @@ def map_create(
         parts.append(f'"maxZoom":{number(max_zoom)}')
     if camera_target_bounds is not UNCHANGED:
         parts.append(f'"cameraTargetBounds":{"null" if camera_target_bounds is None else write_bounds(camera_target_bounds)}')
+    if camera_target_bounds_apply is not None:
+        parts.append(f'"cameraTargetBoundsApply":{text(camera_target_bounds_apply)}')
     if view_bounds is not UNCHANGED:
         parts.append(f'"viewBounds":{"null" if view_bounds is None else write_bounds(view_bounds)}')
     if viewing_angle_limits is not None:
@@ -126,6 +129,7 @@ def map_configure(
     min_zoom: Optional[float] = None,
     max_zoom: Optional[float] = None,
     camera_target_bounds: Union[BoundsLike, Unchanged, None] = UNCHANGED,
+    camera_target_bounds_apply: Optional[Literal["gestures", "always"]] = None,
     view_bounds: Union[BoundsLike, Unchanged, None] = UNCHANGED,
     viewing_angle_limits: Optional[Iterable[tuple[float, float]]] = None,
     field_of_view: Optional[float] = None,
@@ -144,6 +148,8 @@ def map_configure(
         parts.append(f'"maxZoom":{number(max_zoom)}')
     if camera_target_bounds is not UNCHANGED:
         parts.append(f'"cameraTargetBounds":{"null" if camera_target_bounds is None else write_bounds(camera_target_bounds)}')
+    if camera_target_bounds_apply is not None:
+        parts.append(f'"cameraTargetBoundsApply":{text(camera_target_bounds_apply)}')
     if view_bounds is not UNCHANGED:
         parts.append(f'"viewBounds":{"null" if view_bounds is None else write_bounds(view_bounds)}')
     if viewing_angle_limits is not None:

@@ -160,7 +160,9 @@ class MapState(Value):
     max_zoom: float
     """The greatest zoom."""
     camera_target_bounds: Optional[Bounds]
-    """The box that the target stays in."""
+    """The box that users keep the target in."""
+    camera_target_bounds_apply: Literal["gestures", "always"]
+    """What cameraTargetBounds restrict."""
     view_bounds: Optional[Bounds]
     """The box that all that is seen stays in."""
     viewing_angle_limits: tuple[tuple[float, float], ...]
