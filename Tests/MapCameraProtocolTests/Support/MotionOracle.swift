@@ -42,14 +42,21 @@ struct FlightOracle {
   let end: Oracle
   let curvature: Double
 
-  /// - Parameter minZoom: of the top, if it is limited.
-  init(from start: Oracle, to end: Oracle, curvature: Double = 1.42, minZoom: Double? = nil) {
+  /// What the path's length is at least, where a least zoom lowered the curvature.
+  private let leastLength: Double
+
+  /// - Parameter minZoom: of the top: the flight's, or the map's where that is higher.
+  init(from start: Oracle, to end: Oracle, curvature: Double = 1.42, minZoom: Double) {
     self.start = start
     self.end = end
-    let width = max(start.width, start.height)
+    let w0 = max(start.width, start.height)
+    let w1 = w0 / exp2(end.zoom - start.zoom)
+    let wm = max(w0 / exp2(minZoom - start.zoom), w0, w1)
     let way = Self.way(from: start, to: end)
-    let top = minZoom.map { (2 * width / exp2($0 - start.zoom) / way).squareRoot() }
-    self.curvature = min(curvature, top ?? .infinity)
+    let lowered =
+      (((wm * wm - w0 * w0).squareRoot() + (wm * wm - w1 * w1).squareRoot()) / way).squareRoot()
+    self.curvature = min(curvature, lowered)
+    leastLength = lowered < curvature ? curvature * way / wm : 0
   }
 
   private static func way(from start: Oracle, to end: Oracle) -> Double {
@@ -69,12 +76,15 @@ struct FlightOracle {
   }
 
   /// The length of the path.
-  var length: Double { (r(w1, -1) - r(w0, 1)) / curvature }
+  private var pathLength: Double { (r(w1, -1) - r(w0, 1)) / curvature }
+
+  /// The length by which the duration goes.
+  var length: Double { max(pathLength, leastLength) }
 
   /// The zoom, and the share of the way across, at a share of the path.
   func position(at share: Double) -> (zoom: Double, way: Double) {
     let r0 = r(w0, 1)
-    let s = share * length
+    let s = share * pathLength
     let w = w0 * cosh(r0) / cosh(curvature * s + r0)
     let u = w0 / (curvature * curvature) * (cosh(r0) * tanh(curvature * s + r0) - sinh(r0))
     return (start.zoom + log2(w0 / w), u / u1)
