@@ -117,6 +117,10 @@ import Testing
       let tree = try Tree(params)
       for pointer in tree.pointers() where !pointer.isEmpty {
         for value in AtomicFailureTests.values where !["", "null", "1e999"].contains(value) {
+          // An empty array stands for an object without members, as Lua and Emacs Lisp write it.
+          if value == "[]", pointer.hasSuffix("/zoomIn") || pointer.hasSuffix("/zoomOut") {
+            continue
+          }
           let text = tree.text { $0 == pointer ? value : nil }
           let given = try Tree(text)
           let faults = (given.members ?? []).flatMap { member in

@@ -35,7 +35,7 @@ struct SeenGround {
     let way = MercatorOffset(
       x: box.isAround ? 0 : Self.nearest(in: room.x), y: Self.nearest(in: room.y))
     if way != .zero { kept.target = camera.target.moved(by: way) }
-    if kept.target.offset(to: wanted).length < 4e-15 { kept.target = wanted }
+    if kept.target.offset(to: wanted).length < 2e-14 { kept.target = wanted }
     return kept
   }
 
