@@ -63,7 +63,7 @@ test('bounds are [west, south, east, north], across the antimeridian too', async
     northEast: { latitude: -15.7, longitude: -178 },
   }
   assert.deepEqual(await view.cameraForBounds(same), await view.cameraForBounds([177, -19.3, -178, -15.7]))
-  await view.configure({ cameraTargetBounds: [177, -19.3, -178, -15.7] })
+  await view.configure({ cameraTargetBounds: [177, -19.3, -178, -15.7], cameraTargetBoundsApply: 'always' })
   assert.equal((await view.move(setTarget(paris))).target.latitude, -15.7)
   await view.configure({ cameraTargetBounds: null, viewBounds: [177, -19.3, -178, -15.7] })
   assert.ok((await view.visibleRegion()).bounds.southWest.latitude > -19.3 - 1e-9)
