@@ -60,7 +60,7 @@ extension Command {
         return
       case "--size":
         options.size = try rest.value(
-          of: argument, "WxH, such as 800x600, each above 0 and at most 65536"
+          of: argument, "WxH, such as 800x600, each from 0 to 65536"
         ) { $0.size }
       case "--clock":
         options.isRealTime = try rest.choice(of: argument, ["manual": false, "realtime": true])
@@ -100,7 +100,7 @@ extension Command {
       case "--verbose": isVerbose = true
       case "--size":
         options.size = try rest.value(
-          of: argument, "WxH, such as 800x600, each above 0 and at most 65536"
+          of: argument, "WxH, such as 800x600, each from 0 to 65536"
         ) { $0.size }
       case let option where option.hasPrefix("-"):
         throw UsageError(message: "call has no option \"\(option)\": see mapcam --help")
@@ -129,7 +129,7 @@ extension Command {
       case "--all-tools": options.offersAllTools = true
       case "--size":
         options.session.size = try rest.value(
-          of: argument, "WxH, such as 800x600, each above 0 and at most 65536"
+          of: argument, "WxH, such as 800x600, each from 0 to 65536"
         ) { $0.size }
       default:
         throw UsageError(message: "mcp has no option \"\(argument)\": see mapcam --help")

@@ -8,7 +8,7 @@ extension ExecutableTests {
       ["--nonsense"], ["nonsense"], ["-x"], ["schema", "more"], ["manual", "more"],
       ["completions"], ["completions", "tcsh"], ["completions", "zsh", "more"], ["--size"],
       ["--size", "800"],
-      ["--size", "0x600"], ["--size", "-1x5"], ["--size", "800x600x3"], ["--size", "x"],
+      ["--size", "65537x600"], ["--size", "-1x5"], ["--size", "800x600x3"], ["--size", "x"],
       ["--size", "65537x600"], ["--size", "nanxinf"], ["--clock"], ["--clock", "fast"],
       ["--fps", "0"], ["--fps", "-3"], ["--fps", "x"], ["--fps", "nan"], ["--fps", "inf"],
       ["--framing", "frames"], ["--max-line-bytes", "x"], ["--max-line-bytes", "-1"],

@@ -8,8 +8,8 @@ public enum CameraChange: Hashable, Sendable {
   /// A turn about the target by so many degrees clockwise, more than once around too.
   case orbit(Double)
 
-  /// A ride along a line.
-  case route(CameraRoute)
+  /// A ride along a line. Indirect, so that other changes are not as large as a route.
+  indirect case route(CameraRoute)
 }
 
 /// Some of the properties of a camera.

@@ -65,7 +65,7 @@ struct TransitionPlan: Hashable, Sendable {
     case fly(FlightOptions)
 
     /// A route that takes so many seconds.
-    case route(CameraRoute, duration: Double)
+    indirect case route(CameraRoute, duration: Double)
 
     /// Straight, by a way that may lead beyond what a target may be: of the end no more is reached.
     case slide(MercatorOffset)

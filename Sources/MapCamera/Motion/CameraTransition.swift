@@ -34,7 +34,7 @@ struct CameraTransition: Sendable {
   enum Way: Sendable {
     case straight
     case flight(FlightPath)
-    case ride(RouteRide)
+    indirect case ride(RouteRide)
   }
 
   init(

@@ -92,7 +92,7 @@ what is left out keeps its value.
 180, or any 360 degrees and more, is the whole world. South above north is an error. Wherever bounds are accepted, so is
 `{"coordinates": […]}`: the smallest box around one or more places, the short way round the antimeridian.
 
-**Point** `{"x", "y"}`, from the viewport's top left, y down. **Size** `{"width", "height"}`, each above 0 and at most
+**Point** `{"x", "y"}`, from the viewport's top left, y down. **Size** `{"width", "height"}`, each from 0 to
 65,536; 0 is the size of a view that has none yet, and what is below 0.001 counts as that. **Insets** `{"top", "left", "bottom", "right"}`, each 0 or more; omitted edges are 0. Lengths on the screen are
 at most 10⁹ points, times that are given at most 10⁹ seconds.
 

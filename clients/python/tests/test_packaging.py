@@ -174,6 +174,7 @@ engine.map().fly_to((1, 2), zom=3)  # type: ignore[call-arg]
                 env={
                     **os.environ,
                     "MYPYPATH": str(CLIENT),
+                    "PYTHONPATH": str(CLIENT),
                     "MYPY_CACHE_DIR": cache,
                     "RUFF_CACHE_DIR": cache,
                 },
