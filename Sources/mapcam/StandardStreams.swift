@@ -271,12 +271,14 @@ struct Readiness {
 func wait(
   toRead: Bool, for output: MessageOutput, toWrite: Bool, seconds: Double?
 ) -> Readiness {
-  var descriptors = [
+  // Not an array, which would be allocated for each wait.
+  var descriptors: InlineArray<3, pollfd> = [
     pollfd(fd: wakeUp.read, events: Int16(POLLIN), revents: 0),
     pollfd(fd: toRead ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0),
     pollfd(fd: output.descriptor, events: toWrite ? Int16(POLLOUT) : 0, revents: 0),
   ]
-  let found = unsafe descriptors.withUnsafeMutableBufferPointer { buffer in
+  var span = descriptors.mutableSpan
+  let found = unsafe span.withUnsafeMutableBufferPointer { buffer in
     unsafe poll(buffer, seconds)
   }
   guard found > 0 else { return Readiness() }
