@@ -223,10 +223,7 @@ private let wakeUp: (read: Int32, write: Int32) = {
 func installSignalHandlers() {
   _ = wakeUp
   _ = isTerminationRequested
-  var unblocked = sigset_t()
-  unsafe sigemptyset(&unblocked)
-  for number in [SIGTERM, SIGINT, SIGALRM, SIGHUP] { unsafe sigaddset(&unblocked, number) }
-  _ = unsafe sigprocmask(SIG_UNBLOCK, &unblocked, nil)
+  for number in [SIGTERM, SIGINT, SIGALRM, SIGHUP] { unblock(number) }
   ignoreBrokenPipes()
   for number in [SIGTERM, SIGINT] {
     _ = signal(number) { number in
@@ -248,10 +245,20 @@ func installSignalHandlers() {
 func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 
 /// Dies by SIGINT where that has asked for the end, so that a shell's loop ends as well.
+///
+/// It may be called in a signal handler that has SIGINT blocked, and a blocked signal only waits.
 private func dieIfInterrupted() {
   guard requestedSignal.load(ordering: .relaxed) == SIGINT else { return }
   _ = signal(SIGINT, SIG_DFL)
+  unblock(SIGINT)
   _ = raise(SIGINT)
+}
+
+private func unblock(_ number: Int32) {
+  var signals = sigset_t()
+  unsafe sigemptyset(&signals)
+  unsafe sigaddset(&signals, number)
+  _ = unsafe sigprocmask(SIG_UNBLOCK, &signals, nil)
 }
 
 // MARK: - Waiting
