@@ -105,8 +105,8 @@
     ((or 'preview.opened 'preview.closed)
      (setq mapcam--pages (plist-get params :pages)))
     ('preview.picked
-     (with-current-buffer (window-buffer (selected-window))
-       (mapcam--write (plist-get params :camera) nil))))
+     (with-current-buffer (mapcam--buffer)
+       (mapcam--write nil (plist-get params :camera)))))
   (force-mode-line-update t))
 
 (defun mapcam--start ()
@@ -149,6 +149,10 @@ What is refused is told in one line.  Starts the program where none runs."
 
 ;;;; What stands at point
 
+(defun mapcam--buffer ()
+  "The buffer that is worked in, also while the minibuffer is."
+  (window-buffer (or (minibuffer-selected-window) (selected-window))))
+
 (defun mapcam--units (start end)
   "How many UTF-16 units the text from START to END has."
   (let ((units (- end start)))
@@ -185,7 +189,9 @@ It begins with a whole line, unless that is very long."
   "The buffer's position of PLACE, counted from START."
   (save-excursion
     (goto-char start)
-    (forward-line (plist-get place :line))
+    ;; The first line may be a part of a long one: `forward-line' would leave it.
+    (unless (zerop (plist-get place :line))
+      (forward-line (plist-get place :line)))
     (let ((end (line-end-position)) (left (plist-get place :column)))
       (while (and (> left 0) (< (point) end))
         (setq left (- left (if (> (char-after) #xffff) 2 1)))
@@ -194,15 +200,15 @@ It begins with a whole line, unless that is very long."
 
 (defun mapcam--locate (callback)
   "Ask what stands at point.
-CALLBACK gets the place, with the markers :from and :to, or nil, and
-point.  Only the newest question is answered."
+CALLBACK gets the place, with the positions :from and :to, or nil; point,
+and the text's tick.  Positions are those of the text at that tick."
   (save-restriction
     (widen)
     (let* ((window (mapcam--window))
            (start (car window))
            (buffer (current-buffer))
            (here (point))
-           (question (setq mapcam--question (1+ mapcam--question)))
+           (tick (buffer-chars-modified-tick))
            (line-start (max start (line-beginning-position))))
       (mapcam--ask
        :preview.locate
@@ -212,7 +218,7 @@ point.  Only the newest question is answered."
              :column (mapcam--units line-start here)
              :languageId (mapcam--language))
        (lambda (place)
-         (when (and (= question mapcam--question) (buffer-live-p buffer))
+         (when (buffer-live-p buffer)
            (with-current-buffer buffer
              (save-restriction
                (widen)
@@ -223,7 +229,7 @@ point.  Only the newest question is answered."
                           (list :from (mapcam--position start (plist-get range :start))
                                 :to (mapcam--position start (plist-get range :end)))
                           place))))
-               (funcall callback place here)))))))))
+               (funcall callback place here tick)))))))))
 
 (defun mapcam--position-of (coordinate)
   "COORDINATE as GeoJSON has it."
@@ -275,17 +281,25 @@ point.  Only the newest question is answered."
 
 (defun mapcam--update (edited)
   "Show what stands at point, unless it is shown already.
+EDITED is non-nil where an edit is the reason.  Only the newest question
+counts."
+  (let ((question (setq mapcam--question (1+ mapcam--question))))
+    (mapcam--locate
+     (lambda (place &rest _)
+       (when (= question mapcam--question)
+         (mapcam--found place edited))))))
+
+(defun mapcam--found (place edited)
+  "Show PLACE, which stands at point, unless it is shown already.
 EDITED is non-nil where an edit is the reason."
-  (mapcam--locate
-   (lambda (place _)
-     (let ((key (mapcam--key place)))
-       (cond ((and place (not (equal key mapcam--shown)))
-              (setq mapcam--shown key mapcam--broken nil)
-              (mapcam--show place))
-             (place (setq mapcam--broken nil))
-             ((and edited mapcam--shown (not mapcam--broken))
-              (setq mapcam--broken t)
-              (mapcam--tell "No place can be read here now; the last picture stays")))))))
+  (let ((key (mapcam--key place)))
+    (cond ((and place (not (equal key mapcam--shown)))
+           (setq mapcam--shown key mapcam--broken nil)
+           (mapcam--show place))
+          (place (setq mapcam--broken nil))
+          ((and edited mapcam--shown (not mapcam--broken))
+           (setq mapcam--broken t)
+           (mapcam--tell "No place can be read here now; the last picture stays")))))
 
 (defun mapcam--update-soon (edited)
   "Update after a while, which begins anew with an edit, if EDITED."
@@ -355,7 +369,7 @@ EDITED is non-nil where an edit is the reason."
   "Show all of the geometry at point, or else of all places of the file."
   (interactive)
   (mapcam--locate
-   (lambda (place _)
+   (lambda (place &rest _)
      (cond ((member (plist-get place :kind) '("geometry" "bounds"))
             (mapcam--show place))
            ((> (buffer-size) mapcam--whole-file)
@@ -378,37 +392,56 @@ EDITED is non-nil where an edit is the reason."
               :fit t)
         nil)))))
 
-(defun mapcam--write (camera format)
-  "Write CAMERA at point, in FORMAT or as the text there has it."
+(defun mapcam--write (format &optional camera)
+  "Write CAMERA, or else the map's, at point, in FORMAT or as the text has it.
+A text that is edited meanwhile is asked about again."
   (mapcam--locate
-   (lambda (place here)
+   (lambda (place here tick)
      (let* ((from (plist-get place :from))
             (to (plist-get place :to))
             (replaced (and place (eq (plist-get place :replaceable) t)
                            (<= from here to)))
             (language (mapcam--language))
-            (buffer (current-buffer)))
-       (mapcam--ask
-        :preview.format
-        (list :camera camera
-              :as (or format (and replaced (plist-get place :notation))
-                      (if (string-empty-p language) "lat-lng" language)))
-        (lambda (text)
-          (with-current-buffer buffer
-            (mapcam--replace (if replaced from here) (if replaced to here) text)
-            ;; It is what the map shows already.
-            (mapcam--locate
-             (lambda (written _) (setq mapcam--shown (mapcam--key written)))))))))))
+            (as (or format (and replaced (plist-get place :notation))
+                    (if (string-empty-p language) "lat-lng" language)))
+            (buffer (current-buffer))
+            (put
+             (lambda (text)
+               (when (buffer-live-p buffer)
+                 (with-current-buffer buffer
+                   (if (= tick (buffer-chars-modified-tick))
+                       (mapcam--put (if replaced from here) (if replaced to here) text here)
+                     (mapcam--write format camera))))))
+            (ask-text
+             (lambda (current)
+               (mapcam--ask :preview.format (list :camera current :as as) put))))
+       (if camera (funcall ask-text camera)
+         (mapcam--ask :camera.get nil ask-text))))))
 
 (defun mapcam--replace (from to text)
-  "Put TEXT in the place of what stands from FROM to TO, as one step of undo."
-  (undo-boundary)
-  (atomic-change-group
-    (goto-char from)
-    (delete-region from to)
-    (insert text)
-    (goto-char from))
-  (undo-boundary))
+  "Put TEXT in the place of what stands from FROM to TO, as one step of undo.
+Point comes to stand on it."
+  (save-restriction
+    (widen)
+    (undo-boundary)
+    (atomic-change-group
+      (goto-char from)
+      (delete-region from to)
+      (insert text)
+      (goto-char from))
+    (undo-boundary)))
+
+(defun mapcam--put (from to text here)
+  "Replace FROM to TO by TEXT, on account of a command given at HERE.
+Point stays where it has gone meanwhile."
+  (condition-case failure
+      (if (/= here (point))
+          (save-excursion (mapcam--replace from to text))
+        (mapcam--replace from to text)
+        ;; It is what the map shows already.
+        (mapcam--locate
+         (lambda (place &rest _) (setq mapcam--shown (mapcam--key place)))))
+    (buffer-read-only (mapcam--tell "%s" (error-message-string failure)))))
 
 ;;;###autoload
 (defun mapcam-insert (&optional format)
@@ -420,11 +453,7 @@ argument, ask for the FORMAT."
    (list (and current-prefix-arg
               (completing-read "Format: " mapcam-formats))))
   (barf-if-buffer-read-only)
-  (let ((buffer (current-buffer)))
-    (mapcam--ask :camera.get nil
-                 (lambda (camera)
-                   (when (buffer-live-p buffer)
-                     (with-current-buffer buffer (mapcam--write camera format)))))))
+  (mapcam--write format))
 
 (provide 'mapcam)
 ;;; mapcam.el ends here

@@ -32,7 +32,7 @@ function activate(context) {
     status.text = `$(globe) ${target.latitude.toFixed(4)}, ${target.longitude.toFixed(4)} z${zoom.toFixed(1)}`
     if (panel !== undefined) status.show()
   })
-  bridge.on('preview.picked', ({ camera }) => attempt(() => insertCamera(bridge, follower, camera)))
+  bridge.on('preview.picked', ({ camera }) => attempt(() => insertCamera(bridge, follower, { camera })))
 
   /** Does something, and says in one line what went wrong. */
   async function attempt(body) {
@@ -61,9 +61,10 @@ function activate(context) {
   }
 
   async function fit() {
-    const document = follower.editor?.document
-    if (document === undefined) return tell('no text is open')
-    const place = await follower.locate()
+    const { editor } = follower
+    if (editor === undefined) return tell('no text is open')
+    const { document } = editor
+    const place = await follower.locate(editor)
     if (place?.kind === 'geometry' || place?.kind === 'bounds') return follower.show(place)
     const text = document.getText()
     if (text.length > wholeFile) {
@@ -74,9 +75,7 @@ function activate(context) {
     await bridge.request('preview.show', { data: collection(places), fit: true })
   }
 
-  async function insert(format) {
-    await insertCamera(bridge, follower, await bridge.request('camera.get'), format)
-  }
+  const insert = (format) => insertCamera(bridge, follower, { format })
 
   const command = (name, body) =>
     vscode.commands.registerCommand(`mapcam.${name}`, (...given) => attempt(() => body(...given)))

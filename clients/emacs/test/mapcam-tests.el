@@ -44,13 +44,38 @@
       (should (= (plist-get params :line) 0))
       (should (= (plist-get params :column) mapcam--reach)))))
 
-(ert-deftest mapcam-tests-only-the-newest-question-is-answered ()
+(ert-deftest mapcam-tests-the-map-follows-the-newest-question-only ()
   (mapcam-tests--asked "x" 1
-    (let (answers)
-      (mapcam--locate (lambda (&rest _) (push 1 answers)))
-      (mapcam--locate (lambda (&rest _) (push 2 answers)))
-      (dolist (call asked) (funcall (nth 2 call) nil))
-      (should (equal answers '(2))))))
+    (let ((mapcam--shown nil)
+          (place '(:kind "camera" :camera (:zoom 5)
+                   :range (:start (:line 0 :column 0) :end (:line 0 :column 1)))))
+      (mapcam--update nil)
+      (mapcam--update nil)
+      (let ((questions asked))
+        (setq asked nil)
+        (funcall (nth 2 (cadr questions)) place)
+        (should-not asked)
+        (funcall (nth 2 (car questions)) place)
+        (should (eq (nth 0 (car asked)) :camera.set))))))
+
+(ert-deftest mapcam-tests-a-command-gets-its-answer-whatever-is-asked-since ()
+  (mapcam-tests--asked "x" 1
+    (let (answered)
+      (mapcam--locate (lambda (&rest _) (setq answered t)))
+      (mapcam--update nil)
+      (funcall (nth 2 (cadr asked)) nil)
+      (should answered))))
+
+(ert-deftest mapcam-tests-positions-in-a-line-that-was-cut ()
+  (mapcam-tests--asked "one\ntwo and three\n" 13
+    (should (= (mapcam--position 9 '(:line 0 :column 4)) 13))
+    (should (= (mapcam--position 1 '(:line 1 :column 4)) 9))))
+
+(ert-deftest mapcam-tests-a-read-only-text-is-one-line ()
+  (mapcam-tests--asked "x" 1
+    (setq buffer-read-only t)
+    (mapcam--put 1 1 "y" 1)
+    (should (equal (buffer-string) "x"))))
 
 (ert-deftest mapcam-tests-a-camera-is-replaced-as-one-step ()
   (with-temp-buffer

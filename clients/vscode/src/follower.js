@@ -58,25 +58,20 @@ class Follower {
     }, isEdit ? editDelay : cursorDelay)
   }
 
-  /**
-   * What stands at the cursor, with its `from` and `to`; null where nothing does, undefined where the
-   * question is not the newest any more.
-   */
-  async locate() {
-    const { editor } = this
+  /** What stands at an editor's cursor, with its `from` and `to` in the text as it is now; or null. */
+  async locate(editor = this.editor) {
     if (editor === undefined) return null
     const { params, position } = windowAt(editor.document, editor.selection.active)
-    const question = ++this.#question
     const place = await this.#bridge.request('preview.locate', params)
-    if (question !== this.#question) return undefined
     return place && { ...place, from: position(place.range.start), to: position(place.range.end) }
   }
 
-  /** Shows what stands at the cursor, unless it is shown already. */
+  /** Shows what stands at the cursor, unless it is shown already. Only the newest question counts. */
   async update({ isEdit = false, again = false } = {}) {
     const { editor } = this
-    const place = await this.locate()
-    if (place === undefined) return
+    const question = ++this.#question
+    const place = await this.locate(editor)
+    if (question !== this.#question) return
     if (place === null) {
       if (!isEdit || this.#shown === undefined || this.#isBroken) return
       this.#isBroken = true
@@ -90,8 +85,8 @@ class Follower {
   }
 
   /** Notes that the map shows a place already. */
-  note(place) {
-    this.#shown = place ? keyOf(place, this.editor) : undefined
+  note(place, editor) {
+    this.#shown = place ? keyOf(place, editor) : undefined
   }
 
   async show(place) {

@@ -338,6 +338,16 @@ const asked = {
     }),
   // The focus goes to the webview and back: an extension must not lose its editor there.
   command: ({ name, given = [] }) => void commands.get(`mapcam.${name}`)(...given),
+  // What happens in the same moment as an insert: the cursor goes elsewhere and is followed, or something is typed.
+  insertAndMove(place) {
+    asked.command({ name: 'insert' })
+    asked.move(place)
+    asked.command({ name: 'preview' })
+  },
+  insertAndType(text) {
+    asked.command({ name: 'insert' })
+    return asked.type(text)
+  },
   undo: () => active.undo(),
   text: () => active.document.getText(),
   cost({ line, column }) {

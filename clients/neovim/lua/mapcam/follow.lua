@@ -13,23 +13,22 @@ local is_broken = false
 local question = 0
 local timer
 
---- Asks what stands at the cursor of the current window. `callback(place, buffer, cursor)` gets a place
---- with `from` and `to`, { row, column } from 0 in bytes, or nil; only the newest question is answered.
-function M.locate(callback)
-  local buffer = vim.api.nvim_get_current_buf()
-  local cursor = vim.api.nvim_win_get_cursor(0)
-  local params, position = window.at(buffer, cursor[1] - 1, cursor[2])
-  params.languageId = vim.bo[buffer].filetype
-  question = question + 1
-  local asked = question
+--- Asks what stands at the cursor of a window, the current one unless it is given. `callback(place, at)`
+--- gets a place with `from` and `to`, { row, column } from 0 in bytes, or nil; and what was asked about:
+--- { window, buffer, row, column, tick }. Positions are those of the text as it was then.
+function M.locate(callback, in_window)
+  local at = { window = in_window or vim.api.nvim_get_current_win() }
+  at.buffer = vim.api.nvim_win_get_buf(at.window)
+  local cursor = vim.api.nvim_win_get_cursor(at.window)
+  at.row, at.column = cursor[1] - 1, cursor[2]
+  at.tick = vim.api.nvim_buf_get_changedtick(at.buffer)
+  local params, position = window.at(at.buffer, at.row, at.column)
+  params.languageId = vim.bo[at.buffer].filetype
   bridge.ask('preview.locate', params, function(place)
-    if asked ~= question then
-      return
-    end
     if place ~= nil then
       place.from, place.to = position(place.range.start), position(place.range['end'])
     end
-    callback(place, buffer, cursor)
+    callback(place, at)
   end)
 end
 
@@ -63,16 +62,21 @@ local function key(place, buffer)
 end
 
 --- Notes that the map shows a place already.
-function M.note(place, buffer)
-  shown = place ~= nil and key(place, buffer) or nil
+function M.note(place, at)
+  shown = place ~= nil and key(place, at.buffer) or nil
 end
 
---- Shows what stands at the cursor, unless that is shown already.
+--- Shows what stands at the cursor, unless that is shown already. Only the newest question counts.
 function M.update(is_edit)
   if vim.bo.buftype ~= '' then
     return
   end
-  M.locate(function(place, buffer)
+  question = question + 1
+  local asked = question
+  M.locate(function(place, at)
+    if asked ~= question then
+      return
+    end
     if place == nil then
       if is_edit and shown ~= nil and not is_broken then
         is_broken = true
@@ -81,7 +85,7 @@ function M.update(is_edit)
       return
     end
     is_broken = false
-    local found = key(place, buffer)
+    local found = key(place, at.buffer)
     if found ~= shown then
       shown = found
       M.show(place)

@@ -46,9 +46,13 @@ end
 
 --- Shows all of the geometry at the cursor, or else of all places of the file.
 function M.fit()
-  follow.locate(function(place, buffer)
+  follow.locate(function(place, at)
     if place ~= nil and (place.kind == 'geometry' or place.kind == 'bounds') then
       return follow.show(place)
+    end
+    local buffer = at.buffer
+    if not vim.api.nvim_buf_is_valid(buffer) then
+      return
     end
     local size = vim.api.nvim_buf_get_offset(buffer, vim.api.nvim_buf_line_count(buffer))
     if size > whole_file then
@@ -66,37 +70,63 @@ function M.fit()
   end)
 end
 
---- Writes text in the place of a range, as one step of undo, and leaves the cursor on it.
-local function replace(buffer, from, to, text)
-  vim.api.nvim_buf_set_text(buffer, from[1], from[2], to[1], to[2], vim.split(text, '\n'))
-  if buffer == vim.api.nvim_get_current_buf() then
-    vim.api.nvim_win_set_cursor(0, { from[1] + 1, from[2] })
+--- Whether the cursor of a window may still be asked about.
+local function is_there(at)
+  return vim.api.nvim_win_is_valid(at.window) and vim.api.nvim_win_get_buf(at.window) == at.buffer
+end
+
+--- Writes text in the place of a range, as one step of undo, and leaves the cursor on it, unless it has
+--- gone elsewhere meanwhile.
+local function replace(at, from, to, text)
+  local cursor = vim.api.nvim_win_get_cursor(at.window)
+  vim.api.nvim_buf_set_text(at.buffer, from[1], from[2], to[1], to[2], vim.split(text, '\n'))
+  if cursor[1] ~= at.row + 1 or cursor[2] ~= at.column then
+    return
   end
+  vim.api.nvim_win_set_cursor(at.window, { from[1] + 1, from[2] })
+  -- It is what the map shows already.
+  follow.locate(follow.note, at.window)
 end
 
 --- Whether a place holds the cursor; its end belongs to it.
-local function holds(place, cursor)
-  local row, column = cursor[1] - 1, cursor[2]
+local function holds(place, at)
+  local row, column = at.row, at.column
   local from, to = place.from, place.to
   local is_behind = row > from[1] or (row == from[1] and column >= from[2])
   return is_behind and (row < to[1] or (row == to[1] and column <= to[2]))
 end
 
-local function write(camera, format)
-  follow.locate(function(place, buffer, cursor)
-    local is_here = place ~= nil and place.replaceable and holds(place, cursor)
-    local filetype = vim.bo[buffer].filetype
-    local as = format or (is_here and place.notation) or filetype
-    if as == '' then
-      as = 'lat-lng'
+--- Where text is inserted: at the cursor. In Normal mode that cannot stand behind a line's last blank.
+local function free_column(at)
+  local line = vim.api.nvim_buf_get_lines(at.buffer, at.row, at.row + 1, true)[1]
+  local is_behind = at.column == #line - 1 and line:match('%s$')
+  return is_behind and vim.fn.mode() == 'n' and #line or at.column
+end
+
+--- Writes the map's camera, unless one is given, where the cursor of a window stands now. A text that
+--- is edited meanwhile is asked about again.
+local function write(format, camera, window)
+  follow.locate(function(place, at)
+    local is_here = place ~= nil and place.replaceable and holds(place, at)
+    local as = format or (is_here and place.notation) or vim.bo[at.buffer].filetype
+    local function put(text)
+      if not is_there(at) then
+        return bridge.tell_error('the text is not shown any more: nothing was written')
+      elseif vim.api.nvim_buf_get_changedtick(at.buffer) ~= at.tick then
+        return write(format, camera, at.window)
+      end
+      local from = is_here and place.from or { at.row, free_column(at) }
+      replace(at, from, is_here and place.to or from, text)
     end
-    bridge.ask('preview.format', { camera = camera, as = as }, function(text)
-      local from = is_here and place.from or { cursor[1] - 1, cursor[2] }
-      replace(buffer, from, is_here and place.to or from, text)
-      -- It is what the map shows already.
-      follow.locate(follow.note)
-    end)
-  end)
+    local function ask_text(current)
+      bridge.ask('preview.format', { camera = current, as = as ~= '' and as or 'lat-lng' }, put)
+    end
+    if camera ~= nil then
+      ask_text(camera)
+    else
+      bridge.ask('camera.get', {}, ask_text)
+    end
+  end, window)
 end
 
 --- Writes the map's camera at the cursor: in the place of the one that stands there and in its
@@ -108,12 +138,7 @@ function M.insert(format, camera)
   if not vim.bo.modifiable then
     return bridge.tell_error('this buffer cannot be changed')
   end
-  if camera ~= nil then
-    return write(camera, format)
-  end
-  bridge.ask('camera.get', {}, function(current)
-    write(current, format)
-  end)
+  write(format, camera)
 end
 
 --- Ends the preview; its page says so.

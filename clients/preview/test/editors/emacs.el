@@ -36,6 +36,19 @@
     (user-error (message "%s" (error-message-string failure))))
   t)
 
+;; What happens in the same moment as an insert.
+
+(defun test-insert-and-move (line column)
+  (test-command 'mapcam-insert)
+  (test-move line column)
+  (mapcam--update nil)
+  t)
+
+(defun test-insert-and-type (line column text)
+  (test-command 'mapcam-insert)
+  (test-type line column text)
+  t)
+
 (defun test-open (path)
   (switch-to-buffer (find-file-noselect path nil nil))
   (buffer-enable-undo)

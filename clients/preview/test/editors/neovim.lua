@@ -8,6 +8,11 @@ end
 
 test.decode = vim.fn.json_decode
 
+--- A value as JSON. (json_encode() writes numbers with six digits.)
+function test.encode(value)
+  return vim.json.encode(value == nil and vim.NIL or value)
+end
+
 function test.open(path)
   vim.cmd('edit ' .. vim.fn.fnameescape(path))
   if path:match('swift$') then
@@ -36,6 +41,20 @@ end
 function test.command(command)
   vim.cmd(command)
   return true
+end
+
+--- Insert, and in the same moment the cursor goes elsewhere, and the map follows it.
+function test.insert_and_move(line, column)
+  vim.cmd('MapcamInsert')
+  vim.api.nvim_win_set_cursor(0, { line + 1, column })
+  require('mapcam.follow').update(false)
+  return true
+end
+
+--- Insert, and in the same moment something is typed.
+function test.insert_and_type(line, column, text)
+  vim.cmd('MapcamInsert')
+  return test.type(line, column, text)
 end
 
 function test.forget()

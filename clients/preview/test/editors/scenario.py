@@ -4,6 +4,7 @@ An editor is an object with
 
     open(path), text(), move(line, column) -> seconds since 1970, type(line, column, text),
     preview() -> address, insert(), fit(), undo(), messages() -> [str], pid, close(), kill()
+    insert_and_move(line, column), insert_and_type(line, column, text)      both in one moment
     configure(command)      the program of the bridge
 
 lines and columns from 0.
@@ -12,6 +13,8 @@ lines and columns from 0.
 import os
 import re
 import signal
+import statistics
+import sys
 import time
 from pathlib import Path
 
@@ -51,12 +54,15 @@ class Scenario:
         page = self.begin("map.swift", SWIFT)
         page.shows(47.3769, 8.5417)
         times = []
-        for _ in range(5):
+        # Where the way takes longer it always does; a machine that others keep busy gets more tries.
+        while len(times) < 10 or (min(times) >= 0.1 and len(times) < 100):
             for line, latitude, longitude in ((4, -33.8683, 151.2086), (2, 47.3769, 8.5417)):
                 moved = self.edit.move(line, 20)
                 times.append(page.shows(latitude, longitude) - moved)
-        # The machine may be busy; where the way takes longer, it always does.
+        print(f"{self.name}: the page follows in {min(times) * 1000:.0f} ms at best, "
+              f"{statistics.median(times) * 1000:.0f} ms as a rule", file=sys.stderr)
         self.assertLess(min(times), 0.1, times)
+        self.assertGreater(min(times), 0, "the clocks differ")
         # Neither variables nor an empty line take the picture away.
         for line in (5, 6):
             self.edit.move(line, 20)
@@ -95,6 +101,26 @@ class Scenario:
         self.assertIn("GMSCameraPosition(latitude: 47.3769, longitude: 8.5417, zoom: 6)", line)
         self.edit.undo()
         self.assertEqual(self.edit.text(), SWIFT)
+
+    def test_an_insert_is_done_where_it_was_asked_for_whatever_happens_meanwhile(self):
+        page = self.begin("map.swift", SWIFT)
+        page.shows(47.3769, 8.5417)
+        dragged = page.drag(150, -90)
+        self.edit.insert_and_move(4, 20)
+        eventually(lambda: self.edit.text() != SWIFT, what="the camera in the text")
+        page.shows(-33.8683, 151.2086)
+        zurich, sydney = (self.edit.text().splitlines()[line] for line in (2, 4))
+        self.assertIn(str(round(dragged["target"]["latitude"], 6)), zurich)
+        self.assertEqual(sydney, SWIFT.splitlines()[4])
+        # What was typed in front of it stays, and the whole camera is replaced.
+        self.edit.move(2, 20)
+        page.shows(dragged["target"]["latitude"], dragged["target"]["longitude"])
+        again = page.drag(60, 40)
+        self.edit.insert_and_type(2, 0, "public ")
+        latitude = str(round(again["target"]["latitude"], 6))
+        eventually(lambda: latitude in self.edit.text(), what="the other camera")
+        line = self.edit.text().splitlines()[2]
+        self.assertRegex(line, r"^public let zurich = GMSCameraPosition\([^()]*\)$")
 
     def test_geometry_is_drawn_and_an_edit_shows_at_once(self):
         page = self.begin("places.geojson", GEOJSON)

@@ -71,6 +71,12 @@ class Emacs:
     def insert(self):
         self.command("insert")
 
+    def insert_and_move(self, line, column):
+        self.eval(f"(test-insert-and-move {line} {column})")
+
+    def insert_and_type(self, line, column, text):
+        self.eval(f"(test-insert-and-type {line} {column} {lisp(text)})")
+
     def fit(self):
         self.command("fit")
 

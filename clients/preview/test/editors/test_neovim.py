@@ -37,7 +37,7 @@ class Neovim:
         quoted = expression.replace("'", "''")
         run = subprocess.run(
             [NVIM, "--server", self.socket, "--remote-expr",
-             f"json_encode(luaeval('{quoted}'))"],
+             f"luaeval('test.encode({quoted})')"],
             capture_output=True, text=True, timeout=60, check=False,
         )
         text = run.stdout or run.stderr
@@ -68,6 +68,12 @@ class Neovim:
 
     def insert(self):
         self.command("insert")
+
+    def insert_and_move(self, line, column):
+        self.lua(f"test.insert_and_move({line}, {column})")
+
+    def insert_and_type(self, line, column, text):
+        self.lua(f"test.insert_and_type({line}, {column}, {json.dumps(text)})")
 
     def fit(self):
         self.command("fit")

@@ -62,6 +62,12 @@ class VSCode:
     def insert(self):
         self.command("insert")
 
+    def insert_and_move(self, line, column):
+        self.ask("insertAndMove", line=line, column=column)
+
+    def insert_and_type(self, line, column, text):
+        self.ask("insertAndType", line=line, column=column, text=text)
+
     def fit(self):
         self.command("fit")
 
