@@ -1,41 +1,54 @@
 """Builds this package with the standard library alone, so that pip needs no network (PEP 517).
 
-The engine's binary goes into the wheel where `binary` is configured, and makes the wheel one for
-this platform:
+The engine goes into the wheel where `binary` is configured:
 
     pip wheel clients/python --no-deps -w dist --config-settings binary=.build/release/mapcam
 
-`platform=manylinux_2_28_x86_64`, say, names another one.
+The wheel's tags are the platforms that the executable runs on. `platform=manylinux_2_36_x86_64`,
+say, names another one, which must be true.
 """
 
 from __future__ import annotations
 
 import ast
 import base64
+import difflib
 import hashlib
 import io
 import os
 import re
-import sysconfig
 import tarfile
 import zipfile
 from pathlib import Path
 from typing import Any, Optional
 
+from executables import NotExecutable, WrongPlatform, executable
+
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = "mapcam"
-PAGES = ("README.md", "pyproject.toml", "testing.md")
+PAGES = ("LICENSE", "README.md", "pyproject.toml", "testing.md")
+SETTINGS = {"binary": "the engine's executable", "platform": "the wheel's platform tag"}
 Settings = Optional[dict[str, Any]]
 Files = list[tuple[str, bytes, int]]
 """Names, contents and modes."""
 
 
+class WrongSetting(SystemExit):
+    """Ends the build with a sentence, and no traceback above it."""
+
+
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
+    _checked(config_settings)
+    return []
+
+
+def get_requires_for_build_editable(config_settings: Settings = None) -> list[str]:
+    if "binary" in _checked(config_settings):
+        raise WrongSetting("An editable install carries no engine: name it by MAPCAM=PATH instead.")
     return []
 
 
 get_requires_for_build_sdist = get_requires_for_build_wheel
-get_requires_for_build_editable = get_requires_for_build_wheel
 
 
 def build_wheel(
@@ -44,15 +57,15 @@ def build_wheel(
     metadata_directory: str | None = None,
 ) -> str:
     """A wheel of the package, and of the engine where `binary` is configured."""
-    settings = config_settings or {}
+    settings = _checked(config_settings)
     files = _package_files()
-    tag = "py3-none-any"
-    binary = settings.get("binary")
-    if binary:
-        path = Path(os.environ.get("PWD", "."), str(binary))
-        files.append((f"{PACKAGE}/bin/mapcam", path.read_bytes(), 0o755))
-        tag = f"py3-none-{settings.get('platform') or _platform()}"
-    return _write_wheel(Path(wheel_directory), files, tag)
+    platform = "any"
+    if "binary" in settings:
+        image, platform = _engine(settings["binary"], settings.get("platform"))
+        files.append((f"{PACKAGE}/bin/mapcam", image, 0o755))
+    elif "platform" in settings:
+        raise WrongSetting("A wheel without an engine is for any platform: set binary=PATH too.")
+    return _write_wheel(Path(wheel_directory), files, f"py3-none-{platform}")
 
 
 def build_editable(
@@ -61,12 +74,14 @@ def build_editable(
     metadata_directory: str | None = None,
 ) -> str:
     """A wheel that points here."""
+    get_requires_for_build_editable(config_settings)
     pointer = (f"__editable__.{PACKAGE}.pth", f"{ROOT}\n".encode(), 0o644)
     return _write_wheel(Path(wheel_directory), [pointer], "py3-none-any")
 
 
 def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
     """The sources."""
+    _checked(config_settings)
     project = _project()
     base = f"{project['name']}-{project['version']}"
     files = [*_package_files(), *_files("backend"), *_files("tests"), *_files("examples")]
@@ -81,24 +96,61 @@ def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
 
 
 def _project(name: str = "project") -> dict[str, Any]:
-    """A table of pyproject.toml, whose values are written as in Python."""
+    """A table of pyproject.toml, whose values are written as in Python; {} where it is not."""
     text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     table = re.search(rf"^\[{re.escape(name)}\]\n(.*?)^\[", text, re.MULTILINE | re.DOTALL)
-    assert table is not None
+    if table is None:
+        return {}
     pairs = re.findall(r"^([a-z-]+) = (.*?)(?=^[a-z-]+ = |\Z)", table[1], re.MULTILINE | re.DOTALL)
     return {name: ast.literal_eval(value.strip()) for name, value in pairs}
 
 
+def _checked(settings: Settings) -> dict[str, str]:
+    """The settings, each of which is known and has one value."""
+    for name, value in (settings or {}).items():
+        if name not in SETTINGS:
+            near = difflib.get_close_matches(name, SETTINGS, 1)
+            known = " and ".join(f"{name} ({meaning})" for name, meaning in SETTINGS.items())
+            question = f" Did you mean {near[0]}?" if near else ""
+            raise WrongSetting(f"There is no build setting {name!r}.{question} There are {known}.")
+        if not isinstance(value, str) or not value:
+            raise WrongSetting(f"The build setting {name} must be {SETTINGS[name]}: {value!r}.")
+    return dict(settings or {})
+
+
+def _engine(binary: str, platform: str | None) -> tuple[bytes, str]:
+    """The bytes of the engine, and the platforms of its wheel."""
+    path = Path(os.environ.get("PWD", "."), binary)
+    try:
+        image = path.read_bytes()
+        kind = executable(image)
+    except OSError as error:
+        raise WrongSetting(f"The engine can't be read: {path}: {error.strerror}.") from None
+    except NotExecutable as error:
+        raise WrongSetting(f"The engine to be carried, {path}, {error}.") from None
+    if platform is None:
+        return image, ".".join(kind.platforms)
+    for each in platform.split("."):
+        try:
+            kind.check(each)
+        except WrongPlatform as error:
+            own = " or ".join(kind.platforms)
+            raise WrongSetting(f"{path} {error}: its platform is {own}, not {each}.") from None
+    return image, platform
+
+
 def _metadata(project: dict[str, Any]) -> bytes:
     lines = [
-        "Metadata-Version: 2.1",
+        "Metadata-Version: 2.4",
         f"Name: {project['name']}",
         f"Version: {project['version']}",
         f"Summary: {project['description']}",
-        f"License: {project['license']}",
+        f"License-Expression: {project['license']}",
+        *(f"License-File: {name}" for name in project["license-files"]),
         f"Requires-Python: {project['requires-python']}",
         f"Keywords: {','.join(project['keywords'])}",
         *(f"Classifier: {classifier}" for classifier in project["classifiers"]),
+        *(f"Project-URL: {name}, {url}" for name, url in _project("project.urls").items()),
         *_extras(),
         "Description-Content-Type: text/markdown",
         "",
@@ -117,9 +169,12 @@ def _extras() -> list[str]:
 
 
 def _entry_points() -> bytes:
-    """Where pytest finds the plugin."""
-    plugins = _project("project.entry-points.pytest11").items()
-    lines = ["[pytest11]", *(f"{name} = {module}" for name, module in plugins), ""]
+    """The command, and where pytest finds the plugin."""
+    groups = {"console_scripts": "project.scripts", "pytest11": "project.entry-points.pytest11"}
+    lines = []
+    for group, table in groups.items():
+        entries = [f"{name} = {place}" for name, place in _project(table).items()]
+        lines += [f"[{group}]", *entries, ""]
     return "\n".join(lines).encode()
 
 
@@ -136,18 +191,18 @@ def _files(folder: str) -> Files:
     ]
 
 
-def _platform() -> str:
-    return re.sub(r"[-.]", "_", sysconfig.get_platform())
-
-
 def _write_wheel(directory: Path, files: Files, tag: str) -> str:
     project = _project()
     base = f"{project['name']}-{project['version']}"
     info = f"{base}.dist-info"
     purity = str(tag.endswith("-any")).lower()
-    wheel = f"Wheel-Version: 1.0\nGenerator: {PACKAGE}\nRoot-Is-Purelib: {purity}\nTag: {tag}\n"
+    language, _, platforms = tag.rpartition("-")
+    wheel = f"Wheel-Version: 1.0\nGenerator: {PACKAGE}\nRoot-Is-Purelib: {purity}\n"
+    wheel += "".join(f"Tag: {language}-{platform}\n" for platform in platforms.split("."))
+    licenses = project["license-files"]
     files = [
         *files,
+        *((f"{info}/licenses/{name}", (ROOT / name).read_bytes(), 0o644) for name in licenses),
         (f"{info}/METADATA", _metadata(project), 0o644),
         (f"{info}/WHEEL", wheel.encode(), 0o644),
         (f"{info}/entry_points.txt", _entry_points(), 0o644),

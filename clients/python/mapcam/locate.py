@@ -6,12 +6,14 @@ import os
 import shutil
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Union
+from typing import Optional, Union
 
 from .errors import EngineNotFound
 
 NAME = "mapcam"
 VARIABLE = "MAPCAM"
+LAUNCHER = b"from mapcam.launch import"
+"""What stands in the command that pip makes of an entry point."""
 PACKAGE = Path(__file__).resolve().parent
 
 PathLike = Union[str, os.PathLike[str]]
@@ -26,7 +28,8 @@ def find_engine(
 
     In this order: `binary`, the environment's MAPCAM, a copy inside the package, PATH, and the
     checkout that this package lies in. What is named by `binary` or MAPCAM is not replaced by
-    something else: if it isn't there, that is an error.
+    something else: if it isn't there, that is an error. The command `mapcam` that pip installs with
+    this package is no engine, and passed over.
 
     Raises `EngineNotFound`, which names every place.
     """
@@ -34,18 +37,18 @@ def find_engine(
     if binary is not None:
         return _named(os.fspath(binary), "the path that was given")
     named = environment.get(VARIABLE)
-    if named:
+    search = environment.get("PATH", os.defpath)
+    if named and not _is_launcher(shutil.which(named, path=search) or named):
         return _named(named, f"the environment variable {VARIABLE}")
     candidates = [package / "bin" / NAME]
-    search = environment.get("PATH", os.defpath)
     places = [f"the environment variable {VARIABLE}, which is not set"]
     places.append(f"{candidates[0]} (a copy inside the package)")
     if _is_executable(candidates[0]):
         return str(candidates[0])
-    found = shutil.which(NAME, path=search)
+    found = _on_path(NAME, search)
     if found is not None:
         return found
-    places.append(f"{NAME} on PATH ({search})")
+    places.append(f"{NAME} on PATH ({search}), other than the command of this package")
     for candidate in _builds(package):
         if _is_executable(candidate):
             return str(candidate)
@@ -59,13 +62,32 @@ def find_engine(
 
 def _named(path: str, by: str) -> str:
     if os.sep not in path:
-        found = shutil.which(path)
+        found = _on_path(path, os.environ.get("PATH", os.defpath))
         if found is not None:
             return found
     if _is_executable(Path(path)):
         return os.path.abspath(path)
     state = "can't be executed" if os.path.exists(path) else "does not exist"
     raise EngineNotFound(f"The mapcam engine was not found: {path}, {by}, {state}.")
+
+
+def _on_path(name: str, search: str) -> Optional[str]:
+    """The first executable of a name that is not the command which pip installs."""
+    for folder in search.split(os.pathsep):
+        found = shutil.which(name, path=folder) if folder else None
+        if found is not None and not _is_launcher(found):
+            return found
+    return None
+
+
+def _is_launcher(path: str) -> bool:
+    """Whether it is the command that pip installs, which looks for the engine itself."""
+    try:
+        with open(path, "rb") as file:
+            start = file.read(1024)
+    except OSError:
+        return False
+    return start.startswith(b"#!") and LAUNCHER in start
 
 
 def _builds(package: Path) -> list[Path]:

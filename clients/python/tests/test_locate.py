@@ -52,6 +52,18 @@ class LocationTests(unittest.TestCase):
         self.assertEqual(self.find(given, **environment), given)
         self.assertEqual(self.find(Path(given), **environment), given)
 
+    def test_the_command_that_pip_installs_is_no_engine(self):
+        command = Path(self.program("venv", "bin", "mapcam"))
+        command.write_text("#!/usr/bin/python3\nimport sys\nfrom mapcam.launch import main\n")
+        search = {"PATH": str(command.parent)}
+        for named in ({}, {"MAPCAM": str(command)}, {"MAPCAM": "mapcam"}):
+            with self.assertRaisesRegex(EngineNotFound, "other than the command of this package"):
+                self.find(**search, **named)
+        search["PATH"] += f":{self.folder / 'path'}"
+        engine = self.program("path", "mapcam")
+        for named in ({}, {"MAPCAM": str(command)}, {"MAPCAM": "mapcam"}):
+            self.assertEqual(self.find(**search, **named), engine)
+
     def test_all_places_are_named(self):
         with self.assertRaises(EngineNotFound) as caught:
             self.find()

@@ -1,21 +1,29 @@
 """The package as pip sees it, without a network, and as type checkers see it."""
 
+import json
 import os
+import re
+import struct
 import subprocess
 import sys
+import sysconfig
+import tarfile
 import tempfile
 import unittest
 import venv
 import zipfile
 from pathlib import Path
 
-from support import CLIENT
+from support import CLIENT, ROOT
 
 from mapcam import __version__, find_engine
 
 sys.path.insert(0, str(CLIENT / "backend"))
 
 import mapcam_build
+from executables import NotExecutable, WrongPlatform, executable
+
+PIP = [sys.executable, "-m", "pip"]
 
 
 class WheelTests(unittest.TestCase):
@@ -50,9 +58,21 @@ class WheelTests(unittest.TestCase):
         self.assertIn('Provides-Extra: png\nRequires-Dist: cairosvg; extra == "png"\n', metadata)
         self.assertIn('Requires-Dist: pandas; extra == "pandas"\n', metadata)
         self.assertNotRegex(metadata, r"Requires-Dist: [^;]*\n")
-        self.assertEqual(entry_points, "[pytest11]\nmapcam = mapcam.pytest_plugin\n")
+        self.assertEqual(
+            entry_points,
+            "[console_scripts]\nmapcam = mapcam.launch:main\n\n"
+            "[pytest11]\nmapcam = mapcam.pytest_plugin\n",
+        )
         self.assertIn("mapcam/pytest_plugin.py", names)
         self.assertIn("mapcam/land.json", names)
+
+    def test_the_licence_is_in_the_wheel(self):
+        info = f"mapcam-{__version__}.dist-info"
+        with zipfile.ZipFile(self.build()) as archive:
+            licence = archive.read(f"{info}/licenses/LICENSE").decode()
+            metadata = archive.read(f"{info}/METADATA").decode()
+        self.assertEqual(licence, (ROOT / "LICENSE").read_text())
+        self.assertIn("License-Expression: Apache-2.0\nLicense-File: LICENSE\n", metadata)
 
     def test_the_same_sources_give_the_same_wheel(self):
         first = self.build().read_bytes()
@@ -61,6 +81,19 @@ class WheelTests(unittest.TestCase):
     def test_a_source_distribution(self):
         name = mapcam_build.build_sdist(str(self.folder))
         self.assertEqual(name, f"mapcam-{__version__}.tar.gz")
+        with tarfile.open(self.folder / name) as archive:
+            names = archive.getnames()
+        for page in ("LICENSE", "README.md", "backend/executables.py", "PKG-INFO"):
+            self.assertIn(f"mapcam-{__version__}/{page}", names)
+
+    def test_a_source_distribution_makes_the_same_wheel(self):
+        name = mapcam_build.build_sdist(str(self.folder))
+        python = self.environment()
+        arguments = ["--no-index", "--no-deps", "-w", str(self.folder), str(self.folder / name)]
+        self.pip(python, "wheel", *arguments)
+        (made,) = self.folder.glob("*.whl")
+        there = made.read_bytes()
+        self.assertEqual(self.build().read_bytes(), there)
 
     def test_a_wheel_with_the_engine_works_where_there_is_no_swift(self):
         wheel = self.build(binary=find_engine())
@@ -90,9 +123,39 @@ class WheelTests(unittest.TestCase):
         (wheel,) = self.folder.glob("*.whl")
         self.assertNotIn("none-any", wheel.name)
 
+    def test_the_command_is_the_engine(self):
+        wheel = self.build(binary=find_engine())
+        python = self.environment()
+        self.pip(python, "install", "--no-index", str(wheel))
+        folder = Path(python).parent
+        result = subprocess.run(
+            [folder / "mapcam", "call", "camera.get"],
+            capture_output=True,
+            text=True,
+            env={"PATH": str(folder), "MAPCAM": "mapcam"},
+            timeout=60,
+        )
+        self.assertEqual(result.stderr, "")
+        self.assertEqual(json.loads(result.stdout)["zoom"], 2)
+
+    def test_the_command_without_an_engine_says_where_it_looked(self):
+        python = self.environment()
+        self.pip(python, "install", "--no-index", str(self.build()))
+        folder = Path(python).parent
+        result = subprocess.run(
+            [folder / "mapcam"], capture_output=True, text=True, env={"PATH": str(folder)}
+        )
+        self.assertEqual(result.returncode, 127)
+        self.assertRegex(result.stderr, r"^mapcam: The mapcam engine was not found\.")
+
     def environment(self):
+        """A Python of its own, which the pip of this one installs into where it can."""
+        borrows = subprocess.run(
+            [*PIP, "--python", sys.executable, "--version"], capture_output=True
+        )
+        self.borrowed = borrows.returncode == 0
         try:
-            venv.create(self.folder / "venv", with_pip=True)
+            venv.create(self.folder / "venv", with_pip=not self.borrowed)
         except (subprocess.CalledProcessError, OSError) as error:
             self.skipTest(f"this Python makes no virtual environments: {error}")
         return str(self.folder / "venv" / "bin" / "python")
@@ -100,8 +163,9 @@ class WheelTests(unittest.TestCase):
     def pip(self, python, *arguments):
         environment = {**os.environ, "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
         environment.pop("PYTHONPATH", None)
+        command = [*PIP, "--python", python] if self.borrowed else [python, "-m", "pip"]
         result = subprocess.run(
-            [python, "-m", "pip", *arguments], capture_output=True, text=True, env=environment
+            [*command, *arguments], capture_output=True, text=True, env=environment
         )
         self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
 
@@ -115,6 +179,119 @@ class WheelTests(unittest.TestCase):
             cwd=self.folder,
         )
         self.assertEqual((result.stdout, result.stderr), ("2.0\n", ""))
+
+
+class SettingTests(unittest.TestCase):
+    """What is configured wrongly is a sentence, before anything is built."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+
+    def refused(self, **settings):
+        with self.assertRaises(mapcam_build.WrongSetting) as caught:
+            mapcam_build.build_wheel(str(self.folder), settings)
+        self.assertEqual(list(self.folder.glob("*.whl")), [])
+        return str(caught.exception)
+
+    def test_a_misspelt_setting_is_told_the_right_one(self):
+        for hook in (
+            mapcam_build.get_requires_for_build_wheel,
+            mapcam_build.get_requires_for_build_sdist,
+            mapcam_build.get_requires_for_build_editable,
+        ):
+            with self.assertRaisesRegex(SystemExit, "'binnary'. Did you mean binary?"):
+                hook({"binnary": find_engine()})
+        self.assertIn("Did you mean platform?", self.refused(platfrom="any"))
+        self.assertRegex(self.refused(engine="x"), "There are binary .* and platform")
+
+    def test_a_setting_has_one_value(self):
+        self.assertIn("binary must be the engine's executable", self.refused(binary=""))
+        self.assertIn("['a', 'b']", self.refused(binary=["a", "b"]))
+
+    def test_a_platform_without_an_engine(self):
+        self.assertIn("set binary=PATH", self.refused(platform="linux_x86_64"))
+
+    def test_an_editable_install_carries_no_engine(self):
+        with self.assertRaisesRegex(SystemExit, "MAPCAM=PATH"):
+            mapcam_build.build_editable(str(self.folder), {"binary": find_engine()})
+
+    def test_what_is_no_executable(self):
+        self.assertIn("No such file", self.refused(binary=str(self.folder / "mapcam")))
+        text = self.folder / "text"
+        text.write_text("#!/bin/sh\n")
+        self.assertIn(f"{text}, is no 64-bit executable", self.refused(binary=str(text)))
+
+    def test_pip_says_it_without_a_traceback(self):
+        result = subprocess.run(
+            [*PIP, "wheel", str(CLIENT), "--no-index", "--config-settings", "binray=x"],
+            cwd=self.folder,
+            capture_output=True,
+            text=True,
+        )
+        if "No module named pip" in result.stderr:
+            self.skipTest("this Python has no pip")
+        self.assertNotEqual(result.returncode, 0)
+        self.assertIn("Did you mean binary?", result.stdout + result.stderr)
+        self.assertNotIn("Traceback", result.stdout + result.stderr)
+
+
+class PlatformTests(unittest.TestCase):
+    """Tags by the headers of executables, which are made here as their specifications have them."""
+
+    def elf(self, machine=62, segments=(1,), rest=b""):
+        header = b"\x7fELF\2\1\1" + bytes(9)
+        header += struct.pack(
+            "<HHIQQQIHHHHHH", 2, machine, 1, 0, 64, 0, 0, 64, 56, len(segments), 0, 0, 0
+        )
+        return header + b"".join(struct.pack("<I52x", kind) for kind in segments) + rest
+
+    def mach(self, machine=0x0100000C, minimum=(26, 0)):
+        header = struct.pack("<IIIIIIII", 0xFEEDFACF, machine, 0, 2, 2, 40, 0, 0)
+        build = struct.pack("<IIIIII", 0x32, 24, 1, minimum[0] << 16 | minimum[1] << 8, 0, 0)
+        return header + struct.pack("<IIQ", 0x1B, 16, 0) + build
+
+    def test_an_executable_without_libraries_has_two_tags(self):
+        for machine, name in ((62, "x86_64"), (183, "aarch64")):
+            kind = executable(self.elf(machine))
+            self.assertEqual(kind.platforms, [f"manylinux_2_17_{name}", f"musllinux_1_1_{name}"])
+            for tag in ("linux", "manylinux_2_28", "manylinux2014", "manylinux_2_5"):
+                kind.check(f"{tag}_{name}")
+            for tag in ("linux_armv7l", f"macosx_26_0_{name}", "manylinux_2_17", f"lunix_{name}"):
+                with self.assertRaisesRegex(WrongPlatform, f"built for Linux on {name}"):
+                    kind.check(tag)
+
+    def test_an_executable_with_libraries_has_the_system_only(self):
+        kind = executable(self.elf(segments=(6, 3, 1), rest=b"GLIBC_2.4\0GLIBC_2.34\0GLIBC_2.9\0"))
+        self.assertEqual(kind.platforms, ["linux_x86_64"])
+        kind.check("linux_x86_64")
+        kind.check("manylinux_2_34_x86_64")
+        kind.check("manylinux_2_40_x86_64")
+        for tag in ("manylinux_2_33", "manylinux2014", "musllinux_1_2", "musllinux_2_40"):
+            with self.assertRaisesRegex(WrongPlatform, "glibc 2.34"):
+                kind.check(f"{tag}_x86_64")
+
+    def test_macos(self):
+        self.assertEqual(executable(self.mach()).platforms, ["macosx_26_0_arm64"])
+        older = executable(self.mach(0x01000007, (10, 15)))
+        self.assertEqual(older.platforms, ["macosx_10_15_x86_64"])
+        self.assertEqual(executable(self.mach(minimum=(13, 3))).platforms, ["macosx_14_0_arm64"])
+        older.check("macosx_11_0_x86_64")
+        for tag in ("macosx_10_14_x86_64", "macosx_26_0_arm64", "manylinux_2_17_x86_64"):
+            with self.assertRaisesRegex(WrongPlatform, r"built for macOS 10\.15 on x86_64"):
+                older.check(tag)
+
+    def test_what_it_does_not_know(self):
+        for image in (b"", b"MZ", self.elf(machine=3), self.elf()[:60], self.mach()[:40]):
+            with self.assertRaises(NotExecutable):
+                executable(image)
+
+    def test_this_python(self):
+        image = Path(sys.executable).resolve().read_bytes()
+        platform = re.sub(r"[-.]", "_", sysconfig.get_platform())
+        if platform.startswith("linux") and not image.startswith(b"#!"):
+            executable(image).check(platform)
 
 
 class TypeTests(unittest.TestCase):
