@@ -28,7 +28,10 @@ public struct CameraFrames: Sequence, IteratorProtocol, Sendable {
 
   /// As many frames a second, and the last one.
   ///
-  /// - Parameter framesPerSecond: above 0.
+  /// - Parameters:
+  ///   - map: with the animation begun, at its beginning.
+  ///   - duration: seconds, 0 or more.
+  ///   - framesPerSecond: above 0.
   public init(of map: MapView, duration: Double, framesPerSecond: Double) {
     self.map = map
     self.map.isSilent = true

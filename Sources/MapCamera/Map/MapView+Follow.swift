@@ -4,7 +4,10 @@ extension MapView {
   /// Begins to follow what ``track(_:into:)`` tells, in the place of what was followed so before. The camera
   /// moves once there is a place.
   ///
-  /// - Parameter id: unique among the host's animations.
+  /// - Parameters:
+  ///   - follow: how the camera follows.
+  ///   - id: unique among the host's animations.
+  ///   - events: gets what happens at once.
   public mutating func follow(
     _ follow: CameraFollow,
     id: Int,
@@ -29,7 +32,9 @@ extension MapView {
 
   /// Tells where what is followed is now, whether the camera follows or not.
   ///
-  /// - Parameter places: one or more.
+  /// - Parameters:
+  ///   - places: one or more.
+  ///   - events: gets what happens at once.
   /// - Returns: whether the camera follows.
   @discardableResult
   public mutating func track(_ places: [TrackedPlace], into events: inout [MapEvent]) -> Bool {

@@ -10,8 +10,10 @@ public struct CubicBezier: Hashable, Sendable {
   public static let heightRange: ClosedRange<Double> = -1000...1000
 
   /// - Parameters:
-  ///   - x1: in 0...1, as is `x2`, so that the curve is a function of x.
-  ///   - y1: in -1000...1000, as is `y2`.
+  ///   - x1: the first control point's, in 0...1, so that the curve is a function of x.
+  ///   - y1: in -1000...1000.
+  ///   - x2: the second control point's, in 0...1.
+  ///   - y2: in -1000...1000.
   /// - Returns: nil where one is outside.
   public init?(x1: Double, y1: Double, x2: Double, y2: Double) {
     guard [x1, x2].allSatisfy((0...1).contains), [y1, y2].allSatisfy(Self.heightRange.contains)

@@ -1,0 +1,148 @@
+// The operations for a program that has a few maps: each returns what happened, and the map gives the ids
+// of its animations. Those with `into:` append to a list instead, for hot loops.
+
+/// An animation that was asked for.
+public struct AnimationStart: Hashable, Sendable {
+  /// The animation's id, unique on its map; nil where the camera is already there.
+  public let id: Int?
+
+  /// Seconds that it takes, without its delay; infinite where it follows what moves.
+  public let duration: Double
+
+  /// Where the camera will be at its end, if nothing else is asked of the map.
+  public let camera: CameraPosition
+
+  /// What happened at once.
+  public let events: [MapEvent]
+}
+
+extension MapView {
+  /// The id of the next animation.
+  private var nextID: Int { nextAge + 1 }
+
+  /// Applies an update at once. All animations and an open gesture end.
+  ///
+  /// - Returns: what happened, in order.
+  @discardableResult
+  public mutating func move(_ update: CameraUpdate) throws(CameraError) -> [MapEvent] {
+    try move(.update(update))
+  }
+
+  /// Brings a change about at once. All animations and an open gesture end.
+  ///
+  /// - Returns: what happened, in order.
+  @discardableResult
+  public mutating func move(_ change: CameraChange) throws(CameraError) -> [MapEvent] {
+    var events: [MapEvent] = []
+    try move(change, into: &events)
+    return events
+  }
+
+  /// Follows the fingers; see ``move(_:into:)-(Gesture,_)``.
+  ///
+  /// - Returns: what happened, in order.
+  @discardableResult
+  public mutating func move(_ gesture: Gesture) -> [MapEvent] {
+    var events: [MapEvent] = []
+    move(gesture, into: &events)
+    return events
+  }
+
+  /// Lifts the fingers; see ``endGesture(velocity:id:into:)``.
+  ///
+  /// - Parameter velocity: of the fingers as they left, in points a second.
+  /// - Returns: what happened, in order.
+  @discardableResult
+  public mutating func endGesture(velocity: ScreenPoint) -> [MapEvent] {
+    var events: [MapEvent] = []
+    _ = endGesture(velocity: velocity, id: nextID, into: &events)
+    return events
+  }
+
+  /// Starts an animation; see ``animate(_:options:id:into:)``.
+  @discardableResult
+  public mutating func animate(
+    _ change: CameraChange,
+    options: AnimationOptions = AnimationOptions()
+  ) throws(CameraError) -> AnimationStart {
+    let id = nextID
+    var events: [MapEvent] = []
+    let reply = try animate(change, options: options, id: id, into: &events)
+    return AnimationStart(reply, id: id, events)
+  }
+
+  /// Starts a tour; see ``tour(_:repeats:delay:id:into:)``.
+  @discardableResult
+  public mutating func tour(
+    _ steps: [TourStep],
+    repeats: Int = 1,
+    delay: Double = 0
+  ) throws(CameraError) -> AnimationStart {
+    let id = nextID
+    var events: [MapEvent] = []
+    let reply = try tour(steps, repeats: repeats, delay: delay, id: id, into: &events)
+    return AnimationStart(reply, id: id, events)
+  }
+
+  /// Begins to follow what ``track(_:)`` tells; see ``follow(_:id:into:)``.
+  @discardableResult
+  public mutating func follow(_ follow: CameraFollow) throws(CameraError) -> AnimationStart {
+    let id = nextID
+    var events: [MapEvent] = []
+    try self.follow(follow, id: id, into: &events)
+    return AnimationStart(id: id, duration: .infinity, camera: camera, events: events)
+  }
+
+  /// Tells where what is followed is now, whether the camera follows or not.
+  ///
+  /// - Parameter places: one or more.
+  /// - Returns: what happened, in order.
+  @discardableResult
+  public mutating func track(_ places: [TrackedPlace]) -> [MapEvent] {
+    var events: [MapEvent] = []
+    track(places, into: &events)
+    return events
+  }
+
+  /// Stops one animation, or all, where they are.
+  ///
+  /// - Returns: what happened, in order.
+  @discardableResult
+  public mutating func stop(_ id: Int? = nil) throws(CameraError) -> [MapEvent] {
+    var events: [MapEvent] = []
+    try stop(id, into: &events)
+    return events
+  }
+
+  /// Changes the viewport and the limits. Animations run on within the new limits.
+  ///
+  /// - Returns: what happened, in order.
+  @discardableResult
+  public mutating func configure(
+    viewport: Viewport,
+    constraints: CameraConstraints
+  ) -> [MapEvent] {
+    var events: [MapEvent] = []
+    configure(viewport: viewport, constraints: constraints, into: &events)
+    return events
+  }
+
+  /// Lets time pass.
+  ///
+  /// - Parameter seconds: 0 or more.
+  /// - Returns: what happened, in order.
+  @discardableResult
+  public mutating func advance(by seconds: Double) -> [MapEvent] {
+    var events: [MapEvent] = []
+    advance(by: seconds, into: &events)
+    return events
+  }
+}
+
+extension AnimationStart {
+  fileprivate init(_ reply: AnimationReply, id: Int, _ events: [MapEvent]) {
+    self.init(
+      id: reply.isAnimating ? id : nil, duration: reply.duration, camera: reply.camera,
+      events: events)
+  }
+}
