@@ -72,7 +72,7 @@ struct FitRoom {
     let byRows = rows > 0 ? (bottom.down - top.down).high / rows : .infinity
     let width = (right - left) * (eyeDistance / room.width) - tilt.sinAngle * first.low
     let byColumns = (top.stretch * eyeDistance / width).high
-    return binaryLogarithm(max(0, min(byRows, byColumns)) / 256)
+    return binaryLogarithm(max(0, min(byRows, byColumns)) / Projection.tileSize)
   }
 
   /// The greatest zoom that holds the area at its viewing angle; +∞ for a single place.
@@ -87,7 +87,7 @@ struct FitRoom {
       byRows,
       byColumns.isNaN || byColumns < 0 ? .infinity : byColumns
     )
-    return binaryLogarithm(scale / 256)
+    return binaryLogarithm(scale / Projection.tileSize)
   }
 
   /// The target that centres the area among all that hold it, from the area's origin, in points at

@@ -130,7 +130,7 @@ extension SeenGround {
   private func needed(_ box: Box, _ seen: (x: Interval, y: Interval)) -> Double {
     let byRows = (seen.y.high - seen.y.low) / box.height
     let byColumns = box.isAround ? 0 : (seen.x.high - seen.x.low) / box.width
-    return binaryLogarithm(max(byRows, byColumns) / 256)
+    return binaryLogarithm(max(byRows, byColumns) / Projection.tileSize)
   }
 
   /// At most what is seen at any of a range of viewing angles.

@@ -1,15 +1,16 @@
 /// A number of 106 bits, as the unevaluated sum of two doubles (T. J. Dekker, "A floating-point
 /// technique for extending the available precision", Numerische Mathematik 18, 1971).
 ///
-/// Long sums keep what a double cannot hold of them: so a short window on a long line loses nothing.
-struct DoubleDouble: Hashable, Sendable {
+/// Long sums keep what a double cannot hold of them: so a short window on a long line loses nothing, and
+/// time that passes in parts is the time at once.
+package struct DoubleDouble: Hashable, Sendable {
   /// The nearest double.
-  private(set) var high: Double
+  package private(set) var high: Double
 
   /// What `high` lacks.
   private var low: Double
 
-  init(_ value: Double) {
+  package init(_ value: Double) {
     high = value
     low = 0
   }
@@ -32,7 +33,7 @@ struct DoubleDouble: Hashable, Sendable {
     return DoubleDouble(sum, error + a.low + b.low)
   }
 
-  static func + (a: DoubleDouble, b: Double) -> DoubleDouble { a + DoubleDouble(b) }
+  package static func + (a: DoubleDouble, b: Double) -> DoubleDouble { a + DoubleDouble(b) }
 
   static func - (a: DoubleDouble, b: DoubleDouble) -> DoubleDouble {
     var opposite = b

@@ -69,9 +69,14 @@ struct MercatorParallel: Sendable {
 extension Coordinate {
   /// The way to another place, the short way round the globe; half the globe is gone eastwards.
   func offset(to other: Coordinate) -> MercatorOffset {
+    offset(to: other, from: MercatorParallel(latitude: latitude))
+  }
+
+  /// The same, from the parallel of this place.
+  func offset(to other: Coordinate, from parallel: MercatorParallel) -> MercatorOffset {
     MercatorOffset(
       x: (other.longitude - longitude).shortTurn / 360,
-      y: MercatorParallel(latitude: latitude).southing(to: other.latitude)
+      y: parallel.southing(to: other.latitude)
     )
   }
 

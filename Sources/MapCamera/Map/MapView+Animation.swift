@@ -37,7 +37,11 @@ extension MapView {
   /// Starts an animation, which takes over the properties that it drives from where they are; the
   /// animations of other properties run on.
   ///
-  /// - Parameter id: unique among the host's animations.
+  /// - Parameters:
+  ///   - change: what it brings about.
+  ///   - options: how it is played.
+  ///   - id: unique among the host's animations.
+  ///   - events: gets what happens at once.
   /// - Returns: with `isAnimating` false where there is nothing to animate or no time for it: then
   ///   the camera is already there, and the id remains unused.
   @discardableResult
@@ -77,6 +81,8 @@ extension MapView {
   ///   - steps: one or more. A step begins where the one before it ended.
   ///   - repeats: how often the steps are played, 1 or more.
   ///   - delay: seconds before the first.
+  ///   - id: unique among the host's animations.
+  ///   - events: gets what happens at once.
   /// - Throws: `CameraError.step` with the number of the step that cannot be.
   @discardableResult
   public mutating func tour(
@@ -134,7 +140,7 @@ extension MapView {
         refresh()
         report.noteMove(of: &motion.running, hasChanged: camera != report.camera)
       }
-      future = camera(at: animation.ending, from: (motion, waiting.list.count))
+      future = camera(atEndOf: animation)
     } else {
       future = wait(&animation)
     }
@@ -188,6 +194,15 @@ extension MapView {
   /// The motion at a time to come, if nothing else is asked of the map, and how many wait then.
   private func motion(at time: Double) -> (motion: CameraMotion, left: Int) {
     waiting.motion(at: time, from: motion, in: viewport, within: constraints)
+  }
+
+  /// Where the camera will be at the end of an animation that has just begun.
+  private mutating func camera(atEndOf animation: CameraAnimation) -> CameraPosition {
+    // Alone, it is looked at where it is, rather than in a copy of all.
+    if animation.isSingleStep, motion.running.count == 1, waiting.isEmpty {
+      return motion.frame(at: animation.ending, in: viewport, within: constraints)
+    }
+    return camera(at: animation.ending, from: (motion, waiting.list.count))
   }
 
   /// Where the camera will be at a time, from a motion before it.

@@ -2,9 +2,8 @@
 /// half of the SDK's `GMSMapView`).
 ///
 ///     var map = MapView(camera: CameraPosition(target: sydney, zoom: 6))
-///     var events: [MapEvent] = []
-///     try map.animate(.update(.zoomTo(12)), options: .init(duration: 1), id: 1, into: &events)
-///     map.advance(by: 0.5, into: &events)
+///     try map.animate(.update(.zoomTo(12)), options: AnimationOptions(duration: 1))
+///     let events = map.advance(by: 0.5)
 ///     map.camera.zoom
 ///
 /// A value: a copy is another map that can be tried out. Time is a parameter: the camera is a pure
@@ -21,10 +20,10 @@ public struct MapView: Sendable {
   /// What a hand may do.
   public var gestures: GestureSettings
 
-  private var clock: ElapsedTime
+  private var clock: DoubleDouble
 
   /// The map's clock, in seconds.
-  public var time: Double { clock.seconds }
+  public var time: Double { clock.high }
 
   /// Where the camera rests, and what runs.
   var motion: CameraMotion
@@ -65,7 +64,7 @@ public struct MapView: Sendable {
     self.viewport = viewport
     self.constraints = constraints
     self.gestures = gestures
-    clock = ElapsedTime(seconds: time)
+    clock = DoubleDouble(time)
     self.camera = constraints.constrained(camera, in: viewport)
     motion = CameraMotion(rest: self.camera)
     gestureStart = self.camera.target
@@ -76,6 +75,9 @@ public struct MapView: Sendable {
 
   /// Whether an animation runs or waits for its delay.
   public var isAnimating: Bool { !motion.running.isEmpty || !waiting.isEmpty }
+
+  /// The same, for another module: mutating, else the map is copied to be looked at.
+  package mutating func hasAnimations() -> Bool { isAnimating }
 
   /// How many animations run or wait for their delay.
   public var animationCount: Int { motion.running.count + waiting.list.count }
@@ -199,10 +201,10 @@ extension MapView {
 
   /// Lets time pass up to a time on the map's clock, not before ``time``.
   public mutating func advance(to now: Double, into events: inout [MapEvent]) {
-    advance(to: ElapsedTime(seconds: now), into: &events)
+    advance(to: DoubleDouble(now), into: &events)
   }
 
-  private mutating func advance(to now: ElapsedTime, into events: inout [MapEvent]) {
+  private mutating func advance(to now: DoubleDouble, into events: inout [MapEvent]) {
     clock = now
     guard isAnimating else { return }
     var report = MapReport(on: self)
@@ -249,7 +251,7 @@ extension MapView {
 
   /// Follows a clock, while nothing moves.
   package mutating func follow(_ now: Double) {
-    if !isAnimating { clock = ElapsedTime(seconds: now) }
+    if !isAnimating { clock = DoubleDouble(now) }
   }
 
   @inline(__always)

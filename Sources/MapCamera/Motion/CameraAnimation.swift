@@ -139,6 +139,9 @@ extension CameraAnimation {
   /// Whether a hand has set it in motion.
   var isGesture: Bool { gestureStart != nil }
 
+  /// Whether it is neither a tour nor follows anything.
+  var isSingleStep: Bool { tour == nil && following == nil }
+
   /// Whether its first frame may be elsewhere than the camera was.
   var leapsAtItsBeginning: Bool {
     guard let step = steps.first, case .ride = step.transition.way else { return false }

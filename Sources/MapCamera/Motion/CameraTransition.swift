@@ -48,8 +48,8 @@ struct CameraTransition: Sendable {
     self.end = end
     self.turn = turn
     self.way = way
-    self.offset = offset ?? start.target.offset(to: end.target)
     parallel = MercatorParallel(latitude: start.target.latitude)
+    self.offset = offset ?? start.target.offset(to: end.target, from: parallel)
   }
 
   /// Writes some properties of the position at a progress into a frame.

@@ -19,13 +19,14 @@ extension Projection {
   /// - Parameters:
   ///   - meters: a distance in metres, above 0.
   ///   - points: its length on the flat map, above 0.
+  ///   - coordinate: where it is measured.
   public static func zoom(
     forMeters meters: Double,
     points: Double,
     at coordinate: Coordinate
   ) -> Double {
     binaryLogarithm(points) - binaryLogarithm(meters)
-      + binaryLogarithm(parallelLength(at: coordinate) / 256)
+      + binaryLogarithm(parallelLength(at: coordinate) / Projection.tileSize)
   }
 
   /// The length of a parallel of latitude, in metres.

@@ -38,8 +38,11 @@ public struct Projection: Sendable {
     cosAngle = cosine(camera.viewingAngle.radians)
   }
 
+  /// The width of the world at zoom 0, in points: that of the SDK's tiles.
+  public static var tileSize: Double { 256 }
+
   /// The width of the world in points at a zoom: 256·2^zoom.
-  public static func worldSize(atZoom zoom: Double) -> Double { 256 * powerOfTwo(zoom) }
+  public static func worldSize(atZoom zoom: Double) -> Double { tileSize * powerOfTwo(zoom) }
 
   /// Where a place is seen, or nil where it lies behind the eye. Of the copies of the world, the
   /// one whose longitude is nearest the target's counts.

@@ -54,8 +54,10 @@ public struct TileOptions: Hashable, Sendable {
   /// - Parameters:
   ///   - tileSize: taken into ``permittedSizes``.
   ///   - levels: taken into ``permittedLevels``.
+  ///   - variesLevels: see ``variesLevels``.
+  ///   - hasCopies: see ``hasCopies``.
   public init(
-    tileSize: Double = 256,
+    tileSize: Double = Projection.tileSize,
     levels: ClosedRange<Int> = permittedLevels,
     variesLevels: Bool = false,
     hasCopies: Bool = true
@@ -76,7 +78,7 @@ public struct TileOptions: Hashable, Sendable {
 
   /// The level for a zoom: the nearest whole number, within ``levels``.
   func level(forZoom zoom: Double) -> Int {
-    let level = Int((zoom - binaryLogarithm(tileSize / 256)).rounded())
+    let level = Int((zoom - binaryLogarithm(tileSize / Projection.tileSize)).rounded())
     return min(max(level, levels.lowerBound), levels.upperBound)
   }
 
@@ -87,7 +89,7 @@ public struct TileOptions: Hashable, Sendable {
     let base = level(forZoom: zoom)
     let nearest = level(forZoom: near)
     guard nearest > base else { return nearest }
-    let least = Int((near - binaryLogarithm(tileSize / 256) - 1).rounded(.up))
+    let least = Int((near - binaryLogarithm(tileSize / Projection.tileSize) - 1).rounded(.up))
     return min(nearest, max(base, least))
   }
 }

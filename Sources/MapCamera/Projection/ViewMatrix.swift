@@ -101,6 +101,7 @@ extension CameraPosition {
   ///
   /// - Parameters:
   ///   - eye: with an altitude above 0.
+  ///   - target: the place looked at.
   ///   - viewport: whose eye distance makes a zoom of the distance.
   ///   - bearing: the one to take where the eye is straight above the target.
   public init(
@@ -114,7 +115,7 @@ extension CameraPosition {
     let distance = (way.length * way.length + height * height).squareRoot()
     self.init(
       target: target,
-      zoom: binaryLogarithm(viewport.eyeDistance / distance / 256),
+      zoom: binaryLogarithm(viewport.eyeDistance / distance / Projection.tileSize),
       bearing: way.length == 0 ? bearing : arctangent(y: way.x, x: -way.y).degrees.wrappedBearing,
       viewingAngle: arctangent(y: way.length, x: height).degrees
     )

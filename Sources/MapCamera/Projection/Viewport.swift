@@ -14,6 +14,9 @@ public struct Viewport: Hashable, Sendable {
   /// The vertical field of view in degrees, over the whole height.
   public private(set) var fieldOfView: Double
 
+  /// The tangent of half the field of view.
+  private let slope: Double
+
   /// - Parameter fieldOfView: in degrees; taken into 1...150.
   public init(
     size: ScreenSize = .standard,
@@ -23,6 +26,7 @@ public struct Viewport: Hashable, Sendable {
     self.size = size
     self.padding = padding
     self.fieldOfView = fieldOfView.clamped(to: Self.fieldOfViewRange)
+    slope = tangent(self.fieldOfView.radians / 2)
   }
 
   /// The size that is reckoned with: a thousandth of a point at least, since what is much smaller has
@@ -31,7 +35,7 @@ public struct Viewport: Hashable, Sendable {
 
   /// The distance from the eye to the target in points: the one at which the ground, looked at
   /// straight down, is as large on the screen as it is on the map.
-  public var eyeDistance: Double { extent.height / 2 / tangent(fieldOfView.radians / 2) }
+  public var eyeDistance: Double { extent.height / 2 / slope }
 
   /// Where the target is seen: the centre of the viewport less its padding.
   public var center: ScreenPoint { unpadded.center }

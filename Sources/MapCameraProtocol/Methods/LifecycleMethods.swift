@@ -162,6 +162,8 @@ extension Output<ServerDescription> {
     Property("maxTargetLatitude", .number, "Of a camera's target, in degrees.") { _ in
       CameraConstraints.maxTargetLatitude
     },
-    Property("tileSize", .number, "The width of the world at zoom 0, in points.") { _ in 256 }
+    Property("tileSize", .number, "The width of the world at zoom 0, in points.") { _ in
+      Projection.tileSize
+    }
   )
 }
