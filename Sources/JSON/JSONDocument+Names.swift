@@ -20,6 +20,31 @@ extension JSONDocument {
     }
   }
 
+  /// See ``JSONNameTable/twoNumbers(in:of:)``.
+  func twoNumbers(of object: JSONNode, _ names: JSONNameTable) -> (Double, Double)? {
+    let tape = tape.span
+    let text = storage.span
+    let entry = tape[object.index]
+    guard entry.count == 2, text[Int(entry.start)] == ASCII.openBrace,
+      let first = number(of: 0, names, in: text, tape, at: object.index &+ 1),
+      let second = number(of: 1, names, in: text, tape, at: object.index &+ 3)
+    else { return nil }
+    return (first, second)
+  }
+
+  /// The number that stands behind the name with a number; nil where another name is, or no number.
+  @inline(__always)
+  private func number(
+    of name: Int, _ names: JSONNameTable,
+    in text: Span<UInt8>, _ tape: Span<TapeEntry>, at key: Int
+  ) -> Double? {
+    guard names.ends.span.isName(name, tape[key], in: text) else { return nil }
+    let value = tape[key &+ 1]
+    guard text[Int(value.start)].beginsNumber else { return nil }
+    return Double(
+      decimal: text, in: Int(value.start)..<Int(value.end), integerDigits: Int(value.count))
+  }
+
   /// See ``JSONNameTable/find(in:of:into:)``.
   ///
   /// Most objects have only names that are known, short, and in order: a loop that calls nothing goes

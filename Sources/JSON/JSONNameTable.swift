@@ -75,6 +75,14 @@ public struct JSONNameTable: Sendable {
     document.onlyMember(of: object, self)
   }
 
+  /// The numbers in an object that has the two names, in their order, and no others; nil where it is
+  /// otherwise.
+  public func twoNumbers(
+    in object: JSONNode, of document: borrowing JSONDocument
+  ) -> (Double, Double)? {
+    document.twoNumbers(of: object, self)
+  }
+
   /// The number of the name that a string in a text is; nil where it is none of them.
   @inline(__always)
   func index(of string: TapeEntry, in text: Span<UInt8>, expected: Int) -> Int? {
@@ -193,6 +201,15 @@ extension Span<NameEnds> {
   /// How many names are compared, from the expected one on, before the hash is looked for: as many as
   /// that takes.
   private static var guesses: Int { 4 }
+
+  /// Whether a string in a text is the name with a number; false too of one that is long, or written with
+  /// escapes.
+  @inline(__always)
+  func isName(_ number: Int, _ string: TapeEntry, in text: Span<UInt8>) -> Bool {
+    let start = Int(string.start) &+ 1
+    let length = Int(string.end) &- start &- 1
+    return string.count == 0 && length <= 16 && self[number].match(text, at: start, count: length)
+  }
 
   /// The number of the name that a string in a text is, of a few from the expected one on; nil where it
   /// is none of them, long, or written with escapes.

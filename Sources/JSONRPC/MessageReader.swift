@@ -1,4 +1,4 @@
-public import JSON
+import JSON
 
 /// What a stream holds next.
 public enum Frame: Hashable, Sendable {
@@ -114,23 +114,6 @@ public struct MessageReader: Sendable {
 // MARK: - Lines
 
 extension MessageReader {
-  /// Takes the next message off the stream, and makes a document that of it, if it is a line that
-  /// ``JSONDocument/revise(to:from:)`` can do that for: so no line feed needs to be looked for.
-  ///
-  /// - Parameter document: of a former line of the stream.
-  /// - Returns: whether it did. If not, the message is the ``next()`` one still, and has to be parsed.
-  public mutating func next(revising document: inout JSONDocument) -> Bool {
-    // What was looked at already is not looked at twice, however the stream is cut.
-    guard framing == .lines, skip == .none, scanned == head, head < filled,
-      let end = document.revise(to: bytes.span, from: head), end - head <= maximumLength
-    else { return false }
-    let feed = bytes[end] == 0x0D ? end + 1 : end
-    guard bytes[feed] == 0x0A else { return false }
-    head = feed + 1
-    scanned = head
-    return true
-  }
-
   private mutating func nextLine() -> Frame? {
     while let end = nextLineFeed() {
       let line = head..<end

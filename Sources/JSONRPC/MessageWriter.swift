@@ -157,37 +157,25 @@ extension JSONWriter {
     error.write(to: &self)
   }
 
-  /// Writes a notification, all but the brace that ends it.
+  /// Begins a notification: up to a first value of its params and a number behind that.
   ///
   /// - Parameters:
-  ///   - head: of the method's.
-  ///   - params: writes one JSON value.
-  @inline(__always)
-  public mutating func notification(
-    _ head: NotificationHead,
-    params: (inout JSONWriter) -> Void
+  ///   - value: one JSON value.
+  ///   - number: see ``value(_:)-(Double)``.
+  public mutating func begin(
+    _ beginning: NotificationBeginning, _ value: JSONFragment, _ number: Double
   ) {
-    begin(with: head.fragment)
-    params(&self)
-  }
-
-  /// Writes a notification of which all is known but a value and some numbers, all but the brace that
-  /// ends it.
-  ///
-  /// - Parameter value: one JSON value.
-  public mutating func notification(
-    _ frame: NotificationFrame,
-    _ value: JSONFragment,
-    _ numbers: inout JSONNumbers
-  ) {
-    begin(with: frame.head, value, frame.tail, &numbers)
+    var numbers = JSONNumbers()
+    numbers.append(number)
+    begin(with: beginning.head, value, beginning.tail, &numbers)
   }
 
   /// Writes a notification whose params are those of another one that was written before, all but the
   /// brace that ends it.
-  @inline(__always)
-  public mutating func notification(_ head: NotificationHead, again params: Range<Int>) {
-    begin(with: head.fragment)
+  ///
+  /// - Parameter params: from the first value on.
+  public mutating func notification(_ beginning: NotificationBeginning, again params: Range<Int>) {
+    begin(with: beginning.head)
     append(again: params)
   }
 
@@ -204,31 +192,24 @@ extension JSONWriter {
   }
 }
 
-/// What all notifications of a method begin with.
-public struct NotificationHead: Sendable {
-  @usableFromInline let fragment: JSONFragment
-
-  /// How many bytes it has.
-  public var count: Int { fragment.count }
-
-  public init(_ method: String) {
-    let name = #"{"jsonrpc":"2.0","method":"# + JSONFragment(encoding: method)
-    fragment = name + #","params":"#
-  }
-}
-
-/// What is known of a method's notifications beforehand: all but a value and some numbers behind it.
-public struct NotificationFrame: Sendable {
+/// What all notifications of a method begin with: all but a value and a number in it.
+public struct NotificationBeginning: Sendable {
+  /// All before the value.
   let head: JSONFragment
+
+  /// What follows, the number in it.
   let tail: JSONTemplate
+
+  /// How many bytes stand before the value.
+  public var headCount: Int { head.count }
 
   /// - Parameters:
   ///   - params: what the params begin with, up to the value.
-  ///   - texts: what stands between the value and the first number, between the numbers, and behind the
-  ///     last up to the end of the params.
-  public init(_ method: String, params: String, _ texts: [String]) {
-    head = NotificationHead(method).fragment + params
-    tail = JSONTemplate(texts)
+  ///   - texts: what stands between the value and the number, and behind that.
+  public init(_ method: String, params: String, _ texts: (String, String)) {
+    let name = #"{"jsonrpc":"2.0","method":"# + JSONFragment(encoding: method)
+    head = name + (#","params":"# + params)
+    tail = JSONTemplate([texts.0, texts.1])
   }
 }
 

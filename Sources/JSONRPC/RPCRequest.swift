@@ -10,25 +10,6 @@ public struct RPCRequest: Sendable {
 
   /// An object or an array; nil where it is left out or null.
   public let params: JSONNode?
-
-  /// The whole of it.
-  private let node: JSONNode
-
-  /// The shape of its document: in another text of that it is the same but for numbers.
-  private let shape: Int
-
-  /// Whether another request, of the same document, is the same but for numbers, as far as that is seen
-  /// at once.
-  @inline(__always)
-  public func isLike(_ other: RPCRequest) -> Bool {
-    isLike(other.node, of: other.shape)
-  }
-
-  /// Whether a value of a text of some shape is this request but for numbers.
-  @inline(__always)
-  private func isLike(_ node: JSONNode, of shape: Int) -> Bool {
-    self.shape == shape && self.node == node
-  }
 }
 
 /// Why a value is no request, and the id to answer under: nil where the value has none that can be
@@ -51,25 +32,8 @@ extension RPCRequest {
 
   /// Reads a request. Of members with the same name the last one counts; unknown members of the
   /// envelope are passed over.
-  ///
-  /// - Parameter former: one that was read before. In a stream most requests are like the one before, and
-  ///   need not be read again.
-  @inline(__always)
   public init(
     _ node: JSONNode,
-    in document: borrowing JSONDocument,
-    after former: RPCRequest? = nil
-  ) throws(InvalidRequest) {
-    if let former, former.isLike(node, of: document.shape) {
-      self = former
-    } else {
-      try self.init(reading: node, in: document)
-    }
-  }
-
-  @usableFromInline
-  init(
-    reading node: JSONNode,
     in document: borrowing JSONDocument
   ) throws(InvalidRequest) {
     guard document.kind(of: node) == .object else {
@@ -86,8 +50,6 @@ extension RPCRequest {
     guard let method = members[2], document.kind(of: method) == .string else {
       throw InvalidRequest("A request must have a \"method\" that is a string.", id: id)
     }
-    self.node = node
-    shape = document.shape
     self.id = id
     self.method = method
     self.params = try Self.params(members[3], id: id, in: document)

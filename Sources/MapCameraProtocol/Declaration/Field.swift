@@ -87,7 +87,9 @@ extension Field {
 
 extension Field {
   /// The same field, for the documentation: of these members exactly one is given.
-  func exactlyOne(of names: String...) -> Field { marked(.init(names: names, isRequired: true)) }
+  func exactlyOne(of names: String...) -> Field {
+    marked(.init(names: names, isRequired: true))
+  }
 
   /// The same field, for the documentation: of these members at most one is given.
   func atMostOne(of names: String...) -> Field { marked(.init(names: names, isRequired: false)) }
@@ -99,6 +101,29 @@ extension Field {
       return member
     }
     return Field(members, read: read)
+  }
+}
+
+extension Field {
+  /// One of two members, of which exactly one is given.
+  static func either(_ a: Field<Value?>, _ b: Field<Value?>) -> Field {
+    let members = a.members + b.members
+    let first = members[0].name
+    let second = members[1].name
+    let both = "either \"\(first)\" or \"\(second)\""
+    return Field(members) { document, found, start throws(InvalidValue) in
+      if let value = try a.read(document, &found, start) {
+        guard try b.read(document, &found, start + 1) == nil else {
+          throw InvalidValue(
+            "must be left out where \"\(first)\" is given.", expected: both, at: [second])
+        }
+        return value
+      }
+      guard let value = try b.read(document, &found, start + 1) else {
+        throw InvalidValue("must hold \(both).", expected: both)
+      }
+      return value
+    }.exactlyOne(of: first, second)
   }
 }
 

@@ -16,39 +16,36 @@ final class Method: Sendable {
   let resultSummary: String
   let errors: [ErrorDeclaration]
 
-  /// Reads the parameters, does what the method does, and answers.
+  /// Reads the parameters, does what the method does, and writes the answer.
   private let body: Serve
 
   typealias Serve =
     @Sendable (
-      borrowing JSONDocument, inout JSONMembers, inout Engine, inout Outbox
+      borrowing JSONDocument, inout JSONMembers, Reply, inout Engine, inout Outbox
     ) throws(RPCError) -> Void
 
   /// - Parameters:
-  ///   - parameters: all of them, read into one value.
+  ///   - parameters: all of them.
   ///   - result: what is answered, and what it means.
   ///   - errors: beyond those of the parameters.
-  ///   - body: what the method does. It must change nothing if it throws.
-  private init<Parameters, Result>(
-    _ name: String, _ summary: String, parameters: Field<Parameters>,
+  ///   - body: reads the parameters, and does what the method does. It must change nothing if it throws.
+  private init<Result>(
+    _ name: String, _ summary: String, parameters: [Schema.Member],
     _ result: Output<Result>, _ resultSummary: String, _ errors: [ErrorDeclaration],
-    body: @escaping @Sendable (inout Engine, Parameters) throws(RPCError) -> Result
+    body:
+      @escaping @Sendable (
+        borrowing JSONDocument, inout JSONMembers, inout Engine
+      ) throws(RPCError) -> Result
   ) {
     let writer = AnswerWriter(result)
     self.name = name
     self.summary = summary
-    self.parameters = MemberNames(parameters.members, takesEmptyArray: true)
+    self.parameters = MemberNames(parameters, takesEmptyArray: true)
     self.result = result.schema
     self.resultSummary = resultSummary
     self.errors = [.invalidParams] + errors
-    self.body = { document, found, engine, outbox throws(RPCError) in
-      let values: Parameters
-      do throws(InvalidValue) {
-        values = try parameters.read(document, &found, 0)
-      } catch {
-        throw RPCError(error)
-      }
-      outbox.answer(try body(&engine, values), as: writer, &engine, to: document)
+    self.body = { document, found, reply, engine, outbox throws(RPCError) in
+      outbox.write(try body(document, &found, &engine), as: writer, reply, &engine, of: document)
     }
   }
 
@@ -85,11 +82,12 @@ final class Method: Sendable {
   func serve(
     _ found: inout JSONMembers,
     of document: borrowing JSONDocument,
+    _ reply: Reply,
     _ engine: inout Engine,
     _ outbox: inout Outbox
   ) throws(RPCError) {
     do throws(RPCError) {
-      try body(document, &found, &engine, &outbox)
+      try body(document, &found, reply, &engine, &outbox)
     } catch {
       throw error.blaming(name)
     }
@@ -106,10 +104,8 @@ extension Method {
     returns result: Output<Result>, _ resultSummary: String, errors: [ErrorDeclaration] = [],
     body: @escaping @Sendable (inout Engine) throws(RPCError) -> Result
   ) {
-    self.init(
-      name, summary, parameters: Field<Void>([]) { _, _, _ in }, result, resultSummary, errors
-    ) {
-      (engine, _) throws(RPCError) in try body(&engine)
+    self.init(name, summary, parameters: [], result, resultSummary, errors) {
+      (_, _, engine) throws(RPCError) in try body(&engine)
     }
   }
 
@@ -118,7 +114,11 @@ extension Method {
     returns result: Output<Result>, _ resultSummary: String, errors: [ErrorDeclaration] = [],
     body: @escaping @Sendable (inout Engine, A) throws(RPCError) -> Result
   ) {
-    self.init(name, summary, parameters: a, result, resultSummary, errors, body: body)
+    let members = a.members
+    self.init(name, summary, parameters: members, result, resultSummary, errors) {
+      document, found, engine throws(RPCError) in
+      try body(&engine, a.parameter(document, &found, 0))
+    }
   }
 
   convenience init<A, B, Result>(
@@ -126,8 +126,12 @@ extension Method {
     returns result: Output<Result>, _ resultSummary: String, errors: [ErrorDeclaration] = [],
     body: @escaping @Sendable (inout Engine, A, B) throws(RPCError) -> Result
   ) {
-    self.init(name, summary, parameters: .group(a, b) { ($0, $1) }, result, resultSummary, errors) {
-      (engine, p) throws(RPCError) in try body(&engine, p.0, p.1)
+    let second = a.members.count
+    let members = a.members + b.members
+    self.init(name, summary, parameters: members, result, resultSummary, errors) {
+      document, found, engine throws(RPCError) in
+      try body(
+        &engine, a.parameter(document, &found, 0), b.parameter(document, &found, second))
     }
   }
 
@@ -136,10 +140,14 @@ extension Method {
     returns result: Output<Result>, _ resultSummary: String, errors: [ErrorDeclaration] = [],
     body: @escaping @Sendable (inout Engine, A, B, C) throws(RPCError) -> Result
   ) {
-    self.init(
-      name, summary, parameters: .group(a, b, c) { ($0, $1, $2) }, result, resultSummary, errors
-    ) {
-      (engine, p) throws(RPCError) in try body(&engine, p.0, p.1, p.2)
+    let second = a.members.count
+    let third = second + b.members.count
+    let members = a.members + b.members + c.members
+    self.init(name, summary, parameters: members, result, resultSummary, errors) {
+      document, found, engine throws(RPCError) in
+      try body(
+        &engine, a.parameter(document, &found, 0), b.parameter(document, &found, second),
+        c.parameter(document, &found, third))
     }
   }
 
@@ -148,11 +156,15 @@ extension Method {
     returns result: Output<Result>, _ resultSummary: String, errors: [ErrorDeclaration] = [],
     body: @escaping @Sendable (inout Engine, A, B, C, D) throws(RPCError) -> Result
   ) {
-    self.init(
-      name, summary, parameters: .group(a, b, c, d) { ($0, $1, $2, $3) }, result, resultSummary,
-      errors
-    ) {
-      (engine, p) throws(RPCError) in try body(&engine, p.0, p.1, p.2, p.3)
+    let second = a.members.count
+    let third = second + b.members.count
+    let fourth = third + c.members.count
+    let members = a.members + b.members + c.members + d.members
+    self.init(name, summary, parameters: members, result, resultSummary, errors) {
+      document, found, engine throws(RPCError) in
+      try body(
+        &engine, a.parameter(document, &found, 0), b.parameter(document, &found, second),
+        c.parameter(document, &found, third), d.parameter(document, &found, fourth))
     }
   }
 
@@ -162,11 +174,31 @@ extension Method {
     returns result: Output<Result>, _ resultSummary: String, errors: [ErrorDeclaration] = [],
     body: @escaping @Sendable (inout Engine, A, B, C, D, E) throws(RPCError) -> Result
   ) {
-    self.init(
-      name, summary, parameters: .group(a, b, c, d, e) { ($0, $1, $2, $3, $4) }, result,
-      resultSummary, errors
-    ) {
-      (engine, p) throws(RPCError) in try body(&engine, p.0, p.1, p.2, p.3, p.4)
+    let second = a.members.count
+    let third = second + b.members.count
+    let fourth = third + c.members.count
+    let fifth = fourth + d.members.count
+    let members = a.members + b.members + c.members + d.members + e.members
+    self.init(name, summary, parameters: members, result, resultSummary, errors) {
+      document, found, engine throws(RPCError) in
+      try body(
+        &engine, a.parameter(document, &found, 0), b.parameter(document, &found, second),
+        c.parameter(document, &found, third), d.parameter(document, &found, fourth),
+        e.parameter(document, &found, fifth))
+    }
+  }
+}
+
+extension Field {
+  /// Reads the value of a method's parameters.
+  @inline(__always)
+  fileprivate func parameter(
+    _ document: borrowing JSONDocument, _ found: inout JSONMembers, _ index: Int
+  ) throws(RPCError) -> Value {
+    do throws(InvalidValue) {
+      return try read(document, &found, index)
+    } catch {
+      throw RPCError(error)
     }
   }
 }

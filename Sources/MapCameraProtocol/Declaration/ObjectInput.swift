@@ -31,6 +31,23 @@ extension Input {
     make: @escaping @Sendable (A, B) throws(InvalidValue) -> Value
   ) -> Input { Input(.group(a, b, make: make)) }
 
+  /// An object with two numbers, as places and points are. Where both are there and in order, as nearly
+  /// always, they are read in one go.
+  static func object(
+    _ a: Field<Double>, _ b: Field<Double>,
+    make: @escaping @Sendable (Double, Double) throws(InvalidValue) -> Value
+  ) -> Input {
+    let input = Input(.group(a, b, make: make))
+    guard let first = a.members[0].range, let second = b.members[0].range else { return input }
+    let names = JSONNameTable([a.members[0].name, b.members[0].name])
+    return Input(input.schema) { document, node throws(InvalidValue) in
+      guard let (x, y) = names.twoNumbers(in: node, of: document),
+        first.contains(x), second.contains(y)
+      else { return try input.read(document, node) }
+      return try make(x, y)
+    }
+  }
+
   static func object<A, B, C>(
     _ a: Field<A>, _ b: Field<B>, _ c: Field<C>,
     make: @escaping @Sendable (A, B, C) throws(InvalidValue) -> Value
@@ -40,6 +57,14 @@ extension Input {
     _ a: Field<A>, _ b: Field<B>, _ c: Field<C>, _ d: Field<D>,
     make: @escaping @Sendable (A, B, C, D) throws(InvalidValue) -> Value
   ) -> Input { Input(.group(a, b, c, d, make: make)) }
+}
+
+extension Schema.Member {
+  /// The numbers that a member which is required may be; nil of other members.
+  fileprivate var range: ClosedRange<Double>? {
+    guard isRequired, case .number(let interval) = schema else { return nil }
+    return interval.range
+  }
 }
 
 /// One of the things that an object with a single member can be.

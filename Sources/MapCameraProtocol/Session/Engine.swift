@@ -53,10 +53,10 @@ struct Engine: Sendable {
   /// The indexes of the maps in which something is going on, in ascending order.
   private(set) var active: [Int] = []
 
-  private var clock = ElapsedTime(seconds: 0)
+  private var clock = DoubleDouble(0)
 
   /// Seconds since the start.
-  var time: Double { clock.seconds }
+  var time: Double { clock.high }
 
   /// Whether the clock runs by itself, rather than by ticks.
   var isRealTime: Bool {
@@ -164,7 +164,7 @@ extension Engine {
   @inline(__always)
   private mutating func note(_ index: Int) {
     if !events.isEmpty { closeSpan(index) }
-    let isActive = maps[index].view.isAnimating
+    let isActive = maps[index].view.hasAnimations()
     if isActive || !active.isEmpty { setActive(isActive, index) }
     if isActive { noteNextChange(index) }
   }
@@ -246,17 +246,17 @@ extension Engine {
 
   /// Lets time pass on all maps, up to a time.
   mutating func advance(to now: Double) {
-    advance(to: ElapsedTime(seconds: now))
+    advance(to: DoubleDouble(now))
   }
 
-  private mutating func advance(to now: ElapsedTime) {
-    clock = now.seconds <= timeRange.upperBound ? now : ElapsedTime(seconds: timeRange.upperBound)
+  private mutating func advance(to now: DoubleDouble) {
+    clock = now.high <= timeRange.upperBound ? now : DoubleDouble(timeRange.upperBound)
     nextChange = .infinity
     var rested = false
     for index in active {
       maps[index].view.advance(to: time, into: &events)
       closeSpan(index)
-      if !maps[index].view.isAnimating { rested = true }
+      if !maps[index].view.hasAnimations() { rested = true }
       noteNextChange(index)
     }
     if rested { active.removeAll { !maps[$0].view.isAnimating } }

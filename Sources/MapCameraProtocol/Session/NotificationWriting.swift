@@ -2,71 +2,6 @@ import JSON
 import JSONRPC
 import MapCamera
 
-extension NotificationKind {
-  private static let heads = NotificationSet.all.kinds.map { NotificationHead($0.rawValue) }
-
-  /// What its notifications begin with.
-  fileprivate var head: NotificationHead { Self.heads[bit.trailingZeroBitCount] }
-}
-
-extension NotificationFrame {
-  fileprivate static let willMove = NotificationFrame(.willMove, .willMove, false)
-  fileprivate static let willMoveByHand = NotificationFrame(.willMove, .willMove, true)
-
-  private init(_ kind: NotificationKind, _ output: Output<Notice<Bool>>, _ content: Bool) {
-    let (params, behind) = output.parts(around: content)
-    self.init(kind.rawValue, params: params, behind.texts)
-  }
-}
-
-/// What is known beforehand of a notification that tells a camera.
-private struct CameraFrame: Sendable {
-  static let didChange = CameraFrame(.didChange)
-  static let idle = CameraFrame(.idle)
-
-  /// How many bytes stand before the params.
-  let headCount: Int
-
-  /// The map and the time.
-  let moment: NotificationFrame
-
-  /// The camera, and the end of the params.
-  let camera: JSONTemplate
-
-  init(_ kind: NotificationKind) {
-    let (params, behind) = Output<Notice<CameraPosition>>.moved.parts(around: .zero)
-    let camera = behind.firstIndex(of: "{") ?? behind.endIndex
-    headCount = kind.head.count
-    moment = NotificationFrame(kind.rawValue, params: params, behind[..<camera].texts)
-    self.camera = JSONTemplate(behind[camera...].texts)
-  }
-}
-
-extension Output {
-  /// A notice as it is written, before and behind the map's id; numbers are written as 0.
-  fileprivate func parts<Content>(
-    around content: Content
-  ) -> (before: String, behind: Substring) where Value == Notice<Content> {
-    var writer = JSONWriter()
-    write(Notice(map: JSONFragment("\0"), time: 0, content: content), &writer)
-    let parts = String(decoding: writer.bytes, as: UTF8.self).split(separator: "\0")
-    return (String(parts[0]), parts[1])
-  }
-}
-
-extension Substring {
-  /// What stands around the numbers in it, each a 0.
-  fileprivate var texts: [String] {
-    split(separator: "0", omittingEmptySubsequences: false).map(String.init)
-  }
-}
-
-extension CameraPosition {
-  /// A camera of zeros.
-  fileprivate static let zero = CameraPosition(
-    target: Coordinate(latitude: 0, longitude: 0), zoom: 0)
-}
-
 extension MapEvent {
   var kind: NotificationKind {
     switch self {
@@ -75,38 +10,6 @@ extension MapEvent {
     case .animationStep: .animationStep
     case .animationEnded: .animationEnded
     case .idle: .idle
-    }
-  }
-
-  /// Writes the notification, of a map whose host observes no more than its camera.
-  ///
-  /// - Parameters:
-  ///   - id: the map's.
-  ///   - change: the change of its camera that was told in the same bytes, and gets the one that is told
-  ///     now; nil where there is none, or where bytes are not kept.
-  func write(
-    of id: JSONFragment, time: Double, to writer: inout JSONWriter, _ change: inout ToldChange?
-  ) {
-    @inline(__always)
-    func write<Content>(_ output: Output<Notice<Content>>, _ content: Content) {
-      writer.notification(kind.head) { writer in
-        output.write(Notice(map: id, time: time, content: content), &writer)
-      }
-    }
-    switch self {
-    case .willMove(gesture: false): writer.moment(.willMove, of: id, at: time)
-    case .willMove(gesture: true): writer.moment(.willMoveByHand, of: id, at: time)
-    case .didChange(let camera):
-      change = writer.moment(.didChange, of: id, camera, at: time)
-    case .idle(let camera):
-      // A move comes to rest where it went: what was told of that is told once more.
-      if let change, change.camera == camera {
-        writer.notification(kind.head, again: change.params)
-      } else {
-        _ = writer.moment(.idle, of: id, camera, at: time)
-      }
-    case .animationStep(let id, let index): write(.animationStep, (id, index))
-    case .animationEnded(let id, let outcome): write(.animationEnded, (id, outcome))
     }
   }
 }
@@ -118,42 +21,90 @@ struct ToldChange {
   /// Where the camera is, in the bytes that it was written to.
   var text: Range<Int>
 
-  /// Where the params are.
+  /// Where the params are, from the map's id on.
   var params: Range<Int>
 }
 
-extension HostedMap {
-  /// Writes that the camera changed, and what the host observes beside it.
-  @inline(never)
-  func writeChange(to camera: CameraPosition, time: Double, to writer: inout JSONWriter) {
-    let content = ObservedCamera(camera: camera, map: self)
-    writer.notification(NotificationKind.didChange.head) { writer in
-      Output.observedChange.write(
-        Notice(map: encodedID, time: time, content: content), &writer)
+/// Writes notifications, each field by field: all have the map and the time first.
+///
+/// What is the same in all of a kind is made once.
+struct NotificationWriter: Sendable {
+  private let willMove = NotificationBeginning(.willMove, #","gesture":"#)
+  private let didChange = NotificationBeginning(.didChange, #","camera":"#)
+  private let animationStep = NotificationBeginning(.animationStep, #","animation":"#)
+  private let animationEnded = NotificationBeginning(.animationEnded, #","animation":"#)
+  private let idle = NotificationBeginning(.idle, #","camera":"#)
+  private let camera = JSONTemplate(Output<CameraPosition>.camera.numbers?.texts ?? [])
+
+  /// Writes what happened on a map whose host observes no more than its camera, all but the brace that ends
+  /// the notification.
+  ///
+  /// - Parameter change: the change of its camera that was told in the same bytes, and gets the one that is
+  ///   told now; nil where there is none, or where bytes are not kept.
+  func write(
+    _ event: MapEvent, of map: JSONFragment, at time: Double, to writer: inout JSONWriter,
+    _ change: inout ToldChange?
+  ) {
+    switch event {
+    case .willMove(let gesture):
+      writer.begin(willMove, map, time)
+      writer.value(gesture)
+    case .didChange(let position):
+      let start = writer.count + didChange.headCount
+      writer.begin(didChange, map, time)
+      let text = write(position, to: &writer)
+      writer.endObject()
+      change = ToldChange(camera: position, text: text, params: start..<writer.count)
+      return
+    case .animationStep(let id, let index):
+      writer.begin(animationStep, map, time)
+      writer.value(id)
+      writer.key("index")
+      writer.value(index)
+    case .animationEnded(let id, let outcome):
+      writer.begin(animationEnded, map, time)
+      writer.value(id)
+      writer.key("outcome")
+      writer.value(outcome.rawValue)
+    case .idle(let position):
+      // A move comes to rest where it went: what was told of that is told once more.
+      if let change, change.camera == position {
+        return writer.notification(idle, again: change.params)
+      }
+      writer.begin(idle, map, time)
+      write(position, to: &writer)
     }
+    writer.endObject()
+  }
+
+  /// Writes that a map's camera changed, and what its host observes beside it.
+  func writeChange(
+    to position: CameraPosition, of map: HostedMap, at time: Double, to writer: inout JSONWriter
+  ) {
+    writer.begin(didChange, map.encodedID, time)
+    write(position, to: &writer)
+    let projection = Projection(camera: position, viewport: map.view.viewport)
+    for observation in map.observe {
+      writer.key(observation.rawValue)
+      observation.write(projection, to: &writer)
+    }
+    writer.endObject()
+  }
+
+  /// - Returns: where it was written.
+  @discardableResult
+  private func write(_ position: CameraPosition, to writer: inout JSONWriter) -> Range<Int> {
+    let start = writer.count
+    var numbers = JSONNumbers()
+    numbers.append(position.numbers)
+    writer.append(camera, &numbers)
+    return start..<writer.count
   }
 }
 
-extension JSONWriter {
-  /// Writes a notification that tells where a map's camera is.
-  fileprivate mutating func moment(
-    _ frame: CameraFrame, of id: JSONFragment, _ camera: CameraPosition, at time: Double
-  ) -> ToldChange {
-    let start = count + frame.headCount
-    moment(frame.moment, of: id, at: time)
-    let text = count
-    var numbers = JSONNumbers()
-    numbers.append(camera.numbers)
-    append(frame.camera, &numbers)
-    return ToldChange(camera: camera, text: text..<count - 1, params: start..<count)
-  }
-
-  /// Writes a notification that tells a map and a time, or what it tells before more.
-  fileprivate mutating func moment(
-    _ frame: NotificationFrame, of id: JSONFragment, at time: Double
-  ) {
-    var numbers = JSONNumbers()
-    numbers.append(time)
-    notification(frame, id, &numbers)
+extension NotificationBeginning {
+  /// - Parameter text: what stands behind the time.
+  fileprivate init(_ kind: NotificationKind, _ text: String) {
+    self.init(kind.rawValue, params: #"{"map":"#, (#","time":"#, text))
   }
 }

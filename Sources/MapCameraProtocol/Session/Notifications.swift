@@ -40,84 +40,54 @@ extension NotificationKind {
   }
 }
 
-/// A notification, declared once: for the wire, the OpenRPC document and protocol.md alike.
+/// A notification, declared for the OpenRPC document and protocol.md; ``NotificationWriter`` writes it.
 struct NotificationDeclaration: Sendable {
   let kind: NotificationKind
   let summary: String
   let params: Schema
 
-  init<Params>(_ kind: NotificationKind, _ summary: String, _ params: Output<Params>) {
+  /// - Parameter members: behind the map and the time.
+  private init(_ kind: NotificationKind, _ summary: String, _ members: Schema.Member...) {
+    self.init(kind, summary, members)
+  }
+
+  private init(_ kind: NotificationKind, _ summary: String, _ members: [Schema.Member]) {
     self.kind = kind
     self.summary = summary
-    self.params = params.schema
+    params = .object(
+      [
+        .init("map", .string(), "The map's id."),
+        .init("time", .number(), "Seconds on the clock."),
+      ] + members)
   }
+
+  private static let camera = Schema.Member(
+    "camera", Output<CameraPosition>.camera.schema, "Where it is.")
+
+  private static let animation = Output<Int>.integer.schema
 
   /// In the order in which they are sent.
   static let all = [
     NotificationDeclaration(
-      .willMove, "Before the first change of a move, an animation or a gesture.", .willMove),
+      .willMove, "Before the first change of a move, an animation or a gesture.",
+      .init("gesture", .boolean, "Whether a hand moves it.")),
     NotificationDeclaration(
       .didChange,
       "After each request or tick that changed the camera; always for its final position.",
-      .observedChange),
+      [camera] + Observation.allCases.map(\.member)),
     NotificationDeclaration(
-      .animationStep, "A step of a tour began.", .animationStep),
+      .animationStep, "A step of a tour began.",
+      .init("animation", animation, "The tour's id."),
+      .init("index", Output<Int>.integer.schema, "The step's number, from 0.")),
     NotificationDeclaration(
-      .animationEnded, "An animation ended: exactly once for each.", .animationEnded),
-    NotificationDeclaration(.idle, "Nothing moves any more.", .moved),
+      .animationEnded, "An animation ended: exactly once for each.",
+      .init("animation", animation, "Its id."),
+      .init(
+        "outcome", Output<AnimationOutcome>.choice().schema,
+        "`completed`: it came to its end; `interrupted`: other animations, a move or a gesture took "
+          + "over all that it drove; `stopped`: by camera.stop or map.remove.")),
+    NotificationDeclaration(.idle, "Nothing moves any more.", camera),
   ]
-}
-
-/// What a notification tells, and of which map and when.
-struct Notice<Content: Sendable>: Sendable {
-  /// The map's id.
-  var map: JSONFragment
-
-  var time: Double
-  var content: Content
-}
-
-extension Output {
-  // Inlined, and with closures rather than key paths, so that each is compiled for what it tells: in
-  // generic code a notification costs half as much again.
-  @inline(__always)
-  fileprivate static func notice<Content>(
-    _ property: Property<Notice<Content>>
-  ) -> Output where Value == Notice<Content> {
-    .object(
-      Property("map", .encodedString, "The map's id.") { $0.map },
-      Property("time", .number, "Seconds on the clock.") { $0.time },
-      property
-    )
-  }
-
-  @inline(__always)
-  fileprivate static func notice<Content>(
-    _ property: Property<Notice<Content>>,
-    _ other: Property<Notice<Content>>
-  ) -> Output where Value == Notice<Content> {
-    .object(
-      Property("map", .encodedString, "The map's id.") { $0.map },
-      Property("time", .number, "Seconds on the clock.") { $0.time },
-      property,
-      other
-    )
-  }
-}
-
-extension Output<Notice<Bool>> {
-  static let willMove = Output.notice(
-    Property("gesture", .boolean, "Whether a hand moves it.") { $0.content })
-}
-
-extension Output<Notice<CameraPosition>> {
-  static let moved = Output.notice(Property("camera", .camera, "Where it is.") { $0.content })
-}
-
-/// A camera, and the map whose host observes it.
-struct ObservedCamera: Sendable {
-  var camera: CameraPosition
-  var map: HostedMap
 }
 
 /// What `camera.didChange` may tell beside the camera.
@@ -141,60 +111,26 @@ extension [Observation] {
   var inOrder: [Observation] { Observation.allCases.filter(contains) }
 }
 
-extension Output<Notice<ObservedCamera>> {
-  /// The camera, and what the map's host observes.
-  static let observedChange = Output(
-    .object(Output<Notice<CameraPosition>>.moved.schema.members + observed)
-  ) { notice, writer in
-    let camera = notice.content.camera
-    let map = notice.content.map
-    writer.beginObject()
-    writer.key("map")
-    writer.begin(with: notice.map)
-    writer.key("time")
-    writer.value(notice.time)
-    writer.key("camera")
-    Output<CameraPosition>.camera.write(camera, &writer)
-    let projection = Projection(camera: camera, viewport: map.view.viewport)
-    for observation in map.observe {
-      writer.key(observation.rawValue)
-      switch observation {
-      case .visibleRegion:
-        Output<VisibleRegion>.visibleRegion.write(projection.visibleRegion, &writer)
-      case .matrix: Output<ViewMatrix>.viewMatrix.write(projection.viewMatrix, &writer)
-      case .tiles: Output<[Tile]?>.nullable(.array(.tile)).write(projection.observedTiles, &writer)
-      }
-    }
-    writer.endObject()
-  }
-
-  private static let observed = [
-    observed(.visibleRegion, Output<VisibleRegion>.visibleRegion.schema),
-    observed(.matrix, Output<ViewMatrix>.viewMatrix.schema),
-    observed(.tiles, .nullable(.array(Output<Tile>.tile.schema))),
-  ]
-
-  private static func observed(_ observation: Observation, _ schema: Schema) -> Schema.Member {
+extension Observation {
+  fileprivate var member: Schema.Member {
     Schema.Member(
-      observation.rawValue, schema,
-      "As of projection.\(observation.rawValue); where it is observed.", isRequired: false)
+      rawValue, schema, "As of projection.\(rawValue); where it is observed.", isRequired: false)
   }
-}
 
-extension Output<Notice<(Int, AnimationOutcome)>> {
-  static let animationEnded = Output.notice(
-    Property("animation", .integer, "Its id.") { $0.content.0 },
-    Property(
-      "outcome", .choice(),
-      "`completed`: it came to its end; `interrupted`: other animations, a move or a gesture took "
-        + "over all that it drove; `stopped`: by camera.stop or map.remove."
-    ) { $0.content.1 }
-  )
-}
+  private var schema: Schema {
+    switch self {
+    case .visibleRegion: Output<VisibleRegion>.visibleRegion.schema
+    case .matrix: Output<ViewMatrix>.viewMatrix.schema
+    case .tiles: .nullable(.array(Output<Tile>.tile.schema))
+    }
+  }
 
-extension Output<Notice<(Int, Int)>> {
-  static let animationStep = Output.notice(
-    Property("animation", .integer, "The tour's id.") { $0.content.0 },
-    Property("index", .integer, "The step's number, from 0.") { $0.content.1 }
-  )
+  func write(_ projection: Projection, to writer: inout JSONWriter) {
+    switch self {
+    case .visibleRegion:
+      Output<VisibleRegion>.visibleRegion.write(projection.visibleRegion, &writer)
+    case .matrix: Output<ViewMatrix>.viewMatrix.write(projection.viewMatrix, &writer)
+    case .tiles: Output<[Tile]?>.nullable(.array(.tile)).write(projection.observedTiles, &writer)
+    }
+  }
 }

@@ -8,16 +8,7 @@ struct Outbox: Sendable {
   /// The framed bytes that leave.
   var messages: MessageWriter
 
-  /// How the request in hand is answered.
-  enum Reply: Sendable {
-    /// Not at all: it is a notification.
-    case none
-
-    /// Under its id, as it stood in the request; nil for null.
-    case id(JSONNode?)
-  }
-
-  var reply = Reply.none
+  private let notifications = NotificationWriter()
 
   /// The longest answer of a batch, in bytes, but for errors behind it.
   static let maximumBatchAnswerLength = 64 << 20
@@ -54,30 +45,29 @@ struct Outbox: Sendable {
     batch.removeAll(keepingCapacity: batch.count <= 1 << 20)
   }
 
-  /// Answers the request in hand, behind the notifications that it caused and what was held back
-  /// of its map.
-  @inline(__always)
-  mutating func answer<Result>(
+  /// Writes the answer to a request, behind the notifications that it caused and what was held back of
+  /// its map.
+  mutating func write<Result>(
     _ result: Result,
     as output: AnswerWriter<Result>,
+    _ reply: Reply,
     _ engine: inout Engine,
-    to document: borrowing JSONDocument
+    of document: borrowing JSONDocument
   ) {
     engine.mergeRequest()
     let hasNews = !engine.spans.isEmpty
     if hasNews { notify(engine) }
     guard case .id(let id) = reply else { return }
-    // A move answers with what it told.
-    if hasNews, output.isCamera, let told, !isInBatch, told.camera == result as? CameraPosition {
-      _ = messages.message { $0.response(id: id, of: document, again: told.text) }
-    } else if !write({ output.write(result, id, document, &$0) }) {
-      answer(.defect("a result is not a finite number"), to: document)
+    // Where a batch's answer is written there is nothing that was told.
+    let told = hasNews && !isInBatch ? told : nil
+    if !write({ output.write(result, id, document, told, &$0) }) {
+      write(.defect("a result is not a finite number"), reply, of: document)
     }
-    if isInBatch { limitBatch(to: document) }
+    if isInBatch { limitBatch(reply, of: document) }
   }
 
-  /// Answers the request in hand with an error.
-  mutating func answer(_ error: RPCError, to document: borrowing JSONDocument) {
+  /// Writes an error as the answer to a request.
+  mutating func write(_ error: RPCError, _ reply: Reply, of document: borrowing JSONDocument) {
     guard case .id(let id) = reply else { return }
     _ = write { $0.response(id: id, of: document, error: error) }
   }
@@ -96,9 +86,10 @@ struct Outbox: Sendable {
       for index in events where wanted.contains(engine.events[index].kind) {
         _ = messages.message { writer in
           if isObserved, case .didChange(let camera) = engine.events[index] {
-            engine.maps[span.map].writeChange(to: camera, time: engine.time, to: &writer)
+            notifications.writeChange(
+              to: camera, of: engine.maps[span.map], at: engine.time, to: &writer)
           } else {
-            engine.events[index].write(of: id, time: engine.time, to: &writer, &told)
+            notifications.write(engine.events[index], of: id, at: engine.time, to: &writer, &told)
           }
         }
         // Behind a head each message is written where the one before was.
@@ -131,38 +122,39 @@ extension Outbox {
 
   /// Takes back an answer that has made the batch's too long, for an error in its place; no more are
   /// served then, nor where the next one that changes anything might have no room.
-  private mutating func limitBatch(to document: borrowing JSONDocument) {
+  private mutating func limitBatch(_ reply: Reply, of document: borrowing JSONDocument) {
     guard !isBatchFull, batch.count > Self.maximumBatchAnswerLength - Self.roomForChanges else {
       return
     }
     isBatchFull = true
     guard batch.count > Self.maximumBatchAnswerLength else { return }
     _ = batch.takeBackMessage()
-    answer(Self.batchIsFull, to: document)
+    write(Self.batchIsFull, reply, of: document)
   }
 }
 
 /// How a method answers.
 struct AnswerWriter<Result: Sendable>: Sendable {
-  /// Writes a response to a request of a document, all but the brace that ends it.
-  let write: @Sendable (Result, JSONNode?, borrowing JSONDocument, inout JSONWriter) -> Void
-
-  /// Whether the result is a camera, written as notifications tell it.
-  let isCamera: Bool
+  /// Writes a response to a request of a document, all but the brace that ends it. A change of the camera
+  /// that was told in the same bytes need not be written anew.
+  let write:
+    @Sendable (Result, JSONNode?, borrowing JSONDocument, ToldChange?, inout JSONWriter) -> Void
 
   init(_ output: Output<Result>) {
-    isCamera = Result.self == CameraPosition.self
-    if let numbers = output.numbers {
-      let frame = ResponseFrame(numbers.texts)
-      write = { [collect = numbers.collect] result, id, document, writer in
-        var numbers = JSONNumbers()
-        collect(result, &numbers)
-        writer.response(id: id, of: document, frame, &numbers)
-      }
-    } else {
-      write = { [write = output.write] result, id, document, writer in
+    guard let numbers = output.numbers else {
+      write = { [write = output.write] result, id, document, _, writer in
         writer.response(id: id, of: document) { write(result, &$0) }
       }
+      return
+    }
+    let frame = ResponseFrame(numbers.texts)
+    write = { [collect = numbers.collect] result, id, document, told, writer in
+      if let told, told.camera == result as? CameraPosition {
+        return writer.response(id: id, of: document, again: told.text)
+      }
+      var numbers = JSONNumbers()
+      collect(result, &numbers)
+      writer.response(id: id, of: document, frame, &numbers)
     }
   }
 }

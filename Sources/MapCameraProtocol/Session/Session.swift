@@ -53,7 +53,10 @@ public struct Session: ~Copyable {
   private var document = JSONDocument()
   private var engine: Engine
   private var outbox: Outbox
-  private var methods = CalledMethods(of: .standard)
+  private var methods = MethodCache(of: .standard)
+
+  /// The latest request, which the next one mostly is but for numbers.
+  private var prepared: PreparedRequest?
 
   /// - Parameter takeOutput: takes some of the bytes that wait to be sent, from the front, while a message
   ///   causes many more, and returns how many: as many as there is room for at once, or, where it must,
@@ -114,14 +117,8 @@ extension Session {
   ///
   /// - Returns: how many bytes wait to be sent then; nil where no message is here whole.
   public mutating func serveNext() -> Int? {
-    guard !isShutDown else { return nil }
-    if reader.next(revising: &document) {
-      serveDocument()
-    } else if let frame = reader.next() {
-      serve(frame)
-    } else {
-      return nil
-    }
+    guard !isShutDown, let frame = reader.next() else { return nil }
+    serve(frame)
     return outbox.messages.count
   }
 
@@ -145,113 +142,146 @@ extension Session {
   static let maximumIdentifierLength = 65_536
 
   private mutating func serve(_ frame: Frame) {
-    outbox.reply = .id(nil)
     switch frame {
     case .tooLong:
       let maximum = reader.maximumLength
-      outbox.answer(
+      refuse(
         .limitExceeded(
           "maxLineBytes", maximum,
           "A message may have at most \(maximum) bytes: this one was skipped. Send less at once, "
-            + "or start mapcam with a greater --max-line-bytes."),
-        to: document)
+            + "or start mapcam with a greater --max-line-bytes."))
     case .malformedHead:
-      outbox.answer(
+      refuse(
         RPCError(
           .parseError,
           "A message's head must have a line \"Content-Length: n\", end with an empty line and have at "
             + "most \(MessageReader.maximumHeadLength) bytes.",
-          data: ["offset": .integer(0)]),
-        to: document)
+          data: ["offset": .integer(0)]))
     case .message(let range):
-      serve(range)
+      parse(range)
     }
   }
 
-  private mutating func serve(_ range: Range<Int>) {
+  /// Makes a document of a message, and serves the requests in it.
+  private mutating func parse(_ range: Range<Int>) {
     do throws(JSONSyntaxError) {
-      // What came in pieces, or behind a head, may be like the message before as well.
-      if !document.revise(range, of: reader.bytes) {
-        try document.parse(range, of: reader.bytes)
-      }
+      try document.become(range, of: reader.bytes)
     } catch {
-      outbox.answer(
+      return refuse(
         RPCError(
           .parseError,
           "This is no JSON: \(error.message) at byte \(error.offset).",
-          data: ["offset": .integer(error.offset)]),
-        to: document)
-      return
+          data: ["offset": .integer(error.offset)]))
     }
-    serveDocument()
-  }
-
-  private mutating func serveDocument() {
     if document.kind(of: document.root) == .array {
-      serveBatch(document.root)
+      answerBatch(document.root)
     } else {
-      serve(document.root)
+      answer(document.root)
     }
   }
 
-  private mutating func serveBatch(_ batch: JSONNode) {
-    // What is wrong with all of it is answered under null.
-    outbox.reply = .id(nil)
+  /// Answers a message or a batch that is wrong as a whole, under null.
+  private mutating func refuse(_ error: RPCError) {
+    outbox.write(error, .id(nil), of: document)
+  }
+
+  private mutating func answerBatch(_ batch: JSONNode) {
     let count = document.count(of: batch)
     guard count > 0 else {
-      return outbox.answer(
-        RPCError(.invalidRequest, "A batch must hold at least one request."), to: document)
+      return refuse(RPCError(.invalidRequest, "A batch must hold at least one request."))
     }
     guard count <= Self.maximumBatchCount else {
-      return outbox.answer(
+      return refuse(
         .limitExceeded(
           "maxBatchRequests", Self.maximumBatchCount,
           "A batch may hold at most \(Self.maximumBatchCount) requests, not \(count): none was "
-            + "served. Send several batches."),
-        to: document)
+            + "served. Send several batches."))
     }
     outbox.beginBatch()
     var next = document.firstElement(of: batch)
     while let request = next {
-      serve(request)
+      answer(request)
       next = document.element(after: request, in: batch)
     }
     outbox.endBatch()
   }
 
-  private mutating func serve(_ node: JSONNode) {
+  /// Prepares a request, lets the engine serve it, and writes the answer.
+  private mutating func answer(_ node: JSONNode) {
+    // What has no id that can be read is answered under null.
+    var reply = Reply.id(nil)
     do throws(RPCError) {
-      let request = try request(node)
-      if outbox.isBatchFull { throw Outbox.batchIsFull }
-      try methods.serve(request, of: document, &engine, &outbox)
+      if prepared?.shape == document.shape, prepared?.node == node, let former = prepared?.reply {
+        reply = former
+        if outbox.isBatchFull { throw Outbox.batchIsFull }
+      } else {
+        prepared = nil
+        prepared = try prepare(node, &reply)
+      }
+      try prepared?.method.serve(&prepared!.parameters, of: document, reply, &engine, &outbox)
     } catch {
-      if case .none = outbox.reply {
+      if case .none = reply {
         untoldWarnings.append("A notification failed: \(error.message) (\(error.code.rawValue))")
       } else {
-        outbox.answer(error, to: document)
+        outbox.write(error, reply, of: document)
       }
     }
     engine.clearEvents()
   }
 
-  /// Reads the request, and notes how it is answered.
-  @inline(__always)
-  private mutating func request(_ node: JSONNode) throws(RPCError) -> RPCRequest {
-    outbox.reply = .id(nil)
+  /// Finds out what a request asks for, and how it is answered.
+  ///
+  /// - Returns: nil where nothing is left to do.
+  @inline(never)
+  private mutating func prepare(
+    _ node: JSONNode, _ reply: inout Reply
+  ) throws(RPCError) -> PreparedRequest? {
     let request: RPCRequest
     do throws(InvalidRequest) {
-      request = try RPCRequest(node, in: document, after: methods.latestRequest)
+      request = try RPCRequest(node, in: document)
     } catch {
-      if let id = error.id { outbox.reply = .id(try document.identifier(id)) }
+      if let id = error.id { reply = .id(try document.identifier(id)) }
       throw error.error
     }
-    if let id = request.id {
-      outbox.reply = .id(try document.identifier(id))
-    } else {
-      outbox.reply = .none
+    if let id = request.id { reply = .id(try document.identifier(id)) } else { reply = .none }
+    if outbox.isBatchFull { throw Outbox.batchIsFull }
+    do throws(RPCError) {
+      let method = try methods.method(named: request.method, in: document)
+      var parameters = JSONMembers()
+      try method.find(request.params, in: document, into: &parameters)
+      return PreparedRequest(
+        shape: document.shape, node: node, reply: reply, method: method, parameters: parameters)
+    } catch {
+      guard request.id == nil,
+        engine.takeLanguageServerNotification(document.string(request.method) ?? "")
+      else { throw error }
+      return nil
     }
-    return request
   }
+}
+
+/// How a request is answered.
+enum Reply: Sendable {
+  /// Not at all: it is a notification.
+  case none
+
+  /// Under its id, as it stands in the document; nil for null.
+  case id(JSONNode?)
+}
+
+/// A request whose method and parameters are found, and have to be read.
+///
+/// In another text of the same shape, see ``JSONDocument/shape``, it is the same but for numbers: most
+/// requests of a stream are, and need no more than a look.
+struct PreparedRequest: Sendable {
+  let shape: Int
+
+  /// The whole of it.
+  let node: JSONNode
+
+  let reply: Reply
+  let method: Method
+  var parameters: JSONMembers
 }
 
 // MARK: - The clock that runs by itself
@@ -288,8 +318,7 @@ extension Session {
 }
 
 extension JSONDocument {
-  /// An id that can be echoed. The document's, for to call what is the session's copies all of that.
-  @inline(__always)
+  /// An id that can be echoed.
   fileprivate func identifier(_ id: JSONNode) throws(RPCError) -> JSONNode {
     let length = length(of: id)
     guard length <= Session.maximumIdentifierLength else {
@@ -300,14 +329,12 @@ extension JSONDocument {
     return id
   }
 
-  fileprivate mutating func revise(_ range: Range<Int>, of bytes: [UInt8]) -> Bool {
-    revise(to: bytes.span, from: range.lowerBound) == range.upperBound
-  }
-
-  fileprivate mutating func parse(
+  /// Takes a message. Most are the one before but for numbers.
+  fileprivate mutating func become(
     _ range: Range<Int>,
     of bytes: [UInt8]
   ) throws(JSONSyntaxError) {
+    if revise(to: bytes.span, from: range.lowerBound) == range.upperBound { return }
     try parse(bytes.span.extracting(range))
   }
 }

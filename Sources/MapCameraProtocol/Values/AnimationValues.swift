@@ -138,24 +138,13 @@ extension Field<AnimationOptions> {
 
 extension Field<CameraChange> {
   /// `update` or `to`.
-  static let change = Field.group(
-    .optional("update", .cameraUpdate, "An update; either this or `to`."),
-    .optional("to", .partialCamera, "Properties and where they go; either this or `update`.")
-  ) { (update: CameraUpdate?, partial: PartialCameraPosition?) throws(InvalidValue) in
-    switch (update, partial) {
-    case (let update?, nil): return .update(update)
-    case (nil, let partial?): return .properties(partial)
-    case (nil, nil):
-      throw InvalidValue(
-        "must hold either \"update\" or \"to\".", expected: "either \"update\" or \"to\"")
-    case (.some, .some):
-      throw InvalidValue(
-        "must be left out where \"update\" is given.",
-        expected: "either \"update\" or \"to\"",
-        at: ["to"]
-      )
-    }
-  }.exactlyOne(of: "update", "to")
+  static let change = Field.either(
+    .optional(
+      "update", Input<CameraUpdate>.cameraUpdate.map { .update($0) },
+      "An update; either this or `to`."),
+    .optional(
+      "to", Input<PartialCameraPosition>.partialCamera.map { .properties($0) },
+      "Properties and where they go; either this or `update`."))
 }
 
 extension AnimationOptions {
