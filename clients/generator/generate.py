@@ -21,6 +21,7 @@ from typing import Any, Callable
 
 import python
 import typescript
+import widget
 from schema import Model, read_model
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -28,6 +29,7 @@ ROOT = Path(__file__).resolve().parents[2]
 OUTPUTS: dict[str, Callable[[Model], str]] = {
     "clients/node/types/protocol.d.ts": typescript.render,
     **{f"clients/python/mapcam/protocol/{name}.py": to for name, to in python.OUTPUTS.items()},
+    "clients/python/mapcam/widget.js": widget.render,
 }
 """What is written, by the path in the repository, and by whom."""
 

@@ -26,10 +26,12 @@ export const palettes = {
   },
 }
 
-/** Natural Earth's land and borders, public domain; the file stands beside this one. */
-const land = new URL('./land.json', import.meta.url).href
-
-export function baseStyle(theme) {
+/**
+ * Natural Earth's land and borders, public domain.
+ *
+ * @param land GeoJSON, or its address: the file that stands beside this one where it is left out.
+ */
+export function baseStyle(theme, land = new URL('./land.json', import.meta.url).href) {
   const { water, land: ground, coast, border } = palettes[theme]
   return {
     version: 8,

@@ -21,14 +21,14 @@ export class CameraMap {
   #padding = { top: 0, left: 0, bottom: 0, right: 0 }
   #fieldOfView
 
-  /** @param style a style's address, or null for the offline one. */
-  constructor(maplibre, container, { style, theme }) {
+  /** @param style a style, its address, or null for the offline one. @param land what that draws. */
+  constructor(maplibre, container, { style, theme, land }) {
     this.#maplibre = maplibre
     this.container = container
     this.isOffline = style === null
     this.map = new maplibre.Map({
       container,
-      style: style ?? baseStyle(theme),
+      style: style ?? baseStyle(theme, land),
       interactive: false,
       attributionControl: false,
       trackResize: false,
@@ -84,7 +84,7 @@ export class CameraMap {
   #height
 
   set theme(theme) {
-    if (this.isOffline) recolor(this.map, baseStyle(theme).layers)
+    if (this.isOffline) recolor(this.map, baseStyle(theme, null).layers)
   }
 
   #apply() {

@@ -30,6 +30,7 @@ export class Gestures {
   #mode
   #glide
   #endTimer
+  #isTurningNorth = false
 
   /** @param ask sends a request: (method, params). */
   constructor(element, stage, ask) {
@@ -165,6 +166,8 @@ export class Gestures {
 
   /** Looks straight down, with north up. */
   northUp() {
+    if (this.#isTurningNorth) return // Twice is not twice as far.
+    this.#isTurningNorth = true
     const { bearing, viewingAngle } = this.camera()
     this.#glide.add({ rotate: shortest(bearing), tilt: -viewingAngle }, this.center())
   }
@@ -195,6 +198,7 @@ export class Gestures {
   #end() {
     clearTimeout(this.#endTimer)
     this.#endTimer = undefined
+    this.#isTurningNorth = false
     this.#ask('gesture.end')
   }
 }

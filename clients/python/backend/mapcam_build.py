@@ -26,7 +26,7 @@ from executables import NotExecutable, WrongPlatform, executable
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = "mapcam"
-PAGES = ("LICENSE", "README.md", "pyproject.toml", "testing.md")
+PAGES = ("LICENSE", "pyproject.toml", *sorted(path.name for path in ROOT.glob("*.md")))
 SETTINGS = {"binary": "the engine's executable", "platform": "the wheel's platform tag"}
 Settings = Optional[dict[str, Any]]
 Files = list[tuple[str, bytes, int]]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import weakref
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Callable, Optional, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Callable, Optional, TypeVar, Union
 
 from .aio_animations import AsyncMotionReply, M, drive
 from .aio_connection import AsyncConnection
@@ -12,9 +13,10 @@ from .aio_faces import AsyncPort
 from .aio_replies import AsyncBlock, AsyncReply, T
 from .aio_streams import AsyncEventStream
 from .answers import unchanged
-from .errors import MapCamError, MapExists
+from .errors import EngineClosed, MapCamError, MapExists
 from .exchange import NOT_SENT, Member
 from .listeners import Kind, Listener, classes_of
+from .live import Call, Link, look_calls, state_of
 from .locate import PathLike, find_engine
 from .motion import running_out, scope_of
 from .process import (
@@ -32,8 +34,9 @@ from .protocol.promised import (
     AsyncDeferredEngineMethods,
     AsyncDeferredMapMethods,
 )
-from .protocol.types import Progress, ServerDescription
+from .protocol.types import CameraDidChange, Progress, ServerDescription
 from .values import Size, SizeLike
+from .widget import MapWidget, new_widget
 from .wire import checked, text
 
 P = TypeVar("P", bound="AsyncPipeline")
@@ -158,6 +161,11 @@ class AsyncMapCam(AsyncEngineMethods, AsyncHearing):
     async def __aexit__(self, *exception: object) -> None:
         await self.close()
 
+    async def _ask_all(self, calls: list[Call]) -> list[Any]:
+        async with self.pipeline() as pipe:
+            replies = [pipe.request(method, **params) for method, params in calls]
+        return [await reply for reply in replies]
+
     def _listen(
         self, kind: Kind, callback: Callable[[Any], object], map: Optional[str] = None
     ) -> Listener:
@@ -187,6 +195,36 @@ class AsyncMapView(AsyncMapMethods, AsyncHearing):
     async def size(self) -> Size:
         """The view's size, in points."""
         return (await self.state()).size
+
+    async def widget(
+        self,
+        *,
+        resize: bool = False,
+        height: float = 480,
+        style: Union[str, Mapping[str, Any], None] = None,
+        theme: str = "auto",
+        shapes: Any = None,
+        maplibre: Optional[PathLike] = None,
+    ) -> MapWidget:
+        """This map in a notebook: `await view.widget()`; see `MapView.widget`."""
+        loop = asyncio.get_running_loop()
+
+        def ask(calls: list[Call]) -> list[Any]:
+            if loop.is_closed():
+                raise EngineClosed("The event loop was closed.")
+            return asyncio.run_coroutine_threadsafe(self.engine._ask_all(calls), loop).result()
+
+        listen = lambda callback: self._listen(CameraDidChange, callback)  # noqa: E731
+        return new_widget(
+            Link(self.id, ask, listen, self.engine._connection),
+            state_of(await self.engine._ask_all(look_calls(self.id))),
+            resize=resize,
+            height=height,
+            style=style,
+            theme=theme,
+            shapes=shapes,
+            maplibre=maplibre,
+        )
 
     def _listen(self, kind: Kind, callback: Callable[[Any], object]) -> Listener:
         return self.engine._listen(kind, callback, self.id)

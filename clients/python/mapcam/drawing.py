@@ -20,6 +20,9 @@ class Picture:
         self.svg: str = svg
         """The drawing, as SVG."""
 
+    def __repr__(self) -> str:
+        return f"<Picture of {len(self.svg)} characters>"
+
     def _repr_svg_(self) -> str:
         return self.svg
 

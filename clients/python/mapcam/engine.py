@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import weakref
-from collections.abc import Sequence
-from typing import Any, Callable, Optional
+from collections.abc import Mapping, Sequence
+from typing import Any, Callable, Optional, Union
 
 from .animations import drive
 from .answers import unchanged
 from .connection import Connection
 from .errors import MapExists
 from .listeners import Kind, Listener, classes_of
+from .live import Call, Link, look_calls, state_of
 from .locate import PathLike, find_engine
 from .motion import running_out, scope_of
 from .pipelines import Batch, BatchGatherer, Gatherer, Pipeline
@@ -24,9 +25,10 @@ from .process import (
 )
 from .protocol.blocking import ClockMethods, EngineMethods, MapMethods
 from .protocol.hearing import Hearing
-from .protocol.types import Progress, ServerDescription
+from .protocol.types import CameraDidChange, Progress, ServerDescription
 from .streams import EventStream
 from .values import Size, SizeLike
+from .widget import MapWidget, new_widget
 from .wire import text
 
 
@@ -159,6 +161,11 @@ class MapCam(EngineMethods, Hearing):
     def __exit__(self, *exception: object) -> None:
         self.close()
 
+    def _ask_all(self, calls: list[Call]) -> list[Any]:
+        with self.pipeline() as pipe:
+            replies = [pipe.request(method, **params) for method, params in calls]
+        return [reply.result() for reply in replies]
+
     def _listen(
         self, kind: Kind, callback: Callable[[Any], object], map: Optional[str] = None
     ) -> Listener:
@@ -189,6 +196,52 @@ class MapView(MapMethods, Hearing):
     def size(self) -> Size:
         """The view's size, in points."""
         return self.state().size
+
+    def widget(
+        self,
+        *,
+        resize: bool = False,
+        height: float = 480,
+        style: Union[str, Mapping[str, Any], None] = None,
+        theme: str = "auto",
+        shapes: Any = None,
+        maplibre: Optional[PathLike] = None,
+    ) -> MapWidget:
+        """This map in a notebook, drawn by MapLibre GL JS: hands and programs move it.
+
+        `pip install mapcam[jupyter]` brings what it needs. Nothing is fetched from a network where
+        MapLibre is installed beside the kernel.
+
+        Args:
+            resize: Whether the map takes the notebook's width, and `height`; otherwise it keeps its
+                size, and what is too wide is shown smaller.
+            height: In points, with `resize`.
+            style: A MapLibre style, or its address; Natural Earth's land where it is left out,
+                which the package carries.
+            theme: "light", "dark", or "auto", which is the notebook's own.
+            shapes: What is drawn on the ground: all that `mapcam.draw` takes.
+            maplibre: MapLibre GL JS: a file, a folder, an address, or "cdn", a pinned release from
+                unpkg.com. Where it is left out: that of PyPI's `maplibre` if it is installed, and
+                otherwise "cdn".
+
+        Returns:
+            An anywidget. It lives until its `close()`, and the engine with it.
+
+        Raises:
+            ImportError: anywidget is missing.
+        """
+        listen = lambda callback: self._listen(CameraDidChange, callback)  # noqa: E731
+        link = Link(self.id, self.engine._ask_all, listen, self.engine._connection)
+        return new_widget(
+            link,
+            state_of(link.ask(look_calls(self.id))),
+            resize=resize,
+            height=height,
+            style=style,
+            theme=theme,
+            shapes=shapes,
+            maplibre=maplibre,
+        )
 
     def _repr_svg_(self) -> str:
         """What it shows now, for notebooks."""

@@ -22,6 +22,8 @@ RADIUS = 6371009.0
 
 SEA, LAND, COAST, BORDER = "#d3e5ee", "#f6f3ea", "#a9bcc4", "#d6cfbf"
 LINES, INK, PALE, ACCENT = "#5b7f95", "#24323d", "#6b7b86", "#d1495b"
+CLOSEST = 0.5
+"""Two points of a line that are closer than this, in points, are drawn as one."""
 FONT = "font-family=\"system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif\""
 
 
@@ -229,7 +231,7 @@ def north(lens: Lens, unit: float) -> list[str]:
     """A compass needle that leans as the map does."""
     width = lens.size[0]
     lean = max(0.35, math.cos(math.radians(lens.camera.viewing_angle)))
-    turn = -lens.camera.bearing
+    turn = 0 - lens.camera.bearing  # Never -0.
     return [
         f'<g transform="translate({width - 26 * unit:.1f} {26 * unit:.1f}) scale({unit:.3g})">'
         f'<circle r="16" fill="#fff" fill-opacity="0.85"/>'
@@ -337,8 +339,13 @@ def unwrapped_places(places: Iterable[tuple[float, float]]) -> list[tuple[float,
 
 
 def way(line: Sequence[tuple[float, float]]) -> str:
-    """The `d` of a path."""
-    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in line)
+    """The `d` of a path, without the points that nobody could tell from the one before."""
+    seen = [line[0]]
+    for x, y in line[1:-1]:
+        if abs(x - seen[-1][0]) + abs(y - seen[-1][1]) >= CLOSEST:
+            seen.append((x, y))
+    seen.append(line[-1])
+    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in seen)
 
 
 def dots(lens: Lens, place: tuple[float, float], radius: float, fill: str) -> list[str]:

@@ -14,6 +14,10 @@ class Frames(Value):
     duration: float
     cameras: tuple[Camera, ...]
 
+    def __repr__(self) -> str:
+        count = len(self.cameras)
+        return f"<{type(self).__name__} of {count} cameras in {self.duration:g} s>"
+
     def _repr_svg_(self) -> str:
         """The way on the ground, and zoom, bearing and viewing angle over time."""
         from .pictures import path_svg  # Only who looks pays for it.

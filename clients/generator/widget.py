@@ -1,0 +1,63 @@
+"""The notebook's widget: its modules, and those of the preview's page that it shares, as one.
+
+A notebook's front end loads one ES module from a text, which can import nothing that stands beside it.
+Each module becomes a function that returns what it exports, so that no name meets another.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from schema import Model
+
+CLIENTS = Path(__file__).resolve().parents[1]
+ENTRY = CLIENTS / "python/widget/widget.js"
+
+IMPORT = re.compile(r"^import \{ (?P<names>[\w, ]+) \} from '(?P<path>[^']+)'\n", re.MULTILINE)
+EXPORT = re.compile(r"^export (?P<kind>class|const|function|async function) (?P<name>\w+)", re.MULTILINE)
+DEFAULT = re.compile(r"^export default ", re.MULTILINE)
+LEFT_OVER = re.compile(r"^\s*(import|export)\b.*$", re.MULTILINE)
+
+
+def render(_: Model) -> str:
+    """The widget as one ES module."""
+    done: dict[Path, str] = {}
+    parts = [
+        "// Written by clients/generator from clients/python/widget and clients/preview/page: edit those.\n"
+    ]
+    for path in in_order(ENTRY, []):
+        done[path] = "module_" + re.sub(r"\W", "_", path.stem)
+        parts.append(wrapped(path, done))
+    return "\n".join(parts)
+
+
+def in_order(path: Path, above: list[Path]) -> list[Path]:
+    """A module after those that it imports, each once."""
+    if path in above:
+        raise ValueError(f"{path} imports itself by way of others")
+    order: list[Path] = []
+    for found in IMPORT.finditer(path.read_text(encoding="utf-8")):
+        order += in_order((path.parent / found["path"]).resolve(), [*above, path])
+    return list(dict.fromkeys([*order, path]))
+
+
+def wrapped(path: Path, names: dict[Path, str]) -> str:
+    """A module as a function that was called; the entry's default export stays one."""
+    text = path.read_text(encoding="utf-8")
+
+    def imported(found: re.Match[str]) -> str:
+        return f"const {{ {found['names']} }} = {names[(path.parent / found['path']).resolve()]}\n"
+
+    text = IMPORT.sub(imported, text)
+    if path == ENTRY:
+        text = DEFAULT.sub("return ", text)
+        head, tail = "export default (() => {", "})()"
+    else:
+        exports = [found["name"] for found in EXPORT.finditer(text)]
+        text = EXPORT.sub(r"\g<kind> \g<name>", text)
+        head, tail = f"const {names[path]} = (() => {{", f"return {{ {', '.join(exports)} }}\n}})()"
+    left = LEFT_OVER.search(text)
+    if left:
+        raise ValueError(f"{path}: the widget's bundler does not know {left[0].strip()!r}")
+    return f"// {path.relative_to(CLIENTS)}\n{head}\n{text}{tail}\n"

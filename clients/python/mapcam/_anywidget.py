@@ -1,0 +1,117 @@
+"""The widget of a map, for whom anywidget is installed."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Optional
+
+from .live import Link, Live
+from .pictures import camera_svg
+from .values import Camera, Insets
+from .widget import MapWidget
+
+anywidget: Any = import_module("anywidget")
+traitlets: Any = import_module("traitlets")
+
+FOLDER = Path(__file__).resolve().parent
+CDN = {
+    "url": "https://unpkg.com/maplibre-gl@5.24.0/dist/maplibre-gl.js",
+    "integrity": "sha384-5+cfbwT0iiub6VsQAdn6yz16nr6sDiQoHx6tm4O8OVYXHYOxcffFmCJBL0dgdvGp",
+}
+"""The release of MapLibre GL JS that a browser loads where none is installed."""
+SCRIPT = "maplibre-gl.js"
+
+
+def maplibre_of(named: Optional[str]) -> dict[str, str]:
+    """Where MapLibre is: {"name": a file} or {"url": an address}."""
+    if named == "cdn":
+        return CDN
+    if named is not None and named.startswith(("https://", "http://")):
+        return {"url": named}
+    if named is not None:
+        places = [Path(named), Path(named, SCRIPT), Path(named, "dist", SCRIPT)]
+        script = next((place for place in places if place.is_file()), None)
+        if script is None:
+            raise FileNotFoundError(f"there is no {SCRIPT} in {named}")
+        return {"name": str(script.resolve())}
+    spec = find_spec("maplibre")
+    if spec is not None and spec.origin is not None:
+        script = Path(spec.origin).parent / "srcjs" / SCRIPT
+        if script.is_file():
+            return {"name": str(script)}
+    return CDN
+
+
+class AnyMapWidget(anywidget.AnyWidget, MapWidget):  # type: ignore[misc]
+    """The newest state is a trait, and so is what is drawn; what hands do are messages."""
+
+    _esm = FOLDER / "widget.js"
+    _css = FOLDER / "widget.css"
+    _state = traitlets.Dict().tag(sync=True)
+    _settings = traitlets.Dict().tag(sync=True)
+    _shapes = traitlets.Dict().tag(sync=True)
+    _notice = traitlets.Unicode().tag(sync=True)
+
+    def __init__(
+        self,
+        link: Link,
+        state: dict[str, Any],
+        settings: dict[str, Any],
+        shapes: dict[str, Any],
+        maplibre: Optional[str],
+    ) -> None:
+        settings["maplibre"] = maplibre_of(maplibre)
+        super().__init__(_state=state, _settings=settings, _shapes=shapes)
+        self._live = Live(link, self._take_state, self._take_notice, self.send, self._file)
+        self.on_msg(self._receive)
+        self._shell = _shell()
+        if self._shell is not None:
+            # A size, say, is told by no notification: after each cell it is looked what there is.
+            self._shell.events.register("post_run_cell", self._live.look)
+
+    def _take_state(self, state: dict[str, Any]) -> None:
+        self._state = state
+
+    def _take_notice(self, notice: str) -> None:
+        self._notice = notice
+
+    def _receive(self, _: object, message: dict[str, Any], buffers: object) -> None:
+        self._live.receive(message)
+
+    def _file(self, name: str) -> bytes:
+        if name == "land":
+            return (FOLDER / "land.json").read_bytes()
+        return Path(self._settings["maplibre"]["name"]).read_bytes()
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        """The widget; and where there is no kernel, on a page that only shows, a picture."""
+        bundle = super()._repr_mimebundle_(**options)
+        if bundle is None:
+            return None
+        state = self._state
+        size = (state["size"]["width"], state["size"]["height"])
+        picture = camera_svg(
+            Camera.from_dict(state["camera"]),
+            size,
+            Insets.from_dict(state["padding"]),
+            state["fieldOfView"],
+            self.shapes,
+        )
+        return {**bundle[0], "image/svg+xml": picture}, bundle[1]
+
+    def close(self) -> None:
+        live = self.__dict__.pop("_live", None)
+        if live is not None:
+            live.close()
+            if self._shell is not None:
+                self._shell.events.unregister("post_run_cell", live.look)
+        super().close()
+
+
+def _shell() -> Any:
+    """IPython's shell, where this runs in one."""
+    module: Any = sys.modules.get("IPython")
+    return None if module is None else module.get_ipython()

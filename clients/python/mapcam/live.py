@@ -1,0 +1,150 @@
+"""What keeps a page and the engine together: one thread that does what hands ask, and shows the
+newest state, at most sixty times a second."""
+
+from __future__ import annotations
+
+import threading
+import time
+from queue import Empty, SimpleQueue
+from typing import Any, Callable, Optional
+
+from .errors import EngineClosed, EngineDied, MapCamError, NoSuchMap
+from .listeners import Listener
+from .session import Session
+
+FRAME = 1 / 60
+HANDS = "gesture."
+
+Call = tuple[str, dict[str, Any]]
+"""A method by its name on the wire, and its parameters."""
+Ask = Callable[[list[Call]], list[Any]]
+"""Asks the engine, waits, and gives the results; raises the first error."""
+Message = dict[str, Any]
+
+
+class Link:
+    """A map, as something that shows it needs it; both faces have one."""
+
+    def __init__(
+        self,
+        id: str,
+        ask: Ask,
+        listen: Callable[[Callable[[Any], object]], Listener],
+        session: Session,
+    ) -> None:
+        self.id = id
+        self.ask = ask
+        self.listen = listen
+        """Has a function called with each change of the camera."""
+        self.session = session
+
+
+def look_calls(id: str) -> list[Call]:
+    """What is asked to know the state of a map."""
+    return [("map.get", {"map": id}), ("clock.get", {})]
+
+
+def state_of(answers: list[Any]) -> dict[str, Any]:
+    """What a page is to know of a map, from the answers to `look_calls`."""
+    state, clock = answers
+    shown = {name: state[name] for name in ("camera", "size", "padding", "fieldOfView")}
+    return {**shown, "isRunning": clock["running"]}
+
+
+class Live:
+    """Keeps something that shows a map at the newest state, and does what it asks.
+
+    Args:
+        link: The map.
+        show: Takes the newest state.
+        notify: Takes a notice, or "" where there is nothing to say.
+        send: Takes the answer to a page's message, and a file's bytes.
+        files: Gives the bytes of a file by its name.
+    """
+
+    def __init__(
+        self,
+        link: Link,
+        show: Callable[[dict[str, Any]], None],
+        notify: Callable[[str], None],
+        send: Callable[[Message, list[bytes]], None],
+        files: Callable[[str], bytes],
+    ) -> None:
+        self._link = link
+        self._show, self._notify, self._send, self._files = show, notify, send, files
+        self._inbox: SimpleQueue[Optional[Message]] = SimpleQueue()
+        self._is_due = False
+        self._listener = link.listen(self.look)
+        link.session.at_end(self.look)
+        threading.Thread(target=self._serve, name="mapcam widget", daemon=True).start()
+
+    def look(self, _: object = None) -> None:
+        """Has the state shown soon. It may be called as often as one likes."""
+        if not self._is_due:
+            self._is_due = True
+            self._inbox.put({})
+
+    def receive(self, message: Message) -> None:
+        """Takes what a page says: {"calls": […]} or {"file": name}."""
+        self._inbox.put(message)
+
+    def close(self) -> None:
+        """Ends it; what has been asked before is still done."""
+        self._listener.cancel()
+        self._link.session.not_at_end(self.look)
+        self._inbox.put(None)
+
+    def _serve(self) -> None:
+        shown = 0.0
+        while True:
+            rest = max(0.0, shown + FRAME - time.monotonic()) if self._is_due else None
+            try:
+                message = self._inbox.get(timeout=rest)
+            except Empty:
+                shown = time.monotonic()
+                if not self._look():
+                    return
+            else:
+                if message is None:
+                    return
+                if message:
+                    self._answer(message)
+
+    def _look(self) -> bool:
+        """Shows the newest state; whether there will be another."""
+        self._is_due = False
+        try:
+            self._show(state_of(self._link.ask(look_calls(self._link.id))))
+            self._notify("")
+        except NoSuchMap:
+            self._notify(f"The map “{self._link.id}” was removed.")
+        except (EngineClosed, EngineDied) as error:
+            self._notify(f"{str(error).splitlines()[0]} The map shows where it was last.")
+            return False
+        except MapCamError as error:
+            self._notify(str(error))
+        return True
+
+    def _answer(self, message: Message) -> None:
+        answer: Message = {"page": message.get("page"), "number": message.get("number")}
+        buffers = []
+        try:
+            if "file" in message:
+                buffers.append(self._files(message["file"]))
+            else:
+                answer["isRunning"] = self._do(message["calls"])
+        except (MapCamError, OSError, ValueError) as error:
+            answer["error"] = str(error)
+        self._send(answer, buffers)
+        self.look()
+
+    def _do(self, calls: list[Any]) -> bool:
+        """Does what hands ask; whether the clock runs."""
+        asked: list[Call] = []
+        for method, params in calls:
+            is_size = method == "map.configure" and set(params) == {"size"}
+            if not is_size and not method.startswith(HANDS):
+                raise ValueError(f"a page may not ask for {method}")
+            asked.append((method, {**params, "map": self._link.id}))
+        running: bool = self._link.ask([*asked, ("clock.get", {})])[-1]["running"]
+        return running

@@ -1,0 +1,122 @@
+"""A map in a notebook: MapLibre GL JS shows what the engine's camera sees, and hands move it.
+
+`view.widget()` makes one. It needs `pip install mapcam[jupyter]`; nothing else of the package does.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any, Optional, Union
+
+from .geodata import shapes_in
+from .live import Link
+from .locate import PathLike
+
+THEMES = ("auto", "light", "dark")
+
+
+class MapWidget:
+    """A map in a notebook, live both ways: an anywidget.
+
+    Show it as a cell's last expression, or put it into a box of ipywidgets. When a program moves
+    the engine's camera, the map follows; when a hand drags, pinches, turns or tilts the map, or
+    turns the wheel or presses a key over it, that becomes a gesture of the engine's, with all that
+    follows from it: listeners are told, limits hold, animations are interrupted.
+    """
+
+    _shapes: Any
+    _settings: Any
+
+    @property
+    def shapes(self) -> Optional[dict[str, Any]]:
+        """What is drawn on the ground, as GeoJSON; set it to anything that `mapcam.draw` takes."""
+        return dict(self._shapes) or None
+
+    @shapes.setter
+    def shapes(self, shapes: Any) -> None:
+        self._shapes = geojson_of(shapes)
+
+    @property
+    def theme(self) -> str:
+        """ "light", "dark", or "auto", which is the notebook's own."""
+        theme: str = self._settings["theme"]
+        return theme
+
+    @theme.setter
+    def theme(self, theme: str) -> None:
+        self._settings = {**self._settings, "theme": known_theme(theme)}
+
+    @property
+    def maplibre(self) -> str:
+        """Where MapLibre GL JS comes from: a file beside the kernel, or an address."""
+        source = self._settings["maplibre"]
+        where: str = source.get("url") or source["name"]
+        return where
+
+    def close(self) -> None:
+        """Takes the map away; the engine goes on."""
+        raise NotImplementedError
+
+
+def new_widget(
+    link: Link,
+    state: dict[str, Any],
+    *,
+    resize: bool = False,
+    height: float = 480,
+    style: Union[str, Mapping[str, Any], None] = None,
+    theme: str = "auto",
+    shapes: Any = None,
+    maplibre: Optional[PathLike] = None,
+) -> MapWidget:
+    """The widget of a map; the parameters are those of `MapView.widget`."""
+    if not 0 < height <= 65_536:
+        raise ValueError(f"height: expected points from 1 to 65,536, not {height!r}")
+    try:
+        module: Any = import_module("._anywidget", __package__)
+    except ImportError as error:
+        raise ImportError("a widget needs anywidget: pip install mapcam[jupyter]") from error
+    settings = {
+        "resize": bool(resize),
+        "height": height,
+        "style": None if style is None else style if isinstance(style, str) else dict(style),
+        "theme": known_theme(theme),
+    }
+    widget: MapWidget = module.AnyMapWidget(
+        link, state, settings, geojson_of(shapes), None if maplibre is None else os.fspath(maplibre)
+    )
+    return widget
+
+
+def known_theme(theme: str) -> str:
+    """A theme, if it is one."""
+    if theme not in THEMES:
+        raise ValueError(f"theme: expected one of {', '.join(THEMES)}, not {theme!r}")
+    return theme
+
+
+def geojson_of(shapes: Any) -> dict[str, Any]:
+    """GeoJSON of whatever has places; an empty object for nothing."""
+    if shapes is None:
+        return {}
+    drawn = list(shapes_in(shapes))  # What is wrong is an error here, and not in the browser.
+    if isinstance(shapes, (str, os.PathLike)) and os.fspath(shapes).lower().endswith("json"):
+        with open(shapes, encoding="utf-8") as file:
+            own: dict[str, Any] = json.load(file)
+            return own
+    given = shapes if isinstance(shapes, Mapping) else getattr(shapes, "__geo_interface__", None)
+    if given is not None:
+        own = json.loads(json.dumps(given))
+        return own
+    kinds = {"point": "Point", "line": "LineString", "area": "Polygon"}
+    features = []
+    for kind, places in drawn:
+        nested: Any = [[longitude, latitude] for latitude, longitude in places]
+        if kind != "line":
+            nested = nested[0] if kind == "point" else [nested]
+        geometry = {"type": kinds[kind], "coordinates": nested}
+        features.append({"type": "Feature", "properties": {}, "geometry": geometry})
+    return {"type": "FeatureCollection", "features": features}

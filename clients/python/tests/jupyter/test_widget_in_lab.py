@@ -1,0 +1,388 @@
+"""The map in JupyterLab: a program moves it, hands move it, and both see the same."""
+
+import math
+import time
+import unittest
+
+from lab import WIDGET, LabCase
+
+START = """\
+from mapcam import *
+engine = MapCam(size=(700, 500))
+view = engine.map()
+events = []
+for kind in ("camera.willMove", "camera.idle"):
+    view.on(kind, events.append)
+"""
+SHOW = "widget = view.widget()\nwidget"
+DIFFERENCE = """(root, [x, y, longitude, latitude]) => {
+  const point = root.mapcam.map.project([longitude, latitude])
+  return Math.hypot(point.x - x, point.y - y)
+}"""
+CAMERA = """(root) => {
+  const { target, zoom, bearing, viewingAngle } = root.mapcam.camera ?? { target: {} }
+  return [target.latitude, target.longitude, zoom, bearing, viewingAngle]
+}"""
+SEEN = """(lambda c: [*c.target, c.zoom, c.bearing, c.viewing_angle])(view.camera())"""
+ACROSS = ((60, 40), (640, 460), (350, 250), (100, 450))
+
+
+class HandsInLab(LabCase):
+    """One notebook for all tests: each begins with a camera of its own."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.page, cls.kernel = cls.opened(START, SHOW, has_touch=True)
+        cls.addClassCleanup(cls.kernel.close)
+        cls.widget = cls.shown(cls.page)
+        cls.widget.scroll_into_view_if_needed()
+
+    def setUp(self):
+        self.begin()
+
+    def begin(self, camera="Camera.at((47, 8), 7)", size=(700, 500), clock="stop"):
+        """From here on, with a camera, a size, and a clock that stands or runs."""
+        self.kernel.run(
+            f"engine.clock.{clock}(); view.configure(size={size}, min_zoom=2)\n"
+            f"view.set_camera({camera}); events.clear()"
+        )
+        self.same()
+        self.widget.scroll_into_view_if_needed()
+        box = self.part("frame").bounding_box()
+        self.left, self.top, self.scale = box["x"], box["y"], box["width"] / size[0]
+
+    def part(self, name):
+        return self.widget.locator(f".mapcam-{name}")
+
+    def same(self):
+        """Waits until the page shows what the engine has."""
+        self.until(
+            lambda: self.widget.evaluate(CAMERA) == self.kernel.value(SEEN),
+            "the page shows the camera",
+        )
+        return self.kernel.value(SEEN)
+
+    def at(self, x, y):
+        return self.left + x * self.scale, self.top + y * self.scale
+
+    def place(self, x, y):
+        return self.kernel.value(f"list(view.coordinate(({x}, {y})))")
+
+    def assertHolds(self, place, x, y, within=0.5):
+        """A place is where it should be: for the engine, and for MapLibre."""
+        self.same()
+        where = self.kernel.value(f"list(view.point({tuple(place)}))")
+        self.assertLess(math.dist(where, (x, y)), within, where)
+        drawn = self.widget.evaluate(DIFFERENCE, [*where, place[1], place[0]])
+        self.assertLess(drawn, 1e-3)
+
+    def rests(self):
+        """Waits until a gesture has ended, and says how it began."""
+        at_rest = "bool(events) and isinstance(events[-1], CameraIdle)"
+        self.until(lambda: self.kernel.value(at_rest), "the camera rests")
+        return self.kernel.value("events[0].gesture")
+
+    def drag(self, start, end, steps=12, **down):
+        self.page.mouse.move(*self.at(*start))
+        self.page.mouse.down(**down)
+        for step in range(1, steps + 1):
+            x, y = (a + (b - a) * step / steps for a, b in zip(start, end))
+            self.page.mouse.move(*self.at(x, y))
+        self.page.mouse.up(**down)
+
+    def touch(self, *frames):
+        """Fingers that go from place to place, and leave."""
+        session = self.page.context.new_cdp_session(self.page)
+        for number, fingers in enumerate(frames):
+            points = [
+                {"x": x, "y": y, "id": finger}
+                for finger, (x, y) in enumerate(self.at(*each) for each in fingers)
+            ]
+            kind = "touchMove" if number else "touchStart"
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        session.detach()
+
+    # The program moves the map
+
+    def test_it_shows_the_engines_camera_and_fetches_nothing(self):
+        for camera in (
+            "Camera.at((47, 8), 7)",
+            "Camera.at((-33.86, 151.21), 15.5).replace(bearing=200, viewing_angle=45)",
+            "Camera.at((10, 179.9), 5).replace(bearing=-20)",
+        ):
+            with self.subTest(camera):
+                self.begin(camera)
+                for x, y in ACROSS:
+                    latitude, longitude = self.place(x, y)
+                    drawn = self.widget.evaluate(DIFFERENCE, [x, y, longitude, latitude])
+                    copies = [
+                        self.widget.evaluate(DIFFERENCE, [x, y, longitude + turn, latitude])
+                        for turn in (-360, 360)
+                    ]
+                    self.assertLess(min(drawn, *copies), 1e-3)
+        self.assertIn("Natural Earth", self.part("source").inner_text())
+        self.assertEqual((self.foreign, self.problems), ([], []))
+
+    def test_an_animation_is_seen_on_its_way(self):
+        self.begin(clock="start")
+        self.widget.evaluate(
+            """(root) => {
+              root.mapcam.zooms = []
+              const look = () => {
+                const { zoom } = root.mapcam.camera
+                if (zoom !== root.mapcam.zooms.at(-1)) root.mapcam.zooms.push(zoom)
+                if (zoom !== 12) requestAnimationFrame(look)
+              }
+              look()
+            }"""
+        )
+        # The kernel is busy all the while: nothing but the widget's own thread can tell of it.
+        self.kernel.run("view.animate(zoom=12, duration=2).wait()")
+        self.same()
+        zooms = self.widget.evaluate("(root) => root.mapcam.zooms")
+        self.assertEqual(zooms, sorted(zooms))
+        self.assertGreater(len(zooms), 5)
+
+    def test_size_padding_and_field_of_view_are_the_engines(self):
+        self.kernel.run(
+            "view.configure(size=(640.5, 380), padding=(0, 200, 0, 0), field_of_view=60)"
+        )
+        self.addCleanup(
+            self.kernel.run, "view.configure(padding=0, field_of_view=36.86989764584402)"
+        )
+        self.until(
+            lambda: self.widget.evaluate("(root) => root.mapcam.map.transform.width") == 640.5,
+            "the size is the engine's",
+        )
+        self.kernel.run("view.set_camera(Camera.at((46, 7), 9).replace(viewing_angle=25))")
+        self.same()
+        for x, y in ((60, 40), (600, 300)):
+            latitude, longitude = self.place(x, y)
+            self.assertLess(self.widget.evaluate(DIFFERENCE, [x, y, longitude, latitude]), 1e-3)
+
+    def test_shapes_and_theme_can_be_changed(self):
+        self.kernel.run("widget.shapes = [(47, 8), (46.5, 7.5)]; widget.theme = 'dark'")
+        self.addCleanup(self.kernel.run, "widget.shapes = None; widget.theme = 'auto'")
+        drawn = "(root) => root.mapcam.map.queryRenderedFeatures({ layers: ['mapcam-point'] })"
+        self.until(lambda: len(self.widget.evaluate(drawn)) == 2, "two points are drawn")
+        self.assertEqual(self.widget.get_attribute("data-theme"), "dark")
+        self.kernel.run("widget.theme = 'auto'")
+        self.page.evaluate("() => (document.body.dataset.jpThemeLight = 'false')")
+        self.until(
+            lambda: self.widget.get_attribute("data-theme") == "dark", "it is dark as Lab is"
+        )
+        self.page.evaluate("() => (document.body.dataset.jpThemeLight = 'true')")
+        self.until(lambda: self.widget.get_attribute("data-theme") == "light", "it is light again")
+
+    # Hands move the map
+
+    def test_a_drag_takes_the_ground_along(self):
+        for camera in ("Camera.at((47, 8), 7)", "Camera.at((60, 9), 9, 130, 30)"):
+            with self.subTest(camera):
+                self.begin(camera)
+                place = self.place(250, 200)
+                self.drag((250, 200), (450, 300))
+                self.assertTrue(self.rests())
+                self.assertHolds(place, 450, 300)
+
+    def test_a_drag_on_a_map_that_is_shown_smaller_counts_in_its_points(self):
+        self.begin(size=(1600, 1000))
+        self.until(lambda: self.part("frame").bounding_box()["width"] < 1000, "it is smaller")
+        self.begin(size=(1600, 1000))
+        self.assertLess(self.scale, 0.7)
+        place = self.place(700, 200)
+        self.drag((700, 200), (850, 300))
+        self.rests()
+        self.assertHolds(place, 850, 300, within=1)
+
+    def test_a_wheel_and_a_double_click_zoom_about_the_pointer(self):
+        place = self.place(200, 350)
+        self.page.mouse.move(*self.at(200, 350))
+        for _ in range(3):
+            self.page.mouse.wheel(0, -100)
+        self.rests()
+        self.assertHolds(place, 200, 350, within=1)  # A wheel's place is told in whole points.
+        self.assertAlmostEqual(self.kernel.value("view.camera().zoom"), 8, 2)
+        self.begin()
+        self.page.mouse.dblclick(*self.at(200, 150))
+        self.until(lambda: self.kernel.value("view.camera().zoom") > 7.99, "a level in")
+
+    def test_a_right_drag_turns_and_tilts(self):
+        self.begin("Camera.at((47, 8), 12)")
+        self.drag((350, 250), (400, 210), button="right")
+        self.rests()
+        _, _, _, bearing, angle = self.same()
+        self.assertAlmostEqual(bearing, 40, 6)
+        self.assertEqual(self.page.locator(".lm-Menu").count(), 0)
+        self.assertAlmostEqual(angle, 20, 6)
+
+    def test_two_fingers_pinch_and_turn(self):
+        places = [self.place(250, 250), self.place(450, 250)]
+        frames = []
+        for step in range(21):
+            turn, reach = math.radians(30 * step / 20), 100 + 50 * step / 20
+            x, y = 350 + 40 * step / 20, 250 - 30 * step / 20
+            dx, dy = reach * math.cos(turn), reach * math.sin(turn)
+            frames.append([(x - dx, y - dy), (x + dx, y + dy)])
+        self.touch(*frames)
+        self.assertTrue(self.rests())
+        for place, finger in zip(places, frames[-1]):
+            self.assertHolds(place, *finger, within=1.5)
+        self.assertEqual(
+            self.widget.evaluate("() => document.querySelector('.jp-Notebook').scrollLeft"), 0
+        )
+
+    def test_two_fingers_side_by_side_tilt(self):
+        self.begin("Camera.at((47, 8), 12)")
+        self.touch(*([(300, 300 - 4 * step), (400, 300 - 4 * step)] for step in range(11)))
+        self.rests()
+        self.assertGreater(self.same()[4], 15)
+
+    def test_a_map_that_is_let_go_rolls_out_while_time_passes(self):
+        self.begin("Camera.at((47, 8), 9)", clock="start")
+        self.drag((350, 250), (360, 250), steps=2)  # The page learns that the clock runs.
+        self.rests()
+        self.kernel.run("events.clear()")
+        before = self.place(200, 250)
+        # Events that carry their own times, as a mouse's do, however slow the machine is.
+        session = self.page.context.new_cdp_session(self.page)
+        start = time.time()
+        for step in range(14):
+            x, y = self.at(200 + 20 * min(step, 12), 250)
+            kind = {0: "mousePressed", 13: "mouseReleased"}.get(step, "mouseMoved")
+            event = {"type": kind, "x": x, "y": y, "timestamp": start + step * 0.016}
+            event.update({"button": "left", "buttons": 1, "clickCount": 1})
+            session.send("Input.dispatchMouseEvent", event)
+        self.rests()
+        x, _ = self.kernel.value(f"list(view.point({tuple(before)}))")
+        self.assertGreater(x, 460)
+
+    def test_keys_move_the_map_and_not_the_notebook(self):
+        self.begin("Camera.at((47, 8), 12)")
+        place = self.place(350, 250)
+        active = (
+            "() => document.querySelector('.jp-Notebook .jp-mod-active')?.dataset.windowedListIndex"
+        )
+        self.part("hands").click(position={"x": 5, "y": 5})
+        before = self.page.evaluate(active)
+        self.page.keyboard.press("ArrowDown")
+        self.rests()
+        self.assertHolds(place, 350, 150)
+        for key in ("ArrowUp", "+", "Shift+ArrowRight", "Shift+ArrowUp"):
+            self.kernel.run("events.clear()")
+            self.page.keyboard.press(key)
+            self.rests()
+        _, _, zoom, bearing, angle = self.same()
+        self.assertAlmostEqual(zoom, 13, 6)
+        self.assertAlmostEqual(bearing, 15, 6)
+        self.assertAlmostEqual(angle, 10, 6)
+        self.kernel.run("events.clear()")
+        for _ in range(2):  # Twice, it would restart the kernel.
+            self.page.keyboard.press("0")
+        self.rests()
+        self.assertAlmostEqual(math.remainder(self.same()[3], 360), 0, 6)
+        self.assertEqual(self.page.evaluate(active), before)
+        self.assertEqual(self.page.locator(".jp-Dialog").count(), 0)
+
+    def test_buttons(self):
+        self.begin("Camera.at((47, 8), 9).replace(bearing=70, viewing_angle=20)")
+        for name, zoom in (("in", 10), ("in", 11), ("out", 10)):
+            self.kernel.run("events.clear()")
+            self.part(name).click()
+            self.rests()
+            self.assertAlmostEqual(self.same()[2], zoom, 6)
+        self.kernel.run("events.clear()")
+        self.part("compass").click()
+        self.rests()
+        _, _, _, bearing, angle = self.same()
+        self.assertAlmostEqual(math.remainder(bearing, 360), 0, 6)
+        self.assertAlmostEqual(angle, 0, 6)
+
+    # What can come between
+
+    def test_a_gesture_while_a_cell_runs(self):
+        place = self.place(250, 200)
+        self.kernel.start("import time; time.sleep(3)")
+        self.drag((250, 200), (450, 300))
+        self.assertHolds(place, 450, 300)
+        self.until(lambda: self.part("notices").inner_text() == "", "nothing is amiss")
+
+    def test_a_gesture_ends_an_animation_and_a_refused_one_says_so(self):
+        self.begin(clock="start")
+        self.kernel.run("flight = view.fly_to((40, 20), 9, duration=30)")
+        self.drag((250, 200), (300, 300))
+        self.until(
+            lambda: self.kernel.value("flight.outcome") == "interrupted", "it is interrupted"
+        )
+
+    def test_a_camera_that_this_maplibre_bends_is_told(self):
+        self.kernel.run("view.configure(min_zoom=0); view.set_camera(Camera.at((80, 8), 1))")
+        self.until(
+            lambda: "cannot show this camera" in self.part("notices").inner_text(), "it is told"
+        )
+        self.kernel.run("view.set_camera(Camera.at((47, 8), 9))")
+        self.until(lambda: self.part("notices").inner_text() == "", "and is over")
+
+
+class LifeInLab(LabCase):
+    """Widgets that come and go."""
+
+    def test_several_views_a_reload_and_the_end_of_the_engine(self):
+        page, kernel = self.opened(START, SHOW, "widget", "view.widget(resize=True, height=300)")
+        self.addCleanup(kernel.close)
+        shown = [self.shown(page, number) for number in range(3)]
+        self.until(lambda: kernel.value("view.size.height") == 300, "the map takes the room")
+        width = page.locator(WIDGET).nth(2).bounding_box()["width"]
+        self.assertAlmostEqual(kernel.value("view.size.width"), width, delta=1)
+        kernel.run("view.set_camera(Camera.at((46.5, 8.1), 8.25))")
+        for each in shown:
+            self.until(lambda each=each: each.evaluate(CAMERA)[2] == 8.25, "all show it")
+
+        page.keyboard.press("Control+s")
+        self.until(lambda: page.locator(".jp-mod-dirty").count() == 0, "it is saved")
+        page.reload()
+        page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=60_000)
+        again = self.shown(page)
+        self.assertEqual(again.evaluate(CAMERA), kernel.value(SEEN))
+        kernel.run("view.zoom_in()")
+        self.until(lambda: again.evaluate(CAMERA)[2] == 9.25, "it is live after a reload")
+
+        kernel.run("widget.close()")
+        self.until(lambda: page.locator(WIDGET).count() <= 1, "closed widgets are gone")
+        kernel.run("view.zoom_in()")
+        kernel.run("engine.close()")
+        notice = page.locator(f"{WIDGET} .mapcam-notices").last
+        self.until(lambda: "engine was closed" in notice.inner_text(), "the end is told")
+        self.assertEqual((self.foreign, self.problems), ([], []))
+
+    def test_asyncio(self):
+        page, kernel = self.opened(
+            "from mapcam import *\nengine = await AsyncMapCam(clock='realtime').start()",
+            "view = engine.map()\nawait view.set_camera(Camera.at((47, 8), 7))",
+            "await view.widget()",
+        )
+        self.addCleanup(kernel.close)
+        widget = self.shown(page)
+        kernel.run("await (await view.animate(zoom=9, duration=0.5))")
+        self.until(lambda: widget.evaluate(CAMERA)[2] == 9, "the program moves it")
+        widget.locator(".mapcam-in").click()
+        self.until(lambda: widget.evaluate(CAMERA)[2] > 9.999999, "hands move it")
+        printed = kernel.run("print((await view.camera()).zoom); await engine.close()")
+        self.assertAlmostEqual(float(printed), 10, 6)
+        notice = widget.locator(".mapcam-notices")
+        self.until(lambda: "engine was closed" in notice.inner_text(), "the end is told")
+
+    def test_maplibre_that_cannot_be_had_is_told(self):
+        page, kernel = self.opened(
+            START, "view.widget(maplibre='http://127.0.0.1:9/maplibre-gl.js')"
+        )
+        self.addCleanup(kernel.close)
+        notice = page.locator(f"{WIDGET} .mapcam-notices p")
+        notice.wait_for(timeout=60_000)
+        self.assertIn("pip install --no-deps maplibre", notice.inner_text())
+
+
+if __name__ == "__main__":
+    unittest.main()

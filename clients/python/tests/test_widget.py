@@ -1,0 +1,197 @@
+"""The map in a notebook, as far as it needs neither a notebook nor anywidget: see tests/jupyter."""
+
+import importlib.util
+import json
+import os
+import sys
+import threading
+import unittest
+from queue import Empty, SimpleQueue
+
+from support import SWITZERLAND, EngineTestCase, eventually
+
+from mapcam import AsyncMapCam, Camera, EngineClosed
+from mapcam.live import Link, Live
+from mapcam.protocol.types import CameraDidChange
+from mapcam.widget import geojson_of
+
+
+class LiveTests(EngineTestCase):
+    def setUp(self):
+        super().setUp()
+        self.states, self.notices, self.sent = [], [], SimpleQueue()
+        listen = lambda callback: self.view._listen(CameraDidChange, callback)  # noqa: E731
+        link = Link("default", self.engine._ask_all, listen, self.engine._connection)
+        self.live = Live(
+            link,
+            self.states.append,
+            self.notices.append,
+            lambda answer, buffers: self.sent.put((answer, buffers)),
+            lambda name: name.encode(),
+        )
+        self.addCleanup(self.live.close)
+
+    def ask(self, **message):
+        self.live.receive({"page": "p", "number": 7, **message})
+        answer, buffers = self.sent.get(timeout=10)
+        self.assertEqual((answer.pop("page"), answer.pop("number")), ("p", 7))
+        return answer, buffers
+
+    def shows(self, camera):
+        return eventually(lambda: self.states and self.states[-1]["camera"] == camera.to_dict())
+
+    def test_what_moves_is_shown_and_the_newest_state_wins(self):
+        for number in range(2000):
+            self.view.set_camera(Camera.at((47, number / 100), 7))
+        self.assertTrue(self.shows(self.view.camera()))
+        self.assertLess(len(self.states), 500)
+
+    def test_hands_move_the_camera_and_hear_whether_time_passes(self):
+        willing = []
+        self.view.on("camera.willMove", willing.append)
+        pan = ["gesture.pan", {"translation": {"x": 10, "y": 0}}]
+        self.assertEqual(
+            self.ask(calls=[pan, pan, ["gesture.end", {}]]), ({"isRunning": False}, [])
+        )
+        self.assertTrue(willing[0].gesture)
+        self.assertTrue(self.shows(self.view.camera()))
+        self.engine.clock.start()
+        self.assertEqual(self.ask(calls=[]), ({"isRunning": True}, []))
+
+    def test_a_page_may_move_the_map_and_give_it_its_room_and_no_more(self):
+        size = {"width": 300, "height": 200}
+        self.ask(calls=[["map.configure", {"size": size}]])
+        self.assertTrue(eventually(lambda: self.states and self.states[-1]["size"] == size))
+        for method, params in (
+            ("shutdown", {}),
+            ("camera.set", {"camera": {}}),
+            ("map.configure", {"size": size, "minZoom": 3}),
+            ("clock.start", {}),
+        ):
+            answer, _ = self.ask(calls=[[method, params]])
+            self.assertIn(method, answer["error"])
+        self.assertEqual(self.engine.map().state().min_zoom, 2)
+
+    def test_what_is_refused_is_told_and_the_map_is_live_on(self):
+        answer, _ = self.ask(calls=[["gesture.pinch", {"scale": -1}]])
+        self.assertIn("scale", answer["error"])
+        self.view.set_camera(Camera.at((47, 8), 9))
+        self.assertTrue(self.shows(self.view.camera()))
+
+    def test_files(self):
+        self.assertEqual(self.ask(file="land"), ({}, [b"land"]))
+
+    def test_the_end_of_a_map_and_of_an_engine_are_told(self):
+        other = self.engine.map("other", size=(200, 100))
+        notices = []
+        listen = lambda callback: other._listen(CameraDidChange, callback)  # noqa: E731
+        link = Link("other", self.engine._ask_all, listen, self.engine._connection)
+        live = Live(link, lambda state: None, notices.append, lambda *_: None, str.encode)
+        self.addCleanup(live.close)
+        other.remove()
+        live.look()
+        self.assertTrue(eventually(lambda: notices[-1:] == ["The map “other” was removed."]))
+        self.engine.close()
+        self.assertTrue(eventually(lambda: "was closed" in notices[-1]))
+        self.assertTrue(eventually(lambda: self.notices and "was closed" in self.notices[-1]))
+        names = [thread.name for thread in threading.enumerate()]
+        self.assertTrue(eventually(lambda: "mapcam widget" not in names or not self.threads()))
+
+    def threads(self):
+        return [each for each in threading.enumerate() if each.name == "mapcam widget"]
+
+    def test_what_is_closed_shows_nothing_more(self):
+        self.live.close()
+        self.assertTrue(eventually(lambda: not self.threads()))
+        self.view.zoom_in()
+        with self.assertRaises(Empty):
+            self.sent.get(timeout=0.05)
+        self.assertEqual(self.engine._connection.listeners._all, ())
+
+
+class ShapeTests(unittest.TestCase):
+    def test_shapes_become_geojson(self):
+        self.assertEqual(geojson_of(None), {})
+        point = {"type": "Point", "coordinates": [8, 47]}
+        self.assertEqual(geojson_of(point), point)
+        made = geojson_of([(47, 8), SWITZERLAND, point])
+        self.assertEqual(
+            [each["geometry"]["type"] for each in made["features"]], ["Point", "Polygon", "Point"]
+        )
+        self.assertEqual(made["features"][0]["geometry"], {**point, "coordinates": [8.0, 47.0]})
+        ring = made["features"][1]["geometry"]["coordinates"][0]
+        self.assertEqual(ring[0], ring[-1])
+        json.dumps(made)
+
+    def test_what_is_wrong_is_an_error_here(self):
+        with self.assertRaisesRegex(ValueError, "Nonsense"):
+            geojson_of({"type": "Nonsense"})
+
+
+class WithAnywidgetTests(EngineTestCase):
+    def setUp(self):
+        super().setUp()
+        if importlib.util.find_spec("anywidget") is None:
+            if "MAPCAM_REQUIRE_JUPYTER" in os.environ:
+                self.fail("anywidget is not installed, and MAPCAM_REQUIRE_JUPYTER is set")
+            print("\n*** SKIPPED: anywidget is not installed ***\n", file=sys.stderr)
+            self.skipTest("anywidget is not installed")
+
+    def test_its_state_is_in_traits(self):
+        widget = self.view.widget(shapes=(47, 8), theme="dark", maplibre="cdn")
+        self.addCleanup(widget.close)
+        self.view.set_camera(Camera.at((47, 8), 9))
+        moved = self.view.camera().to_dict()
+        self.assertTrue(eventually(lambda: widget.get_state()["_state"]["camera"] == moved))
+        self.assertEqual(widget.shapes["type"], "FeatureCollection")
+        self.assertEqual(widget.theme, "dark")
+        self.assertTrue(widget.maplibre.startswith("https://"))
+        widget.theme, widget.shapes = "auto", None
+        self.assertEqual((widget.theme, widget.shapes), ("auto", None))
+        with self.assertRaisesRegex(ValueError, "auto, light, dark"):
+            widget.theme = "drak"
+
+    def test_a_page_without_a_kernel_shows_a_picture(self):
+        self.view.set_camera(Camera.at((47, 8), 5))
+        widget = self.view.widget()
+        self.addCleanup(widget.close)
+        bundle = widget._repr_mimebundle_()[0]
+        self.assertEqual(bundle["image/svg+xml"], self.view._repr_svg_())
+        self.assertIn("application/vnd.jupyter.widget-view+json", bundle)
+
+    def test_wrong_arguments(self):
+        for settings, message in (
+            ({"theme": "blue"}, "auto, light, dark"),
+            ({"height": 0}, "height"),
+            ({"shapes": {"type": "Nonsense"}}, "Nonsense"),
+        ):
+            with self.assertRaisesRegex(ValueError, message):
+                self.view.widget(**settings)
+        with self.assertRaisesRegex(FileNotFoundError, "no maplibre-gl.js in /nowhere"):
+            self.view.widget(maplibre="/nowhere")
+        self.engine.close()
+        with self.assertRaises(EngineClosed):
+            self.view.widget()
+
+    def test_closing_it_leaves_the_engine(self):
+        widget = self.view.widget()
+        widget.close()
+        widget.close()
+        self.assertTrue(self.view.camera())
+        names = lambda: {each.name for each in threading.enumerate()}  # noqa: E731
+        self.assertTrue(eventually(lambda: "mapcam widget" not in names()))
+
+
+class AsyncTests(unittest.IsolatedAsyncioTestCase):
+    async def test_without_anywidget_the_error_says_what_to_install(self):
+        modules = {name: sys.modules.pop(name, None) for name in ("anywidget", "mapcam._anywidget")}
+        sys.modules["anywidget"] = None
+        self.addCleanup(sys.modules.pop, "anywidget")
+        self.addCleanup(sys.modules.update, {k: v for k, v in modules.items() if v is not None})
+        async with AsyncMapCam() as engine:
+            with self.assertRaisesRegex(ImportError, r"pip install mapcam\[jupyter\]"):
+                await engine.map().widget()
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,45 @@
+// MapLibre GL JS and the land: loaded once for all widgets of a page.
+
+const loaded = (globalThis[Symbol.for('mapcam.files')] ??= new Map())
+
+function once(key, load) {
+  if (!loaded.has(key)) {
+    const loading = load()
+    loading.catch(() => loaded.delete(key)) // The next one may try again.
+    loaded.set(key, loading)
+  }
+  return loaded.get(key)
+}
+
+/** Natural Earth's land and borders, as GeoJSON. */
+export function landOf(kernel) {
+  return once('land', async () => JSON.parse(text(await kernel.file('land'))))
+}
+
+/** @param source {name}: a file on the kernel's computer; or {url, integrity?}. */
+export function mapLibreOf({ name, url, integrity }, kernel) {
+  return once(url ?? name, async () => {
+    const code = url === undefined ? text(await kernel.file('maplibre')) : await fetched(url, integrity)
+    // As a module of its own, which leaves nothing behind in the page, where others may have a MapLibre too.
+    const head = 'const module = { exports: {} }, exports = module.exports, define = undefined;\n'
+    const parts = [head, code, '\nexport default module.exports;\n']
+    const address = URL.createObjectURL(new Blob(parts, { type: 'text/javascript' }))
+    try {
+      return (await import(address)).default
+    } finally {
+      URL.revokeObjectURL(address)
+    }
+  })
+}
+
+async function fetched(url, integrity) {
+  const answer = await fetch(url, integrity ? { integrity } : {}).catch((error) => {
+    throw new Error(`${url} could not be loaded (${error.message}). Without a network, install MapLibre beside the kernel: pip install --no-deps maplibre`)
+  })
+  if (!answer.ok) throw new Error(`${url} answered with status ${answer.status}`)
+  return answer.text()
+}
+
+function text(bytes) {
+  return new TextDecoder().decode(bytes)
+}
