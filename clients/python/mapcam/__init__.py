@@ -1,9 +1,15 @@
-"""A headless map camera, for Python.
+"""A headless map camera, for Python: the package's reference.
 
+```python
 from mapcam import MapCam, zoom_by
 
 with MapCam() as engine:
     print(engine.map().move(zoom_by(1, at=(200, 150))))
+```
+
+`MapCam` is a running engine, `MapView` one of its maps, with all methods of the camera. With
+asyncio they are `AsyncMapCam` and `AsyncMapView`, and their methods are coroutines. In a pipeline
+or a batch the methods give a `Reply`.
 """
 
 from __future__ import annotations

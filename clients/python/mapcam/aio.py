@@ -129,9 +129,9 @@ class AsyncMapCam(AsyncEngineMethods, AsyncHearing):
     def pipeline(self) -> AsyncPipeline:
         """The same methods, but none waits: they give an `AsyncReply`.
 
-        async with engine.pipeline() as pipe:
-            replies = [pipe.map().move(scroll_by(1, 0)) for _ in range(1000)]
-        cameras = [await reply for reply in replies]
+            async with engine.pipeline() as pipe:
+                replies = [pipe.map().move(scroll_by(1, 0)) for _ in range(1000)]
+            cameras = [await reply for reply in replies]
 
         When the block ends, all have been answered. The first error of a call whose result nobody
         has awaited is raised then.

@@ -118,9 +118,9 @@ class MapCam(EngineMethods, Hearing):
     def pipeline(self) -> Pipeline:
         """The same methods, but none waits: they give a `Reply`, and are written in large pieces.
 
-        with engine.pipeline() as pipe:
-            replies = [pipe.map().move(scroll_by(1, 0)) for _ in range(1000)]
-        cameras = [reply.result() for reply in replies]
+            with engine.pipeline() as pipe:
+                replies = [pipe.map().move(scroll_by(1, 0)) for _ in range(1000)]
+            cameras = [reply.result() for reply in replies]
 
         When the block ends, all have been answered. The first error of a call whose result nobody
         has asked for is raised then.

@@ -1,10 +1,7 @@
 """An animation frame by frame, and frames as CSV and GeoJSON.
 
-    flight = view.fly_to((48.8566, 2.3522), 12)
-    with open("flight.csv", "w", newline="") as file:
-        write_csv(frames(view, flight, fps=60), file)
-
-Frames are asked for as they are written, some ahead, so that an hour of them takes no memory.
+with open("flight.csv", "w", newline="") as file:
+    write_csv(frames(view, fps=60, target=(48.8566, 2.3522), zoom=12, path="fly"), file)
 """
 
 from __future__ import annotations

@@ -1,0 +1,100 @@
+"""What the READMEs and the pages tell to type runs, in their order, in a folder of its own."""
+
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+from support import CLIENT, ROOT
+
+from mapcam import find_engine
+
+BLOCK = re.compile(r"^```(?P<kind>python|sh)\n(?P<code>.*?)^```$", re.MULTILINE | re.DOTALL)
+NETWORKED = ("swift ", "pip ", "apt-get ", "git ")
+SESSION = '{"jsonrpc":"2.0","id":1,"method":"camera.get"}\n'
+
+
+class SnippetTests(unittest.TestCase):
+    def setUp(self):
+        self.folder = Path(tempfile.mkdtemp(prefix="mapcam-snippets-"))
+        self.addCleanup(shutil.rmtree, self.folder)
+        for name in ("route.gpx", "tour.gpx"):
+            shutil.copy(CLIENT / "examples" / "furka.gpx", self.folder / name)
+        (self.folder / "session.jsonl").write_text(SESSION)
+
+    def blocks(self, page, kind):
+        """The blocks of a page, each with the number of lines before it."""
+        text = page.read_text(encoding="utf-8")
+        for found in BLOCK.finditer(text):
+            if found["kind"] == kind:
+                yield text.count("\n", 0, found.start("code")), found["code"]
+
+    def run_page(self, page):
+        """Runs all of a page's Python in one process, at the lines where it stands."""
+        source = ""
+        for lines, code in self.blocks(page, "python"):
+            source += "\n" * (lines - source.count("\n")) + code
+        script = self.folder / page.name.replace(".md", ".py")
+        script.write_text(source, encoding="utf-8")
+        return self.run_program(sys.executable, script)
+
+    def run_program(self, *command, **options):
+        result = subprocess.run(
+            command,
+            capture_output=True,
+            text=True,
+            cwd=self.folder,
+            env={**os.environ, "PYTHONPATH": str(CLIENT), "MAPCAM": find_engine()},
+            **options,
+        )
+        self.assertEqual(result.returncode, 0, f"{command}\n{result.stdout}{result.stderr}")
+        return result.stdout
+
+    def test_the_clients_readme(self):
+        printed = self.run_page(CLIENT / "README.md")
+        for what in ("completed", "frames", "by program", "/update/zoomBy"):
+            self.assertIn(what, printed)
+        self.assertIn("<svg", (self.folder / "switzerland.svg").read_text())
+
+    def test_the_page_about_flights(self):
+        self.run_page(CLIENT / "flights.md")
+        frames = (self.folder / "journey.csv").read_text().count("\n") - 1
+        self.assertGreater(frames, 400)
+
+    def test_the_page_about_notebooks(self):
+        if importlib.util.find_spec("anywidget") is None:
+            if "MAPCAM_REQUIRE_JUPYTER" in os.environ:
+                self.fail("anywidget is not installed, and MAPCAM_REQUIRE_JUPYTER is set")
+            print("\n*** SKIPPED: anywidget is not installed ***\n", file=sys.stderr)
+            self.skipTest("anywidget is not installed")
+        self.assertIn("at rest", self.run_page(CLIENT / "notebook.md"))
+
+    def test_the_projects_readme(self):
+        self.run_page(ROOT / "README.md")
+
+    def test_what_shells_are_told(self):
+        commands = []
+        for page in (CLIENT / "README.md", CLIENT / "flights.md"):
+            for _, code in self.blocks(page, "sh"):
+                commands += [
+                    line for line in code.splitlines() if line and not line.startswith(NETWORKED)
+                ]
+        self.assertGreater(len(commands), 4)
+        tools = self.folder / "bin"
+        tools.mkdir()
+        for name in ("python", "python3"):
+            (tools / name).symlink_to(sys.executable)
+        path = f"{tools}:{os.environ['PATH']}"
+        for command in commands:
+            with self.subTest(command):
+                self.run_program("bash", "-c", f"PATH={path}; {command}")
+        self.assertTrue((self.folder / "flight.csv").exists())
+
+
+if __name__ == "__main__":
+    unittest.main()
