@@ -15,9 +15,6 @@ end
 
 function test.open(path)
   vim.cmd('edit ' .. vim.fn.fnameescape(path))
-  if path:match('swift$') then
-    vim.bo.filetype = 'swift'
-  end
   return true
 end
 

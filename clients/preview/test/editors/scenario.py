@@ -25,6 +25,17 @@ def numbers(text):
     return [float(number) for number in re.findall(r"-?\d+(?:\.\d+)?", text)]
 
 
+def check_is_in_the_text(test, camera, text, row):
+    """Whether a line of SWIFT has the camera, to the sixth decimal, in the file's own notation."""
+    line, before = text.splitlines()[row], SWIFT.splitlines()[row]
+    test.assertEqual(re.sub(r"\(.*", "", line), re.sub(r"\(.*", "", before))
+    test.assertRegex(line, r"= GMSCameraPosition\(latitude: [-\d.]+, longitude: [-\d.]+, zoom: [-\d.]+\)$")
+    target = camera["target"]
+    for written, exact in zip(numbers(line), (target["latitude"], target["longitude"], camera["zoom"])):
+        test.assertAlmostEqual(written, exact, delta=5.1e-7)
+    test.assertEqual(len(text.splitlines()), len(SWIFT.splitlines()))
+
+
 class Scenario:
     """Mixed into a TestCase that has `editor()`."""
 
@@ -79,15 +90,18 @@ class Scenario:
         self.assertEqual(page.camera, dragged)
         self.edit.insert()
         eventually(lambda: self.edit.text() != SWIFT, what="the camera in the text")
-        line = self.edit.text().splitlines()[2]
-        self.assertTrue(line.startswith("let zurich = GMSCameraPosition(latitude: "), line)
-        latitude, longitude, zoom = numbers(line)[:3]
-        target = dragged["target"]
-        self.assertAlmostEqual(latitude, target["latitude"], delta=5.1e-7)
-        self.assertAlmostEqual(longitude, target["longitude"], delta=5.1e-7)
-        self.assertAlmostEqual(zoom, dragged["zoom"], delta=5.1e-7)
-        self.assertEqual(len(self.edit.text().splitlines()), len(SWIFT.splitlines()))
+        check_is_in_the_text(self, dragged, self.edit.text(), 2)
         page.picture(f"{self.name}.png", f"{self.name}: map.swift", self.edit.text(), 2)
+        self.edit.undo()
+        self.assertEqual(self.edit.text(), SWIFT)
+
+    def test_the_pages_button_writes_its_camera_too(self):
+        page = self.begin("map.swift", SWIFT)
+        page.shows(47.3769, 8.5417)
+        dragged = page.drag(150, -90)
+        page.pick()
+        eventually(lambda: self.edit.text() != SWIFT, what="the camera in the text")
+        check_is_in_the_text(self, dragged, self.edit.text(), 2)
         self.edit.undo()
         self.assertEqual(self.edit.text(), SWIFT)
 

@@ -35,6 +35,13 @@ def maplibre_folder():
     return str(Path(found.origin).parent / "srcjs") if found else None
 
 
+def engine():
+    """The mapcam that is tested."""
+    built = [CLIENTS.parent / ".build" / kind / "mapcam" for kind in ("release", "debug")]
+    found = os.environ.get("MAPCAM") or shutil.which("mapcam")
+    return found or next((str(path) for path in built if path.exists()), None)
+
+
 def require(**parts):
     """Skips where a part is missing, and says which; fails where the tests are required."""
     missing = [name for name, is_there in parts.items() if not is_there]
@@ -182,6 +189,14 @@ class Page:
         mouse.up()
         eventually(lambda: self.camera != before, what="the dragged camera")
         return self.resting()
+
+    def pick(self):
+        """Presses “Insert into the text”."""
+        self.frame.click("#pick")
+
+    def drawn(self, layer):
+        """How much of the host's GeoJSON is drawn."""
+        return self.frame.evaluate("(layer) => mapcam.map.queryRenderedFeatures({ layers: [layer] }).length", layer)
 
     def resting(self):
         last = None

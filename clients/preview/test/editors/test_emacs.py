@@ -8,8 +8,9 @@ import tempfile
 import unittest
 from pathlib import Path
 
+from readme import FromTheReadme, blocks
 from scenario import Scenario
-from support import CLIENTS, eventually, require, require_page
+from support import CLIENTS, engine, eventually, require, require_page
 
 EMACS = os.environ.get("EMACS") or shutil.which("emacs")
 CLIENT = shutil.which("emacsclient")
@@ -21,19 +22,26 @@ def lisp(text):
 
 
 class Emacs:
-    """An Emacs without a frame and with nothing but the package, driven from outside."""
+    """An Emacs without a frame, driven from outside: with nothing but the package, unless it is given
+    an environment, whose configuration counts then."""
 
-    def __init__(self):
+    def __init__(self, environment=None, cwd=None):
         self.folder = tempfile.mkdtemp(prefix="mapcam-emacs-")
         self.socket = f"{self.folder}/socket"
+        self.log = open(f"{self.folder}/log", "w", encoding="utf-8")
+        plain = ["-Q", "-L", str(PACKAGE)] if environment is None else []
         self.process = subprocess.Popen(
-            [EMACS, "-Q", f"--fg-daemon={self.socket}", "-L", str(PACKAGE),
+            [EMACS, *plain, f"--fg-daemon={self.socket}",
              "-l", str(Path(__file__).with_name("emacs.el"))],
-            env={**os.environ, "HOME": self.folder}, stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            env=environment or {**os.environ, "HOME": self.folder}, cwd=cwd,
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=self.log,
         )
         self.pid = self.process.pid
-        eventually(lambda: Path(self.socket).exists(), what="Emacs")
+        try:
+            eventually(lambda: Path(self.socket).exists(), 60, what="Emacs")
+        except AssertionError:
+            self.kill()
+            raise AssertionError(Path(self.log.name).read_text(encoding="utf-8")) from None
 
     def eval(self, expression):
         """The value of an expression, by way of a file, as JSON."""
@@ -107,11 +115,13 @@ class Emacs:
                 self.process.wait(10)
             except subprocess.TimeoutExpired:
                 self.kill()
+        self.log.close()
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def kill(self):
         self.process.kill()
         self.process.wait()
+        self.log.close()
 
 
 class EmacsTests(Scenario, unittest.TestCase):
@@ -124,6 +134,22 @@ class EmacsTests(Scenario, unittest.TestCase):
 
     def start_editor(self):
         return Emacs()
+
+
+class EmacsReadmeTests(FromTheReadme, unittest.TestCase):
+    name = "emacs"
+
+    @classmethod
+    def setUpClass(cls):
+        require(emacs=EMACS, emacsclient=CLIENT, mapcam=engine())
+        require_page()
+
+    def start_editor(self):
+        (self.home / ".emacs.d").mkdir()
+        [block] = blocks(PACKAGE / "README.md", "Install", "elisp")
+        text = block.replace("…/mapcam", str(self.checkout))
+        (self.home / ".emacs.d" / "init.el").write_text(text, encoding="utf-8")
+        return Emacs(self.environment, self.project)
 
 
 class EmacsPackageTests(unittest.TestCase):

@@ -8,16 +8,11 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from support import CLIENTS, require
+from support import engine, require
 
 NVIM = os.environ.get("NVIM") or shutil.which("nvim")
 EMACS = os.environ.get("EMACS") or shutil.which("emacs")
-MAPCAM = os.environ.get("MAPCAM") or shutil.which("mapcam")
-if MAPCAM is None:
-    for kind in ("release", "debug"):
-        built = CLIENTS.parent / ".build" / kind / "mapcam"
-        MAPCAM = MAPCAM or (built.exists() and str(built)) or None
-
+MAPCAM = engine()
 
 #: Debian's packages; from Emacs 29 on eglot is a part of it.
 PACKAGES = (

@@ -8,29 +8,33 @@ import tempfile
 import unittest
 from pathlib import Path
 
+from readme import FromTheReadme
 from scenario import Scenario
-from support import CLIENTS, SWIFT, eventually, require, require_page
+from support import CLIENTS, SWIFT, engine, eventually, require, require_page
 
 NVIM = os.environ.get("NVIM") or shutil.which("nvim")
 
 
 class Neovim:
-    """A headless Neovim with nothing but the plugin, driven from outside."""
+    """A headless Neovim, driven from outside: with nothing but the plugin, unless it is given an
+    environment, whose configuration counts then."""
 
-    def __init__(self):
+    def __init__(self, environment=None, cwd=None):
         self.folder = tempfile.mkdtemp(prefix="mapcam-nvim-")
         self.socket = f"{self.folder}/socket"
-        environment = {**os.environ, "HOME": self.folder, "XDG_CONFIG_HOME": self.folder}
-        environment.update(XDG_DATA_HOME=self.folder, XDG_STATE_HOME=self.folder)
+        plain = ["--clean", "--cmd", f"set runtimepath^={CLIENTS / 'neovim'}"]
         self.process = subprocess.Popen(
-            [NVIM, "--headless", "--clean", "--listen", self.socket, "-n",
-             "--cmd", f"set runtimepath^={CLIENTS / 'neovim'}",
+            [NVIM, "--headless", *(plain if environment is None else []), "--listen", self.socket, "-n",
              "--cmd", f"luafile {Path(__file__).with_name('neovim.lua')}"],
-            env=environment, stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            env=environment or {**os.environ, **self.own_environment()}, cwd=cwd,
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )
         self.pid = self.process.pid
         eventually(lambda: Path(self.socket).exists(), what="Neovim")
+
+    def own_environment(self):
+        names = ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
+        return dict.fromkeys(names, self.folder)
 
     def lua(self, expression):
         """The value of a Lua expression."""
@@ -131,6 +135,22 @@ class NeovimTests(Scenario, unittest.TestCase):
         for topic in ("mapcam", ":MapcamInsert", "mapcam-settings", "mapcam-install"):
             self.edit.lua(f"test.command('help {topic}')")
         self.assertEqual(self.edit.lua("vim.fn.expand('%:t')"), "mapcam.txt")
+
+
+class NeovimReadmeTests(FromTheReadme, unittest.TestCase):
+    name = "neovim"
+
+    @classmethod
+    def setUpClass(cls):
+        require(nvim=NVIM, mapcam=engine())
+        require_page()
+
+    def start_editor(self):
+        self.addCleanup((CLIENTS / "neovim" / "doc" / "tags").unlink, missing_ok=True)
+        edit = Neovim(self.environment, self.project)
+        edit.lua("test.command('help :MapcamInsert')")
+        edit.lua("test.command('only | enew')")
+        return edit
 
 
 class LuaTests(unittest.TestCase):

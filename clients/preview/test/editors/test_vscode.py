@@ -11,8 +11,9 @@ import unittest
 import zipfile
 from pathlib import Path
 
+from readme import FromTheReadme
 from scenario import Scenario
-from support import CLIENTS, SWIFT, eventually, maplibre_folder, require, require_page
+from support import CLIENTS, SWIFT, engine, eventually, maplibre_folder, require, require_page
 
 EXTENSION = CLIENTS / "vscode"
 LANGUAGES = {".swift": "swift", ".geojson": "geojson"}
@@ -21,13 +22,14 @@ LANGUAGES = {".swift": "swift", ".geojson": "geojson"}
 class VSCode:
     """The extension in a process of its own."""
 
-    def __init__(self, extension=EXTENSION):
+    def __init__(self, extension=EXTENSION, environment=None, cwd=None):
         self.process = subprocess.Popen(
             ["node", str(EXTENSION / "test" / "fake-vscode.js"), str(extension)],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment, cwd=cwd,
         )
         self.pid = self.process.pid
-        self.ask("set", name="mapcam.maplibre", value=str(maplibre_folder()))
+        if environment is None:
+            self.ask("set", name="mapcam.maplibre", value=str(maplibre_folder()))
 
     def ask(self, question, **params):
         self.process.stdin.write(json.dumps([question, params]) + "\n")
@@ -54,6 +56,9 @@ class VSCode:
 
     def preview(self):
         self.command("preview")
+        return self.host()
+
+    def host(self):
         host = self.ask("host")
         is_there = ["curl", "-sf", "-o", "/dev/null", host]
         eventually(lambda: subprocess.run(is_there, check=False).returncode == 0, what="the webview")
@@ -127,6 +132,27 @@ class VSCodeTests(Scenario, unittest.TestCase):
         page = self.begin("map.swift", SWIFT)
         page.shows(47.3769, 8.5417)
         self.assertEqual(page.complaints, [])
+
+
+class VSCodeReadmeTests(FromTheReadme, unittest.TestCase):
+    name = "vscode"
+
+    @classmethod
+    def setUpClass(cls):
+        require(node=shutil.which("node"), curl=shutil.which("curl"), unzip=shutil.which("unzip"), mapcam=engine())
+        require_page()
+
+    def setUp(self):
+        super().setUp()
+        # In the place of VS Code's own: code --install-extension FILE
+        code = f'[ "$1" = --install-extension ] && unzip -q "$2" -d "{self.home}/unpacked"'
+        self.script(self.home / ".local" / "bin" / "code", code)
+
+    def start_editor(self):
+        return VSCode(self.home / "unpacked" / "extension", self.environment, self.project)
+
+    def address(self, edit):
+        return edit.host()
 
 
 class PackageTests(unittest.TestCase):
