@@ -1,9 +1,9 @@
 extension Double {
   /// This angle in degrees, in radians.
-  @inline(__always) var radians: Double { self * (.pi / 180) }
+  var radians: Double { self * (.pi / 180) }
 
   /// This angle in radians, in degrees.
-  @inline(__always) var degrees: Double { self * (180 / .pi) }
+  var degrees: Double { self * (180 / .pi) }
 
   /// This longitude in degrees, in [-180, 180). Exact: no bit of a longitude in range changes.
   var wrappedLongitude: Double {
@@ -30,7 +30,7 @@ extension Double {
   }
 
   /// This number, or the end of the range that is nearer to it.
-  @inline(__always) func clamped(to range: ClosedRange<Double>) -> Double {
+  func clamped(to range: ClosedRange<Double>) -> Double {
     Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
   }
 }

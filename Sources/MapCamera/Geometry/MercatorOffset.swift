@@ -40,7 +40,6 @@ struct MercatorParallel: Sendable {
   }
 
   /// The way south from this parallel to a latitude in degrees, in widths of the world.
-  @inline(__always)
   func southing(to other: Double) -> Double {
     let halfDifference = (other - latitude).radians / 2
     guard halfDifference.isSmall else {
@@ -59,7 +58,6 @@ struct MercatorParallel: Sendable {
   }
 
   /// The latitude in degrees that lies so many widths of the world to the south.
-  @inline(__always)
   func latitude(southing: Double) -> Double {
     let k = (southing * -.pi).hyperbolicTangentNearZero
     return latitude + 2 * (k * cosLatitude / (1 + k * sinLatitude)).arctangentNearZero.degrees

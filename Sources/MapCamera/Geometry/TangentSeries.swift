@@ -8,33 +8,33 @@
 extension Double {
   /// Whether the series are good for this: their sixth terms are under a sixteenth of a unit in the
   /// last place.
-  @inline(__always) var isSmall: Bool { abs(self) < 0x1p-5 }
+  var isSmall: Bool { abs(self) < 0x1p-5 }
 
   /// tan x = x + x³/3 + 2x⁵/15 + … of a small x.
-  @inline(__always) var tangentOfSmall: Double { tangentSeries(square: self * self) }
+  var tangentOfSmall: Double { tangentSeries(square: self * self) }
 
   /// tanh x = x − x³/3 + 2x⁵/15 − …
-  @inline(__always) var hyperbolicTangentNearZero: Double {
+  var hyperbolicTangentNearZero: Double {
     isSmall ? tangentSeries(square: -self * self) : hyperbolicTangent(self)
   }
 
   /// artan x = x − x³/3 + x⁵/5 − …
-  @inline(__always) var arctangentNearZero: Double {
+  var arctangentNearZero: Double {
     isSmall ? arctangentSeries(square: -self * self) : arctangent(self)
   }
 
   /// artanh x = x + x³/3 + x⁵/5 + …
-  @inline(__always) var inverseHyperbolicTangentNearZero: Double {
+  var inverseHyperbolicTangentNearZero: Double {
     isSmall ? arctangentSeries(square: self * self) : inverseHyperbolicTangent(self)
   }
 
-  @inline(__always) private func tangentSeries(square: Double) -> Double {
+  private func tangentSeries(square: Double) -> Double {
     self + self * square
       * (1 / 3 + square
         * (2 / 15 + square * (17 / 315 + square * (62 / 2835 + square * (1382 / 155925)))))
   }
 
-  @inline(__always) private func arctangentSeries(square: Double) -> Double {
+  private func arctangentSeries(square: Double) -> Double {
     self + self * square
       * (1 / 3 + square * (1 / 5 + square * (1 / 7 + square * (1 / 9 + square * (1 / 11)))))
   }

@@ -83,13 +83,14 @@ extension CameraMotion {
 
   /// Begins an animation from where the camera rests. It takes over what it drives.
   mutating func begin(
-    _ animation: CameraAnimation,
+    _ animation: consuming CameraAnimation,
     in viewport: Viewport,
     within constraints: CameraConstraints,
     report: inout MapReport
   ) {
     takeOver(animation.properties, report: &report)
-    let place = running.lastIndex { $0.age < animation.age }.map { $0 + 1 } ?? 0
+    let age = animation.age
+    let place = running.lastIndex { $0.age < age }.map { $0 + 1 } ?? 0
     running.insert(animation, at: place)
     running[place].begin(from: rest, in: viewport, within: constraints)
   }

@@ -12,9 +12,8 @@ struct MapReport {
   /// for that.
   var endsIdle = false
 
-  private(set) var steps: [(id: Int, index: Int)] = []
-
-  private(set) var ended: [(id: Int, outcome: AnimationOutcome)] = []
+  /// The steps that began and the animations that ended. Where all is told, the steps come first.
+  private(set) var happened: [MapEvent] = []
 
   /// Whether anybody is to hear of it.
   private let isTold: Bool
@@ -34,7 +33,7 @@ struct MapReport {
 
   /// Notes that an animation ended.
   mutating func noteEnd(of id: Int, _ outcome: AnimationOutcome) {
-    if isTold { ended.append((id, outcome)) }
+    if isTold { happened.append(.animationEnded(id, outcome)) }
   }
 
   /// Notes whether a change is the first of one of the animations that run.
@@ -52,7 +51,7 @@ struct MapReport {
     guard isTold else { return }
     for index in animations.indices where animations[index].announcesSteps {
       for step in animations[index].beginSteps(at: time) {
-        steps.append((id: animations[index].id, index: step))
+        happened.append(.animationStep(animations[index].id, index: step))
       }
     }
   }

@@ -101,17 +101,20 @@ extension MapView {
 
   /// Sets an animation to a time, backwards too. One that waits begins.
   ///
-  /// - Parameter elapsed: seconds since its beginning; what is after its end is its end, which it
-  ///   stays at until time passes.
+  /// - Parameters:
+  ///   - id: the animation's.
+  ///   - elapsed: seconds since its beginning; what is after its end is its end, which it stays at until
+  ///     time passes.
+  ///   - events: gets what happens at once.
   public mutating func seek(
     _ id: Int,
     to elapsed: Double,
     into events: inout [MapEvent]
   ) throws(CameraError) {
     var report = MapReport(on: self)
-    if var animation = waiting.remove(id) {
+    if let animation = waiting.remove(id) {
       commit()
-      begin(&animation, report: &report)
+      begin(animation, report: &report)
     }
     guard let index = motion.running.firstIndex(where: { $0.id == id }) else {
       throw .noSuchAnimation(id)
@@ -125,32 +128,39 @@ extension MapView {
   }
 
   mutating func start(
-    _ animation: CameraAnimation,
+    _ animation: consuming CameraAnimation,
     into events: inout [MapEvent]
   ) throws(CameraError) -> AnimationReply {
     let beginsNow = animation.beginning <= time
     try checkCount(adding: animation.properties, beginsNow: beginsNow)
     var report = MapReport(on: self)
-    var animation = animation
+    let duration = animation.duration
+    let ending = animation.ending
     let future: CameraPosition
     if beginsNow {
+      let leaps = animation.leapsAtItsBeginning
+      let isAlone = animation.isSingleStep && waiting.isEmpty
       commit()
-      begin(&animation, report: &report)
-      if animation.leapsAtItsBeginning {
+      begin(animation, report: &report)
+      if leaps {
         refresh()
         report.noteMove(of: &motion.running, hasChanged: camera != report.camera)
       }
-      future = camera(atEndOf: animation)
+      // Alone, it is looked at where it is, rather than in a copy of all.
+      future =
+        isAlone && motion.running.count == 1
+        ? motion.frame(at: ending, in: viewport, within: constraints)
+        : camera(at: ending, from: (motion, waiting.list.count))
     } else {
-      future = wait(&animation)
+      future = wait(animation)
     }
     report.noteSteps(of: &motion.running, at: time)
     conclude(report, into: &events)
-    return AnimationReply(isAnimating: true, duration: animation.duration, camera: future)
+    return AnimationReply(isAnimating: true, duration: duration, camera: future)
   }
 
   /// Begins an animation from where the camera rests.
-  mutating func begin(_ animation: inout CameraAnimation, report: inout MapReport) {
+  mutating func begin(_ animation: consuming CameraAnimation, report: inout MapReport) {
     isGesturing = false
     animation.age = nextAge
     nextAge += 1
@@ -160,13 +170,13 @@ extension MapView {
   /// Lets an animation wait.
   ///
   /// - Returns: where the camera will be at its end.
-  private mutating func wait(_ animation: inout CameraAnimation) -> CameraPosition {
+  private mutating func wait(_ animation: consuming CameraAnimation) -> CameraPosition {
     animation.age = nextAge
     nextAge += 1
     var (future, left) = motion(at: animation.beginning)
     var untold = MapReport.untold(from: future.rest)
     future.rest = future.frame(at: animation.beginning, in: viewport, within: constraints)
-    future.begin(animation, in: viewport, within: constraints, report: &untold)
+    future.begin(copy animation, in: viewport, within: constraints, report: &untold)
     let final = camera(at: animation.ending, from: (future, left))
     waiting.insert(animation, leadingTo: future)
     return final
@@ -194,15 +204,6 @@ extension MapView {
   /// The motion at a time to come, if nothing else is asked of the map, and how many wait then.
   private func motion(at time: Double) -> (motion: CameraMotion, left: Int) {
     waiting.motion(at: time, from: motion, in: viewport, within: constraints)
-  }
-
-  /// Where the camera will be at the end of an animation that has just begun.
-  private mutating func camera(atEndOf animation: CameraAnimation) -> CameraPosition {
-    // Alone, it is looked at where it is, rather than in a copy of all.
-    if animation.isSingleStep, motion.running.count == 1, waiting.isEmpty {
-      return motion.frame(at: animation.ending, in: viewport, within: constraints)
-    }
-    return camera(at: animation.ending, from: (motion, waiting.list.count))
   }
 
   /// Where the camera will be at a time, from a motion before it.

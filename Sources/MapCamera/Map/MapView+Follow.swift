@@ -19,13 +19,13 @@ extension MapView {
     var report = MapReport(on: self)
     commit()
     if let last { report.noteEnd(of: motion.running.remove(at: last).id, .interrupted) }
-    var animation = CameraAnimation(
+    let animation = CameraAnimation(
       id: id,
       properties: properties,
       beginning: time,
       following: FollowMotion(follow, from: camera)
     )
-    begin(&animation, report: &report)
+    begin(animation, report: &report)
     glide(report: &report)
     conclude(report, into: &events)
   }

@@ -59,6 +59,7 @@ extension MapView {
   /// - Parameters:
   ///   - velocity: of the fingers as they left, in points a second; slower than 8 is none.
   ///   - id: of the animation that a fling is, unique among the host's animations.
+  ///   - events: gets what happens at once.
   /// - Returns: whether there is a fling. It slows down as e^(−4t), until it is as slow as 8 points a
   ///   second.
   public mutating func endGesture(
@@ -84,7 +85,7 @@ extension MapView {
       gestureStart: gestureStart
     )
     fling.hasMoved = hadMoved
-    begin(&fling, report: &report)
+    begin(fling, report: &report)
     conclude(report, into: &events)
     return true
   }

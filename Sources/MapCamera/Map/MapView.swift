@@ -147,7 +147,6 @@ extension MapView {
     move(to: goal, into: &events)
   }
 
-  @inline(__always)
   private mutating func move(to goal: CameraGoal, into events: inout [MapEvent]) {
     var report = MapReport(on: self)
     report.announcesMove = true
@@ -194,7 +193,9 @@ extension MapView {
 extension MapView {
   /// Lets time pass.
   ///
-  /// - Parameter seconds: 0 or more.
+  /// - Parameters:
+  ///   - seconds: 0 or more.
+  ///   - events: gets what happens, in order.
   public mutating func advance(by seconds: Double, into events: inout [MapEvent]) {
     advance(to: clock + seconds, into: &events)
   }
@@ -254,7 +255,6 @@ extension MapView {
     if !isAnimating { clock = DoubleDouble(now) }
   }
 
-  @inline(__always)
   mutating func endAll(_ outcome: AnimationOutcome, report: inout MapReport) {
     motion.rest = camera
     guard isAnimating else { return }
@@ -265,7 +265,6 @@ extension MapView {
 
   /// Tells what an operation has brought about, in the order of ``MapEvent``. Mutating, so that the map is
   /// not copied to be looked at.
-  @inline(__always)
   mutating func conclude(_ report: MapReport, into events: inout [MapEvent]) {
     if !isSilent { tell(report, into: &events) }
   }
@@ -278,8 +277,12 @@ extension MapView {
       }
       events.append(.didChange(camera))
     }
-    for step in report.steps { events.append(.animationStep(step.id, index: step.index)) }
-    for (id, outcome) in report.ended { events.append(.animationEnded(id, outcome)) }
+    for event in report.happened {
+      if case .animationStep = event { events.append(event) }
+    }
+    for event in report.happened {
+      if case .animationEnded = event { events.append(event) }
+    }
     if isUnsettled || report.endsIdle, !isActive {
       events.append(.idle(camera))
       isUnsettled = false

@@ -73,7 +73,6 @@ struct GroundPoint: Hashable, Sendable {
 }
 
 extension Projection {
-  @inline(__always)
   func groundPoint(for coordinate: Coordinate) -> GroundPoint {
     groundPoint(
       for: MercatorOffset(
@@ -83,7 +82,6 @@ extension Projection {
     )
   }
 
-  @inline(__always)
   func groundPoint(for offset: MercatorOffset) -> GroundPoint {
     let x = offset.x * worldSize
     let y = offset.y * worldSize
@@ -94,7 +92,6 @@ extension Projection {
   }
 
   /// The way to a place on the ground from the target.
-  @inline(__always)
   func offset(to point: GroundPoint) -> MercatorOffset {
     MercatorOffset(
       x: (point.right * cosBearing - point.down * sinBearing) / worldSize,
@@ -102,7 +99,6 @@ extension Projection {
     )
   }
 
-  @inline(__always)
   func coordinate(of point: GroundPoint) -> Coordinate {
     let offset = offset(to: point)
     return Coordinate(
@@ -111,7 +107,6 @@ extension Projection {
     )
   }
 
-  @inline(__always)
   func screenPoint(for point: GroundPoint) -> ScreenPoint? {
     let depth = eyeDistance - point.down * sinAngle
     guard depth > 0 else { return nil }
@@ -122,7 +117,6 @@ extension Projection {
     )
   }
 
-  @inline(__always)
   func groundPoint(at point: ScreenPoint) -> GroundPoint? {
     let y = point.y - center.y
     let slope = eyeDistance * cosAngle + y * sinAngle
@@ -143,7 +137,6 @@ extension Projection {
     return groundPoint(x: point.x - center.x, y: y, slope: eyeDistance * cosAngle + y * sinAngle)
   }
 
-  @inline(__always)
   private func groundPoint(x: Double, y: Double, slope: Double) -> GroundPoint {
     let down = y * eyeDistance / slope
     return GroundPoint(right: x * (eyeDistance - down * sinAngle) / eyeDistance, down: down)

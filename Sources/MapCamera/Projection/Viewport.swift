@@ -17,7 +17,10 @@ public struct Viewport: Hashable, Sendable {
   /// The tangent of half the field of view.
   private let slope: Double
 
-  /// - Parameter fieldOfView: in degrees; taken into 1...150.
+  /// - Parameters:
+  ///   - size: in points.
+  ///   - padding: in points.
+  ///   - fieldOfView: in degrees; taken into 1...150.
   public init(
     size: ScreenSize = .standard,
     padding: EdgeInsets = .zero,

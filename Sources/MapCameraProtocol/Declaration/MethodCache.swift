@@ -13,7 +13,10 @@ struct MethodCache: Sendable {
   mutating func method(
     named name: JSONNode, in document: borrowing JSONDocument
   ) throws(RPCError) -> Method {
-    if let number = names.index(of: name, in: document) { return methods[number] }
+    // None is likelier than another: no guess is made.
+    if let number = names.index(of: name, in: document, expected: methods.count) {
+      return methods[number]
+    }
     let method = try all.method(named: document.string(name) ?? "")
     methods.append(method)
     names = JSONNameTable(methods.map(\.name))

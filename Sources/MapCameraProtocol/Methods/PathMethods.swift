@@ -81,11 +81,11 @@ extension Field<PathChange> {
     .optional("route", .route, "A line to go along; in the place of all these.")
   ) {
     (
-      update: CameraUpdate?, partial: PartialCameraPosition?, steps: [TourStep]?,
+      update: CameraChange?, partial: PartialCameraPosition?, steps: [TourStep]?,
       route: CameraRoute?
     ) throws(InvalidValue) in
     switch (update, partial, steps, route) {
-    case (let update?, nil, nil, nil): return .change(.update(update))
+    case (let update?, nil, nil, nil): return .change(update)
     case (nil, let partial?, nil, nil): return .change(.properties(partial))
     case (nil, nil, let steps?, nil): return .tour(steps)
     case (nil, nil, nil, let route?): return .change(.route(route))

@@ -139,9 +139,7 @@ extension Field<AnimationOptions> {
 extension Field<CameraChange> {
   /// `update` or `to`.
   static let change = Field.either(
-    .optional(
-      "update", Input<CameraUpdate>.cameraUpdate.map { .update($0) },
-      "An update; either this or `to`."),
+    .optional("update", .cameraUpdate, "An update; either this or `to`."),
     .optional(
       "to", Input<PartialCameraPosition>.partialCamera.map { .properties($0) },
       "Properties and where they go; either this or `update`."))
@@ -181,10 +179,10 @@ extension Field<CameraChange> {
       "to", .partialCamera, "Properties and where they go; either this, `update` or `route`."),
     .optional("route", .route, "A line to go along; either this, `update` or `to`.")
   ) {
-    (update: CameraUpdate?, partial: PartialCameraPosition?, route: CameraRoute?)
+    (update: CameraChange?, partial: PartialCameraPosition?, route: CameraRoute?)
       throws(InvalidValue) in
     switch (update, partial, route) {
-    case (let update?, nil, nil): return .update(update)
+    case (let update?, nil, nil): return update
     case (nil, let partial?, nil): return .properties(partial)
     case (nil, nil, let route?): return .route(route)
     default:

@@ -91,37 +91,37 @@ extension Field<EdgeInsets> {
   }.atMostOne(of: "padding", "insets")
 }
 
-extension Input<CameraUpdate> {
+extension Input<CameraChange> {
   static let cameraUpdate = Input.union([
-    UnionCase("zoomIn", "One zoom level in.", .empty(.zoomIn)),
-    UnionCase("zoomOut", "One zoom level out.", .empty(.zoomOut)),
+    UnionCase("zoomIn", "One zoom level in.", .empty(.update(.zoomIn))),
+    UnionCase("zoomOut", "One zoom level out.", .empty(.update(.zoomOut))),
     UnionCase(
       "zoomTo", "To a zoom.",
-      .object(.required("zoom", .number, "The zoom.")) { .zoomTo($0) }),
+      .object(.required("zoom", .number, "The zoom.")) { .update(.zoomTo($0)) }),
     UnionCase(
       "zoomBy", "So many zoom levels in.",
       .object(
         .required("delta", .number, "Zoom levels; negative is out."),
         .optional("at", .point, "The ground under this point stays under it.")
-      ) { .zoomBy($0, at: $1) }),
+      ) { .update(.zoomBy($0, at: $1)) }),
     UnionCase(
       "setTarget", "To a place.",
       .object(
         .required("target", .coordinate, "The place."),
         .optional("zoom", .number, "The zoom, where it is to change as well.")
-      ) { .setTarget($0, zoom: $1) }),
+      ) { .update(.setTarget($0, zoom: $1)) }),
     UnionCase(
       "setCamera", "To a camera.",
-      .object(.required("camera", .camera, "The camera.")) { .setCamera($0) }),
+      .object(.required("camera", .camera, "The camera.")) { .update(.setCamera($0)) }),
     UnionCase(
       "scrollBy", "Moves the camera on the screen: the ground at the centre goes the other way.",
       .object(
         .required("x", .number(screenRange), "Points to the right."),
         .required("y", .number(screenRange), "Points down.")
-      ) { .scrollBy(x: $0, y: $1) }),
+      ) { .update(.scrollBy(x: $0, y: $1)) }),
     UnionCase(
       "fitBounds", "Shows all of an area, as large as possible.",
-      .object(.fit(insets: .paddingOrInsets)) { .fit($0) }),
+      .object(.fit(insets: .paddingOrInsets)) { .update(.fit($0)) }),
   ]).named("CameraUpdate", "One change to a camera, under exactly one of these names.")
 }
 
