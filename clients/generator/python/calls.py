@@ -13,6 +13,10 @@ from .parameters import parameter, parameters
 from .text import Parameter, about, sentence
 
 
+FITTED = "bounds"
+"""The parameter that tells what a camera is fitted to: it is drawn with the camera."""
+
+
 @dataclass(frozen=True)
 class Call:
     """A method of a face, before it is known which face it is."""
@@ -83,6 +87,8 @@ def callable_of(types: Types, method: Method) -> Call:
         keyword_only = [*keyword_only[:at], *parts, *keyword_only[at:]]
         values["to"] = "partial(to, target, zoom, bearing, viewing_angle)"
     result, read, handle = returned(types, method)
+    if any(p.name == FITTED for p in positional) and result == "Optional[Camera]":
+        read = f"fitted_or_none(self, {FITTED})"
     return Call(
         method_name(method),
         method.name,

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from schema import Model
 
-from .calls import Call, callable_of, partial_parameters, replace_doc
+from .calls import FITTED, Call, callable_of, partial_parameters, replace_doc
 from .model import Types
 from .parameters import parameter, parameters
 from .requests import updates_of
@@ -32,6 +32,7 @@ def conveniences(model: Model, types: Types, taken: set[str]) -> list[Call]:
                 positional=positional,
                 keyword_only=keyword_only,
                 arguments=f"update=updates.{name}({given})",
+                read=f"fitted(self, {FITTED})" if name == "fit_bounds" else move.read,
                 summary=f"{sentence(member.summary)} At once: `move({name}(…))`.",
             )
             for each in names

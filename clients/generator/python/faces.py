@@ -102,6 +102,7 @@ def render_face(model: Model, face: Face) -> str:
             body += "\n" + method_text(types, face, each)
     answers = ("nothing", "read_first", "read_listed", "read_member", "unchanged")
     extra = import_line("..answers", answers, body) + face.handle_module
+    extra += import_line("..fits", ("fitted", "fitted_or_none"), body)
     extra += import_line("..tracked", ("TrackedLike", "as_tracked"), body)
     return HEADER.format(face.title) + imports(types, body, extra) + body
 

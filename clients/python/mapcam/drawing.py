@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import Any, Optional, Union
 
 from .engine import MapView
+from .fits import Fit
 from .locate import PathLike
 from .pictures import camera_svg
 from .protocol.types import CameraPath
@@ -65,7 +66,8 @@ def draw(
         mapcam.draw(view.camera_for_bounds(bounds), "fit.png", shapes=bounds)
 
     Args:
-        what: A camera, a map's view, or the answer of `view.path`.
+        what: A camera, a map's view, or the answer of `view.path`. A camera that was fitted to
+            something is drawn with that, in its view.
         file: Where to save it, as `.svg`, or as `.png` where cairosvg is installed.
         shapes: What is drawn on the ground: GeoJSON, the name of a GeoJSON, GPX or KML file, an
             object with a `__geo_interface__`, a place, a box (west, south, east, north), `Bounds`,
@@ -83,6 +85,8 @@ def draw(
         if size is not None:
             raise TypeError("a view has its own size: view.resize(width, height)")
         picture = Picture(what._svg(shapes))
+    elif isinstance(what, Fit) and shapes is None and size is None:
+        picture = Picture(what._repr_svg_())
     elif isinstance(what, Camera):
         given = None if size is None else as_size(size)
         plain = None if given is None else (given.width, given.height)

@@ -27,7 +27,7 @@ from .protocol.blocking import ClockMethods, EngineMethods, MapMethods
 from .protocol.hearing import Hearing
 from .protocol.types import CameraDidChange, Progress, ServerDescription
 from .streams import EventStream
-from .values import Size, SizeLike
+from .values import Camera, Size, SizeLike
 from .widget import MapWidget, new_widget
 from .wire import text
 
@@ -161,6 +161,14 @@ class MapCam(EngineMethods, Hearing):
     def __exit__(self, *exception: object) -> None:
         self.close()
 
+    def _picture(self, id: str, shapes: Any, camera: Optional[Camera] = None) -> str:
+        """What a map shows now, or would show with another camera."""
+        from .pictures import camera_svg  # Only who looks pays for it.
+
+        state = self.map(id).state()
+        size = (state.size.width, state.size.height)
+        return camera_svg(camera or state.camera, size, state.padding, state.field_of_view, shapes)
+
     def _ask_all(self, calls: list[Call]) -> list[Any]:
         with self.pipeline() as pipe:
             replies = [pipe.request(method, **params) for method, params in calls]
@@ -248,11 +256,7 @@ class MapView(MapMethods, Hearing):
         return self._svg(None)
 
     def _svg(self, shapes: Any) -> str:
-        from .pictures import camera_svg  # Only who looks pays for it.
-
-        state = self.state()
-        size = (state.size.width, state.size.height)
-        return camera_svg(state.camera, size, state.padding, state.field_of_view, shapes)
+        return self.engine._picture(self.id, shapes)
 
     def _listen(self, kind: Kind, callback: Callable[[Any], object]) -> Listener:
         return self.engine._listen(kind, callback, self.id)

@@ -8,6 +8,7 @@ A mapping of the members will do as well, with their names here or on the wire.
 
 from __future__ import annotations
 
+import inspect
 import math
 import os
 import warnings
@@ -48,7 +49,8 @@ class Value:
 
     def is_close(self, other: object, rel: float = 1e-9, abs: float = 1e-9) -> bool:
         """Whether all numbers are equal up to rounding; angles are compared around the circle."""
-        return type(self) is type(other) and all(
+        is_alike = isinstance(other, type(self)) or isinstance(self, type(other))
+        return is_alike and all(
             _is_close(name, value, getattr(other, name), rel, abs)
             for name, value in vars(self).items()
         )
@@ -205,16 +207,26 @@ class Camera(Plain):
 
     @classmethod
     def at(
-        cls, target: CoordinateLike, zoom: float, bearing: float = 0.0, viewing_angle: float = 0.0
+        cls,
+        target: CoordinateLike,
+        zoom: float = 2.0,
+        bearing: float = 0.0,
+        viewing_angle: float = 0.0,
     ) -> Camera:
         """A camera over a place that may be written `(latitude, longitude)`.
 
-        Warns of a latitude beyond 90 degrees: the engine would clamp it and say nothing.
+        Warns of a latitude beyond 90 degrees: the engine would clamp it and say nothing. So does
+        all that takes a place that is written so.
+
+        Args:
+            target: The place.
+            zoom: The zoom; where it is left out, that of a new map.
+            bearing: Degrees clockwise from north.
+            viewing_angle: Degrees from looking straight down.
         """
         place = as_coordinate(target)
-        if abs(place.latitude) > 90:
-            what = f"latitude {place.latitude}: were latitude and longitude swapped?"
-            warnings.warn(what, UserWarning, stacklevel=2)
+        if place is target and abs(place.latitude) > 90:
+            warn_of(place.latitude)
         return cls(place, zoom, bearing, viewing_angle)
 
     def replace(self, **changes: Any) -> Camera:
@@ -374,7 +386,18 @@ def as_coordinate(value: CoordinateLike) -> Coordinate:
         if len(places) == 1:
             return Coordinate(*places[0])
     latitude, longitude = _numbers(value, 2, "a Coordinate or (latitude, longitude)")
+    if abs(latitude) > 90:
+        warn_of(latitude)
     return Coordinate(latitude, longitude)
+
+
+def warn_of(latitude: float) -> None:
+    """Warns of a latitude that is none, where the package was called."""
+    level, frame = 1, inspect.currentframe()
+    while frame is not None and frame.f_globals.get("__name__", "").startswith("mapcam"):
+        level, frame = level + 1, frame.f_back
+    what = f"latitude {latitude}: were latitude and longitude swapped?"
+    warnings.warn(what, UserWarning, stacklevel=level)
 
 
 def as_point(value: PointLike) -> Point:

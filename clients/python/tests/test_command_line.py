@@ -260,17 +260,6 @@ class ExampleTests(unittest.TestCase):
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assertIn("completed", result.stdout)
 
-    def test_readme(self):
-        """Each block of Python in the README runs, with an engine and a view at hand."""
-        text = (CLIENT / "README.md").read_text(encoding="utf-8")
-        blocks = [part.split("```")[0] for part in text.split("```python\n")[1:]]
-        self.assertGreater(len(blocks), 5)
-        for block in blocks:
-            with self.subTest(block.splitlines()[0]), tempfile.TemporaryDirectory() as folder:
-                source = f"from mapcam import *\nengine = MapCam()\nview = engine.map()\n{block}"
-                result = run("-c", source, cwd=folder)
-                self.assertEqual((result.returncode, result.stderr), (0, ""))
-
     def test_methods_in_the_readme_exist(self):
         from mapcam import Animation, Clock, MapCam, MapView
 

@@ -14,6 +14,7 @@ from mapcam import (
     CameraPath,
     Coordinate,
     Insets,
+    MapCam,
     MapState,
     NoSuchMap,
     PartialCamera,
@@ -195,14 +196,26 @@ class ValueTests(unittest.TestCase):
         self.assertEqual([latitude, longitude, x, y, width, height], [1, 2, 3, 4, 5, 6])
 
     def test_swapped_coordinates_are_warned_of_where_they_are(self):
+        engine = MapCam()
+        self.addCleanup(engine.close)
+        view = engine.map()
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always")
             Camera.at((151.2, -33.8), 9)
+            Camera.at((151.2, -33.8))
+            Camera.at(Coordinate(151.2, -33.8), 9)
+            view.fly_to((151.2, -33.8))
+            view.points([(0, 0), (151.2, -33.8)])
+            view.set_camera(((151.2, -33.8), 9))
+            view.fit([(151.2, -33.8), (0, 0)])
             Camera.at((90, 0), 9)
-        (warning,) = caught
-        self.assertIs(warning.category, UserWarning)
+            view.point((-90, 200))
+        self.assertEqual(len(caught), 7)
         expected = "latitude 151.2: were latitude and longitude swapped?"
-        self.assertEqual((str(warning.message), warning.filename), (expected, __file__))
+        for number, warning in enumerate(caught):
+            self.assertIs(warning.category, UserWarning)
+            self.assertEqual((str(warning.message), warning.filename), (expected, __file__))
+            self.assertEqual(warning.lineno, caught[0].lineno + number)
 
     def test_there_and_back(self):
         values = (

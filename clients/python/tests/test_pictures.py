@@ -1,7 +1,10 @@
 """Pictures of cameras, views and paths: drawn where the engine sees things."""
 
+import copy
+import gc
 import math
 import os
+import pickle
 import random
 import re
 import subprocess
@@ -12,7 +15,7 @@ import unittest.mock
 from pathlib import Path
 from xml.etree import ElementTree
 
-from support import CLIENT, PARIS, ROOT, SWITZERLAND, SYDNEY, EngineTestCase
+from support import CLIENT, PARIS, ROOT, SWITZERLAND, SYDNEY, EngineTestCase, eventually, is_alive
 
 import mapcam
 from mapcam import Bounds, Camera, Coordinate, Insets
@@ -152,6 +155,59 @@ class PictureTests(EngineTestCase):
             self.assertEqual(
                 mapcam.draw(camera, shapes=path).svg, mapcam.draw(camera, shapes=line).svg
             )
+
+    def test_a_fit_shows_itself_in_its_view_with_what_it_was_fitted_to(self):
+        self.view.configure(size=(300, 500), padding=(0, 0, 200, 0))
+        west, south, east, north = SWITZERLAND
+        corners = {
+            "south_west": {"latitude": south, "longitude": west},
+            "north_east": {"latitude": north, "longitude": east},
+        }
+        whole = Bounds.of(*SWITZERLAND)
+        for bounds, shown in ((SWITZERLAND, SWITZERLAND), (whole, whole), (corners, whole)):
+            box = self.drawn(self.view, shown)
+            self.assertEqual(self.view.fit(bounds)._repr_svg_(), box())
+            self.assertEqual(self.view.fit_bounds(bounds)._repr_svg_(), box())
+            self.view.zoom_out()
+            there = self.view.camera_for_bounds(bounds)
+            self.assertNotEqual(there._repr_svg_(), box())
+            self.view.set_camera(there)
+            self.assertEqual(there._repr_svg_(), box())
+            self.assertEqual(mapcam.draw(there).svg, box())
+        places = [{"latitude": south, "longitude": west}, (north, east)]
+        dots = self.view.fit(places)._repr_svg_()
+        self.assertEqual(dots, self.drawn(self.view, [(south, west), (north, east)])())
+        self.assertEqual(dots, self.view.fit({"coordinates": places})._repr_svg_())
+        self.assertIn("<svg", self.view.fit(iter(places))._repr_svg_())
+        self.assertIsNone(self.view.camera_for_bounds(SWITZERLAND, insets=400))
+        fit = self.view.fit(SWITZERLAND)
+        self.engine.close()
+        self.assertEqual(fit._repr_svg_(), mapcam.draw(fit.replace(), shapes=SWITZERLAND).svg)
+
+    def drawn(self, view, shapes):
+        return lambda: mapcam.draw(view, shapes=shapes).svg
+
+    def test_a_fit_is_a_camera(self):
+        fit, camera = self.view.fit(SWITZERLAND), self.view.camera()
+        self.assertIsInstance(fit, Camera)
+        self.assertTrue(fit == camera and camera == fit and not camera != fit)
+        self.assertEqual((hash(fit), repr(fit)), (hash(camera), repr(camera)))
+        self.assertEqual(fit.to_dict(), camera.to_dict())
+        self.assertTrue(fit.is_close(camera) and camera.is_close(fit))
+        self.assertEqual(self.view.set_camera(fit), camera)
+        for other in (pickle.loads(pickle.dumps(fit)), copy.copy(fit), fit.replace(zoom=fit.zoom)):
+            self.assertEqual((type(other), other), (Camera, camera))
+        with self.engine.pipeline() as pipe:
+            reply = pipe.map().fit(SWITZERLAND)
+        self.assertIn("<svg", reply.result()._repr_svg_())
+
+    def test_a_fit_does_not_keep_its_engine(self):
+        engine = mapcam.MapCam()
+        fit, pid = engine.map().fit(SWITZERLAND), engine.pid
+        del engine
+        gc.collect()
+        self.assertTrue(eventually(lambda: not is_alive(pid)))
+        self.assertIn("<svg", fit._repr_svg_())
 
     def test_draw_saves(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -11,6 +11,7 @@ from typing import Any, Literal, Optional, Union
 from ..answers import nothing, read_first, read_listed, read_member, unchanged
 from ..aio_animations import AsyncAnimation, AsyncMotion
 from ..aio_faces import Awaited
+from ..fits import fitted, fitted_or_none
 from ..tracked import TrackedLike, as_tracked
 from ..values import (
     UNCHANGED,
@@ -527,7 +528,7 @@ class AsyncMapMethods(Awaited):
                 viewing_angle=viewing_angle,
                 shape=shape,
             ),
-            lambda value: None if value is None else read_camera(value),
+            fitted_or_none(self, bounds),
         )
 
     async def look_at(self, eye: EyeLike, target: CoordinateLike) -> Camera:
@@ -1606,7 +1607,7 @@ class AsyncMapMethods(Awaited):
                 self._scope,
                 update=updates.fit_bounds(bounds, padding, insets, bearing, viewing_angle, shape),
             ),
-            read_camera,
+            fitted(self, bounds),
         )
 
     async def fit(
@@ -1645,7 +1646,7 @@ class AsyncMapMethods(Awaited):
                 self._scope,
                 update=updates.fit_bounds(bounds, padding, insets, bearing, viewing_angle, shape),
             ),
-            read_camera,
+            fitted(self, bounds),
         )
 
     async def fly_to(

@@ -11,6 +11,7 @@ from typing import Any, Literal, Optional, Union
 from ..answers import nothing, read_first, read_listed, read_member, unchanged
 from ..animations import Animation, Motion
 from ..faces import Blocking
+from ..fits import fitted, fitted_or_none
 from ..tracked import TrackedLike, as_tracked
 from ..values import (
     UNCHANGED,
@@ -510,7 +511,7 @@ class MapMethods(Blocking):
                 viewing_angle=viewing_angle,
                 shape=shape,
             ),
-            lambda value: None if value is None else read_camera(value),
+            fitted_or_none(self, bounds),
         )
 
     def look_at(self, eye: EyeLike, target: CoordinateLike) -> Camera:
@@ -1585,7 +1586,7 @@ class MapMethods(Blocking):
                 self._scope,
                 update=updates.fit_bounds(bounds, padding, insets, bearing, viewing_angle, shape),
             ),
-            read_camera,
+            fitted(self, bounds),
         )
 
     def fit(
@@ -1624,7 +1625,7 @@ class MapMethods(Blocking):
                 self._scope,
                 update=updates.fit_bounds(bounds, padding, insets, bearing, viewing_angle, shape),
             ),
-            read_camera,
+            fitted(self, bounds),
         )
 
     def fly_to(

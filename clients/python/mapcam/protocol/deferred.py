@@ -12,6 +12,7 @@ from ..answers import nothing, read_first, read_listed, read_member, unchanged
 from ..animations import Animation, Motion
 from ..faces import Deferred
 from ..reply import Reply
+from ..fits import fitted, fitted_or_none
 from ..tracked import TrackedLike, as_tracked
 from ..values import (
     UNCHANGED,
@@ -516,7 +517,7 @@ class DeferredMapMethods(Deferred):
                 viewing_angle=viewing_angle,
                 shape=shape,
             ),
-            lambda value: None if value is None else read_camera(value),
+            fitted_or_none(self, bounds),
         )
 
     def look_at(self, eye: EyeLike, target: CoordinateLike) -> Reply[Camera]:
@@ -1591,7 +1592,7 @@ class DeferredMapMethods(Deferred):
                 self._scope,
                 update=updates.fit_bounds(bounds, padding, insets, bearing, viewing_angle, shape),
             ),
-            read_camera,
+            fitted(self, bounds),
         )
 
     def fit(
@@ -1630,7 +1631,7 @@ class DeferredMapMethods(Deferred):
                 self._scope,
                 update=updates.fit_bounds(bounds, padding, insets, bearing, viewing_angle, shape),
             ),
-            read_camera,
+            fitted(self, bounds),
         )
 
     def fly_to(

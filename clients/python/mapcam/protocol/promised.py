@@ -12,6 +12,7 @@ from ..answers import nothing, read_first, read_listed, read_member, unchanged
 from ..aio_animations import AsyncAnimation, AsyncMotion
 from ..aio_faces import Promised
 from ..aio_replies import AsyncReply
+from ..fits import fitted, fitted_or_none
 from ..tracked import TrackedLike, as_tracked
 from ..values import (
     UNCHANGED,
@@ -516,7 +517,7 @@ class AsyncDeferredMapMethods(Promised):
                 viewing_angle=viewing_angle,
                 shape=shape,
             ),
-            lambda value: None if value is None else read_camera(value),
+            fitted_or_none(self, bounds),
         )
 
     def look_at(self, eye: EyeLike, target: CoordinateLike) -> AsyncReply[Camera]:
@@ -1610,7 +1611,7 @@ class AsyncDeferredMapMethods(Promised):
                 self._scope,
                 update=updates.fit_bounds(bounds, padding, insets, bearing, viewing_angle, shape),
             ),
-            read_camera,
+            fitted(self, bounds),
         )
 
     def fit(
@@ -1649,7 +1650,7 @@ class AsyncDeferredMapMethods(Promised):
                 self._scope,
                 update=updates.fit_bounds(bounds, padding, insets, bearing, viewing_angle, shape),
             ),
-            read_camera,
+            fitted(self, bounds),
         )
 
     def fly_to(
