@@ -26,7 +26,8 @@ class Fit(Camera):
     def __eq__(self, other: object) -> bool:
         return self._plain() == (other._plain() if isinstance(other, Fit) else other)
 
-    __hash__ = Camera.__hash__
+    def __hash__(self) -> int:
+        return hash(self._plain())
 
     def __reduce__(self) -> Any:
         return Camera, (self.target, self.zoom, self.bearing, self.viewing_angle)
