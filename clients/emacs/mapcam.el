@@ -131,14 +131,18 @@
   "Ask METHOD with PARAMS, and call CALLBACK with the result.
 What is refused is told in one line.  Starts the program where none runs."
   (let ((connection (or mapcam--connection (mapcam--start))))
-    (jsonrpc-async-request
-     connection method params
-     :success-fn (or callback #'ignore)
-     :error-fn (lambda (failure)
-                 ;; What was under way when the program died is dropped.
-                 (unless (eql (plist-get failure :code) -1)
-                   (mapcam--tell "%s" (plist-get failure :message))))
-     :timeout-fn #'ignore :timeout 30)))
+    (condition-case failure
+        (jsonrpc-async-request
+         connection method params
+         :success-fn (or callback #'ignore)
+         :error-fn (lambda (failure)
+                     ;; What was under way when the program died is dropped.
+                     (unless (eql (plist-get failure :code) -1)
+                       (mapcam--tell "%s" (plist-get failure :message))))
+         :timeout-fn #'ignore :timeout 30)
+      ;; A program that has died already says so by itself: see `mapcam--ended'.
+      (error (when (jsonrpc-running-p connection)
+               (signal (car failure) (cdr failure)))))))
 
 (defun mapcam-stop ()
   "End the preview, and its page with it."

@@ -108,5 +108,18 @@
   (let ((mapcam-program '("/nowhere/mapcam-preview")) (mapcam--connection nil))
     (should-error (mapcam-preview) :type 'user-error)))
 
+(ert-deftest mapcam-tests-a-program-that-dies-at-once-is-one-line ()
+  (let ((mapcam-program (list (executable-find "false"))) (mapcam--connection nil)
+        told)
+    (cl-letf (((symbol-function 'mapcam--tell)
+               (lambda (&rest arguments) (push (apply #'format arguments) told))))
+      (let ((connection (mapcam--start)))
+        (while (process-live-p (jsonrpc--process connection)) (sleep-for 0.01))
+        ;; Its end is not told yet, and then it is.
+        (mapcam--ask :camera.get nil nil)
+        (while mapcam--connection (accept-process-output nil 0.05))))
+    (should (equal (length told) 1))
+    (should (string-match-p "status 1" (car told)))))
+
 (provide 'mapcam-tests)
 ;;; mapcam-tests.el ends here

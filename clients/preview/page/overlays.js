@@ -3,7 +3,7 @@
 
 import { palettes, recolor } from './base-style.js'
 import { graticule } from './graticule.js'
-import { tileRing, unwrapped } from './mercator.js'
+import { tileSides, unwrapped } from './mercator.js'
 
 const nothing = { type: 'FeatureCollection', features: [] }
 
@@ -43,7 +43,7 @@ export class Overlays {
   }
 
   set tiles(tiles) {
-    this.#set('tiles', { type: 'MultiLineString', coordinates: tiles.map(tileRing) })
+    this.#set('tiles', { type: 'MultiLineString', coordinates: tileSides(tiles) })
   }
 
   /** The visible regions of other maps, each with its map's id. */

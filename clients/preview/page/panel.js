@@ -56,6 +56,7 @@ export class Panel {
       say('Copied.')
     })
     this.#root.querySelector('#copying').hidden = false
+    show()
     return show
   }
 }

@@ -249,6 +249,7 @@ const lensProviders = []
 const settings = {}
 const editors = new Map()
 let active
+let statusItem
 
 const disposable = { dispose() {} }
 const api = {
@@ -266,7 +267,7 @@ const api = {
     },
     onDidChangeTextEditorSelection: selectionChanged.event,
     onDidChangeActiveTextEditor: editorChanged.event,
-    createStatusBarItem: () => ({ text: '', show() {}, hide() {}, ...disposable }),
+    createStatusBarItem: () => (statusItem = { text: '', show() {}, hide() {}, ...disposable }),
     setStatusBarMessage: (text) => (messages.push(text), disposable),
     showInformationMessage: async (text) => void messages.push(text),
     showWarningMessage: async (text) => void messages.push(text),
@@ -348,6 +349,10 @@ const asked = {
     asked.command({ name: 'insert' })
     return asked.type(text)
   },
+  async typeAtOnce({ line, column, letters }) {
+    for (const [index, text] of [...letters].entries()) await asked.type({ line, column: column + index, text })
+  },
+  status: () => statusItem.text,
   undo: () => active.undo(),
   text: () => active.document.getText(),
   cost({ line, column }) {

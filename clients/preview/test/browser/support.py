@@ -160,8 +160,8 @@ class BrowserCase(unittest.TestCase):
         page.problems = []
         page.on("console", lambda message: message.type in ("error", "warning") and page.problems.append(message.text))
         page.on("pageerror", lambda error: page.problems.append(str(error)))
-        page.goto(url or preview.ask("preview.open", browser=False)["url"])
-        self.wait(page, "() => window.mapcam?.camera && mapcam.map.loaded()", seconds=60)
+        page.goto(url or preview.ask("preview.open", browser=False)["url"], timeout=120_000)
+        self.wait(page, "() => window.mapcam?.camera && mapcam.map.loaded()", seconds=120)
         return page
 
     def wait(self, page, condition, argument=None, seconds=20):

@@ -60,6 +60,10 @@ class Page(BrowserCase):
         page.check("#show-tiles")
         self.wait(page, f"() => ({DRAWN})('mapcam-tiles') > 0")
         tiles = preview.ask("projection.tiles")["tiles"]
+        sides = page.evaluate("async (tiles) => (await import('./mercator.js')).tileSides(tiles)", tiles)
+        self.assertEqual(len(sides), len({str(side) for side in sides}), "a side that two tiles share is drawn once")
+        columns, rows = ({tile[name] for tile in tiles} for name in "xy")
+        self.assertEqual(len(sides), len(columns) * (len(rows) + 1) + len(rows) * (len(columns) + 1))
         self.assertEqual(page.inner_text("#tiles-text"), f"{len(tiles)} at z 6")
         page.select_option("#views", "phone")
         self.wait(page, f"() => ({DRAWN})('mapcam-views-fill') > 0")
@@ -82,6 +86,8 @@ class Page(BrowserCase):
     def test_a_camera_is_copied_in_the_words_of_a_format(self):
         preview = self.preview()
         page = self.page(preview)
+        # Also of a camera that came before the formats.
+        self.wait(page, "() => document.querySelector('#snippet').textContent.startsWith('GMSCameraPosition(')")
         camera = preview.set_camera(-33.8683, 151.2086, 16, 30, 45)
         self.settled(page, camera)
         formats = page.evaluate("[...document.querySelector('#format').options].map(({ value }) => value)")

@@ -29,6 +29,12 @@
     (insert text))
   (undo-boundary))
 
+(defun test-type-at-once (line column letters)
+  (seq-do-indexed
+   (lambda (letter index) (test-type line (+ column index) (string letter)))
+   letters)
+  t)
+
 (defun test-command (command)
   (set-buffer (window-buffer (selected-window)))
   (condition-case failure

@@ -35,6 +35,13 @@ function test.type(line, column, text)
   return true
 end
 
+function test.type_at_once(line, column, letters)
+  for index = 1, #letters do
+    test.type(line, column + index - 1, letters:sub(index, index))
+  end
+  return true
+end
+
 function test.command(command)
   vim.cmd(command)
   return true

@@ -4,21 +4,26 @@ An editor is an object with
 
     open(path), text(), move(line, column) -> seconds since 1970, type(line, column, text),
     preview() -> address, insert(), fit(), undo(), messages() -> [str], pid, close(), kill()
+    type_at_once(line, column, letters)     a key each, faster than the map follows
     insert_and_move(line, column), insert_and_type(line, column, text)      both in one moment
     configure(command)      the program of the bridge
+    status()                what the status line tells of the map
 
 lines and columns from 0.
 """
 
 import os
 import re
+import shutil
 import signal
 import statistics
 import sys
 import time
 from pathlib import Path
 
-from support import GEOJSON, SWIFT, Browser, Files, bridge_command, children, eventually, is_alive
+from support import (
+    BRIDGE, GEOJSON, SWIFT, Browser, Files, bridge_command, children, eventually, is_alive,
+)
 
 
 def numbers(text):
@@ -39,6 +44,8 @@ def check_is_in_the_text(test, camera, text, row):
 class Scenario:
     """Mixed into a TestCase that has `editor()`."""
 
+    #: What the editor is called, and how its user asks for an insert.
+    labels = ("", "")
     #: How a comment in a list of messages is recognised as the plugin's own.
     own = "mapcam"
 
@@ -91,7 +98,11 @@ class Scenario:
         self.edit.insert()
         eventually(lambda: self.edit.text() != SWIFT, what="the camera in the text")
         check_is_in_the_text(self, dragged, self.edit.text(), 2)
-        page.picture(f"{self.name}.png", f"{self.name}: map.swift", self.edit.text(), 2)
+        title, command = self.labels
+        eventually(lambda: f"{numbers(self.edit.text().splitlines()[2])[0]:.4f}" in self.edit.status(), what="the status line")
+        page.picture(f"{self.name}.png", {
+            "title": title, "text": self.edit.text(), "row": 2, "status": self.edit.status(), "command": command,
+        })
         self.edit.undo()
         self.assertEqual(self.edit.text(), SWIFT)
 
@@ -140,14 +151,17 @@ class Scenario:
         page = self.begin("places.geojson", GEOJSON)
         middle = lambda: page.camera["target"]
         eventually(lambda: abs(middle()["longitude"] - 8) < 0.1, what="the Alps")
+        eventually(lambda: page.drawn("mapcam-line") > 0, what="the drawn line")
         self.edit.move(4, 20)
         eventually(lambda: abs(middle()["longitude"] - 178) < 0.1, what="Fiji")
         self.edit.move(2, 20)
         eventually(lambda: abs(middle()["longitude"] - 8) < 0.1, what="the Alps again")
-        # [6.5, … becomes [16.5, …
+        # [6.5, … becomes [16.5, … and [116.5, … at once: it is drawn once.
         start = GEOJSON.splitlines()[2].index("6.5")
-        self.edit.type(2, start, "1")
-        eventually(lambda: abs(middle()["longitude"] - 13) < 0.1, what="the edit")
+        page.count_drawings()
+        self.edit.type_at_once(2, start, "11")
+        eventually(lambda: abs(middle()["longitude"] - 63) < 0.1, what="the edit")
+        self.assertEqual(page.drawings, 1)
         # What cannot be read leaves the picture, and is told in one line.
         seen = page.resting()
         told = len(self.lines())
@@ -163,6 +177,19 @@ class Scenario:
         page.shows(47.3769, 8.5417)
         self.edit.fit()
         eventually(lambda: page.camera["zoom"] < 4, what="both cameras")
+
+    def test_two_pages_show_one_map(self):
+        pages = [self.begin("map.swift", SWIFT), self.browser.open(self.edit.preview())]
+        for line, latitude, longitude in ((4, -33.8683, 151.2086), (2, 47.3769, 8.5417)):
+            self.edit.move(line, 20)
+            for page in pages:
+                page.shows(latitude, longitude)
+        dragged = pages[1].drag(100, 50)
+        eventually(lambda: pages[0].camera == dragged, what="the other page's camera")
+        # One page is left, and followed still.
+        pages[1].close()
+        self.edit.move(4, 20)
+        pages[0].shows(-33.8683, 151.2086)
 
     def test_a_killed_bridge_is_told_once_and_another_starts(self):
         page = self.begin("map.swift", SWIFT)
@@ -213,6 +240,20 @@ class Scenario:
         self.assertEqual(len(self.lines()), 1, self.lines())
         self.assertIn("/nowhere/mapcam-preview", self.lines()[0])
 
+    def test_without_node_itself_one_line_says_so(self):
+        programs = self.files.folder / "programs"
+        programs.mkdir()
+        (programs / "env").symlink_to(shutil.which("env"))
+        self.edit.configure([shutil.which("env"), f"PATH={programs}", str(BRIDGE)])
+        self.edit.open(self.files.write("map.swift", SWIFT))
+        self.edit.command("preview")
+        eventually(self.lines, what="a line about it")
+        for column in range(10):
+            self.edit.move(2, column)
+        time.sleep(0.3)
+        self.assertEqual(len(self.lines()), 1, self.lines())
+        self.assertIn("node", self.lines()[0])
+
     def test_without_an_engine_one_line_says_so(self):
         self.edit.configure(["env", "MAPCAM=/nowhere/mapcam", *bridge_command()])
         self.edit.open(self.files.write("map.swift", SWIFT))
@@ -234,6 +275,10 @@ class Scenario:
                 self.edit = self.start_editor()
                 self.addCleanup(self.edit.close)
 
+    def least_cost(self, place):
+        """Seconds that the editor itself is busy with a movement of the cursor: the least of some."""
+        return min(self.edit.cost(*place) for _ in range(5))
+
     def test_great_files_and_lines_do_not_hold_the_editor_up(self):
         line = "let a = GMSCameraPosition(latitude: 47.3769, longitude: 8.5417, zoom: 6)\n"
         great = line * (10_000_000 // len(line)) + SWIFT
@@ -242,10 +287,10 @@ class Scenario:
         rows = great.count("\n") - SWIFT.count("\n")
         self.edit.move(rows + 4, 20)
         page.shows(-33.8683, 151.2086)
-        self.assertLess(self.edit.cost(rows + 2, 20), 0.05)
+        self.assertLess(self.least_cost((rows + 2, 20)), 0.05)
         self.edit.move(rows // 2, 20)
         page.shows(47.3769, 8.5417)
-        self.assertLess(self.edit.cost(rows // 2 + 1, 20), 0.05)
+        self.assertLess(self.least_cost((rows // 2 + 1, 20)), 0.05)
 
     def test_a_line_of_a_megabyte_is_searched_around_the_cursor(self):
         camera = "GMSCameraPosition(latitude: -33.8683, longitude: 151.2086, zoom: 6)"
@@ -254,7 +299,7 @@ class Scenario:
         page.shows(47.3769, 8.5417)
         self.edit.move(7, self.edit.columns(half) + 5)
         page.shows(-33.8683, 151.2086)
-        self.assertLess(self.edit.cost(7, self.edit.columns(half) + 9), 0.05)
+        self.assertLess(self.least_cost((7, self.edit.columns(half) + 9)), 0.05)
         self.edit.insert()
         expected = SWIFT + half + camera + half
         time.sleep(0.5)

@@ -4,7 +4,6 @@ On a machine that lacks a part the tests skip, loudly; with MAPCAM_REQUIRE_EDITO
 """
 
 import base64
-import html
 import importlib.util
 import os
 import shutil
@@ -14,6 +13,8 @@ import tempfile
 import time
 import unittest
 from pathlib import Path
+
+import picture
 
 HERE = Path(__file__).resolve().parent
 CLIENTS = HERE.parents[2]
@@ -122,7 +123,7 @@ class Browser:
         page.on("console", lambda message: message.type == "error" and complaints.append(message.text))
         if url.endswith("/host"):
             page.add_init_script(WEBVIEW)
-        page.goto(url)
+        page.goto(url, timeout=120_000)
 
         def frame():
             return page.frames[-1] if url.endswith("/host") else page.main_frame
@@ -133,7 +134,7 @@ class Browser:
             except playwright.Error:
                 return False  # It is on its way to the page.
 
-        eventually(is_loaded, 60, "the page's camera")
+        eventually(is_loaded, 120, "the page's camera")
         return Page(page, frame(), complaints)
 
 
@@ -198,29 +199,37 @@ class Page:
         """How much of the host's GeoJSON is drawn."""
         return self.frame.evaluate("(layer) => mapcam.map.queryRenderedFeatures({ layers: [layer] }).length", layer)
 
+    def count_drawings(self):
+        """Counts from now on how often the host's GeoJSON is drawn: see `drawings`."""
+        self.frame.evaluate("""() => {
+          const source = mapcam.map.getSource('mapcam-shape')
+          const { setData } = source
+          window.drawings = 0
+          source.setData = function (...given) {
+            window.drawings += 1
+            return setData.apply(this, given)
+          }
+        }""")
+
+    @property
+    def drawings(self):
+        return self.frame.evaluate("window.drawings")
+
     def resting(self):
         last = None
         while last != (last := self.camera):
             time.sleep(0.4)
         return last
 
-    def picture(self, name, title, text, line):
+    def picture(self, name, editor):
         """The editor's text beside the page, where MAPCAM_PICTURES names a folder."""
         if not PICTURES:
             return
+        self.page.set_viewport_size({"width": 960, "height": 600})
+        self.page.wait_for_timeout(1000)
         image = base64.b64encode(self.page.screenshot()).decode()
-        rows = "".join(
-            f'<div class="{"here" if row == line else ""}">{html.escape(content) or " "}</div>'
-            for row, content in enumerate(text.splitlines())
-        )
-        sheet = self.page.context.browser.new_page(viewport={"width": 1500, "height": 560})
-        sheet.set_content(
-            "<style>body{margin:0;display:flex;height:560px;background:#1d2126;color:#dfe3e8;"
-            "font:13px/1.6 monospace}main{width:700px;white-space:pre-wrap;padding:12px;"
-            "box-sizing:border-box}h1{font:13px sans-serif;margin:0 0 12px;opacity:.7}"
-            ".here{background:#39424e}img{width:800px;height:560px;object-fit:cover}</style>"
-            f'<main><h1>{html.escape(title)}</h1>{rows}</main><img src="data:image/png;base64,{image}">'
-        )
+        sheet = self.page.context.browser.new_page(viewport={"width": 1600, "height": 600})
+        sheet.set_content(picture.sheet(image=image, **editor))
         sheet.screenshot(path=str(Path(PICTURES) / name))
         sheet.close()
 

@@ -68,6 +68,12 @@ class Emacs:
     def type(self, line, column, text):
         self.eval(f"(test-type {line} {column} {lisp(text)})")
 
+    def type_at_once(self, line, column, letters):
+        self.eval(f"(test-type-at-once {line} {column} {lisp(letters)})")
+
+    def status(self):
+        return self.eval("(mapcam--lighter)").strip()
+
     def command(self, name):
         self.eval(f"(test-command 'mapcam-{name})")
 
@@ -126,6 +132,7 @@ class Emacs:
 
 class EmacsTests(Scenario, unittest.TestCase):
     name = "emacs"
+    labels = ("Emacs", "M-x mapcam-insert")
 
     @classmethod
     def setUpClass(cls):

@@ -62,6 +62,12 @@ class Neovim:
     def type(self, line, column, text):
         self.lua(f"test.type({line}, {column}, {json.dumps(text)})")
 
+    def type_at_once(self, line, column, letters):
+        self.lua(f"test.type_at_once({line}, {column}, {json.dumps(letters)})")
+
+    def status(self):
+        return self.lua("require('mapcam').statusline()")
+
     def command(self, name):
         self.lua(f"test.command('Mapcam{name.capitalize()}')")
 
@@ -117,6 +123,7 @@ class Neovim:
 
 class NeovimTests(Scenario, unittest.TestCase):
     name = "neovim"
+    labels = ("Neovim", ":MapcamInsert")
 
     @classmethod
     def setUpClass(cls):

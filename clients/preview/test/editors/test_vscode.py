@@ -51,6 +51,12 @@ class VSCode:
     def type(self, line, column, text):
         self.ask("type", line=line, column=column, text=text)
 
+    def type_at_once(self, line, column, letters):
+        self.ask("typeAtOnce", line=line, column=column, letters=letters)
+
+    def status(self):
+        return self.ask("status").replace("$(globe) ", "")
+
     def command(self, name):
         self.ask("command", name=name)
 
@@ -107,6 +113,7 @@ class VSCode:
 
 class VSCodeTests(Scenario, unittest.TestCase):
     name = "vscode"
+    labels = ("VS Code", "Mapcam: Insert Camera")
 
     @classmethod
     def setUpClass(cls):
@@ -115,6 +122,15 @@ class VSCodeTests(Scenario, unittest.TestCase):
 
     def start_editor(self):
         return VSCode()
+
+    def test_two_pages_show_one_map(self):
+        """A webview is one, and stays it: what is asked for again is brought to the front."""
+        page = self.begin("map.swift", SWIFT)
+        self.edit.move(4, 20)
+        self.assertIsNotNone(self.edit.preview())
+        page.shows(-33.8683, 151.2086)
+        self.edit.move(2, 20)
+        page.shows(47.3769, 8.5417)
 
     def test_every_command_is_there(self):
         commands = self.edit.ask("commands")
