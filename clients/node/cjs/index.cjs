@@ -578,15 +578,17 @@ const packageFolderModule = (() => {
 const binaryModule = (() => {
   // Where the engine's executable is.
 
-  const { accessSync, constants, existsSync, statSync } = require('node:fs')
-  const { basename, delimiter, join, resolve } = require('node:path')
+  const { accessSync, constants, existsSync, realpathSync, statSync } = require('node:fs')
+  const { createRequire } = require('node:module')
+  const { basename, delimiter, join, resolve, sep } = require('node:path')
   const { BinaryNotFoundError, BinaryUnusableError } = errorsModule
   const { platformOf } = executableModule
   const { packageFolder } = packageFolderModule
 
   /**
    * The path of the mapcam to spawn: the one named, the one that MAPCAM names, the copy inside this
-   * package, the first on PATH, or the build of the checkout that this package lies in.
+   * package, the one of the package @mapcam/PLATFORM-ARCH, the first on PATH, or the build of the
+   * checkout that this package lies in.
    */
   function findBinary(explicit, environment = process.env) {
     return usable(find(explicit, environment))
@@ -653,10 +655,29 @@ const binaryModule = (() => {
   function* candidates(environment) {
     const folder = packageFolder()
     if (folder) yield { what: 'inside the package', path: join(folder, 'bin', 'mapcam') }
-    for (const path of onPath('mapcam', environment)) yield { what: 'on PATH', path }
+    if (folder) yield enginePackage(folder)
+    for (const path of onPath('mapcam', environment)) {
+      if (!isOwnCommand(path)) yield { what: 'on PATH', path }
+    }
     for (const build of folder ? ['release', 'debug'] : []) {
       const path = resolve(folder, '..', '..', '.build', build, 'mapcam')
       yield { what: "the checkout's build", path }
+    }
+  }
+
+  /** `npx mapcam`, for which npm puts its own folder on PATH, would start itself without end. */
+  function isOwnCommand(path) {
+    return existsSync(path) && realpathSync(path).endsWith(`${sep}src${sep}command.js`)
+  }
+
+  /** npm installs it with a released client, as an optional dependency, where its `os` and `cpu` fit. */
+  function enginePackage(folder) {
+    const name = `@mapcam/${process.platform}-${process.arch}`
+    const what = `the package ${name}`
+    try {
+      return { what, path: createRequire(join(folder, 'package.json')).resolve(`${name}/bin/mapcam`) }
+    } catch {
+      return { what, path: resolve(folder, '..', name, 'bin', 'mapcam') }
     }
   }
 

@@ -1,14 +1,16 @@
 // Where the engine's executable is.
 
-import { accessSync, constants, existsSync, statSync } from 'node:fs'
-import { basename, delimiter, join, resolve } from 'node:path'
+import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, delimiter, join, resolve, sep } from 'node:path'
 import { BinaryNotFoundError, BinaryUnusableError } from './errors.js'
 import { platformOf } from './executable.js'
 import { packageFolder } from './package-folder.js'
 
 /**
  * The path of the mapcam to spawn: the one named, the one that MAPCAM names, the copy inside this
- * package, the first on PATH, or the build of the checkout that this package lies in.
+ * package, the one of the package @mapcam/PLATFORM-ARCH, the first on PATH, or the build of the
+ * checkout that this package lies in.
  */
 export function findBinary(explicit, environment = process.env) {
   return usable(find(explicit, environment))
@@ -75,10 +77,29 @@ function onPath(name, environment) {
 function* candidates(environment) {
   const folder = packageFolder()
   if (folder) yield { what: 'inside the package', path: join(folder, 'bin', 'mapcam') }
-  for (const path of onPath('mapcam', environment)) yield { what: 'on PATH', path }
+  if (folder) yield enginePackage(folder)
+  for (const path of onPath('mapcam', environment)) {
+    if (!isOwnCommand(path)) yield { what: 'on PATH', path }
+  }
   for (const build of folder ? ['release', 'debug'] : []) {
     const path = resolve(folder, '..', '..', '.build', build, 'mapcam')
     yield { what: "the checkout's build", path }
+  }
+}
+
+/** `npx mapcam`, for which npm puts its own folder on PATH, would start itself without end. */
+function isOwnCommand(path) {
+  return existsSync(path) && realpathSync(path).endsWith(`${sep}src${sep}command.js`)
+}
+
+/** npm installs it with a released client, as an optional dependency, where its `os` and `cpu` fit. */
+function enginePackage(folder) {
+  const name = `@mapcam/${process.platform}-${process.arch}`
+  const what = `the package ${name}`
+  try {
+    return { what, path: createRequire(join(folder, 'package.json')).resolve(`${name}/bin/mapcam`) }
+  } catch {
+    return { what, path: resolve(folder, '..', name, 'bin', 'mapcam') }
   }
 }
 

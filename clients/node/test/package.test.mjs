@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { findBinary } from '../src/index.js'
@@ -66,10 +66,47 @@ test('a package that carries the engine works where there is no other', { skip }
   assert.match(run(process.execPath, ['city-tour.mjs', '--fast'], cwd, alone), /^completed after/m)
 })
 
+test("a released client finds the engine's own package, from a bundle too", (t) => {
+  const cwd = temporaryFolder(t)
+  const modules = join(cwd, 'node_modules')
+  for (const name of ['package.json', 'src', 'cjs']) {
+    cpSync(join(folder, name), join(modules, 'mapcam', name), { recursive: true })
+  }
+  writeFileSync(join(cwd, 'host.cjs'), required)
+  writeFileSync(join(cwd, 'host.mjs'), imported)
+  const alone = { MAPCAM: '', PATH: '/nowhere' }
+  const none = spawnSync(process.execPath, ['host.mjs'], { cwd, encoding: 'utf8', env: { ...process.env, ...alone } })
+  const name = `@mapcam/${process.platform}-${process.arch}`
+  assert.ok(none.stderr.includes(`the package ${name}: ${join(modules, name, 'bin', 'mapcam')}`), none.stderr)
+  mkdirSync(join(modules, name, 'bin'), { recursive: true })
+  writeFileSync(join(modules, name, 'package.json'), JSON.stringify({ name, version: '0.1.0' }))
+  cpSync(findBinary(), join(modules, name, 'bin', 'mapcam'))
+  for (const host of ['host.mjs', 'host.cjs']) assert.equal(run(process.execPath, [host], cwd, alone), told)
+  // As a bundle in a folder of the app.
+  mkdirSync(join(cwd, 'dist'))
+  cpSync(join(modules, 'mapcam', 'cjs', 'index.cjs'), join(cwd, 'dist', 'mapcam.cjs'))
+  writeFileSync(join(cwd, 'dist', 'app.cjs'), required.replace("'mapcam'", "'./mapcam.cjs'"))
+  assert.equal(run(process.execPath, [join('dist', 'app.cjs')], cwd, alone), told)
+})
+
 test('the licence is the project\'s, and the CommonJS form that of the sources', () => {
   const own = readFileSync(join(folder, 'LICENSE'), 'utf8')
   assert.equal(own, readFileSync(join(folder, '..', '..', 'LICENSE'), 'utf8'))
   run(process.execPath, [join(folder, 'scripts', 'commonjs.mjs'), '--check'], folder)
+})
+
+test('npx mapcam does not start itself', { skip }, (t) => {
+  const cwd = temporaryFolder(t)
+  mkdirSync(join(cwd, 'node_modules', '.bin'), { recursive: true })
+  for (const name of ['package.json', 'src']) {
+    cpSync(join(folder, name), join(cwd, 'node_modules', 'mapcam', name), { recursive: true })
+  }
+  const bin = join(cwd, 'node_modules', '.bin')
+  symlinkSync('../mapcam/src/command.js', join(bin, 'mapcam'))
+  const env = { ...process.env, MAPCAM: '', PATH: `${bin}:${dirname(process.execPath)}:/usr/bin:/bin` }
+  const { status, stderr } = spawnSync('mapcam', ['--version'], { cwd, env, encoding: 'utf8', timeout: 5000 })
+  assert.equal(status, 127, stderr)
+  assert.match(stderr, /^mapcam: There is no mapcam to spawn/)
 })
 
 const required = `

@@ -14,16 +14,18 @@ const source = fileURLToPath(new URL('../src', import.meta.url))
 
 // MARK: Finding it
 
-test('it is found by path, by MAPCAM, in the package, on PATH and in the checkout, in this order', async (t) => {
+test('it is found by path, by MAPCAM, in the packages, on PATH and in the checkout, in this order', async (t) => {
   const root = temporaryFolder(t)
   const copy = join(root, 'clients', 'node')
   cpSync(source, join(copy, 'src'), { recursive: true })
   writeFileSync(join(copy, 'package.json'), '{"type":"module"}')
   const { findBinary } = await import(join(copy, 'src', 'index.js'))
+  const engine = join('@mapcam', `${process.platform}-${process.arch}`, 'bin', 'mapcam')
   const places = {
     explicit: join(root, 'explicit'),
     environment: join(root, 'environment'),
     package: join(copy, 'bin', 'mapcam'),
+    engine: join(root, 'node_modules', engine),
     path: join(root, 'path', 'mapcam'),
     release: join(root, '.build', 'release', 'mapcam'),
     debug: join(root, '.build', 'debug', 'mapcam'),
@@ -35,7 +37,8 @@ test('it is found by path, by MAPCAM, in the package, on PATH and in the checkou
   const PATH = join(root, 'path')
   const found = [findBinary(places.explicit, { MAPCAM: places.environment, PATH })]
   found.push(findBinary(undefined, { MAPCAM: places.environment, PATH }))
-  for (const path of [places.package, places.path, places.release, places.debug]) {
+  const { explicit, environment, ...rest } = places
+  for (const path of Object.values(rest)) {
     found.push(findBinary(undefined, { PATH }))
     rmSync(path)
   }
@@ -44,7 +47,10 @@ test('it is found by path, by MAPCAM, in the package, on PATH and in the checkou
     () => findBinary(undefined, { PATH }),
     (error) => {
       assert.equal(error.name, 'BinaryNotFoundError')
-      assert.deepEqual(error.places, [places.package, places.path, places.release, places.debug])
+      assert.equal(error.places.length, Object.keys(rest).length)
+      for (const place of error.places.filter((one) => !one.endsWith(engine))) {
+        assert.ok(Object.values(rest).includes(place), place)
+      }
       for (const place of [...error.places, 'MAPCAM', '`binary`']) assert.ok(error.message.includes(place))
       return true
     },
