@@ -1,89 +1,140 @@
-/// An option of the command line, as the help, the manual and the shells' completions tell it.
+import MapCamera
+import MapCameraProtocol
+
+/// What the options of a command line ask for.
+struct CommandSettings {
+  var session = Session.Options()
+  var showsWarnings = true
+
+  /// Whether a call tells its notifications.
+  var isVerbose = false
+
+  /// Whether assistants are offered every method.
+  var offersAllTools = false
+
+  /// What is printed in the place of anything else.
+  var information: Command?
+}
+
+/// An option of the command line: the parser, the help, the manual and the shells' completions all
+/// come from here.
 struct CommandOption: Sendable {
   /// With its dashes.
   let name: String
-
-  /// What its value is called; nil where it has none.
-  var value: String?
-
-  /// What its value may be; empty where that is no word of a list.
-  var choices: [String] = []
 
   /// In lower case, without a full stop; what holds where it is left out stands in brackets.
   let summary: String
 
   /// The words before it: a subcommand, or none where it serves.
-  var subcommands: [String?] = [nil]
+  let subcommands: [String?]
+
+  /// What its value is called; nil where it has none.
+  let value: String?
+
+  /// What its value may be; empty where that is no word of a list.
+  let choices: [String]
+
+  /// What would be right, for who gives something else.
+  let expected: String
+
+  /// Takes the value, which is empty where it has none. False where that cannot be.
+  let set: @Sendable (String, inout CommandSettings) -> Bool
 }
 
 extension CommandOption {
-  static let all = [
+  /// One without a value.
+  static func flag(
+    _ name: String,
+    _ summary: String,
+    of subcommands: [String?] = [nil],
+    set: @escaping @Sendable (inout CommandSettings) -> Void
+  ) -> CommandOption {
     CommandOption(
-      name: "--size", value: "WxH", summary: "the default map's size in points (800x600)",
-      subcommands: [nil, "call", "mcp"]),
+      name: name, summary: summary, subcommands: subcommands, value: nil, choices: [], expected: ""
+    ) { _, settings in
+      set(&settings)
+      return true
+    }
+  }
+
+  /// One whose value is read.
+  static func value<Value>(
+    _ name: String,
+    _ placeholder: String,
+    _ summary: String,
+    of subcommands: [String?] = [nil],
+    expected: String,
+    read: @escaping @Sendable (String) -> Value?,
+    set: @escaping @Sendable (inout CommandSettings, Value) -> Void
+  ) -> CommandOption {
     CommandOption(
-      name: "--clock", value: "manual|realtime", choices: ["manual", "realtime"],
-      summary: "who lets time pass: clock.tick, or the clock itself (manual)"),
-    CommandOption(name: "--fps", value: "N", summary: "frames a second in real time (60)"),
-    CommandOption(
-      name: "--framing", value: "auto|lines|headers", choices: ["auto", "lines", "headers"],
-      summary: "how messages are told apart; auto looks at the first byte (auto)"),
-    CommandOption(
-      name: "--max-line-bytes", value: "N",
-      summary: "the longest message that is read (16777216)"),
-    CommandOption(
-      name: "--max-backlog-bytes", value: "N",
-      summary: "how much output may wait before requests rest (16777216)"),
-    CommandOption(
-      name: "--log-level", value: "off|warning", choices: ["off", "warning"],
-      summary: "what is told on stderr (warning)"),
-    CommandOption(
-      name: "--verbose", summary: "tell the notifications of a call, on stderr",
-      subcommands: ["call"]),
-    CommandOption(
-      name: "--all-tools", summary: "offer an assistant every method", subcommands: ["mcp"]),
-    CommandOption(name: "--version", summary: "print the version"),
-    CommandOption(name: "--help", summary: "print this", subcommands: [nil, "call"]),
-  ]
+      name: name, summary: summary, subcommands: subcommands, value: placeholder, choices: [],
+      expected: expected
+    ) { text, settings in
+      guard let value = read(text) else { return false }
+      set(&settings, value)
+      return true
+    }
+  }
+
+  /// One whose value is a word of a list.
+  ///
+  /// - Parameter synonyms: what is understood, and not offered.
+  static func choice<Value: Sendable>(
+    _ name: String,
+    _ choices: [(name: String, value: Value)],
+    synonyms: [(name: String, value: Value)] = [],
+    _ summary: String,
+    set: @escaping @Sendable (inout CommandSettings, Value) -> Void
+  ) -> CommandOption {
+    let names = choices.map(\.name)
+    return CommandOption(
+      name: name, summary: summary, subcommands: [nil], value: names.joined(separator: "|"),
+      choices: names, expected: "one of \(names.joined(separator: ", "))"
+    ) { text, settings in
+      guard let choice = (choices + synonyms).first(where: { $0.name == text }) else {
+        return false
+      }
+      set(&settings, choice.value)
+      return true
+    }
+  }
+
+  static func byteCount(
+    _ name: String,
+    _ summary: String,
+    set: @escaping @Sendable (inout CommandSettings, Int) -> Void
+  ) -> CommandOption {
+    value(
+      name, "N", summary, expected: "a whole number from 1024 to 1073741824",
+      read: { Int($0).flatMap { (1024...1 << 30).contains($0) ? $0 : nil } }, set: set)
+  }
+}
+
+extension CommandOption {
+  /// Reads the value, where there is one, from what stands behind the name.
+  func read(
+    _ rest: inout ArraySlice<String>, _ settings: inout CommandSettings
+  ) throws(UsageError) {
+    guard value != nil else {
+      _ = set("", &settings)
+      return
+    }
+    guard let text = rest.popFirst() else {
+      throw UsageError(message: "\(name) wants a value: \(expected)")
+    }
+    guard set(text, &settings) else {
+      throw UsageError(message: "\(name) must be \(expected), not \"\(text)\"")
+    }
+  }
 
   /// Those of a subcommand, or of none.
   static func of(_ subcommand: String?) -> [CommandOption] {
     all.filter { $0.subcommands.contains(subcommand) }
   }
-}
 
-/// What a command line can begin with instead of options.
-struct Subcommand: Sendable {
-  let name: String
-
-  /// What follows the name.
-  let arguments: String
-
-  let summary: String
-
-  static let all = [
-    Subcommand(
-      name: "call", arguments: "METHOD [PARAMS]",
-      summary: "serve one request of a fresh map, and print its result"),
-    Subcommand(
-      name: "mcp", arguments: "", summary: "serve the Model Context Protocol, to assistants"),
-    Subcommand(name: "schema", arguments: "", summary: "print the OpenRPC document of all methods"),
-    Subcommand(
-      name: "completions", arguments: "bash|zsh|fish",
-      summary: "print a script that completes methods and options in that shell"),
-    Subcommand(name: "manual", arguments: "", summary: "print the manual page, for man"),
-  ]
-
-  /// The name and what follows it.
-  var usage: String { arguments.isEmpty ? name : "\(name) \(arguments)" }
-}
-
-extension ExitStatus {
-  /// What each status means, in lower case.
-  static let meanings = [
-    (status: ExitStatus.success, meaning: "all went well"),
-    (.failure, "a call failed"),
-    (.usage, "an option is wrong"),
-    (.ioError, "standard input cannot be read, or standard output cannot be written"),
-  ]
+  static func named(_ argument: String, of subcommand: String?) -> CommandOption? {
+    let name = argument == "-h" ? "--help" : argument
+    return of(subcommand).first { $0.name == name }
+  }
 }

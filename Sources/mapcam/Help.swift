@@ -6,6 +6,11 @@ extension Command {
   static let example =
     #"mapcam call projection.points '{"coordinates":[{"latitude":0,"longitude":9}]}'"#
 
+  /// What `--version` prints.
+  static var versionText: String {
+    "mapcam \(mapcamVersion) (\(revision ?? "development build"))"
+  }
+
   /// What `--help` prints.
   static var helpText: String {
     var lines = ["mapcam \(mapcamVersion): a headless map camera.", ""]

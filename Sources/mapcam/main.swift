@@ -21,7 +21,7 @@ do throws(UsageError) {
   case .completions(let shell): printAll(shell.completions)
   case .manual: printAll(Command.manualPage)
   case .schema: printAll(openRPCDocument())
-  case .version: printAll("mapcam \(mapcamVersion)")
+  case .version: printAll(Command.versionText)
   case .help: printAll(Command.helpText)
   }
 } catch {

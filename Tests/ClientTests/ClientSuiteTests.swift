@@ -23,6 +23,11 @@ struct ClientSuiteTests {
     try pass("node", ["--test"] + tests.map { "\(folder)/\($0)" })
   }
 
+  @Test("and their versions are that of the engine")
+  func version() throws {
+    try pass("python3", ["Tests/Release/version", "--check"])
+  }
+
   @Test("and the shell recipes pass theirs")
   func shell() throws {
     try pass("sh", ["clients/shell/test.sh"])

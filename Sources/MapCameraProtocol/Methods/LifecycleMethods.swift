@@ -2,12 +2,6 @@ import JSON
 import JSONRPC
 import MapCamera
 
-/// The version of the engine, as `--version` and `initialize` tell it.
-public let mapcamVersion = "0.1.0"
-
-/// The version of the protocol, whose major number a host may insist on.
-let mapcamProtocolVersion = "1.0"
-
 extension Method {
   static let lifecycle: [Method] = methods {
     Method(

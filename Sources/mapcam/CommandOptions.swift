@@ -1,0 +1,59 @@
+import JSONRPC
+import MapCamera
+import MapCameraProtocol
+
+extension CommandOption {
+  /// All options, in the order in which the help tells them.
+  static let all: [CommandOption] = [
+    .value(
+      "--size", "WxH", "the default map's size in points (800x600)", of: [nil, "call", "mcp"],
+      expected: "WxH, such as 800x600, each from 0 to 65536", read: ScreenSize.init(commandLine:)
+    ) { $0.session.size = $1 },
+    .choice(
+      "--clock", [("manual", false), ("realtime", true)],
+      "who lets time pass: clock.tick, or the clock itself (manual)"
+    ) { $0.session.isRealTime = $1 },
+    .value(
+      "--fps", "N", "frames a second in real time (60)", expected: "a number above 0, at most 1000",
+      read: { Double($0).flatMap { $0 > 0 && $0 <= 1000 ? $0 : nil } },
+      set: { $0.session.framesPerSecond = $1 }),
+    .choice(
+      "--framing", [("auto", nil), ("lines", .lines), ("headers", .headers)],
+      "how messages are told apart; auto looks at the first byte (auto)"
+    ) { $0.session.framing = $1 },
+    .byteCount("--max-line-bytes", "the longest message that is read (16777216)") {
+      $0.session.maximumLineLength = $1
+    },
+    .byteCount(
+      "--max-backlog-bytes", "how much output may wait before requests rest (16777216)"
+    ) { $0.session.maximumBacklogLength = $1 },
+    .choice(
+      "--log-level", [("off", false), ("warning", true)],
+      synonyms: [("error", false), ("info", true), ("debug", true)],
+      "what is told on stderr (warning)"
+    ) { $0.showsWarnings = $1 },
+    .flag("--verbose", "tell the notifications of a call, on stderr", of: ["call"]) {
+      $0.isVerbose = true
+    },
+    .flag("--all-tools", "offer an assistant every method", of: ["mcp"]) {
+      $0.offersAllTools = true
+    },
+    .flag("--version", "print the version, and the commit of a release") {
+      $0.information = .version
+    },
+    .flag("--help", "print this", of: [nil] + Subcommand.all.map(\.name)) {
+      $0.information = .help
+    },
+  ]
+}
+
+extension ScreenSize {
+  /// `800x600`.
+  fileprivate init?(commandLine text: String) {
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = Double(parts[0]), let height = Double(parts[1]) else {
+      return nil
+    }
+    self.init(width: width, height: height)
+  }
+}

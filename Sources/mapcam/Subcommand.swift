@@ -1,0 +1,79 @@
+import MapCameraProtocol
+
+/// What a command line can begin with instead of options.
+struct Subcommand: Sendable {
+  let name: String
+
+  /// What follows the name.
+  let arguments: String
+
+  let summary: String
+
+  /// What it asks for, with the words behind it that are no options.
+  let command: @Sendable ([String], CommandSettings) throws(UsageError) -> Command
+
+  /// The name and what follows it.
+  var usage: String { arguments.isEmpty ? name : "\(name) \(arguments)" }
+}
+
+extension Subcommand {
+  static let all = [
+    Subcommand(
+      name: "call", arguments: "METHOD [PARAMS]",
+      summary: "serve one request of a fresh map, and print its result"
+    ) { words, settings throws(UsageError) in
+      guard let method = words.first, words.count <= 2 else {
+        throw UsageError(
+          message: "call wants a method and at most one JSON object: see mapcam --help")
+      }
+      let params = words.count == 2 ? words[1] : "{}"
+      return .call(
+        SingleCall(method, params, settings.session), isVerbose: settings.isVerbose)
+    },
+    Subcommand(
+      name: "mcp", arguments: "", summary: "serve the Model Context Protocol, to assistants"
+    ) { words, settings throws(UsageError) in
+      try standsAlone("mcp", words)
+      var options = ModelContextSession.Options()
+      options.session = settings.session
+      options.offersAllTools = settings.offersAllTools
+      return .modelContext(options)
+    },
+    Subcommand(
+      name: "schema", arguments: "", summary: "print the OpenRPC document of all methods"
+    ) { words, _ throws(UsageError) in
+      try standsAlone("schema", words)
+      return .schema
+    },
+    Subcommand(
+      name: "completions", arguments: Shell.allCases.map(\.rawValue).joined(separator: "|"),
+      summary: "print a script that completes methods and options in that shell"
+    ) { words, _ throws(UsageError) in
+      guard words.count == 1, let shell = Shell(rawValue: words[0]) else {
+        let shells = Shell.allCases.map(\.rawValue).joined(separator: ", ")
+        throw UsageError(message: "completions wants one of \(shells)")
+      }
+      return .completions(shell)
+    },
+    Subcommand(name: "manual", arguments: "", summary: "print the manual page, for man") {
+      words, _ throws(UsageError) in
+      try standsAlone("manual", words)
+      return .manual
+    },
+  ]
+
+  private static func standsAlone(_ name: String, _ words: [String]) throws(UsageError) {
+    guard let word = words.first else { return }
+    throw UsageError(message: "\(name) takes no \"\(word)\": see mapcam --help")
+  }
+}
+
+extension ExitStatus {
+  /// What each status means, in lower case.
+  static let meanings = [
+    (status: ExitStatus.success, meaning: "all went well"),
+    (.failure, "a call failed"),
+    (.usage, "an option is wrong"),
+    (.ioError, "standard input cannot be read, or standard output cannot be written"),
+  ]
+}
