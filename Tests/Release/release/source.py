@@ -1,0 +1,54 @@
+"""A commit, in a folder of its own."""
+
+import json
+import platform
+import re
+import subprocess
+import tarfile
+import time
+from io import BytesIO
+
+MACHINES = {"x86_64": "x86_64", "AMD64": "x86_64", "aarch64": "arm64", "arm64": "arm64"}
+SYSTEMS = {"Linux": "linux", "Darwin": "macos"}
+
+
+class Source:
+    """The files of a commit, as git has them, with the commit written where `--version` finds it."""
+
+    def __init__(self, root, commit, folder):
+        def git(*words):
+            return subprocess.check_output(["git", *words], cwd=root)
+
+        self.commit = git("rev-parse", f"{commit}^{{commit}}").decode().strip()
+        #: When it was committed, in seconds since 1970.
+        self.time = int(git("show", "-s", "--format=%ct", self.commit))
+        self.folder = folder
+        archive = git("archive", "--format=tar", self.commit)
+        with tarfile.open(fileobj=BytesIO(archive)) as files:
+            files.extractall(folder)
+        version = (folder / "Sources/MapCameraProtocol/Version.swift").read_text(encoding="utf-8")
+        self.version = re.search(r'mapcamVersion = "(.*)"', version)[1]
+        self.system = SYSTEMS[platform.system()]
+        machine = MACHINES[platform.machine()]
+        #: As it is called in Linux's and macOS' own words.
+        self.machine = "aarch64" if (self.system, machine) == ("linux", "arm64") else machine
+        self.is_arm = machine == "arm64"
+        self._write_revision()
+
+    @property
+    def revision(self):
+        """What `--version` tells of the commit."""
+        return f"{self.commit[:12]} {self.date('%Y-%m-%d')}"
+
+    def date(self, format):
+        return time.strftime(format, time.gmtime(self.time))
+
+    def _write_revision(self):
+        path = self.folder / "Sources/mapcam/Revision.swift"
+        text = path.read_text(encoding="utf-8")
+        written = text.replace("let revision: String? = nil", f'let revision: String? = "{self.revision}"')
+        assert written != text, "Revision.swift has no place for the commit"
+        path.write_text(written, encoding="utf-8")
+
+    def json(self, name):
+        return json.loads((self.folder / name).read_text(encoding="utf-8"))
