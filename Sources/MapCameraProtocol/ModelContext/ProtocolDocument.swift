@@ -19,6 +19,7 @@ parameters of which only one may be given at a time are told in its `x-params`, 
 - [Methods](#methods), [named values](#named-values), [errors](#errors)
 - [Under load and fault](#under-load-and-fault)
 - [The Model Context Protocol](#the-model-context-protocol)
+- [Versions](#versions)
 - [Command line](#command-line)
 
 Units everywhere: degrees for angles, seconds for times, screen points (not pixels) for lengths on the screen,
@@ -1739,6 +1740,30 @@ or removed.
 Every request is finished before the next is read, so `notifications/cancelled` does nothing, except that it ends what
 `subscriptions/listen` began. `logging/setLevel` is accepted, and nothing is logged. `_meta` is accepted everywhere.
 
+## Versions
+
+`initialize` tells two versions: the engine's (`server.version`), which `mapcam --version` prints too, and the protocol's
+(`protocolVersion`), a major and a minor number. A host that gives its own `protocolVersion` is refused (-32602) where that
+major number is not served. A greater minor number than the engine's is no error: the host reads the engine's in the answer, and
+does without what came later. Which methods and parameters there are, `rpc.discover` tells exactly, and CHANGELOG.md since when.
+
+**Within 1.x this stays:**
+
+- Methods, parameters, members of results, notifications and codes of errors keep their names and what they mean.
+- A parameter takes all that it took: no narrower type or range, no fewer words, no fewer combinations. None becomes required, and no
+  default changes.
+- A result and a notification have every member that they had, of the same type and range. What was always told is always told.
+- The rules of [transport](#transport), the options of the [command line](#command-line) and the exit statuses.
+
+**Within 1.x this may come**, with a greater minor number, and a host passes over what it does not know: methods,
+optional parameters, members of results, of notifications and of the data of errors, codes of errors, and
+notifications. Limits may rise. The schema says `additionalProperties: false` of results as well; that speaks of this version alone.
+Messages of errors are for people and may change, and so may the last digits of numbers, where they become more exact.
+
+Each change of the schema is compared with the released one, and what breaks this promise is named.
+<sub>CompatibilityTests: “what a released version understood is understood, and told in the same way”, “what was added
+since a release raises the minor version”</sub>
+
 ## Command line
 
 | option | meaning |
@@ -1750,7 +1775,8 @@ Every request is finished before the next is read, so `notifications/cancelled` 
 | `--max-line-bytes N` | the longest message that is read, 16777216; from 1024 to 1073741824 |
 | `--max-backlog-bytes N` | how much output may wait before requests rest, 16777216; from 1024 to 1073741824 |
 | `--log-level off\|warning` | what is told on standard error; `error` is `off`, `info` and `debug` are `warning` |
-| `--version`, `--help` | |
+| `--version` | prints the version, with the commit of a release: `mapcam 0.1.0 (1a2b3c4d5e6f 2026-11-22)`; any other build is a `development build` |
+| `--help` | prints the options; behind any subcommand as well |
 
 `mapcam call METHOD [PARAMS]` serves one request with an engine of its own and prints its result; where it fails, the
 error's message is on standard error and the exit status is 1. `--verbose` tells the notifications there too, and `--size` works
