@@ -13,6 +13,7 @@ from __future__ import annotations
 import ast
 import base64
 import difflib
+import gzip
 import hashlib
 import io
 import os
@@ -87,7 +88,9 @@ def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
     files = [*_package_files(), *_files("backend"), *_files("tests"), *_files("examples")]
     files += [(name, (ROOT / name).read_bytes(), 0o644) for name in PAGES]
     files.append(("PKG-INFO", _metadata(project), 0o644))
-    with tarfile.open(Path(sdist_directory) / f"{base}.tar.gz", "w:gz") as archive:
+    path = Path(sdist_directory) / f"{base}.tar.gz"
+    # Dated 1970: the same sources give the same bytes.
+    with gzip.GzipFile(path, "wb", mtime=0) as file, tarfile.open(fileobj=file, mode="w") as archive:
         for name, content, mode in files:
             entry = tarfile.TarInfo(f"{base}/{name}")
             entry.size, entry.mode = len(content), mode

@@ -12,8 +12,8 @@ from .errors import EngineNotFound
 
 NAME = "mapcam"
 VARIABLE = "MAPCAM"
-LAUNCHER = b"from mapcam.launch import"
-"""What stands in the command that pip makes of an entry point."""
+LAUNCHERS = (b"from mapcam.launch import", b"`npx mapcam`")
+"""What stands in the command that pip makes of an entry point, and in npm's, which would find this one."""
 PACKAGE = Path(__file__).resolve().parent
 
 PathLike = Union[str, os.PathLike[str]]
@@ -81,13 +81,13 @@ def _on_path(name: str, search: str) -> Optional[str]:
 
 
 def _is_launcher(path: str) -> bool:
-    """Whether it is the command that pip installs, which looks for the engine itself."""
+    """Whether it is the command that pip or npm installs, which looks for the engine itself."""
     try:
         with open(path, "rb") as file:
             start = file.read(1024)
     except OSError:
         return False
-    return start.startswith(b"#!") and LAUNCHER in start
+    return start.startswith(b"#!") and any(words in start for words in LAUNCHERS)
 
 
 def _builds(package: Path) -> list[Path]:

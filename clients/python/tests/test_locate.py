@@ -5,6 +5,8 @@ import tempfile
 import unittest
 from pathlib import Path
 
+from support import CLIENT
+
 from mapcam import (
     EngineNotFound,
     MapCam,
@@ -51,6 +53,14 @@ class LocationTests(unittest.TestCase):
         given = self.program("given")
         self.assertEqual(self.find(given, **environment), given)
         self.assertEqual(self.find(Path(given), **environment), given)
+
+    def test_the_command_that_npm_installs_is_no_engine(self):
+        # It looks on PATH too, and would find the one that pip installs.
+        command = Path(self.program("node_modules", ".bin", "mapcam"))
+        command.write_bytes((CLIENT.parent / "node" / "src" / "command.js").read_bytes())
+        engine = self.program("path", "mapcam")
+        search = f"{command.parent}:{self.folder / 'path'}"
+        self.assertEqual(self.find(PATH=search), engine)
 
     def test_the_command_that_pip_installs_is_no_engine(self):
         command = Path(self.program("venv", "bin", "mapcam"))
