@@ -1,20 +1,15 @@
-"""The Python packages: a wheel for each kind of machine that the engine runs on, one without it, and the sources."""
+"""The Python packages: a wheel with the engine, tagged for all machines that it runs on, one without it, and the sources."""
 
 import os
 import subprocess
 import sys
-
-#: The wheels' tags, by system. A static binary needs no C library of the machine's own, so it goes with any.
-TAGS = {"linux": ["manylinux_2_17_{machine}", "musllinux_1_1_{machine}"], "macos": ["macosx_26_0_{machine}"]}
-
 
 def pack(source, binary, folder):
     folder = folder / "python"
     folder.mkdir()
     client = source.folder / "clients" / "python"
     wheel(client, folder)
-    for tag in TAGS[source.system]:
-        wheel(client, folder, binary=binary, platform=tag.format(machine=source.machine))
+    wheel(client, folder, binary=binary)
     script = "import sys, mapcam_build as build; build.build_sdist(sys.argv[1])"
     environment = {**os.environ, "PYTHONPATH": str(client / "backend"), "PYTHONDONTWRITEBYTECODE": "1"}
     subprocess.run([sys.executable, "-c", script, folder], check=True, env=environment)
