@@ -9,7 +9,7 @@ extension Command {
     ]
     for each in Subcommand.all {
       lines += [".Nm", ".Cm \(each.name)"]
-      lines += each.arguments.split(separator: " ").map { word in
+      lines += each.arguments.split(separator: Character(" ")).map { word in
         word.hasPrefix("[") ? ".Op Ar \(word.dropFirst().dropLast())" : ".Ar \(word)"
       }
     }
@@ -45,7 +45,7 @@ extension Command {
   /// Lines of at most 78 bytes.
   private static func wrapped(_ text: String) -> [String] {
     var lines: [String] = []
-    for word in text.split(separator: " ") {
+    for word in text.split(separator: Character(" ")) {
       if let last = lines.last, last.utf8.count + word.utf8.count < 78 {
         lines[lines.count - 1] = "\(last) \(word)"
       } else {
@@ -59,7 +59,7 @@ extension Command {
 extension String {
   /// The sentences, each with its full stop.
   fileprivate var sentences: [String] {
-    let parts = split(separator: ". ")
+    let parts = self.parts(separatedBy: ". ")
     return parts.enumerated().map { $0 < parts.count - 1 ? "\($1)." : String($1) }
   }
 }
