@@ -1,0 +1,195 @@
+"""What a row costs: cameras for boxes in a table, in several ways, and how it grows on Spark.
+
+    python3 clients/python/benchmarks/tables.py [ROWS]
+    python3 clients/python/benchmarks/tables.py [ROWS] --spark
+
+The first is CPU time, of this process and of its engines, so that other programs do not count; the
+ways take turns, and each figure is the median of its rounds. "By formula" is what is done without
+an engine: pandas, and math.gl's `fitBounds` (web-mercator) in numpy, which knows no bearing, no
+tilt, no limits and no antimeridian. All must agree before anything is measured.
+
+The second is a local cluster with one worker, and then with two, of one core each, in turns, in
+seconds as they pass: its ratio means something where nothing else runs.
+
+Needs pandas, and pyarrow or pyspark.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import resource
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Optional, cast
+
+CLIENT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(CLIENT))
+
+from mapcam import Camera, MapCam, Pipeline, Reply, find_engine  # noqa: E402
+from mapcam.tables import fit_cameras  # noqa: E402
+
+numpy: Any = import_module("numpy")
+pandas: Any = import_module("pandas")
+
+SIZE = (390, 844)
+PADDING = 24
+TILE = 512
+
+
+def boxes(count: int) -> Any:
+    """Boxes of 0.01 to 5 degrees, everywhere but at the poles."""
+    random = numpy.random.default_rng(20)
+    south, west = random.uniform(-70, 65, count), random.uniform(-180, 175, count)
+    size = 10 ** random.uniform(-2, 0.7, (2, count))
+    return pandas.DataFrame(
+        {"south": south, "west": west, "north": south + size[0], "east": west + size[1]}
+    )
+
+
+def by_formula(table: Any) -> Any:
+    """math.gl's fitBounds, for a view that is larger than its padding."""
+
+    def mercator(longitude: Any, latitude: Any) -> tuple[Any, Any]:
+        x = TILE * (longitude + 180) / 360
+        tangent = numpy.log(numpy.tan(numpy.pi / 4 + numpy.radians(latitude) / 2))
+        return x, TILE * (numpy.pi + tangent) / (2 * numpy.pi)
+
+    west, south = mercator(table.west, table.south)
+    east, north = mercator(table.east, table.north)
+    width = numpy.maximum(abs(east - west), 1e-9)
+    height = numpy.maximum(abs(north - south), 1e-9)
+    across, down = SIZE[0] - 2 * PADDING, SIZE[1] - 2 * PADDING
+    zoom = numpy.log2(numpy.minimum(across / width, down / height))
+    x, y = (west + east) / 2, (south + north) / 2
+    latitude = numpy.degrees(2 * numpy.arctan(numpy.exp(y / TILE * 2 * numpy.pi - numpy.pi)))
+    return table.assign(
+        latitude=latitude - 90, longitude=x / TILE * 360 - 180, zoom=numpy.minimum(zoom + 1, 21)
+    )
+
+
+def by_table(table: Any) -> Any:
+    return fit_cameras(table, size=SIZE, padding=PADDING)
+
+
+def by_pipeline(table: Any) -> Any:
+    """The client's pipeline, a call for each row."""
+    with MapCam(size=SIZE) as engine:
+        with engine.pipeline() as pipe:
+            return with_cameras(table, asked(pipe, table))
+
+
+def by_batch(table: Any) -> Any:
+    """The client's batch: one JSON-RPC batch for each 10,000 rows."""
+    with MapCam(size=SIZE) as engine:
+        with engine.batch() as batch:
+            replies = asked(batch, table)
+        return with_cameras(table, replies)
+
+
+def asked(pipe: Pipeline, table: Any) -> list[Reply[Optional[Camera]]]:
+    view = pipe.map()
+    rows = table[["west", "south", "east", "north"]].itertuples(index=False, name=None)
+    return [view.camera_for_bounds(row, insets=PADDING) for row in rows]
+
+
+def with_cameras(table: Any, replies: list[Reply[Optional[Camera]]]) -> Any:
+    cameras = [cast("Camera", reply.result()) for reply in replies]
+    return table.assign(
+        latitude=[camera.target.latitude for camera in cameras],
+        longitude=[camera.target.longitude for camera in cameras],
+        zoom=[camera.zoom for camera in cameras],
+    )
+
+
+def spent(work: Callable[[], Any]) -> tuple[float, float]:
+    """Seconds of CPU, of this process and of the engines that it started."""
+    before = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    work()
+    after = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    own, children = (
+        late.ru_utime + late.ru_stime - early.ru_utime - early.ru_stime
+        for early, late in zip(before, after)
+    )
+    return own, children
+
+
+def compare(count: int, rounds: int) -> None:
+    """The ways in turns, and a table of what they cost."""
+    table = boxes(count)
+    ways = {
+        "mapcam.tables": by_table,
+        "a pipeline of calls": by_pipeline,
+        "JSON-RPC batches": by_batch,
+        "by formula": by_formula,
+    }
+    reference = by_formula(table)
+    for name, way in ways.items():
+        made = way(table.head(1000))
+        for column in ("latitude", "longitude", "zoom"):
+            worst = abs(made[column] - reference[column].head(1000)).max()
+            if not worst < 1e-6:
+                raise SystemExit(f"{name}: {column} differs by {worst}")
+    figures: dict[str, list[tuple[float, float]]] = {name: [] for name in ways}
+    for _ in range(rounds):
+        for name, way in ways.items():
+            figures[name].append(spent(partial(way, table)))
+    print(f"{count:,} boxes, the median of {rounds} rounds")
+    print(f"{'':20}{'rows a second':>16}{'this process':>16}{'engine':>10}")
+    for name, pairs in figures.items():
+        own, engine = (statistics.median(column) for column in zip(*pairs))
+        print(f"{name:20}{count / (own + engine):16,.0f}{own:15.2f}s{engine:9.2f}s")
+
+
+def grow(count: int, rounds: int) -> None:
+    """The same job on one worker and on two, each a process of its own."""
+    seconds: dict[int, list[float]] = {1: [], 2: []}
+    for _ in range(rounds):
+        for workers in seconds:
+            seconds[workers].append(on_workers(workers, count))
+    one, two = (statistics.median(seconds[workers]) for workers in (1, 2))
+    print(f"{count:,} boxes on Spark: {count / one:,.0f} a second on one worker of one core,")
+    print(f"{count / two:,.0f} on two: {one / two:.2f} times as many")
+
+
+def on_workers(workers: int, count: int) -> float:
+    """Seconds for boxes that are there already, in a session that has done it once before."""
+    sql: Any = import_module("pyspark.sql")
+    os.environ["PYSPARK_PYTHON"] = sys.executable
+    settings = {
+        "spark.driver.host": "127.0.0.1",
+        "spark.executor.memory": "768m",
+        "spark.executorEnv.MAPCAM": find_engine(),
+        "spark.executorEnv.PYTHONPATH": str(CLIENT),
+        "spark.sql.shuffle.partitions": "2",
+        "spark.ui.enabled": "false",
+    }
+    builder = sql.SparkSession.builder.master(f"local-cluster[{workers},1,1024]")
+    session = builder.config(map=settings).getOrCreate()
+    try:
+        formula = "(id * {} % 65536) / 65536.0D * {} {}"
+        south, west = formula.format(40503, 135, "- 70"), formula.format(30011, 350, "- 180")
+        table = session.range(0, count, 1, 8).selectExpr(f"{south} AS south", f"{west} AS west")
+        table = table.selectExpr("south", "west", "south + 1 AS north", "west + 2 AS east").cache()
+        table.count()
+        job = fit_cameras(table, size=SIZE, padding=PADDING).agg({"zoom": "sum", "error": "count"})
+        job.collect()
+        before = time.monotonic()
+        job.collect()
+        return time.monotonic() - before
+    finally:
+        session.stop()
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("rows", type=int, nargs="?", default=200_000)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--spark", action="store_true", help="one worker, and two")
+    options = parser.parse_args()
+    (grow if options.spark else compare)(options.rows, options.rounds)

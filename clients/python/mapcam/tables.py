@@ -1,0 +1,178 @@
+"""Cameras, points and flights for the rows of a table: of pandas, of Arrow, of Spark.
+
+    from mapcam.tables import fit_cameras
+
+    cameras = fit_cameras(boxes, size=(390, 844), padding=24)
+
+A table comes out of the kind that went in, with columns added. What is wrong with a row is told in
+its column `error`, and is not the end of the others. Values that are missing are null, or NaN.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Optional, TypeVar, Union
+
+from .frames import applied
+from .locate import PathLike
+from .plans import Plan
+from .protocol.types import AnimationPath, Curve
+from .values import InsetsLike, as_camera, as_insets
+from .views import SizeOrColumns
+from .work import CameraFit, CameraOrPrefix, Flight, NumberOrColumn, Projection
+
+T = TypeVar("T")
+
+SIZE = (800.0, 600.0)
+
+__all__ = ["fit_cameras", "flights", "project_points"]
+
+
+def fit_cameras(
+    table: T,
+    *,
+    south: str = "south",
+    west: str = "west",
+    north: str = "north",
+    east: str = "east",
+    size: SizeOrColumns = SIZE,
+    padding: Union[InsetsLike, str] = 0,
+    bearing: NumberOrColumn = 0,
+    viewing_angle: NumberOrColumn = 0,
+    min_zoom: Optional[float] = None,
+    max_zoom: Optional[float] = None,
+    prefix: str = "",
+    binary: Optional[PathLike] = None,
+) -> T:
+    """For each row the camera that shows all of a box, as large as possible.
+
+    Args:
+        table: Boxes, in degrees. A west of more than the east crosses the antimeridian.
+        south: The column of the least latitude.
+        west: The column of the west longitude.
+        north: The column of the greatest latitude.
+        east: The column of the east longitude.
+        size: Of the view, in points, or the names of two columns.
+        padding: Points that are kept free at the edges, or the name of a column.
+        bearing: Degrees clockwise from north, or the name of a column.
+        viewing_angle: Degrees from looking straight down, or the name of a column.
+        min_zoom: Not farther than this. Default: 2.
+        max_zoom: Not closer than this. Default: 21.
+        prefix: What the names of the new columns begin with.
+        binary: The engine's executable, on the machines that do the work.
+
+    Returns:
+        The table with `latitude`, `longitude`, `zoom`, `bearing`, `viewing_angle` and `error`.
+
+    Raises:
+        ValueError: A column is missing, or there already.
+        TypeError: A column is not made of numbers.
+    """
+    work = CameraFit(
+        (south, west, north, east),
+        padding,
+        bearing,
+        viewing_angle,
+        _settings(minZoom=min_zoom, maxZoom=max_zoom),
+    )
+    return applied(Plan(work, size, prefix, binary), table)
+
+
+def project_points(
+    table: T,
+    *,
+    camera: CameraOrPrefix,
+    latitude: str = "latitude",
+    longitude: str = "longitude",
+    size: SizeOrColumns = SIZE,
+    padding: InsetsLike = 0,
+    prefix: str = "",
+    binary: Optional[PathLike] = None,
+) -> T:
+    """For each row the point of the screen at which a place is seen.
+
+    Args:
+        table: Places, in degrees.
+        camera: A camera for all rows, or what the names of its columns begin with: "camera_" for
+            those that `fit_cameras(…, prefix="camera_")` adds. The columns of bearing and
+            viewing angle may be absent.
+        latitude: The column of the latitude.
+        longitude: The column of the longitude.
+        size: Of the view, in points, or the names of two columns.
+        padding: The map's own, in points: the camera's target is at the centre of what is left.
+        prefix: What the names of the new columns begin with.
+        binary: The engine's executable, on the machines that do the work.
+
+    Returns:
+        The table with `x` and `y`, in points from the top left, and `error`. Behind the eye, x and
+        y are null, without an error.
+
+    Raises:
+        ValueError: A column is missing, or there already.
+        TypeError: A column is not made of numbers.
+    """
+    settings = _settings(padding=as_insets(padding), camera=_constant(camera))
+    return applied(
+        Plan(Projection((latitude, longitude), camera, settings), size, prefix, binary), table
+    )
+
+
+def flights(
+    table: T,
+    *,
+    start: CameraOrPrefix = "from_",
+    end: CameraOrPrefix = "to_",
+    fps: Optional[NumberOrColumn] = None,
+    frames: Optional[NumberOrColumn] = None,
+    path: AnimationPath = "fly",
+    duration: Optional[NumberOrColumn] = None,
+    curve: Optional[Curve] = None,
+    speed: Optional[float] = None,
+    size: SizeOrColumns = SIZE,
+    padding: InsetsLike = 0,
+    prefix: str = "",
+    binary: Optional[PathLike] = None,
+) -> T:
+    """For each row the frames of a flight: a row each, the first and the last included.
+
+    Args:
+        table: Pairs of cameras.
+        start: A camera for all rows, or what the names of its columns begin with: `from_latitude`,
+            `from_longitude`, `from_zoom`, and if they are there `from_bearing` and
+            `from_viewing_angle`.
+        end: The same of where it goes.
+        fps: Frames a second, or the name of a column; either this or `frames`.
+        frames: How many frames, evenly spaced, or the name of a column.
+        path: Out, across and in again after van Wijk and Nuij, or straight ("ease").
+        duration: Seconds, or the name of a column; by default as the speed has it.
+        curve: How far it is at each time.
+        speed: Widths of the view a second, of a flight. Default: 1.2.
+        size: Of the view, in points, or the names of two columns.
+        padding: The map's own, in points.
+        prefix: What the names of the new columns begin with.
+        binary: The engine's executable, on the machines that do the work.
+
+    Returns:
+        All columns of the row for each of its frames, with `frame` from 0, `time` in seconds,
+        `latitude`, `longitude`, `zoom`, `bearing`, `viewing_angle` and `error`. A flight that can't
+        be flown is one row, with its error.
+
+    Raises:
+        ValueError: A column is missing, or there already; not one of `fps` and `frames` was given.
+        TypeError: A column is not made of numbers.
+    """
+    if (fps is None) == (frames is None):
+        raise ValueError("expected either fps or frames")
+    fly = None if speed is None else {"speed": speed}
+    options = _settings(path=path, curve=curve, fly=fly)
+    settings = _settings(padding=as_insets(padding), camera=_constant(start))
+    work = Flight(start, end, fps, frames, duration, options, settings)
+    return applied(Plan(work, size, prefix, binary), table)
+
+
+def _constant(camera: CameraOrPrefix) -> Any:
+    """A camera for all rows, which is the view's from the start."""
+    return None if isinstance(camera, str) else as_camera(camera)
+
+
+def _settings(**settings: Any) -> dict[str, Any]:
+    return {name: value for name, value in settings.items() if value is not None}

@@ -1,0 +1,276 @@
+"""What is done with each row of a table: a camera that fits, a point, a flight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Optional, Protocol, Union
+
+from .columns import (
+    CAMERA,
+    DOUBLE,
+    Column,
+    Columns,
+    Text,
+    Texts,
+    joined,
+    member,
+    members_of_camera,
+    pa,
+    pc,
+    read_answers,
+    request,
+    text_of,
+    whole,
+)
+from .encode import write_camera, write_insets
+from .errors import MapCamError, NotUnderstood
+from .exchange import REQUEST
+from .lines import LineEngine
+from .values import CameraLike, InsetsLike
+from .views import Views
+from .wire import camel, checked, text
+
+NumberOrColumn = Union[float, str]
+"""A number for all rows, or the name of a column."""
+CameraOrPrefix = Union[CameraLike, str]
+"""A camera for all rows, or what the names of its columns begin with."""
+
+Made = tuple[Optional[Column], list[Column]]
+"""Which rows something was made of (None for all, in their order), and what was made."""
+
+CAMERA_NAMES = ("latitude", "longitude", "zoom", "bearing", "viewing_angle")
+NOWHERE = '{"latitude":0,"longitude":0}'
+"""Asked for in the place of a place that is missing."""
+NO_ROOM = "The padding leaves no room in a view of this size."
+
+
+class Work(Protocol):
+    """What is done with rows."""
+
+    @property
+    def settings(self) -> Mapping[str, Any]:
+        """Of the views: the parameters of `map.create`."""
+        ...
+
+    def inputs(self, names: list[str]) -> list[str]:
+        """The columns that it reads, of a table that has these."""
+        ...
+
+    def outputs(self) -> list[tuple[str, str]]:
+        """The columns that it makes, and their types: "double", "long" or "string"."""
+        ...
+
+    def run(self, views: Views, columns: Columns, count: int) -> Iterator[Made]:
+        """Does it with some rows, which are at least one."""
+        ...
+
+
+@dataclass(frozen=True)
+class CameraFit:
+    """The camera that shows all of a box."""
+
+    corners: tuple[str, str, str, str]
+    """The columns of south, west, north and east."""
+    padding: Union[InsetsLike, str]
+    bearing: NumberOrColumn
+    viewing_angle: NumberOrColumn
+    settings: Mapping[str, Any]
+
+    def inputs(self, names: list[str]) -> list[str]:
+        options = (self.padding, self.bearing, self.viewing_angle)
+        return [*self.corners, *(each for each in options if isinstance(each, str))]
+
+    def outputs(self) -> list[tuple[str, str]]:
+        return [*((name, "double") for name in CAMERA_NAMES), ("error", "string")]
+
+    def run(self, views: Views, columns: Columns, count: int) -> Iterator[Made]:
+        texts = Texts(columns, count)
+        south, west, north, east = map(texts.number, self.corners)
+        params = [views.scope(texts), '"bounds":{"southWest":{"latitude":', south]
+        params += [',"longitude":', west, '},"northEast":{"latitude":', north]
+        params += [',"longitude":', east, "}}"]
+        for name, option in (("bearing", self.bearing), ("viewingAngle", self.viewing_angle)):
+            if option != 0:
+                params += [f',"{name}":', texts.optional(option)]
+        params += _insets(self.padding, texts)
+        line = request("camera.forBounds", params, count)
+        cameras, messages = _answers(views.engine, [line], CAMERA)
+        made = members_of_camera(cameras)
+        messages = pc.coalesce(texts.faults(), views.faults(texts), messages)
+        lacks_room = pc.and_(pc.is_null(messages), pc.is_null(made[2]))
+        yield None, [*made, pc.if_else(lacks_room, NO_ROOM, messages)]
+
+
+@dataclass(frozen=True)
+class Projection:
+    """Where places are seen on the screen."""
+
+    place: tuple[str, str]
+    """The columns of latitude and longitude."""
+    camera: CameraOrPrefix
+    settings: Mapping[str, Any]
+
+    def inputs(self, names: list[str]) -> list[str]:
+        return [*self.place, *columns_of_camera(self.camera, names)]
+
+    def outputs(self) -> list[tuple[str, str]]:
+        return [("x", "double"), ("y", "double"), ("error", "string")]
+
+    def run(self, views: Views, columns: Columns, count: int) -> Iterator[Made]:
+        texts = Texts(columns, count)
+        scope = views.scope(texts)
+        latitude, longitude = map(texts.number, self.place)
+        places = joined(['{"latitude":', latitude, ',"longitude":', longitude, "}"])
+        if views.is_one and not isinstance(self.camera, str):
+            yield None, [*_points_at_once(views.engine, str(scope), places), texts.faults()]
+            return
+        line = request("projection.points", [scope, '"coordinates":[', places, "]"], count)
+        lines = [*_set_camera(self.camera, scope, texts), line]
+        results, messages = _answers(views.engine, lines, POINTS)
+        points = member(results, "points")
+        point = pc.list_element(pc.coalesce(points, pa.scalar([None], points.type)), 0)
+        messages = pc.coalesce(texts.faults(), views.faults(texts), messages)
+        yield None, [member(point, "x"), member(point, "y"), messages]
+
+
+@dataclass(frozen=True)
+class Flight:
+    """The frames of a flight from one camera to another."""
+
+    start: CameraOrPrefix
+    end: CameraOrPrefix
+    fps: Optional[NumberOrColumn]
+    frames: Optional[NumberOrColumn]
+    duration: Optional[NumberOrColumn]
+    options: Mapping[str, Any]
+    """Other parameters of `camera.path`, the same for all rows."""
+    settings: Mapping[str, Any]
+
+    def inputs(self, names: list[str]) -> list[str]:
+        options = (self.fps, self.frames, self.duration)
+        cameras = [columns_of_camera(each, names) for each in (self.start, self.end)]
+        return [*cameras[0], *cameras[1], *(each for each in options if isinstance(each, str))]
+
+    def outputs(self) -> list[tuple[str, str]]:
+        cameras = ((name, "double") for name in CAMERA_NAMES)
+        return [("frame", "long"), ("time", "double"), *cameras, ("error", "string")]
+
+    def run(self, views: Views, columns: Columns, count: int) -> Iterator[Made]:
+        texts = Texts(columns, count)
+        scope = views.scope(texts)
+        params = [scope, '"to":', *_camera(self.end, texts)]
+        for name in ("fps", "frames", "duration"):
+            value = getattr(self, name)
+            if value is not None:
+                params += [f',"{name}":', texts.optional(value)]
+        params += [f',"{camel(name)}":{text(value)}' for name, value in self.options.items()]
+        path = request("camera.path", params, count)
+        lines = [*_set_camera(self.start, scope, texts), path]
+        faults = pc.coalesce(texts.faults(), views.faults(texts))
+        done = 0
+        for results, messages in _pieces(views.engine, lines, CAMERA_PATH):
+            messages = pc.coalesce(faults.slice(done, len(messages)), messages)
+            yield self._frames(results, messages, columns, done)
+            done += len(messages)
+
+    def _frames(self, results: Column, messages: Column, columns: Columns, done: int) -> Made:
+        """The frames of some rows, of which `done` come before; one of nulls where it failed."""
+        cameras = member(results, "cameras")
+        cameras = pc.coalesce(cameras, pa.scalar([None], cameras.type))
+        rows = pc.list_parent_indices(cameras)
+        counts = pc.list_value_length(cameras).cast(pa.int64())
+        starts = pc.subtract(pc.cumulative_sum(counts), counts)
+        made = members_of_camera(pc.list_flatten(cameras))
+        frames = pc.subtract(pa.array(range(len(rows)), pa.int64()), starts.take(rows))
+        frames = pc.if_else(pc.is_valid(made[2]), frames, None)
+        last = pc.subtract(counts, 1).take(rows)
+        duration = member(results, "duration").take(rows)
+        if self.fps is None:
+            times = pc.divide(pc.multiply(duration, frames), last.cast(DOUBLE))
+        else:
+            fps = self.fps
+            if isinstance(fps, str):
+                fps = columns[fps].cast(DOUBLE).slice(done, len(counts)).take(rows)
+            times = pc.divide(frames.cast(DOUBLE), fps)
+        times = pc.if_else(pc.equal(frames, last), duration, times)
+        return pc.add(rows, done), [frames, times, *made, messages.take(rows)]
+
+
+CAMERA_PATH: Any = pa.struct([("duration", DOUBLE), ("cameras", pa.list_(CAMERA))])
+POINTS: Any = pa.struct([("points", pa.list_(pa.struct([("x", DOUBLE), ("y", DOUBLE)])))])
+
+
+def _answers(engine: LineEngine, lines: list[Column], result: Any) -> tuple[Column, Column]:
+    """What the last of each row's lines gives, and what the first that is refused says."""
+    results, messages = zip(*_pieces(engine, lines, result))
+    return whole(list(results)), whole(list(messages))
+
+
+def _pieces(
+    engine: LineEngine, lines: list[Column], result: Any
+) -> Iterator[tuple[Column, Column]]:
+    """The same, as it comes."""
+    group = len(lines)
+    for answers, count in engine.converse(text_of(lines), len(lines[0]) * group, group):
+        results, messages = read_answers(answers, result)
+        if len(results) != count:
+            raise NotUnderstood(answers[:200].decode(errors="replace"))
+        if group > 1:
+            rows = [pa.array(range(index, count, group)) for index in range(group)]
+            results = results.take(rows[-1])
+            messages = pc.coalesce(*(messages.take(each) for each in rows))
+        yield results, messages
+
+
+def _points_at_once(engine: LineEngine, scope: str, places: Column) -> list[Column]:
+    """Points of one view, in one request: less than half the work of a request for each."""
+    listed = text_of([joined([pc.fill_null(places, NOWHERE), ","])])
+    line = REQUEST % (0, "projection.points", f'{{{scope}"coordinates":[@]}}')
+    head, end = line.encode("ascii").split(b"@")
+    request = b"".join((head, listed[:-1], end, b"\n"))
+    pieces = [read_answers(answers, POINTS) for answers, _ in engine.converse(request, 1)]
+    results, messages = pieces[0]
+    if messages.null_count == 0:
+        raise MapCamError(messages[0].as_py())
+    points = pc.list_flatten(member(results, "points"))
+    is_there = pc.is_valid(places)
+    return [pc.if_else(is_there, member(points, axis), None) for axis in ("x", "y")]
+
+
+def columns_of_camera(camera: CameraOrPrefix, names: list[str]) -> list[str]:
+    """The columns that make cameras, of those that there are; three are needed."""
+    if not isinstance(camera, str):
+        return []
+    found = [f"{camera}{name}" for name in CAMERA_NAMES]
+    return [*found[:3], *(name for name in found[3:] if name in names)]
+
+
+def _camera(camera: CameraOrPrefix, texts: Texts) -> list[Text]:
+    """A camera as JSON."""
+    if not isinstance(camera, str):
+        return [checked(write_camera(camera))]
+    latitude, longitude, zoom = (texts.number(f"{camera}{name}") for name in CAMERA_NAMES[:3])
+    parts = ['{"target":{"latitude":', latitude, ',"longitude":', longitude, '},"zoom":', zoom]
+    for name in CAMERA_NAMES[3:]:
+        if texts.has(f"{camera}{name}"):
+            parts += [f',"{camel(name)}":', texts.optional(f"{camera}{name}")]
+    return [*parts, "}"]
+
+
+def _set_camera(camera: CameraOrPrefix, scope: Text, texts: Texts) -> list[Column]:
+    """The line that moves each row's camera there, where the view was not made with it."""
+    if not isinstance(camera, str):
+        return []
+    params = [scope, '"camera":', *_camera(camera, texts)]
+    return [request("camera.set", params, texts.count)]
+
+
+def _insets(padding: Union[InsetsLike, str], texts: Texts) -> list[Text]:
+    if not isinstance(padding, str):
+        return [] if padding == 0 else [f',"insets":{checked(write_insets(padding))}']
+    width = texts.number(padding)
+    parts: list[Text] = [',"insets":{']
+    for separator, edge in zip(("", ",", ",", ","), ("top", "left", "bottom", "right")):
+        parts += [f'{separator}"{edge}":', width]
+    return [*parts, "}"]
