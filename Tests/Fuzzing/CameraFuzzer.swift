@@ -1,6 +1,6 @@
 import MapCamera
 
-/// Random maps, moves, animations, flights, fits and gestures: every camera is finite and within its
+/// Random maps, moves, animations, flights, routes, fits, gestures and places that are followed: every camera is finite and within its
 /// constraints, every animation ends once, and the projection answers with finite numbers.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzCamera(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
@@ -12,7 +12,7 @@ public func fuzzCamera(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   while !choices.isEmpty {
     id += 1
     do throws(CameraError) {
-      switch choices.byte() % 12 {
+      switch choices.byte() % 14 {
       case 0: try map.move(choices.update(), into: &events)
       case 1:
         map.configure(
@@ -38,6 +38,10 @@ public func fuzzCamera(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
         if map.endGesture(velocity: choices.point(), id: id, into: &events) { started.insert(id) }
       case 9: check(map.camera(showing: choices.fit()), in: map)
       case 10: look(through: map.projection, &choices)
+      case 11:
+        try map.follow(choices.follow(), id: id, into: &events)
+        started.insert(id)
+      case 12: map.track(choices.places(), into: &events)
       default: map.advance(by: choices.number(in: 0...2), into: &events)
       }
     } catch {
@@ -141,16 +145,69 @@ extension Choices {
   }
 
   mutating func change() -> CameraChange {
-    switch byte() % 4 {
-    case 0: .orbit(number(in: -1000...1000))
-    case 1:
+    switch ChangeKind.allCases[Int(byte()) % ChangeKind.allCases.count] {
+    case .update: .update(update())
+    case .orbit: .orbit(number(in: -1000...1000))
+    case .route: route().map { .route($0) } ?? .orbit(90)
+    case .properties:
       .properties(
         PartialCameraPosition(
           target: byte() % 2 == 0 ? nil : coordinate(),
           zoom: byte() % 2 == 0 ? nil : number(in: -1...31),
           bearing: byte() % 2 == 0 ? nil : number(in: -720...720),
           viewingAngle: byte() % 2 == 0 ? nil : number(in: -10...95)))
-    default: .update(update())
+    }
+  }
+
+  /// Places anywhere, or each near the one before.
+  mutating func line() -> [Coordinate] {
+    var places = [coordinate()]
+    for _ in 0...byte() % 8 {
+      let step = [1e-9, 1e-4, 0.1, 400][Int(byte() % 4)]
+      let last = places[places.count - 1]
+      places.append(
+        Coordinate(
+          latitude: last.latitude + number(in: -step...step),
+          longitude: last.longitude + number(in: -step...step)))
+    }
+    return places
+  }
+
+  mutating func route() -> CameraRoute? {
+    guard let line = RouteLine(line()) else { return nil }
+    var route = CameraRoute(line, pace: byte() % 2 == 0 ? nil : .duration(number(in: 0...9)))
+    if byte() % 4 == 0 { route.pace = .speed(number(in: 1e-3...1e9)) }
+    if byte() % 2 == 0 { route.zoom = profile(-1...31) }
+    if byte() % 2 == 0 { route.viewingAngle = profile(-10...95) }
+    route.bearing = [.course, .keep, .degrees(number(in: -720...720))][Int(byte() % 3)]
+    if byte() % 2 == 0 { route.courseLength = number(in: 1e-3...1e9) }
+    if byte() % 2 == 0 { route.smoothing = number(in: 0...1e9) }
+    if byte() % 2 == 0 { route.approach = number(in: 0...9) }
+    return route
+  }
+
+  private mutating func profile(_ values: ClosedRange<Double>) -> RouteProfile? {
+    let last = number(in: 0...1)
+    return RouteProfile([
+      .init(fraction: 0, value: number(in: values)),
+      .init(fraction: last, value: number(in: values)),
+    ])
+  }
+
+  mutating func follow() -> CameraFollow {
+    CameraFollow(
+      zoom: byte() % 2 == 0 ? nil : number(in: -1...31),
+      viewingAngle: byte() % 2 == 0 ? nil : number(in: -10...95),
+      bearing: [.keep, .course, .heading, .degrees(number(in: -720...720))][Int(byte() % 4)],
+      insets: byte() % 2 == 0 ? .zero : insets(),
+      point: byte() % 2 == 0 ? nil : point(),
+      maxZoom: byte() % 2 == 0 ? nil : number(in: -1...31),
+      transition: number(in: 0...3))
+  }
+
+  mutating func places() -> [TrackedPlace] {
+    line().prefix(1 + Int(byte() % 4)).map {
+      TrackedPlace($0, heading: byte() % 2 == 0 ? nil : number(in: -720...720))
     }
   }
 

@@ -151,6 +151,13 @@ private struct SessionAudit {
     end.ids = ["1"]
     try follow(
       end, answeredBy: conversation.call("clock.tick", #"{"seconds":2e8}"#), in: conversation)
+    // What follows has no end of its own.
+    for map in try Tree(conversation.result("map.list"))["maps"]?.elements ?? [] {
+      end.map = map.string ?? ""
+      try follow(
+        end, answeredBy: conversation.call("camera.stop", #"{"map":\#(map.text())}"#),
+        in: conversation)
+    }
     conversation.call("map.create", #"{"map":"last"}"#)
     let last = try Tree(
       conversation.result("camera.animate", #"{"map":"last","to":{"zoom":9},"duration":9}"#))

@@ -41,6 +41,31 @@ import Testing
     #expect(conversation.secondsToChange == nil)
   }
 
+  @Test func `what is followed glides, rests without frames, and goes on when it is told of`() {
+    let conversation = Self.running()
+    let track = { (longitude: Double) in
+      conversation.call(
+        "camera.track", #"{"places":[{"coordinate":{"latitude":0,"longitude":\#(longitude)}}]}"#)
+    }
+    conversation.call("camera.follow", #"{"transition":0}"#)
+    #expect(conversation.secondsToChange == .infinity && conversation.elapse(1) == [])
+    #expect(track(2).count == 1)
+    #expect(conversation.secondsToChange == 0)
+    // The first glide takes a second. The move is told before its first frame.
+    #expect(conversation.elapse(0.25).count == 2)
+    #expect(conversation.result("camera.get").contains(#""longitude":0.5}"#))
+    for _ in 0..<3 { #expect(conversation.elapse(0.25).count == 1) }
+    #expect(conversation.result("camera.get").contains(#""longitude":2}"#))
+    #expect(conversation.elapse(1) == [] && conversation.secondsToChange == .infinity)
+    // The next as long as there was between the two: two seconds.
+    _ = track(3)
+    #expect(conversation.secondsToChange == 0)
+    for _ in 0..<4 { #expect(conversation.elapse(0.25).count == 1) }
+    #expect(conversation.result("camera.get").contains(#""longitude":2.5}"#))
+    #expect(conversation.call("camera.stop").dropLast().count == 2)
+    #expect(conversation.secondsToChange == nil)
+  }
+
   @Test func `changes wait for a slow reader, and only the newest is told`() throws {
     let conversation = Self.running()
     conversation.call("camera.animate", #"{"to":{"zoom":12},"duration":1,"curve":"linear"}"#)

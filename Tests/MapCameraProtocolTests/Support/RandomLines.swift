@@ -43,7 +43,8 @@ extension SeededGenerator {
   }
 
   private static let movements = examples.filter {
-    $0.method.hasPrefix("camera.animate") || $0.method == "clock.tick"
+    $0.method.hasPrefix("camera.animate")
+      || ["camera.route", "camera.follow", "camera.track", "clock.tick"].contains($0.method)
   }
 
   private static let maps = ["default", "default", "m", "m", "new", "none"]

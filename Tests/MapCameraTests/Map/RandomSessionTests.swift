@@ -58,7 +58,7 @@ import Testing
     _ generator: inout SeededGenerator,
     _ history: inout [String]
   ) throws {
-    switch generator.whole(0...13) {
+    switch generator.whole(0...16) {
     case 0, 1, 2:
       history.append("animate")
       let reply = try recording.animate(generator.change(), generator.options())
@@ -91,6 +91,14 @@ import Testing
       history.append("end")
       let velocity = ScreenPoint(x: generator.number(-999...999), y: generator.number(-9...9))
       if recording.endGesture(velocity: velocity) { auditor.begin(recording.id) }
+    case 11:
+      history.append("follow")
+      let follow = generator.follow()
+      try recording.follow(follow)
+      auditor.begin(recording.id)
+    case 12, 13:
+      history.append("track")
+      recording.track(generator.places(near: recording.map.camera.target))
     default:
       let seconds = generator.once(in: 4) ? 0 : generator.number(0...0.6)
       history.append("tick \(seconds)")

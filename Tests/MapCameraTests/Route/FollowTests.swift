@@ -46,6 +46,37 @@ struct FollowTests {
     #expect(events.filter { $0 == .willMove(gesture: false) }.count == 1)
   }
 
+  @Test(
+    "on even motion in any direction every frame is as fast as the vehicle, to nine digits",
+    arguments: [(2e-3, 0.0), (0, -2e-3), (1e-3, 1.5e-3)])
+  func evenSpeed(north: Double, east: Double) throws {
+    // Near the origin, where degrees have all their digits, and the map is a plane.
+    var map = MapView(
+      camera: CameraPosition(target: Coordinate(latitude: 0, longitude: 0), zoom: 9))
+    var events: [MapEvent] = []
+    try map.follow(CameraFollow(bearing: .course, transition: 0), id: 1, into: &events)
+    var last = map.camera.target
+    var length = 0.0
+    for fix in 0..<6 {
+      let place = (latitude: Double(fix) * north, longitude: Double(fix) * east)
+      map.track(
+        [TrackedPlace(Coordinate(latitude: place.latitude, longitude: place.longitude))],
+        into: &events)
+      let next = LineOracle.distance(
+        from: (place.latitude - north, place.longitude - east), to: place)
+      for _ in 0..<60 {
+        map.advance(by: 1.0 / 60, into: &events)
+        let target = map.camera.target
+        let way = LineOracle.distance(
+          from: (last.latitude, last.longitude), to: (target.latitude, target.longitude))
+        if fix >= 2 { #expect(abs(way * 60 / next - 1) < 1e-9) }
+        last = target
+        length = next
+      }
+    }
+    #expect(length > 100)
+  }
+
   @Test("with fixes at random times no frame goes backwards")
   func forwards() throws {
     var random = SeededGenerator(seed: 3324)
@@ -227,6 +258,38 @@ struct FollowTests {
     events = []
     try map.stop(3, into: &events)
     #expect(events == [.animationEnded(3, .stopped), .idle(map.camera)])
+  }
+
+  @Test("taken up again after a gesture it goes over from where the hand left the camera")
+  func resumption() throws {
+    var map = map()
+    var events: [MapEvent] = []
+    try map.follow(CameraFollow(bearing: .course), id: 1, into: &events)
+    func drive(_ fixes: Range<Int>, _ frame: (CameraPosition, CameraPosition) -> Void) {
+      for fix in fixes {
+        map.track([Self.place(Double(fix))], into: &events)
+        for _ in 0..<240 {
+          let last = map.camera
+          map.advance(by: 1.0 / 240, into: &events)
+          frame(last, map.camera)
+        }
+      }
+    }
+    drive(0..<5) { _, _ in }
+    map.move(.pan(translation: ScreenPoint(x: 300, y: 200), at: nil), into: &events)
+    map.move(.rotate(degrees: 100, at: nil), into: &events)
+    _ = map.endGesture(velocity: ScreenPoint(x: 0, y: 0), id: 2, into: &events)
+    let left = map.camera
+    drive(5..<8) { _, next in #expect(next == left) }
+    try map.follow(CameraFollow(bearing: .course, transition: 1), id: 3, into: &events)
+    #expect(map.camera == left)
+    // What is to be gone in a second, eased: nowhere twice as fast as evenly, and the vehicle's way.
+    let gap = left.target.offset(to: Self.place(9).coordinate).length
+    drive(8..<11) { last, next in
+      #expect(last.target.offset(to: next.target).length < 2 * gap / 240)
+      #expect(abs((next.bearing - last.bearing).shortTurn) < 2 * 180 / 240)
+    }
+    #expect(meters(map.camera.target, Self.place(10).coordinate) < 1e-7)
   }
 
   @Test("time in parts is time at once")

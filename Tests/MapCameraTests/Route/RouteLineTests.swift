@@ -106,12 +106,15 @@ struct RouteLineTests {
     for _ in 0..<1000 {
       let places = random.walk(reversing: 3)
       let line = try #require(RouteLine(places))
-      let oracle = LineOracle(places)
+      let oracle = LineOracle(places.map { ($0.latitude, $0.longitude) })
       for _ in 0..<5 {
-        let spot = line.spot(at: random.number(0...1))
+        let fraction = random.number(0...1)
         let meters = line.length * pow(10, random.number(-2...0))
+        let spot = line.spot(at: fraction)
         guard let window = line.window(around: spot, meters: meters) else { continue }
-        let (x, y, course) = oracle.mean(around: spot.way.high, half: window.half)
+        let middle = oracle.spot(at: fraction)
+        let (x, y, course) = oracle.mean(
+          around: middle, half: oracle.half(ofMeters: meters, around: middle).way)
         let mean = line.meanOffset(from: spot, over: window)
         #expect(abs(line.x(at: spot) + mean.x - x) < 1e-12)
         #expect(abs((line.start.offset(to: spot.coordinate).y + mean.y) - y) < 1e-12)
@@ -139,73 +142,4 @@ func meters(_ a: Coordinate, _ b: Coordinate) -> Double {
   let north = (a.latitude - b.latitude) * .pi / 180
   let east = (a.longitude - b.longitude).remainder(dividingBy: 360) * .pi / 180
   return 6_371_009 * hypot(north, east * cos(a.latitude * .pi / 180))
-}
-
-extension SeededGenerator {
-  /// A line of 2 to 40 places, that turns back once in so many times.
-  mutating func walk(reversing: Int) -> [Coordinate] {
-    var places = [coordinate(latitudes: -70...70)]
-    let size = pow(10, number(-4...1))
-    for _ in 0..<whole(1...39) {
-      let last = places[places.count - 1]
-      if places.count > 1, once(in: reversing) {
-        places.append(places[places.count - 2])
-      } else {
-        places.append(
-          Coordinate(
-            latitude: max(-85, min(85, last.latitude + number(-size...size))),
-            longitude: last.longitude + number(-size...size)))
-      }
-    }
-    return places
-  }
-}
-
-/// The same means by walking over all segments in absolute ordinates, one trapezoid each.
-private struct LineOracle {
-  private var points: [(x: Double, y: Double)] = []
-  private var courses: [Double] = []
-
-  init(_ places: [Coordinate]) {
-    var east = 0.0
-    var previous: Coordinate?
-    for place in places {
-      if let previous {
-        east += (place.longitude - previous.longitude).remainder(dividingBy: 360) / 360
-      }
-      let y = asinh(tan(place.latitude * .pi / 180)) / (-2 * .pi)
-      if let last = points.last {
-        if last == (east, y) { continue }
-        var course = atan2(east - last.x, last.y - y) * 180 / .pi
-        let before = courses.last ?? 0
-        while course - before > 180 + 1e-9 { course -= 360 }
-        while course - before <= -180 + 1e-9 { course += 360 }
-        if courses.isEmpty, course < 0 { course += 360 }
-        courses.append(course)
-      }
-      points.append((east, y))
-      previous = place
-    }
-    let first = points[0].y
-    for index in points.indices { points[index].y -= first }
-  }
-
-  func mean(around middle: Double, half: Double) -> (x: Double, y: Double, course: Double) {
-    var sums = (x: 0.0, y: 0.0, course: 0.0)
-    var gone = 0.0
-    for index in courses.indices {
-      let (a, b) = (points[index], points[index + 1])
-      let way = hypot(b.x - a.x, b.y - a.y)
-      let from = max(0, (middle - half - gone) / way)
-      let to = min(1, (middle + half - gone) / way)
-      if from < to {
-        let weight = (to - from) * way
-        sums.x += (a.x + (b.x - a.x) * (from + to) / 2) * weight
-        sums.y += (a.y + (b.y - a.y) * (from + to) / 2) * weight
-        sums.course += courses[index] * weight
-      }
-      gone += way
-    }
-    return (sums.x / (2 * half), sums.y / (2 * half), sums.course / (2 * half))
-  }
 }

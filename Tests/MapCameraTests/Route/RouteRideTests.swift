@@ -42,6 +42,67 @@ struct RouteRideTests {
     #expect(events.suffix(2) == [.animationEnded(1, .completed), .idle(map.camera)])
   }
 
+  @Test("equally spaced frames are equally far apart along the line, and lie on it")
+  func equalSteps() throws {
+    var random = SeededGenerator(seed: 2441)
+    for _ in 0..<40 {
+      let places = random.walk(reversing: 5)
+      let oracle = LineOracle(places.map { ($0.latitude, $0.longitude) })
+      let line = try line(places)
+      var map = MapView(camera: CameraPosition(target: line.end, zoom: 10))
+      var events: [MapEvent] = []
+      try map.animate(
+        .route(CameraRoute(line, pace: .duration(10))), id: 1, into: &events)
+      let frames = 400
+      let step = oracle.length / Double(frames)
+      var (last, segment) = (map.camera.target, 0)
+      for frame in 1...frames {
+        map.advance(to: 10 * Double(frame) / Double(frames), into: &events)
+        let spot = oracle.spot(at: Double(frame) / Double(frames))
+        let target = map.camera.target
+        let expected = Coordinate(latitude: spot.latitude, longitude: spot.longitude)
+        #expect(meters(target, expected) < max(1e-6, 1e-12 * oracle.length))
+        let way = LineOracle.distance(
+          from: (last.latitude, last.longitude), to: (target.latitude, target.longitude))
+        // A degree of longitude has only so many digits: a few millionths of a millimetre.
+        let tolerance = max(1e-9 * step, 1e-8) + 8e-9
+        if spot.segment == segment { #expect(abs(way - step) < tolerance) }
+        #expect(way < step + tolerance)
+        (last, segment) = (target, spot.segment)
+      }
+      #expect(map.camera.target == line.end)
+    }
+  }
+
+  @Test("what takes a property over leaves the ride the rest, and the ride ends once")
+  func takeOver() throws {
+    let line = try line()
+    var map = MapView(camera: CameraPosition(target: line.start, zoom: 12))
+    var free = map
+    var events: [MapEvent] = []
+    let route = CameraRoute(line, pace: .duration(10), zoom: RouteProfile(14))
+    try free.animate(.route(route), id: 1, into: &events)
+    try map.animate(.route(route), id: 1, into: &events)
+    map.advance(by: 3, into: &events)
+    let zoom = PartialCameraPosition(zoom: 9)
+    try map.animate(.properties(zoom), options: .init(duration: 2), id: 2, into: &events)
+    for _ in 0..<6 {
+      map.advance(by: 1, into: &events)
+      free.advance(to: map.time, into: &events)
+      #expect(meters(map.camera.target, free.camera.target) < 1e-6)
+      #expect(abs(map.camera.bearing - free.camera.bearing) < 1e-9)
+    }
+    #expect(map.camera.zoom == 9)
+    events = []
+    let elsewhere = PartialCameraPosition(target: line.start, bearing: 5)
+    try map.animate(.properties(elsewhere), options: .init(duration: 1), id: 3, into: &events)
+    #expect(events == [.animationEnded(1, .interrupted)])
+    map.advance(by: 5, into: &events)
+    #expect(events.filter { $0 == .animationEnded(1, .interrupted) }.count == 1)
+    #expect(!events.contains(.animationEnded(1, .completed)))
+    #expect(map.camera.target == line.start)
+  }
+
   @Test("its pace is metres a second, seconds, or a screen height of ground each two seconds")
   func pace() throws {
     let line = try line()

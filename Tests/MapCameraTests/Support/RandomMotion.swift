@@ -33,9 +33,13 @@ extension SeededGenerator {
   }
 
   mutating func change() -> CameraChange {
-    switch whole(0...4) {
-    case 0: return .orbit(number(-800...800))
-    case 1, 2:
+    switch pick(ChangeKind.allCases) {
+    case .update: return .update(update())
+    case .orbit: return .orbit(number(-800...800))
+    case .route:
+      guard let line = RouteLine(walk(reversing: 4)) else { return .orbit(90) }
+      return .route(route(along: line))
+    case .properties:
       let camera = sensibleCamera()
       return .properties(
         PartialCameraPosition(
@@ -45,7 +49,6 @@ extension SeededGenerator {
           viewingAngle: once(in: 2) ? camera.viewingAngle : nil
         )
       )
-    default: return .update(update())
     }
   }
 

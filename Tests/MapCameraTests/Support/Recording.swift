@@ -56,6 +56,20 @@ struct Recording {
     }
   }
 
+  mutating func follow(_ follow: CameraFollow) throws(CameraError) {
+    id += 1
+    let id = id
+    try perform { map, events throws(CameraError) in
+      try map.follow(follow, id: id, into: &events)
+    }
+  }
+
+  mutating func track(_ places: [TrackedPlace]) {
+    latest = []
+    map.track(places, into: &latest)
+    events += latest
+  }
+
   mutating func move(_ update: CameraUpdate) throws(CameraError) {
     try perform { map, events throws(CameraError) in try map.move(update, into: &events) }
   }

@@ -14,6 +14,7 @@ const { values: options } = parseArgs({ options: { fast: { type: 'boolean' } } }
 const seconds = 20
 const metersPerDegree = (6_371_009 * Math.PI) / 180
 
+if (!options.fast) console.log(`Driving for ${seconds} seconds; --fast does it at once.`)
 const engine = await MapCam.start({ clock: options.fast ? 'manual' : 'realtime' })
 const camera = { target: vehicle(0), zoom: 17, viewingAngle: 50 }
 const following = await engine.map('follow', { camera })
