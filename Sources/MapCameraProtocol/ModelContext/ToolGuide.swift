@@ -57,10 +57,11 @@ struct ToolGuide {
     ToolGuide(
       "camera.animate",
       """
-      Begins an animation and answers with its id, its duration in seconds and the camera at its end. \
-      Time stands still: nothing moves until clock_tick lets time pass. Give either `to`, the \
-      properties that change, or `update`, as of camera_move. With `path` "fly" it zooms out, goes \
-      across and zooms in again, as is best over long ways; leave `duration` out for a pleasant speed.
+      Begins an animation from where the camera is, and answers with its id, its duration in seconds \
+      and the camera at its end. Time stands still: nothing moves until clock_tick lets time pass. \
+      Give either `to`, the properties that change, or `update`, as of camera_move. With `path` "fly" \
+      it zooms out, goes across and zooms in again, as is best over long ways; leave `duration` out \
+      for a pleasant speed.
       """,
       example: """
         {"to":{"target":{"latitude":40.7128,"longitude":-74.006},"zoom":12},"path":"fly"}
@@ -82,17 +83,18 @@ struct ToolGuide {
       "clock.tick",
       """
       Lets time pass for all maps: the only way in which animations go on. `seconds` is how long, or \
-      `to` a time of the clock. `active` says how many animations still run. To see where the camera \
-      is then, call camera_get.
+      `to` a time of the clock: to be at an animation's end, pass its duration. `active` says how many \
+      animations still run. To see where the camera is then, call camera_get.
       """,
       example: #"{"seconds":0.5}"#),
     ToolGuide(
       "camera.path",
       """
       The cameras that an animation would show, without moving anything or letting time pass: for a \
-      video, a test or a storyboard. Takes what camera_animate takes, and `frames`, the number of \
-      evenly spaced cameras, first and last included. Ask for few, such as 5: each is an object in \
-      the answer.
+      video, a test or a storyboard. It begins where the camera is: for another beginning call \
+      camera_move first. Takes what camera_animate takes, or a `route` as camera_route does, and \
+      `frames`, the number of evenly spaced cameras, first and last included. Ask for few, such as \
+      5: each is an object in the answer.
       """,
       example: """
         {"to":{"target":{"latitude":35.6586,"longitude":139.7454},"zoom":15},"path":"fly","frames":5}
@@ -155,7 +157,8 @@ extension ModelContextServer {
     mapcam computes the cameras of maps exactly, as the Google Maps SDK for iOS moves them, and draws \
     nothing. Use it instead of estimating zooms, bounds or screen positions.
     - Places are objects {"latitude": ..., "longitude": ...} in degrees; GeoJSON and MapLibre write \
-    [longitude, latitude].
+    [longitude, latitude]. A latitude beyond a pole is clamped, not refused: look at the camera that \
+    is answered, for a swapped pair may go unnoticed.
     - Zoom levels are those of 256-point tiles, as in Google Maps: at zoom z the world is 256 * 2^z \
     points wide. MapLibre and Mapbox count 512-point tiles: their zoom is one less.
     - bearing is in degrees clockwise from north. viewingAngle is the tilt in degrees from straight \
