@@ -1,7 +1,8 @@
 import MapCamera
 
-/// Random maps, moves, animations, flights, routes, fits, gestures and places that are followed: every camera is finite and within its
-/// constraints, every animation ends once, and the projection answers with finite numbers.
+/// Random maps, moves, animations, flights, routes, fits, gestures and places that are followed: every
+/// camera is finite and within its constraints, every animation ends once, and the projection answers
+/// with finite numbers.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzCamera(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   var choices = Choices(bytes(start, count))
