@@ -33,3 +33,9 @@ if ! [ -x "$mapcam" ]; then
   echo "There is no mapcam: build it with swift build -c release, or name it with MAPCAM." >&2
   exit 69
 fi
+
+# reason ANSWERS: the message of the error among them.
+reason() {
+  printf '%s\n' "$1" |
+    sed -n '/"error":/{ s/.*"message":"//; s/","data":.*//; s/"}}$//; s/\\"/"/g; p; }'
+}

@@ -33,7 +33,7 @@ EOF
 # The answer to a line that is no JSON, as a padding can make it, has no id.
 case $answers in
 *'"id":"fit","result":'*) ;;
-*) fail "$file: there is no camera: $(echo "$answers" | sed -n '/"error":/p')" ;;
+*) fail "$file: there is no camera: $(reason "$answers")" ;;
 esac
 
 # MapLibre's zoom is one less than ours.

@@ -34,6 +34,6 @@ EOF
 # line that is no JSON has no id.
 case $answers in
 *'"id":"set","result":'*'"id":"path","result":'*) ;;
-*) fail "There is no flight: $(echo "$answers" | sed -n '/"error":/p')" ;;
+*) fail "There is no flight: $(reason "$answers")" ;;
 esac
 echo "$answers" | sed -n '/"id":"path"/p' | awk -v fps="$fps" -f "$here/frames.awk"

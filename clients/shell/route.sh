@@ -39,6 +39,6 @@ EOT
 # The answer to a line that is no JSON, as a route can make it, has no id.
 case $answers in
 *'"id":"path","result":'*) ;;
-*) fail "There is no ride: $(echo "$answers" | sed -n '/"error":/p')" ;;
+*) fail "There is no ride: $(reason "$answers")" ;;
 esac
 echo "$answers" | sed -n '/"id":"path"/p' | awk -v fps="$fps" -f "$here/frames.awk"
