@@ -106,24 +106,37 @@ extension Field {
 
 extension Field {
   /// One of two members, of which exactly one is given.
-  static func either(_ a: Field<Value?>, _ b: Field<Value?>) -> Field {
-    let members = a.members + b.members
-    let first = members[0].name
-    let second = members[1].name
+  static func either(_ a: UnionCase<Value>, _ b: UnionCase<Value>) -> Field {
+    let (first, second) = (a.member.name, b.member.name)
     let both = "either \"\(first)\" or \"\(second)\""
-    return Field(members) { document, found, start throws(InvalidValue) in
-      if let value = try a.read(document, &found, start) {
-        guard try b.read(document, &found, start + 1) == nil else {
-          throw InvalidValue(
-            "must be left out where \"\(first)\" is given.", expected: both, at: [second])
+    return Field([a.member.optional, b.member.optional]) {
+      [
+        readFirst = a.read, readSecond = b.read, firstPlace = Place(a.member),
+        secondPlace = Place(b.member)
+      ] document, found, index throws(InvalidValue) in
+      guard let node = document.given(found[index]) else {
+        guard let node = document.given(found[index + 1]) else {
+          throw InvalidValue("must hold \(both).", expected: both)
         }
-        return value
+        return try secondPlace.read(document, node, readSecond)
       }
-      guard let value = try b.read(document, &found, start + 1) else {
-        throw InvalidValue("must hold \(both).", expected: both)
+      guard let other = document.given(found[index + 1]) else {
+        return try firstPlace.read(document, node, readFirst)
       }
-      return value
+      // What is wrong with one of them is said first.
+      _ = try firstPlace.read(document, node, readFirst)
+      _ = try secondPlace.read(document, other, readSecond)
+      throw InvalidValue(
+        "must be left out where \"\(first)\" is given.", expected: both, at: [second])
     }.exactlyOne(of: first, second)
+  }
+}
+
+extension JSONDocument {
+  /// A value that is given; null says that it is not.
+  fileprivate func given(_ node: JSONNode?) -> JSONNode? {
+    guard let node, kind(of: node) != .null else { return nil }
+    return node
   }
 }
 

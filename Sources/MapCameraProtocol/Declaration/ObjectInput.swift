@@ -60,6 +60,13 @@ extension Input {
 }
 
 extension Schema.Member {
+  /// The same, which may be left out.
+  var optional: Schema.Member {
+    var member = self
+    member.isRequired = false
+    return member
+  }
+
   /// The numbers that a member which is required may be; nil of other members.
   fileprivate var range: ClosedRange<Double>? {
     guard isRequired, case .number(let interval) = schema else { return nil }

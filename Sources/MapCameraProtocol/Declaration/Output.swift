@@ -178,11 +178,6 @@ extension Output<String> {
   static let string = Output(.string()) { $1.value($0) }
 }
 
-extension Output<JSONFragment> {
-  /// A string that was encoded before.
-  static let encodedString = Output(.string()) { $1.begin(with: $0) }
-}
-
 extension Output<Void> {
   static let null = Output(.null) { $1.null() }
 

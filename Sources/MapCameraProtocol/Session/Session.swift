@@ -165,7 +165,7 @@ extension Session {
   /// Makes a document of a message, and serves the requests in it.
   private mutating func parse(_ range: Range<Int>) {
     do throws(JSONSyntaxError) {
-      try document.become(range, of: reader.bytes)
+      try document.load(range, of: reader.bytes)
     } catch {
       return refuse(
         RPCError(
@@ -215,7 +215,6 @@ extension Session {
         reply = former
         if outbox.isBatchFull { throw Outbox.batchIsFull }
       } else {
-        prepared = nil
         prepared = try prepare(node, &reply)
       }
       try prepared?.method.serve(&prepared!.parameters, of: document, reply, &engine, &outbox)
@@ -330,7 +329,7 @@ extension JSONDocument {
   }
 
   /// Takes a message. Most are the one before but for numbers.
-  fileprivate mutating func become(
+  fileprivate mutating func load(
     _ range: Range<Int>,
     of bytes: [UInt8]
   ) throws(JSONSyntaxError) {

@@ -139,10 +139,10 @@ extension Field<AnimationOptions> {
 extension Field<CameraChange> {
   /// `update` or `to`.
   static let change = Field.either(
-    .optional("update", .cameraUpdate, "An update; either this or `to`."),
-    .optional(
-      "to", Input<PartialCameraPosition>.partialCamera.map { .properties($0) },
-      "Properties and where they go; either this or `update`."))
+    UnionCase("update", "An update; either this or `to`.", .cameraUpdate),
+    UnionCase(
+      "to", "Properties and where they go; either this or `update`.",
+      Input<PartialCameraPosition>.partialCamera.map { .properties($0) }))
 }
 
 extension AnimationOptions {
