@@ -53,7 +53,7 @@ extension JSONDocument {
     guard count(of: node) > 0 else { return storage[range] }
     var text = storage[range.lowerBound..<range.lowerBound]
     var start = range.lowerBound
-    for (index, entry) in revision.recorded
+    for (index, entry) in patched.recorded
     where node.index..<Int(tape[node.index].next) ~= index {
       text += storage[start..<Int(entry.start)]
       text += storage[self.range(of: JSONNode(UInt32(index)))]

@@ -15,7 +15,7 @@ public struct JSONDocument: ~Copyable, Sendable {
   /// How many arrays and objects may be open at once, unless it is said otherwise.
   public static let standardDepth = 64
 
-  /// How many bytes there must be behind a text that a document is revised to.
+  /// How many bytes there must be behind a text that a document is patched to.
   public static let lookahead = 32
 
   /// How many arrays and objects may be open at once.
@@ -23,7 +23,7 @@ public struct JSONDocument: ~Copyable, Sendable {
 
   /// The recorded text, and behind it at least `padding` bytes of which the first is a zero: no JSON goes
   /// on with one, so that the parser needs not look for the end of the text. Then come the numbers of the
-  /// ``revision``.
+  /// ``patched``.
   @usableFromInline private(set) var storage: [UInt8]
 
   /// Stands for what of the text is not numbers. From a text to another one of the same shape, a value
@@ -38,7 +38,7 @@ public struct JSONDocument: ~Copyable, Sendable {
   private var newTexts = 0
 
   /// What of the text is not as it was recorded.
-  private(set) var revision = TapeRevision()
+  private(set) var patched = NumberPatch()
 
   /// The values in the order of the text, and behind them what is left of former ones; never without
   /// a root.
@@ -91,9 +91,9 @@ extension JSONDocument {
   ///   - start: where it begins.
   /// - Returns: where it ends; nil where it is another, or was not tried, and has to be parsed: then the
   ///   document is some text of its ``shape``.
-  public mutating func revise(to bytes: Span<UInt8>, from start: Int) -> Int? {
-    guard newTexts < 4 || newTexts % 16 == 0, length <= Self.longestRevisedText,
-      let end = revision.take(bytes, from: start, into: &storage, length: length, &tape)
+  public mutating func patch(to bytes: Span<UInt8>, from start: Int) -> Int? {
+    guard newTexts < 4 || newTexts % 16 == 0, length <= Self.longestPatchedText,
+      let end = patched.take(bytes, from: start, into: &storage, length: length, &tape)
     else { return nil }
     newTexts = 0
     return end
@@ -105,7 +105,7 @@ extension JSONDocument {
   private static var longestText: Int { Int(UInt32.max) }
 
   /// Numbers are kept behind it.
-  private static var longestRevisedText: Int { longestText / 2 }
+  private static var longestPatchedText: Int { longestText / 2 }
 
   /// The zeros kept behind the text.
   static var padding: Int { lookahead }
@@ -167,8 +167,8 @@ extension JSONDocument {
   /// Copies a text to the start of the storage, and pads it.
   private mutating func store(_ text: Span<UInt8>) {
     length = text.count
-    revision.removeAll()
-    let needed = text.count + Self.padding + TapeRevision.room
+    patched.removeAll()
+    let needed = text.count + Self.padding + NumberPatch.room
     if storage.count < needed {
       storage = [UInt8](repeating: 0, count: max(needed, 2 * storage.count))
     }

@@ -70,7 +70,7 @@ public struct MessageReader: Sendable {
   ///   - count: the most bytes that the piece may have.
   ///   - read: appends them, or none.
   public mutating func append(atMost count: Int, _ read: (inout OutputSpan<UInt8>) -> Void) {
-    // No memory is the same for all arrays that have none, and would be written to.
+    // Arrays without memory share an empty one, which must not be written to.
     guard count > 0 else { return }
     bytes.removeLast(Self.padding)
     discardConsumed()

@@ -58,7 +58,7 @@ extension Shell {
     func described(_ pairs: [(String, String)]) -> String {
       pairs.map { "    \(quoted("\($0):\($1)"))" }.joined(separator: "\n")
     }
-    func told(_ subcommand: String?) -> String {
+    func words(_ subcommand: String?) -> String {
       described(CommandOption.of(subcommand).map { ($0.name, $0.summary) })
     }
     let values = CommandOption.all.filter { $0.value != nil }.map { option in
@@ -78,13 +78,13 @@ extension Shell {
       \(described(methodSummaries().map { ($0.name, $0.summary) }))
         )
         serving=(
-      \(told(nil))
+      \(words(nil))
         )
         calling=(
-      \(told("call"))
+      \(words("call"))
         )
         assisting=(
-      \(told("mcp"))
+      \(words("mcp"))
         )
         case $words[CURRENT-1] in
       \(values.joined(separator: "\n"))

@@ -13,7 +13,7 @@ struct RealTimeClock {
   private var next: Double?
 
   /// Makes up for the time in which nothing moved, and notes when something does.
-  mutating func follow(_ session: inout Session) {
+  mutating func synchronize(with session: inout Session) {
     guard let framesPerSecond = session.framesPerSecond else {
       past = nil
       next = nil

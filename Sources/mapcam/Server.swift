@@ -58,7 +58,7 @@ struct Server: ~Copyable {
 
   /// Serves what has been read, as long as not too much output waits.
   private mutating func serve() -> ExitStatus? {
-    clock.follow(&session)
+    clock.synchronize(with: &session)
     var backlog = session.outputCount
     while backlog < maximumBacklog, !isTerminationRequested, let count = session.serveNext() {
       backlog = count
@@ -67,7 +67,7 @@ struct Server: ~Copyable {
         backlog = session.outputCount
       }
     }
-    clock.follow(&session)
+    clock.synchronize(with: &session)
     showWarnings()
     return nil
   }

@@ -20,7 +20,7 @@ public func fuzzJSON(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   do throws(JSONSyntaxError) { try second.parse(renumbered(text).span) } catch {}
   var isSecondJSON = true
   let padded = text + [UInt8](repeating: 0, count: JSONDocument.lookahead)
-  if second.revise(to: padded.span, from: 0) != text.count {
+  if second.patch(to: padded.span, from: 0) != text.count {
     do throws(JSONSyntaxError) { try second.parse(text.span) } catch { isSecondJSON = false }
   }
   require(isSecondJSON == isJSON, "behind another text it is read otherwise")

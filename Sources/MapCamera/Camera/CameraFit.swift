@@ -97,7 +97,7 @@ extension CameraFit {
 
   /// Whether the insets leave any room inside the viewport less its padding.
   func hasRoom(in viewport: Viewport) -> Bool {
-    let room = viewport.unpadded.inset(by: insets)
+    let room = viewport.contentRect.inset(by: insets)
     return room.width > 0 && room.height > 0
   }
 
@@ -113,8 +113,8 @@ extension CameraFit {
       position.viewingAngle = viewingAngle
       return position
     }
-    let room = FitRoom(fit: self, viewport: viewport)
-    position.zoom = room.greatestZoom(
+    let solver = FitSolver(fit: self, viewport: viewport)
+    position.zoom = solver.greatestZoom(
       viewingAngle: viewingAngle,
       limits: constraints.viewingAngleLimits,
       range: constraints.zoomRange
@@ -123,7 +123,7 @@ extension CameraFit {
       viewingAngle,
       constraints.viewingAngleLimits.limit(atZoom: position.zoom)
     )
-    let target = room.target(zoom: position.zoom, viewingAngle: position.viewingAngle)
+    let target = solver.target(zoom: position.zoom, viewingAngle: position.viewingAngle)
     position.target = places.origin.moved(
       by: Projection(camera: position, viewport: viewport).offset(to: target)
     )

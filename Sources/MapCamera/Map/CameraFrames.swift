@@ -63,7 +63,7 @@ public struct CameraFrames: Sequence, IteratorProtocol, Sendable {
   }
 }
 
-/// Why the tiles of frames are not told.
+/// Why the tiles of frames are not listed.
 public enum TileError: Error, Hashable, Sendable {
   /// There are more than ``TileOptions/maximumCount``.
   case tooMany

@@ -50,7 +50,7 @@ extension CameraMotion {
     left: inout Int,
     in viewport: Viewport,
     within constraints: CameraConstraints,
-    report: inout MapReport
+    collector: inout EventCollector
   ) {
     while true {
       let ending = nextEnding()
@@ -58,15 +58,15 @@ extension CameraMotion {
       let ends = ending.time <= beginning
       let instant = ends ? ending.time : beginning
       guard instant <= limit, instant < .infinity else { return }
-      report.noteSteps(of: &running, at: instant)
+      collector.noteSteps(of: &running, at: instant)
       rest = frame(at: instant, in: viewport, within: constraints)
       if ends {
         var ended = [running.remove(at: ending.index)]
-        report.noteMove(of: &ended, hasChanged: rest != report.camera)
-        report.noteEnd(of: ended[0].id, .completed)
+        collector.noteMove(of: &ended, hasChanged: rest != collector.camera)
+        collector.noteEnd(of: ended[0].id, .completed)
       } else {
         left -= 1
-        begin(waiting[left], in: viewport, within: constraints, report: &report)
+        begin(waiting[left], in: viewport, within: constraints, collector: &collector)
       }
     }
   }
@@ -86,9 +86,9 @@ extension CameraMotion {
     _ animation: consuming CameraAnimation,
     in viewport: Viewport,
     within constraints: CameraConstraints,
-    report: inout MapReport
+    collector: inout EventCollector
   ) {
-    takeOver(animation.properties, report: &report)
+    takeOver(animation.properties, collector: &collector)
     let age = animation.age
     let place = running.lastIndex { $0.age < age }.map { $0 + 1 } ?? 0
     running.insert(animation, at: place)
@@ -96,13 +96,13 @@ extension CameraMotion {
   }
 
   /// Takes properties from the animations that drive them. Those that lose all they had end.
-  mutating func takeOver(_ properties: CameraProperties, report: inout MapReport) {
+  mutating func takeOver(_ properties: CameraProperties, collector: inout EventCollector) {
     var index = 0
     while index < running.count {
       let isLosing = !running[index].properties.isDisjoint(with: properties)
       if isLosing { running[index].properties.subtract(properties) }
       if isLosing, running[index].properties.isEmpty {
-        report.noteEnd(of: running[index].id, .interrupted)
+        collector.noteEnd(of: running[index].id, .interrupted)
         running.remove(at: index)
       } else {
         index += 1

@@ -3,7 +3,7 @@ public enum MapEvent: Hashable, Sendable {
   /// Before the first change of a move, an animation or a gesture.
   case willMove(gesture: Bool)
 
-  /// The camera is now here. Never told where nothing changed.
+  /// The camera is now here. Never emitted where nothing changed.
   case didChange(CameraPosition)
 
   /// A step of a tour began: the tour's animation, and the step's number from 0.

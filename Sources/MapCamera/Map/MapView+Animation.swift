@@ -1,4 +1,4 @@
-/// What became of the wish to animate.
+/// What an animation that was asked for comes to.
 public struct AnimationReply: Hashable, Sendable {
   /// Whether there is an animation now; if not, the camera is already there.
   public var isAnimating: Bool
@@ -111,10 +111,10 @@ extension MapView {
     to elapsed: Double,
     into events: inout [MapEvent]
   ) throws(CameraError) {
-    var report = MapReport(on: self)
+    var collector = EventCollector(on: self)
     if let animation = waiting.remove(id) {
       commit()
-      begin(animation, report: &report)
+      begin(animation, collector: &collector)
     }
     guard let index = motion.running.firstIndex(where: { $0.id == id }) else {
       throw .noSuchAnimation(id)
@@ -122,9 +122,9 @@ extension MapView {
     guard motion.running[index].following == nil else { throw .animationWithoutEnd(id) }
     motion.running[index].seek(to: elapsed, at: time)
     refresh()
-    report.noteSteps(of: &motion.running, at: time)
-    report.noteMove(of: &motion.running, hasChanged: camera != report.camera)
-    conclude(report, into: &events)
+    collector.noteSteps(of: &motion.running, at: time)
+    collector.noteMove(of: &motion.running, hasChanged: camera != collector.camera)
+    conclude(collector, into: &events)
   }
 
   mutating func start(
@@ -133,7 +133,7 @@ extension MapView {
   ) throws(CameraError) -> AnimationReply {
     let beginsNow = animation.beginning <= time
     try checkCount(adding: animation.properties, beginsNow: beginsNow)
-    var report = MapReport(on: self)
+    var collector = EventCollector(on: self)
     let duration = animation.duration
     let ending = animation.ending
     let future: CameraPosition
@@ -141,10 +141,10 @@ extension MapView {
       let leaps = animation.leapsAtItsBeginning
       let isAlone = animation.isSingleStep && waiting.isEmpty
       commit()
-      begin(animation, report: &report)
+      begin(animation, collector: &collector)
       if leaps {
         refresh()
-        report.noteMove(of: &motion.running, hasChanged: camera != report.camera)
+        collector.noteMove(of: &motion.running, hasChanged: camera != collector.camera)
       }
       // Alone, it is looked at where it is, rather than in a copy of all.
       future =
@@ -154,17 +154,17 @@ extension MapView {
     } else {
       future = wait(animation)
     }
-    report.noteSteps(of: &motion.running, at: time)
-    conclude(report, into: &events)
+    collector.noteSteps(of: &motion.running, at: time)
+    conclude(collector, into: &events)
     return AnimationReply(isAnimating: true, duration: duration, camera: future)
   }
 
   /// Begins an animation from where the camera rests.
-  mutating func begin(_ animation: consuming CameraAnimation, report: inout MapReport) {
+  mutating func begin(_ animation: consuming CameraAnimation, collector: inout EventCollector) {
     isGesturing = false
     animation.age = nextAge
     nextAge += 1
-    motion.begin(animation, in: viewport, within: constraints, report: &report)
+    motion.begin(animation, in: viewport, within: constraints, collector: &collector)
   }
 
   /// Lets an animation wait.
@@ -174,9 +174,9 @@ extension MapView {
     animation.age = nextAge
     nextAge += 1
     var (future, left) = motion(at: animation.beginning)
-    var untold = MapReport.untold(from: future.rest)
+    var silent = EventCollector.silent(from: future.rest)
     future.rest = future.frame(at: animation.beginning, in: viewport, within: constraints)
-    future.begin(copy animation, in: viewport, within: constraints, report: &untold)
+    future.begin(copy animation, in: viewport, within: constraints, collector: &silent)
     let final = camera(at: animation.ending, from: (future, left))
     waiting.insert(animation, leadingTo: future)
     return final
@@ -213,10 +213,10 @@ extension MapView {
   ) -> CameraPosition {
     var (motion, left) = start
     if left > 0 || motion.running.count > 1 {
-      var report = MapReport.untold(from: motion.rest)
+      var collector = EventCollector.silent(from: motion.rest)
       motion.pass(
         until: time + CameraAnimation.timeTolerance, through: waiting.list, left: &left,
-        in: viewport, within: constraints, report: &report)
+        in: viewport, within: constraints, collector: &collector)
     }
     return motion.frame(at: time, in: viewport, within: constraints)
   }
@@ -293,13 +293,13 @@ extension MapView {
     _ properties: CameraProperties,
     into events: inout [MapEvent]
   ) {
-    var report = MapReport(on: self)
-    report.announcesMove = true
-    report.endsIdle = true
+    var collector = EventCollector(on: self)
+    collector.announcesMove = true
+    collector.endsIdle = true
     isGesturing = false
     commit()
-    motion.takeOver(properties, report: &report)
+    motion.takeOver(properties, collector: &collector)
     settle(properties, at: step.transition.end)
-    conclude(report, into: &events)
+    conclude(collector, into: &events)
   }
 }

@@ -16,18 +16,18 @@ extension MapView {
     let properties = follow.properties(placeCount: track?.places.count ?? 0)
     let last = followingIndex
     if last == nil { try checkCount(adding: properties, beginsNow: true) }
-    var report = MapReport(on: self)
+    var collector = EventCollector(on: self)
     commit()
-    if let last { report.noteEnd(of: motion.running.remove(at: last).id, .interrupted) }
+    if let last { collector.noteEnd(of: motion.running.remove(at: last).id, .interrupted) }
     let animation = CameraAnimation(
       id: id,
       properties: properties,
       beginning: time,
       following: FollowMotion(follow, from: camera)
     )
-    begin(animation, report: &report)
-    glide(report: &report)
-    conclude(report, into: &events)
+    begin(animation, collector: &collector)
+    glide(collector: &collector)
+    conclude(collector, into: &events)
   }
 
   /// Tells where what is followed is now, whether the camera follows or not.
@@ -40,25 +40,25 @@ extension MapView {
   public mutating func track(_ places: [TrackedPlace], into events: inout [MapEvent]) -> Bool {
     track = Track(places, at: time, after: track)
     guard followingIndex != nil else { return false }
-    var report = MapReport(on: self)
+    var collector = EventCollector(on: self)
     commit()
-    glide(report: &report)
-    conclude(report, into: &events)
+    glide(collector: &collector)
+    conclude(collector, into: &events)
     return true
   }
 
   private var followingIndex: Int? { motion.running.firstIndex { $0.following != nil } }
 
-  /// Glides on to what was told last.
-  private mutating func glide(report: inout MapReport) {
+  /// Glides on to the places that were tracked last.
+  private mutating func glide(collector: inout EventCollector) {
     guard let track, let index = followingIndex else { return }
-    motion.showSeveral(track.places.count > 1, index: index, report: &report)
+    motion.showSeveral(track.places.count > 1, index: index, collector: &collector)
     guard let index = followingIndex else { return }
     let (now, start, viewport, constraints) = (time, camera, viewport, constraints)
     motion.running[index].following?.glide(
       to: track, at: now, from: start, in: viewport, within: constraints)
     refresh()
-    report.noteMove(of: &motion.running, hasChanged: camera != report.camera)
+    collector.noteMove(of: &motion.running, hasChanged: camera != collector.camera)
   }
 
   /// Shows the places that are followed in a viewport, or within limits, that are others now.
@@ -71,7 +71,9 @@ extension MapView {
 
 extension CameraMotion {
   /// The zoom of a camera that follows is its own as soon as there are several places to show.
-  fileprivate mutating func showSeveral(_ isSeveral: Bool, index: Int, report: inout MapReport) {
+  fileprivate mutating func showSeveral(
+    _ isSeveral: Bool, index: Int, collector: inout EventCollector
+  ) {
     guard let following = running[index].following, isSeveral, !following.showsSeveral else {
       return
     }
@@ -79,7 +81,7 @@ extension CameraMotion {
     let own = running[index].properties.contains(.zoom)
     guard !own else { return }
     let id = running[index].id
-    takeOver(.zoom, report: &report)
+    takeOver(.zoom, collector: &collector)
     guard let index = running.firstIndex(where: { $0.id == id }) else { return }
     running[index].properties.insert(.zoom)
   }

@@ -38,20 +38,20 @@ extension MapView {
   /// farthest row (a hundredth of the eye's distance below the horizon), nor taken up beyond it.
   public mutating func move(_ gesture: Gesture, into events: inout [MapEvent]) {
     guard let gesture = gesture.permitted(by: gestures) else { return }
-    var report = MapReport(on: self)
+    var collector = EventCollector(on: self)
     if !isGesturing {
       isGesturing = true
       gestureHasMoved = false
       gestureStart = camera.target
     }
-    endAll(.interrupted, report: &report)
+    endAll(.interrupted, collector: &collector)
     settle(at: position(after: gesture))
-    if camera != report.camera, !gestureHasMoved {
+    if camera != collector.camera, !gestureHasMoved {
       gestureHasMoved = true
-      report.announcesMove = true
-      report.isGesture = true
+      collector.announcesMove = true
+      collector.isGesture = true
     }
-    conclude(report, into: &events)
+    conclude(collector, into: &events)
   }
 
   /// Lifts the fingers; where no gesture is open, nothing happens.
@@ -68,15 +68,15 @@ extension MapView {
     into events: inout [MapEvent]
   ) -> Bool {
     guard isGesturing else { return false }
-    var report = MapReport(on: self)
+    var collector = EventCollector(on: self)
     let hadMoved = gestureHasMoved
     isGesturing = false
     let slide = gestures.scroll ? Fling(velocity: velocity) : nil
     guard let step = slide?.step(in: projection, within: constraints) else {
-      conclude(report, into: &events)
+      conclude(collector, into: &events)
       return false
     }
-    endAll(.interrupted, report: &report)
+    endAll(.interrupted, collector: &collector)
     var fling = CameraAnimation(
       id: id,
       properties: .target,
@@ -85,8 +85,8 @@ extension MapView {
       gestureStart: gestureStart
     )
     fling.hasMoved = hadMoved
-    begin(fling, report: &report)
-    conclude(report, into: &events)
+    begin(fling, collector: &collector)
+    conclude(collector, into: &events)
     return true
   }
 

@@ -34,10 +34,10 @@ public struct MapView: Sendable {
   /// How many animations there have been.
   var nextAge = 0
 
-  /// What was told last of the places that are followed, or will be.
+  /// The places that are followed, or will be, as they were tracked last.
   var track: Track?
 
-  /// Whether operations leave out their events, since nobody hears of them.
+  /// Whether operations leave out their events, since they are not wanted.
   package var isSilent = false
 
   /// Whether a gesture has begun and not ended.
@@ -48,7 +48,7 @@ public struct MapView: Sendable {
   /// The target with which the gesture began that is open, or was last.
   var gestureStart: Coordinate
 
-  /// Whether a move was told that no idle has followed yet.
+  /// Whether a move was emitted that no idle has followed yet.
   private var isUnsettled = false
 
   public init(
@@ -118,15 +118,15 @@ extension MapView {
     constraints: CameraConstraints,
     into events: inout [MapEvent]
   ) {
-    var report = MapReport(on: self)
+    var collector = EventCollector(on: self)
     if constraints.targetBounds != self.constraints.targetBounds { restartGesture() }
     self.viewport = viewport
     self.constraints = constraints
     motion.rest = constraints.constrained(motion.rest, in: viewport)
     refit()
     refresh()
-    report.announcesMove = true
-    conclude(report, into: &events)
+    collector.announcesMove = true
+    conclude(collector, into: &events)
   }
 
   /// Applies an update at once. All animations and an open gesture end.
@@ -148,13 +148,13 @@ extension MapView {
   }
 
   private mutating func move(to goal: CameraGoal, into events: inout [MapEvent]) {
-    var report = MapReport(on: self)
-    report.announcesMove = true
-    report.endsIdle = true
+    var collector = EventCollector(on: self)
+    collector.announcesMove = true
+    collector.endsIdle = true
     isGesturing = false
-    endAll(.interrupted, report: &report)
+    endAll(.interrupted, collector: &collector)
     settle(at: constraints.constrained(goal.position, anchor: goal.anchor, in: viewport))
-    conclude(report, into: &events)
+    conclude(collector, into: &events)
   }
 
   /// Stops one animation, or all, where they are.
@@ -162,7 +162,7 @@ extension MapView {
     _ id: Int? = nil,
     into events: inout [MapEvent]
   ) throws(CameraError) {
-    var report = MapReport(on: self)
+    var collector = EventCollector(on: self)
     if let id {
       if let index = motion.running.firstIndex(where: { $0.id == id }) {
         commit()
@@ -172,21 +172,21 @@ extension MapView {
       } else {
         commit()
       }
-      report.noteEnd(of: id, .stopped)
+      collector.noteEnd(of: id, .stopped)
     } else {
-      endAll(.stopped, report: &report)
+      endAll(.stopped, collector: &collector)
     }
     isGesturing = false
-    conclude(report, into: &events)
+    conclude(collector, into: &events)
   }
 
   /// Ends all that goes on, before the map is removed.
   public mutating func close(into events: inout [MapEvent]) {
-    var report = MapReport(on: self)
+    var collector = EventCollector(on: self)
     isGesturing = false
-    endAll(.stopped, report: &report)
+    endAll(.stopped, collector: &collector)
     motion.running = []
-    conclude(report, into: &events)
+    conclude(collector, into: &events)
   }
 }
 
@@ -208,19 +208,19 @@ extension MapView {
   private mutating func advance(to now: DoubleDouble, into events: inout [MapEvent]) {
     clock = now
     guard isAnimating else { return }
-    var report = MapReport(on: self)
+    var collector = EventCollector(on: self)
     var left = waiting.list.count
     motion.pass(
       until: time + CameraAnimation.timeTolerance, through: waiting.list, left: &left, in: viewport,
-      within: constraints, report: &report)
+      within: constraints, collector: &collector)
     if !waiting.isEmpty {
       if left < waiting.list.count { isGesturing = false }
       waiting.keep(left, at: time)
     }
     camera = motion.frame(at: time, in: viewport, within: constraints)
-    report.noteSteps(of: &motion.running, at: time)
-    report.noteMove(of: &motion.running, hasChanged: camera != report.camera)
-    conclude(report, into: &events)
+    collector.noteSteps(of: &motion.running, at: time)
+    collector.noteMove(of: &motion.running, hasChanged: camera != collector.camera)
+    conclude(collector, into: &events)
   }
 }
 
@@ -251,39 +251,39 @@ extension MapView {
   }
 
   /// Follows a clock, while nothing moves.
-  package mutating func follow(_ now: Double) {
+  package mutating func synchronize(with now: Double) {
     if !isAnimating { clock = DoubleDouble(now) }
   }
 
-  mutating func endAll(_ outcome: AnimationOutcome, report: inout MapReport) {
+  mutating func endAll(_ outcome: AnimationOutcome, collector: inout EventCollector) {
     motion.rest = camera
     guard isAnimating else { return }
-    for animation in animations { report.noteEnd(of: animation.id, outcome) }
+    for animation in animations { collector.noteEnd(of: animation.id, outcome) }
     motion.running.removeAll(keepingCapacity: true)
     waiting.removeAll()
   }
 
   /// Tells what an operation has brought about, in the order of ``MapEvent``. Mutating, so that the map is
   /// not copied to be looked at.
-  mutating func conclude(_ report: MapReport, into events: inout [MapEvent]) {
-    if !isSilent { tell(report, into: &events) }
+  mutating func conclude(_ collector: EventCollector, into events: inout [MapEvent]) {
+    if !isSilent { emit(collector, into: &events) }
   }
 
-  private mutating func tell(_ report: MapReport, into events: inout [MapEvent]) {
-    if camera != report.camera {
-      if report.announcesMove {
-        events.append(.willMove(gesture: report.isGesture))
+  private mutating func emit(_ collector: EventCollector, into events: inout [MapEvent]) {
+    if camera != collector.camera {
+      if collector.announcesMove {
+        events.append(.willMove(gesture: collector.isGesture))
         isUnsettled = true
       }
       events.append(.didChange(camera))
     }
-    for event in report.happened {
+    for event in collector.happened {
       if case .animationStep = event { events.append(event) }
     }
-    for event in report.happened {
+    for event in collector.happened {
       if case .animationEnded = event { events.append(event) }
     }
-    if isUnsettled || report.endsIdle, !isActive {
+    if isUnsettled || collector.endsIdle, !isActive {
       events.append(.idle(camera))
       isUnsettled = false
     }

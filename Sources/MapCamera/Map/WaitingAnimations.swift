@@ -48,9 +48,10 @@ extension WaitingAnimations {
       motion = forecast.motion
       left = count(after: forecast.time, age: forecast.age)
     }
-    var report = MapReport.untold(from: motion.rest)
+    var collector = EventCollector.silent(from: motion.rest)
     motion.pass(
-      until: time, through: list, left: &left, in: viewport, within: constraints, report: &report)
+      until: time, through: list, left: &left, in: viewport, within: constraints,
+      collector: &collector)
     return (motion, left)
   }
 

@@ -6,7 +6,7 @@ extension Projection {
   /// A copy k worlds to the east lies on a line on the ground, on which each edge of the screen, times
   /// the depth w > 0, leaves a half-line: what all edges leave is a range of k.
   public func contains(_ coordinate: Coordinate) -> Bool {
-    let edges = viewport.unpadded.inset(by: EdgeInsets(all: -1e-6))
+    let edges = viewport.contentRect.inset(by: EdgeInsets(all: -1e-6))
     let nearest = groundPoint(for: coordinate)
     if let point = screenPoint(for: nearest), edges.contains(point) { return true }
     let step = GroundPoint(right: worldSize * cosBearing, down: -worldSize * sinBearing)

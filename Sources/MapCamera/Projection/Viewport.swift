@@ -41,7 +41,7 @@ public struct Viewport: Hashable, Sendable {
   public var eyeDistance: Double { extent.height / 2 / slope }
 
   /// Where the target is seen: the centre of the viewport less its padding.
-  public var center: ScreenPoint { unpadded.center }
+  public var center: ScreenPoint { contentRect.center }
 
   /// The whole viewport.
   var whole: ScreenRectangle {
@@ -50,5 +50,5 @@ public struct Viewport: Hashable, Sendable {
   }
 
   /// The viewport less its padding.
-  var unpadded: ScreenRectangle { whole.inset(by: padding) }
+  var contentRect: ScreenRectangle { whole.inset(by: padding) }
 }

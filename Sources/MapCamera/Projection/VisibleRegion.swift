@@ -21,7 +21,7 @@ public struct VisibleRegion: Hashable, Sendable {
 extension Projection {
   /// The part of the ground in the viewport less its padding.
   public var visibleRegion: VisibleRegion {
-    let corners = groundCorners(of: viewport.unpadded)
+    let corners = groundCorners(of: viewport.contentRect)
     var longitudes = camera.target.longitude...camera.target.longitude
     var latitudes = camera.target.latitude...camera.target.latitude
     let coordinates = corners.map { corner in

@@ -82,7 +82,7 @@ struct MemberNames: Sendable {
     var found = found
     // What is there already was not meant.
     let missing = members.indices.filter { found[$0] == nil }.map { names[$0] }
-    let hint = name.nearest(among: missing).map { " Did you mean \"\($0)\"?" } ?? ""
+    let hint = name.suggestion(among: missing).map { " Did you mean \"\($0)\"?" } ?? ""
     return InvalidValue(
       names.isEmpty
         ? "is unknown: nothing is expected here."

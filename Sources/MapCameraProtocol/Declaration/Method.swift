@@ -21,7 +21,7 @@ final class Method: Sendable {
 
   typealias Serve =
     @Sendable (
-      borrowing JSONDocument, inout JSONMembers, Reply, inout Engine, inout Outbox
+      borrowing JSONDocument, inout JSONMembers, Reply, inout Engine, inout ResponseQueue
     ) throws(RPCError) -> Void
 
   /// - Parameters:
@@ -44,8 +44,8 @@ final class Method: Sendable {
     self.result = result.schema
     self.resultSummary = resultSummary
     self.errors = [.invalidParams] + errors
-    self.body = { document, found, reply, engine, outbox throws(RPCError) in
-      outbox.write(try body(document, &found, &engine), as: writer, reply, &engine, of: document)
+    self.body = { document, found, reply, engine, responses throws(RPCError) in
+      responses.write(try body(document, &found, &engine), as: writer, reply, &engine, of: document)
     }
   }
 
@@ -84,10 +84,10 @@ final class Method: Sendable {
     of document: borrowing JSONDocument,
     _ reply: Reply,
     _ engine: inout Engine,
-    _ outbox: inout Outbox
+    _ responses: inout ResponseQueue
   ) throws(RPCError) {
     do throws(RPCError) {
-      try body(document, &found, reply, &engine, &outbox)
+      try body(document, &found, reply, &engine, &responses)
     } catch {
       throw error.blaming(name)
     }

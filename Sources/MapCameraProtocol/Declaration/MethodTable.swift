@@ -41,7 +41,7 @@ struct MethodTable: Sendable {
 
   private func unknown(_ name: String) -> RPCError {
     let names = groups.lazy.flatMap { $0.methods() }.map(\.name)
-    guard let suggestion = name.nearest(among: names) else {
+    guard let suggestion = name.suggestion(among: names) else {
       return RPCError(
         .methodNotFound,
         "There is no method \"\(name.excerpt)\": rpc.discover lists them all.",

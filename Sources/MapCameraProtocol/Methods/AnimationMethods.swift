@@ -90,7 +90,7 @@ extension Method {
       errors: [.noSuchMap, .limitExceeded]
     ) { (engine: inout Engine, map, played, frames, fps) throws(RPCError) in
       var view = try engine.map(map).view
-      view.follow(engine.time)
+      view.synchronize(with: engine.time)
       let reply: AnimationReply
       do throws(CameraError) {
         reply = try played.start(on: &view)

@@ -107,7 +107,7 @@ extension Output<ServerDescription> {
       Session.maximumBatchCount
     },
     Property("maxBatchAnswerBytes", .integer, "Bytes in the answer of a batch.") { _ in
-      Outbox.maximumBatchAnswerLength
+      ResponseQueue.maximumBatchAnswerLength
     },
     Property("maxIdBytes", .integer, "Bytes in an id.") { _ in
       Session.maximumIdentifierLength

@@ -31,7 +31,7 @@ extension Method {
       errors: [.noSuchMap, .noSuchAnimation, .limitExceeded]
     ) { (engine: inout Engine, map, options, journey) throws(RPCError) in
       var view = try engine.map(map).view
-      view.follow(engine.time)
+      view.synchronize(with: engine.time)
       let frames: CameraFrames?
       do throws(CameraError) {
         frames = try journey.frames(of: view)

@@ -7,7 +7,7 @@ struct Tool {
   let description: String
 
   /// The parameters that are accepted, but not told of.
-  var untold: [String] = []
+  var hidden: [String] = []
 
   /// The method's, with an underscore for the dot: some assistants take no dots.
   var name: String { Self.name(of: method.name) }
@@ -50,7 +50,7 @@ extension Tool {
       writer.string("name", name)
       writer.string("description", description)
       writer.member("inputSchema") {
-        ToolSchema(parametersOf: method, without: untold).write(to: &$0)
+        ToolSchema(parametersOf: method, without: hidden).write(to: &$0)
       }
       writer.member("outputSchema") { ToolSchema(resultOf: method).write(to: &$0) }
       writer.member("annotations") { writer in

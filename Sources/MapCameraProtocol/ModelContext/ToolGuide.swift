@@ -9,13 +9,13 @@ struct ToolGuide {
 
   /// The parameters that are not told, though they are accepted: an assistant needs them seldom, and
   /// their schemas are long.
-  let untold: [String]
+  let hidden: [String]
 
-  init(_ method: String, _ summary: String, example: String, untold: [String] = []) {
+  init(_ method: String, _ summary: String, example: String, hidden: [String] = []) {
     self.method = method
     self.summary = summary
     self.example = example
-    self.untold = untold
+    self.hidden = hidden
   }
 
   var text: String { "\(summary)\nExample arguments: \(example)" }
@@ -66,7 +66,7 @@ struct ToolGuide {
       example: """
         {"to":{"target":{"latitude":40.7128,"longitude":-74.006},"zoom":12},"path":"fly"}
         """,
-      untold: ["fly", "delay"]),
+      hidden: ["fly", "delay"]),
     ToolGuide(
       "camera.route",
       """
@@ -99,7 +99,7 @@ struct ToolGuide {
       example: """
         {"to":{"target":{"latitude":35.6586,"longitude":139.7454},"zoom":15},"path":"fly","frames":5}
         """,
-      untold: ["fly", "delay", "steps", "repeat"]),
+      hidden: ["fly", "delay", "steps", "repeat"]),
     ToolGuide(
       "projection.points",
       """
@@ -129,7 +129,7 @@ struct ToolGuide {
       For maps whose tiles are 512 points wide, such as MapLibre's vector tiles, give `tileSize` 512.
       """,
       example: #"{"tileSize":512,"wrap":false}"#,
-      untold: ["animation", "steps", "route", "fps"]),
+      hidden: ["animation", "steps", "route", "fps"]),
     ToolGuide(
       "map.create",
       """
@@ -140,7 +140,7 @@ struct ToolGuide {
         {"map":"phone","size":{"width":390,"height":844},\
         "camera":{"target":{"latitude":51.5072,"longitude":-0.1276},"zoom":11}}
         """,
-      untold: [
+      hidden: [
         "viewingAngleLimits", "cameraTargetBounds", "cameraTargetBoundsApply", "gestures", "notify",
         "observe",
       ]),

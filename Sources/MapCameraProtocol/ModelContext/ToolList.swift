@@ -9,7 +9,7 @@ struct ToolList {
     let methods = MethodTable.standard.methods
     let guided = ToolGuide.all.compactMap { guide in
       methods.first { $0.name == guide.method }.map { method in
-        Tool(method: method, description: guide.text, untold: isWhole ? [] : guide.untold)
+        Tool(method: method, description: guide.text, hidden: isWhole ? [] : guide.hidden)
       }
     }
     guard isWhole else { return guided }
@@ -32,7 +32,7 @@ struct ToolList {
       throw .invalidParams(
         "The tool \"\(name)\" is not offered: start \"mapcam mcp --all-tools\" for all of them.")
     }
-    let suggestion = name.nearest(among: tools.map(\.name))
+    let suggestion = name.suggestion(among: tools.map(\.name))
     throw .invalidParams(
       "Unknown tool: \"\(name.excerpt)\"."
         + (suggestion.map { " Did you mean \"\($0)\"?" } ?? " tools/list lists them all."))

@@ -9,8 +9,8 @@ struct ToolSchema {
   ///
   /// That some of them exclude one another is in their descriptions only: the interfaces of assistants
   /// take no `allOf` or `oneOf` at the top of a schema.
-  init(parametersOf method: Method, without untold: [String] = []) {
-    members = method.parameters.members.filter { !untold.contains($0.name) }.map(\.alone)
+  init(parametersOf method: Method, without hidden: [String] = []) {
+    members = method.parameters.members.filter { !hidden.contains($0.name) }.map(\.alone)
   }
 
   /// The schema of the structured content.

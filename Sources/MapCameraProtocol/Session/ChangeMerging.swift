@@ -2,7 +2,7 @@ import MapCamera
 
 extension Engine {
   /// While the host is slow to read, holds back the changes that a tick brings; tells the newest of a
-  /// map once the host has caught up, or before anything else is told of the map.
+  /// map once the host has caught up, or before anything else of the map is sent.
   mutating func mergeTick(isReaderSlow: Bool) {
     guard isReaderSlow || !heldChanges.isEmpty else { return }
     merge(holdsNews: isReaderSlow, holdsOthers: isReaderSlow)
@@ -17,24 +17,24 @@ extension Engine {
   }
 
   /// - Parameters:
-  ///   - holdsNews: whether changes that are to be told are held back, where they may be.
+  ///   - holdsNews: whether changes that are to be sent are held back, where they may be.
   ///   - holdsOthers: whether what was held back stays so on maps of which there is no news.
   private mutating func merge(holdsNews: Bool, holdsOthers: Bool) {
-    let told = events
-    let toldSpans = spans
+    let news = events
+    let newsSpans = spans
     var waiting = heldChanges[...]
     heldChanges = []
     events = []
     spans = []
     var start = 0
-    for span in toldSpans {
+    for span in newsSpans {
       while let map = waiting.first, map < span.map {
         merge([], of: map, wasHeld: true, holds: holdsOthers)
         waiting.removeFirst()
       }
       let wasHeld = waiting.first == span.map
       if wasHeld { waiting.removeFirst() }
-      merge(told[start..<span.end], of: span.map, wasHeld: wasHeld, holds: holdsNews)
+      merge(news[start..<span.end], of: span.map, wasHeld: wasHeld, holds: holdsNews)
       start = span.end
     }
     for map in waiting { merge([], of: map, wasHeld: true, holds: holdsOthers) }

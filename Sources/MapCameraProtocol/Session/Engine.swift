@@ -73,13 +73,13 @@ struct Engine: Sendable {
   /// The id of the next animation.
   private var nextAnimation = 1
 
-  /// What happened since the events were last told.
+  /// What happened since events were last sent.
   var events: [MapEvent] = []
 
   /// Whose events they are: each map's end where the next's begin.
   var spans: [(map: Int, end: Int)] = []
 
-  /// The indexes of the maps whose newest camera the host was not told yet, in ascending order.
+  /// The indexes of the maps whose newest camera was not sent to the host yet, in ascending order.
   var heldChanges: [Int] = []
 
   /// Whether the host has asked to shut down.
@@ -154,7 +154,7 @@ extension Engine {
     _ body: (inout HostedMap, inout [MapEvent]) throws(RPCError) -> Result
   ) throws(RPCError) -> Result {
     let index = try places.index(of: reference)
-    maps[index].view.follow(time)
+    maps[index].view.synchronize(with: time)
     let result = try body(&maps[index], &events)
     note(index)
     return result
@@ -195,7 +195,7 @@ extension Engine {
     if !isActive, isListed { active.remove(at: low) }
   }
 
-  /// Forgets the events, once they are told.
+  /// Forgets the events, once they are sent.
   @inline(__always)
   mutating func clearEvents() {
     if !events.isEmpty {

@@ -14,8 +14,8 @@ extension MapEvent {
   }
 }
 
-/// A change of a map's camera that was told.
-struct ToldChange {
+/// A change of a map's camera that was sent.
+struct SentChange {
   var camera: CameraPosition
 
   /// Where the camera is, in the bytes that it was written to.
@@ -39,11 +39,11 @@ struct NotificationWriter: Sendable {
   /// Writes what happened on a map whose host observes no more than its camera, all but the brace that ends
   /// the notification.
   ///
-  /// - Parameter change: the change of its camera that was told in the same bytes, and gets the one that is
-  ///   told now; nil where there is none, or where bytes are not kept.
+  /// - Parameter change: the change of its camera that was sent in the same bytes, and gets the one that is
+  ///   sent now; nil where there is none, or where bytes are not kept.
   func write(
     _ event: MapEvent, of map: JSONFragment, at time: Double, to writer: inout JSONWriter,
-    _ change: inout ToldChange?
+    _ change: inout SentChange?
   ) {
     switch event {
     case .willMove(let gesture):
@@ -54,7 +54,7 @@ struct NotificationWriter: Sendable {
       writer.begin(didChange, map, time)
       let text = write(position, to: &writer)
       writer.endObject()
-      change = ToldChange(camera: position, text: text, params: start..<writer.count)
+      change = SentChange(camera: position, text: text, params: start..<writer.count)
       return
     case .animationStep(let id, let index):
       writer.begin(animationStep, map, time)
@@ -67,7 +67,7 @@ struct NotificationWriter: Sendable {
       writer.key("outcome")
       writer.value(outcome.rawValue)
     case .idle(let position):
-      // A move comes to rest where it went: what was told of that is told once more.
+      // A move comes to rest where it went: what was sent of that is sent once more.
       if let change, change.camera == position {
         return writer.notification(idle, again: change.params)
       }

@@ -94,12 +94,12 @@ struct NotificationDeclaration: Sendable {
 enum Observation: String, CaseIterable, Sendable {
   case visibleRegion, matrix, tiles
 
-  /// The most tiles that are told: there may be a change in each frame.
+  /// The most tiles that are sent: there may be a change in each frame.
   static let maximumTileCount = 4096
 }
 
 extension Projection {
-  /// The tiles that are told; nil where they are too many.
+  /// The tiles that are sent; nil where they are too many.
   fileprivate var observedTiles: [Tile]? {
     guard let tiles = tiles(), tiles.count <= Observation.maximumTileCount else { return nil }
     return tiles

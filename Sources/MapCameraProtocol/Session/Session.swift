@@ -45,14 +45,14 @@ public struct Session: ~Copyable {
     }
   }
 
-  /// What a shell user should see on the standard error stream, since nobody else is told.
-  public var warnings: [String] { mutating get { untoldWarnings } }
+  /// What a shell user should see on the standard error stream, since no response says it.
+  public var warnings: [String] { mutating get { pendingWarnings } }
 
-  private var untoldWarnings: [String] = []
+  private var pendingWarnings: [String] = []
   private var reader: MessageReader
   private var document = JSONDocument()
   private var engine: Engine
-  private var outbox: Outbox
+  private var responses: ResponseQueue
   private var methods = MethodCache(of: .standard)
 
   /// The latest request, which the next one mostly is but for numbers.
@@ -69,7 +69,7 @@ public struct Session: ~Copyable {
     let drain = takeOutput.map { JSONDrain(limit: options.maximumBacklogLength, take: $0) }
     reader = MessageReader(framing: options.framing, maximumLength: options.maximumLineLength)
     engine = Engine(options)
-    outbox = Outbox(framing: options.framing ?? .lines, drain: drain)
+    responses = ResponseQueue(framing: options.framing ?? .lines, drain: drain)
   }
 }
 
@@ -77,21 +77,21 @@ public struct Session: ~Copyable {
 
 extension Session {
   /// The bytes that wait to be sent.
-  public var output: ArraySlice<UInt8> { mutating get { outbox.messages.bytes } }
+  public var output: ArraySlice<UInt8> { mutating get { responses.messages.bytes } }
 
   /// How many bytes wait to be sent.
-  public var outputCount: Int { mutating get { outbox.messages.count } }
+  public var outputCount: Int { mutating get { responses.messages.count } }
 
   /// Shows the bytes that wait to be sent, without the retain that ``output`` takes.
   public mutating func withOutput<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
-    outbox.messages.withBytes(body)
+    responses.messages.withBytes(body)
   }
 
   /// Forgets bytes at the front of ``output``, once they are sent.
-  public mutating func discardOutput(_ count: Int) { outbox.messages.removeFirst(count) }
+  public mutating func discardOutput(_ count: Int) { responses.messages.removeFirst(count) }
 
   /// Forgets ``warnings``, once they are shown.
-  public mutating func discardWarnings() { untoldWarnings.removeAll() }
+  public mutating func discardWarnings() { pendingWarnings.removeAll() }
 
   /// Whether the host has asked to shut down.
   public var isShutDown: Bool { mutating get { engine.isShutDown } }
@@ -110,7 +110,7 @@ extension Session {
   ///   - read: appends them, or none.
   public mutating func receive(atMost count: Int, _ read: (inout OutputSpan<UInt8>) -> Void) {
     reader.append(atMost: count, read)
-    if let framing = reader.framing { outbox.messages.framing = framing }
+    if let framing = reader.framing { responses.messages.framing = framing }
   }
 
   /// Serves one message.
@@ -119,7 +119,7 @@ extension Session {
   public mutating func serveNext() -> Int? {
     guard !isShutDown, let frame = reader.next() else { return nil }
     serve(frame)
-    return outbox.messages.count
+    return responses.messages.count
   }
 
   /// Serves one message of a stream that has ended, the last of which may lack its line feed.
@@ -128,7 +128,7 @@ extension Session {
   public mutating func serveLast() -> Int? {
     guard !isShutDown, let frame = reader.last() else { return nil }
     serve(frame)
-    return outbox.messages.count
+    return responses.messages.count
   }
 }
 
@@ -182,7 +182,7 @@ extension Session {
 
   /// Answers a message or a batch that is wrong as a whole, under null.
   private mutating func refuse(_ error: RPCError) {
-    outbox.write(error, .id(nil), of: document)
+    responses.write(error, .id(nil), of: document)
   }
 
   private mutating func answerBatch(_ batch: JSONNode) {
@@ -197,13 +197,13 @@ extension Session {
           "A batch may hold at most \(Self.maximumBatchCount) requests, not \(count): none was "
             + "served. Send several batches."))
     }
-    outbox.beginBatch()
+    responses.beginBatch()
     var next = document.firstElement(of: batch)
     while let request = next {
       answer(request)
       next = document.element(after: request, in: batch)
     }
-    outbox.endBatch()
+    responses.endBatch()
   }
 
   /// Prepares a request, lets the engine serve it, and writes the answer.
@@ -213,16 +213,16 @@ extension Session {
     do throws(RPCError) {
       if prepared?.shape == document.shape, prepared?.node == node, let former = prepared?.reply {
         reply = former
-        if outbox.isBatchFull { throw Outbox.batchIsFull }
+        if responses.isBatchFull { throw ResponseQueue.batchIsFull }
       } else {
         prepared = try prepare(node, &reply)
       }
-      try prepared?.method.serve(&prepared!.parameters, of: document, reply, &engine, &outbox)
+      try prepared?.method.serve(&prepared!.parameters, of: document, reply, &engine, &responses)
     } catch {
       if case .none = reply {
-        untoldWarnings.append("A notification failed: \(error.message) (\(error.code.rawValue))")
+        pendingWarnings.append("A notification failed: \(error.message) (\(error.code.rawValue))")
       } else {
-        outbox.write(error, reply, of: document)
+        responses.write(error, reply, of: document)
       }
     }
     engine.clearEvents()
@@ -243,7 +243,7 @@ extension Session {
       throw error.error
     }
     if let id = request.id { reply = .id(try document.identifier(id)) } else { reply = .none }
-    if outbox.isBatchFull { throw Outbox.batchIsFull }
+    if responses.isBatchFull { throw ResponseQueue.batchIsFull }
     do throws(RPCError) {
       let method = try methods.method(named: request.method, in: document)
       var parameters = JSONMembers()
@@ -306,12 +306,12 @@ extension Session {
   /// - Parameters:
   ///   - seconds: since the last time.
   ///   - isReaderSlow: whether the host has much to read still. Then changes of the camera wait, and
-  ///     only the newest is sent; what ends is always told.
+  ///     only the newest is sent; what ends is always sent.
   public mutating func elapse(_ seconds: Double, isReaderSlow: Bool) {
     let longest = max(Self.maximumStep, 2 / engine.framesPerSecond)
     engine.advance(by: min(seconds, (engine.secondsToChange ?? .infinity) + longest))
     engine.mergeTick(isReaderSlow: isReaderSlow)
-    outbox.notify(engine)
+    responses.notify(engine)
     engine.clearEvents()
   }
 }
@@ -333,7 +333,7 @@ extension JSONDocument {
     _ range: Range<Int>,
     of bytes: [UInt8]
   ) throws(JSONSyntaxError) {
-    if revise(to: bytes.span, from: range.lowerBound) == range.upperBound { return }
+    if patch(to: bytes.span, from: range.lowerBound) == range.upperBound { return }
     try parse(bytes.span.extracting(range))
   }
 }

@@ -192,7 +192,7 @@ struct FollowTests {
             viewport: Viewport(size: random.size()), constraints: map.constraints, into: &events)
         }
         map.advance(by: 1, into: &events)
-        let seen = map.viewport.unpadded.inset(by: EdgeInsets(all: 40 - 1e-6))
+        let seen = map.viewport.contentRect.inset(by: EdgeInsets(all: 40 - 1e-6))
         for place in places {
           let point = try #require(map.projection.screenPoint(for: place.coordinate))
           #expect(seen.contains(point))

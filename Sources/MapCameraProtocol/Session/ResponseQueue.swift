@@ -4,7 +4,7 @@ import MapCamera
 
 /// Where answers and notifications go: the stream that leaves, and, while a batch is served, the
 /// batch's answer, which leaves after all notifications that the batch caused.
-struct Outbox: Sendable {
+struct ResponseQueue: Sendable {
   /// The framed bytes that leave.
   var messages: MessageWriter
 
@@ -25,9 +25,9 @@ struct Outbox: Sendable {
   /// Whether the answer has no room for another request's, so that no more are served.
   private(set) var isBatchFull = false
 
-  /// The latest change that ``notify(_:)`` told, until more is written; nil where there is none, or where
+  /// The latest change that ``notify(_:)`` wrote, until more is written; nil where there is none, or where
   /// bytes are not kept.
-  private var told: ToldChange?
+  private var latestChange: SentChange?
 
   init(framing: MessageFraming, drain: JSONDrain?) {
     messages = MessageWriter(framing: framing, drain: drain)
@@ -58,9 +58,9 @@ struct Outbox: Sendable {
     let hasNews = !engine.spans.isEmpty
     if hasNews { notify(engine) }
     guard case .id(let id) = reply else { return }
-    // Where a batch's answer is written there is nothing that was told.
-    let told = hasNews && !isInBatch ? told : nil
-    if !write({ output.write(result, id, document, told, &$0) }) {
+    // Where a batch's answer is written nothing was sent before.
+    let sent = hasNews && !isInBatch ? latestChange : nil
+    if !write({ output.write(result, id, document, sent, &$0) }) {
       write(.defect("a result is not a finite number"), reply, of: document)
     }
     if isInBatch { limitBatch(reply, of: document) }
@@ -82,18 +82,19 @@ struct Outbox: Sendable {
       // Only what is needed: to hold the map would copy it for each notification.
       let id = engine.maps[span.map].encodedID
       let isObserved = !engine.maps[span.map].observe.isEmpty
-      told = nil
+      latestChange = nil
       for index in events where wanted.contains(engine.events[index].kind) {
         _ = messages.message { writer in
           if isObserved, case .didChange(let camera) = engine.events[index] {
             notifications.writeChange(
               to: camera, of: engine.maps[span.map], at: engine.time, to: &writer)
           } else {
-            notifications.write(engine.events[index], of: id, at: engine.time, to: &writer, &told)
+            notifications.write(
+              engine.events[index], of: id, at: engine.time, to: &writer, &latestChange)
           }
         }
         // Behind a head each message is written where the one before was.
-        if messages.flow() || messages.framing == .headers { told = nil }
+        if messages.flow() || messages.framing == .headers { latestChange = nil }
       }
     }
   }
@@ -113,7 +114,7 @@ struct Outbox: Sendable {
   }
 }
 
-extension Outbox {
+extension ResponseQueue {
   /// The error of a request for whose answer the batch's has no room.
   static let batchIsFull = RPCError.limitExceeded(
     "maxBatchAnswerBytes", maximumBatchAnswerLength,
@@ -136,9 +137,9 @@ extension Outbox {
 /// How a method answers.
 struct AnswerWriter<Result: Sendable>: Sendable {
   /// Writes a response to a request of a document, all but the brace that ends it. A change of the camera
-  /// that was told in the same bytes need not be written anew.
+  /// that was sent in the same bytes need not be written anew.
   let write:
-    @Sendable (Result, JSONNode?, borrowing JSONDocument, ToldChange?, inout JSONWriter) -> Void
+    @Sendable (Result, JSONNode?, borrowing JSONDocument, SentChange?, inout JSONWriter) -> Void
 
   init(_ output: Output<Result>) {
     guard let numbers = output.numbers else {
@@ -148,9 +149,9 @@ struct AnswerWriter<Result: Sendable>: Sendable {
       return
     }
     let frame = ResponseFrame(numbers.texts)
-    write = { [collect = numbers.collect] result, id, document, told, writer in
-      if let told, told.camera == result as? CameraPosition {
-        return writer.response(id: id, of: document, again: told.text)
+    write = { [collect = numbers.collect] result, id, document, sent, writer in
+      if let sent, sent.camera == result as? CameraPosition {
+        return writer.response(id: id, of: document, again: sent.text)
       }
       var numbers = JSONNumbers()
       collect(result, &numbers)

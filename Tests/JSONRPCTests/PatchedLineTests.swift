@@ -4,34 +4,34 @@ import TestSupport
 import Testing
 
 /// A document that becomes that of the next line by its numbers is the one that is parsed.
-@Suite struct RevisedLineTests {
+@Suite struct PatchedLineTests {
   @Test func `a line like the one before is not parsed`() {
     var lines = Lines()
     lines.append(#"{"id":1,"x":2.5}"# + "\n" + #"{"id":22,"x":-7}"# + "\n" + #"{"id":3,"#)
     #expect(lines.next() == #"parsed {"id":1,"x":2.5}"#)
-    #expect(lines.next() == #"revised {"id":22,"x":-7}"#)
+    #expect(lines.next() == #"patched {"id":22,"x":-7}"#)
     #expect(lines.next() == nil)
     lines.append(#""x":1}"# + "\n")
-    #expect(lines.next() == #"revised {"id":3,"x":1}"#)
+    #expect(lines.next() == #"patched {"id":3,"x":1}"#)
     #expect(lines.next() == nil)
     lines.append(#"{"id":3,"x":1}"# + "\r\n" + #"{"id":3,"x":1.5}"# + "\r\n")
     #expect(lines.next() == #"parsed {"id":3,"x":1}"#)
-    #expect(lines.next() == #"revised {"id":3,"x":1.5}"#)
+    #expect(lines.next() == #"patched {"id":3,"x":1.5}"#)
   }
 
   @Test func `a line of more bytes than there may be is not taken`() {
     var lines = Lines(maximumLength: 7)
     lines.append("[1,2,3]\n[1,2,4]\n[1,2,44]\n[0,2,4]\n")
     #expect(lines.next() == "parsed [1,2,3]")
-    #expect(lines.next() == "revised [1,2,4]")
+    #expect(lines.next() == "patched [1,2,4]")
     #expect(lines.next() == "tooLong")
-    #expect(lines.next() == "revised [0,2,4]")
+    #expect(lines.next() == "patched [0,2,4]")
     lines.append("[1,2,3,4,5,6")
     #expect(lines.next() == "tooLong")
     // The rest of that line, and others.
     lines.append("[1,2,3]\n[3,2,1]\n[3,2,2]\n")
-    #expect(lines.next() == "revised [3,2,1]")
-    #expect(lines.next() == "revised [3,2,2]")
+    #expect(lines.next() == "patched [3,2,1]")
+    #expect(lines.next() == "patched [3,2,2]")
   }
 
   @Test(arguments: [1, 2, 3, 7, 16, 31, 32, 33, 64, 1000, 100_000])
@@ -41,11 +41,11 @@ import Testing
     var taken = 0
     for _ in 0..<20 {
       let stream = Self.randomStream(&generator)
-      let expected = Self.found(in: stream, pieceLength: stream.count, isRevising: false)
-      let found = Self.found(in: stream, pieceLength: pieceLength, isRevising: true)
+      let expected = Self.found(in: stream, pieceLength: stream.count, isPatching: false)
+      let found = Self.found(in: stream, pieceLength: pieceLength, isPatching: true)
       let text = String(decoding: stream, as: UTF8.self)
       #expect(found.messages == expected.messages, "seed \(seed): \(text)")
-      taken += found.revisions
+      taken += found.patches
     }
     #expect(pieceLength < 32 || taken > 50, "\(taken)")
   }
@@ -76,17 +76,17 @@ import Testing
 
   /// What is found in a stream, and how many lines were found with their ends.
   private static func found(
-    in stream: [UInt8], pieceLength: Int, isRevising: Bool
-  ) -> (messages: [String], revisions: Int) {
-    var lines = Lines(maximumLength: 60, isRevising: isRevising)
+    in stream: [UInt8], pieceLength: Int, isPatching: Bool
+  ) -> (messages: [String], patches: Int) {
+    var lines = Lines(maximumLength: 60, isPatching: isPatching)
     var messages: [String] = []
     for start in stride(from: 0, to: stream.count, by: pieceLength) {
       lines.append(stream[start..<min(stream.count, start + pieceLength)])
       while let message = lines.next() { messages.append(message) }
     }
     while let message = lines.last() { messages.append(message) }
-    let texts = messages.map { $0.replacing("revised", with: "parsed") }
-    return (texts, messages.count { $0.hasPrefix("revised") })
+    let texts = messages.map { $0.replacing("patched", with: "parsed") }
+    return (texts, messages.count { $0.hasPrefix("patched") })
   }
 }
 
@@ -94,11 +94,11 @@ import Testing
 private struct Lines: ~Copyable {
   private var reader: MessageReader
   private var document = JSONDocument()
-  private let isRevising: Bool
+  private let isPatching: Bool
 
-  init(maximumLength: Int = 1000, isRevising: Bool = true) {
+  init(maximumLength: Int = 1000, isPatching: Bool = true) {
     reader = MessageReader(framing: .lines, maximumLength: maximumLength)
-    self.isRevising = isRevising
+    self.isPatching = isPatching
   }
 
   mutating func append(_ text: String) { append(Array(text.utf8)[...]) }
@@ -115,8 +115,8 @@ private struct Lines: ~Copyable {
   private mutating func read(_ frame: Frame) -> String {
     guard case .message(let line) = frame else { return "\(frame)" }
     let bytes = reader.bytes
-    if isRevising, document.revise(to: bytes.span, from: line.lowerBound) == line.upperBound {
-      return "revised \(text)"
+    if isPatching, document.patch(to: bytes.span, from: line.lowerBound) == line.upperBound {
+      return "patched \(text)"
     }
     do {
       try document.parse(bytes.span.extracting(line))

@@ -1,6 +1,6 @@
 /// The room on the screen that a fit has, and the area turned to the fit's bearing: the search for
 /// the greatest zoom, and the target there. See ``CameraFit`` for the algebra.
-struct FitRoom {
+struct FitSolver {
   /// Of places along the camera's axes, in widths of the world.
   private let places: [GroundPoint]
 
@@ -11,12 +11,12 @@ struct FitRoom {
 
   init(fit: CameraFit, viewport: Viewport) {
     let center = viewport.center
-    let unpadded = viewport.unpadded.inset(by: fit.insets)
+    let contentRect = viewport.contentRect.inset(by: fit.insets)
     room = ScreenRectangle(
-      left: unpadded.left - center.x,
-      top: unpadded.top - center.y,
-      right: unpadded.right - center.x,
-      bottom: unpadded.bottom - center.y
+      left: contentRect.left - center.x,
+      top: contentRect.top - center.y,
+      right: contentRect.right - center.x,
+      bottom: contentRect.bottom - center.y
     )
     eyeDistance = viewport.eyeDistance
     let cosBearing = cosine(fit.bearing.radians)

@@ -4,7 +4,7 @@ import Testing
 
 /// A document that goes from text to text reads each as a fresh one does: most of all texts that differ
 /// from the one before in little, whose tape is that of the one before.
-@Suite struct RevisionTests {
+@Suite struct NumberPatchTests {
   @Test func everyTextBehindEveryOther() {
     for former in Self.texts {
       for text in Self.texts {
@@ -158,7 +158,7 @@ private func reading(of text: [UInt8], in document: inout JSONDocument) -> [Stri
     let before = Array("[7,\n".utf8)
     let behind = Array("\n125.5]".utf8) + [UInt8](repeating: 0, count: JSONDocument.lookahead)
     let stream = before + text + behind
-    if document.revise(to: stream.span, from: before.count) != before.count + text.count {
+    if document.patch(to: stream.span, from: before.count) != before.count + text.count {
       try document.parse(text.span)
     }
   } catch {

@@ -3,7 +3,7 @@
 /// The ground under the viewport is a convex quadrangle, and its extent along a parallel and along a
 /// meridian that of its corners. In points it does not depend on the zoom, but for the viewing angle
 /// that the zoom allows; in widths of the world it is halved with each zoom.
-struct SeenGround {
+struct VisibleGround {
   private let camera: CameraPosition
   private let viewport: Viewport
 
@@ -46,7 +46,7 @@ struct SeenGround {
   }
 }
 
-extension SeenGround {
+extension VisibleGround {
   /// The edges of a box in widths of the world, from a place: y south, and x from the box's middle,
   /// which is `middle` away the short way round.
   private struct Box {
@@ -103,7 +103,7 @@ extension SeenGround {
 
 // MARK: - The zoom
 
-extension SeenGround {
+extension VisibleGround {
   private func leastZoom(in box: Box, within constraints: CameraConstraints) -> Double {
     let range = camera.zoom...constraints.zoomRange.upperBound
     let limits = constraints.viewingAngleLimits

@@ -2,19 +2,19 @@ extension String {
   /// The one of some names that this one is most likely a slip of; nil where none is near.
   ///
   /// - Parameter names: in ASCII, as all names of the protocol are.
-  func nearest(among names: some Sequence<String>) -> String? {
-    guard let slip = Slip(self) else { return nil }
+  func suggestion(among names: some Sequence<String>) -> String? {
+    guard let misspelling = Misspelling(self) else { return nil }
     var longer: String?
     var longerCount = 0
     var nearest: String?
     var least = Int.max
     for name in names {
-      if slip.isBeginning(of: name) {
+      if misspelling.isBeginning(of: name) {
         longer = name
         longerCount += 1
       }
-      let most = min(slip.greatestDistance(to: name), least - 1)
-      if let distance = slip.distance(to: name, atMost: most) {
+      let most = min(misspelling.greatestDistance(to: name), least - 1)
+      if let distance = misspelling.distance(to: name, atMost: most) {
         nearest = name
         least = distance
       }
@@ -29,7 +29,7 @@ extension String {
 /// turns one name into the other, capitals aside: the optimal string alignment distance, a column of its
 /// matrix at a time in the bits of a word (H. Hyyrö, "A bit-vector algorithm for computing Levenshtein
 /// and Damerau edit distances", 2003). A host may send a million wrong names in a second.
-private struct Slip {
+private struct Misspelling {
   /// The longest name that is compared, in bytes. The longest method has half as many.
   private static let maximumCount = 64
 
@@ -38,7 +38,7 @@ private struct Slip {
   /// For each character where it stands in the name, as bits.
   private var places = [UInt64](repeating: 0, count: 128)
 
-  /// Nil for a name that is too long to be a slip.
+  /// Nil for a name that is too long to be a misspelling.
   init?(_ name: String) {
     guard 1...Self.maximumCount ~= name.utf8.count else { return nil }
     bytes = name.utf8.map(\.lowercased)

@@ -1,5 +1,5 @@
 /// What one operation on a map brings about, as it goes along.
-struct MapReport {
+struct EventCollector {
   /// Where the camera was before.
   let camera: CameraPosition
 
@@ -12,33 +12,35 @@ struct MapReport {
   /// for that.
   var endsIdle = false
 
-  /// The steps that began and the animations that ended. Where all is told, the steps come first.
+  /// The steps that began and the animations that ended. The steps are emitted first.
   private(set) var happened: [MapEvent] = []
 
-  /// Whether anybody is to hear of it.
-  private let isTold: Bool
+  /// Whether it is emitted at all.
+  private let isCollecting: Bool
 
   init(on map: MapView) {
     camera = map.camera
-    isTold = true
+    isCollecting = true
   }
 
-  private init(untoldFrom camera: CameraPosition) {
+  private init(silentFrom camera: CameraPosition) {
     self.camera = camera
-    isTold = false
+    isCollecting = false
   }
 
-  /// A report of what is only tried out.
-  static func untold(from camera: CameraPosition) -> MapReport { MapReport(untoldFrom: camera) }
+  /// A collector of what is only tried out.
+  static func silent(from camera: CameraPosition) -> EventCollector {
+    EventCollector(silentFrom: camera)
+  }
 
   /// Notes that an animation ended.
   mutating func noteEnd(of id: Int, _ outcome: AnimationOutcome) {
-    if isTold { happened.append(.animationEnded(id, outcome)) }
+    if isCollecting { happened.append(.animationEnded(id, outcome)) }
   }
 
   /// Notes whether a change is the first of one of the animations that run.
   mutating func noteMove(of animations: inout [CameraAnimation], hasChanged: Bool) {
-    guard hasChanged, isTold else { return }
+    guard hasChanged, isCollecting else { return }
     for index in animations.indices where !animations[index].hasMoved {
       animations[index].hasMoved = true
       isGesture = animations[index].isGesture && (isGesture || !announcesMove)
@@ -48,7 +50,7 @@ struct MapReport {
 
   /// Notes the steps of tours that have begun by a time.
   mutating func noteSteps(of animations: inout [CameraAnimation], at time: Double) {
-    guard isTold else { return }
+    guard isCollecting else { return }
     for index in animations.indices where animations[index].announcesSteps {
       for step in animations[index].beginSteps(at: time) {
         happened.append(.animationStep(animations[index].id, index: step))

@@ -5,7 +5,7 @@
 /// there, and all other entries stay what they are. (V8's parser likewise expects the names of the object
 /// before.) Every byte is looked at: where the recorded text has a number, another one is checked to be
 /// one; all else is the same.
-struct TapeRevision: Sendable {
+struct NumberPatch: Sendable {
   /// The most there may be.
   static let maximumCount = 32
 
@@ -52,7 +52,7 @@ struct TapeRevision: Sendable {
   /// Takes the numbers of a text that is the recorded one but for them.
   ///
   /// - Parameters:
-  ///   - bytes: where the text is, see ``JSONDocument/revise(to:from:)``.
+  ///   - bytes: where the text is, see ``JSONDocument/patch(to:from:)``.
   ///   - start: where it begins.
   ///   - storage: the recorded text, its padding, and ``room``.
   ///   - length: of the recorded text.
@@ -124,7 +124,7 @@ extension TapeEntry {
 extension MutableSpan<TapeEntry> {
   /// Puts back the entries that were replaced.
   @inline(__always)
-  fileprivate mutating func restore(_ replaced: Span<TapeRevision.Replaced>, count: Int) {
+  fileprivate mutating func restore(_ replaced: Span<NumberPatch.Replaced>, count: Int) {
     var number = 0
     while number < count {
       self[replaced[number].index] = replaced[number].entry
