@@ -581,12 +581,21 @@ function unwrapped(places, start = places[0]?.[0]) {
   })
 }
 
-/** A tile's corners, [longitude, latitude] each, as a closed ring. */
-function tileRing({ z, x, y, wrap }) {
-  const west = longitudeOf(x, z) + 360 * wrap
-  const east = longitudeOf(x + 1, z) + 360 * wrap
-  const [north, south] = [latitudeOf(y, z), latitudeOf(y + 1, z)]
-  return [[west, south], [east, south], [east, north], [west, north], [west, south]]
+/** The sides of tiles, two places [longitude, latitude] each; one that two tiles share is there once. */
+function tileSides(tiles) {
+  const sides = new Map()
+  for (const { z, x, y, wrap } of tiles) {
+    const column = x + wrap * 2 ** z
+    const add = (...[x1, y1, x2, y2]) => {
+      const side = [[longitudeOf(x1, z), latitudeOf(y1, z)], [longitudeOf(x2, z), latitudeOf(y2, z)]]
+      sides.set([z, x1, y1, x2, y2].join(), side)
+    }
+    add(column, y, column + 1, y)
+    add(column, y + 1, column + 1, y + 1)
+    add(column, y, column, y + 1)
+    add(column + 1, y, column + 1, y + 1)
+  }
+  return [...sides.values()]
 }
 
 /** Metres on the ground in a point of the screen, at the target. */
@@ -602,7 +611,7 @@ function longitudeOf(x, z) {
 function latitudeOf(y, z) {
   return Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / 2 ** z))) / radians
 }
-return { nearestCopy, unwrapped, tileRing, metresPerPoint }
+return { nearestCopy, unwrapped, tileSides, metresPerPoint }
 })()
 
 // preview/page/overlays.js
@@ -612,7 +621,7 @@ const module_overlays = (() => {
 
 const { palettes, recolor } = module_base_style
 const { graticule } = module_graticule
-const { tileRing, unwrapped } = module_mercator
+const { tileSides, unwrapped } = module_mercator
 
 const nothing = { type: 'FeatureCollection', features: [] }
 
@@ -652,7 +661,7 @@ class Overlays {
   }
 
   set tiles(tiles) {
-    this.#set('tiles', { type: 'MultiLineString', coordinates: tiles.map(tileRing) })
+    this.#set('tiles', { type: 'MultiLineString', coordinates: tileSides(tiles) })
   }
 
   /** The visible regions of other maps, each with its map's id. */
