@@ -13,13 +13,16 @@ from __future__ import annotations
 import sys
 import warnings
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent
 FIRST = ("MapCam", "MapView", "Clock", "Animation", "Motion", "Camera", "Coordinate", "draw")
 """What comes first; the rest is in the order of the alphabet."""
-MODULES = ("mapcam", "mapcam.export", "mapcam.widget", "mapcam.pytest_plugin")
+MODULES = ["mapcam", "mapcam.export", "mapcam.widget", "mapcam.pytest_plugin"]
+if find_spec("pyarrow") is not None:
+    MODULES.append("mapcam.tables")
 
 
 def build(folder: Path) -> None:

@@ -90,7 +90,10 @@ def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
     files.append(("PKG-INFO", _metadata(project), 0o644))
     path = Path(sdist_directory) / f"{base}.tar.gz"
     # Dated 1970: the same sources give the same bytes.
-    with gzip.GzipFile(path, "wb", mtime=0) as file, tarfile.open(fileobj=file, mode="w") as archive:
+    with (
+        gzip.GzipFile(path, "wb", mtime=0) as file,
+        tarfile.open(fileobj=file, mode="w") as archive,
+    ):
         for name, content, mode in files:
             entry = tarfile.TarInfo(f"{base}/{name}")
             entry.size, entry.mode = len(content), mode

@@ -1,0 +1,160 @@
+"""The wheel with the static engine, on the machines that its tags promise.
+
+    MAPCAM=.build/release/mapcam python3 -m unittest discover -s clients/python/tests/wheels
+
+The engine is the one that the README's command builds, without libraries. Needs twine, auditwheel
+and pip, and root and Debian's busybox-static and musl for a root folder without glibc;
+MAPCAM_REQUIRE_WHEELS makes it a failure where one is missing.
+"""
+
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+import venv
+import zipfile
+from importlib.util import find_spec
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from support import CLIENT, ROOT
+
+sys.path.insert(0, str(CLIENT / "backend"))
+
+import mapcam_build
+from executables import Linux, NotExecutable, executable
+
+from mapcam import find_engine
+
+PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
+MACHINE = platform.machine()
+MUSL = Path(f"/lib/ld-musl-{MACHINE}.so.1")
+TAGS = [f"manylinux_2_17_{MACHINE}", f"musllinux_1_1_{MACHINE}"]
+
+
+def needs(**found):
+    """Skips loudly where something is missing; a failure where that must not be."""
+    for name, is_there in found.items():
+        if is_there:
+            continue
+        what = name.replace("_", " ")
+        if "MAPCAM_REQUIRE_WHEELS" in os.environ:
+            raise AssertionError(f"there is no {what}, and MAPCAM_REQUIRE_WHEELS is set")
+        print(f"\n*** SKIPPED: there is no {what} ***\n", file=sys.stderr)
+        raise unittest.SkipTest(f"there is no {what}")
+
+
+def needs_no_libraries(path):
+    try:
+        kind = executable(Path(path).read_bytes())
+    except (NotExecutable, OSError):
+        return False
+    return isinstance(kind, Linux) and kind.glibc is None
+
+
+def run(*command, **options):
+    return subprocess.run(command, capture_output=True, text=True, **options)
+
+
+class WheelTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        needs(static_engine=needs_no_libraries(find_engine()), pip=find_spec("pip"))
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.folder = Path(folder.name)
+        command = [*PIP, "wheel", str(CLIENT), "--no-deps", "--no-index", "-w", str(cls.folder)]
+        built = run(*command, "--config-settings", f"binary={find_engine()}")
+        assert built.returncode == 0, built.stdout + built.stderr
+        (cls.wheel,) = cls.folder.glob("*.whl")
+
+    def test_its_name_size_and_tags(self):
+        version = self.wheel.name.split("-")[1]
+        self.assertEqual(self.wheel.name, f"mapcam-{version}-py3-none-{'.'.join(TAGS)}.whl")
+        self.assertLess(self.wheel.stat().st_size, 4_000_000)
+        with zipfile.ZipFile(self.wheel) as archive:
+            lines = archive.read(f"mapcam-{version}.dist-info/WHEEL").decode().splitlines()
+            engine = archive.getinfo("mapcam/bin/mapcam")
+        self.assertEqual(lines[3:], [f"Tag: py3-none-{tag}" for tag in TAGS])
+        self.assertEqual(engine.external_attr >> 16, 0o100755)
+
+    def test_pip_takes_it_where_its_tags_are(self):
+        for tag in [*TAGS, f"manylinux_2_28_{MACHINE}", f"musllinux_1_2_{MACHINE}"]:
+            self.assertEqual(self.download(tag).returncode, 0, tag)
+        for tag in (f"manylinux_2_16_{MACHINE}", "manylinux_2_17_ppc64le", "macosx_26_0_arm64"):
+            self.assertIn("No matching distribution", self.download(tag).stderr, tag)
+
+    def download(self, tag):
+        known = [f"manylinux_2_{minor}_{MACHINE}" for minor in (28, 17)]
+        tags = known if tag == known[0] else [tag]
+        if tag.startswith("musllinux_1_2"):
+            tags = [tag, TAGS[1]]  # What pip on Alpine asks for: its own and all before.
+        options = [word for each in tags for word in ("--platform", each)]
+        return run(
+            *PIP, "download", "mapcam", "--no-index", "--no-deps", "--only-binary=:all:", *options,
+            "--find-links", str(self.folder), "-d", str(self.folder / "downloads"),
+        )  # fmt: skip
+
+    def test_twine_finds_nothing(self):
+        needs(twine=find_spec("twine"))
+        source = self.folder / "source"
+        source.mkdir()
+        archive = source / mapcam_build.build_sdist(str(source))
+        checked = run(
+            sys.executable, "-m", "twine", "check", "--strict", str(self.wheel), str(archive)
+        )
+        self.assertEqual(checked.returncode, 0, checked.stdout + checked.stderr)
+        self.assertEqual(checked.stdout.count("PASSED"), 2)
+
+    def test_auditwheel_finds_no_libraries(self):
+        needs(auditwheel=find_spec("auditwheel"))
+        shown = run(sys.executable, "-m", "auditwheel", "show", str(self.wheel))
+        self.assertIn("requires no external shared libraries", shown.stdout + shown.stderr)
+
+    def test_an_environment_without_anything(self):
+        home = self.folder / "venv"
+        venv.create(home)
+        installed = run(
+            *PIP, "--python", str(home / "bin" / "python"), "install", "--no-index", str(self.wheel)
+        )
+        self.assertEqual(installed.returncode, 0, installed.stdout + installed.stderr)
+        source = "from mapcam import *\nwith MapCam() as engine: print(engine.map().camera().zoom)"
+        for path in ({}, {"PATH": ""}, {"PATH": "/nowhere"}):
+            told = run(str(home / "bin" / "python"), "-I", "-c", source, env=path, cwd="/")
+            self.assertEqual((told.stdout, told.stderr), ("2.0\n", ""))
+            told = run(str(home / "bin" / "mapcam"), "--version", env=path, cwd="/")
+            self.assertRegex(told.stdout, r"^mapcam \d")
+
+    def test_a_golden_session_where_there_is_no_glibc(self):
+        busybox = shutil.which("busybox")
+        needs(
+            static_busybox=busybox and needs_no_libraries(busybox),
+            musl=MUSL.exists(),
+            right_to_mount=run("unshare", "--mount", "true").returncode == 0,
+        )
+        root = self.folder / "alpine"
+        (root / "lib").mkdir(parents=True)
+        (root / "proc").mkdir()
+        shutil.copy(busybox, root / "busybox")
+        shutil.copy(MUSL, root / "lib")
+        shutil.copy("/bin/true", root / "true")
+        with zipfile.ZipFile(self.wheel) as archive:
+            (root / "mapcam").write_bytes(archive.read("mapcam/bin/mapcam"))
+        (root / "mapcam").chmod(0o755)
+        golden = (ROOT / "Tests" / "Transcripts" / "sdk-examples.jsonl").read_text()
+        lines = golden.splitlines(keepends=True)
+        (root / "session").write_text("".join(line[2:] for line in lines if line[:2] == "> "))
+        command = "/mapcam < /session; /true || echo no glibc"
+        mount = 'mount -t proc proc "$0/proc" && exec chroot "$0" /busybox sh -c "$1"'
+        told = run("unshare", "--mount", "sh", "-c", mount, str(root), command)
+        expected = [line[2:] for line in lines if line[:2] == "< "]
+        self.assertGreater(len(expected), 10)
+        self.assertEqual(told.stdout, "".join([*expected, "no glibc\n"]))
+
+
+if __name__ == "__main__":
+    unittest.main()
