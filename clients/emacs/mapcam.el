@@ -86,11 +86,12 @@
 (defun mapcam--ended (connection)
   "Forget CONNECTION, which has ended, and say why."
   (when (eq connection mapcam--connection)
+    ;; At first: its end may be heard of again while its last words are read.
+    (mapcam--forget)
     (let ((status (process-exit-status (jsonrpc--process connection))))
       (mapcam--tell
        "The preview has ended (%s).  M-x mapcam-preview starts another"
-       (or (mapcam--stderr-line connection) (format "status %s" status))))
-    (mapcam--forget)))
+       (or (mapcam--stderr-line connection) (format "status %s" status))))))
 
 (defun mapcam--forget ()
   "Forget all that is known of a process that has ended."

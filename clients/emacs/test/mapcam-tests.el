@@ -114,8 +114,8 @@
     (cl-letf (((symbol-function 'mapcam--tell)
                (lambda (&rest arguments) (push (apply #'format arguments) told))))
       (let ((connection (mapcam--start)))
-        (while (process-live-p (jsonrpc--process connection)) (sleep-for 0.01))
-        ;; Its end is not told yet, and then it is.
+        ;; It has died, and Emacs has not been told yet: that needs a wait.
+        (while (process-live-p (jsonrpc--process connection)))
         (mapcam--ask :camera.get nil nil)
         (while mapcam--connection (accept-process-output nil 0.05))))
     (should (equal (length told) 1))

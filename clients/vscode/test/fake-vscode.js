@@ -352,6 +352,7 @@ const asked = {
   async typeAtOnce({ line, column, letters }) {
     for (const [index, text] of [...letters].entries()) await asked.type({ line, column: column + index, text })
   },
+  pages: () => (panel === undefined ? 0 : 1),
   status: () => statusItem.text,
   undo: () => active.undo(),
   text: () => active.document.getText(),

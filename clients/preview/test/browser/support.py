@@ -87,13 +87,13 @@ class Preview:
     def ask(self, method, **params):
         number, self._next_id = self._next_id, self._next_id + 1
         self.send({"id": number, "method": method, "params": params})
-        answer = self._answers.get(timeout=30)
+        answer = self._answers.get(timeout=120)
         assert answer["id"] == number, answer
         if "error" in answer:
             raise AssertionError(f"{method}: {answer['error']}")
         return answer["result"]
 
-    def told(self, method, seconds=10, **wanted):
+    def told(self, method, seconds=60, **wanted):
         """The next notification of a method (with such params), taken off with those before it."""
 
         def found():
@@ -157,14 +157,15 @@ class BrowserCase(unittest.TestCase):
         made = self.browser.new_context(viewport={"width": width, "height": height}, **context)
         self.addCleanup(made.close)
         page = made.new_page()
+        page.set_default_timeout(120_000)
         page.problems = []
         page.on("console", lambda message: message.type in ("error", "warning") and page.problems.append(message.text))
         page.on("pageerror", lambda error: page.problems.append(str(error)))
-        page.goto(url or preview.ask("preview.open", browser=False)["url"], timeout=120_000)
+        page.goto(url or preview.ask("preview.open", browser=False)["url"])
         self.wait(page, "() => window.mapcam?.camera && mapcam.map.loaded()", seconds=120)
         return page
 
-    def wait(self, page, condition, argument=None, seconds=20):
+    def wait(self, page, condition, argument=None, seconds=60):
         """Waits for a condition. (Playwright's own way would need `eval`, which the page's policy forbids.)"""
         script = f"""async ([argument, seconds]) => {{
           const isTrue = {condition}

@@ -122,8 +122,8 @@ class Page(BrowserCase):
     def test_the_time_line_follows_an_animation_in_real_time(self):
         preview = self.preview("--clock", "realtime")
         page = self.page(preview)
-        preview.ask("camera.animate", to={"zoom": 6}, duration=1.5)
-        self.wait(page, "() => Number(time.value) > 0.2 && Number(time.value) < 1.5")
+        preview.ask("camera.animate", to={"zoom": 6}, duration=5)
+        self.wait(page, "() => Number(time.value) > 0.2 && Number(time.value) < 5")
         preview.told("animation.ended")
         self.wait(page, "() => document.querySelector('#time-line').classList.contains('over')")
 
@@ -167,7 +167,7 @@ class Ends(BrowserCase):
         os.kill(int(children.stdout), signal.SIGKILL)
         self.notice(page, "The engine was ended by SIGKILL.")
         self.assertEqual(page.inner_text("#state"), "ended")
-        self.assertEqual(preview.process.wait(10), 1)
+        self.assertEqual(preview.process.wait(60), 1)
 
     def test_a_host_that_ends_is_told(self):
         preview = self.preview()

@@ -7,6 +7,7 @@ An editor is an object with
     type_at_once(line, column, letters)     a key each, faster than the map follows
     insert_and_move(line, column), insert_and_type(line, column, text)      both in one moment
     configure(command)      the program of the bridge
+    pages()                 how many pages it knows of
     status()                what the status line tells of the map
 
 lines and columns from 0.
@@ -49,9 +50,11 @@ class Scenario:
     #: How a comment in a list of messages is recognised as the plugin's own.
     own = "mapcam"
 
+    #: One for all tests of a class.
+    browser = None
+
     def setUp(self):
         self.files = Files(self)
-        self.browser = None
         self.edit = self.start_editor()
         self.addCleanup(self.edit.close)
 
@@ -60,13 +63,24 @@ class Scenario:
 
     def begin(self, name, text, line=2, column=20):
         """A file, its preview, and the page in Chromium."""
-        if self.browser is None:
-            self.browser = Browser().__enter__()
-            self.addCleanup(self.browser.__exit__)
         self.edit.configure(bridge_command())
         self.edit.open(self.files.write(name, text))
         self.edit.move(line, column)
-        return self.browser.open(self.edit.preview())
+        return self.opened()
+
+    def opened(self):
+        """The preview's page in Chromium."""
+        if self.browser is None:
+            type(self).browser = Browser().__enter__()
+            self.addClassCleanup(self.browser.__exit__)
+        page = self.browser.open(self.edit.preview())
+        self.addCleanup(page.close)
+        return page
+
+    def closed(self, page):
+        """Closes the last page, and waits until the editor knows."""
+        page.close()
+        eventually(lambda: self.edit.pages() == 0, what="the page's end")
 
     def test_the_page_follows_the_cursor(self):
         page = self.begin("map.swift", SWIFT)
@@ -179,7 +193,7 @@ class Scenario:
         eventually(lambda: page.camera["zoom"] < 4, what="both cameras")
 
     def test_two_pages_show_one_map(self):
-        pages = [self.begin("map.swift", SWIFT), self.browser.open(self.edit.preview())]
+        pages = [self.begin("map.swift", SWIFT), self.opened()]
         for line, latitude, longitude in ((4, -33.8683, 151.2086), (2, 47.3769, 8.5417)):
             self.edit.move(line, 20)
             for page in pages:
@@ -204,9 +218,8 @@ class Scenario:
         time.sleep(0.5)
         self.assertEqual(len(self.lines()), told + 1, self.lines())
         eventually(lambda: not any(map(is_alive, below)), what="the engine's end")
-        page.close()
-        time.sleep(0.5)
-        self.browser.open(self.edit.preview()).shows(-33.8683, 151.2086)
+        self.closed(page)
+        self.opened().shows(-33.8683, 151.2086)
 
     def bridges(self):
         return [
@@ -219,12 +232,11 @@ class Scenario:
         page = self.begin("map.swift", SWIFT)
         page.shows(47.3769, 8.5417)
         page.drag(100, 50)
-        page.close()
-        time.sleep(0.5)
+        self.closed(page)
         self.edit.move(4, 20)
         time.sleep(0.3)
         self.assertEqual(self.lines_of_trouble(), [])
-        self.browser.open(self.edit.preview()).shows(-33.8683, 151.2086)
+        self.opened().shows(-33.8683, 151.2086)
 
     def lines_of_trouble(self):
         return [line for line in self.lines() if "http://" not in line]

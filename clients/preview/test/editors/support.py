@@ -68,7 +68,7 @@ def bridge_command():
     return ["node", str(BRIDGE), "--clock", "realtime", "--maplibre", str(maplibre_folder())]
 
 
-def eventually(body, seconds=20, what="it"):
+def eventually(body, seconds=90, what="it"):
     """The first true value of a function that is called again and again."""
     end = time.monotonic() + seconds
     while True:
@@ -119,11 +119,12 @@ class Browser:
     def open(self, url):
         """The page; in a webview it is framed, and finds VS Code's way to its host."""
         page = self._browser.new_page(viewport={"width": 900, "height": 650})
+        page.set_default_timeout(120_000)
         complaints = []
         page.on("console", lambda message: message.type == "error" and complaints.append(message.text))
         if url.endswith("/host"):
             page.add_init_script(WEBVIEW)
-        page.goto(url, timeout=120_000)
+        page.goto(url)
 
         def frame():
             return page.frames[-1] if url.endswith("/host") else page.main_frame
@@ -151,12 +152,16 @@ class Page:
         self.page = page
         self.frame = frame
         self.complaints = complaints
+        self._posts = set()
+        page.on("request", lambda one: one.method == "POST" and self._posts.add(one))
+        for name in ("requestfinished", "requestfailed"):
+            page.on(name, lambda one: self._posts.discard(one))
 
     @property
     def camera(self):
         return self.frame.evaluate("window.mapcam.camera")
 
-    def shows(self, latitude, longitude, seconds=20):
+    def shows(self, latitude, longitude, seconds=90):
         """Waits until a place is looked at; returns when, in seconds since 1970."""
         found = self.frame.evaluate(
             """async ([latitude, longitude, seconds]) => {
@@ -216,9 +221,10 @@ class Page:
         return self.frame.evaluate("window.drawings")
 
     def resting(self):
+        """The camera when all that hands did is with the engine, and nothing moves any more."""
         last = None
-        while last != (last := self.camera):
-            time.sleep(0.4)
+        while last != (last := self.camera) or self._posts:
+            self.page.wait_for_timeout(400)
         return last
 
     def picture(self, name, editor):

@@ -17,6 +17,11 @@ CLIENT = shutil.which("emacsclient")
 PACKAGE = CLIENTS / "emacs"
 
 
+#: An empty home has no compiled code, and Emacs would make it meanwhile.
+NO_COMPILING = """(setq native-comp-deferred-compilation nil native-comp-jit-compilation nil
+  comp-enable-subr-trampolines nil native-comp-enable-subr-trampolines nil)"""
+
+
 def lisp(text):
     return json.dumps(str(text), ensure_ascii=False)
 
@@ -31,7 +36,7 @@ class Emacs:
         self.log = open(f"{self.folder}/log", "w", encoding="utf-8")
         plain = ["-Q", "-L", str(PACKAGE)] if environment is None else []
         self.process = subprocess.Popen(
-            [EMACS, *plain, f"--fg-daemon={self.socket}",
+            [EMACS, *plain, f"--fg-daemon={self.socket}", "--eval", NO_COMPILING,
              "-l", str(Path(__file__).with_name("emacs.el"))],
             env=environment or {**os.environ, "HOME": self.folder}, cwd=cwd,
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=self.log,
@@ -70,6 +75,9 @@ class Emacs:
 
     def type_at_once(self, line, column, letters):
         self.eval(f"(test-type-at-once {line} {column} {lisp(letters)})")
+
+    def pages(self):
+        return self.eval("mapcam--pages")
 
     def status(self):
         return self.eval("(mapcam--lighter)").strip()

@@ -65,6 +65,9 @@ class Neovim:
     def type_at_once(self, line, column, letters):
         self.lua(f"test.type_at_once({line}, {column}, {json.dumps(letters)})")
 
+    def pages(self):
+        return self.lua("require('mapcam.bridge').pages")
+
     def status(self):
         return self.lua("require('mapcam').statusline()")
 

@@ -54,6 +54,9 @@ class VSCode:
     def type_at_once(self, line, column, letters):
         self.ask("typeAtOnce", line=line, column=column, letters=letters)
 
+    def pages(self):
+        return self.ask("pages")
+
     def status(self):
         return self.ask("status").replace("$(globe) ", "")
 
