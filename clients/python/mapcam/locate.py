@@ -13,7 +13,7 @@ from .errors import EngineNotFound
 NAME = "mapcam"
 VARIABLE = "MAPCAM"
 LAUNCHERS = (b"from mapcam.launch import", b"`npx mapcam`")
-"""What stands in the command that pip makes of an entry point, and in npm's, which would find this one."""
+"""What stands in the commands that pip and npm install, each of which would find the other."""
 PACKAGE = Path(__file__).resolve().parent
 
 PathLike = Union[str, os.PathLike[str]]

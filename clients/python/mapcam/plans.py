@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Optional
 
 from .columns import pa
@@ -50,10 +51,14 @@ class Plan:
                 raise ValueError(f"There is a column {name!r} already: {what}.")
 
     def batches(self, batches: Iterable[Any]) -> Iterator[Any]:
-        """Does it with Arrow's record batches, in one engine."""
+        """Does it with Arrow's record batches, in one engine; in none where there are no rows."""
+        filled = (batch for batch in batches if batch.num_rows)
+        first = next(filled, None)
+        if first is None:
+            return
         with LineEngine(self.binary) as engine:
             views = Views(engine, self.size, self.work.settings)
-            for batch in batches:
+            for batch in chain([first], filled):
                 for start in range(0, batch.num_rows, ROWS):
                     yield from self._batch(views, batch.slice(start, ROWS))
 

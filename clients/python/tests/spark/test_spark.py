@@ -33,9 +33,12 @@ BLOCK = re.compile(r"^```(python|sh)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 def has_java():
     """Whether there is a Java; a Mac has a command that only says where to get one."""
     java = shutil.which("java")
-    return (
-        java is not None and subprocess.run([java, "-version"], capture_output=True).returncode == 0
-    )
+    if java is None:
+        return False
+    told = subprocess.run([java, "-version"], capture_output=True, text=True)
+    if told.returncode != 0:
+        print(f"{java}: {told.stdout}{told.stderr}", file=sys.stderr)
+    return told.returncode == 0
 
 
 def needs(**found):
