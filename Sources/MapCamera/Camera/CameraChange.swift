@@ -14,11 +14,19 @@ public enum CameraChange: Hashable, Sendable {
 
 /// Some of the properties of a camera.
 public struct PartialCameraPosition: Hashable, Sendable {
+  /// The place at the centre of the viewport less its padding; nil to keep it.
   public var target: Coordinate?
+
+  /// A zoom level; nil to keep it.
   public var zoom: Double?
+
+  /// Degrees clockwise from north; nil to keep it.
   public var bearing: Double?
+
+  /// Degrees from looking straight down; nil to keep it.
   public var viewingAngle: Double?
 
+  /// Makes some properties; those that are left out keep their values.
   public init(
     target: Coordinate? = nil,
     zoom: Double? = nil,

@@ -22,11 +22,13 @@ public struct CameraConstraints: Hashable, Sendable {
   /// The northernmost latitude of a target, in degrees; the southernmost is its opposite.
   public static let maxTargetLatitude = 85.0
 
+  /// The least and the greatest zoom level.
   public var zoomRange: ClosedRange<Double>
 
   /// The box that the target stays in (the SDK's `cameraTargetBounds`), where ``targetBoundsApply`` says so.
   public var targetBounds: CoordinateBounds?
 
+  /// Whether ``targetBounds`` restrict gestures and flings alone, or whatever moves the camera.
   public var targetBoundsApply: TargetBoundsApplication
 
   /// What ``targetBounds`` restrict.
@@ -38,6 +40,7 @@ public struct CameraConstraints: Hashable, Sendable {
     case always
   }
 
+  /// The greatest viewing angle at each zoom.
   public var viewingAngleLimits: ViewingAngleLimits
 
   /// The box that all that is seen stays in (MapLibre's `maxBounds`): the ground under the whole viewport,
@@ -45,6 +48,7 @@ public struct CameraConstraints: Hashable, Sendable {
   /// longitudes are no limit.
   public var viewBounds: CoordinateBounds?
 
+  /// Makes constraints; those of the SDK where nothing else is said.
   public init(
     zoomRange: ClosedRange<Double> = minZoomLevel...maxZoomLevel,
     targetBounds: CoordinateBounds? = nil,
@@ -114,9 +118,13 @@ extension Coordinate {
 public struct ViewingAngleLimits: Hashable, Sendable {
   /// A zoom, and the greatest viewing angle there in degrees.
   public struct Stop: Hashable, Sendable {
+    /// A zoom level.
     public let zoom: Double
+
+    /// The greatest viewing angle there, in degrees.
     public let angle: Double
 
+    /// Makes a stop of a zoom level and an angle in degrees.
     public init(zoom: Double, angle: Double) {
       self.zoom = zoom
       self.angle = angle

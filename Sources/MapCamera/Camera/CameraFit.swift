@@ -25,6 +25,7 @@ public struct CameraFit: Hashable, Sendable {
   /// Degrees, 0 or more; the one used is at most what the limits allow at the zoom that is found.
   public let viewingAngle: Double
 
+  /// Shows a box; insets are in points, bearing and viewing angle in degrees.
   public init(
     _ bounds: CoordinateBounds,
     insets: EdgeInsets = .zero,

@@ -14,6 +14,7 @@ public struct CameraPosition: Hashable, Sendable {
   /// Degrees from looking straight down.
   public var viewingAngle: Double
 
+  /// Makes a position; north is up and the view straight down where nothing else is said.
   public init(
     target: Coordinate,
     zoom: Double,
@@ -30,14 +31,25 @@ public struct CameraPosition: Hashable, Sendable {
 /// Any of the four properties of a camera; they animate separately, as in the SDK's
 /// `GMSMapLayer`.
 public struct CameraProperties: OptionSet, Hashable, Sendable {
+  /// One bit for each property.
   public let rawValue: UInt8
 
+  /// Makes a set of its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  /// The place at the centre.
   public static let target = CameraProperties(rawValue: 1)
+
+  /// The zoom level.
   public static let zoom = CameraProperties(rawValue: 2)
+
+  /// What is up on the screen.
   public static let bearing = CameraProperties(rawValue: 4)
+
+  /// How far the camera is tilted.
   public static let viewingAngle = CameraProperties(rawValue: 8)
+
+  /// All four.
   public static let all: CameraProperties = [.target, .zoom, .bearing, .viewingAngle]
 }
 

@@ -25,5 +25,6 @@ public struct Coordinate: Hashable, Sendable {
 }
 
 extension Coordinate: CustomStringConvertible {
+  /// Latitude and longitude in degrees.
   public var description: String { "\(latitude), \(longitude)" }
 }

@@ -1,8 +1,10 @@
 /// A box of latitudes and longitudes (the SDK's `GMSCoordinateBounds`). It may cross the
 /// antimeridian.
 public struct CoordinateBounds: Hashable, Sendable {
+  /// The south-west corner.
   public let southWest: Coordinate
 
+  /// The north-east corner.
   public let northEast: Coordinate
 
   /// Degrees from the west edge eastwards to the east edge, in [0, 360].

@@ -1,9 +1,13 @@
 /// A place on the screen, or a way across it, in screen points: x to the right, y down, from the
 /// viewport's top left corner.
 public struct ScreenPoint: Hashable, Sendable {
+  /// To the right, in points.
   public var x: Double
+
+  /// Down, in points.
   public var y: Double
 
+  /// Makes a point of its way from the top left, in points.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
@@ -23,7 +27,10 @@ public struct ScreenSize: Hashable, Sendable {
   /// The widths and heights that a view may have: above 0, at most 65,536 points.
   package static let maximumLength = 65_536.0
 
+  /// Across, in points.
   public let width: Double
+
+  /// Down, in points.
   public let height: Double
 
   /// - Returns: nil unless both are above 0 and at most 65,536 points.
@@ -50,11 +57,19 @@ public struct ScreenSize: Hashable, Sendable {
 
 /// Distances inwards from a viewport's edges, in screen points, each 0 or more.
 public struct EdgeInsets: Hashable, Sendable {
+  /// From the top edge inwards, in points.
   public var top: Double
+
+  /// From the left edge inwards, in points.
   public var left: Double
+
+  /// From the bottom edge inwards, in points.
   public var bottom: Double
+
+  /// From the right edge inwards, in points.
   public var right: Double
 
+  /// Makes insets, in points; 0 where an edge is left out.
   public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
     self.top = top
     self.left = left
@@ -67,6 +82,7 @@ public struct EdgeInsets: Hashable, Sendable {
     self.init(top: distance, left: distance, bottom: distance, right: distance)
   }
 
+  /// No insets.
   public static let zero = EdgeInsets()
 }
 

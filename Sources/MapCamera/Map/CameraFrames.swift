@@ -47,6 +47,7 @@ public struct CameraFrames: Sequence, IteratorProtocol, Sendable {
     return Swift.max(2, Int(Swift.min(intervals, 1e15)) + 1)
   }
 
+  /// The next frame; nil behind the last.
   public mutating func next() -> CameraPosition? {
     guard index < count else { return nil }
     events.removeAll(keepingCapacity: true)

@@ -9,6 +9,7 @@ public struct AnimationReply: Hashable, Sendable {
   /// Where the camera will be at its end, if nothing else is asked of the map.
   public var camera: CameraPosition
 
+  /// Makes a reply; the duration is in seconds.
   public init(isAnimating: Bool, duration: Double, camera: CameraPosition) {
     self.isAnimating = isAnimating
     self.duration = duration
@@ -18,6 +19,7 @@ public struct AnimationReply: Hashable, Sendable {
 
 /// A part of a tour.
 public struct TourStep: Hashable, Sendable {
+  /// What the step brings about.
   public var change: CameraChange
 
   /// The delay is not used.
@@ -26,6 +28,7 @@ public struct TourStep: Hashable, Sendable {
   /// Seconds of rest after the step.
   public var hold: Double
 
+  /// Makes a step; it holds for so many seconds after the change.
   public init(change: CameraChange, options: AnimationOptions = .init(), hold: Double = 0) {
     self.change = change
     self.options = options

@@ -2,10 +2,17 @@
 public struct GestureSettings: Hashable, Sendable {
   /// Pan and fling; without it, pinches and turns are about the centre.
   public var scroll: Bool
+
+  /// Pinch to zoom.
   public var zoom: Bool
+
+  /// Tilt by two fingers.
   public var tilt: Bool
+
+  /// Turn by two fingers.
   public var rotate: Bool
 
+  /// Makes settings; all is permitted where nothing else is said.
   public init(scroll: Bool = true, zoom: Bool = true, tilt: Bool = true, rotate: Bool = true) {
     self.scroll = scroll
     self.zoom = zoom

@@ -13,8 +13,10 @@ public struct MapView: Sendable {
   /// Where the camera is now; within ``constraints``.
   public private(set) var camera: CameraPosition
 
+  /// Its size, padding and field of view.
   public private(set) var viewport: Viewport
 
+  /// What the camera may do.
   public private(set) var constraints: CameraConstraints
 
   /// What a hand may do.
@@ -51,6 +53,7 @@ public struct MapView: Sendable {
   /// Whether a move was emitted that no idle has followed yet.
   private var isUnsettled = false
 
+  /// Makes a map; its clock stands at `time`, in seconds.
   public init(
     camera: CameraPosition = CameraPosition(
       target: Coordinate(latitude: 0, longitude: 0),

@@ -25,8 +25,10 @@ public struct AnimationOptions: Hashable, Sendable {
   /// Not used with a route.
   public var path: Path
 
+  /// Which way the bearing turns.
   public var rotation: Rotation
 
+  /// Makes options; duration and delay are in seconds.
   public init(
     duration: Double? = nil,
     delay: Double = 0,

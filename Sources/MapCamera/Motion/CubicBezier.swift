@@ -1,9 +1,16 @@
 /// A timing curve of Core Animation and CSS: the cubic Bézier from (0, 0) to (1, 1) with two
 /// control points, read as y at x.
 public struct CubicBezier: Hashable, Sendable {
+  /// The first control point, across.
   public let x1: Double
+
+  /// The first control point, up.
   public let y1: Double
+
+  /// The second control point, across.
   public let x2: Double
+
+  /// The second control point, up.
   public let y2: Double
 
   /// The y that a control point may have.

@@ -10,8 +10,10 @@
 /// d·cos p / sin p points above the target. Screen points equal MapLibre GL JS's (whose zoom is one
 /// less) to 1e-6 points.
 public struct Projection: Sendable {
+  /// The camera that sees.
   public let camera: CameraPosition
 
+  /// The window that it looks through.
   public let viewport: Viewport
 
   /// The width of the world in points at the camera's zoom: 256·2^zoom.
@@ -25,6 +27,7 @@ public struct Projection: Sendable {
   let sinAngle: Double
   let cosAngle: Double
 
+  /// Makes the projection of a camera in a viewport.
   public init(camera: CameraPosition, viewport: Viewport) {
     self.camera = camera
     self.viewport = viewport

@@ -1,5 +1,6 @@
 /// A square of the Mercator world: one of 2^z × 2^z, counted from the north-west.
 public struct Tile: Hashable, Sendable {
+  /// The level, from 0.
   public let z: Int
 
   /// Eastwards, in 0..<2^z.
@@ -42,6 +43,7 @@ public struct TileOptions: Hashable, Sendable {
   /// The width of a tile at a whole zoom level, in points.
   public let tileSize: Double
 
+  /// The levels that tiles may have.
   public let levels: ClosedRange<Int>
 
   /// Whether larger tiles do far away, where they are seen smaller, and smaller ones are taken near by,

@@ -8,6 +8,7 @@ public struct ViewMatrix: Hashable, Sendable {
   /// place from a vertex in double precision, or hold vertices relative to a place near it.
   public let viewProjection: Matrix4
 
+  /// Where the camera's eye is.
   public let eye: EyePosition
 
   /// The width of the world, in points.
@@ -16,6 +17,8 @@ public struct ViewMatrix: Hashable, Sendable {
   /// The depths of the clip planes, in points: a fiftieth of the nearest ground's in view, and a
   /// hundredth more than the farthest's.
   public let near: Double
+
+  /// See ``near``.
   public let far: Double
 }
 
@@ -27,6 +30,7 @@ public struct EyePosition: Hashable, Sendable {
   /// Metres above the ground, at the scale of its own latitude on the SDK's sphere.
   public var altitude: Double
 
+  /// Makes a position of the place below the eye and the metres above that.
   public init(coordinate: Coordinate, altitude: Double) {
     self.coordinate = coordinate
     self.altitude = altitude
@@ -39,6 +43,7 @@ public struct EyePosition: Hashable, Sendable {
 }
 
 extension Projection {
+  /// Where the camera's eye is.
   public var eye: EyePosition {
     let below = coordinate(of: GroundPoint(right: 0, down: eyeDistance * sinAngle))
     return EyePosition(

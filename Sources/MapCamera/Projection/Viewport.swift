@@ -6,6 +6,7 @@ public struct Viewport: Hashable, Sendable {
   /// The fields of view that a viewport may have, in degrees.
   public static let fieldOfViewRange: ClosedRange<Double> = 1...150
 
+  /// Across and down, in points.
   public var size: ScreenSize
 
   /// What the host's controls cover at each edge. The target sits at the centre of the rest.

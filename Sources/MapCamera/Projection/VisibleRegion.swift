@@ -3,11 +3,15 @@
 public struct VisibleRegion: Hashable, Sendable {
   /// The ground at the bottom left, where the eye is nearest.
   public let nearLeft: Coordinate
+
+  /// The ground at the bottom right.
   public let nearRight: Coordinate
 
   /// The ground at the top left. Where the horizon is in view: at a row a hundredth of the eye's
   /// distance below it.
   public let farLeft: Coordinate
+
+  /// The ground at the top right, as ``farLeft``.
   public let farRight: Coordinate
 
   /// Degrees north, of all four corners and the target.

@@ -22,6 +22,7 @@ public struct CameraFollow: Hashable, Sendable {
   /// Degrees from looking straight down; nil where the camera keeps its own.
   public var viewingAngle: Double?
 
+  /// Which way is up.
   public var bearing: Bearing
 
   /// Kept free around several places, inside the viewport less its padding.
@@ -36,6 +37,7 @@ public struct CameraFollow: Hashable, Sendable {
   /// Seconds in which the camera goes over from where it was, 0 or more.
   public var transition: Double
 
+  /// Makes a way to follow; what is left out keeps its value.
   public init(
     zoom: Double? = nil,
     viewingAngle: Double? = nil,
@@ -68,11 +70,13 @@ extension CameraFollow {
 
 /// Where what is followed is, and where it is heading.
 public struct TrackedPlace: Hashable, Sendable {
+  /// Where it is.
   public var coordinate: Coordinate
 
   /// Degrees clockwise from north; nil where it is not known.
   public var heading: Double?
 
+  /// Makes a place; its heading is in degrees clockwise from north.
   public init(_ coordinate: Coordinate, heading: Double? = nil) {
     self.coordinate = coordinate
     self.heading = heading

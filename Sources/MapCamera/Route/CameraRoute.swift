@@ -30,6 +30,7 @@ public struct CameraRoute: Hashable, Sendable {
     case degrees(Double)
   }
 
+  /// The line that it goes along.
   public var line: RouteLine
 
   /// Nil for one screen height of ground each two seconds, at the ride's first zoom and place.
@@ -41,6 +42,7 @@ public struct CameraRoute: Hashable, Sendable {
   /// Degrees from looking straight down; nil where the camera keeps its own.
   public var viewingAngle: RouteProfile?
 
+  /// Which way is up.
   public var bearing: Bearing
 
   /// Metres over which the course is a mean, above 0; nil for three seconds of way.
@@ -53,6 +55,7 @@ public struct CameraRoute: Hashable, Sendable {
   /// for 1 where a step of a tour does not begin where the ride does.
   public var approach: Double?
 
+  /// Makes a ride along a line; what is left out keeps its value.
   public init(
     _ line: RouteLine,
     pace: Pace? = nil,

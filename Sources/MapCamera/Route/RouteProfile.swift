@@ -5,9 +5,13 @@ public struct RouteProfile: Hashable, Sendable {
 
   /// A value at a part of the route's length, in 0...1.
   public struct Stop: Hashable, Sendable {
+    /// The part of the line's length, in 0...1.
     public var fraction: Double
+
+    /// The value there.
     public var value: Double
 
+    /// Makes a stop of a part of the length and a value.
     public init(fraction: Double, value: Double) {
       self.fraction = fraction
       self.value = value
