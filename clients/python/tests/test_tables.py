@@ -197,6 +197,7 @@ class FitTests(unittest.TestCase):
         with mock.patch.object(views, "MAX_VIEWS", 5), mock.patch.object(plans, "ROWS", 3):
             found = fit_cameras(table, size=("side", "side"))
         self.assertEqual(values(found, CAMERA), expected)
+        self.assertEqual(set(found.error.isna()), {True})
 
 
 class ProjectionTests(unittest.TestCase):
@@ -223,6 +224,8 @@ class ProjectionTests(unittest.TestCase):
         points = [[None, None] if point is None else list(point) for point in expected]
         self.assertEqual(values(found, ["x", "y"]), [*points, [None, None]])
         self.assertEqual(list(found.error.dropna()), ["latitude must be a finite number."])
+        found = project_points(self.places.tail(2), camera=((0, 0), 2))
+        self.assertEqual(list(found.x.isna()), [False, True])
 
     def test_a_camera_for_each(self):
         table = self.places.assign(
