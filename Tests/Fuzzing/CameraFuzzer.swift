@@ -61,7 +61,9 @@ public func fuzzCamera(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 
 private func check(_ camera: CameraPosition?, in map: MapView) {
   guard let camera else { return }
-  require(map.constraints.constrained(camera) == camera, "not within its constraints: \(camera)")
+  require(
+    map.constraints.constrained(camera, in: map.viewport) == camera,
+    "not within its constraints: \(camera)")
   require(camera.zoom.isFinite && camera.bearing.isFinite && camera.viewingAngle.isFinite, "NaN")
 }
 

@@ -54,13 +54,26 @@ public struct RouteLine: Hashable, Sendable {
     var turn = DoubleDouble.zero
   }
 
+  /// What is gone at a segment's beginning, as the nearest doubles: what a search looks at lies close
+  /// together.
+  struct Mark: Hashable, Sendable {
+    /// Metres.
+    var length: Double
+
+    /// Widths of the world.
+    var way: Double
+  }
+
   /// The most places that a line may have.
   public static let maximumCount = 100_000
 
   let segments: [Segment]
 
+  /// One of each segment.
+  private let marks: [Mark]
+
   /// The sums at the line's end.
-  private let total: Sums
+  let total: Sums
 
   /// The place at the line's end.
   public let end: Coordinate
@@ -89,6 +102,7 @@ public struct RouteLine: Hashable, Sendable {
     }
     guard let here, !segments.isEmpty else { return nil }
     self.segments = segments
+    marks = segments.map { Mark(length: $0.sums.length.high, way: $0.sums.way.high) }
     total = sums
     end = here
   }
@@ -175,7 +189,7 @@ extension RouteLine {
     }
     let length = total.length * max(fraction, 0)
     let guess = Int(max(fraction, 0) * Double(segments.count))
-    let index = index(near: guess) { $0.length < length }
+    let index = index(near: guess, before: length, \.length, \.length)
     let segment = segments[index]
     let gone = (length - segment.sums.length).high / segment.length
     let part = gone.clamped(to: 0...1)
@@ -198,109 +212,39 @@ extension RouteLine {
     return (segment.sums.x + segment.offset.x * spot.part).high
   }
 
-  /// The last segment whose beginning fulfils a condition that holds up to some segment; the first
-  /// where none does.
+  /// The last segment that begins before a sum reaches a value; the first where none does.
   ///
-  /// - Parameter guess: a segment that is probably near it: steps from there double, then halve.
-  private func index(near guess: Int, where isReached: (Sums) -> Bool) -> Int {
+  /// - Parameters:
+  ///   - guess: a segment that is probably near it: steps from there double, then halve.
+  ///   - mark: the sum as the nearest double.
+  @inline(__always)
+  func index(
+    near guess: Int,
+    before value: DoubleDouble,
+    _ mark: (Mark) -> Double,
+    _ sum: (Sums) -> DoubleDouble
+  ) -> Int {
+    func isReached(_ index: Int) -> Bool {
+      let near = mark(marks[index])
+      return near == value.high ? sum(segments[index].sums) < value : near < value.high
+    }
     var low = guess
     var step = 1
-    while low > 0, !isReached(segments[low].sums) {
+    while low > 0, !isReached(low) {
       low = max(low - step, 0)
       step *= 2
     }
     step = 1
     var high = min(low + step, segments.count)
-    while high < segments.count, isReached(segments[high].sums) {
+    while high < segments.count, isReached(high) {
       low = high
       step *= 2
       high = min(high + step, segments.count)
     }
     while high - low > 1 {
       let middle = (low + high) / 2
-      if isReached(segments[middle].sums) { low = middle } else { high = middle }
+      if isReached(middle) { low = middle } else { high = middle }
     }
     return low
-  }
-}
-
-// MARK: - Means over a window
-
-extension RouteLine {
-  /// A stretch of the line around a spot, as long before it as behind it on the map.
-  struct Window: Sendable {
-    /// Half its length in widths of the world.
-    var half: Double
-
-    /// The segments in which it begins and ends.
-    var first: Int
-    var last: Int
-
-    /// The rests inside these, in widths of the world.
-    var head: Double
-    var tail: Double
-  }
-
-  /// The window of so many metres, at the scale of the spot in its middle; where the line ends,
-  /// shortened on both sides alike. Nil where it holds no corner.
-  func window(around spot: Spot, meters: Double) -> Window? {
-    let half = min(
-      meters / 2 / Projection.parallelLength(at: spot.coordinate),
-      spot.way.high,
-      (total.way - spot.way).high)
-    guard half > 0 else { return nil }
-    let start = spot.way + -half
-    let end = spot.way + half
-    let first = index(near: spot.segment) { $0.way < start }
-    let last = index(near: spot.segment) { $0.way < end }
-    guard first < last else { return nil }
-    return Window(
-      half: half,
-      first: first,
-      last: last,
-      head: (segments[first + 1].sums.way - start).high,
-      tail: (end - segments[last].sums.way).high
-    )
-  }
-
-  /// The way from a spot to the mean of the line over a window around it.
-  func meanOffset(from spot: Spot, over window: Window) -> MercatorOffset {
-    let middle = segments[spot.segment]
-    let x = middle.sums.x + middle.offset.x * spot.part
-    let y = middle.sums.y + middle.offset.y * spot.part
-    let first = segments[window.first]
-    let next = segments[window.first + 1].sums
-    let last = segments[window.last]
-    let between = last.sums.way - next.way
-    /// The integral of one ordinate over the window, less the spot's own.
-    func integral(
-      _ whole: DoubleDouble, _ next: Double, _ last: Double, _ slopes: (Double, Double)
-    ) -> Double {
-      whole.high + (next - slopes.0 * window.head / 2) * window.head
-        + (last + slopes.1 * window.tail / 2) * window.tail
-    }
-    let size = 2 * window.half
-    return MercatorOffset(
-      x: integral(
-        last.sums.xMoment - next.xMoment - x * between,
-        (next.x - x).high, (last.sums.x - x).high,
-        (first.offset.x / first.way, last.offset.x / last.way)) / size,
-      y: integral(
-        last.sums.yMoment - next.yMoment - y * between,
-        (next.y - y).high, (last.sums.y - y).high,
-        (first.offset.y / first.way, last.offset.y / last.way)) / size
-    )
-  }
-
-  /// The mean course over a window around a spot, in degrees, counted on from the line's beginning.
-  func meanCourse(at spot: Spot, over window: Window) -> Double {
-    let course = segments[spot.segment].course
-    let first = segments[window.first]
-    let next = segments[window.first + 1].sums
-    let last = segments[window.last]
-    let whole =
-      (last.sums.turn - next.turn - (last.sums.way - next.way) * course).high
-    let rest = (first.course - course) * window.head + (last.course - course) * window.tail
-    return course + (whole + rest) / (2 * window.half)
   }
 }

@@ -34,11 +34,15 @@ public struct RouteProfile: Hashable, Sendable {
 
   /// The value at a part of the route's length.
   public func value(at fraction: Double) -> Double {
-    guard let next = stops.firstIndex(where: { $0.fraction > fraction }) else {
-      return stops[stops.count - 1].value
+    var low = 0
+    var high = stops.count
+    while low < high {
+      let middle = (low + high) / 2
+      if stops[middle].fraction > fraction { high = middle } else { low = middle + 1 }
     }
-    guard next > 0 else { return stops[0].value }
-    let (before, after) = (stops[next - 1], stops[next])
+    guard high > 0 else { return stops[0].value }
+    guard high < stops.count else { return stops[high - 1].value }
+    let (before, after) = (stops[high - 1], stops[high])
     let part = (fraction - before.fraction) / (after.fraction - before.fraction)
     return before.value + (after.value - before.value) * part
   }

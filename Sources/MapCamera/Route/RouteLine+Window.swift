@@ -1,0 +1,80 @@
+// Means of a line over a window, as quotients of prefix sums.
+
+extension RouteLine {
+  /// A stretch of the line around a spot, as long before it as behind it on the map.
+  struct Window: Sendable {
+    /// Half its length in widths of the world.
+    var half: Double
+
+    /// The segments in which it begins and ends.
+    var first: Int
+    var last: Int
+
+    /// The rests inside these, in widths of the world.
+    var head: Double
+    var tail: Double
+  }
+
+  /// The window of so many metres, at the scale of the spot in its middle; where the line ends,
+  /// shortened on both sides alike. Nil where it holds no corner.
+  func window(around spot: Spot, meters: Double) -> Window? {
+    let half = min(
+      meters / 2 / Projection.parallelLength(at: spot.coordinate),
+      spot.way.high,
+      (total.way - spot.way).high)
+    guard half > 0 else { return nil }
+    let start = spot.way + -half
+    let end = spot.way + half
+    let first = index(near: spot.segment, before: start, \.way, \.way)
+    let last = index(near: spot.segment, before: end, \.way, \.way)
+    guard first < last else { return nil }
+    return Window(
+      half: half,
+      first: first,
+      last: last,
+      head: (segments[first + 1].sums.way - start).high,
+      tail: (end - segments[last].sums.way).high
+    )
+  }
+
+  /// The way from a spot to the mean of the line over a window around it.
+  func meanOffset(from spot: Spot, over window: Window) -> MercatorOffset {
+    let middle = segments[spot.segment]
+    let x = middle.sums.x + middle.offset.x * spot.part
+    let y = middle.sums.y + middle.offset.y * spot.part
+    let first = segments[window.first]
+    let next = segments[window.first + 1].sums
+    let last = segments[window.last]
+    let between = last.sums.way - next.way
+    /// The integral of one ordinate over the window, less the spot's own.
+    func integral(
+      _ whole: DoubleDouble, _ next: Double, _ last: Double, _ slopes: (Double, Double)
+    ) -> Double {
+      whole.high + (next - slopes.0 * window.head / 2) * window.head
+        + (last + slopes.1 * window.tail / 2) * window.tail
+    }
+    let size = 2 * window.half
+    return MercatorOffset(
+      x: integral(
+        last.sums.xMoment - next.xMoment - x * between,
+        (next.x - x).high, (last.sums.x - x).high,
+        (first.offset.x / first.way, last.offset.x / last.way)) / size,
+      y: integral(
+        last.sums.yMoment - next.yMoment - y * between,
+        (next.y - y).high, (last.sums.y - y).high,
+        (first.offset.y / first.way, last.offset.y / last.way)) / size
+    )
+  }
+
+  /// The mean course over a window around a spot, in degrees, counted on from the line's beginning.
+  func meanCourse(at spot: Spot, over window: Window) -> Double {
+    let course = segments[spot.segment].course
+    let first = segments[window.first]
+    let next = segments[window.first + 1].sums
+    let last = segments[window.last]
+    let whole =
+      (last.sums.turn - next.turn - (last.sums.way - next.way) * course).high
+    let rest = (first.course - course) * window.head + (last.course - course) * window.tail
+    return course + (whole + rest) / (2 * window.half)
+  }
+}
