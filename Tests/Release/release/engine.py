@@ -25,6 +25,9 @@ def build(source):
     binary = source.folder / ".build" / "release" / "mapcam"
     if source.system == "macos":
         subprocess.run(["strip", "-x", binary], check=True)
+    else:
+        # Hashes of each module's build, its folder's name included; nothing reads them once it is linked.
+        subprocess.run(["objcopy", "--remove-section=.swift_modhash", binary], check=True)
     return binary, link_map.read_text(errors="replace").splitlines() if link_map.exists() else []
 
 
