@@ -107,7 +107,7 @@ class Lab:
         self.address = self._address()
 
     def _address(self):
-        deadline = time.monotonic() + 90
+        deadline = time.monotonic() + 300
         while time.monotonic() < deadline and self.process.poll() is None:
             for file in self.runtime.glob("jpserver-*.json"):
                 try:
@@ -132,7 +132,7 @@ class Lab:
         with urllib.request.urlopen(request) as answer:
             return json.loads(answer.read() or "null")
 
-    def kernel_of(self, name, seconds=120):
+    def kernel_of(self, name, seconds=300):
         """A second client of the kernel that a notebook has, once that has started."""
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
@@ -170,12 +170,12 @@ class Kernel:
         """Begins to run lines."""
         return self._client.execute(source, store_history=False)
 
-    def value(self, expression, seconds=30):
+    def value(self, expression, seconds=120):
         """The value of an expression, by way of JSON."""
         source = f"import json; print(json.dumps({expression}))"
         return json.loads(self.run(source, seconds))
 
-    def run(self, source, seconds=30):
+    def run(self, source, seconds=120):
         """What lines print; an error is raised."""
         request = self._client.execute(source, store_history=False)
         printed = []
@@ -227,8 +227,8 @@ class LabCase(unittest.TestCase):
         page.on("request", cls._requested)
         page.on("pageerror", lambda error: cls.problems.append(str(error)))
         page.on("console", cls._said)
-        page.goto(address, timeout=120_000)
-        page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=120_000)
+        page.goto(address, timeout=300_000)
+        page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=300_000)
         kernel = cls.lab.kernel_of(name)
         page.click(".jp-Notebook .jp-Cell .cm-content")
         for _ in sources:
@@ -246,7 +246,7 @@ class LabCase(unittest.TestCase):
             cls.problems.append(message.text)
 
     @classmethod
-    def shown(cls, page, number=0, seconds=60):
+    def shown(cls, page, number=0, seconds=180):
         """A widget that has drawn a camera."""
         widget = page.locator(WIDGET).nth(number)
         widget.wait_for(timeout=seconds * 1000)
@@ -255,7 +255,7 @@ class LabCase(unittest.TestCase):
         return widget
 
     @classmethod
-    def until(cls, condition, what, seconds=20):
+    def until(cls, condition, what, seconds=60):
         deadline = time.monotonic() + seconds
         while not condition():
             if time.monotonic() > deadline:

@@ -52,7 +52,7 @@ class TourTests(unittest.TestCase):
         notebook = nbformat.read(TOUR, as_version=4)
         os.environ.update(ENVIRONMENT)  # The kernel inherits it.
         resources = {"metadata": {"path": str(TOUR.parent)}}
-        NotebookClient(notebook, timeout=120, resources=resources).execute()
+        NotebookClient(notebook, timeout=600, resources=resources).execute()
         cls.executed = tidied(json.loads(json.dumps(notebook)))
         if os.environ.get("MAPCAM_UPDATE"):
             text = json.dumps(cls.executed, indent=1, ensure_ascii=False) + "\n"

@@ -343,7 +343,7 @@ class LifeInLab(LabCase):
         page.keyboard.press("Control+s")
         self.until(lambda: page.locator(".jp-mod-dirty").count() == 0, "it is saved")
         page.reload()
-        page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=60_000)
+        page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=180_000)
         again = self.shown(page)
         self.assertEqual(again.evaluate(CAMERA), kernel.value(SEEN))
         kernel.run("view.zoom_in()")
@@ -380,7 +380,7 @@ class LifeInLab(LabCase):
         )
         self.addCleanup(kernel.close)
         notice = page.locator(f"{WIDGET} .mapcam-notices p")
-        notice.wait_for(timeout=60_000)
+        notice.wait_for(timeout=180_000)
         self.assertIn("pip install --no-deps maplibre", notice.inner_text())
 
 
