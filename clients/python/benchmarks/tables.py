@@ -177,11 +177,12 @@ def on_workers(workers: int, count: int) -> float:
         table = session.range(0, count, 1, 8).selectExpr(f"{south} AS south", f"{west} AS west")
         table = table.selectExpr("south", "west", "south + 1 AS north", "west + 2 AS east").cache()
         table.count()
-        job = fit_cameras(table, size=SIZE, padding=PADDING).agg({"zoom": "sum", "error": "count"})
-        job.collect()
-        before = time.monotonic()
-        job.collect()
-        return time.monotonic() - before
+        for _ in range(2):  # A plan of its own each time: what one has shuffled is not used again.
+            made = fit_cameras(table, size=SIZE, padding=PADDING)
+            before = time.monotonic()
+            made.agg({"zoom": "sum", "error": "count"}).collect()
+            seconds = time.monotonic() - before
+        return seconds
     finally:
         session.stop()
 
