@@ -238,4 +238,9 @@ struct Fragments: Sendable {
   @usableFromInline let response = JSONFragment(#"{"jsonrpc":"2.0","id":"#)
   @usableFromInline let result = JSONFragment(#","result":"#)
   @usableFromInline let error = JSONFragment(#","error":"#)
+
+  // What errors are made of.
+  let code = JSONFragment(#"{"code":"#)
+  let message = JSONFragment(#","message":"#)
+  let data = JSONFragment(#","data":{"#)
 }

@@ -60,14 +60,12 @@ public struct RPCError: Error, Hashable, Sendable {
 extension RPCError {
   /// Writes the error object.
   public func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.key("code")
+    writer.begin(with: Fragments.shared.code)
     writer.value(code.rawValue)
-    writer.key("message")
+    writer.append(Fragments.shared.message)
     writer.value(message)
     if !data.isEmpty {
-      writer.key("data")
-      writer.beginObject()
+      writer.append(Fragments.shared.data)
       for member in data {
         writer.key(member.name)
         switch member.value {

@@ -38,7 +38,7 @@ extension RPCRequest {
   ) throws(InvalidRequest) {
     guard document.kind(of: node) == .object else {
       throw InvalidRequest(
-        "A request must be an object, not \(document.kind(of: node).phrase).", id: nil)
+        "A request must be an object, not " + document.kind(of: node).phrase + ".", id: nil)
     }
     var members = JSONMembers()
     Self.names.find(in: node, of: document, into: &members)

@@ -145,16 +145,16 @@ extension JSONDocument {
 /// A class, so that a reader holds one word of it.
 private final class Place: Sendable {
   private let name: String
-  private let schema: Schema
+  private let phrase: Lazily<String>
 
   init(_ member: Schema.Member) {
     name = member.name
-    schema = member.schema
+    phrase = member.schema.lazyPhrase
   }
 
   var missing: InvalidValue {
     InvalidValue(
-      "is missing: it must be \(schema.phrase).", expected: schema.phrase, at: [name])
+      "is missing: it must be \(phrase.value).", expected: phrase.value, at: [name])
   }
 
   /// Reads the value that stands here.

@@ -62,10 +62,11 @@ extension Input<Double> {
 
   private static func number(_ interval: Schema.Interval) -> Input {
     let schema = Schema.number(interval)
+    let phrase = schema.lazyPhrase
     let range = interval.range
     return Input(schema) { document, node throws(InvalidValue) in
       guard let number = document.number(node), range.contains(number) else {
-        throw InvalidValue(schema, not: document.description(of: node))
+        throw InvalidValue(phrase, not: document.description(of: node))
       }
       return number
     }
@@ -82,19 +83,22 @@ extension Input<Double> {
 
 extension Input<Int> {
   static func integer(_ range: ClosedRange<Int>) -> Input {
-    Input(.integer(range)) { document, node throws(InvalidValue) in
+    let schema = Schema.integer(range)
+    let phrase = schema.lazyPhrase
+    return Input(schema) { document, node throws(InvalidValue) in
       guard let number = document.number(node), let integer = Int(exactly: number),
         range.contains(integer)
-      else { throw InvalidValue(.integer(range), not: document.description(of: node)) }
+      else { throw InvalidValue(phrase, not: document.description(of: node)) }
       return integer
     }
   }
 }
 
 extension Input<Bool> {
-  static let boolean = Input(.boolean) { document, node throws(InvalidValue) in
+  static let boolean = Input(.boolean) {
+    [phrase = Schema.boolean.lazyPhrase] document, node throws(InvalidValue) in
     guard let boolean = document.boolean(node) else {
-      throw InvalidValue(.boolean, not: document.description(of: node))
+      throw InvalidValue(phrase, not: document.description(of: node))
     }
     return boolean
   }
@@ -102,10 +106,12 @@ extension Input<Bool> {
 
 extension Input<String> {
   static func string(_ length: ClosedRange<Int>? = nil) -> Input {
-    Input(.string(length)) { document, node throws(InvalidValue) in
+    let schema = Schema.string(length)
+    let phrase = schema.lazyPhrase
+    return Input(schema) { document, node throws(InvalidValue) in
       guard let string = document.string(node),
         length?.contains(string.utf8.count) ?? true
-      else { throw InvalidValue(.string(length), not: document.description(of: node)) }
+      else { throw InvalidValue(phrase, not: document.description(of: node)) }
       return string
     }
   }
@@ -115,10 +121,11 @@ extension Input {
   /// One of some strings.
   static func choice(_ values: [(name: String, value: Value)]) -> Input {
     let schema = Schema.choice(values.map(\.name))
+    let phrase = schema.lazyPhrase
     let names = JSONNameTable(values.map(\.name))
     return Input(schema) { document, node throws(InvalidValue) in
       guard let index = names.index(of: node, in: document) else {
-        throw InvalidValue(schema, not: document.description(of: node))
+        throw InvalidValue(phrase, not: document.description(of: node))
       }
       return values[index].value
     }
@@ -136,13 +143,14 @@ extension Input {
     count: ClosedRange<Int>? = nil
   ) -> Input where Value == [Element] {
     let schema = Schema.array(element.schema, count: count)
+    let phrase = schema.lazyPhrase
     return Input(schema) { [read = element.read] document, node throws(InvalidValue) in
       guard document.kind(of: node) == .array else {
-        throw InvalidValue(schema, not: document.description(of: node))
+        throw InvalidValue(phrase, not: document.description(of: node))
       }
       let found = document.count(of: node)
       if let count, !count.contains(found) {
-        throw InvalidValue(schema, not: found.values)
+        throw InvalidValue(phrase, not: found.values)
       }
       var values: [Element] = []
       values.reserveCapacity(found)
@@ -162,12 +170,13 @@ extension Input {
   /// An array of a fixed count of values, each read in its own way.
   static func tuple<Element>(_ elements: [Input<Element>]) -> Input where Value == [Element] {
     let schema = Schema.tuple(elements.map(\.schema))
+    let phrase = schema.lazyPhrase
     return Input(schema) { document, node throws(InvalidValue) in
       guard document.kind(of: node) == .array else {
-        throw InvalidValue(schema, not: document.description(of: node))
+        throw InvalidValue(phrase, not: document.description(of: node))
       }
       guard document.count(of: node) == elements.count else {
-        throw InvalidValue(schema, not: "one of \(document.count(of: node).values)")
+        throw InvalidValue(phrase, not: "one of \(document.count(of: node).values)")
       }
       var values: [Element] = []
       var next = document.firstElement(of: node)

@@ -27,8 +27,11 @@ struct InvalidValue: Error, Hashable {
   }
 
   /// A value of the wrong kind or out of range.
-  init(_ schema: Schema, not found: String) {
-    self.init("must be \(schema.phrase), not \(found).", expected: schema.phrase)
+  ///
+  /// - Parameter phrase: what it must be, see ``Schema/lazyPhrase``.
+  init(_ phrase: Lazily<String>, not found: String) {
+    let phrase = phrase.value
+    self.init("must be \(phrase), not \(found).", expected: phrase)
   }
 
   /// The same error, seen from the value around.
@@ -38,22 +41,27 @@ struct InvalidValue: Error, Hashable {
     return outer
   }
 
-  /// The way to the culprit as a JSON Pointer (RFC 6901), which is made of code points: `/` is one also
-  /// where a combining mark follows it.
-  var path: String {
-    var path = String.UnicodeScalarView()
-    for step in steps.reversed() {
-      path.append("/")
-      for scalar in step.unicodeScalars {
-        switch scalar {
-        case "~": path.append(contentsOf: "~0".unicodeScalars)
-        case "/": path.append(contentsOf: "~1".unicodeScalars)
-        default: path.append(scalar)
-        }
-      }
-    }
-    return String(path)
-  }
+  /// The way to the culprit as a JSON Pointer (RFC 6901).
+  var path: String { steps.reversed().reduce(into: "") { $0 += "/" + $1.escapedInPointer } }
 
   var message: String { (steps.isEmpty ? "The parameters" : "\"\(path)\"") + " \(problem)" }
+}
+
+extension String {
+  /// A step of a JSON Pointer, which is made of code points: `/` is one also where a combining mark
+  /// follows it.
+  fileprivate var escapedInPointer: String {
+    guard utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
+      return self
+    }
+    var escaped = UnicodeScalarView()
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "~": escaped.append(contentsOf: "~0".unicodeScalars)
+      case "/": escaped.append(contentsOf: "~1".unicodeScalars)
+      default: escaped.append(scalar)
+      }
+    }
+    return String(escaped)
+  }
 }

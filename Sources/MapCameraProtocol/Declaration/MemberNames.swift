@@ -6,6 +6,25 @@ struct MemberNames: Sendable {
   let members: [Schema.Member]
   private let names: JSONNameTable
 
+  /// What errors say of them.
+  private let words: Lazily<Words>
+
+  private struct Words {
+    /// The object that is expected.
+    let phrase: Lazily<String>
+
+    /// All names, as "is unknown" tells them; empty where there is none.
+    let list: String
+
+    let spellings: Spellings
+
+    init(_ members: [Schema.Member]) {
+      phrase = Schema.object(members).lazyPhrase
+      list = members.map { "\"\($0.name)\"" }.joined(separator: ", ")
+      spellings = Spellings(members.map(\.name))
+    }
+  }
+
   /// Whether members with other names are passed over, rather than errors.
   private let passesOverOthers: Bool
 
@@ -20,6 +39,7 @@ struct MemberNames: Sendable {
     self.passesOverOthers = passesOverOthers
     precondition(members.count <= JSONMembers.maximumCount, "too many members")
     names = JSONNameTable(members.map(\.name))
+    words = Lazily { Words(members) }
   }
 
   /// Finds the members of an object, which need not be there: nil is an object without any. They are
@@ -38,7 +58,7 @@ struct MemberNames: Sendable {
       if takesEmptyArray, document.kind(of: node) == .array, document.count(of: node) == 0 {
         return
       }
-      throw InvalidValue(.object(members), not: document.kind(of: node).phrase)
+      throw InvalidValue(words.value.phrase, not: document.kind(of: node).phrase)
     }
     if let key = names.find(in: node, of: document, into: &found), !passesOverOthers {
       throw unknown(document.string(key) ?? "", beside: found)
@@ -77,17 +97,16 @@ struct MemberNames: Sendable {
   }
 
   private func unknown(_ name: String, beside found: JSONMembers) -> InvalidValue {
-    let names = members.map(\.name)
-    let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
+    let words = words.value
     var found = found
     // What is there already was not meant.
-    let missing = members.indices.filter { found[$0] == nil }.map { names[$0] }
-    let hint = name.suggestion(among: missing).map { " Did you mean \"\($0)\"?" } ?? ""
+    let meant = words.spellings.nearest(to: name) { found[$0] == nil }
+    let hint = meant.map { " Did you mean \"\($0)\"?" } ?? ""
     return InvalidValue(
-      names.isEmpty
+      members.isEmpty
         ? "is unknown: nothing is expected here."
-        : "is unknown: there \(names.count == 1 ? "is" : "are") only \(list).\(hint)",
-      expected: names.isEmpty ? "no member" : "one of \(list)",
+        : "is unknown: there \(members.count == 1 ? "is" : "are") only \(words.list).\(hint)",
+      expected: members.isEmpty ? "no member" : "one of \(words.list)",
       at: [name.excerpt]
     )
   }

@@ -1,3 +1,4 @@
+import JSON
 import JSONRPC
 import MapCamera
 
@@ -57,6 +58,22 @@ extension RPCError {
   static func limitExceeded(_ name: String, _ maximum: Int, _ message: String) -> RPCError {
     RPCError(
       .limitExceeded, message, data: ["limit": .string(name), "maximum": .integer(maximum)])
+  }
+
+  /// The errors of texts that are no JSON: a file of lines that are none has few of them.
+  private static let syntaxErrors = Remembered<JSONSyntaxError, RPCError>()
+
+  /// Of a text that is no JSON.
+  init(_ error: JSONSyntaxError) {
+    if let known = Self.syntaxErrors[error] {
+      self = known
+      return
+    }
+    self.init(
+      .parseError,
+      "This is no JSON: \(error.message) at byte \(error.offset).",
+      data: ["offset": .integer(error.offset)])
+    Self.syntaxErrors[error] = self
   }
 
   static func defect(_ what: String) -> RPCError {

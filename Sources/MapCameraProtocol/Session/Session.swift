@@ -167,11 +167,7 @@ extension Session {
     do throws(JSONSyntaxError) {
       try document.load(range, of: reader.bytes)
     } catch {
-      return refuse(
-        RPCError(
-          .parseError,
-          "This is no JSON: \(error.message) at byte \(error.offset).",
-          data: ["offset": .integer(error.offset)]))
+      return refuse(RPCError(error))
     }
     if document.kind(of: document.root) == .array {
       answerBatch(document.root)

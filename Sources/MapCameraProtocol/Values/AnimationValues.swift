@@ -12,17 +12,17 @@ extension Input<Int> {
 }
 
 extension Input<TimingCurve> {
-  static let timingCurve = Input(
-    .oneOf([named.schema, bezier.schema, spring.schema])
-  ) { document, node throws(InvalidValue) in
+  private static let curve = Schema.oneOf([named.schema, bezier.schema, spring.schema])
+
+  private static let curvePhrase = curve.lazyPhrase
+
+  static let timingCurve = Input(curve) { document, node throws(InvalidValue) in
     switch document.kind(of: node) {
     case .array: return try bezier.read(document, node)
     case .object: return try spring.read(document, node)
     case .string: return try named.read(document, node)
     case .null, .boolean, .number:
-      throw InvalidValue(
-        .oneOf([named.schema, bezier.schema, spring.schema]),
-        not: document.description(of: node))
+      throw InvalidValue(curvePhrase, not: document.description(of: node))
     }
   }.named("TimingCurve", "How far an animation is at each time: by name, a cubic Bézier, a spring.")
 

@@ -109,12 +109,13 @@ struct BoundsInput: Sendable {
 }
 
 extension Input<BoundsInput> {
-  static let bounds = Input(
-    .oneOf([corners.schema, places.schema])
-  ) { document, node throws(InvalidValue) in
+  private static let cornersOrPlaces = Schema.oneOf([corners.schema, places.schema])
+
+  private static let boundsPhrase = cornersOrPlaces.lazyPhrase
+
+  static let bounds = Input(cornersOrPlaces) { document, node throws(InvalidValue) in
     guard document.kind(of: node) == .object else {
-      throw InvalidValue(
-        .oneOf([corners.schema, places.schema]), not: document.description(of: node))
+      throw InvalidValue(boundsPhrase, not: document.description(of: node))
     }
     if let first = document.firstMember(of: node),
       coordinatesName.index(of: first.key, in: document) != nil

@@ -80,15 +80,16 @@ extension Field<AlongRoute> {
 }
 
 extension Input<RouteProfile> {
-  fileprivate static let profile = Input(
-    .oneOf([Input<Double>.number.schema, stops.schema])
-  ) { document, node throws(InvalidValue) in
+  private static let numberOrStops = Schema.oneOf([Input<Double>.number.schema, stops.schema])
+
+  private static let profilePhrase = numberOrStops.lazyPhrase
+
+  fileprivate static let profile = Input(numberOrStops) { document, node throws(InvalidValue) in
     switch document.kind(of: node) {
     case .number: return RouteProfile(try Input<Double>.number.read(document, node))
     case .array: return try stops.read(document, node)
     case .null, .boolean, .string, .object:
-      throw InvalidValue(
-        .oneOf([Input<Double>.number.schema, stops.schema]), not: document.description(of: node))
+      throw InvalidValue(profilePhrase, not: document.description(of: node))
     }
   }.named("RouteProfile", "A number along a route: linear between the pairs, constant outside.")
 
@@ -144,6 +145,7 @@ extension Input {
   ) -> Input {
     let named = Input.choice(names)
     let schema = Schema.oneOf([named.schema, Input<Double>.number.schema])
+    let phrase = schema.lazyPhrase
     return Input(schema) { document, node throws(InvalidValue) in
       switch document.kind(of: node) {
       case .number: return degrees(try Input<Double>.number.read(document, node))
@@ -151,7 +153,7 @@ extension Input {
         if let value = try? named.read(document, node) { return value }
       case .null, .boolean, .array, .object: break
       }
-      throw InvalidValue(schema, not: document.description(of: node))
+      throw InvalidValue(phrase, not: document.description(of: node))
     }
   }
 }
