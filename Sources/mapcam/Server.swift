@@ -35,7 +35,12 @@ struct Server: ~Copyable {
     while true {
       if let status = serve() { return status }
       if isDone { return part() }
-      if input.isDrained, output.neverBlocks, let status = write() { return status }
+      if input.isDrained, output.neverBlocks {
+        let wasFull = session.outputCount >= maximumBacklog
+        if let status = write() { return status }
+        // What there was no room for is here already: no input would tell of it.
+        if wasFull, session.outputCount < maximumBacklog { continue }
+      }
       let backlog = session.outputCount
       let ready = wait(
         toRead: backlog < maximumBacklog,

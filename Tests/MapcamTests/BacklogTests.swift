@@ -60,6 +60,16 @@ extension ExecutableTests {
       #expect(mapcam.exitStatus() == 0)
     }
 
+    /// The pipe takes all of so small a backlog, whose end nothing else tells.
+    @Test(arguments: [1024, 4096, 20_000])
+    func `requests behind a small backlog are served though no more come`(_ limit: Int) throws {
+      let mapcam = try Mapcam(["--max-backlog-bytes", "\(limit)"])
+      mapcam.send((1...1400).map { request($0, "ping") }.joined().utf8)
+      for number in 1...1400 {
+        #expect(mapcam.line() == #"{"jsonrpc":"2.0","id":\#(number),"result":{}}"#)
+      }
+    }
+
     @Test func `full pipes both ways are no deadlock`() throws {
       // The host writes all that it can before it reads anything, again and again.
       let mapcam = try Mapcam(["--max-backlog-bytes", "4096"])
@@ -95,9 +105,10 @@ extension ExecutableTests {
       #expect(mapcam.exitStatus() == 0)
     }
 
-    /// What one message causes: a batch of moves, a tick of many maps, one answer, in lines or with heads.
+    /// What one message causes: a batch of moves, a tick of many maps or past many steps of tours, one
+    /// answer, in lines or with heads.
     enum Flood: String, CaseIterable {
-      case batch, notifications, tick, path, pathWithHead
+      case batch, notifications, tick, steps, path, pathWithHead
 
       /// The requests, the last of which causes much.
       var input: String {
@@ -126,6 +137,14 @@ extension ExecutableTests {
               )
           }
           return maps.joined() + request(0, "clock.tick", #"{"seconds":8.9}"#)
+        case .steps:
+          let steps = (1...count).map { #"{"to":{"zoom":\#(3 + $0 % 2)},"duration":0}"# }
+          let params = #""steps":[\#(steps.joined(separator: ","))],"repeat":100}"#
+          let maps = (1...10).map { id in
+            request(id, "map.create", #"{"map":"m\#(id)"}"#)
+              + request(id, "camera.tour", #"{"map":"m\#(id)","delay":1,"# + params)
+          }
+          return maps.joined() + request(0, "clock.tick", #"{"seconds":1}"#)
         case .path: return Self.longPath
         case .pathWithHead:
           return "Content-Length: \(Self.longPath.utf8.count)\r\n\r\n" + Self.longPath
