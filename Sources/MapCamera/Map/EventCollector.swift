@@ -52,8 +52,8 @@ struct EventCollector {
   mutating func noteSteps(of animations: inout [CameraAnimation], at time: Double) {
     guard isCollecting else { return }
     for index in animations.indices where animations[index].announcesSteps {
-      for step in animations[index].beginSteps(at: time) {
-        happened.append(.animationStep(animations[index].id, index: step))
+      for numbers in animations[index].beginSteps(at: time) {
+        happened.append(.animationSteps(animations[index].id, numbers))
       }
     }
   }

@@ -6,8 +6,8 @@ public enum MapEvent: Hashable, Sendable {
   /// The camera is now here. Never emitted where nothing changed.
   case didChange(CameraPosition)
 
-  /// A step of a tour began: the tour's animation, and the step's number from 0.
-  case animationStep(Int, index: Int)
+  /// Steps of a tour began, one after the other: the tour's animation, and their numbers from 0.
+  case animationSteps(Int, Range<Int>)
 
   /// Exactly once for each animation.
   case animationEnded(Int, AnimationOutcome)

@@ -281,7 +281,7 @@ extension MapView {
       events.append(.didChange(camera))
     }
     for event in collector.happened {
-      if case .animationStep = event { events.append(event) }
+      if case .animationSteps = event { events.append(event) }
     }
     for event in collector.happened {
       if case .animationEnded = event { events.append(event) }

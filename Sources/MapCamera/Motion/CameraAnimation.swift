@@ -238,13 +238,18 @@ extension CameraAnimation {
     announcedSteps = begunSteps(at: elapsed) - 1
   }
 
-  /// The numbers of the steps that have begun by a time and were not told yet.
-  mutating func beginSteps(at time: Double) -> [Int] {
+  /// The numbers of the steps that have begun by a time and were not told yet, those of each repeat as a
+  /// range.
+  mutating func beginSteps(at time: Double) -> [Range<Int>] {
     guard hasBegun else { return [] }
     let begun = begunSteps(at: elapsed(at: time))
     guard announcedSteps < begun else { return [] }
     defer { announcedSteps = begun }
-    return (announcedSteps..<begun).map { $0 % steps.count }
+    let repeats = announcedSteps / steps.count...(begun - 1) / steps.count
+    return repeats.map { number in
+      let start = number * steps.count
+      return max(announcedSteps - start, 0)..<min(begun - start, steps.count)
+    }
   }
 
   /// The first time from now on at which this animation may change the camera: now, but in the rest after

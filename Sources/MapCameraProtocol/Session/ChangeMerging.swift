@@ -53,7 +53,7 @@ extension Engine {
       switch event {
       case .willMove: events.append(event)
       case .didChange: hasChanged = true
-      case .animationStep, .animationEnded, .idle: rest.append(event)
+      case .animationSteps, .animationEnded, .idle: rest.append(event)
       }
     }
     if hasChanged {

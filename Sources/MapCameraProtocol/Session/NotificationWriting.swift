@@ -7,7 +7,7 @@ extension MapEvent {
     switch self {
     case .willMove: .willMove
     case .didChange: .didChange
-    case .animationStep: .animationStep
+    case .animationSteps: .animationStep
     case .animationEnded: .animationEnded
     case .idle: .idle
     }
@@ -56,11 +56,9 @@ struct NotificationWriter: Sendable {
       writer.endObject()
       change = SentChange(camera: position, text: text, params: start..<writer.count)
       return
-    case .animationStep(let id, let index):
-      writer.begin(animationStep, map, time)
-      writer.value(id)
-      writer.key("index")
-      writer.value(index)
+    case .animationSteps(let id, let steps):
+      // Each is told by a notification of its own, see below.
+      return write(steps.lowerBound, of: id, on: map, at: time, to: &writer)
     case .animationEnded(let id, let outcome):
       writer.begin(animationEnded, map, time)
       writer.value(id)
@@ -74,6 +72,18 @@ struct NotificationWriter: Sendable {
       writer.begin(idle, map, time)
       write(position, to: &writer)
     }
+    writer.endObject()
+  }
+
+  /// Writes that a step of a tour began, all but the brace that ends the notification.
+  func write(
+    _ step: Int, of animation: Int, on map: JSONFragment, at time: Double,
+    to writer: inout JSONWriter
+  ) {
+    writer.begin(animationStep, map, time)
+    writer.value(animation)
+    writer.key("index")
+    writer.value(step)
     writer.endObject()
   }
 

@@ -84,6 +84,10 @@ struct ResponseQueue: Sendable {
       let isObserved = !engine.maps[span.map].observe.isEmpty
       latestChange = nil
       for index in events where wanted.contains(engine.events[index].kind) {
+        if case .animationSteps(let animation, let steps) = engine.events[index] {
+          tell(steps, of: animation, on: id, at: engine.time)
+          continue
+        }
         _ = messages.message { writer in
           if isObserved, case .didChange(let camera) = engine.events[index] {
             notifications.writeChange(
@@ -96,6 +100,17 @@ struct ResponseQueue: Sendable {
         // Behind a head each message is written where the one before was.
         if messages.flow() || messages.framing == .headers { latestChange = nil }
       }
+    }
+  }
+
+  /// Says that steps of a tour began: a tick may pass a hundred thousand.
+  private mutating func tell(
+    _ steps: Range<Int>, of animation: Int, on map: JSONFragment, at time: Double
+  ) {
+    latestChange = nil
+    for step in steps {
+      _ = messages.message { notifications.write(step, of: animation, on: map, at: time, to: &$0) }
+      _ = messages.flow()
     }
   }
 

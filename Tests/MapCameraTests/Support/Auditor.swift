@@ -34,7 +34,7 @@ struct Auditor {
         try demand(reported == map.camera, "not the camera: \(reported) \(map.camera)")
         try demand(isMoving, "no willMove: \(text)")
         camera = reported
-      case .animationStep(let id, _):
+      case .animationSteps(let id, _):
         try demand(running.contains(id), "a step of none that runs: \(text)")
       case .animationEnded(let id, _):
         try demand(running.remove(id) != nil, "ended twice or never begun: \(text)")
@@ -59,7 +59,7 @@ struct Auditor {
       switch event {
       case .willMove: 0
       case .didChange: 1
-      case .animationStep: 2
+      case .animationSteps: 2
       case .animationEnded: 3
       case .idle: 4
       }

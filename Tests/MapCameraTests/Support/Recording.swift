@@ -140,13 +140,13 @@ struct Recording {
 
 /// The events without their cameras: "will", "gesture", "did", "step 1.0", "completed 1", "idle".
 func outline(_ events: [MapEvent]) -> [String] {
-  events.map { event in
+  events.flatMap { event in
     switch event {
-    case .willMove(let gesture): gesture ? "gesture" : "will"
-    case .didChange: "did"
-    case .animationStep(let id, let index): "step \(id).\(index)"
-    case .animationEnded(let id, let outcome): "\(outcome) \(id)"
-    case .idle: "idle"
+    case .willMove(let gesture): [gesture ? "gesture" : "will"]
+    case .didChange: ["did"]
+    case .animationSteps(let id, let steps): steps.map { "step \(id).\($0)" }
+    case .animationEnded(let id, let outcome): ["\(outcome) \(id)"]
+    case .idle: ["idle"]
     }
   }
 }
