@@ -22,11 +22,21 @@ public struct InvalidRequest: Error, Hashable, Sendable {
     self.id = id
     error = RPCError(.invalidRequest, message)
   }
+
+  fileprivate static func notAnObject(_ kind: JSONKind) -> InvalidRequest {
+    InvalidRequest("A request must be an object, not \(kind.phrase).", id: nil)
+  }
 }
 
 extension RPCRequest {
   /// The members of the envelope, by their numbers.
   private static let names = JSONNameTable(["jsonrpc", "id", "method", "params"])
+
+  /// The errors of values that are no objects: of a file of numbers there are many.
+  private static let notObjects = Dictionary(
+    uniqueKeysWithValues: [JSONKind.null, .boolean, .number, .string, .array].map {
+      ($0, InvalidRequest.notAnObject($0))
+    })
 
   private static let version = JSONNameTable(["2.0"])
 
@@ -37,8 +47,7 @@ extension RPCRequest {
     in document: borrowing JSONDocument
   ) throws(InvalidRequest) {
     guard document.kind(of: node) == .object else {
-      throw InvalidRequest(
-        "A request must be an object, not " + document.kind(of: node).phrase + ".", id: nil)
+      throw Self.notObjects[document.kind(of: node)] ?? InvalidRequest.notAnObject(.null)
     }
     var members = JSONMembers()
     Self.names.find(in: node, of: document, into: &members)

@@ -13,14 +13,20 @@ struct MemberNames: Sendable {
     /// The object that is expected.
     let phrase: Lazily<String>
 
-    /// All names, as "is unknown" tells them; empty where there is none.
-    let list: String
+    /// What is wrong with another name, and what would be right.
+    let problem: String
+    let expected: String
 
     let spellings: Spellings
 
     init(_ members: [Schema.Member]) {
       phrase = Schema.object(members).lazyPhrase
-      list = members.map { "\"\($0.name)\"" }.joined(separator: ", ")
+      let list = members.map { "\"\($0.name)\"" }.joined(separator: ", ")
+      problem =
+        members.isEmpty
+        ? "is unknown: nothing is expected here."
+        : "is unknown: there \(members.count == 1 ? "is" : "are") only \(list)."
+      expected = members.isEmpty ? "no member" : "one of \(list)"
       spellings = Spellings(members.map(\.name))
     }
   }
@@ -101,13 +107,7 @@ struct MemberNames: Sendable {
     var found = found
     // What is there already was not meant.
     let meant = words.spellings.nearest(to: name) { found[$0] == nil }
-    let hint = meant.map { " Did you mean \"\($0)\"?" } ?? ""
-    return InvalidValue(
-      members.isEmpty
-        ? "is unknown: nothing is expected here."
-        : "is unknown: there \(members.count == 1 ? "is" : "are") only \(words.list).\(hint)",
-      expected: members.isEmpty ? "no member" : "one of \(words.list)",
-      at: [name.excerpt]
-    )
+    let problem = meant.map { words.problem + " Did you mean \"\($0)\"?" } ?? words.problem
+    return InvalidValue(problem, expected: words.expected, at: [name.excerpt])
   }
 }

@@ -131,12 +131,35 @@ extension Schema {
 
 // MARK: - Other values made of values
 
+/// Values that are made of others when they are asked for: of a million of them none is kept.
+struct Mapped<Element: Sendable>: Sendable {
+  let count: Int
+  let element: @Sendable (Int) -> Element
+
+  init<Source: Sendable>(_ sources: [Source], _ element: @escaping @Sendable (Source) -> Element) {
+    count = sources.count
+    self.element = { element(sources[$0]) }
+  }
+}
+
 extension Output {
   static func array<Element>(_ element: Output<Element>) -> Output where Value == [Element] {
     Output(.array(element.schema)) { values, writer in
       writer.beginArray()
       for value in values {
         element.write(value, &writer)
+        guard writer.flow() else { break }
+      }
+      writer.endArray()
+    }
+  }
+
+  /// An array whose elements are made as they are written.
+  static func mapped<Element>(_ element: Output<Element>) -> Output where Value == Mapped<Element> {
+    Output(.array(element.schema)) { values, writer in
+      writer.beginArray()
+      for index in 0..<values.count {
+        element.write(values.element(index), &writer)
         guard writer.flow() else { break }
       }
       writer.endArray()

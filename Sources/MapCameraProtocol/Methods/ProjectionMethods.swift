@@ -10,7 +10,7 @@ extension Method {
       .map,
       .required("coordinates", Input<[Coordinate]>.array(.coordinate), "The places."),
       returns: .object(
-        Property("points", .array(.nullable(.point)), "A point for each; null behind the eye.") {
+        Property("points", .mapped(.nullable(.point)), "A point for each; null behind the eye.") {
           $0
         }
       ),
@@ -18,7 +18,7 @@ extension Method {
       errors: [.noSuchMap]
     ) { (engine: inout Engine, map, coordinates) throws(RPCError) in
       let projection = try engine.projection(of: map)
-      return coordinates.map { projection.screenPoint(for: $0) }
+      return Mapped(coordinates) { projection.screenPoint(for: $0) }
     }
 
     Method(
@@ -28,7 +28,7 @@ extension Method {
       .required("points", Input<[ScreenPoint]>.array(.point), "The points."),
       returns: .object(
         Property(
-          "coordinates", .array(.nullable(.coordinate)),
+          "coordinates", .mapped(.nullable(.coordinate)),
           "A place for each; null at and above the horizon, and where the Mercator square has ended."
         ) { $0 }
       ),
@@ -36,7 +36,7 @@ extension Method {
       errors: [.noSuchMap]
     ) { (engine: inout Engine, map, points) throws(RPCError) in
       let projection = try engine.projection(of: map)
-      return points.map { projection.coordinate(at: $0) }
+      return Mapped(points) { projection.coordinate(at: $0) }
     }
 
     Method(

@@ -83,6 +83,8 @@ extension LongLine {
     call("initialize", #""protocolVersion":""#, repeating: "2", "\""),
     call("projection.contains", #""coordinates":["#, repeating: place + ",", place + "]"),
     call("projection.points", #""coordinates":["#, repeating: place + ",", place + "]"),
+    call(
+      "projection.coordinates", #""points":["#, repeating: #"{"x":1,"y":2},"#, #"{"x":1,"y":2}]"#),
     call("camera.forBounds", #""bounds":{"coordinates":["#, repeating: place + ",", place + "]}"),
     call(
       "camera.forBounds", #""viewingAngle":30,"shape":"points","bounds":{"coordinates":["#,
