@@ -34,6 +34,57 @@ import Testing
     #expect(error?["data"]?["method"] == .string(name))
   }
 
+  /// What cannot be near is passed over without a distance: nothing is found otherwise for that.
+  @Test func `the nearest is that of a plain matrix, for names with random slips`() {
+    let names = MethodTable.standard.methods.map(\.name)
+    let spellings = Spellings(names)
+    var generator = SeededGenerator(seed: 5)
+    let letters = Array("acemort.".utf8)
+    for _ in 0..<2000 {
+      var slip = Array(names.randomElement(using: &generator)!.utf8)
+      for _ in 0..<Int.random(in: 1...7, using: &generator) where !slip.isEmpty {
+        let index = slip.indices.randomElement(using: &generator)!
+        switch Int.random(in: 0..<4, using: &generator) {
+        case 0: slip.remove(at: index)
+        case 1: slip.insert(letters.randomElement(using: &generator)!, at: index)
+        case 2: slip[index] = letters.randomElement(using: &generator)!
+        default: slip.swapAt(index, slip.indices.randomElement(using: &generator)!)
+        }
+      }
+      let name = String(decoding: slip, as: UTF8.self)
+      let isShort = names.contains { $0.lowercased().hasPrefix(name.lowercased()) }
+      guard !isShort else { continue }
+      #expect(spellings.nearest(to: name) == Self.plainNearest(to: name, among: names), "\(name)")
+    }
+  }
+
+  private static func plainNearest(to slip: String, among names: [String]) -> String? {
+    var nearest: (name: String, distance: Int)?
+    for name in names {
+      let distance = plainDistance(Array(slip.lowercased().utf8), Array(name.lowercased().utf8))
+      let most = min(max(2, name.utf8.count / 3), (slip.utf8.count + 1) / 2)
+      if distance <= most, distance < nearest?.distance ?? .max { nearest = (name, distance) }
+    }
+    return nearest?.name
+  }
+
+  /// The optimal string alignment distance, by its definition.
+  private static func plainDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    var rows = [Array(0...b.count)]
+    for i in a.indices {
+      var row = [i + 1]
+      for j in b.indices {
+        var least = min(row[j] + 1, rows[i][j + 1] + 1, rows[i][j] + (a[i] == b[j] ? 0 : 1))
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+          least = min(least, rows[i - 1][j - 1] + 1)
+        }
+        row.append(least)
+      }
+      rows.append(row)
+    }
+    return rows[a.count][b.count]
+  }
+
   @Test func `a very long name is answered with a short one`() throws {
     let name = String(repeating: "camera.move", count: 10_000)
     let conversation = Conversation()
