@@ -80,7 +80,10 @@ struct MessageOutput {
   /// Ends the process where there is no descriptor to be had.
   init() {
     let own = duplicate(STDOUT_FILENO)
-    guard own >= 0 else { Self.leave(.failed(description(ofError: errno))) }
+    // That the limit is below what was asked for is said as if it were a wrong argument.
+    guard own >= 0 else {
+      Self.leave(.failed(description(ofError: errno == EINVAL ? EMFILE : errno)))
+    }
     dup2(STDERR_FILENO, STDOUT_FILENO)
     let kind = fileKind(own)
     isSocket = kind == S_IFSOCK

@@ -164,6 +164,18 @@ extension ExecutableTests {
       }
     }
 
+    /// The dynamic linker needs a descriptor as well, and finds that of the closed input.
+    @Test(.disabled(if: isSanitized, "the sanitizer needs descriptors"))
+    func `where no descriptor is left for its output it says so, with status 74`() throws {
+      let start =
+        "import os,resource,sys; os.close(0); resource.setrlimit(resource.RLIMIT_NOFILE,(3,3)); "
+        + "os.execv(sys.argv[1],sys.argv[1:])"
+      let run = try Mapcam.run([], "", shell: #"exec python3 -c '\#(start)' "$@""#)
+      #expect(run.status == 74)
+      #expect(
+        run.complaints == "mapcam: cannot write to the standard output: Too many open files\n")
+    }
+
     @Test(arguments: ["schema", "--help", "--version"])
     func `what is printed is printed whole, or the status is 74`(_ argument: String) throws {
       for redirection in [">/dev/full", ">&-", "1</dev/null"] {
