@@ -1631,14 +1631,29 @@ mapcam to it.
   stored. A batch has at most 10,000 requests, or none of it is served. Its answer is kept to its end and has at most
   64 MiB: the request whose answer would make it longer is refused, and so are those behind it. There are at most 65,536
   maps. An id has at most 65,536 bytes; a longer one is answered with -32004 under the id null. Of more than 4,096 tiles
-  `camera.didChange` tells null. At their peak take, in a release build: 16 MiB of JSON that is all numbers 200 MB, a
-  path of a million frames 50 MB, a batch with a full answer 150 MB, 16 MiB of output that waits 50 MB.
+  `camera.didChange` tells null. Nothing within the limits takes more than 256 MB, but for what maps hold. At the peak take, in a release build:
+
+  | what | limit | MB |
+  | --- | --- | --- |
+  | 16 MiB of JSON in one line, all of it numbers or points | `maxLineBytes` | 250 |
+  | 16 MiB of output that waits | `maxBacklogBytes` | 50 |
+  | a batch with a full answer | `maxBatchAnswerBytes` | 150 |
+  | a batch of 10,000 `map.get` | `maxBatchRequests` | 50 |
+  | 65,536 maps | `maxMaps` | 80 |
+  | 1,024 animations that wait on a map | `maxAnimations` | 20 |
+  | a tour of 1,000 steps, 100 times, gone through in one tick | | 50 |
+  | a route of 100,000 places | `maxRoutePlaces` | 50 |
+  | 65,536 tiles | `maxTiles` | 30 |
+  | a batch of 1,000 changes with 4,096 observed tiles each | `maxObservedTiles` | 60 |
+  | a path of a million frames | `maxFrames` | 60 |
+
+  Maps hold what they were given: a tour that waits or runs 0.8 KB a step, a route 0.1 KB a place.
   <sub>Backlogs: “a line over the limit is skipped without being stored”, “a line of 16 MiB is served, and its memory
   given back”, “past the limit it waits for the host in the middle of a message”; HostileSizes: “a batch of ten thousand
   is answered, and one more is refused whole”, “a batch whose answer grows over 64 MiB is refused from there on”, “of a
   hundred thousand maps those over the limit are refused”, “an id of a megabyte is refused, one of 65,536 bytes
-  echoed”, “16 MiB of any shape take less than 256 MB”; NotificationOrderTests: “of very many tiles a change tells
-  null”</sub>
+  echoed”, “16 MiB of any shape take less than 256 MB”; Peaks: “what a limit allows takes no more than is told of it”;
+  NotificationOrderTests: “of very many tiles a change tells null”</sub>
 - **A request's work is bounded.** At most 1,024 animations run and wait on a map, and the tiles of a flight take at
   most 1,048,576 steps of work to find: what is more is refused (-32004, `maxAnimations`, `maxTileWork`) before anything changes.
   <sub>WorkLimitTests: “a map has at most 1,024 animations, and a request too many changes nothing”, “tiles that cost
@@ -1653,16 +1668,18 @@ mapcam to it.
   lost, but for the merged `camera.didChange` of [real time](#the-clock). Pipes that are full both ways are no deadlock
   as long as the host reads at last. Warnings that find no room on standard error are dropped.
   <sub>Backlogs: “16 MiB of answers may wait before the input rests”, “a reader that stops and comes back loses
-  nothing”, “what waits when the input ends is served as it is read”, “past the limit it waits for the host in the
+  nothing”, “requests behind a small backlog are served though no more come”, “what waits when the input ends is served as it is read”, “past the limit it waits for the host in the
   middle of a message”, “what a message causes is sent as it comes about”, “full pipes both ways are no deadlock”;
   Faults: “a reader that stops for ten seconds loses merged changes alone”, “warnings that nobody reads hold nothing
   up”</sub>
 - **No input can stop it.** Whatever comes in is answered, or skipped up to the next line, in time linear in its bytes:
-  16 MiB of any shape take at most ten times as long as 16 MiB of valid JSON. What is nested deeper than 64 is no JSON
+  16 MiB of any shape, or of any lines, take at most ten times as long as 16 MiB of valid JSON, and the time in which
+  `camera.path` writes as many bytes as they are answered with. What is nested deeper than 64 is no JSON
   (-32700). No number, 1e308 included, leads to an answer that is none. An error quotes at most the first 200 characters
   of a name. -32603 is a defect of mapcam, which keeps running: please report it.
   <sub>DamagedLineTests: “damaged lines are answered, and nothing is a defect”; Damage: “thousands of damaged lines are
-  survived”; LinearTime: “a long line of any shape takes at most ten times as long as one of valid JSON”; HostileSizes:
+  survived”; LinearTime: “a long line of any shape takes at most ten times as long as one of valid JSON”, “many lines of any
+  kind take no longer than their bytes and those of their answers”; HostileSizes:
   “arrays a hundred thousand deep are no JSON, wherever they stand”; HostileValueTests: “such a number everywhere at
   once leaves every camera allowed”, “every escape is understood”</sub>
 - **Whatever is asked**, each request with an id has exactly one answer, in order; a request that fails changes nothing;
@@ -1701,7 +1718,8 @@ mapcam to it.
   standard input cannot be read, a directory for example, what was asked before is answered, and the exit status is 74
   likewise; a socket that was reset, and a terminal that has hung up, have ended.
   <sub>Streams: “a full disk is one line on the error stream and status 74”, “a stream that cannot be read or written is
-  told, with status 74”, “with few descriptors it answers, or says that it cannot”, “what is printed is printed whole, or
+  told, with status 74”, “with few descriptors it answers, or says that it cannot”, “where no descriptor is
+  left for its output it says so, with status 74”, “what is printed is printed whole, or
   the status is 74”; Terminals: “a terminal that hangs up ends it”</sub>
 - **Many engines** run side by side, a thousand for example. One that has nothing to do uses no processor time.
   <sub>Crowds: “a thousand engines run side by side, each for itself”; RealTime: “an idle engine uses no processor
