@@ -152,10 +152,6 @@ class Page:
         self.page = page
         self.frame = frame
         self.complaints = complaints
-        self._posts = set()
-        page.on("request", lambda one: one.method == "POST" and self._posts.add(one))
-        for name in ("requestfinished", "requestfailed"):
-            page.on(name, lambda one: self._posts.discard(one))
 
     @property
     def camera(self):
@@ -221,9 +217,9 @@ class Page:
         return self.frame.evaluate("window.drawings")
 
     def resting(self):
-        """The camera when all that hands did is with the engine, and nothing moves any more."""
+        """The camera when nothing moves any more."""
         last = None
-        while last != (last := self.camera) or self._posts:
+        while last != (last := self.camera):
             self.page.wait_for_timeout(400)
         return last
 
