@@ -174,3 +174,52 @@ import Testing
     #expect(other.call("map.configure", "{\(change)}").count == 1, "nothing changed")
   }
 }
+
+/// What is new among gestures and animations, sentence by sentence.
+@Suite struct HeldGroundMannersTests {
+  /// "with `update`, `to.target`, `path: "fly"` or beyond the horizon it is -32602"
+  @Test(arguments: [
+    ("camera.animate", #"{"update":{"zoomIn":{}},"at":{"x":1,"y":2}}"#),
+    ("camera.animate", #"{"to":{"target":{"latitude":1,"longitude":2}},"at":{"x":1,"y":2}}"#),
+    ("camera.animate", #"{"to":{"zoom":5},"path":"fly","at":{"x":1,"y":2}}"#),
+    ("camera.animate", #"{"to":{"zoom":5},"at":{"x":1,"y":-1300}}"#),
+    ("camera.animateToZoom", #"{"zoom":5,"path":"fly","at":{"x":1,"y":2}}"#),
+    ("camera.animateToZoom", #"{"zoom":5,"at":{"x":1,"y":-1300}}"#),
+    ("camera.animateToLocation", #"{"location":{"latitude":1,"longitude":2},"at":{"x":1,"y":2}}"#),
+    ("camera.path", #"{"to":{"zoom":5},"path":"fly","at":{"x":1,"y":2},"frames":2}"#),
+    ("camera.path", #"{"to":{"zoom":5},"at":{"x":1,"y":-1300},"frames":2}"#),
+    ("camera.path", #"{"steps":[{"to":{"zoom":5}}],"at":{"x":1,"y":2},"frames":2}"#),
+  ])
+  func `a point at which no ground can be held is blamed`(_ method: String, _ params: String) throws
+  {
+    let conversation = Conversation()
+    conversation.call(
+      "camera.set",
+      #"{"camera":{"target":{"latitude":0,"longitude":0},"zoom":10,"viewingAngle":30}}"#)
+    let before = conversation.state
+    let error = try #require(try conversation.error(method, params))
+    #expect(error["code"] == .number(-32602))
+    #expect(error.value(at: "/data/path") == .string("/at"))
+    #expect(conversation.state == before)
+  }
+
+  /// "as animate: one level in or out about the point in 0.25 s, where zoom gestures are on".
+  @Test(arguments: [("gesture.doubleTap", 1.0), ("gesture.twoFingerTap", -1)])
+  func `taps zoom one level`(_ method: String, _ levels: Double) throws {
+    let conversation = Conversation()
+    conversation.call("camera.move", #"{"to":{"zoom":9}}"#)
+    let reply = try Tree(conversation.result(method, #"{"at":{"x":10,"y":20}}"#))
+    #expect(reply["duration"] == .number(0.25) && reply["animation"] == .number(1))
+    #expect(reply.value(at: "/camera/zoom") == .number(9 + levels))
+    let first = conversation.call("clock.tick", #"{"seconds":0.125}"#)[0]
+    #expect(try Tree(first)["method"] == .string("camera.willMove"))
+    #expect(try Tree(first).value(at: "/params/gesture") == .boolean(true))
+    conversation.call("clock.tick", #"{"seconds":0.125}"#)
+    #expect(try Tree(conversation.result("camera.get")) == reply["camera"])
+
+    conversation.call("map.configure", #"{"gestures":{"zoom":false}}"#)
+    let lines = conversation.call(method)
+    #expect(lines.count == 1)
+    #expect(try Tree(lines[0]).value(at: "/result/animation") == .null)
+  }
+}

@@ -21,7 +21,9 @@ import Testing
       }
       let unused = method.parameters.members.map(\.name).filter { !used.contains($0) }
       // The options of the animateTo… are those of camera.animate.
-      let shared = ["map", "duration", "delay", "curve", "path", "rotation", "fly", "repeat"]
+      let shared = [
+        "map", "padding", "at", "duration", "delay", "curve", "path", "rotation", "fly", "repeat",
+      ]
       #expect(unused.allSatisfy(shared.contains), "\(method.name): \(unused)")
     }
   }
@@ -205,7 +207,7 @@ import Testing
       "camera.move", #"{"update":{"fitBounds":{"bounds":{"coordinates":[]}}}}"#,
       "must be an array of at least 1 value, each a Coordinate"
     ),
-    ("projection.points", #"{"coordinates":1}"#, "must be an array, each a Coordinate"),
+    ("projection.points", #"{"coordinates":1}"#, "must be an array, each an ElevatedCoordinate"),
     ("camera.get", #"{"zzzzzz":1}"#, #"is unknown: there is only "map"."#),
     (
       "camera.move", #"{"update":{"zoomBy":{"delta":1,"zzzzzz":1}}}"#,

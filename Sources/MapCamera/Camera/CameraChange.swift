@@ -5,6 +5,9 @@ public enum CameraChange: Hashable, Sendable {
   /// The given properties; the others keep their values.
   case properties(PartialCameraPosition)
 
+  /// The same without a target, while the ground under a point stays under it.
+  indirect case propertiesAbout(ScreenPoint, PartialCameraPosition)
+
   /// A turn about the target by so many degrees clockwise, more than once around too.
   case orbit(Double)
 
@@ -40,6 +43,15 @@ public struct PartialCameraPosition: Hashable, Sendable {
   }
 }
 
+extension PartialCameraPosition {
+  /// All of a camera.
+  public init(_ position: CameraPosition) {
+    self.init(
+      target: position.target, zoom: position.zoom, bearing: position.bearing,
+      viewingAngle: position.viewingAngle)
+  }
+}
+
 extension CameraChange {
   /// Whether it drives all properties, those too that it leaves as they are: an update does, as the SDK's
   /// `animateWithCameraUpdate` animates to the camera that it leads to.
@@ -56,6 +68,11 @@ extension CameraChange {
       return try update.goal(from: start, viewport: viewport, constraints: constraints)
     case .properties(let partial):
       return partial.goal(from: start)
+    case .propertiesAbout(let point, let partial):
+      var goal = partial.goal(from: start)
+      goal.properties.insert(.target)
+      goal.anchor = try start.requiredAnchor(at: point, in: viewport)
+      return goal
     case .orbit(let degrees):
       var goal = CameraGoal(properties: .bearing, position: start, turn: degrees)
       goal.position.bearing += degrees

@@ -25,17 +25,23 @@ public struct CameraFit: Hashable, Sendable {
   /// Degrees, 0 or more; the one used is at most what the limits allow at the zoom that is found.
   public let viewingAngle: Double
 
+  /// The fit goes no closer than this zoom, and shows the area in the middle all the same; nil where only
+  /// the limits say how close.
+  public var maxZoom: Double?
+
   /// Shows a box; insets are in points, bearing and viewing angle in degrees.
   public init(
     _ bounds: CoordinateBounds,
     insets: EdgeInsets = .zero,
     bearing: Double = 0,
-    viewingAngle: Double = 0
+    viewingAngle: Double = 0,
+    maxZoom: Double? = nil
   ) {
     places = Places(cornersOf: bounds)
     self.insets = insets
     self.bearing = bearing
     self.viewingAngle = max(0, viewingAngle)
+    self.maxZoom = maxZoom
   }
 
   /// The tightest view of some places themselves, a route's say, rather than of their box.
@@ -45,13 +51,15 @@ public struct CameraFit: Hashable, Sendable {
     _ coordinates: [Coordinate],
     insets: EdgeInsets = .zero,
     bearing: Double = 0,
-    viewingAngle: Double = 0
+    viewingAngle: Double = 0,
+    maxZoom: Double? = nil
   ) {
     guard let bounds = CoordinateBounds(around: coordinates) else { return nil }
     places = Places(coordinates, in: bounds)
     self.insets = insets
     self.bearing = bearing
     self.viewingAngle = max(0, viewingAngle)
+    self.maxZoom = maxZoom
   }
 }
 
@@ -105,6 +113,7 @@ extension CameraFit {
   /// The camera that shows the area, within the zoom range and the viewing angle limits: at the
   /// greatest zoom that holds all of it, or at the least where none does or no room is left.
   func position(in viewport: Viewport, constraints: CameraConstraints) -> CameraPosition {
+    let constraints = constraints.limited(toZoom: maxZoom)
     var position = CameraPosition(
       target: places.origin,
       zoom: constraints.zoomRange.lowerBound,
@@ -129,5 +138,16 @@ extension CameraFit {
       by: Projection(camera: position, viewport: viewport).offset(to: target)
     )
     return position
+  }
+}
+
+extension CameraConstraints {
+  /// The same with no zoom above another, as far as the least one allows it.
+  fileprivate func limited(toZoom maxZoom: Double?) -> CameraConstraints {
+    guard let maxZoom else { return self }
+    var limited = self
+    limited.zoomRange =
+      zoomRange.lowerBound...maxZoom.clamped(to: zoomRange)
+    return limited
   }
 }

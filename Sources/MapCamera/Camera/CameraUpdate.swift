@@ -19,13 +19,13 @@ public enum CameraUpdate: Hashable, Sendable {
   /// centre is then as far left and above it.
   case scrollBy(x: Double, y: Double)
 
-  /// Shows all of an area, as large as possible.
-  case fit(CameraFit)
+  /// Shows all of an area, as large as possible. Indirect, so that other updates are not as large as a fit.
+  indirect case fit(CameraFit)
 }
 
 /// Why a camera cannot do what was asked.
 public enum CameraError: Error, Hashable, Sendable {
-  /// The point to zoom about has no ground under it: it must lie below this y, in points.
+  /// The point that is to be held has no ground under it: it must lie below this y, in points.
   case anchorAboveHorizon(horizon: Double)
 
   /// A scroll that takes the ground at the centre to the horizon or beyond: y must be less than
@@ -88,11 +88,7 @@ extension CameraUpdate {
       goal.position.zoom += delta
       if let point {
         goal.properties = [.target, .zoom]
-        guard let anchor = start.anchor(at: point, in: viewport) else {
-          let projection = Projection(camera: start, viewport: viewport)
-          throw .anchorAboveHorizon(horizon: projection.horizon)
-        }
-        goal.anchor = anchor
+        goal.anchor = try start.requiredAnchor(at: point, in: viewport)
       }
     case .setTarget(let target, let zoom):
       goal.properties = zoom == nil ? .target : [.target, .zoom]
@@ -139,6 +135,15 @@ extension CameraPosition {
       CameraAnchor(
         origin: target, way: projection.offset(to: $0), point: point, camera: self)
     }
+  }
+
+  /// The place under a point, to be held there.
+  func requiredAnchor(
+    at point: ScreenPoint,
+    in viewport: Viewport
+  ) throws(CameraError) -> CameraAnchor {
+    if let anchor = anchor(at: point, in: viewport) { return anchor }
+    throw .anchorAboveHorizon(horizon: Projection(camera: self, viewport: viewport).horizon)
   }
 
   fileprivate func scrolled(

@@ -209,6 +209,14 @@ extension MapView {
     waiting.motion(at: time, from: motion, in: viewport, within: constraints)
   }
 
+  /// Where the camera will be at the end of an animation that begins now, where nothing else is going on.
+  func camera(afterBeginning animation: CameraAnimation) -> CameraPosition {
+    var future = motion
+    var untold = MapReport.untold(from: camera)
+    future.begin(animation, in: viewport, within: constraints, report: &untold)
+    return future.frame(at: animation.ending, in: viewport, within: constraints)
+  }
+
   /// Where the camera will be at a time, from a motion before it.
   private func camera(
     at time: Double,

@@ -86,14 +86,3 @@ extension CameraMotion {
     running[index].properties.insert(.zoom)
   }
 }
-
-extension CameraConstraints {
-  /// The same with no zoom above another, as far as the least one allows it.
-  func limited(toZoom maxZoom: Double?) -> CameraConstraints {
-    guard let maxZoom else { return self }
-    var limited = self
-    limited.zoomRange =
-      zoomRange.lowerBound...maxZoom.clamped(to: zoomRange)
-    return limited
-  }
-}

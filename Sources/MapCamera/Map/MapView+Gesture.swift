@@ -39,6 +39,15 @@ public enum Gesture: Hashable, Sendable {
   case tilt(degrees: Double)
 }
 
+/// A tap that zooms: a whole gesture, whose animation takes 0.25 seconds.
+public enum ZoomTap: Hashable, Sendable {
+  /// One level in. The ground under `at` stays; the centre's, where it is nil.
+  case double(at: ScreenPoint?)
+
+  /// With two fingers: one level out.
+  case twoFinger(at: ScreenPoint?)
+}
+
 extension MapView {
   /// Follows the fingers. Animations end where they are, interrupted. What the settings forbid does
   /// nothing. A point at or above the horizon counts as the centre, and no ground is touched beyond the
@@ -95,6 +104,60 @@ extension MapView {
     begin(fling, collector: &collector)
     conclude(collector, into: &events)
     return true
+  }
+
+  /// Zooms by a tap, about a point as a pinch does. All animations and an open gesture end; where the
+  /// settings forbid it, nothing happens.
+  ///
+  /// - Parameter id: unique among the host's animations.
+  /// - Returns: with `isAnimating` false where the zoom is as near its limit as it can be.
+  public mutating func tap(
+    _ tap: ZoomTap,
+    id: Int,
+    into events: inout [MapEvent]
+  ) -> AnimationReply {
+    guard gestures.zoom else {
+      return AnimationReply(isAnimating: false, duration: 0, camera: camera)
+    }
+    var report = MapReport(on: self)
+    isGesturing = false
+    gestureStart = camera.target
+    endAll(.interrupted, report: &report)
+    let animation = CameraAnimation(
+      id: id, properties: [.target, .zoom], beginning: time, step: step(of: tap),
+      gestureStart: gestureStart)
+    let end = camera(afterBeginning: animation)
+    if end == camera {
+      conclude(report, into: &events)
+      return AnimationReply(isAnimating: false, duration: 0, camera: camera)
+    }
+    begin(animation, report: &report)
+    conclude(report, into: &events)
+    return AnimationReply(
+      isAnimating: true, duration: AnimationOptions.standardDuration, camera: end)
+  }
+
+  private func step(of tap: ZoomTap) -> AnimationStep {
+    let (levels, point) =
+      switch tap {
+      case .double(let point): (1.0, point)
+      case .twoFinger(let point): (-1.0, point)
+      }
+    let touch = gestures.scroll ? point.flatMap(projection.touch(at:)) : nil
+    let anchor = touch.flatMap { camera.anchor(at: $0, in: viewport) }
+    var end = camera
+    end.zoom += levels
+    let plan = TransitionPlan(
+      end: limits.constrained(end, anchor: anchor, in: viewport), rotation: .shortest, way: .ease)
+    return AnimationStep(
+      start: 0,
+      duration: AnimationOptions.standardDuration,
+      curve: .standard,
+      plan: plan,
+      transition: plan.transition(from: camera, in: viewport, within: constraints),
+      anchor: anchor,
+      properties: [.target, .zoom]
+    )
   }
 
   /// Counts a gesture or a fling as begun where the camera is now, so that target bounds that are new do not

@@ -192,7 +192,7 @@ extension CameraChange {
     constraints: CameraConstraints
   ) -> TransitionPlan.Way {
     switch self {
-    case .update, .properties, .orbit:
+    case .update, .properties, .propertiesAbout, .orbit:
       switch options.path {
       case .ease: return .ease
       case .fly(let options): return .fly(options)

@@ -53,6 +53,23 @@ public struct Projection: Sendable {
     screenPoint(for: groundPoint(for: coordinate))
   }
 
+  /// Where what stands above a place is seen, or nil where it lies behind the eye.
+  ///
+  /// - Parameter altitude: metres above the ground, at the scale of the place's own latitude on the SDK's
+  ///   sphere.
+  public func screenPoint(for coordinate: Coordinate, altitude: Double) -> ScreenPoint? {
+    let ground = groundPoint(for: coordinate)
+    guard altitude != 0 else { return screenPoint(for: ground) }
+    let up = altitude / Self.parallelLength(at: coordinate) * worldSize
+    let depth = eyeDistance - ground.down * sinAngle - up * cosAngle
+    guard depth > 0 else { return nil }
+    let scale = eyeDistance / depth
+    return ScreenPoint(
+      x: center.x + ground.right * scale,
+      y: center.y + (ground.down * cosAngle - up * sinAngle) * scale
+    )
+  }
+
   /// The place under a screen point, or nil at and above the horizon and where the Mercator square has
   /// ended.
   public func coordinate(at point: ScreenPoint) -> Coordinate? {

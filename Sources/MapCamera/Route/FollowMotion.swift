@@ -148,12 +148,12 @@ extension FollowMotion {
       track.places.map(\.coordinate),
       insets: follow.insets,
       bearing: goal.position.bearing,
-      viewingAngle: goal.position.viewingAngle
+      viewingAngle: goal.position.viewingAngle,
+      maxZoom: follow.maxZoom
     )
     if let fit, track.places.count > 1 {
-      let limits = constraints.limited(toZoom: follow.maxZoom)
-      let position = limits.constrained(
-        fit.position(in: viewport, constraints: limits), in: viewport)
+      let position = constraints.constrained(
+        fit.position(in: viewport, constraints: constraints), in: viewport)
       goal.position.take([.target, .zoom], from: position)
     } else {
       goal.position.target = track.places[0].coordinate

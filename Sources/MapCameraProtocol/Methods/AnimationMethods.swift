@@ -6,42 +6,48 @@ extension Method {
     Method(
       "camera.animate",
       "Animates an update, or some properties. It takes over what it drives from where it is; animations of other properties run on.",
-      .map, .change, .animationOptions,
+      .map, .animation,
       returns: .started,
-      "The animation; null where the camera is already there.",
+      "The animation, where it will lead and how long it takes.",
       errors: [.noSuchMap, .limitExceeded]
-    ) { (engine: inout Engine, map, change, options) throws(RPCError) in
-      try engine.animate(map, change, options)
+    ) { (engine: inout Engine, map, animation) throws(RPCError) in
+      try engine.animate(map, animation)
     }
 
     animate(
       "camera.animateToLocation", "Animates the target.",
-      .required("location", Input<Coordinate>.coordinate, "Where the target goes.")
-    ) { PartialCameraPosition(target: $0) }
+      .animation(
+        ofTarget: Field.required("location", .coordinate, "Where the target goes.").properties {
+          PartialCameraPosition(target: $0)
+        }))
 
     animate(
       "camera.animateToZoom", "Animates the zoom.",
-      .required("zoom", Input<Double>.number, "Where the zoom goes.")
-    ) { PartialCameraPosition(zoom: $0) }
+      .animation(
+        of: Field.required("zoom", .number, "Where the zoom goes.").properties {
+          PartialCameraPosition(zoom: $0)
+        }))
 
     animate(
       "camera.animateToBearing", "Animates the bearing.",
-      .required("bearing", Input<Double>.number, "Where the bearing goes.")
-    ) { PartialCameraPosition(bearing: $0) }
+      .animation(
+        of: Field.required("bearing", .number, "Where the bearing goes.").properties {
+          PartialCameraPosition(bearing: $0)
+        }))
 
     animate(
       "camera.animateToViewingAngle", "Animates the viewing angle.",
-      .required("viewingAngle", Input<Double>.number, "Where the viewing angle goes.")
-    ) { PartialCameraPosition(viewingAngle: $0) }
+      .animation(
+        of: Field.required("viewingAngle", .number, "Where the viewing angle goes.").properties {
+          PartialCameraPosition(viewingAngle: $0)
+        }))
 
     animate(
       "camera.animateToCameraPosition", "Animates the whole camera.",
-      .required("camera", Input<CameraPosition>.camera, "Where the camera goes.")
-    ) { camera in
-      PartialCameraPosition(
-        target: camera.target, zoom: camera.zoom, bearing: camera.bearing,
-        viewingAngle: camera.viewingAngle)
-    }
+      .animation(
+        ofTarget: Field.required("camera", .camera, "Where the camera goes.").properties {
+          PartialCameraPosition($0)
+        }))
 
     Method(
       "camera.tour",
@@ -71,7 +77,7 @@ extension Method {
       "The animation; null where there is nothing to turn.",
       errors: [.noSuchMap, .limitExceeded]
     ) { (engine: inout Engine, map, degrees, options) throws(RPCError) in
-      try engine.animate(map, .orbit(degrees), options)
+      try engine.animate(map, AnimationRequest(change: .orbit(degrees), options: options))
     }
 
     Method(
@@ -132,19 +138,27 @@ extension Method {
   }
 
   /// One of the SDK's `animateTo…`.
-  private static func animate<Goal>(
-    _ name: String,
-    _ summary: String,
-    _ goal: Field<Goal>,
-    _ partial: @escaping @Sendable (Goal) -> PartialCameraPosition
+  private static func animate(
+    _ name: String, _ summary: String, _ animation: Field<AnimationRequest>
   ) -> Method {
     Method(
-      name, summary, .map, goal, .animationOptions,
+      name, summary, .map, animation,
       returns: .started,
-      "The animation; null where the camera is already there.",
+      "The animation, where it will lead and how long it takes.",
       errors: [.noSuchMap, .limitExceeded]
-    ) { (engine: inout Engine, map, goal, options) throws(RPCError) in
-      try engine.animate(map, .properties(partial(goal)), options)
+    ) { (engine: inout Engine, map, animation) throws(RPCError) in
+      try engine.animate(map, animation)
+    }
+  }
+}
+
+extension Field {
+  /// The same, read into the properties that it names.
+  fileprivate func properties(
+    _ partial: @escaping @Sendable (Value) -> PartialCameraPosition
+  ) -> Field<CameraChange> {
+    Field<CameraChange>(members) { [read] document, found, start throws(InvalidValue) in
+      .properties(partial(try read(document, &found, start)))
     }
   }
 }
@@ -165,14 +179,14 @@ extension Field<Int> {
 extension Engine {
   fileprivate mutating func animate(
     _ map: MapReference,
-    _ change: CameraChange,
-    _ options: AnimationOptions
+    _ animation: AnimationRequest
   ) throws(RPCError) -> StartedAnimation {
     try start(on: map) { (view, id, events) throws(RPCError) in
       do throws(CameraError) {
-        return try view.animate(change, options: options, id: id, into: &events)
+        return try view.animate(
+          animation.change, options: animation.options, id: id, into: &events)
       } catch {
-        throw error.answer(at: change.faultPath)
+        throw error.answer(at: animation.change.faultPath)
       }
     }
   }

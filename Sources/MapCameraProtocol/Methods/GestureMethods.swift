@@ -59,6 +59,16 @@ extension Method {
       try engine.gesture(map, .tilt(degrees: degrees))
     }
 
+    tap("gesture.doubleTap", "Zooms one level in, as a double tap does: a whole gesture.") {
+      .double(at: $0)
+    }
+
+    tap(
+      "gesture.twoFingerTap", "Zooms one level out, as a tap of two fingers does: a whole gesture."
+    ) {
+      .twoFinger(at: $0)
+    }
+
     Method(
       "gesture.end",
       "Lifts the fingers: the map comes to rest, or flings on.",
@@ -73,6 +83,25 @@ extension Method {
         let hasFling = view.endGesture(
           velocity: velocity ?? ScreenPoint(x: 0, y: 0), id: id, into: &events)
         return AnimationReply(isAnimating: hasFling, duration: 0, camera: view.camera)
+      }
+    }
+  }
+}
+
+extension Method {
+  private static func tap(
+    _ name: String, _ summary: String,
+    _ tap: @escaping @Sendable (ScreenPoint?) -> ZoomTap
+  ) -> Method {
+    Method(
+      name, summary, .map,
+      .optional("at", .point, "The ground under it stays under it; the centre by default."),
+      returns: .started,
+      "The animation of 0.25 seconds; it is null where the zoom is at its limit, or zoom gestures are off.",
+      errors: [.noSuchMap]
+    ) { (engine: inout Engine, map, point: ScreenPoint?) throws(RPCError) in
+      try engine.start(on: map) { view, id, events in
+        view.tap(tap(point), id: id, into: &events)
       }
     }
   }

@@ -12,6 +12,17 @@ enum PathChange: Sendable {
   case change(CameraChange)
   case tour([TourStep])
 
+  /// The same while the ground under a point stays under it.
+  fileprivate func held(
+    at point: ScreenPoint?, _ options: AnimationOptions
+  ) throws(InvalidValue) -> PathChange {
+    switch self {
+    case .change(let change): .change(try change.held(at: point, options))
+    case .tour where point != nil: throw .notHeldOnTours
+    case .tour: self
+    }
+  }
+
   /// Why there are no frames.
   func answer(_ error: CameraError) -> RPCError {
     switch self {
@@ -53,8 +64,9 @@ struct Played: Sendable {
 
 extension Field<Played> {
   static let played = Field.group(
-    .pathChange, .animationOptions, .tourRepeat
-  ) { (change, options, repeats) throws(InvalidValue) in
+    .pathChange, .heldPoint, .animationOptions, .tourRepeat
+  ) { (change, point: ScreenPoint?, options, repeats) throws(InvalidValue) in
+    let change = try change.held(at: point, options)
     let played = Played(change: change, options: options, repeats: repeats)
     if case .change(.route(let route)) = change { try route.checked(beside: options) }
     guard let idle = played.idleParameter else { return played }

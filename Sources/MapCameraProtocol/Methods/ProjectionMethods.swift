@@ -8,7 +8,7 @@ extension Method {
       "projection.points",
       "Where places are seen. Of the copies of the world, the one whose longitude is nearest the target's counts.",
       .map,
-      .required("coordinates", Input<[Coordinate]>.array(.coordinate), "The places."),
+      .required("coordinates", Input<[ElevatedCoordinate]>.array(.elevated), "The places."),
       returns: .object(
         Property("points", .mapped(.nullable(.point)), "A point for each; null behind the eye.") {
           $0
@@ -16,9 +16,11 @@ extension Method {
       ),
       "The points.",
       errors: [.noSuchMap]
-    ) { (engine: inout Engine, map, coordinates) throws(RPCError) in
+    ) { (engine: inout Engine, map, places) throws(RPCError) in
       let projection = try engine.projection(of: map)
-      return Mapped(coordinates) { projection.screenPoint(for: $0) }
+      return Mapped(places) {
+        projection.screenPoint(for: $0.coordinate, altitude: $0.altitude)
+      }
     }
 
     Method(
@@ -93,6 +95,28 @@ extension Method {
       return Projection.zoom(forMeters: meters, points: points, at: place)
     }
   }
+}
+
+/// A place on the ground or above it.
+private struct ElevatedCoordinate: Sendable {
+  var coordinate: Coordinate
+
+  /// Metres above the ground.
+  var altitude: Double
+}
+
+extension Input<ElevatedCoordinate> {
+  fileprivate static let elevated = Input.object(
+    .required("latitude", .number, "Degrees north; clamped to ±85.0511287798066."),
+    .required("longitude", .number, "Degrees east; wrapped into [-180, 180)."),
+    .optional(
+      "altitude", .number(-1e12...1e12), default: 0,
+      "Metres above the ground, at the scale of the place's own latitude: of a roof, a marker, a plane."
+    )
+  ) {
+    ElevatedCoordinate(coordinate: Coordinate(latitude: $0, longitude: $1), altitude: $2)
+  }
+  .named("ElevatedCoordinate", "A place on the globe, on the ground or above it.")
 }
 
 extension Output<VisibleRegion> {

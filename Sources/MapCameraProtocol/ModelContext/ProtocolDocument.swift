@@ -148,6 +148,10 @@ points equal those of MapLibre GL JS at the same state (its zoom is one less) to
 Where something finite is needed although the horizon is in view (visible regions, tiles, gestures, tilted fits), the
 ground is taken up to the row d/100 below the horizon.
 
+A place that `projection.points` is asked for may have an `altitude`, in metres above the ground at the scale of the place's own
+latitude: h points high at the camera's scale, it is seen at w = d − down·sin p − h·cos p, x = right·d / w and
+y = (down·cos p − h·sin p)·d / w, which is where `projection.matrix` has it.
+
 Where the world repeats, `projection.points` answers with the copy whose longitude is nearest the target's, and
 `projection.contains` looks at all copies (up to the farthest row, where the horizon is in view, but for the nearest).
 `projection.pointsForMeters` and `zoomForMeters` measure on the flat map; tilt does not enter.
@@ -170,7 +174,7 @@ An update is an object with exactly one member:
 | `{"setTarget": {"target", "zoom"?}}` | to a place |
 | `{"setCamera": {"camera"}}` | to a camera |
 | `{"scrollBy": {"x", "y"}}` | moves the camera right and down on the screen: the ground that was at the centre is then at centre − (x, y) |
-| `{"fitBounds": {"bounds", "padding"? 64 or "insets"?, "bearing"?, "viewingAngle"?, "shape"?}}` | shows all of an area |
+| `{"fitBounds": {"bounds", "padding"? 64 or "insets"?, "bearing"?, "viewingAngle"?, "maxZoom"?, "shape"?}}` | shows all of an area |
 
 A point `at` at or above the horizon, and a scroll that would take the ground at the centre to the horizon or beyond, are errors
 that name the limit.
@@ -189,6 +193,9 @@ another copy.) The angle is at most what `viewingAngleLimits`
 allow at the zoom found. With `"shape": "points"`, bounds given as `coordinates` are fitted as the places
 themselves, which can be tighter than their box.
 
+`maxZoom` keeps a fit from going closer, and centres the area all the same: a single place, or a street, is then seen with
+what is around it. The map's own limits hold too.
+
 Where the insets leave no room, `fitBounds` goes to the minimum zoom with the bounds' middle as its target, and
 `camera.forBounds` answers null. A single coordinate gives the maximum zoom, bounds too large for the minimum zoom give
 that. A fit ends with the constraints, like any other update.
@@ -203,6 +210,9 @@ Ids count up from 1 and are never used twice in a session.
 - **Interpolation.** The target goes straight in Mercator space, the short way round; zoom and viewing angle are linear; the
   bearing takes the short way unless `rotation` says otherwise. A tie turns clockwise, and goes east. A point that a
   `zoomBy` holds is held on every frame, whatever other animations do to bearing and viewing angle.
+- **About a point.** With `at`, beside a `to` without a target, the ground under that point of the screen stays under it on every
+  frame: a bearing, a viewing angle or a zoom is animated about it, and the target goes where it must. Of the updates `zoomBy` has
+  an `at` of its own; beside those, a target or a flight, and above the horizon, it is an error.
 - **Curve.** `"linear"`, `"easeIn"`, `"easeOut"`, `"easeInOut"`, `"default"` with Core Animation's control points,
   `[x1, y1, x2, y2]` with x in [0, 1] and y in [-1000, 1000], or `{"spring": {"response", "dampingFraction"}}`. A spring takes the time after which it
   stays within 1e-4 of its way from its end; a `duration` beside it is an error. Overshoot never leaves the
@@ -312,6 +322,8 @@ ground under the fingers stays under them, tilted and turned, until a limit stop
 - `pinch` and `rotate` turn the map with the fingers: clockwise on the screen is positive, and the bearing falls by as much.
 - A point `at` at or above the horizon counts as the centre. A touch between the horizon and the farthest row takes hold of
   that row, and nothing is dragged beyond it.
+- `doubleTap` and `twoFingerTap` zoom one level in or out about `at`, in 0.25 seconds: each is a whole gesture, which ends an
+  open one and all animations.
 - `end` with a `velocity` of more than 8 points a second flings: the speed falls as e^(−4t) until it is as slow as that. A
   fling ends all animations, and is one of the target; it goes at most 0.49 of the way round the world, in the direction of
   the fingers. What the constraints do not allow of it they hold back frame by frame.
@@ -476,7 +488,7 @@ for each of its tiles (eight with `"varying"`), and together they may take 1,048
 - **camera**: [camera.get](#cameraget), [camera.set](#cameraset), [camera.move](#cameramove), [camera.stop](#camerastop), [camera.forBounds](#cameraforbounds), [camera.lookAt](#cameralookat), [camera.animate](#cameraanimate), [camera.animateToLocation](#cameraanimatetolocation), [camera.animateToZoom](#cameraanimatetozoom), [camera.animateToBearing](#cameraanimatetobearing), [camera.animateToViewingAngle](#cameraanimatetoviewingangle), [camera.animateToCameraPosition](#cameraanimatetocameraposition), [camera.tour](#cameratour), [camera.orbit](#cameraorbit), [camera.path](#camerapath), [camera.route](#cameraroute), [camera.follow](#camerafollow), [camera.track](#cameratrack)
 - **animation**: [animation.list](#animationlist), [animation.seek](#animationseek)
 - **projection**: [projection.points](#projectionpoints), [projection.coordinates](#projectioncoordinates), [projection.contains](#projectioncontains), [projection.visibleRegion](#projectionvisibleregion), [projection.pointsForMeters](#projectionpointsformeters), [projection.zoomForMeters](#projectionzoomformeters), [projection.matrix](#projectionmatrix), [projection.tiles](#projectiontiles)
-- **gesture**: [gesture.pan](#gesturepan), [gesture.pinch](#gesturepinch), [gesture.rotate](#gesturerotate), [gesture.tilt](#gesturetilt), [gesture.end](#gestureend)
+- **gesture**: [gesture.pan](#gesturepan), [gesture.pinch](#gesturepinch), [gesture.rotate](#gesturerotate), [gesture.tilt](#gesturetilt), [gesture.doubleTap](#gesturedoubletap), [gesture.twoFingerTap](#gesturetwofingertap), [gesture.end](#gestureend)
 - **clock**: [clock.tick](#clocktick), [clock.start](#clockstart), [clock.stop](#clockstop), [clock.get](#clockget)
 
 ### initialize
@@ -663,6 +675,7 @@ The camera that shows all of an area, as large as possible. Nothing moves.
 | `insets` | [InsetsInput](#insetsinput) | `{}` | Kept free inside the viewport less the map's padding. |
 | `bearing` | number | `0` | Degrees clockwise from north. |
 | `viewingAngle` | number | `0` | Degrees; as far as the zoom found allows it. |
+| `maxZoom` | number 0 to 30 | | Not closer than this zoom, and centred all the same; the map's maxZoom holds too. |
 | `shape` | `"box"` or `"points"` | `"box"` | Of `coordinates`: whether their box is to be seen, or just the places themselves, which may be tighter. |
 
 **Result**: [Camera](#camera) or null. The camera, constrained; null where the insets leave no room.
@@ -692,6 +705,7 @@ Animates an update, or some properties. It takes over what it drives from where 
 | `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
 | `update` | [CameraUpdate](#cameraupdate) | | An update; either this or `to`. |
 | `to` | [PartialCamera](#partialcamera) | | Properties and where they go; either this or `update`. |
+| `at` | [PointInput](#pointinput) | | The ground under this point stays under it; only with `to`, without a target. |
 | `duration` | number 0 to 1,000,000,000 | | Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. |
 | `curve` | [TimingCurve](#timingcurve) | | How far it is at each time; "default" where it is left out, along a route "linear". |
 | `path` | `"ease"` or `"fly"` | `"ease"` | Straight, or out, across and in again after van Wijk and Nuij. |
@@ -699,7 +713,7 @@ Animates an update, or some properties. It takes over what it drives from where 
 | `fly` | [FlightOptions](#flightoptions) | | How a flight is flown; only with `path` "fly". |
 | `delay` | number 0 to 1,000,000,000 | `0` | Seconds before it begins. |
 
-**Result**: [StartedAnimation](#startedanimation). The animation; null where the camera is already there.
+**Result**: [StartedAnimation](#startedanimation). The animation, where it will lead and how long it takes.
 
 **Errors**: [-32602](#errors), [-32001](#errors), [-32004](#errors)
 
@@ -714,7 +728,7 @@ Animates the target.
 
 And `duration`, `curve`, `path`, `rotation`, `fly` and `delay`, as in [camera.animate](#cameraanimate).
 
-**Result**: [StartedAnimation](#startedanimation). The animation; null where the camera is already there.
+**Result**: [StartedAnimation](#startedanimation). The animation, where it will lead and how long it takes.
 
 **Errors**: [-32602](#errors), [-32001](#errors), [-32004](#errors)
 
@@ -727,9 +741,9 @@ Animates the zoom.
 | `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
 | `zoom` | number | *required* | Where the zoom goes. |
 
-And `duration`, `curve`, `path`, `rotation`, `fly` and `delay`, as in [camera.animate](#cameraanimate).
+And `at`, `duration`, `curve`, `path`, `rotation`, `fly` and `delay`, as in [camera.animate](#cameraanimate).
 
-**Result**: [StartedAnimation](#startedanimation). The animation; null where the camera is already there.
+**Result**: [StartedAnimation](#startedanimation). The animation, where it will lead and how long it takes.
 
 **Errors**: [-32602](#errors), [-32001](#errors), [-32004](#errors)
 
@@ -742,9 +756,9 @@ Animates the bearing.
 | `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
 | `bearing` | number | *required* | Where the bearing goes. |
 
-And `duration`, `curve`, `path`, `rotation`, `fly` and `delay`, as in [camera.animate](#cameraanimate).
+And `at`, `duration`, `curve`, `path`, `rotation`, `fly` and `delay`, as in [camera.animate](#cameraanimate).
 
-**Result**: [StartedAnimation](#startedanimation). The animation; null where the camera is already there.
+**Result**: [StartedAnimation](#startedanimation). The animation, where it will lead and how long it takes.
 
 **Errors**: [-32602](#errors), [-32001](#errors), [-32004](#errors)
 
@@ -757,9 +771,9 @@ Animates the viewing angle.
 | `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
 | `viewingAngle` | number | *required* | Where the viewing angle goes. |
 
-And `duration`, `curve`, `path`, `rotation`, `fly` and `delay`, as in [camera.animate](#cameraanimate).
+And `at`, `duration`, `curve`, `path`, `rotation`, `fly` and `delay`, as in [camera.animate](#cameraanimate).
 
-**Result**: [StartedAnimation](#startedanimation). The animation; null where the camera is already there.
+**Result**: [StartedAnimation](#startedanimation). The animation, where it will lead and how long it takes.
 
 **Errors**: [-32602](#errors), [-32001](#errors), [-32004](#errors)
 
@@ -774,7 +788,7 @@ Animates the whole camera.
 
 And `duration`, `curve`, `path`, `rotation`, `fly` and `delay`, as in [camera.animate](#cameraanimate).
 
-**Result**: [StartedAnimation](#startedanimation). The animation; null where the camera is already there.
+**Result**: [StartedAnimation](#startedanimation). The animation, where it will lead and how long it takes.
 
 **Errors**: [-32602](#errors), [-32001](#errors), [-32004](#errors)
 
@@ -824,7 +838,7 @@ The frames that the same camera.animate, camera.tour or camera.route would show,
 | `frames` | integer 2 to 1,000,000 | | How many frames, evenly spaced; either this or `fps`. |
 | `fps` | number > 0 and ≤ 1,000,000 | | Frames a second, and the last one; or `frames`. |
 
-And `duration`, `curve`, `path`, `rotation`, `fly` and `delay`, as in [camera.animate](#cameraanimate).
+And `at`, `duration`, `curve`, `path`, `rotation`, `fly` and `delay`, as in [camera.animate](#cameraanimate).
 
 **Result**: Seconds from the first frame to the last, with the delay, and the frames.
 
@@ -924,7 +938,7 @@ Where places are seen. Of the copies of the world, the one whose longitude is ne
 | parameter | type | default | meaning |
 | --- | --- | --- | --- |
 | `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
-| `coordinates` | array of [Coordinate](#coordinate) | *required* | The places. |
+| `coordinates` | array of [ElevatedCoordinate](#elevatedcoordinate) | *required* | The places. |
 
 **Result**: The points.
 
@@ -1110,6 +1124,32 @@ Tips the camera.
 
 **Errors**: [-32602](#errors), [-32001](#errors)
 
+### gesture.doubleTap
+
+Zooms one level in, as a double tap does: a whole gesture.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
+| `at` | [PointInput](#pointinput) | | The ground under it stays under it; the centre by default. |
+
+**Result**: [StartedAnimation](#startedanimation). The animation of 0.25 seconds; it is null where the zoom is at its limit, or zoom gestures are off.
+
+**Errors**: [-32602](#errors), [-32001](#errors)
+
+### gesture.twoFingerTap
+
+Zooms one level out, as a tap of two fingers does: a whole gesture.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
+| `at` | [PointInput](#pointinput) | | The ground under it stays under it; the centre by default. |
+
+**Result**: [StartedAnimation](#startedanimation). The animation of 0.25 seconds; it is null where the zoom is at its limit, or zoom gestures are off.
+
+**Errors**: [-32602](#errors), [-32001](#errors)
+
 ### gesture.end
 
 Lifts the fingers: the map comes to rest, or flings on.
@@ -1281,6 +1321,7 @@ One change to a camera, under exactly one of these names.
 | `fitBounds.insets` | [InsetsInput](#insetsinput) | | The same, for each edge. |
 | `fitBounds.bearing` | number | `0` | Degrees clockwise from north. |
 | `fitBounds.viewingAngle` | number | `0` | Degrees; as far as the zoom found allows it. |
+| `fitBounds.maxZoom` | number 0 to 30 | | Not closer than this zoom, and centred all the same; the map's maxZoom holds too. |
 | `fitBounds.shape` | `"box"` or `"points"` | `"box"` | Of `coordinates`: whether their box is to be seen, or just the places themselves, which may be tighter. |
 
 ### Client
@@ -1300,6 +1341,16 @@ A place on the globe, in degrees.
 | --- | --- | --- |
 | `latitude` | number | Degrees north; clamped to ±85.0511287798066. |
 | `longitude` | number | Degrees east; wrapped into [-180, 180). |
+
+### ElevatedCoordinate
+
+A place on the globe, on the ground or above it.
+
+| member | type | default | meaning |
+| --- | --- | --- | --- |
+| `latitude` | number | *required* | Degrees north; clamped to ±85.0511287798066. |
+| `longitude` | number | *required* | Degrees east; wrapped into [-180, 180). |
+| `altitude` | number within ±1,000,000,000,000 | `0` | Metres above the ground, at the scale of the place's own latitude: of a roof, a marker, a plane. |
 
 ### Eye
 

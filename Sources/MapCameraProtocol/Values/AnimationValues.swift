@@ -136,6 +136,66 @@ extension Field<AnimationOptions> {
   }
 }
 
+/// An animation, as it is asked for.
+struct AnimationRequest: Sendable {
+  var change: CameraChange
+  var options: AnimationOptions
+}
+
+extension Field<AnimationRequest> {
+  /// An update or some properties, and how they are animated.
+  static let animation = animation(of: .change)
+
+  /// - Parameter change: without a target, or an update.
+  static func animation(of change: Field<CameraChange>) -> Field {
+    .group(change, .heldPoint, .animationOptions) {
+      (change, point: ScreenPoint?, options) throws(InvalidValue) in
+      AnimationRequest(change: try change.held(at: point, options), options: options)
+    }
+  }
+
+  /// The same where the target is what is animated.
+  static func animation(ofTarget change: Field<CameraChange>) -> Field {
+    .group(change, .animationOptions) { AnimationRequest(change: $0, options: $1) }
+  }
+}
+
+extension Field<ScreenPoint?> {
+  static let heldPoint = optional(
+    "at", .point, "The ground under this point stays under it; only with `to`, without a target.")
+}
+
+extension CameraChange {
+  /// The same while the ground under a point stays under it.
+  func held(
+    at point: ScreenPoint?, _ options: AnimationOptions
+  ) throws(InvalidValue) -> CameraChange {
+    guard let point else { return self }
+    guard case .properties(let partial) = self else {
+      throw .notHeld("unless \"to\" is given: of the updates, \"zoomBy\" has an \"at\" of its own.")
+    }
+    if partial.target != nil {
+      throw .notHeld("where \"to\" has a target: the ground goes there.")
+    }
+    if options.path != .ease {
+      throw .notHeld("where \"path\" is \"fly\": a flight holds no ground.")
+    }
+    return .propertiesAbout(point, partial)
+  }
+}
+
+extension InvalidValue {
+  static let notHeldOnTours = notHeld("where \"steps\" are given.")
+
+  /// A point at which no ground can be held.
+  fileprivate static func notHeld(_ reason: String) -> InvalidValue {
+    InvalidValue(
+      "must be left out " + reason,
+      expected: "\"at\" only with \"to\" without a target, and without \"path\": \"fly\"",
+      at: ["at"])
+  }
+}
+
 extension Field<CameraChange> {
   /// `update` or `to`.
   static let change = Field.either(

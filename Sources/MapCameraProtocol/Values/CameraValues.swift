@@ -47,19 +47,26 @@ extension Field<CameraFit> {
     .group(
       .required("bounds", .bounds, "What is to be seen."),
       insets,
-      .optional("bearing", .number, default: 0, "Degrees clockwise from north."),
+      .group(
+        .optional("bearing", .number, default: 0, "Degrees clockwise from north."),
+        .optional(
+          "viewingAngle", .number, default: 0, "Degrees; as far as the zoom found allows it.")
+      ) { (bearing: $0, viewingAngle: $1) },
       .optional(
-        "viewingAngle", .number, default: 0, "Degrees; as far as the zoom found allows it."),
+        "maxZoom", .number(CameraConstraints.permittedZooms),
+        "Not closer than this zoom, and centred all the same; the map's maxZoom holds too."),
       .optional(
         "shape", Input<FitShape>.choice(), default: "box",
         "Of `coordinates`: whether their box is to be seen, or just the places themselves, which may be tighter."
       )
-    ) { bounds, insets, bearing, viewingAngle, shape in
+    ) { bounds, insets, turn, maxZoom, shape in
       let box = CameraFit(
-        bounds.bounds, insets: insets, bearing: bearing, viewingAngle: viewingAngle)
+        bounds.bounds, insets: insets, bearing: turn.bearing, viewingAngle: turn.viewingAngle,
+        maxZoom: maxZoom)
       guard shape == .points, let coordinates = bounds.coordinates else { return box }
       return CameraFit(
-        coordinates, insets: insets, bearing: bearing, viewingAngle: viewingAngle) ?? box
+        coordinates, insets: insets, bearing: turn.bearing, viewingAngle: turn.viewingAngle,
+        maxZoom: maxZoom) ?? box
     }
   }
 }
@@ -141,6 +148,7 @@ extension CameraChange {
   var faultPath: [String] {
     switch self {
     case .update(let update): ["update"] + update.faultPath
+    case .propertiesAbout: ["at"]
     case .properties, .orbit, .route: []
     }
   }

@@ -37,7 +37,7 @@ let methodExamples: [(method: String, params: String)] = [
   ("camera.move", #"{"update":{"scrollBy":{"x":1,"y":2}}}"#),
   (
     "camera.move",
-    #"{"update":{"fitBounds":{"bounds":{"southWest":{"latitude":-10,"longitude":-20},"northEast":{"latitude":10,"longitude":20}},"padding":5,"bearing":10,"viewingAngle":20}}}"#
+    #"{"update":{"fitBounds":{"bounds":{"southWest":{"latitude":-10,"longitude":-20},"northEast":{"latitude":10,"longitude":20}},"padding":5,"bearing":10,"viewingAngle":20,"maxZoom":3}}}"#
   ),
   (
     "camera.move",
@@ -53,14 +53,14 @@ let methodExamples: [(method: String, params: String)] = [
   ),
   (
     "camera.animate",
-    #"{"to":{"zoom":5},"curve":{"spring":{"response":0.5,"dampingFraction":0.8}}}"#
+    #"{"to":{"zoom":5},"at":{"x":3,"y":4},"curve":{"spring":{"response":0.5,"dampingFraction":0.8}}}"#
   ),
   (
     "camera.animateToLocation",
     #"{"map":"m","location":{"latitude":1,"longitude":2},"duration":1}"#
   ),
   ("camera.animateToZoom", #"{"map":"m","zoom":5,"delay":1}"#),
-  ("camera.animateToBearing", #"{"map":"m","bearing":5,"curve":"linear"}"#),
+  ("camera.animateToBearing", #"{"map":"m","bearing":5,"at":{"x":3,"y":4},"curve":"linear"}"#),
   ("camera.animateToViewingAngle", #"{"map":"m","viewingAngle":5,"rotation":"shortest"}"#),
   (
     "camera.animateToCameraPosition",
@@ -69,7 +69,7 @@ let methodExamples: [(method: String, params: String)] = [
   ("camera.stop", #"{"map":"default","animation":1}"#),
   (
     "camera.forBounds",
-    #"{"map":"m","bounds":{"southWest":{"latitude":-10,"longitude":-20},"northEast":{"latitude":10,"longitude":20}},"insets":{"top":1},"bearing":10,"viewingAngle":20,"shape":"box"}"#
+    #"{"map":"m","bounds":{"southWest":{"latitude":-10,"longitude":-20},"northEast":{"latitude":10,"longitude":20}},"insets":{"top":1},"bearing":10,"viewingAngle":20,"maxZoom":3,"shape":"box"}"#
   ),
   (
     "camera.path",
@@ -109,7 +109,9 @@ let methodExamples: [(method: String, params: String)] = [
     "camera.lookAt",
     #"{"map":"m","eye":{"coordinate":{"latitude":1,"longitude":2},"altitude":1000},"target":{"latitude":1,"longitude":2.01}}"#
   ),
-  ("projection.points", #"{"map":"m","coordinates":[{"latitude":1,"longitude":2}]}"#),
+  (
+    "projection.points", #"{"map":"m","coordinates":[{"latitude":1,"longitude":2,"altitude":300}]}"#
+  ),
   ("projection.coordinates", #"{"map":"m","points":[{"x":1,"y":2}]}"#),
   ("projection.contains", #"{"map":"m","coordinates":[{"latitude":1,"longitude":2}]}"#),
   ("projection.visibleRegion", #"{"map":"m"}"#),
@@ -135,6 +137,8 @@ let methodExamples: [(method: String, params: String)] = [
   ("gesture.pinch", #"{"map":"m","scale":2,"at":{"x":3,"y":4},"rotation":5}"#),
   ("gesture.rotate", #"{"map":"m","degrees":5,"at":{"x":3,"y":4}}"#),
   ("gesture.tilt", #"{"map":"m","degrees":5}"#),
+  ("gesture.doubleTap", #"{"map":"m","at":{"x":3,"y":4}}"#),
+  ("gesture.twoFingerTap", #"{"map":"m","at":{"x":3,"y":4}}"#),
   ("gesture.end", #"{"map":"m","velocity":{"x":100,"y":200}}"#),
   ("animation.list", #"{"map":"m"}"#),
   ("animation.seek", #"{"map":"default","animation":1,"to":0.5}"#),

@@ -85,16 +85,22 @@ extension Oracle {
 // MARK: - The screen
 
 extension Oracle {
-  /// Where a place is seen; nil behind the eye.
-  func point(_ latitude: Double, _ longitude: Double) -> (x: Double, y: Double)? {
+  /// Where a place, or what is so many metres above it, is seen; nil behind the eye.
+  func point(
+    _ latitude: Double, _ longitude: Double, altitude: Double = 0
+  ) -> (x: Double, y: Double)? {
     let dx = Self.longitudeStep(self.longitude, longitude) * worldSize
     let dy = (Self.mercatorY(latitude) - Self.mercatorY(self.latitude)) * worldSize
     let (b, p) = (bearing * .pi / 180, viewingAngle * .pi / 180)
     let u = dx * cos(b) + dy * sin(b)
     let q = -dx * sin(b) + dy * cos(b)
-    let w = distance - q * sin(p)
+    // Upwards in points: of a parallel's length the world is worldSize wide.
+    let h = altitude / (2 * .pi * 6_371_009 * cos(latitude * .pi / 180)) * worldSize
+    let w = distance - q * sin(p) - h * cos(p)
     guard w > 0 else { return nil }
-    return (centerX + u * distance / w, centerY + q * cos(p) * distance / w)
+    return (
+      centerX + u * distance / w, centerY + (q * cos(p) - h * sin(p)) * distance / w
+    )
   }
 
   /// The place under a point, its longitude counted on from the target's; nil where there is none.

@@ -107,6 +107,32 @@ import Testing
         == CameraPosition(target: Coordinate(latitude: 10, longitude: 10), zoom: 9))
   }
 
+  /// A street is shown with the town around it, in the middle all the same; the map's own limits hold too.
+  @Test func aFitGoesNoCloserThanItsMaxZoom() throws {
+    for angle in [0.0, 50] {
+      var fit = CameraFit(
+        try bounds(48.85, 2.35, 48.851, 2.352), bearing: 40, viewingAngle: angle)
+      fit.maxZoom = 15.5
+      let map = MapView()
+      let camera = try #require(map.camera(showing: fit))
+      #expect(camera.zoom == 15.5)
+      let oracle = Oracle(camera: camera, viewport: map.viewport)
+      let corners = [(48.85, 2.35), (48.85, 2.352), (48.851, 2.352), (48.851, 2.35)]
+      let seen = try corners.map { latitude, longitude in
+        try #require(
+          oracle.screenPoint(Coordinate(latitude: latitude, longitude: longitude))
+        ).x
+      }
+      #expect(abs((seen.min() ?? 0) + (seen.max() ?? 0) - 800) < 1e-6)
+    }
+    var fit = CameraFit(try bounds(0, 0, 1, 1))
+    let close = try #require(MapView().camera(showing: fit))
+    fit.maxZoom = 20
+    #expect(MapView().camera(showing: fit) == close)
+    fit.maxZoom = 1
+    #expect(MapView().camera(showing: fit)?.zoom == 2)
+  }
+
   @Test func vancouverAndCalgaryAreSeenTogetherAndTightly() throws {
     let vancouver = Coordinate(latitude: 49.26, longitude: -123.11)
     let calgary = Coordinate(latitude: 51.05, longitude: -114.05)

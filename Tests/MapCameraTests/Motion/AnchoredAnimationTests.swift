@@ -59,6 +59,40 @@ import Testing
     }
   }
 
+  /// "`at` (with `to` without a target: the ground under it stays under it on every frame; it drives the
+  /// target)."
+  @Test func propertiesAreAnimatedAboutAPoint() {
+    sampling(400, seed: 430_000) { generator in
+      var recording = Recording(
+        generator.camera(zooms: 12...19, angles: 0...45, latitudes: -70...70))
+      let start = recording.map.camera
+      let point = ScreenPoint(x: generator.number(0...800), y: generator.number(350...600))
+      let oracle = Oracle(camera: start, viewport: recording.map.viewport)
+      let ground = try #require(oracle.coordinate(at: point))
+      var partial = PartialCameraPosition(bearing: generator.number(0...360))
+      if generator.once(in: 2) { partial.viewingAngle = generator.number(0...45) }
+      if generator.once(in: 2) { partial.zoom = generator.number(12...19) }
+      let options = AnimationOptions(
+        duration: 1, curve: generator.curve(), rotation: generator.pick([.clockwise, .shortest]))
+      let reply = try recording.animate(.propertiesAbout(point, partial), options)
+      guard reply.isAnimating else { return }
+      try demand(recording.map.animations[0].properties.contains(.target), "it drives the target")
+      try self.check(&recording, ground, at: point, duration: reply.duration, "from \(start)")
+      try demand(recording.map.camera == reply.camera, "\(reply) \(recording.map.camera)")
+      try demand(
+        partial.zoom == nil || recording.map.camera.zoom == partial.zoom, "\(recording.map.camera)")
+    }
+  }
+
+  @Test func wherePropertiesAreThereAlreadyNothingIsAnimatedAboutAPoint() throws {
+    var recording = Recording(Sample.tilted)
+    let partial = PartialCameraPosition(bearing: recording.map.camera.bearing)
+    let point = ScreenPoint(x: 600, y: 500)
+    let reply = try recording.animate(.propertiesAbout(point, partial))
+    #expect(!reply.isAnimating)
+    #expect(recording.map.camera == Sample.tilted && outline(recording.latest) == ["idle"])
+  }
+
   @Test func theGroundStaysWhenTheZoomIsTakenOver() throws {
     var recording = Recording(Sample.tilted)
     let point = ScreenPoint(x: 600, y: 500)

@@ -114,6 +114,15 @@ struct Recording {
     return isFlung
   }
 
+  @discardableResult
+  mutating func tap(_ tap: ZoomTap) -> AnimationReply {
+    latest = []
+    id += 1
+    let reply = map.tap(tap, id: id, into: &latest)
+    events += latest
+    return reply
+  }
+
   mutating func configure(viewport: Viewport? = nil, constraints: CameraConstraints? = nil) {
     latest = []
     map.configure(

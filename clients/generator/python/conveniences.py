@@ -103,7 +103,7 @@ def conveniences(model: Model, types: Types, taken: set[str]) -> list[Call]:
             ("point", "project"),
             "projection.points",
             "coordinate",
-            "CoordinateLike",
+            "ElevatedCoordinateLike",
             "Optional[Point]",
             "Where a place is seen; None behind the eye.",
         ),

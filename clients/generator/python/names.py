@@ -14,6 +14,7 @@ BY_HAND = {
     "CameraInput": "Camera",
     "CameraUpdate": "Update",
     "Coordinate": "Coordinate",
+    "ElevatedCoordinate": "ElevatedCoordinate",
     "Insets": "Insets",
     "InsetsInput": "Insets",
     "Line": "Line",
@@ -130,7 +131,7 @@ def result_name(method: Method) -> str:
     return name or pascal(method.name.rsplit(".", 1)[-1]) + "Result"
 
 
-LIKES = ("CoordinateLike", "LineLike", "PointLike", "SizeLike", "InsetsLike", "BoundsLike", "CameraLike") + (
+LIKES = ("CoordinateLike", "ElevatedCoordinateLike", "LineLike", "PointLike", "SizeLike", "InsetsLike", "BoundsLike", "CameraLike") + (
     "PartialCameraLike",
     "UpdateLike",
 )

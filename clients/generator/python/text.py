@@ -116,7 +116,7 @@ def imports(types: Types, body: str, extra: str = "", own: str = "") -> str:
     shapes += [event_name(notice.name) for notice in types.model.notifications]
     every = [*types.shapes, *VALUE_TYPES]
     codec = [f"{verb}_{snake(cls)}" for verb in ("read", "write") for cls in every]
-    by_hand = [f"write_{snake(cls)}" for cls in (*VALUE_TYPES, "Line", "Update")]
+    by_hand = [f"write_{snake(cls)}" for cls in (*VALUE_TYPES, "ElevatedCoordinate", "Line", "Update")]
     values = [*VALUE_TYPES, *LIKES, "Value", "UNCHANGED", "Unchanged", "Update", "partial"]
     lines = [
         import_line("collections.abc", ["Iterable", "Mapping", "Sequence"], body),

@@ -3,6 +3,7 @@ import type {
   BoundsLike,
   EventSource,
   FitLike,
+  InsetsLike,
   LineLike,
   PointLike,
   RequestOptions,
@@ -27,6 +28,7 @@ import type {
   CameraInput,
   CameraUpdate,
   Coordinate,
+  ElevatedCoordinate,
   EyeInput,
   MapState,
   Methods,
@@ -56,8 +58,20 @@ export type CameraPath = Methods['camera.path']['result'] & {
 
 type NoneOf<Members> = { [Name in keyof Members]?: undefined }
 
-/** An abort of the signal stops the animation where it is. */
-export type PlayOptions = AnimationOptions & RequestOptions
+/** How an animation is played. An abort of the signal stops it where it is. */
+export type PlayOptions = Omit<AnimationOptions, 'at' | 'padding'> &
+  ShorterOptions &
+  RequestOptions
+
+/** The same of what says itself where the target goes. */
+export type TargetOptions = Omit<PlayOptions, 'at'>
+
+type ShorterOptions = {
+  /** The ground under this point stays under it; not with a target, an update or a flight. */
+  at?: PointLike | undefined
+  /** The map's padding goes there too. */
+  padding?: InsetsLike | undefined
+}
 
 /** Which tiles: those of the view, or those of what would be, or is, under way. */
 export type TilesOptions = Omit<
@@ -93,8 +107,8 @@ export class MapView {
 
   camera(options?: RequestOptions): Promise<Camera>
   setCamera(camera: CameraInput, options?: RequestOptions): Promise<Camera>
-  /** Applies an update at once, and gives the camera that it led to. */
-  move(update: CameraUpdate, options?: RequestOptions): Promise<Camera>
+  /** Applies an update, or sets some of the camera, at once; gives the camera that it led to. */
+  move(change: CameraChange, options?: RequestOptions): Promise<Camera>
   /** Shows all of some bounds, at once. */
   fit(bounds: BoundsLike, options?: FitLike & RequestOptions): Promise<Camera>
   /** The camera that would show all of some bounds; null where the insets leave no room. */
@@ -112,12 +126,12 @@ export class MapView {
   /** Animates every property directly. */
   easeTo(change: CameraChange, options?: Omit<PlayOptions, 'path'>): Animation
   /** Flies: out, across and in again. */
-  flyTo(change: CameraChange, options?: Omit<PlayOptions, 'path'>): Animation
-  animateToLocation(location: Coordinate, options?: PlayOptions): Animation
+  flyTo(change: CameraChange, options?: Omit<TargetOptions, 'path'>): Animation
+  animateToLocation(location: Coordinate, options?: TargetOptions): Animation
   animateToZoom(zoom: number, options?: PlayOptions): Animation
   animateToBearing(bearing: number, options?: PlayOptions): Animation
   animateToViewingAngle(viewingAngle: number, options?: PlayOptions): Animation
-  animateToCameraPosition(camera: CameraInput, options?: PlayOptions): Animation
+  animateToCameraPosition(camera: CameraInput, options?: TargetOptions): Animation
   /** Plays steps one after the other, as one animation. */
   tour(
     steps: readonly TourStepLike[],
@@ -147,7 +161,7 @@ export class MapView {
   /** The frames that `animate` would show. Nothing moves. */
   path(
     change: CameraChange,
-    options: AnimationOptions & FrameOptions & RequestOptions,
+    options: PlayOptions & FrameOptions,
   ): Promise<CameraPath>
   /** The frames that `tour` would show. Nothing moves. */
   path(
@@ -163,10 +177,10 @@ export class MapView {
 
   // What it sees
 
-  /** Where a place is seen; null behind the eye. */
-  project(coordinate: Coordinate, options?: RequestOptions): Promise<Point | null>
+  /** Where a place, or what stands above it, is seen; null behind the eye. */
+  project(coordinate: ElevatedCoordinate, options?: RequestOptions): Promise<Point | null>
   project(
-    coordinates: readonly Coordinate[],
+    coordinates: readonly ElevatedCoordinate[],
     options?: RequestOptions,
   ): Promise<(Point | null)[]>
   /** The place under a point; null at and above the horizon. */
@@ -203,6 +217,10 @@ export class MapView {
   ): Promise<Camera>
   rotate(degrees: number, options?: { at?: PointLike | undefined } & RequestOptions): Promise<Camera>
   tilt(degrees: number, options?: RequestOptions): Promise<Camera>
+  /** Zooms one level in about a point, as a double tap does. */
+  doubleTap(options?: { at?: PointLike | undefined } & RequestOptions): Animation
+  /** Zooms one level out about a point, as a tap of two fingers does. */
+  twoFingerTap(options?: { at?: PointLike | undefined } & RequestOptions): Animation
   /** Lifts the fingers: a fling, or nothing to animate. */
   endGesture(
     velocity?: PointLike,

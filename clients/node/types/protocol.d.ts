@@ -313,6 +313,10 @@ export type CameraUpdate = ExactlyOne<{
     /** Degrees; as far as the zoom found allows it. By default 0. */
     viewingAngle?: number | undefined
     /**
+     * Not closer than this zoom, and centred all the same; the map's maxZoom holds too. 0 to 30.
+     */
+    maxZoom?: number | undefined
+    /**
      * Of `coordinates`: whether their box is to be seen, or just the places themselves, which may
      * be tighter. By default "box".
      */
@@ -500,6 +504,19 @@ export interface TrackedPlace {
   coordinate: Coordinate
   /** Where it is heading, in degrees clockwise from north. */
   heading?: number | undefined
+}
+
+/** A place on the globe, on the ground or above it. */
+export interface ElevatedCoordinate {
+  /** Degrees north; clamped to ±85.0511287798066. */
+  latitude: number
+  /** Degrees east; wrapped into [-180, 180). */
+  longitude: number
+  /**
+   * Metres above the ground, at the scale of the place's own latitude: of a roof, a marker, a
+   * plane. By default 0.
+   */
+  altitude?: number | undefined
 }
 
 /** A place on the screen, or a way across it, in points: from the viewport's top left, y down. */
@@ -776,6 +793,10 @@ export interface Methods {
       /** Degrees; as far as the zoom found allows it. By default 0. */
       viewingAngle?: number | undefined
       /**
+       * Not closer than this zoom, and centred all the same; the map's maxZoom holds too. 0 to 30.
+       */
+      maxZoom?: number | undefined
+      /**
        * Of `coordinates`: whether their box is to be seen, or just the places themselves, which may
        * be tighter. By default "box".
        */
@@ -808,6 +829,8 @@ export interface Methods {
     params: {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
+      /** The ground under this point stays under it; only with `to`, without a target. */
+      at?: PointInput | undefined
       /**
        * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. 0 or
        * more.
@@ -829,7 +852,7 @@ export interface Methods {
       /** Properties and where they go; either this or `update`. */
       to: PartialCamera
     }>
-    /** The animation; null where the camera is already there. */
+    /** The animation, where it will lead and how long it takes. */
     result: StartedAnimation
   }
   /** Animates the target. */
@@ -855,7 +878,7 @@ export interface Methods {
       /** Seconds before it begins. 0 or more. By default 0. */
       delay?: number | undefined
     }
-    /** The animation; null where the camera is already there. */
+    /** The animation, where it will lead and how long it takes. */
     result: StartedAnimation
   }
   /** Animates the zoom. */
@@ -865,6 +888,8 @@ export interface Methods {
       map?: string | undefined
       /** Where the zoom goes. */
       zoom: number
+      /** The ground under this point stays under it; only with `to`, without a target. */
+      at?: PointInput | undefined
       /**
        * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. 0 or
        * more.
@@ -881,7 +906,7 @@ export interface Methods {
       /** Seconds before it begins. 0 or more. By default 0. */
       delay?: number | undefined
     }
-    /** The animation; null where the camera is already there. */
+    /** The animation, where it will lead and how long it takes. */
     result: StartedAnimation
   }
   /** Animates the bearing. */
@@ -891,6 +916,8 @@ export interface Methods {
       map?: string | undefined
       /** Where the bearing goes. */
       bearing: number
+      /** The ground under this point stays under it; only with `to`, without a target. */
+      at?: PointInput | undefined
       /**
        * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. 0 or
        * more.
@@ -907,7 +934,7 @@ export interface Methods {
       /** Seconds before it begins. 0 or more. By default 0. */
       delay?: number | undefined
     }
-    /** The animation; null where the camera is already there. */
+    /** The animation, where it will lead and how long it takes. */
     result: StartedAnimation
   }
   /** Animates the viewing angle. */
@@ -917,6 +944,8 @@ export interface Methods {
       map?: string | undefined
       /** Where the viewing angle goes. */
       viewingAngle: number
+      /** The ground under this point stays under it; only with `to`, without a target. */
+      at?: PointInput | undefined
       /**
        * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. 0 or
        * more.
@@ -933,7 +962,7 @@ export interface Methods {
       /** Seconds before it begins. 0 or more. By default 0. */
       delay?: number | undefined
     }
-    /** The animation; null where the camera is already there. */
+    /** The animation, where it will lead and how long it takes. */
     result: StartedAnimation
   }
   /** Animates the whole camera. */
@@ -959,7 +988,7 @@ export interface Methods {
       /** Seconds before it begins. 0 or more. By default 0. */
       delay?: number | undefined
     }
-    /** The animation; null where the camera is already there. */
+    /** The animation, where it will lead and how long it takes. */
     result: StartedAnimation
   }
   /**
@@ -1007,6 +1036,8 @@ export interface Methods {
     params: {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
+      /** The ground under this point stays under it; only with `to`, without a target. */
+      at?: PointInput | undefined
       /**
        * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. 0 or
        * more.
@@ -1148,7 +1179,7 @@ export interface Methods {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** The places. */
-      coordinates: readonly Coordinate[]
+      coordinates: readonly ElevatedCoordinate[]
     }
     /** The points. */
     result: {
@@ -1340,6 +1371,34 @@ export interface Methods {
     }
     /** The camera. */
     result: Camera
+  }
+  /** Zooms one level in, as a double tap does: a whole gesture. */
+  'gesture.doubleTap': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /** The ground under it stays under it; the centre by default. */
+      at?: PointInput | undefined
+    }
+    /**
+     * The animation of 0.25 seconds; it is null where the zoom is at its limit, or zoom gestures
+     * are off.
+     */
+    result: StartedAnimation
+  }
+  /** Zooms one level out, as a tap of two fingers does: a whole gesture. */
+  'gesture.twoFingerTap': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /** The ground under it stays under it; the centre by default. */
+      at?: PointInput | undefined
+    }
+    /**
+     * The animation of 0.25 seconds; it is null where the zoom is at its limit, or zoom gestures
+     * are off.
+     */
+    result: StartedAnimation
   }
   /** Lifts the fingers: the map comes to rest, or flings on. */
   'gesture.end': {

@@ -11,6 +11,7 @@ from .values import (
     CameraLike,
     Coordinate,
     CoordinateLike,
+    ElevatedCoordinateLike,
     InsetsLike,
     LineLike,
     PartialCameraLike,
@@ -21,6 +22,7 @@ from .values import (
     as_bounds,
     as_camera,
     as_coordinate,
+    as_elevated,
     as_insets,
     as_line,
     as_partial_camera,
@@ -38,6 +40,14 @@ def listed(values: Iterable[Any], write: Callable[[Any], str]) -> str:
 def write_coordinate(value: CoordinateLike) -> str:
     place = value if type(value) is Coordinate else as_coordinate(value)
     return f'{{"latitude":{number(place.latitude)},"longitude":{number(place.longitude)}}}'
+
+
+def write_elevated_coordinate(value: ElevatedCoordinateLike) -> str:
+    place, altitude = as_elevated(value)
+    if altitude == 0:
+        return write_coordinate(place)
+    position = f'"latitude":{number(place.latitude)},"longitude":{number(place.longitude)}'
+    return f'{{{position},"altitude":{number(altitude)}}}'
 
 
 def write_point(value: PointLike) -> str:

@@ -337,6 +337,10 @@ def _signed(bearing: float) -> float:
 CoordinateLike = Union[Coordinate, tuple[float, float], Mapping[str, float]]
 """A place: also `(latitude, longitude)`, or a mapping such as `{"lat": 48.9, "lng": 2.4}`."""
 
+ElevatedCoordinateLike = Union[CoordinateLike, tuple[float, float, float]]
+"""A place on the ground or above it: also `(latitude, longitude, altitude)` in metres, or a mapping
+with an `altitude`."""
+
 PointLike = Union[Point, tuple[float, float], Mapping[str, float]]
 """A place on the screen: also `(x, y)`, or a mapping."""
 
@@ -398,6 +402,20 @@ def warn_of(latitude: float) -> None:
         level, frame = level + 1, frame.f_back
     what = f"latitude {latitude}: were latitude and longitude swapped?"
     warnings.warn(what, UserWarning, stacklevel=level)
+
+
+def as_elevated(value: ElevatedCoordinateLike) -> tuple[Coordinate, float]:
+    """A place and its altitude, from what may be written instead of them."""
+    if isinstance(value, Coordinate):
+        return value, 0.0
+    if isinstance(value, Mapping) and "altitude" in value:
+        (altitude,) = _numbers((value["altitude"],), 1, "an altitude in metres")
+        return as_coordinate({k: v for k, v in value.items() if k != "altitude"}), altitude
+    if isinstance(value, (tuple, list)) and len(value) == 3:
+        expected = "(latitude, longitude, altitude)"
+        latitude, longitude, altitude = _numbers(value, 3, expected)
+        return as_coordinate((latitude, longitude)), altitude
+    return as_coordinate(value), 0.0
 
 
 def as_point(value: PointLike) -> Point:

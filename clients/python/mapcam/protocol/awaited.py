@@ -20,6 +20,7 @@ from ..values import (
     CameraLike,
     Coordinate,
     CoordinateLike,
+    ElevatedCoordinateLike,
     InsetsLike,
     LineLike,
     PartialCamera,
@@ -497,6 +498,7 @@ class AsyncMapMethods(Awaited):
         insets: Optional[InsetsLike] = None,
         bearing: Optional[float] = None,
         viewing_angle: Optional[float] = None,
+        max_zoom: Optional[float] = None,
         shape: Optional[FitShape] = None,
     ) -> Optional[Camera]:
         """The camera that shows all of an area, as large as possible.
@@ -508,6 +510,8 @@ class AsyncMapMethods(Awaited):
             insets: Kept free inside the viewport less the map's padding.
             bearing: Degrees clockwise from north. Default: 0.
             viewing_angle: Degrees; as far as the zoom found allows it. Default: 0.
+            max_zoom: Not closer than this zoom, and centred all the same; the map's maxZoom holds
+                too. From 0 to 30.
             shape: Of `coordinates`: whether their box is to be seen, or just the places
                 themselves, which may be tighter. Default: "box".
 
@@ -526,6 +530,7 @@ class AsyncMapMethods(Awaited):
                 insets=insets,
                 bearing=bearing,
                 viewing_angle=viewing_angle,
+                max_zoom=max_zoom,
                 shape=shape,
             ),
             fitted_or_none(self, bounds),
@@ -562,6 +567,7 @@ class AsyncMapMethods(Awaited):
         zoom: Optional[float] = None,
         bearing: Optional[float] = None,
         viewing_angle: Optional[float] = None,
+        at: Optional[PointLike] = None,
         duration: Optional[float] = None,
         curve: Optional[Curve] = None,
         path: Optional[AnimationPath] = None,
@@ -580,6 +586,7 @@ class AsyncMapMethods(Awaited):
             zoom: The world is 256·2^zoom points wide. Instead of `to`.
             bearing: Degrees clockwise from north. Instead of `to`.
             viewing_angle: Degrees from looking straight down. Instead of `to`.
+            at: The ground under this point stays under it; only with `to`, without a target.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
             curve: How far it is at each time; "default" where it is left out, along a route
@@ -590,7 +597,7 @@ class AsyncMapMethods(Awaited):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation, where it will lead and how long it takes.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -603,6 +610,7 @@ class AsyncMapMethods(Awaited):
                 self._scope,
                 update=update,
                 to=partial(to, target, zoom, bearing, viewing_angle),
+                at=at,
                 duration=duration,
                 curve=curve,
                 path=path,
@@ -637,7 +645,7 @@ class AsyncMapMethods(Awaited):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation, where it will lead and how long it takes.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -662,6 +670,7 @@ class AsyncMapMethods(Awaited):
         self,
         zoom: float,
         *,
+        at: Optional[PointLike] = None,
         duration: Optional[float] = None,
         curve: Optional[Curve] = None,
         path: Optional[AnimationPath] = None,
@@ -673,6 +682,7 @@ class AsyncMapMethods(Awaited):
 
         Args:
             zoom: Where the zoom goes.
+            at: The ground under this point stays under it; only with `to`, without a target.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
             curve: How far it is at each time; "default" where it is left out, along a route
@@ -683,7 +693,7 @@ class AsyncMapMethods(Awaited):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation, where it will lead and how long it takes.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -695,6 +705,7 @@ class AsyncMapMethods(Awaited):
             params.camera_animate_to_zoom(
                 self._scope,
                 zoom=zoom,
+                at=at,
                 duration=duration,
                 curve=curve,
                 path=path,
@@ -708,6 +719,7 @@ class AsyncMapMethods(Awaited):
         self,
         bearing: float,
         *,
+        at: Optional[PointLike] = None,
         duration: Optional[float] = None,
         curve: Optional[Curve] = None,
         path: Optional[AnimationPath] = None,
@@ -719,6 +731,7 @@ class AsyncMapMethods(Awaited):
 
         Args:
             bearing: Where the bearing goes.
+            at: The ground under this point stays under it; only with `to`, without a target.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
             curve: How far it is at each time; "default" where it is left out, along a route
@@ -729,7 +742,7 @@ class AsyncMapMethods(Awaited):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation, where it will lead and how long it takes.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -741,6 +754,7 @@ class AsyncMapMethods(Awaited):
             params.camera_animate_to_bearing(
                 self._scope,
                 bearing=bearing,
+                at=at,
                 duration=duration,
                 curve=curve,
                 path=path,
@@ -754,6 +768,7 @@ class AsyncMapMethods(Awaited):
         self,
         viewing_angle: float,
         *,
+        at: Optional[PointLike] = None,
         duration: Optional[float] = None,
         curve: Optional[Curve] = None,
         path: Optional[AnimationPath] = None,
@@ -765,6 +780,7 @@ class AsyncMapMethods(Awaited):
 
         Args:
             viewing_angle: Where the viewing angle goes.
+            at: The ground under this point stays under it; only with `to`, without a target.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
             curve: How far it is at each time; "default" where it is left out, along a route
@@ -775,7 +791,7 @@ class AsyncMapMethods(Awaited):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation, where it will lead and how long it takes.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -787,6 +803,7 @@ class AsyncMapMethods(Awaited):
             params.camera_animate_to_viewing_angle(
                 self._scope,
                 viewing_angle=viewing_angle,
+                at=at,
                 duration=duration,
                 curve=curve,
                 path=path,
@@ -821,7 +838,7 @@ class AsyncMapMethods(Awaited):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation, where it will lead and how long it takes.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -919,6 +936,7 @@ class AsyncMapMethods(Awaited):
         viewing_angle: Optional[float] = None,
         steps: Optional[Iterable[TourStepLike]] = None,
         route: Optional[RouteLike] = None,
+        at: Optional[PointLike] = None,
         duration: Optional[float] = None,
         curve: Optional[Curve] = None,
         path: Optional[AnimationPath] = None,
@@ -943,6 +961,7 @@ class AsyncMapMethods(Awaited):
             viewing_angle: Degrees from looking straight down. Instead of `to`.
             steps: The steps of a tour; either this, `update` or `to`.
             route: A line to go along; in the place of all these.
+            at: The ground under this point stays under it; only with `to`, without a target.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
             curve: How far it is at each time; "default" where it is left out, along a route
@@ -971,6 +990,7 @@ class AsyncMapMethods(Awaited):
                 to=partial(to, target, zoom, bearing, viewing_angle),
                 steps=steps,
                 route=route,
+                at=at,
                 duration=duration,
                 curve=curve,
                 path=path,
@@ -1154,7 +1174,7 @@ class AsyncMapMethods(Awaited):
             read_track_result,
         )
 
-    async def points(self, coordinates: Iterable[CoordinateLike]) -> list[Optional[Point]]:
+    async def points(self, coordinates: Iterable[ElevatedCoordinateLike]) -> list[Optional[Point]]:
         """Where places are seen.
 
         Of the copies of the world, the one whose longitude is nearest the target's counts.
@@ -1433,6 +1453,41 @@ class AsyncMapMethods(Awaited):
             read_camera,
         )
 
+    async def double_tap(self, at: Optional[PointLike] = None) -> AsyncAnimation:
+        """Zooms one level in, as a double tap does: a whole gesture.
+
+        Args:
+            at: The ground under it stays under it; the centre by default.
+
+        Returns:
+            The animation of 0.25 seconds; it is null where the zoom is at its limit, or zoom
+            gestures are off.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._start("gesture.doubleTap", params.gesture_double_tap(self._scope, at=at))
+
+    async def two_finger_tap(self, at: Optional[PointLike] = None) -> AsyncAnimation:
+        """Zooms one level out, as a tap of two fingers does: a whole gesture.
+
+        Args:
+            at: The ground under it stays under it; the centre by default.
+
+        Returns:
+            The animation of 0.25 seconds; it is null where the zoom is at its limit, or zoom
+            gestures are off.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return await self._start(
+            "gesture.twoFingerTap",
+            params.gesture_two_finger_tap(self._scope, at=at),
+        )
+
     async def end_gesture(self, velocity: Optional[PointLike] = None) -> AsyncMotion:
         """Lifts the fingers: the map comes to rest, or flings on.
 
@@ -1578,6 +1633,7 @@ class AsyncMapMethods(Awaited):
         insets: Optional[InsetsLike] = None,
         bearing: Optional[float] = None,
         viewing_angle: Optional[float] = None,
+        max_zoom: Optional[float] = None,
         shape: Optional[FitShape] = None,
     ) -> Camera:
         """Shows all of an area, as large as possible.
@@ -1591,6 +1647,8 @@ class AsyncMapMethods(Awaited):
             insets: The same, for each edge.
             bearing: Degrees clockwise from north. Default: 0.
             viewing_angle: Degrees; as far as the zoom found allows it. Default: 0.
+            max_zoom: Not closer than this zoom, and centred all the same; the map's maxZoom holds
+                too. From 0 to 30.
             shape: Of `coordinates`: whether their box is to be seen, or just the places
                 themselves, which may be tighter. Default: "box".
 
@@ -1605,7 +1663,7 @@ class AsyncMapMethods(Awaited):
             "camera.move",
             params.camera_move(
                 self._scope,
-                update=updates.fit_bounds(bounds, padding, insets, bearing, viewing_angle, shape),
+                update=updates.fit_bounds(bounds, padding, insets, bearing, viewing_angle, max_zoom, shape),
             ),
             fitted(self, bounds),
         )
@@ -1617,6 +1675,7 @@ class AsyncMapMethods(Awaited):
         insets: Optional[InsetsLike] = None,
         bearing: Optional[float] = None,
         viewing_angle: Optional[float] = None,
+        max_zoom: Optional[float] = None,
         shape: Optional[FitShape] = None,
     ) -> Camera:
         """Shows all of an area, as large as possible.
@@ -1630,6 +1689,8 @@ class AsyncMapMethods(Awaited):
             insets: The same, for each edge.
             bearing: Degrees clockwise from north. Default: 0.
             viewing_angle: Degrees; as far as the zoom found allows it. Default: 0.
+            max_zoom: Not closer than this zoom, and centred all the same; the map's maxZoom holds
+                too. From 0 to 30.
             shape: Of `coordinates`: whether their box is to be seen, or just the places
                 themselves, which may be tighter. Default: "box".
 
@@ -1644,7 +1705,7 @@ class AsyncMapMethods(Awaited):
             "camera.move",
             params.camera_move(
                 self._scope,
-                update=updates.fit_bounds(bounds, padding, insets, bearing, viewing_angle, shape),
+                update=updates.fit_bounds(bounds, padding, insets, bearing, viewing_angle, max_zoom, shape),
             ),
             fitted(self, bounds),
         )
@@ -1684,7 +1745,7 @@ class AsyncMapMethods(Awaited):
             max_duration: Seconds at most, where the speed decides. Above 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation, where it will lead and how long it takes.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -1732,7 +1793,7 @@ class AsyncMapMethods(Awaited):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation, where it will lead and how long it takes.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -1800,7 +1861,7 @@ class AsyncMapMethods(Awaited):
             read_map_state,
         )
 
-    async def point(self, coordinate: CoordinateLike) -> Optional[Point]:
+    async def point(self, coordinate: ElevatedCoordinateLike) -> Optional[Point]:
         """Where a place is seen; None behind the eye.
 
         Args:
@@ -1816,7 +1877,7 @@ class AsyncMapMethods(Awaited):
             read_first("points", lambda value: None if value is None else read_point(value)),
         )
 
-    async def project(self, coordinate: CoordinateLike) -> Optional[Point]:
+    async def project(self, coordinate: ElevatedCoordinateLike) -> Optional[Point]:
         """Where a place is seen; None behind the eye.
 
         Args:

@@ -20,6 +20,7 @@ from ..values import (
     CameraLike,
     Coordinate,
     CoordinateLike,
+    ElevatedCoordinateLike,
     InsetsLike,
     LineLike,
     PartialCamera,
@@ -480,6 +481,7 @@ class MapMethods(Blocking):
         insets: Optional[InsetsLike] = None,
         bearing: Optional[float] = None,
         viewing_angle: Optional[float] = None,
+        max_zoom: Optional[float] = None,
         shape: Optional[FitShape] = None,
     ) -> Optional[Camera]:
         """The camera that shows all of an area, as large as possible.
@@ -491,6 +493,8 @@ class MapMethods(Blocking):
             insets: Kept free inside the viewport less the map's padding.
             bearing: Degrees clockwise from north. Default: 0.
             viewing_angle: Degrees; as far as the zoom found allows it. Default: 0.
+            max_zoom: Not closer than this zoom, and centred all the same; the map's maxZoom holds
+                too. From 0 to 30.
             shape: Of `coordinates`: whether their box is to be seen, or just the places
                 themselves, which may be tighter. Default: "box".
 
@@ -509,6 +513,7 @@ class MapMethods(Blocking):
                 insets=insets,
                 bearing=bearing,
                 viewing_angle=viewing_angle,
+                max_zoom=max_zoom,
                 shape=shape,
             ),
             fitted_or_none(self, bounds),
@@ -545,6 +550,7 @@ class MapMethods(Blocking):
         zoom: Optional[float] = None,
         bearing: Optional[float] = None,
         viewing_angle: Optional[float] = None,
+        at: Optional[PointLike] = None,
         duration: Optional[float] = None,
         curve: Optional[Curve] = None,
         path: Optional[AnimationPath] = None,
@@ -563,6 +569,7 @@ class MapMethods(Blocking):
             zoom: The world is 256·2^zoom points wide. Instead of `to`.
             bearing: Degrees clockwise from north. Instead of `to`.
             viewing_angle: Degrees from looking straight down. Instead of `to`.
+            at: The ground under this point stays under it; only with `to`, without a target.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
             curve: How far it is at each time; "default" where it is left out, along a route
@@ -573,7 +580,7 @@ class MapMethods(Blocking):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation, where it will lead and how long it takes.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -586,6 +593,7 @@ class MapMethods(Blocking):
                 self._scope,
                 update=update,
                 to=partial(to, target, zoom, bearing, viewing_angle),
+                at=at,
                 duration=duration,
                 curve=curve,
                 path=path,
@@ -620,7 +628,7 @@ class MapMethods(Blocking):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation, where it will lead and how long it takes.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -645,6 +653,7 @@ class MapMethods(Blocking):
         self,
         zoom: float,
         *,
+        at: Optional[PointLike] = None,
         duration: Optional[float] = None,
         curve: Optional[Curve] = None,
         path: Optional[AnimationPath] = None,
@@ -656,6 +665,7 @@ class MapMethods(Blocking):
 
         Args:
             zoom: Where the zoom goes.
+            at: The ground under this point stays under it; only with `to`, without a target.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
             curve: How far it is at each time; "default" where it is left out, along a route
@@ -666,7 +676,7 @@ class MapMethods(Blocking):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation, where it will lead and how long it takes.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -678,6 +688,7 @@ class MapMethods(Blocking):
             params.camera_animate_to_zoom(
                 self._scope,
                 zoom=zoom,
+                at=at,
                 duration=duration,
                 curve=curve,
                 path=path,
@@ -691,6 +702,7 @@ class MapMethods(Blocking):
         self,
         bearing: float,
         *,
+        at: Optional[PointLike] = None,
         duration: Optional[float] = None,
         curve: Optional[Curve] = None,
         path: Optional[AnimationPath] = None,
@@ -702,6 +714,7 @@ class MapMethods(Blocking):
 
         Args:
             bearing: Where the bearing goes.
+            at: The ground under this point stays under it; only with `to`, without a target.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
             curve: How far it is at each time; "default" where it is left out, along a route
@@ -712,7 +725,7 @@ class MapMethods(Blocking):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation, where it will lead and how long it takes.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -724,6 +737,7 @@ class MapMethods(Blocking):
             params.camera_animate_to_bearing(
                 self._scope,
                 bearing=bearing,
+                at=at,
                 duration=duration,
                 curve=curve,
                 path=path,
@@ -737,6 +751,7 @@ class MapMethods(Blocking):
         self,
         viewing_angle: float,
         *,
+        at: Optional[PointLike] = None,
         duration: Optional[float] = None,
         curve: Optional[Curve] = None,
         path: Optional[AnimationPath] = None,
@@ -748,6 +763,7 @@ class MapMethods(Blocking):
 
         Args:
             viewing_angle: Where the viewing angle goes.
+            at: The ground under this point stays under it; only with `to`, without a target.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
             curve: How far it is at each time; "default" where it is left out, along a route
@@ -758,7 +774,7 @@ class MapMethods(Blocking):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation, where it will lead and how long it takes.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -770,6 +786,7 @@ class MapMethods(Blocking):
             params.camera_animate_to_viewing_angle(
                 self._scope,
                 viewing_angle=viewing_angle,
+                at=at,
                 duration=duration,
                 curve=curve,
                 path=path,
@@ -804,7 +821,7 @@ class MapMethods(Blocking):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation, where it will lead and how long it takes.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -902,6 +919,7 @@ class MapMethods(Blocking):
         viewing_angle: Optional[float] = None,
         steps: Optional[Iterable[TourStepLike]] = None,
         route: Optional[RouteLike] = None,
+        at: Optional[PointLike] = None,
         duration: Optional[float] = None,
         curve: Optional[Curve] = None,
         path: Optional[AnimationPath] = None,
@@ -926,6 +944,7 @@ class MapMethods(Blocking):
             viewing_angle: Degrees from looking straight down. Instead of `to`.
             steps: The steps of a tour; either this, `update` or `to`.
             route: A line to go along; in the place of all these.
+            at: The ground under this point stays under it; only with `to`, without a target.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
             curve: How far it is at each time; "default" where it is left out, along a route
@@ -954,6 +973,7 @@ class MapMethods(Blocking):
                 to=partial(to, target, zoom, bearing, viewing_angle),
                 steps=steps,
                 route=route,
+                at=at,
                 duration=duration,
                 curve=curve,
                 path=path,
@@ -1137,7 +1157,7 @@ class MapMethods(Blocking):
             read_track_result,
         )
 
-    def points(self, coordinates: Iterable[CoordinateLike]) -> list[Optional[Point]]:
+    def points(self, coordinates: Iterable[ElevatedCoordinateLike]) -> list[Optional[Point]]:
         """Where places are seen.
 
         Of the copies of the world, the one whose longitude is nearest the target's counts.
@@ -1412,6 +1432,41 @@ class MapMethods(Blocking):
             read_camera,
         )
 
+    def double_tap(self, at: Optional[PointLike] = None) -> Animation:
+        """Zooms one level in, as a double tap does: a whole gesture.
+
+        Args:
+            at: The ground under it stays under it; the centre by default.
+
+        Returns:
+            The animation of 0.25 seconds; it is null where the zoom is at its limit, or zoom
+            gestures are off.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return self._start("gesture.doubleTap", params.gesture_double_tap(self._scope, at=at))
+
+    def two_finger_tap(self, at: Optional[PointLike] = None) -> Animation:
+        """Zooms one level out, as a tap of two fingers does: a whole gesture.
+
+        Args:
+            at: The ground under it stays under it; the centre by default.
+
+        Returns:
+            The animation of 0.25 seconds; it is null where the zoom is at its limit, or zoom
+            gestures are off.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return self._start(
+            "gesture.twoFingerTap",
+            params.gesture_two_finger_tap(self._scope, at=at),
+        )
+
     def end_gesture(self, velocity: Optional[PointLike] = None) -> Motion:
         """Lifts the fingers: the map comes to rest, or flings on.
 
@@ -1557,6 +1612,7 @@ class MapMethods(Blocking):
         insets: Optional[InsetsLike] = None,
         bearing: Optional[float] = None,
         viewing_angle: Optional[float] = None,
+        max_zoom: Optional[float] = None,
         shape: Optional[FitShape] = None,
     ) -> Camera:
         """Shows all of an area, as large as possible.
@@ -1570,6 +1626,8 @@ class MapMethods(Blocking):
             insets: The same, for each edge.
             bearing: Degrees clockwise from north. Default: 0.
             viewing_angle: Degrees; as far as the zoom found allows it. Default: 0.
+            max_zoom: Not closer than this zoom, and centred all the same; the map's maxZoom holds
+                too. From 0 to 30.
             shape: Of `coordinates`: whether their box is to be seen, or just the places
                 themselves, which may be tighter. Default: "box".
 
@@ -1584,7 +1642,7 @@ class MapMethods(Blocking):
             "camera.move",
             params.camera_move(
                 self._scope,
-                update=updates.fit_bounds(bounds, padding, insets, bearing, viewing_angle, shape),
+                update=updates.fit_bounds(bounds, padding, insets, bearing, viewing_angle, max_zoom, shape),
             ),
             fitted(self, bounds),
         )
@@ -1596,6 +1654,7 @@ class MapMethods(Blocking):
         insets: Optional[InsetsLike] = None,
         bearing: Optional[float] = None,
         viewing_angle: Optional[float] = None,
+        max_zoom: Optional[float] = None,
         shape: Optional[FitShape] = None,
     ) -> Camera:
         """Shows all of an area, as large as possible.
@@ -1609,6 +1668,8 @@ class MapMethods(Blocking):
             insets: The same, for each edge.
             bearing: Degrees clockwise from north. Default: 0.
             viewing_angle: Degrees; as far as the zoom found allows it. Default: 0.
+            max_zoom: Not closer than this zoom, and centred all the same; the map's maxZoom holds
+                too. From 0 to 30.
             shape: Of `coordinates`: whether their box is to be seen, or just the places
                 themselves, which may be tighter. Default: "box".
 
@@ -1623,7 +1684,7 @@ class MapMethods(Blocking):
             "camera.move",
             params.camera_move(
                 self._scope,
-                update=updates.fit_bounds(bounds, padding, insets, bearing, viewing_angle, shape),
+                update=updates.fit_bounds(bounds, padding, insets, bearing, viewing_angle, max_zoom, shape),
             ),
             fitted(self, bounds),
         )
@@ -1663,7 +1724,7 @@ class MapMethods(Blocking):
             max_duration: Seconds at most, where the speed decides. Above 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation, where it will lead and how long it takes.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -1711,7 +1772,7 @@ class MapMethods(Blocking):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation, where it will lead and how long it takes.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -1779,7 +1840,7 @@ class MapMethods(Blocking):
             read_map_state,
         )
 
-    def point(self, coordinate: CoordinateLike) -> Optional[Point]:
+    def point(self, coordinate: ElevatedCoordinateLike) -> Optional[Point]:
         """Where a place is seen; None behind the eye.
 
         Args:
@@ -1795,7 +1856,7 @@ class MapMethods(Blocking):
             read_first("points", lambda value: None if value is None else read_point(value)),
         )
 
-    def project(self, coordinate: CoordinateLike) -> Optional[Point]:
+    def project(self, coordinate: ElevatedCoordinateLike) -> Optional[Point]:
         """Where a place is seen; None behind the eye.
 
         Args:

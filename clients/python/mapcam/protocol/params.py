@@ -13,6 +13,7 @@ from ..encode import (
     write_bounds,
     write_camera,
     write_coordinate,
+    write_elevated_coordinate,
     write_insets,
     write_notify,
     write_partial_camera,
@@ -25,6 +26,7 @@ from ..values import (
     BoundsLike,
     CameraLike,
     CoordinateLike,
+    ElevatedCoordinateLike,
     InsetsLike,
     PartialCameraLike,
     PointLike,
@@ -201,6 +203,7 @@ def camera_for_bounds(
     insets: Optional[InsetsLike] = None,
     bearing: Optional[float] = None,
     viewing_angle: Optional[float] = None,
+    max_zoom: Optional[float] = None,
     shape: Optional[FitShape] = None,
 ) -> str:
     parts = [f'{scope},"bounds":{write_bounds(bounds)}']
@@ -210,6 +213,8 @@ def camera_for_bounds(
         parts.append(f'"bearing":{number(bearing)}')
     if viewing_angle is not None:
         parts.append(f'"viewingAngle":{number(viewing_angle)}')
+    if max_zoom is not None:
+        parts.append(f'"maxZoom":{number(max_zoom)}')
     if shape is not None:
         parts.append(f'"shape":{text(shape)}')
     return "{" + ",".join(parts) + "}"
@@ -227,6 +232,7 @@ def camera_animate(
     scope: str,
     update: Optional[UpdateLike] = None,
     to: Optional[PartialCameraLike] = None,
+    at: Optional[PointLike] = None,
     duration: Optional[float] = None,
     curve: Optional[Curve] = None,
     path: Optional[AnimationPath] = None,
@@ -239,6 +245,8 @@ def camera_animate(
         parts.append(f'"update":{write_update(update)}')
     if to is not None:
         parts.append(f'"to":{write_partial_camera(to)}')
+    if at is not None:
+        parts.append(f'"at":{write_point(at)}')
     if duration is not None:
         parts.append(f'"duration":{number(duration)}')
     if curve is not None:
@@ -283,6 +291,7 @@ def camera_animate_to_location(
 def camera_animate_to_zoom(
     scope: str,
     zoom: float,
+    at: Optional[PointLike] = None,
     duration: Optional[float] = None,
     curve: Optional[Curve] = None,
     path: Optional[AnimationPath] = None,
@@ -291,6 +300,8 @@ def camera_animate_to_zoom(
     delay: Optional[float] = None,
 ) -> str:
     parts = [f'{scope},"zoom":{number(zoom)}']
+    if at is not None:
+        parts.append(f'"at":{write_point(at)}')
     if duration is not None:
         parts.append(f'"duration":{number(duration)}')
     if curve is not None:
@@ -309,6 +320,7 @@ def camera_animate_to_zoom(
 def camera_animate_to_bearing(
     scope: str,
     bearing: float,
+    at: Optional[PointLike] = None,
     duration: Optional[float] = None,
     curve: Optional[Curve] = None,
     path: Optional[AnimationPath] = None,
@@ -317,6 +329,8 @@ def camera_animate_to_bearing(
     delay: Optional[float] = None,
 ) -> str:
     parts = [f'{scope},"bearing":{number(bearing)}']
+    if at is not None:
+        parts.append(f'"at":{write_point(at)}')
     if duration is not None:
         parts.append(f'"duration":{number(duration)}')
     if curve is not None:
@@ -335,6 +349,7 @@ def camera_animate_to_bearing(
 def camera_animate_to_viewing_angle(
     scope: str,
     viewing_angle: float,
+    at: Optional[PointLike] = None,
     duration: Optional[float] = None,
     curve: Optional[Curve] = None,
     path: Optional[AnimationPath] = None,
@@ -343,6 +358,8 @@ def camera_animate_to_viewing_angle(
     delay: Optional[float] = None,
 ) -> str:
     parts = [f'{scope},"viewingAngle":{number(viewing_angle)}']
+    if at is not None:
+        parts.append(f'"at":{write_point(at)}')
     if duration is not None:
         parts.append(f'"duration":{number(duration)}')
     if curve is not None:
@@ -421,6 +438,7 @@ def camera_path(
     to: Optional[PartialCameraLike] = None,
     steps: Optional[Iterable[TourStepLike]] = None,
     route: Optional[RouteLike] = None,
+    at: Optional[PointLike] = None,
     duration: Optional[float] = None,
     curve: Optional[Curve] = None,
     path: Optional[AnimationPath] = None,
@@ -440,6 +458,8 @@ def camera_path(
         parts.append(f'"steps":{listed(steps, write_tour_step)}')
     if route is not None:
         parts.append(f'"route":{write_route(route)}')
+    if at is not None:
+        parts.append(f'"at":{write_point(at)}')
     if duration is not None:
         parts.append(f'"duration":{number(duration)}')
     if curve is not None:
@@ -520,9 +540,9 @@ def camera_track(
 
 def projection_points(
     scope: str,
-    coordinates: Iterable[CoordinateLike],
+    coordinates: Iterable[ElevatedCoordinateLike],
 ) -> str:
-    return f'{{{scope},"coordinates":{listed(coordinates, write_coordinate)}}}'
+    return f'{{{scope},"coordinates":{listed(coordinates, write_elevated_coordinate)}}}'
 
 
 def projection_coordinates(
@@ -629,6 +649,26 @@ def gesture_tilt(
     degrees: float,
 ) -> str:
     return f'{{{scope},"degrees":{number(degrees)}}}'
+
+
+def gesture_double_tap(
+    scope: str,
+    at: Optional[PointLike] = None,
+) -> str:
+    parts = [f'{scope}']
+    if at is not None:
+        parts.append(f'"at":{write_point(at)}')
+    return "{" + ",".join(parts) + "}"
+
+
+def gesture_two_finger_tap(
+    scope: str,
+    at: Optional[PointLike] = None,
+) -> str:
+    parts = [f'{scope}']
+    if at is not None:
+        parts.append(f'"at":{write_point(at)}')
+    return "{" + ",".join(parts) + "}"
 
 
 def gesture_end(

@@ -21,6 +21,7 @@ from ..values import (
     CameraLike,
     Coordinate,
     CoordinateLike,
+    ElevatedCoordinateLike,
     InsetsLike,
     LineLike,
     PartialCamera,
@@ -486,6 +487,7 @@ class AsyncDeferredMapMethods(Promised):
         insets: Optional[InsetsLike] = None,
         bearing: Optional[float] = None,
         viewing_angle: Optional[float] = None,
+        max_zoom: Optional[float] = None,
         shape: Optional[FitShape] = None,
     ) -> AsyncReply[Optional[Camera]]:
         """The camera that shows all of an area, as large as possible.
@@ -497,6 +499,8 @@ class AsyncDeferredMapMethods(Promised):
             insets: Kept free inside the viewport less the map's padding.
             bearing: Degrees clockwise from north. Default: 0.
             viewing_angle: Degrees; as far as the zoom found allows it. Default: 0.
+            max_zoom: Not closer than this zoom, and centred all the same; the map's maxZoom holds
+                too. From 0 to 30.
             shape: Of `coordinates`: whether their box is to be seen, or just the places
                 themselves, which may be tighter. Default: "box".
 
@@ -515,6 +519,7 @@ class AsyncDeferredMapMethods(Promised):
                 insets=insets,
                 bearing=bearing,
                 viewing_angle=viewing_angle,
+                max_zoom=max_zoom,
                 shape=shape,
             ),
             fitted_or_none(self, bounds),
@@ -551,6 +556,7 @@ class AsyncDeferredMapMethods(Promised):
         zoom: Optional[float] = None,
         bearing: Optional[float] = None,
         viewing_angle: Optional[float] = None,
+        at: Optional[PointLike] = None,
         duration: Optional[float] = None,
         curve: Optional[Curve] = None,
         path: Optional[AnimationPath] = None,
@@ -569,6 +575,7 @@ class AsyncDeferredMapMethods(Promised):
             zoom: The world is 256·2^zoom points wide. Instead of `to`.
             bearing: Degrees clockwise from north. Instead of `to`.
             viewing_angle: Degrees from looking straight down. Instead of `to`.
+            at: The ground under this point stays under it; only with `to`, without a target.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
             curve: How far it is at each time; "default" where it is left out, along a route
@@ -579,7 +586,7 @@ class AsyncDeferredMapMethods(Promised):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation, where it will lead and how long it takes.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -592,6 +599,7 @@ class AsyncDeferredMapMethods(Promised):
                 self._scope,
                 update=update,
                 to=partial(to, target, zoom, bearing, viewing_angle),
+                at=at,
                 duration=duration,
                 curve=curve,
                 path=path,
@@ -626,7 +634,7 @@ class AsyncDeferredMapMethods(Promised):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation, where it will lead and how long it takes.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -651,6 +659,7 @@ class AsyncDeferredMapMethods(Promised):
         self,
         zoom: float,
         *,
+        at: Optional[PointLike] = None,
         duration: Optional[float] = None,
         curve: Optional[Curve] = None,
         path: Optional[AnimationPath] = None,
@@ -662,6 +671,7 @@ class AsyncDeferredMapMethods(Promised):
 
         Args:
             zoom: Where the zoom goes.
+            at: The ground under this point stays under it; only with `to`, without a target.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
             curve: How far it is at each time; "default" where it is left out, along a route
@@ -672,7 +682,7 @@ class AsyncDeferredMapMethods(Promised):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation, where it will lead and how long it takes.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -684,6 +694,7 @@ class AsyncDeferredMapMethods(Promised):
             params.camera_animate_to_zoom(
                 self._scope,
                 zoom=zoom,
+                at=at,
                 duration=duration,
                 curve=curve,
                 path=path,
@@ -697,6 +708,7 @@ class AsyncDeferredMapMethods(Promised):
         self,
         bearing: float,
         *,
+        at: Optional[PointLike] = None,
         duration: Optional[float] = None,
         curve: Optional[Curve] = None,
         path: Optional[AnimationPath] = None,
@@ -708,6 +720,7 @@ class AsyncDeferredMapMethods(Promised):
 
         Args:
             bearing: Where the bearing goes.
+            at: The ground under this point stays under it; only with `to`, without a target.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
             curve: How far it is at each time; "default" where it is left out, along a route
@@ -718,7 +731,7 @@ class AsyncDeferredMapMethods(Promised):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation, where it will lead and how long it takes.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -730,6 +743,7 @@ class AsyncDeferredMapMethods(Promised):
             params.camera_animate_to_bearing(
                 self._scope,
                 bearing=bearing,
+                at=at,
                 duration=duration,
                 curve=curve,
                 path=path,
@@ -743,6 +757,7 @@ class AsyncDeferredMapMethods(Promised):
         self,
         viewing_angle: float,
         *,
+        at: Optional[PointLike] = None,
         duration: Optional[float] = None,
         curve: Optional[Curve] = None,
         path: Optional[AnimationPath] = None,
@@ -754,6 +769,7 @@ class AsyncDeferredMapMethods(Promised):
 
         Args:
             viewing_angle: Where the viewing angle goes.
+            at: The ground under this point stays under it; only with `to`, without a target.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
             curve: How far it is at each time; "default" where it is left out, along a route
@@ -764,7 +780,7 @@ class AsyncDeferredMapMethods(Promised):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation, where it will lead and how long it takes.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -776,6 +792,7 @@ class AsyncDeferredMapMethods(Promised):
             params.camera_animate_to_viewing_angle(
                 self._scope,
                 viewing_angle=viewing_angle,
+                at=at,
                 duration=duration,
                 curve=curve,
                 path=path,
@@ -810,7 +827,7 @@ class AsyncDeferredMapMethods(Promised):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation, where it will lead and how long it takes.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -908,6 +925,7 @@ class AsyncDeferredMapMethods(Promised):
         viewing_angle: Optional[float] = None,
         steps: Optional[Iterable[TourStepLike]] = None,
         route: Optional[RouteLike] = None,
+        at: Optional[PointLike] = None,
         duration: Optional[float] = None,
         curve: Optional[Curve] = None,
         path: Optional[AnimationPath] = None,
@@ -932,6 +950,7 @@ class AsyncDeferredMapMethods(Promised):
             viewing_angle: Degrees from looking straight down. Instead of `to`.
             steps: The steps of a tour; either this, `update` or `to`.
             route: A line to go along; in the place of all these.
+            at: The ground under this point stays under it; only with `to`, without a target.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
             curve: How far it is at each time; "default" where it is left out, along a route
@@ -960,6 +979,7 @@ class AsyncDeferredMapMethods(Promised):
                 to=partial(to, target, zoom, bearing, viewing_angle),
                 steps=steps,
                 route=route,
+                at=at,
                 duration=duration,
                 curve=curve,
                 path=path,
@@ -1148,7 +1168,10 @@ class AsyncDeferredMapMethods(Promised):
             read_track_result,
         )
 
-    def points(self, coordinates: Iterable[CoordinateLike]) -> AsyncReply[list[Optional[Point]]]:
+    def points(
+        self,
+        coordinates: Iterable[ElevatedCoordinateLike],
+    ) -> AsyncReply[list[Optional[Point]]]:
         """Where places are seen.
 
         Of the copies of the world, the one whose longitude is nearest the target's counts.
@@ -1433,6 +1456,41 @@ class AsyncDeferredMapMethods(Promised):
             read_camera,
         )
 
+    def double_tap(self, at: Optional[PointLike] = None) -> AsyncReply[AsyncAnimation]:
+        """Zooms one level in, as a double tap does: a whole gesture.
+
+        Args:
+            at: The ground under it stays under it; the centre by default.
+
+        Returns:
+            The animation of 0.25 seconds; it is null where the zoom is at its limit, or zoom
+            gestures are off.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return self._start("gesture.doubleTap", params.gesture_double_tap(self._scope, at=at))
+
+    def two_finger_tap(self, at: Optional[PointLike] = None) -> AsyncReply[AsyncAnimation]:
+        """Zooms one level out, as a tap of two fingers does: a whole gesture.
+
+        Args:
+            at: The ground under it stays under it; the centre by default.
+
+        Returns:
+            The animation of 0.25 seconds; it is null where the zoom is at its limit, or zoom
+            gestures are off.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return self._start(
+            "gesture.twoFingerTap",
+            params.gesture_two_finger_tap(self._scope, at=at),
+        )
+
     def end_gesture(self, velocity: Optional[PointLike] = None) -> AsyncReply[AsyncMotion]:
         """Lifts the fingers: the map comes to rest, or flings on.
 
@@ -1582,6 +1640,7 @@ class AsyncDeferredMapMethods(Promised):
         insets: Optional[InsetsLike] = None,
         bearing: Optional[float] = None,
         viewing_angle: Optional[float] = None,
+        max_zoom: Optional[float] = None,
         shape: Optional[FitShape] = None,
     ) -> AsyncReply[Camera]:
         """Shows all of an area, as large as possible.
@@ -1595,6 +1654,8 @@ class AsyncDeferredMapMethods(Promised):
             insets: The same, for each edge.
             bearing: Degrees clockwise from north. Default: 0.
             viewing_angle: Degrees; as far as the zoom found allows it. Default: 0.
+            max_zoom: Not closer than this zoom, and centred all the same; the map's maxZoom holds
+                too. From 0 to 30.
             shape: Of `coordinates`: whether their box is to be seen, or just the places
                 themselves, which may be tighter. Default: "box".
 
@@ -1609,7 +1670,7 @@ class AsyncDeferredMapMethods(Promised):
             "camera.move",
             params.camera_move(
                 self._scope,
-                update=updates.fit_bounds(bounds, padding, insets, bearing, viewing_angle, shape),
+                update=updates.fit_bounds(bounds, padding, insets, bearing, viewing_angle, max_zoom, shape),
             ),
             fitted(self, bounds),
         )
@@ -1621,6 +1682,7 @@ class AsyncDeferredMapMethods(Promised):
         insets: Optional[InsetsLike] = None,
         bearing: Optional[float] = None,
         viewing_angle: Optional[float] = None,
+        max_zoom: Optional[float] = None,
         shape: Optional[FitShape] = None,
     ) -> AsyncReply[Camera]:
         """Shows all of an area, as large as possible.
@@ -1634,6 +1696,8 @@ class AsyncDeferredMapMethods(Promised):
             insets: The same, for each edge.
             bearing: Degrees clockwise from north. Default: 0.
             viewing_angle: Degrees; as far as the zoom found allows it. Default: 0.
+            max_zoom: Not closer than this zoom, and centred all the same; the map's maxZoom holds
+                too. From 0 to 30.
             shape: Of `coordinates`: whether their box is to be seen, or just the places
                 themselves, which may be tighter. Default: "box".
 
@@ -1648,7 +1712,7 @@ class AsyncDeferredMapMethods(Promised):
             "camera.move",
             params.camera_move(
                 self._scope,
-                update=updates.fit_bounds(bounds, padding, insets, bearing, viewing_angle, shape),
+                update=updates.fit_bounds(bounds, padding, insets, bearing, viewing_angle, max_zoom, shape),
             ),
             fitted(self, bounds),
         )
@@ -1688,7 +1752,7 @@ class AsyncDeferredMapMethods(Promised):
             max_duration: Seconds at most, where the speed decides. Above 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation, where it will lead and how long it takes.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -1736,7 +1800,7 @@ class AsyncDeferredMapMethods(Promised):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where the camera is already there.
+            The animation, where it will lead and how long it takes.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -1804,7 +1868,7 @@ class AsyncDeferredMapMethods(Promised):
             read_map_state,
         )
 
-    def point(self, coordinate: CoordinateLike) -> AsyncReply[Optional[Point]]:
+    def point(self, coordinate: ElevatedCoordinateLike) -> AsyncReply[Optional[Point]]:
         """Where a place is seen; None behind the eye.
 
         Args:
@@ -1820,7 +1884,7 @@ class AsyncDeferredMapMethods(Promised):
             read_first("points", lambda value: None if value is None else read_point(value)),
         )
 
-    def project(self, coordinate: CoordinateLike) -> AsyncReply[Optional[Point]]:
+    def project(self, coordinate: ElevatedCoordinateLike) -> AsyncReply[Optional[Point]]:
         """Where a place is seen; None behind the eye.
 
         Args:

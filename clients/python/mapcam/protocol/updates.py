@@ -83,6 +83,7 @@ def fit_bounds(
     insets: Optional[InsetsLike] = None,
     bearing: Optional[float] = None,
     viewing_angle: Optional[float] = None,
+    max_zoom: Optional[float] = None,
     shape: Optional[FitShape] = None,
 ) -> Update:
     """Shows all of an area, as large as possible.
@@ -94,6 +95,8 @@ def fit_bounds(
         insets: The same, for each edge.
         bearing: Degrees clockwise from north. Default: 0.
         viewing_angle: Degrees; as far as the zoom found allows it. Default: 0.
+        max_zoom: Not closer than this zoom, and centred all the same; the map's maxZoom holds
+            too. From 0 to 30.
         shape: Of `coordinates`: whether their box is to be seen, or just the places themselves,
             which may be tighter. Default: "box".
     """
@@ -106,6 +109,8 @@ def fit_bounds(
         parts.append(f'"bearing":{number(bearing)}')
     if viewing_angle is not None:
         parts.append(f'"viewingAngle":{number(viewing_angle)}')
+    if max_zoom is not None:
+        parts.append(f'"maxZoom":{number(max_zoom)}')
     if shape is not None:
         parts.append(f'"shape":{text(shape)}')
     return Update('{"fitBounds":' + "{" + ",".join(parts) + "}" + "}")
