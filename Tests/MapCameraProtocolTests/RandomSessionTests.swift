@@ -147,6 +147,15 @@ private struct SessionAudit {
   /// When all is over, each animation has ended once: their ids count up from 1.
   mutating func close(_ conversation: Conversation) throws {
     conversation.call("clock.stop")
+    // What follows has no end of its own.
+    for map in try Tree(conversation.result("map.list"))["maps"]?.elements ?? [] {
+      var stop = RandomLine(text: "the last stop")
+      stop.ids = ["1"]
+      stop.map = map.string ?? ""
+      try follow(
+        stop, answeredBy: conversation.call("camera.stop", #"{"map":\#(map.text())}"#),
+        in: conversation)
+    }
     var end = RandomLine(text: "the end")
     end.ids = ["1"]
     try follow(

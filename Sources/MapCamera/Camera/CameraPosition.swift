@@ -28,8 +28,8 @@ public struct CameraPosition: Hashable, Sendable {
   }
 }
 
-/// Any of the four properties of a camera; they animate separately, as in the SDK's
-/// `GMSMapLayer`.
+/// Any of the four properties of a camera, which animate separately, as in the SDK's
+/// `GMSMapLayer`, and the padding of the view, which does so beside them.
 public struct CameraProperties: OptionSet, Hashable, Sendable {
   /// One bit for each property.
   public let rawValue: UInt8
@@ -49,7 +49,10 @@ public struct CameraProperties: OptionSet, Hashable, Sendable {
   /// How far the camera is tilted.
   public static let viewingAngle = CameraProperties(rawValue: 8)
 
-  /// All four.
+  /// The viewport's; no property of the camera.
+  public static let padding = CameraProperties(rawValue: 16)
+
+  /// Those of the camera.
   public static let all: CameraProperties = [.target, .zoom, .bearing, .viewingAngle]
 }
 

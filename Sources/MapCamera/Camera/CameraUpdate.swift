@@ -54,8 +54,9 @@ struct CameraAnchor: Hashable, Sendable {
 
   let point: ScreenPoint
 
-  /// The camera that has seen it there; none where it is to be seen there for the first time.
-  let camera: CameraPosition?
+  /// The camera that has seen it there through the same viewport; none where it is to be seen there for the
+  /// first time.
+  var camera: CameraPosition?
 }
 
 /// What a change comes to: the properties that it sets, their values as they were asked for, and a

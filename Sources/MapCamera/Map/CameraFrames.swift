@@ -7,6 +7,12 @@ public struct CameraFrames: Sequence, IteratorProtocol, Sendable {
   /// Seconds from the first frame to the last.
   public let duration: Double
 
+  /// Whether the viewport's padding moves, or is told all the same.
+  public var movesPadding: Bool
+
+  /// The viewport's padding at the frame that came last.
+  public var padding: EdgeInsets { map.viewport.padding }
+
   private var map: MapView
   private let start: Double
   private let interval: Double
@@ -20,6 +26,7 @@ public struct CameraFrames: Sequence, IteratorProtocol, Sendable {
   public init(of map: MapView, duration: Double, count: Int) {
     self.map = map
     self.map.isSilent = true
+    movesPadding = map.animations.contains { $0.properties.contains(.padding) }
     self.duration = duration
     self.count = count
     start = map.time
@@ -35,6 +42,7 @@ public struct CameraFrames: Sequence, IteratorProtocol, Sendable {
   public init(of map: MapView, duration: Double, framesPerSecond: Double) {
     self.map = map
     self.map.isSilent = true
+    movesPadding = map.animations.contains { $0.properties.contains(.padding) }
     self.duration = duration
     start = map.time
     interval = 1 / framesPerSecond

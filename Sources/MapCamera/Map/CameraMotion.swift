@@ -1,11 +1,17 @@
-/// A camera in motion: where it rests, and the animations that run.
+/// A camera in motion: where it rests, what it looks through, and the animations that run.
 ///
-/// The camera at a time is ``frame(at:in:within:)``: `rest` with each running animation's properties laid
+/// The camera at a time is ``frame(at:within:)``: `rest` with each running animation's properties laid
 /// over it, constrained. `rest` changes only at instants that do not depend on the ticks: where an
 /// animation begins or ends, and with each operation on the map.
 struct CameraMotion: Sendable {
   /// The properties that no animation drives, and what all would fall back to.
   var rest: CameraPosition
+
+  /// Its padding is that of the latest frame.
+  var viewport: Viewport
+
+  /// Whether animations have moved the padding since this was last told.
+  var paddingHasMoved = false
 
   /// Those that have begun, oldest first. Each property is driven by one of them at most.
   var running: [CameraAnimation] = []
@@ -15,9 +21,9 @@ struct CameraMotion: Sendable {
   /// Mutating, so that no animation is copied to be looked at.
   mutating func frame(
     at time: Double,
-    in viewport: Viewport,
     within constraints: CameraConstraints
   ) -> CameraPosition {
+    movePadding(at: time)
     var frame = rest
     var anchor: CameraAnchor?
     var gestureStart: Coordinate?
@@ -35,6 +41,21 @@ struct CameraMotion: Sendable {
     }
     return constraints.constrained(frame, anchor: anchor, in: viewport)
   }
+
+  private mutating func movePadding(at time: Double) {
+    for index in running.indices {
+      guard let padding = running[index].padding(at: time), padding != viewport.padding else {
+        continue
+      }
+      viewport.padding = padding
+      paddingHasMoved = true
+    }
+  }
+
+  /// The viewport as it will be once its padding has come to rest.
+  var finalViewport: Viewport {
+    viewport.padded(by: running.lazy.compactMap(\.finalPadding).first)
+  }
 }
 
 extension CameraMotion {
@@ -48,7 +69,6 @@ extension CameraMotion {
     until limit: Double,
     through waiting: [CameraAnimation],
     left: inout Int,
-    in viewport: Viewport,
     within constraints: CameraConstraints,
     collector: inout EventCollector
   ) {
@@ -59,14 +79,14 @@ extension CameraMotion {
       let instant = ends ? ending.time : beginning
       guard instant <= limit, instant < .infinity else { return }
       collector.noteSteps(of: &running, at: instant)
-      rest = frame(at: instant, in: viewport, within: constraints)
+      rest = frame(at: instant, within: constraints)
       if ends {
         var ended = [running.remove(at: ending.index)]
-        collector.noteMove(of: &ended, hasChanged: rest != collector.camera)
+        collector.noteMove(of: &ended, hasChanged: rest != collector.camera || paddingHasMoved)
         collector.noteEnd(of: ended[0].id, .completed)
       } else {
         left -= 1
-        begin(waiting[left], in: viewport, within: constraints, collector: &collector)
+        begin(waiting[left], within: constraints, hasWaited: true, collector: &collector)
       }
     }
   }
@@ -82,17 +102,22 @@ extension CameraMotion {
   }
 
   /// Begins an animation from where the camera rests. It takes over what it drives.
+  ///
+  /// - Parameter hasWaited: whether it was made for a viewport that may have been another.
   mutating func begin(
     _ animation: consuming CameraAnimation,
-    in viewport: Viewport,
     within constraints: CameraConstraints,
+    hasWaited: Bool = false,
     collector: inout EventCollector
   ) {
     takeOver(animation.properties, collector: &collector)
     let age = animation.age
     let place = running.lastIndex { $0.age < age }.map { $0 + 1 } ?? 0
     running.insert(animation, at: place)
-    running[place].begin(from: rest, in: viewport, within: constraints)
+    running[place].begin(
+      from: rest, in: viewport, within: constraints, hasWaited: hasWaited)
+    guard running.contains(where: { $0.properties.contains(.padding) }) else { return }
+    for index in running.indices { running[index].forgetSight() }
   }
 
   /// Takes properties from the animations that drive them. Those that lose all they had end.

@@ -6,6 +6,9 @@ public enum MapEvent: Hashable, Sendable {
   /// The camera is now here. Never emitted where nothing changed.
   case didChange(CameraPosition)
 
+  /// The same, while an animation moves the viewport's padding: that has changed, and the camera may have.
+  case didChangePadding(CameraPosition)
+
   /// Steps of a tour began, one after the other: the tour's animation, and their numbers from 0.
   case animationSteps(Int, Range<Int>)
 

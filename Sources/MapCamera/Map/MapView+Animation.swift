@@ -42,6 +42,7 @@ extension MapView {
   ///
   /// - Parameters:
   ///   - change: what it brings about.
+  ///   - padding: where the viewport's padding goes at the same time; nil where it stays or goes on.
   ///   - options: how it is played.
   ///   - id: unique among the host's animations.
   ///   - events: gets what happens at once.
@@ -50,12 +51,13 @@ extension MapView {
   @discardableResult
   public mutating func animate(
     _ change: CameraChange,
+    padding: EdgeInsets? = nil,
     options: AnimationOptions = AnimationOptions(),
     id: Int,
     into events: inout [MapEvent]
   ) throws(CameraError) -> AnimationReply {
-    let change = change.begunAtOnce
-    var (step, properties) = try step(change, options: options, from: camera)
+    let change = fitted(change.begunAtOnce, padding: padding, at: time + options.delay)
+    var (step, properties) = try step(change, padding: padding, options: options, from: camera)
     let isNothing = isNothing(step, properties)
     let isSettled = options.delay == 0 || !isAnimating || properties.isEmpty
     if isSettled, isNothing || step.duration + options.delay == 0 {
@@ -67,7 +69,9 @@ extension MapView {
     if isAnimating, properties != .all {
       var future = camera(at: beginning + step.duration, from: motion(at: beginning))
       future.take(properties, from: camera)
-      step = try self.step(change, options: options, from: camera, beside: future).step
+      step = try self.step(
+        change, padding: padding, options: options, from: camera, beside: future
+      ).step
     }
     let animation = CameraAnimation(
       id: id,
@@ -95,6 +99,11 @@ extension MapView {
     id: Int,
     into events: inout [MapEvent]
   ) throws(CameraError) -> AnimationReply {
+    let steps = steps.map { step in
+      var step = step
+      step.change = fitted(step.change, at: time + delay)
+      return step
+    }
     let (plan, first, driven) = try plan(steps, count: repeats)
     return try start(
       CameraAnimation(
@@ -126,7 +135,7 @@ extension MapView {
     motion.running[index].seek(to: elapsed, at: time)
     refresh()
     collector.noteSteps(of: &motion.running, at: time)
-    collector.noteMove(of: &motion.running, hasChanged: camera != collector.camera)
+    noteMove(&collector)
     conclude(collector, into: &events)
   }
 
@@ -142,17 +151,18 @@ extension MapView {
     let future: CameraPosition
     if beginsNow {
       let leaps = animation.leapsAtItsBeginning
-      let isAlone = animation.isSingleStep && waiting.isEmpty
+      let isAlone =
+        animation.isSingleStep && animation.finalPadding == nil && waiting.isEmpty
       commit()
       begin(animation, collector: &collector)
       if leaps {
         refresh()
-        collector.noteMove(of: &motion.running, hasChanged: camera != collector.camera)
+        noteMove(&collector)
       }
       // Alone, it is looked at where it is, rather than in a copy of all.
       future =
         isAlone && motion.running.count == 1
-        ? motion.frame(at: ending, in: viewport, within: constraints)
+        ? motion.frame(at: ending, within: constraints)
         : camera(at: ending, from: (motion, waiting.list.count))
     } else {
       future = wait(animation)
@@ -167,7 +177,9 @@ extension MapView {
     isGesturing = false
     animation.age = nextAge
     nextAge += 1
-    motion.begin(animation, in: viewport, within: constraints, collector: &collector)
+    let movesPadding = animation.properties.contains(.padding)
+    motion.begin(animation, within: constraints, collector: &collector)
+    if movesPadding { refit() }
   }
 
   /// Lets an animation wait.
@@ -178,8 +190,8 @@ extension MapView {
     nextAge += 1
     var (future, left) = motion(at: animation.beginning)
     var silent = EventCollector.silent(from: future.rest)
-    future.rest = future.frame(at: animation.beginning, in: viewport, within: constraints)
-    future.begin(copy animation, in: viewport, within: constraints, collector: &silent)
+    future.rest = future.frame(at: animation.beginning, within: constraints)
+    future.begin(copy animation, within: constraints, collector: &silent)
     let final = camera(at: animation.ending, from: (future, left))
     waiting.insert(animation, leadingTo: future)
     return final
@@ -206,15 +218,15 @@ extension MapView {
 
   /// The motion at a time to come, if nothing else is asked of the map, and how many wait then.
   private func motion(at time: Double) -> (motion: CameraMotion, left: Int) {
-    waiting.motion(at: time, from: motion, in: viewport, within: constraints)
+    waiting.motion(at: time, from: motion, within: constraints)
   }
 
   /// Where the camera will be at the end of an animation that begins now, where nothing else is going on.
   func camera(afterBeginning animation: CameraAnimation) -> CameraPosition {
     var future = motion
-    var untold = MapReport.untold(from: camera)
-    future.begin(animation, in: viewport, within: constraints, report: &untold)
-    return future.frame(at: animation.ending, in: viewport, within: constraints)
+    var silent = EventCollector.silent(from: camera)
+    future.begin(animation, within: constraints, collector: &silent)
+    return future.frame(at: animation.ending, within: constraints)
   }
 
   /// Where the camera will be at a time, from a motion before it.
@@ -227,9 +239,9 @@ extension MapView {
       var collector = EventCollector.silent(from: motion.rest)
       motion.pass(
         until: time + CameraAnimation.timeTolerance, through: waiting.list, left: &left,
-        in: viewport, within: constraints, collector: &collector)
+        within: constraints, collector: &collector)
     }
-    return motion.frame(at: time, in: viewport, within: constraints)
+    return motion.frame(at: time, within: constraints)
   }
 }
 
@@ -239,14 +251,32 @@ extension MapView {
   /// - Parameter other: where the rest of the camera will be at the step's end, if elsewhere.
   private func step(
     _ change: CameraChange,
+    padding: EdgeInsets?,
     options: AnimationOptions,
     from start: CameraPosition,
     beside other: CameraPosition? = nil
   ) throws(CameraError) -> (step: AnimationStep, properties: CameraProperties) {
     let plan = try change.plan(
-      options: options, from: start, beside: other, viewport: viewport, constraints: constraints)
+      padding: padding, options: options, from: start, beside: other, viewport: viewport,
+      constraints: constraints)
     let step = plan.step(from: start, in: viewport, within: constraints)
     return (step, plan.driven(by: step.transition))
+  }
+
+  /// A change whose fit is that of the padding that the viewport will have.
+  ///
+  /// - Parameters:
+  ///   - padding: where the change takes it; nil where it stays or goes on.
+  ///   - beginning: the time on the map's clock at which the change begins.
+  private func fitted(
+    _ change: CameraChange,
+    padding: EdgeInsets? = nil,
+    at beginning: Double
+  ) -> CameraChange {
+    guard case .update(.fit(let fit)) = change else { return change }
+    let final = motion(at: beginning).motion.finalViewport.padded(by: padding)
+    guard final != viewport else { return change }
+    return .update(.setCamera(fit.position(in: final, constraints: constraints)))
   }
 
   /// The passes of a tour from here, as far as they differ, the steps of the first, and what all drive.
@@ -296,6 +326,7 @@ extension MapView {
     var end = camera
     end.take(properties, from: step.transition.end)
     if case .route = step.plan.way { return false }
+    if let padding = step.padding, padding.end != viewport.padding { return false }
     return end == camera && (step.plan.turn ?? 0) == 0
   }
 
@@ -310,6 +341,10 @@ extension MapView {
     isGesturing = false
     commit()
     motion.takeOver(properties, collector: &collector)
+    if let padding = step.padding, padding.end != viewport.padding {
+      motion.viewport.padding = padding.end
+      motion.paddingHasMoved = true
+    }
     settle(properties, at: step.transition.end)
     conclude(collector, into: &events)
   }

@@ -59,15 +59,26 @@ extension MapView {
     return events
   }
 
-  /// Starts an animation; see ``animate(_:options:id:into:)``.
+  /// Zooms by a tap; see ``tap(_:id:into:)``.
+  @discardableResult
+  public mutating func tap(_ tap: ZoomTap) -> AnimationStart {
+    let id = nextID
+    var events: [MapEvent] = []
+    let reply = self.tap(tap, id: id, into: &events)
+    return AnimationStart(reply, id: id, events)
+  }
+
+  /// Starts an animation; see ``animate(_:padding:options:id:into:)``.
   @discardableResult
   public mutating func animate(
     _ change: CameraChange,
+    padding: EdgeInsets? = nil,
     options: AnimationOptions = AnimationOptions()
   ) throws(CameraError) -> AnimationStart {
     let id = nextID
     var events: [MapEvent] = []
-    let reply = try animate(change, options: options, id: id, into: &events)
+    let reply = try animate(
+      change, padding: padding, options: options, id: id, into: &events)
     return AnimationStart(reply, id: id, events)
   }
 

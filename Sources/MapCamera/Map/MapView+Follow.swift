@@ -54,17 +54,18 @@ extension MapView {
     guard let track, let index = followingIndex else { return }
     motion.showSeveral(track.places.count > 1, index: index, collector: &collector)
     guard let index = followingIndex else { return }
-    let (now, start, viewport, constraints) = (time, camera, viewport, constraints)
+    let (now, start, viewport) = (time, camera, motion.finalViewport)
+    let constraints = constraints
     motion.running[index].following?.glide(
       to: track, at: now, from: start, in: viewport, within: constraints)
     refresh()
-    collector.noteMove(of: &motion.running, hasChanged: camera != collector.camera)
+    noteMove(&collector)
   }
 
   /// Shows the places that are followed in a viewport, or within limits, that are others now.
   mutating func refit() {
     guard let track, let index = followingIndex else { return }
-    let (viewport, constraints) = (viewport, constraints)
+    let (viewport, constraints) = (motion.finalViewport, constraints)
     motion.running[index].following?.refit(track, in: viewport, within: constraints)
   }
 }

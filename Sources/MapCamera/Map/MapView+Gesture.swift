@@ -119,20 +119,20 @@ extension MapView {
     guard gestures.zoom else {
       return AnimationReply(isAnimating: false, duration: 0, camera: camera)
     }
-    var report = MapReport(on: self)
+    var collector = EventCollector(on: self)
     isGesturing = false
     gestureStart = camera.target
-    endAll(.interrupted, report: &report)
+    endAll(.interrupted, collector: &collector)
     let animation = CameraAnimation(
       id: id, properties: [.target, .zoom], beginning: time, step: step(of: tap),
       gestureStart: gestureStart)
     let end = camera(afterBeginning: animation)
     if end == camera {
-      conclude(report, into: &events)
+      conclude(collector, into: &events)
       return AnimationReply(isAnimating: false, duration: 0, camera: camera)
     }
-    begin(animation, report: &report)
-    conclude(report, into: &events)
+    begin(animation, collector: &collector)
+    conclude(collector, into: &events)
     return AnimationReply(
       isAnimating: true, duration: AnimationOptions.standardDuration, camera: end)
   }

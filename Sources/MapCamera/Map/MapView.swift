@@ -13,8 +13,8 @@ public struct MapView: Sendable {
   /// Where the camera is now; within ``constraints``.
   public private(set) var camera: CameraPosition
 
-  /// Its size, padding and field of view.
-  public private(set) var viewport: Viewport
+  /// What the camera looks through; its padding may be on its way.
+  public var viewport: Viewport { motion.viewport }
 
   /// What the camera may do.
   public private(set) var constraints: CameraConstraints
@@ -64,12 +64,11 @@ public struct MapView: Sendable {
     gestures: GestureSettings = GestureSettings(),
     time: Double = 0
   ) {
-    self.viewport = viewport
     self.constraints = constraints
     self.gestures = gestures
     clock = DoubleDouble(time)
     self.camera = constraints.constrained(camera, in: viewport)
-    motion = CameraMotion(rest: self.camera)
+    motion = CameraMotion(rest: self.camera, viewport: viewport)
     gestureStart = self.camera.target
   }
 
@@ -116,14 +115,22 @@ extension MapView {
 
 extension MapView {
   /// Changes the viewport and the limits. Animations run on within the new limits.
+  ///
+  /// - Parameter stopsPadding: whether the viewport's padding stays as it is here, rather than go on with the
+  ///   animation that moves it.
   public mutating func configure(
     viewport: Viewport,
     constraints: CameraConstraints,
+    stopsPadding: Bool = false,
     into events: inout [MapEvent]
   ) {
     var collector = EventCollector(on: self)
     if constraints.targetBounds != self.constraints.targetBounds { restartGesture() }
-    self.viewport = viewport
+    motion.paddingHasMoved = false
+    if stopsPadding || viewport.padding != self.viewport.padding {
+      motion.takeOver(.padding, collector: &collector)
+    }
+    motion.viewport = viewport
     self.constraints = constraints
     motion.rest = constraints.constrained(motion.rest, in: viewport)
     refit()
@@ -214,15 +221,19 @@ extension MapView {
     var collector = EventCollector(on: self)
     var left = waiting.list.count
     motion.pass(
-      until: time + CameraAnimation.timeTolerance, through: waiting.list, left: &left, in: viewport,
-      within: constraints, collector: &collector)
+      until: time + CameraAnimation.timeTolerance, through: waiting.list, left: &left,
+      within: constraints,
+      collector: &collector)
     if !waiting.isEmpty {
-      if left < waiting.list.count { isGesturing = false }
+      if left < waiting.list.count {
+        isGesturing = false
+        refit()
+      }
       waiting.keep(left, at: time)
     }
-    camera = motion.frame(at: time, in: viewport, within: constraints)
+    camera = motion.frame(at: time, within: constraints)
     collector.noteSteps(of: &motion.running, at: time)
-    collector.noteMove(of: &motion.running, hasChanged: camera != collector.camera)
+    noteMove(&collector)
     conclude(collector, into: &events)
   }
 }
@@ -250,7 +261,13 @@ extension MapView {
   /// Shows the frame of the present time, after a change.
   mutating func refresh() {
     if !waiting.isEmpty { waiting.forgetForecast() }
-    camera = motion.frame(at: time, in: viewport, within: constraints)
+    camera = motion.frame(at: time, within: constraints)
+  }
+
+  /// Notes whether anything has moved since an operation began.
+  mutating func noteMove(_ collector: inout EventCollector) {
+    collector.noteMove(
+      of: &motion.running, hasChanged: camera != collector.camera || motion.paddingHasMoved)
   }
 
   /// Follows a clock, while nothing moves.
@@ -273,12 +290,13 @@ extension MapView {
   }
 
   private mutating func emit(_ collector: EventCollector, into events: inout [MapEvent]) {
-    if camera != collector.camera {
+    if camera != collector.camera || motion.paddingHasMoved {
       if collector.announcesMove {
         events.append(.willMove(gesture: collector.isGesture))
         isUnsettled = true
       }
-      events.append(.didChange(camera))
+      events.append(motion.paddingHasMoved ? .didChangePadding(camera) : .didChange(camera))
+      motion.paddingHasMoved = false
     }
     for event in collector.happened {
       if case .animationSteps = event { events.append(event) }

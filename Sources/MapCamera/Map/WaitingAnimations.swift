@@ -39,7 +39,6 @@ extension WaitingAnimations {
   func motion(
     at time: Double,
     from present: CameraMotion,
-    in viewport: Viewport,
     within constraints: CameraConstraints
   ) -> (motion: CameraMotion, left: Int) {
     var motion = present
@@ -50,8 +49,7 @@ extension WaitingAnimations {
     }
     var collector = EventCollector.silent(from: motion.rest)
     motion.pass(
-      until: time, through: list, left: &left, in: viewport, within: constraints,
-      collector: &collector)
+      until: time, through: list, left: &left, within: constraints, collector: &collector)
     return (motion, left)
   }
 

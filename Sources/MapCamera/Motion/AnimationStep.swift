@@ -17,6 +17,9 @@ struct AnimationStep: Sendable {
   /// What the step itself changes.
   var properties: CameraProperties
 
+  /// How the viewport's padding changes meanwhile, if it does.
+  var padding: PaddingTransition?
+
   var end: Double { start + duration + hold }
 
   /// Lays the step anew from where the camera is at its beginning: a place that holds the target is
@@ -29,7 +32,10 @@ struct AnimationStep: Sendable {
   ) {
     if let held = anchor { anchor = position.anchor(at: held.point, in: viewport) ?? held }
     plan.end.take(kept, from: position)
-    plan.end = constraints.constrained(plan.end, anchor: anchor, in: viewport)
+    padding?.start = viewport.padding
+    if padding != nil { anchor?.camera = nil }
+    plan.end = constraints.constrained(
+      plan.end, anchor: anchor, in: viewport.padded(by: padding?.end))
     transition = plan.transition(from: position, in: viewport, within: constraints)
   }
 }
@@ -108,6 +114,9 @@ struct TransitionPlan: Hashable, Sendable {
 struct PlannedChange {
   let goal: CameraGoal
 
+  /// Where the viewport's padding goes, if anywhere.
+  let padding: EdgeInsets?
+
   /// What it drives, whether it changes that or not.
   let properties: CameraProperties
 
@@ -156,7 +165,8 @@ struct PlannedChange {
       plan: plan,
       transition: transition,
       anchor: goal.anchor,
-      properties: goal.properties
+      properties: goal.properties,
+      padding: padding.map { PaddingTransition(start: viewport.padding, end: $0) }
     )
   }
 }
@@ -164,25 +174,35 @@ struct PlannedChange {
 extension CameraChange {
   /// How it is played from a position.
   ///
-  /// - Parameter other: where the rest of the camera will be at its end, if elsewhere.
+  /// - Parameters:
+  ///   - padding: where the viewport's goes at the same time, if anywhere.
+  ///   - other: where the rest of the camera will be at its end, if elsewhere.
   func plan(
+    padding: EdgeInsets? = nil,
     options: AnimationOptions,
     from start: CameraPosition,
     beside other: CameraPosition? = nil,
     viewport: Viewport,
     constraints: CameraConstraints
   ) throws(CameraError) -> PlannedChange {
-    let goal = try goal(from: start, viewport: viewport, constraints: constraints)
+    var goal = try goal(from: start, viewport: viewport, constraints: constraints)
+    if padding != nil {
+      goal.properties.insert(.padding)
+      // A camera that stays sees the place elsewhere in the end.
+      goal.anchor?.camera = nil
+    }
     var end = other ?? start
     end.take(goal.properties, from: goal.position)
     let plan = TransitionPlan(
-      end: constraints.constrained(end, anchor: goal.anchor, in: viewport),
+      end: constraints.constrained(
+        end, anchor: goal.anchor, in: viewport.padded(by: padding)),
       rotation: options.rotation,
       way: way(options: options, from: start, viewport: viewport, constraints: constraints),
       turn: goal.turn
     )
+    let properties = drivesAll ? goal.properties.union(.all) : goal.properties
     return PlannedChange(
-      goal: goal, properties: drivesAll ? .all : goal.properties, plan: plan, options: options)
+      goal: goal, padding: padding, properties: properties, plan: plan, options: options)
   }
 
   private func way(

@@ -160,13 +160,17 @@ extension CameraAnimation {
   public func remaining(at time: Double) -> Double { max(0, ending - time) }
 
   /// Lays the steps from where the camera is at the beginning.
+  ///
+  /// - Parameter hasWaited: whether the viewport may be another than when the steps were laid.
   mutating func begin(
     from position: CameraPosition,
     in viewport: Viewport,
-    within constraints: CameraConstraints
+    within constraints: CameraConstraints,
+    hasWaited: Bool
   ) {
     hasBegun = true
-    guard following == nil, steps[0].transition.start != position else { return }
+    let mayDiffer = hasWaited && tour == nil
+    guard following == nil, mayDiffer || steps[0].transition.start != position else { return }
     guard tour != nil else {
       return steps.lay(from: position, driving: properties, in: viewport, within: constraints)
     }
@@ -202,6 +206,25 @@ extension CameraAnimation {
       properties, at: progress, elapsed: elapsed - start, into: &frame)
     // The first frame is the start itself, exactly.
     return properties.contains(.target) && elapsed > start ? steps[index].anchor : nil
+  }
+
+  /// The viewport's padding at a time; nil where this animation does not drive it.
+  func padding(at time: Double) -> EdgeInsets? {
+    guard properties.contains(.padding), let way = steps[0].padding else { return nil }
+    let elapsed = elapsed(at: time)
+    let duration = steps[0].duration
+    return way.padding(
+      at: elapsed >= duration ? 1 : steps[0].curve.progress(elapsed: elapsed, duration: duration))
+  }
+
+  /// Where it takes the viewport's padding; nil where it does not drive it.
+  var finalPadding: EdgeInsets? {
+    properties.contains(.padding) ? steps[0].padding?.end : nil
+  }
+
+  /// Counts the places that it holds as not seen before, since the viewport changes.
+  mutating func forgetSight() {
+    for index in steps.indices { steps[index].anchor?.camera = nil }
   }
 
   /// Lays the pass of a tour that is played at a time since the beginning.

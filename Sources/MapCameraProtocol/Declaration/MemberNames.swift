@@ -106,8 +106,26 @@ struct MemberNames: Sendable {
     let words = words.value
     var found = found
     // What is there already was not meant.
-    let meant = words.spellings.nearest(to: name) { found[$0] == nil }
-    let problem = meant.map { words.problem + " Did you mean \"\($0)\"?" } ?? words.problem
-    return InvalidValue(problem, expected: words.expected, at: [name.excerpt])
+    let hint =
+      words.spellings.nearest(to: name) { found[$0] == nil }.map { " Did you mean \"\($0)\"?" }
+      ?? place(of: name)
+    return InvalidValue(words.problem + hint, expected: words.expected, at: [name.excerpt])
+  }
+
+  /// Of what members' values a name is a member, for a message; empty where of none.
+  private func place(of name: String) -> String {
+    let owners = members.filter { member in
+      member.schema.content.members.contains { $0.name == name }
+    }
+    guard !owners.isEmpty else { return "" }
+    let list = owners.map { "\"\($0.name)\"" }.joined(separator: " and ")
+    return " \"\(name)\" is a member of \(list)."
+  }
+}
+
+extension Schema {
+  /// The same without its name.
+  fileprivate var content: Schema {
+    if case .named(_, _, let content) = self { content } else { self }
   }
 }

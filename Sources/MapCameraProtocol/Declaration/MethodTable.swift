@@ -55,6 +55,14 @@ struct MethodTable: Sendable {
 
   /// The error of a name of no method.
   private func error(of name: String) -> RPCError {
+    if let counterpart = Counterpart.of(name) {
+      let message = "There is no method \"\(name)\". \(counterpart.hint)"
+      return counterpart.isMethod
+        ? RPCError(
+          .methodNotFound, message,
+          data: ["method": .string(name), "suggestion": .string(counterpart.name)])
+        : RPCError(.methodNotFound, message, data: ["method": .string(name)])
+    }
     guard let suggestion = spellings.value.nearest(to: name) else {
       return RPCError(
         .methodNotFound,

@@ -5,7 +5,7 @@ extension Method {
   static let animation: [Method] = methods {
     Method(
       "camera.animate",
-      "Animates an update, or some properties. It takes over what it drives from where it is; animations of other properties run on.",
+      "Animates an update, some properties or the padding. It takes over what it drives from where it is; animations of other properties run on.",
       .map, .animation,
       returns: .started,
       "The animation, where it will lead and how long it takes.",
@@ -55,7 +55,7 @@ extension Method {
       .map, .tourSteps, .tourRepeat,
       .optional("delay", .number(timeRange), default: 0, "Seconds before the first step."),
       returns: .started,
-      "The animation.",
+      "The animation, where it will lead and how long it takes.",
       errors: [.noSuchMap, .limitExceeded]
     ) { (engine: inout Engine, map, steps, repeats, delay) throws(RPCError) in
       try engine.start(on: map) { (view, id, events) throws(RPCError) in
@@ -74,7 +74,7 @@ extension Method {
       .required("degrees", .number, "Clockwise; more than 360 is more than once around."),
       .turnOptions,
       returns: .started,
-      "The animation; null where there is nothing to turn.",
+      "The animation; its id is null where there is nothing to turn.",
       errors: [.noSuchMap, .limitExceeded]
     ) { (engine: inout Engine, map, degrees, options) throws(RPCError) in
       try engine.animate(map, AnimationRequest(change: .orbit(degrees), options: options))
@@ -104,7 +104,9 @@ extension Method {
         throw played.change.answer(error)
       }
       let duration = reply.isAnimating ? played.options.delay + reply.duration : 0
-      return try .of(view, duration: duration, frames: frames, fps: fps)
+      var path = try CameraFrames.of(view, duration: duration, frames: frames, fps: fps)
+      if played.padding != nil { path.movesPadding = true }
+      return path
     }
 
     Method(
@@ -184,7 +186,8 @@ extension Engine {
     try start(on: map) { (view, id, events) throws(RPCError) in
       do throws(CameraError) {
         return try view.animate(
-          animation.change, options: animation.options, id: id, into: &events)
+          animation.change, padding: animation.padding, options: animation.options, id: id,
+          into: &events)
       } catch {
         throw error.answer(at: animation.change.faultPath)
       }

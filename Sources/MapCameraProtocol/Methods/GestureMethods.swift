@@ -97,7 +97,7 @@ extension Method {
       name, summary, .map,
       .optional("at", .point, "The ground under it stays under it; the centre by default."),
       returns: .started,
-      "The animation of 0.25 seconds; it is null where the zoom is at its limit, or zoom gestures are off.",
+      "The animation; its id is null where the zoom is at its limit, or zoom gestures are off.",
       errors: [.noSuchMap]
     ) { (engine: inout Engine, map, point: ScreenPoint?) throws(RPCError) in
       try engine.start(on: map) { view, id, events in

@@ -52,7 +52,9 @@ extension Method {
         }
         let seen = map.view.viewport
         let count = events.count
-        map.view.configure(viewport: viewport, constraints: constraints, into: &events)
+        map.view.configure(
+          viewport: viewport, constraints: constraints, stopsPadding: changes.padding != nil,
+          into: &events)
         // The camera is where it was, and what is observed through it is not.
         if !map.observe.isEmpty, viewport != seen, events.count == count {
           events.append(.didChange(map.view.camera))

@@ -35,6 +35,7 @@ enum PathChange: Sendable {
 /// What the frames are asked of, and how it is played.
 struct Played: Sendable {
   var change: PathChange
+  var padding: EdgeInsets?
   var options: AnimationOptions
   var repeats: Int
 
@@ -42,11 +43,12 @@ struct Played: Sendable {
   var idleParameter: String? {
     switch change {
     case .change(.route):
-      repeats != 1 ? "repeat" : options.parameterNotOfRoutes
+      repeats != 1 ? "repeat" : padding != nil ? "padding" : options.parameterNotOfRoutes
     case .change:
       repeats != 1 ? "repeat" : nil
     case .tour:
-      options.curve != nil ? "curve" : options.parameterNotOfRoutes
+      options.curve != nil
+        ? "curve" : padding != nil ? "padding" : options.parameterNotOfRoutes
     }
   }
 
@@ -54,7 +56,8 @@ struct Played: Sendable {
     var events: [MapEvent] = []
     switch change {
     case .change(let change):
-      return try view.animate(change, options: options, id: 0, into: &events)
+      return try view.animate(
+        change, padding: padding, options: options, id: 0, into: &events)
     case .tour(let steps):
       return try view.tour(
         steps, repeats: repeats, delay: options.delay, id: 0, into: &events)
@@ -64,10 +67,19 @@ struct Played: Sendable {
 
 extension Field<Played> {
   static let played = Field.group(
-    .pathChange, .heldPoint, .animationOptions, .tourRepeat
-  ) { (change, point: ScreenPoint?, options, repeats) throws(InvalidValue) in
-    let change = try change.held(at: point, options)
-    let played = Played(change: change, options: options, repeats: repeats)
+    .pathChange, .group(.padding, .heldPoint) { ($0, $1) }, .animationOptions, .tourRepeat
+  ) {
+    (change: PathChange?, beside: (EdgeInsets?, ScreenPoint?), options, repeats)
+      throws(InvalidValue) in
+    let (padding, point) = beside
+    let alone = padding.map { _ in PathChange.change(.properties(PartialCameraPosition())) }
+    guard let change = try (change ?? alone)?.held(at: point, options) else {
+      throw InvalidValue(
+        "must hold exactly one of \"update\", \"to\", \"steps\" and \"route\".",
+        expected: "exactly one of \"update\", \"to\", \"steps\" and \"route\", or \"padding\" alone"
+      )
+    }
+    let played = Played(change: change, padding: padding, options: options, repeats: repeats)
     if case .change(.route(let route)) = change { try route.checked(beside: options) }
     guard let idle = played.idleParameter else { return played }
     if idle == "repeat" {
@@ -82,7 +94,7 @@ extension Field<Played> {
   }
 }
 
-extension Field<PathChange> {
+extension Field<PathChange?> {
   fileprivate static let pathChange = Field.group(
     .optional("update", .cameraUpdate, "An update; either this, `to` or `steps`."),
     .optional(
@@ -101,13 +113,14 @@ extension Field<PathChange> {
     case (nil, let partial?, nil, nil): return .change(.properties(partial))
     case (nil, nil, let steps?, nil): return .tour(steps)
     case (nil, nil, nil, let route?): return .change(.route(route))
+    case (nil, nil, nil, nil): return nil
     default:
       throw InvalidValue(
         "must hold exactly one of \"update\", \"to\", \"steps\" and \"route\".",
         expected: "exactly one of \"update\", \"to\", \"steps\" and \"route\""
       )
     }
-  }.exactlyOne(of: "update", "to", "steps", "route")
+  }.atMostOne(of: "update", "to", "steps", "route")
 }
 
 extension CameraFrames {
@@ -159,6 +172,19 @@ extension Output<CameraFrames> {
         }
         writer.endArray()
       },
-      "The frames.", \.self)
+      "The frames.", \.self),
+    Property(
+      optional: "paddings",
+      Output<CameraFrames>(.array(Output<EdgeInsets>.insets.schema)) { frames, writer in
+        var frames = frames
+        writer.beginArray()
+        while frames.next() != nil {
+          Output<EdgeInsets>.insets.write(frames.padding, &writer)
+          guard writer.flow() else { break }
+        }
+        writer.endArray()
+      },
+      "The padding at each, where it moves or is asked for.",
+      { $0.movesPadding ? $0 : nil })
   )
 }

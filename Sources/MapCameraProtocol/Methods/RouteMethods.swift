@@ -10,7 +10,7 @@ extension Method {
       .required("route", Input<CameraRoute>.route, "The line, and how the camera goes along it."),
       .routeOptions,
       returns: .startedRoute,
-      "The animation; null where it takes no time: then the camera is at the line's end.",
+      "The animation; its id is null where it takes no time: then the camera is at the line's end.",
       errors: [.noSuchMap, .limitExceeded]
     ) { (engine: inout Engine, map, route, options) throws(RPCError) in
       do throws(InvalidValue) { try route.checked(beside: options) } catch { throw RPCError(error) }

@@ -10,12 +10,13 @@ the pipe. The tables between the `generated` marks come from the declarations in
 `mapcam schema`, or the method `rpc.discover`, prints the same as an [OpenRPC](https://spec.open-rpc.org) document;
 parameters of which only one may be given at a time are told in its `x-params`, a JSON Schema of all of them together.
 
+- [A conversation](#a-conversation)
 - [Transport](#transport)
 - [Values](#values): [constraints](#constraints), [perspective](#perspective)
 - [Moving the camera](#moving-the-camera): [updates](#updates), [fits](#fits), [animations](#animations),
   [flights](#flights), [tours](#tours), [routes](#routes), [following](#following), [gestures](#gestures), [the clock](#the-clock)
 - [Notifications](#notifications)
-- [For hosts that draw](#for-hosts-that-draw)
+- [For hosts that draw](#for-hosts-that-draw), [if you come from another SDK](#if-you-come-from)
 - [Methods](#methods), [named values](#named-values), [errors](#errors)
 - [Under load and fault](#under-load-and-fault)
 - [The Model Context Protocol](#the-model-context-protocol)
@@ -24,6 +25,43 @@ parameters of which only one may be given at a time are told in its `x-params`, 
 
 Units everywhere: degrees for angles, seconds for times, screen points (not pixels) for lengths on the screen,
 metres on the ground, on the SDK's sphere of radius 6,371,009 m. Names are those of the Google Maps SDK for iOS.
+
+## A conversation
+
+The host writes a request, one line:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"camera.move","params":{"update":{"zoomIn":{}}}}
+```
+
+mapcam writes what happens, then the answer, each one line. The lines without an `id` are notifications:
+
+```json
+{"jsonrpc":"2.0","method":"camera.willMove","params":{"map":"default","time":0,"gesture":false}}
+{"jsonrpc":"2.0","method":"camera.didChange","params":{"map":"default","time":0,"camera":{"target":{"latitude":0,"longitude":0},"zoom":3,"bearing":0,"viewingAngle":0}}}
+{"jsonrpc":"2.0","method":"camera.idle","params":{"map":"default","time":0,"camera":{"target":{"latitude":0,"longitude":0},"zoom":3,"bearing":0,"viewingAngle":0}}}
+{"jsonrpc":"2.0","id":1,"result":{"target":{"latitude":0,"longitude":0},"zoom":3,"bearing":0,"viewingAngle":0}}
+```
+
+An animation begins with its answer, and goes on as time passes; time passes when the host says so:
+
+```json
+{"jsonrpc":"2.0","id":2,"method":"camera.animate","params":{"to":{"bearing":90},"duration":1,"curve":"linear"}}
+{"jsonrpc":"2.0","id":2,"result":{"animation":1,"duration":1,"camera":{"target":{"latitude":0,"longitude":0},"zoom":3,"bearing":90,"viewingAngle":0}}}
+{"jsonrpc":"2.0","id":3,"method":"clock.tick","params":{"seconds":1}}
+{"jsonrpc":"2.0","method":"camera.willMove","params":{"map":"default","time":1,"gesture":false}}
+{"jsonrpc":"2.0","method":"camera.didChange","params":{"map":"default","time":1,"camera":{"target":{"latitude":0,"longitude":0},"zoom":3,"bearing":90,"viewingAngle":0}}}
+{"jsonrpc":"2.0","method":"animation.ended","params":{"map":"default","time":1,"animation":1,"outcome":"completed"}}
+{"jsonrpc":"2.0","method":"camera.idle","params":{"map":"default","time":1,"camera":{"target":{"latitude":0,"longitude":0},"zoom":3,"bearing":90,"viewingAngle":0}}}
+{"jsonrpc":"2.0","id":3,"result":{"time":1,"active":0}}
+```
+
+A mistake is answered with what would be right:
+
+```json
+{"jsonrpc":"2.0","id":4,"method":"camera.move","params":{"to":{"bering":90}}}
+{"jsonrpc":"2.0","id":4,"error":{"code":-32602,"message":"camera.move: \"/to/bering\" is unknown: there are only \"target\", \"zoom\", \"bearing\", \"viewingAngle\". Did you mean \"bearing\"?","data":{"path":"/to/bering","expected":"one of \"target\", \"zoom\", \"bearing\", \"viewingAngle\""}}}
+```
 
 ## Transport
 
@@ -98,8 +136,8 @@ what is left out keeps its value.
 at most 10⁹ points, times that are given at most 10⁹ seconds.
 
 **Map**: a view with an id (a string of 1 to 128 bytes, compared byte by byte), a size, a camera, padding, limits and
-animations. The map `"default"` (800 × 600, camera at 0/0, zoom 2) exists from the start. Every `map` parameter is optional and means it,
-except in `map.create`.
+animations. The map `"default"` (800 × 600, camera at 0/0, zoom 2) exists from the start. A method whose `map` parameter is
+left out acts on that one; only `map.create` needs an id.
 
 ### Constraints
 
@@ -109,8 +147,8 @@ Wherever a camera is set, moved, animated (on every frame) or its limits change,
 2. bearing into [0, 360);
 3. viewing angle into [0, limit(zoom)]. The limit is linear between the pairs of `viewingAngleLimits`, constant outside;
 4. target: latitude clamp, longitude wrap, then into `cameraTargetBounds` where they apply: the nearest point in Mercator
-   space, the short way round the antimeridian (of two equally near edges the east one). What of the bounds is beyond
-   ±85 does not count;
+   space, the short way round the antimeridian (of two equally near edges the east one). The part of the
+   bounds beyond ±85 is ignored;
 5. `viewBounds` where set, which win: the zoom rises to the least at which all that is seen has room between their edges
    (to maxZoom where it never has), the viewing angle falls to what that zoom allows, and the target goes to the nearest
    place from which nothing outside is seen. On an axis on which there is no room even at maxZoom, the middle of what is
@@ -152,8 +190,9 @@ A place that `projection.points` is asked for may have an `altitude`, in metres 
 latitude: h points high at the camera's scale, it is seen at w = d − down·sin p − h·cos p, x = right·d / w and
 y = (down·cos p − h·sin p)·d / w, which is where `projection.matrix` has it.
 
-Where the world repeats, `projection.points` answers with the copy whose longitude is nearest the target's, and
-`projection.contains` looks at all copies (up to the farthest row, where the horizon is in view, but for the nearest).
+Where the world repeats, `projection.points` answers with the copy whose longitude is nearest the target's.
+`projection.contains` tells whether any copy of a place is seen inside the viewport less its padding; where the horizon is
+in view, copies other than the nearest count up to the farthest row only.
 `projection.pointsForMeters` and `zoomForMeters` measure on the flat map; tilt does not enter.
 
 `projection.visibleRegion` is that of the viewport less its padding. Its bounds hold all four corners and the target.
@@ -213,13 +252,18 @@ Ids count up from 1 and are never used twice in a session.
 - **About a point.** With `at`, beside a `to` without a target, the ground under that point of the screen stays under it on every
   frame: a bearing, a viewing angle or a zoom is animated about it, and the target goes where it must. Of the updates `zoomBy` has
   an `at` of its own; beside those, a target or a flight, and above the horizon, it is an error.
+- **Padding.** With `padding` the map's padding goes there at the same time, each edge straight; alone, beside neither `to` nor
+  `update`, it is enough. It is taken over separately, like a property of the camera, and `camera.move`, a gesture, or a `padding`
+  in `map.configure` leave it where it is or set it. While it moves, each `camera.didChange` has a member `padding`, and comes with each tick though the
+  camera stays. Fits use the padding at the end of its way, and a point that is held uses that of each frame. `camera.path` answers
+  `paddings` too.
 - **Curve.** `"linear"`, `"easeIn"`, `"easeOut"`, `"easeInOut"`, `"default"` with Core Animation's control points,
   `[x1, y1, x2, y2]` with x in [0, 1] and y in [-1000, 1000], or `{"spring": {"response", "dampingFraction"}}`. A spring takes the time after which it
   stays within 1e-4 of its way from its end; a `duration` beside it is an error. Overshoot never leaves the
   constraints.
-- **Properties** (target, zoom, bearing, viewing angle) animate separately. A new animation takes over just those that
+- **Properties** (target, zoom, bearing, viewing angle, and the padding) animate separately. A new animation takes over just those that
   it drives, from where they are at that instant; others run on. `to` and the animateTo… methods drive what they name; an `update`
-  drives all four, as the SDK's animateWithCameraUpdate does: what it does not change stays where it is. `camera.set`, `camera.move`, `camera.lookAt` and gestures take
+  drives all four of the camera's, as the SDK's animateWithCameraUpdate does: what it does not change stays where it is. `camera.set`, `camera.move`, `camera.lookAt` and gestures take
   over all.
 - **Delay.** An animation with a `delay` takes over when it begins, from where the camera is then. What it goes to was
   settled when it was asked for.
@@ -388,6 +432,7 @@ After each request or tick that changed the camera; always for its final positio
 | `map` | string | The map's id. |
 | `time` | number | Seconds on the clock. |
 | `camera` | [Camera](#camera) | Where it is. |
+| `padding`? | [Insets](#insets) | The map's padding, while an animation moves it. |
 | `visibleRegion`? | [VisibleRegion](#visibleregion) | As of projection.visibleRegion; where it is observed. |
 | `matrix`? | [ViewMatrix](#viewmatrix) | As of projection.matrix; where it is observed. |
 | `tiles`? | array of [Tile](#tile) or null | As of projection.tiles; where it is observed. |
@@ -443,10 +488,17 @@ map.jumpTo({
 })
 ```
 
-Raise MapLibre's `maxPitch` to the greatest viewing angle that you allow; its field of view is the default here.
+By itself MapLibre limits the zoom and the pitch, and keeps the edge of the world out of view. With these options (of 5.10 and
+newer) it takes every camera as it is:
 
-**deck.gl**: `{longitude, latitude, zoom: camera.zoom - 1, bearing: camera.bearing, pitch: camera.viewingAngle}` as the view state of a
-`MapView` with `fovy: 36.86989764584402`.
+```js
+new maplibregl.Map({…, minZoom: -2, maxZoom: 29, maxPitch: 85, transformConstrain: (center, zoom) => ({center, zoom})})
+```
+
+Its field of view is the default here; it draws pitches up to 85 only, so allow no greater viewing angles.
+
+**deck.gl**: `{longitude, latitude, zoom: camera.zoom - 1, bearing: camera.bearing, pitch: camera.viewingAngle, minZoom: -2, maxZoom: 29, maxPitch: 89}`
+as the view state of a `new MapView({fovy: 36.86989764584402, padding})`; `padding` is the map's, with `top`, `left`, `bottom` and `right`.
 
 **WebGL, Metal, any canvas**: `projection.matrix` answers `viewProjection`, sixteen numbers, column after column, as
 `uniformMatrix4fv` and `simd_double4x4` take them. It takes Mercator places, *relative to the target*, to clip space:
@@ -479,7 +531,96 @@ of a whole flight, those first needed first, as seen at `fps` views a second: to
 refused (-32004, `maxTiles`). So is a flight that takes too much work (`maxTileWork`): each view at which the camera moves takes 16 steps, and one
 for each of its tiles (eight with `"varying"`), and together they may take 1,048,576. Views at which it rests take none.
 
+## If you come from
+
+What does here what the Google Maps SDKs and MapLibre do under names of their own. Who calls a method by one of these names is
+answered with the one to call. `{…}` is a coordinate, `[…]` a list of them.
+
+<!-- generated: counterparts -->
+
+| Google Maps SDK for iOS | … for Android | MapLibre GL JS | here |
+| --- | --- | --- | --- |
+| `GMSCameraUpdate.zoomIn` | `CameraUpdateFactory.zoomIn` |  | [camera.move](#cameramove) `{"update": {"zoomIn": {}}}` |
+| `GMSCameraUpdate.zoomOut` | `CameraUpdateFactory.zoomOut` |  | [camera.move](#cameramove) `{"update": {"zoomOut": {}}}` |
+| `GMSCameraUpdate.zoomTo:` | `CameraUpdateFactory.zoomTo` |  | [camera.move](#cameramove) `{"update": {"zoomTo": {"zoom": 12}}}` |
+| `GMSCameraUpdate.zoomBy:`, `zoomBy:atPoint:` | `CameraUpdateFactory.zoomBy` |  | [camera.move](#cameramove) `{"update": {"zoomBy": {"delta": 1}}}` |
+| `GMSCameraUpdate.setTarget:` | `CameraUpdateFactory.newLatLng` |  | [camera.move](#cameramove) `{"update": {"setTarget": {"target": {…}}}}` |
+| `setTarget:zoom:` | `CameraUpdateFactory.newLatLngZoom` |  | [camera.move](#cameramove) `{"update": {"setTarget": {"target": {…}, "zoom": 12}}}` |
+| `GMSCameraUpdate.scrollByX:Y:`, `scrollBy` | `CameraUpdateFactory.scrollBy` |  | [camera.move](#cameramove) `{"update": {"scrollBy": {"x": 100, "y": 50}}}` |
+| `GMSCameraUpdate.fitBounds:`, `fitBounds:withPadding:`, `fitBounds:withEdgeInsets:` | `CameraUpdateFactory.newLatLngBounds` |  | [camera.move](#cameramove) `{"update": {"fitBounds": {"bounds": {"coordinates": […]}}}}` |
+| `setCamera:`, `cameraWithTarget:zoom:`, `cameraWithLatitude:longitude:zoom:`, `initWithFrame:camera:` | `CameraUpdateFactory.newCameraPosition` |  | [camera.set](#cameraset) `{"camera": {"target": {…}, "zoom": 12}}` |
+| `moveCamera:` | `moveCamera` |  | [camera.move](#cameramove) `{"update": {"zoomTo": {"zoom": 12}}}` |
+|  |  | `jumpTo`, `setCenter` | [camera.move](#cameramove) `{"to": {"target": {…}, "zoom": 12}}` |
+|  |  | `setZoom` | [camera.move](#cameramove) `{"to": {"zoom": 12}}` |
+|  |  | `setBearing` | [camera.move](#cameramove) `{"to": {"bearing": 90}}` |
+|  |  | `setPitch` | [camera.move](#cameramove) `{"to": {"viewingAngle": 45}}` |
+|  |  | `calculateCameraOptionsFromTo`, `setFreeCameraOptions` | [camera.lookAt](#cameralookat) `{"eye": {"coordinate": {…}, "altitude": 3000}, "target": {…}}` |
+| `animateWithCameraUpdate:` | `animateCamera` | `zoomIn`, `zoomOut`, `zoomTo` | [camera.animate](#cameraanimate) `{"update": {"zoomIn": {}}, "duration": 0.5}` |
+| `animateToCameraPosition:` |  |  | [camera.animateToCameraPosition](#cameraanimatetocameraposition) `{"camera": {"target": {…}, "zoom": 12}}` |
+| `animateToLocation:` |  | `panTo` | [camera.animateToLocation](#cameraanimatetolocation) `{"location": {…}}` |
+| `animateToZoom:` |  |  | [camera.animateToZoom](#cameraanimatetozoom) `{"zoom": 12}` |
+| `animateToBearing:` |  | `rotateTo` | [camera.animateToBearing](#cameraanimatetobearing) `{"bearing": 90}` |
+|  |  | `resetNorth`, `snapToNorth` | [camera.animateToBearing](#cameraanimatetobearing) `{"bearing": 0}` |
+| `animateToViewingAngle:` |  | `pitchTo` | [camera.animateToViewingAngle](#cameraanimatetoviewingangle) `{"viewingAngle": 45}` |
+|  |  | `resetNorthPitch` | [camera.animate](#cameraanimate) `{"to": {"bearing": 0, "viewingAngle": 0}}` |
+|  |  | `flyTo` | [camera.animate](#cameraanimate) `{"to": {"target": {…}, "zoom": 12}, "path": "fly"}` |
+| `CATransaction.setAnimationDuration:`, `kCATransactionAnimationDuration` |  | `easeTo` | [camera.animate](#cameraanimate) `{"to": {"target": {…}, "bearing": 90}, "duration": 0.5, "curve": "default"}` |
+|  |  | `panBy` | [camera.animate](#cameraanimate) `{"update": {"scrollBy": {"x": 100, "y": 50}}, "duration": 0.5}` |
+|  |  | `fitBounds` | [camera.animate](#cameraanimate) `{"update": {"fitBounds": {"bounds": {"coordinates": […]}}}, "path": "fly"}` |
+|  |  | `around` | [camera.animate](#cameraanimate) `{"to": {"bearing": 90}, "at": {"x": 200, "y": 300}}` |
+|  | `stopAnimation` | `stop` | [camera.stop](#camerastop) |
+| `setFrame:` |  | `resize` | [map.configure](#mapconfigure) `{"size": {"width": 390, "height": 844}}` |
+| `setPadding:` | `setPadding` | `setPadding` | [map.configure](#mapconfigure) `{"padding": {"top": 44, "bottom": 200}}` |
+| `setMinZoom:maxZoom:` | `setMinZoomPreference`, `setMaxZoomPreference` | `setMinZoom`, `setMaxZoom` | [map.configure](#mapconfigure) `{"minZoom": 4, "maxZoom": 16}` |
+|  | `resetMinMaxZoomPreference` |  | [map.configure](#mapconfigure) `{"minZoom": 2, "maxZoom": 21}` |
+| `setCameraTargetBounds:`, `cameraTargetBounds` | `setLatLngBoundsForCameraTarget` |  | [map.configure](#mapconfigure) `{"cameraTargetBounds": {"coordinates": […]}}` |
+|  |  | `setMaxBounds` | [map.configure](#mapconfigure) `{"viewBounds": {"coordinates": […]}}` |
+|  |  | `setMaxPitch`, `setMinPitch` | [map.configure](#mapconfigure) `{"viewingAngleLimits": [[0, 60]]}` |
+|  |  | `setVerticalFieldOfView` | [map.configure](#mapconfigure) `{"fieldOfView": 30}` |
+| `GMSUISettings.scrollGestures`, `setScrollGestures:` | `setScrollGesturesEnabled` | `dragPan` | [map.configure](#mapconfigure) `{"gestures": {"scroll": false}}` |
+| `GMSUISettings.zoomGestures`, `setZoomGestures:` | `setZoomGesturesEnabled` | `scrollZoom`, `doubleClickZoom` | [map.configure](#mapconfigure) `{"gestures": {"zoom": false}}` |
+| `GMSUISettings.tiltGestures`, `setTiltGestures:` | `setTiltGesturesEnabled` | `touchPitch` | [map.configure](#mapconfigure) `{"gestures": {"tilt": false}}` |
+| `GMSUISettings.rotateGestures`, `setRotateGestures:` | `setRotateGesturesEnabled` | `dragRotate`, `touchZoomRotate` | [map.configure](#mapconfigure) `{"gestures": {"rotate": false}}` |
+| `setAllGesturesEnabled:` | `setAllGesturesEnabled` |  | [map.configure](#mapconfigure) `{"gestures": {"scroll": false, "zoom": false, "tilt": false, "rotate": false}}` |
+| `GMSMapView.camera` | `getCameraPosition`, `cameraPosition` | `getCenter`, `getZoom`, `getBearing`, `getPitch` | [camera.get](#cameraget) |
+| `GMSMapView.minZoom`, `GMSMapView.maxZoom`, `settings` | `getMinZoomLevel`, `getMaxZoomLevel`, `getUiSettings` | `getPadding`, `getMinZoom`, `getMaxZoom`, `getMaxPitch`, `getMaxBounds`, `getVerticalFieldOfView` | [map.get](#mapget) |
+|  |  | `isMoving`, `isZooming`, `isRotating`, `isEasing` | [animation.list](#animationlist) |
+| `cameraForBounds:insets:` |  | `cameraForBounds` | [camera.forBounds](#cameraforbounds) `{"bounds": {"coordinates": […]}}` |
+| `pointForCoordinate:` | `toScreenLocation` | `project` | [projection.points](#projectionpoints) `{"coordinates": […]}` |
+| `coordinateForPoint:` | `fromScreenLocation` | `unproject` | [projection.coordinates](#projectioncoordinates) `{"points": [{"x": 200, "y": 300}]}` |
+| `containsCoordinate:` |  |  | [projection.contains](#projectioncontains) `{"coordinates": […]}` |
+| `GMSProjection.visibleRegion` | `getVisibleRegion` | `getBounds` | [projection.visibleRegion](#projectionvisibleregion) |
+| `pointsForMeters:atCoordinate:` |  |  | [projection.pointsForMeters](#projectionpointsformeters) `{"meters": 100, "at": {…}}` |
+| `zoomAtCoordinate:forMeters:perPoints:` |  |  | [projection.zoomForMeters](#projectionzoomformeters) `{"meters": 100, "points": 50, "at": {…}}` |
+|  |  | `getFreeCameraOptions`, `getProjectionMatrix`, `modelViewProjectionMatrix` | [projection.matrix](#projectionmatrix) |
+|  |  | `coveringTiles` | [projection.tiles](#projectiontiles) |
+| `mapView:willMove:` | `setOnCameraMoveStartedListener`, `onCameraMoveStarted` | `movestart` | [camera.willMove](#camerawillmove) |
+| `mapView:didChangeCameraPosition:` | `setOnCameraMoveListener`, `onCameraMove` | `move` | [camera.didChange](#cameradidchange) |
+| `mapView:idleAtCameraPosition:` | `setOnCameraIdleListener`, `onCameraIdle` | `moveend`, `idle` | [camera.idle](#cameraidle) |
+| `CATransaction.setCompletionBlock:` | `setOnCameraMoveCanceledListener`, `onCameraMoveCanceled` |  | [animation.ended](#animationended) |
+
+<!-- /generated -->
+
+What differs on purpose:
+
+- **From the SDK for iOS.** Names and behaviour are its own: what is not in this list is meant to be the same. Numbers are doubles, not
+  floats. Time is asked for, by `clock.tick`, so that a test can stop it anywhere (`clock.start` lets it run). An update is an
+  object with the name of the factory method. Animations answer with the camera that they will lead to. Fits take a bearing and
+  a viewing angle, and are exact with them. What the SDK leaves open is written down here: the field of view, the curve's control
+  points, the viewing angle limits by zoom.
+- **From the SDK for Android.** `tilt` is `viewingAngle`; its `newLatLngBounds` needs a padding, `fitBounds` has 64 points as on iOS; a
+  canceled animation is `interrupted`. The camera is bound by `setLatLngBoundsForCameraTarget` whatever moves it there; here, as on
+  iOS, users alone are, unless `cameraTargetBoundsApply` is `"always"`.
+- **From MapLibre GL JS.** A zoom is one more than MapLibre's, since its world is 512 points wide at zoom 0. `pitch` is `viewingAngle`,
+  which the zoom limits, as in the SDK: `viewingAngleLimits` of `[[0, 85]]` are MapLibre's rule. Places are
+  `{"latitude", "longitude"}`, so that nobody has to know an order. `zoomIn`, `panBy` and `fitBounds` animate in MapLibre; here
+  `camera.move` is at once and `camera.animate` takes time. `setMaxBounds` restricts all that is seen, which is `viewBounds`.
+  `moveend` comes after each movement, `camera.idle` once nothing moves any more. Flights go as high as `minZoom` says exactly,
+  and do not jump where start and end nearly coincide; tilted fits overflow in MapLibre, and do not here.
+
 ## Methods
+
+The examples are a request and its answer, without the notifications between them; a long answer is cut at the `…`.
 
 <!-- generated: methods -->
 
@@ -505,6 +646,13 @@ Describes the server, its limits and its constants. Optional; may be called at a
 
 **Errors**: [-32602](#errors)
 
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"client":{"name":"n","version":"v"},"protocolVersion":"1.2","capabilities":{}}}
+{"jsonrpc":"2.0","id":1,"result":{"server":{"name":"mapcam","version":"0.1.0"},"protocolVersion":"1.0","limits":{"maxLineBytes":16777216,"maxBacklogBytes":16777216,"maxBatchRequests":10000,"maxBatchAnswerBytes":67108864,"maxIdBytes":65536,"maxDepth":64,"maxMaps":65536,"maxAnimations":1024,"maxRoutePlaces":100000,"maxTiles":65536,"maxTileWork":1048576,"maxObservedTiles":4096,"maxFrames":1000000},"constants":{"minZoomLevel":2,"maxZoomLevel":21,"earthRadius":6371009,"fieldOfView":36.86989764584402,"maxLatitude":85.0511287798066,"maxTargetLatitude":85,"tileSize":256},"capabilities":{}}}
+```
+
 ### ping
 
 Answers, and does nothing else.
@@ -514,6 +662,13 @@ No parameters.
 **Result**: `{}`. An empty object.
 
 **Errors**: [-32602](#errors)
+
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"ping","params":{}}
+{"jsonrpc":"2.0","id":1,"result":{}}
+```
 
 ### shutdown
 
@@ -525,6 +680,13 @@ No parameters.
 
 **Errors**: [-32602](#errors)
 
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"shutdown","params":{}}
+{"jsonrpc":"2.0","id":1,"result":null}
+```
+
 ### rpc.discover
 
 Describes all methods, their parameters and results, the errors and the notifications.
@@ -534,6 +696,13 @@ No parameters.
 **Result**: This service's OpenRPC document.
 
 **Errors**: [-32602](#errors)
+
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"rpc.discover","params":{}}
+{"jsonrpc":"2.0","id":1,"result":{"openrpc":"1.3.2","info":{"title":"mapcam","version":"1.0","description":"A headless map camera. JSON-RPC 2.0 over stdio, one message a line."},"methods":[{"name":"initialize","summary":"Describes the server, its limits and its constants. Optional; may be called at any time. Unknown parameters are passed over: editors send those of the Language Server Protocol.","paramStructure":"by-name","params":[{"name":"client","summary":"Who asks.","required":false,"schema":{"$ref":"#/components/schemas/Client"}},{"name":"protocolVersion","summary":"The version of the protocol that the host speaks; its major number must be 1.","required":false,"schema":{"type":"string"}…
+```
 
 ### map.create
 
@@ -549,6 +718,13 @@ And `size`, `padding`, `minZoom`, `maxZoom`, `cameraTargetBounds`, `cameraTarget
 **Result**: [MapState](#mapstate). The map.
 
 **Errors**: [-32602](#errors), [-32002](#errors), [-32004](#errors)
+
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"map.create","params":{"map":"new","size":{"width":400,"height":300},"padding":{"top":1,"left":2,"bottom":3,"right":4},"minZoom":1,"maxZoom":20,"cameraTargetBounds":{"southWest":{"latitude":-10,"longitude":-20},"northEast":{"latitude":10,"longitude":20}},"cameraTargetBoundsApply":"always","viewBounds":{"southWest":{"latitude":-60,"longitude":-90},"northEast":{"latitude":60,"longitude":90}},"viewingAngleLimits":[[1,10],[2,20]],"fieldOfView":40,"gestures":{"scroll":true,"zoom":false,"tilt":true,"rotate":false},"notify":["camera.idle"],"observe":["tiles"],"camera":{"target":{"latitude":1,"longitude":2},"zoom":3,"bearing":4,"viewingAngle":5}}}
+{"jsonrpc":"2.0","id":1,"result":{"map":"new","size":{"width":400,"height":300},"padding":{"top":1,"left":2,"bottom":3,"right":4},"camera":{"target":{"latitude":1,"longitude":2},"zoom":3,"bearing":4,"viewingAngle":5},"minZoom":1,"maxZoom":20,"cameraTargetBounds":{"southWest":{"latitude":-10,"longitude":-20},"northEast":{"latitude":10,"longitude":20}},"cameraTargetBoundsApply":"always","viewBounds":{"southWest":{"latitude":-60,"longitude":-90},"northEast":{"latitude":60,"longitude":90}},"viewingAngleLimits":[[1,10],[2,20]],"fieldOfView":40,"gestures":{"scroll":true,"zoom":false,"tilt":true,"rotate":false},"gesturing":false,"notify":["camera.idle"],"observe":["tiles"]}}
+```
 
 ### map.configure
 
@@ -574,6 +750,13 @@ Changes a map's settings; what is left out stays as it is. The camera is constra
 
 **Errors**: [-32602](#errors), [-32001](#errors)
 
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"map.configure","params":{"map":"m","size":{"width":400,"height":300},"padding":{"top":1},"minZoom":1,"maxZoom":20,"cameraTargetBounds":{"coordinates":[{"latitude":-10,"longitude":-20},{"latitude":10,"longitude":20}]},"cameraTargetBoundsApply":"gestures","viewBounds":{"coordinates":[{"latitude":-60,"longitude":-90},{"latitude":60,"longitude":90}]},"viewingAngleLimits":[[1,10]],"fieldOfView":40,"gestures":{"scroll":false},"notify":[],"observe":["matrix"]}}
+{"jsonrpc":"2.0","id":1,"result":{"map":"m","size":{"width":400,"height":300},"padding":{"top":1,"left":0,"bottom":0,"right":0},"camera":{"target":{"latitude":0,"longitude":0},"zoom":2,"bearing":0,"viewingAngle":0},"minZoom":1,"maxZoom":20,"cameraTargetBounds":{"southWest":{"latitude":-10,"longitude":-20},"northEast":{"latitude":10,"longitude":20}},"cameraTargetBoundsApply":"gestures","viewBounds":{"southWest":{"latitude":-60,"longitude":-90},"northEast":{"latitude":60,"longitude":90}},"viewingAngleLimits":[[1,10]],"fieldOfView":40,"gestures":{"scroll":false,"zoom":true,"tilt":true,"rotate":true},"gesturing":false,"notify":[],"observe":["matrix"]}}
+```
+
 ### map.get
 
 A map, whole.
@@ -585,6 +768,13 @@ A map, whole.
 **Result**: [MapState](#mapstate). The map.
 
 **Errors**: [-32602](#errors), [-32001](#errors)
+
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"map.get","params":{"map":"m"}}
+{"jsonrpc":"2.0","id":1,"result":{"map":"m","size":{"width":800,"height":600},"padding":{"top":0,"left":0,"bottom":0,"right":0},"camera":{"target":{"latitude":0,"longitude":0},"zoom":2,"bearing":0,"viewingAngle":0},"minZoom":2,"maxZoom":21,"cameraTargetBounds":null,"cameraTargetBoundsApply":"gestures","viewBounds":null,"viewingAngleLimits":[[10,30],[16,65]],"fieldOfView":36.86989764584402,"gestures":{"scroll":true,"zoom":true,"tilt":true,"rotate":true},"gesturing":false,"notify":["camera.willMove","camera.didChange","animation.step","animation.ended","camera.idle"],"observe":[]}}
+```
 
 ### map.list
 
@@ -600,6 +790,13 @@ No parameters.
 
 **Errors**: [-32602](#errors)
 
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"map.list","params":{}}
+{"jsonrpc":"2.0","id":1,"result":{"maps":["default","m"]}}
+```
+
 ### map.remove
 
 Removes a map. Its animations end, stopped.
@@ -611,6 +808,13 @@ Removes a map. Its animations end, stopped.
 **Result**: null. Nothing.
 
 **Errors**: [-32602](#errors), [-32001](#errors)
+
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"map.remove","params":{"map":"m"}}
+{"jsonrpc":"2.0","id":1,"result":null}
+```
 
 ### camera.get
 
@@ -624,6 +828,13 @@ The camera of a map.
 
 **Errors**: [-32602](#errors), [-32001](#errors)
 
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"camera.get","params":{"map":"m"}}
+{"jsonrpc":"2.0","id":1,"result":{"target":{"latitude":0,"longitude":0},"zoom":2,"bearing":0,"viewingAngle":0}}
+```
+
 ### camera.set
 
 Sets the camera at once. All animations of the map end, interrupted.
@@ -636,6 +847,13 @@ Sets the camera at once. All animations of the map end, interrupted.
 **Result**: [Camera](#camera). The camera, constrained.
 
 **Errors**: [-32602](#errors), [-32001](#errors)
+
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"camera.set","params":{"map":"m","camera":{"target":{"latitude":1,"longitude":2},"zoom":3,"bearing":4,"viewingAngle":5}}}
+{"jsonrpc":"2.0","id":1,"result":{"target":{"latitude":1,"longitude":2},"zoom":3,"bearing":4,"viewingAngle":5}}
+```
 
 ### camera.move
 
@@ -651,6 +869,13 @@ Applies an update, or sets some properties, at once. All animations of the map e
 
 **Errors**: [-32602](#errors), [-32001](#errors)
 
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"camera.move","params":{"map":"m","update":{"zoomIn":{}}}}
+{"jsonrpc":"2.0","id":1,"result":{"target":{"latitude":0,"longitude":0},"zoom":3,"bearing":0,"viewingAngle":0}}
+```
+
 ### camera.stop
 
 Stops an animation, or all of the map, where they are.
@@ -663,6 +888,13 @@ Stops an animation, or all of the map, where they are.
 **Result**: [Camera](#camera). The camera.
 
 **Errors**: [-32602](#errors), [-32001](#errors), [-32003](#errors)
+
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"camera.stop","params":{"map":"default","animation":1}}
+{"jsonrpc":"2.0","id":1,"result":{"target":{"latitude":0,"longitude":0},"zoom":3,"bearing":0,"viewingAngle":0}}
+```
 
 ### camera.forBounds
 
@@ -682,6 +914,13 @@ The camera that shows all of an area, as large as possible. Nothing moves.
 
 **Errors**: [-32602](#errors), [-32001](#errors)
 
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"camera.forBounds","params":{"map":"m","bounds":{"southWest":{"latitude":-10,"longitude":-20},"northEast":{"latitude":10,"longitude":20}},"insets":{"top":1},"bearing":10,"viewingAngle":20,"maxZoom":3,"shape":"box"}}
+{"jsonrpc":"2.0","id":1,"result":{"target":{"latitude":-0.3400194508945742,"longitude":0.24229944271349776},"zoom":3,"bearing":10,"viewingAngle":20}}
+```
+
 ### camera.lookAt
 
 Sets the camera at once from where its eye is and what it looks at. All animations of the map end, interrupted. projection.matrix tells the eye.
@@ -696,15 +935,23 @@ Sets the camera at once from where its eye is and what it looks at. All animatio
 
 **Errors**: [-32602](#errors), [-32001](#errors)
 
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"camera.lookAt","params":{"map":"m","eye":{"coordinate":{"latitude":1,"longitude":2},"altitude":1000},"target":{"latitude":1,"longitude":2.01}}}
+{"jsonrpc":"2.0","id":1,"result":{"target":{"latitude":1,"longitude":2.01},"zoom":16.521884909261296,"bearing":90,"viewingAngle":48.02997051656785}}
+```
+
 ### camera.animate
 
-Animates an update, or some properties. It takes over what it drives from where it is; animations of other properties run on.
+Animates an update, some properties or the padding. It takes over what it drives from where it is; animations of other properties run on.
 
 | parameter | type | default | meaning |
 | --- | --- | --- | --- |
 | `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
 | `update` | [CameraUpdate](#cameraupdate) | | An update; either this or `to`. |
 | `to` | [PartialCamera](#partialcamera) | | Properties and where they go; either this or `update`. |
+| `padding` | [InsetsInput](#insetsinput) | | The map's padding goes there at the same time. |
 | `at` | [PointInput](#pointinput) | | The ground under this point stays under it; only with `to`, without a target. |
 | `duration` | number 0 to 1,000,000,000 | | Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. |
 | `curve` | [TimingCurve](#timingcurve) | | How far it is at each time; "default" where it is left out, along a route "linear". |
@@ -717,6 +964,13 @@ Animates an update, or some properties. It takes over what it drives from where 
 
 **Errors**: [-32602](#errors), [-32001](#errors), [-32004](#errors)
 
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"camera.animate","params":{"map":"m","update":{"zoomIn":{}},"duration":2,"delay":1,"curve":"easeIn","path":"fly","rotation":"clockwise","fly":{"speed":2,"curvature":1.5,"minZoom":3,"maxDuration":5}}}
+{"jsonrpc":"2.0","id":1,"result":{"animation":2,"duration":2,"camera":{"target":{"latitude":0,"longitude":0},"zoom":3,"bearing":0,"viewingAngle":0}}}
+```
+
 ### camera.animateToLocation
 
 Animates the target.
@@ -726,11 +980,18 @@ Animates the target.
 | `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
 | `location` | [Coordinate](#coordinate) | *required* | Where the target goes. |
 
-And `duration`, `curve`, `path`, `rotation`, `fly` and `delay`, as in [camera.animate](#cameraanimate).
+And `padding`, `duration`, `curve`, `path`, `rotation`, `fly` and `delay`, as in [camera.animate](#cameraanimate).
 
 **Result**: [StartedAnimation](#startedanimation). The animation, where it will lead and how long it takes.
 
 **Errors**: [-32602](#errors), [-32001](#errors), [-32004](#errors)
+
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"camera.animateToLocation","params":{"map":"m","location":{"latitude":1,"longitude":2},"duration":1}}
+{"jsonrpc":"2.0","id":1,"result":{"animation":2,"duration":1,"camera":{"target":{"latitude":1,"longitude":2},"zoom":2,"bearing":0,"viewingAngle":0}}}
+```
 
 ### camera.animateToZoom
 
@@ -741,11 +1002,18 @@ Animates the zoom.
 | `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
 | `zoom` | number | *required* | Where the zoom goes. |
 
-And `at`, `duration`, `curve`, `path`, `rotation`, `fly` and `delay`, as in [camera.animate](#cameraanimate).
+And `padding`, `at`, `duration`, `curve`, `path`, `rotation`, `fly` and `delay`, as in [camera.animate](#cameraanimate).
 
 **Result**: [StartedAnimation](#startedanimation). The animation, where it will lead and how long it takes.
 
 **Errors**: [-32602](#errors), [-32001](#errors), [-32004](#errors)
+
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"camera.animateToZoom","params":{"map":"m","zoom":5,"delay":1}}
+{"jsonrpc":"2.0","id":1,"result":{"animation":2,"duration":0.25,"camera":{"target":{"latitude":0,"longitude":0},"zoom":5,"bearing":0,"viewingAngle":0}}}
+```
 
 ### camera.animateToBearing
 
@@ -756,11 +1024,18 @@ Animates the bearing.
 | `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
 | `bearing` | number | *required* | Where the bearing goes. |
 
-And `at`, `duration`, `curve`, `path`, `rotation`, `fly` and `delay`, as in [camera.animate](#cameraanimate).
+And `padding`, `at`, `duration`, `curve`, `path`, `rotation`, `fly` and `delay`, as in [camera.animate](#cameraanimate).
 
 **Result**: [StartedAnimation](#startedanimation). The animation, where it will lead and how long it takes.
 
 **Errors**: [-32602](#errors), [-32001](#errors), [-32004](#errors)
+
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"camera.animateToBearing","params":{"map":"m","bearing":5,"at":{"x":3,"y":4},"curve":"linear"}}
+{"jsonrpc":"2.0","id":1,"result":{"animation":2,"duration":0.25,"camera":{"target":{"latitude":-11.686480267591607,"longitude":-9.600751656170107},"zoom":2,"bearing":5,"viewingAngle":0}}}
+```
 
 ### camera.animateToViewingAngle
 
@@ -771,11 +1046,18 @@ Animates the viewing angle.
 | `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
 | `viewingAngle` | number | *required* | Where the viewing angle goes. |
 
-And `at`, `duration`, `curve`, `path`, `rotation`, `fly` and `delay`, as in [camera.animate](#cameraanimate).
+And `padding`, `at`, `duration`, `curve`, `path`, `rotation`, `fly` and `delay`, as in [camera.animate](#cameraanimate).
 
 **Result**: [StartedAnimation](#startedanimation). The animation, where it will lead and how long it takes.
 
 **Errors**: [-32602](#errors), [-32001](#errors), [-32004](#errors)
+
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"camera.animateToViewingAngle","params":{"map":"m","viewingAngle":5,"rotation":"shortest"}}
+{"jsonrpc":"2.0","id":1,"result":{"animation":2,"duration":0.25,"camera":{"target":{"latitude":0,"longitude":0},"zoom":2,"bearing":0,"viewingAngle":5}}}
+```
 
 ### camera.animateToCameraPosition
 
@@ -786,11 +1068,18 @@ Animates the whole camera.
 | `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
 | `camera` | [CameraInput](#camerainput) | *required* | Where the camera goes. |
 
-And `duration`, `curve`, `path`, `rotation`, `fly` and `delay`, as in [camera.animate](#cameraanimate).
+And `padding`, `duration`, `curve`, `path`, `rotation`, `fly` and `delay`, as in [camera.animate](#cameraanimate).
 
 **Result**: [StartedAnimation](#startedanimation). The animation, where it will lead and how long it takes.
 
 **Errors**: [-32602](#errors), [-32001](#errors), [-32004](#errors)
+
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"camera.animateToCameraPosition","params":{"map":"m","camera":{"target":{"latitude":1,"longitude":2},"zoom":3},"path":"fly"}}
+{"jsonrpc":"2.0","id":1,"result":{"animation":2,"duration":0.40697755896636445,"camera":{"target":{"latitude":1,"longitude":2},"zoom":3,"bearing":0,"viewingAngle":0}}}
+```
 
 ### camera.tour
 
@@ -803,9 +1092,16 @@ Plays steps one after the other, as one animation. Each begins where the one bef
 | `repeat` | integer 1 to 100 | `1` | How often the steps are played. |
 | `delay` | number 0 to 1,000,000,000 | `0` | Seconds before the first step. |
 
-**Result**: [StartedAnimation](#startedanimation). The animation.
+**Result**: [StartedAnimation](#startedanimation). The animation, where it will lead and how long it takes.
 
 **Errors**: [-32602](#errors), [-32001](#errors), [-32004](#errors)
+
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"camera.tour","params":{"map":"m","steps":[{"to":{"zoom":5},"duration":1,"hold":1},{"update":{"zoomIn":{}},"path":"fly"}],"repeat":2,"delay":1}}
+{"jsonrpc":"2.0","id":1,"result":{"animation":2,"duration":4.813553028826227,"camera":{"target":{"latitude":0,"longitude":0},"zoom":6,"bearing":0,"viewingAngle":0}}}
+```
 
 ### camera.orbit
 
@@ -819,9 +1115,16 @@ Turns the camera about its target.
 | `curve` | [TimingCurve](#timingcurve) | | How far it is at each time; "default" where it is left out, along a route "linear". |
 | `delay` | number 0 to 1,000,000,000 | `0` | Seconds before it begins. |
 
-**Result**: [StartedAnimation](#startedanimation). The animation; null where there is nothing to turn.
+**Result**: [StartedAnimation](#startedanimation). The animation; its id is null where there is nothing to turn.
 
 **Errors**: [-32602](#errors), [-32001](#errors), [-32004](#errors)
+
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"camera.orbit","params":{"map":"m","degrees":90,"duration":1}}
+{"jsonrpc":"2.0","id":1,"result":{"animation":2,"duration":1,"camera":{"target":{"latitude":0,"longitude":0},"zoom":2,"bearing":90,"viewingAngle":0}}}
+```
 
 ### camera.path
 
@@ -838,7 +1141,7 @@ The frames that the same camera.animate, camera.tour or camera.route would show,
 | `frames` | integer 2 to 1,000,000 | | How many frames, evenly spaced; either this or `fps`. |
 | `fps` | number > 0 and ≤ 1,000,000 | | Frames a second, and the last one; or `frames`. |
 
-And `at`, `duration`, `curve`, `path`, `rotation`, `fly` and `delay`, as in [camera.animate](#cameraanimate).
+And `padding`, `at`, `duration`, `curve`, `path`, `rotation`, `fly` and `delay`, as in [camera.animate](#cameraanimate).
 
 **Result**: Seconds from the first frame to the last, with the delay, and the frames.
 
@@ -846,8 +1149,16 @@ And `at`, `duration`, `curve`, `path`, `rotation`, `fly` and `delay`, as in [cam
 | --- | --- | --- |
 | `duration` | number | Seconds from the first frame to the last. |
 | `cameras` | array of [Camera](#camera) | The frames. |
+| `paddings`? | array of [Insets](#insets) | The padding at each, where it moves or is asked for. |
 
 **Errors**: [-32602](#errors), [-32001](#errors), [-32004](#errors)
+
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"camera.path","params":{"map":"m","update":{"zoomIn":{}},"duration":1,"delay":0.5,"curve":"linear","frames":3}}
+{"jsonrpc":"2.0","id":1,"result":{"duration":1.5,"cameras":[{"target":{"latitude":0,"longitude":0},"zoom":2,"bearing":0,"viewingAngle":0},{"target":{"latitude":0,"longitude":0},"zoom":2.25,"bearing":0,"viewingAngle":0},{"target":{"latitude":0,"longitude":0},"zoom":3,"bearing":0,"viewingAngle":0}]}}
+```
 
 ### animation.list
 
@@ -865,6 +1176,13 @@ The animations of a map that run or wait for their delay, oldest first.
 
 **Errors**: [-32602](#errors), [-32001](#errors)
 
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"animation.list","params":{"map":"m"}}
+{"jsonrpc":"2.0","id":1,"result":{"animations":[]}}
+```
+
 ### animation.seek
 
 Sets an animation to a time, backwards too: the camera is the one that ticking there would have shown. One that waits for its delay begins. At its end it stays until the next tick.
@@ -879,6 +1197,13 @@ Sets an animation to a time, backwards too: the camera is the one that ticking t
 
 **Errors**: [-32602](#errors), [-32001](#errors), [-32003](#errors)
 
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"animation.seek","params":{"map":"default","animation":1,"to":0.5}}
+{"jsonrpc":"2.0","id":1,"result":{"target":{"latitude":0,"longitude":0},"zoom":2.5,"bearing":0,"viewingAngle":0}}
+```
+
 ### camera.route
 
 Goes along a line at constant speed over the ground, as one animation.
@@ -890,9 +1215,16 @@ Goes along a line at constant speed over the ground, as one animation.
 | `delay` | number 0 to 1,000,000,000 | `0` | Seconds before it begins. |
 | `curve` | [TimingCurve](#timingcurve) | `"linear"` | How far it is at each time. Beyond the line's ends it is held at them. |
 
-**Result**: [StartedRoute](#startedroute). The animation; null where it takes no time: then the camera is at the line's end.
+**Result**: [StartedRoute](#startedroute). The animation; its id is null where it takes no time: then the camera is at the line's end.
 
 **Errors**: [-32602](#errors), [-32001](#errors), [-32004](#errors)
+
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"camera.route","params":{"map":"m","route":{"coordinates":[{"latitude":1,"longitude":2},{"latitude":1,"longitude":3}],"speed":1000,"zoom":[[0,8],[1,9]],"viewingAngle":20,"bearing":"course","courseLength":2000,"smoothing":100,"approach":2},"delay":1,"curve":"easeInOut"}}
+{"jsonrpc":"2.0","id":1,"result":{"animation":2,"duration":111.17814817435473,"camera":{"target":{"latitude":1,"longitude":3},"zoom":9,"bearing":90,"viewingAngle":20},"length":111178.14817435473}}
+```
 
 ### camera.follow
 
@@ -913,6 +1245,13 @@ Follows what camera.track tells, until something else moves the camera or camera
 
 **Errors**: [-32602](#errors), [-32001](#errors), [-32004](#errors)
 
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"camera.follow","params":{"map":"m","zoom":16,"viewingAngle":30,"bearing":"heading","insets":{"top":5},"at":{"x":400,"y":450},"maxZoom":17,"transition":2}}
+{"jsonrpc":"2.0","id":1,"result":{"animation":2,"camera":{"target":{"latitude":0,"longitude":0},"zoom":2,"bearing":0,"viewingAngle":0}}}
+```
+
 ### camera.track
 
 Tells where what is followed, or will be, is now. Always accepted.
@@ -931,6 +1270,13 @@ Tells where what is followed, or will be, is now. Always accepted.
 
 **Errors**: [-32602](#errors), [-32001](#errors)
 
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"camera.track","params":{"map":"m","places":[{"coordinate":{"latitude":1,"longitude":2},"heading":45}]}}
+{"jsonrpc":"2.0","id":1,"result":{"camera":{"target":{"latitude":0,"longitude":0},"zoom":2,"bearing":0,"viewingAngle":0},"following":false}}
+```
+
 ### projection.points
 
 Where places are seen. Of the copies of the world, the one whose longitude is nearest the target's counts.
@@ -947,6 +1293,13 @@ Where places are seen. Of the copies of the world, the one whose longitude is ne
 | `points` | array of [Point](#point) or null | A point for each; null behind the eye. |
 
 **Errors**: [-32602](#errors), [-32001](#errors)
+
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"projection.points","params":{"map":"m","coordinates":[{"latitude":1,"longitude":2,"altitude":300}]}}
+{"jsonrpc":"2.0","id":1,"result":{"points":[{"x":405.68893740521656,"y":297.1553868739403}]}}
+```
 
 ### projection.coordinates
 
@@ -965,6 +1318,13 @@ The places under screen points.
 
 **Errors**: [-32602](#errors), [-32001](#errors)
 
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"projection.coordinates","params":{"map":"m","points":[{"x":1,"y":2}]}}
+{"jsonrpc":"2.0","id":1,"result":{"coordinates":[{"latitude":71.7464317190415,"longitude":-140.2734375}]}}
+```
+
 ### projection.contains
 
 Whether any copy of a place is seen inside the viewport less its padding, edges included, to a millionth of a point.
@@ -982,6 +1342,13 @@ Whether any copy of a place is seen inside the viewport less its padding, edges 
 
 **Errors**: [-32602](#errors), [-32001](#errors)
 
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"projection.contains","params":{"map":"m","coordinates":[{"latitude":1,"longitude":2}]}}
+{"jsonrpc":"2.0","id":1,"result":{"contains":[true]}}
+```
+
 ### projection.visibleRegion
 
 The ground that is seen in the viewport less its padding.
@@ -993,6 +1360,13 @@ The ground that is seen in the viewport less its padding.
 **Result**: [VisibleRegion](#visibleregion). The corners and their bounds.
 
 **Errors**: [-32602](#errors), [-32001](#errors)
+
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"projection.visibleRegion","params":{"map":"m"}}
+{"jsonrpc":"2.0","id":1,"result":{"nearLeft":{"latitude":-71.96538769913128,"longitude":-140.625},"nearRight":{"latitude":-71.96538769913128,"longitude":140.625},"farLeft":{"latitude":71.96538769913128,"longitude":-140.625},"farRight":{"latitude":71.96538769913128,"longitude":140.625},"bounds":{"southWest":{"latitude":-71.96538769913128,"longitude":-140.625},"northEast":{"latitude":71.96538769913128,"longitude":140.625}}}}
+```
 
 ### projection.pointsForMeters
 
@@ -1011,6 +1385,13 @@ How many points long a short distance on the ground is, on the flat map at the c
 | `points` | number | The length in points. |
 
 **Errors**: [-32602](#errors), [-32001](#errors)
+
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"projection.pointsForMeters","params":{"map":"m","meters":10,"at":{"latitude":1,"longitude":2}}}
+{"jsonrpc":"2.0","id":1,"result":{"points":0.0002558456397370151}}
+```
 
 ### projection.zoomForMeters
 
@@ -1031,6 +1412,13 @@ The zoom at which a short distance on the ground is so many points long.
 
 **Errors**: [-32602](#errors), [-32001](#errors)
 
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"projection.zoomForMeters","params":{"map":"m","meters":10,"points":5,"at":{"latitude":1,"longitude":2}}}
+{"jsonrpc":"2.0","id":1,"result":{"zoom":16.254366828086663}}
+```
+
 ### projection.matrix
 
 The camera as a matrix, for a host that draws.
@@ -1042,6 +1430,13 @@ The camera as a matrix, for a host that draws.
 **Result**: [ViewMatrix](#viewmatrix). The matrix, the eye and the clip planes.
 
 **Errors**: [-32602](#errors), [-32001](#errors)
+
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"projection.matrix","params":{"map":"m"}}
+{"jsonrpc":"2.0","id":1,"result":{"viewProjection":[2304,0,0,0,0,-3072,0,0,0,0,-1044.6868686868686,-1024,0,0,899.8181818181818,900],"eye":{"coordinate":{"latitude":0,"longitude":0},"altitude":35182819.45960744},"worldSize":1024,"near":18,"far":909}}
+```
 
 ### projection.tiles
 
@@ -1068,6 +1463,13 @@ The tiles that the view touches, in the whole viewport; or those of a whole anim
 
 **Errors**: [-32602](#errors), [-32001](#errors), [-32003](#errors), [-32004](#errors)
 
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"projection.tiles","params":{"map":"m","tileSize":512,"minZoom":1,"maxZoom":3,"levels":"varying","wrap":false}}
+{"jsonrpc":"2.0","id":1,"result":{"tiles":[{"z":1,"x":0,"y":0,"wrap":0},{"z":1,"x":1,"y":0,"wrap":0},{"z":1,"x":0,"y":1,"wrap":0},{"z":1,"x":1,"y":1,"wrap":0}]}}
+```
+
 ### gesture.pan
 
 Drags the ground. The ground under the finger stays under it, as far as the limits let it.
@@ -1081,6 +1483,13 @@ Drags the ground. The ground under the finger stays under it, as far as the limi
 **Result**: [Camera](#camera). The camera.
 
 **Errors**: [-32602](#errors), [-32001](#errors)
+
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"gesture.pan","params":{"map":"m","translation":{"x":1,"y":2},"at":{"x":3,"y":4}}}
+{"jsonrpc":"2.0","id":1,"result":{"target":{"latitude":0.7031073524364868,"longitude":-0.3515625},"zoom":2,"bearing":0,"viewingAngle":0}}
+```
 
 ### gesture.pinch
 
@@ -1097,6 +1506,13 @@ Zooms and turns about a point. The ground under it stays under it, as far as the
 
 **Errors**: [-32602](#errors), [-32001](#errors)
 
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"gesture.pinch","params":{"map":"m","scale":2,"at":{"x":3,"y":4},"rotation":5}}
+{"jsonrpc":"2.0","id":1,"result":{"target":{"latitude":50.25869152643651,"longitude":-65.51588759840686},"zoom":3,"bearing":355,"viewingAngle":0}}
+```
+
 ### gesture.rotate
 
 Turns the map with the fingers.
@@ -1111,6 +1527,13 @@ Turns the map with the fingers.
 
 **Errors**: [-32602](#errors), [-32001](#errors)
 
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"gesture.rotate","params":{"map":"m","degrees":5,"at":{"x":3,"y":4}}}
+{"jsonrpc":"2.0","id":1,"result":{"target":{"latitude":12.460933196810604,"longitude":8.538537303186262},"zoom":2,"bearing":355,"viewingAngle":0}}
+```
+
 ### gesture.tilt
 
 Tips the camera.
@@ -1124,6 +1547,13 @@ Tips the camera.
 
 **Errors**: [-32602](#errors), [-32001](#errors)
 
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"gesture.tilt","params":{"map":"m","degrees":5}}
+{"jsonrpc":"2.0","id":1,"result":{"target":{"latitude":0,"longitude":0},"zoom":2,"bearing":0,"viewingAngle":5}}
+```
+
 ### gesture.doubleTap
 
 Zooms one level in, as a double tap does: a whole gesture.
@@ -1133,9 +1563,16 @@ Zooms one level in, as a double tap does: a whole gesture.
 | `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
 | `at` | [PointInput](#pointinput) | | The ground under it stays under it; the centre by default. |
 
-**Result**: [StartedAnimation](#startedanimation). The animation of 0.25 seconds; it is null where the zoom is at its limit, or zoom gestures are off.
+**Result**: [StartedAnimation](#startedanimation). The animation; its id is null where the zoom is at its limit, or zoom gestures are off.
 
 **Errors**: [-32602](#errors), [-32001](#errors)
+
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"gesture.doubleTap","params":{"map":"m","at":{"x":3,"y":4}}}
+{"jsonrpc":"2.0","id":1,"result":{"animation":2,"duration":0.25,"camera":{"target":{"latitude":46.07323062540835,"longitude":-69.78515625},"zoom":3,"bearing":0,"viewingAngle":0}}}
+```
 
 ### gesture.twoFingerTap
 
@@ -1146,9 +1583,16 @@ Zooms one level out, as a tap of two fingers does: a whole gesture.
 | `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
 | `at` | [PointInput](#pointinput) | | The ground under it stays under it; the centre by default. |
 
-**Result**: [StartedAnimation](#startedanimation). The animation of 0.25 seconds; it is null where the zoom is at its limit, or zoom gestures are off.
+**Result**: [StartedAnimation](#startedanimation). The animation; its id is null where the zoom is at its limit, or zoom gestures are off.
 
 **Errors**: [-32602](#errors), [-32001](#errors)
+
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"gesture.twoFingerTap","params":{"map":"m","at":{"x":3,"y":4}}}
+{"jsonrpc":"2.0","id":1,"result":{"animation":null,"duration":0,"camera":{"target":{"latitude":0,"longitude":0},"zoom":2,"bearing":0,"viewingAngle":0}}}
+```
 
 ### gesture.end
 
@@ -1166,6 +1610,13 @@ Lifts the fingers: the map comes to rest, or flings on.
 | `animation` | integer ≥ 0 or null | The fling's id; null at rest. |
 
 **Errors**: [-32602](#errors), [-32001](#errors)
+
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"gesture.end","params":{"map":"m","velocity":{"x":100,"y":200}}}
+{"jsonrpc":"2.0","id":1,"result":{"animation":null}}
+```
 
 ### clock.tick
 
@@ -1185,6 +1636,13 @@ Lets time pass, on all maps together. The clock ends at 1,000,000,000 seconds.
 
 **Errors**: [-32602](#errors), [-32005](#errors)
 
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"clock.tick","params":{"seconds":0.5}}
+{"jsonrpc":"2.0","id":1,"result":{"time":1.5,"active":1}}
+```
+
 ### clock.start
 
 Lets the clock run by itself, in real time.
@@ -1201,6 +1659,13 @@ Lets the clock run by itself, in real time.
 
 **Errors**: [-32602](#errors)
 
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"clock.start","params":{"fps":30}}
+{"jsonrpc":"2.0","id":1,"result":{"time":1}}
+```
+
 ### clock.stop
 
 Stops the clock, so that it can be ticked.
@@ -1214,6 +1679,13 @@ No parameters.
 | `time` | number | Seconds since the start. |
 
 **Errors**: [-32602](#errors)
+
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"clock.stop","params":{}}
+{"jsonrpc":"2.0","id":1,"result":{"time":1}}
+```
 
 ### clock.get
 
@@ -1231,6 +1703,13 @@ No parameters.
 
 **Errors**: [-32602](#errors)
 
+**Example**:
+
+```json
+{"jsonrpc":"2.0","id":1,"method":"clock.get","params":{}}
+{"jsonrpc":"2.0","id":1,"result":{"time":1,"running":false,"fps":60}}
+```
+
 <!-- /generated -->
 
 ## Named values
@@ -1246,7 +1725,7 @@ An animation that runs or waits.
 | `animation` | integer ≥ 0 | Its id. |
 | `elapsed` | number | Seconds since it began; 0 while it waits. |
 | `duration` | number or null | Seconds in all, without the delay; null where it follows. |
-| `properties` | array of `"target"`, `"zoom"`, `"bearing"` or `"viewingAngle"` | What it still drives. |
+| `properties` | array of `"target"`, `"zoom"`, `"bearing"`, `"viewingAngle"` or `"padding"` | What it still drives. |
 
 ### Bounds
 
@@ -1376,8 +1855,8 @@ How a flight is flown.
 
 | member | type | default | meaning |
 | --- | --- | --- | --- |
-| `speed` | number 0.001 to 1,000 | `1.2` | Widths of the view a second. |
-| `curvature` | number 0.01 to 100 | `1.42` | The paper's ρ: the higher, the higher up. |
+| `speed` | number 0.001 to 1,000 | `1.2` | How fast it goes. Where a flight is highest, speed / curvature widths of the view pass a second, 0.85 by default. |
+| `curvature` | number 0.01 to 100 | `1.42` | How high it goes, the paper's ρ: the greater, the higher. |
 | `minZoom` | number | | The zoom at the top, where the path would go higher. |
 | `maxDuration` | number > 0 and ≤ 1,000,000,000 | | Seconds at most, where the speed decides. |
 

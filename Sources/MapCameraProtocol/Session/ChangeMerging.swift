@@ -14,6 +14,7 @@ extension Engine {
     guard !heldChanges.isEmpty else { return }
     merge(holdsNews: false, holdsOthers: isRealTime)
     heldChanges.removeAll { maps[$0].isRemoved }
+    if heldChanges.isEmpty { heldPaddings = [] }
   }
 
   /// - Parameters:
@@ -53,6 +54,9 @@ extension Engine {
       switch event {
       case .willMove: events.append(event)
       case .didChange: hasChanged = true
+      case .didChangePadding:
+        hasChanged = true
+        heldPaddings.insert(map)
       case .animationSteps, .animationEnded, .idle: rest.append(event)
       }
     }
@@ -60,7 +64,9 @@ extension Engine {
       if holds, rest.isEmpty {
         heldChanges.append(map)
       } else {
-        events.append(.didChange(maps[map].view.camera))
+        let camera = maps[map].view.camera
+        let tellsPadding = heldPaddings.remove(map) != nil
+        events.append(tellsPadding ? .didChangePadding(camera) : .didChange(camera))
       }
     }
     events += rest

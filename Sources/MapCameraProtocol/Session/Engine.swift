@@ -82,6 +82,9 @@ struct Engine: Sendable {
   /// The indexes of the maps whose newest camera was not sent to the host yet, in ascending order.
   var heldChanges: [Int] = []
 
+  /// Those among them whose padding has moved.
+  var heldPaddings: Set<Int> = []
+
   /// Whether the host has asked to shut down.
   var isShutDown = false
 

@@ -6,7 +6,7 @@ extension MapEvent {
   var kind: NotificationKind {
     switch self {
     case .willMove: .willMove
-    case .didChange: .didChange
+    case .didChange, .didChangePadding: .didChange
     case .animationSteps: .animationStep
     case .animationEnded: .animationEnded
     case .idle: .idle
@@ -49,7 +49,7 @@ struct NotificationWriter: Sendable {
     case .willMove(let gesture):
       writer.begin(willMove, map, time)
       writer.value(gesture)
-    case .didChange(let position):
+    case .didChange(let position), .didChangePadding(let position):
       let start = writer.count + didChange.headCount
       writer.begin(didChange, map, time)
       let text = write(position, to: &writer)
@@ -87,12 +87,17 @@ struct NotificationWriter: Sendable {
     writer.endObject()
   }
 
-  /// Writes that a map's camera changed, and what its host observes beside it.
+  /// Writes that a map's camera changed, the padding where that moves, and what its host observes.
   func writeChange(
-    to position: CameraPosition, of map: HostedMap, at time: Double, to writer: inout JSONWriter
+    to position: CameraPosition, of map: HostedMap, at time: Double, tellsPadding: Bool,
+    to writer: inout JSONWriter
   ) {
     writer.begin(didChange, map.encodedID, time)
     write(position, to: &writer)
+    if tellsPadding {
+      writer.key("padding")
+      Output<EdgeInsets>.insets.write(map.view.viewport.padding, &writer)
+    }
     let projection = Projection(camera: position, viewport: map.view.viewport)
     for observation in map.observe {
       writer.key(observation.rawValue)

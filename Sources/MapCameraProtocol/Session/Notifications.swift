@@ -64,6 +64,10 @@ struct NotificationDeclaration: Sendable {
   private static let camera = Schema.Member(
     "camera", Output<CameraPosition>.camera.schema, "Where it is.")
 
+  private static let padding = Schema.Member(
+    "padding", Output<EdgeInsets>.insets.schema,
+    "The map's padding, while an animation moves it.", isRequired: false)
+
   private static let animation = Output<Int>.integer.schema
 
   /// In the order in which they are sent.
@@ -74,7 +78,7 @@ struct NotificationDeclaration: Sendable {
     NotificationDeclaration(
       .didChange,
       "After each request or tick that changed the camera; always for its final position.",
-      [camera] + Observation.allCases.map(\.member)),
+      [camera, padding] + Observation.allCases.map(\.member)),
     NotificationDeclaration(
       .animationStep, "A step of a tour began.",
       .init("animation", animation, "The tour's id."),

@@ -89,10 +89,16 @@ struct ResponseQueue: Sendable {
           continue
         }
         _ = messages.message { writer in
-          if isObserved, case .didChange(let camera) = engine.events[index] {
+          switch engine.events[index] {
+          case .didChange(let camera) where isObserved:
             notifications.writeChange(
-              to: camera, of: engine.maps[span.map], at: engine.time, to: &writer)
-          } else {
+              to: camera, of: engine.maps[span.map], at: engine.time, tellsPadding: false,
+              to: &writer)
+          case .didChangePadding(let camera):
+            notifications.writeChange(
+              to: camera, of: engine.maps[span.map], at: engine.time, tellsPadding: true,
+              to: &writer)
+          default:
             notifications.write(
               engine.events[index], of: id, at: engine.time, to: &writer, &latestChange)
           }

@@ -58,9 +58,13 @@ extension Input<TimingCurve> {
 
 extension Input<FlightOptions> {
   static let flightOptions = Input.object(
-    .optional("speed", .number(0.001...1000), default: 1.2, "Widths of the view a second."),
     .optional(
-      "curvature", .number(0.01...100), default: 1.42, "The paper's ρ: the higher, the higher up."),
+      "speed", .number(0.001...1000), default: 1.2,
+      "How fast it goes. Where a flight is highest, speed / curvature widths of the view pass a second, 0.85 by default."
+    ),
+    .optional(
+      "curvature", .number(0.01...100), default: 1.42,
+      "How high it goes, the paper's ρ: the greater, the higher."),
     .optional("minZoom", .number, "The zoom at the top, where the path would go higher."),
     .optional(
       "maxDuration", .number(above: 0, atMost: timeRange.upperBound),
@@ -139,25 +143,49 @@ extension Field<AnimationOptions> {
 /// An animation, as it is asked for.
 struct AnimationRequest: Sendable {
   var change: CameraChange
+
+  /// Where the map's padding goes, if anywhere.
+  var padding: EdgeInsets?
+
   var options: AnimationOptions
 }
 
 extension Field<AnimationRequest> {
-  /// An update or some properties, and how they are animated.
-  static let animation = animation(of: .change)
+  /// An update, some properties or the padding, and how they are animated.
+  static let animation = Field.group(
+    .updateOrProperties, .padding, .heldPoint, .animationOptions
+  ) {
+    (change: CameraChange?, padding: EdgeInsets?, point: ScreenPoint?, options)
+      throws(InvalidValue) in
+    guard let change = change ?? padding.map({ _ in .properties(PartialCameraPosition()) }) else {
+      throw InvalidValue(
+        "must hold \"update\", \"to\" or \"padding\".",
+        expected: "either \"update\" or \"to\", or \"padding\" alone")
+    }
+    return AnimationRequest(
+      change: try change.held(at: point, options), padding: padding, options: options)
+  }
 
-  /// - Parameter change: without a target, or an update.
+  /// One of the properties, which is animated about a point where one is given.
   static func animation(of change: Field<CameraChange>) -> Field {
-    .group(change, .heldPoint, .animationOptions) {
-      (change, point: ScreenPoint?, options) throws(InvalidValue) in
-      AnimationRequest(change: try change.held(at: point, options), options: options)
+    .group(change, .padding, .heldPoint, .animationOptions) {
+      (change, padding: EdgeInsets?, point: ScreenPoint?, options) throws(InvalidValue) in
+      AnimationRequest(
+        change: try change.held(at: point, options), padding: padding, options: options)
     }
   }
 
   /// The same where the target is what is animated.
   static func animation(ofTarget change: Field<CameraChange>) -> Field {
-    .group(change, .animationOptions) { AnimationRequest(change: $0, options: $1) }
+    .group(change, .padding, .animationOptions) {
+      AnimationRequest(change: $0, padding: $1, options: $2)
+    }
   }
+}
+
+extension Field<EdgeInsets?> {
+  static let padding = optional(
+    "padding", .insets, "The map's padding goes there at the same time.")
 }
 
 extension Field<ScreenPoint?> {
@@ -194,6 +222,27 @@ extension InvalidValue {
       expected: "\"at\" only with \"to\" without a target, and without \"path\": \"fly\"",
       at: ["at"])
   }
+}
+
+extension Field<CameraChange?> {
+  /// `update` or `to`, or neither.
+  fileprivate static let updateOrProperties = Field.group(
+    update, properties
+  ) { (update: CameraChange?, properties: CameraChange?) throws(InvalidValue) in
+    if update != nil, properties != nil {
+      throw InvalidValue(
+        "must be left out where \"update\" is given.", expected: "either \"update\" or \"to\"",
+        at: ["to"])
+    }
+    return update ?? properties
+  }.atMostOne(of: "update", "to")
+
+  fileprivate static let update = optional(
+    "update", .cameraUpdate, "An update; either this or `to`.")
+
+  fileprivate static let properties = optional(
+    "to", Input<PartialCameraPosition>.partialCamera.map { .properties($0) },
+    "Properties and where they go; either this or `update`.")
 }
 
 extension Field<CameraChange> {
@@ -289,6 +338,7 @@ extension Output<StartedAnimation> {
 extension Output<CameraProperties> {
   private static let names: [(CameraProperties, String)] = [
     (.target, "target"), (.zoom, "zoom"), (.bearing, "bearing"), (.viewingAngle, "viewingAngle"),
+    (.padding, "padding"),
   ]
 
   static let properties = Output(.array(.choice(names.map(\.1)))) { properties, writer in

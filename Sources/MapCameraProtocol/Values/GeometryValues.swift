@@ -122,7 +122,15 @@ extension Input<BoundsInput> {
     {
       return try places.read(document, node)
     }
-    return try corners.read(document, node)
+    do throws(InvalidValue) {
+      return try corners.read(document, node)
+    } catch {
+      // A slip of the other kind is blamed as that.
+      guard let first = document.firstMember(of: node), let name = document.string(first.key),
+        name.suggestion(among: ["southWest", "northEast", "coordinates"]) == "coordinates"
+      else { throw error }
+      return try places.read(document, node)
+    }
   }.named("BoundsInput", "A box of latitudes and longitudes, or the places to draw one around.")
 
   private static let coordinatesName = JSONNameTable(["coordinates"])

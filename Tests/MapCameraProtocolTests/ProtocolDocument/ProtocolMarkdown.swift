@@ -15,7 +15,7 @@ struct ProtocolMarkdown {
   var parts: KeyValuePairs<String, String> {
     [
       "methods": methods, "notifications": notifications, "values": values, "errors": errors,
-      "limits": limits,
+      "limits": limits, "counterparts": counterparts,
     ]
   }
 }
@@ -56,6 +56,8 @@ extension ProtocolMarkdown {
       let errors = method.errors.map { "[\($0.code.rawValue)](#errors)" }
       parts.append("**Errors**: " + errors.joined(separator: ", "))
     }
+    let example = MethodExample.all[method.name] ?? MethodExample(calling: method.name)
+    parts.append("**Example**:\n\n```json\n\(example.request)\n\(example.answer)\n```")
     return parts.joined(separator: "\n\n")
   }
 
@@ -126,6 +128,29 @@ extension ProtocolMarkdown {
       rows.append("| \(error.code.rawValue) | \(when) | \(data) |")
     }
     return rows.joined(separator: "\n")
+  }
+
+  /// What other SDKs call what is here.
+  private var counterparts: String {
+    var rows = [
+      "| Google Maps SDK for iOS | … for Android | MapLibre GL JS | here |",
+      "| --- | --- | --- | --- |",
+    ]
+    for counterpart in Counterpart.all {
+      let theirs = [counterpart.ios, counterpart.android, counterpart.mapLibre].map { names in
+        names.map { "`\($0)`" }.joined(separator: ", ")
+      }
+      let params = counterpart.params.isEmpty ? "" : " `\(shortened(counterpart.params))`"
+      let here = "[\(counterpart.name)](#\(anchors[counterpart.name]))\(params)"
+      rows.append("| \(theirs.joined(separator: " | ")) | \(here) |")
+    }
+    return rows.joined(separator: "\n")
+  }
+
+  /// Parameters without the numbers of places.
+  private func shortened(_ params: String) -> String {
+    params.replacing(/\[\{"latitude"[^\]]*\]/, with: "[…]")
+      .replacing(/\{"latitude"[^}]*\}/, with: "{…}")
   }
 
   private var limits: String {

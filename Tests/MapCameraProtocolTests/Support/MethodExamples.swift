@@ -53,8 +53,9 @@ let methodExamples: [(method: String, params: String)] = [
   ),
   (
     "camera.animate",
-    #"{"to":{"zoom":5},"at":{"x":3,"y":4},"curve":{"spring":{"response":0.5,"dampingFraction":0.8}}}"#
+    #"{"to":{"zoom":5},"padding":{"top":40},"at":{"x":3,"y":4},"curve":{"spring":{"response":0.5,"dampingFraction":0.8}}}"#
   ),
+  ("camera.animate", #"{"padding":{"bottom":200,"left":10},"duration":0.5}"#),
   (
     "camera.animateToLocation",
     #"{"map":"m","location":{"latitude":1,"longitude":2},"duration":1}"#
@@ -75,7 +76,10 @@ let methodExamples: [(method: String, params: String)] = [
     "camera.path",
     #"{"map":"m","update":{"zoomIn":{}},"duration":1,"delay":0.5,"curve":"linear","frames":3}"#
   ),
-  ("camera.path", #"{"to":{"zoom":5},"duration":1,"fps":5}"#),
+  (
+    "camera.path",
+    #"{"to":{"zoom":5},"padding":{"top":40},"at":{"x":3,"y":4},"duration":1,"fps":5}"#
+  ),
   (
     "camera.path",
     #"{"steps":[{"to":{"zoom":5},"duration":1,"hold":1},{"update":{"zoomIn":{}},"path":"fly"}],"repeat":2,"frames":4}"#

@@ -29,7 +29,7 @@ struct Auditor {
     for event in events {
       switch event {
       case .willMove: isMoving = true
-      case .didChange(let reported):
+      case .didChange(let reported), .didChangePadding(let reported):
         try demand(reported != camera, "told twice: \(reported)")
         try demand(reported == map.camera, "not the camera: \(reported) \(map.camera)")
         try demand(isMoving, "no willMove: \(text)")
@@ -58,7 +58,7 @@ struct Auditor {
     let ranks = events.map { event in
       switch event {
       case .willMove: 0
-      case .didChange: 1
+      case .didChange, .didChangePadding: 1
       case .animationSteps: 2
       case .animationEnded: 3
       case .idle: 4

@@ -34,12 +34,13 @@ struct Recording {
   @discardableResult
   mutating func animate(
     _ change: CameraChange,
-    _ options: AnimationOptions = AnimationOptions()
+    _ options: AnimationOptions = AnimationOptions(),
+    padding: EdgeInsets? = nil
   ) throws(CameraError) -> AnimationReply {
     id += 1
     let id = id
     return try perform { map, events throws(CameraError) in
-      try map.animate(change, options: options, id: id, into: &events)
+      try map.animate(change, padding: padding, options: options, id: id, into: &events)
     }
   }
 
@@ -153,6 +154,7 @@ func outline(_ events: [MapEvent]) -> [String] {
     switch event {
     case .willMove(let gesture): [gesture ? "gesture" : "will"]
     case .didChange: ["did"]
+    case .didChangePadding: ["did padding"]
     case .animationSteps(let id, let steps): steps.map { "step \(id).\($0)" }
     case .animationEnded(let id, let outcome): ["\(outcome) \(id)"]
     case .idle: ["idle"]

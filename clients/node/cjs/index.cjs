@@ -2169,6 +2169,12 @@ const mapViewModule = (() => {
       return new Animation(this.#connection, this.id, method, params, { signal, timeout })
     }
 
+    /** The same for what is played as an animation. */
+    #animate(method, make, { at, padding, ...options }) {
+      const params = () => ({ ...make(), at: toPoint(at), padding: toInsets(padding) })
+      return this.#start(method, params, options)
+    }
+
     // MARK: The map
 
     state(options) {
@@ -2199,9 +2205,9 @@ const mapViewModule = (() => {
       return this.#ask('camera.set', { camera }, options)
     }
 
-    /** Applies an update at once, and gives the camera that it led to. */
-    move(update, options) {
-      return this.#connection.request('camera.move', { map: this.id, update }, options)
+    /** Applies an update, or sets some of the camera, at once; gives the camera that it led to. */
+    move(change, options) {
+      return this.#askMade('camera.move', () => toChange(change), options)
     }
 
     /** Shows all of some bounds, at once. */
@@ -2225,7 +2231,7 @@ const mapViewModule = (() => {
 
     /** Animates an update, or some properties of the camera. */
     animate(change, options = {}) {
-      return this.#start('camera.animate', () => toChange(change), options)
+      return this.#animate('camera.animate', () => toChange(change), options)
     }
 
     /** Animates every property directly. */
@@ -2239,23 +2245,23 @@ const mapViewModule = (() => {
     }
 
     animateToLocation(location, options = {}) {
-      return this.#start('camera.animateToLocation', () => ({ location }), options)
+      return this.#animate('camera.animateToLocation', () => ({ location }), options)
     }
 
     animateToZoom(zoom, options = {}) {
-      return this.#start('camera.animateToZoom', () => ({ zoom }), options)
+      return this.#animate('camera.animateToZoom', () => ({ zoom }), options)
     }
 
     animateToBearing(bearing, options = {}) {
-      return this.#start('camera.animateToBearing', () => ({ bearing }), options)
+      return this.#animate('camera.animateToBearing', () => ({ bearing }), options)
     }
 
     animateToViewingAngle(viewingAngle, options = {}) {
-      return this.#start('camera.animateToViewingAngle', () => ({ viewingAngle }), options)
+      return this.#animate('camera.animateToViewingAngle', () => ({ viewingAngle }), options)
     }
 
     animateToCameraPosition(camera, options = {}) {
-      return this.#start('camera.animateToCameraPosition', () => ({ camera }), options)
+      return this.#animate('camera.animateToCameraPosition', () => ({ camera }), options)
     }
 
     /** Plays steps one after the other. */
@@ -2295,15 +2301,16 @@ const mapViewModule = (() => {
     }
 
     /** The frames that `animate`, `tour` (of steps) or `route` (of { route }) would show. Nothing moves. */
-    path(change, { signal, timeout, ...options } = {}) {
-      const make = () => ({ ...toMotion(change), ...options })
+    path(change, { at, padding, signal, timeout, ...options } = {}) {
+      const how = () => ({ at: toPoint(at), padding: toInsets(padding), ...options })
+      const make = () => ({ ...toMotion(change), ...how() })
       const decode = (path) => ({ ...path, times: times(path, options.fps) })
       return this.#askMade('camera.path', make, { signal, timeout }, decode)
     }
 
     // MARK: What it sees
 
-    /** Where places are seen: a point for each, null behind the eye. */
+    /** Where places, or what stands above them, are seen: a point for each, null behind the eye. */
     project(coordinates, options) {
       const isList = Array.isArray(coordinates)
       const params = { coordinates: isList ? coordinates : [coordinates] }
@@ -2371,6 +2378,16 @@ const mapViewModule = (() => {
 
     tilt(degrees, options) {
       return this.#ask('gesture.tilt', { degrees }, options)
+    }
+
+    /** Zooms one level in, as a double tap does. */
+    doubleTap({ at, ...options } = {}) {
+      return this.#start('gesture.doubleTap', () => ({ at: toPoint(at) }), options)
+    }
+
+    /** Zooms one level out, as a tap of two fingers does. */
+    twoFingerTap({ at, ...options } = {}) {
+      return this.#start('gesture.twoFingerTap', () => ({ at: toPoint(at) }), options)
     }
 
     /** Lifts the fingers: a fling, or nothing to animate. */

@@ -14,7 +14,7 @@ export type AtMostOne<Members> =
 
 export type AnimationPath = 'ease' | 'fly'
 
-export type CameraProperty = 'target' | 'zoom' | 'bearing' | 'viewingAngle'
+export type CameraProperty = 'target' | 'zoom' | 'bearing' | 'viewingAngle' | 'padding'
 
 export type FitShape = 'box' | 'points'
 
@@ -372,9 +372,12 @@ export type TimingCurve =
 
 /** How a flight is flown. */
 export interface FlightOptions {
-  /** Widths of the view a second. 0.001 to 1,000. By default 1.2. */
+  /**
+   * How fast it goes. Where a flight is highest, speed / curvature widths of the view pass a
+   * second, 0.85 by default. 0.001 to 1,000. By default 1.2.
+   */
   speed?: number | undefined
-  /** The paper's ρ: the higher, the higher up. 0.01 to 100. By default 1.42. */
+  /** How high it goes, the paper's ρ: the greater, the higher. 0.01 to 100. By default 1.42. */
   curvature?: number | undefined
   /** The zoom at the top, where the path would go higher. */
   minZoom?: number | undefined
@@ -822,13 +825,15 @@ export interface Methods {
     result: Camera
   }
   /**
-   * Animates an update, or some properties. It takes over what it drives from where it is;
-   * animations of other properties run on.
+   * Animates an update, some properties or the padding. It takes over what it drives from where it
+   * is; animations of other properties run on.
    */
   'camera.animate': {
     params: {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
+      /** The map's padding goes there at the same time. */
+      padding?: InsetsInput | undefined
       /** The ground under this point stays under it; only with `to`, without a target. */
       at?: PointInput | undefined
       /**
@@ -846,7 +851,7 @@ export interface Methods {
       fly?: FlightOptions | undefined
       /** Seconds before it begins. 0 or more. By default 0. */
       delay?: number | undefined
-    } & ExactlyOne<{
+    } & AtMostOne<{
       /** An update; either this or `to`. */
       update: CameraUpdate
       /** Properties and where they go; either this or `update`. */
@@ -862,6 +867,8 @@ export interface Methods {
       map?: string | undefined
       /** Where the target goes. */
       location: Coordinate
+      /** The map's padding goes there at the same time. */
+      padding?: InsetsInput | undefined
       /**
        * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. 0 or
        * more.
@@ -888,6 +895,8 @@ export interface Methods {
       map?: string | undefined
       /** Where the zoom goes. */
       zoom: number
+      /** The map's padding goes there at the same time. */
+      padding?: InsetsInput | undefined
       /** The ground under this point stays under it; only with `to`, without a target. */
       at?: PointInput | undefined
       /**
@@ -916,6 +925,8 @@ export interface Methods {
       map?: string | undefined
       /** Where the bearing goes. */
       bearing: number
+      /** The map's padding goes there at the same time. */
+      padding?: InsetsInput | undefined
       /** The ground under this point stays under it; only with `to`, without a target. */
       at?: PointInput | undefined
       /**
@@ -944,6 +955,8 @@ export interface Methods {
       map?: string | undefined
       /** Where the viewing angle goes. */
       viewingAngle: number
+      /** The map's padding goes there at the same time. */
+      padding?: InsetsInput | undefined
       /** The ground under this point stays under it; only with `to`, without a target. */
       at?: PointInput | undefined
       /**
@@ -972,6 +985,8 @@ export interface Methods {
       map?: string | undefined
       /** Where the camera goes. */
       camera: CameraInput
+      /** The map's padding goes there at the same time. */
+      padding?: InsetsInput | undefined
       /**
        * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. 0 or
        * more.
@@ -1005,7 +1020,7 @@ export interface Methods {
       /** Seconds before the first step. 0 or more. By default 0. */
       delay?: number | undefined
     }
-    /** The animation. */
+    /** The animation, where it will lead and how long it takes. */
     result: StartedAnimation
   }
   /** Turns the camera about its target. */
@@ -1025,7 +1040,7 @@ export interface Methods {
       /** Seconds before it begins. 0 or more. By default 0. */
       delay?: number | undefined
     }
-    /** The animation; null where there is nothing to turn. */
+    /** The animation; its id is null where there is nothing to turn. */
     result: StartedAnimation
   }
   /**
@@ -1036,6 +1051,8 @@ export interface Methods {
     params: {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
+      /** The map's padding goes there at the same time. */
+      padding?: InsetsInput | undefined
       /** The ground under this point stays under it; only with `to`, without a target. */
       at?: PointInput | undefined
       /**
@@ -1055,7 +1072,7 @@ export interface Methods {
       delay?: number | undefined
       /** How often the steps are played. 1 to 100. By default 1. */
       repeat?: number | undefined
-    } & ExactlyOne<{
+    } & AtMostOne<{
       /** An update; either this, `to` or `steps`. */
       update: CameraUpdate
       /** Properties and where they go; either this, `update` or `steps`. */
@@ -1076,6 +1093,8 @@ export interface Methods {
       duration: number
       /** The frames. */
       cameras: Camera[]
+      /** The padding at each, where it moves or is asked for. */
+      paddings?: Insets[]
     }
   }
   /** The animations of a map that run or wait for their delay, oldest first. */
@@ -1120,7 +1139,9 @@ export interface Methods {
        */
       curve?: TimingCurve | undefined
     }
-    /** The animation; null where it takes no time: then the camera is at the line's end. */
+    /**
+     * The animation; its id is null where it takes no time: then the camera is at the line's end.
+     */
     result: StartedRoute
   }
   /**
@@ -1380,10 +1401,7 @@ export interface Methods {
       /** The ground under it stays under it; the centre by default. */
       at?: PointInput | undefined
     }
-    /**
-     * The animation of 0.25 seconds; it is null where the zoom is at its limit, or zoom gestures
-     * are off.
-     */
+    /** The animation; its id is null where the zoom is at its limit, or zoom gestures are off. */
     result: StartedAnimation
   }
   /** Zooms one level out, as a tap of two fingers does: a whole gesture. */
@@ -1394,10 +1412,7 @@ export interface Methods {
       /** The ground under it stays under it; the centre by default. */
       at?: PointInput | undefined
     }
-    /**
-     * The animation of 0.25 seconds; it is null where the zoom is at its limit, or zoom gestures
-     * are off.
-     */
+    /** The animation; its id is null where the zoom is at its limit, or zoom gestures are off. */
     result: StartedAnimation
   }
   /** Lifts the fingers: the map comes to rest, or flings on. */
@@ -1488,6 +1503,8 @@ export interface Notifications {
     time: number
     /** Where it is. */
     camera: Camera
+    /** The map's padding, while an animation moves it. */
+    padding?: Insets
     /** As of projection.visibleRegion; where it is observed. */
     visibleRegion?: VisibleRegion
     /** As of projection.matrix; where it is observed. */

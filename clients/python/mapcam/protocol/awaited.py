@@ -567,6 +567,7 @@ class AsyncMapMethods(Awaited):
         zoom: Optional[float] = None,
         bearing: Optional[float] = None,
         viewing_angle: Optional[float] = None,
+        padding: Optional[InsetsLike] = None,
         at: Optional[PointLike] = None,
         duration: Optional[float] = None,
         curve: Optional[Curve] = None,
@@ -575,7 +576,7 @@ class AsyncMapMethods(Awaited):
         fly: Optional[FlightOptionsLike] = None,
         delay: Optional[float] = None,
     ) -> AsyncAnimation:
-        """Animates an update, or some properties.
+        """Animates an update, some properties or the padding.
 
         It takes over what it drives from where it is; animations of other properties run on.
 
@@ -586,6 +587,7 @@ class AsyncMapMethods(Awaited):
             zoom: The world is 256·2^zoom points wide. Instead of `to`.
             bearing: Degrees clockwise from north. Instead of `to`.
             viewing_angle: Degrees from looking straight down. Instead of `to`.
+            padding: The map's padding goes there at the same time.
             at: The ground under this point stays under it; only with `to`, without a target.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
@@ -610,6 +612,7 @@ class AsyncMapMethods(Awaited):
                 self._scope,
                 update=update,
                 to=partial(to, target, zoom, bearing, viewing_angle),
+                padding=padding,
                 at=at,
                 duration=duration,
                 curve=curve,
@@ -624,6 +627,7 @@ class AsyncMapMethods(Awaited):
         self,
         location: CoordinateLike,
         *,
+        padding: Optional[InsetsLike] = None,
         duration: Optional[float] = None,
         curve: Optional[Curve] = None,
         path: Optional[AnimationPath] = None,
@@ -635,6 +639,7 @@ class AsyncMapMethods(Awaited):
 
         Args:
             location: Where the target goes.
+            padding: The map's padding goes there at the same time.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
             curve: How far it is at each time; "default" where it is left out, along a route
@@ -657,6 +662,7 @@ class AsyncMapMethods(Awaited):
             params.camera_animate_to_location(
                 self._scope,
                 location=location,
+                padding=padding,
                 duration=duration,
                 curve=curve,
                 path=path,
@@ -670,6 +676,7 @@ class AsyncMapMethods(Awaited):
         self,
         zoom: float,
         *,
+        padding: Optional[InsetsLike] = None,
         at: Optional[PointLike] = None,
         duration: Optional[float] = None,
         curve: Optional[Curve] = None,
@@ -682,6 +689,7 @@ class AsyncMapMethods(Awaited):
 
         Args:
             zoom: Where the zoom goes.
+            padding: The map's padding goes there at the same time.
             at: The ground under this point stays under it; only with `to`, without a target.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
@@ -705,6 +713,7 @@ class AsyncMapMethods(Awaited):
             params.camera_animate_to_zoom(
                 self._scope,
                 zoom=zoom,
+                padding=padding,
                 at=at,
                 duration=duration,
                 curve=curve,
@@ -719,6 +728,7 @@ class AsyncMapMethods(Awaited):
         self,
         bearing: float,
         *,
+        padding: Optional[InsetsLike] = None,
         at: Optional[PointLike] = None,
         duration: Optional[float] = None,
         curve: Optional[Curve] = None,
@@ -731,6 +741,7 @@ class AsyncMapMethods(Awaited):
 
         Args:
             bearing: Where the bearing goes.
+            padding: The map's padding goes there at the same time.
             at: The ground under this point stays under it; only with `to`, without a target.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
@@ -754,6 +765,7 @@ class AsyncMapMethods(Awaited):
             params.camera_animate_to_bearing(
                 self._scope,
                 bearing=bearing,
+                padding=padding,
                 at=at,
                 duration=duration,
                 curve=curve,
@@ -768,6 +780,7 @@ class AsyncMapMethods(Awaited):
         self,
         viewing_angle: float,
         *,
+        padding: Optional[InsetsLike] = None,
         at: Optional[PointLike] = None,
         duration: Optional[float] = None,
         curve: Optional[Curve] = None,
@@ -780,6 +793,7 @@ class AsyncMapMethods(Awaited):
 
         Args:
             viewing_angle: Where the viewing angle goes.
+            padding: The map's padding goes there at the same time.
             at: The ground under this point stays under it; only with `to`, without a target.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
@@ -803,6 +817,7 @@ class AsyncMapMethods(Awaited):
             params.camera_animate_to_viewing_angle(
                 self._scope,
                 viewing_angle=viewing_angle,
+                padding=padding,
                 at=at,
                 duration=duration,
                 curve=curve,
@@ -817,6 +832,7 @@ class AsyncMapMethods(Awaited):
         self,
         camera: CameraLike,
         *,
+        padding: Optional[InsetsLike] = None,
         duration: Optional[float] = None,
         curve: Optional[Curve] = None,
         path: Optional[AnimationPath] = None,
@@ -828,6 +844,7 @@ class AsyncMapMethods(Awaited):
 
         Args:
             camera: Where the camera goes.
+            padding: The map's padding goes there at the same time.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
             curve: How far it is at each time; "default" where it is left out, along a route
@@ -850,6 +867,7 @@ class AsyncMapMethods(Awaited):
             params.camera_animate_to_camera_position(
                 self._scope,
                 camera=camera,
+                padding=padding,
                 duration=duration,
                 curve=curve,
                 path=path,
@@ -876,7 +894,7 @@ class AsyncMapMethods(Awaited):
             delay: Seconds before the first step. At least 0. Default: 0.
 
         Returns:
-            The animation.
+            The animation, where it will lead and how long it takes.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -907,7 +925,7 @@ class AsyncMapMethods(Awaited):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where there is nothing to turn.
+            The animation; its id is null where there is nothing to turn.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -936,6 +954,7 @@ class AsyncMapMethods(Awaited):
         viewing_angle: Optional[float] = None,
         steps: Optional[Iterable[TourStepLike]] = None,
         route: Optional[RouteLike] = None,
+        padding: Optional[InsetsLike] = None,
         at: Optional[PointLike] = None,
         duration: Optional[float] = None,
         curve: Optional[Curve] = None,
@@ -961,6 +980,7 @@ class AsyncMapMethods(Awaited):
             viewing_angle: Degrees from looking straight down. Instead of `to`.
             steps: The steps of a tour; either this, `update` or `to`.
             route: A line to go along; in the place of all these.
+            padding: The map's padding goes there at the same time.
             at: The ground under this point stays under it; only with `to`, without a target.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
@@ -990,6 +1010,7 @@ class AsyncMapMethods(Awaited):
                 to=partial(to, target, zoom, bearing, viewing_angle),
                 steps=steps,
                 route=route,
+                padding=padding,
                 at=at,
                 duration=duration,
                 curve=curve,
@@ -1086,7 +1107,8 @@ class AsyncMapMethods(Awaited):
                 "linear".
 
         Returns:
-            The animation; null where it takes no time: then the camera is at the line's end.
+            The animation; its id is null where it takes no time: then the camera is at the line's
+            end.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -1460,8 +1482,8 @@ class AsyncMapMethods(Awaited):
             at: The ground under it stays under it; the centre by default.
 
         Returns:
-            The animation of 0.25 seconds; it is null where the zoom is at its limit, or zoom
-            gestures are off.
+            The animation; its id is null where the zoom is at its limit, or zoom gestures are
+            off.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -1476,8 +1498,8 @@ class AsyncMapMethods(Awaited):
             at: The ground under it stays under it; the centre by default.
 
         Returns:
-            The animation of 0.25 seconds; it is null where the zoom is at its limit, or zoom
-            gestures are off.
+            The animation; its id is null where the zoom is at its limit, or zoom gestures are
+            off.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -1739,8 +1761,10 @@ class AsyncMapMethods(Awaited):
                 "linear".
             rotation: Which way the bearing turns. Default: "shortest".
             delay: Seconds before it begins. At least 0. Default: 0.
-            speed: Widths of the view a second. From 0.001 to 1,000. Default: 1.2.
-            curvature: The paper's ρ: the higher, the higher up. From 0.01 to 100. Default: 1.42.
+            speed: How fast it goes. Where a flight is highest, speed / curvature widths of the
+                view pass a second, 0.85 by default. From 0.001 to 1,000. Default: 1.2.
+            curvature: How high it goes, the paper's ρ: the greater, the higher. From 0.01 to 100.
+                Default: 1.42.
             min_zoom: The zoom at the top, where the path would go higher.
             max_duration: Seconds at most, where the speed decides. Above 0.
 

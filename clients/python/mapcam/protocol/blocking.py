@@ -550,6 +550,7 @@ class MapMethods(Blocking):
         zoom: Optional[float] = None,
         bearing: Optional[float] = None,
         viewing_angle: Optional[float] = None,
+        padding: Optional[InsetsLike] = None,
         at: Optional[PointLike] = None,
         duration: Optional[float] = None,
         curve: Optional[Curve] = None,
@@ -558,7 +559,7 @@ class MapMethods(Blocking):
         fly: Optional[FlightOptionsLike] = None,
         delay: Optional[float] = None,
     ) -> Animation:
-        """Animates an update, or some properties.
+        """Animates an update, some properties or the padding.
 
         It takes over what it drives from where it is; animations of other properties run on.
 
@@ -569,6 +570,7 @@ class MapMethods(Blocking):
             zoom: The world is 256·2^zoom points wide. Instead of `to`.
             bearing: Degrees clockwise from north. Instead of `to`.
             viewing_angle: Degrees from looking straight down. Instead of `to`.
+            padding: The map's padding goes there at the same time.
             at: The ground under this point stays under it; only with `to`, without a target.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
@@ -593,6 +595,7 @@ class MapMethods(Blocking):
                 self._scope,
                 update=update,
                 to=partial(to, target, zoom, bearing, viewing_angle),
+                padding=padding,
                 at=at,
                 duration=duration,
                 curve=curve,
@@ -607,6 +610,7 @@ class MapMethods(Blocking):
         self,
         location: CoordinateLike,
         *,
+        padding: Optional[InsetsLike] = None,
         duration: Optional[float] = None,
         curve: Optional[Curve] = None,
         path: Optional[AnimationPath] = None,
@@ -618,6 +622,7 @@ class MapMethods(Blocking):
 
         Args:
             location: Where the target goes.
+            padding: The map's padding goes there at the same time.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
             curve: How far it is at each time; "default" where it is left out, along a route
@@ -640,6 +645,7 @@ class MapMethods(Blocking):
             params.camera_animate_to_location(
                 self._scope,
                 location=location,
+                padding=padding,
                 duration=duration,
                 curve=curve,
                 path=path,
@@ -653,6 +659,7 @@ class MapMethods(Blocking):
         self,
         zoom: float,
         *,
+        padding: Optional[InsetsLike] = None,
         at: Optional[PointLike] = None,
         duration: Optional[float] = None,
         curve: Optional[Curve] = None,
@@ -665,6 +672,7 @@ class MapMethods(Blocking):
 
         Args:
             zoom: Where the zoom goes.
+            padding: The map's padding goes there at the same time.
             at: The ground under this point stays under it; only with `to`, without a target.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
@@ -688,6 +696,7 @@ class MapMethods(Blocking):
             params.camera_animate_to_zoom(
                 self._scope,
                 zoom=zoom,
+                padding=padding,
                 at=at,
                 duration=duration,
                 curve=curve,
@@ -702,6 +711,7 @@ class MapMethods(Blocking):
         self,
         bearing: float,
         *,
+        padding: Optional[InsetsLike] = None,
         at: Optional[PointLike] = None,
         duration: Optional[float] = None,
         curve: Optional[Curve] = None,
@@ -714,6 +724,7 @@ class MapMethods(Blocking):
 
         Args:
             bearing: Where the bearing goes.
+            padding: The map's padding goes there at the same time.
             at: The ground under this point stays under it; only with `to`, without a target.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
@@ -737,6 +748,7 @@ class MapMethods(Blocking):
             params.camera_animate_to_bearing(
                 self._scope,
                 bearing=bearing,
+                padding=padding,
                 at=at,
                 duration=duration,
                 curve=curve,
@@ -751,6 +763,7 @@ class MapMethods(Blocking):
         self,
         viewing_angle: float,
         *,
+        padding: Optional[InsetsLike] = None,
         at: Optional[PointLike] = None,
         duration: Optional[float] = None,
         curve: Optional[Curve] = None,
@@ -763,6 +776,7 @@ class MapMethods(Blocking):
 
         Args:
             viewing_angle: Where the viewing angle goes.
+            padding: The map's padding goes there at the same time.
             at: The ground under this point stays under it; only with `to`, without a target.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
@@ -786,6 +800,7 @@ class MapMethods(Blocking):
             params.camera_animate_to_viewing_angle(
                 self._scope,
                 viewing_angle=viewing_angle,
+                padding=padding,
                 at=at,
                 duration=duration,
                 curve=curve,
@@ -800,6 +815,7 @@ class MapMethods(Blocking):
         self,
         camera: CameraLike,
         *,
+        padding: Optional[InsetsLike] = None,
         duration: Optional[float] = None,
         curve: Optional[Curve] = None,
         path: Optional[AnimationPath] = None,
@@ -811,6 +827,7 @@ class MapMethods(Blocking):
 
         Args:
             camera: Where the camera goes.
+            padding: The map's padding goes there at the same time.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
             curve: How far it is at each time; "default" where it is left out, along a route
@@ -833,6 +850,7 @@ class MapMethods(Blocking):
             params.camera_animate_to_camera_position(
                 self._scope,
                 camera=camera,
+                padding=padding,
                 duration=duration,
                 curve=curve,
                 path=path,
@@ -859,7 +877,7 @@ class MapMethods(Blocking):
             delay: Seconds before the first step. At least 0. Default: 0.
 
         Returns:
-            The animation.
+            The animation, where it will lead and how long it takes.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -890,7 +908,7 @@ class MapMethods(Blocking):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where there is nothing to turn.
+            The animation; its id is null where there is nothing to turn.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -919,6 +937,7 @@ class MapMethods(Blocking):
         viewing_angle: Optional[float] = None,
         steps: Optional[Iterable[TourStepLike]] = None,
         route: Optional[RouteLike] = None,
+        padding: Optional[InsetsLike] = None,
         at: Optional[PointLike] = None,
         duration: Optional[float] = None,
         curve: Optional[Curve] = None,
@@ -944,6 +963,7 @@ class MapMethods(Blocking):
             viewing_angle: Degrees from looking straight down. Instead of `to`.
             steps: The steps of a tour; either this, `update` or `to`.
             route: A line to go along; in the place of all these.
+            padding: The map's padding goes there at the same time.
             at: The ground under this point stays under it; only with `to`, without a target.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
@@ -973,6 +993,7 @@ class MapMethods(Blocking):
                 to=partial(to, target, zoom, bearing, viewing_angle),
                 steps=steps,
                 route=route,
+                padding=padding,
                 at=at,
                 duration=duration,
                 curve=curve,
@@ -1069,7 +1090,8 @@ class MapMethods(Blocking):
                 "linear".
 
         Returns:
-            The animation; null where it takes no time: then the camera is at the line's end.
+            The animation; its id is null where it takes no time: then the camera is at the line's
+            end.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -1439,8 +1461,8 @@ class MapMethods(Blocking):
             at: The ground under it stays under it; the centre by default.
 
         Returns:
-            The animation of 0.25 seconds; it is null where the zoom is at its limit, or zoom
-            gestures are off.
+            The animation; its id is null where the zoom is at its limit, or zoom gestures are
+            off.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -1455,8 +1477,8 @@ class MapMethods(Blocking):
             at: The ground under it stays under it; the centre by default.
 
         Returns:
-            The animation of 0.25 seconds; it is null where the zoom is at its limit, or zoom
-            gestures are off.
+            The animation; its id is null where the zoom is at its limit, or zoom gestures are
+            off.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -1718,8 +1740,10 @@ class MapMethods(Blocking):
                 "linear".
             rotation: Which way the bearing turns. Default: "shortest".
             delay: Seconds before it begins. At least 0. Default: 0.
-            speed: Widths of the view a second. From 0.001 to 1,000. Default: 1.2.
-            curvature: The paper's ρ: the higher, the higher up. From 0.01 to 100. Default: 1.42.
+            speed: How fast it goes. Where a flight is highest, speed / curvature widths of the
+                view pass a second, 0.85 by default. From 0.001 to 1,000. Default: 1.2.
+            curvature: How high it goes, the paper's ρ: the greater, the higher. From 0.01 to 100.
+                Default: 1.42.
             min_zoom: The zoom at the top, where the path would go higher.
             max_duration: Seconds at most, where the speed decides. Above 0.
 

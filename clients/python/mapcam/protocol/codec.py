@@ -207,6 +207,7 @@ def read_camera_path(value: Any) -> CameraPath:
     return CameraPath(
         float(value["duration"]),
         tuple([read_camera(each) for each in value["cameras"]]),
+        tuple([read_insets(each) for each in value["paddings"]]) if "paddings" in value else None,
     )
 
 
@@ -245,6 +246,7 @@ def read_camera_did_change(value: Any) -> CameraDidChange:
         value["map"],
         float(value["time"]),
         read_camera(value["camera"]),
+        read_insets(value["padding"]) if "padding" in value else None,
         read_visible_region(value["visibleRegion"]) if "visibleRegion" in value else None,
         read_view_matrix(value["matrix"]) if "matrix" in value else None,
         None if value.get("tiles") is None else tuple([read_tile(each) for each in value["tiles"]]),

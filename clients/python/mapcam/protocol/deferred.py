@@ -556,6 +556,7 @@ class DeferredMapMethods(Deferred):
         zoom: Optional[float] = None,
         bearing: Optional[float] = None,
         viewing_angle: Optional[float] = None,
+        padding: Optional[InsetsLike] = None,
         at: Optional[PointLike] = None,
         duration: Optional[float] = None,
         curve: Optional[Curve] = None,
@@ -564,7 +565,7 @@ class DeferredMapMethods(Deferred):
         fly: Optional[FlightOptionsLike] = None,
         delay: Optional[float] = None,
     ) -> Reply[Animation]:
-        """Animates an update, or some properties.
+        """Animates an update, some properties or the padding.
 
         It takes over what it drives from where it is; animations of other properties run on.
 
@@ -575,6 +576,7 @@ class DeferredMapMethods(Deferred):
             zoom: The world is 256·2^zoom points wide. Instead of `to`.
             bearing: Degrees clockwise from north. Instead of `to`.
             viewing_angle: Degrees from looking straight down. Instead of `to`.
+            padding: The map's padding goes there at the same time.
             at: The ground under this point stays under it; only with `to`, without a target.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
@@ -599,6 +601,7 @@ class DeferredMapMethods(Deferred):
                 self._scope,
                 update=update,
                 to=partial(to, target, zoom, bearing, viewing_angle),
+                padding=padding,
                 at=at,
                 duration=duration,
                 curve=curve,
@@ -613,6 +616,7 @@ class DeferredMapMethods(Deferred):
         self,
         location: CoordinateLike,
         *,
+        padding: Optional[InsetsLike] = None,
         duration: Optional[float] = None,
         curve: Optional[Curve] = None,
         path: Optional[AnimationPath] = None,
@@ -624,6 +628,7 @@ class DeferredMapMethods(Deferred):
 
         Args:
             location: Where the target goes.
+            padding: The map's padding goes there at the same time.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
             curve: How far it is at each time; "default" where it is left out, along a route
@@ -646,6 +651,7 @@ class DeferredMapMethods(Deferred):
             params.camera_animate_to_location(
                 self._scope,
                 location=location,
+                padding=padding,
                 duration=duration,
                 curve=curve,
                 path=path,
@@ -659,6 +665,7 @@ class DeferredMapMethods(Deferred):
         self,
         zoom: float,
         *,
+        padding: Optional[InsetsLike] = None,
         at: Optional[PointLike] = None,
         duration: Optional[float] = None,
         curve: Optional[Curve] = None,
@@ -671,6 +678,7 @@ class DeferredMapMethods(Deferred):
 
         Args:
             zoom: Where the zoom goes.
+            padding: The map's padding goes there at the same time.
             at: The ground under this point stays under it; only with `to`, without a target.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
@@ -694,6 +702,7 @@ class DeferredMapMethods(Deferred):
             params.camera_animate_to_zoom(
                 self._scope,
                 zoom=zoom,
+                padding=padding,
                 at=at,
                 duration=duration,
                 curve=curve,
@@ -708,6 +717,7 @@ class DeferredMapMethods(Deferred):
         self,
         bearing: float,
         *,
+        padding: Optional[InsetsLike] = None,
         at: Optional[PointLike] = None,
         duration: Optional[float] = None,
         curve: Optional[Curve] = None,
@@ -720,6 +730,7 @@ class DeferredMapMethods(Deferred):
 
         Args:
             bearing: Where the bearing goes.
+            padding: The map's padding goes there at the same time.
             at: The ground under this point stays under it; only with `to`, without a target.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
@@ -743,6 +754,7 @@ class DeferredMapMethods(Deferred):
             params.camera_animate_to_bearing(
                 self._scope,
                 bearing=bearing,
+                padding=padding,
                 at=at,
                 duration=duration,
                 curve=curve,
@@ -757,6 +769,7 @@ class DeferredMapMethods(Deferred):
         self,
         viewing_angle: float,
         *,
+        padding: Optional[InsetsLike] = None,
         at: Optional[PointLike] = None,
         duration: Optional[float] = None,
         curve: Optional[Curve] = None,
@@ -769,6 +782,7 @@ class DeferredMapMethods(Deferred):
 
         Args:
             viewing_angle: Where the viewing angle goes.
+            padding: The map's padding goes there at the same time.
             at: The ground under this point stays under it; only with `to`, without a target.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
@@ -792,6 +806,7 @@ class DeferredMapMethods(Deferred):
             params.camera_animate_to_viewing_angle(
                 self._scope,
                 viewing_angle=viewing_angle,
+                padding=padding,
                 at=at,
                 duration=duration,
                 curve=curve,
@@ -806,6 +821,7 @@ class DeferredMapMethods(Deferred):
         self,
         camera: CameraLike,
         *,
+        padding: Optional[InsetsLike] = None,
         duration: Optional[float] = None,
         curve: Optional[Curve] = None,
         path: Optional[AnimationPath] = None,
@@ -817,6 +833,7 @@ class DeferredMapMethods(Deferred):
 
         Args:
             camera: Where the camera goes.
+            padding: The map's padding goes there at the same time.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
             curve: How far it is at each time; "default" where it is left out, along a route
@@ -839,6 +856,7 @@ class DeferredMapMethods(Deferred):
             params.camera_animate_to_camera_position(
                 self._scope,
                 camera=camera,
+                padding=padding,
                 duration=duration,
                 curve=curve,
                 path=path,
@@ -865,7 +883,7 @@ class DeferredMapMethods(Deferred):
             delay: Seconds before the first step. At least 0. Default: 0.
 
         Returns:
-            The animation.
+            The animation, where it will lead and how long it takes.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -896,7 +914,7 @@ class DeferredMapMethods(Deferred):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; null where there is nothing to turn.
+            The animation; its id is null where there is nothing to turn.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -925,6 +943,7 @@ class DeferredMapMethods(Deferred):
         viewing_angle: Optional[float] = None,
         steps: Optional[Iterable[TourStepLike]] = None,
         route: Optional[RouteLike] = None,
+        padding: Optional[InsetsLike] = None,
         at: Optional[PointLike] = None,
         duration: Optional[float] = None,
         curve: Optional[Curve] = None,
@@ -950,6 +969,7 @@ class DeferredMapMethods(Deferred):
             viewing_angle: Degrees from looking straight down. Instead of `to`.
             steps: The steps of a tour; either this, `update` or `to`.
             route: A line to go along; in the place of all these.
+            padding: The map's padding goes there at the same time.
             at: The ground under this point stays under it; only with `to`, without a target.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
@@ -979,6 +999,7 @@ class DeferredMapMethods(Deferred):
                 to=partial(to, target, zoom, bearing, viewing_angle),
                 steps=steps,
                 route=route,
+                padding=padding,
                 at=at,
                 duration=duration,
                 curve=curve,
@@ -1075,7 +1096,8 @@ class DeferredMapMethods(Deferred):
                 "linear".
 
         Returns:
-            The animation; null where it takes no time: then the camera is at the line's end.
+            The animation; its id is null where it takes no time: then the camera is at the line's
+            end.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -1445,8 +1467,8 @@ class DeferredMapMethods(Deferred):
             at: The ground under it stays under it; the centre by default.
 
         Returns:
-            The animation of 0.25 seconds; it is null where the zoom is at its limit, or zoom
-            gestures are off.
+            The animation; its id is null where the zoom is at its limit, or zoom gestures are
+            off.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -1461,8 +1483,8 @@ class DeferredMapMethods(Deferred):
             at: The ground under it stays under it; the centre by default.
 
         Returns:
-            The animation of 0.25 seconds; it is null where the zoom is at its limit, or zoom
-            gestures are off.
+            The animation; its id is null where the zoom is at its limit, or zoom gestures are
+            off.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -1724,8 +1746,10 @@ class DeferredMapMethods(Deferred):
                 "linear".
             rotation: Which way the bearing turns. Default: "shortest".
             delay: Seconds before it begins. At least 0. Default: 0.
-            speed: Widths of the view a second. From 0.001 to 1,000. Default: 1.2.
-            curvature: The paper's ρ: the higher, the higher up. From 0.01 to 100. Default: 1.42.
+            speed: How fast it goes. Where a flight is highest, speed / curvature widths of the
+                view pass a second, 0.85 by default. From 0.001 to 1,000. Default: 1.2.
+            curvature: How high it goes, the paper's ρ: the greater, the higher. From 0.01 to 100.
+                Default: 1.42.
             min_zoom: The zoom at the top, where the path would go higher.
             max_duration: Seconds at most, where the speed decides. Above 0.
 

@@ -232,6 +232,7 @@ def camera_animate(
     scope: str,
     update: Optional[UpdateLike] = None,
     to: Optional[PartialCameraLike] = None,
+    padding: Optional[InsetsLike] = None,
     at: Optional[PointLike] = None,
     duration: Optional[float] = None,
     curve: Optional[Curve] = None,
@@ -245,6 +246,8 @@ def camera_animate(
         parts.append(f'"update":{write_update(update)}')
     if to is not None:
         parts.append(f'"to":{write_partial_camera(to)}')
+    if padding is not None:
+        parts.append(f'"padding":{write_insets(padding)}')
     if at is not None:
         parts.append(f'"at":{write_point(at)}')
     if duration is not None:
@@ -265,6 +268,7 @@ def camera_animate(
 def camera_animate_to_location(
     scope: str,
     location: CoordinateLike,
+    padding: Optional[InsetsLike] = None,
     duration: Optional[float] = None,
     curve: Optional[Curve] = None,
     path: Optional[AnimationPath] = None,
@@ -273,6 +277,8 @@ def camera_animate_to_location(
     delay: Optional[float] = None,
 ) -> str:
     parts = [f'{scope},"location":{write_coordinate(location)}']
+    if padding is not None:
+        parts.append(f'"padding":{write_insets(padding)}')
     if duration is not None:
         parts.append(f'"duration":{number(duration)}')
     if curve is not None:
@@ -291,6 +297,7 @@ def camera_animate_to_location(
 def camera_animate_to_zoom(
     scope: str,
     zoom: float,
+    padding: Optional[InsetsLike] = None,
     at: Optional[PointLike] = None,
     duration: Optional[float] = None,
     curve: Optional[Curve] = None,
@@ -300,6 +307,8 @@ def camera_animate_to_zoom(
     delay: Optional[float] = None,
 ) -> str:
     parts = [f'{scope},"zoom":{number(zoom)}']
+    if padding is not None:
+        parts.append(f'"padding":{write_insets(padding)}')
     if at is not None:
         parts.append(f'"at":{write_point(at)}')
     if duration is not None:
@@ -320,6 +329,7 @@ def camera_animate_to_zoom(
 def camera_animate_to_bearing(
     scope: str,
     bearing: float,
+    padding: Optional[InsetsLike] = None,
     at: Optional[PointLike] = None,
     duration: Optional[float] = None,
     curve: Optional[Curve] = None,
@@ -329,6 +339,8 @@ def camera_animate_to_bearing(
     delay: Optional[float] = None,
 ) -> str:
     parts = [f'{scope},"bearing":{number(bearing)}']
+    if padding is not None:
+        parts.append(f'"padding":{write_insets(padding)}')
     if at is not None:
         parts.append(f'"at":{write_point(at)}')
     if duration is not None:
@@ -349,6 +361,7 @@ def camera_animate_to_bearing(
 def camera_animate_to_viewing_angle(
     scope: str,
     viewing_angle: float,
+    padding: Optional[InsetsLike] = None,
     at: Optional[PointLike] = None,
     duration: Optional[float] = None,
     curve: Optional[Curve] = None,
@@ -358,6 +371,8 @@ def camera_animate_to_viewing_angle(
     delay: Optional[float] = None,
 ) -> str:
     parts = [f'{scope},"viewingAngle":{number(viewing_angle)}']
+    if padding is not None:
+        parts.append(f'"padding":{write_insets(padding)}')
     if at is not None:
         parts.append(f'"at":{write_point(at)}')
     if duration is not None:
@@ -378,6 +393,7 @@ def camera_animate_to_viewing_angle(
 def camera_animate_to_camera_position(
     scope: str,
     camera: CameraLike,
+    padding: Optional[InsetsLike] = None,
     duration: Optional[float] = None,
     curve: Optional[Curve] = None,
     path: Optional[AnimationPath] = None,
@@ -386,6 +402,8 @@ def camera_animate_to_camera_position(
     delay: Optional[float] = None,
 ) -> str:
     parts = [f'{scope},"camera":{write_camera(camera)}']
+    if padding is not None:
+        parts.append(f'"padding":{write_insets(padding)}')
     if duration is not None:
         parts.append(f'"duration":{number(duration)}')
     if curve is not None:
@@ -438,6 +456,7 @@ def camera_path(
     to: Optional[PartialCameraLike] = None,
     steps: Optional[Iterable[TourStepLike]] = None,
     route: Optional[RouteLike] = None,
+    padding: Optional[InsetsLike] = None,
     at: Optional[PointLike] = None,
     duration: Optional[float] = None,
     curve: Optional[Curve] = None,
@@ -458,6 +477,8 @@ def camera_path(
         parts.append(f'"steps":{listed(steps, write_tour_step)}')
     if route is not None:
         parts.append(f'"route":{write_route(route)}')
+    if padding is not None:
+        parts.append(f'"padding":{write_insets(padding)}')
     if at is not None:
         parts.append(f'"at":{write_point(at)}')
     if duration is not None:

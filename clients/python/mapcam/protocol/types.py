@@ -23,7 +23,7 @@ from ..values import (
 )
 
 AnimationPath = Literal["ease", "fly"]
-CameraProperty = Literal["target", "zoom", "bearing", "viewingAngle"]
+CameraProperty = Literal["target", "zoom", "bearing", "viewingAngle", "padding"]
 CurveName = Literal["linear", "easeIn", "easeOut", "easeInOut", "default"]
 FitShape = Literal["box", "points"]
 NotificationName = Literal[
@@ -197,9 +197,13 @@ class FlightOptions(Value):
     """How a flight is flown."""
 
     speed: Optional[float] = None
-    """Widths of the view a second. From 0.001 to 1,000. Default: 1.2."""
+    """How fast it goes.
+
+    Where a flight is highest, speed / curvature widths of the view pass a second, 0.85 by
+    default. From 0.001 to 1,000. Default: 1.2.
+    """
     curvature: Optional[float] = None
-    """The paper's ρ: the higher, the higher up. From 0.01 to 100. Default: 1.42."""
+    """How high it goes, the paper's ρ: the greater, the higher. From 0.01 to 100. Default: 1.42."""
     min_zoom: Optional[float] = None
     """The zoom at the top, where the path would go higher."""
     max_duration: Optional[float] = None
@@ -374,6 +378,8 @@ class CameraPath(Frames):
     """Seconds from the first frame to the last."""
     cameras: tuple[Camera, ...]
     """The frames."""
+    paddings: Optional[tuple[Insets, ...]] = None
+    """The padding at each, where it moves or is asked for."""
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -436,6 +442,8 @@ class CameraDidChange(Event):
     method = "camera.didChange"
     camera: Camera
     """Where it is."""
+    padding: Optional[Insets] = None
+    """The map's padding, while an animation moves it."""
     visible_region: Optional[VisibleRegion] = None
     """As of projection.visibleRegion; where it is observed."""
     matrix: Optional[ViewMatrix] = None

@@ -1,0 +1,271 @@
+/// What does here what another map SDK does under a name of its own: for who ports a program and types the
+/// names that they know. Unknown methods are answered from it, and protocol.md has it as a table.
+struct Counterpart: Sendable {
+  /// A method, or a notification that tells it.
+  let name: String
+
+  /// Parameters of the method that do it, as JSON; empty where it needs none.
+  let params: String
+
+  /// Its names in the Google Maps SDK for iOS.
+  let ios: [String]
+
+  /// Its names in the Google Maps SDK for Android.
+  let android: [String]
+
+  /// Its names in MapLibre GL JS.
+  let mapLibre: [String]
+
+  /// - Parameters:
+  ///   - here: the name, and the parameters behind a space.
+  ///   - ios: names with spaces between them, and so the others.
+  private init(_ here: String, ios: String = "", android: String = "", mapLibre: String = "") {
+    let parts = here.split(separator: " ", maxSplits: 1).map(String.init)
+    name = parts[0]
+    params = parts.count > 1 ? parts[1] : ""
+    self.ios = ios.split(separator: " ").map(String.init)
+    self.android = android.split(separator: " ").map(String.init)
+    self.mapLibre = mapLibre.split(separator: " ").map(String.init)
+  }
+
+  var names: [String] { ios + android + mapLibre }
+}
+
+extension Counterpart {
+  /// Of several that share a name, the first is what that name is answered with.
+  static let all = updates + moves + animations + settings + sights + notifications
+
+  /// What makes an update, which `camera.animate` takes as well.
+  private static let updates = [
+    Counterpart(
+      #"camera.move {"update": {"zoomIn": {}}}"#, ios: "GMSCameraUpdate.zoomIn",
+      android: "CameraUpdateFactory.zoomIn"),
+    Counterpart(
+      #"camera.move {"update": {"zoomOut": {}}}"#, ios: "GMSCameraUpdate.zoomOut",
+      android: "CameraUpdateFactory.zoomOut"),
+    Counterpart(
+      #"camera.move {"update": {"zoomTo": {"zoom": 12}}}"#, ios: "GMSCameraUpdate.zoomTo:",
+      android: "CameraUpdateFactory.zoomTo"),
+    Counterpart(
+      #"camera.move {"update": {"zoomBy": {"delta": 1}}}"#,
+      ios: "GMSCameraUpdate.zoomBy: zoomBy:atPoint:", android: "CameraUpdateFactory.zoomBy"),
+    Counterpart(
+      #"camera.move {"update": {"setTarget": {"target": {"latitude": -33.87, "longitude": 151.21}}}}"#,
+      ios: "GMSCameraUpdate.setTarget:", android: "CameraUpdateFactory.newLatLng"),
+    Counterpart(
+      #"camera.move {"update": {"setTarget": {"target": {"latitude": -33.87, "longitude": 151.21}, "zoom": 12}}}"#,
+      ios: "setTarget:zoom:", android: "CameraUpdateFactory.newLatLngZoom"),
+    Counterpart(
+      #"camera.move {"update": {"scrollBy": {"x": 100, "y": 50}}}"#,
+      ios: "GMSCameraUpdate.scrollByX:Y: scrollBy", android: "CameraUpdateFactory.scrollBy"),
+    Counterpart(
+      #"camera.move {"update": {"fitBounds": {"bounds": {"coordinates": [{"latitude": -34, "longitude": 151}, {"latitude": -33, "longitude": 152}]}}}}"#,
+      ios: "GMSCameraUpdate.fitBounds: fitBounds:withPadding: fitBounds:withEdgeInsets:",
+      android: "CameraUpdateFactory.newLatLngBounds"),
+  ]
+
+  private static let moves = [
+    Counterpart(
+      #"camera.set {"camera": {"target": {"latitude": -33.87, "longitude": 151.21}, "zoom": 12}}"#,
+      ios:
+        "setCamera: cameraWithTarget:zoom: cameraWithLatitude:longitude:zoom: initWithFrame:camera:",
+      android: "CameraUpdateFactory.newCameraPosition"),
+    Counterpart(
+      #"camera.move {"update": {"zoomTo": {"zoom": 12}}}"#, ios: "moveCamera:",
+      android: "moveCamera"),
+    Counterpart(
+      #"camera.move {"to": {"target": {"latitude": -33.87, "longitude": 151.21}, "zoom": 12}}"#,
+      mapLibre: "jumpTo setCenter"),
+    Counterpart(#"camera.move {"to": {"zoom": 12}}"#, mapLibre: "setZoom"),
+    Counterpart(#"camera.move {"to": {"bearing": 90}}"#, mapLibre: "setBearing"),
+    Counterpart(#"camera.move {"to": {"viewingAngle": 45}}"#, mapLibre: "setPitch"),
+    Counterpart(
+      #"camera.lookAt {"eye": {"coordinate": {"latitude": -33.9, "longitude": 151.21}, "altitude": 3000}, "target": {"latitude": -33.87, "longitude": 151.21}}"#,
+      mapLibre: "calculateCameraOptionsFromTo setFreeCameraOptions"),
+  ]
+
+  private static let animations = [
+    Counterpart(
+      #"camera.animate {"update": {"zoomIn": {}}, "duration": 0.5}"#,
+      ios: "animateWithCameraUpdate:",
+      android: "animateCamera", mapLibre: "zoomIn zoomOut zoomTo"),
+    Counterpart(
+      "camera.animateToCameraPosition "
+        + #"{"camera": {"target": {"latitude": -33.87, "longitude": 151.21}, "zoom": 12}}"#,
+      ios: "animateToCameraPosition:"),
+    Counterpart(
+      #"camera.animateToLocation {"location": {"latitude": -33.87, "longitude": 151.21}}"#,
+      ios: "animateToLocation:", mapLibre: "panTo"),
+    Counterpart(#"camera.animateToZoom {"zoom": 12}"#, ios: "animateToZoom:"),
+    Counterpart(
+      #"camera.animateToBearing {"bearing": 90}"#, ios: "animateToBearing:", mapLibre: "rotateTo"),
+    Counterpart(#"camera.animateToBearing {"bearing": 0}"#, mapLibre: "resetNorth snapToNorth"),
+    Counterpart(
+      #"camera.animateToViewingAngle {"viewingAngle": 45}"#, ios: "animateToViewingAngle:",
+      mapLibre: "pitchTo"),
+    Counterpart(
+      #"camera.animate {"to": {"bearing": 0, "viewingAngle": 0}}"#, mapLibre: "resetNorthPitch"),
+    Counterpart(
+      #"camera.animate {"to": {"target": {"latitude": -33.87, "longitude": 151.21}, "zoom": 12}, "path": "fly"}"#,
+      mapLibre: "flyTo"),
+    Counterpart(
+      #"camera.animate {"to": {"target": {"latitude": -33.87, "longitude": 151.21}, "bearing": 90}, "duration": 0.5, "curve": "default"}"#,
+      ios: "CATransaction.setAnimationDuration: kCATransactionAnimationDuration", mapLibre: "easeTo"
+    ),
+    Counterpart(
+      #"camera.animate {"update": {"scrollBy": {"x": 100, "y": 50}}, "duration": 0.5}"#,
+      mapLibre: "panBy"),
+    Counterpart(
+      #"camera.animate {"update": {"fitBounds": {"bounds": {"coordinates": [{"latitude": -34, "longitude": 151}, {"latitude": -33, "longitude": 152}]}}}, "path": "fly"}"#,
+      mapLibre: "fitBounds"),
+    Counterpart(
+      #"camera.animate {"to": {"bearing": 90}, "at": {"x": 200, "y": 300}}"#, mapLibre: "around"),
+    Counterpart("camera.stop", android: "stopAnimation", mapLibre: "stop"),
+  ]
+
+  private static let settings = [
+    Counterpart(
+      #"map.configure {"size": {"width": 390, "height": 844}}"#, ios: "setFrame:",
+      mapLibre: "resize"),
+    Counterpart(
+      #"map.configure {"padding": {"top": 44, "bottom": 200}}"#, ios: "setPadding:",
+      android: "setPadding", mapLibre: "setPadding"),
+    Counterpart(
+      #"map.configure {"minZoom": 4, "maxZoom": 16}"#, ios: "setMinZoom:maxZoom:",
+      android: "setMinZoomPreference setMaxZoomPreference", mapLibre: "setMinZoom setMaxZoom"),
+    Counterpart(
+      #"map.configure {"minZoom": 2, "maxZoom": 21}"#, android: "resetMinMaxZoomPreference"),
+    Counterpart(
+      #"map.configure {"cameraTargetBounds": {"coordinates": [{"latitude": -34, "longitude": 151}, {"latitude": -33, "longitude": 152}]}}"#,
+      ios: "setCameraTargetBounds: cameraTargetBounds", android: "setLatLngBoundsForCameraTarget"),
+    Counterpart(
+      #"map.configure {"viewBounds": {"coordinates": [{"latitude": -34, "longitude": 151}, {"latitude": -33, "longitude": 152}]}}"#,
+      mapLibre: "setMaxBounds"),
+    Counterpart(
+      #"map.configure {"viewingAngleLimits": [[0, 60]]}"#, mapLibre: "setMaxPitch setMinPitch"),
+    Counterpart(
+      #"map.configure {"fieldOfView": 30}"#, mapLibre: "setVerticalFieldOfView"),
+    Counterpart(
+      #"map.configure {"gestures": {"scroll": false}}"#,
+      ios: "GMSUISettings.scrollGestures setScrollGestures:", android: "setScrollGesturesEnabled",
+      mapLibre: "dragPan"),
+    Counterpart(
+      #"map.configure {"gestures": {"zoom": false}}"#,
+      ios: "GMSUISettings.zoomGestures setZoomGestures:", android: "setZoomGesturesEnabled",
+      mapLibre: "scrollZoom doubleClickZoom"),
+    Counterpart(
+      #"map.configure {"gestures": {"tilt": false}}"#,
+      ios: "GMSUISettings.tiltGestures setTiltGestures:", android: "setTiltGesturesEnabled",
+      mapLibre: "touchPitch"),
+    Counterpart(
+      #"map.configure {"gestures": {"rotate": false}}"#,
+      ios: "GMSUISettings.rotateGestures setRotateGestures:", android: "setRotateGesturesEnabled",
+      mapLibre: "dragRotate touchZoomRotate"),
+    Counterpart(
+      #"map.configure {"gestures": {"scroll": false, "zoom": false, "tilt": false, "rotate": false}}"#,
+      ios: "setAllGesturesEnabled:", android: "setAllGesturesEnabled"),
+  ]
+
+  private static let sights = [
+    Counterpart(
+      "camera.get", ios: "GMSMapView.camera", android: "getCameraPosition cameraPosition",
+      mapLibre: "getCenter getZoom getBearing getPitch"),
+    Counterpart(
+      "map.get", ios: "GMSMapView.minZoom GMSMapView.maxZoom settings",
+      android: "getMinZoomLevel getMaxZoomLevel getUiSettings",
+      mapLibre: "getPadding getMinZoom getMaxZoom getMaxPitch getMaxBounds getVerticalFieldOfView"),
+    Counterpart("animation.list", mapLibre: "isMoving isZooming isRotating isEasing"),
+    Counterpart(
+      #"camera.forBounds {"bounds": {"coordinates": [{"latitude": -34, "longitude": 151}, {"latitude": -33, "longitude": 152}]}}"#,
+      ios: "cameraForBounds:insets:", mapLibre: "cameraForBounds"),
+    Counterpart(
+      #"projection.points {"coordinates": [{"latitude": -33.87, "longitude": 151.21}]}"#,
+      ios: "pointForCoordinate:", android: "toScreenLocation", mapLibre: "project"),
+    Counterpart(
+      #"projection.coordinates {"points": [{"x": 200, "y": 300}]}"#, ios: "coordinateForPoint:",
+      android: "fromScreenLocation", mapLibre: "unproject"),
+    Counterpart(
+      #"projection.contains {"coordinates": [{"latitude": -33.87, "longitude": 151.21}]}"#,
+      ios: "containsCoordinate:"),
+    Counterpart(
+      "projection.visibleRegion", ios: "GMSProjection.visibleRegion", android: "getVisibleRegion",
+      mapLibre: "getBounds"),
+    Counterpart(
+      #"projection.pointsForMeters {"meters": 100, "at": {"latitude": -33.87, "longitude": 151.21}}"#,
+      ios: "pointsForMeters:atCoordinate:"),
+    Counterpart(
+      #"projection.zoomForMeters {"meters": 100, "points": 50, "at": {"latitude": -33.87, "longitude": 151.21}}"#,
+      ios: "zoomAtCoordinate:forMeters:perPoints:"),
+    Counterpart(
+      "projection.matrix",
+      mapLibre: "getFreeCameraOptions getProjectionMatrix modelViewProjectionMatrix"),
+    Counterpart("projection.tiles", mapLibre: "coveringTiles"),
+  ]
+
+  private static let notifications = [
+    Counterpart(
+      "camera.willMove", ios: "mapView:willMove:",
+      android: "setOnCameraMoveStartedListener onCameraMoveStarted", mapLibre: "movestart"),
+    Counterpart(
+      "camera.didChange", ios: "mapView:didChangeCameraPosition:",
+      android: "setOnCameraMoveListener onCameraMove", mapLibre: "move"),
+    Counterpart(
+      "camera.idle", ios: "mapView:idleAtCameraPosition:",
+      android: "setOnCameraIdleListener onCameraIdle", mapLibre: "moveend idle"),
+    Counterpart(
+      "animation.ended", ios: "CATransaction.setCompletionBlock:",
+      android: "setOnCameraMoveCanceledListener onCameraMoveCanceled"),
+  ]
+}
+
+// MARK: - Looking up
+
+extension Counterpart {
+  /// What the name of an unknown method stands for; nil where it is nothing that another SDK has.
+  ///
+  /// What several methods here end in, as in `stop`, is taken for another SDK's word only where no
+  /// namespace of theirs, or a slip of it, stands before it.
+  static func of(_ name: String) -> Counterpart? {
+    guard name.utf8.count <= maximumLength else { return nil }
+    let (namespace, word) = parts(of: name)
+    guard let place = places[word] else { return nil }
+    let isPlain = ["", "map", "mapview"].contains(namespace)
+    return isPlain || !endings.contains(word) ? all[place] : nil
+  }
+
+  /// In bytes; no name of another SDK is longer.
+  private static let maximumLength = 64
+
+  private static let places: [String: Int] = all.enumerated().reduce(into: [:]) { places, entry in
+    for name in entry.element.names {
+      let word = parts(of: name).word
+      if places[word] == nil { places[word] = entry.offset }
+    }
+  }
+
+  /// What the names of the methods here end in.
+  private static let endings = Set(MethodTable.standard.methods.map { parts(of: $0.name).word })
+
+  /// A name's last part without the labels of its arguments, and the part before it; without capitals.
+  ///
+  /// `CameraUpdateFactory.zoomIn()`, `camera.zoomIn` and `zoomIn` end in the same word, and
+  /// `mapView:willMove:`, a delegate's, in `willMove`.
+  static func parts(of name: String) -> (namespace: String, word: String) {
+    let delegate = "mapView:"
+    let name = name.hasPrefix(delegate) ? String(name.dropFirst(delegate.count)) : name
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    let word = parts.last?.prefix { $0 != ":" && $0 != "(" } ?? ""
+    return (parts.dropLast().last?.lowercased() ?? "", word.lowercased())
+  }
+
+  /// What is here instead, for a message.
+  var hint: String {
+    if isMethod {
+      return "Did you mean \(params.isEmpty ? "\"\(name)\"" : "\(name) with \(params)")?"
+    }
+    return "\(name) is a notification: it comes by itself."
+  }
+
+  /// Whether it is a method, and not a notification.
+  var isMethod: Bool { NotificationKind(rawValue: name) == nil }
+}

@@ -1,0 +1,166 @@
+import MapCamera
+import Testing
+
+/// "`padding?: Insets` (the map's padding goes there too, property by property like the camera's; alone it is
+/// enough; (…) fits use the padding at the end, `at` that of each frame)."
+@Suite struct PaddingAnimationTests {
+  private let sheet = EdgeInsets(top: 20, left: 0, bottom: 200, right: 40)
+  private let none = CameraChange.properties(PartialCameraPosition())
+
+  @Test func eachEdgeGoesStraight() throws {
+    var recording = Recording(Sample.tilted)
+    let reply = try recording.animate(
+      none, .init(duration: 1, curve: .linear), padding: sheet)
+    #expect(reply.isAnimating && reply.camera == Sample.tilted)
+    #expect(recording.map.viewport.padding == .zero)
+    recording.tick(0.25)
+    #expect(
+      recording.map.viewport.padding == EdgeInsets(top: 5, left: 0, bottom: 50, right: 10))
+    #expect(outline(recording.latest) == ["will", "did padding"])
+    recording.tick(0)
+    #expect(recording.latest.isEmpty)
+    recording.tick(0.75)
+    #expect(recording.map.viewport.padding == sheet)
+    #expect(outline(recording.latest) == ["did padding", "completed 1", "idle"])
+    #expect(recording.map.camera == Sample.tilted)
+  }
+
+  @Test func itIsTakenOverAndStoppedLikeAnyProperty() throws {
+    var recording = Recording(Sample.tilted)
+    try recording.animate(
+      .properties(.init(bearing: 100)), .init(duration: 2, curve: .linear), padding: sheet)
+    recording.tick(1)
+    try recording.animate(none, .init(duration: 1, curve: .linear), padding: .zero)
+    #expect(recording.latest.isEmpty, "the bearing goes on")
+    #expect(recording.map.animations.map(\.properties) == [.bearing, .padding])
+    recording.tick(0.5)
+    #expect(recording.map.viewport.padding.bottom == 50)
+    var viewport = recording.map.viewport
+    viewport.padding = EdgeInsets(all: 7)
+    recording.configure(viewport: viewport)
+    #expect(outline(recording.latest) == ["interrupted 2"])
+    recording.tick(5)
+    #expect(recording.map.viewport.padding == EdgeInsets(all: 7))
+
+    try recording.animate(none, .init(duration: 1, curve: .linear), padding: .zero)
+    recording.tick(0.5)
+    try recording.move(.zoomIn)
+    recording.tick(5)
+    #expect(recording.map.viewport.padding == EdgeInsets(all: 3.5))
+  }
+
+  @Test func updatesDriveTheCameraAloneAndLeaveThePaddingToItsAnimation() throws {
+    var recording = Recording(Sample.tilted)
+    try recording.animate(none, .init(duration: 1), padding: sheet)
+    try recording.animate(.update(.zoomIn), .init(duration: 0.5))
+    recording.tick(2)
+    #expect(recording.map.viewport.padding == sheet)
+  }
+
+  /// The oracle has the padded centre of each frame.
+  @Test func theGroundUnderAPointStaysOnEveryFrame() {
+    sampling(300, seed: 480_000) { generator in
+      var recording = Recording(
+        generator.camera(zooms: 12...19, angles: 0...45, latitudes: -70...70))
+      let point = ScreenPoint(x: generator.number(0...800), y: generator.number(350...600))
+      let oracle = Oracle(camera: recording.map.camera, viewport: recording.map.viewport)
+      let ground = try #require(oracle.coordinate(at: point))
+      let padding = generator.insets(in: recording.map.viewport.size)
+      var partial = PartialCameraPosition()
+      if generator.once(in: 2) { partial.bearing = generator.number(0...360) }
+      if generator.once(in: 2) { partial.zoom = generator.number(12...19) }
+      let delay = generator.pick([0, 0.5])
+      let together = generator.once(in: 2)
+      if !together {
+        try recording.animate(none, .init(duration: 0.8), padding: padding)
+      }
+      let reply = try recording.animate(
+        .propertiesAbout(point, partial), .init(duration: 1, delay: together ? delay : 0),
+        padding: together ? padding : nil)
+      for _ in 0..<16 {
+        recording.tick((1 + delay) / 15)
+        let oracle = Oracle(camera: recording.map.camera, viewport: recording.map.viewport)
+        try demand(
+          oracle.screenPoint(ground)?.distance(to: point) ?? .nan, within: 1e-6,
+          "\(point) \(padding) at \(recording.map.time)")
+      }
+      try demand(!reply.isAnimating || recording.map.camera == reply.camera, "\(reply)")
+    }
+  }
+
+  @Test func aFitIsThatOfThePaddingAtTheEnd() throws {
+    let box = try #require(CoordinateBounds(south: 40, west: 10, north: 44, east: 15))
+    let fit = CameraUpdate.fit(CameraFit(box, bearing: 20, viewingAngle: 25))
+    let expected = try #require(
+      MapView(viewport: Viewport(padding: sheet)).camera(
+        showing: CameraFit(box, bearing: 20, viewingAngle: 25)))
+    var together = Recording(CameraPosition(target: Sample.paris, zoom: 5))
+    #expect(try together.animate(.update(fit), padding: sheet).camera == expected)
+    var after = Recording(CameraPosition(target: Sample.paris, zoom: 5))
+    try after.animate(none, .init(duration: 2), padding: sheet)
+    after.tick(0.5)
+    let reply = try after.animate(.update(fit), .init(duration: 1))
+    #expect(reply.camera == expected)
+    after.tick(5)
+    #expect(after.map.camera == expected)
+  }
+
+  @Test func severalPlacesThatAreFollowedAreShownWithinThePaddingAtTheEnd() throws {
+    let places = [TrackedPlace(Sample.paris), TrackedPlace(Sample.tokyo)]
+    var moving = Recording(CameraPosition(target: Sample.paris, zoom: 5))
+    var still = Recording(
+      CameraPosition(target: Sample.paris, zoom: 5), viewport: Viewport(padding: sheet))
+    for isMoving in [true, false] {
+      var recording = isMoving ? moving : still
+      try recording.perform { map, events throws(CameraError) in
+        try map.follow(CameraFollow(transition: 0), id: 90, into: &events)
+      }
+      _ = try recording.perform { map, events throws(CameraError) in
+        map.track(places, into: &events)
+      }
+      if isMoving { try recording.animate(none, .init(duration: 0.5), padding: sheet) }
+      recording.tick(3)
+      if isMoving { moving = recording } else { still = recording }
+    }
+    #expect(moving.map.camera == still.map.camera)
+    #expect(moving.map.viewport.padding == sheet)
+  }
+
+  @Test func itIsSoughtAndSplitLikeTheRest() throws {
+    var whole = Recording(Sample.tilted)
+    try whole.animate(none, .init(duration: 1, delay: 0.25), padding: sheet)
+    var split = whole
+    whole.tick(0.75)
+    for _ in 0..<3 { split.tick(0.25) }
+    #expect(whole.map.viewport.padding == split.map.viewport.padding)
+    try whole.seek(1, to: 0.25)
+    #expect(outline(whole.latest) == ["did padding"])
+    var other = Recording(Sample.tilted)
+    try other.animate(none, .init(duration: 1), padding: sheet)
+    other.tick(0.25)
+    #expect(whole.map.viewport.padding == other.map.viewport.padding)
+  }
+
+  @Test func withoutTimeItIsThereAtOnce() throws {
+    var recording = Recording(Sample.tilted)
+    let reply = try recording.animate(none, .init(duration: 0), padding: sheet)
+    #expect(!reply.isAnimating && recording.map.viewport.padding == sheet)
+    #expect(outline(recording.latest) == ["will", "did padding", "idle"])
+    let again = try recording.animate(none, .init(duration: 1), padding: sheet)
+    #expect(!again.isAnimating)
+    #expect(outline(recording.latest) == ["idle"])
+  }
+
+  @Test func anOvershootLeavesNoEdgeBelowNothing() throws {
+    var recording = Recording(Sample.tilted, viewport: Viewport(padding: sheet))
+    let spring = try #require(Spring(response: 0.5, dampingFraction: 0.2))
+    let reply = try recording.animate(none, .init(curve: .spring(spring)), padding: .zero)
+    var least = Double.infinity
+    for _ in 0..<200 {
+      recording.tick(reply.duration / 200)
+      least = min(least, recording.map.viewport.padding.bottom)
+    }
+    #expect(least == 0)
+    #expect(recording.map.viewport.padding == .zero)
+  }
+}
