@@ -89,7 +89,8 @@ extension Field<Played> {
     }
     if case .change = change { throw .notOfRoutes(idle) }
     throw InvalidValue(
-      "must be left out where \"steps\" are given: each step has its own.",
+      "must be left out where \"steps\" are given: "
+        + (idle == "padding" ? "a tour leaves it as it is." : "each step has its own."),
       expected: "no \"\(idle)\" beside \"steps\"", at: [idle])
   }
 }

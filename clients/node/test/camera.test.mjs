@@ -160,3 +160,20 @@ test('any method by its name, and the engine by itself', async (t) => {
   await engine.clock.stop()
   assert.ok(engine instanceof MapCam)
 })
+
+test('the padding is animated, about a point, and places have altitudes', async (t) => {
+  const engine = await start(t)
+  const view = engine.view()
+  await view.move({ target: berlin, zoom: 14, viewingAngle: 30 })
+  const place = await view.unproject([300, 400])
+  await view.animate({ bearing: 90 }, { at: [300, 400], padding: 50, duration: 1 }).started
+  await engine.clock.tick(0.5)
+  const { x, y } = await view.project(place)
+  assert.ok(Math.hypot(x - 300, y - 400) < 1e-6)
+  await engine.clock.tick(1)
+  assert.deepEqual((await view.state()).padding, { top: 50, left: 50, bottom: 50, right: 50 })
+  const top = await view.project({ ...berlin, altitude: 300 })
+  assert.ok(top.y < (await view.project(berlin)).y)
+  const tap = view.doubleTap({ at: [10, 20] })
+  assert.equal((await tap.started).duration, 0.25)
+})

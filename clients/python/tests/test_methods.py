@@ -63,6 +63,7 @@ CALLS = [
     ("camera.forBounds", lambda e: e.map().camera_for_bounds([PARIS], insets=900), type(None)),
     ("projection.points", lambda e: e.map().points([PARIS, SYDNEY]), list),
     ("projection.points", lambda e: e.map().point((46, 7)), Point),
+    ("projection.points", lambda e: e.map().point((46, 7, 300)), Point),
     ("projection.coordinates", lambda e: e.map().coordinates([(1, 2), Point(3, 4)]), list),
     ("projection.coordinates", lambda e: e.map().coordinate((320, 240)), Coordinate),
     ("projection.contains", lambda e: e.map().contains([PARIS, SYDNEY]), list),
@@ -94,6 +95,11 @@ CALLS = [
         lambda e: e.map().animate_to_camera_position(Camera.at(SYDNEY, 7), curve=(0.2, 0, 0.4, 1)),
         None,
     ),
+    (
+        "camera.animate",
+        lambda e: e.map().animate(bearing=40, at=(9, 9), padding=20, duration=1),
+        None,
+    ),
     ("camera.orbit", lambda e: e.map().orbit(90, duration=1), None),
     (
         "camera.tour",
@@ -108,6 +114,8 @@ CALLS = [
     ("gesture.pan", lambda e: e.map().pan((10, 5)), Camera),
     ("gesture.pinch", lambda e: e.map().pinch(1.5, at=(100, 100), rotation=10), Camera),
     ("gesture.rotate", lambda e: e.map().rotate(15, at=(9, 9)), Camera),
+    ("gesture.doubleTap", lambda e: e.map().double_tap((9, 9)), None),
+    ("gesture.twoFingerTap", lambda e: e.map().two_finger_tap(), None),
     ("gesture.tilt", lambda e: e.map().tilt(5), Camera),
     ("gesture.end", lambda e: e.map().end_gesture(velocity=(900, 0)), None),
     ("gesture.end", lambda e: e.map().end_gesture(), None),
