@@ -139,7 +139,9 @@ import Testing
       let view = exchange.before
       var start = (x: view.centerX, y: view.centerY)
       let way: (x: Double, y: Double)
-      if let scroll = exchange.params.value(at: "/update/scrollBy") {
+      if exchange.method == "camera.move",
+        let scroll = exchange.params.value(at: "/update/scrollBy")
+      {
         way = (-(scroll["x"]?.number ?? 0), -(scroll["y"]?.number ?? 0))
       } else if exchange.method == "gesture.pan",
         exchange.state.value(at: "/gestures/scroll") == .boolean(true),

@@ -8,7 +8,7 @@ enum ChangeKind: CaseIterable {
   init(_ change: CameraChange) {
     switch change {
     case .update: self = .update
-    case .properties: self = .properties
+    case .properties, .propertiesAbout: self = .properties
     case .orbit: self = .orbit
     case .route: self = .route
     }
