@@ -649,8 +649,8 @@ Describes the server, its limits and its constants. Optional; may be called at a
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"client":{"name":"n","version":"v"},"protocolVersion":"1.2","capabilities":{}}}
-{"jsonrpc":"2.0","id":1,"result":{"server":{"name":"mapcam","version":"0.1.0"},"protocolVersion":"1.0","limits":{"maxLineBytes":16777216,"maxBacklogBytes":16777216,"maxBatchRequests":10000,"maxBatchAnswerBytes":67108864,"maxIdBytes":65536,"maxDepth":64,"maxMaps":65536,"maxAnimations":1024,"maxRoutePlaces":100000,"maxTiles":65536,"maxTileWork":1048576,"maxObservedTiles":4096,"maxFrames":1000000},"constants":{"minZoomLevel":2,"maxZoomLevel":21,"earthRadius":6371009,"fieldOfView":36.86989764584402,"maxLatitude":85.0511287798066,"maxTargetLatitude":85,"tileSize":256},"capabilities":{}}}
+{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"client":{"name":"example"},"protocolVersion":"1.0"}}
+{"jsonrpc":"2.0","id":1,"result":{"server":{"name":"mapcam","version":"0.1.0"},"protocolVersion":"1.0","limits":{"maxLineBytes":16777216,"maxBacklogBytes":16777216,"maxBatchRequests":10000,"maxBatchAnswerBytes":67108864,"maxIdBytes":65536,"maxDepth":64,"maxMaps":65536,"maxAnimations":1024,"maxRoutePlaces":100000,"maxTiles":65536,"maxTileWork":1048576,"maxObservedTiles":4096,"maxFrames":1000000},"constants":{"minZoomLevel":2,"maxZoomLevel":21,"earthRadius":6371009,"fieldOfView":36.86989764584402,"maxLatitude":85.0511287798066,"maxTargetLatitude":85,"tileSize":256}}}
 ```
 
 ### ping
@@ -666,8 +666,8 @@ No parameters.
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"ping","params":{}}
-{"jsonrpc":"2.0","id":1,"result":{}}
+{"jsonrpc":"2.0","id":2,"method":"ping"}
+{"jsonrpc":"2.0","id":2,"result":{}}
 ```
 
 ### shutdown
@@ -683,8 +683,8 @@ No parameters.
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"shutdown","params":{}}
-{"jsonrpc":"2.0","id":1,"result":null}
+{"jsonrpc":"2.0","id":49,"method":"shutdown"}
+{"jsonrpc":"2.0","id":49,"result":null}
 ```
 
 ### rpc.discover
@@ -722,8 +722,8 @@ And `size`, `padding`, `minZoom`, `maxZoom`, `cameraTargetBounds`, `cameraTarget
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"map.create","params":{"map":"new","size":{"width":400,"height":300},"padding":{"top":1,"left":2,"bottom":3,"right":4},"minZoom":1,"maxZoom":20,"cameraTargetBounds":{"southWest":{"latitude":-10,"longitude":-20},"northEast":{"latitude":10,"longitude":20}},"cameraTargetBoundsApply":"always","viewBounds":{"southWest":{"latitude":-60,"longitude":-90},"northEast":{"latitude":60,"longitude":90}},"viewingAngleLimits":[[1,10],[2,20]],"fieldOfView":40,"gestures":{"scroll":true,"zoom":false,"tilt":true,"rotate":false},"notify":["camera.idle"],"observe":["tiles"],"camera":{"target":{"latitude":1,"longitude":2},"zoom":3,"bearing":4,"viewingAngle":5}}}
-{"jsonrpc":"2.0","id":1,"result":{"map":"new","size":{"width":400,"height":300},"padding":{"top":1,"left":2,"bottom":3,"right":4},"camera":{"target":{"latitude":1,"longitude":2},"zoom":3,"bearing":4,"viewingAngle":5},"minZoom":1,"maxZoom":20,"cameraTargetBounds":{"southWest":{"latitude":-10,"longitude":-20},"northEast":{"latitude":10,"longitude":20}},"cameraTargetBoundsApply":"always","viewBounds":{"southWest":{"latitude":-60,"longitude":-90},"northEast":{"latitude":60,"longitude":90}},"viewingAngleLimits":[[1,10],[2,20]],"fieldOfView":40,"gestures":{"scroll":true,"zoom":false,"tilt":true,"rotate":false},"gesturing":false,"notify":["camera.idle"],"observe":["tiles"]}}
+{"jsonrpc":"2.0","id":3,"method":"map.create","params":{"map":"phone","size":{"width":390,"height":844},"camera":{"target":{"latitude":-33.8683,"longitude":151.2086},"zoom":12}}}
+{"jsonrpc":"2.0","id":3,"result":{"map":"phone","size":{"width":390,"height":844},"padding":{"top":0,"left":0,"bottom":0,"right":0},"camera":{"target":{"latitude":-33.8683,"longitude":151.2086},"zoom":12,"bearing":0,"viewingAngle":0},"minZoom":2,"maxZoom":21,"cameraTargetBounds":null,"cameraTargetBoundsApply":"gestures","viewBounds":null,"viewingAngleLimits":[[10,30],[16,65]],"fieldOfView":36.86989764584402,"gestures":{"scroll":true,"zoom":true,"tilt":true,"rotate":true},"gesturing":false,"notify":["camera.willMove","camera.didChange","animation.step","animation.ended","camera.idle"],"observe":[]}}
 ```
 
 ### map.configure
@@ -753,8 +753,8 @@ Changes a map's settings; what is left out stays as it is. The camera is constra
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"map.configure","params":{"map":"m","size":{"width":400,"height":300},"padding":{"top":1},"minZoom":1,"maxZoom":20,"cameraTargetBounds":{"coordinates":[{"latitude":-10,"longitude":-20},{"latitude":10,"longitude":20}]},"cameraTargetBoundsApply":"gestures","viewBounds":{"coordinates":[{"latitude":-60,"longitude":-90},{"latitude":60,"longitude":90}]},"viewingAngleLimits":[[1,10]],"fieldOfView":40,"gestures":{"scroll":false},"notify":[],"observe":["matrix"]}}
-{"jsonrpc":"2.0","id":1,"result":{"map":"m","size":{"width":400,"height":300},"padding":{"top":1,"left":0,"bottom":0,"right":0},"camera":{"target":{"latitude":0,"longitude":0},"zoom":2,"bearing":0,"viewingAngle":0},"minZoom":1,"maxZoom":20,"cameraTargetBounds":{"southWest":{"latitude":-10,"longitude":-20},"northEast":{"latitude":10,"longitude":20}},"cameraTargetBoundsApply":"gestures","viewBounds":{"southWest":{"latitude":-60,"longitude":-90},"northEast":{"latitude":60,"longitude":90}},"viewingAngleLimits":[[1,10]],"fieldOfView":40,"gestures":{"scroll":false,"zoom":true,"tilt":true,"rotate":true},"gesturing":false,"notify":[],"observe":["matrix"]}}
+{"jsonrpc":"2.0","id":4,"method":"map.configure","params":{"map":"phone","padding":{"bottom":200},"minZoom":4}}
+{"jsonrpc":"2.0","id":4,"result":{"map":"phone","size":{"width":390,"height":844},"padding":{"top":0,"left":0,"bottom":200,"right":0},"camera":{"target":{"latitude":-33.8683,"longitude":151.2086},"zoom":12,"bearing":0,"viewingAngle":0},"minZoom":4,"maxZoom":21,"cameraTargetBounds":null,"cameraTargetBoundsApply":"gestures","viewBounds":null,"viewingAngleLimits":[[10,30],[16,65]],"fieldOfView":36.86989764584402,"gestures":{"scroll":true,"zoom":true,"tilt":true,"rotate":true},"gesturing":false,"notify":["camera.willMove","camera.didChange","animation.step","animation.ended","camera.idle"],"observe":[]}}
 ```
 
 ### map.get
@@ -772,8 +772,8 @@ A map, whole.
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"map.get","params":{"map":"m"}}
-{"jsonrpc":"2.0","id":1,"result":{"map":"m","size":{"width":800,"height":600},"padding":{"top":0,"left":0,"bottom":0,"right":0},"camera":{"target":{"latitude":0,"longitude":0},"zoom":2,"bearing":0,"viewingAngle":0},"minZoom":2,"maxZoom":21,"cameraTargetBounds":null,"cameraTargetBoundsApply":"gestures","viewBounds":null,"viewingAngleLimits":[[10,30],[16,65]],"fieldOfView":36.86989764584402,"gestures":{"scroll":true,"zoom":true,"tilt":true,"rotate":true},"gesturing":false,"notify":["camera.willMove","camera.didChange","animation.step","animation.ended","camera.idle"],"observe":[]}}
+{"jsonrpc":"2.0","id":5,"method":"map.get","params":{"map":"phone"}}
+{"jsonrpc":"2.0","id":5,"result":{"map":"phone","size":{"width":390,"height":844},"padding":{"top":0,"left":0,"bottom":200,"right":0},"camera":{"target":{"latitude":-33.8683,"longitude":151.2086},"zoom":12,"bearing":0,"viewingAngle":0},"minZoom":4,"maxZoom":21,"cameraTargetBounds":null,"cameraTargetBoundsApply":"gestures","viewBounds":null,"viewingAngleLimits":[[10,30],[16,65]],"fieldOfView":36.86989764584402,"gestures":{"scroll":true,"zoom":true,"tilt":true,"rotate":true},"gesturing":false,"notify":["camera.willMove","camera.didChange","animation.step","animation.ended","camera.idle"],"observe":[]}}
 ```
 
 ### map.list
@@ -793,8 +793,8 @@ No parameters.
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"map.list","params":{}}
-{"jsonrpc":"2.0","id":1,"result":{"maps":["default","m"]}}
+{"jsonrpc":"2.0","id":6,"method":"map.list"}
+{"jsonrpc":"2.0","id":6,"result":{"maps":["default","phone"]}}
 ```
 
 ### map.remove
@@ -812,8 +812,8 @@ Removes a map. Its animations end, stopped.
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"map.remove","params":{"map":"m"}}
-{"jsonrpc":"2.0","id":1,"result":null}
+{"jsonrpc":"2.0","id":7,"method":"map.remove","params":{"map":"phone"}}
+{"jsonrpc":"2.0","id":7,"result":null}
 ```
 
 ### camera.get
@@ -831,8 +831,8 @@ The camera of a map.
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"camera.get","params":{"map":"m"}}
-{"jsonrpc":"2.0","id":1,"result":{"target":{"latitude":0,"longitude":0},"zoom":2,"bearing":0,"viewingAngle":0}}
+{"jsonrpc":"2.0","id":9,"method":"camera.get"}
+{"jsonrpc":"2.0","id":9,"result":{"target":{"latitude":-33.8683,"longitude":151.2086},"zoom":16,"bearing":0,"viewingAngle":0}}
 ```
 
 ### camera.set
@@ -851,8 +851,8 @@ Sets the camera at once. All animations of the map end, interrupted.
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"camera.set","params":{"map":"m","camera":{"target":{"latitude":1,"longitude":2},"zoom":3,"bearing":4,"viewingAngle":5}}}
-{"jsonrpc":"2.0","id":1,"result":{"target":{"latitude":1,"longitude":2},"zoom":3,"bearing":4,"viewingAngle":5}}
+{"jsonrpc":"2.0","id":8,"method":"camera.set","params":{"camera":{"target":{"latitude":-33.8683,"longitude":151.2086},"zoom":16}}}
+{"jsonrpc":"2.0","id":8,"result":{"target":{"latitude":-33.8683,"longitude":151.2086},"zoom":16,"bearing":0,"viewingAngle":0}}
 ```
 
 ### camera.move
@@ -872,8 +872,8 @@ Applies an update, or sets some properties, at once. All animations of the map e
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"camera.move","params":{"map":"m","update":{"zoomIn":{}}}}
-{"jsonrpc":"2.0","id":1,"result":{"target":{"latitude":0,"longitude":0},"zoom":3,"bearing":0,"viewingAngle":0}}
+{"jsonrpc":"2.0","id":10,"method":"camera.move","params":{"update":{"scrollBy":{"x":200,"y":100}}}}
+{"jsonrpc":"2.0","id":10,"result":{"target":{"latitude":-33.87008165642951,"longitude":151.21289153442382},"zoom":16,"bearing":0,"viewingAngle":0}}
 ```
 
 ### camera.stop
@@ -892,8 +892,8 @@ Stops an animation, or all of the map, where they are.
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"camera.stop","params":{"map":"default","animation":1}}
-{"jsonrpc":"2.0","id":1,"result":{"target":{"latitude":0,"longitude":0},"zoom":3,"bearing":0,"viewingAngle":0}}
+{"jsonrpc":"2.0","id":18,"method":"camera.stop"}
+{"jsonrpc":"2.0","id":18,"result":{"target":{"latitude":-33.8683,"longitude":151.2086},"zoom":14.365957634578416,"bearing":36.76595322198562,"viewingAngle":0}}
 ```
 
 ### camera.forBounds
@@ -917,8 +917,8 @@ The camera that shows all of an area, as large as possible. Nothing moves.
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"camera.forBounds","params":{"map":"m","bounds":{"southWest":{"latitude":-10,"longitude":-20},"northEast":{"latitude":10,"longitude":20}},"insets":{"top":1},"bearing":10,"viewingAngle":20,"maxZoom":3,"shape":"box"}}
-{"jsonrpc":"2.0","id":1,"result":{"target":{"latitude":-0.3400194508945742,"longitude":0.24229944271349776},"zoom":3,"bearing":10,"viewingAngle":20}}
+{"jsonrpc":"2.0","id":11,"method":"camera.forBounds","params":{"bounds":{"coordinates":[{"latitude":49.26,"longitude":-123.11},{"latitude":51.05,"longitude":-114.05}]},"insets":{"top":50}}}
+{"jsonrpc":"2.0","id":11,"result":{"target":{"latitude":50.34440426259562,"longitude":-118.58},"zoom":6.956198235832889,"bearing":0,"viewingAngle":0}}
 ```
 
 ### camera.lookAt
@@ -938,8 +938,8 @@ Sets the camera at once from where its eye is and what it looks at. All animatio
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"camera.lookAt","params":{"map":"m","eye":{"coordinate":{"latitude":1,"longitude":2},"altitude":1000},"target":{"latitude":1,"longitude":2.01}}}
-{"jsonrpc":"2.0","id":1,"result":{"target":{"latitude":1,"longitude":2.01},"zoom":16.521884909261296,"bearing":90,"viewingAngle":48.02997051656785}}
+{"jsonrpc":"2.0","id":12,"method":"camera.lookAt","params":{"eye":{"coordinate":{"latitude":47,"longitude":8},"altitude":10000},"target":{"latitude":47.1,"longitude":8}}}
+{"jsonrpc":"2.0","id":12,"result":{"target":{"latitude":47.1,"longitude":8},"zoom":12.647147537764114,"bearing":0,"viewingAngle":45.441693970290665}}
 ```
 
 ### camera.animate
@@ -967,8 +967,8 @@ Animates an update, some properties or the padding. It takes over what it drives
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"camera.animate","params":{"map":"m","update":{"zoomIn":{}},"duration":2,"delay":1,"curve":"easeIn","path":"fly","rotation":"clockwise","fly":{"speed":2,"curvature":1.5,"minZoom":3,"maxDuration":5}}}
-{"jsonrpc":"2.0","id":1,"result":{"animation":2,"duration":2,"camera":{"target":{"latitude":0,"longitude":0},"zoom":3,"bearing":0,"viewingAngle":0}}}
+{"jsonrpc":"2.0","id":14,"method":"camera.animate","params":{"to":{"zoom":12,"bearing":90},"duration":1}}
+{"jsonrpc":"2.0","id":14,"result":{"animation":1,"duration":1,"camera":{"target":{"latitude":-33.8683,"longitude":151.2086},"zoom":12,"bearing":90,"viewingAngle":0}}}
 ```
 
 ### camera.animateToLocation
@@ -989,8 +989,8 @@ And `padding`, `duration`, `curve`, `path`, `rotation`, `fly` and `delay`, as in
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"camera.animateToLocation","params":{"map":"m","location":{"latitude":1,"longitude":2},"duration":1}}
-{"jsonrpc":"2.0","id":1,"result":{"animation":2,"duration":1,"camera":{"target":{"latitude":1,"longitude":2},"zoom":2,"bearing":0,"viewingAngle":0}}}
+{"jsonrpc":"2.0","id":19,"method":"camera.animateToLocation","params":{"location":{"latitude":-33.868,"longitude":151.208}}}
+{"jsonrpc":"2.0","id":19,"result":{"animation":2,"duration":0.25,"camera":{"target":{"latitude":-33.868,"longitude":151.208},"zoom":14.365957634578416,"bearing":36.76595322198562,"viewingAngle":0}}}
 ```
 
 ### camera.animateToZoom
@@ -1011,8 +1011,8 @@ And `padding`, `at`, `duration`, `curve`, `path`, `rotation`, `fly` and `delay`,
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"camera.animateToZoom","params":{"map":"m","zoom":5,"delay":1}}
-{"jsonrpc":"2.0","id":1,"result":{"animation":2,"duration":0.25,"camera":{"target":{"latitude":0,"longitude":0},"zoom":5,"bearing":0,"viewingAngle":0}}}
+{"jsonrpc":"2.0","id":20,"method":"camera.animateToZoom","params":{"zoom":14}}
+{"jsonrpc":"2.0","id":20,"result":{"animation":3,"duration":0.25,"camera":{"target":{"latitude":-33.868,"longitude":151.208},"zoom":14,"bearing":36.76595322198562,"viewingAngle":0}}}
 ```
 
 ### camera.animateToBearing
@@ -1033,8 +1033,8 @@ And `padding`, `at`, `duration`, `curve`, `path`, `rotation`, `fly` and `delay`,
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"camera.animateToBearing","params":{"map":"m","bearing":5,"at":{"x":3,"y":4},"curve":"linear"}}
-{"jsonrpc":"2.0","id":1,"result":{"animation":2,"duration":0.25,"camera":{"target":{"latitude":-11.686480267591607,"longitude":-9.600751656170107},"zoom":2,"bearing":5,"viewingAngle":0}}}
+{"jsonrpc":"2.0","id":21,"method":"camera.animateToBearing","params":{"bearing":45,"duration":0.5}}
+{"jsonrpc":"2.0","id":21,"result":{"animation":4,"duration":0.5,"camera":{"target":{"latitude":-33.868,"longitude":151.208},"zoom":14,"bearing":45,"viewingAngle":0}}}
 ```
 
 ### camera.animateToViewingAngle
@@ -1055,8 +1055,8 @@ And `padding`, `at`, `duration`, `curve`, `path`, `rotation`, `fly` and `delay`,
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"camera.animateToViewingAngle","params":{"map":"m","viewingAngle":5,"rotation":"shortest"}}
-{"jsonrpc":"2.0","id":1,"result":{"animation":2,"duration":0.25,"camera":{"target":{"latitude":0,"longitude":0},"zoom":2,"bearing":0,"viewingAngle":5}}}
+{"jsonrpc":"2.0","id":22,"method":"camera.animateToViewingAngle","params":{"viewingAngle":30}}
+{"jsonrpc":"2.0","id":22,"result":{"animation":5,"duration":0.25,"camera":{"target":{"latitude":-33.868,"longitude":151.208},"zoom":14,"bearing":43.372980250196534,"viewingAngle":30}}}
 ```
 
 ### camera.animateToCameraPosition
@@ -1077,8 +1077,8 @@ And `padding`, `duration`, `curve`, `path`, `rotation`, `fly` and `delay`, as in
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"camera.animateToCameraPosition","params":{"map":"m","camera":{"target":{"latitude":1,"longitude":2},"zoom":3},"path":"fly"}}
-{"jsonrpc":"2.0","id":1,"result":{"animation":2,"duration":0.40697755896636445,"camera":{"target":{"latitude":1,"longitude":2},"zoom":3,"bearing":0,"viewingAngle":0}}}
+{"jsonrpc":"2.0","id":23,"method":"camera.animateToCameraPosition","params":{"camera":{"target":{"latitude":-33.8683,"longitude":151.2086},"zoom":13}}}
+{"jsonrpc":"2.0","id":23,"result":{"animation":6,"duration":0.25,"camera":{"target":{"latitude":-33.8683,"longitude":151.2086},"zoom":13,"bearing":0,"viewingAngle":0}}}
 ```
 
 ### camera.tour
@@ -1099,8 +1099,8 @@ Plays steps one after the other, as one animation. Each begins where the one bef
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"camera.tour","params":{"map":"m","steps":[{"to":{"zoom":5},"duration":1,"hold":1},{"update":{"zoomIn":{}},"path":"fly"}],"repeat":2,"delay":1}}
-{"jsonrpc":"2.0","id":1,"result":{"animation":2,"duration":4.813553028826227,"camera":{"target":{"latitude":0,"longitude":0},"zoom":6,"bearing":0,"viewingAngle":0}}}
+{"jsonrpc":"2.0","id":25,"method":"camera.tour","params":{"steps":[{"to":{"target":{"latitude":51.5,"longitude":-0.12},"zoom":11},"path":"fly","hold":1},{"update":{"zoomIn":{}},"duration":1}]}}
+{"jsonrpc":"2.0","id":25,"result":{"animation":7,"duration":10.430792089757352,"camera":{"target":{"latitude":51.5,"longitude":-0.12},"zoom":12,"bearing":0,"viewingAngle":0}}}
 ```
 
 ### camera.orbit
@@ -1122,8 +1122,8 @@ Turns the camera about its target.
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"camera.orbit","params":{"map":"m","degrees":90,"duration":1}}
-{"jsonrpc":"2.0","id":1,"result":{"animation":2,"duration":1,"camera":{"target":{"latitude":0,"longitude":0},"zoom":2,"bearing":90,"viewingAngle":0}}}
+{"jsonrpc":"2.0","id":27,"method":"camera.orbit","params":{"degrees":360,"duration":8,"curve":"linear"}}
+{"jsonrpc":"2.0","id":27,"result":{"animation":8,"duration":8,"camera":{"target":{"latitude":-33.8683,"longitude":151.2086},"zoom":13,"bearing":0,"viewingAngle":0}}}
 ```
 
 ### camera.path
@@ -1156,8 +1156,8 @@ And `padding`, `at`, `duration`, `curve`, `path`, `rotation`, `fly` and `delay`,
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"camera.path","params":{"map":"m","update":{"zoomIn":{}},"duration":1,"delay":0.5,"curve":"linear","frames":3}}
-{"jsonrpc":"2.0","id":1,"result":{"duration":1.5,"cameras":[{"target":{"latitude":0,"longitude":0},"zoom":2,"bearing":0,"viewingAngle":0},{"target":{"latitude":0,"longitude":0},"zoom":2.25,"bearing":0,"viewingAngle":0},{"target":{"latitude":0,"longitude":0},"zoom":3,"bearing":0,"viewingAngle":0}]}}
+{"jsonrpc":"2.0","id":28,"method":"camera.path","params":{"to":{"zoom":15},"duration":1,"frames":3}}
+{"jsonrpc":"2.0","id":28,"result":{"duration":1,"cameras":[{"target":{"latitude":-33.8683,"longitude":151.2086},"zoom":13,"bearing":0,"viewingAngle":0},{"target":{"latitude":-33.8683,"longitude":151.2086},"zoom":14.604806775169713,"bearing":22.5,"viewingAngle":0},{"target":{"latitude":-33.8683,"longitude":151.2086},"zoom":15,"bearing":45,"viewingAngle":0}]}}
 ```
 
 ### animation.list
@@ -1179,8 +1179,8 @@ The animations of a map that run or wait for their delay, oldest first.
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"animation.list","params":{"map":"m"}}
-{"jsonrpc":"2.0","id":1,"result":{"animations":[]}}
+{"jsonrpc":"2.0","id":16,"method":"animation.list"}
+{"jsonrpc":"2.0","id":16,"result":{"animations":[{"animation":1,"elapsed":0.5,"duration":1,"properties":["zoom","bearing"]}]}}
 ```
 
 ### animation.seek
@@ -1200,8 +1200,8 @@ Sets an animation to a time, backwards too: the camera is the one that ticking t
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"animation.seek","params":{"map":"default","animation":1,"to":0.5}}
-{"jsonrpc":"2.0","id":1,"result":{"target":{"latitude":0,"longitude":0},"zoom":2.5,"bearing":0,"viewingAngle":0}}
+{"jsonrpc":"2.0","id":17,"method":"animation.seek","params":{"animation":1,"to":0.25}}
+{"jsonrpc":"2.0","id":17,"result":{"target":{"latitude":-33.8683,"longitude":151.2086},"zoom":14.365957634578416,"bearing":36.76595322198562,"viewingAngle":0}}
 ```
 
 ### camera.route
@@ -1222,8 +1222,8 @@ Goes along a line at constant speed over the ground, as one animation.
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"camera.route","params":{"map":"m","route":{"coordinates":[{"latitude":1,"longitude":2},{"latitude":1,"longitude":3}],"speed":1000,"zoom":[[0,8],[1,9]],"viewingAngle":20,"bearing":"course","courseLength":2000,"smoothing":100,"approach":2},"delay":1,"curve":"easeInOut"}}
-{"jsonrpc":"2.0","id":1,"result":{"animation":2,"duration":111.17814817435473,"camera":{"target":{"latitude":1,"longitude":3},"zoom":9,"bearing":90,"viewingAngle":20},"length":111178.14817435473}}
+{"jsonrpc":"2.0","id":29,"method":"camera.route","params":{"route":{"coordinates":[{"latitude":47.3769,"longitude":8.5417},{"latitude":47.05,"longitude":8.3093}],"speed":30,"zoom":13}}}
+{"jsonrpc":"2.0","id":29,"result":{"animation":9,"duration":1345.5362512529546,"camera":{"target":{"latitude":47.05,"longitude":8.3093},"zoom":13,"bearing":205.77609592623358,"viewingAngle":0},"length":40366.08753758864}}
 ```
 
 ### camera.follow
@@ -1248,8 +1248,8 @@ Follows what camera.track tells, until something else moves the camera or camera
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"camera.follow","params":{"map":"m","zoom":16,"viewingAngle":30,"bearing":"heading","insets":{"top":5},"at":{"x":400,"y":450},"maxZoom":17,"transition":2}}
-{"jsonrpc":"2.0","id":1,"result":{"animation":2,"camera":{"target":{"latitude":0,"longitude":0},"zoom":2,"bearing":0,"viewingAngle":0}}}
+{"jsonrpc":"2.0","id":30,"method":"camera.follow","params":{"zoom":16,"bearing":"heading"}}
+{"jsonrpc":"2.0","id":30,"result":{"animation":10,"camera":{"target":{"latitude":47.3769,"longitude":8.5417},"zoom":13,"bearing":205.77609592623358,"viewingAngle":0}}}
 ```
 
 ### camera.track
@@ -1273,8 +1273,8 @@ Tells where what is followed, or will be, is now. Always accepted.
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"camera.track","params":{"map":"m","places":[{"coordinate":{"latitude":1,"longitude":2},"heading":45}]}}
-{"jsonrpc":"2.0","id":1,"result":{"camera":{"target":{"latitude":0,"longitude":0},"zoom":2,"bearing":0,"viewingAngle":0},"following":false}}
+{"jsonrpc":"2.0","id":31,"method":"camera.track","params":{"places":[{"coordinate":{"latitude":47.3769,"longitude":8.5417},"heading":93}]}}
+{"jsonrpc":"2.0","id":31,"result":{"camera":{"target":{"latitude":47.3769,"longitude":8.5417},"zoom":13,"bearing":205.77609592623358,"viewingAngle":0},"following":true}}
 ```
 
 ### projection.points
@@ -1297,8 +1297,8 @@ Where places are seen. Of the copies of the world, the one whose longitude is ne
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"projection.points","params":{"map":"m","coordinates":[{"latitude":1,"longitude":2,"altitude":300}]}}
-{"jsonrpc":"2.0","id":1,"result":{"points":[{"x":405.68893740521656,"y":297.1553868739403}]}}
+{"jsonrpc":"2.0","id":33,"method":"projection.points","params":{"coordinates":[{"latitude":47.3769,"longitude":8.5417},{"latitude":47.3769,"longitude":8.5417,"altitude":100}]}}
+{"jsonrpc":"2.0","id":33,"result":{"points":[{"x":400,"y":300},{"x":400,"y":300}]}}
 ```
 
 ### projection.coordinates
@@ -1321,8 +1321,8 @@ The places under screen points.
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"projection.coordinates","params":{"map":"m","points":[{"x":1,"y":2}]}}
-{"jsonrpc":"2.0","id":1,"result":{"coordinates":[{"latitude":71.7464317190415,"longitude":-140.2734375}]}}
+{"jsonrpc":"2.0","id":34,"method":"projection.coordinates","params":{"points":[{"x":400,"y":300},{"x":0,"y":0}]}}
+{"jsonrpc":"2.0","id":34,"result":{"coordinates":[{"latitude":47.3769,"longitude":8.5417},{"latitude":47.38247581845666,"longitude":8.548577682653217}]}}
 ```
 
 ### projection.contains
@@ -1345,8 +1345,8 @@ Whether any copy of a place is seen inside the viewport less its padding, edges 
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"projection.contains","params":{"map":"m","coordinates":[{"latitude":1,"longitude":2}]}}
-{"jsonrpc":"2.0","id":1,"result":{"contains":[true]}}
+{"jsonrpc":"2.0","id":35,"method":"projection.contains","params":{"coordinates":[{"latitude":47.3769,"longitude":8.5417},{"latitude":46.948,"longitude":7.4474}]}}
+{"jsonrpc":"2.0","id":35,"result":{"contains":[true,false]}}
 ```
 
 ### projection.visibleRegion
@@ -1364,8 +1364,8 @@ The ground that is seen in the viewport less its padding.
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"projection.visibleRegion","params":{"map":"m"}}
-{"jsonrpc":"2.0","id":1,"result":{"nearLeft":{"latitude":-71.96538769913128,"longitude":-140.625},"nearRight":{"latitude":-71.96538769913128,"longitude":140.625},"farLeft":{"latitude":71.96538769913128,"longitude":-140.625},"farRight":{"latitude":71.96538769913128,"longitude":140.625},"bounds":{"southWest":{"latitude":-71.96538769913128,"longitude":-140.625},"northEast":{"latitude":71.96538769913128,"longitude":140.625}}}}
+{"jsonrpc":"2.0","id":36,"method":"projection.visibleRegion"}
+{"jsonrpc":"2.0","id":36,"result":{"nearLeft":{"latitude":47.38293205035243,"longitude":8.535720723578066},"nearRight":{"latitude":47.37132359186505,"longitude":8.534822317346784},"farLeft":{"latitude":47.38247581845666,"longitude":8.548577682653217},"farRight":{"latitude":47.37086725951653,"longitude":8.547679276421935},"bounds":{"southWest":{"latitude":47.37086725951653,"longitude":8.534822317346784},"northEast":{"latitude":47.38293205035243,"longitude":8.548577682653217}}}}
 ```
 
 ### projection.pointsForMeters
@@ -1389,8 +1389,8 @@ How many points long a short distance on the ground is, on the flat map at the c
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"projection.pointsForMeters","params":{"map":"m","meters":10,"at":{"latitude":1,"longitude":2}}}
-{"jsonrpc":"2.0","id":1,"result":{"points":0.0002558456397370151}}
+{"jsonrpc":"2.0","id":37,"method":"projection.pointsForMeters","params":{"meters":1000,"at":{"latitude":47.3769,"longitude":8.5417}}}
+{"jsonrpc":"2.0","id":37,"result":{"points":618.9169483540982}}
 ```
 
 ### projection.zoomForMeters
@@ -1415,8 +1415,8 @@ The zoom at which a short distance on the ground is so many points long.
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"projection.zoomForMeters","params":{"map":"m","meters":10,"points":5,"at":{"latitude":1,"longitude":2}}}
-{"jsonrpc":"2.0","id":1,"result":{"zoom":16.254366828086663}}
+{"jsonrpc":"2.0","id":38,"method":"projection.zoomForMeters","params":{"meters":1000,"points":100,"at":{"latitude":47.3769,"longitude":8.5417}}}
+{"jsonrpc":"2.0","id":38,"result":{"zoom":13.370254170910126}}
 ```
 
 ### projection.matrix
@@ -1434,8 +1434,8 @@ The camera as a matrix, for a host that draws.
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"projection.matrix","params":{"map":"m"}}
-{"jsonrpc":"2.0","id":1,"result":{"viewProjection":[2304,0,0,0,0,-3072,0,0,0,0,-1044.6868686868686,-1024,0,0,899.8181818181818,900],"eye":{"coordinate":{"latitude":0,"longitude":0},"altitude":35182819.45960744},"worldSize":1024,"near":18,"far":909}}
+{"jsonrpc":"2.0","id":39,"method":"projection.matrix"}
+{"jsonrpc":"2.0","id":39,"result":{"viewProjection":[-1975616.195522439,50262670.22567098,0,0,37697002.66925323,2634154.927363252,0,0,0,0,-17116149.656565655,-16777216,0,0,899.8181818181818,900],"eye":{"coordinate":{"latitude":47.3769,"longitude":8.5417},"altitude":1454.1531014676416},"worldSize":16777216,"near":18,"far":909}}
 ```
 
 ### projection.tiles
@@ -1466,8 +1466,8 @@ The tiles that the view touches, in the whole viewport; or those of a whole anim
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"projection.tiles","params":{"map":"m","tileSize":512,"minZoom":1,"maxZoom":3,"levels":"varying","wrap":false}}
-{"jsonrpc":"2.0","id":1,"result":{"tiles":[{"z":1,"x":0,"y":0,"wrap":0},{"z":1,"x":1,"y":0,"wrap":0},{"z":1,"x":0,"y":1,"wrap":0},{"z":1,"x":1,"y":1,"wrap":0}]}}
+{"jsonrpc":"2.0","id":40,"method":"projection.tiles","params":{"tileSize":512}}
+{"jsonrpc":"2.0","id":40,"result":{"tiles":[{"z":15,"x":17161,"y":11474,"wrap":0},{"z":15,"x":17161,"y":11475,"wrap":0},{"z":15,"x":17160,"y":11474,"wrap":0},{"z":15,"x":17162,"y":11474,"wrap":0},{"z":15,"x":17160,"y":11475,"wrap":0},{"z":15,"x":17162,"y":11475,"wrap":0}]}}
 ```
 
 ### gesture.pan
@@ -1487,8 +1487,8 @@ Drags the ground. The ground under the finger stays under it, as far as the limi
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"gesture.pan","params":{"map":"m","translation":{"x":1,"y":2},"at":{"x":3,"y":4}}}
-{"jsonrpc":"2.0","id":1,"result":{"target":{"latitude":0.7031073524364868,"longitude":-0.3515625},"zoom":2,"bearing":0,"viewingAngle":0}}
+{"jsonrpc":"2.0","id":41,"method":"gesture.pan","params":{"translation":{"x":30,"y":-20}}}
+{"jsonrpc":"2.0","id":41,"result":{"target":{"latitude":47.37735052655597,"longitude":8.541305124931169},"zoom":16,"bearing":93,"viewingAngle":0}}
 ```
 
 ### gesture.pinch
@@ -1509,8 +1509,8 @@ Zooms and turns about a point. The ground under it stays under it, as far as the
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"gesture.pinch","params":{"map":"m","scale":2,"at":{"x":3,"y":4},"rotation":5}}
-{"jsonrpc":"2.0","id":1,"result":{"target":{"latitude":50.25869152643651,"longitude":-65.51588759840686},"zoom":3,"bearing":355,"viewingAngle":0}}
+{"jsonrpc":"2.0","id":42,"method":"gesture.pinch","params":{"scale":1.5,"at":{"x":200,"y":300},"rotation":10}}
+{"jsonrpc":"2.0","id":42,"result":{"target":{"latitude":47.37832967081083,"longitude":8.541878397477278},"zoom":16.584962500721158,"bearing":83,"viewingAngle":0}}
 ```
 
 ### gesture.rotate
@@ -1530,8 +1530,8 @@ Turns the map with the fingers.
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"gesture.rotate","params":{"map":"m","degrees":5,"at":{"x":3,"y":4}}}
-{"jsonrpc":"2.0","id":1,"result":{"target":{"latitude":12.460933196810604,"longitude":8.538537303186262},"zoom":2,"bearing":355,"viewingAngle":0}}
+{"jsonrpc":"2.0","id":43,"method":"gesture.rotate","params":{"degrees":15}}
+{"jsonrpc":"2.0","id":43,"result":{"target":{"latitude":47.37832967081083,"longitude":8.541878397477278},"zoom":16.584962500721158,"bearing":68,"viewingAngle":0}}
 ```
 
 ### gesture.tilt
@@ -1550,8 +1550,8 @@ Tips the camera.
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"gesture.tilt","params":{"map":"m","degrees":5}}
-{"jsonrpc":"2.0","id":1,"result":{"target":{"latitude":0,"longitude":0},"zoom":2,"bearing":0,"viewingAngle":5}}
+{"jsonrpc":"2.0","id":44,"method":"gesture.tilt","params":{"degrees":20}}
+{"jsonrpc":"2.0","id":44,"result":{"target":{"latitude":47.37832967081083,"longitude":8.541878397477278},"zoom":16.584962500721158,"bearing":68,"viewingAngle":20}}
 ```
 
 ### gesture.doubleTap
@@ -1570,8 +1570,8 @@ Zooms one level in, as a double tap does: a whole gesture.
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"gesture.doubleTap","params":{"map":"m","at":{"x":3,"y":4}}}
-{"jsonrpc":"2.0","id":1,"result":{"animation":2,"duration":0.25,"camera":{"target":{"latitude":46.07323062540835,"longitude":-69.78515625},"zoom":3,"bearing":0,"viewingAngle":0}}}
+{"jsonrpc":"2.0","id":46,"method":"gesture.doubleTap","params":{"at":{"x":200,"y":300}}}
+{"jsonrpc":"2.0","id":46,"result":{"animation":12,"duration":0.25,"camera":{"target":{"latitude":47.37922780486816,"longitude":8.541342518446932},"zoom":17.584962500721158,"bearing":68,"viewingAngle":20}}}
 ```
 
 ### gesture.twoFingerTap
@@ -1590,8 +1590,8 @@ Zooms one level out, as a tap of two fingers does: a whole gesture.
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"gesture.twoFingerTap","params":{"map":"m","at":{"x":3,"y":4}}}
-{"jsonrpc":"2.0","id":1,"result":{"animation":null,"duration":0,"camera":{"target":{"latitude":0,"longitude":0},"zoom":2,"bearing":0,"viewingAngle":0}}}
+{"jsonrpc":"2.0","id":47,"method":"gesture.twoFingerTap"}
+{"jsonrpc":"2.0","id":47,"result":{"animation":13,"duration":0.25,"camera":{"target":{"latitude":47.37832967081083,"longitude":8.541878397477278},"zoom":15.584962500721158,"bearing":68,"viewingAngle":20}}}
 ```
 
 ### gesture.end
@@ -1614,8 +1614,8 @@ Lifts the fingers: the map comes to rest, or flings on.
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"gesture.end","params":{"map":"m","velocity":{"x":100,"y":200}}}
-{"jsonrpc":"2.0","id":1,"result":{"animation":null}}
+{"jsonrpc":"2.0","id":45,"method":"gesture.end","params":{"velocity":{"x":600,"y":0}}}
+{"jsonrpc":"2.0","id":45,"result":{"animation":11}}
 ```
 
 ### clock.tick
@@ -1639,8 +1639,8 @@ Lets time pass, on all maps together. The clock ends at 1,000,000,000 seconds.
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"clock.tick","params":{"seconds":0.5}}
-{"jsonrpc":"2.0","id":1,"result":{"time":1.5,"active":1}}
+{"jsonrpc":"2.0","id":15,"method":"clock.tick","params":{"seconds":0.5}}
+{"jsonrpc":"2.0","id":15,"result":{"time":0.5,"active":1}}
 ```
 
 ### clock.start
@@ -1706,8 +1706,8 @@ No parameters.
 **Example**:
 
 ```json
-{"jsonrpc":"2.0","id":1,"method":"clock.get","params":{}}
-{"jsonrpc":"2.0","id":1,"result":{"time":1,"running":false,"fps":60}}
+{"jsonrpc":"2.0","id":48,"method":"clock.get"}
+{"jsonrpc":"2.0","id":48,"result":{"time":3.5,"running":false,"fps":60}}
 ```
 
 <!-- /generated -->
