@@ -30,6 +30,8 @@ class Release:
     sessions = []
     #: (method, params, result) of one of them, in order.
     requests = []
+    #: The same of one that needs no ticks: the editors' previews run in real time.
+    untimed = []
     work = Path()
     #: Whether the checkout and the network are out of sight.
     is_hidden = False
@@ -43,7 +45,8 @@ def prepared(folder):
         Release.folder = Release.work / "release"
         shutil.copytree(folder, Release.folder)
         Release.sessions = [session(path) for path in sorted((ROOT / "Tests" / "Transcripts").glob("*.jsonl"))]
-        Release.requests = [*requests(next(each for each in Release.sessions if each[0] == "sdk-examples"))]
+        Release.requests = [*requests("sdk-examples")]
+        Release.untimed = [*requests("projection")]
         names = [path.name for path in Release.folder.glob("mapcam-*.spdx.json")]
         Release.version = names[0][len("mapcam-") : -len(".spdx.json")]
         (Release.work / "bin").mkdir()
@@ -104,9 +107,9 @@ def session(path):
     return path.stem, options, sent, expected
 
 
-def requests(one):
+def requests(name):
     """The requests of a session, with their results."""
-    _, _, sent, expected = one
+    _, _, sent, expected = next(each for each in Release.sessions if each[0] == name)
     answers = [json.loads(line) for line in expected.splitlines()]
     results = {answer["id"]: answer["result"] for answer in answers if "id" in answer}
     for line in sent.splitlines():

@@ -76,13 +76,13 @@ class Editors(unittest.TestCase):
         folder = Release.work / name
         home = folder / "home"
         home.mkdir(parents=True)
-        asked = [request[:2] for request in Release.requests]
+        asked = [request[:2] for request in Release.untimed]
         (folder / "asked.json").write_text(json.dumps(asked), encoding="utf-8")
         return folder, environment(bin, HOME=str(home), TERM="dumb")
 
     def check(self, folder):
         told = json.loads((folder / "told.json").read_text(encoding="utf-8"))
-        self.assertTrue(is_near(told, [request[2] for request in Release.requests]), told)
+        self.assertTrue(is_near(told, [request[2] for request in Release.untimed]), told)
         written = (folder / "camera.swift").read_text(encoding="utf-8")
         self.assertIn("GMSCameraPosition", written)
 
