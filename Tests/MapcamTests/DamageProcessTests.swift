@@ -44,7 +44,8 @@ extension ExecutableTests {
     /// A response whose id is null in place of a number. An id is echoed byte for byte, and Foundation
     /// reads no number that a double does not hold.
     private static func withoutIdentifier(_ line: String) -> String {
-      line.replacing(/^\{"jsonrpc":"2\.0","id":-?[0-9][-+.eE0-9]*,/, with: #"{"jsonrpc":"2.0","id":null,"#)
+      line.replacing(
+        /^\{"jsonrpc":"2\.0","id":-?[0-9][-+.eE0-9]*,/, with: #"{"jsonrpc":"2.0","id":null,"#)
     }
   }
 }

@@ -109,7 +109,10 @@ extension MapView {
   /// Zooms by a tap, about a point as a pinch does. All animations and an open gesture end; where the
   /// settings forbid it, nothing happens.
   ///
-  /// - Parameter id: unique among the host's animations.
+  /// - Parameters:
+  ///   - tap: one level in or out, and about which point.
+  ///   - id: unique among the host's animations.
+  ///   - events: gets what happens at once.
   /// - Returns: with `isAnimating` false where the zoom is as near its limit as it can be.
   public mutating func tap(
     _ tap: ZoomTap,

@@ -116,8 +116,12 @@ extension MapView {
 extension MapView {
   /// Changes the viewport and the limits. Animations run on within the new limits.
   ///
-  /// - Parameter stopsPadding: whether the viewport's padding stays as it is here, rather than go on with the
-  ///   animation that moves it.
+  /// - Parameters:
+  ///   - viewport: the new one.
+  ///   - constraints: the new limits; the camera is held to them at once.
+  ///   - stopsPadding: whether the viewport's padding stays as it is here, rather than go on with the
+  ///     animation that moves it.
+  ///   - events: gets what happens at once.
   public mutating func configure(
     viewport: Viewport,
     constraints: CameraConstraints,

@@ -55,8 +55,9 @@ public struct Projection: Sendable {
 
   /// Where what stands above a place is seen, or nil where it lies behind the eye.
   ///
-  /// - Parameter altitude: metres above the ground, at the scale of the place's own latitude on the SDK's
-  ///   sphere.
+  /// - Parameters:
+  ///   - coordinate: the place below it.
+  ///   - altitude: metres above the ground, at the scale of the place's own latitude on the SDK's sphere.
   public func screenPoint(for coordinate: Coordinate, altitude: Double) -> ScreenPoint? {
     let ground = groundPoint(for: coordinate)
     guard altitude != 0 else { return screenPoint(for: ground) }
