@@ -35,7 +35,7 @@ extension ExecutableTests {
     /// What waits is 16 MiB, and the pipe is full.
     @Test func `with a host that has stopped reading it ends without spinning`() throws {
       let mapcam = try Mapcam()
-      _ = mapcam.fill(Backlogs.input(320), patience: 0.5)
+      _ = mapcam.fill(Backlogs.input(320), patience: 2)
       let before = mapcam.processorTime
       mapcam.send(signal: SIGTERM)
       usleep(1_500_000)
