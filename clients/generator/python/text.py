@@ -120,7 +120,6 @@ def imports(types: Types, body: str, extra: str = "", own: str = "") -> str:
     values = [*VALUE_TYPES, *LIKES, "Value", "UNCHANGED", "Unchanged", "Update", "partial"]
     lines = [
         import_line("collections.abc", ["Iterable", "Mapping", "Sequence"], body),
-        import_line("dataclasses", ["dataclass"], body),
         import_line("typing", TYPING, body),
         "\n",
         extra,
@@ -141,7 +140,7 @@ def imports(types: Types, body: str, extra: str = "", own: str = "") -> str:
     return "".join(lines)
 
 
-TYPING = ("Any", "Callable", "ClassVar", "Literal", "Optional", "Union")
+TYPING = ("TYPE_CHECKING", "Any", "Callable", "ClassVar", "Literal", "Optional", "Union")
 
 
 def signature(

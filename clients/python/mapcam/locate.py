@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import os
-import shutil
-from collections.abc import Mapping
-from pathlib import Path
-from typing import Optional, Union
+from collections.abc import Iterator, Mapping
+from typing import Union
 
 from .errors import EngineNotFound
 
@@ -14,7 +12,7 @@ NAME = "mapcam"
 VARIABLE = "MAPCAM"
 LAUNCHERS = (b"from mapcam.launch import", b"`npx mapcam`")
 """What stands in the commands that pip and npm install, each of which would find the other."""
-PACKAGE = Path(__file__).resolve().parent
+PACKAGE = os.path.dirname(os.path.realpath(__file__))
 
 PathLike = Union[str, os.PathLike[str]]
 
@@ -22,7 +20,7 @@ PathLike = Union[str, os.PathLike[str]]
 def find_engine(
     binary: PathLike | None = None,
     environment: Mapping[str, str] | None = None,
-    package: Path = PACKAGE,
+    package: PathLike = PACKAGE,
 ) -> str:
     """The path of the executable.
 
@@ -38,20 +36,20 @@ def find_engine(
         return _named(os.fspath(binary), "the path that was given")
     named = environment.get(VARIABLE)
     search = environment.get("PATH", os.defpath)
-    if named and not _is_launcher(shutil.which(named, path=search) or named):
+    if named and not _is_launcher(next(_on_path(named, search), named)):
         return _named(named, f"the environment variable {VARIABLE}")
-    candidates = [package / "bin" / NAME]
+    copy = os.path.join(package, "bin", NAME)
     places = [f"the environment variable {VARIABLE}, which is not set"]
-    places.append(f"{candidates[0]} (a copy inside the package)")
-    if _is_executable(candidates[0]):
-        return str(candidates[0])
-    found = _on_path(NAME, search)
-    if found is not None:
-        return found
+    places.append(f"{copy} (a copy inside the package)")
+    if _is_executable(copy):
+        return copy
+    for found in _on_path(NAME, search):
+        if not _is_launcher(found):
+            return found
     places.append(f"{NAME} on PATH ({search}), other than the command of this package")
-    for candidate in _builds(package):
+    for candidate in _builds(os.fspath(package)):
         if _is_executable(candidate):
-            return str(candidate)
+            return candidate
         places.append(f"{candidate} (this checkout's build)")
     raise EngineNotFound(
         "The mapcam engine was not found. Build it with `swift build -c release`, or name its "
@@ -61,23 +59,21 @@ def find_engine(
 
 
 def _named(path: str, by: str) -> str:
-    if os.sep not in path:
-        found = _on_path(path, os.environ.get("PATH", os.defpath))
-        if found is not None:
+    for found in _on_path(path, os.environ.get("PATH", os.defpath)):
+        if not _is_launcher(found):
             return found
-    if _is_executable(Path(path)):
+    if _is_executable(path):
         return os.path.abspath(path)
     state = "can't be executed" if os.path.exists(path) else "does not exist"
     raise EngineNotFound(f"The mapcam engine was not found: {path}, {by}, {state}.")
 
 
-def _on_path(name: str, search: str) -> Optional[str]:
-    """The first executable of a name that is not the command which pip installs."""
+def _on_path(name: str, search: str) -> Iterator[str]:
+    """The executables of a name, as a shell looks for them; none for a path with a folder."""
     for folder in search.split(os.pathsep):
-        found = shutil.which(name, path=folder) if folder else None
-        if found is not None and not _is_launcher(found):
-            return found
-    return None
+        found = os.path.join(folder, name)
+        if folder and os.sep not in name and _is_executable(found):
+            yield found
 
 
 def _is_launcher(path: str) -> bool:
@@ -90,12 +86,13 @@ def _is_launcher(path: str) -> bool:
     return start.startswith(b"#!") and any(words in start for words in LAUNCHERS)
 
 
-def _builds(package: Path) -> list[Path]:
+def _builds(package: str) -> list[str]:
     """The builds of the checkout, where the package lies in `clients/python` of one."""
-    if len(package.parents) < 3 or not (package.parents[2] / "Package.swift").is_file():
+    checkout = os.path.dirname(os.path.dirname(os.path.dirname(package)))
+    if not os.path.isfile(os.path.join(checkout, "Package.swift")):
         return []
-    return [package.parents[2] / ".build" / kind / NAME for kind in ("release", "debug")]
+    return [os.path.join(checkout, ".build", kind, NAME) for kind in ("release", "debug")]
 
 
-def _is_executable(path: Path) -> bool:
-    return path.is_file() and os.access(path, os.X_OK)
+def _is_executable(path: str) -> bool:
+    return os.path.isfile(path) and os.access(path, os.X_OK)

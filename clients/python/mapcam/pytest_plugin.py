@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest  # pyright: ignore[reportMissingImports]
 
-from .engine import MapCam, MapView
+import mapcam  # Nothing is loaded for suites that don't use the fixtures.
 
 _numbers = itertools.count(1)
 
@@ -38,14 +38,16 @@ def pytest_configure(config: Any) -> None:
 
 
 @pytest.fixture(scope="session")
-def mapcam_engine(request: pytest.FixtureRequest) -> Iterator[MapCam]:
+def mapcam_engine(request: pytest.FixtureRequest) -> Iterator[mapcam.MapCam]:
     """One engine for the session. Its clock stands still: time passes by `clock.tick`."""
-    with MapCam(request.config.getoption("--mapcam")) as engine:
+    with mapcam.MapCam(request.config.getoption("--mapcam")) as engine:
         yield engine
 
 
 @pytest.fixture
-def mapcam_view(request: pytest.FixtureRequest, mapcam_engine: MapCam) -> Iterator[MapView]:
+def mapcam_view(
+    request: pytest.FixtureRequest, mapcam_engine: mapcam.MapCam
+) -> Iterator[mapcam.MapView]:
     """A fresh map, which is gone after the test, and nothing moves then.
 
     `@pytest.mark.mapcam(size=(390, 844), camera=Camera.at((47.4, 8.5), 12))` says what it is
@@ -54,7 +56,7 @@ def mapcam_view(request: pytest.FixtureRequest, mapcam_engine: MapCam) -> Iterat
     settings: dict[str, Any] = {}
     for mark in request.node.iter_markers("mapcam"):
         settings = {**mark.kwargs, **settings}
-    view = MapView(mapcam_engine, f"test-{next(_numbers)}")
+    view = mapcam.MapView(mapcam_engine, f"test-{next(_numbers)}")
     view.create(**settings)
     try:
         yield view
@@ -62,7 +64,7 @@ def mapcam_view(request: pytest.FixtureRequest, mapcam_engine: MapCam) -> Iterat
         _tidy_up(view)
 
 
-def _tidy_up(view: MapView) -> None:
+def _tidy_up(view: mapcam.MapView) -> None:
     """Removes a test's map, and stops a clock that it has started."""
     if view.engine.clock.get().running:
         view.engine.clock.stop()

@@ -13,24 +13,33 @@ import math
 import os
 import warnings
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import FrozenInstanceError, dataclass, replace
 from enum import Enum
-from typing import Any, Optional, TypeVar, Union
+from typing import TYPE_CHECKING, Any, Callable, Optional, TypeVar, Union
 
 from .geodata import line_in, places_in
 from .wire import camel, coerced
 
+T = TypeVar("T")
 V = TypeVar("V", bound="Plain")
 
 
 class Value:
     """What all values can do.
 
-    A value that only carries data is compared and shown by what stands here: to have a dataclass
-    write that for each of them takes a tenth of the package's import.
+    They are immutable, compared and shown by what stands here: to have a dataclass write that for
+    each of them takes most of the time of the package's import.
     """
 
     __slots__ = ()
+
+    if not TYPE_CHECKING:  # To type checkers, each is a frozen dataclass.
+
+        def __setattr__(self, name: str, value: Any) -> None:
+            raise FrozenInstanceError(f"cannot assign to field {name!r}")
+
+        def __delattr__(self, name: str) -> None:
+            raise FrozenInstanceError(f"cannot delete field {name!r}")
 
     def __repr__(self) -> str:
         members = ", ".join(f"{name}={value!r}" for name, value in vars(self).items())
@@ -54,6 +63,11 @@ class Value:
             _is_close(name, value, getattr(other, name), rel, abs)
             for name, value in vars(self).items()
         )
+
+
+def record(*, frozen: bool) -> Callable[[type[T]], type[T]]:
+    """A dataclass with an `__init__` of its own, which is frozen because it is a `Value`."""
+    return dataclass(init=False, repr=False, eq=False)
 
 
 def _plain(value: Any) -> Any:
@@ -107,7 +121,7 @@ def approx(value: Value, rel: float = 1e-9, abs: float = 1e-6) -> Approximately:
     return Approximately(value, rel, abs)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False, eq=False)
 class Coordinate(Plain):
     """A place on the globe, in degrees."""
 
@@ -133,7 +147,7 @@ class Coordinate(Plain):
         return cls(latitude, longitude)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False, eq=False)
 class Point(Plain):
     """A place on the screen, or a way across it, in points from the top left, y down."""
 
@@ -144,7 +158,7 @@ class Point(Plain):
         return iter((self.x, self.y))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False, eq=False)
 class Size(Plain):
     """The size of a view, in points."""
 
@@ -155,7 +169,7 @@ class Size(Plain):
         return iter((self.width, self.height))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False, eq=False)
 class Insets(Plain):
     """Distances inwards from the edges, in points."""
 
@@ -165,7 +179,7 @@ class Insets(Plain):
     right: float = 0.0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False, eq=False)
 class Bounds(Plain):
     """A box of latitudes and longitudes. A west of more than the east crosses the antimeridian."""
 
@@ -196,7 +210,7 @@ class Bounds(Plain):
         return {"type": "Polygon", "coordinates": (ring,)}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False, eq=False)
 class Camera(Plain):
     """Where a map looks: at zoom z the world is 256·2^z points wide; angles are in degrees."""
 
@@ -294,7 +308,7 @@ class Camera(Plain):
         return cls(target, state["zoom"] + 1, bearing, state.get("pitch", 0.0))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False, eq=False)
 class PartialCamera(Plain):
     """Some of a camera; what is left out keeps its value."""
 

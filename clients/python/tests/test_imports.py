@@ -1,12 +1,20 @@
 """How the package hangs together: no circle of imports, and little to import."""
 
 import ast
+import json
 import os
+import resource
 import subprocess
 import sys
+import tempfile
 import unittest
 
 from support import CLIENT
+
+import mapcam
+
+NEEDED = "import json, subprocess, threading, dataclasses, typing"
+"""What the package may cost nothing for: almost every program has it."""
 
 PACKAGE = CLIENT / "mapcam"
 STANDARD = getattr(sys, "stdlib_module_names", ())
@@ -60,6 +68,19 @@ class ImportTests(unittest.TestCase):
                     is_ours = node.value.id not in STANDARD
                     self.assertTrue(is_ours or not is_private, f"{name}: {ast.dump(node)}")
 
+    def test_the_three_lists_of_the_public_names_are_one(self):
+        homes = {name: module for module, names in mapcam._HOMES.items() for name in names.split()}
+        tree = ast.parse((PACKAGE / "__init__.py").read_text(encoding="utf-8"))
+        shown = {}
+        for node in next(node for node in tree.body if isinstance(node, ast.If)).body:
+            for alias in node.names if node.module else ():
+                shown[alias.name] = node.module
+        self.assertEqual(shown, homes)
+        self.assertEqual({*homes, "__version__"}, set(mapcam.__all__))
+        self.assertLessEqual(set(mapcam.__all__), set(dir(mapcam)))
+        with self.assertRaisesRegex(AttributeError, "'mapcam' has no attribute 'MapCan'"):
+            mapcam.MapCan  # noqa: B018
+
     def test_asyncio_is_imported_only_when_asked_for(self):
         source = (
             "import sys, mapcam; assert 'asyncio' not in sys.modules; "
@@ -69,6 +90,74 @@ class ImportTests(unittest.TestCase):
         )
         environment = {**os.environ, "PYTHONPATH": str(CLIENT)}
         subprocess.run([sys.executable, "-c", source], env=environment, check=True)
+
+    def test_a_page_of_the_documentation_needs_no_import_of_its_own(self):
+        fresh = Fresh()
+        self.addCleanup(fresh.close)
+        self.assertIn("function frames", fresh.run("import mapcam; print(mapcam.export.frames)"))
+
+
+class CostTests(unittest.TestCase):
+    """What an import costs, where the compiled modules are there as after an installation."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.fresh = Fresh()
+        cls.addClassCleanup(cls.fresh.close)
+
+    def test_the_package_brings_little_of_the_standard_library(self):
+        def loaded(source):
+            return set(json.loads(self.fresh.run(f"{source}; print(json.dumps([*sys.modules]))")))
+
+        before = loaded(NEEDED)
+        plain = {name for name in loaded(f"{NEEDED}; import mapcam") - before}
+        self.assertEqual(plain, {"__future__", "mapcam", "mapcam.version"})
+        engine = loaded(f"{NEEDED}; from mapcam import MapCam") - before
+        others = {name for name in engine if name.partition(".")[0] != "mapcam"}
+        self.assertLessEqual(others, {"__future__", "_heapq", "_queue", "heapq", "queue"})
+        self.assertLess(len(engine - others), 45)
+
+    def test_the_package_costs_less_than_what_it_is_made_of(self):
+        """Of the CPU time of Python's start with those modules: 30 ms of 50, at the most."""
+        plain, whole = "import mapcam", "from mapcam import MapCam"
+        spent = {source: [] for source in (NEEDED, f"{NEEDED}; {plain}", f"{NEEDED}; {whole}")}
+        for _ in range(12):
+            for source, times in spent.items():
+                times.append(self.fresh.cost(source))
+        base, first, second = (min(times) for times in spent.values())
+        self.assertLess(first - base, 0.15 * base, f"{plain}: {first} s beside {base} s")
+        self.assertLess(second - base, 0.6 * base, f"{whole}: {second} s beside {base} s")
+
+
+class Fresh:
+    """A Python that has imported nothing, and knows the package's modules compiled."""
+
+    def __init__(self):
+        self._folder = tempfile.TemporaryDirectory()
+        self._environment = {
+            **os.environ,
+            "PYTHONPATH": str(CLIENT),
+            "PYTHONPYCACHEPREFIX": self._folder.name,
+            "PYTHONDONTWRITEBYTECODE": "",
+        }
+        self.run("from mapcam import *")
+
+    def run(self, source):
+        command = [sys.executable, "-S", "-c", f"import sys; {source}"]
+        done = subprocess.run(
+            command, env=self._environment, stdout=subprocess.PIPE, text=True, check=True
+        )
+        return done.stdout
+
+    def cost(self, source):
+        """Seconds of CPU."""
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        self.run(source)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+    def close(self):
+        self._folder.cleanup()
 
 
 if __name__ == "__main__":

@@ -6,8 +6,7 @@ Generated from `mapcam schema` by clients/generator/generate.py: not to be edite
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, Optional, Union
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Optional, Union
 
 from ..shown import Frames
 from ..values import (
@@ -21,6 +20,11 @@ from ..values import (
     UpdateLike,
     Value,
 )
+
+if TYPE_CHECKING:
+    from dataclasses import dataclass as record
+else:
+    from ..values import record
 
 AnimationPath = Literal["ease", "fly"]
 CameraProperty = Literal["target", "zoom", "bearing", "viewingAngle", "padding"]
@@ -39,7 +43,7 @@ Rotation = Literal["shortest", "clockwise", "counterclockwise"]
 TileLevels = Literal["uniform", "varying"]
 
 
-@dataclass(frozen=True, repr=False, eq=False)
+@record(frozen=True)
 class Client(Value):
     """Who speaks."""
 
@@ -48,8 +52,11 @@ class Client(Value):
     version: Optional[str] = None
     """The host's version."""
 
+    def __init__(self, name: str, version: Optional[str] = None) -> None:
+        vars(self).update(name=name, version=version)
 
-@dataclass(frozen=True, repr=False, eq=False)
+
+@record(frozen=True)
 class ServerDescription(Value):
     """Who serves, and within which limits."""
 
@@ -64,8 +71,24 @@ class ServerDescription(Value):
     capabilities: Optional[None] = None
     """None of a language server's; where the host gave its own."""
 
+    def __init__(
+        self,
+        server: Server,
+        protocol_version: str,
+        limits: Limits,
+        constants: Constants,
+        capabilities: Optional[None] = None,
+    ) -> None:
+        vars(self).update(
+            server=server,
+            protocol_version=protocol_version,
+            limits=limits,
+            constants=constants,
+            capabilities=capabilities,
+        )
 
-@dataclass(frozen=True, repr=False, eq=False)
+
+@record(frozen=True)
 class Server(Value):
     """The server."""
 
@@ -74,8 +97,11 @@ class Server(Value):
     version: str
     """The engine's version."""
 
+    def __init__(self, name: str, version: str) -> None:
+        vars(self).update(name=name, version=version)
 
-@dataclass(frozen=True, repr=False, eq=False)
+
+@record(frozen=True)
 class Limits(Value):
     """What is limited; `limit` in an error's data is one of these."""
 
@@ -108,8 +134,40 @@ class Limits(Value):
     max_frames: int
     """Frames in an answer of camera.path."""
 
+    def __init__(
+        self,
+        max_line_bytes: int,
+        max_backlog_bytes: int,
+        max_batch_requests: int,
+        max_batch_answer_bytes: int,
+        max_id_bytes: int,
+        max_depth: int,
+        max_maps: int,
+        max_animations: int,
+        max_route_places: int,
+        max_tiles: int,
+        max_tile_work: int,
+        max_observed_tiles: int,
+        max_frames: int,
+    ) -> None:
+        vars(self).update(
+            max_line_bytes=max_line_bytes,
+            max_backlog_bytes=max_backlog_bytes,
+            max_batch_requests=max_batch_requests,
+            max_batch_answer_bytes=max_batch_answer_bytes,
+            max_id_bytes=max_id_bytes,
+            max_depth=max_depth,
+            max_maps=max_maps,
+            max_animations=max_animations,
+            max_route_places=max_route_places,
+            max_tiles=max_tiles,
+            max_tile_work=max_tile_work,
+            max_observed_tiles=max_observed_tiles,
+            max_frames=max_frames,
+        )
 
-@dataclass(frozen=True, repr=False, eq=False)
+
+@record(frozen=True)
 class Constants(Value):
     """The SDK's constants."""
 
@@ -128,8 +186,28 @@ class Constants(Value):
     tile_size: float
     """The width of the world at zoom 0, in points."""
 
+    def __init__(
+        self,
+        min_zoom_level: float,
+        max_zoom_level: float,
+        earth_radius: float,
+        field_of_view: float,
+        max_latitude: float,
+        max_target_latitude: float,
+        tile_size: float,
+    ) -> None:
+        vars(self).update(
+            min_zoom_level=min_zoom_level,
+            max_zoom_level=max_zoom_level,
+            earth_radius=earth_radius,
+            field_of_view=field_of_view,
+            max_latitude=max_latitude,
+            max_target_latitude=max_target_latitude,
+            tile_size=tile_size,
+        )
 
-@dataclass(frozen=True, repr=False, eq=False)
+
+@record(frozen=True)
 class Gestures(Value):
     """What a hand may do."""
 
@@ -142,8 +220,17 @@ class Gestures(Value):
     rotate: Optional[bool] = None
     """Pinches and turns rotate."""
 
+    def __init__(
+        self,
+        scroll: Optional[bool] = None,
+        zoom: Optional[bool] = None,
+        tilt: Optional[bool] = None,
+        rotate: Optional[bool] = None,
+    ) -> None:
+        vars(self).update(scroll=scroll, zoom=zoom, tilt=tilt, rotate=rotate)
 
-@dataclass(frozen=True, repr=False, eq=False)
+
+@record(frozen=True)
 class MapState(Value):
     """A map, whole."""
 
@@ -178,8 +265,44 @@ class MapState(Value):
     observe: tuple[Observable, ...]
     """What camera.didChange tells beside the camera."""
 
+    def __init__(
+        self,
+        map: str,
+        size: Size,
+        padding: Insets,
+        camera: Camera,
+        min_zoom: float,
+        max_zoom: float,
+        camera_target_bounds: Optional[Bounds],
+        camera_target_bounds_apply: Literal["gestures", "always"],
+        view_bounds: Optional[Bounds],
+        viewing_angle_limits: tuple[tuple[float, float], ...],
+        field_of_view: float,
+        gestures: Gestures,
+        gesturing: bool,
+        notify: tuple[NotificationName, ...],
+        observe: tuple[Observable, ...],
+    ) -> None:
+        vars(self).update(
+            map=map,
+            size=size,
+            padding=padding,
+            camera=camera,
+            min_zoom=min_zoom,
+            max_zoom=max_zoom,
+            camera_target_bounds=camera_target_bounds,
+            camera_target_bounds_apply=camera_target_bounds_apply,
+            view_bounds=view_bounds,
+            viewing_angle_limits=viewing_angle_limits,
+            field_of_view=field_of_view,
+            gestures=gestures,
+            gesturing=gesturing,
+            notify=notify,
+            observe=observe,
+        )
 
-@dataclass(frozen=True, repr=False, eq=False)
+
+@record(frozen=True)
 class Spring(Value):
     """A damped spring; its duration is the time until it stays within 1e-4 of its end."""
 
@@ -188,11 +311,14 @@ class Spring(Value):
     damping_fraction: float
     """1 is critical; below it the spring overshoots. From 0.01 to 100."""
 
+    def __init__(self, response: float, damping_fraction: float) -> None:
+        vars(self).update(response=response, damping_fraction=damping_fraction)
+
     def __wire__(self) -> object:
         return {"spring": {"response": self.response, "dampingFraction": self.damping_fraction}}
 
 
-@dataclass(frozen=True, repr=False, eq=False)
+@record(frozen=True)
 class FlightOptions(Value):
     """How a flight is flown."""
 
@@ -209,8 +335,22 @@ class FlightOptions(Value):
     max_duration: Optional[float] = None
     """Seconds at most, where the speed decides. Above 0."""
 
+    def __init__(
+        self,
+        speed: Optional[float] = None,
+        curvature: Optional[float] = None,
+        min_zoom: Optional[float] = None,
+        max_duration: Optional[float] = None,
+    ) -> None:
+        vars(self).update(
+            speed=speed,
+            curvature=curvature,
+            min_zoom=min_zoom,
+            max_duration=max_duration,
+        )
 
-@dataclass(frozen=True, repr=False, eq=False)
+
+@record(frozen=True)
 class Route(Value):
     """A line, and how the camera goes along it at constant speed."""
 
@@ -253,8 +393,32 @@ class Route(Value):
     and 1 for a step of a tour that does not begin on the route. At least 0.
     """
 
+    def __init__(
+        self,
+        coordinates: LineLike,
+        speed: Optional[float] = None,
+        duration: Optional[float] = None,
+        zoom: Optional[RouteProfile] = None,
+        viewing_angle: Optional[RouteProfile] = None,
+        bearing: Optional[Union[Literal["course", "keep"], float]] = None,
+        course_length: Optional[float] = None,
+        smoothing: Optional[float] = None,
+        approach: Optional[float] = None,
+    ) -> None:
+        vars(self).update(
+            coordinates=coordinates,
+            speed=speed,
+            duration=duration,
+            zoom=zoom,
+            viewing_angle=viewing_angle,
+            bearing=bearing,
+            course_length=course_length,
+            smoothing=smoothing,
+            approach=approach,
+        )
 
-@dataclass(frozen=True, repr=False, eq=False)
+
+@record(frozen=True)
 class TourStep(Value):
     """A part of a tour: a change, and how it is played."""
 
@@ -280,8 +444,32 @@ class TourStep(Value):
     hold: Optional[float] = None
     """Seconds to rest after the step. At least 0. Default: 0."""
 
+    def __init__(
+        self,
+        update: Optional[UpdateLike] = None,
+        to: Optional[PartialCameraLike] = None,
+        route: Optional[Route] = None,
+        duration: Optional[float] = None,
+        curve: Optional[Curve] = None,
+        path: Optional[AnimationPath] = None,
+        rotation: Optional[Rotation] = None,
+        fly: Optional[FlightOptions] = None,
+        hold: Optional[float] = None,
+    ) -> None:
+        vars(self).update(
+            update=update,
+            to=to,
+            route=route,
+            duration=duration,
+            curve=curve,
+            path=path,
+            rotation=rotation,
+            fly=fly,
+            hold=hold,
+        )
 
-@dataclass(frozen=True, repr=False, eq=False)
+
+@record(frozen=True)
 class RunningAnimation(Value):
     """An animation that runs or waits."""
 
@@ -294,8 +482,22 @@ class RunningAnimation(Value):
     properties: tuple[CameraProperty, ...]
     """What it still drives."""
 
+    def __init__(
+        self,
+        animation: int,
+        elapsed: float,
+        duration: Optional[float],
+        properties: tuple[CameraProperty, ...],
+    ) -> None:
+        vars(self).update(
+            animation=animation,
+            elapsed=elapsed,
+            duration=duration,
+            properties=properties,
+        )
 
-@dataclass(frozen=True, repr=False, eq=False)
+
+@record(frozen=True)
 class TrackedPlace(Value):
     """Where something that is followed is."""
 
@@ -304,8 +506,11 @@ class TrackedPlace(Value):
     heading: Optional[float] = None
     """Where it is heading, in degrees clockwise from north."""
 
+    def __init__(self, coordinate: Coordinate, heading: Optional[float] = None) -> None:
+        vars(self).update(coordinate=coordinate, heading=heading)
 
-@dataclass(frozen=True, repr=False, eq=False)
+
+@record(frozen=True)
 class VisibleRegion(Value):
     """The ground that is seen."""
 
@@ -326,8 +531,24 @@ class VisibleRegion(Value):
     the antimeridian, and the west one is always the smaller.
     """
 
+    def __init__(
+        self,
+        near_left: Coordinate,
+        near_right: Coordinate,
+        far_left: Coordinate,
+        far_right: Coordinate,
+        bounds: Bounds,
+    ) -> None:
+        vars(self).update(
+            near_left=near_left,
+            near_right=near_right,
+            far_left=far_left,
+            far_right=far_right,
+            bounds=bounds,
+        )
 
-@dataclass(frozen=True, repr=False, eq=False)
+
+@record(frozen=True)
 class Eye(Value):
     """Where a camera's eye is."""
 
@@ -336,8 +557,11 @@ class Eye(Value):
     altitude: float
     """Metres above the ground, at the scale of its own latitude."""
 
+    def __init__(self, coordinate: Coordinate, altitude: float) -> None:
+        vars(self).update(coordinate=coordinate, altitude=altitude)
 
-@dataclass(frozen=True, repr=False, eq=False)
+
+@record(frozen=True)
 class ViewMatrix(Value):
     """A camera as a matrix."""
 
@@ -355,8 +579,24 @@ class ViewMatrix(Value):
     far: float
     """The far plane's depth in points."""
 
+    def __init__(
+        self,
+        view_projection: tuple[float, ...],
+        eye: Eye,
+        world_size: float,
+        near: float,
+        far: float,
+    ) -> None:
+        vars(self).update(
+            view_projection=view_projection,
+            eye=eye,
+            world_size=world_size,
+            near=near,
+            far=far,
+        )
 
-@dataclass(frozen=True, repr=False, eq=False)
+
+@record(frozen=True)
 class Tile(Value):
     """A square of the Mercator world."""
 
@@ -369,8 +609,11 @@ class Tile(Value):
     wrap: int
     """The copy of the world, 0 being the target's."""
 
+    def __init__(self, z: int, x: int, y: int, wrap: int) -> None:
+        vars(self).update(z=z, x=x, y=y, wrap=wrap)
 
-@dataclass(frozen=True, repr=False, eq=False)
+
+@record(frozen=True)
 class CameraPath(Frames):
     """Seconds from the first frame to the last, with the delay, and the frames."""
 
@@ -381,8 +624,16 @@ class CameraPath(Frames):
     paddings: Optional[tuple[Insets, ...]] = None
     """The padding at each, where it moves or is asked for."""
 
+    def __init__(
+        self,
+        duration: float,
+        cameras: tuple[Camera, ...],
+        paddings: Optional[tuple[Insets, ...]] = None,
+    ) -> None:
+        vars(self).update(duration=duration, cameras=cameras, paddings=paddings)
 
-@dataclass(frozen=True, repr=False, eq=False)
+
+@record(frozen=True)
 class TrackResult(Value):
     """The camera, and whether it follows."""
 
@@ -391,8 +642,11 @@ class TrackResult(Value):
     following: bool
     """Whether it follows."""
 
+    def __init__(self, camera: Camera, following: bool) -> None:
+        vars(self).update(camera=camera, following=following)
 
-@dataclass(frozen=True, repr=False, eq=False)
+
+@record(frozen=True)
 class Progress(Value):
     """The time, and what still moves."""
 
@@ -401,8 +655,11 @@ class Progress(Value):
     active: int
     """Animations that run or wait still."""
 
+    def __init__(self, time: float, active: int) -> None:
+        vars(self).update(time=time, active=active)
 
-@dataclass(frozen=True, repr=False, eq=False)
+
+@record(frozen=True)
 class ClockState(Value):
     """The time and how it passes."""
 
@@ -413,8 +670,11 @@ class ClockState(Value):
     fps: float
     """Frames a second when it does."""
 
+    def __init__(self, time: float, running: bool, fps: float) -> None:
+        vars(self).update(time=time, running=running, fps=fps)
 
-@dataclass(frozen=True, repr=False, eq=False)
+
+@record(frozen=True)
 class Event(Value):
     """Something that happened to a map."""
 
@@ -425,8 +685,11 @@ class Event(Value):
     time: float
     """Seconds on the engine's clock."""
 
+    def __init__(self, map: str, time: float) -> None:
+        vars(self).update(map=map, time=time)
 
-@dataclass(frozen=True, repr=False, eq=False)
+
+@record(frozen=True)
 class CameraWillMove(Event):
     """Before the first change of a move, an animation or a gesture."""
 
@@ -434,8 +697,11 @@ class CameraWillMove(Event):
     gesture: bool
     """Whether a hand moves it."""
 
+    def __init__(self, map: str, time: float, gesture: bool) -> None:
+        vars(self).update(map=map, time=time, gesture=gesture)
 
-@dataclass(frozen=True, repr=False, eq=False)
+
+@record(frozen=True)
 class CameraDidChange(Event):
     """After each request or tick that changed the camera; always for its final position."""
 
@@ -451,8 +717,28 @@ class CameraDidChange(Event):
     tiles: Optional[tuple[Tile, ...]] = None
     """As of projection.tiles; where it is observed."""
 
+    def __init__(
+        self,
+        map: str,
+        time: float,
+        camera: Camera,
+        padding: Optional[Insets] = None,
+        visible_region: Optional[VisibleRegion] = None,
+        matrix: Optional[ViewMatrix] = None,
+        tiles: Optional[tuple[Tile, ...]] = None,
+    ) -> None:
+        vars(self).update(
+            map=map,
+            time=time,
+            camera=camera,
+            padding=padding,
+            visible_region=visible_region,
+            matrix=matrix,
+            tiles=tiles,
+        )
 
-@dataclass(frozen=True, repr=False, eq=False)
+
+@record(frozen=True)
 class AnimationStep(Event):
     """A step of a tour began."""
 
@@ -462,8 +748,11 @@ class AnimationStep(Event):
     index: int
     """The step's number, from 0."""
 
+    def __init__(self, map: str, time: float, animation: int, index: int) -> None:
+        vars(self).update(map=map, time=time, animation=animation, index=index)
 
-@dataclass(frozen=True, repr=False, eq=False)
+
+@record(frozen=True)
 class AnimationEnded(Event):
     """An animation ended: exactly once for each."""
 
@@ -475,14 +764,20 @@ class AnimationEnded(Event):
     over all that it drove; `stopped`: by camera.stop or map.remove.
     """
 
+    def __init__(self, map: str, time: float, animation: int, outcome: Outcome) -> None:
+        vars(self).update(map=map, time=time, animation=animation, outcome=outcome)
 
-@dataclass(frozen=True, repr=False, eq=False)
+
+@record(frozen=True)
 class CameraIdle(Event):
     """Nothing moves any more."""
 
     method = "camera.idle"
     camera: Camera
     """Where it is."""
+
+    def __init__(self, map: str, time: float, camera: Camera) -> None:
+        vars(self).update(map=map, time=time, camera=camera)
 
 
 EVENTS: dict[str, type[Event]] = {
