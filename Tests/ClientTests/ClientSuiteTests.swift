@@ -64,23 +64,8 @@ private func pass(_ program: String, _ arguments: [String]) throws {
   #expect(process.terminationStatus == 0, "\(program) \(arguments) printed:\n\(printed)")
 }
 
-/// The engine that the clients start: the release build, which is several times as fast, where it is there
-/// and no source is newer; or else the one that was built beside this bundle.
-private let engine: URL = {
-  let release = packageFolder.appending(path: ".build/release/mapcam")
-  guard let built = changeDate(of: release) else { return executable }
-  let sources = FileManager.default.enumerator(
-    at: packageFolder.appending(path: "Sources"), includingPropertiesForKeys: nil)
-  let isStale = (sources?.allObjects ?? []).contains { file in
-    (file as? URL).flatMap { changeDate(of: $0) }.map { $0 > built } ?? false
-  }
-  return isStale ? executable : release
-}()
-
-private func changeDate(of file: URL) -> Date? {
-  try? file.resolvingSymlinksInPath().resourceValues(forKeys: [.contentModificationDateKey])
-    .contentModificationDate
-}
+/// The engine that the clients start: the release build, or else the one beside this bundle.
+private let engine = releaseExecutable ?? executable
 
 /// Lets what this thread starts receive signals: the threads that tests run on block them, and a
 /// child inherits that.

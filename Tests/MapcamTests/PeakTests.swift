@@ -1,84 +1,99 @@
 import Foundation
+import TestSupport
 import Testing
 
 extension ExecutableTests {
-  /// "At their peak take": what the most takes that each limit allows.
-  @Suite(.timeLimit(.minutes(5)), .enabled(if: isOptimized && !isSanitized, "a release's figures"))
+  /// What the most takes that each limit allows: the rows of protocol.md's table, each of them
+  /// measured. The figures are a release build's.
+  @Suite(
+    .timeLimit(.minutes(5)), .disabled(if: isSanitized, "the sanitizer takes memory of its own"))
   struct Peaks {
-    /// What goes to a limit, and the megabytes that it may take, as protocol.md tells them.
-    struct Greed: Sendable, CustomTestStringConvertible {
+    /// The release build; nil, loudly, where there is none.
+    static let release: URL? = {
+      if isOptimized { return executable }
+      if let releaseExecutable { return releaseExecutable }
+      let message = "SKIPPED: there is no release build of these sources; memory was not measured"
+      FileHandle.standardError.write(Data("\n*** \(message) ***\n\n".utf8))
+      return nil
+    }()
+
+    /// Whether its absence is no failure.
+    private static let isOptional =
+      ProcessInfo.processInfo.environment["MAPCAM_REQUIRE_RELEASE"] == nil
+
+    private static let document = try? String(
+      contentsOf: packageFolder.appending(path: "protocol.md"), encoding: .utf8)
+
+    /// A row of the table: what takes memory, and how many megabytes at most.
+    struct Row: Sendable, CustomTestStringConvertible {
       let testDescription: String
       let most: Int
-      let input: @Sendable () -> String
+    }
 
-      init(_ limit: String, most: Int, _ input: @escaping @Sendable () -> String) {
-        testDescription = limit
-        self.most = most
-        self.input = input
+    static let rows: [Row] = {
+      let table = document?.components(separatedBy: "| what | limit | MB |").dropFirst().first
+      return (table ?? "").components(separatedBy: "\n\n")[0].matches(
+        of: /\n *\| ([^|]+) \|[^|]*\| (\d+) \|/
+      )
+      .map { Row(testDescription: String($0.output.1), most: Int($0.output.2) ?? 0) }
+    }()
+
+    @Test(arguments: rows)
+    func `what a limit allows takes no more than the table says`(_ row: Row) throws {
+      guard let release = Self.release else {
+        #expect(Self.isOptional)
+        return
+      }
+      let greed = try #require(Greed.all[row.testDescription], "nothing measures this row")
+      for input in greed.inputs {
+        let mapcam = try Mapcam(executable: release)
+        if greed.isRead {
+          mapcam.send(Array((input() + request(424_242, "ping")).utf8), within: 60)
+          #expect(mapcam.lines(upToResponse: "424242", within: 60).last?.contains("result") == true)
+        } else {
+          mapcam.send(Array(input().utf8))
+          mapcam.waitForRest()
+        }
+        let peak = mapcam.peakMemory
+        #expect(peak > 1_000_000 && peak < row.most * 1_000_000, "\(peak / 1000) kB")
       }
     }
 
-    private static func batch(_ requests: [String]) -> String {
-      "[" + requests.map { String($0.dropLast()) }.joined(separator: ",") + "]\n"
+    @Test func `each thing that is measured has its row`() {
+      #expect(Set(Self.rows.map(\.testDescription)) == Set(Greed.all.keys))
+      #expect(Self.rows.count == Greed.all.count)
     }
 
-    /// A size in points, as parameters have it.
-    private static func size(_ points: Int) -> String {
-      #""size":{"width":\#(points),"height":\#(points)}"#
-    }
-
-    private static func set(_ longitude: Int) -> String {
-      request(
-        1, "camera.set",
-        #"{"camera":{"target":{"latitude":0,"longitude":\#(longitude)},"zoom":6}}"#)
-    }
-
-    static let all = [
-      Greed("maxBatchRequests", most: 50) {
-        batch([String](repeating: request(1, "map.get"), count: 10_000))
-      },
-      Greed("maxMaps", most: 80) {
-        (1..<65_536).map { request($0, "map.create", #"{"map":"\#($0)"}"#) }.joined()
-      },
-      Greed("maxAnimations", most: 20) {
-        (1...1024).map {
-          request(
-            $0, "camera.animate", #"{"to":{"zoom":\#(3 + $0 % 9)},"delay":\#($0),"duration":2}"#)
-        }.joined()
-      },
-      Greed("maxRoutePlaces", most: 50) {
-        let places = (0..<100_000).map {
-          #"{"latitude":\#(Double($0 % 997) / 100),"longitude":\#(Double($0) / 1000)}"#
+    /// "A tour that waits or runs 0.8 KB a step, a route 0.25 KB a place": of many of them, each on a
+    /// map of its own.
+    @Test func `maps hold what they were given`() throws {
+      guard let release = Self.release else {
+        #expect(Self.isOptional)
+        return
+      }
+      let sentence = try #require(
+        Self.document?.firstMatch(
+          of: /a tour that waits or runs ([\d.]+) KB a step, a route ([\d.]+) KB a\s+place/))
+      for (told, held, count, request) in [
+        (sentence.output.1, 50, 1000, Greed.tour(#""delay":9"#)),
+        (sentence.output.1, 50, 1000, Greed.tour(#""delay":0"#)),
+        (sentence.output.2, 5, 100_000, Greed.route),
+      ] {
+        let kilobytes = try #require(Double(told))
+        let mapcam = try Mapcam(executable: release)
+        var memory: [Int] = []
+        // What the first takes besides is there for all.
+        for map in 0...held {
+          let params = #""params":{"map":"\#(map)""#
+          let create = #"{"jsonrpc":"2.0","id":1,"method":"map.create",\#(params)}}"# + "\n"
+          mapcam.send((create + request.replacing(#""params":{"#, with: params + ",")).utf8)
+          mapcam.send(line: #"{"jsonrpc":"2.0","id":\#(1000 + map),"method":"ping"}"#)
+          #expect(mapcam.lines(upToResponse: "\(1000 + map)").allSatisfy { !$0.contains("error") })
+          memory.append(mapcam.residentMemory)
         }
-        return request(
-          1, "camera.route",
-          #"{"route":{"coordinates":[\#(places.joined(separator: ","))]},"duration":60}"#)
-      },
-      Greed("maxTiles", most: 30) {
-        request(1, "map.configure", "{\(size(60_000))}") + set(0)
-          + request(1, "camera.move", #"{"update":{"zoomTo":{"zoom":9}}}"#)
-          + request(1, "projection.tiles")
-      },
-      Greed("maxObservedTiles", most: 60) {
-        request(1, "map.configure", "{\(size(9000)),\"observe\":[\"tiles\"]}")
-          + batch((0..<1000).map { set($0 % 90) })
-      },
-      Greed("maxFrames", most: 60) {
-        request(1, "camera.path", #"{"to":{"zoom":9.1,"bearing":77.7},"frames":1000000}"#)
-      },
-      Greed("a tour of a thousand steps, a hundred times", most: 50) {
-        let steps = [String](repeating: #"{"update":{"zoomBy":{"delta":0.1}}}"#, count: 1000)
-        let params = #"{"steps":[\#(steps.joined(separator: ","))],"repeat":100}"#
-        return request(1, "camera.tour", params) + request(1, "clock.tick", #"{"seconds":1e6}"#)
-      },
-    ]
-
-    @Test(arguments: all)
-    func `what a limit allows takes no more than is told of it`(_ greed: Greed) throws {
-      let mapcam = try Mapcam()
-      mapcam.send(Array((greed.input() + request(424_242, "ping")).utf8), within: 60)
-      #expect(mapcam.lines(upToResponse: "424242", within: 60).contains { $0.contains("result") })
-      #expect(mapcam.peakMemory < greed.most * 1_000_000, "\(mapcam.peakMemory >> 20) MiB")
+        let each = Double(memory[held] - memory[0]) / Double(held * count)
+        #expect(each > kilobytes * 500 && each < kilobytes * 1050, "\(each) bytes")
+      }
     }
   }
 }

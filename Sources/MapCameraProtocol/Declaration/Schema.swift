@@ -165,9 +165,9 @@ extension Int {
 }
 
 extension Double {
-  /// The number for a message: integers without `.0`, as long as they are not very great.
+  /// The number for a message: an integer by its digits, without `.0` or an exponent.
   var text: String {
-    self == rounded() && abs(self) < 1e15 ? "\(Int(self))" : "\(self)"
+    Int(exactly: self).map { "\($0)" } ?? "\(self)"
   }
 }
 

@@ -28,22 +28,20 @@ metres on the ground, on the SDK's sphere of radius 6,371,009 m. Names are those
 
 ## A conversation
 
-The host writes a request, one line:
+<!-- generated: conversation -->
+
+The first line is the host's request. What comes back is one line each: notifications of what happens, which have no
+`id`, and then the response.
 
 ```json
 {"jsonrpc":"2.0","id":1,"method":"camera.move","params":{"update":{"zoomIn":{}}}}
-```
-
-mapcam writes what happens, then the answer, each one line. The lines without an `id` are notifications:
-
-```json
 {"jsonrpc":"2.0","method":"camera.willMove","params":{"map":"default","time":0,"gesture":false}}
 {"jsonrpc":"2.0","method":"camera.didChange","params":{"map":"default","time":0,"camera":{"target":{"latitude":0,"longitude":0},"zoom":3,"bearing":0,"viewingAngle":0}}}
 {"jsonrpc":"2.0","method":"camera.idle","params":{"map":"default","time":0,"camera":{"target":{"latitude":0,"longitude":0},"zoom":3,"bearing":0,"viewingAngle":0}}}
 {"jsonrpc":"2.0","id":1,"result":{"target":{"latitude":0,"longitude":0},"zoom":3,"bearing":0,"viewingAngle":0}}
 ```
 
-An animation begins with its answer, and goes on as time passes; time passes when the host says so:
+An animation is answered at once. Then it runs as time passes, and time passes when the host says so:
 
 ```json
 {"jsonrpc":"2.0","id":2,"method":"camera.animate","params":{"to":{"bearing":90},"duration":1,"curve":"linear"}}
@@ -62,6 +60,8 @@ A mistake is answered with what would be right:
 {"jsonrpc":"2.0","id":4,"method":"camera.move","params":{"to":{"bering":90}}}
 {"jsonrpc":"2.0","id":4,"error":{"code":-32602,"message":"camera.move: \"/to/bering\" is unknown: there are only \"target\", \"zoom\", \"bearing\", \"viewingAngle\". Did you mean \"bearing\"?","data":{"path":"/to/bering","expected":"one of \"target\", \"zoom\", \"bearing\", \"viewingAngle\""}}}
 ```
+
+<!-- /generated -->
 
 ## Transport
 
@@ -883,7 +883,7 @@ Stops an animation, or all of the map, where they are.
 | parameter | type | default | meaning |
 | --- | --- | --- | --- |
 | `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
-| `animation` | integer 1 to 9007199254740992.0 | | The one to stop; all by default. |
+| `animation` | integer 1 to 9,007,199,254,740,992 | | The one to stop; all by default. |
 
 **Result**: [Camera](#camera). The camera.
 
@@ -1190,7 +1190,7 @@ Sets an animation to a time, backwards too: the camera is the one that ticking t
 | parameter | type | default | meaning |
 | --- | --- | --- | --- |
 | `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
-| `animation` | integer 1 to 9007199254740992.0 | *required* | The animation. |
+| `animation` | integer 1 to 9,007,199,254,740,992 | *required* | The animation. |
 | `to` | number 0 to 1,000,000,000 | *required* | Seconds since its beginning, without the delay. |
 
 **Result**: [Camera](#camera). The camera.
@@ -1450,7 +1450,7 @@ The tiles that the view touches, in the whole viewport; or those of a whole anim
 | `maxZoom` | integer 0 to 30 | `30` | The highest level. |
 | `levels` | `"uniform"` or `"varying"` | `"uniform"` | One level for all, or lower levels far away in a tilted view and higher ones near by. |
 | `wrap` | boolean | `true` | Whether each copy of the world has tiles of its own; if not, each z/x/y is named once, with wrap 0. |
-| `animation` | integer 1 to 9007199254740992.0 | | The tiles of what this animation has still to show. |
+| `animation` | integer 1 to 9,007,199,254,740,992 | | The tiles of what this animation has still to show. |
 | `steps` | array of 1 to 1,000 [TourStep](#tourstep) | | The tiles of a tour that would start now. |
 | `route` | [Route](#route) | | The tiles of a ride that would start now. |
 | `fps` | number > 0 and ≤ 1,000 | | Frames a second at which an animation, a tour or a route is looked at; by default 30. |
@@ -2177,12 +2177,12 @@ mapcam to it.
   | a batch of 1,000 changes with 4,096 observed tiles each | `maxObservedTiles` | 60 |
   | a path of a million frames | `maxFrames` | 60 |
 
-  Maps hold what they were given: a tour that waits or runs 0.8 KB a step, a route 0.1 KB a place.
+  Maps hold what they were given: a tour that waits or runs 0.8 KB a step, a route 0.25 KB a place.
   <sub>Backlogs: “a line over the limit is skipped without being stored”, “a line of 16 MiB is served, and its memory
   given back”, “past the limit it waits for the host in the middle of a message”; HostileSizes: “a batch of ten thousand
   is answered, and one more is refused whole”, “a batch whose answer grows over 64 MiB is refused from there on”, “of a
   hundred thousand maps those over the limit are refused”, “an id of a megabyte is refused, one of 65,536 bytes
-  echoed”, “16 MiB of any shape take less than 256 MB”; Peaks: “what a limit allows takes no more than is told of it”;
+  echoed”, “16 MiB of any shape take less than 256 MB”; Peaks: “what a limit allows takes no more than the table says”, “maps hold what they were given”;
   NotificationOrderTests: “of very many tiles a change tells null”</sub>
 - **A request's work is bounded.** At most 1,024 animations run and wait on a map, and the tiles of a flight take at
   most 1,048,576 steps of work to find: what is more is refused (-32004, `maxAnimations`, `maxTileWork`) before anything changes.

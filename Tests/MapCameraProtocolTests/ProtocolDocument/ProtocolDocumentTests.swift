@@ -34,7 +34,8 @@ import Testing
     let names = Self.parts(of: text).map(\.name)
     let known = ProtocolMarkdown(prose: "").parts.map(\.key)
     #expect(Set(names).count == names.count && names.allSatisfy(known.contains), "\(names)")
-    #expect(Set(names).isSuperset(of: ["methods", "notifications", "values", "errors"]))
+    #expect(
+      Set(names).isSuperset(of: ["methods", "notifications", "values", "errors", "conversation"]))
   }
 
   @Test func `every link within the document leads somewhere`() throws {

@@ -15,7 +15,7 @@ struct ProtocolMarkdown {
   var parts: KeyValuePairs<String, String> {
     [
       "methods": methods, "notifications": notifications, "values": values, "errors": errors,
-      "limits": limits, "counterparts": counterparts,
+      "limits": limits, "counterparts": counterparts, "conversation": conversation,
     ]
   }
 }
@@ -86,6 +86,28 @@ extension ProtocolMarkdown {
     case .object: summary
     default: "\(phrase(schema)). \(summary)"
     }
+  }
+
+  /// The golden session `conversation.jsonl`: its messages, and its comments as the prose between
+  /// them. Its first line says what it is.
+  private var conversation: String {
+    let transcript = Transcript.all.first { $0.name == "conversation.jsonl" }
+    var parts: [(isProse: Bool, lines: [String])] = []
+    for line in (transcript?.lines ?? []).dropFirst() {
+      let part: (isProse: Bool, text: String)
+      switch line {
+      case .comment(let text): part = (true, String(text.dropFirst("# ".count)))
+      case .sent(let bytes, _), .received(let bytes):
+        part = (false, String(decoding: bytes.dropLast(), as: UTF8.self))
+      }
+      if part.text.isEmpty { continue }
+      if parts.last?.isProse != part.isProse { parts.append((part.isProse, [])) }
+      parts[parts.count - 1].lines.append(part.text)
+    }
+    return parts.map { part in
+      let text = part.lines.joined(separator: "\n")
+      return part.isProse ? text : "```json\n\(text)\n```"
+    }.joined(separator: "\n\n")
   }
 
   private var notifications: String {
@@ -231,12 +253,14 @@ extension ProtocolMarkdown {
     case .boolean: "boolean"
     case .null: "null"
     case .any: "any value"
-    case .number(let interval): "number" + range(interval.lower, interval.upper, interval.isOpen)
+    case .number(let interval):
+      "number"
+        + range(interval.lower.map(grouped), interval.upper.map(grouped), interval.isOpen)
     case .integer(let integers):
       "integer"
         + range(
-          integers.lowerBound == .min ? nil : Double(integers.lowerBound),
-          integers.upperBound == .max ? nil : Double(integers.upperBound))
+          integers.lowerBound == .min ? nil : grouped(integers.lowerBound),
+          integers.upperBound == .max ? nil : grouped(integers.upperBound))
     case .string(let length):
       length.map { "string of \($0.lowerBound) to \($0.upperBound) bytes" } ?? "string"
     case .choice(let names): list(names.map { "`\"\($0)\"`" })
@@ -251,16 +275,14 @@ extension ProtocolMarkdown {
     }
   }
 
-  private func range(_ lower: Double?, _ upper: Double?, _ isOpen: Bool = false) -> String {
+  private func range(_ lower: String?, _ upper: String?, _ isOpen: Bool = false) -> String {
     switch (lower, upper) {
     case (nil, nil): ""
-    case (let lower?, nil): isOpen ? " > \(grouped(lower))" : " ≥ \(grouped(lower))"
-    case (nil, let upper?): " ≤ \(grouped(upper))"
-    case (let lower?, let upper?) where lower == -upper: " within ±\(grouped(upper))"
+    case (let lower?, nil): isOpen ? " > \(lower)" : " ≥ \(lower)"
+    case (nil, let upper?): " ≤ \(upper)"
+    case (let lower?, let upper?) where lower == "-" + upper: " within ±\(upper)"
     case (let lower?, let upper?):
-      isOpen
-        ? " > \(grouped(lower)) and ≤ \(grouped(upper))"
-        : " \(grouped(lower)) to \(grouped(upper))"
+      isOpen ? " > \(lower) and ≤ \(upper)" : " \(lower) to \(upper)"
     }
   }
 
@@ -276,7 +298,7 @@ extension ProtocolMarkdown {
   }
 
   private func grouped(_ number: Double) -> String {
-    number == number.rounded() && abs(number) < 1e15 ? grouped(Int(number)) : "\(number)"
+    Int(exactly: number).map(grouped) ?? "\(number)"
   }
 
   /// An integer with commas between thousands.

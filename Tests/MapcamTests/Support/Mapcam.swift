@@ -26,8 +26,10 @@ final class Mapcam {
   ///   - output: in place of a pipe.
   ///   - host: our end of a socket, of which `input` and `output` are the other.
   ///   - shell: a command line to start it with, in which `"$@"` stands for it and its arguments.
+  ///   - executable: the one that was built with the tests, or another.
   init(
     _ arguments: [String] = [],
+    executable: URL = executable,
     input: FileHandle? = nil,
     output: FileHandle? = nil,
     host: FileHandle? = nil,
