@@ -19,27 +19,36 @@ CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.whic
 ARGUMENTS = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 
 
+def package(name):
+    """The folder of a Python package; None where it is not installed."""
+    spec = importlib.util.find_spec(name)
+    return spec and pathlib.Path(spec.origin).parent
+
+
 def maplibre():
     """The folder of the MapLibre that PyPI's `maplibre` carries, or the one that MAPLIBRE names."""
     if os.environ.get("MAPLIBRE"):
         return os.environ["MAPLIBRE"]
-    spec = importlib.util.find_spec("maplibre")
-    return spec and str(pathlib.Path(spec.origin).parent / "srcjs")
+    folder = package("maplibre")
+    return folder and str(folder / "srcjs")
 
 
-def missing():
+def missing(packages=()):
     if CHROMIUM is None:
         return "there is no chromium on this machine"
     if importlib.util.find_spec("playwright") is None:
         return "there is no playwright (pip install playwright)"
     if maplibre() is None:
         return "there is no MapLibre (pip install --no-deps maplibre==0.3.6)"
+    for requirement in packages:
+        if package(requirement.partition("==")[0]) is None:
+            return f"there is no {requirement} (pip install --no-deps {requirement})"
     return None
 
 
-def require():
+def require(packages=()):
     """Skips, loudly; with MAPCAM_REQUIRE_BROWSER in the environment that is a failure."""
-    what = missing()
+    what = missing(packages)
     if what is None:
         return
     print(f"\n*** SKIPPED: {what}; the preview's page was not tested ***\n", file=sys.stderr)
@@ -134,9 +143,12 @@ class Preview:
 class BrowserCase(unittest.TestCase):
     """One browser for all tests of a class."""
 
+    # The Python packages that its tests need besides, whatever these need themselves.
+    packages = ()
+
     @classmethod
     def setUpClass(cls):
-        require()
+        require(cls.packages)
         from playwright.sync_api import sync_playwright
 
         cls.playwright = sync_playwright().start()
