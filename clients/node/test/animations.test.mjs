@@ -1,9 +1,9 @@
 // Animations, from their request to their outcome.
 
 import assert from 'node:assert/strict'
-import test from 'node:test'
 import { InvalidParamsError } from '../src/index.js'
 import { berlin, delay, paris, start } from './support/engine.mjs'
+import { test } from './support/test.mjs'
 
 test('an animation gives its outcome, once', async (t) => {
   const engine = await start(t)

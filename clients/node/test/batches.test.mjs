@@ -1,10 +1,10 @@
 // Many requests at once: batches, pipelines, and answers of any size.
 
 import assert from 'node:assert/strict'
-import test from 'node:test'
 import { scrollBy, zoomTo } from '../src/index.js'
 import { LineSplitter } from '../src/line-splitter.js'
 import { berlin, delay, start } from './support/engine.mjs'
+import { test } from './support/test.mjs'
 
 test('a batch resolves with the answers to what its function returned', async (t) => {
   const engine = await start(t)

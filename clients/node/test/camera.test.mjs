@@ -1,7 +1,6 @@
 // What a map can be asked for, through its object.
 
 import assert from 'node:assert/strict'
-import test from 'node:test'
 import {
   fitBounds,
   MapCam,
@@ -14,6 +13,7 @@ import {
   zoomTo,
 } from '../src/index.js'
 import { berlin, fiji, paris, start } from './support/engine.mjs'
+import { test } from './support/test.mjs'
 
 const city = { target: paris, zoom: 12 }
 

@@ -1,9 +1,9 @@
 // Errors that say what to do.
 
 import assert from 'node:assert/strict'
-import test from 'node:test'
 import * as mapcam from '../src/index.js'
 import { berlin, start } from './support/engine.mjs'
+import { test } from './support/test.mjs'
 
 const { MapCam, zoomBy, zoomTo } = mapcam
 

@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import test from 'node:test'
 import { zoomIn, zoomTo } from '../src/index.js'
 import { delay, runUncaught, start, stayAlive } from './support/engine.mjs'
+import { test } from './support/test.mjs'
 
 test('listeners get the params, all events get the whole message', async (t) => {
   const engine = await start(t)

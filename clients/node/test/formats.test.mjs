@@ -1,9 +1,9 @@
 // Cameras of other libraries.
 
 import assert from 'node:assert/strict'
-import test from 'node:test'
 import { fromDeckGL, fromMapLibre, toDeckGL, toMapLibre } from '../src/index.js'
 import { berlin } from './support/engine.mjs'
+import { test } from './support/test.mjs'
 
 const camera = { target: berlin, zoom: 12.5, bearing: 30, viewingAngle: 40 }
 

@@ -1,8 +1,8 @@
 // What is over is forgotten.
 
 import assert from 'node:assert/strict'
-import test from 'node:test'
 import { runHost } from './support/scripts.mjs'
+import { test } from './support/test.mjs'
 
 test('100,000 flights leave nothing behind', async () => {
   const { code, stdout, stderr } = await runHost(`

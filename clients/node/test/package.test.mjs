@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import test from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { findBinary } from '../src/index.js'
 import { temporaryFolder } from './support/files.mjs'
+import { test } from './support/test.mjs'
 
 const folder = fileURLToPath(new URL('..', import.meta.url))
 const skip =
@@ -182,6 +182,27 @@ test('other versions of Node require and import it, and run the examples', { ski
     }
     const shown = examples.map((words) => run(node, words, cwd, env))
     assert.deepEqual(shown, expected, node)
+  }
+})
+
+test('other versions of Node pass all the other tests', { skip: others }, () => {
+  const files = readdirSync(join(folder, 'test')).filter((name) => name.endsWith('.test.mjs'))
+  const independent = ['package.test.mjs', 'types.test.mjs']
+  const rest = files.filter((name) => !independent.includes(name))
+  // A runner within a runner would run nothing, and say that all is well.
+  const { NODE_TEST_CONTEXT, ...env } = process.env
+  for (const node of nodes) {
+    const major = run(node, ['--print', 'process.versions.node'], folder).split('.')[0]
+    if (major === process.versions.node.split('.')[0]) continue
+    const args = ['--test', ...rest.map((name) => join('test', name))]
+    const { status, stdout, stderr } = spawnSync(node, args, {
+      cwd: folder,
+      encoding: 'utf8',
+      env,
+      maxBuffer: 2 ** 26,
+    })
+    assert.equal(status, 0, `${node}:\n${stdout}${stderr}`)
+    assert.match(stdout, /^(#|ℹ) pass [1-9]/m, node)
   }
 })
 

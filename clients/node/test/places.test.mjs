@@ -1,9 +1,9 @@
 // Places of other programs, and what is fitted to them.
 
 import assert from 'node:assert/strict'
-import test from 'node:test'
 import * as mapcam from '../src/index.js'
 import { start } from './support/engine.mjs'
+import { test } from './support/test.mjs'
 
 const { fromGPX, fromGeoJSON, fromLngLat, mapLibreOptions, toBounds, toBox, toLngLat } = mapcam
 

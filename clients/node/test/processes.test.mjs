@@ -1,11 +1,11 @@
 // The engine as a process: ended, and never in the host's way.
 
 import assert from 'node:assert/strict'
-import test from 'node:test'
 import { asyncDispose, findBinary, MapCam, zoomTo } from '../src/index.js'
 import { delay, start, stayAlive } from './support/engine.mjs'
 import { impostor } from './support/files.mjs'
 import { isRunning, runHost } from './support/scripts.mjs'
+import { test } from './support/test.mjs'
 
 const binary = findBinary()
 

@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import test from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { findBinary } from '../src/index.js'
 import { start } from './support/engine.mjs'
+import { test } from './support/test.mjs'
 
 const folder = new URL('../', import.meta.url)
 const read = (path) => readFileSync(new URL(path, folder), 'utf8')

@@ -1,8 +1,8 @@
 // Lines to go along, and what is followed.
 
 import assert from 'node:assert/strict'
-import test from 'node:test'
 import { start } from './support/engine.mjs'
+import { test } from './support/test.mjs'
 
 // Along the equator a degree is this long, on the SDK's sphere.
 const metersPerDegree = (6_371_009 * Math.PI) / 180

@@ -3,12 +3,12 @@
 import assert from 'node:assert/strict'
 import { chmodSync, copyFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import test from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { findBinary, MapCam } from '../src/index.js'
 import { start } from './support/engine.mjs'
 import { impostor, temporaryFolder } from './support/files.mjs'
 import { runHost } from './support/scripts.mjs'
+import { test } from './support/test.mjs'
 
 const source = fileURLToPath(new URL('../src', import.meta.url))
 

@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
-import test from 'node:test'
 import { findBinary } from '../src/index.js'
 import { EngineProcess } from '../src/engine-process.js'
+import { test } from './support/test.mjs'
 import { session } from './support/transcript.mjs'
 import { assertSame } from './support/same.mjs'
 

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import test from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { test } from './support/test.mjs'
 
 const config = fileURLToPath(new URL('tsconfig.json', import.meta.url))
 const declarations = fileURLToPath(new URL('../types/index.d.ts', import.meta.url))

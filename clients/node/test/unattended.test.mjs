@@ -2,11 +2,11 @@
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import test from 'node:test'
 import { MapCam, TimeoutError, zoomBy } from '../src/index.js'
 import { delay, start, stayAlive } from './support/engine.mjs'
 import { impostor } from './support/files.mjs'
 import { runHost } from './support/scripts.mjs'
+import { test } from './support/test.mjs'
 
 test('what nobody awaits never ends the host', async () => {
   const { code, stdout, stderr } = await runHost(`
