@@ -5,10 +5,11 @@
 let protocolDocument = ##"""
 # The mapcam protocol, version 1.0
 
-`mapcam` reads JSON-RPC 2.0 on its standard input and answers on its standard output. This page says what crosses
-the pipe. The tables between the `generated` marks come from the declarations in the source; the rest is prose.
-`mapcam schema`, or the method `rpc.discover`, prints the same as an [OpenRPC](https://spec.open-rpc.org) document;
-parameters of which only one may be given at a time are told in its `x-params`, a JSON Schema of all of them together.
+`mapcam` reads JSON-RPC 2.0 on its standard input and answers on its standard output. This page describes every message.
+What stands between `generated` marks comes from the source: the tables from its declarations, the examples from
+sessions that the tests replay. `mapcam schema`, or the method `rpc.discover`, prints the same as an
+[OpenRPC](https://spec.open-rpc.org) document. Which parameters exclude one another is in its `x-params`, a JSON Schema
+of all parameters of a method together.
 
 - [A conversation](#a-conversation)
 - [Transport](#transport)
@@ -65,15 +66,15 @@ A mistake is answered with what would be right:
 
 ## Transport
 
-**Messages.** One message, or one batch array, a line: UTF-8, ended by a line feed. A carriage return before it, blank
-lines, and a last line without a line feed are accepted. Standard output carries nothing but messages; warnings go to
-standard error.
+**Messages.** Each line is one message or one batch array, in UTF-8, ended by a line feed. A carriage return before the
+line feed, blank lines, and a last line without a line feed are accepted. Standard output carries nothing but messages;
+warnings go to standard error.
 
-With `--framing headers` each message stands behind a head instead, as in the Language Server Protocol:
-`Content-Length: n`, an empty line, and n bytes; answers are framed in the same way. `auto`, the default, decides by the
-stream's first byte: a `C` or `c` begins a head. A head without a usable `Content-Length`, or of more than 8,192 bytes,
-is answered with -32700 and skipped up to the empty line that ends it. Where a body follows a head that does not say its
-length, or is longer than its head says, the next head on the same line is found again, behind another -32700.
+With `--framing headers` each message has a header instead, as in the Language Server Protocol: `Content-Length: n`, an
+empty line, and n bytes. Answers are framed in the same way. `auto`, the default, decides by the first byte of the
+stream: `C` or `c` begins a header. A header without a usable `Content-Length`, or longer than 8,192 bytes, is answered
+with -32700 and skipped up to the empty line that ends it. Where a body follows a header without a length, or is longer
+than its header says, another -32700 is answered and the next header is found again, even on the same line.
 
 **Order.** Requests are served strictly in the order in which they arrive, and answered in that order. Every notification
 that a request causes is written before the request's response: a host that has read a response has seen all that the
@@ -84,37 +85,38 @@ holds back finished answers.
 
 **Requests.** `jsonrpc` must be `"2.0"`. `id` is a string, a number or null, at most 65,536 bytes as written, and is
 echoed byte for byte: `1.0` stays `1.0`. `params` are by name, an object; they may be left out, or null, where nothing
-is required. An empty array stands for an object without members, as `params` and as the value of an update that has none
-(`{"zoomIn": []}`): Lua and Emacs Lisp write `{}` so. Unknown members beside `jsonrpc`, `id`, `method` and `params` are passed over; an unknown *parameter* is an
-error. An optional parameter that is null counts as left out, except where null clears something. Of members with the
-same name the last one counts.
+is required. An empty array stands for an object without members, as `params` and as the value of an update that has
+none (`{"zoomIn": []}`), since Lua and Emacs Lisp write `{}` like that. Unknown members beside `jsonrpc`, `id`, `method`
+and `params` are ignored; an unknown *parameter* is an error. An optional parameter that is null counts as left out,
+except where null clears something. Of members with the same name the last one counts.
 
-**Notifications from the host** (requests without an `id`) act and get no answer. If one fails, a warning on standard
-error says so.
+**Notifications from the host** (requests without an `id`) are served and not answered. If one fails, a warning on
+standard error says so.
 
 **Batches** are served in order. The answer is one array on one line, after all notifications that the batch caused. A
-batch of nothing but notifications gets no line, an empty batch one Invalid Request error. A `shutdown` inside a batch
-takes effect after the batch.
+batch of notifications only has no answer, an empty batch one Invalid Request error. A `shutdown` inside a batch takes
+effect after the batch.
 
 **JSON** is accepted by RFC 8259 exactly: no comments, no trailing commas, no byte order mark, no lone surrogates, no
 invalid UTF-8. Arrays and objects may be nested 64 deep. Numbers are IEEE doubles; one that overflows is well-formed JSON
 but an invalid parameter. Numbers are written in the shortest form that reads back to the same double, integers without
 `.0`, never `-0`, NaN or Infinity.
 
-**Language clients.** What starts language servers (`vim.lsp`, eglot, vscode-languageclient) can start `mapcam` too, and send
-it these methods as custom requests. `initialize` passes over the parameters that it does not know. Where it was given
-`capabilities`, its result has an empty object `capabilities`, `shutdown` only answers, and the notification `exit`, or the end of
-input, ends the process, with status 0. `initialized`, `exit` and notifications that begin with `$/` are known to every session;
-once `capabilities` were given, other notifications with a slash in their name, as of documents and settings, are passed over too.
+**Language clients.** A client of language servers (`vim.lsp`, eglot, vscode-languageclient) can start `mapcam` too, and
+send these methods as custom requests. `initialize` ignores parameters that it does not know. If `capabilities` are
+given, its result has an empty object `capabilities`, `shutdown` only answers, and the notification `exit`, or the end
+of input, ends the process with status 0. `initialized`, `exit` and notifications whose names begin with `$/` are
+accepted in every session; once `capabilities` were given, other notifications with a slash in their names, such as
+those about documents and settings, are ignored too.
 
-**The end.** At the end of input what was asked is answered, running animations are left where they are, and the
-process exits with status 0. So it does after `shutdown`, when the host closes its end of standard output, and on
-SIGTERM. The request in hand (a batch counts as one) then has 2 seconds to be finished and read; after that the process
-ends all the same, its last line possibly cut. On SIGINT it does the same, and then dies by SIGINT, so that Ctrl-C ends
+**The end.** At the end of input all requests are answered, running animations stay where they are, and the process
+exits with status 0. It also ends after `shutdown`, when the host closes its end of standard output, and on SIGTERM: the
+current request (a batch counts as one) then has 2 seconds to be finished and read, after which the process ends anyway,
+possibly in the middle of a line. SIGINT does the same, except that the process then dies by SIGINT, so that Ctrl-C ends
 a shell's loop.
 
-A failed request changes nothing and causes no notification. Messages of errors are sentences for people; `code` and `data` are for
-programs.
+**Errors.** A failed request changes nothing and causes no notification. An error's message is a sentence for people;
+its `code` and `data` are for programs.
 
 ## Values
 
@@ -131,9 +133,10 @@ what is left out keeps its value.
 180, or any 360 degrees and more, is the whole world. South above north is an error. Wherever bounds are accepted, so is
 `{"coordinates": […]}`: the smallest box around one or more places, the short way round the antimeridian.
 
-**Point** `{"x", "y"}`, from the viewport's top left, y down. **Size** `{"width", "height"}`, each from 0 to
-65,536; 0 is the size of a view that has none yet, and what is below 0.001 counts as that. **Insets** `{"top", "left", "bottom", "right"}`, each 0 or more; omitted edges are 0. Lengths on the screen are
-at most 10⁹ points, times that are given at most 10⁹ seconds.
+**Point** `{"x", "y"}`, from the viewport's top left, y down. **Size** `{"width", "height"}`, each from 0 to 65,536. A
+view that has no size yet may have 0; lengths below 0.001 are computed as 0.001. **Insets**
+`{"top", "left", "bottom", "right"}`, each 0 or more; omitted edges are 0. Lengths on the screen are at most 10⁹ points,
+times in parameters at most 10⁹ seconds.
 
 **Map**: a view with an id (a string of 1 to 128 bytes, compared byte by byte), a size, a camera, padding, limits and
 animations. The map `"default"` (800 × 600, camera at 0/0, zoom 2) exists from the start. A method whose `map` parameter is
@@ -149,24 +152,23 @@ Wherever a camera is set, moved, animated (on every frame) or its limits change,
 4. target: latitude clamp, longitude wrap, then into `cameraTargetBounds` where they apply: the nearest point in Mercator
    space, the short way round the antimeridian (of two equally near edges the east one). The part of the
    bounds beyond ±85 is ignored;
-5. `viewBounds` where set, which win: the zoom rises to the least at which all that is seen has room between their edges
-   (to maxZoom where it never has), the viewing angle falls to what that zoom allows, and the target goes to the nearest
-   place from which nothing outside is seen. On an axis on which there is no room even at maxZoom, the middle of what is
-   seen lies at the bounds' middle.
+5. `viewBounds` where set; they come last, so they win. The zoom rises to the least at which everything that is seen
+   fits between their edges (to maxZoom where it never fits), the viewing angle falls to what that zoom allows, and the
+   target goes to the nearest place from which nothing outside is seen. On an axis on which it does not fit even at
+   maxZoom, the middle of what is seen lies at the middle of the bounds.
 
-`cameraTargetBounds` restrict what users do, as in the SDK: they apply to gestures and flings alone. To set them moves
-no camera, and what the program asks for is not held by them. For a gesture and its fling they are widened, on each axis,
-to hold the target with which the gesture began: it takes the target no farther out than that, and nothing leaps. Bounds
-that are set meanwhile count from where the target is then. With `cameraTargetBoundsApply: "always"` (`"gestures"` at first) they hold
-whatever moves the camera.
+`cameraTargetBounds` restrict what users do, as in the SDK: they apply to gestures and flings only. Setting them does
+not move the camera, and they do not restrict what the program asks for. For a gesture and its fling they are widened,
+on each axis, to include the target with which the gesture began, so that the target goes no farther out than that and
+the camera never jumps. Bounds that are set during a gesture are widened to where the target is then. With
+`cameraTargetBoundsApply: "always"` (`"gestures"` at first) they apply to every movement.
 
-*All that is seen* is the ground under the whole viewport, padding included, where the horizon is in view up to the
-farthest row. Ground beyond the Mercator square counts as seen, so edges at ±85.05 bind; longitudes of the whole world,
--180 to 180, do not. A point that a gesture or a zoom holds yields to the bounds.
+*What is seen* is the ground under the whole viewport, padding included; where the horizon is in view, up to the
+farthest row. Ground beyond the Mercator square counts as seen, so edges at ±85.05 restrict the camera too; -180 to 180,
+the whole world, does not restrict longitudes. The bounds take precedence over a point that a gesture or a zoom holds.
 
-What the clamp of the viewing angle took is not given back when zooming in again. Within one animation it is: the
-frames of an animation are constrained one by one, and only its last one stays, so that the result does not depend on
-how time was ticked.
+A viewing angle that was clamped is not restored when zooming in again. Within one animation it is: its frames are
+constrained one by one, and only the last one stays, so that the result does not depend on how time was ticked.
 
 ### Perspective
 
@@ -177,11 +179,11 @@ of the target along the camera's own axes, in points at the camera's scale, is s
 
     w = d − down·sin p,   x = right·d / w,   y = down·cos p·d / w
 
-from the padded centre, p being the viewing angle. The horizon is d·cos p / sin p above the centre. A screen point at or above
-the horizon has no coordinate, nor has one under which the Mercator square has ended (beyond ±85.0511287798066); a coordinate
-behind the eye (w ≤ 0) has no point. All are null, never mirrored. Where a point holds what is under it (gestures, `zoomBy`
-with `at`), it holds a place on the plane, on which there is no edge. Screen
-points equal those of MapLibre GL JS at the same state (its zoom is one less) to 1e-6 points.
+from the padded centre, p being the viewing angle. The horizon is d·cos p / sin p above the centre. A screen point at or
+above the horizon has no coordinate, nor has one under which the Mercator square has ended (beyond ±85.0511287798066); a
+coordinate behind the eye (w ≤ 0) has no point. All are null, never mirrored. A point that is held (by a gesture, or
+`zoomBy` with `at`) is a place on the plane, which has no edge. Screen points equal those of MapLibre GL JS at the same
+state (its zoom is one less) to 1e-6 points.
 
 Where something finite is needed although the horizon is in view (visible regions, tiles, gestures, tilted fits), the
 ground is taken up to the row d/100 below the horizon.
@@ -191,9 +193,9 @@ latitude: h points high at the camera's scale, it is seen at w = d − down·sin
 y = (down·cos p − h·sin p)·d / w, which is where `projection.matrix` has it.
 
 Where the world repeats, `projection.points` answers with the copy whose longitude is nearest the target's.
-`projection.contains` tells whether any copy of a place is seen inside the viewport less its padding; where the horizon is
-in view, copies other than the nearest count up to the farthest row only.
-`projection.pointsForMeters` and `zoomForMeters` measure on the flat map; tilt does not enter.
+`projection.contains` answers whether any copy of a place is seen inside the viewport less its padding; where the
+horizon is in view, copies other than the nearest count only up to the farthest row. `projection.pointsForMeters` and
+`zoomForMeters` measure on the flat map; tilt does not enter.
 
 `projection.visibleRegion` is that of the viewport less its padding. Its bounds hold all four corners and the target.
 Their longitudes are counted on from the target's: where the region crosses the antimeridian they leave [-180, 180), and
@@ -220,65 +222,64 @@ that name the limit.
 
 ### Fits
 
-A fit finds the greatest zoom at which all of the bounds is inside the viewport less the map's padding less the insets, and
-among the targets that hold them the one that centres them, on the screen: what is left over is the same left and right,
-and above and below as far as the greatest zoom leaves a choice. Where the viewing angle that the limits allow grows with the
-zoom, the bounds may be inside at one zoom, outside at greater ones, and inside again at a much greater one, from which
-more is seen far away: the greatest of all is the answer. Bearing and viewing angle become 0 unless
-given. With a viewing angle the fit is exact too: no corner is outside, and no greater zoom would hold them. (Far away
-things are seen smaller: so a tilted fit may show the area near the top. The ground goes on where the world repeats:
-where the middle of a wide area seen from the side comes to lie half a world away, `projection.points` answers with
-another copy.) The angle is at most what `viewingAngleLimits`
-allow at the zoom found. With `"shape": "points"`, bounds given as `coordinates` are fitted as the places
-themselves, which can be tighter than their box.
+A fit finds the greatest zoom at which the bounds are inside the viewport less the map's padding less the insets, and of
+the possible targets the one that centres them on the screen: the room that is left over is the same left and right, and
+above and below as far as the greatest zoom leaves a choice. Where the viewing angle that the limits allow grows with
+the zoom, the bounds may be inside at one zoom, outside at greater ones, and inside again at a much greater one, from
+which more is seen far away: the greatest of all is the answer. Bearing and viewing angle become 0 unless given. With a
+viewing angle the fit is exact too: no corner is outside, and no greater zoom would hold them. (Distant ground is
+smaller on the screen, so a tilted fit may show the area near the top. The world repeats: where the middle of a wide
+area seen from the side is half a world away, `projection.points` answers with another copy.) The angle is at most what
+`viewingAngleLimits` allow at the zoom found. With `"shape": "points"`, bounds given as `coordinates` are fitted as the
+places themselves, which can be tighter than their box.
 
 `maxZoom` keeps a fit from going closer, and centres the area all the same: a single place, or a street, is then seen with
 what is around it. The map's own limits hold too.
 
 Where the insets leave no room, `fitBounds` goes to the minimum zoom with the bounds' middle as its target, and
 `camera.forBounds` answers null. A single coordinate gives the maximum zoom, bounds too large for the minimum zoom give
-that. A fit ends with the constraints, like any other update.
+the minimum zoom. The constraints are applied last, as after any other update.
 
 ### Animations
 
 `camera.animate` and the `animateTo…` methods start an animation and answer its id, its duration and the camera at its
-end, exactly as it will be if nothing else is asked of the map; while other animations run, that includes where they
-will be by then. The id is null where there is nothing to animate, or no time for it: then the camera is already there.
-Ids count up from 1 and are never used twice in a session.
+end, exactly as it will be if nothing else happens to the map; the effect of other running animations is included. The
+id is null where there is nothing to animate, or no time for it: then the camera is already there. Ids count up from 1
+and are never used twice in a session.
 
 - **Interpolation.** The target goes straight in Mercator space, the short way round; zoom and viewing angle are linear; the
   bearing takes the short way unless `rotation` says otherwise. A tie turns clockwise, and goes east. A point that a
   `zoomBy` holds is held on every frame, whatever other animations do to bearing and viewing angle.
-- **About a point.** With `at`, beside a `to` without a target, the ground under that point of the screen stays under it on every
-  frame: a bearing, a viewing angle or a zoom is animated about it, and the target goes where it must. Of the updates `zoomBy` has
-  an `at` of its own; beside those, a target or a flight, and above the horizon, it is an error.
-- **Padding.** With `padding` the map's padding goes there at the same time, each edge straight; alone, beside neither `to` nor
-  `update`, it is enough. It is taken over separately, like a property of the camera, and `camera.move`, a gesture, or a `padding`
-  in `map.configure` leave it where it is or set it. While it moves, each `camera.didChange` has a member `padding`, and comes with each tick though the
-  camera stays. Fits use the padding at the end of its way, and a point that is held uses that of each frame. `camera.path` answers
-  `paddings` too.
+- **About a point.** With `at`, beside a `to` without a target, the ground under that point of the screen stays under it
+  on every frame: a bearing, a viewing angle or a zoom is animated about it, and the target moves as needed. It is an
+  error beside an `update` (`zoomBy` has an `at` of its own), a target or a flight, and at or above the horizon.
+- **Padding.** With `padding` the map's padding is animated too, each edge linearly; `padding` alone, without `to` or
+  `update`, is enough. Like a property of the camera, it can be taken over by another animation; `camera.move` and
+  gestures stop it where it is, and a `padding` in `map.configure` sets it. While it moves, each `camera.didChange` has
+  a member `padding`, and is sent with each tick even if the camera stays the same. Fits use the final padding; a point
+  that is held uses that of each frame. `camera.path` answers `paddings` too.
 - **Curve.** `"linear"`, `"easeIn"`, `"easeOut"`, `"easeInOut"`, `"default"` with Core Animation's control points,
-  `[x1, y1, x2, y2]` with x in [0, 1] and y in [-1000, 1000], or `{"spring": {"response", "dampingFraction"}}`. A spring takes the time after which it
-  stays within 1e-4 of its way from its end; a `duration` beside it is an error. Overshoot never leaves the
-  constraints.
-- **Properties** (target, zoom, bearing, viewing angle, and the padding) animate separately. A new animation takes over just those that
-  it drives, from where they are at that instant; others run on. `to` and the animateTo… methods drive what they name; an `update`
-  drives all four of the camera's, as the SDK's animateWithCameraUpdate does: what it does not change stays where it is. `camera.set`, `camera.move`, `camera.lookAt` and gestures take
-  over all.
-- **Delay.** An animation with a `delay` takes over when it begins, from where the camera is then. What it goes to was
-  settled when it was asked for.
+  `[x1, y1, x2, y2]` with x in [0, 1] and y in [-1000, 1000], or `{"spring": {"response", "dampingFraction"}}`. A spring
+  lasts until it stays within 1e-4 of its way from its end; a `duration` beside it is an error. Overshoot never leaves
+  the constraints.
+- **Properties** (target, zoom, bearing, viewing angle, and the padding) animate separately. A new animation takes over
+  only those that it drives, from where they are at that instant; the others go on. `to` and the animateTo… methods
+  drive what they name; an `update` drives all four of the camera's, as the SDK's animateWithCameraUpdate does: what it
+  does not change stays where it is. `camera.set`, `camera.move`, `camera.lookAt` and gestures take over all.
+- **Delay.** An animation with a `delay` takes over when it begins, from where the camera is then. Where it leads is
+  computed when it is requested.
 - **Outcomes.** Each animation ends exactly once: `completed`; `interrupted` when it has lost all its properties; `stopped`
   by `camera.stop` or `map.remove`.
 - **Ends.** The first and the last frame are exact. An animation whose end is less than 1e-9 s away is over.
-- **Time** passes by ticks only. Splitting a tick into parts ends in the same camera, to 1e-9, however late
-  it is: what a double cannot hold of a sum of ticks counts with the next one.
+- **Time** passes by ticks only. Splitting a tick into parts ends in the same camera, to 1e-9, even late on the clock:
+  what a double cannot hold of a sum of ticks is added to the next one.
 
 `animation.seek` sets an animation to a time since its beginning, backwards too; the camera is the one that ticking there would have
 shown. One that waits for its delay begins. At its end it stays, and can be sought back, until the next tick, even one of 0
 seconds, completes it. `camera.orbit` turns the camera about its target, more than once around if asked to.
 
-These would do nothing, and are errors rather than passed over: `repeat` without `steps`, options of the whole beside
-`steps` (`delay` apart), `fly` without `path` `"fly"`, a `duration` beside a spring.
+Options that would have no effect are errors: `repeat` without `steps`, options of a single animation beside `steps`
+(except `delay`), `fly` without `path` `"fly"`, a `duration` beside a spring.
 
 `camera.path` answers the frames that the same animation or tour would show, without moving anything: `frames` of them,
 evenly spaced from the first to the last, or one each 1/`fps` seconds and the last one. Its `duration` includes the delay.
@@ -301,11 +302,12 @@ it is an ordinary animation. A flight drives target and zoom, even if the update
 
     {"steps": [{"to": {…}, "path": "fly", "hold": 2}, {"update": {"zoomIn": {}}, "duration": 1, "curve": "easeInOut"}], "repeat": 2}
 
-A step has `update`, `to` or `route`, and of animate's options `duration`, `curve`, `path`, `rotation` and `fly`; `hold` rests after it. It
-begins where the one before it ended. Updates that are relative (`zoomBy`, `scrollBy`) are relative to that too. The tour
-drives every property that any of its steps changes, and all of them where a later step zooms about a point. `animation.step` tells when a step begins, with its number from 0, which begins
-again with each repetition; after a seek, the step that is played then is told. There may be 1,000 steps and 100
-repetitions. `camera.path` takes the same `steps` and `repeat`; its other options are then errors, but for the `delay`.
+A step has `update`, `to` or `route`, and of animate's options `duration`, `curve`, `path`, `rotation` and `fly`; `hold`
+is the rest after it, in seconds. A step begins where the one before it ended; relative updates (`zoomBy`, `scrollBy`)
+are relative to that. The tour drives every property that any of its steps changes, and all of them where a later step
+zooms about a point. `animation.step` is sent when a step begins, with its number, counted from 0 in each repetition;
+after a seek it is sent for the step that is played then. There may be 1,000 steps and 100 repetitions. `camera.path`
+takes the same `steps` and `repeat`; its other options are then errors, except `delay`.
 
 ### Routes
 
@@ -316,8 +318,9 @@ repetitions. `camera.path` takes the same `steps` and `repeat`; its other option
 - **Line.** It is straight between its places on the Mercator map, the short way round the antimeridian, as GeoJSON lines are
   drawn. Its length is that of the rhumb lines between them on the SDK's sphere: Δφ·R / cos β, or Δλ·R·cos φ along a parallel.
   A place that equals the one before it counts once. Latitudes beyond ±85 count as ±85.
-- **Pace.** Either `speed` in metres a second or `duration` in seconds; without both, one screen height of ground, at the first
-  zoom and place, each two seconds. The `curve` is `"linear"` unless given; what would lie beyond the line's ends is held at them.
+- **Pace.** Either `speed` in metres a second or `duration` in seconds; without both, one screen height of ground, at
+  the first zoom and place, every two seconds. The `curve` is `"linear"` unless given; one that overshoots is held at
+  the line's ends.
 - **Target.** At a fraction f of the animation it is exactly at length f·L: no corner is cut. With `smoothing` it is the mean of the
   line over so many metres around that place, and cuts corners by at most a quarter of them.
 - **Bearing.** `"course"`, the default, is the mean of the line's course over `courseLength` metres around the target, by default
@@ -330,26 +333,26 @@ repetitions. `camera.path` takes the same `steps` and `repeat`; its other option
 - **Approach.** For so many seconds, within the duration, each frame is a blend of the camera as it was and the moving frame of the
   route, eased by `"easeInOut"`. With 0 the camera is on the route at once, with `camera.willMove` and `camera.didChange`.
 
-A route is also a step of a tour, `{"route": {…}}`, beside `curve` and `hold`; there the approach is 1 where it is not given and the
-camera is not where the ride begins. `camera.path` and `projection.tiles` take a `route` too: so a host can load what the ride will
-need. A line may have 100,000 places.
+A route is also a step of a tour, `{"route": {…}}`, beside `curve` and `hold`; there the approach is 1 where it is not
+given and the camera is not where the ride begins. `camera.path` and `projection.tiles` take a `route` too, so a host
+can load in advance what the ride will need. A line may have 100,000 places.
 
 ### Following
 
-`camera.follow` follows what moves; `camera.track` tells where that is, whenever the host knows:
+`camera.follow` follows something that moves; with `camera.track` the host says where it is, whenever it knows:
 
     {"method": "camera.follow", "params": {"zoom": 17, "viewingAngle": 45, "bearing": "heading", "at": {"x": 400, "y": 450}}}
     {"method": "camera.track", "params": {"places": [{"coordinate": {…}, "heading": 93}]}}
 
-- `camera.track` is always accepted, and answers whether the camera follows. What was told before `camera.follow` counts.
-- **One place.** The target glides to each place that is told in just the time that passed between the last two, 0.1 to 10 seconds,
-  the first time in 1: in a straight line on the map, at constant speed over the ground. So even motion stays even, and nothing
-  stops and starts at each fix. The place is held at the point `at`.
-- **Bearing.** `"heading"` glides to the heading that is told, `"course"` to the direction of the rhumb line from the last place to
-  this (of several, between the middles of their boxes), each the short way. Where no heading is told, or the places are closer
-  than a metre, it stays.
-- **Several places.** The camera glides to the fit that shows them all, within `insets` and no closer than `maxZoom`; `zoom` and `at`
-  do not count then. A new size, padding or limit in `map.configure` fits them anew at once.
+- `camera.track` is always accepted, and answers whether the camera follows. Places given before `camera.follow` count.
+- **One place.** The target glides to each new place in the time that passed between the last two, 0.1 to 10 seconds (1
+  second for the first place): in a straight line on the map, at constant speed over the ground. So even motion stays
+  even, without a stop at each fix. The place is held at the point `at`.
+- **Bearing.** `"heading"` glides to the given heading, `"course"` to the direction of the rhumb line from the last
+  place to this one (of several, between the middles of their boxes), each the short way. Where no heading is given, or
+  the places are closer than a metre, the bearing stays.
+- **Several places.** The camera glides to the fit that shows them all, within `insets` and no closer than `maxZoom`;
+  `zoom` and `at` are ignored then. A new size, padding or limit in `map.configure` fits them anew at once.
 - **Transition.** From its beginning, or from the first place where that is later, the frame is for so many seconds a blend of the
   camera as it was and the moving frame, eased by `"easeInOut"`. Nothing moves before the first place.
 - Following is an animation without an end: `duration` is null in `animation.list`, it counts in `active`, and it cannot be sought. It
@@ -358,33 +361,35 @@ need. A line may have 100,000 places.
 
 ### Gestures
 
-A host with fingers or a mouse sends their movements as they come: `gesture.pan`, `gesture.pinch`, `gesture.rotate`,
-`gesture.tilt`, and `gesture.end` when the fingers leave. The first one begins a gesture; animations end there, interrupted. The
-ground under the fingers stays under them, tilted and turned, until a limit stops it.
+A host with touch or mouse input sends the movements as they occur: `gesture.pan`, `gesture.pinch`, `gesture.rotate`,
+`gesture.tilt`, and `gesture.end` when the fingers are lifted. The first one begins a gesture and interrupts all
+animations. The ground under the fingers stays under them, tilted and turned, until a limit stops it.
 
-- `pan` takes the ground under `at` (the centre, if it is left out) along by `translation`.
+- `pan` moves the ground under `at` (the centre, if it is left out) by `translation`.
 - `pinch` and `rotate` turn the map with the fingers: clockwise on the screen is positive, and the bearing falls by as much.
-- A point `at` at or above the horizon counts as the centre. A touch between the horizon and the farthest row takes hold of
-  that row, and nothing is dragged beyond it.
+- A point `at` at or above the horizon counts as the centre. A touch between the horizon and the farthest row holds that
+  row, and nothing is dragged beyond it.
 - `doubleTap` and `twoFingerTap` zoom one level in or out about `at`, in 0.25 seconds: each is a whole gesture, which ends an
   open one and all animations.
-- `end` with a `velocity` of more than 8 points a second flings: the speed falls as e^(−4t) until it is as slow as that. A
-  fling ends all animations, and is one of the target; it goes at most 0.49 of the way round the world, in the direction of
-  the fingers. What the constraints do not allow of it they hold back frame by frame.
-- `gestures` in `map.configure` switches each kind off; what is off does nothing. Without `scroll`, pinches and turns are about the centre,
-  and nothing flings.
+- `end` with a `velocity` of more than 8 points a second flings: the speed falls as e^(−4t) until it is below that. A
+  fling ends all animations, and is itself an animation of the target; it goes in the direction of the fingers, at most
+  0.49 of the way round the world. The constraints are applied to each of its frames.
+- `gestures` in `map.configure` switches each kind off; a gesture that is off does nothing. Without `scroll`, pinches
+  and turns are about the centre, and nothing flings.
 
-`camera.willMove` with `gesture: true` comes once a gesture, before its first change; `camera.idle` only after the gesture and
-its fling. A programmatic move ends a fling.
+`camera.willMove` with `gesture: true` is sent once for each gesture, before its first change; `camera.idle` only after
+the gesture and its fling. A programmatic move ends a fling.
 
-Whatever moves the camera by program (set, move, lookAt, animations, tours, and stop) ends a gesture that is open; an animation with a
-delay does as it begins. The next pan, pinch, rotate or tilt begins another. `gesture.end` where none is open does nothing and answers
-`{"animation": null}`: a finger lifted during a flight does not throw it away. `map.get` tells whether one is open (`gesturing`).
+Whatever moves the camera by program (set, move, lookAt, animations, tours, and stop) ends a gesture that is open; an
+animation with a delay does so when it begins. The next pan, pinch, rotate or tilt begins another. `gesture.end` where
+none is open does nothing and answers `{"animation": null}`: a finger lifted during a flight does not throw it away.
+`gesturing` in `map.get` says whether one is open.
 
 ### The clock
 
-All maps share one clock, which starts at 0 and ends at 1,000,000,000 seconds: there it stays, in real time too. `clock.tick` lets time pass by `seconds`, or up to `to`. The same requests therefore give the same bytes on every
-run: to record a session is `tee`, and to replay it is `<`.
+All maps share one clock, which starts at 0 and stops at 1,000,000,000 seconds, in real time too. `clock.tick` lets time
+pass by `seconds`, or up to `to`. The same requests therefore give the same bytes on every run: to record a session is
+`tee`, and to replay it is `<`.
 
 `clock.start`, or `--clock realtime`, lets the clock run by itself, by the system's monotonic clock, at `fps` frames a second
 while something moves, and without any frames while nothing does: while all animations wait for their delay, or tours
@@ -393,23 +398,23 @@ shown last. `clock.tick` is then refused (-32005) until `clock.stop`. If the pro
 moved, the clock goes on by at most 0.25 seconds, or two frames where those are longer, at once, so that the camera
 never leaps.
 
-A host that reads slowly, with more than 128 KiB of output unread, gets fewer `camera.didChange` in real time: each map's
-changes wait, and only the newest is sent once there is room, or before anything else is told of the map, be it a frame's
-`animation.step`, `animation.ended` or `camera.idle` or what a request causes; of all maps before the answer to
-`clock.stop`. Those others are never left out.
+A host that reads slowly, with more than 128 KiB of output unread, gets fewer `camera.didChange` in real time: each
+map's changes wait, and only the newest is sent, once there is room or before another notification is sent about the
+map, and for all maps before the answer to `clock.stop`. Other notifications are never left out.
 
 ## Notifications
 
-Within one request or tick, a map's notifications come in this order: willMove, didChange, step, ended, idle; maps in the order in
-which they were created. `map.configure` with `notify` narrows which ones a map sends.
+Within one request or tick, a map's notifications come in this order: willMove, didChange, step, ended, idle; maps in
+the order in which they were created. `notify` in `map.configure` selects which ones a map sends.
 
-- `camera.willMove` comes before the first change of each move, animation or gesture; once for all that begin in the
+- `camera.willMove` is sent before the first change of each move, animation or gesture; once for all that begin in the
   same tick. A fling belongs to its gesture.
-- `camera.didChange` comes with each request or tick that changed the camera, and never when nothing changed.
-- `camera.idle` comes when what had begun with a willMove is over: the last animation or gesture, or a move while nothing
-  else was going on. It also comes after a `camera.set`, `camera.move`, `camera.lookAt` or animate that found the camera there
-  already, while nothing else was going on: who asks for a camera can wait for it. Animations that wait for their delay are going on.
-- What is observed is also told where a new size, padding or field of view changed it, by a `camera.didChange` alone.
+- `camera.didChange` is sent with each request or tick that changed the camera, and never when nothing changed.
+- `camera.idle` is sent when what began with a willMove is over: the last animation or gesture, or a move while nothing
+  else was going on. It is also sent after a `camera.set`, `camera.move`, `camera.lookAt` or animate that found the
+  camera there already, while nothing else was going on: a host that asks for a camera can always wait for it.
+  Animations that wait for their delay count as going on.
+- Where a new size, padding or field of view changes what is observed, a `camera.didChange` alone is sent.
 
 <!-- generated: notifications -->
 
@@ -471,8 +476,8 @@ Nothing moves any more.
 
 <!-- /generated -->
 
-`observe` in `map.configure` has `camera.didChange` tell more: any of `"visibleRegion"`, `"matrix"` and `"tiles"`, each as
-the method of that name answers it without further parameters (`tiles` null where there are more than 4,096).
+`observe` in `map.configure` adds members to `camera.didChange`: any of `"visibleRegion"`, `"matrix"` and `"tiles"`,
+each as the method of that name answers it without further parameters (`tiles` null where there are more than 4,096).
 
 ## For hosts that draw
 
@@ -488,20 +493,22 @@ map.jumpTo({
 })
 ```
 
-By itself MapLibre limits the zoom and the pitch, and keeps the edge of the world out of view. With these options (of 5.10 and
-newer) it takes every camera as it is:
+By default MapLibre limits the zoom and the pitch, and keeps the edge of the world out of view. With these options (of
+5.10 and newer) it shows every camera as it is:
 
 ```js
 new maplibregl.Map({…, minZoom: -2, maxZoom: 29, maxPitch: 85, transformConstrain: (center, zoom) => ({center, zoom})})
 ```
 
-Its field of view is the default here; it draws pitches up to 85 only, so allow no greater viewing angles.
+Its field of view is the default of mapcam too. It draws pitches up to 85 degrees only, so allow no greater viewing
+angles.
 
 **deck.gl**: `{longitude, latitude, zoom: camera.zoom - 1, bearing: camera.bearing, pitch: camera.viewingAngle, minZoom: -2, maxZoom: 29, maxPitch: 89}`
 as the view state of a `new MapView({fovy: 36.86989764584402, padding})`; `padding` is the map's, with `top`, `left`, `bottom` and `right`.
 
 **WebGL, Metal, any canvas**: `projection.matrix` answers `viewProjection`, sixteen numbers, column after column, as
-`uniformMatrix4fv` and `simd_double4x4` take them. It takes Mercator places, *relative to the target*, to clip space:
+`uniformMatrix4fv` and `simd_double4x4` take them. It transforms Mercator places, *relative to the target*, to clip
+space:
 
 ```js
 const mercator = ({latitude, longitude}) => {
@@ -518,23 +525,25 @@ x and y of clip space go from −1 to 1 across the whole viewport, y up. z/w goe
 WebGPU have it; WebGL's −1…1 is 2·z − w. z is height in the same unit: metres / (2π · 6371009 · cos latitude). `near` and `far` are depths in points: a fiftieth of the nearest
 ground's in view, and a hundredth more than the farthest's.
 
-`eye` is where the camera is: the place below it, and its altitude in metres at the scale of that place's latitude. `camera.lookAt` takes the
-same and a target, and sets the camera from it: the same camera, as long as the eye is less than half the world away
-from the target, and its latitude is one that a place can have.
+`eye` is where the camera is: the place below it, and its altitude in metres at the scale of that place's latitude.
+`camera.lookAt` takes an eye and a target, and sets the camera that they make: the same camera again, as long as the eye
+is less than half the world away from the target, and its latitude is one that a place can have.
 
-**Tiles**: `projection.tiles` lists every tile that holds ground in view in the whole viewport, padding included, and no other, nearest to the
-target first. The level is the integer nearest to zoom − log₂(tileSize / 256). `wrap` is the copy of the world, 0 being the target's.
-What only touches a tile's edge needs nothing of it: screen and tiles have half-open edges. With `"levels": "varying"` fewer,
-larger tiles cover what is far away in a tilted view, and smaller ones what is so near that others would be drawn larger than
-twice their size. With `"wrap": false` each z/x/y is named once, whatever copies of it are seen, and its `wrap` is 0. With `animation` or `steps` it answers the tiles
-of a whole flight, those first needed first, as seen at `fps` views a second: to fetch ahead. More than 65,536 tiles are
-refused (-32004, `maxTiles`). So is a flight that takes too much work (`maxTileWork`): each view at which the camera moves takes 16 steps, and one
-for each of its tiles (eight with `"varying"`), and together they may take 1,048,576. Views at which it rests take none.
+**Tiles**: `projection.tiles` lists exactly the tiles whose ground is in view, in the whole viewport, padding included,
+nearest to the target first. The level is the integer nearest to zoom − log₂(tileSize / 256). `wrap` is the copy of the
+world, 0 being the target's. Screen and tiles have half-open edges: a tile that is only touched is not listed. With
+`"levels": "varying"` fewer, larger tiles cover what is far away in a tilted view, and smaller ones what is so near that
+others would be drawn larger than twice their size. With `"wrap": false` each z/x/y is named once, whatever copies of it
+are seen, and its `wrap` is 0. With `animation` or `steps` it answers the tiles of a whole flight, those first needed
+first, as seen at `fps` views a second, so that a host can fetch them in advance. More than 65,536 tiles are refused
+(-32004, `maxTiles`). So is a flight that takes too much work (`maxTileWork`): each view at which the camera moves takes
+16 steps, and one for each of its tiles (eight with `"varying"`), and together they may take 1,048,576. Views at which
+it rests take none.
 
 ## If you come from
 
-What does here what the Google Maps SDKs and MapLibre do under names of their own. Who calls a method by one of these names is
-answered with the one to call. `{…}` is a coordinate, `[…]` a list of them.
+The names of the Google Maps SDKs and of MapLibre, and what corresponds to them here. A request for a method by one of
+these names is answered with the one to call. `{…}` is a coordinate, `[…]` a list of them.
 
 <!-- generated: counterparts -->
 
@@ -603,20 +612,21 @@ answered with the one to call. `{…}` is a coordinate, `[…]` a list of them.
 
 What differs on purpose:
 
-- **From the SDK for iOS.** Names and behaviour are its own: what is not in this list is meant to be the same. Numbers are doubles, not
-  floats. Time is asked for, by `clock.tick`, so that a test can stop it anywhere (`clock.start` lets it run). An update is an
-  object with the name of the factory method. Animations answer with the camera that they will lead to. Fits take a bearing and
-  a viewing angle, and are exact with them. What the SDK leaves open is written down here: the field of view, the curve's control
-  points, the viewing angle limits by zoom.
-- **From the SDK for Android.** `tilt` is `viewingAngle`; its `newLatLngBounds` needs a padding, `fitBounds` has 64 points as on iOS; a
-  canceled animation is `interrupted`. The camera is bound by `setLatLngBoundsForCameraTarget` whatever moves it there; here, as on
-  iOS, users alone are, unless `cameraTargetBoundsApply` is `"always"`.
-- **From MapLibre GL JS.** A zoom is one more than MapLibre's, since its world is 512 points wide at zoom 0. `pitch` is `viewingAngle`,
-  which the zoom limits, as in the SDK: `viewingAngleLimits` of `[[0, 85]]` are MapLibre's rule. Places are
-  `{"latitude", "longitude"}`, so that nobody has to know an order. `zoomIn`, `panBy` and `fitBounds` animate in MapLibre; here
-  `camera.move` is at once and `camera.animate` takes time. `setMaxBounds` restricts all that is seen, which is `viewBounds`.
-  `moveend` comes after each movement, `camera.idle` once nothing moves any more. Flights go as high as `minZoom` says exactly,
-  and do not jump where start and end nearly coincide; tilted fits overflow in MapLibre, and do not here.
+- **From the SDK for iOS.** Names and behaviour are the SDK's: what is not in this list is meant to be the same. Numbers
+  are doubles, not floats. Time passes by `clock.tick`, so that a test can stop anywhere (`clock.start` lets it run). An
+  update is an object with the name of the factory method. Animations answer with the camera that they lead to. Fits
+  take a bearing and a viewing angle, and are exact with them. What the SDK leaves open is specified here: the field of
+  view, the curve's control points, the viewing angle limits by zoom.
+- **From the SDK for Android.** `tilt` is `viewingAngle`; its `newLatLngBounds` needs a padding, `fitBounds` has 64
+  points by default, as on iOS; a canceled animation is `interrupted`. On Android `setLatLngBoundsForCameraTarget`
+  restricts every movement; here, as on iOS, only those of users, unless `cameraTargetBoundsApply` is `"always"`.
+- **From MapLibre GL JS.** A zoom is one more than MapLibre's, since its world is 512 points wide at zoom 0. `pitch` is
+  `viewingAngle`, which the zoom limits, as in the SDK: `viewingAngleLimits` of `[[0, 85]]` are MapLibre's rule. Places
+  are `{"latitude", "longitude"}`, so that their order cannot be mistaken. `zoomIn`, `panBy` and `fitBounds` animate in
+  MapLibre; here `camera.move` is immediate and `camera.animate` takes time. `setMaxBounds` restricts what is seen, as
+  `viewBounds` do here. `moveend` comes after each movement, `camera.idle` once nothing moves any more. Flights go as
+  high as `minZoom` says exactly, and do not jump where start and end nearly coincide; tilted fits overflow in MapLibre,
+  and do not here.
 
 ## Methods
 
@@ -2154,14 +2164,15 @@ The ground that is seen.
 
 ## Under load and fault
 
-What a host may rely on when it is slow, wrong or gone. The small print names the tests in [Tests](Tests) that hold
-mapcam to it.
+What a host can rely on when it is slow, sends wrong input or ends. The small print names the [tests](Tests) of each
+promise.
 
 - **Memory is bounded.** A message over 16 MiB (`--max-line-bytes`) is answered with -32004 and skipped without being
-  stored. A batch has at most 10,000 requests, or none of it is served. Its answer is kept to its end and has at most
-  64 MiB: the request whose answer would make it longer is refused, and so are those behind it. There are at most 65,536
-  maps. An id has at most 65,536 bytes; a longer one is answered with -32004 under the id null. Of more than 4,096 tiles
-  `camera.didChange` tells null. Nothing within the limits takes more than 256 MB, but for what maps hold. At the peak take, in a release build:
+  stored. A batch has at most 10,000 requests, or none of it is served. Its answer is kept to its end and has at most 64
+  MiB: the request whose answer would make it longer is refused, and so are those behind it. There are at most 65,536
+  maps. An id has at most 65,536 bytes; a longer one is answered with -32004 under the id null. The observed `tiles` of
+  `camera.didChange` are null where there are more than 4,096. Nothing within the limits takes more than 256 MB, apart
+  from what maps hold. The peaks of a release build are below:
 
   | what | limit | MB |
   | --- | --- | --- |
@@ -2189,14 +2200,13 @@ mapcam to it.
   <sub>WorkLimitTests: “a map has at most 1,024 animations, and a request too many changes nothing”, “tiles that cost
   too much to find are refused”, “a rest costs nothing”</sub>
 - **Out of memory**, as where the system allows less than the figures above, the process aborts (SIGABRT, SIGTRAP or
-  SIGKILL, as the system has it). What was written before stays written; no request is answered in part and counts as
-  done.
+  SIGKILL, as the system has it). What was written before stays written.
   <sub>HostileSizes: “out of memory it aborts, behind what it has answered”</sub>
 - **A host that does not read** is still served until 16 MiB of output wait (`--max-backlog-bytes`); then standard input
   rests until the host reads, also behind the end of the input. What a message causes is sent as it comes about: past
   the limit the engine waits in the middle of a batch, a tick or a long answer, until half of it is read. Nothing is
   lost, but for the merged `camera.didChange` of [real time](#the-clock). Pipes that are full both ways are no deadlock
-  as long as the host reads at last. Warnings that find no room on standard error are dropped.
+  as long as the host reads in the end. Warnings that find no room on standard error are dropped.
   <sub>Backlogs: “16 MiB of answers may wait before the input rests”, “a reader that stops and comes back loses
   nothing”, “requests behind a small backlog are served though no more come”, “what waits when the input ends is served as it is read”, “past the limit it waits for the host in the
   middle of a message”, “what a message causes is sent as it comes about”, “full pipes both ways are no deadlock”;
@@ -2204,31 +2214,31 @@ mapcam to it.
   up”</sub>
 - **No input can stop it.** Whatever comes in is answered, or skipped up to the next line, in time linear in its bytes:
   16 MiB of any shape, or of any lines, take at most ten times as long as 16 MiB of valid JSON, and the time in which
-  `camera.path` writes as many bytes as they are answered with. What is nested deeper than 64 is no JSON
-  (-32700). No number, 1e308 included, leads to an answer that is none. An error quotes at most the first 200 characters
-  of a name. -32603 is a defect of mapcam, which keeps running: please report it.
+  `camera.path` writes as many bytes as they are answered with. What is nested deeper than 64 is no JSON (-32700). No
+  number, not even 1e308, leads to an answer that is not JSON. An error quotes at most the first 200 characters of a
+  name. -32603 is a defect of mapcam, which keeps running: please report it.
   <sub>DamagedLineTests: “damaged lines are answered, and nothing is a defect”; Damage: “thousands of damaged lines are
   survived”; LinearTime: “a long line of any shape takes at most ten times as long as one of valid JSON”, “many lines of any
   kind take no longer than their bytes and those of their answers”; HostileSizes:
   “arrays a hundred thousand deep are no JSON, wherever they stand”; HostileValueTests: “such a number everywhere at
   once leaves every camera allowed”, “every escape is understood”</sub>
 - **Whatever is asked**, each request with an id has exactly one answer, in order; a request that fails changes nothing;
-  every camera told obeys its map's constraints; each animation ends once; and the bytes that go out are the same
-  however those that come in are cut.
+  every camera that is sent obeys its map's constraints; each animation ends once; and the output does not depend on how
+  the input is cut into pieces.
   <sub>RandomSessionTests: “whatever is asked, the promises are kept”, “cut in two at any byte, a session gives the same
   bytes”; AtomicFailureTests: “whatever stands in a parameter's place, a failure changes nothing”; NotificationOrderTests:
   “whatever is asked, notifications come in order, and before the response”; TranscriptTests: “a session cut at any byte
   goes the same way”</sub>
-- **A host that goes** leaves no process behind. Where it ends standard input, even within a line, what it asked is
-  answered; where it closes standard output, even within an answer or while nothing is to be written, or is killed,
-  mapcam ends quietly, with status 0.
+- **A host that goes** leaves no process behind. If it closes standard input, even within a line, its requests are
+  answered; if it closes standard output, even within an answer or while nothing is to be written, or is killed, mapcam
+  ends quietly, with status 0.
   <sub>Streams: “what was asked before the end is answered”, “an input that ends in the middle of a line is answered”, “a
   host that goes while a great answer leaves is left quietly”, “a host that closes its end is noticed though nothing is
   to be written”; Faults: “a host that is killed leaves no process behind”</sub>
-- **Signals.** SIGTERM and SIGINT leave the request in hand, a batch as a whole, 2 seconds to be finished and read by the
-  host; then the process ends in the middle of whatever it does, without spinning meanwhile. The status is 0 after
-  SIGTERM; after SIGINT it dies by SIGINT. SIGHUP kills it at once. Calls that signals interrupt, and reads and writes of
-  a few bytes, change nothing.
+- **Signals.** SIGTERM and SIGINT leave the current request, or the whole batch, 2 seconds to be finished and read by
+  the host; then the process ends whatever it is doing. It does not spin meanwhile. The status is 0 after SIGTERM; after
+  SIGINT it dies by SIGINT. SIGHUP kills it at once. Calls that signals interrupt, and reads and writes of a few bytes,
+  change nothing.
   <sub>Signals: “a signal ends it in order”, “a signal while ten thousand requests wait leaves whole lines, in order”, “a
   host that has stopped reading cannot keep it from ending”, “in the middle of a request it ends two seconds later”, “with
   a host that has stopped reading it ends without spinning”, “SIGHUP kills it at once”, “signals need no descriptors”;
@@ -2257,8 +2267,8 @@ mapcam to it.
 
 ## The Model Context Protocol
 
-`mapcam mcp` serves assistants: it speaks the [Model Context Protocol](https://modelcontextprotocol.io/specification)
-on standard input and output instead, one message a line. What follows is all about that; the rest of this page is what
+`mapcam mcp` serves assistants: it speaks the [Model Context Protocol](https://modelcontextprotocol.io/specification) on
+standard input and output instead, one message a line. This section describes that; the rest of this page describes what
 its tools do.
 
 **Versions.** 2026-07-28, in which each request says its version in `_meta` and `server/discover` describes the server,
@@ -2268,20 +2278,20 @@ any other gets 2025-11-25. Requests are also served before `initialize`. Batches
 **Tools** are [methods](#methods), with `_` for the dot in their names, and take their parameters. A dozen are listed:
 `camera_get`, `camera_move`, `camera_forBounds`, `camera_animate`, `camera_route`, `clock_tick`, `camera_path`,
 `projection_points`, `projection_coordinates`, `projection_visibleRegion`, `projection_tiles`, `map_create` and
-`map_list`, a few of them without parameters that are seldom needed, which are accepted all the same. With `--all-tools`
-all methods are, whole, but those about the connection and `clock.start` and `clock.stop`: the clock does not run by
-itself, and time passes by `clock_tick` alone.
+`map_list`, some of them without parameters that are seldom needed, which are accepted all the same. With `--all-tools`
+all methods are listed, with all parameters, except those about the connection and `clock.start` and `clock.stop`: the
+clock does not run by itself, and time passes only by `clock_tick`.
 
-The structured content of a result is the method's result; one that is no object stands in a member `result`. Beside it
-is the same as text. A failed call is a result with `isError` and the error's message; it changes nothing. A result
-longer than 1 MiB is refused in the same way, but what the call did is done. The notifications of the ordinary
-protocol are not sent.
+The structured content of a result is the method's result; one that is not an object stands in a member `result`. The
+same is there as text. A failed call is a result with `isError` and the error's message; it changes nothing. A result
+longer than 1 MiB is refused in the same way, but the call has taken effect. The notifications of the ordinary protocol
+are not sent.
 
 **Resources.** `mapcam://maps/{map}` is a map, whole, as `map.get` answers it, its id percent-encoded;
 `mapcam://openrpc` the OpenRPC document; `mapcam://protocol/{heading}` a part of this page, by the anchor of its
-heading, as in `mapcam://protocol/cameraanimate`. Who subscribes to a map is told of an update when its camera comes to
-rest, where `notify` of the map has not silenced `camera.idle`; that the list changed is told when maps are created
-or removed.
+heading, as in `mapcam://protocol/cameraanimate`. Subscribers to a map are notified of an update when its camera comes
+to rest, unless the map's `notify` leaves out `camera.idle`; that the list changed is sent when maps are created or
+removed.
 
 **Prompts**: `flyover`, `describe_view` and `port_to_maplibre`.
 
@@ -2290,25 +2300,27 @@ Every request is finished before the next is read, so `notifications/cancelled` 
 
 ## Versions
 
-`initialize` tells two versions: the engine's (`server.version`), which `mapcam --version` prints too, and the protocol's
-(`protocolVersion`), a major and a minor number. A host that gives its own `protocolVersion` is refused (-32602) where that
-major number is not served. A greater minor number than the engine's is no error: the host reads the engine's in the answer, and
-does without what came later. Which methods and parameters there are, `rpc.discover` tells exactly, and CHANGELOG.md since when.
+`initialize` answers with two versions: the engine's (`server.version`), which `mapcam --version` prints too, and the
+protocol's (`protocolVersion`), a major and a minor number. A host that gives its own `protocolVersion` is refused
+(-32602) if that major number is not supported. A minor number greater than the engine's is no error: the host reads the
+engine's in the answer, and does without what came later. `rpc.discover` lists the methods and parameters exactly;
+CHANGELOG.md says since when they are there.
 
 **Within 1.x this stays:**
 
 - Methods, parameters, members of results, notifications and codes of errors keep their names and what they mean.
-- A parameter takes all that it took: no narrower type or range, no fewer words, no fewer combinations. None becomes required, and no
-  default changes.
-- A result and a notification have every member that they had, of the same type and range. What was always told is always told.
+- A parameter accepts everything that it accepted: its type and range do not become narrower, no word and no combination
+  is removed. None becomes required, and no default changes.
+- A result and a notification have every member that they had, of the same type and range. A member that was always
+  there stays so.
 - The rules of [transport](#transport), the options of the [command line](#command-line) and the exit statuses.
 
 **Within 1.x this may come**, with a greater minor number, and a host passes over what it does not know: methods,
-optional parameters, members of results, of notifications and of the data of errors, codes of errors, and
-notifications. Limits may rise. The schema says `additionalProperties: false` of results as well; that speaks of this version alone.
+optional parameters, members of results, of notifications and of the data of errors, codes of errors, and notifications.
+Limits may rise. The schema says `additionalProperties: false` of results too; that is meant for this version only.
 Messages of errors are for people and may change, and so may the last digits of numbers, where they become more exact.
 
-Each change of the schema is compared with the released one, and what breaks this promise is named.
+A test compares the schema with the released one, and names what breaks this promise.
 <sub>CompatibilityTests: “what a released version understood is understood, and told in the same way”, “what was added
 since a release raises the minor version”</sub>
 
@@ -2319,18 +2331,18 @@ since a release raises the minor version”</sub>
 | `--size WxH` | the default map's size in points, 800x600 |
 | `--clock manual\|realtime` | who lets time pass: `clock.tick`, or the clock itself |
 | `--fps N` | frames a second in real time, 60 |
-| `--framing auto\|lines\|headers` | how messages are told apart |
+| `--framing auto\|lines\|headers` | how messages are framed; `auto` looks at the first byte |
 | `--max-line-bytes N` | the longest message that is read, 16777216; from 1024 to 1073741824 |
 | `--max-backlog-bytes N` | how much output may wait before requests rest, 16777216; from 1024 to 1073741824 |
-| `--log-level off\|warning` | what is told on standard error; `error` is `off`, `info` and `debug` are `warning` |
+| `--log-level off\|warning` | what is written to standard error; `error` is `off`, `info` and `debug` are `warning` |
 | `--version` | prints the version, with the commit of a release: `mapcam 0.1.0 (1a2b3c4d5e6f 2026-11-22)`; any other build is a `development build` |
 | `--help` | prints the options; behind any subcommand as well |
 
 `mapcam call METHOD [PARAMS]` serves one request with an engine of its own and prints its result; where it fails, the
-error's message is on standard error and the exit status is 1. `--verbose` tells the notifications there too, and `--size` works
-as above. `mapcam mcp [--all-tools] [--size WxH]` speaks the [Model Context Protocol](#the-model-context-protocol).
-`mapcam schema` prints the OpenRPC document, `mapcam completions bash|zsh|fish` a script that completes methods and options
-(`source <(mapcam completions bash)`), `mapcam manual` the manual page. A wrong option is answered with one line on standard error
-and the exit status 64.
+error's message is on standard error and the exit status is 1. `--verbose` prints the notifications there too, and
+`--size` works as above. `mapcam mcp [--all-tools] [--size WxH]` speaks the [Model Context
+Protocol](#the-model-context-protocol). `mapcam schema` prints the OpenRPC document, `mapcam completions bash|zsh|fish`
+a script that completes methods and options (`source <(mapcam completions bash)`), `mapcam manual` the manual page. A
+wrong option is answered with one line on standard error and the exit status 64.
 
 """##
