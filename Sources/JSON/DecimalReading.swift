@@ -1,5 +1,5 @@
 extension Double {
-  /// The double nearest to the number that stands in a text, ties to even.
+  /// The double nearest to the number in a text, ties to even.
   ///
   /// Most numbers are done by Clinger's fast path: William D. Clinger, "How to Read Floating Point
   /// Numbers Accurately", 1990. The others are done by ``init(significand:exponent:)``.
@@ -89,7 +89,7 @@ extension UInt64 {
   ]
 }
 
-/// A decimal as it stands in a text: sign, up to 19 digits, and an exponent of ten.
+/// A decimal as it is written in a text: sign, up to 19 digits, and an exponent of ten.
 private struct Decimal {
   var isNegative = false
 

@@ -32,7 +32,7 @@ extension JSONDocument {
     return (first, second)
   }
 
-  /// The number that stands behind the name with a number; nil where another name is, or no number.
+  /// The number that follows the name with a number; nil where another name is, or no number.
   @inline(__always)
   private func number(
     of name: Int, _ names: JSONNameTable,

@@ -78,7 +78,7 @@ extension JSONDocument {
     return Int(entry.start)..<Int(entry.end)
   }
 
-  /// Where a string stands in the text, without its quotes.
+  /// Where a string is in the text, without its quotes.
   func contentRange(of node: JSONNode) -> Range<Int> {
     let range = range(of: node)
     return range.lowerBound + 1..<range.upperBound - 1

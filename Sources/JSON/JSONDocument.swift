@@ -34,7 +34,7 @@ public struct JSONDocument: ~Copyable, Sendable {
   /// How many bytes the recorded text has.
   private var length = 0
 
-  /// How many texts in a row were not the one before but for numbers.
+  /// How many texts in a row differed from the one before in more than numbers.
   private var newTexts = 0
 
   /// What of the text is not as it was recorded.
@@ -82,9 +82,9 @@ public struct JSONDocument: ~Copyable, Sendable {
 }
 
 extension JSONDocument {
-  /// Makes the document that of a text that is the former one but for a few numbers, as most are in a
-  /// stream: that takes a fifth of what it takes to parse it. Where text after text is another, it is not
-  /// tried for each.
+  /// Makes the document that of a text that differs from the former one only in a few numbers, as most do
+  /// in a stream: that takes a fifth of what it takes to parse it. Where text after text is different, it
+  /// is not tried for each.
   ///
   /// - Parameters:
   ///   - bytes: where the text is. What is behind it need not be JSON, and has ``lookahead`` bytes or more.
@@ -123,7 +123,7 @@ extension JSONDocument {
 
   /// Records the values of the stored text.
   private mutating func record() throws(JSONSyntaxError) {
-    // Out of the document meanwhile, so that it can be written while the text is read.
+    // Out of the document for now, so that it can be written while the text is read.
     var tape: [TapeEntry] = []
     swap(&tape, &self.tape)
     defer { swap(&tape, &self.tape) }
@@ -136,7 +136,7 @@ extension JSONDocument {
     }
   }
 
-  /// Makes room for twice as many values, but for no more than the text can have: a value takes two
+  /// Makes room for twice as many values, at most as many as the text can have: a value takes two
   /// bytes, with what is between it and the next, and one where it is a container that the next is in.
   private func lengthen(_ tape: inout [TapeEntry]) {
     let most = length / 2 + maximumDepth + 2

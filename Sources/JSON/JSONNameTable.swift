@@ -182,7 +182,7 @@ struct NameEnds: Hashable, Sendable {
     last = count > 8 ? text.word(at: start &+ count &- 8) : 0
   }
 
-  /// Whether these are the ends of the name that stands in a text.
+  /// Whether these are the ends of the name in a text.
   @inline(__always)
   func match(_ text: Span<UInt8>, at start: Int, count: Int) -> Bool {
     self.count == count && text.word(at: start) & mask == first
@@ -243,7 +243,7 @@ struct NamePattern: Sendable {
     ends = NameEnds(padded.span, at: 0, count: name.count)
   }
 
-  /// Whether this is the name that stands in a text and whose ends are the same.
+  /// Whether this is the name in a text, whose ends are the same.
   func matchesMiddle(_ text: Span<UInt8>, at start: Int, count: Int) -> Bool {
     for index in 1..<count / 8 where text.word(at: start + 8 * index) != words[index] {
       return false

@@ -1,4 +1,4 @@
-/// A piece of JSON known beforehand but for the numbers in it, to be written at one go.
+/// A piece of JSON of which all but the numbers is known beforehand.
 ///
 ///     let point = JSONTemplate(["{\"x\":", ",\"y\":", "}"])
 ///     var numbers = JSONNumbers()
@@ -79,7 +79,7 @@ extension JSONWriter {
     if isRefused { refusedNonFinite = true }
   }
 
-  /// Begins with a fragment, and writes a value of a document as it stands there, and a template.
+  /// Begins with a fragment, and writes a value of a document as it is there, and a template.
   public mutating func begin(
     with head: JSONFragment, _ node: JSONNode, of document: borrowing JSONDocument,
     _ tail: JSONTemplate, _ numbers: inout JSONNumbers

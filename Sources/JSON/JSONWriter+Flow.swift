@@ -88,7 +88,7 @@ extension JSONWriter {
   }
 
   /// Removes what has left, only when that is the greater part, so that a slow reader does not cost a
-  /// move of everything each time; all but the last byte, which tells whether a comma is due.
+  /// move of everything each time; all but the last byte, which says whether a comma is due.
   private mutating func removeSent() {
     guard sent > count / 2 else { return }
     let removed = sent == count ? count - 1 : sent
@@ -112,7 +112,7 @@ extension JSONWriter {
   @inline(__always)
   public mutating func beginMessage() { messageStart = count }
 
-  /// Takes back the message in hand, if there was a number in it that JSON has not. Where its beginning
+  /// Takes back the current message, if there was a number in it that JSON does not have. Where its beginning
   /// has left it stays, with null for the number.
   @inlinable
   @inline(__always)
@@ -122,7 +122,7 @@ extension JSONWriter {
     return takeBackMessage()
   }
 
-  /// Takes back the message in hand, unless its beginning has left.
+  /// Takes back the current message, unless its beginning has been sent.
   public mutating func takeBackMessage() -> Bool {
     guard messageStart >= sent || forgotten > 0 else { return false }
     truncate(to: max(messageStart, 0))

@@ -29,7 +29,7 @@ public struct JSONWriter: Sendable {
   /// How many bytes at the front have left already.
   public internal(set) var sent = 0
 
-  /// Where the message in hand begins; before ``sent`` where its beginning has left.
+  /// Where the current message begins; before ``sent`` where its beginning has been sent.
   @usableFromInline var messageStart = 0
 
   /// How many bytes were counted and forgotten.
@@ -110,12 +110,12 @@ public struct JSONWriter: Sendable {
     append(json, isSeparated: true)
   }
 
-  /// Writes a value of a document as it stands there.
+  /// Writes a value of a document as it is there.
   public mutating func encoded(_ node: JSONNode, of document: borrowing JSONDocument) {
     encoded(document.text(of: node))
   }
 
-  /// Begins with a fragment, and writes a value of a document as it stands there, and another fragment.
+  /// Begins with a fragment, and writes a value of a document as it is there, and another fragment.
   public mutating func begin(
     with head: JSONFragment, _ node: JSONNode, of document: borrowing JSONDocument,
     _ tail: JSONFragment

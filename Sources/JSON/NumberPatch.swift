@@ -15,7 +15,7 @@ struct NumberPatch: Sendable {
   /// What is kept for each, in bytes, of which words may read the last eight.
   private static let numberRoom = 32
 
-  /// A number that another one stands for: where its entry is, and what that was.
+  /// A number that was replaced: where its entry is, and what that was.
   fileprivate struct Replaced {
     var index: Int
     var entry: TapeEntry
@@ -38,7 +38,7 @@ struct NumberPatch: Sendable {
     replaced = [Replaced](repeating: none, count: Self.maximumCount)
   }
 
-  /// Forgets them, for a text that is recorded anew.
+  /// Forgets them, for a text that is recorded again.
   mutating func removeAll() {
     count = 0
     maximum = 0
@@ -49,7 +49,7 @@ struct NumberPatch: Sendable {
     replaced[..<count].lazy.map { ($0.index, $0.entry) }
   }
 
-  /// Takes the numbers of a text that is the recorded one but for them.
+  /// Takes the numbers of a text that differs from the recorded one only in them.
   ///
   /// - Parameters:
   ///   - bytes: where the text is, see ``JSONDocument/patch(to:from:)``.
@@ -93,7 +93,7 @@ struct NumberPatch: Sendable {
       }
       let number = tape[index]
       offset = offset &- recordedOffset &+ Int(number.start)
-      // A root that is a number may stand behind white space, which is no part of it.
+      // A root that is a number may follow white space, which is no part of it.
       guard index >= open, number.stands(at: recordedOffset),
         storage[Int(number.start)].beginsNumber, count < Self.maximumCount,
         let (end, integerDigits) = bytes.endOfNumber(at: offset),

@@ -5,7 +5,7 @@
 /// is shorter than 4 GiB; an entry is 16 bytes.
 @usableFromInline
 struct TapeEntry: Sendable {
-  /// The offset of the first byte, which tells the kind.
+  /// The offset of the first byte, which gives the kind.
   @usableFromInline var start: UInt32
 
   /// The offset behind the last byte.

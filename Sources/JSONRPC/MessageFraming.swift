@@ -1,4 +1,4 @@
-/// How messages are told apart in a stream of bytes.
+/// How messages are framed in a stream of bytes.
 public enum MessageFraming: String, Hashable, Sendable, CaseIterable {
   /// One message a line, ended by a line feed.
   case lines

@@ -103,7 +103,7 @@ public struct MessageWriter: Sendable {
   public mutating func removeFirst(_ count: Int) {
     let filled = stream.count
     stream.noteSent(count)
-    // Memory that is filled each time is kept: to grow it anew would cost more than to fill it.
+    // Memory that is filled each time is kept: growing it again would cost more than filling it.
     if self.count == 0, stream.capacity > max(Self.keptCapacity, 16 * filled) {
       stream.removeAll()
     }
@@ -114,7 +114,7 @@ extension JSONWriter {
   /// Writes a response, all but the brace that ends it.
   ///
   /// - Parameters:
-  ///   - id: the request's, to be written as it stands there; nil for null.
+  ///   - id: the request's, to be written as it is there; nil for null.
   ///   - document: that holds the id.
   ///   - result: writes one JSON value.
   @inline(__always)

@@ -41,7 +41,7 @@ extension RPCRequest {
   private static let version = JSONNameTable(["2.0"])
 
   /// Reads a request. Of members with the same name the last one counts; unknown members of the
-  /// envelope are passed over.
+  /// envelope are ignored.
   public init(
     _ node: JSONNode,
     in document: borrowing JSONDocument

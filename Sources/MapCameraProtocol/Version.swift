@@ -1,4 +1,4 @@
-/// The version of mapcam: of the engine, as `--version` and `initialize` tell it, and of all clients.
+/// The version of mapcam: of the engine, as `--version` and `initialize` give it, and of all clients.
 ///
 /// It stands here alone. `Tests/Release/version --write` copies it into the clients' own files.
 public let mapcamVersion = "0.1.0"

@@ -6,13 +6,13 @@ struct CommandSettings {
   var session = Session.Options()
   var showsWarnings = true
 
-  /// Whether a call tells its notifications.
+  /// Whether a call prints its notifications.
   var isVerbose = false
 
   /// Whether assistants are offered every method.
   var offersAllTools = false
 
-  /// What is printed in the place of anything else.
+  /// What is printed instead of serving.
   var information: Command?
 }
 
@@ -22,7 +22,7 @@ struct CommandOption: Sendable {
   /// With its dashes.
   let name: String
 
-  /// In lower case, without a full stop; what holds where it is left out stands in brackets.
+  /// In lower case, without a full stop; the default is in brackets.
   let summary: String
 
   /// The words before it: a subcommand, or none where it serves.
@@ -34,7 +34,7 @@ struct CommandOption: Sendable {
   /// What its value may be; empty where that is no word of a list.
   let choices: [String]
 
-  /// What would be right, for who gives something else.
+  /// What would be right, for the message where something else is given.
   let expected: String
 
   /// Takes the value, which is empty where it has none. False where that cannot be.
@@ -112,7 +112,7 @@ extension CommandOption {
 }
 
 extension CommandOption {
-  /// Reads the value, where there is one, from what stands behind the name.
+  /// Reads the value, where there is one, from what follows the name.
   func read(
     _ rest: inout ArraySlice<String>, _ settings: inout CommandSettings
   ) throws(UsageError) {

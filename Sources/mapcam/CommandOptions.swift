@@ -3,7 +3,7 @@ import MapCamera
 import MapCameraProtocol
 
 extension CommandOption {
-  /// All options, in the order in which the help tells them.
+  /// All options, in the order in which the help lists them.
   static let all: [CommandOption] = [
     .value(
       "--size", "WxH", "the default map's size in points (800x600)", of: [nil, "call", "mcp"],

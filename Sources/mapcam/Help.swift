@@ -26,7 +26,7 @@ extension Command {
     return lines.joined(separator: "\n")
   }
 
-  /// What is told, and beside or below it what it means.
+  /// What is explained, and beside or below it what it means.
   private static func row(_ left: String, _ right: String) -> [String] {
     let column = 29
     let space = { String(repeating: " ", count: $0) }

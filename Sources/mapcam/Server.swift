@@ -2,8 +2,8 @@ import MapCameraProtocol
 
 /// Serves a session on the standard streams: one thread, one loop.
 ///
-/// What was read is served, then written; a wait ends with input, room for output, the end of who reads
-/// it, a signal or the time of a tick. Output is gathered while more input waits, and input rests while
+/// What was read is served, then written; a wait ends with input, room for output, the end of its
+/// reader, a signal or the time of a tick. Output is gathered while more input waits, and input rests while
 /// too much output waits for the host. Where one message causes that much, the wait is in its middle.
 struct Server: ~Copyable {
   /// How much output is gathered before it is written although more input waits, in bytes.
@@ -38,7 +38,7 @@ struct Server: ~Copyable {
       if input.isDrained, output.neverBlocks {
         let wasFull = session.outputCount >= maximumBacklog
         if let status = write() { return status }
-        // What there was no room for is here already: no input would tell of it.
+        // What there was no room for has been read already: no input would announce it.
         if wasFull, session.outputCount < maximumBacklog { continue }
       }
       let backlog = session.outputCount

@@ -77,7 +77,7 @@ struct MessageOutput {
 
   private let isSocket: Bool
 
-  /// Ends the process where there is no descriptor to be had.
+  /// Ends the process where no descriptor is available.
   init() {
     let own = duplicate(STDOUT_FILENO)
     // That the limit is below what was asked for is said as if it were a wrong argument.
@@ -152,7 +152,7 @@ private func writeBytes(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int)
 }
 
 /// A descriptor of the same stream that a child would not inherit, above the standard three; -1 where
-/// there is none to be had.
+/// none is available.
 private func duplicate(_ descriptor: Int32) -> Int32 { fcntl(descriptor, F_DUPFD_CLOEXEC, 3) }
 
 private func fileKind(_ descriptor: Int32) -> mode_t {
@@ -170,7 +170,7 @@ private func reopenWithoutBlocking(_ descriptor: Int32) -> Int32? {
   #endif
 }
 
-/// Opens /dev/null in the place of standard streams that the host has closed, so that no other
+/// Opens /dev/null for standard streams that the host has closed, so that no other
 /// descriptor takes their numbers.
 func openMissingStreams() {
   while true {
@@ -198,7 +198,7 @@ func printAll(_ text: String) {
 
 // MARK: - Signals
 
-/// How long the request in hand and the last output may take after a signal, in seconds.
+/// How long the current request and the last output may take after a signal, in seconds.
 private let partingTime: UInt32 = 2
 
 /// Whether the process was asked to end.
@@ -208,7 +208,7 @@ var isTerminationRequested: Bool { requestedSignal.load(ordering: .relaxed) != 0
 private let requestedSignal = Atomic<Int32>(0)
 
 /// A pipe that the signal handler writes to, so that a wait ends that has not quite begun; -1 where there
-/// are no descriptors to be had.
+/// are no descriptors available.
 private let wakeUp: (read: Int32, write: Int32) = {
   var ends: [Int32] = [-1, -1]
   _ = unsafe ends.withUnsafeMutableBufferPointer { unsafe pipe($0.baseAddress!) }

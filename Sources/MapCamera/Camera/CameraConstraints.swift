@@ -96,7 +96,7 @@ public struct CameraConstraints: Hashable, Sendable {
 
 extension CameraConstraints {
   /// The limits of a gesture: the target bounds apply, and are widened to hold the target with which it began,
-  /// so that nothing leaps.
+  /// so that nothing jumps.
   func duringGesture(from target: Coordinate) -> CameraConstraints {
     guard let targetBounds, case .gestures = targetBoundsApply else { return self }
     var limits = self

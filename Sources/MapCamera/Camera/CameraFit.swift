@@ -25,7 +25,7 @@ public struct CameraFit: Hashable, Sendable {
   /// Degrees, 0 or more; the one used is at most what the limits allow at the zoom that is found.
   public let viewingAngle: Double
 
-  /// The fit goes no closer than this zoom, and shows the area in the middle all the same; nil where only
+  /// The fit goes no closer than this zoom, and still shows the area in the middle; nil where only
   /// the limits say how close.
   public var maxZoom: Double?
 

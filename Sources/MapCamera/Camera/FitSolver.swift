@@ -97,7 +97,7 @@ struct FitSolver {
     let area = extent(atViewingAngle: viewingAngle)
     var least = scale * area.bottom - area.bottomRow
     let greatest = scale * area.top - area.topRow
-    // At the greatest zoom the two meet, but for rounding.
+    // At the greatest zoom the two meet, except for rounding.
     let isHeld = holdingZoom(area) >= zoom - 1e-9
     if area.sinAngle > 0, isHeld {
       let byColumns =

@@ -1,7 +1,7 @@
 /// The search for the first zoom at which something holds, where the viewing angle, and with it what is
 /// seen, depends on the zoom.
 ///
-/// Nothing is sampled: a range of zooms is passed over only where a bound shows that it holds nowhere
+/// Nothing is sampled: a range of zooms is skipped only where a bound shows that it holds nowhere
 /// there, and halved where none does (branch and bound).
 struct ZoomSearch {
   /// How much there is to spare at a zoom: what is asked for holds where it is 0 or more.
@@ -10,7 +10,7 @@ struct ZoomSearch {
   /// At least the greatest slack of a range of zooms.
   let bound: (ClosedRange<Double>) -> Double
 
-  /// Halvings after which a range is not looked into any more: a 2^32th of it.
+  /// Halvings after which a range is not searched any more: a 2^32th of it.
   private static let depth = 32
 
   /// The greatest zoom of a range at which it holds; nil where there is none.
@@ -30,7 +30,7 @@ struct ZoomSearch {
   }
 
   private func greatest(from low: Double, below high: Double, depth: Int) -> Double? {
-    // A bound that is no number tells nothing.
+    // A bound that is NaN says nothing.
     if bound(low...high) < 0 { return nil }
     let middle = low + (high - low) / 2
     guard depth > 0, middle > low, middle < high else {

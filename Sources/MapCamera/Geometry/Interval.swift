@@ -1,5 +1,5 @@
 /// A range of numbers, and arithmetic that holds every result there can be of numbers in such ranges
-/// (R. E. Moore, "Interval Analysis", 1966), but for rounding: what holds for the whole range needs
+/// (R. E. Moore, "Interval Analysis", 1966), except for rounding: what holds for the whole range needs
 /// no samples.
 struct Interval: Hashable, Sendable {
   var low: Double

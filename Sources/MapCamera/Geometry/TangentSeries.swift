@@ -2,7 +2,7 @@
 // close (within a unit in the last place), and the same on every platform. Places that are seen at once
 // nearly always lie so near to each other.
 //
-// tan and tanh share one series, artan and artanh another, but for the sign of the square (DLMF 4.19.3,
+// tan and tanh share one series, artan and artanh another, except for the sign of the square (DLMF 4.19.3,
 // 4.33.3, 4.24.3, 4.38.5).
 
 extension Double {

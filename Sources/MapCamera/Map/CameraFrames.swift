@@ -7,7 +7,7 @@ public struct CameraFrames: Sequence, IteratorProtocol, Sendable {
   /// Seconds from the first frame to the last.
   public let duration: Double
 
-  /// Whether the viewport's padding moves, or is told all the same.
+  /// Whether the viewport's padding moves, or is to be reported anyway.
   public var movesPadding: Bool
 
   /// The viewport's padding at the frame that came last.

@@ -10,7 +10,7 @@ struct CameraMotion: Sendable {
   /// Its padding is that of the latest frame.
   var viewport: Viewport
 
-  /// Whether animations have moved the padding since this was last told.
+  /// Whether animations have moved the padding since this was last reported.
   var paddingHasMoved = false
 
   /// Those that have begun, oldest first. Each property is driven by one of them at most.

@@ -8,8 +8,8 @@ struct EventCollector {
 
   var isGesture = false
 
-  /// Whether the map tells that it is at rest even if nothing has moved: who asked for a camera can wait
-  /// for that.
+  /// Whether the map reports that it is at rest even if nothing has moved: a host that asked for a camera
+  /// can wait for that.
   var endsIdle = false
 
   /// The steps that began and the animations that ended. The steps are emitted first.

@@ -27,6 +27,6 @@ public enum AnimationOutcome: String, Hashable, Sendable, CaseIterable {
   /// Everything that it drove was taken over: by other animations, a move or a gesture.
   case interrupted
 
-  /// It was told to stop, or its map was removed.
+  /// It was stopped, or its map was removed.
   case stopped
 }

@@ -95,7 +95,7 @@ extension MapView {
     return AnimationStart(reply, id: id, events)
   }
 
-  /// Begins to follow what ``track(_:)`` tells; see ``follow(_:id:into:)``.
+  /// Begins to follow the places given to ``track(_:)``; see ``follow(_:id:into:)``.
   @discardableResult
   public mutating func follow(_ follow: CameraFollow) throws(CameraError) -> AnimationStart {
     let id = nextID

@@ -1,7 +1,7 @@
 // Following what moves.
 
 extension MapView {
-  /// Begins to follow what ``track(_:into:)`` tells, in the place of what was followed so before. The camera
+  /// Begins to follow the places given to ``track(_:into:)``, instead of what was followed before. The camera
   /// moves once there is a place.
   ///
   /// - Parameters:

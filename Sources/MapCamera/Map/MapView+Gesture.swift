@@ -164,7 +164,7 @@ extension MapView {
   }
 
   /// Counts a gesture or a fling as begun where the camera is now, so that target bounds that are new do not
-  /// let it leap.
+  /// let it jump.
   mutating func restartGesture() {
     gestureStart = camera.target
     for index in motion.running.indices where motion.running[index].isGesture {

@@ -17,12 +17,12 @@ struct AnimationStep: Sendable {
   /// What the step itself changes.
   var properties: CameraProperties
 
-  /// How the viewport's padding changes meanwhile, if it does.
+  /// How the viewport's padding changes during it, if it does.
   var padding: PaddingTransition?
 
   var end: Double { start + duration + hold }
 
-  /// Lays the step anew from where the camera is at its beginning: a place that holds the target is
+  /// Lays the step again from where the camera is at its beginning: a place that holds the target is
   /// what then lies under its point, and what other steps drive stays where it is.
   mutating func begin(
     from position: CameraPosition,
@@ -41,7 +41,7 @@ struct AnimationStep: Sendable {
 }
 
 extension [AnimationStep] {
-  /// Lays steps anew, each from where the one before it ends.
+  /// Lays steps again, each from where the one before it ends.
   mutating func lay(
     from position: CameraPosition,
     driving properties: CameraProperties,
@@ -57,7 +57,7 @@ extension [AnimationStep] {
   }
 }
 
-/// What is needed to lay a transition anew from another start.
+/// What is needed to lay a transition again from another start.
 struct TransitionPlan: Hashable, Sendable {
   var end: CameraPosition
   var rotation: Rotation

@@ -67,16 +67,16 @@ public struct CameraAnimation: Sendable, Identifiable {
   /// Whether the camera has changed since it began.
   var hasMoved = false
 
-  /// Whether each step that begins is told.
+  /// Whether each step that begins is an event.
   var announcesSteps: Bool { tour != nil }
 
-  /// Steps whose beginning has been told.
+  /// Steps whose beginning has been an event.
   var announcedSteps = 0
 
   /// The target with which the gesture began that has set it in motion, if one has.
   var gestureStart: Coordinate?
 
-  /// One; of a tour, those of the pass in hand; none where it follows.
+  /// One; of a tour, those of the current pass; none where it follows.
   private var steps: [AnimationStep]
 
   private var tour: TourPlayback?
@@ -180,7 +180,7 @@ extension CameraAnimation {
 
   /// Writes what this animation drives at a time into a frame.
   ///
-  /// Mutating, so that what stands in a list is not copied to be looked at.
+  /// Mutating, so that what is in a list is not copied to be read.
   ///
   /// - Returns: the place that holds the target then, if any does.
   mutating func write(
@@ -237,7 +237,7 @@ extension CameraAnimation {
     return elapsed - (tour?.time ?? 0)
   }
 
-  /// The step of the pass in hand that is played at a time since that pass's beginning, in seconds.
+  /// The step of the current pass that is played at a time since that pass's beginning, in seconds.
   private func stepIndex(at elapsed: Double) -> Int {
     var low = 0
     var high = steps.count
@@ -254,14 +254,14 @@ extension CameraAnimation {
     return (tour?.pass ?? 0) * steps.count + stepIndex(at: part) + 1
   }
 
-  /// Sets the time since the beginning, in seconds; the step that is played then is told anew.
+  /// Sets the time since the beginning, in seconds; the step that is played then is an event again.
   mutating func seek(to elapsed: Double, at time: Double) {
     let elapsed = elapsed.clamped(to: 0...duration)
     beginning = time - elapsed
     announcedSteps = begunSteps(at: elapsed) - 1
   }
 
-  /// The numbers of the steps that have begun by a time and were not told yet, those of each repeat as a
+  /// The numbers of the steps that have begun by a time and were no events yet, those of each repeat as a
   /// range.
   mutating func beginSteps(at time: Double) -> [Range<Int>] {
     guard hasBegun else { return [] }

@@ -115,7 +115,7 @@ struct TourPlayback: Sendable {
 
   init(_ plan: TourPlan) { self.plan = plan }
 
-  /// The time in seconds after the tour's beginning at which the pass in hand begins.
+  /// The time in seconds after the tour's beginning at which the current pass begins.
   var time: Double { plan.time(ofPass: pass) }
 
   /// Lays the first pass from where the camera is as the tour begins, which is not where it was to be.

@@ -14,7 +14,7 @@ public struct Tile: Hashable, Sendable {
 
   /// - Parameters:
   ///   - column: counted on from the target's world.
-  ///   - isCopy: whether the copies of the world are told apart; if not, all are 0.
+  ///   - isCopy: whether the copies of the world are distinguished; if not, all are 0.
   init(z: Int, column: Int, y: Int, isCopy: Bool) {
     self.z = z
     self.y = y

@@ -3,7 +3,7 @@
 ///
 /// That ground is a convex quadrangle. A row of tiles cuts a strip out of it, and the tiles from the
 /// strip's westernmost point to its easternmost are the row's. What only touches a tile's edge, to a
-/// millionth of a point, needs nothing of it: screen and tiles have half-open edges.
+/// millionth of a point, is not needed: screen and tiles have half-open edges.
 struct TileCover {
   private let projection: Projection
   private let options: TileOptions

@@ -83,9 +83,9 @@ public struct TrackedPlace: Hashable, Sendable {
   }
 }
 
-/// What a host has told of the places that are followed, or will be.
+/// The places that are followed, or will be, as the host has given them.
 struct Track: Hashable, Sendable {
-  /// The times between two tellings that a glide may take, in seconds.
+  /// The times between two fixes that a glide may take, in seconds.
   static let glideRange = 0.1...10.0
 
   /// What the first glide takes, in seconds.
@@ -97,16 +97,16 @@ struct Track: Hashable, Sendable {
   /// One or more.
   var places: [TrackedPlace]
 
-  /// The time on the map's clock at which they were told.
+  /// The time on the map's clock at which they were given.
   var time: Double
 
-  /// Seconds between the last two tellings, as a glide takes them.
+  /// Seconds between the last two fixes, as a glide takes them.
   var interval: Double
 
   /// The direction of the last change of more than a metre, in degrees; nil before there was one.
   var course: Double?
 
-  /// What is told after another telling, if there was any.
+  /// What is given after another fix, if there was one.
   init(_ places: [TrackedPlace], at time: Double, after last: Track?) {
     self.places = places
     self.time = time

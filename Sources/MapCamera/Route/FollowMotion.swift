@@ -89,7 +89,7 @@ extension FollowMotion {
     glide.map { max($0.start + $0.duration, beginning + follow.transition) }
   }
 
-  /// Glides on to what was told last.
+  /// Glides on to the last place given.
   ///
   /// - Parameter camera: where the camera is; it keeps what is not driven.
   mutating func glide(

@@ -6,13 +6,13 @@ struct InvalidValue: Error, Hashable {
   /// What would be right.
   let expected: String
 
-  /// What is wrong, to stand behind the value's path: "must be …".
+  /// What is wrong, to follow the value's path: "must be …".
   let problem: String
 
   /// The limit that was exceeded, where that is what is wrong.
   let limit: Limit?
 
-  /// A limit, by the name that `initialize` tells it under.
+  /// A limit, by its name in the result of `initialize`.
   struct Limit: Hashable {
     var name: String
     var maximum: Int

@@ -31,10 +31,10 @@ struct MemberNames: Sendable {
     }
   }
 
-  /// Whether members with other names are passed over, rather than errors.
+  /// Whether members with other names are ignored, rather than errors.
   private let passesOverOthers: Bool
 
-  /// Whether an array without elements stands for an object without members, as in Lua and Emacs Lisp.
+  /// Whether an array without elements counts as an object without members, as in Lua and Emacs Lisp.
   private let takesEmptyArray: Bool
 
   init(
@@ -52,7 +52,7 @@ struct MemberNames: Sendable {
   /// numbered in the order in which the fields are declared.
   ///
   /// Of members with the same name the last one counts; one that is not declared is an error, unless
-  /// those are passed over.
+  /// those are ignored.
   @inline(__always)
   func find(
     in node: JSONNode?,
@@ -82,7 +82,7 @@ struct MemberNames: Sendable {
     return try findLatest(in: node, of: document, expected)
   }
 
-  /// The same where it may stand there several times.
+  /// The same where it may be there several times.
   @inline(never)
   private func findLatest(
     in node: JSONNode, of document: borrowing JSONDocument, _ expected: String

@@ -76,7 +76,7 @@ extension Output {
     }
   }
 
-  /// An object that is nothing but numbers, in objects inside it or not: they are written at one go,
+  /// An object that is nothing but numbers, in objects inside it or not: they are written together,
   /// which takes a fifth of what it takes one by one.
   ///
   /// - Parameter gather: all of them, in their order on the wire.
@@ -91,7 +91,7 @@ extension Output {
   }
 }
 
-/// A frame of JSON, and the numbers in it: written together at one go.
+/// A frame of JSON and the numbers in it, which are written together.
 struct NumberFrame<Value: Sendable>: Sendable {
   /// What stands before each number and behind the last.
   let texts: [String]

@@ -13,7 +13,7 @@ struct Spellings: Sendable {
   /// All names one behind the other, in small letters.
   private let bytes: [UInt8]
 
-  /// Where each name stands in them, and what letters it has.
+  /// Where each name is in them, and which letters it has.
   private let places: [(range: Range<Int>, letters: Letters)]
 
   /// - Parameter names: in ASCII.
@@ -83,7 +83,7 @@ private struct Misspelling {
 
   private let letters: Letters
 
-  /// For each character where it stands in the name, as bits.
+  /// For each character where it occurs in the name, as bits.
   private var places = [UInt64](repeating: 0, count: 128)
 
   /// Nil for a name that is too long to be a misspelling.

@@ -1,7 +1,7 @@
-/// What does here what another map SDK does under a name of its own: for who ports a program and types the
-/// names that they know. Unknown methods are answered from it, and protocol.md has it as a table.
+/// What corresponds here to a name of another map SDK, for those who port a program and type the names
+/// that they know. Unknown methods are answered from it, and protocol.md has it as a table.
 struct Counterpart: Sendable {
-  /// A method, or a notification that tells it.
+  /// A method, or a notification.
   let name: String
 
   /// Parameters of the method that do it, as JSON; empty where it needs none.
@@ -224,7 +224,7 @@ extension Counterpart {
   /// What the name of an unknown method stands for; nil where it is nothing that another SDK has.
   ///
   /// What several methods here end in, as in `stop`, is taken for another SDK's word only where no
-  /// namespace of theirs, or a slip of it, stands before it.
+  /// namespace of theirs, or a misspelling of it, comes before it.
   static func of(_ name: String) -> Counterpart? {
     guard name.utf8.count <= maximumLength else { return nil }
     let (namespace, word) = parts(of: name)

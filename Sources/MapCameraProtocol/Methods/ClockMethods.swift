@@ -62,7 +62,7 @@ extension Method {
   }
 }
 
-/// The clock, as it is told.
+/// The clock, as it is answered.
 private struct Clock: Sendable {
   var time: Double
   var animationCount: Int

@@ -75,7 +75,7 @@ extension Output<Void> {
 private struct ServerDescription: Sendable {
   var options: Session.Options
 
-  /// Whether the host is a language client, and is therefore told some.
+  /// Present where the host is a language client, which expects some.
   var capabilities: Void?
 }
 

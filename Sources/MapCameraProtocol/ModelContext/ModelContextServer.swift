@@ -8,7 +8,7 @@ struct ModelContextServer: ~Copyable {
 
   let tools: ToolList
 
-  /// Whom to tell of changes.
+  /// Who is notified of changes.
   var subscriptions = Subscriptions()
 
   /// The version that `initialize` agreed on; nil before.
@@ -29,7 +29,7 @@ struct ModelContextServer: ~Copyable {
     "subscriptions/listen", "prompts/list", "prompts/get", "logging/setLevel",
   ]
 
-  /// The notifications to send before the answer to the request in hand.
+  /// The notifications to send before the answer to the current request.
   mutating func takeNotifications() -> [[UInt8]] { subscriptions.takeNotifications() }
 
   /// Takes notice of a notification. Each request is finished before the next message is read, so that

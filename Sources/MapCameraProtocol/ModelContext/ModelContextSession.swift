@@ -27,7 +27,7 @@ public struct ModelContextSession: ~Copyable {
   private var server: ModelContextServer
   private var messages = MessageWriter()
 
-  /// The answers of the batch in hand; nil where there is none.
+  /// The answers of the current batch; nil where there is none.
   private var batch: [[UInt8]]?
 
   public init(_ options: Options = Options()) {

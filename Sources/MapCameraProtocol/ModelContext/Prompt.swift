@@ -84,7 +84,7 @@ extension Prompt {
   ]
 }
 
-// MARK: - How it is told
+// MARK: - How it is listed
 
 extension Prompt {
   /// Writes the members of `prompts/list`'s result.

@@ -33,7 +33,7 @@ enum ProtocolReference {
     var headings: [Heading] = []
     var twins: [String: Int] = [:]
     var isCode = false
-    // In bytes: to find the characters of all of it would take a hundred times as long.
+    // In bytes: finding all of its characters would take a hundred times as long.
     for line in protocolDocument.utf8.split(separator: UInt8(ascii: "\n")) {
       if line.starts(with: "```".utf8) { isCode.toggle() }
       let level = line.prefix { $0 == UInt8(ascii: "#") }.count

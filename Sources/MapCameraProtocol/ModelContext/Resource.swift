@@ -44,7 +44,7 @@ enum Resource: Equatable {
   }
 }
 
-// MARK: - How it is told
+// MARK: - How it is listed
 
 extension Resource {
   /// Writes it as `resources/list` lists it.

@@ -1,9 +1,9 @@
 import JSON
 import JSONRPC
 
-/// Who wants to hear of which resources, and what is to be told.
+/// The clients' subscriptions to resources, and the notifications to send.
 struct Subscriptions {
-  /// What `subscriptions/listen` opened: what is told carries the request's id.
+  /// What `subscriptions/listen` opened: its notifications carry the request's id.
   private struct Listener {
     /// As JSON.
     let id: String
@@ -13,7 +13,7 @@ struct Subscriptions {
 
   static let maximumCount = 1024
 
-  /// Whether it is told without a listener that resources came or went.
+  /// Whether changes of the list of resources are sent without a listener.
   var hearsOfLists = false
 
   private var uris: Set<String> = []

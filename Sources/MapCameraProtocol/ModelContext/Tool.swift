@@ -6,7 +6,7 @@ struct Tool {
   let method: Method
   let description: String
 
-  /// The parameters that are accepted, but not told of.
+  /// The parameters that are accepted, but not listed.
   var hidden: [String] = []
 
   /// The method's, with an underscore for the dot: some assistants take no dots.
@@ -41,7 +41,7 @@ extension Tool {
   var changesResources: Bool { ["map.create", "map.remove"].contains(method.name) }
 }
 
-// MARK: - How it is told
+// MARK: - How it is listed
 
 extension Tool {
   /// Writes it as `tools/list` lists it.

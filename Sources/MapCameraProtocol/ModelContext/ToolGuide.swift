@@ -7,7 +7,7 @@ struct ToolGuide {
   /// The arguments, as JSON.
   let example: String
 
-  /// The parameters that are not told, though they are accepted: an assistant needs them seldom, and
+  /// The parameters that are accepted, but not listed: an assistant needs them seldom, and
   /// their schemas are long.
   let hidden: [String]
 

@@ -22,7 +22,7 @@ struct ToolSchema {
     self.members = members.map(\.alone)
   }
 
-  /// Whether a result stands in a member `result` of its structured content, which must be an object.
+  /// Whether a result is in a member `result` of its structured content, which must be an object.
   static func isWrapped(_ result: Schema) -> Bool {
     if case .object = result.resolved { false } else { true }
   }

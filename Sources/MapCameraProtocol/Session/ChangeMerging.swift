@@ -1,14 +1,14 @@
 import MapCamera
 
 extension Engine {
-  /// While the host is slow to read, holds back the changes that a tick brings; tells the newest of a
+  /// While the host is slow to read, holds back the changes of a tick; sends the newest of a
   /// map once the host has caught up, or before anything else of the map is sent.
   mutating func mergeTick(isReaderSlow: Bool) {
     guard isReaderSlow || !heldChanges.isEmpty else { return }
     merge(holdsNews: isReaderSlow, holdsOthers: isReaderSlow)
   }
 
-  /// Tells, with what a request has caused, what was held back of the same maps; and of all maps where
+  /// Sends, with what a request has caused, what was held back of the same maps; and of all maps where
   /// no tick is to come that would.
   mutating func mergeRequest() {
     guard !heldChanges.isEmpty else { return }

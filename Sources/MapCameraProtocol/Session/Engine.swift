@@ -14,7 +14,7 @@ struct HostedMap: Sendable {
     didSet { view.isSilent = notify.isEmpty }
   }
 
-  /// What `camera.didChange` tells beside the camera.
+  /// What `camera.didChange` has beside the camera.
   var observe: [Observation] = []
 
   /// Whether it is gone for its host; it keeps its place until the maps are compacted.
@@ -91,7 +91,7 @@ struct Engine: Sendable {
   /// Whether the host is a client of the Language Server Protocol, and said so by its capabilities.
   var isLanguageServer = false
 
-  /// The limits that `initialize` tells.
+  /// The limits that `initialize` answers.
   let options: Session.Options
 
   init(_ options: Session.Options) {

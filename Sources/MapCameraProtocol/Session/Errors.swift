@@ -54,7 +54,7 @@ struct ErrorDeclaration: Hashable, Sendable {
 }
 
 extension RPCError {
-  /// - Parameter name: the limit's, as `initialize` tells it.
+  /// - Parameter name: the limit's, as in the result of `initialize`.
   static func limitExceeded(_ name: String, _ maximum: Int, _ message: String) -> RPCError {
     RPCError(
       .limitExceeded, message, data: ["limit": .string(name), "maximum": .integer(maximum)])

@@ -57,7 +57,7 @@ struct NotificationWriter: Sendable {
       change = SentChange(camera: position, text: text, params: start..<writer.count)
       return
     case .animationSteps(let id, let steps):
-      // Each is told by a notification of its own, see below.
+      // Each has a notification of its own, see below.
       return write(steps.lowerBound, of: id, on: map, at: time, to: &writer)
     case .animationEnded(let id, let outcome):
       writer.begin(animationEnded, map, time)
@@ -118,7 +118,7 @@ struct NotificationWriter: Sendable {
 }
 
 extension NotificationBeginning {
-  /// - Parameter text: what stands behind the time.
+  /// - Parameter text: what follows the time.
   fileprivate init(_ kind: NotificationKind, _ text: String) {
     self.init(kind.rawValue, params: #"{"map":"#, (#","time":"#, text))
   }

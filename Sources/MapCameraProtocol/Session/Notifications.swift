@@ -94,7 +94,7 @@ struct NotificationDeclaration: Sendable {
   ]
 }
 
-/// What `camera.didChange` may tell beside the camera.
+/// What `camera.didChange` may have beside the camera.
 enum Observation: String, CaseIterable, Sendable {
   case visibleRegion, matrix, tiles
 

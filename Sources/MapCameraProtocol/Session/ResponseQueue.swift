@@ -10,7 +10,7 @@ struct ResponseQueue: Sendable {
 
   private let notifications = NotificationWriter()
 
-  /// The longest answer of a batch, in bytes, but for errors behind it.
+  /// The longest answer of a batch, in bytes, not counting the errors after it.
   static let maximumBatchAnswerLength = 64 << 20
 
   /// The room that must be left in it for the answer of a request that changes anything: an id and a
@@ -158,7 +158,7 @@ extension ResponseQueue {
 /// How a method answers.
 struct AnswerWriter<Result: Sendable>: Sendable {
   /// Writes a response to a request of a document, all but the brace that ends it. A change of the camera
-  /// that was sent in the same bytes need not be written anew.
+  /// that was sent in the same bytes need not be written again.
   let write:
     @Sendable (Result, JSONNode?, borrowing JSONDocument, SentChange?, inout JSONWriter) -> Void
 

@@ -55,7 +55,7 @@ public struct Session: ~Copyable {
   private var responses: ResponseQueue
   private var methods = MethodCache(of: .standard)
 
-  /// The latest request, which the next one mostly is but for numbers.
+  /// The latest request; most differ from the one before only in numbers.
   private var prepared: PreparedRequest?
 
   /// - Parameter takeOutput: takes some of the bytes that wait to be sent, from the front, while a message
@@ -266,7 +266,7 @@ enum Reply: Sendable {
 
 /// A request whose method and parameters are found, and have to be read.
 ///
-/// In another text of the same shape, see ``JSONDocument/shape``, it is the same but for numbers: most
+/// In another text of the same shape, see ``JSONDocument/shape``, only numbers differ: most
 /// requests of a stream are, and need no more than a look.
 struct PreparedRequest: Sendable {
   let shape: Int
@@ -293,7 +293,7 @@ extension Session {
   public var secondsToChange: Double? { mutating get { engine.secondsToChange } }
 
   /// The most that a clock that runs by itself goes on at once while something moves, in seconds, where
-  /// two frames are not longer: where the process was stopped, the camera does not leap. What animations
+  /// two frames are not longer: where the process was stopped, the camera does not jump. What animations
   /// wait before that counts not.
   public static let maximumStep = 0.25
 
@@ -324,7 +324,7 @@ extension JSONDocument {
     return id
   }
 
-  /// Takes a message. Most are the one before but for numbers.
+  /// Takes a message. Most differ from the one before only in numbers.
   fileprivate mutating func load(
     _ range: Range<Int>,
     of bytes: [UInt8]

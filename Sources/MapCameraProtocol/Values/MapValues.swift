@@ -124,7 +124,7 @@ extension Field<MapChanges> {
       "The box that all that is seen stays in, under the padding too; null clears it.")
   ) { MapChanges(targetBounds: $0, targetBoundsApply: $1, viewBounds: $2) }
 
-  /// How it looks, moves and tells.
+  /// How it looks and moves, and what it sends.
   private static let behaviour = Field.group(
     .optional(
       "viewingAngleLimits", .viewingAngleLimits,
