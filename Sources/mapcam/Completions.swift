@@ -14,93 +14,100 @@ enum Shell: String, CaseIterable {
   }
 }
 
-extension Shell {
-  private static let subcommands = Subcommand.all.map(\.name)
-  private static let shells = allCases.map(\.rawValue)
-
-  private static func options(_ subcommand: String?) -> [String] {
-    CommandOption.of(subcommand).map(\.name)
+extension Subcommand {
+  /// What the word behind it can be, each with what it means: what its usage says.
+  fileprivate var choices: [(name: String, summary: String)] {
+    let word = arguments.split(separator: " ").first ?? ""
+    if word == "METHOD" { return methodSummaries().map { ($0.name, $0.summary) } }
+    return word.split(separator: "|").map { (String($0), "") }
   }
 
+  fileprivate var options: [CommandOption] { CommandOption.of(name) }
+}
+
+extension CommandOption {
+  /// Those of the engine that serves, without a subcommand.
+  fileprivate static var serving: [CommandOption] { of(nil) }
+
+  fileprivate static var valued: [CommandOption] { all.filter { $0.value != nil } }
+}
+
+extension Shell {
   private static var bashScript: String {
-    let values = CommandOption.all.filter { $0.value != nil }.map { option in
-      "  \(option.name)) words='\(option.choices.joined(separator: " "))' ;;"
+    func words(_ names: [String]) -> String { "words='\(names.joined(separator: " "))' ;;" }
+    let values = CommandOption.valued.map { "  \($0.name)) \(words($0.choices))" }
+    let arguments = Subcommand.all.filter { !$0.choices.isEmpty }.map {
+      "    \($0.name):2) \(words($0.choices.map(\.name)))"
     }
+    let options = Subcommand.all.map { "    \($0.name):*) \(words($0.options.map(\.name)))" }
+    let serving = CommandOption.serving.map(\.name)
     return """
       # Completions of mapcam for bash: source <(mapcam completions bash)
       _mapcam() {
-        local words command=
+        local words current=${COMP_WORDS[COMP_CWORD]} command= place=$COMP_CWORD
         ((COMP_CWORD > 1)) && command=${COMP_WORDS[1]}
+        [[ $current = -* ]] && place=option
         case ${COMP_WORDS[COMP_CWORD - 1]} in
       \(values.joined(separator: "\n"))
         *)
-          case $command:$COMP_CWORD in
-          call:2) words='\(methodSummaries().map(\.name).joined(separator: " "))' ;;
-          call:*) words='\(options("call").joined(separator: " "))' ;;
-          mcp:*) words='\(options("mcp").joined(separator: " "))' ;;
-        completions:2) words='\(shells.joined(separator: " "))' ;;
-          schema:* | completions:* | manual:*) words= ;;
-          :1) words='\((subcommands + options(nil)).joined(separator: " "))' ;;
-          *) words='\(options(nil).joined(separator: " "))' ;;
+          case $command:$place in
+      \((arguments + options).joined(separator: "\n"))
+          :*) \(words(Subcommand.all.map(\.name) + serving))
+          *) \(words(serving))
           esac
           ;;
         esac
-        COMPREPLY=($(compgen -W "$words" -- "${COMP_WORDS[COMP_CWORD]}"))
+        COMPREPLY=($(compgen -W "$words" -- "$current"))
       }
       complete -F _mapcam mapcam
       """
   }
 
   private static var zshScript: String {
-    func quoted(_ text: String) -> String {
-      "'" + text.replacing("'", with: #"'\''"#) + "'"
+    func described(_ pairs: [(name: String, summary: String)]) -> String {
+      let words = pairs.map { $0.summary.isEmpty ? $0.name : "\($0.name):\($0.summary)" }
+      return words.map { "\n      '\($0.replacing("'", with: #"'\''"#))'" }.joined()
     }
-    func described(_ pairs: [(String, String)]) -> String {
-      pairs.map { "    \(quoted("\($0):\($1)"))" }.joined(separator: "\n")
+    func described(_ options: [CommandOption]) -> String {
+      described(options.map { ($0.name, $0.summary) })
     }
-    func words(_ subcommand: String?) -> String {
-      described(CommandOption.of(subcommand).map { ($0.name, $0.summary) })
-    }
-    let values = CommandOption.all.filter { $0.value != nil }.map { option in
+    let values = CommandOption.valued.map { option in
       let words = option.choices.joined(separator: " ")
       return "  \(option.name)) \(words.isEmpty ? "" : "compadd -- \(words); ")return ;;"
+    }
+    let subcommands = Subcommand.all.map { each in
+      """
+        \(each.name))
+          choices=(\(described(each.choices)))
+          options=(\(described(each.options)))
+          ;;
+      """
     }
     return """
       #compdef mapcam
       # Completions of mapcam for zsh: a file _mapcam in a folder of $fpath, or
       # source <(mapcam completions zsh)
       _mapcam() {
-        local -a subcommands methods serving calling assisting
-        subcommands=(
-      \(described(Subcommand.all.map { ($0.name, $0.summary) }))
-        )
-        methods=(
-      \(described(methodSummaries().map { ($0.name, $0.summary) }))
-        )
-        serving=(
-      \(words(nil))
-        )
-        calling=(
-      \(words("call"))
-        )
-        assisting=(
-      \(words("mcp"))
-        )
+        local subcommand
+        local -a subcommands choices options
+        ((CURRENT > 2)) && subcommand=$words[2]
         case $words[CURRENT-1] in
       \(values.joined(separator: "\n"))
         esac
-        if ((CURRENT == 2)); then
-          _describe command subcommands -- serving
-          return
-        fi
-        case $words[2]:$CURRENT in
-        call:3) _describe method methods ;;
-        call:*) _describe option calling ;;
-        mcp:*) _describe option assisting ;;
-        completions:3) compadd -- \(shells.joined(separator: " ")) ;;
-        schema:* | completions:* | manual:*) ;;
-        *) _describe option serving ;;
+        case $subcommand in
+      \(subcommands.joined(separator: "\n"))
+        *)
+          subcommands=(\(described(Subcommand.all.map { ($0.name, $0.summary) })))
+          options=(\(described(CommandOption.serving)))
+          ;;
         esac
+        if ((CURRENT == 2)); then
+          _describe command subcommands -- options
+        elif ((CURRENT == 3 && $#choices)) && [[ $words[3] != -* ]]; then
+          _describe word choices
+        else
+          _describe option options
+        fi
       }
       if [[ $funcstack[1] = _mapcam ]]; then
         _mapcam "$@"
@@ -114,30 +121,28 @@ extension Shell {
     func quoted(_ text: String) -> String {
       "'" + text.replacing(#"\"#, with: #"\\"#).replacing("'", with: #"\'"#) + "'"
     }
-    let names = subcommands.joined(separator: " ")
-    let isFirst = "'not __fish_seen_subcommand_from \(names)'"
+    func offer(_ what: String, _ summary: String, when condition: String) -> String {
+      let description = summary.isEmpty ? "" : " -d \(quoted(summary))"
+      return "complete -c mapcam -n '\(condition)' \(what)\(description)"
+    }
+    func offer(_ option: CommandOption, when condition: String) -> String {
+      let value = option.value == nil ? "" : " -x -a '\(option.choices.joined(separator: " "))'"
+      return offer("-l \(option.name.dropFirst(2))\(value)", option.summary, when: condition)
+    }
+    let names = Subcommand.all.map(\.name).joined(separator: " ")
     var lines = [
       "# Completions of mapcam for fish: mapcam completions fish | source", "complete -c mapcam -f",
     ]
+    lines += CommandOption.serving.map {
+      offer($0, when: "not __fish_seen_subcommand_from \(names)")
+    }
     for each in Subcommand.all {
-      lines.append(
-        "complete -c mapcam -n '__fish_is_first_token' -a \(each.name) -d \(quoted(each.summary))")
-    }
-    let isMethod = "'__fish_seen_subcommand_from call; and __fish_is_nth_token 2'"
-    for (name, summary) in methodSummaries() {
-      lines.append("complete -c mapcam -n \(isMethod) -a \(name) -d \(quoted(summary))")
-    }
-    lines.append(
-      "complete -c mapcam -n '__fish_seen_subcommand_from completions' -a '\(shells.joined(separator: " "))'"
-    )
-    for option in CommandOption.all {
-      for subcommand in option.subcommands {
-        let when = subcommand.map { "'__fish_seen_subcommand_from \($0)'" } ?? isFirst
-        let value = option.value == nil ? "" : " -x -a '\(option.choices.joined(separator: " "))'"
-        lines.append(
-          "complete -c mapcam -n \(when) -l \(option.name.dropFirst(2))\(value) -d \(quoted(option.summary))"
-        )
+      let seen = "__fish_seen_subcommand_from \(each.name)"
+      lines.append(offer("-a \(each.name)", each.summary, when: "__fish_is_first_token"))
+      lines += each.choices.map {
+        offer("-a \($0.name)", $0.summary, when: "\(seen); and __fish_is_nth_token 2")
       }
+      lines += each.options.map { offer($0, when: seen) }
     }
     return lines.joined(separator: "\n")
   }
