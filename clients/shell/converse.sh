@@ -9,7 +9,7 @@ set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/find-mapcam.sh"
 
-coproc ENGINE { exec "$mapcam" --size 800x600; }
+coproc ENGINE { serve --size 800x600; }
 next=1
 
 # ask METHOD [PARAMS]: sets $answer to the answer. Notifications come before it, and are passed over.
@@ -20,7 +20,7 @@ ask() {
   while IFS= read -r answer <&"${ENGINE[0]}"; do
     [[ $answer == *"\"id\":$id,"* || $answer == *'"id":null,'* ]] && break
   done
-  [[ $answer == *'"result":'* ]] || { echo "$answer" >&2; exit 1; }
+  [[ $answer == *'"result":'* ]] || { reason "$answer" >&2; exit 1; }
 }
 
 # number NAME: the number under that name in $answer.

@@ -34,8 +34,18 @@ if ! [ -x "$mapcam" ]; then
   exit 69
 fi
 
+# serve OPTIONS...: the engine, whose failure is told.
+serve() {
+  "$mapcam" "$@" || {
+    set -- $?
+    echo "$mapcam ended with status $1" >&2
+    return "$1"
+  }
+}
+
 # reason ANSWERS: the message of the error among them.
 reason() {
+  [ -n "$1" ] || echo "$mapcam gave no answer."
   printf '%s\n' "$1" |
     sed -n '/"error":/{ s/.*"message":"//; s/","data":.*//; s/"}}$//; s/\\"/"/g; p; }'
 }

@@ -28,7 +28,7 @@ request=$(jq -nc --argjson padding "${3:-40}" '
   | {jsonrpc: "2.0", id: "fit", method: "camera.move", params: {
       update: {fitBounds: {bounds: {coordinates: $coordinates}, padding: $padding}}}}
   ' "$1") || usage 1
-answers=$(printf '%s\n' "$request" | "$mapcam" --size "${2:-1280x720}")
+answers=$(printf '%s\n' "$request" | serve --size "${2:-1280x720}")
 # All answers at once: jq 1.6 goes on behind halt_error if there are more.
 printf '%s\n' "$answers" | jq -sc '
     first(.[] | select(.id == "fit").result | values)

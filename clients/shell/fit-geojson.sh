@@ -26,7 +26,7 @@ fi
 coordinates=$(printf '%s\n' "$text" | awk -f "$here/geojson.awk") ||
   fail "$file: is no GeoJSON with places"
 
-answers=$("$mapcam" --size "${2:-1280x720}" <<EOF
+answers=$(serve --size "${2:-1280x720}" <<EOF
 {"jsonrpc":"2.0","id":"fit","method":"camera.move","params":{"update":{"fitBounds":{"bounds":{"coordinates":[$coordinates]},"padding":${3:-40}}}}}
 EOF
 )

@@ -19,7 +19,7 @@ requests=$(jq -nc --arg from "${1:-48.8584,2.2945,15}" --arg to "${2:-51.5007,-0
   {jsonrpc: "2.0", id: 1, method: "camera.set", params: {camera: ($from | camera)}},
   {jsonrpc: "2.0", id: 2, method: "camera.path",
     params: ({to: ($to | camera), path: "fly"} + $options)}') || usage 1
-answers=$(printf '%s\n' "$requests" | "$mapcam")
+answers=$(printf '%s\n' "$requests" | serve)
 # All answers at once: jq 1.6 goes on behind halt_error if there are more.
 printf '%s\n' "$answers" | jq -sr --argjson options "$options" '
     first(select(any(.id == 1 and has("result")))[] | select(.id == 2).result | values)

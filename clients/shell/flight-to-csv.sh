@@ -25,7 +25,7 @@ from=$(camera "${1:-48.8584,2.2945,15}")
 to=$(camera "${2:-51.5007,-0.1246,15}")
 fps=${3:-30}
 
-answers=$("$mapcam" <<EOF
+answers=$(serve <<EOF
 {"jsonrpc":"2.0","id":"set","method":"camera.set","params":{"camera":$from}}
 {"jsonrpc":"2.0","id":"path","method":"camera.path","params":{"to":$to,"path":"fly","fps":$fps}}
 EOF

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Millions of independent requests, one a line, on all cores: GNU parallel gives each core's engine a
 # part of the file. Lines come out in the file's order. What a request does to a camera, only those
-# behind it in the same part see: use it for requests that ask and do not move.
+# behind it in the same part see: use it for requests that ask and do not move. - stands for stdin.
 #
 #   many-lines.sh FILE [JOBS]
 #   many-lines.sh requests.jsonl > answers.jsonl
@@ -9,10 +9,20 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/find-mapcam.sh"
 
-[ -n "${1:-}" ] || usage
-[ -s "$1" ] || { echo "$1: is empty, or cannot be read" >&2; exit 1; }
+file=${1:-}
+[ -n "$file" ] || usage
+if [ "$file" = - ]; then
+  file=$(mktemp)
+  trap 'rm -f "$file"' EXIT
+  cat >"$file"
+fi
+[ -s "$file" ] || { echo "$1: is empty, or cannot be read" >&2; exit 1; }
 # Large parts: an engine starts in milliseconds, and parallel itself costs more than that.
 jobs=${2:-$(getconf _NPROCESSORS_ONLN)}
-bytes=$(wc -c <"$1")
-exec parallel --pipe-part --arg-file "$1" --block "$((bytes / jobs + 1))" --jobs "$jobs" \
-  --keep-order "$mapcam"
+bytes=$(wc -c <"$file")
+parallel --pipe-part --arg-file "$file" --block "$((bytes / jobs + 1))" --jobs "$jobs" \
+  --keep-order "$mapcam" || {
+  status=$?
+  echo "$mapcam failed in $status of the parts" >&2
+  exit "$status"
+}

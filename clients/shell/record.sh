@@ -8,10 +8,9 @@ here=$(cd "$(dirname "$0")" && pwd)
 . "$here/find-mapcam.sh"
 
 name=${1:-}
-[ -n "$name" ] || usage
+case $name in '' | -*) usage ;; esac
 # The status of a pipe is that of its last: the engine's own comes by another way.
 exec 4>&1
-status=$({ tee "$name.in" | { "$mapcam" && code=0 || code=$?; echo "$code" >&3; } |
+status=$({ tee "$name.in" | { serve && code=0 || code=$?; echo "$code" >&3; } |
   tee "$name.out" >&4; } 3>&1)
-[ "$status" -eq 0 ] || echo "$mapcam ended with status $status" >&2
 exit "$status"

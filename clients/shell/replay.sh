@@ -8,10 +8,13 @@ here=$(cd "$(dirname "$0")" && pwd)
 . "$here/find-mapcam.sh"
 
 name=${1:-}
-[ -n "$name" ] || usage
+case $name in '' | -*) usage ;; esac
+for file in "$name.in" "$name.out"; do
+  [ -r "$file" ] || { echo "$file: cannot be read" >&2; exit 1; }
+done
 again=$(mktemp)
 trap 'rm -f "$again"' EXIT
-"$mapcam" <"$name.in" >"$again" || { echo "$mapcam ended with status $?" >&2; exit 1; }
+serve <"$name.in" >"$again"
 if diff "$name.out" "$again"; then
   echo "$name: the same"
 else

@@ -32,7 +32,7 @@ coordinates=$(printf '%s\n' "$text" | awk -v wanted=LineString -f "$here/geojson
 # The line goes behind the members of ROUTE.
 members=$(printf '%s' "$route" | sed 's/^[[:space:]]*{//; s/}[[:space:]]*$//')
 case $members in *[!\ ]*) members=$members, ;; esac
-answers=$("$mapcam" <<EOT
+answers=$(serve <<EOT
 {"jsonrpc":"2.0","id":"path","method":"camera.path","params":{"route":{$members"coordinates":[$coordinates]},"fps":$fps}}
 EOT
 )

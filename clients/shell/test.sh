@@ -221,14 +221,25 @@ for recipe in "$here"/*.sh; do
   case ${recipe##*/} in find-mapcam.sh | test.sh) continue ;; esac
   check "${recipe##*/} --help" 1 "$("$recipe" --help | grep -c "^  ${recipe##*/} [A-Z<[]")"
 done
+printf '#!/bin/sh\nexit 1\n' >"$folder/bin/broken"
+printf '#!/bin/sh\n' >"$folder/bin/silent"
+chmod +x "$folder/bin/broken" "$folder/bin/silent"
 for recipe in route fit-geojson fit-geojson-jq flight-to-csv flight-to-csv-jq record many-files converse; do
   case $recipe in *-jq) has jq 1 || continue ;; esac
   case $recipe in fit* | many*) set -- "$fiji" ;; route) set -- "$road" ;; record) set -- "$folder/broken" ;; *) set -- ;; esac
-  MAPCAM=$(command -v false) "$here/$recipe.sh" "$@" >/dev/null 2>&1 </dev/null
-  check "$recipe.sh with a broken engine fails" 1 $(($? != 0))
+  # Broken by saying no, and by saying nothing, which only a recording is content with.
+  fails "$recipe.sh with a broken engine" 'ended with status 1' \
+    env MAPCAM="$folder/bin/broken" "$here/$recipe.sh" "$@" </dev/null
+  [ "$recipe" = record ] || fails "$recipe.sh with a silent engine" 'no answer' \
+    env MAPCAM="$folder/bin/silent" "$here/$recipe.sh" "$@" </dev/null
 done
-MAPCAM=$(command -v false) "$here/replay.sh" "$folder/tokyo" >/dev/null 2>&1
-check 'replay.sh with a broken engine fails' 1 $(($? != 0))
+fails 'replay.sh with a broken engine' 'ended with status 1' \
+  env MAPCAM="$folder/bin/broken" "$here/replay.sh" "$folder/tokyo"
+fails 'a replay of what was not recorded' "$folder/nofile.in: cannot be read" "$here/replay.sh" "$folder/nofile"
+for recipe in record replay; do
+  fails "$recipe.sh of no name" "usage: $recipe.sh NAME" "$here/$recipe.sh" - </dev/null
+done
+fails 'no names of many files' 'no names' "$here/many-files.sh" - </dev/null
 
 # A property named "coordinates", a box and a foreign member are no places; a bracket in a name is none.
 cat >"$folder/tricky.geojson" <<'EOF'
@@ -260,11 +271,27 @@ if has parallel 1; then
   "$mapcam" <"$folder/many.jsonl" >"$folder/one.out"
   "$here/many-lines.sh" "$folder/many.jsonl" 3 2>/dev/null | cmp -s - "$folder/one.out"
   check 'many lines on all cores, in order' 0 $?
+  check 'many lines on stdin' "$(cksum <"$folder/one.out")" \
+    "$("$here/many-lines.sh" - 2 <"$folder/many.jsonl" 2>/dev/null | cksum)"
   fails 'no lines' 'is empty' "$here/many-lines.sh" /dev/null
+  fails 'no lines on stdin' 'is empty' "$here/many-lines.sh" - </dev/null
+  fails 'many lines with a broken engine' 'failed in 2 of the parts' \
+    env MAPCAM="$folder/bin/broken" "$here/many-lines.sh" "$folder/many.jsonl" 2
 fi
 if has jq 1; then
-  check 'a status line' 'default 60.5 s  35.7101, 139.8107  zoom 15  bearing 0  angle 0' \
+  check 'a status line' 'default 60.5 s  35.7101, 139.8107  zoom 15  bearing 0  angle 0  100%' \
     "$("$here/status-line.sh" <"$folder/tokyo.out" | tr '\r' '\n' | tail -1 | sed 's/^.*\[K//')"
+  cat >"$folder/half" <<'EOF'
+[{"jsonrpc":"2.0","id":1,"method":"clock.tick","params":{"seconds":1}}]
+{"jsonrpc":"2.0","id":2,"method":"clock.tick","params":{"seconds":1}}
+{"jsonrpc":"2.0","id":3,"method":"camera.animate","params":{"to":{"zoom":6},"duration":4,"curve":"linear"}}
+{"jsonrpc":"2.0","id":4,"method":"clock.tick","params":{"seconds":1}}
+{"jsonrpc":"2.0","id":5,"method":"camera.move","params":{"to":{"zoom":9}}}
+EOF
+  check 'a status line tells how much is over, until that is no more' \
+    'zoom 3  bearing 0  angle 0  25%;zoom 9  bearing 0  angle 0;' \
+    "$("$mapcam" <"$folder/half" | "$here/status-line.sh" | tr '\r' '\n' | sed -n 's/^.* zoom/zoom/p' | sed -n '1p;$p' | tr '\n' ';')"
+  fails 'a status line of nothing' 'No camera was told' "$here/status-line.sh" </dev/null
 fi
 
 # MARK: The engine that MAPCAM names
