@@ -102,4 +102,22 @@ import Testing
     let digits = String(number, radix: 16, uppercase: capitals)
     return String(repeating: "0", count: 4 - digits.count) + digits
   }
+
+  /// In the message as in its data, behind the path that leads to it.
+  @Test(arguments: [
+    #"{"jsonrpc":"2.0","id":1,"method":"NAME"}"#,
+    #"{"jsonrpc":"2.0","id":1,"method":"camera.get","params":{"NAME":1}}"#,
+    #"{"jsonrpc":"2.0","id":1,"method":"camera.move","params":{"update":{"NAME":{}}}}"#,
+    #"{"jsonrpc":"2.0","id":1,"method":"camera.animate","params":{"to":{"NAME":1}}}"#,
+  ])
+  func `an error quotes at most the first 200 characters of a name`(_ request: String) throws {
+    for (length, quoted) in [(100, 100), (5000, 200)] {
+      let name = String(repeating: "é", count: length)
+      let answer = Conversation().send(line: request.replacing("NAME", with: name)).last ?? ""
+      let error = try #require(try Tree(answer)["error"])
+      let texts = [error["message"]?.string] + (error["data"]?.members ?? []).map(\.value.string)
+      let counts = texts.map { $0?.count { $0 == "é" } ?? 0 }
+      #expect(counts.max() == quoted, "\(counts)")
+    }
+  }
 }

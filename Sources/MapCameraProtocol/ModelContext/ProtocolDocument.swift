@@ -2221,7 +2221,8 @@ promise.
   survived”; LinearTime: “a long line of any shape takes at most ten times as long as one of valid JSON”, “many lines of any
   kind take no longer than their bytes and those of their answers”; HostileSizes:
   “arrays a hundred thousand deep are no JSON, wherever they stand”; HostileValueTests: “such a number everywhere at
-  once leaves every camera allowed”, “every escape is understood”</sub>
+  once leaves every camera allowed”, “every escape is understood”, “an error quotes at most the first 200 characters of
+  a name”</sub>
 - **Whatever is asked**, each request with an id has exactly one answer, in order; a request that fails changes nothing;
   every camera that is sent obeys its map's constraints; each animation ends once; and the output does not depend on how
   the input is cut into pieces.
