@@ -53,9 +53,9 @@ class Listener:
         self.kinds = kinds
         self.deliver = deliver
 
-    def wants(self, event: Event) -> bool:
-        """Whether it is to be told of an event."""
-        return (self.map is None or self.map == event.map) and isinstance(event, self.kinds)
+    def wants(self, kind: type[Event], map: str) -> bool:
+        """Whether it is to be told of an event of a kind on a map."""
+        return (self.map is None or self.map == map) and issubclass(kind, self.kinds)
 
     def cancel(self) -> None:
         """Ends the wish; what has been delivered stays so."""
@@ -90,12 +90,11 @@ class Listeners:
 
     def publish(self, method: str, params: Any) -> None:
         """Tells everyone who wants to know. What this package does not know is passed over."""
-        read = READ_EVENT.get(method)
-        if read is None:
-            return
-        event = read(params)
-        for listener in self._all:
-            if listener.wants(event):
+        kind = EVENTS.get(method)
+        wishes = [each for each in self._all if each.wants(kind, params["map"])] if kind else ()
+        if wishes:
+            event = READ_EVENT[method](params)
+            for listener in wishes:
                 listener.deliver(event)
 
 
