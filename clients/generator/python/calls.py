@@ -85,7 +85,8 @@ def callable_of(types: Types, method: Method) -> Call:
         if taken & {p.name for p in parts}:
             raise ValueError(f"{method.name}: `to` can't be written as its members")
         keyword_only = [*keyword_only[:at], *parts, *keyword_only[at:]]
-        values["to"] = "partial(to, target, zoom, bearing, viewing_angle)"
+        values["update"] = "change(update)"
+        values["to"] = "partial(update, to, target, zoom, bearing, viewing_angle)"
     result, read, handle = returned(types, method)
     if any(p.name == FITTED for p in positional) and result == "Optional[Camera]":
         read = f"fitted_or_none(self, {FITTED})"

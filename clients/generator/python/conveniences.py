@@ -42,7 +42,9 @@ def conveniences(model: Model, types: Types, taken: set[str]) -> list[Call]:
         replace_doc(p, p.doc.replace(" Instead of `to`.", "")) for p in partial_parameters(types)
     ]
     target, zoom, *angles = parts
-    partial = "to=PartialCamera(target, zoom, bearing, viewing_angle)"
+    doc = f"{target.doc.rstrip('.')}; or a camera, to go there as a whole."
+    anywhere = Parameter("target", "Optional[PlaceOrCamera]", "None", doc)
+    partial = "to=towards(target, zoom, bearing, viewing_angle)"
     playing = [
         p
         for p in (parameter(types, m) for m in methods["camera.animate"].params.members)
@@ -55,7 +57,7 @@ def conveniences(model: Model, types: Types, taken: set[str]) -> list[Call]:
         replace(
             animate,
             name="fly_to",
-            positional=[Parameter("target", "CoordinateLike", None, target.doc), zoom],
+            positional=[Parameter("target", "PlaceOrCamera", None, doc), zoom],
             keyword_only=[*angles, *playing, *flight],
             arguments=f'{partial}, path="fly", fly=FlightOptions({options}), {passed}',
             summary="Flies to a place: out, across and in again.",
@@ -65,7 +67,7 @@ def conveniences(model: Model, types: Types, taken: set[str]) -> list[Call]:
         replace(
             animate,
             name="ease_to",
-            positional=[target, zoom],
+            positional=[anywhere, zoom],
             keyword_only=[*angles, *playing],
             arguments=f"{partial}, {passed}",
             summary="Goes straight to a place, zoom, bearing and viewing angle, or some of them.",
@@ -77,7 +79,7 @@ def conveniences(model: Model, types: Types, taken: set[str]) -> list[Call]:
             move,
             name="jump_to",
             wire="camera.move" if can_move_to else "camera.animate",
-            positional=[target, zoom],
+            positional=[anywhere, zoom],
             keyword_only=angles,
             arguments=partial if can_move_to else f"{partial}, duration=0",
             read="read_camera" if can_move_to else 'read_member("camera", read_camera)',
@@ -90,11 +92,11 @@ def conveniences(model: Model, types: Types, taken: set[str]) -> list[Call]:
             configure,
             name="resize",
             positional=[
-                Parameter("width", "float", None, "Points across."),
-                Parameter("height", "float", None, "Points down."),
+                Parameter("width", "Union[float, SizeLike]", None, "Points across; or a size."),
+                Parameter("height", "Optional[float]", "None", "Points down."),
             ],
             keyword_only=[],
-            arguments="size=(width, height)",
+            arguments="size=size_of(width, height)",
             summary="Gives the view another size.",
         )
     )

@@ -31,6 +31,9 @@ RENAMED = {"Animation": "RunningAnimation", "TimingCurve": "Curve"}
 BASES = {"CameraPath": "Frames"}
 """What classes are made of, other than `Value`: what they can do is by hand."""
 
+WRITTEN = {"Eye": ("eye_of", "tuple[float, float, float]")}
+"""Classes that may be written otherwise than by their members: what reads that, and how."""
+
 HANDLES = {"StartedAnimation", "StartedFollowing", "StartedRoute"}
 """Answers that become an `Animation`, as do others with an `animation` and a `camera`."""
 

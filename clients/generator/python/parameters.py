@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from schema import Member, Primitive, Union
 
 from .model import Types
 from .names import POSITIONAL, snake
 from .text import Parameter, about
+
+
+INSETS = "Optional[InsetsLike]"
 
 
 def clears(member: Member) -> bool:
@@ -42,6 +46,7 @@ def parameters(
 ) -> tuple[list[Parameter], list[Parameter]]:
     """Those that may go without their names, and those that may not."""
     members = [m for m in members if m.name != "map"]
+    has_insets = any(m.name == "insets" for m in members)
     required = [m for m in members if m.is_required]
     ordered = required + [m for m in members if not m.is_required]
     if name in POSITIONAL:
@@ -50,4 +55,6 @@ def parameters(
     else:
         first, count = ordered, len(required)
     made = [parameter(types, m) for m in first]
+    if has_insets:  # `padding` is one number there: in Python it may be insets as well.
+        made = [replace(p, type=INSETS) if p.name == "padding" else p for p in made]
     return made[:count], made[count:]

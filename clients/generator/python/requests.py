@@ -77,10 +77,27 @@ def render_updates(model: Model) -> str:
         doc = documentation(sentence(member.summary), [*positional, *keyword_only], "", [], "    ")
         members = member.type.members
         made = object_text(types, members, "", "") if members else '    return "{}"\n'
+        if {"padding", "insets"} <= {m.name for m in members}:
+            made = "    padding, insets = edges(padding, insets)\n" + made
         lines = made.rstrip("\n").split("\n")
         last = lines[-1].replace("    return ", "")
         lines[-1] = f'    return Update(\'{{"{member.name}":\' + {last} + "}}")'
         parts.append(f"\n\n{head}{doc}" + "\n".join(lines) + "\n")
+    known = "".join(f'    "{member.name}": {name},\n' for name, member in updates_of(model))
+    parts.append(KNOWN.format(known))
     body = "".join(parts)
     title = "The changes that a camera can be asked for, as plain functions."
-    return HEADER.format(title) + imports(types, body) + body
+    return HEADER.format(title) + imports(types, body, own="updates") + body
+
+
+KNOWN = '''
+
+UPDATES: dict[str, Callable[..., Update]] = {{
+{}}}
+"""The functions, by the names of updates on the wire."""
+
+
+def write_update(value: UpdateLike) -> str:
+    """The text of an update, or of what may be written instead of one."""
+    return as_update(value, UPDATES).json
+'''

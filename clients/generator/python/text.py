@@ -116,14 +116,15 @@ def imports(types: Types, body: str, extra: str = "", own: str = "") -> str:
     shapes += [event_name(notice.name) for notice in types.model.notifications]
     every = [*types.shapes, *VALUE_TYPES]
     codec = [f"{verb}_{snake(cls)}" for verb in ("read", "write") for cls in every]
-    by_hand = [f"write_{snake(cls)}" for cls in (*VALUE_TYPES, "ElevatedCoordinate", "Line", "Update")]
-    values = [*VALUE_TYPES, *LIKES, "Value", "UNCHANGED", "Unchanged", "Update", "partial"]
+    by_hand = [f"write_{snake(cls)}" for cls in (*VALUE_TYPES, "ElevatedCoordinate", "Line")]
+    values = [*VALUE_TYPES, *LIKES, "Value", "UNCHANGED", "Unchanged", "Update"]
     lines = [
         import_line("collections.abc", ["Iterable", "Mapping", "Sequence"], body),
         import_line("typing", TYPING, body),
         "\n",
         extra,
         import_line("..encode", [*by_hand, "listed", "write_notify"], body),
+        import_line("..given", GIVEN, body),
         import_line("..shown", ["Frames"], body),
         import_line("..values", values, body),
         import_line("..wire", ["coerced", "number", "text"], body),
@@ -136,10 +137,21 @@ def imports(types: Types, body: str, extra: str = "", own: str = "") -> str:
         ),
         import_line(".codec", set(codec) - set(by_hand), body) if own != "codec" else "",
         import_line(".types", shapes, body) if own != "types" else "",
+        import_line(".updates", ["write_update"], body) if own != "updates" else "",
     ]
     return "".join(lines)
 
 
+GIVEN = (
+    "PlaceOrCamera",
+    "as_update",
+    "change",
+    "edges",
+    "eye_of",
+    "partial",
+    "size_of",
+    "towards",
+)
 TYPING = ("TYPE_CHECKING", "Any", "Callable", "ClassVar", "Literal", "Optional", "Union")
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from schema import Member, Model, Named, Object, Tuple, Union
 
 from .model import Shape, Types
-from .names import BASES, BY_HAND, HANDLES, class_name, event_name, pascal, snake
+from .names import BASES, BY_HAND, HANDLES, WRITTEN, class_name, event_name, pascal, snake
 from .requests import object_text
 from .text import HEADER, WIDTH, about, docstring, imports, sentence
 
@@ -45,7 +45,8 @@ def render_types(model: Model) -> str:
         parts.append(f'{name} = {made}\n"""{model.types[name].summary}"""\n\n')
     for shape in types.shapes.values():
         if shape.is_given:
-            parts.append(f"{shape.name}Like = Union[{shape.name}, Mapping[str, Any]]\n")
+            kinds = [shape.name, *WRITTEN.get(shape.name, ())[1:], "Mapping[str, Any]"]
+            parts.append(f"{shape.name}Like = Union[{', '.join(kinds)}]\n")
     title = "What crosses the pipe, as immutable values, and the names of choices."
     body = "".join(parts)
     return HEADER.format(title) + imports(types, RECORD + body, own="types") + RECORD + "\n" + body
@@ -236,7 +237,8 @@ def reader(types: Types, cls: str, members: Iterable[Member]) -> str:
 
 
 def writer(types: Types, cls: str, members: Iterable[Member]) -> str:
+    given = f"{WRITTEN[cls][0]}(given)" if cls in WRITTEN else "given"
     return (
         f"\n\ndef write_{snake(cls)}(given: types.{cls}Like) -> str:\n"
-        f"    value = coerced(types.{cls}, given)\n" + object_text(types, members, "value.", "")
+        f"    value = coerced(types.{cls}, {given})\n" + object_text(types, members, "value.", "")
     )

@@ -52,6 +52,7 @@ if TYPE_CHECKING:
         RequestTimeout,
         WouldWaitForever,
     )
+    from .given import PlaceOrCamera
     from .listeners import Listener
     from .locate import find_engine
     from .pipelines import Batch, Pipeline
@@ -150,6 +151,7 @@ _HOMES = {
         MethodNotFound NoSuchAnimation NoSuchMap NotUnderstood ParseError RequestError
         RequestTimeout WouldWaitForever
     """,
+    "given": "PlaceOrCamera",
     "listeners": "Listener",
     "locate": "find_engine",
     "pipelines": "Batch Pipeline",
@@ -270,6 +272,7 @@ __all__ = [
     "PartialCameraLike",
     "Picture",
     "Pipeline",
+    "PlaceOrCamera",
     "Point",
     "PointLike",
     "Progress",

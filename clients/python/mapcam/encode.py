@@ -17,8 +17,6 @@ from .values import (
     PartialCameraLike,
     PointLike,
     SizeLike,
-    Update,
-    UpdateLike,
     as_bounds,
     as_camera,
     as_coordinate,
@@ -86,10 +84,6 @@ def write_camera(value: CameraLike) -> str:
 
 def write_partial_camera(value: PartialCameraLike) -> str:
     return text(as_partial_camera(value))
-
-
-def write_update(value: UpdateLike) -> str:
-    return value.json if isinstance(value, Update) else text(value)
 
 
 def write_notify(value: Iterable[Any]) -> str:

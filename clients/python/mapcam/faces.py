@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Callable, Optional, TypeVar
 
 from .animations import Animation, Motion, Port
@@ -39,6 +39,8 @@ class Face:
 def parts_of(values: Iterable[V]) -> list[list[V]]:
     """The values, in pieces that can be sent."""
     given = list(values)
+    if isinstance(values, (Mapping, str)) or (given and isinstance(given[0], (int, float))):
+        raise TypeError(f"expected several places or points in a list, not {values!r}")
     return [given[at : at + PART] for at in range(0, len(given), PART)] or [given]
 
 

@@ -186,16 +186,14 @@ class Bounds(Plain):
     south_west: Coordinate
     north_east: Coordinate
 
+    def __post_init__(self) -> None:
+        for name in ("south_west", "north_east"):
+            object.__setattr__(self, name, as_coordinate(getattr(self, name)))
+
     @classmethod
     def of(cls, west: float, south: float, east: float, north: float) -> Bounds:
         """A box in the order of shapely's `bounds` and geopandas' `total_bounds`."""
         return cls(Coordinate(south, west), Coordinate(north, east))
-
-    @classmethod
-    def from_dict(cls, members: Mapping[str, Any]) -> Bounds:
-        """The box that `to_dict` was called of."""
-        raw = coerced(cls, members)
-        return cls(as_coordinate(raw.south_west), as_coordinate(raw.north_east))
 
     @property
     def wsen(self) -> tuple[float, float, float, float]:
@@ -218,6 +216,10 @@ class Camera(Plain):
     zoom: float
     bearing: float = 0.0
     viewing_angle: float = 0.0
+
+    def __post_init__(self) -> None:
+        if type(self.target) is not Coordinate:
+            object.__setattr__(self, "target", as_coordinate(self.target))
 
     @classmethod
     def at(
@@ -245,14 +247,7 @@ class Camera(Plain):
 
     def replace(self, **changes: Any) -> Camera:
         """The same camera with other values: `camera.replace(zoom=3)`."""
-        if "target" in changes:
-            changes["target"] = as_coordinate(changes["target"])
         return replace(self, **changes)
-
-    @classmethod
-    def from_dict(cls, members: Mapping[str, Any]) -> Camera:
-        """The camera that `to_dict` was called of. Names like `viewing_angle` are taken too."""
-        return as_camera(members)
 
     @property
     def __geo_interface__(self) -> dict[str, Any]:
@@ -348,8 +343,9 @@ def _signed(bearing: float) -> float:
     return wrapped - 360 if wrapped > 180 else wrapped
 
 
-CoordinateLike = Union[Coordinate, tuple[float, float], Mapping[str, float]]
-"""A place: also `(latitude, longitude)`, or a mapping such as `{"lat": 48.9, "lng": 2.4}`."""
+CoordinateLike = Union[Coordinate, tuple[float, float], Mapping[str, Any]]
+"""A place: also `(latitude, longitude)`, a mapping such as `{"lat": 48.9, "lng": 2.4}`, GeoJSON
+with one Point, or an object with such a `__geo_interface__`."""
 
 ElevatedCoordinateLike = Union[CoordinateLike, tuple[float, float, float]]
 """A place on the ground or above it: also `(latitude, longitude, altitude)` in metres, or a mapping
@@ -367,8 +363,8 @@ InsetsLike = Union[Insets, float, tuple[float, float, float, float], Mapping[str
 BoundsLike = Union[
     Bounds, Iterable[float], Iterable[CoordinateLike], Mapping[str, Any], str, os.PathLike[str]
 ]
-"""A box, `(west, south, east, north)`, one or more places to draw the box around, GeoJSON, an
-object with a `__geo_interface__`, or the name of a GeoJSON, GPX or KML file."""
+"""A box, `(west, south, east, north)` or a mapping of these, one or more places to draw the box
+around, GeoJSON, an object with a `__geo_interface__`, or the name of a GeoJSON, GPX or KML file."""
 
 LineLike = Union[Iterable[CoordinateLike], Mapping[str, Any], str, os.PathLike[str]]
 """Places in order, GeoJSON with one LineString, an object with such a `__geo_interface__`, or the
@@ -386,20 +382,21 @@ CameraLike = Union[
 PartialCameraLike = Union[PartialCamera, CameraLike]
 """Some of a camera, or all of it."""
 
-UpdateLike = Union[Update, Mapping[str, Any]]
-"""An update, or its JSON as it is on the wire: `{"zoomIn": {}}`."""
+UpdateLike = Union[Update, CameraLike]
+"""An update: also a mapping with its name, such as `{"zoom_by": {"delta": 1, "at": (200, 150)}}`,
+or the camera to go to."""
 
 
 def as_coordinate(value: CoordinateLike) -> Coordinate:
     """A place from what may be written instead of one."""
     if isinstance(value, Coordinate):
         return value
-    if isinstance(value, Mapping):
+    if isinstance(value, Mapping) and "type" not in value:
         latitude = _either(value, "latitude", "lat")
         longitude = _either(value, "longitude", "lng", "lon")
         if len(value) == 2 and latitude is not None and longitude is not None:
-            return Coordinate(latitude, longitude)
-    elif hasattr(value, "__geo_interface__"):
+            value = (latitude, longitude)
+    elif isinstance(value, Mapping) or hasattr(value, "__geo_interface__"):
         places = list(places_in(value))
         if len(places) == 1:
             return Coordinate(*places[0])
@@ -473,13 +470,18 @@ def as_bounds(value: BoundsLike) -> Union[Bounds, list[Coordinate]]:
         members: Mapping[Any, Any] = value
         if "coordinates" in members:
             return [as_coordinate(place) for place in members["coordinates"]]
+        if set(members) == {"west", "south", "east", "north"}:
+            return Bounds.of(**members)
+        if "latitude" in members or "lat" in members:
+            return [as_coordinate(members)]
         return Bounds.from_dict(members)
     if isinstance(value, (str, os.PathLike, Mapping)) or hasattr(value, "__geo_interface__"):
         return [Coordinate(*place) for place in places_in(value)]
     parts: list[Any] = list(value)
-    if len(parts) == 4 and not any(isinstance(part, (Iterable, Mapping)) for part in parts):
-        west, south, east, north = _numbers(parts, 4, "(west, south, east, north)")
-        return Bounds.of(west, south, east, north)
+    if not any(isinstance(part, (Iterable, Mapping)) for part in parts):
+        if len(parts) == 2:
+            return [as_coordinate((parts[0], parts[1]))]
+        return Bounds.of(*_numbers(parts, 4, "(west, south, east, north) or places"))
     return [as_coordinate(part) for part in parts]
 
 
@@ -496,15 +498,14 @@ def as_camera(value: CameraLike) -> Camera:
     """A camera from what may be written instead of one."""
     if isinstance(value, Camera):
         return value
-    camera = coerced(Camera, value) if isinstance(value, Mapping) else _camera(value)
-    return replace(camera, target=as_coordinate(camera.target))
-
-
-def _camera(value: Any) -> Camera:
-    if not isinstance(value, (tuple, list)) or not 2 <= len(value) <= 4:
+    if isinstance(value, Mapping):
+        return coerced(Camera, value)
+    parts: Any = value
+    is_camera = isinstance(parts, (tuple, list)) and 2 <= len(parts) <= 4
+    if not is_camera or isinstance(parts[0], (int, float)):
         what = "a Camera or (target, zoom), with bearing and viewing angle or without"
         raise TypeError(f"expected {what}, not {value!r}")
-    return Camera(*value)
+    return Camera(*parts)
 
 
 def as_partial_camera(value: PartialCameraLike) -> PartialCamera:
@@ -515,21 +516,6 @@ def as_partial_camera(value: PartialCameraLike) -> PartialCamera:
         return coerced(PartialCamera, value)
     camera = as_camera(value)
     return PartialCamera(camera.target, camera.zoom, camera.bearing, camera.viewing_angle)
-
-
-def partial(
-    to: Optional[PartialCameraLike],
-    target: Optional[CoordinateLike],
-    zoom: Optional[float],
-    bearing: Optional[float],
-    viewing_angle: Optional[float],
-) -> Optional[PartialCameraLike]:
-    """`to`, or what is given of its members."""
-    if target is None and zoom is None and bearing is None and viewing_angle is None:
-        return to
-    if to is not None:
-        raise TypeError("expected either `to` or its members, not both")
-    return PartialCamera(target, zoom, bearing, viewing_angle)
 
 
 def _either(value: Mapping[str, Any], *names: str) -> Optional[float]:

@@ -19,6 +19,12 @@ def camel(name: str) -> str:
     return first + "".join(word.capitalize() for word in rest)
 
 
+@cache
+def snake(name: str) -> str:
+    """`viewingAngle` → `viewing_angle`."""
+    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name)
+
+
 def number(value: object) -> str:
     """A number as JSON text; what is none is written all the same, for the engine to refuse.
 

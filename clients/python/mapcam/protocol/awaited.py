@@ -13,6 +13,7 @@ from ..aio_animations import AsyncAnimation, AsyncMotion
 from ..aio_faces import Awaited
 from ..fits import fitted, fitted_or_none
 from ..tracked import TrackedLike, as_tracked
+from ..given import PlaceOrCamera, change, partial, size_of, towards
 from ..values import (
     UNCHANGED,
     BoundsLike,
@@ -23,14 +24,12 @@ from ..values import (
     ElevatedCoordinateLike,
     InsetsLike,
     LineLike,
-    PartialCamera,
     PartialCameraLike,
     Point,
     PointLike,
     SizeLike,
     Unchanged,
     UpdateLike,
-    partial,
 )
 from . import params, updates
 from .codec import (
@@ -466,8 +465,8 @@ class AsyncMapMethods(Awaited):
             "camera.move",
             params.camera_move(
                 self._scope,
-                update=update,
-                to=partial(to, target, zoom, bearing, viewing_angle),
+                update=change(update),
+                to=partial(update, to, target, zoom, bearing, viewing_angle),
             ),
             read_camera,
         )
@@ -610,8 +609,8 @@ class AsyncMapMethods(Awaited):
             "camera.animate",
             params.camera_animate(
                 self._scope,
-                update=update,
-                to=partial(to, target, zoom, bearing, viewing_angle),
+                update=change(update),
+                to=partial(update, to, target, zoom, bearing, viewing_angle),
                 padding=padding,
                 at=at,
                 duration=duration,
@@ -1006,8 +1005,8 @@ class AsyncMapMethods(Awaited):
             "camera.path",
             params.camera_path(
                 self._scope,
-                update=update,
-                to=partial(to, target, zoom, bearing, viewing_angle),
+                update=change(update),
+                to=partial(update, to, target, zoom, bearing, viewing_angle),
                 steps=steps,
                 route=route,
                 padding=padding,
@@ -1651,7 +1650,7 @@ class AsyncMapMethods(Awaited):
     async def fit_bounds(
         self,
         bounds: BoundsLike,
-        padding: Optional[float] = None,
+        padding: Optional[InsetsLike] = None,
         insets: Optional[InsetsLike] = None,
         bearing: Optional[float] = None,
         viewing_angle: Optional[float] = None,
@@ -1693,7 +1692,7 @@ class AsyncMapMethods(Awaited):
     async def fit(
         self,
         bounds: BoundsLike,
-        padding: Optional[float] = None,
+        padding: Optional[InsetsLike] = None,
         insets: Optional[InsetsLike] = None,
         bearing: Optional[float] = None,
         viewing_angle: Optional[float] = None,
@@ -1734,7 +1733,7 @@ class AsyncMapMethods(Awaited):
 
     async def fly_to(
         self,
-        target: CoordinateLike,
+        target: PlaceOrCamera,
         zoom: Optional[float] = None,
         *,
         bearing: Optional[float] = None,
@@ -1751,7 +1750,8 @@ class AsyncMapMethods(Awaited):
         """Flies to a place: out, across and in again.
 
         Args:
-            target: The place at the centre of the viewport less its padding.
+            target: The place at the centre of the viewport less its padding; or a camera, to go
+                there as a whole.
             zoom: The world is 256·2^zoom points wide.
             bearing: Degrees clockwise from north.
             viewing_angle: Degrees from looking straight down.
@@ -1780,7 +1780,7 @@ class AsyncMapMethods(Awaited):
             "camera.animate",
             params.camera_animate(
                 self._scope,
-                to=PartialCamera(target, zoom, bearing, viewing_angle),
+                to=towards(target, zoom, bearing, viewing_angle),
                 path="fly",
                 fly=FlightOptions(speed, curvature, min_zoom, max_duration),
                 duration=duration,
@@ -1792,7 +1792,7 @@ class AsyncMapMethods(Awaited):
 
     async def ease_to(
         self,
-        target: Optional[CoordinateLike] = None,
+        target: Optional[PlaceOrCamera] = None,
         zoom: Optional[float] = None,
         *,
         bearing: Optional[float] = None,
@@ -1805,7 +1805,8 @@ class AsyncMapMethods(Awaited):
         """Goes straight to a place, zoom, bearing and viewing angle, or some of them.
 
         Args:
-            target: The place at the centre of the viewport less its padding.
+            target: The place at the centre of the viewport less its padding; or a camera, to go
+                there as a whole.
             zoom: The world is 256·2^zoom points wide.
             bearing: Degrees clockwise from north.
             viewing_angle: Degrees from looking straight down.
@@ -1828,7 +1829,7 @@ class AsyncMapMethods(Awaited):
             "camera.animate",
             params.camera_animate(
                 self._scope,
-                to=PartialCamera(target, zoom, bearing, viewing_angle),
+                to=towards(target, zoom, bearing, viewing_angle),
                 duration=duration,
                 curve=curve,
                 rotation=rotation,
@@ -1838,7 +1839,7 @@ class AsyncMapMethods(Awaited):
 
     async def jump_to(
         self,
-        target: Optional[CoordinateLike] = None,
+        target: Optional[PlaceOrCamera] = None,
         zoom: Optional[float] = None,
         *,
         bearing: Optional[float] = None,
@@ -1847,7 +1848,8 @@ class AsyncMapMethods(Awaited):
         """Sets some of the camera at once; what is left out keeps its value.
 
         Args:
-            target: The place at the centre of the viewport less its padding.
+            target: The place at the centre of the viewport less its padding; or a camera, to go
+                there as a whole.
             zoom: The world is 256·2^zoom points wide.
             bearing: Degrees clockwise from north.
             viewing_angle: Degrees from looking straight down.
@@ -1861,15 +1863,19 @@ class AsyncMapMethods(Awaited):
         """
         return await self._ask(
             "camera.move",
-            params.camera_move(self._scope, to=PartialCamera(target, zoom, bearing, viewing_angle)),
+            params.camera_move(self._scope, to=towards(target, zoom, bearing, viewing_angle)),
             read_camera,
         )
 
-    async def resize(self, width: float, height: float) -> MapState:
+    async def resize(
+        self,
+        width: Union[float, SizeLike],
+        height: Optional[float] = None,
+    ) -> MapState:
         """Gives the view another size.
 
         Args:
-            width: Points across.
+            width: Points across; or a size.
             height: Points down.
 
         Returns:
@@ -1881,7 +1887,7 @@ class AsyncMapMethods(Awaited):
         """
         return await self._ask(
             "map.configure",
-            params.map_configure(self._scope, size=(width, height)),
+            params.map_configure(self._scope, size=size_of(width, height)),
             read_map_state,
         )
 

@@ -13,6 +13,7 @@ from ..animations import Animation, Motion
 from ..faces import Blocking
 from ..fits import fitted, fitted_or_none
 from ..tracked import TrackedLike, as_tracked
+from ..given import PlaceOrCamera, change, partial, size_of, towards
 from ..values import (
     UNCHANGED,
     BoundsLike,
@@ -23,14 +24,12 @@ from ..values import (
     ElevatedCoordinateLike,
     InsetsLike,
     LineLike,
-    PartialCamera,
     PartialCameraLike,
     Point,
     PointLike,
     SizeLike,
     Unchanged,
     UpdateLike,
-    partial,
 )
 from . import params, updates
 from .codec import (
@@ -449,8 +448,8 @@ class MapMethods(Blocking):
             "camera.move",
             params.camera_move(
                 self._scope,
-                update=update,
-                to=partial(to, target, zoom, bearing, viewing_angle),
+                update=change(update),
+                to=partial(update, to, target, zoom, bearing, viewing_angle),
             ),
             read_camera,
         )
@@ -593,8 +592,8 @@ class MapMethods(Blocking):
             "camera.animate",
             params.camera_animate(
                 self._scope,
-                update=update,
-                to=partial(to, target, zoom, bearing, viewing_angle),
+                update=change(update),
+                to=partial(update, to, target, zoom, bearing, viewing_angle),
                 padding=padding,
                 at=at,
                 duration=duration,
@@ -989,8 +988,8 @@ class MapMethods(Blocking):
             "camera.path",
             params.camera_path(
                 self._scope,
-                update=update,
-                to=partial(to, target, zoom, bearing, viewing_angle),
+                update=change(update),
+                to=partial(update, to, target, zoom, bearing, viewing_angle),
                 steps=steps,
                 route=route,
                 padding=padding,
@@ -1630,7 +1629,7 @@ class MapMethods(Blocking):
     def fit_bounds(
         self,
         bounds: BoundsLike,
-        padding: Optional[float] = None,
+        padding: Optional[InsetsLike] = None,
         insets: Optional[InsetsLike] = None,
         bearing: Optional[float] = None,
         viewing_angle: Optional[float] = None,
@@ -1672,7 +1671,7 @@ class MapMethods(Blocking):
     def fit(
         self,
         bounds: BoundsLike,
-        padding: Optional[float] = None,
+        padding: Optional[InsetsLike] = None,
         insets: Optional[InsetsLike] = None,
         bearing: Optional[float] = None,
         viewing_angle: Optional[float] = None,
@@ -1713,7 +1712,7 @@ class MapMethods(Blocking):
 
     def fly_to(
         self,
-        target: CoordinateLike,
+        target: PlaceOrCamera,
         zoom: Optional[float] = None,
         *,
         bearing: Optional[float] = None,
@@ -1730,7 +1729,8 @@ class MapMethods(Blocking):
         """Flies to a place: out, across and in again.
 
         Args:
-            target: The place at the centre of the viewport less its padding.
+            target: The place at the centre of the viewport less its padding; or a camera, to go
+                there as a whole.
             zoom: The world is 256·2^zoom points wide.
             bearing: Degrees clockwise from north.
             viewing_angle: Degrees from looking straight down.
@@ -1759,7 +1759,7 @@ class MapMethods(Blocking):
             "camera.animate",
             params.camera_animate(
                 self._scope,
-                to=PartialCamera(target, zoom, bearing, viewing_angle),
+                to=towards(target, zoom, bearing, viewing_angle),
                 path="fly",
                 fly=FlightOptions(speed, curvature, min_zoom, max_duration),
                 duration=duration,
@@ -1771,7 +1771,7 @@ class MapMethods(Blocking):
 
     def ease_to(
         self,
-        target: Optional[CoordinateLike] = None,
+        target: Optional[PlaceOrCamera] = None,
         zoom: Optional[float] = None,
         *,
         bearing: Optional[float] = None,
@@ -1784,7 +1784,8 @@ class MapMethods(Blocking):
         """Goes straight to a place, zoom, bearing and viewing angle, or some of them.
 
         Args:
-            target: The place at the centre of the viewport less its padding.
+            target: The place at the centre of the viewport less its padding; or a camera, to go
+                there as a whole.
             zoom: The world is 256·2^zoom points wide.
             bearing: Degrees clockwise from north.
             viewing_angle: Degrees from looking straight down.
@@ -1807,7 +1808,7 @@ class MapMethods(Blocking):
             "camera.animate",
             params.camera_animate(
                 self._scope,
-                to=PartialCamera(target, zoom, bearing, viewing_angle),
+                to=towards(target, zoom, bearing, viewing_angle),
                 duration=duration,
                 curve=curve,
                 rotation=rotation,
@@ -1817,7 +1818,7 @@ class MapMethods(Blocking):
 
     def jump_to(
         self,
-        target: Optional[CoordinateLike] = None,
+        target: Optional[PlaceOrCamera] = None,
         zoom: Optional[float] = None,
         *,
         bearing: Optional[float] = None,
@@ -1826,7 +1827,8 @@ class MapMethods(Blocking):
         """Sets some of the camera at once; what is left out keeps its value.
 
         Args:
-            target: The place at the centre of the viewport less its padding.
+            target: The place at the centre of the viewport less its padding; or a camera, to go
+                there as a whole.
             zoom: The world is 256·2^zoom points wide.
             bearing: Degrees clockwise from north.
             viewing_angle: Degrees from looking straight down.
@@ -1840,15 +1842,15 @@ class MapMethods(Blocking):
         """
         return self._ask(
             "camera.move",
-            params.camera_move(self._scope, to=PartialCamera(target, zoom, bearing, viewing_angle)),
+            params.camera_move(self._scope, to=towards(target, zoom, bearing, viewing_angle)),
             read_camera,
         )
 
-    def resize(self, width: float, height: float) -> MapState:
+    def resize(self, width: Union[float, SizeLike], height: Optional[float] = None) -> MapState:
         """Gives the view another size.
 
         Args:
-            width: Points across.
+            width: Points across; or a size.
             height: Points down.
 
         Returns:
@@ -1860,7 +1862,7 @@ class MapMethods(Blocking):
         """
         return self._ask(
             "map.configure",
-            params.map_configure(self._scope, size=(width, height)),
+            params.map_configure(self._scope, size=size_of(width, height)),
             read_map_state,
         )
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Any, Callable
 
-from ..encode import write_coordinate, write_line, write_partial_camera, write_update
+from ..encode import write_coordinate, write_line, write_partial_camera
+from ..given import eye_of
 from ..values import Bounds, Camera, Coordinate, Insets, Point, Size
 from ..wire import coerced, number, text
 from . import types
@@ -34,6 +35,7 @@ from .types import (
     ViewMatrix,
     VisibleRegion,
 )
+from .updates import write_update
 
 
 def read_server_description(value: Any) -> ServerDescription:
@@ -312,7 +314,7 @@ def write_gestures(given: types.GesturesLike) -> str:
 
 
 def write_eye(given: types.EyeLike) -> str:
-    value = coerced(types.Eye, given)
+    value = coerced(types.Eye, eye_of(given))
     return f'{{"coordinate":{write_coordinate(value.coordinate)},"altitude":{number(value.altitude)}}}'
 
 

@@ -14,6 +14,7 @@ from ..faces import Deferred
 from ..reply import Reply
 from ..fits import fitted, fitted_or_none
 from ..tracked import TrackedLike, as_tracked
+from ..given import PlaceOrCamera, change, partial, size_of, towards
 from ..values import (
     UNCHANGED,
     BoundsLike,
@@ -24,14 +25,12 @@ from ..values import (
     ElevatedCoordinateLike,
     InsetsLike,
     LineLike,
-    PartialCamera,
     PartialCameraLike,
     Point,
     PointLike,
     SizeLike,
     Unchanged,
     UpdateLike,
-    partial,
 )
 from . import params, updates
 from .codec import (
@@ -455,8 +454,8 @@ class DeferredMapMethods(Deferred):
             "camera.move",
             params.camera_move(
                 self._scope,
-                update=update,
-                to=partial(to, target, zoom, bearing, viewing_angle),
+                update=change(update),
+                to=partial(update, to, target, zoom, bearing, viewing_angle),
             ),
             read_camera,
         )
@@ -599,8 +598,8 @@ class DeferredMapMethods(Deferred):
             "camera.animate",
             params.camera_animate(
                 self._scope,
-                update=update,
-                to=partial(to, target, zoom, bearing, viewing_angle),
+                update=change(update),
+                to=partial(update, to, target, zoom, bearing, viewing_angle),
                 padding=padding,
                 at=at,
                 duration=duration,
@@ -995,8 +994,8 @@ class DeferredMapMethods(Deferred):
             "camera.path",
             params.camera_path(
                 self._scope,
-                update=update,
-                to=partial(to, target, zoom, bearing, viewing_angle),
+                update=change(update),
+                to=partial(update, to, target, zoom, bearing, viewing_angle),
                 steps=steps,
                 route=route,
                 padding=padding,
@@ -1636,7 +1635,7 @@ class DeferredMapMethods(Deferred):
     def fit_bounds(
         self,
         bounds: BoundsLike,
-        padding: Optional[float] = None,
+        padding: Optional[InsetsLike] = None,
         insets: Optional[InsetsLike] = None,
         bearing: Optional[float] = None,
         viewing_angle: Optional[float] = None,
@@ -1678,7 +1677,7 @@ class DeferredMapMethods(Deferred):
     def fit(
         self,
         bounds: BoundsLike,
-        padding: Optional[float] = None,
+        padding: Optional[InsetsLike] = None,
         insets: Optional[InsetsLike] = None,
         bearing: Optional[float] = None,
         viewing_angle: Optional[float] = None,
@@ -1719,7 +1718,7 @@ class DeferredMapMethods(Deferred):
 
     def fly_to(
         self,
-        target: CoordinateLike,
+        target: PlaceOrCamera,
         zoom: Optional[float] = None,
         *,
         bearing: Optional[float] = None,
@@ -1736,7 +1735,8 @@ class DeferredMapMethods(Deferred):
         """Flies to a place: out, across and in again.
 
         Args:
-            target: The place at the centre of the viewport less its padding.
+            target: The place at the centre of the viewport less its padding; or a camera, to go
+                there as a whole.
             zoom: The world is 256·2^zoom points wide.
             bearing: Degrees clockwise from north.
             viewing_angle: Degrees from looking straight down.
@@ -1765,7 +1765,7 @@ class DeferredMapMethods(Deferred):
             "camera.animate",
             params.camera_animate(
                 self._scope,
-                to=PartialCamera(target, zoom, bearing, viewing_angle),
+                to=towards(target, zoom, bearing, viewing_angle),
                 path="fly",
                 fly=FlightOptions(speed, curvature, min_zoom, max_duration),
                 duration=duration,
@@ -1777,7 +1777,7 @@ class DeferredMapMethods(Deferred):
 
     def ease_to(
         self,
-        target: Optional[CoordinateLike] = None,
+        target: Optional[PlaceOrCamera] = None,
         zoom: Optional[float] = None,
         *,
         bearing: Optional[float] = None,
@@ -1790,7 +1790,8 @@ class DeferredMapMethods(Deferred):
         """Goes straight to a place, zoom, bearing and viewing angle, or some of them.
 
         Args:
-            target: The place at the centre of the viewport less its padding.
+            target: The place at the centre of the viewport less its padding; or a camera, to go
+                there as a whole.
             zoom: The world is 256·2^zoom points wide.
             bearing: Degrees clockwise from north.
             viewing_angle: Degrees from looking straight down.
@@ -1813,7 +1814,7 @@ class DeferredMapMethods(Deferred):
             "camera.animate",
             params.camera_animate(
                 self._scope,
-                to=PartialCamera(target, zoom, bearing, viewing_angle),
+                to=towards(target, zoom, bearing, viewing_angle),
                 duration=duration,
                 curve=curve,
                 rotation=rotation,
@@ -1823,7 +1824,7 @@ class DeferredMapMethods(Deferred):
 
     def jump_to(
         self,
-        target: Optional[CoordinateLike] = None,
+        target: Optional[PlaceOrCamera] = None,
         zoom: Optional[float] = None,
         *,
         bearing: Optional[float] = None,
@@ -1832,7 +1833,8 @@ class DeferredMapMethods(Deferred):
         """Sets some of the camera at once; what is left out keeps its value.
 
         Args:
-            target: The place at the centre of the viewport less its padding.
+            target: The place at the centre of the viewport less its padding; or a camera, to go
+                there as a whole.
             zoom: The world is 256·2^zoom points wide.
             bearing: Degrees clockwise from north.
             viewing_angle: Degrees from looking straight down.
@@ -1846,15 +1848,19 @@ class DeferredMapMethods(Deferred):
         """
         return self._ask(
             "camera.move",
-            params.camera_move(self._scope, to=PartialCamera(target, zoom, bearing, viewing_angle)),
+            params.camera_move(self._scope, to=towards(target, zoom, bearing, viewing_angle)),
             read_camera,
         )
 
-    def resize(self, width: float, height: float) -> Reply[MapState]:
+    def resize(
+        self,
+        width: Union[float, SizeLike],
+        height: Optional[float] = None,
+    ) -> Reply[MapState]:
         """Gives the view another size.
 
         Args:
-            width: Points across.
+            width: Points across; or a size.
             height: Points down.
 
         Returns:
@@ -1866,7 +1872,7 @@ class DeferredMapMethods(Deferred):
         """
         return self._ask(
             "map.configure",
-            params.map_configure(self._scope, size=(width, height)),
+            params.map_configure(self._scope, size=size_of(width, height)),
             read_map_state,
         )
 

@@ -19,7 +19,6 @@ from ..encode import (
     write_partial_camera,
     write_point,
     write_size,
-    write_update,
 )
 from ..values import (
     UNCHANGED,
@@ -61,6 +60,7 @@ from .types import (
     TourStepLike,
     TrackedPlaceLike,
 )
+from .updates import write_update
 
 
 def initialize(

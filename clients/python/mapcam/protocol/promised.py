@@ -14,6 +14,7 @@ from ..aio_faces import Promised
 from ..aio_replies import AsyncReply
 from ..fits import fitted, fitted_or_none
 from ..tracked import TrackedLike, as_tracked
+from ..given import PlaceOrCamera, change, partial, size_of, towards
 from ..values import (
     UNCHANGED,
     BoundsLike,
@@ -24,14 +25,12 @@ from ..values import (
     ElevatedCoordinateLike,
     InsetsLike,
     LineLike,
-    PartialCamera,
     PartialCameraLike,
     Point,
     PointLike,
     SizeLike,
     Unchanged,
     UpdateLike,
-    partial,
 )
 from . import params, updates
 from .codec import (
@@ -455,8 +454,8 @@ class AsyncDeferredMapMethods(Promised):
             "camera.move",
             params.camera_move(
                 self._scope,
-                update=update,
-                to=partial(to, target, zoom, bearing, viewing_angle),
+                update=change(update),
+                to=partial(update, to, target, zoom, bearing, viewing_angle),
             ),
             read_camera,
         )
@@ -599,8 +598,8 @@ class AsyncDeferredMapMethods(Promised):
             "camera.animate",
             params.camera_animate(
                 self._scope,
-                update=update,
-                to=partial(to, target, zoom, bearing, viewing_angle),
+                update=change(update),
+                to=partial(update, to, target, zoom, bearing, viewing_angle),
                 padding=padding,
                 at=at,
                 duration=duration,
@@ -995,8 +994,8 @@ class AsyncDeferredMapMethods(Promised):
             "camera.path",
             params.camera_path(
                 self._scope,
-                update=update,
-                to=partial(to, target, zoom, bearing, viewing_angle),
+                update=change(update),
+                to=partial(update, to, target, zoom, bearing, viewing_angle),
                 steps=steps,
                 route=route,
                 padding=padding,
@@ -1658,7 +1657,7 @@ class AsyncDeferredMapMethods(Promised):
     def fit_bounds(
         self,
         bounds: BoundsLike,
-        padding: Optional[float] = None,
+        padding: Optional[InsetsLike] = None,
         insets: Optional[InsetsLike] = None,
         bearing: Optional[float] = None,
         viewing_angle: Optional[float] = None,
@@ -1700,7 +1699,7 @@ class AsyncDeferredMapMethods(Promised):
     def fit(
         self,
         bounds: BoundsLike,
-        padding: Optional[float] = None,
+        padding: Optional[InsetsLike] = None,
         insets: Optional[InsetsLike] = None,
         bearing: Optional[float] = None,
         viewing_angle: Optional[float] = None,
@@ -1741,7 +1740,7 @@ class AsyncDeferredMapMethods(Promised):
 
     def fly_to(
         self,
-        target: CoordinateLike,
+        target: PlaceOrCamera,
         zoom: Optional[float] = None,
         *,
         bearing: Optional[float] = None,
@@ -1758,7 +1757,8 @@ class AsyncDeferredMapMethods(Promised):
         """Flies to a place: out, across and in again.
 
         Args:
-            target: The place at the centre of the viewport less its padding.
+            target: The place at the centre of the viewport less its padding; or a camera, to go
+                there as a whole.
             zoom: The world is 256·2^zoom points wide.
             bearing: Degrees clockwise from north.
             viewing_angle: Degrees from looking straight down.
@@ -1787,7 +1787,7 @@ class AsyncDeferredMapMethods(Promised):
             "camera.animate",
             params.camera_animate(
                 self._scope,
-                to=PartialCamera(target, zoom, bearing, viewing_angle),
+                to=towards(target, zoom, bearing, viewing_angle),
                 path="fly",
                 fly=FlightOptions(speed, curvature, min_zoom, max_duration),
                 duration=duration,
@@ -1799,7 +1799,7 @@ class AsyncDeferredMapMethods(Promised):
 
     def ease_to(
         self,
-        target: Optional[CoordinateLike] = None,
+        target: Optional[PlaceOrCamera] = None,
         zoom: Optional[float] = None,
         *,
         bearing: Optional[float] = None,
@@ -1812,7 +1812,8 @@ class AsyncDeferredMapMethods(Promised):
         """Goes straight to a place, zoom, bearing and viewing angle, or some of them.
 
         Args:
-            target: The place at the centre of the viewport less its padding.
+            target: The place at the centre of the viewport less its padding; or a camera, to go
+                there as a whole.
             zoom: The world is 256·2^zoom points wide.
             bearing: Degrees clockwise from north.
             viewing_angle: Degrees from looking straight down.
@@ -1835,7 +1836,7 @@ class AsyncDeferredMapMethods(Promised):
             "camera.animate",
             params.camera_animate(
                 self._scope,
-                to=PartialCamera(target, zoom, bearing, viewing_angle),
+                to=towards(target, zoom, bearing, viewing_angle),
                 duration=duration,
                 curve=curve,
                 rotation=rotation,
@@ -1845,7 +1846,7 @@ class AsyncDeferredMapMethods(Promised):
 
     def jump_to(
         self,
-        target: Optional[CoordinateLike] = None,
+        target: Optional[PlaceOrCamera] = None,
         zoom: Optional[float] = None,
         *,
         bearing: Optional[float] = None,
@@ -1854,7 +1855,8 @@ class AsyncDeferredMapMethods(Promised):
         """Sets some of the camera at once; what is left out keeps its value.
 
         Args:
-            target: The place at the centre of the viewport less its padding.
+            target: The place at the centre of the viewport less its padding; or a camera, to go
+                there as a whole.
             zoom: The world is 256·2^zoom points wide.
             bearing: Degrees clockwise from north.
             viewing_angle: Degrees from looking straight down.
@@ -1868,15 +1870,19 @@ class AsyncDeferredMapMethods(Promised):
         """
         return self._ask(
             "camera.move",
-            params.camera_move(self._scope, to=PartialCamera(target, zoom, bearing, viewing_angle)),
+            params.camera_move(self._scope, to=towards(target, zoom, bearing, viewing_angle)),
             read_camera,
         )
 
-    def resize(self, width: float, height: float) -> AsyncReply[MapState]:
+    def resize(
+        self,
+        width: Union[float, SizeLike],
+        height: Optional[float] = None,
+    ) -> AsyncReply[MapState]:
         """Gives the view another size.
 
         Args:
-            width: Points across.
+            width: Points across; or a size.
             height: Points down.
 
         Returns:
@@ -1888,7 +1894,7 @@ class AsyncDeferredMapMethods(Promised):
         """
         return self._ask(
             "map.configure",
-            params.map_configure(self._scope, size=(width, height)),
+            params.map_configure(self._scope, size=size_of(width, height)),
             read_map_state,
         )
 

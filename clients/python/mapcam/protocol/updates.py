@@ -5,10 +5,19 @@ Generated from `mapcam schema` by clients/generator/generate.py: not to be edite
 
 from __future__ import annotations
 
-from typing import Optional
+from typing import Callable, Optional
 
 from ..encode import write_bounds, write_camera, write_coordinate, write_insets, write_point
-from ..values import BoundsLike, CameraLike, CoordinateLike, InsetsLike, PointLike, Update
+from ..given import as_update, edges
+from ..values import (
+    BoundsLike,
+    CameraLike,
+    CoordinateLike,
+    InsetsLike,
+    PointLike,
+    Update,
+    UpdateLike,
+)
 from ..wire import number, text
 from .types import FitShape
 
@@ -79,7 +88,7 @@ def scroll_by(x: float, y: float) -> Update:
 
 def fit_bounds(
     bounds: BoundsLike,
-    padding: Optional[float] = None,
+    padding: Optional[InsetsLike] = None,
     insets: Optional[InsetsLike] = None,
     bearing: Optional[float] = None,
     viewing_angle: Optional[float] = None,
@@ -100,6 +109,7 @@ def fit_bounds(
         shape: Of `coordinates`: whether their box is to be seen, or just the places themselves,
             which may be tighter. Default: "box".
     """
+    padding, insets = edges(padding, insets)
     parts = [f'"bounds":{write_bounds(bounds)}']
     if padding is not None:
         parts.append(f'"padding":{number(padding)}')
@@ -114,3 +124,21 @@ def fit_bounds(
     if shape is not None:
         parts.append(f'"shape":{text(shape)}')
     return Update('{"fitBounds":' + "{" + ",".join(parts) + "}" + "}")
+
+
+UPDATES: dict[str, Callable[..., Update]] = {
+    "zoomIn": zoom_in,
+    "zoomOut": zoom_out,
+    "zoomTo": zoom_to,
+    "zoomBy": zoom_by,
+    "setTarget": set_target,
+    "setCamera": set_camera,
+    "scrollBy": scroll_by,
+    "fitBounds": fit_bounds,
+}
+"""The functions, by the names of updates on the wire."""
+
+
+def write_update(value: UpdateLike) -> str:
+    """The text of an update, or of what may be written instead of one."""
+    return as_update(value, UPDATES).json

@@ -1,0 +1,139 @@
+"""What methods are given, where it may be written in more than one way or in several parts."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Mapping
+from typing import Any, Callable, Optional, TypeVar, Union
+
+from .values import (
+    Camera,
+    CoordinateLike,
+    Insets,
+    InsetsLike,
+    PartialCamera,
+    PartialCameraLike,
+    Size,
+    SizeLike,
+    Update,
+    UpdateLike,
+    as_camera,
+    as_elevated,
+    as_partial_camera,
+    as_size,
+)
+from .wire import camel, snake, text
+
+E = TypeVar("E")
+
+MEMBERS = {"target", "zoom", "bearing", "viewingAngle"}
+"""The members of a camera."""
+
+PlaceOrCamera = Union[CoordinateLike, PartialCameraLike]
+"""A place, or a camera to go to as a whole."""
+
+
+def is_camera(value: object) -> bool:
+    """Whether it is a camera, whole or in part, and not an update or a place."""
+    if isinstance(value, Mapping):
+        return bool(value) and {camel(str(name)) for name in value} <= MEMBERS
+    if isinstance(value, (tuple, list)):
+        return len(value) > 1 and not isinstance(value[0], (int, float))
+    return isinstance(value, (Camera, PartialCamera))
+
+
+def change(update: Optional[UpdateLike]) -> Optional[UpdateLike]:
+    """The update, unless it is a camera: that is what `partial` makes of it."""
+    return None if is_camera(update) else update
+
+
+def partial(
+    update: Any,
+    to: Optional[PartialCameraLike],
+    target: Optional[CoordinateLike],
+    zoom: Optional[float],
+    bearing: Optional[float],
+    viewing_angle: Optional[float],
+) -> Optional[PartialCameraLike]:
+    """`to`, or what is given of its members, or the camera in the place of an update."""
+    members = (target, zoom, bearing, viewing_angle)
+    ways = [to] if to is not None else []
+    if any(member is not None for member in members):
+        ways.append(PartialCamera(*members))
+    if is_camera(update):
+        ways.append(update)
+    if len(ways) > 1:
+        raise TypeError("expected a camera, `to`, or members of it, not both")
+    return ways[0] if ways else None
+
+
+def towards(
+    target: Optional[PlaceOrCamera],
+    zoom: Optional[float],
+    bearing: Optional[float],
+    viewing_angle: Optional[float],
+) -> PartialCamera:
+    """A place, or a camera, and what is to be otherwise there."""
+    if not is_camera(target):
+        place: Any = target
+        return PartialCamera(place, zoom, bearing, viewing_angle)
+    camera = as_partial_camera(target)  # type: ignore[arg-type]
+    return PartialCamera(
+        camera.target,
+        camera.zoom if zoom is None else zoom,
+        camera.bearing if bearing is None else bearing,
+        camera.viewing_angle if viewing_angle is None else viewing_angle,
+    )
+
+
+def edges(
+    padding: Optional[InsetsLike], insets: Optional[InsetsLike]
+) -> tuple[Any, Optional[InsetsLike]]:
+    """`padding` of one number, and insets, which may have been given as padding."""
+    if not isinstance(padding, (Insets, Mapping, tuple, list)):
+        return padding, insets
+    if insets is not None:
+        raise TypeError("expected either `padding` or `insets`, not both")
+    return None, padding
+
+
+def size_of(width: Union[float, SizeLike], height: Optional[float]) -> Size:
+    """A size that is given in one value or in two."""
+    given: Any = width if height is None else (width, height)
+    return as_size(given)
+
+
+def eye_of(given: E) -> Union[E, dict[str, Any]]:
+    """An eye, or its members where it is written as an elevated place."""
+    is_place = isinstance(given, Mapping) and "altitude" in given and "coordinate" not in given
+    if is_place or (isinstance(given, (tuple, list)) and len(given) == 3):
+        place, altitude = as_elevated(given)  # type: ignore[arg-type]
+        return {"coordinate": place, "altitude": altitude}
+    return given
+
+
+def as_update(value: UpdateLike, known: Mapping[str, Callable[..., Update]]) -> Update:
+    """An update from what may be written instead of one.
+
+    What is neither is sent as it is: the engine tells what is wrong, and what would be right.
+
+    Args:
+        value: An update, a mapping with its name, or a camera.
+        known: The functions that make updates, by their names on the wire.
+    """
+    if isinstance(value, Update):
+        return value
+    if is_camera(value) and not (isinstance(value, Mapping) and not {"target", "zoom"} <= {*value}):
+        return known["setCamera"](as_camera(value))
+    if isinstance(value, Mapping) and len(value) == 1:
+        ((name, members),) = value.items()
+        make = known.get(camel(str(name)))
+        if make is not None and isinstance(members, Mapping):
+            arguments = {snake(str(member)): given for member, given in members.items()}
+            try:
+                inspect.signature(make).bind(**arguments)
+            except TypeError:
+                pass
+            else:
+                return make(**arguments)
+    return Update(text(value))
