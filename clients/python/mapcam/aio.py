@@ -215,16 +215,9 @@ class AsyncMapView(AsyncMapMethods, AsyncHearing):
             return asyncio.run_coroutine_threadsafe(self.engine._ask_all(calls), loop).result()
 
         listen = lambda callback: self._listen(CameraDidChange, callback)  # noqa: E731
-        return new_widget(
-            Link(self.id, ask, listen, self.engine._connection),
-            state_of(await self.engine._ask_all(look_calls(self.id))),
-            resize=resize,
-            height=height,
-            style=style,
-            theme=theme,
-            shapes=shapes,
-            maplibre=maplibre,
-        )
+        link = Link(self.id, ask, listen, self.engine._connection)
+        state = state_of(await self.engine._ask_all(look_calls(self.id)))
+        return new_widget(link, state, resize, height, style, theme, shapes, maplibre)
 
     def _listen(self, kind: Kind, callback: Callable[[Any], object]) -> Listener:
         return self.engine._listen(kind, callback, self.id)

@@ -240,16 +240,8 @@ class MapView(MapMethods, Hearing):
         """
         listen = lambda callback: self._listen(CameraDidChange, callback)  # noqa: E731
         link = Link(self.id, self.engine._ask_all, listen, self.engine._connection)
-        return new_widget(
-            link,
-            state_of(link.ask(look_calls(self.id))),
-            resize=resize,
-            height=height,
-            style=style,
-            theme=theme,
-            shapes=shapes,
-            maplibre=maplibre,
-        )
+        state = state_of(link.ask(look_calls(self.id)))
+        return new_widget(link, state, resize, height, style, theme, shapes, maplibre)
 
     def _repr_svg_(self) -> str:
         """What it shows now, for notebooks."""

@@ -64,15 +64,14 @@ class MapWidget:
 def new_widget(
     link: Link,
     state: dict[str, Any],
-    *,
-    resize: bool = False,
-    height: float = 480,
-    style: Union[str, Mapping[str, Any], None] = None,
-    theme: str = "auto",
-    shapes: Any = None,
-    maplibre: Optional[PathLike] = None,
+    resize: bool,
+    height: float,
+    style: Union[str, Mapping[str, Any], None],
+    theme: str,
+    shapes: Any,
+    maplibre: Optional[PathLike],
 ) -> MapWidget:
-    """The widget of a map; the parameters are those of `MapView.widget`."""
+    """The widget of a map, with the parameters of `MapView.widget`."""
     if not 0 < height <= 65_536:
         raise ValueError(f"height: expected points from 1 to 65,536, not {height!r}")
     try:
