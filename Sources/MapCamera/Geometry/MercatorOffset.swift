@@ -27,7 +27,7 @@ struct MercatorOffset: Hashable, Sendable {
 /// ordinates is ψ − ψ₀ = 2·artanh(sin((φ − φ₀)/2) / cos((φ + φ₀)/2)), which loses nothing where the
 /// latitudes are close; with t = tan((φ − φ₀)/2) the quotient is t / (cos φ₀ − t·sin φ₀). The inverse
 /// is φ − φ₀ = 2·artan(k·cos φ₀ / (1 + k·sin φ₀)) with k = tanh((ψ − ψ₀)/2).
-struct MercatorParallel: Sendable {
+struct MercatorParallel: Equatable, Sendable {
   let latitude: Double
   private let sinLatitude: Double
   private let cosLatitude: Double

@@ -26,7 +26,7 @@ public struct CameraFrames: Sequence, IteratorProtocol, Sendable {
   public init(of map: MapView, duration: Double, count: Int) {
     self.map = map
     self.map.isSilent = true
-    movesPadding = map.animations.contains { $0.properties.contains(.padding) }
+    movesPadding = map.movesPadding
     self.duration = duration
     self.count = count
     start = map.time
@@ -42,7 +42,7 @@ public struct CameraFrames: Sequence, IteratorProtocol, Sendable {
   public init(of map: MapView, duration: Double, framesPerSecond: Double) {
     self.map = map
     self.map.isSilent = true
-    movesPadding = map.animations.contains { $0.properties.contains(.padding) }
+    movesPadding = map.movesPadding
     self.duration = duration
     start = map.time
     interval = 1 / framesPerSecond

@@ -72,33 +72,58 @@ extension CameraMotion {
     within constraints: CameraConstraints,
     collector: inout EventCollector
   ) {
-    while true {
-      let ending = nextEnding()
-      let beginning = left > 0 ? waiting[left - 1].beginning : .infinity
-      let ends = ending.time <= beginning
-      let instant = ends ? ending.time : beginning
-      guard instant <= limit, instant < .infinity else { return }
+    var last = left
+    while last > 0, waiting[last - 1].beginning <= limit { last -= 1 }
+    begin(waiting, left: &left, downTo: last, within: constraints, collector: &collector)
+    endAll(until: limit, within: constraints, collector: &collector)
+  }
+
+  /// Lets animations begin, the soonest first, until so many still wait, and all end that does so until
+  /// then.
+  mutating func begin(
+    _ waiting: [CameraAnimation],
+    left: inout Int,
+    downTo last: Int,
+    within constraints: CameraConstraints,
+    collector: inout EventCollector
+  ) {
+    while left > last {
+      left -= 1
+      let instant = waiting[left].beginning
+      endAll(until: instant, within: constraints, collector: &collector)
       collector.noteSteps(of: &running, at: instant)
       rest = frame(at: instant, within: constraints)
-      if ends {
-        var ended = [running.remove(at: ending.index)]
-        collector.noteMove(of: &ended, hasChanged: rest != collector.camera || paddingHasMoved)
-        collector.noteEnd(of: ended[0].id, .completed)
-      } else {
-        left -= 1
-        begin(waiting[left], within: constraints, hasWaited: true, collector: &collector)
-      }
+      begin(waiting[left], within: constraints, hasWaited: true, collector: &collector)
     }
   }
 
-  /// The running animation that ends first, the oldest of several at once, and when; never where none
-  /// runs.
-  private mutating func nextEnding() -> (index: Int, time: Double) {
-    var next = (index: 0, time: Double.infinity)
-    for index in running.indices where running[index].ending < next.time {
-      next = (index, running[index].ending)
+  /// Lets all end that does so up to a time.
+  mutating func endAll(
+    until limit: Double,
+    within constraints: CameraConstraints,
+    collector: inout EventCollector
+  ) {
+    while let index = nextEnding(until: limit) {
+      let instant = running[index].ending
+      collector.noteSteps(of: &running, at: instant)
+      rest = frame(at: instant, within: constraints)
+      let hasChanged = rest != collector.camera || paddingHasMoved
+      collector.noteMove(of: &running[index], hasChanged: hasChanged)
+      collector.noteEnd(of: running[index].id, .completed)
+      running.remove(at: index)
     }
-    return next
+  }
+
+  /// The running animation that ends first, the oldest of several at once; nil where none ends up to
+  /// a time.
+  private mutating func nextEnding(until limit: Double) -> Int? {
+    var next: Int?
+    var time = Double.infinity
+    for index in running.indices where running[index].ending < time {
+      time = running[index].ending
+      next = index
+    }
+    return time <= limit ? next : nil
   }
 
   /// Begins an animation from where the camera rests. It takes over what it drives.
@@ -111,12 +136,18 @@ extension CameraMotion {
     collector: inout EventCollector
   ) {
     takeOver(animation.properties, collector: &collector)
-    let age = animation.age
-    let place = running.lastIndex { $0.age < age }.map { $0 + 1 } ?? 0
-    running.insert(animation, at: place)
+    // By index, so that none is copied to be looked at; mostly it is the youngest.
+    var place = running.count
+    while place > 0, running[place - 1].age > animation.age { place -= 1 }
+    if place == running.count {
+      running.append(animation)
+    } else {
+      running.insert(animation, at: place)
+    }
     running[place].begin(
       from: rest, in: viewport, within: constraints, hasWaited: hasWaited)
-    guard running.contains(where: { $0.properties.contains(.padding) }) else { return }
+    guard running.indices.contains(where: { running[$0].properties.contains(.padding) })
+    else { return }
     for index in running.indices { running[index].forgetSight() }
   }
 
@@ -133,5 +164,13 @@ extension CameraMotion {
         index += 1
       }
     }
+  }
+}
+
+extension CameraMotion {
+  /// Whether the camera goes the same ways from here as from another motion, if nothing else is asked.
+  func goesOn(like other: CameraMotion) -> Bool {
+    rest == other.rest && viewport == other.viewport
+      && running.elementsEqual(other.running) { $0.goesOn(like: $1) }
   }
 }

@@ -41,11 +41,15 @@ struct EventCollector {
   /// Notes whether a change is the first of one of the animations that run.
   mutating func noteMove(of animations: inout [CameraAnimation], hasChanged: Bool) {
     guard hasChanged, isCollecting else { return }
-    for index in animations.indices where !animations[index].hasMoved {
-      animations[index].hasMoved = true
-      isGesture = animations[index].isGesture && (isGesture || !announcesMove)
-      announcesMove = true
-    }
+    for index in animations.indices { noteMove(of: &animations[index], hasChanged: true) }
+  }
+
+  /// Notes whether a change is the first of an animation.
+  mutating func noteMove(of animation: inout CameraAnimation, hasChanged: Bool) {
+    guard hasChanged, isCollecting, !animation.hasMoved else { return }
+    animation.hasMoved = true
+    isGesture = animation.isGesture && (isGesture || !announcesMove)
+    announcesMove = true
   }
 
   /// Notes the steps of tours that have begun by a time.

@@ -67,7 +67,7 @@ extension MapView {
     try checkCount(adding: properties, beginsNow: options.delay == 0)
     let beginning = time + options.delay
     if isAnimating, properties != .all {
-      var future = camera(at: beginning + step.duration, from: motion(at: beginning))
+      var future = camera(at: beginning + step.duration)
       future.take(properties, from: camera)
       step = try self.step(
         change, padding: padding, options: options, from: camera, beside: future
@@ -99,10 +99,9 @@ extension MapView {
     id: Int,
     into events: inout [MapEvent]
   ) throws(CameraError) -> AnimationReply {
-    let steps = steps.map { step in
-      var step = step
-      step.change = fitted(step.change, at: time + delay)
-      return step
+    var steps = steps
+    for index in steps.indices {
+      steps[index].change = fitted(steps[index].change, at: time + delay)
     }
     let (plan, first, driven) = try plan(steps, count: repeats)
     return try start(
@@ -131,7 +130,7 @@ extension MapView {
     guard let index = motion.running.firstIndex(where: { $0.id == id }) else {
       throw .noSuchAnimation(id)
     }
-    guard motion.running[index].following == nil else { throw .animationWithoutEnd(id) }
+    guard !motion.running[index].isFollowing else { throw .animationWithoutEnd(id) }
     motion.running[index].seek(to: elapsed, at: time)
     refresh()
     collector.noteSteps(of: &motion.running, at: time)
@@ -163,7 +162,7 @@ extension MapView {
       future =
         isAlone && motion.running.count == 1
         ? motion.frame(at: ending, within: constraints)
-        : camera(at: ending, from: (motion, waiting.list.count))
+        : camera(at: ending)
     } else {
       future = wait(animation)
     }
@@ -188,13 +187,9 @@ extension MapView {
   private mutating func wait(_ animation: consuming CameraAnimation) -> CameraPosition {
     animation.age = nextAge
     nextAge += 1
-    var (future, left) = motion(at: animation.beginning)
-    var silent = EventCollector.silent(from: future.rest)
-    future.rest = future.frame(at: animation.beginning, within: constraints)
-    future.begin(copy animation, within: constraints, collector: &silent)
-    let final = camera(at: animation.ending, from: (future, left))
-    waiting.insert(animation, leadingTo: future)
-    return final
+    let ending = animation.ending
+    waiting.insert(animation)
+    return camera(at: ending)
   }
 
   /// Refuses an animation where there are too many.
@@ -216,8 +211,8 @@ extension MapView {
   /// The most animations that may run or wait at a time.
   public static let maximumAnimationCount = 1024
 
-  /// The motion at a time to come, if nothing else is asked of the map, and how many wait then.
-  private func motion(at time: Double) -> (motion: CameraMotion, left: Int) {
+  /// The motion at a time to come, if nothing else is asked of the map.
+  private mutating func motion(at time: Double) -> CameraMotion {
     waiting.motion(at: time, from: motion, within: constraints)
   }
 
@@ -229,18 +224,9 @@ extension MapView {
     return future.frame(at: animation.ending, within: constraints)
   }
 
-  /// Where the camera will be at a time, from a motion before it.
-  private func camera(
-    at time: Double,
-    from start: (motion: CameraMotion, left: Int)
-  ) -> CameraPosition {
-    var (motion, left) = start
-    if left > 0 || motion.running.count > 1 {
-      var collector = EventCollector.silent(from: motion.rest)
-      motion.pass(
-        until: time + CameraAnimation.timeTolerance, through: waiting.list, left: &left,
-        within: constraints, collector: &collector)
-    }
+  /// Where the camera will be at a time to come, if nothing else is asked of the map.
+  private mutating func camera(at time: Double) -> CameraPosition {
+    var motion = motion(at: time + CameraAnimation.timeTolerance)
     return motion.frame(at: time, within: constraints)
   }
 }
@@ -268,13 +254,13 @@ extension MapView {
   /// - Parameters:
   ///   - padding: where the change takes it; nil where it stays or goes on.
   ///   - beginning: the time on the map's clock at which the change begins.
-  private func fitted(
+  private mutating func fitted(
     _ change: CameraChange,
     padding: EdgeInsets? = nil,
     at beginning: Double
   ) -> CameraChange {
     guard case .update(.fit(let fit)) = change else { return change }
-    let final = motion(at: beginning).motion.finalViewport.padded(by: padding)
+    let final = motion(at: beginning).finalViewport.padded(by: padding)
     guard final != viewport else { return change }
     return .update(.setCamera(fit.position(in: final, constraints: constraints)))
   }

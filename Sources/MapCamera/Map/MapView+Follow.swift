@@ -47,7 +47,7 @@ extension MapView {
     return true
   }
 
-  private var followingIndex: Int? { motion.running.firstIndex { $0.following != nil } }
+  private var followingIndex: Int? { motion.running.firstIndex { $0.isFollowing } }
 
   /// Glides on to the places that were tracked last.
   private mutating func glide(collector: inout EventCollector) {

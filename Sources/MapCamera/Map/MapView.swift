@@ -90,6 +90,12 @@ public struct MapView: Sendable {
       ? motion.running : (motion.running + waiting.list).sorted { $0.age < $1.age }
   }
 
+  /// Whether any of them drives the viewport's padding.
+  var movesPadding: Bool {
+    motion.running.indices.contains { motion.running[$0].properties.contains(.padding) }
+      || waiting.movesPadding
+  }
+
   /// The next time on the map's clock, in seconds, from which on the camera may change by itself: now, but
   /// where all that runs rests after a step; nil where nothing runs or waits.
   public var nextChange: Double? {
@@ -134,6 +140,7 @@ extension MapView {
     if stopsPadding || viewport.padding != self.viewport.padding {
       motion.takeOver(.padding, collector: &collector)
     }
+    if viewport != self.viewport || constraints != self.constraints { waiting.forgetForecast() }
     motion.viewport = viewport
     self.constraints = constraints
     motion.rest = constraints.constrained(motion.rest, in: viewport)
@@ -183,7 +190,7 @@ extension MapView {
         motion.running.remove(at: index)
       } else if waiting.remove(id) == nil {
         throw .noSuchAnimation(id)
-      } else {
+      } else if motion.rest != camera {
         commit()
       }
       collector.noteEnd(of: id, .stopped)
@@ -223,6 +230,13 @@ extension MapView {
     clock = now
     guard isAnimating else { return }
     var collector = EventCollector(on: self)
+    if isSilent, waiting.isLong,
+      !motion.running.indices.contains(where: { motion.running[$0].isFollowing })
+    {
+      motion = waiting.motion(
+        at: time + CameraAnimation.timeTolerance, from: motion, within: constraints)
+      waiting.keep(waiting.count(after: time + CameraAnimation.timeTolerance))
+    }
     var left = waiting.list.count
     motion.pass(
       until: time + CameraAnimation.timeTolerance, through: waiting.list, left: &left,
@@ -233,7 +247,7 @@ extension MapView {
         isGesturing = false
         refit()
       }
-      waiting.keep(left, at: time)
+      waiting.keep(left)
     }
     camera = motion.frame(at: time, within: constraints)
     collector.noteSteps(of: &motion.running, at: time)
@@ -252,7 +266,7 @@ extension MapView {
   /// Makes the camera's present place the one that undriven properties keep.
   mutating func commit() {
     motion.rest = camera
-    if !waiting.isEmpty { waiting.forgetForecast() }
+    if !waiting.isEmpty { waiting.doubtForecast() }
   }
 
   /// Takes some properties at rest to other values, constrained with the frames to come.
@@ -264,7 +278,7 @@ extension MapView {
 
   /// Shows the frame of the present time, after a change.
   mutating func refresh() {
-    if !waiting.isEmpty { waiting.forgetForecast() }
+    if !waiting.isEmpty { waiting.doubtForecast() }
     camera = motion.frame(at: time, within: constraints)
   }
 

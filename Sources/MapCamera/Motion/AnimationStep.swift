@@ -1,5 +1,5 @@
 /// A part of an animation: a transition and a rest after it.
-struct AnimationStep: Sendable {
+struct AnimationStep: Equatable, Sendable {
   /// Seconds after the animation's beginning.
   var start: Double
 

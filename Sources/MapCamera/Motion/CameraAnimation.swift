@@ -81,8 +81,14 @@ public struct CameraAnimation: Sendable, Identifiable {
 
   private var tour: TourPlayback?
 
-  /// How it follows what moves, if it does.
-  var following: FollowMotion?
+  /// How it follows what moves, if it does. Held apart, so that other animations are not as large.
+  private var follower: Follower?
+
+  private final class Follower: Sendable {
+    let motion: FollowMotion
+
+    init(_ motion: FollowMotion) { self.motion = motion }
+  }
 
   /// An animation of one step.
   init(
@@ -125,7 +131,7 @@ extension CameraAnimation {
     self.id = id
     self.properties = properties
     self.beginning = beginning
-    self.following = following
+    follower = Follower(following)
     steps = []
     duration = .infinity
   }
@@ -141,8 +147,17 @@ extension CameraAnimation {
   /// Whether a hand has set it in motion.
   var isGesture: Bool { gestureStart != nil }
 
+  /// How it follows what moves, if it does.
+  var following: FollowMotion? {
+    get { follower?.motion }
+    set { follower = newValue.map(Follower.init) }
+  }
+
+  /// Whether it follows what moves.
+  var isFollowing: Bool { follower != nil }
+
   /// Whether it is neither a tour nor follows anything.
-  var isSingleStep: Bool { tour == nil && following == nil }
+  var isSingleStep: Bool { tour == nil && !isFollowing }
 
   /// Whether its first frame may be elsewhere than the camera was.
   var leapsAtItsBeginning: Bool {
@@ -170,7 +185,7 @@ extension CameraAnimation {
   ) {
     hasBegun = true
     let mayDiffer = hasWaited && tour == nil
-    guard following == nil, mayDiffer || steps[0].transition.start != position else { return }
+    guard !isFollowing, mayDiffer || steps[0].transition.start != position else { return }
     guard tour != nil else {
       return steps.lay(from: position, driving: properties, in: viewport, within: constraints)
     }
@@ -189,8 +204,8 @@ extension CameraAnimation {
     in viewport: Viewport,
     within constraints: CameraConstraints
   ) -> CameraAnchor? {
-    if following != nil {
-      return following?.write(
+    if let follower {
+      return follower.motion.write(
         properties, at: time, into: &frame, in: viewport, within: constraints)
     }
     var elapsed = elapsed(at: time)
@@ -278,8 +293,8 @@ extension CameraAnimation {
   /// The first time from now on at which this animation may change the camera: now, but in the rest after
   /// a step.
   func nextChange(from now: Double) -> Double {
-    if let following {
-      return following.settling.map { now < $0 ? now : .infinity } ?? .infinity
+    if let follower {
+      return follower.motion.settling.map { now < $0 ? now : .infinity } ?? .infinity
     }
     var elapsed = elapsed(at: now)
     var start = beginning
@@ -292,5 +307,14 @@ extension CameraAnimation {
     let index = stepIndex(at: elapsed)
     let isResting = elapsed > steps[index].start + steps[index].duration
     return isResting ? max(now, start + steps[index].end) : now
+  }
+}
+
+extension CameraAnimation {
+  /// Whether it leads the camera the same ways from here as another, whatever has been told of it.
+  func goesOn(like other: CameraAnimation) -> Bool {
+    id == other.id && properties == other.properties && beginning == other.beginning
+      && gestureStart == other.gestureStart && steps == other.steps && tour == other.tour
+      && following == other.following
   }
 }

@@ -19,7 +19,7 @@ public enum Rotation: String, Hashable, Sendable, CaseIterable {
 /// The way from one camera position to another, as a pure function of progress: in Mercator space
 /// for the target, the short way round; linear for the rest; zoom and target along a flight path
 /// where there is one. The ends are exact.
-struct CameraTransition: Sendable {
+struct CameraTransition: Equatable, Sendable {
   let start: CameraPosition
   let end: CameraPosition
   private let offset: MercatorOffset
@@ -31,7 +31,7 @@ struct CameraTransition: Sendable {
   let way: Way
 
   /// How target and zoom go, and along a route all that it drives.
-  enum Way: Sendable {
+  enum Way: Equatable, Sendable {
     case straight
     case flight(FlightPath)
     indirect case ride(RouteRide)

@@ -89,7 +89,7 @@ final class TourPlan: Sendable {
 }
 
 /// How far a tour has been played.
-struct TourPlayback: Sendable {
+struct TourPlayback: Equatable, Sendable {
   let plan: TourPlan
 
   /// The pass whose steps are laid.
@@ -101,7 +101,7 @@ struct TourPlayback: Sendable {
   /// What the steps were laid with.
   private var layout: Layout?
 
-  private final class Layout: Sendable {
+  private final class Layout: Equatable, Sendable {
     let properties: CameraProperties
     let viewport: Viewport
     let constraints: CameraConstraints
@@ -111,9 +111,19 @@ struct TourPlayback: Sendable {
       self.viewport = viewport
       self.constraints = constraints
     }
+
+    static func == (a: Layout, b: Layout) -> Bool {
+      a === b
+        || a.properties == b.properties && a.viewport == b.viewport
+          && a.constraints == b.constraints
+    }
   }
 
   init(_ plan: TourPlan) { self.plan = plan }
+
+  static func == (a: TourPlayback, b: TourPlayback) -> Bool {
+    a.plan === b.plan && a.pass == b.pass && a.starts == b.starts && a.layout == b.layout
+  }
 
   /// The time in seconds after the tour's beginning at which the current pass begins.
   var time: Double { plan.time(ofPass: pass) }

@@ -118,7 +118,7 @@ extension CameraRoute {
 }
 
 /// A ride from where the camera was, as a pure function of time.
-struct RouteRide: Sendable {
+struct RouteRide: Equatable, Sendable {
   let route: CameraRoute
 
   /// Where the camera was.

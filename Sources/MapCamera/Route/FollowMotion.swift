@@ -1,7 +1,7 @@
 /// The moving frame of a camera that follows: it glides from place to place, each in the time that
 /// passed between the last two tellings, in a straight line on the map at constant speed over the
 /// ground. Between two tellings it is a pure function of time.
-struct FollowMotion: Sendable {
+struct FollowMotion: Equatable, Sendable {
   let follow: CameraFollow
 
   /// Where the camera was.
@@ -23,7 +23,7 @@ struct FollowMotion: Sendable {
   }
 
   /// A camera on its way, whose longitude and bearing are counted on from where it began.
-  private struct Waypoint: Sendable {
+  private struct Waypoint: Equatable, Sendable {
     var position: CameraPosition
 
     /// Widths of the world east of where the following began.
@@ -43,7 +43,7 @@ struct FollowMotion: Sendable {
     }
   }
 
-  private struct Glide: Sendable {
+  private struct Glide: Equatable, Sendable {
     var from: Waypoint
     var to: Waypoint
 

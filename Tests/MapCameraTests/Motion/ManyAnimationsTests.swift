@@ -1,4 +1,5 @@
 import MapCamera
+import TestSupport
 import Testing
 
 /// Many animations on one map: how many there may be, and that an animation behind many waiting ones ends
@@ -52,6 +53,49 @@ import Testing
       recording.advance(to: latest.ending)
       try demand(
         recording.map.camera.distance(to: latest.camera), within: 1e-9, "\(latest.camera)")
+    }
+  }
+
+  /// Wherever among many waiting ones it was put, and whatever else was done meanwhile.
+  @Test func eachEndsWhereItWasSaidToAmongMany() {
+    sampling(30, seed: 150_401) { generator in
+      var recording = Recording(generator.sensibleCamera(), constraints: generator.constraints())
+      let spans: [Double] = [3, 30, 300]
+      let span = spans[generator.whole(0...2)]
+      var ids: [Int] = []
+      for count in 1...150 {
+        let options = AnimationOptions(
+          duration: generator.number(0.1...3),
+          delay: generator.once(in: 3) ? span / 2 : generator.number(0...span))
+        let reply = try? recording.animate(generator.change(), options)
+        ids.append(recording.id)
+        if let reply, reply.isAnimating, generator.once(in: 5) {
+          var played = recording
+          played.advance(to: recording.map.time + options.delay + reply.duration)
+          try demand(
+            played.map.camera.distance(to: reply.camera), within: 1e-9, "\(reply.camera)")
+        }
+        meddle(&recording, ids[generator.whole(0...count - 1)], span, &generator)
+      }
+    }
+  }
+
+  /// Does something that changes where waiting animations lead, now and then.
+  private func meddle(
+    _ recording: inout Recording, _ id: Int, _ span: Double, _ generator: inout SeededGenerator
+  ) {
+    switch generator.whole(0...40) {
+    case 0...4: try? recording.stop(id)
+    case 5, 6: recording.tick(generator.number(0...span / 50))
+    case 7: try? recording.seek(id, to: 0.1)
+    case 8: recording.track([TrackedPlace(generator.coordinate())])
+    case 9: try? recording.follow(CameraFollow(zoom: 9))
+    case 10:
+      let (viewport, constraints) = (generator.viewport(), generator.constraints())
+      try? recording.perform { map, events throws(CameraError) in
+        map.configure(viewport: viewport, constraints: constraints, into: &events)
+      }
+    default: break
     }
   }
 
