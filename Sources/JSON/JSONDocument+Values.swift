@@ -53,11 +53,11 @@ extension JSONDocument {
     guard count(of: node) > 0 else { return storage[range] }
     var text = storage[range.lowerBound..<range.lowerBound]
     var start = range.lowerBound
-    for (index, entry) in patched.recorded
+    for (index, recorded) in patched.replaced
     where node.index..<Int(tape[node.index].next) ~= index {
-      text += storage[start..<Int(entry.start)]
+      text += storage[start..<recorded.lowerBound]
       text += storage[self.range(of: JSONNode(UInt32(index)))]
-      start = Int(entry.end)
+      start = recorded.upperBound
     }
     return text.isEmpty ? storage[range] : text + storage[start..<range.upperBound]
   }

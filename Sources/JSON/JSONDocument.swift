@@ -155,8 +155,8 @@ extension JSONDocument {
     tape[0] = TapeEntry(start: 0, end: 4, next: 1, count: 0)
   }
 
-  /// Gives back what a giant text made the document take.
-  private mutating func releaseExcessMemory() {
+  /// Gives back what a giant text made the document take; it is empty then.
+  public mutating func releaseExcessMemory() {
     let isTapeLong = tape.count > Self.keptMemory / MemoryLayout<TapeEntry>.stride
     guard isTapeLong || storage.capacity > Self.keptMemory else { return }
     storage = []

@@ -28,6 +28,34 @@ extension Span<UInt8> {
   }
 }
 
+extension Span<UInt8> {
+  /// How many letters and brackets there are in a range of up to 2,040 bytes: what in ASCII has the bit
+  /// 0x40. There are eight bytes or more behind it.
+  package func countOfLetters(in range: Range<Int>) -> Int {
+    var sums: UInt64 = 0
+    var offset = range.lowerBound
+    while offset &+ 32 <= range.upperBound {
+      let (a, b, c, d) = fourWords(at: offset)
+      sums &+= a.letters &+ b.letters &+ c.letters &+ d.letters
+      offset &+= 32
+    }
+    while offset &+ 8 <= range.upperBound {
+      sums &+= word(at: offset).letters
+      offset &+= 8
+    }
+    let rest = UInt64(truncatingIfNeeded: range.upperBound &- offset)
+    sums &+= (word(at: offset) & (1 &<< (8 &* rest) &- 1)).letters
+    let pairs = sums & 0x00FF_00FF_00FF_00FF &+ sums >> 8 & 0x00FF_00FF_00FF_00FF
+    return Int(truncatingIfNeeded: (pairs &* 0x0001_0001_0001_0001) >> 48)
+  }
+}
+
+extension UInt64 {
+  /// One in each byte that has the bit 0x40.
+  @inline(__always)
+  fileprivate var letters: UInt64 { self >> 6 & 0x0101_0101_0101_0101 }
+}
+
 extension MutableSpan<UInt8> {
   /// Replaces the eight bytes at an offset, the first by the lowest. A single store, as
   /// ``Span/word(at:)`` is a single load.

@@ -75,6 +75,9 @@ public struct MapView: Sendable {
   /// What the camera sees now.
   public var projection: Projection { Projection(camera: camera, viewport: viewport) }
 
+  /// The same, for another module: mutating, else the map is copied to be looked at.
+  package mutating func currentProjection() -> Projection { projection }
+
   /// Whether an animation runs or waits for its delay.
   public var isAnimating: Bool { !motion.running.isEmpty || !waiting.isEmpty }
 

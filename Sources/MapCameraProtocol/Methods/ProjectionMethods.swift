@@ -106,7 +106,17 @@ private struct ElevatedCoordinate: Sendable {
 }
 
 extension Input<ElevatedCoordinate> {
-  fileprivate static let elevated = Input.object(
+  /// Most are on the ground, and read as such.
+  fileprivate static let elevated = Input(anywhere.schema) { document, node throws(InvalidValue) in
+    if document.count(of: node) == 2,
+      let place = try? Input<Coordinate>.coordinate.read(document, node)
+    {
+      return ElevatedCoordinate(coordinate: place, altitude: 0)
+    }
+    return try anywhere.read(document, node)
+  }
+
+  private static let anywhere = Input.object(
     .required("latitude", .number, "Degrees north; clamped to ±85.0511287798066."),
     .required("longitude", .number, "Degrees east; wrapped into [-180, 180)."),
     .optional(

@@ -116,8 +116,8 @@ extension Engine {
   func index(of map: MapReference) throws(RPCError) -> Int { try places.index(of: map) }
 
   /// A map's camera and what it sees.
-  func projection(of map: MapReference) throws(RPCError) -> Projection {
-    maps[try index(of: map)].view.projection
+  mutating func projection(of map: MapReference) throws(RPCError) -> Projection {
+    maps[try index(of: map)].view.currentProjection()
   }
 
   /// A map, to look at; whole, it is copied.

@@ -46,17 +46,11 @@ public struct Session: ~Copyable {
   }
 
   /// What a shell user should see on the standard error stream, since no response says it.
-  public var warnings: [String] { mutating get { pendingWarnings } }
+  public var warnings: [String] { mutating get { dispatcher.warnings } }
 
-  private var pendingWarnings: [String] = []
   private var reader: MessageReader
-  private var document = JSONDocument()
-  private var engine: Engine
-  private var responses: ResponseQueue
-  private var methods = MethodCache(of: .standard)
-
-  /// The latest request; most differ from the one before only in numbers.
-  private var prepared: PreparedRequest?
+  private var messages = MessageCache()
+  private var dispatcher: Dispatcher
 
   /// - Parameter takeOutput: takes some of the bytes that wait to be sent, from the front, while a message
   ///   causes many more, and returns how many: as many as there is room for at once, or, where it must,
@@ -68,8 +62,8 @@ public struct Session: ~Copyable {
   ) {
     let drain = takeOutput.map { JSONDrain(limit: options.maximumBacklogLength, take: $0) }
     reader = MessageReader(framing: options.framing, maximumLength: options.maximumLineLength)
-    engine = Engine(options)
-    responses = ResponseQueue(framing: options.framing ?? .lines, drain: drain)
+    dispatcher = Dispatcher(
+      Engine(options), ResponseQueue(framing: options.framing ?? .lines, drain: drain))
   }
 }
 
@@ -77,24 +71,26 @@ public struct Session: ~Copyable {
 
 extension Session {
   /// The bytes that wait to be sent.
-  public var output: ArraySlice<UInt8> { mutating get { responses.messages.bytes } }
+  public var output: ArraySlice<UInt8> { mutating get { dispatcher.responses.messages.bytes } }
 
   /// How many bytes wait to be sent.
-  public var outputCount: Int { mutating get { responses.messages.count } }
+  public var outputCount: Int { mutating get { dispatcher.responses.messages.count } }
 
   /// Shows the bytes that wait to be sent, without the retain that ``output`` takes.
   public mutating func withOutput<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
-    responses.messages.withBytes(body)
+    dispatcher.responses.messages.withBytes(body)
   }
 
   /// Forgets bytes at the front of ``output``, once they are sent.
-  public mutating func discardOutput(_ count: Int) { responses.messages.removeFirst(count) }
+  public mutating func discardOutput(_ count: Int) {
+    dispatcher.responses.messages.removeFirst(count)
+  }
 
   /// Forgets ``warnings``, once they are shown.
-  public mutating func discardWarnings() { pendingWarnings.removeAll() }
+  public mutating func discardWarnings() { dispatcher.warnings.removeAll() }
 
   /// Whether the host has asked to shut down.
-  public var isShutDown: Bool { mutating get { engine.isShutDown } }
+  public var isShutDown: Bool { mutating get { dispatcher.engine.isShutDown } }
 
   /// Takes in the next piece of the stream, to be served by ``serveNext()``.
   public mutating func receive(_ bytes: ArraySlice<UInt8>) {
@@ -110,7 +106,7 @@ extension Session {
   ///   - read: appends them, or none.
   public mutating func receive(atMost count: Int, _ read: (inout OutputSpan<UInt8>) -> Void) {
     reader.append(atMost: count, read)
-    if let framing = reader.framing { responses.messages.framing = framing }
+    if let framing = reader.framing { dispatcher.responses.messages.framing = framing }
   }
 
   /// Serves one message.
@@ -119,7 +115,7 @@ extension Session {
   public mutating func serveNext() -> Int? {
     guard !isShutDown, let frame = reader.next() else { return nil }
     serve(frame)
-    return responses.messages.count
+    return dispatcher.responses.messages.count
   }
 
   /// Serves one message of a stream that has ended, the last of which may lack its line feed.
@@ -128,7 +124,7 @@ extension Session {
   public mutating func serveLast() -> Int? {
     guard !isShutDown, let frame = reader.last() else { return nil }
     serve(frame)
-    return responses.messages.count
+    return dispatcher.responses.messages.count
   }
 }
 
@@ -145,138 +141,32 @@ extension Session {
     switch frame {
     case .tooLong:
       let maximum = reader.maximumLength
-      refuse(
+      dispatcher.refuse(
         .limitExceeded(
           "maxLineBytes", maximum,
           "A message may have at most \(maximum) bytes: this one was skipped. Send less at once, "
             + "or start mapcam with a greater --max-line-bytes."))
     case .malformedHead:
-      refuse(
+      dispatcher.refuse(
         RPCError(
           .parseError,
           "A message's head must have a line \"Content-Length: n\", end with an empty line and have at "
             + "most \(MessageReader.maximumHeadLength) bytes.",
           data: ["offset": .integer(0)]))
     case .message(let range):
-      parse(range)
+      serve(range)
     }
   }
 
   /// Makes a document of a message, and serves the requests in it.
-  private mutating func parse(_ range: Range<Int>) {
+  private mutating func serve(_ range: Range<Int>) {
     do throws(JSONSyntaxError) {
-      try document.load(range, of: reader.bytes)
+      let message = try messages.load(range, of: reader.bytes)
+      dispatcher.serve(&messages[message])
     } catch {
-      return refuse(RPCError(error))
-    }
-    if document.kind(of: document.root) == .array {
-      answerBatch(document.root)
-    } else {
-      answer(document.root)
+      dispatcher.refuse(RPCError(error))
     }
   }
-
-  /// Answers a message or a batch that is wrong as a whole, under null.
-  private mutating func refuse(_ error: RPCError) {
-    responses.write(error, .id(nil), of: document)
-  }
-
-  private mutating func answerBatch(_ batch: JSONNode) {
-    let count = document.count(of: batch)
-    guard count > 0 else {
-      return refuse(RPCError(.invalidRequest, "A batch must hold at least one request."))
-    }
-    guard count <= Self.maximumBatchCount else {
-      return refuse(
-        .limitExceeded(
-          "maxBatchRequests", Self.maximumBatchCount,
-          "A batch may hold at most \(Self.maximumBatchCount) requests, not \(count): none was "
-            + "served. Send several batches."))
-    }
-    responses.beginBatch()
-    var next = document.firstElement(of: batch)
-    while let request = next {
-      answer(request)
-      next = document.element(after: request, in: batch)
-    }
-    responses.endBatch()
-  }
-
-  /// Prepares a request, lets the engine serve it, and writes the answer.
-  private mutating func answer(_ node: JSONNode) {
-    // What has no id that can be read is answered under null.
-    var reply = Reply.id(nil)
-    do throws(RPCError) {
-      if prepared?.shape == document.shape, prepared?.node == node, let former = prepared?.reply {
-        reply = former
-        if responses.isBatchFull { throw ResponseQueue.batchIsFull }
-      } else {
-        prepared = try prepare(node, &reply)
-      }
-      try prepared?.method.serve(&prepared!.parameters, of: document, reply, &engine, &responses)
-    } catch {
-      if case .none = reply {
-        pendingWarnings.append("A notification failed: \(error.message) (\(error.code.rawValue))")
-      } else {
-        responses.write(error, reply, of: document)
-      }
-    }
-    engine.clearEvents()
-  }
-
-  /// Finds out what a request asks for, and how it is answered.
-  ///
-  /// - Returns: nil where nothing is left to do.
-  @inline(never)
-  private mutating func prepare(
-    _ node: JSONNode, _ reply: inout Reply
-  ) throws(RPCError) -> PreparedRequest? {
-    let request: RPCRequest
-    do throws(InvalidRequest) {
-      request = try RPCRequest(node, in: document)
-    } catch {
-      if let id = error.id { reply = .id(try document.identifier(id)) }
-      throw error.error
-    }
-    if let id = request.id { reply = .id(try document.identifier(id)) } else { reply = .none }
-    if responses.isBatchFull { throw ResponseQueue.batchIsFull }
-    do throws(RPCError) {
-      let method = try methods.method(named: request.method, in: document)
-      var parameters = JSONMembers()
-      try method.find(request.params, in: document, into: &parameters)
-      return PreparedRequest(
-        shape: document.shape, node: node, reply: reply, method: method, parameters: parameters)
-    } catch {
-      guard request.id == nil,
-        engine.takeLanguageServerNotification(document.string(request.method) ?? "")
-      else { throw error }
-      return nil
-    }
-  }
-}
-
-/// How a request is answered.
-enum Reply: Sendable {
-  /// Not at all: it is a notification.
-  case none
-
-  /// Under its id, as it stands in the document; nil for null.
-  case id(JSONNode?)
-}
-
-/// A request whose method and parameters are found, and have to be read.
-///
-/// In another text of the same shape, see ``JSONDocument/shape``, only numbers differ: most
-/// requests of a stream are, and need no more than a look.
-struct PreparedRequest: Sendable {
-  let shape: Int
-
-  /// The whole of it.
-  let node: JSONNode
-
-  let reply: Reply
-  let method: Method
-  var parameters: JSONMembers
 }
 
 // MARK: - The clock that runs by itself
@@ -284,13 +174,13 @@ struct PreparedRequest: Sendable {
 extension Session {
   /// Frames a second while the clock runs by itself; nil while it is ticked.
   public var framesPerSecond: Double? {
-    mutating get { engine.isRealTime ? engine.framesPerSecond : nil }
+    mutating get { dispatcher.engine.isRealTime ? dispatcher.engine.framesPerSecond : nil }
   }
 
   /// Seconds until time changes anything if nothing is asked: 0 while something moves, or a change was
   /// held back; more while animations only wait, for their delay or within a tour; nil where nothing is
   /// to come.
-  public var secondsToChange: Double? { mutating get { engine.secondsToChange } }
+  public var secondsToChange: Double? { mutating get { dispatcher.engine.secondsToChange } }
 
   /// The most that a clock that runs by itself goes on at once while something moves, in seconds, where
   /// two frames are not longer: where the process was stopped, the camera does not jump. What animations
@@ -304,32 +194,11 @@ extension Session {
   ///   - isReaderSlow: whether the host has much to read still. Then changes of the camera wait, and
   ///     only the newest is sent; what ends is always sent.
   public mutating func elapse(_ seconds: Double, isReaderSlow: Bool) {
-    let longest = max(Self.maximumStep, 2 / engine.framesPerSecond)
-    engine.advance(by: min(seconds, (engine.secondsToChange ?? .infinity) + longest))
-    engine.mergeTick(isReaderSlow: isReaderSlow)
-    responses.notify(engine)
-    engine.clearEvents()
-  }
-}
-
-extension JSONDocument {
-  /// An id that can be echoed.
-  fileprivate func identifier(_ id: JSONNode) throws(RPCError) -> JSONNode {
-    let length = length(of: id)
-    guard length <= Session.maximumIdentifierLength else {
-      throw .limitExceeded(
-        "maxIdBytes", Session.maximumIdentifierLength,
-        "An id may have at most \(Session.maximumIdentifierLength) bytes, not \(length).")
-    }
-    return id
-  }
-
-  /// Takes a message. Most differ from the one before only in numbers.
-  fileprivate mutating func load(
-    _ range: Range<Int>,
-    of bytes: [UInt8]
-  ) throws(JSONSyntaxError) {
-    if patch(to: bytes.span, from: range.lowerBound) == range.upperBound { return }
-    try parse(bytes.span.extracting(range))
+    let longest = max(Self.maximumStep, 2 / dispatcher.engine.framesPerSecond)
+    dispatcher.engine.advance(
+      by: min(seconds, (dispatcher.engine.secondsToChange ?? .infinity) + longest))
+    dispatcher.engine.mergeTick(isReaderSlow: isReaderSlow)
+    dispatcher.responses.notify(dispatcher.engine)
+    dispatcher.engine.clearEvents()
   }
 }
