@@ -110,8 +110,8 @@ accepted in every session; once `capabilities` were given, other notifications w
 those about documents and settings, are ignored too.
 
 **The end.** At the end of input all requests are answered, running animations stay where they are, and the process
-exits with status 0. It also ends after `shutdown`, when the host closes its end of standard output, and on SIGTERM: the
-current request (a batch counts as one) then has 2 seconds to be finished and read, after which the process ends anyway,
+exits with status 0. So it does after `shutdown`, when the host closes its end of standard output, and on SIGTERM. The
+current request (a batch counts as one) then has 2 seconds to be finished and read; after that the process ends anyway,
 possibly in the middle of a line. SIGINT does the same, except that the process then dies by SIGINT, so that Ctrl-C ends
 a shell's loop.
 
@@ -614,9 +614,10 @@ What differs on purpose:
 
 - **From the SDK for iOS.** Names and behaviour are the SDK's: what is not in this list is meant to be the same. Numbers
   are doubles, not floats. Time passes by `clock.tick`, so that a test can stop anywhere (`clock.start` lets it run). An
-  update is an object with the name of the factory method. Animations answer with the camera that they lead to. Fits
-  take a bearing and a viewing angle, and are exact with them. What the SDK leaves open is specified here: the field of
-  view, the curve's control points, the viewing angle limits by zoom.
+  update is an object with the name of the factory method. A `CATransaction`'s timing function is `curve`, and
+  `easeInEaseOut` is `"easeInOut"` there. Animations answer with the camera that they lead to. Fits take a bearing and a
+  viewing angle, and are exact with them. What the SDK leaves open is specified here: the field of view, the curve's
+  control points, the viewing angle limits by zoom.
 - **From the SDK for Android.** `tilt` is `viewingAngle`; its `newLatLngBounds` needs a padding, `fitBounds` has 64
   points by default, as on iOS; a canceled animation is `interrupted`. On Android `setLatLngBoundsForCameraTarget`
   restricts every movement; here, as on iOS, only those of users, unless `cameraTargetBoundsApply` is `"always"`.
