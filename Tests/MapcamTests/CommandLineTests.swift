@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 extension ExecutableTests {
@@ -46,6 +47,41 @@ extension ExecutableTests {
         #expect(text.contains(option), "\(option)")
       }
       #expect(help.lines.allSatisfy { $0.count <= 100 })
+    }
+
+    /// An option, its value and what it means: a line of the help, or a row of the document.
+    private struct Listed {
+      let option: String
+      let meaning: String
+
+      static func all(_ text: String, _ pattern: Regex<(Substring, Substring, Substring)>)
+        -> [Listed]
+      {
+        text.matches(of: pattern).map { match in
+          Listed(
+            option: String(match.output.1).replacing("\\", with: ""),
+            meaning: String(match.output.2))
+        }
+      }
+    }
+
+    @Test func `protocol.md has the options of --help, with their values and defaults`() throws {
+      let document = try String(
+        contentsOf: packageFolder.appending(path: "protocol.md"), encoding: .utf8)
+      let section = try #require(
+        document.components(separatedBy: "\n## ").first { $0.hasPrefix("Command line") })
+      let rows = Listed.all(section, /\n\| `(--[^`]+)` \| ([^\n]+) \|/)
+      let help = try Mapcam.run(["--help"]).lines.joined(separator: "\n")
+      let options = Listed.all(help, /\n  (--\S+(?: \S+)?)\s+([^\n]+)/)
+      // Options of a subcommand stand in the text below the table.
+      let common = options.filter { !["--verbose", "--all-tools"].contains($0.option) }
+      #expect(options.count == common.count + 2)
+      #expect(section.contains("--verbose") && section.contains("--all-tools"))
+      #expect(rows.map(\.option) == common.map(\.option))
+      for (row, option) in zip(rows, common) {
+        guard let standard = option.meaning.firstMatch(of: /\(([0-9x]+)\)$/) else { continue }
+        #expect(row.meaning.contains(standard.output.1), "\(row)")
+      }
     }
 
     @Test func `the version is the one that initialize tells`() throws {
