@@ -9,7 +9,7 @@ from .aio_animations import AsyncAnimation, AsyncMotion, M
 from .aio_replies import AsyncJoined, AsyncReply
 from .aio_streams import AsyncEventStream, AsyncExpected
 from .faces import parts_of
-from .listeners import Hearing, Kind
+from .listeners import Hearing, Kind, function_of
 
 T = TypeVar("T")
 V = TypeVar("V")
@@ -70,7 +70,8 @@ class AsyncTelling(Hearing):
         predicate: Optional[Callable[[Any], object]],
         timeout: Optional[float],
     ) -> AsyncExpected[Any]:
-        return AsyncExpected(self._stream((kind,)), predicate, timeout)
+        wanted = None if predicate is None else function_of(predicate)
+        return AsyncExpected(self._stream((kind,)), wanted, timeout)
 
     async def _wait(
         self,
@@ -78,5 +79,6 @@ class AsyncTelling(Hearing):
         predicate: Optional[Callable[[Any], object]],
         timeout: Optional[float],
     ) -> Any:
+        wanted = None if predicate is None else function_of(predicate)
         with self._stream((kind,)) as stream:
-            return await stream.first(predicate, timeout)
+            return await stream.first(wanted, timeout)

@@ -7,8 +7,9 @@ from collections.abc import Generator
 from contextvars import Context
 from typing import TYPE_CHECKING, Any, Callable, Generic, Optional, Protocol, TypeVar, cast
 
-from .errors import MapCamError, RequestError, request_error
+from .errors import MapCamError, request_error
 from .exchange import UNSENT, Ending, Exchange, Message
+from .reply import of_call
 
 T = TypeVar("T")
 
@@ -126,11 +127,10 @@ class AsyncBlock:
         for reply in reversed(self._replies):  # The last answer is the last to come.
             if not reply.done():
                 await asyncio.wait([reply])
-        first: Optional[RequestError] = None
+        first: Optional[MapCamError] = None
         for number, reply in enumerate(self._replies, 1):
             error = reply.hush()
-            if first is None and not reply.was_asked and isinstance(error, RequestError):
-                error.args = (f"{error} (call {number} of {len(self._replies)})",)
-                first = error
+            if first is None and not reply.was_asked and isinstance(error, MapCamError):
+                first = of_call(error, number, len(self._replies))
         if first is not None:
             raise first

@@ -7,6 +7,7 @@ engine themselves.
 
 from __future__ import annotations
 
+import inspect
 import os
 import select
 import threading
@@ -187,6 +188,8 @@ class Connection(Session):
 
     def call_back(self, callback: Callable[[Any], object]) -> Callable[[Event], None]:
         """What lets a callback run, on the callbacks' thread."""
+        if inspect.iscoroutinefunction(callback):
+            raise TypeError(f"nobody would await {callback!r}: expected a function, or AsyncMapCam")
         self.refuse_ended()
         if self._caller is None:
             self._caller = threading.Thread(target=self._call, name="mapcam callbacks", daemon=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Callable, Optional, TypeVar
 
 from .animations import Animation, Motion, Port
-from .listeners import Hearing, Kind
+from .listeners import Hearing, Kind, function_of
 from .reply import Joined, Reply
 from .streams import EventStream, Expected
 
@@ -102,7 +102,8 @@ class Telling(Hearing):
         predicate: Optional[Callable[[Any], object]],
         timeout: Optional[float],
     ) -> Expected[Any]:
-        return Expected(self._stream((kind,)), predicate, timeout)
+        wanted = None if predicate is None else function_of(predicate)
+        return Expected(self._stream((kind,)), wanted, timeout)
 
     def _wait(
         self,
@@ -110,5 +111,6 @@ class Telling(Hearing):
         predicate: Optional[Callable[[Any], object]],
         timeout: Optional[float],
     ) -> Any:
+        wanted = None if predicate is None else function_of(predicate)
         with self._stream((kind,)) as stream:
-            return stream.first(predicate, timeout)
+            return stream.first(wanted, timeout)

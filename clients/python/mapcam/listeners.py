@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import threading
 from collections.abc import Iterable
 from typing import Any, Callable, Generic, Optional, Protocol, TypeVar, Union
@@ -32,8 +33,18 @@ def classes_of(kinds: Iterable[Kind]) -> tuple[type[Event], ...]:
 
 def function_of(callback: Any) -> Callable[[Any], object]:
     """A callback, if it is one."""
+    what = f"expected a function to be called with each event, not {callback!r}"
     if not callable(callback):
-        raise TypeError(f"expected a function to be called with each event, not {callback!r}")
+        raise TypeError(what)
+    try:
+        signature = inspect.signature(callback)
+    except (TypeError, ValueError):
+        pass  # Some built-in functions don't tell.
+    else:
+        try:
+            signature.bind(None)
+        except TypeError as error:
+            raise TypeError(f"{what}, which takes others: {error}") from None
     function: Callable[[Any], object] = callback
     return function
 

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator, Mapping
 from typing import Union
 
-from .errors import EngineNotFound
+from .errors import EngineNotFound, InvalidOptions
 
 NAME = "mapcam"
 VARIABLE = "MAPCAM"
@@ -33,6 +33,8 @@ def find_engine(
     """
     environment = os.environ if environment is None else environment
     if binary is not None:
+        if not isinstance(binary, (str, os.PathLike)):
+            raise InvalidOptions(f"binary: expected a path, not {binary!r}")
         return _named(os.fspath(binary), "the path that was given")
     named = environment.get(VARIABLE)
     search = environment.get("PATH", os.defpath)

@@ -135,6 +135,8 @@ def has_no_end(animation: RunningAnimation) -> bool:
 
 def running_out(fps: float, limit: float) -> Steps[Progress]:
     """Lets time pass until nothing moves any more."""
+    if not 0 < fps < math.inf or not limit >= 0:
+        raise ValueError(f"expected fps above 0 and a limit in seconds, not {fps!r} and {limit!r}")
     clock = yield CLOCK
     start, frame = clock.time, 0
     while True:

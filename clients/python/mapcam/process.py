@@ -6,7 +6,7 @@ import os
 import signal
 import subprocess
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import isfinite
 from typing import IO, Literal, Optional, cast
 
@@ -162,7 +162,8 @@ def arguments(
     """The command line of an engine. What is wrong is an `InvalidOptions`, a ValueError."""
     if clock not in ("manual", "realtime"):
         raise InvalidOptions(f'clock: expected "manual" or "realtime", not {clock!r}')
-    if isinstance(options, str):
+    words = () if isinstance(options, str) or not isinstance(options, Iterable) else [*options]
+    if options and not (words and all(isinstance(word, str) for word in words)):
         raise InvalidOptions(f"options: expected a list of words, not {options!r}")
     line = ["--framing", "lines", "--clock", clock]
     if size is not None:
@@ -176,7 +177,7 @@ def arguments(
     if timeout is not None and not (isinstance(timeout, (int, float)) and timeout > 0):
         what = f"timeout: expected seconds above 0, or None for ever, not {timeout!r}"
         raise InvalidOptions(what)
-    return [*line, *options]
+    return [*line, *words]
 
 
 def _number(value: object, name: str) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from typing import Any, Callable, Generic, Optional, Protocol, TypeVar, Union, cast
 
-from .errors import MapCamError, RequestError, request_error
+from .errors import MapCamError, request_error
 from .exchange import Message
 
 T = TypeVar("T")
@@ -21,7 +22,7 @@ class Waiting(Protocol):
 
 
 class Block:
-    """The calls of one pipeline or batch, and which of them were refused."""
+    """The calls of one pipeline or batch, and which of them failed."""
 
     __slots__ = ("count", "last", "refused")
 
@@ -35,15 +36,21 @@ class Block:
         reply.number = self.count
         self.last = reply
 
-    def unasked(self) -> Optional[RequestError]:
-        """The error of the first call that was refused, and whose result nobody asked for."""
+    def unasked(self) -> Optional[MapCamError]:
+        """The error of the first call that failed, and whose result nobody asked for."""
         for reply in self.refused:
             if not reply.was_asked:
                 error = reply.exception()
-                if isinstance(error, RequestError):
-                    error.args = (f"{error} (call {reply.number} of {self.count})",)
-                    return error
+                if error is not None:
+                    return of_call(error, reply.number, self.count)
         return None
+
+
+def of_call(error: MapCamError, number: int, count: int) -> MapCamError:
+    """The error of a call in a pipeline or a batch, which says the call's number."""
+    own = copy(error)  # All calls that an engine's end has cost share one.
+    own.args = (f"{error} (call {number} of {count})",)
+    return own
 
 
 class Reply(Generic[T]):
@@ -103,6 +110,7 @@ class Reply(Generic[T]):
                 self.was_asked = True
                 raise request_error(self._method, answer["error"])
             return self._understood(answer["result"])
+        self.was_asked = True
         raise cast("MapCamError", answer)
 
     def exception(self, timeout: Optional[float] = None) -> Optional[MapCamError]:
@@ -132,7 +140,9 @@ class Reply(Generic[T]):
 
     def fail(self, error: MapCamError) -> None:
         if self._answer is None:
-            self._answer = error
+            if self._block is not None:
+                self._block.refused.append(self)
+            self._answer, self._block = error, None
 
 
 class Joined(Reply[list[T]]):

@@ -86,6 +86,9 @@ class AnimationTests(EngineTestCase):
         self.view.animate(zoom_in(), duration=1e6)
         with self.assertRaisesRegex(RequestTimeout, "after 2 seconds"):
             self.engine.run_until_idle(limit=2)
+        for wrong in ({"fps": 0}, {"fps": -1}, {"fps": float("nan")}, {"limit": -1}):
+            with self.assertRaisesRegex(ValueError, "expected fps above 0"):
+                self.engine.run_until_idle(**wrong)
 
     def test_are_run_in_real_time_until_the_map_is_idle(self):
         self.engine.clock.start(fps=100)

@@ -161,6 +161,16 @@ class AsyncTests(unittest.IsolatedAsyncioTestCase):
                     calls.map("nobody").camera()
             self.assertIn("(call 2 of 3)", str(caught.exception))
 
+    async def test_the_end_of_the_engine_is_an_error_too(self):
+        for start in ("pipeline", "batch"):
+            async with AsyncMapCam() as engine:
+                with self.assertRaises(EngineDied) as caught:
+                    async with getattr(engine, start)() as calls:
+                        calls.map().move(zoom_by(0.5))
+                        os.kill(engine.pid, signal.SIGKILL)
+                        calls.map().camera()
+                self.assertIn("SIGKILL). (call 1 of 2)", str(caught.exception))
+
     async def test_animations_are_finished_and_sought(self):
         flight = await self.view.fly_to(SYDNEY, 9)
         self.assertNotEqual(await flight.seek(flight.duration / 2), flight.camera)
@@ -186,8 +196,9 @@ class AsyncTests(unittest.IsolatedAsyncioTestCase):
     async def test_batches_time_out(self):
         async with AsyncMapCam(timeout=0.2) as engine:
             os.kill(engine.pid, signal.SIGSTOP)
-            async with engine.batch() as batch:
-                replies = [batch.map().camera() for _ in range(3)]
+            with self.assertRaisesRegex(RequestTimeout, r"camera.get .*\(call 1 of 3\)"):
+                async with engine.batch() as batch:
+                    replies = [batch.map().camera() for _ in range(3)]
             for reply in replies:
                 with self.assertRaisesRegex(RequestTimeout, "camera.get"):
                     await asyncio.wait_for(reply, 5)

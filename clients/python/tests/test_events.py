@@ -1,7 +1,9 @@
 """Events, by callback and by stream."""
 
+import functools
 import threading
 import unittest
+from unittest import mock
 
 from support import EngineTestCase
 
@@ -136,9 +138,23 @@ class EventTests(EngineTestCase):
             ):
                 with self.subTest(wrong), self.assertRaisesRegex(TypeError, "camera.idle"):
                     ask()
-        for wrong in ("print", 3):
-            with self.assertRaisesRegex(TypeError, "expected a function"):
-                self.view.on(CameraIdle, wrong)
+        for wrong in ("print", 3, lambda: None, lambda a, b: None, self.setUp):
+            for ask in (
+                lambda: self.view.on(CameraIdle, wrong),  # noqa: B023
+                lambda: self.view.on(CameraIdle)(wrong),  # noqa: B023
+                lambda: self.view.wait_for(CameraIdle, wrong),  # noqa: B023
+                lambda: self.engine.expect_event(CameraIdle, wrong),  # noqa: B023
+            ):
+                with self.subTest(wrong), self.assertRaisesRegex(TypeError, "expected a function"):
+                    ask()
+        for right in (print, [].append, mock.Mock(), functools.partial(print, "event")):
+            self.view.on(CameraIdle, right).cancel()
+
+        async def awaited(event):
+            raise AssertionError
+
+        with self.assertRaisesRegex(TypeError, "nobody would await .*, or AsyncMapCam"):
+            self.view.on(CameraIdle, awaited)
         self.assertEqual(self.view.move(zoom_in()).zoom, 3)
 
     def test_what_ends_a_callback_is_raised_in_the_next_call(self):

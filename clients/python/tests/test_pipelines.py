@@ -1,5 +1,7 @@
 """Pipelines, batches, and threads that share an engine."""
 
+import os
+import signal
 import threading
 import unittest
 
@@ -8,6 +10,8 @@ from support import PARIS, EngineTestCase, eventually
 from mapcam import (
     Camera,
     EngineClosed,
+    EngineDied,
+    MapCam,
     MapCamError,
     NoSuchMap,
     scroll_by,
@@ -42,6 +46,24 @@ class TogetherTests(EngineTestCase):
         with self.engine.pipeline() as pipe:
             reply = pipe.map("nowhere").camera()
             self.assertIsInstance(reply.exception(), NoSuchMap)
+
+    def test_the_end_of_the_engine_is_an_error_too(self):
+        for start in ("pipeline", "batch"):
+            engine = MapCam()
+            self.addCleanup(engine.close)
+            with self.subTest(start), self.assertRaises(EngineDied) as caught:
+                with getattr(engine, start)() as calls:
+                    asked = calls.map().move(zoom_in())
+                    os.kill(engine.pid, signal.SIGSTOP)
+                    if start == "pipeline":
+                        calls.flush()
+                    calls.map().move(zoom_in())
+                    os.kill(engine.pid, signal.SIGKILL)
+                    if start == "pipeline":
+                        self.assertIsInstance(asked.exception(), EngineDied)
+            first = 1 if start == "batch" else 2
+            self.assertIn(f"SIGKILL). (call {first} of 2)", str(caught.exception))
+            self.assertNotIn("call", str(asked.exception()))
 
     def test_an_exception_in_the_block_goes_first(self):
         with self.assertRaises(KeyError), self.engine.pipeline() as pipe:

@@ -34,12 +34,21 @@ class ArgumentTests(unittest.TestCase):
             ("timeout", "long"),
             ("timeout", float("nan")),
             ("options", "--fps 30"),
+            ("options", [30]),
+            ("options", 30),
         ):
             for cls in (MapCam, AsyncMapCam):
                 with self.subTest(name, wrong=wrong), self.assertRaises(ValueError) as caught:
                     cls(**{name: wrong})
                 self.assertIsInstance(caught.exception, MapCamError)
                 self.assertTrue(str(caught.exception).startswith(name), str(caught.exception))
+
+    def test_an_executable_is_a_path(self):
+        for wrong in (3, b"mapcam", ["mapcam"]):
+            with self.assertRaisesRegex(ValueError, "^binary: expected a path"):
+                MapCam(wrong)
+            with self.assertRaisesRegex(ValueError, "^binary: expected a path"):
+                asyncio.run(AsyncMapCam(wrong).start())
 
     def test_what_only_the_engine_knows_to_be_wrong_is_a_value_error_too(self):
         for arguments in (
