@@ -261,7 +261,7 @@ const askedModule = (() => {
 })()
 
 const timeoutsModule = (() => {
-  // Times in seconds after which to give up.
+  // When to give up: times in seconds, and signals.
 
   const { InvalidArgumentError } = errorsModule
 
@@ -277,6 +277,14 @@ const timeoutsModule = (() => {
     )
   }
 
+  /** A signal: an AbortSignal, undefined and null for none. */
+  function checkedSignal(signal) {
+    if (signal === undefined || signal === null) return undefined
+    if (typeof signal.addEventListener === 'function') return signal
+    const what = signal.signal === undefined ? typeof signal : 'an AbortController: give its `signal`'
+    throw new InvalidArgumentError(`\`signal\` must be an AbortSignal, not ${what}.`)
+  }
+
   /** Calls back after so many seconds, however many. Gives a function that calls it off. */
   function after(seconds, callback) {
     let timer
@@ -288,7 +296,7 @@ const timeoutsModule = (() => {
     return () => clearTimeout(timer)
   }
 
-  return { checkedTimeout, after }
+  return { checkedTimeout, checkedSignal, after }
 })()
 
 const animationModule = (() => {
@@ -296,7 +304,7 @@ const animationModule = (() => {
 
   const { asked, quiet } = askedModule
   const { MapCamError, NoSuchAnimationError, TimeoutError } = errorsModule
-  const { after, checkedTimeout } = timeoutsModule
+  const { after, checkedSignal, checkedTimeout } = timeoutsModule
 
   const ignore = () => {}
 
@@ -328,14 +336,12 @@ const animationModule = (() => {
       Error.captureStackTrace(this.#origin, Animation)
       this.#connection = connection
       this.#map = map
-      if (signal?.aborted) {
-        this.started = quiet(Promise.reject(signal.reason))
-        return
-      }
       const begin = (reply) => this.#begin(reply)
-      const options = { timeout, onLate: begin }
+      const isOpen = typeof signal?.addEventListener === 'function' && !signal.aborted
+      // An open signal stops the animation, not the request; any other is the request's to refuse.
+      const options = { timeout, signal: isOpen ? undefined : signal, onLate: begin }
       this.started = quiet(this.#traced(connection.request(method, params, options, begin)))
-      if (signal) this.#stopAt(signal)
+      if (isOpen) this.#stopAt(signal)
     }
 
     /** The engine's id; undefined before the reply, null where there was nothing to animate. */
@@ -366,12 +372,13 @@ const animationModule = (() => {
     }
 
     /** How it ended, unless that takes longer than `timeout` seconds or `signal` is aborted. */
-    wait({ timeout, signal } = {}) {
-      return asked(this.#waitFor(timeout, signal ?? undefined))
+    wait(options) {
+      return asked(this.#waitFor(options ?? {}))
     }
 
-    async #waitFor(given, signal) {
-      const timeout = checkedTimeout(given)
+    async #waitFor(options) {
+      const timeout = checkedTimeout(options.timeout)
+      const signal = checkedSignal(options.signal)
       if (signal?.aborted) throw signal.reason
       let relax
       const givenUp = new Promise((resolve, reject) => {
@@ -854,7 +861,8 @@ const valuesModule = (() => {
   }
 
   /** Settings of a map, with what is in a shorter spelling written out. */
-  function toSettings({ size, padding, cameraTargetBounds, viewBounds, ...rest }) {
+  function toSettings(given) {
+    const { size, padding, cameraTargetBounds, viewBounds, ...rest } = given ?? {}
     const settings = rest
     if (size !== undefined) settings.size = toSize(size)
     if (padding !== undefined) settings.padding = toInsets(padding)
@@ -971,8 +979,8 @@ const clockModule = (() => {
     }
 
     /** Lets it run by itself, in real time. */
-    start({ fps, ...options } = {}) {
-      return this.#connection.request('clock.start', { fps }, options)
+    start(options) {
+      return this.#connection.request('clock.start', { fps: options?.fps }, options)
     }
 
     stop(options) {
@@ -1022,21 +1030,48 @@ const audienceModule = (() => {
 const jsonTextModule = (() => {
   // Messages as JSON text.
 
-  const { InvalidParamsError } = errorsModule
+  const { InvalidArgumentError, InvalidParamsError, LimitExceededError } = errorsModule
 
   /**
    * The JSON of a message. JSON.stringify writes NaN and infinities as null, which the engine takes
-   * for "left out": they are refused here, before they pass for something else.
+   * for "left out": they are refused here, before they pass for something else. So is what would make
+   * the line no request: the engine could not say whose it was.
    */
   function text(message) {
+    const { method, params } = message
+    if (typeof method !== 'string') refuseMethod(method)
+    if (typeof params !== 'object' && params !== undefined) {
+      throw new InvalidArgumentError(`${method}: the params must be an object, not ${shown(params)}.`)
+    }
     let json
     try {
       json = JSON.stringify(message)
     } catch (error) {
-      throw refusal(message.method, '', 'values of JSON', `must be values of JSON: ${error.message}.`)
+      throw refusal(method, '', 'values of JSON', `must be values of JSON: ${error.message}.`)
     }
-    if (json.includes('null')) refuseNonFinite(message.method, message.params, '')
+    if (json.includes('null')) refuseWhere(isNonFinite, 'a finite number', message)
+    if (json.includes('\\ud')) {
+      if (hasLoneSurrogate(method)) refuseMethod(method)
+      refuseWhere(hasLoneSurrogate, 'well-formed Unicode', message)
+    }
     return json
+  }
+
+  /** Refuses a notification that the engine would not read: there is no answer to say so. */
+  function refuseUnreadable(line, { method, params }, { maxLineBytes, maxDepth }) {
+    const check = (limit, maximum, found) => {
+      if (found <= maximum) return
+      const message = `${method}: the notification is over the limit ${limit}: ${found} of ${maximum}.`
+      throw new LimitExceededError({ code: -32004, message, data: { limit, maximum } }, method)
+    }
+    check('maxLineBytes', maxLineBytes, Buffer.byteLength(line))
+    check('maxDepth', maxDepth, depth(params) + 1)
+  }
+
+  function refuseMethod(method) {
+    throw new InvalidArgumentError(
+      `A method is named by a string, such as "camera.get", not ${shown(method)}.`,
+    )
   }
 
   function refusal(method, path, expected, what) {
@@ -1044,17 +1079,32 @@ const jsonTextModule = (() => {
     return new InvalidParamsError({ code: -32602, message: `${method}: "${path}" ${what}`, data }, method)
   }
 
-  function refuseNonFinite(method, value, path) {
-    if (typeof value === 'number' && !Number.isFinite(value)) {
-      throw refusal(method, path, 'a finite number', `must be a finite number, not ${value}.`)
+  const isNonFinite = (value) => typeof value === 'number' && !Number.isFinite(value)
+
+  const hasLoneSurrogate = (value) => typeof value === 'string' && /\p{Surrogate}/u.test(value)
+
+  const shown = (value) => (typeof value === 'string' ? JSON.stringify(value) : String(value))
+
+  /** Refuses the first value of the params for which that is so, or that stands under such a name. */
+  function refuseWhere(isWrong, expected, { method, params }) {
+    const refuse = (value, path) => {
+      if (isWrong(value)) throw refusal(method, path, expected, `must be ${expected}, not ${shown(value)}.`)
+      if (typeof value !== 'object' || value === null) return
+      for (const [key, member] of Object.entries(value)) {
+        const place = `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
+        if (isWrong(key)) throw refusal(method, place, expected, `must be named by ${expected}.`)
+        refuse(member, place)
+      }
     }
-    if (typeof value !== 'object' || value === null) return
-    for (const [key, member] of Object.entries(value)) {
-      refuseNonFinite(method, member, `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`)
-    }
+    refuse(params, '')
   }
 
-  return { text }
+  function depth(value) {
+    if (typeof value !== 'object' || value === null) return 0
+    return 1 + Math.max(0, ...Object.values(value).map(depth))
+  }
+
+  return { text, refuseUnreadable }
 })()
 
 const livenessModule = (() => {
@@ -1279,11 +1329,11 @@ const connectionModule = (() => {
     MapCamError,
     ProtocolError,
   } = errorsModule
-  const { text } = jsonTextModule
+  const { refuseUnreadable, text } = jsonTextModule
   const { Liveness } = livenessModule
   const { PendingBatch, PendingQueue, PendingRequest } = pendingModule
   const { Standstill } = standstillModule
-  const { after, checkedTimeout } = timeoutsModule
+  const { after, checkedSignal, checkedTimeout } = timeoutsModule
 
   /** The most members of a batch, below the engine's own limits; longer ones go out as several. */
   const maxBatchMembers = 10_000
@@ -1297,6 +1347,9 @@ const connectionModule = (() => {
     onNotification = () => {}
     /** Called once, when nothing can come any more; with an error unless it was closed orderly. */
     onEnd = () => {}
+
+    /** What the engine told of its limits. */
+    limits
 
     /** How it ended, {error?}; undefined until then. */
     end
@@ -1357,7 +1410,7 @@ const connectionModule = (() => {
       if (this.#failure !== undefined) throw this.#failure
       if (this.#isClosing) throw new EngineClosedError()
       const { id, method } = request
-      const signal = options?.signal ?? undefined
+      const signal = checkedSignal(options?.signal)
       const given = options?.timeout
       const timeout = given === undefined ? this.#defaultTimeout : checkedTimeout(given)
       if (signal?.aborted) throw signal.reason
@@ -1375,14 +1428,24 @@ const connectionModule = (() => {
     notify(method, params) {
       if (this.#failure !== undefined) throw this.#failure
       if (this.#isClosing) throw new EngineClosedError()
-      this.#send(text({ jsonrpc: '2.0', method, params: toParams(method, params) }), undefined)
+      const message = { jsonrpc: '2.0', method, params: toParams(method, params) }
+      const line = text(message)
+      if (this.limits !== undefined) refuseUnreadable(line, message, this.limits)
+      this.#send(line, undefined)
       this.#noticeClock(method)
     }
 
     /** Resolves once at most so many requests are pending. */
     drain(limit) {
-      if (this.pending <= limit) return Promise.resolve()
-      return new Promise((resolve) => this.#drains.push({ limit, resolve }))
+      return asked(this.#drained(limit))
+    }
+
+    async #drained(limit) {
+      if (!(limit >= 0)) {
+        throw new InvalidArgumentError(`Requests are drained to 0 or more, not to ${String(limit)}.`)
+      }
+      if (this.pending <= limit) return
+      await new Promise((resolve) => this.#drains.push({ limit, resolve }))
     }
 
     #count(change) {
@@ -1400,6 +1463,9 @@ const connectionModule = (() => {
     }
 
     async #collect(body) {
+      if (typeof body !== 'function') {
+        throw new InvalidArgumentError('A batch is a function that asks: batch(() => [view.camera()]).')
+      }
       if (this.#batch !== undefined) return Promise.all(body() ?? [])
       const batch = { lines: [], requests: [] }
       this.#batch = batch
@@ -1424,6 +1490,7 @@ const connectionModule = (() => {
 
     /** Lets the engine answer what it was asked, and ends it; by force after so many seconds. */
     close(grace) {
+      if (this.#failure !== undefined && this.end === undefined && !this.#isClosing) this.#expectEnd()
       if (this.#isClosing || this.#failure !== undefined) return this.ended
       const kill = () => this.#process.kill()
       this.request('shutdown', undefined, { timeout: Infinity }).catch(kill)
@@ -1465,9 +1532,11 @@ const connectionModule = (() => {
         start = end
         length = 0
       }
+      const maxLength = Math.min(maxBatchLength, this.limits?.maxLineBytes ?? Infinity)
       for (let index = 0; index < lines.length; index += 1) {
-        if (index - start === maxBatchMembers || length > maxBatchLength) send(index)
-        length += lines[index].length + 1
+        const more = Buffer.byteLength(lines[index]) + 1 // and a comma, or the first bracket
+        if (index - start === maxBatchMembers || length + more >= maxLength) send(index)
+        length += more
       }
       send(lines.length)
     }
@@ -1517,7 +1586,8 @@ const connectionModule = (() => {
         this.#settle(entry, message)
       } else if (entry instanceof PendingBatch) {
         this.#answeredBatch(entry, message, line)
-      } else {
+      } else if (!isAnswerToUnreadable(message)) {
+        // To notifications there is no answer, not even where they could not be read.
         this.#refuse(line, 'where nothing was asked')
       }
       this.animations.answered()
@@ -1927,6 +1997,7 @@ const eventsModule = (() => {
 
   const { EventEmitter } = require('node:events')
   const { EventStream } = eventStreamModule
+  const { checkedSignal } = timeoutsModule
 
   const counters = new Set(['newListener', 'removeListener'])
 
@@ -1954,7 +2025,9 @@ const eventsModule = (() => {
 
     /** Notifications of these methods (of all, where none is named), for `for await`. */
     events(...names) {
-      const { signal, latest = false } = typeof names.at(-1) === 'object' ? names.pop() : {}
+      const options = (typeof names.at(-1) === 'object' ? names.pop() : undefined) ?? {}
+      const { latest = false } = options
+      const signal = checkedSignal(options.signal)
       const { audience, liveness } = this.#connection
       const heard = names.length > 0 ? names : ['notification']
       const finish = () => stream.finish()
@@ -2164,15 +2237,26 @@ const mapViewModule = (() => {
       return this.#connection.request(method, params, options, decode)
     }
 
-    #start(method, make, { signal, timeout, ...options }) {
-      const params = () => ({ map: this.id, ...make(), ...options })
+    /** The same where the request's own options are among those that `make` gets. */
+    #askWith(method, options, make, decode) {
+      const { signal, timeout, ...rest } = options ?? {}
+      return this.#askMade(method, () => make(rest), { signal, timeout }, decode)
+    }
+
+    #start(method, options, make) {
+      const { signal, timeout, ...rest } = options ?? {}
+      const params = () => ({ map: this.id, ...make(rest) })
       return new Animation(this.#connection, this.id, method, params, { signal, timeout })
     }
 
     /** The same for what is played as an animation. */
-    #animate(method, make, { at, padding, ...options }) {
-      const params = () => ({ ...make(), at: toPoint(at), padding: toInsets(padding) })
-      return this.#start(method, params, options)
+    #animate(method, options, make) {
+      return this.#start(method, options, ({ at, padding, ...rest }) => ({
+        ...make(),
+        at: toPoint(at),
+        padding: toInsets(padding),
+        ...rest,
+      }))
     }
 
     // MARK: The map
@@ -2211,15 +2295,14 @@ const mapViewModule = (() => {
     }
 
     /** Shows all of some bounds, at once. */
-    fit(bounds, { signal, timeout, ...fit } = {}) {
-      const make = () => ({ update: fitBounds(bounds, fit) })
-      return this.#askMade('camera.move', make, { signal, timeout })
+    fit(bounds, options) {
+      return this.#askWith('camera.move', options, (fit) => ({ update: fitBounds(bounds, fit) }))
     }
 
     /** The camera that would show all of some bounds; null where the insets leave no room. */
-    cameraForBounds(bounds, { signal, timeout, ...fit } = {}) {
-      const make = () => ({ bounds: toBounds(bounds), ...toFit(withInsets(fit)) })
-      return this.#askMade('camera.forBounds', make, { signal, timeout })
+    cameraForBounds(bounds, options) {
+      const make = (fit) => ({ bounds: toBounds(bounds), ...toFit(withInsets(fit)) })
+      return this.#askWith('camera.forBounds', options, make)
     }
 
     /** Puts the eye somewhere ({coordinate, altitude}), looking at a place. */
@@ -2230,60 +2313,66 @@ const mapViewModule = (() => {
     // MARK: Animations
 
     /** Animates an update, or some properties of the camera. */
-    animate(change, options = {}) {
-      return this.#animate('camera.animate', () => toChange(change), options)
+    animate(change, options) {
+      return this.#animate('camera.animate', options, () => toChange(change))
     }
 
     /** Animates every property directly. */
-    easeTo(change, options = {}) {
+    easeTo(change, options) {
       return this.animate(change, { ...options, path: 'ease' })
     }
 
     /** Flies: out, across and in again. */
-    flyTo(change, options = {}) {
+    flyTo(change, options) {
       return this.animate(change, { ...options, path: 'fly' })
     }
 
-    animateToLocation(location, options = {}) {
-      return this.#animate('camera.animateToLocation', () => ({ location }), options)
+    animateToLocation(location, options) {
+      return this.#animate('camera.animateToLocation', options, () => ({ location }))
     }
 
-    animateToZoom(zoom, options = {}) {
-      return this.#animate('camera.animateToZoom', () => ({ zoom }), options)
+    animateToZoom(zoom, options) {
+      return this.#animate('camera.animateToZoom', options, () => ({ zoom }))
     }
 
-    animateToBearing(bearing, options = {}) {
-      return this.#animate('camera.animateToBearing', () => ({ bearing }), options)
+    animateToBearing(bearing, options) {
+      return this.#animate('camera.animateToBearing', options, () => ({ bearing }))
     }
 
-    animateToViewingAngle(viewingAngle, options = {}) {
-      return this.#animate('camera.animateToViewingAngle', () => ({ viewingAngle }), options)
+    animateToViewingAngle(viewingAngle, options) {
+      return this.#animate('camera.animateToViewingAngle', options, () => ({ viewingAngle }))
     }
 
-    animateToCameraPosition(camera, options = {}) {
-      return this.#animate('camera.animateToCameraPosition', () => ({ camera }), options)
+    animateToCameraPosition(camera, options) {
+      return this.#animate('camera.animateToCameraPosition', options, () => ({ camera }))
     }
 
     /** Plays steps one after the other. */
-    tour(steps, options = {}) {
-      return this.#start('camera.tour', () => ({ steps: toSteps(steps) }), options)
+    tour(steps, options) {
+      return this.#start('camera.tour', options, (rest) => ({ steps: toSteps(steps), ...rest }))
     }
 
     /** Turns about the target. */
-    orbit(degrees, options = {}) {
-      return this.#start('camera.orbit', () => ({ degrees }), options)
+    orbit(degrees, options) {
+      return this.#start('camera.orbit', options, (rest) => ({ degrees, ...rest }))
     }
 
     /** Goes along a line at constant speed. */
-    route(line, { delay, curve, signal, timeout, ...options } = {}) {
-      const make = () => ({ route: { ...options, coordinates: toLine(line) } })
-      return this.#start('camera.route', make, { delay, curve, signal, timeout })
+    route(line, options) {
+      return this.#start('camera.route', options, ({ delay, curve, ...route }) => ({
+        route: { ...route, coordinates: toLine(line) },
+        delay,
+        curve,
+      }))
     }
 
     /** Follows what `track` tells, until something else moves the camera, or until it is stopped. */
-    follow({ insets, at, ...options } = {}) {
-      const make = () => ({ insets: toInsets(insets), at: toPoint(at) })
-      return this.#start('camera.follow', make, options)
+    follow(options) {
+      return this.#start('camera.follow', options, ({ insets, at, ...rest }) => ({
+        insets: toInsets(insets),
+        at: toPoint(at),
+        ...rest,
+      }))
     }
 
     /** Tells where what is followed, or will be, is now: one place, or several that are all shown. */
@@ -2301,11 +2390,15 @@ const mapViewModule = (() => {
     }
 
     /** The frames that `animate`, `tour` (of steps) or `route` (of { route }) would show. Nothing moves. */
-    path(change, { at, padding, signal, timeout, ...options } = {}) {
-      const how = () => ({ at: toPoint(at), padding: toInsets(padding), ...options })
-      const make = () => ({ ...toMotion(change), ...how() })
-      const decode = (path) => ({ ...path, times: times(path, options.fps) })
-      return this.#askMade('camera.path', make, { signal, timeout }, decode)
+    path(change, options) {
+      const make = ({ at, padding, ...rest }) => ({
+        ...toMotion(change),
+        at: toPoint(at),
+        padding: toInsets(padding),
+        ...rest,
+      })
+      const decode = (path) => ({ ...path, times: times(path, options?.fps) })
+      return this.#askWith('camera.path', options, make, decode)
     }
 
     // MARK: What it sees
@@ -2356,24 +2449,25 @@ const mapViewModule = (() => {
     }
 
     /** The tiles that the view touches, nearest first; or those of an animation, a tour or a route. */
-    tiles({ signal, timeout, ...params } = {}) {
-      const make = () => ({ ...params, ...toRide(params) })
-      return this.#askMade('projection.tiles', make, { signal, timeout }, ({ tiles }) => tiles)
+    tiles(options) {
+      const make = (params) => ({ ...params, ...toRide(params) })
+      return this.#askWith('projection.tiles', options, make, ({ tiles }) => tiles)
     }
 
     // MARK: Hands
 
-    pan(translation, { at, ...options } = {}) {
-      const make = () => ({ translation: toPoint(translation), at: toPoint(at) })
+    pan(translation, options) {
+      const make = () => ({ translation: toPoint(translation), at: toPoint(options?.at) })
       return this.#askMade('gesture.pan', make, options)
     }
 
-    pinch(scale, at, { rotation, ...options } = {}) {
-      return this.#askMade('gesture.pinch', () => ({ scale, at: toPoint(at), rotation }), options)
+    pinch(scale, at, options) {
+      const make = () => ({ scale, at: toPoint(at), rotation: options?.rotation })
+      return this.#askMade('gesture.pinch', make, options)
     }
 
-    rotate(degrees, { at, ...options } = {}) {
-      return this.#askMade('gesture.rotate', () => ({ degrees, at: toPoint(at) }), options)
+    rotate(degrees, options) {
+      return this.#askMade('gesture.rotate', () => ({ degrees, at: toPoint(options?.at) }), options)
     }
 
     tilt(degrees, options) {
@@ -2381,18 +2475,18 @@ const mapViewModule = (() => {
     }
 
     /** Zooms one level in, as a double tap does. */
-    doubleTap({ at, ...options } = {}) {
-      return this.#start('gesture.doubleTap', () => ({ at: toPoint(at) }), options)
+    doubleTap(options) {
+      return this.#start('gesture.doubleTap', options, withPoint)
     }
 
     /** Zooms one level out, as a tap of two fingers does. */
-    twoFingerTap({ at, ...options } = {}) {
-      return this.#start('gesture.twoFingerTap', () => ({ at: toPoint(at) }), options)
+    twoFingerTap(options) {
+      return this.#start('gesture.twoFingerTap', options, withPoint)
     }
 
     /** Lifts the fingers: a fling, or nothing to animate. */
-    endGesture(velocity, options = {}) {
-      return this.#start('gesture.end', () => ({ velocity: toPoint(velocity) }), options)
+    endGesture(velocity, options) {
+      return this.#start('gesture.end', options, (rest) => ({ velocity: toPoint(velocity), ...rest }))
     }
   }
 
@@ -2426,6 +2520,8 @@ const mapViewModule = (() => {
     const hasProperty = Object.keys(change).some((name) => cameraProperties.has(name))
     return isCamera || hasProperty ? { to: change } : { update: change }
   }
+
+  const withPoint = ({ at, ...rest }) => ({ at: toPoint(at), ...rest })
 
   /** `camera.forBounds` knows insets only. */
   function withInsets({ padding, ...fit }) {
@@ -2465,7 +2561,7 @@ const mapcamModule = (() => {
   } = errorsModule
   const { EventSource } = eventsModule
   const { MapView } = mapViewModule
-  const { checkedTimeout } = timeoutsModule
+  const { checkedSignal, checkedTimeout } = timeoutsModule
   const { toSettings, toSize } = valuesModule
 
   const protocolVersion = '1.0'
@@ -2478,12 +2574,12 @@ const mapcamModule = (() => {
    */
   class MapCam extends EventSource {
     /** Spawns an engine, and checks that it speaks this protocol. */
-    static start(options = {}) {
-      return asked(MapCam.#start(options))
+    static start(options) {
+      return asked(MapCam.#start(options ?? {}))
     }
 
     static async #start(options) {
-      const { signal } = options
+      const signal = checkedSignal(options.signal)
       if (signal?.aborted) throw signal.reason
       const engine = new MapCam(options)
       await engine.#greet(options)
@@ -2523,7 +2619,7 @@ const mapcamModule = (() => {
      * A map by its id, created where it is not there yet. Settings apply to one that is there, too;
      * without an id it is the map that every engine starts with.
      */
-    map(id = 'default', settings = {}) {
+    map(id = 'default', settings) {
       return asked(this.#open(id, settings))
     }
 
@@ -2604,8 +2700,8 @@ const mapcamModule = (() => {
     }
 
     /** Lets it answer what it was asked, and ends it. Again is no harm. */
-    close({ grace = closeGrace } = {}) {
-      return asked(this.#close(grace))
+    close(options) {
+      return asked(this.#close(options?.grace ?? closeGrace))
     }
 
     async #close(grace) {
@@ -2624,6 +2720,7 @@ const mapcamModule = (() => {
         this.#connection.abort(error)
         throw refusal(error, this.binary)
       }
+      this.#connection.limits = this.info?.limits
       const found = this.info?.protocolVersion
       if (String(found).split('.')[0] === protocolVersion.split('.')[0]) return
       const error = new ProtocolVersionError(

@@ -2,7 +2,7 @@
 
 import { asked, quiet } from './asked.js'
 import { MapCamError, NoSuchAnimationError, TimeoutError } from './errors.js'
-import { after, checkedTimeout } from './timeouts.js'
+import { after, checkedSignal, checkedTimeout } from './timeouts.js'
 
 const ignore = () => {}
 
@@ -34,14 +34,12 @@ export class Animation {
     Error.captureStackTrace(this.#origin, Animation)
     this.#connection = connection
     this.#map = map
-    if (signal?.aborted) {
-      this.started = quiet(Promise.reject(signal.reason))
-      return
-    }
     const begin = (reply) => this.#begin(reply)
-    const options = { timeout, onLate: begin }
+    const isOpen = typeof signal?.addEventListener === 'function' && !signal.aborted
+    // An open signal stops the animation, not the request; any other is the request's to refuse.
+    const options = { timeout, signal: isOpen ? undefined : signal, onLate: begin }
     this.started = quiet(this.#traced(connection.request(method, params, options, begin)))
-    if (signal) this.#stopAt(signal)
+    if (isOpen) this.#stopAt(signal)
   }
 
   /** The engine's id; undefined before the reply, null where there was nothing to animate. */
@@ -72,12 +70,13 @@ export class Animation {
   }
 
   /** How it ended, unless that takes longer than `timeout` seconds or `signal` is aborted. */
-  wait({ timeout, signal } = {}) {
-    return asked(this.#waitFor(timeout, signal ?? undefined))
+  wait(options) {
+    return asked(this.#waitFor(options ?? {}))
   }
 
-  async #waitFor(given, signal) {
-    const timeout = checkedTimeout(given)
+  async #waitFor(options) {
+    const timeout = checkedTimeout(options.timeout)
+    const signal = checkedSignal(options.signal)
     if (signal?.aborted) throw signal.reason
     let relax
     const givenUp = new Promise((resolve, reject) => {

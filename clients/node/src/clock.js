@@ -20,8 +20,8 @@ export class Clock {
   }
 
   /** Lets it run by itself, in real time. */
-  start({ fps, ...options } = {}) {
-    return this.#connection.request('clock.start', { fps }, options)
+  start(options) {
+    return this.#connection.request('clock.start', { fps: options?.fps }, options)
   }
 
   stop(options) {

@@ -10,11 +10,11 @@ import {
   MapCamError,
   ProtocolError,
 } from './errors.js'
-import { text } from './json-text.js'
+import { refuseUnreadable, text } from './json-text.js'
 import { Liveness } from './liveness.js'
 import { PendingBatch, PendingQueue, PendingRequest } from './pending.js'
 import { Standstill } from './standstill.js'
-import { after, checkedTimeout } from './timeouts.js'
+import { after, checkedSignal, checkedTimeout } from './timeouts.js'
 
 /** The most members of a batch, below the engine's own limits; longer ones go out as several. */
 const maxBatchMembers = 10_000
@@ -28,6 +28,9 @@ export class Connection {
   onNotification = () => {}
   /** Called once, when nothing can come any more; with an error unless it was closed orderly. */
   onEnd = () => {}
+
+  /** What the engine told of its limits. */
+  limits
 
   /** How it ended, {error?}; undefined until then. */
   end
@@ -88,7 +91,7 @@ export class Connection {
     if (this.#failure !== undefined) throw this.#failure
     if (this.#isClosing) throw new EngineClosedError()
     const { id, method } = request
-    const signal = options?.signal ?? undefined
+    const signal = checkedSignal(options?.signal)
     const given = options?.timeout
     const timeout = given === undefined ? this.#defaultTimeout : checkedTimeout(given)
     if (signal?.aborted) throw signal.reason
@@ -106,14 +109,24 @@ export class Connection {
   notify(method, params) {
     if (this.#failure !== undefined) throw this.#failure
     if (this.#isClosing) throw new EngineClosedError()
-    this.#send(text({ jsonrpc: '2.0', method, params: toParams(method, params) }), undefined)
+    const message = { jsonrpc: '2.0', method, params: toParams(method, params) }
+    const line = text(message)
+    if (this.limits !== undefined) refuseUnreadable(line, message, this.limits)
+    this.#send(line, undefined)
     this.#noticeClock(method)
   }
 
   /** Resolves once at most so many requests are pending. */
   drain(limit) {
-    if (this.pending <= limit) return Promise.resolve()
-    return new Promise((resolve) => this.#drains.push({ limit, resolve }))
+    return asked(this.#drained(limit))
+  }
+
+  async #drained(limit) {
+    if (!(limit >= 0)) {
+      throw new InvalidArgumentError(`Requests are drained to 0 or more, not to ${String(limit)}.`)
+    }
+    if (this.pending <= limit) return
+    await new Promise((resolve) => this.#drains.push({ limit, resolve }))
   }
 
   #count(change) {
@@ -131,6 +144,9 @@ export class Connection {
   }
 
   async #collect(body) {
+    if (typeof body !== 'function') {
+      throw new InvalidArgumentError('A batch is a function that asks: batch(() => [view.camera()]).')
+    }
     if (this.#batch !== undefined) return Promise.all(body() ?? [])
     const batch = { lines: [], requests: [] }
     this.#batch = batch
@@ -155,6 +171,7 @@ export class Connection {
 
   /** Lets the engine answer what it was asked, and ends it; by force after so many seconds. */
   close(grace) {
+    if (this.#failure !== undefined && this.end === undefined && !this.#isClosing) this.#expectEnd()
     if (this.#isClosing || this.#failure !== undefined) return this.ended
     const kill = () => this.#process.kill()
     this.request('shutdown', undefined, { timeout: Infinity }).catch(kill)
@@ -196,9 +213,11 @@ export class Connection {
       start = end
       length = 0
     }
+    const maxLength = Math.min(maxBatchLength, this.limits?.maxLineBytes ?? Infinity)
     for (let index = 0; index < lines.length; index += 1) {
-      if (index - start === maxBatchMembers || length > maxBatchLength) send(index)
-      length += lines[index].length + 1
+      const more = Buffer.byteLength(lines[index]) + 1 // and a comma, or the first bracket
+      if (index - start === maxBatchMembers || length + more >= maxLength) send(index)
+      length += more
     }
     send(lines.length)
   }
@@ -248,7 +267,8 @@ export class Connection {
       this.#settle(entry, message)
     } else if (entry instanceof PendingBatch) {
       this.#answeredBatch(entry, message, line)
-    } else {
+    } else if (!isAnswerToUnreadable(message)) {
+      // To notifications there is no answer, not even where they could not be read.
       this.#refuse(line, 'where nothing was asked')
     }
     this.animations.answered()

@@ -2,6 +2,7 @@
 
 import { EventEmitter } from 'node:events'
 import { EventStream } from './event-stream.js'
+import { checkedSignal } from './timeouts.js'
 
 const counters = new Set(['newListener', 'removeListener'])
 
@@ -29,7 +30,9 @@ export class EventSource extends EventEmitter {
 
   /** Notifications of these methods (of all, where none is named), for `for await`. */
   events(...names) {
-    const { signal, latest = false } = typeof names.at(-1) === 'object' ? names.pop() : {}
+    const options = (typeof names.at(-1) === 'object' ? names.pop() : undefined) ?? {}
+    const { latest = false } = options
+    const signal = checkedSignal(options.signal)
     const { audience, liveness } = this.#connection
     const heard = names.length > 0 ? names : ['notification']
     const finish = () => stream.finish()

@@ -1,20 +1,47 @@
 // Messages as JSON text.
 
-import { InvalidParamsError } from './errors.js'
+import { InvalidArgumentError, InvalidParamsError, LimitExceededError } from './errors.js'
 
 /**
  * The JSON of a message. JSON.stringify writes NaN and infinities as null, which the engine takes
- * for "left out": they are refused here, before they pass for something else.
+ * for "left out": they are refused here, before they pass for something else. So is what would make
+ * the line no request: the engine could not say whose it was.
  */
 export function text(message) {
+  const { method, params } = message
+  if (typeof method !== 'string') refuseMethod(method)
+  if (typeof params !== 'object' && params !== undefined) {
+    throw new InvalidArgumentError(`${method}: the params must be an object, not ${shown(params)}.`)
+  }
   let json
   try {
     json = JSON.stringify(message)
   } catch (error) {
-    throw refusal(message.method, '', 'values of JSON', `must be values of JSON: ${error.message}.`)
+    throw refusal(method, '', 'values of JSON', `must be values of JSON: ${error.message}.`)
   }
-  if (json.includes('null')) refuseNonFinite(message.method, message.params, '')
+  if (json.includes('null')) refuseWhere(isNonFinite, 'a finite number', message)
+  if (json.includes('\\ud')) {
+    if (hasLoneSurrogate(method)) refuseMethod(method)
+    refuseWhere(hasLoneSurrogate, 'well-formed Unicode', message)
+  }
   return json
+}
+
+/** Refuses a notification that the engine would not read: there is no answer to say so. */
+export function refuseUnreadable(line, { method, params }, { maxLineBytes, maxDepth }) {
+  const check = (limit, maximum, found) => {
+    if (found <= maximum) return
+    const message = `${method}: the notification is over the limit ${limit}: ${found} of ${maximum}.`
+    throw new LimitExceededError({ code: -32004, message, data: { limit, maximum } }, method)
+  }
+  check('maxLineBytes', maxLineBytes, Buffer.byteLength(line))
+  check('maxDepth', maxDepth, depth(params) + 1)
+}
+
+function refuseMethod(method) {
+  throw new InvalidArgumentError(
+    `A method is named by a string, such as "camera.get", not ${shown(method)}.`,
+  )
 }
 
 function refusal(method, path, expected, what) {
@@ -22,12 +49,27 @@ function refusal(method, path, expected, what) {
   return new InvalidParamsError({ code: -32602, message: `${method}: "${path}" ${what}`, data }, method)
 }
 
-function refuseNonFinite(method, value, path) {
-  if (typeof value === 'number' && !Number.isFinite(value)) {
-    throw refusal(method, path, 'a finite number', `must be a finite number, not ${value}.`)
+const isNonFinite = (value) => typeof value === 'number' && !Number.isFinite(value)
+
+const hasLoneSurrogate = (value) => typeof value === 'string' && /\p{Surrogate}/u.test(value)
+
+const shown = (value) => (typeof value === 'string' ? JSON.stringify(value) : String(value))
+
+/** Refuses the first value of the params for which that is so, or that stands under such a name. */
+function refuseWhere(isWrong, expected, { method, params }) {
+  const refuse = (value, path) => {
+    if (isWrong(value)) throw refusal(method, path, expected, `must be ${expected}, not ${shown(value)}.`)
+    if (typeof value !== 'object' || value === null) return
+    for (const [key, member] of Object.entries(value)) {
+      const place = `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
+      if (isWrong(key)) throw refusal(method, place, expected, `must be named by ${expected}.`)
+      refuse(member, place)
+    }
   }
-  if (typeof value !== 'object' || value === null) return
-  for (const [key, member] of Object.entries(value)) {
-    refuseNonFinite(method, member, `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`)
-  }
+  refuse(params, '')
+}
+
+function depth(value) {
+  if (typeof value !== 'object' || value === null) return 0
+  return 1 + Math.max(0, ...Object.values(value).map(depth))
 }

@@ -33,15 +33,26 @@ export class MapView extends EventSource {
     return this.#connection.request(method, params, options, decode)
   }
 
-  #start(method, make, { signal, timeout, ...options }) {
-    const params = () => ({ map: this.id, ...make(), ...options })
+  /** The same where the request's own options are among those that `make` gets. */
+  #askWith(method, options, make, decode) {
+    const { signal, timeout, ...rest } = options ?? {}
+    return this.#askMade(method, () => make(rest), { signal, timeout }, decode)
+  }
+
+  #start(method, options, make) {
+    const { signal, timeout, ...rest } = options ?? {}
+    const params = () => ({ map: this.id, ...make(rest) })
     return new Animation(this.#connection, this.id, method, params, { signal, timeout })
   }
 
   /** The same for what is played as an animation. */
-  #animate(method, make, { at, padding, ...options }) {
-    const params = () => ({ ...make(), at: toPoint(at), padding: toInsets(padding) })
-    return this.#start(method, params, options)
+  #animate(method, options, make) {
+    return this.#start(method, options, ({ at, padding, ...rest }) => ({
+      ...make(),
+      at: toPoint(at),
+      padding: toInsets(padding),
+      ...rest,
+    }))
   }
 
   // MARK: The map
@@ -80,15 +91,14 @@ export class MapView extends EventSource {
   }
 
   /** Shows all of some bounds, at once. */
-  fit(bounds, { signal, timeout, ...fit } = {}) {
-    const make = () => ({ update: fitBounds(bounds, fit) })
-    return this.#askMade('camera.move', make, { signal, timeout })
+  fit(bounds, options) {
+    return this.#askWith('camera.move', options, (fit) => ({ update: fitBounds(bounds, fit) }))
   }
 
   /** The camera that would show all of some bounds; null where the insets leave no room. */
-  cameraForBounds(bounds, { signal, timeout, ...fit } = {}) {
-    const make = () => ({ bounds: toBounds(bounds), ...toFit(withInsets(fit)) })
-    return this.#askMade('camera.forBounds', make, { signal, timeout })
+  cameraForBounds(bounds, options) {
+    const make = (fit) => ({ bounds: toBounds(bounds), ...toFit(withInsets(fit)) })
+    return this.#askWith('camera.forBounds', options, make)
   }
 
   /** Puts the eye somewhere ({coordinate, altitude}), looking at a place. */
@@ -99,60 +109,66 @@ export class MapView extends EventSource {
   // MARK: Animations
 
   /** Animates an update, or some properties of the camera. */
-  animate(change, options = {}) {
-    return this.#animate('camera.animate', () => toChange(change), options)
+  animate(change, options) {
+    return this.#animate('camera.animate', options, () => toChange(change))
   }
 
   /** Animates every property directly. */
-  easeTo(change, options = {}) {
+  easeTo(change, options) {
     return this.animate(change, { ...options, path: 'ease' })
   }
 
   /** Flies: out, across and in again. */
-  flyTo(change, options = {}) {
+  flyTo(change, options) {
     return this.animate(change, { ...options, path: 'fly' })
   }
 
-  animateToLocation(location, options = {}) {
-    return this.#animate('camera.animateToLocation', () => ({ location }), options)
+  animateToLocation(location, options) {
+    return this.#animate('camera.animateToLocation', options, () => ({ location }))
   }
 
-  animateToZoom(zoom, options = {}) {
-    return this.#animate('camera.animateToZoom', () => ({ zoom }), options)
+  animateToZoom(zoom, options) {
+    return this.#animate('camera.animateToZoom', options, () => ({ zoom }))
   }
 
-  animateToBearing(bearing, options = {}) {
-    return this.#animate('camera.animateToBearing', () => ({ bearing }), options)
+  animateToBearing(bearing, options) {
+    return this.#animate('camera.animateToBearing', options, () => ({ bearing }))
   }
 
-  animateToViewingAngle(viewingAngle, options = {}) {
-    return this.#animate('camera.animateToViewingAngle', () => ({ viewingAngle }), options)
+  animateToViewingAngle(viewingAngle, options) {
+    return this.#animate('camera.animateToViewingAngle', options, () => ({ viewingAngle }))
   }
 
-  animateToCameraPosition(camera, options = {}) {
-    return this.#animate('camera.animateToCameraPosition', () => ({ camera }), options)
+  animateToCameraPosition(camera, options) {
+    return this.#animate('camera.animateToCameraPosition', options, () => ({ camera }))
   }
 
   /** Plays steps one after the other. */
-  tour(steps, options = {}) {
-    return this.#start('camera.tour', () => ({ steps: toSteps(steps) }), options)
+  tour(steps, options) {
+    return this.#start('camera.tour', options, (rest) => ({ steps: toSteps(steps), ...rest }))
   }
 
   /** Turns about the target. */
-  orbit(degrees, options = {}) {
-    return this.#start('camera.orbit', () => ({ degrees }), options)
+  orbit(degrees, options) {
+    return this.#start('camera.orbit', options, (rest) => ({ degrees, ...rest }))
   }
 
   /** Goes along a line at constant speed. */
-  route(line, { delay, curve, signal, timeout, ...options } = {}) {
-    const make = () => ({ route: { ...options, coordinates: toLine(line) } })
-    return this.#start('camera.route', make, { delay, curve, signal, timeout })
+  route(line, options) {
+    return this.#start('camera.route', options, ({ delay, curve, ...route }) => ({
+      route: { ...route, coordinates: toLine(line) },
+      delay,
+      curve,
+    }))
   }
 
   /** Follows what `track` tells, until something else moves the camera, or until it is stopped. */
-  follow({ insets, at, ...options } = {}) {
-    const make = () => ({ insets: toInsets(insets), at: toPoint(at) })
-    return this.#start('camera.follow', make, options)
+  follow(options) {
+    return this.#start('camera.follow', options, ({ insets, at, ...rest }) => ({
+      insets: toInsets(insets),
+      at: toPoint(at),
+      ...rest,
+    }))
   }
 
   /** Tells where what is followed, or will be, is now: one place, or several that are all shown. */
@@ -170,11 +186,15 @@ export class MapView extends EventSource {
   }
 
   /** The frames that `animate`, `tour` (of steps) or `route` (of { route }) would show. Nothing moves. */
-  path(change, { at, padding, signal, timeout, ...options } = {}) {
-    const how = () => ({ at: toPoint(at), padding: toInsets(padding), ...options })
-    const make = () => ({ ...toMotion(change), ...how() })
-    const decode = (path) => ({ ...path, times: times(path, options.fps) })
-    return this.#askMade('camera.path', make, { signal, timeout }, decode)
+  path(change, options) {
+    const make = ({ at, padding, ...rest }) => ({
+      ...toMotion(change),
+      at: toPoint(at),
+      padding: toInsets(padding),
+      ...rest,
+    })
+    const decode = (path) => ({ ...path, times: times(path, options?.fps) })
+    return this.#askWith('camera.path', options, make, decode)
   }
 
   // MARK: What it sees
@@ -225,24 +245,25 @@ export class MapView extends EventSource {
   }
 
   /** The tiles that the view touches, nearest first; or those of an animation, a tour or a route. */
-  tiles({ signal, timeout, ...params } = {}) {
-    const make = () => ({ ...params, ...toRide(params) })
-    return this.#askMade('projection.tiles', make, { signal, timeout }, ({ tiles }) => tiles)
+  tiles(options) {
+    const make = (params) => ({ ...params, ...toRide(params) })
+    return this.#askWith('projection.tiles', options, make, ({ tiles }) => tiles)
   }
 
   // MARK: Hands
 
-  pan(translation, { at, ...options } = {}) {
-    const make = () => ({ translation: toPoint(translation), at: toPoint(at) })
+  pan(translation, options) {
+    const make = () => ({ translation: toPoint(translation), at: toPoint(options?.at) })
     return this.#askMade('gesture.pan', make, options)
   }
 
-  pinch(scale, at, { rotation, ...options } = {}) {
-    return this.#askMade('gesture.pinch', () => ({ scale, at: toPoint(at), rotation }), options)
+  pinch(scale, at, options) {
+    const make = () => ({ scale, at: toPoint(at), rotation: options?.rotation })
+    return this.#askMade('gesture.pinch', make, options)
   }
 
-  rotate(degrees, { at, ...options } = {}) {
-    return this.#askMade('gesture.rotate', () => ({ degrees, at: toPoint(at) }), options)
+  rotate(degrees, options) {
+    return this.#askMade('gesture.rotate', () => ({ degrees, at: toPoint(options?.at) }), options)
   }
 
   tilt(degrees, options) {
@@ -250,18 +271,18 @@ export class MapView extends EventSource {
   }
 
   /** Zooms one level in, as a double tap does. */
-  doubleTap({ at, ...options } = {}) {
-    return this.#start('gesture.doubleTap', () => ({ at: toPoint(at) }), options)
+  doubleTap(options) {
+    return this.#start('gesture.doubleTap', options, withPoint)
   }
 
   /** Zooms one level out, as a tap of two fingers does. */
-  twoFingerTap({ at, ...options } = {}) {
-    return this.#start('gesture.twoFingerTap', () => ({ at: toPoint(at) }), options)
+  twoFingerTap(options) {
+    return this.#start('gesture.twoFingerTap', options, withPoint)
   }
 
   /** Lifts the fingers: a fling, or nothing to animate. */
-  endGesture(velocity, options = {}) {
-    return this.#start('gesture.end', () => ({ velocity: toPoint(velocity) }), options)
+  endGesture(velocity, options) {
+    return this.#start('gesture.end', options, (rest) => ({ velocity: toPoint(velocity), ...rest }))
   }
 }
 
@@ -295,6 +316,8 @@ function toChange(change) {
   const hasProperty = Object.keys(change).some((name) => cameraProperties.has(name))
   return isCamera || hasProperty ? { to: change } : { update: change }
 }
+
+const withPoint = ({ at, ...rest }) => ({ at: toPoint(at), ...rest })
 
 /** `camera.forBounds` knows insets only. */
 function withInsets({ padding, ...fit }) {

@@ -15,7 +15,7 @@ import {
 } from './errors.js'
 import { EventSource } from './events.js'
 import { MapView } from './map-view.js'
-import { checkedTimeout } from './timeouts.js'
+import { checkedSignal, checkedTimeout } from './timeouts.js'
 import { toSettings, toSize } from './values.js'
 
 const protocolVersion = '1.0'
@@ -28,12 +28,12 @@ const closeGrace = 5
  */
 export class MapCam extends EventSource {
   /** Spawns an engine, and checks that it speaks this protocol. */
-  static start(options = {}) {
-    return asked(MapCam.#start(options))
+  static start(options) {
+    return asked(MapCam.#start(options ?? {}))
   }
 
   static async #start(options) {
-    const { signal } = options
+    const signal = checkedSignal(options.signal)
     if (signal?.aborted) throw signal.reason
     const engine = new MapCam(options)
     await engine.#greet(options)
@@ -73,7 +73,7 @@ export class MapCam extends EventSource {
    * A map by its id, created where it is not there yet. Settings apply to one that is there, too;
    * without an id it is the map that every engine starts with.
    */
-  map(id = 'default', settings = {}) {
+  map(id = 'default', settings) {
     return asked(this.#open(id, settings))
   }
 
@@ -154,8 +154,8 @@ export class MapCam extends EventSource {
   }
 
   /** Lets it answer what it was asked, and ends it. Again is no harm. */
-  close({ grace = closeGrace } = {}) {
-    return asked(this.#close(grace))
+  close(options) {
+    return asked(this.#close(options?.grace ?? closeGrace))
   }
 
   async #close(grace) {
@@ -174,6 +174,7 @@ export class MapCam extends EventSource {
       this.#connection.abort(error)
       throw refusal(error, this.binary)
     }
+    this.#connection.limits = this.info?.limits
     const found = this.info?.protocolVersion
     if (String(found).split('.')[0] === protocolVersion.split('.')[0]) return
     const error = new ProtocolVersionError(

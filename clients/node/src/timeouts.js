@@ -1,4 +1,4 @@
-// Times in seconds after which to give up.
+// When to give up: times in seconds, and signals.
 
 import { InvalidArgumentError } from './errors.js'
 
@@ -12,6 +12,14 @@ export function checkedTimeout(timeout) {
   throw new InvalidArgumentError(
     `\`timeout\` must be 0 or more seconds, or Infinity for none, not ${String(timeout)}.`,
   )
+}
+
+/** A signal: an AbortSignal, undefined and null for none. */
+export function checkedSignal(signal) {
+  if (signal === undefined || signal === null) return undefined
+  if (typeof signal.addEventListener === 'function') return signal
+  const what = signal.signal === undefined ? typeof signal : 'an AbortController: give its `signal`'
+  throw new InvalidArgumentError(`\`signal\` must be an AbortSignal, not ${what}.`)
 }
 
 /** Calls back after so many seconds, however many. Gives a function that calls it off. */

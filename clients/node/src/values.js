@@ -43,7 +43,8 @@ export function toFit({ insets, ...rest }) {
 }
 
 /** Settings of a map, with what is in a shorter spelling written out. */
-export function toSettings({ size, padding, cameraTargetBounds, viewBounds, ...rest }) {
+export function toSettings(given) {
+  const { size, padding, cameraTargetBounds, viewBounds, ...rest } = given ?? {}
   const settings = rest
   if (size !== undefined) settings.size = toSize(size)
   if (padding !== undefined) settings.padding = toInsets(padding)

@@ -85,3 +85,80 @@ test('a closed engine says so', async () => {
   assert.throws(() => engine.notify('ping'), mapcam.EngineClosedError)
   await engine.close()
 })
+
+test('what is no request or notification is refused, and ends nothing', async (t) => {
+  const engine = await start(t, { maxLineBytes: 5000 })
+  const nested = (depth) => (depth === 0 ? 1 : { a: nested(depth - 1) })
+  const no = { name: 'InvalidArgumentError' }
+  const lone = { name: 'InvalidParamsError', path: '/map', message: /"\\ud800"/ }
+  const slips = [
+    [[5], no],
+    [[undefined], no],
+    [['ping\ud800'], no],
+    [['ping', 5], no],
+    [['map.remove', { map: '\ud800' }], lone],
+    [['ping', { '\ud800': 1 }], { name: 'InvalidParamsError', expected: 'well-formed Unicode' }],
+  ]
+  for (const [slip, refused] of slips) {
+    assert.throws(() => engine.notify(...slip), refused)
+    await assert.rejects(engine.request(...slip), refused)
+    await assert.rejects(engine.batch(() => engine.notify(...slip)), refused)
+  }
+  const long = { name: 'LimitExceededError', limit: 'maxLineBytes', maximum: 5000 }
+  assert.throws(() => engine.notify('ping', { a: 'é'.repeat(2500) }), long)
+  assert.throws(() => engine.notify('ping', nested(64)), { limit: 'maxDepth', maximum: 64 })
+  for (const sent of [nested(63), { a: '\\ud800 😀' }, [], null]) engine.notify('ping', sent)
+  // More than a line may hold, of which none is answered.
+  await engine.batch(() => {
+    for (let move = 0; move < 100; move += 1) engine.notify('camera.move', { update: { zoomIn: {} } })
+  })
+  assert.deepEqual(await engine.ping(), {})
+})
+
+test('options that are null count as left out, and others are refused by a rejection', async (t) => {
+  const engine = await start(t)
+  const view = engine.view()
+  const line = [[1, 2], [3, 4]]
+  await (await MapCam.start(null)).close(null)
+  await engine.clock.start(null)
+  await engine.clock.stop(null)
+  await (await engine.map('other', null)).configure(null)
+  await engine.events(null).return()
+  for (const ask of [
+    (options) => engine.ping(options),
+    (options) => view.camera(options),
+    (options) => view.move({ zoomIn: {} }, options),
+    (options) => view.fit([1, 2, 3, 4], options),
+    (options) => view.cameraForBounds([1, 2, 3, 4], options),
+    (options) => view.tiles(options),
+    (options) => view.pan([1, 2], options),
+    (options) => view.pinch(2, [1, 2], options),
+    (options) => view.rotate(5, options),
+    (options) => view.flyTo({ zoom: 9 }, options).started,
+    (options) => view.easeTo({ zoom: 5 }, options).started,
+    (options) => view.animateToZoom(4, options).started,
+    (options) => view.tour([{ to: { zoom: 5 } }], options).started,
+    (options) => view.orbit(90, options).started,
+    (options) => view.route(line, options).started,
+    (options) => view.follow(options).started,
+    (options) => view.doubleTap(options).started,
+    (options) => view.endGesture([0, 0], options).started,
+  ]) {
+    await ask(null)
+    for (const signal of [5, {}, new AbortController()]) {
+      const refused = { name: 'InvalidArgumentError', message: /`signal` must be an AbortSignal/ }
+      await assert.rejects(ask({ signal }), refused, `${ask}`)
+    }
+  }
+  await assert.rejects(view.path({ zoom: 5 }, null), { name: 'InvalidParamsError' })
+  await assert.rejects(MapCam.start({ signal: 5 }), { name: 'InvalidArgumentError' })
+  await assert.rejects(view.flyTo({ zoom: 3 }).wait({ signal: 5 }), { name: 'InvalidArgumentError' })
+  for (const limit of [-1, NaN, 'x']) {
+    await assert.rejects(engine.drain(limit), { name: 'InvalidArgumentError' })
+  }
+  for (const body of [undefined, 5]) {
+    await assert.rejects(engine.batch(body), { name: 'InvalidArgumentError' })
+  }
+  await view.camera()
+  assert.equal(engine.pending, 0)
+})
