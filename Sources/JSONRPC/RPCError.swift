@@ -40,6 +40,11 @@ public struct RPCError: Error, Hashable, Sendable {
   public struct Member: Hashable, Sendable {
     public let name: String
     public let value: Datum
+
+    public init(name: String, value: Datum) {
+      self.name = name
+      self.value = value
+    }
   }
 
   public init(

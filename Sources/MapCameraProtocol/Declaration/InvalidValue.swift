@@ -34,6 +34,16 @@ struct InvalidValue: Error, Hashable {
     self.init("must be \(phrase), not \(found).", expected: phrase)
   }
 
+  /// An object that holds none of some members, or several.
+  ///
+  /// - Parameter other: what else would be right.
+  static func exactlyOne(of names: String..., orElse other: String = "") -> InvalidValue {
+    let quoted = names.map { "\"\($0)\"" }
+    let list = quoted.dropLast().joined(separator: ", ") + " and " + quoted[quoted.count - 1]
+    return InvalidValue(
+      "must hold exactly one of \(list).", expected: "exactly one of \(list)\(other)")
+  }
+
   /// The same error, seen from the value around.
   func inside(_ step: String) -> InvalidValue {
     var outer = self

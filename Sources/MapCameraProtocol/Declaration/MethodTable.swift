@@ -56,25 +56,26 @@ struct MethodTable: Sendable {
   /// The error of a name of no method.
   private func error(of name: String) -> RPCError {
     if let counterpart = Counterpart.of(name) {
-      let message = "There is no method \"\(name)\". \(counterpart.hint)"
-      return counterpart.isMethod
-        ? RPCError(
-          .methodNotFound, message,
-          data: ["method": .string(name), "suggestion": .string(counterpart.name)])
-        : RPCError(.methodNotFound, message, data: ["method": .string(name)])
+      return .noMethod(
+        name, hint: counterpart.hint, suggestion: counterpart.isMethod ? counterpart.name : nil)
     }
-    guard let suggestion = spellings.value.nearest(to: name) else {
-      return RPCError(
-        .methodNotFound,
-        "There is no method \"\(name.excerpt)\": rpc.discover lists them all.",
-        data: ["method": .string(name.excerpt)]
-      )
+    if let suggestion = spellings.value.nearest(to: name) {
+      return .noMethod(name, hint: "Did you mean \"\(suggestion)\"?", suggestion: suggestion)
     }
     return RPCError(
       .methodNotFound,
-      "There is no method \"\(name)\". Did you mean \"\(suggestion)\"?",
-      data: ["method": .string(name), "suggestion": .string(suggestion)]
+      "There is no method \"\(name.excerpt)\": rpc.discover lists them all.",
+      data: ["method": .string(name.excerpt)]
     )
+  }
+}
+
+extension RPCError {
+  /// - Parameter suggestion: the method that was likely meant.
+  fileprivate static func noMethod(_ name: String, hint: String, suggestion: String?) -> RPCError {
+    var data = [Member(name: "method", value: .string(name))]
+    if let suggestion { data.append(Member(name: "suggestion", value: .string(suggestion))) }
+    return RPCError(.methodNotFound, "There is no method \"\(name)\". \(hint)", data: data)
   }
 }
 

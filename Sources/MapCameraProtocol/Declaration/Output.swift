@@ -142,27 +142,31 @@ struct Mapped<Element: Sendable>: Sendable {
   }
 }
 
+extension JSONWriter {
+  /// Writes an array, and sends what is written of it where that is much.
+  ///
+  /// - Parameter write: writes the element of an index.
+  fileprivate mutating func array(count: Int, _ write: (Int, inout JSONWriter) -> Void) {
+    beginArray()
+    for index in 0..<count {
+      write(index, &self)
+      guard flow() else { break }
+    }
+    endArray()
+  }
+}
+
 extension Output {
   static func array<Element>(_ element: Output<Element>) -> Output where Value == [Element] {
     Output(.array(element.schema)) { values, writer in
-      writer.beginArray()
-      for value in values {
-        element.write(value, &writer)
-        guard writer.flow() else { break }
-      }
-      writer.endArray()
+      writer.array(count: values.count) { element.write(values[$0], &$1) }
     }
   }
 
   /// An array whose elements are made as they are written.
   static func mapped<Element>(_ element: Output<Element>) -> Output where Value == Mapped<Element> {
     Output(.array(element.schema)) { values, writer in
-      writer.beginArray()
-      for index in 0..<values.count {
-        element.write(values.element(index), &writer)
-        guard writer.flow() else { break }
-      }
-      writer.endArray()
+      writer.array(count: values.count) { element.write(values.element($0), &$1) }
     }
   }
 

@@ -107,11 +107,7 @@ extension Engine {
       }
       advance(to: time)
     default:
-      throw RPCError(
-        InvalidValue(
-          "must hold exactly one of \"seconds\" and \"to\".",
-          expected: "exactly one of \"seconds\" and \"to\""
-        ))
+      throw RPCError(InvalidValue.exactlyOne(of: "seconds", "to"))
     }
   }
 }

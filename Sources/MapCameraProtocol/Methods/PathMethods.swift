@@ -74,10 +74,8 @@ extension Field<Played> {
     let (padding, point) = beside
     let alone = padding.map { _ in PathChange.change(.properties(PartialCameraPosition())) }
     guard let change = try (change ?? alone)?.held(at: point, options) else {
-      throw InvalidValue(
-        "must hold exactly one of \"update\", \"to\", \"steps\" and \"route\".",
-        expected: "exactly one of \"update\", \"to\", \"steps\" and \"route\", or \"padding\" alone"
-      )
+      throw InvalidValue.exactlyOne(
+        of: "update", "to", "steps", "route", orElse: ", or \"padding\" alone")
     }
     let played = Played(change: change, padding: padding, options: options, repeats: repeats)
     if case .change(.route(let route)) = change { try route.checked(beside: options) }
@@ -116,10 +114,7 @@ extension Field<PathChange?> {
     case (nil, nil, nil, let route?): return .change(.route(route))
     case (nil, nil, nil, nil): return nil
     default:
-      throw InvalidValue(
-        "must hold exactly one of \"update\", \"to\", \"steps\" and \"route\".",
-        expected: "exactly one of \"update\", \"to\", \"steps\" and \"route\""
-      )
+      throw InvalidValue.exactlyOne(of: "update", "to", "steps", "route")
     }
   }.atMostOne(of: "update", "to", "steps", "route")
 }
@@ -137,10 +132,7 @@ extension CameraFrames {
     case (nil, let fps?):
       return try CameraFrames(of: view, duration: duration, framesPerSecond: fps).limited()
     default:
-      throw RPCError(
-        InvalidValue(
-          "must hold exactly one of \"frames\" and \"fps\".",
-          expected: "exactly one of \"frames\" and \"fps\""))
+      throw RPCError(InvalidValue.exactlyOne(of: "frames", "fps"))
     }
   }
 }

@@ -12,6 +12,11 @@ extension MapEvent {
     case .idle: .idle
     }
   }
+
+  /// How many notifications it is: of each step that began there is one.
+  var notificationCount: Int {
+    if case .animationSteps(_, let steps) = self { steps.count } else { 1 }
+  }
 }
 
 /// A change of a map's camera that was sent.
@@ -36,32 +41,49 @@ struct NotificationWriter: Sendable {
   private let idle = NotificationBeginning(.idle, #","camera":"#)
   private let camera = JSONTemplate(Output<CameraPosition>.camera.numbers?.texts ?? [])
 
-  /// Writes what happened on a map whose host observes no more than its camera, all but the brace that ends
-  /// the notification.
+  /// Writes what happened on a map, all but the brace that ends the notification.
   ///
-  /// - Parameter change: the change of its camera that was sent in the same bytes, and gets the one that is
-  ///   sent now; nil where there is none, or where bytes are not kept.
+  /// - Parameters:
+  ///   - event: what happened.
+  ///   - number: of the event's notifications, from 0.
+  ///   - map: the map's index.
+  ///   - change: the change of its camera that was sent in the same bytes, and gets the one that is sent
+  ///     now, if nothing is sent beside the camera; nil where there is none, or where bytes are not kept.
   func write(
-    _ event: MapEvent, of map: JSONFragment, at time: Double, to writer: inout JSONWriter,
-    _ change: inout SentChange?
+    _ event: MapEvent, _ number: Int, of map: Int, in engine: borrowing Engine,
+    to writer: inout JSONWriter, _ change: inout SentChange?
   ) {
+    // Only what is needed: to hold the map would copy it for each notification.
+    let id = engine.maps[map].encodedID
+    let time = engine.time
     switch event {
     case .willMove(let gesture):
-      writer.begin(willMove, map, time)
+      writer.begin(willMove, id, time)
       writer.value(gesture)
-    case .didChange(let position), .didChangePadding(let position):
+    case .didChange(let position):
       let start = writer.count + didChange.headCount
-      writer.begin(didChange, map, time)
+      writer.begin(didChange, id, time)
       let text = write(position, to: &writer)
-      writer.endObject()
-      change = SentChange(camera: position, text: text, params: start..<writer.count)
-      return
-    case .animationSteps(let id, let steps):
-      // Each has a notification of its own, see below.
-      return write(steps.lowerBound, of: id, on: map, at: time, to: &writer)
-    case .animationEnded(let id, let outcome):
-      writer.begin(animationEnded, map, time)
-      writer.value(id)
+      if engine.maps[map].observe.isEmpty {
+        writer.endObject()
+        change = SentChange(camera: position, text: text, params: start..<writer.count)
+        return
+      }
+      writeObservations(of: engine.maps[map], at: position, to: &writer)
+    case .didChangePadding(let position):
+      writer.begin(didChange, id, time)
+      write(position, to: &writer)
+      writer.key("padding")
+      Output<EdgeInsets>.insets.write(engine.maps[map].view.viewport.padding, &writer)
+      writeObservations(of: engine.maps[map], at: position, to: &writer)
+    case .animationSteps(let animation, let steps):
+      writer.begin(animationStep, id, time)
+      writer.value(animation)
+      writer.key("index")
+      writer.value(steps.lowerBound + number)
+    case .animationEnded(let animation, let outcome):
+      writer.begin(animationEnded, id, time)
+      writer.value(animation)
       writer.key("outcome")
       writer.value(outcome.rawValue)
     case .idle(let position):
@@ -69,41 +91,20 @@ struct NotificationWriter: Sendable {
       if let change, change.camera == position {
         return writer.notification(idle, again: change.params)
       }
-      writer.begin(idle, map, time)
+      writer.begin(idle, id, time)
       write(position, to: &writer)
     }
     writer.endObject()
   }
 
-  /// Writes that a step of a tour began, all but the brace that ends the notification.
-  func write(
-    _ step: Int, of animation: Int, on map: JSONFragment, at time: Double,
-    to writer: inout JSONWriter
+  private func writeObservations(
+    of map: HostedMap, at position: CameraPosition, to writer: inout JSONWriter
   ) {
-    writer.begin(animationStep, map, time)
-    writer.value(animation)
-    writer.key("index")
-    writer.value(step)
-    writer.endObject()
-  }
-
-  /// Writes that a map's camera changed, the padding where that moves, and what its host observes.
-  func writeChange(
-    to position: CameraPosition, of map: HostedMap, at time: Double, tellsPadding: Bool,
-    to writer: inout JSONWriter
-  ) {
-    writer.begin(didChange, map.encodedID, time)
-    write(position, to: &writer)
-    if tellsPadding {
-      writer.key("padding")
-      Output<EdgeInsets>.insets.write(map.view.viewport.padding, &writer)
-    }
     let projection = Projection(camera: position, viewport: map.view.viewport)
     for observation in map.observe {
       writer.key(observation.rawValue)
       observation.write(projection, to: &writer)
     }
-    writer.endObject()
   }
 
   /// - Returns: where it was written.

@@ -79,44 +79,17 @@ struct ResponseQueue: Sendable {
       let events = start..<span.end
       start = span.end
       let wanted = engine.maps[span.map].notify
-      // Only what is needed: to hold the map would copy it for each notification.
-      let id = engine.maps[span.map].encodedID
-      let isObserved = !engine.maps[span.map].observe.isEmpty
       latestChange = nil
       for index in events where wanted.contains(engine.events[index].kind) {
-        if case .animationSteps(let animation, let steps) = engine.events[index] {
-          tell(steps, of: animation, on: id, at: engine.time)
-          continue
-        }
-        _ = messages.message { writer in
-          switch engine.events[index] {
-          case .didChange(let camera) where isObserved:
-            notifications.writeChange(
-              to: camera, of: engine.maps[span.map], at: engine.time, tellsPadding: false,
-              to: &writer)
-          case .didChangePadding(let camera):
-            notifications.writeChange(
-              to: camera, of: engine.maps[span.map], at: engine.time, tellsPadding: true,
-              to: &writer)
-          default:
+        for number in 0..<engine.events[index].notificationCount {
+          _ = messages.message {
             notifications.write(
-              engine.events[index], of: id, at: engine.time, to: &writer, &latestChange)
+              engine.events[index], number, of: span.map, in: engine, to: &$0, &latestChange)
           }
+          // Behind a head each message is written where the one before was.
+          if messages.flow() || messages.framing == .headers { latestChange = nil }
         }
-        // Behind a head each message is written where the one before was.
-        if messages.flow() || messages.framing == .headers { latestChange = nil }
       }
-    }
-  }
-
-  /// Says that steps of a tour began: a tick may pass a hundred thousand.
-  private mutating func tell(
-    _ steps: Range<Int>, of animation: Int, on map: JSONFragment, at time: Double
-  ) {
-    latestChange = nil
-    for step in steps {
-      _ = messages.message { notifications.write(step, of: animation, on: map, at: time, to: &$0) }
-      _ = messages.flow()
     }
   }
 

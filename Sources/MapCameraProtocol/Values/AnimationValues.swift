@@ -295,9 +295,7 @@ extension Field<CameraChange> {
     case (nil, let partial?, nil): return .properties(partial)
     case (nil, nil, let route?): return .route(route)
     default:
-      throw InvalidValue(
-        "must hold exactly one of \"update\", \"to\" and \"route\".",
-        expected: "exactly one of \"update\", \"to\" and \"route\"")
+      throw InvalidValue.exactlyOne(of: "update", "to", "route")
     }
   }.exactlyOne(of: "update", "to", "route")
 }
