@@ -2172,8 +2172,8 @@ promise.
   stored. A batch has at most 10,000 requests, or none of it is served. Its answer is kept to its end and has at most 64
   MiB: the request whose answer would make it longer is refused, and so are those behind it. There are at most 65,536
   maps. An id has at most 65,536 bytes; a longer one is answered with -32004 under the id null. The observed `tiles` of
-  `camera.didChange` are null where there are more than 4,096. Nothing within the limits takes more than 256 MB, apart
-  from what maps hold. The peaks of a release build are below:
+  a `camera.didChange` are null where there would be more than 4,096. Nothing within the limits takes more than 256 MB,
+  apart from what maps hold. At its peak a release build takes less than this:
 
   | what | limit | MB |
   | --- | --- | --- |
@@ -2193,11 +2193,12 @@ promise.
   <sub>Backlogs: “a line over the limit is skipped without being stored”, “a line of 16 MiB is served, and its memory
   given back”, “past the limit it waits for the host in the middle of a message”; HostileSizes: “a batch of ten thousand
   is answered, and one more is refused whole”, “a batch whose answer grows over 64 MiB is refused from there on”, “of a
-  hundred thousand maps those over the limit are refused”, “an id of a megabyte is refused, one of 65,536 bytes
-  echoed”, “16 MiB of any shape take less than 256 MB”; Peaks: “what a limit allows takes no more than the table says”, “maps hold what they were given”;
-  NotificationOrderTests: “of very many tiles a change tells null”</sub>
+  hundred thousand maps those over the limit are refused”, “an id of a megabyte is refused, one of 65,536 bytes echoed”,
+  “16 MiB of any shape take less than 256 MB”; Peaks: “what a limit allows takes no more than the table says”, “maps
+  hold what they were given”; NotificationOrderTests: “of very many tiles a change tells null”</sub>
 - **A request's work is bounded.** At most 1,024 animations run and wait on a map, and the tiles of a flight take at
-  most 1,048,576 steps of work to find: what is more is refused (-32004, `maxAnimations`, `maxTileWork`) before anything changes.
+  most 1,048,576 steps of work to find: what is more is refused (-32004, `maxAnimations`, `maxTileWork`) before anything
+  changes.
   <sub>WorkLimitTests: “a map has at most 1,024 animations, and a request too many changes nothing”, “tiles that cost
   too much to find are refused”, “a rest costs nothing”</sub>
 - **Out of memory**, as where the system allows less than the figures above, the process aborts (SIGABRT, SIGTRAP or
@@ -2206,24 +2207,23 @@ promise.
 - **A host that does not read** is still served until 16 MiB of output wait (`--max-backlog-bytes`); then standard input
   rests until the host reads, also behind the end of the input. What a message causes is sent as it comes about: past
   the limit the engine waits in the middle of a batch, a tick or a long answer, until half of it is read. Nothing is
-  lost, but for the merged `camera.didChange` of [real time](#the-clock). Pipes that are full both ways are no deadlock
+  lost, except the merged `camera.didChange` of [real time](#the-clock). Pipes that are full both ways are no deadlock
   as long as the host reads in the end. Warnings that find no room on standard error are dropped.
   <sub>Backlogs: “16 MiB of answers may wait before the input rests”, “a reader that stops and comes back loses
-  nothing”, “requests behind a small backlog are served though no more come”, “what waits when the input ends is served as it is read”, “past the limit it waits for the host in the
-  middle of a message”, “what a message causes is sent as it comes about”, “full pipes both ways are no deadlock”;
-  Faults: “a reader that stops for ten seconds loses merged changes alone”, “warnings that nobody reads hold nothing
-  up”</sub>
+  nothing”, “requests behind a small backlog are served though no more come”, “what waits when the input ends is served
+  as it is read”, “past the limit it waits for the host in the middle of a message”, “what a message causes is sent as
+  it comes about”, “full pipes both ways are no deadlock”; Faults: “a reader that stops for ten seconds loses merged
+  changes alone”, “warnings that nobody reads hold nothing up”</sub>
 - **No input can stop it.** Whatever comes in is answered, or skipped up to the next line, in time linear in its bytes:
   16 MiB of any shape, or of any lines, take at most ten times as long as 16 MiB of valid JSON, and the time in which
-  `camera.path` writes as many bytes as they are answered with. What is nested deeper than 64 is no JSON (-32700). No
-  number, not even 1e308, leads to an answer that is not JSON. An error quotes at most the first 200 characters of a
-  name. -32603 is a defect of mapcam, which keeps running: please report it.
+  `camera.path` writes as many bytes as they are answered with. What is nested deeper than 64 is refused as not JSON
+  (-32700). No number, not even 1e308, leads to an answer that is not JSON. An error quotes at most the first 200
+  characters of a name. -32603 is a defect of mapcam, which keeps running: please report it.
   <sub>DamagedLineTests: “damaged lines are answered, and nothing is a defect”; Damage: “thousands of damaged lines are
-  survived”; LinearTime: “a long line of any shape takes at most ten times as long as one of valid JSON”, “many lines of any
-  kind take no longer than their bytes and those of their answers”; HostileSizes:
-  “arrays a hundred thousand deep are no JSON, wherever they stand”; HostileValueTests: “such a number everywhere at
-  once leaves every camera allowed”, “every escape is understood”, “an error quotes at most the first 200 characters of
-  a name”</sub>
+  survived”; LinearTime: “a long line of any shape takes at most ten times as long as one of valid JSON”, “many lines of
+  any kind take no longer than their bytes and those of their answers”; HostileSizes: “arrays a hundred thousand deep
+  are no JSON, wherever they stand”; HostileValueTests: “such a number everywhere at once leaves every camera allowed”,
+  “every escape is understood”, “an error quotes at most the first 200 characters of a name”</sub>
 - **Whatever is asked**, each request with an id has exactly one answer, in order; a request that fails changes nothing;
   every camera that is sent obeys its map's constraints; each animation ends once; and the output does not depend on how
   the input is cut into pieces.
@@ -2246,8 +2246,8 @@ promise.
   a host that has stopped reading it ends without spinning”, “SIGHUP kills it at once”, “signals need no descriptors”;
   Faults: “a signal in the middle of a batch waits for its answer”; Interruptions: “interrupted calls and short reads and
   writes change no byte”</sub>
-- **A process that is stopped and continued** (SIGSTOP, SIGCONT) goes on where it was. In real time
-  the clock goes on by at most 0.25 seconds, or two long frames, at once while something moves.
+- **A process that is stopped and continued** (SIGSTOP, SIGCONT) goes on where it was. In real time, while something
+  moves, the clock goes on by at most 0.25 seconds, or two long frames, at once.
   <sub>Faults: “stopped and continued again and again it goes on as if nothing had been”; RealTime: “a process that was
   stopped does not let the camera leap”</sub>
 - **Streams of any kind** serve: pipes, FIFOs, sockets, files, /dev/null, and a terminal, where control-D ends the input.
@@ -2256,9 +2256,9 @@ promise.
   socket”, “descriptors that are closed before it starts do no harm”; Terminals: “what is typed at a terminal is answered
   line by line, until control-D”, “a terminal may be both streams”, “a terminal that hangs up ends it”</sub>
 - **If standard output cannot be written**, a full disk for example, a line on standard error says so, and the exit
-  status is 74: of `schema`, `--help` and `--version` as well, and where there is no descriptor to be had for it. Where
-  standard input cannot be read, a directory for example, what was asked before is answered, and the exit status is 74
-  likewise; a socket that was reset, and a terminal that has hung up, have ended.
+  status is 74: of `schema`, `--help` and `--version` as well, and where no descriptor is available for it. Where
+  standard input cannot be read, a directory for example, the requests before are answered, and the exit status is 74
+  too; a socket that was reset, and a terminal that has hung up, count as ended.
   <sub>Streams: “a full disk is one line on the error stream and status 74”, “a stream that cannot be read or written is
   told, with status 74”, “with few descriptors it answers, or says that it cannot”, “where no descriptor is
   left for its output it says so, with status 74”, “what is printed is printed whole, or
