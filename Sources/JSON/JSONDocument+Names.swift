@@ -14,9 +14,9 @@ extension JSONDocument {
   ) -> (number: Int, value: JSONNode)? {
     let entry = tape[object.index]
     guard entry.count == 1, storage[Int(entry.start)] == ASCII.openBrace else { return nil }
-    let key = object.position &+ 1
+    let key = object.position + 1
     return names.index(of: tape[Int(key)], in: storage.span, expected: 0).map {
-      ($0, JSONNode(key &+ 1))
+      ($0, JSONNode(key + 1))
     }
   }
 
@@ -26,8 +26,8 @@ extension JSONDocument {
     let text = storage.span
     let entry = tape[object.index]
     guard entry.count == 2, text[Int(entry.start)] == ASCII.openBrace,
-      let first = number(of: 0, names, in: text, tape, at: object.index &+ 1),
-      let second = number(of: 1, names, in: text, tape, at: object.index &+ 3)
+      let first = number(of: 0, names, in: text, tape, at: object.index + 1),
+      let second = number(of: 1, names, in: text, tape, at: object.index + 3)
     else { return nil }
     return (first, second)
   }
@@ -39,7 +39,7 @@ extension JSONDocument {
     in text: Span<UInt8>, _ tape: Span<TapeEntry>, at key: Int
   ) -> Double? {
     guard names.ends.span.isName(name, tape[key], in: text) else { return nil }
-    let value = tape[key &+ 1]
+    let value = tape[key + 1]
     guard text[Int(value.start)].beginsNumber else { return nil }
     return Double(
       decimal: text, in: Int(value.start)..<Int(value.end), integerDigits: Int(value.count))
@@ -61,18 +61,18 @@ extension JSONDocument {
     let opening = tape[object.index]
     guard text[Int(opening.start)] == ASCII.openBrace else { return nil }
     let end = Int(opening.next)
-    var key = object.index &+ 1
+    var key = object.index + 1
     var expected = 0
     while key < end {
       guard let number = ends.guess(tape[key], in: text, expected: expected) else {
-        members.latestNumber = expected &- 1
+        members.latestNumber = expected - 1
         return findOthers(from: key, to: end, expected: expected, names, into: &members)
       }
-      members.indexes[number] = UInt32(truncatingIfNeeded: key &+ 1)
-      expected = number &+ 1
-      key = Int(tape[key &+ 1].next)
+      members.indexes[number] = UInt32(truncatingIfNeeded: key + 1)
+      expected = number + 1
+      key = Int(tape[key + 1].next)
     }
-    members.latestNumber = expected &- 1
+    members.latestNumber = expected - 1
     return nil
   }
 
@@ -90,13 +90,13 @@ extension JSONDocument {
     var key = start
     while key < end {
       if let number = names.index(of: tape[key], in: storage.span, expected: expected) {
-        members.indexes[number] = UInt32(truncatingIfNeeded: key &+ 1)
+        members.indexes[number] = UInt32(truncatingIfNeeded: key + 1)
         members.latestNumber = number
-        expected = number &+ 1
+        expected = number + 1
       } else if unknown == nil {
         unknown = JSONNode(UInt32(truncatingIfNeeded: key))
       }
-      key = Int(tape[key &+ 1].next)
+      key = Int(tape[key + 1].next)
     }
     return unknown
   }

@@ -127,8 +127,8 @@ extension JSONDocument {
     var tape: [TapeEntry] = []
     swap(&tape, &self.tape)
     defer { swap(&tape, &self.tape) }
-    newTexts &+= 1
-    shape &+= 1
+    newTexts += 1
+    shape += 1
     var recorder = TapeRecorder(maximumDepth: maximumDepth)
     while true {
       if try recorder.record(storage.span, length: length, onto: tape.mutableSpan) { return }
@@ -149,7 +149,7 @@ extension JSONDocument {
 
   /// Makes the document that of the text `null`.
   private mutating func clear() {
-    shape &+= 1
+    shape += 1
     store([ASCII.n, ASCII.u, ASCII.l, ASCII.l].span)
     if tape.isEmpty { tape = Self.shortTape }
     tape[0] = TapeEntry(start: 0, end: 4, next: 1, count: 0)

@@ -92,8 +92,8 @@ public struct JSONNameTable: Sendable {
   /// The same, by the hash.
   @inline(never)
   private func index(of string: TapeEntry, in text: Span<UInt8>) -> Int? {
-    let start = Int(string.start) &+ 1
-    let count = Int(string.end) &- start &- 1
+    let start = Int(string.start) + 1
+    let count = Int(string.end) - start - 1
     guard string.count == 0 else { return index(ofUnescaped: text, at: start, count: count) }
     return index(of: text, at: start, count: count)
   }
@@ -115,15 +115,15 @@ public struct JSONNameTable: Sendable {
     let slots = slots.span
     var slot = found.hash
     while true {
-      slot &= slots.count &- 1
-      let index = Int(slots[slot]) &- 1
+      slot &= slots.count - 1
+      let index = Int(slots[slot]) - 1
       if index < 0 { return nil }
       if names[index] == found,
         count <= 16 || patterns[index].matchesMiddle(text, at: start, count: count)
       {
         return index
       }
-      slot &+= 1
+      slot += 1
     }
   }
 }
@@ -177,16 +177,16 @@ struct NameEnds: Hashable, Sendable {
   @inline(__always)
   init(_ text: Span<UInt8>, at start: Int, count: Int) {
     self.count = count
-    mask = count < 8 ? 1 &<< UInt64(truncatingIfNeeded: 8 &* count) &- 1 : .max
+    mask = count < 8 ? 1 &<< UInt64(truncatingIfNeeded: 8 &* count) - 1 : .max
     first = text.word(at: start) & mask
-    last = count > 8 ? text.word(at: start &+ count &- 8) : 0
+    last = count > 8 ? text.word(at: start + count - 8) : 0
   }
 
   /// Whether these are the ends of the name in a text.
   @inline(__always)
   func match(_ text: Span<UInt8>, at start: Int, count: Int) -> Bool {
     self.count == count && text.word(at: start) & mask == first
-      && (count <= 8 || text.word(at: start &+ count &- 8) == last)
+      && (count <= 8 || text.word(at: start + count - 8) == last)
   }
 
   /// All bits of it in a few, mixed by Knuth's multiplication.
@@ -206,8 +206,8 @@ extension Span<NameEnds> {
   /// escapes.
   @inline(__always)
   func isName(_ number: Int, _ string: TapeEntry, in text: Span<UInt8>) -> Bool {
-    let start = Int(string.start) &+ 1
-    let length = Int(string.end) &- start &- 1
+    let start = Int(string.start) + 1
+    let length = Int(string.end) - start - 1
     return string.count == 0 && length <= 16 && self[number].match(text, at: start, count: length)
   }
 
@@ -215,14 +215,14 @@ extension Span<NameEnds> {
   /// is none of them, long, or written with escapes.
   @inline(__always)
   func guess(_ string: TapeEntry, in text: Span<UInt8>, expected: Int) -> Int? {
-    let start = Int(string.start) &+ 1
-    let length = Int(string.end) &- start &- 1
+    let start = Int(string.start) + 1
+    let length = Int(string.end) - start - 1
     guard string.count == 0, length <= 16 else { return nil }
-    let last = Swift.min(count, expected &+ Self.guesses)
+    let last = Swift.min(count, expected + Self.guesses)
     var index = expected
     while index < last {
       if self[index].match(text, at: start, count: length) { return index }
-      index &+= 1
+      index += 1
     }
     return nil
   }

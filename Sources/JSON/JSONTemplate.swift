@@ -125,11 +125,11 @@ extension MutableSpan<UInt8> {
     var end = start
     var block = 0
     for index in counts.indices {
-      let textEnd = end &+ counts[index]
+      let textEnd = end + counts[index]
       while end < textEnd {
         store(blocks[block], at: end)
-        block &+= 1
-        end &+= 16
+        block += 1
+        end += 16
       }
       end = textEnd
       if index < numbers.count { end = write(values[index], at: end, &isRefused) }

@@ -38,12 +38,12 @@ extension MutableSpan<UInt8> {
     // As most bearings and viewing angles are; minus zero too.
     if double == 0 {
       self[offset] = ASCII.zero
-      return offset &+ 1
+      return offset + 1
     }
     var start = offset
     if double < 0 {
       self[start] = ASCII.minus
-      start &+= 1
+      start += 1
     }
     let magnitude = double.magnitude
     // Doubles have no fraction from 2^53 on, but no longer all the digits of the integer they are.
@@ -67,10 +67,10 @@ extension MutableSpan<UInt8> {
     guard 1...6 ~= point, point < digits.count else { return write(digits, at: start) }
     let bits = UInt64(truncatingIfNeeded: 8 &* point)
     let foremost = UInt64(digits.first) | digits.middle << 8
-    let others = (foremost &>> bits) &<< (bits &+ 8)
-    store(digits, at: start &+ 1)
-    store(foremost & (1 &<< bits &- 1) | UInt64(ASCII.point) &<< bits | others, at: start)
-    return start &+ digits.count &+ 1
+    let others = (foremost &>> bits) &<< (bits + 8)
+    store(digits, at: start + 1)
+    store(foremost & (1 &<< bits - 1) | UInt64(ASCII.point) &<< bits | others, at: start)
+    return start + digits.count + 1
   }
 }
 
@@ -79,8 +79,8 @@ extension MutableSpan<UInt8> {
   @inline(__always)
   fileprivate mutating func write(digitsOf integer: UInt, at start: Int) -> Int {
     if integer < 10 {
-      self[start] = ASCII.zero &+ UInt8(truncatingIfNeeded: integer)
-      return start &+ 1
+      self[start] = ASCII.zero + UInt8(truncatingIfNeeded: integer)
+      return start + 1
     }
     return write(manyDigitsOf: UInt64(integer), at: start)
   }

@@ -160,8 +160,8 @@ public struct JSONWriter: Sendable {
     var bytes = storage.mutableSpan
     var offset = 0
     while offset < range.count {
-      bytes.store(bytes.block(at: range.lowerBound &+ offset), at: end &+ offset)
-      offset &+= 16
+      bytes.store(bytes.block(at: range.lowerBound + offset), at: end + offset)
+      offset += 16
     }
     count = end + range.count
   }
@@ -284,9 +284,9 @@ extension MutableSpan<UInt8> {
   @inline(__always)
   mutating func write(_ text: Span<UInt8>, in value: Range<Int>, at start: Int) -> Int {
     for step in stride(from: 0, to: value.count, by: 8) {
-      store(text.word(at: value.lowerBound &+ step), at: start &+ step)
+      store(text.word(at: value.lowerBound + step), at: start + step)
     }
-    return start &+ value.count
+    return start + value.count
   }
 
   /// Writes a fragment, and up to fifteen bytes more, and returns the offset behind it.
@@ -296,9 +296,9 @@ extension MutableSpan<UInt8> {
     var offset = start
     for index in blocks.indices {
       store(blocks[index], at: offset)
-      offset &+= 16
+      offset += 16
     }
-    return start &+ fragment.count
+    return start + fragment.count
   }
 
   /// Writes a comma at an offset if one is due there before a value or a name.
