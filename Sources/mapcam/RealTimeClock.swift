@@ -9,7 +9,7 @@ struct RealTimeClock {
   /// The monotonic time up to which the session's clock has gone; nil while it does not run.
   private var past: Double?
 
-  /// The monotonic time of the next tick; nil where none is to come.
+  /// The monotonic time of the next tick; nil where none is due.
   private var next: Double?
 
   /// Makes up for the time in which nothing moved, and notes when something does.

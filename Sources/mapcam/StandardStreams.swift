@@ -21,7 +21,7 @@ struct StandardInput {
   /// Whether the last piece was all that there was.
   private(set) var isDrained = true
 
-  /// Why no more can be read, though the stream has not ended, in the system's words.
+  /// The system's message where reading failed before the stream ended.
   private(set) var failure: String?
 
   /// Reads what is there: nothing where the stream has ended or was interrupted.
@@ -80,7 +80,7 @@ struct MessageOutput {
   /// Ends the process where no descriptor is available.
   init() {
     let own = duplicate(STDOUT_FILENO)
-    // That the limit is below what was asked for is said as if it were a wrong argument.
+    // A limit below what is needed is reported as a wrong argument.
     guard own >= 0 else {
       Self.leave(.failed(description(ofError: errno == EINVAL ? EMFILE : errno)))
     }
@@ -160,7 +160,7 @@ private func fileKind(_ descriptor: Int32) -> mode_t {
   return unsafe fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
 }
 
-/// Opens a pipe's end once more, so that not to block on it concerns nobody else.
+/// Opens a pipe's end again, so that making it non-blocking affects nobody else.
 private func reopenWithoutBlocking(_ descriptor: Int32) -> Int32? {
   #if os(Linux)
     let opened = unsafe open("/proc/self/fd/\(descriptor)", O_WRONLY | O_NONBLOCK | O_CLOEXEC)

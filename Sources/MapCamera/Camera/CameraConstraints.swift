@@ -4,8 +4,8 @@
 /// 1. zoom into the zoom range;
 /// 2. bearing into [0, 360);
 /// 3. viewing angle into 0…limit(zoom);
-/// 4. target: latitude into ±85, then into ``targetBounds`` where they apply; what of them is beyond ±85 does
-///    not count;
+/// 4. target: latitude into ±85, then into ``targetBounds`` where they apply; their part beyond ±85
+///    is ignored;
 /// 5. ``viewBounds``, which win.
 ///
 /// Constraining is idempotent.
@@ -48,7 +48,7 @@ public struct CameraConstraints: Hashable, Sendable {
   /// longitudes are no limit.
   public var viewBounds: CoordinateBounds?
 
-  /// Makes constraints; those of the SDK where nothing else is said.
+  /// Makes constraints; by default the SDK's.
   public init(
     zoomRange: ClosedRange<Double> = minZoomLevel...maxZoomLevel,
     targetBounds: CoordinateBounds? = nil,

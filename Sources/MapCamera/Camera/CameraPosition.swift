@@ -14,7 +14,7 @@ public struct CameraPosition: Hashable, Sendable {
   /// Degrees from looking straight down.
   public var viewingAngle: Double
 
-  /// Makes a position; north is up and the view straight down where nothing else is said.
+  /// Makes a position; by default north is up and the view is straight down.
   public init(
     target: Coordinate,
     zoom: Double,

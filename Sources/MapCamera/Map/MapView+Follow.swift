@@ -62,7 +62,7 @@ extension MapView {
     noteMove(&collector)
   }
 
-  /// Shows the places that are followed in a viewport, or within limits, that are others now.
+  /// Fits the followed places again, to a viewport or limits that have changed.
   mutating func refit() {
     guard let track, let index = followingIndex else { return }
     let (viewport, constraints) = (motion.finalViewport, constraints)

@@ -12,7 +12,7 @@ public struct GestureSettings: Hashable, Sendable {
   /// Turn by two fingers.
   public var rotate: Bool
 
-  /// Makes settings; all is permitted where nothing else is said.
+  /// Makes settings; everything is permitted by default.
   public init(scroll: Bool = true, zoom: Bool = true, tilt: Bool = true, rotate: Bool = true) {
     self.scroll = scroll
     self.zoom = zoom

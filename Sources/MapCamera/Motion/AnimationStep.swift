@@ -73,7 +73,7 @@ struct TransitionPlan: Hashable, Sendable {
     /// A route that takes so many seconds.
     indirect case route(CameraRoute, duration: Double)
 
-    /// Straight, by a way that may lead beyond what a target may be: of the end no more is reached.
+    /// Straight, by a way that may lead beyond where a target may be; it ends at the nearest such place.
     case slide(MercatorOffset)
   }
 

@@ -311,7 +311,7 @@ extension CameraAnimation {
 }
 
 extension CameraAnimation {
-  /// Whether it leads the camera the same ways from here as another, whatever has been told of it.
+  /// Whether it moves the camera from here exactly as another does, whatever events it has caused.
   func goesOn(like other: CameraAnimation) -> Bool {
     id == other.id && properties == other.properties && beginning == other.beginning
       && gestureStart == other.gestureStart && steps == other.steps && tour == other.tour

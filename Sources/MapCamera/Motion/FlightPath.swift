@@ -127,7 +127,7 @@ public struct FlightOptions: Hashable, Sendable {
   /// Seconds that a flight may take at most, where its speed decides.
   public var maxDuration: Double?
 
-  /// Makes options; those of the paper's study where nothing else is said.
+  /// Makes options; by default those of the paper's study.
   public init(
     speed: Double = 1.2,
     curvature: Double = 1.42,

@@ -33,7 +33,7 @@ public struct Viewport: Hashable, Sendable {
     slope = tangent(self.fieldOfView.radians / 2)
   }
 
-  /// The size that is reckoned with: a thousandth of a point at least, since what is much smaller has
+  /// The size used in computations: at least a thousandth of a point, since what is much smaller has
   /// no inverse.
   var extent: ScreenSize { size.atLeast(0.001) }
 

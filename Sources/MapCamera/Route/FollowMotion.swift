@@ -117,7 +117,7 @@ extension FollowMotion {
     )
   }
 
-  /// Shows several places in a viewport, or within constraints, that are others now.
+  /// Fits several places again, to a viewport or constraints that have changed.
   mutating func refit(
     _ track: Track,
     in viewport: Viewport,

@@ -9,7 +9,7 @@ extension Engine {
   }
 
   /// Sends, with what a request has caused, what was held back of the same maps; and of all maps where
-  /// no tick is to come that would.
+  /// no tick will follow that would.
   mutating func mergeRequest() {
     guard !heldChanges.isEmpty else { return }
     merge(holdsNews: false, holdsOthers: isRealTime)
