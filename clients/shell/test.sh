@@ -241,12 +241,12 @@ for recipe in record replay; do
 done
 fails 'no names of many files' 'no names' "$here/many-files.sh" - </dev/null
 
-# A property named "coordinates", a box and a foreign member are no places; a bracket in a name is none.
+# A property named "coordinates", a box and a foreign member, by whatever name, are no places; a bracket in a name is none.
 cat >"$folder/tricky.geojson" <<'EOF'
-{"type":"FeatureCollection","bbox":[-170,-80,170,80],"crs":{"coordinates":[[50,50]]},"features":[
+{"type":"FeatureCollection","bbox":[-170,-80,170,80],"crs":{"coordinates":[[50,50]]},"coordinates":[[50,50]],"features":[
 {"type":"Feature","properties":{"coordinates":[[90,10]],"name":"a \" [1,2"},"geometry":
 {"coordinates":[[177.4162,-17.6797,3],[-178.8167,-16.8]],"type":"LineString"}},
-{"type":"Feature","properties":null,"geometry":null}]}
+{"coordinates":[[50,50]],"type":"Feature","properties":null,"geometry":null,"geometries":[{"type":"Point","coordinates":[50,50]}]}]}
 EOF
 cat >"$folder/plain.geojson" <<'EOF'
 {"type":"LineString","coordinates":[[177.4162,-17.6797],[-178.8167,-16.8]]}
@@ -255,7 +255,8 @@ for recipe in fit-geojson fit-geojson-jq; do
   case $recipe in *-jq) has jq 1 || continue ;; esac
   check "$recipe.sh reads GeoJSON as GeoJSON" "$("$here/$recipe.sh" "$folder/plain.geojson")" \
     "$("$here/$recipe.sh" - <"$folder/tricky.geojson")"
-  for text in '' '{}' '{"coordinates":[[1,2]]}' '{"type":"Topology","coordinates":[[1,2]]}' '[1,2]'; do
+  for text in '' '{}' '{"coordinates":[[1,2]]}' '{"type":"Topology","coordinates":[[1,2]]}' '[1,2]' \
+    '{"type":"Point","coordinates":[1,2]' '{"type":"Point","coordinates":[1,2]} x'; do
     printf '%s' "$text" | "$here/$recipe.sh" - >/dev/null 2>&1
     check "$recipe.sh refuses \"$text\"" 1 $(($? != 0))
   done
