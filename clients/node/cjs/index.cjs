@@ -1027,6 +1027,87 @@ const audienceModule = (() => {
   return { Audience }
 })()
 
+const batchModule = (() => {
+  // What is asked as one batch.
+
+  /** The most members of a batch, below the engine's own limits; longer ones go out as several. */
+  const maxMembers = 10_000
+  const maxLength = 8 * 1024 * 1024
+
+  /** The lines of a batch in the making, with the request behind each that has an answer. */
+  class Batch {
+    #lines = []
+    #requests = []
+
+    add(line, request) {
+      this.#lines.push(line)
+      this.#requests.push(request)
+    }
+
+    /** Those that have an answer. */
+    get requests() {
+      return this.#requests.filter((request) => request !== undefined)
+    }
+
+    /** The arrays as which it goes out, {line, requests}: none longer than the engine reads, in bytes. */
+    *pieces(maxLineBytes = Infinity) {
+      const room = Math.min(maxLength, maxLineBytes)
+      let start = 0
+      let length = 1
+      for (let index = 0; index < this.#lines.length; index += 1) {
+        const more = Buffer.byteLength(this.#lines[index]) + 1 // and a comma, or the last bracket
+        const isFull = index - start === maxMembers || length + more > room
+        if (isFull && index > start) {
+          yield this.#piece(start, index)
+          start = index
+          length = 1
+        }
+        length += more
+      }
+      if (start < this.#lines.length) yield this.#piece(start, this.#lines.length)
+    }
+
+    #piece(start, end) {
+      const requests = this.#requests.slice(start, end).filter((request) => request !== undefined)
+      return { line: `[${this.#lines.slice(start, end).join(',')}]`, requests }
+    }
+  }
+
+  return { Batch }
+})()
+
+const crashModule = (() => {
+  // How an engine ended that was not asked to.
+
+  const { EngineCrashedError } = errorsModule
+
+  const startFaults = {
+    EACCES: 'it, or a folder above it, may not be executed',
+    ENOEXEC: `it is no executable for ${process.platform} ${process.arch}`,
+    ENOENT:
+      'it, its interpreter or loader (one for another C library?), or the folder `cwd` is missing',
+  }
+
+  function startFault({ code, message }) {
+    return code in startFaults ? `${message}: ${startFaults[code]}` : message
+  }
+
+  /** The error of what a process told of its end, with the last lines of its stderr. */
+  function crash({ exitCode, signal, error, stderr }) {
+    if (error !== undefined) {
+      return new EngineCrashedError(`The engine could not be started: ${startFault(error)}.`)
+    }
+    const how = signal === null ? `with exit status ${exitCode}` : `by ${signal}`
+    return new EngineCrashedError(`The engine ended ${how}.`, {
+      exitCode,
+      signal,
+      stderr: [...stderr],
+    })
+  }
+
+  return { crash }
+})()
+
 const jsonTextModule = (() => {
   // Messages as JSON text.
 
@@ -1322,22 +1403,14 @@ const connectionModule = (() => {
   const { Animations } = animationModule
   const { asked } = askedModule
   const { Audience } = audienceModule
-  const {
-    EngineClosedError,
-    EngineCrashedError,
-    InvalidArgumentError,
-    MapCamError,
-    ProtocolError,
-  } = errorsModule
+  const { Batch } = batchModule
+  const { crash } = crashModule
+  const { EngineClosedError, InvalidArgumentError, MapCamError, ProtocolError } = errorsModule
   const { refuseUnreadable, text } = jsonTextModule
   const { Liveness } = livenessModule
   const { PendingBatch, PendingQueue, PendingRequest } = pendingModule
   const { Standstill } = standstillModule
   const { after, checkedSignal, checkedTimeout } = timeoutsModule
-
-  /** The most members of a batch, below the engine's own limits; longer ones go out as several. */
-  const maxBatchMembers = 10_000
-  const maxBatchLength = 8 * 1024 * 1024
 
   const notificationStart = '{"jsonrpc":"2.0","method":"'
 
@@ -1467,7 +1540,7 @@ const connectionModule = (() => {
         throw new InvalidArgumentError('A batch is a function that asks: batch(() => [view.camera()]).')
       }
       if (this.#batch !== undefined) return Promise.all(body() ?? [])
-      const batch = { lines: [], requests: [] }
+      const batch = new Batch()
       this.#batch = batch
       let results
       try {
@@ -1509,36 +1582,18 @@ const connectionModule = (() => {
 
     #send(line, request) {
       if (this.#batch !== undefined) {
-        this.#batch.lines.push(line)
-        if (request !== undefined) this.#batch.requests.push(request)
+        this.#batch.add(line, request)
         return
       }
       if (request !== undefined) this.#queue.push(request)
       this.#process.write(`${line}\n`)
     }
 
-    #sendBatch({ lines, requests }) {
-      let start = 0
-      let length = 0
-      let next = 0
-      const send = (end) => {
-        if (end === start) return
-        this.#process.write(`[${lines.slice(start, end).join(',')}]\n`)
-        const members = []
-        for (let index = start; index < end; index += 1) {
-          if (lines[index].startsWith('{"jsonrpc":"2.0","id"')) members.push(requests[next++])
-        }
-        if (members.length > 0) this.#queue.push(new PendingBatch(members))
-        start = end
-        length = 0
+    #sendBatch(batch) {
+      for (const { line, requests } of batch.pieces(this.limits?.maxLineBytes)) {
+        this.#process.write(`${line}\n`)
+        if (requests.length > 0) this.#queue.push(new PendingBatch(requests))
       }
-      const maxLength = Math.min(maxBatchLength, this.limits?.maxLineBytes ?? Infinity)
-      for (let index = 0; index < lines.length; index += 1) {
-        const more = Buffer.byteLength(lines[index]) + 1 // and a comma, or the first bracket
-        if (index - start === maxBatchMembers || length + more >= maxLength) send(index)
-        length += more
-      }
-      send(lines.length)
     }
 
     #drop(request, reason) {
@@ -1668,29 +1723,6 @@ const connectionModule = (() => {
     if (method !== 'map.configure' && method !== 'map.create') return params
     if (!Array.isArray(params?.notify)) return params
     return { ...params, notify: [...new Set([...params.notify, 'animation.ended'])] }
-  }
-
-  const startFaults = {
-    EACCES: 'it, or a folder above it, may not be executed',
-    ENOEXEC: `it is no executable for ${process.platform} ${process.arch}`,
-    ENOENT:
-      'it, its interpreter or loader (one for another C library?), or the folder `cwd` is missing',
-  }
-
-  function startFault({ code, message }) {
-    return code in startFaults ? `${message}: ${startFaults[code]}` : message
-  }
-
-  function crash({ exitCode, signal, error, stderr }) {
-    if (error !== undefined) {
-      return new EngineCrashedError(`The engine could not be started: ${startFault(error)}.`)
-    }
-    const how = signal === null ? `with exit status ${exitCode}` : `by ${signal}`
-    return new EngineCrashedError(`The engine ended ${how}.`, {
-      exitCode,
-      signal,
-      stderr: [...stderr],
-    })
   }
 
   return { Connection }

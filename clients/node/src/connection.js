@@ -3,22 +3,14 @@
 import { Animations } from './animation.js'
 import { asked } from './asked.js'
 import { Audience } from './audience.js'
-import {
-  EngineClosedError,
-  EngineCrashedError,
-  InvalidArgumentError,
-  MapCamError,
-  ProtocolError,
-} from './errors.js'
+import { Batch } from './batch.js'
+import { crash } from './crash.js'
+import { EngineClosedError, InvalidArgumentError, MapCamError, ProtocolError } from './errors.js'
 import { refuseUnreadable, text } from './json-text.js'
 import { Liveness } from './liveness.js'
 import { PendingBatch, PendingQueue, PendingRequest } from './pending.js'
 import { Standstill } from './standstill.js'
 import { after, checkedSignal, checkedTimeout } from './timeouts.js'
-
-/** The most members of a batch, below the engine's own limits; longer ones go out as several. */
-const maxBatchMembers = 10_000
-const maxBatchLength = 8 * 1024 * 1024
 
 const notificationStart = '{"jsonrpc":"2.0","method":"'
 
@@ -148,7 +140,7 @@ export class Connection {
       throw new InvalidArgumentError('A batch is a function that asks: batch(() => [view.camera()]).')
     }
     if (this.#batch !== undefined) return Promise.all(body() ?? [])
-    const batch = { lines: [], requests: [] }
+    const batch = new Batch()
     this.#batch = batch
     let results
     try {
@@ -190,36 +182,18 @@ export class Connection {
 
   #send(line, request) {
     if (this.#batch !== undefined) {
-      this.#batch.lines.push(line)
-      if (request !== undefined) this.#batch.requests.push(request)
+      this.#batch.add(line, request)
       return
     }
     if (request !== undefined) this.#queue.push(request)
     this.#process.write(`${line}\n`)
   }
 
-  #sendBatch({ lines, requests }) {
-    let start = 0
-    let length = 0
-    let next = 0
-    const send = (end) => {
-      if (end === start) return
-      this.#process.write(`[${lines.slice(start, end).join(',')}]\n`)
-      const members = []
-      for (let index = start; index < end; index += 1) {
-        if (lines[index].startsWith('{"jsonrpc":"2.0","id"')) members.push(requests[next++])
-      }
-      if (members.length > 0) this.#queue.push(new PendingBatch(members))
-      start = end
-      length = 0
+  #sendBatch(batch) {
+    for (const { line, requests } of batch.pieces(this.limits?.maxLineBytes)) {
+      this.#process.write(`${line}\n`)
+      if (requests.length > 0) this.#queue.push(new PendingBatch(requests))
     }
-    const maxLength = Math.min(maxBatchLength, this.limits?.maxLineBytes ?? Infinity)
-    for (let index = 0; index < lines.length; index += 1) {
-      const more = Buffer.byteLength(lines[index]) + 1 // and a comma, or the first bracket
-      if (index - start === maxBatchMembers || length + more >= maxLength) send(index)
-      length += more
-    }
-    send(lines.length)
   }
 
   #drop(request, reason) {
@@ -349,27 +323,4 @@ function toParams(method, given) {
   if (method !== 'map.configure' && method !== 'map.create') return params
   if (!Array.isArray(params?.notify)) return params
   return { ...params, notify: [...new Set([...params.notify, 'animation.ended'])] }
-}
-
-const startFaults = {
-  EACCES: 'it, or a folder above it, may not be executed',
-  ENOEXEC: `it is no executable for ${process.platform} ${process.arch}`,
-  ENOENT:
-    'it, its interpreter or loader (one for another C library?), or the folder `cwd` is missing',
-}
-
-function startFault({ code, message }) {
-  return code in startFaults ? `${message}: ${startFaults[code]}` : message
-}
-
-function crash({ exitCode, signal, error, stderr }) {
-  if (error !== undefined) {
-    return new EngineCrashedError(`The engine could not be started: ${startFault(error)}.`)
-  }
-  const how = signal === null ? `with exit status ${exitCode}` : `by ${signal}`
-  return new EngineCrashedError(`The engine ended ${how}.`, {
-    exitCode,
-    signal,
-    stderr: [...stderr],
-  })
 }
