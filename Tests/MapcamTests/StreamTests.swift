@@ -110,6 +110,19 @@ extension ExecutableTests {
       #expect(mapcam.exitStatus() == 0)
     }
 
+    /// Linux resets a local socket whose other end is closed with something unread in it.
+    @Test func `a socket that was reset has ended`() throws {
+      let (ours, theirs) = try socketPair()
+      try theirs.write(contentsOf: Data("unread".utf8))
+      let mapcam = try Mapcam(input: theirs, host: ours)
+      try theirs.close()
+      mapcam.send(request(1, "ping").utf8)
+      #expect(mapcam.line(within: 5) == Self.pong)
+      mapcam.closeInput()
+      #expect(mapcam.exitStatus(within: 5) == 0)
+      #expect(mapcam.complaints.isEmpty)
+    }
+
     @Test func `a host that has gone is left quietly`() throws {
       let mapcam = try Mapcam()
       mapcam.send(request(1, "ping").utf8)

@@ -2206,9 +2206,9 @@ promise.
   <sub>HostileSizes: “out of memory it aborts, behind what it has answered”</sub>
 - **A host that does not read** is still served until 16 MiB of output wait (`--max-backlog-bytes`); then standard input
   rests until the host reads, also behind the end of the input. What a message causes is sent as it comes about: past
-  the limit the engine waits in the middle of a batch, a tick or a long answer, until half of it is read. Nothing is
-  lost, except the merged `camera.didChange` of [real time](#the-clock). Pipes that are full both ways are no deadlock
-  as long as the host reads in the end. Warnings that find no room on standard error are dropped.
+  the limit the engine waits for the host, also in the middle of a batch, a tick or a long answer. Nothing is lost,
+  except the merged `camera.didChange` of [real time](#the-clock). Pipes that are full both ways are no deadlock as long
+  as the host reads in the end. Warnings that find no room on standard error are dropped.
   <sub>Backlogs: “16 MiB of answers may wait before the input rests”, “a reader that stops and comes back loses
   nothing”, “requests behind a small backlog are served though no more come”, “what waits when the input ends is served
   as it is read”, “past the limit it waits for the host in the middle of a message”, “what a message causes is sent as
@@ -2260,9 +2260,9 @@ promise.
   standard input cannot be read, a directory for example, the requests before are answered, and the exit status is 74
   too; a socket that was reset, and a terminal that has hung up, count as ended.
   <sub>Streams: “a full disk is one line on the error stream and status 74”, “a stream that cannot be read or written is
-  told, with status 74”, “with few descriptors it answers, or says that it cannot”, “where no descriptor is
-  left for its output it says so, with status 74”, “what is printed is printed whole, or
-  the status is 74”; Terminals: “a terminal that hangs up ends it”</sub>
+  told, with status 74”, “with few descriptors it answers, or says that it cannot”, “where no descriptor is left for its
+  output it says so, with status 74”, “what is printed is printed whole, or the status is 74”, “a socket that was reset
+  has ended”; Terminals: “a terminal that hangs up ends it”</sub>
 - **Many engines** run side by side, a thousand for example. One that has nothing to do uses no processor time.
   <sub>Crowds: “a thousand engines run side by side, each for itself”; RealTime: “an idle engine uses no processor
   time”, “nothing wakes it while animations wait or a tour rests”</sub>
