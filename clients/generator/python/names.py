@@ -28,7 +28,7 @@ BY_HAND = {
 
 RENAMED = {"Animation": "RunningAnimation", "TimingCurve": "Curve"}
 
-BASES = {"CameraPath": "Frames"}
+BASES = {"CameraPath": "Frames", "VisibleRegion": "Quadrilateral"}
 """What classes are made of, other than `Value`: what they can do is by hand."""
 
 WRITTEN = {"Eye": ("eye_of", "tuple[float, float, float]")}

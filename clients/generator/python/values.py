@@ -113,7 +113,7 @@ def dataclass_text(types: Types, shape: Shape) -> str:
     if tag is not None:
         members = ", ".join(f'"{m.name}": self.{snake(m.name)}' for m in shape.members)
         wire = f'\n    def __wire__(self) -> object:\n        return {{"{tag}": {{{members}}}}}\n'
-    base = BASES.get(shape.name, "Value")
+    base = BASES.get(shape.name, "Plain" if shape.is_given else "Value")
     return (
         f"\n\n@record(frozen=True)\nclass {shape.name}({base}):\n"
         + docstring(sentence(shape.summary), "    ")
@@ -158,7 +158,8 @@ def initializer(given: list[tuple[str, str]]) -> str:
     if len(head) > WIDTH + 1:
         lines = "".join(f"        {name}: {type},\n" for name, type in given)
         head = f"    def __init__(\n        self,\n{lines}    ) -> None:\n"
-    members = [f"{name}={name}" for name, _ in given]
+    made = {name: f"as_coordinate({name})" for name, type in given if type == "Coordinate"}
+    members = [f"{name}={made.get(name, name)}" for name, _ in given]
     body = f"        vars(self).update({', '.join(members)})\n"
     if len(body) > WIDTH + 1:
         lines = "".join(f"            {member},\n" for member in members)

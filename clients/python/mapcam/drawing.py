@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, Optional, Union
 
@@ -11,7 +12,7 @@ from .fits import Fit
 from .locate import PathLike
 from .pictures import camera_svg
 from .protocol.types import CameraPath
-from .values import Camera, SizeLike, as_size
+from .values import Camera, CameraLike, SizeLike, as_camera, as_size
 
 
 class Picture:
@@ -54,7 +55,7 @@ class Picture:
 
 
 def draw(
-    what: Union[Camera, MapView, CameraPath],
+    what: Union[CameraLike, MapView, CameraPath],
     file: Optional[PathLike] = None,
     *,
     shapes: Any = None,
@@ -66,8 +67,8 @@ def draw(
         mapcam.draw(view.camera_for_bounds(bounds), "fit.png", shapes=bounds)
 
     Args:
-        what: A camera, a map's view, or the answer of `view.path`. A camera that was fitted to
-            something is drawn with that, in its view.
+        what: A camera, or what may be written instead; a map's view; or the answer of `view.path`.
+            A camera that was fitted to something is drawn with that, in its view.
         file: Where to save it, as `.svg`, or as `.png` where cairosvg is installed.
         shapes: What is drawn on the ground: GeoJSON, the name of a GeoJSON, GPX or KML file, an
             object with a `__geo_interface__`, a place, a box (west, south, east, north), `Bounds`,
@@ -87,10 +88,10 @@ def draw(
         picture = Picture(what._svg(shapes))
     elif isinstance(what, Fit) and shapes is None and size is None:
         picture = Picture(what._repr_svg_())
-    elif isinstance(what, Camera):
+    elif isinstance(what, (Camera, tuple, list, Mapping)):
         given = None if size is None else as_size(size)
         plain = None if given is None else (given.width, given.height)
-        picture = Picture(camera_svg(what, plain, shapes=shapes))
+        picture = Picture(camera_svg(as_camera(what), plain, shapes=shapes))
     else:
         raise TypeError(f"expected a Camera, a MapView or a CameraPath, not {what!r}")
     if file is not None:

@@ -9,7 +9,7 @@ from typing import Any, Callable, Optional, Union
 from .animations import drive
 from .answers import unchanged
 from .connection import Connection
-from .errors import MapExists
+from .errors import MapCamError, MapExists
 from .listeners import Kind, Listener, classes_of
 from .live import Call, Link, look_calls, state_of
 from .locate import PathLike, find_engine
@@ -243,9 +243,12 @@ class MapView(MapMethods, Hearing):
         state = state_of(link.ask(look_calls(self.id)))
         return new_widget(link, state, resize, height, style, theme, shapes, maplibre)
 
-    def _repr_svg_(self) -> str:
-        """What it shows now, for notebooks."""
-        return self._svg(None)
+    def _repr_svg_(self) -> Optional[str]:
+        """What it shows now, for notebooks; nothing where the map or the engine is gone."""
+        try:
+            return self._svg(None)
+        except MapCamError:
+            return None
 
     def _svg(self, shapes: Any) -> str:
         return self.engine._picture(self.id, shapes)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Optional
 
 Place = tuple[float, float]
 """Latitude, longitude."""
@@ -14,6 +14,15 @@ Shape = tuple[str, list[Place]]
 """What is drawn, a "point", a "line" or an "area", and its places."""
 
 EXPECTED = "{}: expected a .geojson, .json, .gpx or .kml file"
+
+
+def place_of(value: Mapping[str, Any]) -> Optional[tuple[Any, Any]]:
+    """The latitude and longitude of a mapping such as `{"lat": 48.9, "lng": 2.4}`, if it is one."""
+    latitude = next((value[name] for name in ("latitude", "lat") if name in value), None)
+    longitude = next((value[name] for name in ("longitude", "lng", "lon") if name in value), None)
+    if len(value) != 2 or latitude is None or longitude is None:
+        return None
+    return latitude, longitude
 
 
 def places_in(source: Any) -> Iterator[Place]:
@@ -103,12 +112,15 @@ def shapes_in(source: Any) -> Iterator[Shape]:
             if not lines:
                 yield from (("point", [place]) for place in places_in(source))
     elif isinstance(source, Mapping):
-        yield from _shapes_in_geojson(source)
+        place = place_of(source)
+        yield from _shapes_in_geojson(source) if place is None else shapes_in(place)
     elif hasattr(source, "__geo_interface__"):
         yield from _shapes_in_geojson(source.__geo_interface__)
-    elif len(source) == 2 and all(isinstance(part, (int, float)) for part in source):
+    elif not isinstance(source, Iterable):
+        raise TypeError(f"expected GeoJSON, a file's name, places or boxes, not {source!r}")
+    elif len(source := list(source)) == 2 and _are_numbers(source):
         yield "point", [(float(source[0]), float(source[1]))]
-    elif len(source) == 4 and all(isinstance(part, (int, float)) for part in source):
+    elif len(source) == 4 and _are_numbers(source):
         west, south, east, north = map(float, source)
         middle = (west + (east if east >= west else east + 360)) / 2
         longitudes = (west, middle, east, east, middle, west, west)
@@ -117,6 +129,10 @@ def shapes_in(source: Any) -> Iterator[Shape]:
     else:
         for part in source:
             yield from shapes_in(part)
+
+
+def _are_numbers(parts: list[Any]) -> bool:
+    return all(isinstance(part, (int, float)) for part in parts)
 
 
 def _shapes_in_geojson(value: Mapping[str, Any]) -> Iterator[Shape]:

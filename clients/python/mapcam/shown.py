@@ -3,9 +3,26 @@
 from __future__ import annotations
 
 from importlib import import_module
+from math import remainder
 from typing import Any
 
-from .values import Camera, Value
+from .values import Camera, Coordinate, Value
+
+
+class Quadrilateral(Value):
+    """Ground between four corners."""
+
+    near_left: Coordinate
+    near_right: Coordinate
+    far_left: Coordinate
+    far_right: Coordinate
+
+    @property
+    def __geo_interface__(self) -> dict[str, Any]:
+        west = self.near_left.longitude
+        corners = (self.near_left, self.near_right, self.far_right, self.far_left, self.near_left)
+        ring = [(west + remainder(each.longitude - west, 360), each.latitude) for each in corners]
+        return {"type": "Polygon", "coordinates": (tuple(ring),)}
 
 
 class Frames(Value):

@@ -17,7 +17,7 @@ from dataclasses import FrozenInstanceError, dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Callable, Optional, TypeVar, Union
 
-from .geodata import line_in, places_in
+from .geodata import line_in, place_of, places_in
 from .wire import camel, coerced
 
 T = TypeVar("T")
@@ -58,11 +58,24 @@ class Value:
 
     def is_close(self, other: object, rel: float = 1e-9, abs: float = 1e-9) -> bool:
         """Whether all numbers are equal up to rounding; angles are compared around the circle."""
+        if isinstance(other, (tuple, list, Mapping)):
+            other = self._alike(other)
         is_alike = isinstance(other, type(self)) or isinstance(self, type(other))
         return is_alike and all(
             _is_close(name, value, getattr(other, name), rel, abs)
             for name, value in vars(self).items()
         )
+
+    def _alike(self, written: Any) -> object:
+        """The value that a tuple or a mapping stands for, if it stands for such a one."""
+        try:
+            return (
+                coerced(type(self), written)
+                if isinstance(written, Mapping)
+                else type(self)(*written)
+            )
+        except TypeError:
+            return None
 
 
 def record(*, frozen: bool) -> Callable[[type[T]], type[T]]:
@@ -101,13 +114,22 @@ class Plain(Value):
 
 
 class Approximately:
-    """What is equal to everything that is close to a value; made by `approx`."""
+    """What is equal to everything that is close to something; made by `approx`."""
 
-    def __init__(self, value: Value, rel: float, abs: float) -> None:
+    def __init__(self, value: Any, rel: float, abs: float) -> None:
         self._value, self._rel, self._abs = value, rel, abs
 
     def __eq__(self, other: object) -> bool:
-        return self._value.is_close(other, self._rel, self._abs)
+        return self._is_close(self._value, other)
+
+    def _is_close(self, mine: Any, theirs: Any) -> bool:
+        for one, another in ((mine, theirs), (theirs, mine)):
+            if isinstance(one, Value):
+                return one.is_close(another, self._rel, self._abs)
+        if isinstance(mine, (tuple, list)) and isinstance(theirs, (tuple, list)):
+            pairs = zip(mine, theirs)
+            return len(mine) == len(theirs) and all(self._is_close(*pair) for pair in pairs)
+        return _is_close("", mine, theirs, self._rel, self._abs)
 
     def __hash__(self) -> int:
         raise TypeError("What is only close has no hash.")
@@ -116,8 +138,14 @@ class Approximately:
         return f"approx({self._value!r}, rel={self._rel}, abs={self._abs})"
 
 
-def approx(value: Value, rel: float = 1e-9, abs: float = 1e-6) -> Approximately:
-    """For assertions: `assert view.camera() == approx(Camera.at((48.9, 2.4), 12))`."""
+def approx(value: Any, rel: float = 1e-9, abs: float = 1e-6) -> Approximately:
+    """For assertions: `assert view.camera() == approx(Camera.at((48.9, 2.4), 12))`.
+
+    Args:
+        value: A value, what may be written instead of one, or a list of these.
+        rel: How far a number may be from another, as a part of the greater one.
+        abs: How far it may be in any case.
+    """
     return Approximately(value, rel, abs)
 
 
@@ -392,10 +420,7 @@ def as_coordinate(value: CoordinateLike) -> Coordinate:
     if isinstance(value, Coordinate):
         return value
     if isinstance(value, Mapping) and "type" not in value:
-        latitude = _either(value, "latitude", "lat")
-        longitude = _either(value, "longitude", "lng", "lon")
-        if len(value) == 2 and latitude is not None and longitude is not None:
-            value = (latitude, longitude)
+        value = place_of(value) or value
     elif isinstance(value, Mapping) or hasattr(value, "__geo_interface__"):
         places = list(places_in(value))
         if len(places) == 1:
@@ -472,7 +497,7 @@ def as_bounds(value: BoundsLike) -> Union[Bounds, list[Coordinate]]:
             return [as_coordinate(place) for place in members["coordinates"]]
         if set(members) == {"west", "south", "east", "north"}:
             return Bounds.of(**members)
-        if "latitude" in members or "lat" in members:
+        if place_of(members) is not None:
             return [as_coordinate(members)]
         return Bounds.from_dict(members)
     if isinstance(value, (str, os.PathLike, Mapping)) or hasattr(value, "__geo_interface__"):
@@ -516,10 +541,6 @@ def as_partial_camera(value: PartialCameraLike) -> PartialCamera:
         return coerced(PartialCamera, value)
     camera = as_camera(value)
     return PartialCamera(camera.target, camera.zoom, camera.bearing, camera.viewing_angle)
-
-
-def _either(value: Mapping[str, Any], *names: str) -> Optional[float]:
-    return next((value[name] for name in names if name in value), None)
 
 
 def _numbers(value: Any, count: int, expected: str) -> list[float]:

@@ -13,6 +13,9 @@ from mapcam import (
     Camera,
     CameraPath,
     Coordinate,
+    Eye,
+    FlightOptions,
+    Gestures,
     Insets,
     MapCam,
     MapState,
@@ -20,6 +23,8 @@ from mapcam import (
     PartialCamera,
     Point,
     Size,
+    Spring,
+    TrackedPlace,
     approx,
     fit_bounds,
     scroll_by,
@@ -226,6 +231,11 @@ class ValueTests(unittest.TestCase):
             Bounds.of(1, 2, 3, 4),
             Camera.at(PARIS, 12, 30, 20),
             PartialCamera(zoom=3),
+            Spring(0.5, 1),
+            FlightOptions(speed=2),
+            Gestures(tilt=False),
+            TrackedPlace(Coordinate(1, 2), 3),
+            Eye(Coordinate(1, 2), 300),
         )
         for value in values:
             members = json.loads(json.dumps(value.to_dict()))
@@ -241,6 +251,15 @@ class ValueTests(unittest.TestCase):
         )
         feature = Camera.at((1, 2), 3).__geo_interface__
         self.assertEqual((feature["type"], feature["properties"]["zoom"]), ("Feature", 3))
+        engine = MapCam()
+        self.addCleanup(engine.close)
+        view = engine.map()
+        view.set_camera(((0, 179.9), 8))
+        seen = view.visible_region()
+        ((ring,), corners) = seen.__geo_interface__["coordinates"], seen.bounds
+        self.assertEqual(ring[0], ring[-1])
+        self.assertAlmostEqual(max(east for east, _ in ring) - ring[0][0], 800 / 256 / 2**8 * 360)
+        self.assertAlmostEqual(ring[0][1], corners.south_west.latitude)
 
     def test_what_is_close(self):
         camera = Camera.at((10, 180), 3, 359.9999999999)
@@ -250,6 +269,17 @@ class ValueTests(unittest.TestCase):
         self.assertEqual(camera, approx(camera.replace(zoom=3 + 1e-9)))
         self.assertNotEqual(camera, approx(camera.replace(zoom=3 + 1e-3)))
         self.assertIn("approx(Camera(", repr(approx(camera)))
+        self.assertTrue(Coordinate(1, 2).is_close((1, 2 + 1e-12)))
+        self.assertTrue(camera.is_close(camera.to_dict()))
+        for wrong in ((1, 3), (1,), (1, 2, 3), ("a", "b"), {"latitude": 1}, [], None, "12", 3):
+            self.assertFalse(Coordinate(1, 2).is_close(wrong), wrong)
+        points = [Point(1, 2), None, Point(3, 4 + 1e-9)]
+        self.assertEqual(points, approx([(1, 2), None, Point(3, 4)]))
+        self.assertNotEqual(points, approx([(1, 2), None, Point(3, 5)]))
+        self.assertNotEqual(points, approx([(1, 2), None]))
+        self.assertNotEqual(points, approx([(1, 2), (5, 6), (3, 4)]))
+        self.assertEqual(Coordinate(1, 2), approx((1, 2)))
+        self.assertEqual([1.0, 2.0], approx([1.0, 2.0 + 1e-9]))
 
 
 if __name__ == "__main__":

@@ -94,6 +94,28 @@ class PictureTests(EngineTestCase):
             self.assertAlmostEqual(y, point.y, delta=0.051)
         self.assertEqual(len(drawn), 2)
 
+    def test_cameras_and_shapes_may_be_written_in_any_way(self):
+        drawn = mapcam.draw(Camera.at((47, 8), 7), shapes=Coordinate(47.2, 8.1)).svg
+        for camera in (((47, 8), 7), {"target": {"lat": 47, "lng": 8}, "zoom": 7}):
+            for shapes in (
+                (47.2, 8.1),
+                [Coordinate(47.2, 8.1)],
+                {"lat": 47.2, "lng": 8.1},
+                [{"latitude": 47.2, "longitude": 8.1}],
+                iter([(47.2, 8.1)]),
+            ):
+                self.assertEqual(mapcam.draw(camera, shapes=shapes).svg, drawn)
+        self.view.set_camera(((47, 8), 9))
+        self.assertIn("fill-opacity", mapcam.draw(camera, shapes=self.view.visible_region()).svg)
+        for wrong in (3, [3], {"lat": 3}):
+            with self.assertRaisesRegex((TypeError, ValueError), "expected GeoJSON"):
+                mapcam.draw(camera, shapes=wrong)
+
+    def test_what_is_gone_shows_nothing(self):
+        self.assertIsNone(self.engine.map("nowhere")._repr_svg_())
+        self.engine.close()
+        self.assertIsNone(self.view._repr_svg_())
+
     def test_every_picture_is_well_formed_and_has_land_and_a_graticule(self):
         path = self.view.path(to=Camera.at(SYDNEY, 9, 300, 40), path="fly", frames=50)
         pictures = [

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Optional, Union
 
-from ..shown import Frames
+from ..shown import Frames, Quadrilateral
 from ..values import (
     Bounds,
     Camera,
@@ -16,9 +16,11 @@ from ..values import (
     Insets,
     LineLike,
     PartialCameraLike,
+    Plain,
     Size,
     UpdateLike,
     Value,
+    as_coordinate,
 )
 
 if TYPE_CHECKING:
@@ -44,7 +46,7 @@ TileLevels = Literal["uniform", "varying"]
 
 
 @record(frozen=True)
-class Client(Value):
+class Client(Plain):
     """Who speaks."""
 
     name: str
@@ -208,7 +210,7 @@ class Constants(Value):
 
 
 @record(frozen=True)
-class Gestures(Value):
+class Gestures(Plain):
     """What a hand may do."""
 
     scroll: Optional[bool] = None
@@ -303,7 +305,7 @@ class MapState(Value):
 
 
 @record(frozen=True)
-class Spring(Value):
+class Spring(Plain):
     """A damped spring; its duration is the time until it stays within 1e-4 of its end."""
 
     response: float
@@ -319,7 +321,7 @@ class Spring(Value):
 
 
 @record(frozen=True)
-class FlightOptions(Value):
+class FlightOptions(Plain):
     """How a flight is flown."""
 
     speed: Optional[float] = None
@@ -351,7 +353,7 @@ class FlightOptions(Value):
 
 
 @record(frozen=True)
-class Route(Value):
+class Route(Plain):
     """A line, and how the camera goes along it at constant speed."""
 
     coordinates: LineLike
@@ -419,7 +421,7 @@ class Route(Value):
 
 
 @record(frozen=True)
-class TourStep(Value):
+class TourStep(Plain):
     """A part of a tour: a change, and how it is played."""
 
     update: Optional[UpdateLike] = None
@@ -498,7 +500,7 @@ class RunningAnimation(Value):
 
 
 @record(frozen=True)
-class TrackedPlace(Value):
+class TrackedPlace(Plain):
     """Where something that is followed is."""
 
     coordinate: Coordinate
@@ -507,11 +509,11 @@ class TrackedPlace(Value):
     """Where it is heading, in degrees clockwise from north."""
 
     def __init__(self, coordinate: Coordinate, heading: Optional[float] = None) -> None:
-        vars(self).update(coordinate=coordinate, heading=heading)
+        vars(self).update(coordinate=as_coordinate(coordinate), heading=heading)
 
 
 @record(frozen=True)
-class VisibleRegion(Value):
+class VisibleRegion(Quadrilateral):
     """The ground that is seen."""
 
     near_left: Coordinate
@@ -540,16 +542,16 @@ class VisibleRegion(Value):
         bounds: Bounds,
     ) -> None:
         vars(self).update(
-            near_left=near_left,
-            near_right=near_right,
-            far_left=far_left,
-            far_right=far_right,
+            near_left=as_coordinate(near_left),
+            near_right=as_coordinate(near_right),
+            far_left=as_coordinate(far_left),
+            far_right=as_coordinate(far_right),
             bounds=bounds,
         )
 
 
 @record(frozen=True)
-class Eye(Value):
+class Eye(Plain):
     """Where a camera's eye is."""
 
     coordinate: Coordinate
@@ -558,7 +560,7 @@ class Eye(Value):
     """Metres above the ground, at the scale of its own latitude."""
 
     def __init__(self, coordinate: Coordinate, altitude: float) -> None:
-        vars(self).update(coordinate=coordinate, altitude=altitude)
+        vars(self).update(coordinate=as_coordinate(coordinate), altitude=altitude)
 
 
 @record(frozen=True)
