@@ -30,11 +30,14 @@ struct CameraTransition: Equatable, Sendable {
 
   let way: Way
 
+  /// Where a ride was at its latest frame.
+  private var cursor = RouteCursor()
+
   /// How target and zoom go, and along a route all that it drives.
   enum Way: Equatable, Sendable {
     case straight
     case flight(FlightPath)
-    indirect case ride(RouteRide)
+    case ride(RouteRide)
   }
 
   init(
@@ -57,7 +60,7 @@ struct CameraTransition: Equatable, Sendable {
   /// - Parameters:
   ///   - progress: 0 is the start and 1 the end; other values lead beyond them.
   ///   - elapsed: seconds since the beginning.
-  func write(
+  mutating func write(
     _ properties: CameraProperties,
     at progress: Double,
     elapsed: Double,
@@ -66,7 +69,8 @@ struct CameraTransition: Equatable, Sendable {
     if progress == 1 { return frame.take(properties, from: end) }
     if case .ride(let ride) = way {
       frame.take(properties, from: start)
-      return ride.write(properties, at: progress, elapsed: elapsed, into: &frame)
+      return ride.write(
+        properties, at: progress, elapsed: elapsed, cursor: &cursor, into: &frame)
     }
     if progress == 0 { return frame.take(properties, from: start) }
     var way = progress

@@ -96,7 +96,8 @@ extension CameraRoute {
   func position(at fraction: Double, from start: CameraPosition) -> CameraPosition {
     var position = start
     let ride = RouteRide(self, from: start, duration: 0)
-    ride.write(properties, at: fraction, elapsed: 0, into: &position)
+    var cursor = RouteCursor()
+    ride.write(properties, at: fraction, elapsed: 0, cursor: &cursor, into: &position)
     return position
   }
 
@@ -117,8 +118,9 @@ extension CameraRoute {
   }
 }
 
-/// A ride from where the camera was, as a pure function of time.
-struct RouteRide: Equatable, Sendable {
+/// A ride from where the camera was, as a pure function of time. A class, so that a frame counts no
+/// references to what it is made of.
+final class RouteRide: Equatable, Sendable {
   let route: CameraRoute
 
   /// Where the camera was.
@@ -153,15 +155,22 @@ struct RouteRide: Equatable, Sendable {
     turn = (firstBearing - start.bearing).shortTurn
   }
 
+  /// The rest follows from these.
+  static func == (a: RouteRide, b: RouteRide) -> Bool {
+    a === b || a.route == b.route && a.start == b.start && a.duration == b.duration
+  }
+
   /// Writes some properties of the position at a time into a frame.
   ///
   /// - Parameters:
   ///   - progress: the part of the length that is gone; beyond 0...1 it is held there.
   ///   - elapsed: seconds since the beginning, for the approach.
+  ///   - cursor: where it was at its latest frame.
   func write(
     _ properties: CameraProperties,
     at progress: Double,
     elapsed: Double,
+    cursor: inout RouteCursor,
     into frame: inout CameraPosition
   ) {
     let fraction = progress.clamped(to: 0...1)
@@ -170,12 +179,12 @@ struct RouteRide: Equatable, Sendable {
     if weight == 0 { return frame.take(properties, from: start) }
     let properties = properties.intersection(route.properties)
     if !properties.isDisjoint(with: [.target, .bearing]) {
-      let spot = route.line.spot(at: fraction)
+      let spot = cursor.spot(at: fraction, of: route.line)
       if properties.contains(.target) { frame.target = target(at: spot, weight: weight) }
       if properties.contains(.bearing) {
-        let way = turn + bearing(at: spot) - firstBearing
-        frame.bearing =
-          (weight == 1 ? bearing(at: spot) : start.bearing + way * weight).wrappedBearing
+        let bearing = bearing(at: spot, cursor: &cursor)
+        let way = turn + bearing - firstBearing
+        frame.bearing = (weight == 1 ? bearing : start.bearing + way * weight).wrappedBearing
       }
     }
     if properties.contains(.zoom), let zoom = route.zoom?.value(at: fraction) {
@@ -201,13 +210,9 @@ struct RouteRide: Equatable, Sendable {
   }
 
   /// Degrees, counted on from the first frame's.
-  private func bearing(at spot: RouteLine.Spot) -> Double {
+  private func bearing(at spot: RouteLine.Spot, cursor: inout RouteCursor) -> Double {
     guard case .course = route.bearing else { return firstBearing }
-    let line = route.line
-    guard let window = line.window(around: spot, meters: courseWindow) else {
-      return line.segments[spot.segment].course
-    }
-    return line.meanCourse(at: spot, over: window)
+    return cursor.meanCourse(at: spot, meters: courseWindow, of: route.line)
   }
 }
 

@@ -18,15 +18,11 @@ extension RouteLine {
   /// The window of so many metres, at the scale of the spot in its middle; where the line ends,
   /// shortened on both sides alike. Nil where it holds no corner.
   func window(around spot: Spot, meters: Double) -> Window? {
-    let half = min(
-      meters / 2 / Projection.parallelLength(at: spot.coordinate),
-      spot.way.high,
-      (total.way - spot.way).high)
+    let half = half(of: meters, around: spot)
     guard half > 0 else { return nil }
     let start = spot.way + -half
     let end = spot.way + half
-    let first = index(near: spot.segment, before: start, \.way, \.way)
-    let last = index(near: spot.segment, before: end, \.way, \.way)
+    let (first, last) = ends(of: start, end, near: spot.segment)
     guard first < last else { return nil }
     return Window(
       half: half,
@@ -34,6 +30,24 @@ extension RouteLine {
       last: last,
       head: (segments[first + 1].sums.way - start).high,
       tail: (end - segments[last].sums.way).high
+    )
+  }
+
+  /// Half the length of a window of so many metres, in widths of the world.
+  func half(of meters: Double, around spot: Spot) -> Double {
+    min(
+      meters / 2 / Projection.parallelLength(at: spot.coordinate),
+      spot.way.high,
+      (total.way - spot.way).high)
+  }
+
+  /// The segments in which a window begins and ends.
+  func ends(
+    of start: DoubleDouble, _ end: DoubleDouble, near segment: Int
+  ) -> (first: Int, last: Int) {
+    (
+      index(near: segment, before: start, \.way, \.way),
+      index(near: segment, before: end, \.way, \.way)
     )
   }
 
@@ -68,13 +82,55 @@ extension RouteLine {
 
   /// The mean course over a window around a spot, in degrees, counted on from the line's beginning.
   func meanCourse(at spot: Spot, over window: Window) -> Double {
-    let course = segments[spot.segment].course
-    let first = segments[window.first]
-    let next = segments[window.first + 1].sums
-    let last = segments[window.last]
-    let whole =
-      (last.sums.turn - next.turn - (last.sums.way - next.way) * course).high
-    let rest = (first.course - course) * window.head + (last.course - course) * window.tail
-    return course + (whole + rest) / (2 * window.half)
+    courseEnds(window.first, window.last).mean(
+      around: segments[spot.segment].course, head: window.head, tail: window.tail,
+      half: window.half)
+  }
+
+  /// The same over a window of so many metres.
+  func meanCourse(at spot: Spot, meters: Double) -> Double {
+    guard let window = window(around: spot, meters: meters) else {
+      return segments[spot.segment].course
+    }
+    return meanCourse(at: spot, over: window)
+  }
+
+  /// What the mean of the course takes of the segments in which a window begins and ends.
+  struct CourseEnds: Sendable {
+    /// Of the segments themselves, in degrees.
+    var first: Double
+    var last: Double
+
+    /// Where the first ends and the last begins.
+    var next: DoubleDouble
+    var start: DoubleDouble
+
+    /// The sums between these two.
+    var turn: DoubleDouble
+    var way: DoubleDouble
+  }
+
+  func courseEnds(_ first: Int, _ last: Int) -> CourseEnds {
+    let next = segments[first + 1].sums
+    let sums = segments[last].sums
+    return CourseEnds(
+      first: segments[first].course, last: segments[last].course, next: next.way, start: sums.way,
+      turn: sums.turn - next.turn, way: sums.way - next.way)
+  }
+}
+
+extension RouteLine.CourseEnds {
+  /// The mean over a window around a place with a course.
+  func mean(around course: Double, head: Double, tail: Double, half: Double) -> Double {
+    let whole = (turn - way * course).high
+    let rest = (first - course) * head + (last - course) * tail
+    return course + (whole + rest) / (2 * half)
+  }
+
+  /// The same from where to where the window is, in widths of the world.
+  func mean(
+    around course: Double, from start: DoubleDouble, to end: DoubleDouble, half: Double
+  ) -> Double {
+    mean(around: course, head: (next - start).high, tail: (end - self.start).high, half: half)
   }
 }

@@ -70,7 +70,7 @@ public struct RouteLine: Hashable, Sendable {
   let segments: [Segment]
 
   /// One of each segment.
-  private let marks: [Mark]
+  let marks: [Mark]
 
   /// The sums at the line's end.
   let total: Sums
@@ -142,6 +142,24 @@ extension RouteLine.Segment {
   }
 }
 
+extension RouteLine.Segment {
+  /// The place at a length of the line that lies in this segment.
+  func spot(at length: DoubleDouble, index: Int) -> RouteLine.Spot {
+    let gone = (length - sums.length).high / self.length
+    let part = gone.clamped(to: 0...1)
+    let parallel = MercatorParallel(latitude: start.latitude)
+    let way = way(after: part, along: parallel)
+    return RouteLine.Spot(
+      coordinate: Coordinate(
+        latitude: start.latitude + latitudeChange * part,
+        longitude: start.longitude + offset.x * 360 * way),
+      segment: index,
+      part: way,
+      way: sums.way + self.way * way
+    )
+  }
+}
+
 extension Double {
   /// The turn in degrees from this course to another, the short way. A reversal is clockwise: also
   /// where rounding leaves it a thousand-millionth of a degree short of half a turn.
@@ -188,21 +206,14 @@ extension RouteLine {
       return Spot(coordinate: end, segment: segments.count - 1, part: 1, way: total.way)
     }
     let length = total.length * max(fraction, 0)
+    let index = index(at: length, fraction)
+    return segments[index].spot(at: length, index: index)
+  }
+
+  /// The segment in which a length lies, which is about a part of the whole.
+  func index(at length: DoubleDouble, _ fraction: Double) -> Int {
     let guess = Int(max(fraction, 0) * Double(segments.count))
-    let index = index(near: guess, before: length, \.length, \.length)
-    let segment = segments[index]
-    let gone = (length - segment.sums.length).high / segment.length
-    let part = gone.clamped(to: 0...1)
-    let parallel = MercatorParallel(latitude: segment.start.latitude)
-    let way = segment.way(after: part, along: parallel)
-    return Spot(
-      coordinate: Coordinate(
-        latitude: segment.start.latitude + segment.latitudeChange * part,
-        longitude: segment.start.longitude + segment.offset.x * 360 * way),
-      segment: index,
-      part: way,
-      way: segment.sums.way + segment.way * way
-    )
+    return index(near: guess, before: length, \.length, \.length)
   }
 
   /// How far east of the line's beginning a spot is, in widths of the world, counted on past the
