@@ -588,7 +588,7 @@ const binaryModule = (() => {
   const { accessSync, constants, existsSync, realpathSync, statSync } = require('node:fs')
   const { createRequire } = require('node:module')
   const { basename, delimiter, join, resolve, sep } = require('node:path')
-  const { BinaryNotFoundError, BinaryUnusableError } = errorsModule
+  const { BinaryNotFoundError, BinaryUnusableError, InvalidArgumentError } = errorsModule
   const { platformOf } = executableModule
   const { packageFolder } = packageFolderModule
 
@@ -617,6 +617,9 @@ const binaryModule = (() => {
   }
 
   function find(explicit, environment) {
+    if (explicit !== undefined && explicit !== null && typeof explicit !== 'string') {
+      throw new InvalidArgumentError(`\`binary\` must be a path, not ${String(explicit)}.`)
+    }
     if (explicit) return named(explicit, 'the option `binary`', environment)
     if (environment.MAPCAM) {
       return named(environment.MAPCAM, 'MAPCAM in the environment', environment)
@@ -791,6 +794,9 @@ const placesModule = (() => {
 
   /** A GPX file's text without what only looks like its elements. */
   function markupOf(text) {
+    if (typeof text !== 'string') {
+      throw new InvalidArgumentError("A GPX file's text is a string: read the file as 'utf8'.")
+    }
     const markup = text.replace(/<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>/g, '')
     if (/<(?:\w+:)?gpx[\s>]/.test(markup)) return markup
     throw new InvalidArgumentError('This is no GPX file.')
@@ -1620,8 +1626,12 @@ const connectionModule = (() => {
         } catch {
           return this.#refuse(line, 'which is not JSON')
         }
-        if (message.method !== undefined && message.id === undefined) this.onNotification(message)
-        else this.#answered(message, line)
+        if (typeof message !== 'object' || message === null) {
+          return this.#refuse(line, 'which is no message')
+        }
+        if (message.method === undefined || message.id !== undefined) this.#answered(message, line)
+        else if (typeof (message.params ?? undefined) === 'object') this.onNotification(message)
+        else return this.#refuse(line, 'a notification without params')
       }
     }
 
@@ -2556,8 +2566,12 @@ const mapViewModule = (() => {
   const withPoint = ({ at, ...rest }) => ({ at: toPoint(at), ...rest })
 
   /** `camera.forBounds` knows insets only. */
-  function withInsets({ padding, ...fit }) {
-    return padding === undefined ? fit : { insets: padding, ...fit }
+  function withInsets({ padding, insets, ...fit }) {
+    const given = [padding, insets].filter((each) => each !== undefined && each !== null)
+    if (given.length > 1) {
+      throw new InvalidArgumentError('Bounds are fitted with either `padding` or `insets`.')
+    }
+    return { ...fit, insets: given[0] }
   }
 
   /** When each frame of a path is shown: evenly spaced, and the last one at the end. */
@@ -2768,7 +2782,7 @@ const mapcamModule = (() => {
       if (message.method === 'animation.ended') {
         this.#connection.animations.ended(message.params.animation, message.params)
       }
-      this.#views.get(message.params?.map)?.tell(message)
+      this.#views.get(message.params.map)?.tell(message)
       this.tell(message)
     }
 

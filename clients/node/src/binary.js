@@ -3,7 +3,7 @@
 import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, delimiter, join, resolve, sep } from 'node:path'
-import { BinaryNotFoundError, BinaryUnusableError } from './errors.js'
+import { BinaryNotFoundError, BinaryUnusableError, InvalidArgumentError } from './errors.js'
 import { platformOf } from './executable.js'
 import { packageFolder } from './package-folder.js'
 
@@ -32,6 +32,9 @@ function usable(path) {
 }
 
 function find(explicit, environment) {
+  if (explicit !== undefined && explicit !== null && typeof explicit !== 'string') {
+    throw new InvalidArgumentError(`\`binary\` must be a path, not ${String(explicit)}.`)
+  }
   if (explicit) return named(explicit, 'the option `binary`', environment)
   if (environment.MAPCAM) {
     return named(environment.MAPCAM, 'MAPCAM in the environment', environment)

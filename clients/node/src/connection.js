@@ -220,8 +220,12 @@ export class Connection {
       } catch {
         return this.#refuse(line, 'which is not JSON')
       }
-      if (message.method !== undefined && message.id === undefined) this.onNotification(message)
-      else this.#answered(message, line)
+      if (typeof message !== 'object' || message === null) {
+        return this.#refuse(line, 'which is no message')
+      }
+      if (message.method === undefined || message.id !== undefined) this.#answered(message, line)
+      else if (typeof (message.params ?? undefined) === 'object') this.onNotification(message)
+      else return this.#refuse(line, 'a notification without params')
     }
   }
 

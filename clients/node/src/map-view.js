@@ -320,8 +320,12 @@ function toChange(change) {
 const withPoint = ({ at, ...rest }) => ({ at: toPoint(at), ...rest })
 
 /** `camera.forBounds` knows insets only. */
-function withInsets({ padding, ...fit }) {
-  return padding === undefined ? fit : { insets: padding, ...fit }
+function withInsets({ padding, insets, ...fit }) {
+  const given = [padding, insets].filter((each) => each !== undefined && each !== null)
+  if (given.length > 1) {
+    throw new InvalidArgumentError('Bounds are fitted with either `padding` or `insets`.')
+  }
+  return { ...fit, insets: given[0] }
 }
 
 /** When each frame of a path is shown: evenly spaced, and the last one at the end. */

@@ -190,7 +190,7 @@ export class MapCam extends EventSource {
     if (message.method === 'animation.ended') {
       this.#connection.animations.ended(message.params.animation, message.params)
     }
-    this.#views.get(message.params?.map)?.tell(message)
+    this.#views.get(message.params.map)?.tell(message)
     this.tell(message)
   }
 

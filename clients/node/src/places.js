@@ -81,6 +81,9 @@ export function lineFromGPX(text) {
 
 /** A GPX file's text without what only looks like its elements. */
 function markupOf(text) {
+  if (typeof text !== 'string') {
+    throw new InvalidArgumentError("A GPX file's text is a string: read the file as 'utf8'.")
+  }
   const markup = text.replace(/<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>/g, '')
   if (/<(?:\w+:)?gpx[\s>]/.test(markup)) return markup
   throw new InvalidArgumentError('This is no GPX file.')

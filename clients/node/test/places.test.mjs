@@ -51,7 +51,7 @@ test('GPX: waypoints, routes and tracks, comments aside', () => {
     <trkpt
       lat="-5.5" lon="6"><ele>7</ele></trkpt></trkseg></trk></gpx>`
   assert.deepEqual(fromGPX(text).map(toLngLat), [[2, 1], [4, 3], [6, -5.5]])
-  for (const wrong of ['', '<kml/>', '<gpx></gpx>', '<gpx><wpt lat="1"/></gpx>']) {
+  for (const wrong of [null, Buffer.from(text), '', '<kml/>', '<gpx></gpx>', '<gpx><wpt lat="1"/></gpx>']) {
     assert.throws(() => fromGPX(wrong), { name: 'InvalidArgumentError' })
   }
 })
@@ -61,6 +61,9 @@ test('a view fits GeoJSON as it fits its box', async (t) => {
   const line = { type: 'LineString', coordinates: [[5.9, 45.8], [10.5, 47.8]] }
   const box = await view.cameraForBounds([5.9, 45.8, 10.5, 47.8])
   assert.deepEqual(await view.cameraForBounds(line), box)
+  const both = { padding: 5, insets: 5 }
+  await assert.rejects(view.fit(line, both), { name: 'InvalidParamsError' })
+  await assert.rejects(view.cameraForBounds(line, both), { name: 'InvalidArgumentError' })
   const padded = await view.cameraForBounds(line, { padding: 64 })
   assert.deepEqual(await view.fit(line), padded) // 64 points are a fit's own
   assert.ok(padded.zoom < box.zoom)
