@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Callable, Optional, TypeVar, Union
 
 from .values import (
+    UNCHANGED,
     Camera,
     CoordinateLike,
     Insets,
@@ -95,6 +96,15 @@ def edges(
     if insets is not None:
         raise TypeError("expected either `padding` or `insets`, not both")
     return None, padding
+
+
+def chosen(**settings: Any) -> dict[str, Any]:
+    """The settings that are given: None clears a box, and is no setting otherwise."""
+    return {
+        name: value
+        for name, value in settings.items()
+        if value is not UNCHANGED and (value is not None or name.endswith("_bounds"))
+    }
 
 
 def size_of(width: Union[float, SizeLike], height: Optional[float]) -> Size:

@@ -58,6 +58,12 @@ class ViewTests(EngineTestCase):
         self.assertEqual((again.state().max_zoom, again.camera().zoom), (5, 5))
         self.engine.map("swiss", camera=Camera.at(SYDNEY, 3))
         self.assertEqual(view.camera(), Camera.at(SYDNEY, 3))
+        self.engine.map("swiss", camera_target_bounds=SWITZERLAND)
+        self.assertIsNotNone(view.state().camera_target_bounds)
+        self.engine.map("swiss", camera_target_bounds=None)
+        self.assertIsNone(view.state().camera_target_bounds)
+        with self.assertRaisesRegex(TypeError, "map.* unexpected keyword argument 'siz'"):
+            self.engine.map("swiss", siz=(400, 300))
         with self.assertRaises(NoSuchMap):
             self.engine.map("unknown").camera()
 

@@ -126,6 +126,16 @@ class FaceTests(unittest.TestCase):
                         self.assertRegex(function.__doc__, rf"\n\s+{parameter}: \S")
         self.assertGreater(count, 200)
 
+    def test_a_map_takes_the_settings_that_it_is_created_with(self):
+        settings = inspect.signature(engine.MapView.create).parameters
+        for function in (engine.MapCam.map, aio.AsyncMapCam.open_map):
+            found = inspect.signature(function).parameters
+            taken = {n: p for n, p in found.items() if n != "id"}
+            self.assertEqual(list(taken.items()), list(settings.items()))
+            get_type_hints(function)
+            for name in list(taken)[1:]:
+                self.assertIn(f" {name}: ", function.__doc__)
+
     def test_what_is_awaited_is_a_coroutine_function(self):
         for module, _, function in self.methods():
             is_coroutine = inspect.iscoroutinefunction(function)
