@@ -35,7 +35,7 @@ jq --unbuffered -nerj '
       else . end;
     .line // empty)' || status=$?
 if [ "$status" -eq 4 ]; then
-  echo 'No camera was told.' >&2
+  echo 'There was no camera in the session.' >&2
 else
   echo
 fi

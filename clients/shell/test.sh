@@ -292,7 +292,7 @@ EOF
   check 'a status line tells how much is over, until that is no more' \
     'zoom 3  bearing 0  angle 0  25%;zoom 9  bearing 0  angle 0;' \
     "$("$mapcam" <"$folder/half" | "$here/status-line.sh" | tr '\r' '\n' | sed -n 's/^.* zoom/zoom/p' | sed -n '1p;$p' | tr '\n' ';')"
-  fails 'a status line of nothing' 'No camera was told' "$here/status-line.sh" </dev/null
+  fails 'a status line of nothing' 'There was no camera' "$here/status-line.sh" </dev/null
 fi
 
 # MARK: The engine that MAPCAM names

@@ -185,15 +185,16 @@ test('other versions of Node require and import it, and run the examples', { ski
   }
 })
 
-test('other versions of Node pass all the other tests', { skip: others }, () => {
+test('older versions of Node pass all the other tests', { skip: others }, () => {
   const files = readdirSync(join(folder, 'test')).filter((name) => name.endsWith('.test.mjs'))
   const independent = ['package.test.mjs', 'types.test.mjs']
   const rest = files.filter((name) => !independent.includes(name))
+  const major = (version) => Number(version.split('.')[0])
+  const own = major(process.versions.node)
   // A runner within a runner would run nothing, and say that all is well.
   const { NODE_TEST_CONTEXT, ...env } = process.env
   for (const node of nodes) {
-    const major = run(node, ['--print', 'process.versions.node'], folder).split('.')[0]
-    if (major === process.versions.node.split('.')[0]) continue
+    if (major(run(node, ['--print', 'process.versions.node'], folder)) >= own) continue
     const args = ['--test', ...rest.map((name) => join('test', name))]
     const { status, stdout, stderr } = spawnSync(node, args, {
       cwd: folder,
