@@ -62,7 +62,7 @@ public struct JSONDocument: ~Copyable, Sendable {
   /// and shorter than 4 GiB. The time is linear in the bytes.
   ///
   /// - Parameter text: The bytes of one JSON text.
-  /// - Throws: Where and why the text is no JSON. The document is empty then.
+  /// - Throws: Where and why the text is not JSON. The document is empty then.
   public mutating func parse(_ text: Span<UInt8>) throws(JSONSyntaxError) {
     guard text.count <= Self.longestText else {
       clear()

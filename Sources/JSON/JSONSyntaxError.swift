@@ -1,4 +1,4 @@
-/// Why a text is no JSON, and where.
+/// Why a text is not JSON, and where.
 public struct JSONSyntaxError: Error, Hashable, Sendable {
   /// The offset in bytes of the first byte that cannot be right: the bytes before it could still
   /// have become a JSON text. It is the length of the text where the text ends too early.

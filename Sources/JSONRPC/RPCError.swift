@@ -8,7 +8,7 @@ public struct RPCError: Error, Hashable, Sendable {
 
     public init(_ rawValue: Int) { self.rawValue = rawValue }
 
-    /// The line is no JSON.
+    /// The line is not JSON.
     public static let parseError = Code(-32700)
 
     /// JSON, but no JSON-RPC 2.0 request.

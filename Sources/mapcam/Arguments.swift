@@ -48,14 +48,28 @@ extension Command {
 
 extension UsageError {
   fileprivate static func unknown(_ argument: String, to subcommand: Subcommand?) -> UsageError {
+    let options = CommandOption.of(subcommand?.name).map(\.name)
     if let subcommand {
       return UsageError(
-        message: "\(subcommand.name) has no option \"\(argument)\": see mapcam --help")
+        "\(subcommand.name) has no option \"\(argument)\"", see: argument.suggestion(among: options)
+      )
     }
     if Subcommand.all.contains(where: { $0.name == argument }) {
       return UsageError(message: "\(argument) comes before its options: see mapcam --help")
     }
-    return UsageError(message: "there is no option \"\(argument)\": see mapcam --help")
+    guard argument.hasPrefix("-") else {
+      let commands = Subcommand.all.map(\.name)
+      return UsageError(
+        "there is no command \"\(argument)\"", see: argument.suggestion(among: commands))
+    }
+    return UsageError(
+      "there is no option \"\(argument)\"", see: argument.suggestion(among: options))
+  }
+
+  /// - Parameter suggestion: what was likely meant.
+  private init(_ problem: String, see suggestion: String?) {
+    let hint = suggestion.map { "did you mean \"\($0)\"? See" } ?? "see"
+    message = "\(problem): \(hint) mapcam --help"
   }
 }
 

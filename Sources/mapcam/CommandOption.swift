@@ -121,7 +121,7 @@ extension CommandOption {
       return
     }
     guard let text = rest.popFirst() else {
-      throw UsageError(message: "\(name) wants a value: \(expected)")
+      throw UsageError(message: "\(name) needs a value: \(expected)")
     }
     guard set(text, &settings) else {
       throw UsageError(message: "\(name) must be \(expected), not \"\(text)\"")

@@ -19,7 +19,7 @@ extension CommandOption {
       set: { $0.session.framesPerSecond = $1 }),
     .choice(
       "--framing", [("auto", nil), ("lines", .lines), ("headers", .headers)],
-      "how messages are told apart; auto looks at the first byte (auto)"
+      "how messages are framed; auto looks at the first byte (auto)"
     ) { $0.session.framing = $1 },
     .byteCount("--max-line-bytes", "the longest message that is read (16777216)") {
       $0.session.maximumLineLength = $1
@@ -30,9 +30,9 @@ extension CommandOption {
     .choice(
       "--log-level", [("off", false), ("warning", true)],
       synonyms: [("error", false), ("info", true), ("debug", true)],
-      "what is told on stderr (warning)"
+      "what is written to stderr (warning)"
     ) { $0.showsWarnings = $1 },
-    .flag("--verbose", "tell the notifications of a call, on stderr", of: ["call"]) {
+    .flag("--verbose", "print the notifications of a call, on stderr", of: ["call"]) {
       $0.isVerbose = true
     },
     .flag("--all-tools", "offer an assistant every method", of: ["mcp"]) {

@@ -24,7 +24,7 @@ extension Subcommand {
     ) { words, settings throws(UsageError) in
       guard let method = words.first, words.count <= 2 else {
         throw UsageError(
-          message: "call wants a method and at most one JSON object: see mapcam --help")
+          message: "call needs a method and at most one JSON object: see mapcam --help")
       }
       let params = words.count == 2 ? words[1] : "{}"
       return .call(
@@ -51,7 +51,7 @@ extension Subcommand {
     ) { words, _ throws(UsageError) in
       guard words.count == 1, let shell = Shell(rawValue: words[0]) else {
         let shells = Shell.allCases.map(\.rawValue).joined(separator: ", ")
-        throw UsageError(message: "completions wants one of \(shells)")
+        throw UsageError(message: "completions needs one of \(shells)")
       }
       return .completions(shell)
     },

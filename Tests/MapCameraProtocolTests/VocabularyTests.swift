@@ -86,6 +86,9 @@ import Testing
       #""zoom" is a member of "to"."#
     ),
     (
+      "camera.move", #"{"zoomIn":{}}"#, "/zoomIn", #""zoomIn" is a member of "update"."#
+    ),
+    (
       "camera.track", #"{"places":[{"latitude":1,"longitude":2}]}"#, "/places/0/latitude",
       #""latitude" is a member of "coordinate"."#
     ),

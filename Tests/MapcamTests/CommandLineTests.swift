@@ -28,6 +28,14 @@ extension ExecutableTests {
       #expect(run.complaints.count(where: { $0 == "\n" }) == 1, "\(run.complaints)")
     }
 
+    @Test(arguments: [
+      ("--sizee", "--size"), ("--clok", "--clock"), ("cal", "call"), ("shema", "schema"),
+    ])
+    func `a slip is answered with what was likely meant`(_ slip: String, _ meant: String) throws {
+      let run = try Mapcam.run([slip], "")
+      #expect(run.complaints.contains("\"\(slip)\": did you mean \"\(meant)\"?"))
+    }
+
     @Test func `--version tells the version, and --help the options`() throws {
       let version = try Mapcam.run(["--version"])
       #expect(version.status == 0 && version.complaints.isEmpty)

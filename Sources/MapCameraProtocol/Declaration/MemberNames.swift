@@ -115,7 +115,7 @@ struct MemberNames: Sendable {
   /// Of what members' values a name is a member, for a message; empty where of none.
   private func place(of name: String) -> String {
     let owners = members.filter { member in
-      member.schema.content.members.contains { $0.name == name }
+      member.schema.memberNames.contains(name)
     }
     guard !owners.isEmpty else { return "" }
     let list = owners.map { "\"\($0.name)\"" }.joined(separator: " and ")
@@ -124,8 +124,13 @@ struct MemberNames: Sendable {
 }
 
 extension Schema {
-  /// The same without its name.
-  fileprivate var content: Schema {
-    if case .named(_, _, let content) = self { content } else { self }
+  /// The names of an object's members, or of all the objects that it may be.
+  fileprivate var memberNames: [String] {
+    switch self {
+    case .named(_, _, let content): content.memberNames
+    case .oneOf(let schemas): schemas.flatMap(\.memberNames)
+    case .object(let members): members.map(\.name)
+    case .any, .array, .boolean, .choice, .integer, .null, .number, .string, .tuple: []
+    }
   }
 }

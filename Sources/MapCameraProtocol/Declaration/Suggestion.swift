@@ -2,7 +2,7 @@ extension String {
   /// The one of some names that this one is most likely a slip of; nil where none is near.
   ///
   /// - Parameter names: in ASCII, as all names of the protocol are.
-  func suggestion(among names: [String]) -> String? { Spellings(names).nearest(to: self) }
+  package func suggestion(among names: [String]) -> String? { Spellings(names).nearest(to: self) }
 }
 
 /// Names that may have been meant, ready to be compared with many slips: a host may send a million

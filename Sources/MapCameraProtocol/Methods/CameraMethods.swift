@@ -67,7 +67,7 @@ extension Method {
 
     Method(
       "camera.lookAt",
-      "Sets the camera at once from where its eye is and what it looks at. All animations of the map end, interrupted. projection.matrix tells the eye.",
+      "Sets the camera at once from where its eye is and what it looks at. All animations of the map end, interrupted. projection.matrix answers the eye.",
       .map,
       .required("eye", .eyePosition, "Where the eye is."),
       .required(

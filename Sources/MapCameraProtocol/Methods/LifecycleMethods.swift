@@ -7,14 +7,14 @@ extension Method {
     Method(
       "initialize",
       "Describes the server, its limits and its constants. Optional; may be called at any time. "
-        + "Unknown parameters are passed over: editors send those of the Language Server Protocol.",
+        + "Unknown parameters are ignored: editors send those of the Language Server Protocol.",
       .optional(
         "client",
         Input<Void>.object(
           .required("name", .string(), "The host's name."),
           .optional("version", .string(), "The host's version.")
-        ) { _, _ in }.named("Client", "Who speaks."),
-        "Who asks."),
+        ) { _, _ in }.named("Client", "The host."),
+        "The host."),
       .optional(
         "protocolVersion", Input<Void>.protocolVersion,
         "The version of the protocol that the host speaks; its major number must be 1."),
@@ -91,7 +91,7 @@ extension Output<ServerDescription> {
     Property(
       optional: "capabilities", Output<Void>.empty,
       "None of a language server's; where the host gave its own.", \.capabilities)
-  ).named("ServerDescription", "Who serves, and within which limits.")
+  ).named("ServerDescription", "The server, its limits and its constants.")
 
   private static let server = Output.object(
     Property("name", .string, "\"mapcam\".") { _ in "mapcam" },
@@ -132,7 +132,7 @@ extension Output<ServerDescription> {
       CameraFrames.maximumTileWork
     },
     Property(
-      "maxObservedTiles", .integer, "Tiles that camera.didChange tells; of more it tells null."
+      "maxObservedTiles", .integer, "Tiles in a camera.didChange; null where there are more."
     ) { _ in Observation.maximumTileCount },
     Property("maxFrames", .integer, "Frames in an answer of camera.path.") { _ in
       Method.maximumFrameCount

@@ -26,7 +26,7 @@ extension Method {
 
     Method(
       "camera.follow",
-      "Follows what camera.track tells, until something else moves the camera or camera.stop ends it.",
+      "Follows the places given to camera.track, until something else moves the camera or camera.stop ends it.",
       .map,
       .follow,
       returns: .startedFollowing,
@@ -45,7 +45,7 @@ extension Method {
 
     Method(
       "camera.track",
-      "Tells where what is followed, or will be, is now. Always accepted.",
+      "Says where the places that are followed, or will be, are now. Always accepted.",
       .map,
       .required(
         "places",
@@ -81,7 +81,7 @@ extension Field<CameraFollow> {
     ) { ($0, $1) },
     .optional(
       "bearing", .followBearing, default: "keep",
-      "\"keep\", the camera's own; \"course\", the direction from the last place to this; \"heading\", as it is told; or degrees."
+      "\"keep\", the camera's own; \"course\", the direction from the last place to this; \"heading\", the heading given; or degrees."
     ),
     .insets,
     .group(

@@ -90,7 +90,7 @@ struct MapSession: ~Copyable {
   }
 
   private mutating func parse(_ line: ArraySlice<UInt8>) {
-    // Before what is no JSON a document is empty.
+    // Before what is not JSON a document is empty.
     try? document.parse(line.span)
   }
 }

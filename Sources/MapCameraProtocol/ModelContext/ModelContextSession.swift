@@ -104,7 +104,7 @@ extension ModelContextSession {
     } catch {
       return fail(
         ModelContextError(
-          .parseError, "This is no JSON: \(error.message) at byte \(error.offset)."),
+          .parseError, "This is not JSON: \(error.message) at byte \(error.offset)."),
         id: nil)
     }
     guard document.kind(of: document.root) == .array else { return serve(document.root) }

@@ -645,11 +645,11 @@ The examples are a request and its answer, without the notifications between the
 
 ### initialize
 
-Describes the server, its limits and its constants. Optional; may be called at any time. Unknown parameters are passed over: editors send those of the Language Server Protocol.
+Describes the server, its limits and its constants. Optional; may be called at any time. Unknown parameters are ignored: editors send those of the Language Server Protocol.
 
 | parameter | type | default | meaning |
 | --- | --- | --- | --- |
-| `client` | [Client](#client) | | Who asks. |
+| `client` | [Client](#client) | | The host. |
 | `protocolVersion` | string | | The version of the protocol that the host speaks; its major number must be 1. |
 | `capabilities` | any value | | A language client's. From then on `shutdown` only answers, and `exit` ends the process. |
 
@@ -712,7 +712,7 @@ No parameters.
 
 ```json
 {"jsonrpc":"2.0","id":1,"method":"rpc.discover","params":{}}
-{"jsonrpc":"2.0","id":1,"result":{"openrpc":"1.3.2","info":{"title":"mapcam","version":"1.0","description":"A headless map camera. JSON-RPC 2.0 over stdio, one message a line."},"methods":[{"name":"initialize","summary":"Describes the server, its limits and its constants. Optional; may be called at any time. Unknown parameters are passed over: editors send those of the Language Server Protocol.","paramStructure":"by-name","params":[{"name":"client","summary":"Who asks.","required":false,"schema":{"$ref":"#/components/schemas/Client"}},{"name":"protocolVersion","summary":"The version of the protocol that the host speaks; its major number must be 1.","required":false,"schema":{"type":"string"}…
+{"jsonrpc":"2.0","id":1,"result":{"openrpc":"1.3.2","info":{"title":"mapcam","version":"1.0","description":"A headless map camera. JSON-RPC 2.0 over stdio, one message a line."},"methods":[{"name":"initialize","summary":"Describes the server, its limits and its constants. Optional; may be called at any time. Unknown parameters are ignored: editors send those of the Language Server Protocol.","paramStructure":"by-name","params":[{"name":"client","summary":"The host.","required":false,"schema":{"$ref":"#/components/schemas/Client"}},{"name":"protocolVersion","summary":"The version of the protocol that the host speaks; its major number must be 1.","required":false,"schema":{"type":"string"}},{"…
 ```
 
 ### map.create
@@ -755,7 +755,7 @@ Changes a map's settings; what is left out stays as it is. The camera is constra
 | `fieldOfView` | number 1 to 150 | | The vertical field of view in degrees, 36.86989764584402 at first. |
 | `gestures` | [GesturesInput](#gesturesinput) | | What a hand may do, everything at first. |
 | `notify` | array of `"camera.willMove"`, `"camera.didChange"`, `"animation.step"`, `"animation.ended"` or `"camera.idle"` | | The notifications that the map sends, by their methods' names; all at first. |
-| `observe` | array of `"visibleRegion"`, `"matrix"` or `"tiles"` | | What camera.didChange tells beside the camera; nothing at first. |
+| `observe` | array of `"visibleRegion"`, `"matrix"` or `"tiles"` | | What camera.didChange has beside the camera; nothing at first. |
 
 **Result**: [MapState](#mapstate). The map.
 
@@ -934,7 +934,7 @@ The camera that shows all of an area, as large as possible. Nothing moves.
 
 ### camera.lookAt
 
-Sets the camera at once from where its eye is and what it looks at. All animations of the map end, interrupted. projection.matrix tells the eye.
+Sets the camera at once from where its eye is and what it looks at. All animations of the map end, interrupted. projection.matrix answers the eye.
 
 | parameter | type | default | meaning |
 | --- | --- | --- | --- |
@@ -1239,14 +1239,14 @@ Goes along a line at constant speed over the ground, as one animation.
 
 ### camera.follow
 
-Follows what camera.track tells, until something else moves the camera or camera.stop ends it.
+Follows the places given to camera.track, until something else moves the camera or camera.stop ends it.
 
 | parameter | type | default | meaning |
 | --- | --- | --- | --- |
 | `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
 | `zoom` | number | | The zoom; the camera's own where it is left out. Not of several places. |
 | `viewingAngle` | number | | Degrees; the camera's own where it is left out. |
-| `bearing` | `"keep"`, `"course"` or `"heading"` or number | `"keep"` | "keep", the camera's own; "course", the direction from the last place to this; "heading", as it is told; or degrees. |
+| `bearing` | `"keep"`, `"course"` or `"heading"` or number | `"keep"` | "keep", the camera's own; "course", the direction from the last place to this; "heading", the heading given; or degrees. |
 | `insets` | [InsetsInput](#insetsinput) | `{}` | Kept free inside the viewport less the map's padding. |
 | `at` | [PointInput](#pointinput) | | Where a single place is held on the screen; the centre less padding by default. |
 | `maxZoom` | number | | Several places are not seen closer than this. |
@@ -1265,7 +1265,7 @@ Follows what camera.track tells, until something else moves the camera or camera
 
 ### camera.track
 
-Tells where what is followed, or will be, is now. Always accepted.
+Says where the places that are followed, or will be, are now. Always accepted.
 
 | parameter | type | default | meaning |
 | --- | --- | --- | --- |
@@ -1816,7 +1816,7 @@ One change to a camera, under exactly one of these names.
 
 ### Client
 
-Who speaks.
+The host.
 
 | member | type | default | meaning |
 | --- | --- | --- | --- |
@@ -1935,7 +1935,7 @@ A map, whole.
 | `gestures` | [Gestures](#gestures-1) | What a hand may do. |
 | `gesturing` | boolean | Whether a gesture is open: fingers lie on the map. |
 | `notify` | array of `"camera.willMove"`, `"camera.didChange"`, `"animation.step"`, `"animation.ended"` or `"camera.idle"` | The notifications that it sends. |
-| `observe` | array of `"visibleRegion"`, `"matrix"` or `"tiles"` | What camera.didChange tells beside the camera. |
+| `observe` | array of `"visibleRegion"`, `"matrix"` or `"tiles"` | What camera.didChange has beside the camera. |
 
 ### PartialCamera
 
@@ -1990,7 +1990,7 @@ Either number or array of 1 to 1,000 [number 0 to 1, number].
 
 ### ServerDescription
 
-Who serves, and within which limits.
+The server, its limits and its constants.
 
 | member | type | default | meaning |
 | --- | --- | --- | --- |
@@ -2010,7 +2010,7 @@ Who serves, and within which limits.
 | `limits.maxRoutePlaces` | integer ≥ 0 | *required* | Places on a route's line. |
 | `limits.maxTiles` | integer ≥ 0 | *required* | Tiles in an answer of projection.tiles. |
 | `limits.maxTileWork` | integer ≥ 0 | *required* | Steps of work in a request of projection.tiles: 16 for each view at which the camera moves, and 1 for each of its tiles, or 8 where levels vary. |
-| `limits.maxObservedTiles` | integer ≥ 0 | *required* | Tiles that camera.didChange tells; of more it tells null. |
+| `limits.maxObservedTiles` | integer ≥ 0 | *required* | Tiles in a camera.didChange; null where there are more. |
 | `limits.maxFrames` | integer ≥ 0 | *required* | Frames in an answer of camera.path. |
 | `constants` | object | *required* | The SDK's constants. |
 | `constants.minZoomLevel` | number | *required* | The least zoom at first. |

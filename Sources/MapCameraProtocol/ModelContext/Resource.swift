@@ -75,7 +75,7 @@ extension Resource {
     let templates = [
       (
         mapPrefix + "{map}", "map", "application/json",
-        "A map, whole: its camera, size, padding and limits. Updates are told as its camera comes "
+        "A map, whole: its camera, size, padding and limits. Updates are sent as its camera comes "
           + "to rest."
       ),
       (

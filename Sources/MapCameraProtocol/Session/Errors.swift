@@ -63,7 +63,7 @@ extension RPCError {
   /// The errors of texts that are no JSON: a file of lines that are none has few of them.
   private static let syntaxErrors = Remembered<JSONSyntaxError, RPCError>()
 
-  /// Of a text that is no JSON.
+  /// Of a text that is not JSON.
   init(_ error: JSONSyntaxError) {
     if let known = Self.syntaxErrors[error] {
       self = known
@@ -71,7 +71,7 @@ extension RPCError {
     }
     self.init(
       .parseError,
-      "This is no JSON: \(error.message) at byte \(error.offset).",
+      "This is not JSON: \(error.message) at byte \(error.offset).",
       data: ["offset": .integer(error.offset)])
     Self.syntaxErrors[error] = self
   }

@@ -139,7 +139,7 @@ extension Field<MapChanges> {
       "The notifications that the map sends, by their methods' names; all at first."),
     .optional(
       "observe", Input<[Observation]>.array(.choice()),
-      "What camera.didChange tells beside the camera; nothing at first.")
+      "What camera.didChange has beside the camera; nothing at first.")
   ) {
     MapChanges(
       viewingAngleLimits: $0, fieldOfView: $1, gestures: $2, notify: $3, observe: $4)
@@ -219,6 +219,6 @@ extension Output<HostedMap> {
       \.view.isGesturing),
     Property("notify", .array(.choice()), "The notifications that it sends.", \.notify.kinds),
     Property(
-      "observe", .array(.choice()), "What camera.didChange tells beside the camera.", \.observe)
+      "observe", .array(.choice()), "What camera.didChange has beside the camera.", \.observe)
   ).named("MapState", "A map, whole.")
 }

@@ -33,7 +33,7 @@ export type Rotation = 'shortest' | 'clockwise' | 'counterclockwise'
 
 export type TileLevels = 'uniform' | 'varying'
 
-/** Who speaks. */
+/** The host. */
 export interface Client {
   /** The host's name. */
   name: string
@@ -41,7 +41,7 @@ export interface Client {
   version?: string | undefined
 }
 
-/** Who serves, and within which limits. */
+/** The server, its limits and its constants. */
 export interface ServerDescription {
   /** The server. */
   server: {
@@ -79,7 +79,7 @@ export interface ServerDescription {
      * and 1 for each of its tiles, or 8 where levels vary.
      */
     maxTileWork: number
-    /** Tiles that camera.didChange tells; of more it tells null. */
+    /** Tiles in a camera.didChange; null where there are more. */
     maxObservedTiles: number
     /** Frames in an answer of camera.path. */
     maxFrames: number
@@ -255,7 +255,7 @@ export interface MapState {
   gesturing: boolean
   /** The notifications that it sends. */
   notify: NotificationName[]
-  /** What camera.didChange tells beside the camera. */
+  /** What camera.didChange has beside the camera. */
   observe: Observable[]
 }
 
@@ -592,11 +592,11 @@ export interface Tile {
 export interface Methods {
   /**
    * Describes the server, its limits and its constants. Optional; may be called at any time.
-   * Unknown parameters are passed over: editors send those of the Language Server Protocol.
+   * Unknown parameters are ignored: editors send those of the Language Server Protocol.
    */
   initialize: {
     params: {
-      /** Who asks. */
+      /** The host. */
       client?: Client | undefined
       /** The version of the protocol that the host speaks; its major number must be 1. */
       protocolVersion?: string | undefined
@@ -660,7 +660,7 @@ export interface Methods {
       gestures?: GesturesInput | undefined
       /** The notifications that the map sends, by their methods' names; all at first. */
       notify?: readonly NotificationName[] | undefined
-      /** What camera.didChange tells beside the camera; nothing at first. */
+      /** What camera.didChange has beside the camera; nothing at first. */
       observe?: readonly Observable[] | undefined
       /** The camera at first; 0/0 at zoom 2 where it is left out. */
       camera?: CameraInput | undefined
@@ -701,7 +701,7 @@ export interface Methods {
       gestures?: GesturesInput | undefined
       /** The notifications that the map sends, by their methods' names; all at first. */
       notify?: readonly NotificationName[] | undefined
-      /** What camera.didChange tells beside the camera; nothing at first. */
+      /** What camera.didChange has beside the camera; nothing at first. */
       observe?: readonly Observable[] | undefined
     }
     /** The map. */
@@ -810,7 +810,7 @@ export interface Methods {
   }
   /**
    * Sets the camera at once from where its eye is and what it looks at. All animations of the map
-   * end, interrupted. projection.matrix tells the eye.
+   * end, interrupted. projection.matrix answers the eye.
    */
   'camera.lookAt': {
     params: {
@@ -1145,7 +1145,8 @@ export interface Methods {
     result: StartedRoute
   }
   /**
-   * Follows what camera.track tells, until something else moves the camera or camera.stop ends it.
+   * Follows the places given to camera.track, until something else moves the camera or camera.stop
+   * ends it.
    */
   'camera.follow': {
     params: {
@@ -1157,7 +1158,7 @@ export interface Methods {
       viewingAngle?: number | undefined
       /**
        * "keep", the camera's own; "course", the direction from the last place to this; "heading",
-       * as it is told; or degrees. By default "keep".
+       * the heading given; or degrees. By default "keep".
        */
       bearing?: 'keep' | 'course' | 'heading' | number | undefined
       /** Kept free inside the viewport less the map's padding. By default {}. */
@@ -1172,7 +1173,7 @@ export interface Methods {
     /** The animation, which has no end of its own. */
     result: StartedFollowing
   }
-  /** Tells where what is followed, or will be, is now. Always accepted. */
+  /** Says where the places that are followed, or will be, are now. Always accepted. */
   'camera.track': {
     params: {
       /** The map's id. 1 to 128 bytes. By default "default". */

@@ -38,7 +38,7 @@ export function readOptions(argv) {
       options.open = true
       if (rest.length > 0 && !rest[0].startsWith('--')) options.file = rest.shift()
     } else if (ours.has(word)) {
-      if (rest.length === 0) throw new UsageError(`${word} wants a value: see mapcam-preview --help`)
+      if (rest.length === 0) throw new UsageError(`${word} needs a value: see mapcam-preview --help`)
       options[word.slice(2)] = rest.shift()
     } else {
       options.engine.push(word)

@@ -152,7 +152,7 @@ async function withEnvironment(variables, body) {
 test('wrong options are one line and status 64', async () => {
   for (const [args, pattern] of [
     [['--port', 'x'], /--port must be a whole number/],
-    [['--style'], /--style wants a value/],
+    [['--style'], /--style needs a value/],
     [['--size', 'x'], /--size/],
   ]) {
     const { code, stderr } = await run(process.execPath, [command, ...args], '')

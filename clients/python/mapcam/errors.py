@@ -82,7 +82,7 @@ class RequestError(MapCamError):
 
 
 class ParseError(RequestError):
-    """-32700: what was sent is no JSON."""
+    """-32700: what was sent is not JSON."""
 
 
 class InvalidRequest(RequestError):

@@ -90,11 +90,11 @@ class EngineMethods(Blocking):
     ) -> ServerDescription:
         """Describes the server, its limits and its constants.
 
-        Optional; may be called at any time. Unknown parameters are passed over: editors send
-        those of the Language Server Protocol.
+        Optional; may be called at any time. Unknown parameters are ignored: editors send those of
+        the Language Server Protocol.
 
         Args:
-            client: Who asks.
+            client: The host.
             protocol_version: The version of the protocol that the host speaks; its major number
                 must be 1.
             capabilities: A language client's. From then on `shutdown` only answers, and `exit`
@@ -262,7 +262,7 @@ class MapMethods(Blocking):
                 1 to 150.
             gestures: What a hand may do, everything at first.
             notify: The notifications that the map sends, by their methods' names; all at first.
-            observe: What camera.didChange tells beside the camera; nothing at first.
+            observe: What camera.didChange has beside the camera; nothing at first.
             camera: The camera at first; 0/0 at zoom 2 where it is left out.
 
         Returns:
@@ -331,7 +331,7 @@ class MapMethods(Blocking):
                 1 to 150.
             gestures: What a hand may do, everything at first.
             notify: The notifications that the map sends, by their methods' names; all at first.
-            observe: What camera.didChange tells beside the camera; nothing at first.
+            observe: What camera.didChange has beside the camera; nothing at first.
 
         Returns:
             The map.
@@ -521,7 +521,7 @@ class MapMethods(Blocking):
     def look_at(self, eye: EyeLike, target: CoordinateLike) -> Camera:
         """Sets the camera at once from where its eye is and what it looks at.
 
-        All animations of the map end, interrupted. projection.matrix tells the eye.
+        All animations of the map end, interrupted. projection.matrix answers the eye.
 
         Args:
             eye: Where the eye is.
@@ -1119,14 +1119,14 @@ class MapMethods(Blocking):
         max_zoom: Optional[float] = None,
         transition: Optional[float] = None,
     ) -> Animation:
-        """Follows what camera.track tells, until something else moves the camera or camera.stop
-        ends it.
+        """Follows the places given to camera.track, until something else moves the camera or
+        camera.stop ends it.
 
         Args:
             zoom: The zoom; the camera's own where it is left out. Not of several places.
             viewing_angle: Degrees; the camera's own where it is left out.
             bearing: "keep", the camera's own; "course", the direction from the last place to
-                this; "heading", as it is told; or degrees. Default: "keep".
+                this; "heading", the heading given; or degrees. Default: "keep".
             insets: Kept free inside the viewport less the map's padding.
             at: Where a single place is held on the screen; the centre less padding by default.
             max_zoom: Several places are not seen closer than this.
@@ -1156,7 +1156,7 @@ class MapMethods(Blocking):
         )
 
     def track(self, places: TrackedLike, *, heading: Optional[float] = None) -> TrackResult:
-        """Tells where what is followed, or will be, is now.
+        """Says where the places that are followed, or will be, are now.
 
         Always accepted.
 

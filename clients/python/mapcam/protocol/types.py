@@ -47,7 +47,7 @@ TileLevels = Literal["uniform", "varying"]
 
 @record(frozen=True)
 class Client(Plain):
-    """Who speaks."""
+    """The host."""
 
     name: str
     """The host's name."""
@@ -60,7 +60,7 @@ class Client(Plain):
 
 @record(frozen=True)
 class ServerDescription(Value):
-    """Who serves, and within which limits."""
+    """The server, its limits and its constants."""
 
     server: Server
     """The server."""
@@ -132,7 +132,7 @@ class Limits(Value):
     and 1 for each of its tiles, or 8 where levels vary.
     """
     max_observed_tiles: int
-    """Tiles that camera.didChange tells; of more it tells null."""
+    """Tiles in a camera.didChange; null where there are more."""
     max_frames: int
     """Frames in an answer of camera.path."""
 
@@ -265,7 +265,7 @@ class MapState(Value):
     notify: tuple[NotificationName, ...]
     """The notifications that it sends."""
     observe: tuple[Observable, ...]
-    """What camera.didChange tells beside the camera."""
+    """What camera.didChange has beside the camera."""
 
     def __init__(
         self,
