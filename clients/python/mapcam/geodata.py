@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, Optional
 
 Place = tuple[float, float]
@@ -28,9 +29,11 @@ def place_of(value: Mapping[str, Any]) -> Optional[tuple[Any, Any]]:
 def places_in(source: Any) -> Iterator[Place]:
     """All places, in their order. A file is read by its suffix; ValueError where there is none."""
     if isinstance(source, (str, os.PathLike)):
-        found = list(_in_file(os.fspath(source)))
+        name = os.fspath(source)
+        with _reading(name):
+            found = list(_in_file(name))
         if not found:
-            raise ValueError(f"{os.fspath(source)} has no places")
+            raise ValueError(f"{name} has no places")
         return iter(found)
     if not isinstance(source, Mapping):
         source = source.__geo_interface__
@@ -44,7 +47,8 @@ def line_in(source: Any) -> list[Place]:
     """
     name = os.fspath(source) if isinstance(source, (str, os.PathLike)) else "the GeoJSON"
     if isinstance(source, (str, os.PathLike)):
-        lines = list(_lines_in_file(name))
+        with _reading(name):
+            lines = list(_lines_in_file(name))
     else:
         value = source if isinstance(source, Mapping) else source.__geo_interface__
         lines = list(_lines_in_geojson(value))
@@ -61,8 +65,7 @@ def _lines_in_file(path: str) -> Iterator[list[Place]]:
         return _lines_in_kml(path)
     if suffix not in (".json", ".geojson"):
         raise ValueError(EXPECTED.format(path))
-    with open(path, encoding="utf-8") as file:
-        return _lines_in_geojson(json.load(file))
+    return _lines_in_geojson(_json_in(path))
 
 
 def _lines_in_geojson(value: Mapping[str, Any]) -> Iterator[list[Place]]:
@@ -102,15 +105,10 @@ def shapes_in(source: Any) -> Iterator[Shape]:
     degrees west, south, east and north, and several of all of these.
     """
     if isinstance(source, (str, os.PathLike)):
-        suffix = os.path.splitext(os.fspath(source))[1].lower()
-        if suffix in (".json", ".geojson"):
-            with open(source, encoding="utf-8") as file:
-                yield from _shapes_in_geojson(json.load(file))
-        else:
-            lines = list(_lines_in_file(os.fspath(source)))
-            yield from (("line", line) for line in lines)
-            if not lines:
-                yield from (("point", [place]) for place in places_in(source))
+        name = os.fspath(source)
+        with _reading(name):
+            shapes = _shapes_in_file(name)
+        yield from shapes
     elif isinstance(source, Mapping):
         place = place_of(source)
         yield from _shapes_in_geojson(source) if place is None else shapes_in(place)
@@ -129,6 +127,15 @@ def shapes_in(source: Any) -> Iterator[Shape]:
     else:
         for part in source:
             yield from shapes_in(part)
+
+
+def _shapes_in_file(path: str) -> list[Shape]:
+    if os.path.splitext(path)[1].lower() in (".json", ".geojson"):
+        return list(_shapes_in_geojson(_json_in(path)))
+    lines = list(_lines_in_file(path))
+    if lines:
+        return [("line", line) for line in lines]
+    return [("point", [place]) for place in places_in(path)]
 
 
 def _are_numbers(parts: list[Any]) -> bool:
@@ -152,13 +159,28 @@ def _shapes_in_geojson(value: Mapping[str, Any]) -> Iterator[Shape]:
 def _in_file(path: str) -> Iterator[Place]:
     suffix = os.path.splitext(path)[1].lower()
     if suffix in (".json", ".geojson"):
-        with open(path, encoding="utf-8") as file:
-            return _in_geojson(json.load(file))
+        return _in_geojson(_json_in(path))
     if suffix == ".gpx":
         return _in_gpx(path)
     if suffix == ".kml":
         return _in_kml(path)
     raise ValueError(EXPECTED.format(path))
+
+
+@contextmanager
+def _reading(path: str) -> Iterator[None]:
+    """Whatever is wrong with what a file holds is a ValueError that names it."""
+    try:
+        yield
+    except (SyntaxError, ValueError, LookupError, TypeError, AttributeError) as error:
+        if isinstance(error, ValueError) and str(error).startswith(path):
+            raise
+        raise ValueError(f"{path} can't be understood: {error}") from error
+
+
+def _json_in(path: str) -> Any:
+    with open(path, encoding="utf-8-sig") as file:
+        return json.load(file)
 
 
 def _in_geojson(value: Mapping[str, Any]) -> Iterator[Place]:

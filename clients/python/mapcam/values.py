@@ -503,7 +503,7 @@ def as_bounds(value: BoundsLike) -> Union[Bounds, list[Coordinate]]:
     if isinstance(value, (str, os.PathLike, Mapping)) or hasattr(value, "__geo_interface__"):
         return [Coordinate(*place) for place in places_in(value)]
     parts: list[Any] = list(value)
-    if not any(isinstance(part, (Iterable, Mapping)) for part in parts):
+    if parts and not any(isinstance(part, (Iterable, Mapping)) for part in parts):
         if len(parts) == 2:
             return [as_coordinate((parts[0], parts[1]))]
         return Bounds.of(*_numbers(parts, 4, "(west, south, east, north) or places"))

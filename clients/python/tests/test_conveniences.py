@@ -17,6 +17,7 @@ from mapcam import (
     FlightOptions,
     Gestures,
     Insets,
+    InvalidParams,
     MapCam,
     MapState,
     NoSuchMap,
@@ -26,6 +27,7 @@ from mapcam import (
     Spring,
     TrackedPlace,
     approx,
+    draw,
     fit_bounds,
     scroll_by,
     set_target,
@@ -192,6 +194,27 @@ class ViewTests(EngineTestCase):
                     self.view.fit(wrong)
             with self.assertRaises(FileNotFoundError):
                 self.view.fit(Path(folder) / "missing.gpx")
+            marked = Path(folder) / "marked.geojson"
+            marked.write_text(json.dumps(LINE), encoding="utf-8-sig")
+            self.assertEqual(self.view.fit(marked), expected)
+            for name, text in (
+                ("cut.gpx", "<gpx><trk>"),
+                ("nowhere.gpx", "<gpx><wpt/></gpx>"),
+                ("words.kml", "<kml><coordinates>a,b</coordinates></kml>"),
+                ("cut.geojson", '{"type":'),
+                ("list.json", "[1, 2]"),
+                ("null.json", "null"),
+                ("other.json", '{"type": "Polygon"}'),
+                ("deep.json", '{"type": "FeatureCollection", "features": [3]}'),
+                ("short.json", '{"type": "Point", "coordinates": [3]}'),
+            ):
+                path = Path(folder) / name
+                path.write_text(text)
+                for read in (self.view.fit, lambda path: draw(self.view, shapes=path)):
+                    with self.subTest(name), self.assertRaisesRegex(ValueError, name):
+                        read(path)
+        with self.assertRaisesRegex(InvalidParams, "coordinates"):
+            self.view.fit([])
 
 
 class ValueTests(unittest.TestCase):
