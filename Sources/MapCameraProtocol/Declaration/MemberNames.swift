@@ -115,7 +115,8 @@ struct MemberNames: Sendable {
   /// Of what members' values a name is a member, for a message; empty where of none.
   private func place(of name: String) -> String {
     let owners = members.filter { member in
-      member.schema.memberNames.contains(name)
+      // Byte by byte: what is no name at all may be long, and strings are compared by characters.
+      member.schema.memberNames.contains { $0.utf8.elementsEqual(name.utf8) }
     }
     guard !owners.isEmpty else { return "" }
     let list = owners.map { "\"\($0.name)\"" }.joined(separator: " and ")
