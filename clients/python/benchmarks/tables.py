@@ -8,10 +8,11 @@ ways take turns, and each figure is the median of its rounds. "By formula" is wh
 an engine: pandas, and math.gl's `fitBounds` (web-mercator) in numpy, which knows no bearing, no
 tilt, no limits and no antimeridian. All must agree before anything is measured.
 
-The second is a local cluster with one worker, and then with two, in turns, in seconds as they pass:
-its ratio means something where nothing else runs. All of a cluster, the driver too, may use as many
-of the computer's cores as it has workers: a worker is a JVM, a Python and an engine, and one alone
-would keep two cores busy. Each is started anew, in a process of its own.
+The second is a local cluster with one worker, and then with two, in turns, each started anew. A
+worker is a JVM, a Python and an engine, and one alone would keep two cores busy: so a cluster may
+use as many of the computer's cores as it has workers. Seconds as they pass mean something where
+nothing else runs; the busiest worker's CPU time does so in any case, and is what a cluster with
+cores enough would take.
 
 Needs pandas, and pyarrow or pyspark.
 """
@@ -19,6 +20,7 @@ Needs pandas, and pyarrow or pyspark.
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import resource
 import statistics
@@ -151,22 +153,54 @@ def compare(count: int, rounds: int) -> None:
 
 def grow(count: int, rounds: int) -> None:
     """The same job on one worker and on two."""
-    cores = sorted(os.sched_getaffinity(0))
-    if len(cores) < 2:
+    if len(os.sched_getaffinity(0)) < 2:
         raise SystemExit("how it grows to two workers can't be told on one core")
-    rates: dict[int, list[float]] = {1: [], 2: []}
+    found: dict[int, list[dict[str, float]]] = {1: [], 2: []}
     for number in range(rounds):
-        for workers in rates:
+        for workers in found:
             command = [sys.executable, __file__, str(count), "--workers", str(workers)]
             words = subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True).stdout
-            rates[workers].append(count / float(words))
-            print(f"{number + 1}: {rates[workers][-1]:,.0f} a second on {workers}", flush=True)
-    one, two = (statistics.median(rates[workers]) for workers in (1, 2))
-    print(f"{count:,} boxes on Spark: {one:,.0f} a second on one worker of one core,")
-    print(f"{two:,.0f} on two: {two / one:.2f} times as many")
+            found[workers].append(json.loads(words))
+            print(f"round {number + 1}, on {workers}: {words}", end="", flush=True)
+    print(f"{count:,} boxes on Spark, rows a second on one worker and on two:")
+    for name, what in (("seconds", "as they passed"), ("busiest", "by the busiest worker's CPU")):
+        one, two = (statistics.median(each[name] for each in found[workers]) for workers in (1, 2))
+        print(f"  {count / one:,.0f} and {count / two:,.0f}, {one / two:.2f} times, {what}")
 
 
-def on_workers(workers: int, count: int) -> float:
+def spent_by_executors() -> list[float]:
+    """Seconds of CPU of each worker of this process: its JVM's, Python's and the engine's."""
+    parents, spent = {}, {}
+    for entry in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = entry.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        parents[int(entry.parent.name)] = int(fields[1])
+        spent[int(entry.parent.name)] = sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
+
+    def line(process: int) -> list[int]:
+        """A process, its parent, and so on."""
+        return [process, *line(parents[process])] if process in parents else []
+
+    executors: dict[int, float] = {}
+    for process, seconds in spent.items():
+        above = line(process)
+        if os.getpid() in above[2:]:  # Below Spark's driver, which is below this process.
+            executor = above[above.index(os.getpid()) - 2]
+            executors[executor] = executors.get(executor, 0) + seconds
+    return [executors[each] for each in sorted(executors) if is_executor(each)]
+
+
+def is_executor(process: int) -> bool:
+    """Whether a process is a worker's JVM."""
+    try:
+        return b"ExecutorBackend" in Path(f"/proc/{process}/cmdline").read_bytes()
+    except OSError:
+        return False
+
+
+def on_workers(workers: int, count: int) -> dict[str, float]:
     """Seconds for boxes that are there already, in a session that has done it twice before."""
     os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:workers])  # The JVMs inherit it.
     sql: Any = import_module("pyspark.sql")
@@ -176,6 +210,8 @@ def on_workers(workers: int, count: int) -> float:
         "spark.executor.memory": "768m",
         "spark.executorEnv.MAPCAM": find_engine(),
         "spark.executorEnv.PYTHONPATH": str(CLIENT),
+        "spark.scheduler.minRegisteredResourcesRatio": "1.0",  # Nothing begins before all do.
+        "spark.scheduler.maxRegisteredResourcesWaitingTime": "120s",
         "spark.sql.shuffle.partitions": "2",
         "spark.ui.enabled": "false",
     }
@@ -189,10 +225,13 @@ def on_workers(workers: int, count: int) -> float:
         table.count()
         for _ in range(3):  # A plan of its own each time: what one has shuffled is not used again.
             made = fit_cameras(table, size=SIZE, padding=PADDING)
-            before = time.monotonic()
+            idle, before = spent_by_executors(), time.monotonic()
             made.agg({"zoom": "sum", "error": "count"}).collect()
             seconds = time.monotonic() - before
-        return seconds
+        each = [late - early for early, late in zip(idle, spent_by_executors())]
+        if len(each) != workers:
+            raise SystemExit(f"expected {workers} workers, found {len(each)}")
+        return {"seconds": seconds, "busiest": max(each), "all": sum(each)}
     finally:
         session.stop()
 
@@ -205,6 +244,6 @@ if __name__ == "__main__":
     parser.add_argument("--workers", type=int, help="print the seconds on so many workers")
     options = parser.parse_args()
     if options.workers:
-        print(on_workers(options.workers, options.rows))
+        print(json.dumps(on_workers(options.workers, options.rows)))
     else:
         (grow if options.spark else compare)(options.rows, options.rounds)
