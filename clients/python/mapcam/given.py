@@ -37,7 +37,8 @@ PlaceOrCamera = Union[CoordinateLike, PartialCameraLike]
 def is_camera(value: object) -> bool:
     """Whether it is a camera, whole or in part, and not an update or a place."""
     if isinstance(value, Mapping):
-        return bool(value) and {camel(str(name)) for name in value} <= MEMBERS
+        # One with a slip in it is blamed at the slip.
+        return not MEMBERS.isdisjoint(camel(str(name)) for name in value)
     if isinstance(value, (tuple, list)):
         return len(value) > 1 and not isinstance(value[0], (int, float))
     return isinstance(value, (Camera, PartialCamera))

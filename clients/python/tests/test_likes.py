@@ -282,6 +282,14 @@ class RefusalTests(unittest.TestCase):
             with self.subTest(message), self.assertRaisesRegex(TypeError, message):
                 call()
 
+    def test_a_camera_with_a_slip_in_it_is_blamed_at_the_slip(self):
+        engine = MapCam()
+        self.addCleanup(engine.close)
+        view = engine.map()
+        for go in (view.move, view.animate, view.fly_to):
+            with self.assertRaisesRegex(TypeError, "has no member 'bering': it has .*bearing"):
+                go({"zoom": 5, "bering": 3})
+
     def test_the_engine_tells_of_updates_that_there_are_not(self):
         engine = MapCam()
         self.addCleanup(engine.close)
