@@ -97,7 +97,7 @@ import Testing
 @Suite struct MethodGroupTests {
   @Test func `every method is found in the group of its namespace`() throws {
     for method in MethodTable.standard.methods {
-      #expect(try MethodTable.standard.method(named: method.name) === method)
+      #expect(MethodTable.standard.method(named: method.name) === method)
     }
   }
 }

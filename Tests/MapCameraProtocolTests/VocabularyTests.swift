@@ -57,7 +57,7 @@ import Testing
       }
     }
     for method in MethodTable.standard.methods {
-      #expect(try MethodTable.standard.method(named: method.name) === method)
+      #expect(MethodTable.standard.method(named: method.name) === method)
     }
   }
 

@@ -1,11 +1,14 @@
 import JSON
 import JSONRPC
 
-/// The methods that a host has called: those are found at once.
+/// The methods that a host has called, and the errors of names of none: those are found at once.
 struct MethodCache: Sendable {
   private let all: MethodTable
   private var methods: [Method] = []
   private var names = JSONNameTable([])
+
+  /// By the names' bytes: equal strings may have others.
+  private var errors = Remembered<[UInt8], RPCError>()
 
   init(of all: MethodTable) { self.all = all }
 
@@ -17,7 +20,12 @@ struct MethodCache: Sendable {
     if let number = names.index(of: name, in: document, expected: methods.count) {
       return methods[number]
     }
-    let method = try all.method(named: document.string(name) ?? "")
+    let name = document.string(name) ?? ""
+    // Neither to go through the characters of a very long name, nor to keep it.
+    guard name.utf8.count <= JSONNameTable.maximumLength else { throw all.error(of: name) }
+    guard let method = all.method(named: name) else {
+      throw errors.value(of: Array(name.utf8)) { _ in all.error(of: name) }
+    }
     methods.append(method)
     names = JSONNameTable(methods.map(\.name))
     return method

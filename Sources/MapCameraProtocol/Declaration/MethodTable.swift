@@ -28,9 +28,6 @@ struct MethodTable: Sendable {
   /// What their names are compared with, where a name is none of them.
   private let spellings: Lazily<Spellings>
 
-  /// The errors of names of no method, by the names' bytes: equal strings may have others.
-  private let errors = Remembered<[UInt8], RPCError>()
-
   init(groups: [MethodGroup]) {
     self.groups = groups
     spellings = Lazily { Spellings(groups.flatMap { $0.methods() }.map(\.name)) }
@@ -38,23 +35,18 @@ struct MethodTable: Sendable {
 
   var methods: [Method] { groups.flatMap { $0.methods() } }
 
-  /// The method of a name.
-  func method(named name: String) throws(RPCError) -> Method {
-    // Not to go through the characters of a very long name.
-    guard name.utf8.count <= JSONNameTable.maximumLength else { throw error(of: name) }
-    if let error = errors[Array(name.utf8)] { throw error }
+  /// The method of a name, or nil.
+  func method(named name: String) -> Method? {
     let dot = name.utf8.firstIndex(of: UInt8(ascii: "."))
     let namespace = dot.map { String(name[..<$0]) } ?? ""
     for group in groups where group.namespaces.contains(namespace) {
       if let method = group.methods().first(where: { $0.name == name }) { return method }
     }
-    let error = error(of: name)
-    errors[Array(name.utf8)] = error
-    throw error
+    return nil
   }
 
   /// The error of a name of no method.
-  private func error(of name: String) -> RPCError {
+  func error(of name: String) -> RPCError {
     if let counterpart = Counterpart.of(name) {
       return .noMethod(
         name, hint: counterpart.hint, suggestion: counterpart.isMethod ? counterpart.name : nil)

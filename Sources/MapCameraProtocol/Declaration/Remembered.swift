@@ -1,19 +1,16 @@
-import Synchronization
-
 /// What was made of a few keys: hosts that err mostly do so in the same way again and again.
-final class Remembered<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+struct Remembered<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// How many there may be before all are forgotten.
   private static var maximumCount: Int { 64 }
 
-  private let values = Mutex<[Key: Value]>([:])
+  private var values: [Key: Value] = [:]
 
-  subscript(key: Key) -> Value? {
-    get { values.withLock { $0[key] } }
-    set {
-      values.withLock {
-        if $0.count >= Self.maximumCount { $0.removeAll(keepingCapacity: true) }
-        $0[key] = newValue
-      }
-    }
+  /// The value of a key; made, where it is not there.
+  mutating func value(of key: Key, _ make: (Key) -> Value) -> Value {
+    if let value = values[key] { return value }
+    if values.count >= Self.maximumCount { values.removeAll(keepingCapacity: true) }
+    let value = make(key)
+    values[key] = value
+    return value
   }
 }

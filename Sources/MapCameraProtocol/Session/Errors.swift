@@ -60,20 +60,12 @@ extension RPCError {
       .limitExceeded, message, data: ["limit": .string(name), "maximum": .integer(maximum)])
   }
 
-  /// The errors of texts that are no JSON: a file of lines that are none has few of them.
-  private static let syntaxErrors = Remembered<JSONSyntaxError, RPCError>()
-
   /// Of a text that is not JSON.
   init(_ error: JSONSyntaxError) {
-    if let known = Self.syntaxErrors[error] {
-      self = known
-      return
-    }
     self.init(
       .parseError,
       "This is not JSON: \(error.message) at byte \(error.offset).",
       data: ["offset": .integer(error.offset)])
-    Self.syntaxErrors[error] = self
   }
 
   static func defect(_ what: String) -> RPCError {

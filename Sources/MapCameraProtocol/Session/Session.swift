@@ -52,6 +52,9 @@ public struct Session: ~Copyable {
   private var messages = MessageCache()
   private var dispatcher: Dispatcher
 
+  /// The errors of texts that are not JSON: a file of lines that are not has few of them.
+  private var syntaxErrors = Remembered<JSONSyntaxError, RPCError>()
+
   /// - Parameter takeOutput: takes some of the bytes that wait to be sent, from the front, while a message
   ///   causes many more, and returns how many: as many as there is room for at once, or, where it must,
   ///   one or more, however long that takes. It must where more than
@@ -164,7 +167,7 @@ extension Session {
       let message = try messages.load(range, of: reader.bytes)
       dispatcher.serve(&messages[message])
     } catch {
-      dispatcher.refuse(RPCError(error))
+      dispatcher.refuse(syntaxErrors.value(of: error) { RPCError($0) })
     }
   }
 }
