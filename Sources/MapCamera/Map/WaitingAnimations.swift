@@ -39,32 +39,14 @@ struct WaitingAnimations: Sendable {
   /// How many are left, from the first of ``list``, once those have begun that do so before another,
   /// and it.
   func count(after time: Double, age: Int = .max) -> Int {
-    var low = 0
-    var high = list.count
-    while low < high {
-      let middle = (low + high) / 2
-      if (list[middle].beginning, list[middle].age) > (time, age) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return low
+    list.indices.partitioningIndex { (list[$0].beginning, list[$0].age) <= (time, age) }
   }
 
   /// How many checkpoints are reached before an animation begins, or as it does.
   private func checkpointCount(upTo time: Double, age: Int) -> Int {
-    var low = 0
-    var high = checkpoints.count
-    while low < high {
-      let middle = (low + high) / 2
-      if (checkpoints[middle].time, checkpoints[middle].age) <= (time, age) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+    checkpoints.indices.partitioningIndex {
+      (checkpoints[$0].time, checkpoints[$0].age) > (time, age)
     }
-    return low
   }
 }
 

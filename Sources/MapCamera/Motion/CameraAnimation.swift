@@ -254,13 +254,7 @@ extension CameraAnimation {
 
   /// The step of the current pass that is played at a time since that pass's beginning, in seconds.
   private func stepIndex(at elapsed: Double) -> Int {
-    var low = 0
-    var high = steps.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if steps[middle].start <= elapsed { low = middle } else { high = middle }
-    }
-    return low
+    (1..<steps.count).partitioningIndex { steps[$0].start > elapsed } - 1
   }
 
   /// How many steps have begun at a time since the beginning, in seconds, those of all passes together.

@@ -54,13 +54,7 @@ final class TourPlan: Sendable {
 
   /// The pass that is played at a time in seconds after the tour's beginning.
   func pass(at elapsed: Double) -> Int {
-    var low = 0
-    var high = count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if time(ofPass: middle) <= elapsed { low = middle } else { high = middle }
-    }
-    return low
+    (1..<count).partitioningIndex { time(ofPass: $0) > elapsed } - 1
   }
 
   /// Where a pass is to begin.

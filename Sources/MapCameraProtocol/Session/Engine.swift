@@ -184,18 +184,13 @@ extension Engine {
   }
 
   private mutating func setActive(_ isActive: Bool, _ index: Int) {
-    var low = 0
-    var high = active.count
-    while low < high {
-      let middle = (low + high) / 2
-      if active[middle] < index { low = middle + 1 } else { high = middle }
-    }
-    let isListed = low < active.count && active[low] == index
+    let place = active.indices.partitioningIndex { active[$0] >= index }
+    let isListed = place < active.count && active[place] == index
     if isActive, !isListed {
       if active.isEmpty { nextChange = .infinity }
-      active.insert(index, at: low)
+      active.insert(index, at: place)
     }
-    if !isActive, isListed { active.remove(at: low) }
+    if !isActive, isListed { active.remove(at: place) }
   }
 
   /// Forgets the events, once they are sent.

@@ -80,6 +80,24 @@ import Testing
     }
   }
 
+  /// Also where time has passed what was put before it, and before where it leads was asked again.
+  @Test func itEndsWhereItWasSaidToOnceWhatWasPutBeforeItHasBegun() throws {
+    var recording = Recording(Sample.overSydney)
+    for delay in 1...100 {
+      try recording.animate(
+        .properties(.init(zoom: 10 + Double(delay % 7))),
+        AnimationOptions(duration: 0.5, delay: Double(delay)))
+    }
+    let options = AnimationOptions(duration: 0.1, delay: 2.6)
+    try recording.animate(.properties(.init(bearing: 90)), options)
+    recording.tick(30)
+    let reply = try recording.animate(
+      .properties(.init(viewingAngle: 30)), AnimationOptions(duration: 0.1, delay: 50.6))
+    #expect(reply.camera.bearing == 90)
+    recording.tick(50.8)
+    #expect(recording.map.camera == reply.camera)
+  }
+
   /// Does something that changes where waiting animations lead, now and then.
   private func meddle(
     _ recording: inout Recording, _ id: Int, _ span: Double, _ generator: inout SeededGenerator

@@ -277,10 +277,13 @@ const timeoutsModule = (() => {
     )
   }
 
+  /** Whether it is an AbortSignal, of whatever make. */
+  const isAbortSignal = (signal) => typeof signal?.addEventListener === 'function'
+
   /** A signal: an AbortSignal, undefined and null for none. */
   function checkedSignal(signal) {
     if (signal === undefined || signal === null) return undefined
-    if (typeof signal.addEventListener === 'function') return signal
+    if (isAbortSignal(signal)) return signal
     const what = signal.signal === undefined ? typeof signal : 'an AbortController: give its `signal`'
     throw new InvalidArgumentError(`\`signal\` must be an AbortSignal, not ${what}.`)
   }
@@ -296,7 +299,7 @@ const timeoutsModule = (() => {
     return () => clearTimeout(timer)
   }
 
-  return { checkedTimeout, checkedSignal, after }
+  return { checkedTimeout, isAbortSignal, checkedSignal, after }
 })()
 
 const animationModule = (() => {
@@ -304,7 +307,7 @@ const animationModule = (() => {
 
   const { asked, quiet } = askedModule
   const { MapCamError, NoSuchAnimationError, TimeoutError } = errorsModule
-  const { after, checkedSignal, checkedTimeout } = timeoutsModule
+  const { after, checkedSignal, checkedTimeout, isAbortSignal } = timeoutsModule
 
   const ignore = () => {}
 
@@ -337,7 +340,7 @@ const animationModule = (() => {
       this.#connection = connection
       this.#map = map
       const begin = (reply) => this.#begin(reply)
-      const isOpen = typeof signal?.addEventListener === 'function' && !signal.aborted
+      const isOpen = isAbortSignal(signal) && !signal.aborted
       // An open signal stops the animation, not the request; any other is the request's to refuse.
       const options = { timeout, signal: isOpen ? undefined : signal, onLate: begin }
       this.started = quiet(this.#traced(connection.request(method, params, options, begin)))

@@ -2,7 +2,7 @@
 
 import { asked, quiet } from './asked.js'
 import { MapCamError, NoSuchAnimationError, TimeoutError } from './errors.js'
-import { after, checkedSignal, checkedTimeout } from './timeouts.js'
+import { after, checkedSignal, checkedTimeout, isAbortSignal } from './timeouts.js'
 
 const ignore = () => {}
 
@@ -35,7 +35,7 @@ export class Animation {
     this.#connection = connection
     this.#map = map
     const begin = (reply) => this.#begin(reply)
-    const isOpen = typeof signal?.addEventListener === 'function' && !signal.aborted
+    const isOpen = isAbortSignal(signal) && !signal.aborted
     // An open signal stops the animation, not the request; any other is the request's to refuse.
     const options = { timeout, signal: isOpen ? undefined : signal, onLate: begin }
     this.started = quiet(this.#traced(connection.request(method, params, options, begin)))

@@ -14,10 +14,13 @@ export function checkedTimeout(timeout) {
   )
 }
 
+/** Whether it is an AbortSignal, of whatever make. */
+export const isAbortSignal = (signal) => typeof signal?.addEventListener === 'function'
+
 /** A signal: an AbortSignal, undefined and null for none. */
 export function checkedSignal(signal) {
   if (signal === undefined || signal === null) return undefined
-  if (typeof signal.addEventListener === 'function') return signal
+  if (isAbortSignal(signal)) return signal
   const what = signal.signal === undefined ? typeof signal : 'an AbortController: give its `signal`'
   throw new InvalidArgumentError(`\`signal\` must be an AbortSignal, not ${what}.`)
 }

@@ -1,0 +1,12 @@
+extension Range<Int> {
+  /// The first number that belongs in the second part of a range, where all after it do too; the upper
+  /// bound where none does. By halves: with indexes, elements need not be copied to be looked at.
+  package func partitioningIndex(where belongsInSecondPart: (Int) -> Bool) -> Int {
+    var (low, high) = (lowerBound, upperBound)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if belongsInSecondPart(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
