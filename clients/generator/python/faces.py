@@ -11,7 +11,16 @@ from .conveniences import conveniences
 from .model import Types
 from .names import flat
 from .routes import natural
-from .text import HEADER, WIDTH, broken, documentation, import_line, imports, signature
+from .text import (
+    HEADER,
+    WIDTH,
+    Parameter,
+    broken,
+    documentation,
+    import_line,
+    imports,
+    signature,
+)
 
 
 @dataclass(frozen=True)
@@ -26,7 +35,8 @@ class Face:
     wrapped: str
     handles: dict[str, str]
     handle_module: str
-    note: str
+    opening: str = ""
+    """What gives a map with its settings, where something does."""
 
     def result(self, of: str) -> str:
         return self.wrapped.format(of)
@@ -41,8 +51,9 @@ FACES = {
         "def",
         "{}",
         {"Animation": "Animation", "Motion": "Motion"},
-        "from ..animations import Animation, Motion\nfrom ..faces import Blocking\n",
-        "",
+        "from ..animations import Animation, Motion\n"
+        "from ..faces import Blocking, Opening, View\n",
+        opening="map",
     ),
     "deferred": Face(
         "deferred",
@@ -54,7 +65,6 @@ FACES = {
         {"Animation": "Animation", "Motion": "Motion"},
         "from ..animations import Animation, Motion\nfrom ..faces import Deferred\n"
         "from ..reply import Reply\n",
-        "",
     ),
     "awaited": Face(
         "awaited",
@@ -65,8 +75,9 @@ FACES = {
         "{}",
         {"Animation": "AsyncAnimation", "Motion": "AsyncMotion"},
         "from ..aio_animations import AsyncAnimation, AsyncMotion\n"
-        "from ..aio_faces import Awaited\n",
-        "",
+        "from ..aio_faces import Awaited, AwaitedOpening\n"
+        "from ..faces import View\n",
+        opening="open_map",
     ),
     "promised": Face(
         "promised",
@@ -79,7 +90,6 @@ FACES = {
         "from ..aio_animations import AsyncAnimation, AsyncMotion\n"
         "from ..aio_faces import Promised\n"
         "from ..aio_replies import AsyncReply\n",
-        "",
     ),
 }
 
@@ -100,11 +110,51 @@ def render_face(model: Model, face: Face) -> str:
         body += f'\n\nclass {face.prefix}{name}({face.base}):\n    """{summary}"""\n'
         for each in methods:
             body += "\n" + method_text(types, face, each)
+    if face.opening:
+        body += opening_text(face, next(c for c in view if c.wire == "map.create"))
     answers = ("nothing", "read_first", "read_listed", "read_member", "unchanged")
     extra = import_line("..answers", answers, body) + face.handle_module
     extra += import_line("..fits", ("fitted", "fitted_or_none"), body)
     extra += import_line("..tracked", ("TrackedLike", "as_tracked"), body)
     return HEADER.format(face.title) + imports(types, body, extra) + body
+
+
+def opening_text(face: Face, create: Call) -> str:
+    """The class that gives maps: with settings, those that a map is created with."""
+    settings = create.keyword_only
+    head = signature(
+        face.keyword,
+        face.opening,
+        ["self", 'id: str = "default"'],
+        [],
+        settings,
+        "View",
+        "    ",
+    )
+    doc = documentation(
+        OPENING[face.opening],
+        [Parameter("id", "str", '"default"', "1 to 128 bytes."), *settings],
+        "",
+        [each for each in create.raises if each[0] != "MapExists"],
+        " " * 8,
+    )
+    given = ", ".join(f"{each.name}={each.name}" for each in settings)
+    wait = "await " if face.keyword == "async def" else ""
+    base = face.base.replace("Blocking", "") + "Opening"
+    return (
+        f'\n\nclass {face.prefix}MapOpening({base}[View]):\n    """What gives maps."""\n\n'
+        + head
+        + doc
+        + f"        settings = {broken(f'chosen({given})').lstrip()}"
+        + f"        return {wait}self._opened(id, settings)\n"
+    )
+
+
+OPENING = {
+    "map": 'A map by its id. Only "default" exists at first; others want a `create()`. '
+    "With settings the map is created so, or configured so where it exists.",
+    "open_map": "A map by its id, created with some settings, or configured so where it exists.",
+}
 
 
 def method_text(types: Types, face: Face, each: Call) -> str:

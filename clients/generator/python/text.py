@@ -39,7 +39,8 @@ def paragraph(text: str, indent: str = "", first: str | None = None) -> str:
 
 
 def sentence(text: str) -> str:
-    text = text.strip()
+    """Prose of the schema as a sentence, in Python's words."""
+    text = re.sub(r"\bnull\b", "None", text.strip())
     return text if not text or text.endswith((".", "?", "!")) else text + "."
 
 
@@ -146,6 +147,7 @@ GIVEN = (
     "PlaceOrCamera",
     "as_update",
     "change",
+    "chosen",
     "edges",
     "eye_of",
     "partial",

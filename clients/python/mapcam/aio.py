@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import weakref
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Callable, Literal, Optional, TypeVar, Union
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Callable, Optional, TypeVar, Union
 
 from .aio_animations import AsyncMotionReply, M, drive
 from .aio_connection import AsyncConnection
@@ -15,7 +15,6 @@ from .aio_streams import AsyncEventStream
 from .answers import unchanged
 from .errors import EngineClosed, MapCamError, MapExists
 from .exchange import NOT_SENT, Member
-from .given import chosen
 from .listeners import Kind, Listener, classes_of
 from .live import Call, Link, look_calls, state_of
 from .locate import PathLike, find_engine
@@ -29,7 +28,12 @@ from .process import (
     this_client,
 )
 from .protocol.async_hearing import AsyncHearing
-from .protocol.awaited import AsyncClockMethods, AsyncEngineMethods, AsyncMapMethods
+from .protocol.awaited import (
+    AsyncClockMethods,
+    AsyncEngineMethods,
+    AsyncMapMethods,
+    AsyncMapOpening,
+)
 from .protocol.promised import (
     AsyncDeferredClockMethods,
     AsyncDeferredEngineMethods,
@@ -37,21 +41,12 @@ from .protocol.promised import (
 )
 from .protocol.types import (
     CameraDidChange,
-    Event,
-    GesturesLike,
-    NotificationName,
-    Observable,
     Progress,
     ServerDescription,
 )
 from .values import (
-    UNCHANGED,
-    BoundsLike,
-    CameraLike,
-    InsetsLike,
     Size,
     SizeLike,
-    Unchanged,
 )
 from .widget import MapWidget, new_widget
 from .wire import checked, text
@@ -59,7 +54,7 @@ from .wire import checked, text
 P = TypeVar("P", bound="AsyncPipeline")
 
 
-class AsyncMapCam(AsyncEngineMethods, AsyncHearing):
+class AsyncMapCam(AsyncEngineMethods, AsyncMapOpening["AsyncMapView"], AsyncHearing):
     """A running engine, to be asked from the tasks of one loop.
 
         async with AsyncMapCam() as engine:
@@ -126,67 +121,8 @@ class AsyncMapCam(AsyncEngineMethods, AsyncHearing):
         """A map by its id. Only "default" exists at first; others want a `create()`."""
         return AsyncMapView(self, id)
 
-    async def open_map(
-        self,
-        id: str = "default",
-        *,
-        size: Optional[SizeLike] = None,
-        padding: Optional[InsetsLike] = None,
-        min_zoom: Optional[float] = None,
-        max_zoom: Optional[float] = None,
-        camera_target_bounds: Union[BoundsLike, Unchanged, None] = UNCHANGED,
-        camera_target_bounds_apply: Optional[Literal["gestures", "always"]] = None,
-        view_bounds: Union[BoundsLike, Unchanged, None] = UNCHANGED,
-        viewing_angle_limits: Optional[Iterable[tuple[float, float]]] = None,
-        field_of_view: Optional[float] = None,
-        gestures: Optional[GesturesLike] = None,
-        notify: Optional[Iterable[Union[NotificationName, type[Event]]]] = None,
-        observe: Optional[Iterable[Observable]] = None,
-        camera: Optional[CameraLike] = None,
-    ) -> AsyncMapView:
-        """A map by its id, created with some settings, or configured so where it exists.
-
-        Args:
-            id: 1 to 128 bytes.
-            size: The view's size.
-            padding: What the host's controls cover at each edge.
-            min_zoom: The least zoom, 2 at first; at most `maxZoom`. From 0 to 30.
-            max_zoom: The greatest zoom, 21 at first. From 0 to 30.
-            camera_target_bounds: The box that users keep the target in; None clears it.
-            camera_target_bounds_apply: What cameraTargetBounds restrict: gestures and flings
-                alone, as at first, or whatever moves the camera.
-            view_bounds: The box that all that is seen stays in, under the padding too; None
-                clears it.
-            viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
-                ascending order of zoom: linear between them, constant outside; [[10, 30], [16,
-                65]] at first.
-            field_of_view: The vertical field of view in degrees, 36.86989764584402 at first. From
-                1 to 150.
-            gestures: What a hand may do, everything at first.
-            notify: The notifications that the map sends, by their methods' names; all at first.
-            observe: What camera.didChange tells beside the camera; nothing at first.
-            camera: The camera at first; 0/0 at zoom 2 where it is left out.
-
-        Raises:
-            InvalidParams: A setting is not what it must be.
-            LimitExceeded: A limit was exceeded.
-        """
+    async def _opened(self, id: str, settings: dict[str, Any]) -> AsyncMapView:
         view = AsyncMapView(self, id)
-        settings = chosen(
-            size=size,
-            padding=padding,
-            min_zoom=min_zoom,
-            max_zoom=max_zoom,
-            camera_target_bounds=camera_target_bounds,
-            camera_target_bounds_apply=camera_target_bounds_apply,
-            view_bounds=view_bounds,
-            viewing_angle_limits=viewing_angle_limits,
-            field_of_view=field_of_view,
-            gestures=gestures,
-            notify=notify,
-            observe=observe,
-            camera=camera,
-        )
         try:
             await view.create(**settings)
         except MapExists:

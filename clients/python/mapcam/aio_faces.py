@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Callable, Optional, Protocol, TypeVar
+from typing import Any, Callable, Generic, Optional, Protocol, TypeVar
 
 from .aio_animations import AsyncAnimation, AsyncMotion, M
 from .aio_replies import AsyncJoined, AsyncReply
 from .aio_streams import AsyncEventStream, AsyncExpected
-from .faces import parts_of
+from .faces import View, parts_of
 from .listeners import Hearing, Kind, function_of
 
 T = TypeVar("T")
@@ -48,6 +48,14 @@ class AsyncFace:
     ) -> AsyncReply[list[T]]:
         replies = [self._ask(method, write(self._scope, part), read) for part in parts_of(values)]
         return replies[0] if len(replies) == 1 else AsyncJoined(replies)
+
+
+class AwaitedOpening(Generic[View]):
+    """An engine that gives its maps."""
+
+    async def _opened(self, id: str, settings: dict[str, Any]) -> View:
+        """A map, created with some settings, or configured so where it exists."""
+        raise NotImplementedError
 
 
 class Awaited(AsyncFace):

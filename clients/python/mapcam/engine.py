@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import weakref
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Callable, Literal, Optional, Union
+from collections.abc import Mapping, Sequence
+from typing import Any, Callable, Optional, Union
 
 from .animations import drive
 from .answers import unchanged
 from .connection import Connection
 from .errors import MapCamError, MapExists
-from .given import chosen
 from .listeners import Kind, Listener, classes_of
 from .live import Call, Link, look_calls, state_of
 from .locate import PathLike, find_engine
@@ -24,33 +23,24 @@ from .process import (
     arguments,
     this_client,
 )
-from .protocol.blocking import ClockMethods, EngineMethods, MapMethods
+from .protocol.blocking import ClockMethods, EngineMethods, MapMethods, MapOpening
 from .protocol.hearing import Hearing
 from .protocol.types import (
     CameraDidChange,
-    Event,
-    GesturesLike,
-    NotificationName,
-    Observable,
     Progress,
     ServerDescription,
 )
 from .streams import EventStream
 from .values import (
-    UNCHANGED,
-    BoundsLike,
     Camera,
-    CameraLike,
-    InsetsLike,
     Size,
     SizeLike,
-    Unchanged,
 )
 from .widget import MapWidget, new_widget
 from .wire import text
 
 
-class MapCam(EngineMethods, Hearing):
+class MapCam(EngineMethods, MapOpening["MapView"], Hearing):
     """A running engine, to be asked from any thread.
 
         with MapCam() as engine:
@@ -109,69 +99,8 @@ class MapCam(EngineMethods, Hearing):
         """The time, which stands still unless it is told otherwise."""
         return Clock(self)  # Not kept: it holds the engine, which would hold itself.
 
-    def map(
-        self,
-        id: str = "default",
-        *,
-        size: Optional[SizeLike] = None,
-        padding: Optional[InsetsLike] = None,
-        min_zoom: Optional[float] = None,
-        max_zoom: Optional[float] = None,
-        camera_target_bounds: Union[BoundsLike, Unchanged, None] = UNCHANGED,
-        camera_target_bounds_apply: Optional[Literal["gestures", "always"]] = None,
-        view_bounds: Union[BoundsLike, Unchanged, None] = UNCHANGED,
-        viewing_angle_limits: Optional[Iterable[tuple[float, float]]] = None,
-        field_of_view: Optional[float] = None,
-        gestures: Optional[GesturesLike] = None,
-        notify: Optional[Iterable[Union[NotificationName, type[Event]]]] = None,
-        observe: Optional[Iterable[Observable]] = None,
-        camera: Optional[CameraLike] = None,
-    ) -> MapView:
-        """A map by its id. Only "default" exists at first; others want a `create()`.
-
-        With settings the map is created so, or configured so where it exists.
-
-        Args:
-            id: 1 to 128 bytes.
-            size: The view's size.
-            padding: What the host's controls cover at each edge.
-            min_zoom: The least zoom, 2 at first; at most `maxZoom`. From 0 to 30.
-            max_zoom: The greatest zoom, 21 at first. From 0 to 30.
-            camera_target_bounds: The box that users keep the target in; None clears it.
-            camera_target_bounds_apply: What cameraTargetBounds restrict: gestures and flings
-                alone, as at first, or whatever moves the camera.
-            view_bounds: The box that all that is seen stays in, under the padding too; None
-                clears it.
-            viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
-                ascending order of zoom: linear between them, constant outside; [[10, 30], [16,
-                65]] at first.
-            field_of_view: The vertical field of view in degrees, 36.86989764584402 at first. From
-                1 to 150.
-            gestures: What a hand may do, everything at first.
-            notify: The notifications that the map sends, by their methods' names; all at first.
-            observe: What camera.didChange tells beside the camera; nothing at first.
-            camera: The camera at first; 0/0 at zoom 2 where it is left out.
-
-        Raises:
-            InvalidParams: A setting is not what it must be.
-            LimitExceeded: A limit was exceeded.
-        """
+    def _opened(self, id: str, settings: dict[str, Any]) -> MapView:
         view = MapView(self, id)
-        settings = chosen(
-            size=size,
-            padding=padding,
-            min_zoom=min_zoom,
-            max_zoom=max_zoom,
-            camera_target_bounds=camera_target_bounds,
-            camera_target_bounds_apply=camera_target_bounds_apply,
-            view_bounds=view_bounds,
-            viewing_angle_limits=viewing_angle_limits,
-            field_of_view=field_of_view,
-            gestures=gestures,
-            notify=notify,
-            observe=observe,
-            camera=camera,
-        )
         if settings:
             try:
                 view.create(**settings)

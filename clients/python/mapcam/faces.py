@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Callable, Optional, TypeVar
+from typing import Any, Callable, Generic, Optional, TypeVar
 
 from .animations import Animation, Motion, Port
 from .listeners import Hearing, Kind, function_of
@@ -12,6 +12,7 @@ from .streams import EventStream, Expected
 
 T = TypeVar("T")
 V = TypeVar("V")
+View = TypeVar("View")
 
 PART = 50_000
 """The most places that are sent in one request."""
@@ -42,6 +43,14 @@ def parts_of(values: Iterable[V]) -> list[list[V]]:
     if isinstance(values, (Mapping, str)) or (given and isinstance(given[0], (int, float))):
         raise TypeError(f"expected several places or points in a list, not {values!r}")
     return [given[at : at + PART] for at in range(0, len(given), PART)] or [given]
+
+
+class Opening(Generic[View]):
+    """An engine that gives its maps."""
+
+    def _opened(self, id: str, settings: dict[str, Any]) -> View:
+        """A map; with settings created so, or configured so where it exists."""
+        raise NotImplementedError
 
 
 class Blocking(Face):

@@ -10,10 +10,11 @@ from typing import Any, Literal, Optional, Union
 
 from ..answers import nothing, read_first, read_listed, read_member, unchanged
 from ..aio_animations import AsyncAnimation, AsyncMotion
-from ..aio_faces import Awaited
+from ..aio_faces import Awaited, AwaitedOpening
+from ..faces import View
 from ..fits import fitted, fitted_or_none
 from ..tracked import TrackedLike, as_tracked
-from ..given import PlaceOrCamera, change, partial, size_of, towards
+from ..given import PlaceOrCamera, change, chosen, partial, size_of, towards
 from ..values import (
     UNCHANGED,
     BoundsLike,
@@ -263,10 +264,10 @@ class AsyncMapMethods(Awaited):
             padding: What the host's controls cover at each edge.
             min_zoom: The least zoom, 2 at first; at most `maxZoom`. From 0 to 30.
             max_zoom: The greatest zoom, 21 at first. From 0 to 30.
-            camera_target_bounds: The box that users keep the target in; null clears it.
+            camera_target_bounds: The box that users keep the target in; None clears it.
             camera_target_bounds_apply: What cameraTargetBounds restrict: gestures and flings
                 alone, as at first, or whatever moves the camera.
-            view_bounds: The box that all that is seen stays in, under the padding too; null
+            view_bounds: The box that all that is seen stays in, under the padding too; None
                 clears it.
             viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
                 ascending order of zoom: linear between them, constant outside; [[10, 30], [16,
@@ -332,10 +333,10 @@ class AsyncMapMethods(Awaited):
             padding: What the host's controls cover at each edge.
             min_zoom: The least zoom, 2 at first; at most `maxZoom`. From 0 to 30.
             max_zoom: The greatest zoom, 21 at first. From 0 to 30.
-            camera_target_bounds: The box that users keep the target in; null clears it.
+            camera_target_bounds: The box that users keep the target in; None clears it.
             camera_target_bounds_apply: What cameraTargetBounds restrict: gestures and flings
                 alone, as at first, or whatever moves the camera.
-            view_bounds: The box that all that is seen stays in, under the padding too; null
+            view_bounds: The box that all that is seen stays in, under the padding too; None
                 clears it.
             viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
                 ascending order of zoom: linear between them, constant outside; [[10, 30], [16,
@@ -515,7 +516,7 @@ class AsyncMapMethods(Awaited):
                 themselves, which may be tighter. Default: "box".
 
         Returns:
-            The camera, constrained; null where the insets leave no room.
+            The camera, constrained; None where the insets leave no room.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -924,7 +925,7 @@ class AsyncMapMethods(Awaited):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; its id is null where there is nothing to turn.
+            The animation; its id is None where there is nothing to turn.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -1106,7 +1107,7 @@ class AsyncMapMethods(Awaited):
                 "linear".
 
         Returns:
-            The animation; its id is null where it takes no time: then the camera is at the line's
+            The animation; its id is None where it takes no time: then the camera is at the line's
             end.
 
         Raises:
@@ -1481,7 +1482,7 @@ class AsyncMapMethods(Awaited):
             at: The ground under it stays under it; the centre by default.
 
         Returns:
-            The animation; its id is null where the zoom is at its limit, or zoom gestures are
+            The animation; its id is None where the zoom is at its limit, or zoom gestures are
             off.
 
         Raises:
@@ -1497,7 +1498,7 @@ class AsyncMapMethods(Awaited):
             at: The ground under it stays under it; the centre by default.
 
         Returns:
-            The animation; its id is null where the zoom is at its limit, or zoom gestures are
+            The animation; its id is None where the zoom is at its limit, or zoom gestures are
             off.
 
         Raises:
@@ -1960,3 +1961,69 @@ class AsyncMapMethods(Awaited):
                 lambda value: None if value is None else read_coordinate(value),
             ),
         )
+
+
+class AsyncMapOpening(AwaitedOpening[View]):
+    """What gives maps."""
+
+    async def open_map(
+        self,
+        id: str = "default",
+        *,
+        size: Optional[SizeLike] = None,
+        padding: Optional[InsetsLike] = None,
+        min_zoom: Optional[float] = None,
+        max_zoom: Optional[float] = None,
+        camera_target_bounds: Union[BoundsLike, Unchanged, None] = UNCHANGED,
+        camera_target_bounds_apply: Optional[Literal["gestures", "always"]] = None,
+        view_bounds: Union[BoundsLike, Unchanged, None] = UNCHANGED,
+        viewing_angle_limits: Optional[Iterable[tuple[float, float]]] = None,
+        field_of_view: Optional[float] = None,
+        gestures: Optional[GesturesLike] = None,
+        notify: Optional[Iterable[Union[NotificationName, type[Event]]]] = None,
+        observe: Optional[Iterable[Observable]] = None,
+        camera: Optional[CameraLike] = None,
+    ) -> View:
+        """A map by its id, created with some settings, or configured so where it exists.
+
+        Args:
+            id: 1 to 128 bytes.
+            size: The view's size.
+            padding: What the host's controls cover at each edge.
+            min_zoom: The least zoom, 2 at first; at most `maxZoom`. From 0 to 30.
+            max_zoom: The greatest zoom, 21 at first. From 0 to 30.
+            camera_target_bounds: The box that users keep the target in; None clears it.
+            camera_target_bounds_apply: What cameraTargetBounds restrict: gestures and flings
+                alone, as at first, or whatever moves the camera.
+            view_bounds: The box that all that is seen stays in, under the padding too; None
+                clears it.
+            viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
+                ascending order of zoom: linear between them, constant outside; [[10, 30], [16,
+                65]] at first.
+            field_of_view: The vertical field of view in degrees, 36.86989764584402 at first. From
+                1 to 150.
+            gestures: What a hand may do, everything at first.
+            notify: The notifications that the map sends, by their methods' names; all at first.
+            observe: What camera.didChange has beside the camera; nothing at first.
+            camera: The camera at first; 0/0 at zoom 2 where it is left out.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            LimitExceeded: A limit was exceeded.
+        """
+        settings = chosen(
+            size=size,
+            padding=padding,
+            min_zoom=min_zoom,
+            max_zoom=max_zoom,
+            camera_target_bounds=camera_target_bounds,
+            camera_target_bounds_apply=camera_target_bounds_apply,
+            view_bounds=view_bounds,
+            viewing_angle_limits=viewing_angle_limits,
+            field_of_view=field_of_view,
+            gestures=gestures,
+            notify=notify,
+            observe=observe,
+            camera=camera,
+        )
+        return await self._opened(id, settings)

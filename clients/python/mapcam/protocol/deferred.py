@@ -256,10 +256,10 @@ class DeferredMapMethods(Deferred):
             padding: What the host's controls cover at each edge.
             min_zoom: The least zoom, 2 at first; at most `maxZoom`. From 0 to 30.
             max_zoom: The greatest zoom, 21 at first. From 0 to 30.
-            camera_target_bounds: The box that users keep the target in; null clears it.
+            camera_target_bounds: The box that users keep the target in; None clears it.
             camera_target_bounds_apply: What cameraTargetBounds restrict: gestures and flings
                 alone, as at first, or whatever moves the camera.
-            view_bounds: The box that all that is seen stays in, under the padding too; null
+            view_bounds: The box that all that is seen stays in, under the padding too; None
                 clears it.
             viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
                 ascending order of zoom: linear between them, constant outside; [[10, 30], [16,
@@ -325,10 +325,10 @@ class DeferredMapMethods(Deferred):
             padding: What the host's controls cover at each edge.
             min_zoom: The least zoom, 2 at first; at most `maxZoom`. From 0 to 30.
             max_zoom: The greatest zoom, 21 at first. From 0 to 30.
-            camera_target_bounds: The box that users keep the target in; null clears it.
+            camera_target_bounds: The box that users keep the target in; None clears it.
             camera_target_bounds_apply: What cameraTargetBounds restrict: gestures and flings
                 alone, as at first, or whatever moves the camera.
-            view_bounds: The box that all that is seen stays in, under the padding too; null
+            view_bounds: The box that all that is seen stays in, under the padding too; None
                 clears it.
             viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
                 ascending order of zoom: linear between them, constant outside; [[10, 30], [16,
@@ -504,7 +504,7 @@ class DeferredMapMethods(Deferred):
                 themselves, which may be tighter. Default: "box".
 
         Returns:
-            The camera, constrained; null where the insets leave no room.
+            The camera, constrained; None where the insets leave no room.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -913,7 +913,7 @@ class DeferredMapMethods(Deferred):
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; its id is null where there is nothing to turn.
+            The animation; its id is None where there is nothing to turn.
 
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
@@ -1095,7 +1095,7 @@ class DeferredMapMethods(Deferred):
                 "linear".
 
         Returns:
-            The animation; its id is null where it takes no time: then the camera is at the line's
+            The animation; its id is None where it takes no time: then the camera is at the line's
             end.
 
         Raises:
@@ -1466,7 +1466,7 @@ class DeferredMapMethods(Deferred):
             at: The ground under it stays under it; the centre by default.
 
         Returns:
-            The animation; its id is null where the zoom is at its limit, or zoom gestures are
+            The animation; its id is None where the zoom is at its limit, or zoom gestures are
             off.
 
         Raises:
@@ -1482,7 +1482,7 @@ class DeferredMapMethods(Deferred):
             at: The ground under it stays under it; the centre by default.
 
         Returns:
-            The animation; its id is null where the zoom is at its limit, or zoom gestures are
+            The animation; its id is None where the zoom is at its limit, or zoom gestures are
             off.
 
         Raises:

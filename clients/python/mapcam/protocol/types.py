@@ -132,7 +132,7 @@ class Limits(Value):
     and 1 for each of its tiles, or 8 where levels vary.
     """
     max_observed_tiles: int
-    """Tiles in a camera.didChange; null where there are more."""
+    """Tiles in a camera.didChange; None where there are more."""
     max_frames: int
     """Frames in an answer of camera.path."""
 
@@ -480,7 +480,7 @@ class RunningAnimation(Value):
     elapsed: float
     """Seconds since it began; 0 while it waits."""
     duration: Optional[float]
-    """Seconds in all, without the delay; null where it follows."""
+    """Seconds in all, without the delay; None where it follows."""
     properties: tuple[CameraProperty, ...]
     """What it still drives."""
 
