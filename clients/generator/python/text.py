@@ -118,7 +118,7 @@ def imports(types: Types, body: str, extra: str = "", own: str = "") -> str:
     every = [*types.shapes, *VALUE_TYPES]
     codec = [f"{verb}_{snake(cls)}" for verb in ("read", "write") for cls in every]
     by_hand = [f"write_{snake(cls)}" for cls in (*VALUE_TYPES, "ElevatedCoordinate", "Line")]
-    values = [*VALUE_TYPES, *LIKES, "Plain", "Value", "as_coordinate", "UNCHANGED", "Unchanged", "Update"]
+    values = [*VALUE_TYPES, *LIKES, "as_coordinate", "UNCHANGED", "Unchanged", "Update"]
     lines = [
         import_line("collections.abc", ["Iterable", "Mapping", "Sequence"], body),
         import_line("typing", TYPING, body),
@@ -126,6 +126,7 @@ def imports(types: Types, body: str, extra: str = "", own: str = "") -> str:
         extra,
         import_line("..encode", [*by_hand, "listed", "write_notify"], body),
         import_line("..given", GIVEN, body),
+        import_line("..records", ["Plain", "Value"], body),
         import_line("..shown", ["Frames", "Quadrilateral"], body),
         import_line("..values", values, body),
         import_line("..wire", ["coerced", "number", "text"], body),

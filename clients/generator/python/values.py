@@ -56,7 +56,7 @@ RECORD = """
 if TYPE_CHECKING:
     from dataclasses import dataclass as record
 else:
-    from ..values import record
+    from ..records import record
 """
 
 EVENT = '''

@@ -112,6 +112,7 @@ if TYPE_CHECKING:
         zoom_out,
         zoom_to,
     )
+    from .records import approx
     from .reply import Reply
     from .streams import EventStream, Expected
     from .tracked import TrackedLike
@@ -134,7 +135,6 @@ if TYPE_CHECKING:
         SizeLike,
         Update,
         UpdateLike,
-        approx,
     )
 
 _HOMES = {
@@ -166,13 +166,14 @@ _HOMES = {
     "protocol.updates": """
         fit_bounds scroll_by set_camera set_target zoom_by zoom_in zoom_out zoom_to
     """,
+    "records": "approx",
     "reply": "Reply",
     "streams": "EventStream Expected",
     "tracked": "TrackedLike",
     "values": """
         Bounds BoundsLike Camera CameraLike Coordinate CoordinateLike ElevatedCoordinateLike
         Insets InsetsLike LineLike PartialCamera PartialCameraLike Point PointLike Size
-        SizeLike Update UpdateLike approx
+        SizeLike Update UpdateLike
     """,
 }
 """The modules that the names come from: each is imported when the first of its names is used."""

@@ -6,7 +6,8 @@ from importlib import import_module
 from math import remainder
 from typing import Any
 
-from .values import Camera, Coordinate, Value
+from .records import Value
+from .values import Camera, Coordinate
 
 
 class Quadrilateral(Value):

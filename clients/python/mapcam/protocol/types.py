@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Optional, Union
 
+from ..records import Plain, Value
 from ..shown import Frames, Quadrilateral
 from ..values import (
     Bounds,
@@ -16,17 +17,15 @@ from ..values import (
     Insets,
     LineLike,
     PartialCameraLike,
-    Plain,
     Size,
     UpdateLike,
-    Value,
     as_coordinate,
 )
 
 if TYPE_CHECKING:
     from dataclasses import dataclass as record
 else:
-    from ..values import record
+    from ..records import record
 
 AnimationPath = Literal["ease", "fly"]
 CameraProperty = Literal["target", "zoom", "bearing", "viewingAngle", "padding"]
