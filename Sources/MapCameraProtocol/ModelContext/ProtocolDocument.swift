@@ -346,8 +346,8 @@ can load in advance what the ride will need. A line may have 100,000 places.
 
 - `camera.track` is always accepted, and answers whether the camera follows. Places given before `camera.follow` count.
 - **One place.** The target glides to each new place in the time that passed between the last two, 0.1 to 10 seconds (1
-  second for the first place): in a straight line on the map, at constant speed over the ground. So even motion stays
-  even, without a stop at each fix. The place is held at the point `at`.
+  second for the first place, from where the camera's target is): in a straight line on the map, at constant speed over
+  the ground. So even motion stays even, without a stop at each fix. What glides is held at the point `at`.
 - **Bearing.** `"heading"` glides to the given heading, `"course"` to the direction of the rhumb line from the last
   place to this one (of several, between the middles of their boxes), each the short way. Where no heading is given, or
   the places are closer than a metre, the bearing stays.

@@ -12,6 +12,7 @@ struct FollowOracle {
   private var told: (time: Double, places: [Place])?
   private var interval = 1.0
   private var course: Double?
+  private var heading: Double?
 
   private var params: Tree?
 
@@ -41,7 +42,9 @@ struct FollowOracle {
       glide = nil
       begin(from: exchange.before)
     case "camera.track":
-      tell((exchange.params["places"]?.elements ?? []).compactMap { Self.place($0["coordinate"]) })
+      let places = exchange.params["places"]?.elements ?? []
+      heading = places.count == 1 ? places[0]["heading"]?.number : nil
+      tell(places.compactMap { Self.place($0["coordinate"]) })
       begin(from: exchange.before)
     case "camera.stop", "gesture.pan", "camera.set":
       params = nil
@@ -80,13 +83,26 @@ struct FollowOracle {
     var from = moving ?? camera
     from.zoom = params["zoom"]?.number ?? camera.zoom
     from.viewingAngle = params["viewingAngle"]?.number ?? camera.viewingAngle
-    let bearing = params["bearing"]?.string == "course" ? course ?? from.bearing : from.bearing
+    from.bearing = params["bearing"]?.number ?? from.bearing
+    let bearing: Double? =
+      switch params["bearing"]?.string {
+      case "course": course
+      case "heading": heading
+      default: nil
+      }
     glide = Glide(
-      from: from, place: told.places[0], bearing: bearing, time: time,
+      from: from, place: told.places[0], bearing: bearing ?? from.bearing, time: time,
       duration: isFirst ? 1 : interval)
   }
 
-  /// The moving frame.
+  /// Where on the screen a single place is held; nil in the middle.
+  var at: (x: Double, y: Double)? {
+    guard let x = params?["at"]?["x"]?.number, let y = params?["at"]?["y"]?.number
+    else { return nil }
+    return (x, y)
+  }
+
+  /// The moving frame; where the place is held at a point, that place is its target.
   private var moving: Oracle? {
     guard let glide else { return nil }
     var frame = glide.from
@@ -101,7 +117,7 @@ struct FollowOracle {
     return frame
   }
 
-  /// What the map sees now.
+  /// What the map sees now; where the place is held at a point, that place is its target.
   var frame: Oracle? {
     guard let moving, let start, let params else { return nil }
     let transition = params["transition"]?.number ?? 1
