@@ -160,7 +160,7 @@ public struct JSONWriter: Sendable {
     var bytes = storage.mutableSpan
     var offset = 0
     while offset < range.count {
-      bytes.store(bytes.block(at: range.lowerBound + offset), at: end + offset)
+      bytes.store(bytes.span.block(at: range.lowerBound + offset), at: end + offset)
       offset += 16
     }
     count = end + range.count

@@ -78,9 +78,8 @@ struct NumberPatch: Sendable {
       guard let (end, integerDigits) = bytes.endOfNumber(at: offset),
         end &- offset <= Self.numberRoom &- 8
       else { return nil }
-      storage.store(bytes.word(at: offset), at: place)
-      storage.store(bytes.word(at: offset &+ 8), at: place &+ 8)
-      storage.store(bytes.word(at: offset &+ 16), at: place &+ 16)
+      storage.store(bytes.block(at: offset), at: place)
+      storage.store(bytes.block(at: offset &+ 16), at: place &+ 16)
       tape[Int(number.index)].start = UInt32(truncatingIfNeeded: place)
       tape[Int(number.index)].end = UInt32(truncatingIfNeeded: place &+ end &- offset)
       tape[Int(number.index)].count = UInt32(truncatingIfNeeded: integerDigits)
@@ -115,31 +114,29 @@ extension Span<UInt8> {
     return (try? endOfNumber(startedAt: start)).map { ($0, 0) }
   }
 
-  /// Whether so many bytes are the same as those in another span.
+  /// Whether so many bytes are the same as those in another span. Behind the first there are eight bytes or
+  /// more; where there are fewer behind the others, they are not the same.
   ///
-  /// Which of two words is greater is asked, for only so does the compiler load a word at once.
+  /// The differences are gathered and looked at together: where two words are compared at once, the
+  /// compiler loads one of them byte by byte.
   @inline(__always)
   fileprivate func isEqual(
-    _ other: Span<UInt8>, at start: Int, and otherStart: Int, count: Int
+    _ other: Span<UInt8>, at start: Int, and otherStart: Int, count length: Int
   ) -> Bool {
-    guard count >= 8 else {
-      let others = UInt64(truncatingIfNeeded: 64 &- 8 &* count)
-      let (a, b) = (word(at: start) &<< others, other.word(at: otherStart) &<< others)
-      return count == 0 || !(a < b || a > b)
-    }
+    guard otherStart &+ length &+ 8 <= other.count else { return false }
+    var differences: UInt64 = 0
     var offset = 0
-    while offset &+ 32 <= count {
+    while offset &+ 32 < length {
       let (a, b, c, d) = fourWords(at: start &+ offset)
       let (e, f, g, h) = other.fourWords(at: otherStart &+ offset)
-      if a < e || a > e || (b ^ f) | (c ^ g) | (d ^ h) != 0 { return false }
+      differences |= (a ^ e) | (b ^ f) | (c ^ g) | (d ^ h)
       offset &+= 32
     }
-    while offset < count {
-      let place = Swift.min(offset, count &- 8)
-      let (a, b) = (word(at: start &+ place), other.word(at: otherStart &+ place))
-      if a < b || a > b { return false }
+    while offset &+ 8 < length {
+      differences |= word(at: start &+ offset) ^ other.word(at: otherStart &+ offset)
       offset &+= 8
     }
-    return true
+    let last = word(at: start &+ offset) ^ other.word(at: otherStart &+ offset)
+    return differences | last &<< UInt64(truncatingIfNeeded: 8 &* (offset &- length)) == 0
   }
 }

@@ -43,8 +43,9 @@ extension Span<UInt8> {
       sums &+= word(at: offset).letters
       offset &+= 8
     }
-    let rest = UInt64(truncatingIfNeeded: range.upperBound &- offset)
-    sums &+= (word(at: offset) & (1 &<< (8 &* rest) &- 1)).letters
+    // Shifted rather than masked: of a masked word the compiler loads the bytes one by one.
+    let others = UInt64(truncatingIfNeeded: 64 &- 8 &* (range.upperBound &- offset))
+    sums &+= (word(at: offset) << others).letters
     let pairs = sums & 0x00FF_00FF_00FF_00FF &+ sums >> 8 & 0x00FF_00FF_00FF_00FF
     return Int(truncatingIfNeeded: (pairs &* 0x0001_0001_0001_0001) >> 48)
   }
@@ -77,7 +78,7 @@ extension MutableSpan<UInt8> {
   }
 }
 
-extension MutableSpan<UInt8> {
+extension Span<UInt8> {
   /// The sixteen bytes at an offset, likewise: a single load of a vector.
   @inline(__always)
   func block(at offset: Int) -> SIMD16<UInt8> {

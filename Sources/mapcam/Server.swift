@@ -7,7 +7,7 @@ import MapCameraProtocol
 /// too much output waits for the host. Where one message causes that much, the wait is in its middle.
 struct Server: ~Copyable {
   /// How much output is gathered before it is written although more input waits, in bytes.
-  static let writeThreshold = 1 << 18
+  static let writeThreshold = 1 << 16
 
   /// How much unsent output makes the host a slow reader, in bytes.
   static let slowReaderThreshold = 1 << 17

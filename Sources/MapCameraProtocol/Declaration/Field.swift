@@ -134,6 +134,7 @@ extension Field {
 
 extension JSONDocument {
   /// A value that is given; null says that it is not.
+  @inline(__always)
   fileprivate func given(_ node: JSONNode?) -> JSONNode? {
     guard let node, kind(of: node) != .null else { return nil }
     return node
@@ -158,6 +159,7 @@ private final class Place: Sendable {
   }
 
   /// Reads the value that stands here.
+  @inline(__always)
   func read<Value>(
     _ document: borrowing JSONDocument, _ node: JSONNode, _ read: Input<Value>.Reader
   ) throws(InvalidValue) -> Value {

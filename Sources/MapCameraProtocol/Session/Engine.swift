@@ -37,6 +37,18 @@ struct HostedMap: Sendable {
   }
 }
 
+extension HostedMap {
+  /// Changes the map, once its clock is right, and says whether something is going on in it then.
+  @inline(__always)
+  fileprivate mutating func update<Result>(
+    at time: Double, _ events: inout [MapEvent],
+    _ body: (inout HostedMap, inout [MapEvent]) throws(RPCError) -> Result
+  ) throws(RPCError) -> (Result, isActive: Bool) {
+    view.synchronize(with: time)
+    return (try body(&self, &events), view.hasAnimations())
+  }
+}
+
 /// The maps and their common clock.
 struct Engine: Sendable {
   /// The most maps there may be.
@@ -157,17 +169,15 @@ extension Engine {
     _ body: (inout HostedMap, inout [MapEvent]) throws(RPCError) -> Result
   ) throws(RPCError) -> Result {
     let index = try places.index(of: reference)
-    maps[index].view.synchronize(with: time)
-    let result = try body(&maps[index], &events)
-    note(index)
+    let (result, isActive) = try maps[index].update(at: time, &events, body)
+    note(index, isActive: isActive)
     return result
   }
 
   /// Closes the span of a map's events, and keeps the list of active maps.
   @inline(__always)
-  private mutating func note(_ index: Int) {
+  private mutating func note(_ index: Int, isActive: Bool) {
     if !events.isEmpty { closeSpan(index) }
-    let isActive = maps[index].view.hasAnimations()
     if isActive || !active.isEmpty { setActive(isActive, index) }
     if isActive { noteNextChange(index) }
   }
