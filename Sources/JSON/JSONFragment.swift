@@ -3,8 +3,12 @@
 /// Most of what is written is such pieces, and most of them are shorter than what it costs to call
 /// a copying function.
 public struct JSONFragment: Sendable {
-  /// The bytes by sixteens; zeros behind the last.
-  let blocks: [SIMD16<UInt8>]
+  /// The first bytes; zeros behind the last. They are here rather than with the rest, so that a short
+  /// piece, such as a map's id, has no memory of its own that is to be fetched.
+  let first: SIMD16<UInt8>
+
+  /// The bytes behind these, by sixteens; zeros behind the last.
+  let rest: [SIMD16<UInt8>]
 
   /// How many bytes there are.
   public let count: Int
@@ -35,13 +39,18 @@ public struct JSONFragment: Sendable {
     (0..<count).map { blocks[$0 / 16][$0 % 16] }
   }
 
+  /// All bytes by sixteens; none where there are none.
+  var blocks: [SIMD16<UInt8>] { count > 0 ? [first] + rest : [] }
+
   /// - Parameter bytes: taken as they are.
   init(_ bytes: [UInt8]) {
     count = bytes.count
-    blocks = stride(from: 0, to: bytes.count, by: 16).map { start in
+    let blocks = stride(from: 0, to: bytes.count, by: 16).map { start in
       var block = SIMD16<UInt8>()
       for (index, byte) in bytes[start...].prefix(16).enumerated() { block[index] = byte }
       return block
     }
+    first = blocks.first ?? SIMD16()
+    rest = Array(blocks.dropFirst())
   }
 }

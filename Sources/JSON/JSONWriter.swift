@@ -240,7 +240,7 @@ extension JSONWriter {
 
   @inline(__always)
   private mutating func append(_ fragment: JSONFragment, isSeparated: Bool) {
-    makeRoom(fragment.count + 16)
+    makeRoom(fragment.count + 17)
     let written = count
     var bytes = storage.mutableSpan
     count = bytes.write(fragment, at: isSeparated ? bytes.separate(at: written) : written)
@@ -289,14 +289,15 @@ extension MutableSpan<UInt8> {
     return start + value.count
   }
 
-  /// Writes a fragment, and up to fifteen bytes more, and returns the offset behind it.
+  /// Writes a fragment, and up to sixteen bytes more, and returns the offset behind it.
   @inline(__always)
   mutating func write(_ fragment: JSONFragment, at start: Int) -> Int {
-    let blocks = fragment.blocks.span
+    store(fragment.first, at: start)
+    let rest = fragment.rest.span
     var offset = start
-    for index in blocks.indices {
-      store(blocks[index], at: offset)
+    for index in rest.indices {
       offset += 16
+      store(rest[index], at: offset)
     }
     return start + fragment.count
   }
