@@ -21,8 +21,8 @@ extension Method {
         throw RPCError(
           .clockRuns, "The clock runs by itself: it can be ticked after clock.stop.")
       }
-      try engine.pass(seconds, orUntil: time)
-      return Clock(engine, countsAnimations: true)
+      let animationCount = try engine.pass(seconds, orUntil: time)
+      return Clock(engine, animationCount: animationCount)
     }
 
     Method(
@@ -69,20 +69,20 @@ private struct Clock: Sendable {
   var isRunning: Bool
   var framesPerSecond: Double
 
-  /// - Parameter countsAnimations: which are gone through for it, on all maps.
-  init(_ engine: borrowing Engine, countsAnimations: Bool = false) {
+  init(_ engine: borrowing Engine, animationCount: Int = 0) {
     time = engine.time
-    animationCount = countsAnimations ? engine.animationCount : 0
+    self.animationCount = animationCount
     isRunning = engine.isRealTime
     framesPerSecond = engine.framesPerSecond
   }
 }
 
 extension Engine {
+  /// - Returns: how many animations run or wait then.
   fileprivate mutating func pass(
     _ seconds: Double?,
     orUntil time: Double?
-  ) throws(RPCError) {
+  ) throws(RPCError) -> Int {
     switch (seconds, time) {
     case (let seconds?, nil):
       let left = timeRange.upperBound - self.time
@@ -96,7 +96,7 @@ extension Engine {
             expected: "a number from 0 to \(left.text)", at: ["seconds"]
           ))
       }
-      advance(by: seconds)
+      return advance(by: seconds)
     case (nil, let time?):
       guard time >= self.time else {
         throw RPCError(
@@ -105,7 +105,7 @@ extension Engine {
             expected: "a number of \(self.time.text) or more", at: ["to"]
           ))
       }
-      advance(to: time)
+      return advance(to: time)
     default:
       throw RPCError(InvalidValue.exactlyOne(of: "seconds", "to"))
     }

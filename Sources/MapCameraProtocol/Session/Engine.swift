@@ -240,34 +240,43 @@ extension Engine {
       id: reply.isAnimating ? id : nil, duration: reply.duration, camera: reply.camera)
   }
 
-  /// Animations that run or wait, on all maps.
-  var animationCount: Int { active.reduce(0) { $0 + maps[$1].view.animationCount } }
 }
 
 // MARK: - Clock
 
 extension Engine {
   /// Lets time pass on all maps.
-  mutating func advance(by seconds: Double) {
+  ///
+  /// - Returns: how many animations run or wait then.
+  @discardableResult
+  mutating func advance(by seconds: Double) -> Int {
     advance(to: clock + seconds)
   }
 
   /// Lets time pass on all maps, up to a time.
-  mutating func advance(to now: Double) {
+  ///
+  /// - Returns: how many animations run or wait then.
+  @discardableResult
+  mutating func advance(to now: Double) -> Int {
     advance(to: DoubleDouble(now))
   }
 
-  private mutating func advance(to now: DoubleDouble) {
+  private mutating func advance(to now: DoubleDouble) -> Int {
     clock = now.high <= timeRange.upperBound ? now : DoubleDouble(timeRange.upperBound)
     nextChange = .infinity
     var rested = false
+    // Counted here, where a map is at hand: many are far away in memory once the last is done.
+    var animationCount = 0
     for index in active {
       maps[index].view.advance(to: time, into: &events)
       closeSpan(index)
-      if !maps[index].view.hasAnimations() { rested = true }
+      let count = maps[index].view.animationCount
+      if count == 0 { rested = true }
+      animationCount += count
       noteNextChange(index)
     }
     if rested { active.removeAll { !maps[$0].view.isAnimating } }
+    return animationCount
   }
 }
 
