@@ -86,6 +86,7 @@ struct TransitionPlan: Hashable, Sendable {
     if let turn { end.bearing = (start.bearing + turn).wrappedBearing }
     let way: CameraTransition.Way
     var offset: MercatorOffset?
+    var ride: RouteRide?
     switch self.way {
     case .ease:
       way = .straight
@@ -94,7 +95,8 @@ struct TransitionPlan: Hashable, Sendable {
         from: start, to: end, in: viewport, minZoom: constraints.zoomRange.lowerBound)
       way = path.map { .flight($0) } ?? .straight
     case .route(let route, let duration):
-      way = .ride(RouteRide(route, from: start, duration: duration))
+      way = .ride
+      ride = RouteRide(route, from: start, duration: duration)
     case .slide(let slide):
       way = .straight
       offset = slide
@@ -105,7 +107,8 @@ struct TransitionPlan: Hashable, Sendable {
       to: end,
       turn: turn ?? rotation.turn(from: start.bearing, to: end.bearing),
       way: way,
-      offset: offset
+      offset: offset,
+      ride: ride
     )
   }
 }
@@ -137,11 +140,9 @@ struct PlannedChange {
 
   /// The time in seconds that it takes.
   func duration(of transition: CameraTransition?) -> Double {
-    switch transition?.way {
-    case .ride(let ride): ride.duration
-    case .flight(let flight): options.duration(of: flight)
-    case .straight, nil: options.duration(of: nil)
-    }
+    if case .route(_, let duration) = plan.way { return duration }
+    guard case .flight(let flight) = transition?.way else { return options.duration(of: nil) }
+    return options.duration(of: flight)
   }
 
   /// The step of an animation that it is.

@@ -30,14 +30,15 @@ struct CameraTransition: Equatable, Sendable {
 
   let way: Way
 
-  /// Where a ride was at its latest frame.
-  private var cursor = RouteCursor()
+  /// The ride, if it is one. Held apart, so that other transitions are not as large, and in a list, so
+  /// that it is changed where it is.
+  private var rides: [RouteRide] = []
 
   /// How target and zoom go, and along a route all that it drives.
   enum Way: Equatable, Sendable {
     case straight
     case flight(FlightPath)
-    case ride(RouteRide)
+    case ride
   }
 
   init(
@@ -45,8 +46,10 @@ struct CameraTransition: Equatable, Sendable {
     to end: CameraPosition,
     turn: Double,
     way: Way = .straight,
-    offset: MercatorOffset? = nil
+    offset: MercatorOffset? = nil,
+    ride: RouteRide? = nil
   ) {
+    if let ride { rides = [ride] }
     self.start = start
     self.end = end
     self.turn = turn
@@ -67,10 +70,9 @@ struct CameraTransition: Equatable, Sendable {
     into frame: inout CameraPosition
   ) {
     if progress == 1 { return frame.take(properties, from: end) }
-    if case .ride(let ride) = way {
+    if case .ride = way {
       frame.take(properties, from: start)
-      return ride.write(
-        properties, at: progress, elapsed: elapsed, cursor: &cursor, into: &frame)
+      return rides[0].write(properties, at: progress, elapsed: elapsed, into: &frame)
     }
     if progress == 0 { return frame.take(properties, from: start) }
     var way = progress

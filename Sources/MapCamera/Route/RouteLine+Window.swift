@@ -18,7 +18,7 @@ extension RouteLine {
   /// The window of so many metres, at the scale of the spot in its middle; where the line ends,
   /// shortened on both sides alike. Nil where it holds no corner.
   func window(around spot: Spot, meters: Double) -> Window? {
-    let half = half(of: meters, around: spot)
+    let half = spot.half(of: meters, within: total.way)
     guard half > 0 else { return nil }
     let start = spot.way + -half
     let end = spot.way + half
@@ -31,14 +31,6 @@ extension RouteLine {
       head: (segments[first + 1].sums.way - start).high,
       tail: (end - segments[last].sums.way).high
     )
-  }
-
-  /// Half the length of a window of so many metres, in widths of the world.
-  func half(of meters: Double, around spot: Spot) -> Double {
-    min(
-      meters / 2 / Projection.parallelLength(at: spot.coordinate),
-      spot.way.high,
-      (total.way - spot.way).high)
   }
 
   /// The segments in which a window begins and ends.
@@ -132,5 +124,15 @@ extension RouteLine.CourseEnds {
     around course: Double, from start: DoubleDouble, to end: DoubleDouble, half: Double
   ) -> Double {
     mean(around: course, head: (next - start).high, tail: (end - self.start).high, half: half)
+  }
+}
+
+extension RouteLine.Spot {
+  /// Half the length of a window of so many metres, in widths of the world, on a line whose way is so long.
+  func half(of meters: Double, within total: DoubleDouble) -> Double {
+    min(
+      meters / 2 / Projection.parallelLength(at: coordinate),
+      way.high,
+      (total - way).high)
   }
 }

@@ -143,11 +143,20 @@ extension RouteLine.Segment {
 }
 
 extension RouteLine.Segment {
+  /// The parallel on which it begins.
+  var parallel: MercatorParallel { MercatorParallel(latitude: start.latitude) }
+
   /// The place at a length of the line that lies in this segment.
-  func spot(at length: DoubleDouble, index: Int) -> RouteLine.Spot {
+  ///
+  /// Inlined, so that the segment is not copied to be read.
+  ///
+  /// - Parameter parallel: see ``parallel``.
+  @inline(__always)
+  func spot(
+    at length: DoubleDouble, index: Int, along parallel: MercatorParallel
+  ) -> RouteLine.Spot {
     let gone = (length - sums.length).high / self.length
     let part = gone.clamped(to: 0...1)
-    let parallel = MercatorParallel(latitude: start.latitude)
     let way = way(after: part, along: parallel)
     return RouteLine.Spot(
       coordinate: Coordinate(
@@ -207,7 +216,7 @@ extension RouteLine {
     }
     let length = total.length * max(fraction, 0)
     let index = index(at: length, fraction)
-    return segments[index].spot(at: length, index: index)
+    return segments[index].spot(at: length, index: index, along: segments[index].parallel)
   }
 
   /// The segment in which a length lies, which is about a part of the whole.

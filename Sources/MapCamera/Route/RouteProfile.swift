@@ -33,17 +33,51 @@ public struct RouteProfile: Hashable, Sendable {
   }
 
   /// The value at a part of the route's length.
-  public func value(at fraction: Double) -> Double {
+  public func value(at fraction: Double) -> Double { piece(at: fraction).value(at: fraction) }
+}
+
+extension RouteProfile {
+  /// What lies between two stops, before the first or behind the last.
+  struct Piece: Sendable {
+    /// The parts of the length from which on and before which it holds; infinite where there is no stop.
+    private var low: Double
+    private var high: Double
+
+    /// The value where it begins.
+    private var value: Double
+
+    /// By how much that changes up to its end; nil where it is constant.
+    private var change: Double?
+  }
+
+  /// The piece in which a part of the length lies.
+  func piece(at fraction: Double) -> Piece {
     var low = 0
     var high = stops.count
     while low < high {
       let middle = (low + high) / 2
       if stops[middle].fraction > fraction { high = middle } else { low = middle + 1 }
     }
-    guard high > 0 else { return stops[0].value }
-    guard high < stops.count else { return stops[high - 1].value }
-    let (before, after) = (stops[high - 1], stops[high])
-    let part = (fraction - before.fraction) / (after.fraction - before.fraction)
-    return before.value + (after.value - before.value) * part
+    return Piece(
+      from: high > 0 ? stops[high - 1] : nil, to: high < stops.count ? stops[high] : nil)
+  }
+}
+
+extension RouteProfile.Piece {
+  /// Holds nowhere.
+  static let none = RouteProfile.Piece(from: nil, to: nil)
+
+  fileprivate init(from start: RouteProfile.Stop?, to end: RouteProfile.Stop?) {
+    low = start?.fraction ?? (end == nil ? .infinity : -.infinity)
+    high = end?.fraction ?? .infinity
+    value = start?.value ?? end?.value ?? 0
+    if let start, let end { change = end.value - start.value }
+  }
+
+  func contains(_ fraction: Double) -> Bool { low <= fraction && fraction < high }
+
+  func value(at fraction: Double) -> Double {
+    guard let change else { return value }
+    return value + change * ((fraction - low) / (high - low))
   }
 }

@@ -1,0 +1,126 @@
+/// A ride from where the camera was, as a pure function of time.
+///
+/// What a frame reads lies close together, before the rest: of ten thousand rides each is far away in
+/// memory when its turn comes.
+struct RouteRide: Sendable {
+  /// What the route drives.
+  private let properties: CameraProperties
+
+  /// Seconds, at most the ride's duration.
+  private let approach: Double
+
+  /// Metres over which the target is a mean.
+  private let smoothing: Double
+
+  /// Metres over which the course is a mean; nil where the bearing is another.
+  private let courseWindow: Double?
+
+  /// The first bearing, and the turn to it from where the camera was, in degrees.
+  private let firstBearing: Double
+  private let turn: Double
+
+  /// What the latest frame has read of the route.
+  private var zoom = RouteProfile.Piece.none
+  private var viewingAngle = RouteProfile.Piece.none
+  private var cursor: RouteCursor
+
+  let route: CameraRoute
+
+  /// Where the camera was.
+  let start: CameraPosition
+
+  /// Seconds.
+  let duration: Double
+
+  init(_ route: CameraRoute, from start: CameraPosition, duration: Double) {
+    self.route = route
+    self.start = start
+    self.duration = duration
+    properties = route.properties
+    approach = min(route.approach ?? 0, duration)
+    smoothing = route.smoothing
+    cursor = RouteCursor(on: route.line)
+    let threeSeconds = duration > 0 ? 3 * route.line.length / duration : route.line.length
+    courseWindow = route.bearing == .course ? route.courseLength ?? threeSeconds : nil
+    switch route.bearing {
+    case .course: firstBearing = route.line.segments[0].course
+    case .degrees(let degrees): firstBearing = degrees
+    case .keep: firstBearing = start.bearing
+    }
+    turn = (firstBearing - start.bearing).shortTurn
+  }
+}
+
+extension RouteRide: Equatable {
+  /// The rest follows from these.
+  static func == (a: RouteRide, b: RouteRide) -> Bool {
+    a.route == b.route && a.start == b.start && a.duration == b.duration
+  }
+}
+
+extension RouteRide {
+  /// Writes some properties of the position at a time into a frame.
+  ///
+  /// - Parameters:
+  ///   - progress: the part of the length that is gone; beyond 0...1 it is held there.
+  ///   - elapsed: seconds since the beginning, for the approach.
+  mutating func write(
+    _ properties: CameraProperties,
+    at progress: Double,
+    elapsed: Double,
+    into frame: inout CameraPosition
+  ) {
+    let fraction = progress.clamped(to: 0...1)
+    let weight =
+      approach > 0 ? TimingCurve.easeInOut.progress(elapsed: elapsed, duration: approach) : 1
+    if weight == 0 { return frame.take(properties, from: start) }
+    let properties = properties.intersection(self.properties)
+    if !properties.isDisjoint(with: [.target, .bearing]) {
+      let spot = cursor.spot(at: fraction)
+      if properties.contains(.target) { frame.target = target(at: spot, weight: weight) }
+      if properties.contains(.bearing) {
+        let bearing = bearing(at: spot)
+        let way = turn + bearing - firstBearing
+        frame.bearing = (weight == 1 ? bearing : start.bearing + way * weight).wrappedBearing
+      }
+    }
+    if properties.contains(.zoom) {
+      if !zoom.contains(fraction) { zoom = route.zoom?.piece(at: fraction) ?? .none }
+      frame.zoom = zoom.value(at: fraction).mixed(weight, with: start.zoom)
+    }
+    if properties.contains(.viewingAngle) {
+      if !viewingAngle.contains(fraction) {
+        viewingAngle = route.viewingAngle?.piece(at: fraction) ?? .none
+      }
+      frame.viewingAngle = viewingAngle.value(at: fraction).mixed(weight, with: start.viewingAngle)
+    }
+  }
+
+  /// Mutating, as ``bearing(at:)``, so that the ride is not copied to be read.
+  private mutating func target(at spot: RouteLine.Spot, weight: Double) -> Coordinate {
+    var target = spot.coordinate
+    var mean = MercatorOffset.zero
+    if smoothing > 0, let window = route.line.window(around: spot, meters: smoothing) {
+      mean = route.line.meanOffset(from: spot, over: window)
+      target = target.moved(by: mean)
+    }
+    guard weight < 1 else { return target }
+    // The way from where the camera was, to the line's beginning first.
+    let x = start.target.offset(to: route.line.start).x + route.line.x(at: spot) + mean.x
+    let y = start.target.offset(to: target).y
+    return start.target.moved(by: MercatorOffset(x: x, y: y) * weight)
+  }
+
+  /// Degrees, counted on from the first frame's.
+  private mutating func bearing(at spot: RouteLine.Spot) -> Double {
+    guard let courseWindow else { return firstBearing }
+    return cursor.meanCourse(at: spot, meters: courseWindow)
+  }
+}
+
+extension Double {
+  /// This number by a weight, and another by the rest; itself exactly where the weight is 1.
+  fileprivate func mixed(_ weight: Double, with other: Double) -> Double {
+    weight == 1 ? self : other + (self - other) * weight
+  }
+}
