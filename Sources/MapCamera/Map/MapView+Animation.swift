@@ -69,9 +69,13 @@ extension MapView {
     if isAnimating, properties != .all {
       var future = camera(at: beginning + step.duration)
       future.take(properties, from: camera)
-      step = try self.step(
-        change, padding: padding, options: options, from: camera, beside: future
-      ).step
+      // Where nothing else will be elsewhere, as where one animation takes over from another, it is the
+      // same step.
+      if future != camera {
+        step = try self.step(
+          change, padding: padding, options: options, from: camera, beside: future
+        ).step
+      }
     }
     let animation = CameraAnimation(
       id: id,
