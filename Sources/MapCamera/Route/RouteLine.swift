@@ -261,10 +261,6 @@ extension RouteLine {
       step *= 2
       high = min(high + step, segments.count)
     }
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if isReached(middle) { low = middle } else { high = middle }
-    }
-    return low
+    return (low + 1..<high).partitioningIndex { !isReached($0) } - 1
   }
 }

@@ -52,14 +52,9 @@ extension RouteProfile {
 
   /// The piece in which a part of the length lies.
   func piece(at fraction: Double) -> Piece {
-    var low = 0
-    var high = stops.count
-    while low < high {
-      let middle = (low + high) / 2
-      if stops[middle].fraction > fraction { high = middle } else { low = middle + 1 }
-    }
+    let next = stops.indices.partitioningIndex { stops[$0].fraction > fraction }
     return Piece(
-      from: high > 0 ? stops[high - 1] : nil, to: high < stops.count ? stops[high] : nil)
+      from: next > 0 ? stops[next - 1] : nil, to: next < stops.count ? stops[next] : nil)
   }
 }
 

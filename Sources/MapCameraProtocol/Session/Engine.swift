@@ -239,7 +239,6 @@ extension Engine {
     return StartedAnimation(
       id: reply.isAnimating ? id : nil, duration: reply.duration, camera: reply.camera)
   }
-
 }
 
 // MARK: - Clock
