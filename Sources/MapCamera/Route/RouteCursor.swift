@@ -1,6 +1,6 @@
 /// Where a ride was at its latest frame: the segment in hand and what the mean of the course takes of the
 /// segments at its window's ends. The next frame is mostly within the same ones, and then reads nothing
-/// of the line, which may be long and far away in memory. It only remembers, so that all are equal.
+/// of the line, which may be long and far away in memory. It only remembers.
 ///
 /// Each part is that of a segment whose beginning has been passed, while the next has not.
 struct RouteCursor: Sendable {
@@ -38,10 +38,6 @@ private struct Stretch: Sendable {
   var isEmpty: Bool { high <= low }
 
   func contains(_ value: DoubleDouble) -> Bool { low < value.high && value.high < high }
-}
-
-extension RouteCursor: Equatable {
-  static func == (a: RouteCursor, b: RouteCursor) -> Bool { true }
 }
 
 extension RouteCursor {

@@ -52,7 +52,7 @@ struct RouteRide: Sendable {
 }
 
 extension RouteRide: Equatable {
-  /// The rest follows from these.
+  /// The rest follows from these, or only remembers.
   static func == (a: RouteRide, b: RouteRide) -> Bool {
     a.route == b.route && a.start == b.start && a.duration == b.duration
   }
