@@ -28,7 +28,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 OUTPUTS: dict[str, Callable[[Model], str]] = {
     "clients/node/types/protocol.d.ts": typescript.render,
-    **{f"clients/python/mapcam/protocol/{name}.py": to for name, to in python.OUTPUTS.items()},
+    **{f"clients/python/mapcam/{path}": to for path, to in python.OUTPUTS.items()},
     "clients/python/mapcam/widget.js": widget.render,
 }
 """What is written, by the path in the repository, and by whom."""

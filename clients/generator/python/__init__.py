@@ -9,11 +9,12 @@ from schema import Model
 
 from .faces import FACES, render_face
 from .hearing import render_hearing
+from .package import render_package
 from .requests import render_params, render_updates
 from .routes import with_lines
 from .values import render_codec, render_types
 
-RENDERERS: dict[str, Callable[[Model], str]] = {
+PROTOCOL: dict[str, Callable[[Model], str]] = {
     "types": render_types,
     "codec": render_codec,
     "params": render_params,
@@ -28,5 +29,8 @@ def prepared(render: Callable[[Model], str]) -> Callable[[Model], str]:
     return lambda model: render(with_lines(model))
 
 
-OUTPUTS = {name: prepared(render) for name, render in RENDERERS.items()}
-"""What is written, by the module's name, and what writes it."""
+OUTPUTS = {
+    "__init__.py": prepared(render_package),
+    **{f"protocol/{name}.py": prepared(render) for name, render in PROTOCOL.items()},
+}
+"""What is written, by its path in the package, and what writes it."""

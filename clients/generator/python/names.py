@@ -34,6 +34,9 @@ BASES = {"CameraPath": "Frames", "VisibleRegion": "Quadrilateral"}
 WRITTEN = {"Eye": ("eye_of", "tuple[float, float, float]")}
 """Classes that may be written otherwise than by their members: what reads that, and how."""
 
+PRIVATE = {"ClientLike", "SpringLike"}
+"""What types.py defines for its own use."""
+
 HANDLES = {"StartedAnimation", "StartedFollowing", "StartedRoute"}
 """Answers that become an `Animation`, as do others with an `animation` and a `camera`."""
 

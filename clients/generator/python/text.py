@@ -93,20 +93,26 @@ def code(text: str) -> str:
     return re.sub(r'""".*?"""', "", text, flags=re.DOTALL)
 
 
-def used(names: Iterable[str], text: str) -> list[str]:
-    """Those of some names that a source uses, as import lists have them."""
+def used(names: Iterable[str], text: str) -> set[str]:
+    """Those of some names that a source uses."""
     source = code(text)
-    found = {name for name in names if re.search(rf"(?<!\.)\b{name}\b", source)}
-    return sorted(found, key=lambda name: (not name.isupper(), not name[0].isupper(), name))
+    return {name for name in names if re.search(rf"(?<!\.)\b{name}\b", source)}
+
+
+def import_of(module: str, names: Iterable[str], indent: str = "") -> str:
+    """An import in the order of import lists: constants, classes, functions."""
+    some = sorted(names, key=lambda name: (not name.isupper(), not name[0].isupper(), name.lower()))
+    plain = f"{indent}from {module} import {', '.join(some)}\n"
+    if len(plain) <= WIDTH + 1:
+        return plain
+    lines = "".join(f"{indent}    {name},\n" for name in some)
+    return f"{indent}from {module} import (\n{lines}{indent})\n"
 
 
 def import_line(module: str, names: Iterable[str], text: str) -> str:
     """The import of what a source uses of a module; nothing where that is nothing."""
     some = used(names, text)
-    plain = f"from {module} import {', '.join(some)}\n"
-    if len(plain) <= WIDTH or not some:
-        return plain if some else ""
-    return f"from {module} import (\n" + "".join(f"    {name},\n" for name in some) + ")\n"
+    return import_of(module, some) if some else ""
 
 
 def imports(types: Types, body: str, extra: str = "", own: str = "") -> str:
