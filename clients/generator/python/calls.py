@@ -25,7 +25,7 @@ class Call:
     wire: str
     positional: list[Parameter]
     keyword_only: list[Parameter]
-    arguments: str
+    arguments: list[str]
     """What the function that writes the parameters is given."""
     result: str
     read: str
@@ -95,7 +95,7 @@ def callable_of(types: Types, method: Method) -> Call:
         method.name,
         positional,
         keyword_only,
-        ", ".join(f"{name}={value}" for name, value in values.items()),
+        [f"{name}={value}" for name, value in values.items()],
         result,
         read,
         handle,

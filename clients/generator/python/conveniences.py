@@ -31,7 +31,7 @@ def conveniences(model: Model, types: Types, taken: set[str]) -> list[Call]:
                 name=each,
                 positional=positional,
                 keyword_only=keyword_only,
-                arguments=f"update=updates.{name}({given})",
+                arguments=[f"update=updates.{name}({given})"],
                 read=f"fitted(self, {FITTED})" if name == "fit_bounds" else move.read,
                 summary=f"{sentence(member.summary)} At once: `move({name}(…))`.",
             )
@@ -50,7 +50,7 @@ def conveniences(model: Model, types: Types, taken: set[str]) -> list[Call]:
         for p in (parameter(types, m) for m in methods["camera.animate"].params.members)
         if p.name not in ("map", "update", "to", "path", "fly", "at", "padding")
     ]
-    passed = ", ".join(f"{p.name}={p.name}" for p in playing)
+    passed = [f"{p.name}={p.name}" for p in playing]
     flight = [parameter(types, m) for m in model.types["FlightOptions"].type.members]
     options = ", ".join(p.name for p in flight)
     made.append(
@@ -59,7 +59,7 @@ def conveniences(model: Model, types: Types, taken: set[str]) -> list[Call]:
             name="fly_to",
             positional=[Parameter("target", "PlaceOrCamera", None, doc), zoom],
             keyword_only=[*angles, *playing, *flight],
-            arguments=f'{partial}, path="fly", fly=FlightOptions({options}), {passed}',
+            arguments=[partial, 'path="fly"', f"fly=FlightOptions({options})", *passed],
             summary="Flies to a place: out, across and in again.",
         )
     )
@@ -69,20 +69,17 @@ def conveniences(model: Model, types: Types, taken: set[str]) -> list[Call]:
             name="ease_to",
             positional=[anywhere, zoom],
             keyword_only=[*angles, *playing],
-            arguments=f"{partial}, {passed}",
+            arguments=[partial, *passed],
             summary="Goes straight to a place, zoom, bearing and viewing angle, or some of them.",
         )
     )
-    can_move_to = "to" in {m.name for m in methods["camera.move"].params.members}
     made.append(
         replace(
             move,
             name="jump_to",
-            wire="camera.move" if can_move_to else "camera.animate",
             positional=[anywhere, zoom],
             keyword_only=angles,
-            arguments=partial if can_move_to else f"{partial}, duration=0",
-            read="read_camera" if can_move_to else 'read_member("camera", read_camera)',
+            arguments=[partial],
             summary="Sets some of the camera at once; what is left out keeps its value.",
         )
     )
@@ -96,7 +93,7 @@ def conveniences(model: Model, types: Types, taken: set[str]) -> list[Call]:
                 Parameter("height", "Optional[float]", "None", "Points down."),
             ],
             keyword_only=[],
-            arguments="size=size_of(width, height)",
+            arguments=["size=size_of(width, height)"],
             summary="Gives the view another size.",
         )
     )
@@ -129,7 +126,7 @@ def conveniences(model: Model, types: Types, taken: set[str]) -> list[Call]:
                     positional=[
                         Parameter(name, kind, None, whole.positional[0].doc.replace("s.", "."))
                     ],
-                    arguments=f"{whole.positional[0].name}=[{name}]",
+                    arguments=[f"{whole.positional[0].name}=[{name}]"],
                     result=inner,
                     read=f'read_first("{listed.group(1)}", {listed.group(2)})',
                     summary=doc,

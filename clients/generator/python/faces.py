@@ -15,7 +15,7 @@ from .text import (
     HEADER,
     WIDTH,
     Parameter,
-    broken,
+    call_text,
     documentation,
     import_line,
     imports,
@@ -27,69 +27,39 @@ from .text import (
 class Face:
     """How methods are called."""
 
-    module: str
     title: str
-    base: str
     prefix: str
-    keyword: str
-    wrapped: str
-    handles: dict[str, str]
-    handle_module: str
+    is_async: bool
+    waits: bool
     opening: str = ""
     """What gives a map with its settings, where something does."""
 
+    @property
+    def keyword(self) -> str:
+        return "async def" if self.is_async and self.waits else "def"
+
+    def class_of(self, name: str) -> str:
+        return f"Async{name}" if self.is_async else name
+
     def result(self, of: str) -> str:
-        return self.wrapped.format(of)
+        return of if self.waits else f"{self.class_of('Reply')}[{of}]"
 
 
 FACES = {
     "blocking": Face(
-        "blocking",
-        "Methods that wait for the answer, and give it.",
-        "Blocking",
-        "",
-        "def",
-        "{}",
-        {"Animation": "Animation", "Motion": "Motion"},
-        "from ..animations import Animation, Motion\n"
-        "from ..faces import Blocking, Opening, View\n",
-        opening="map",
+        "Methods that wait for the answer, and give it.", "", is_async=False, waits=True, opening="map"
     ),
     "deferred": Face(
-        "deferred",
-        "Methods that don't wait: they give a `Reply`.",
-        "Deferred",
-        "Deferred",
-        "def",
-        "Reply[{}]",
-        {"Animation": "Animation", "Motion": "Motion"},
-        "from ..animations import Animation, Motion\nfrom ..faces import Deferred\n"
-        "from ..reply import Reply\n",
+        "Methods that don't wait: they give a `Reply`.", "Deferred", is_async=False, waits=False
     ),
     "awaited": Face(
-        "awaited",
-        "Methods that are coroutines.",
-        "Awaited",
-        "Async",
-        "async def",
-        "{}",
-        {"Animation": "AsyncAnimation", "Motion": "AsyncMotion"},
-        "from ..aio_animations import AsyncAnimation, AsyncMotion\n"
-        "from ..aio_faces import Awaited, AwaitedOpening\n"
-        "from ..faces import View\n",
-        opening="open_map",
+        "Methods that are coroutines.", "Async", is_async=True, waits=True, opening="open_map"
     ),
     "promised": Face(
-        "promised",
         "Methods that are sent with others, and give an `AsyncReply` to be awaited.",
-        "Promised",
         "AsyncDeferred",
-        "def",
-        "AsyncReply[{}]",
-        {"Animation": "AsyncAnimation", "Motion": "AsyncMotion"},
-        "from ..aio_animations import AsyncAnimation, AsyncMotion\n"
-        "from ..aio_faces import Promised\n"
-        "from ..aio_replies import AsyncReply\n",
+        is_async=True,
+        waits=False,
     ),
 }
 
@@ -107,13 +77,18 @@ def render_face(model: Model, face: Face) -> str:
         ("ClockMethods", "What the clock can be asked. Time is in seconds.", clock),
         ("MapMethods", "What a map can be asked.", view),
     ):
-        body += f'\n\nclass {face.prefix}{name}({face.base}):\n    """{summary}"""\n'
+        body += f'\n\nclass {face.prefix}{name}({face.class_of("Face")}):\n    """{summary}"""\n'
         for each in methods:
-            body += "\n" + method_text(types, face, each)
+            body += "\n" + method_text(face, each)
     if face.opening:
         body += opening_text(face, next(c for c in view if c.wire == "map.create"))
+    aio = "aio_" if face.is_async else ""
     answers = ("nothing", "read_first", "read_listed", "read_member", "unchanged")
-    extra = import_line("..answers", answers, body) + face.handle_module
+    extra = import_line("..answers", answers, body)
+    handles = [face.class_of(name) for name in ("Animation", "Motion")]
+    extra += import_line(f"..{aio}animations", handles, body)
+    extra += import_line(f"..{aio}faces", [face.class_of("Face")], body)
+    extra += import_line("..aio_replies" if face.is_async else "..reply", [face.class_of("Reply")], body)
     extra += import_line("..fits", ("fitted", "fitted_or_none"), body)
     extra += import_line("..tracked", ("TrackedLike", "as_tracked"), body)
     return HEADER.format(face.title) + imports(types, body, extra) + body
@@ -122,15 +97,7 @@ def render_face(model: Model, face: Face) -> str:
 def opening_text(face: Face, create: Call) -> str:
     """The class that gives maps: with settings, those that a map is created with."""
     settings = create.keyword_only
-    head = signature(
-        face.keyword,
-        face.opening,
-        ["self", 'id: str = "default"'],
-        [],
-        settings,
-        "View",
-        "    ",
-    )
+    first = ["self", 'id: str = "default"']
     doc = documentation(
         OPENING[face.opening],
         [Parameter("id", "str", '"default"', "1 to 128 bytes."), *settings],
@@ -138,15 +105,15 @@ def opening_text(face: Face, create: Call) -> str:
         [each for each in create.raises if each[0] != "MapExists"],
         " " * 8,
     )
-    given = ", ".join(f"{each.name}={each.name}" for each in settings)
-    wait = "await " if face.keyword == "async def" else ""
-    base = face.base.replace("Blocking", "") + "Opening"
+    given = [f"{each.name}={each.name}" for each in settings]
     return (
-        f'\n\nclass {face.prefix}MapOpening({base}[View]):\n    """What gives maps."""\n\n'
-        + head
+        f'\n\nView = TypeVar("View")\n\n\nclass {face.prefix}MapOpening(Generic[View]):\n    """What gives maps."""\n\n'
+        + signature(face.keyword, face.opening, first, [], settings, "View", "    ")
         + doc
-        + f"        settings = {broken(f'chosen({given})').lstrip()}"
-        + f"        return {wait}self._opened(id, settings)\n"
+        + f"        settings = {call_text('chosen', given)}\n"
+        + f"        return {'await ' if face.is_async else ''}self._opened(id, settings)\n\n"
+        + f"    {face.keyword} _opened(self, id: str, settings: dict[str, Any]) -> View:\n"
+        + "        raise NotImplementedError\n"
     )
 
 
@@ -157,36 +124,25 @@ OPENING = {
 }
 
 
-def method_text(types: Types, face: Face, each: Call) -> str:
-    result = face.handles.get(each.handle or "", each.result)
-    head = signature(
-        face.keyword,
-        each.name,
-        ["self"],
-        each.positional,
-        each.keyword_only,
-        face.result(result),
-        "    ",
-    )
-    doc = documentation(
-        each.summary, [*each.positional, *each.keyword_only], each.returns, each.raises, " " * 8
-    )
+def method_text(face: Face, each: Call) -> str:
+    handle = face.class_of(each.handle) if each.handle else None
     given = [*each.positional, *each.keyword_only]
-    wait = "await " if face.keyword == "async def" else ""
+    result = face.result(handle or each.result)
+    head = signature(
+        face.keyword, each.name, ["self"], each.positional, each.keyword_only, result, "    "
+    )
+    doc = documentation(each.summary, given, each.returns, each.raises, " " * 8)
+    ask, written = "self._start" if handle else "self._ask", f"params.{flat(each.wire)}"
+    scope = ["self._scope"] if each.is_scoped else []
     if each.parted:
-        write = f"params.{flat(each.wire)}"
-        call = f'self._ask_in_parts("{each.wire}", {write}, {each.parted}, {each.read})'
+        ask, arguments = "self._ask_in_parts", [written, each.parted]
+    elif each.arguments or given:
+        arguments = [(written, [*scope, *each.arguments])]
     else:
-        scope = "self._scope" if each.is_scoped else ""
-        if each.arguments or given:
-            inside = ", ".join(filter(None, [scope, each.arguments]))
-            written = f"params.{flat(each.wire)}({inside})"
-        else:
-            written = 'f"{{{self._scope}}}"' if each.is_scoped else '"{}"'
-        verb = {"Animation": "_start", "Motion": "_fling"}.get(each.handle or "", "_ask")
-        read = f", {each.read}" if each.read else ""
-        call = f'self.{verb}("{each.wire}", {written}{read})'
-    line = f"        return {wait}{call}\n"
-    if len(line) > WIDTH + 1:
-        line = broken(line)
-    return head + doc + line
+        arguments = ['f"{{{self._scope}}}"' if scope else '"{}"']
+    arguments = [f'"{each.wire}"', *arguments, handle or each.read]
+    if not face.waits:
+        return f"{head}{doc}        return {call_text(ask, arguments)}\n"
+    if face.is_async:
+        return f"{head}{doc}        return await {call_text(ask, arguments)}\n"
+    return f"{head}{doc}        return {call_text(ask, arguments)}.result()\n"

@@ -8,7 +8,7 @@ from .names import event_name
 from .text import HEADER
 
 HEARING = """\
-class {prefix}Hearing({base}):
+class {prefix}Hearing(Telling):
     \"\"\"Being told of events, of all maps or of one.\"\"\"
 
 {on}
@@ -61,7 +61,7 @@ class {prefix}Hearing({base}):
             TypeError: There is no such kind of event.
             EngineClosed: The engine was closed.
         \"\"\"
-        return self._stream(kinds)
+        return {prefix}EventStream(self._port.connection, self._map, kinds)
 
     @overload
     {define} wait_for(
@@ -96,7 +96,9 @@ class {prefix}Hearing({base}):
         Raises:
             RequestTimeout: None came in time.
         \"\"\"
-        return {wait}self._wait(kind, predicate, timeout)
+        {with_} self.expect_event(kind, predicate, timeout) as expected:
+            pass
+        return expected.value
 
     @overload
     def expect_event(
@@ -132,18 +134,17 @@ class {prefix}Hearing({base}):
         Raises:
             RequestTimeout: None came in time.
         \"\"\"
-        return self._expect(kind, predicate, timeout)
+        return {prefix}Expected(self.events(kind), predicate, timeout)
 """
 
 
 def render_hearing(model: Model, is_async: bool) -> str:
     title = "What tells of events, for tasks." if is_async else "What tells of events, for threads."
     prefix = "Async" if is_async else ""
-    result = "object"
     kinds = [("type[A]", "A")]
     kinds += [(f'Literal["{n.name}"]', event_name(n.name)) for n in model.notifications]
     on = "".join(
-        f"    @overload\n    def on(self, kind: {kind}, callback: Callable[[{cls}], {result}]) -> "
+        f"    @overload\n    def on(self, kind: {kind}, callback: Callable[[{cls}], object]) -> "
         f"Listener: ...\n"
         f"    @overload\n    def on(\n        self, kind: {kind}\n    ) -> "
         f"Callable[[Callable[[{cls}], R]], Callable[[{cls}], R]]: ...\n"
@@ -151,10 +152,8 @@ def render_hearing(model: Model, is_async: bool) -> str:
     )
     body = HEARING.format(
         prefix=prefix,
-        base="AsyncTelling" if is_async else "Telling",
         on=on.rstrip("\n"),
         define="async def" if is_async else "def",
-        wait="await " if is_async else "",
         with_="async with" if is_async else "with",
         example="await view.fly_to((40.7, -74.0))" if is_async else "view.fly_to((40.7, -74.0))",
         calling="Callbacks run in the loop, before what they tell of is answered; a coroutine\n"
@@ -165,12 +164,8 @@ def render_hearing(model: Model, is_async: bool) -> str:
     )
     names = sorted({"Event", *(event_name(n.name) for n in model.notifications)})
     streams = (
-        "from ..aio_faces import AsyncTelling\n"
-        "from ..aio_streams import AsyncEventStream, AsyncExpected\n"
-        "from ..listeners import Kind, Listener\n"
-        if is_async
-        else "from ..faces import Telling\nfrom ..listeners import Kind, Listener\n"
-        "from ..streams import EventStream, Expected\n"
+        f"from ..{'aio_' if is_async else ''}streams import {prefix}EventStream, {prefix}Expected\n"
+        "from ..events import Telling\nfrom ..listeners import Kind, Listener\n"
     )
     return (
         HEADER.format(title)

@@ -13,8 +13,9 @@ from .text import import_of
 from .values import render_types
 
 HOMES = {
-    "aio": "AsyncBatch AsyncMapCam AsyncMapView AsyncPipeline",
+    "aio": "AsyncMapCam AsyncMapView",
     "aio_animations": "AsyncAnimation AsyncMotion",
+    "aio_pipelines": "AsyncBatch AsyncPipeline",
     "aio_replies": "AsyncReply",
     "aio_streams": "AsyncEventStream AsyncExpected",
     "animations": "Animation Motion",

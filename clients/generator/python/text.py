@@ -14,6 +14,7 @@ from .model import Types
 from .names import LIKES, VALUE_TYPES, event_name, snake
 
 WIDTH = 100
+LONGEST_RETURN = len("        return await ")
 
 HEADER = '''\
 """{}
@@ -161,7 +162,10 @@ GIVEN = (
     "size_of",
     "towards",
 )
-TYPING = ("TYPE_CHECKING", "Any", "Callable", "ClassVar", "Literal", "Optional", "Union")
+TYPING = (
+    *("TYPE_CHECKING", "Any", "Callable", "ClassVar", "Generic", "Literal", "Optional"),
+    *("TypeVar", "Union"),
+)
 
 
 def signature(
@@ -213,36 +217,16 @@ def documentation(
     return "\n".join(lines) + f'\n{indent}"""\n'
 
 
-def broken(line: str) -> str:
-    """A call over several lines: an argument each."""
-    head, _, rest = line.rstrip("\n").partition("(")
-    arguments = split_arguments(rest[:-1])
-    out = [head + "("]
-    for argument in arguments:
-        text = f"            {argument},"
-        if len(text) > WIDTH and "(" in argument and not argument.startswith("lambda"):
-            inner, _, tail = argument.partition("(")
-            out.append(f"            {inner}(")
-            out += [f"                {each}," for each in split_arguments(tail[:-1])]
-            out.append("            ),")
-        else:
-            out.append(text)
-    return "\n".join([*out, "        )"]) + "\n"
-
-
-def split_arguments(text: str) -> list[str]:
-    """`a, f(b, c), d` → a; f(b, c); d."""
-    parts, depth, start, quote = [], 0, 0, ""
-    for index, letter in enumerate(text):
-        if quote:
-            quote = "" if letter == quote else quote
-        elif letter in "\"'":
-            quote = letter
-        elif letter in "([{":
-            depth += 1
-        elif letter in ")]}":
-            depth -= 1
-        elif letter == "," and depth == 0:
-            parts.append(text[start:index].strip())
-            start = index + 1
-    return [*parts, text[start:].strip()]
+def call_text(function: str, arguments: list[str | tuple[str, list[str]]]) -> str:
+    """A call, some of whose arguments are calls: an argument a line where it is long."""
+    plain = [each if isinstance(each, str) else f"{each[0]}({', '.join(each[1])})" for each in arguments]
+    line = f"{function}({', '.join(plain)})"
+    if len(line) + LONGEST_RETURN <= WIDTH:
+        return line
+    lines = []
+    for argument, text in zip(arguments, plain):
+        if len(text) + 13 > WIDTH and not isinstance(argument, str):
+            inner = "".join(f"                {each},\n" for each in argument[1])
+            text = f"{argument[0]}(\n{inner}            )"
+        lines.append(f"            {text},\n")
+    return f"{function}(\n{''.join(lines)}        )"

@@ -25,8 +25,9 @@ if TYPE_CHECKING:
     from . import export as export
     from . import spark as spark
     from . import tables as tables
-    from .aio import AsyncBatch, AsyncMapCam, AsyncMapView, AsyncPipeline
+    from .aio import AsyncMapCam, AsyncMapView
     from .aio_animations import AsyncAnimation, AsyncMotion
+    from .aio_pipelines import AsyncBatch, AsyncPipeline
     from .aio_replies import AsyncReply
     from .aio_streams import AsyncEventStream, AsyncExpected
     from .animations import Animation, Motion
@@ -142,12 +143,12 @@ if TYPE_CHECKING:
 _MODULES = ("export", "spark", "tables")
 """What has a page of its own, and needs no import of its own."""
 _HOMES = {
-    "AsyncBatch": "aio",
     "AsyncMapCam": "aio",
     "AsyncMapView": "aio",
-    "AsyncPipeline": "aio",
     "AsyncAnimation": "aio_animations",
     "AsyncMotion": "aio_animations",
+    "AsyncBatch": "aio_pipelines",
+    "AsyncPipeline": "aio_pipelines",
     "AsyncReply": "aio_replies",
     "AsyncEventStream": "aio_streams",
     "AsyncExpected": "aio_streams",

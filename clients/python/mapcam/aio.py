@@ -5,20 +5,17 @@ from __future__ import annotations
 import asyncio
 import weakref
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Callable, Optional, TypeVar, Union
+from functools import partial
+from typing import TYPE_CHECKING, Any, Optional, Union
 
-from .aio_animations import AsyncMotionReply, M, drive
+from .aio_animations import drive
 from .aio_connection import AsyncConnection
-from .aio_faces import AsyncPort
-from .aio_replies import AsyncBlock, AsyncReply, T
-from .aio_streams import AsyncEventStream
+from .aio_pipelines import AsyncBatch, AsyncBatchGatherer, AsyncGatherer, AsyncPipeline
 from .answers import unchanged
 from .errors import EngineClosed, MapCamError, MapExists
-from .exchange import NOT_SENT, Member
-from .listeners import Kind, Listener, classes_of
 from .live import Call, Link, look_calls, state_of
 from .locate import PathLike, find_engine
-from .motion import running_out, scope_of
+from .motion import running_out
 from .process import (
     PROTOCOL_VERSION,
     STARTING_TIME,
@@ -34,24 +31,10 @@ from .protocol.awaited import (
     AsyncMapMethods,
     AsyncMapOpening,
 )
-from .protocol.promised import (
-    AsyncDeferredClockMethods,
-    AsyncDeferredEngineMethods,
-    AsyncDeferredMapMethods,
-)
-from .protocol.types import (
-    CameraDidChange,
-    Progress,
-    ServerDescription,
-)
-from .values import (
-    Size,
-    SizeLike,
-)
+from .protocol.types import CameraDidChange, Progress, ServerDescription
+from .values import Size, SizeLike
 from .widget import MapWidget, new_widget
-from .wire import checked, text
-
-P = TypeVar("P", bound="AsyncPipeline")
+from .wire import text
 
 
 class AsyncMapCam(AsyncEngineMethods, AsyncMapOpening["AsyncMapView"], AsyncHearing):
@@ -115,7 +98,7 @@ class AsyncMapCam(AsyncEngineMethods, AsyncMapOpening["AsyncMapView"], AsyncHear
     @property
     def clock(self) -> AsyncClock:
         """The time, which stands still unless it is told otherwise."""
-        return AsyncClock(self)  # Not kept: it holds the engine.
+        return AsyncClock(self, self._port)  # Not kept: it holds the engine.
 
     def map(self, id: str = "default") -> AsyncMapView:
         """A map by its id. Only "default" exists at first; others want a `create()`."""
@@ -135,7 +118,7 @@ class AsyncMapCam(AsyncEngineMethods, AsyncMapOpening["AsyncMapView"], AsyncHear
 
     async def request(self, method: str, **params: object) -> Any:
         """Calls a method by its name on the wire, with its parameters as they are there."""
-        return await self._port.submit(method, text(params), unchanged)
+        return await self._ask(method, text(params), unchanged)
 
     def pipeline(self) -> AsyncPipeline:
         """The same methods, but none waits: they give an `AsyncReply`.
@@ -158,7 +141,7 @@ class AsyncMapCam(AsyncEngineMethods, AsyncMapOpening["AsyncMapView"], AsyncHear
 
     async def run_until_idle(self, fps: float = 60.0, limit: float = 3600.0) -> Progress:
         """Lets time pass until nothing moves any more, on no map; see `MapCam.run_until_idle`."""
-        return await drive(self._port, running_out(fps, limit))
+        return await drive(self._ask, running_out(fps, limit))
 
     async def close(self) -> None:
         """Lets the engine answer what it was asked, and exit. More than once does no harm."""
@@ -177,28 +160,17 @@ class AsyncMapCam(AsyncEngineMethods, AsyncMapOpening["AsyncMapView"], AsyncHear
             replies = [pipe.request(method, **params) for method, params in calls]
         return [await reply for reply in replies]
 
-    def _listen(
-        self, kind: Kind, callback: Callable[[Any], object], map: Optional[str] = None
-    ) -> Listener:
-        kinds = classes_of((kind,))
-        deliver = self._connection.call_back(callback)
-        return self._connection.listeners.add(map, kinds, deliver)
-
-    def _stream(self, kinds: tuple[Kind, ...], map: Optional[str] = None) -> AsyncEventStream[Any]:
-        self._connection.refuse_ended()
-        return AsyncEventStream(self._connection, map, classes_of(kinds))
-
 
 class AsyncMapView(AsyncMapMethods, AsyncHearing):
     """A map, by its id."""
 
+    id: str
+    """Its id."""
+
     def __init__(self, engine: AsyncMapCam, id: str) -> None:
+        super().__init__(engine, engine._port, id)
         self.engine = engine
         """The engine that it is a map of."""
-        self.id = id
-        """Its id."""
-        self._port: AsyncPort = engine._connection
-        self._scope = scope_of(id)
 
     def __repr__(self) -> str:
         return f"<AsyncMapView {self.id!r}>"
@@ -225,125 +197,11 @@ class AsyncMapView(AsyncMapMethods, AsyncHearing):
                 raise EngineClosed("The event loop was closed.")
             return asyncio.run_coroutine_threadsafe(self.engine._ask_all(calls), loop).result()
 
-        listen = lambda callback: self._listen(CameraDidChange, callback)  # noqa: E731
+        listen = partial(self._listen, CameraDidChange)
         link = Link(self.id, ask, listen, self.engine._connection)
         state = state_of(await self.engine._ask_all(look_calls(self.id)))
         return new_widget(link, state, resize, height, style, theme, shapes, maplibre)
 
-    def _listen(self, kind: Kind, callback: Callable[[Any], object]) -> Listener:
-        return self.engine._listen(kind, callback, self.id)
-
-    def _stream(self, kinds: tuple[Kind, ...]) -> AsyncEventStream[Any]:
-        return self.engine._stream(kinds, self.id)
-
 
 class AsyncClock(AsyncClockMethods):
     """The engine's clock."""
-
-    def __init__(self, engine: AsyncMapCam) -> None:
-        self._engine = engine
-        self._port: AsyncPort = engine._connection
-
-
-class AsyncGatherer:
-    """Passes the calls of a pipeline on, and keeps them in mind."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self.connection = connection
-        self.block: AsyncBlock = AsyncBlock()
-
-    def submit(self, method: str, params: str, read: Callable[[Any], T]) -> AsyncReply[T]:
-        return self._kept(self.connection.submit(method, params, read), params)
-
-    def start(self, method: str, params: str, scope: str, kind: type[M]) -> AsyncReply[M]:
-        return self._kept(self.connection.start(method, params, scope, kind), params)
-
-    def _kept(self, reply: AsyncReply[T], params: str) -> AsyncReply[T]:
-        self.block.add(reply)
-        return reply
-
-    async def end(self, is_whole: bool) -> None:
-        """The end of the block, which an exception may have cut short."""
-        if is_whole:
-            await self.block.finish()
-
-
-class AsyncBatchGatherer(AsyncGatherer):
-    """Keeps the calls of a batch, to send them together."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        super().__init__(connection)
-        self._members: list[Member] = []
-
-    def submit(self, method: str, params: str, read: Callable[[Any], T]) -> AsyncReply[T]:
-        return self._kept(AsyncReply(self.connection, method, read), params)
-
-    def start(self, method: str, params: str, scope: str, kind: type[M]) -> AsyncReply[M]:
-        return self._kept(AsyncMotionReply(self.connection, method, scope, kind), params)
-
-    def _kept(self, reply: AsyncReply[T], params: str) -> AsyncReply[T]:
-        self._members.append((reply, reply.method, checked(params)))
-        return super()._kept(reply, params)
-
-    async def end(self, is_whole: bool) -> None:
-        members, self._members = self._members, []
-        try:
-            if is_whole:
-                self.connection.send_batch(members)
-        except MapCamError as error:
-            for pending, _, _ in members:
-                pending.fail(error)
-            raise
-        if is_whole:
-            await super().end(is_whole)
-        else:
-            for pending, _, _ in members:
-                pending.fail(MapCamError(NOT_SENT))
-
-
-class AsyncPipeline(AsyncDeferredEngineMethods):
-    """The methods of an engine, in a pipeline."""
-
-    def __init__(self, engine: AsyncMapCam, gatherer: AsyncGatherer) -> None:
-        self._engine = engine
-        self._port: AsyncPort = gatherer
-        self._gatherer = gatherer
-        self.clock: AsyncDeferredClock = AsyncDeferredClock(engine, gatherer)
-        """The methods of the clock, in a pipeline."""
-
-    def map(self, id: str = "default") -> AsyncDeferredMapView:
-        """A map by its id."""
-        return AsyncDeferredMapView(self._engine, self._gatherer, id)
-
-    def request(self, method: str, **params: object) -> AsyncReply[Any]:
-        """Calls a method by its name on the wire, with its parameters as they are there."""
-        return self._port.submit(method, text(params), unchanged)
-
-    async def __aenter__(self: P) -> P:
-        return self
-
-    async def __aexit__(self, kind: object, *exception: object) -> None:
-        await self._gatherer.end(is_whole=kind is None)
-
-
-class AsyncBatch(AsyncPipeline):
-    """A pipeline whose requests are sent together, as one batch."""
-
-
-class AsyncDeferredMapView(AsyncDeferredMapMethods):
-    """A map in a pipeline or a batch."""
-
-    def __init__(self, engine: AsyncMapCam, gatherer: AsyncGatherer, id: str) -> None:
-        self._engine = engine
-        self._port: AsyncPort = gatherer
-        self.id = id
-        """Its id."""
-        self._scope = scope_of(id)
-
-
-class AsyncDeferredClock(AsyncDeferredClockMethods):
-    """The clock in a pipeline or a batch."""
-
-    def __init__(self, engine: AsyncMapCam, gatherer: AsyncGatherer) -> None:
-        self._engine = engine
-        self._port: AsyncPort = gatherer

@@ -12,8 +12,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any, Callable, Optional, cast
 
-from .aio_animations import AsyncMotionReply, M
-from .aio_replies import AsyncReply, T
+from .aio_replies import AsyncReply, R
 from .answers import unchanged
 from .errors import MapCamError, RequestTimeout
 from .exchange import SHUTDOWN, Ending, Member, Pending, PendingBatch
@@ -43,18 +42,15 @@ class AsyncConnection(Session):
 
     # Asking
 
-    def submit(self, method: str, params: str, read: Callable[[Any], T]) -> AsyncReply[T]:
+    @property
+    def connection(self) -> AsyncConnection:
+        return self
+
+    def post(self, reply: R, params: str) -> R:
         """Asks; the request is written before the loop next waits."""
-        return self._post(AsyncReply(self, method, read), params)
-
-    def start(self, method: str, params: str, scope: str, kind: type[M]) -> AsyncReply[M]:
-        """Asks for something that moves."""
-        return self._post(AsyncMotionReply(self, method, scope, kind), params)
-
-    def _post(self, reply: AsyncReply[T], params: str) -> AsyncReply[T]:
         if self.trouble is not None:
             self.raise_trouble()
-        self._send(self.exchange.request(reply, reply.method, checked(params)))
+        self._send(self.exchange.request(reply, checked(params)))
         reply.sent_at = self._timed()
         return reply
 
@@ -62,7 +58,7 @@ class AsyncConnection(Session):
         for line in self.exchange.batch(members):
             self._send(line)
         sent_at = self._timed()
-        for reply, _, _ in members:
+        for reply, _ in members:
             cast("AsyncReply[Any]", reply).sent_at = sent_at
 
     def _send(self, line: bytes) -> None:
@@ -143,7 +139,7 @@ class AsyncConnection(Session):
 
     def call_back(self, callback: Callable[[Any], object]) -> Callable[[Event], None]:
         """What lets a callback run, in the loop."""
-        self.refuse_ended()
+        self.exchange.refuse_ended()
         tasks: set[asyncio.Task[Any]] = set()
 
         def deliver(event: Event) -> None:
@@ -218,7 +214,7 @@ class AsyncConnection(Session):
         if os.getpid() != self.process.host:
             return
         if not self.exchange.is_closing and not self.ended.done():
-            farewell = self.submit(SHUTDOWN, "{}", unchanged)
+            farewell = self.post(AsyncReply(self, SHUTDOWN, unchanged), "{}")
             farewell.add_done_callback(lambda reply: farewell.hush())  # Nobody waits for it.
         last_resort = self.loop.call_later(CLOSING_TIME, self.process.kill)
         try:

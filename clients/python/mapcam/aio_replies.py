@@ -12,6 +12,7 @@ from .exchange import UNSENT, Ending, Exchange, Message
 from .reply import of_call
 
 T = TypeVar("T")
+R = TypeVar("R", bound="AsyncReply[Any]")
 
 if TYPE_CHECKING:
     Future = asyncio.Future[Any]
@@ -19,31 +20,47 @@ else:  # Its type arguments are for checkers only.
     Future = asyncio.Future
 
 
-class LoopPort(Protocol):
-    """What replies and handles need of a connection."""
+class Looping(Protocol):
+    """What replies, and handles for what moves, need of a connection."""
 
     loop: asyncio.AbstractEventLoop
     exchange: Exchange
 
     def engine(self) -> object: ...
 
-    def submit(self, method: str, params: str, read: Callable[[Any], T]) -> AsyncReply[T]: ...
-
     async def wait_for_ending(self, ending: Ending, timeout: Optional[float]) -> None: ...
+
+
+class AsyncPort(Protocol):
+    """Where requests go: a connection, or what gathers them for one."""
+
+    @property
+    def connection(self) -> Looping: ...
+
+    def post(self, reply: R, params: str) -> R: ...
+
+
+class AsyncAsking:
+    """What asks the engine."""
+
+    _port: AsyncPort
+
+    def _ask(self, method: str, params: str, read: Callable[[Any], T]) -> AsyncReply[T]:
+        return self._port.post(AsyncReply(self._port.connection, method, read), params)
 
 
 class AsyncReply(Future, Generic[T]):
     """The answer of a request, to be awaited."""
 
-    def __init__(self, port: LoopPort, method: str, read: Callable[[Any], T]) -> None:
-        super().__init__(loop=port.loop)
+    def __init__(self, connection: Looping, method: str, read: Callable[[Any], T]) -> None:
+        super().__init__(loop=connection.loop)
         self.id: int = 0
         self.sent_at: float = 0.0
         self.method = method
         self.was_asked: bool = False
         """Whether it was awaited."""
         self._read = read
-        self._port = port
+        self._connection = connection
 
     def __await__(self) -> Generator[Any, None, T]:
         self._refuse_unsent()
@@ -93,7 +110,7 @@ class AsyncJoined(AsyncReply[list[T]]):
 
     def __init__(self, parts: list[AsyncReply[list[T]]]) -> None:
         last = parts[-1]
-        super().__init__(last._port, last.method, last._read)
+        super().__init__(last._connection, last.method, last._read)
         self._parts = parts
         for part in parts:
             part.was_asked = True

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Callable, Generic, Optional, Protocol, Union
+from typing import Callable, Optional, Union
 
 from .errors import EngineClosed, MapCamError, RequestTimeout
-from .listeners import E, Source, Stream
+from .events import E, Expectation, Stream
+from .listeners import Kind
 from .protocol.types import Event
-
-
-class LoopSource(Source, Protocol):
-    """What a stream of a task needs of a connection."""
-
-    timeout: Optional[float]
+from .session import Session
 
 
 class AsyncEventStream(Stream[E]):
@@ -23,12 +19,9 @@ class AsyncEventStream(Stream[E]):
         async for event in idle: ...
     """
 
-    def __init__(
-        self, connection: LoopSource, map: Optional[str], kinds: tuple[type[Event], ...]
-    ) -> None:
+    def __init__(self, session: Session, map: Optional[str], kinds: tuple[Kind, ...]) -> None:
         self._queue: asyncio.Queue[Union[Event, MapCamError]] = asyncio.Queue()
-        self._connection = connection
-        super().__init__(connection, map, kinds, self._queue.put_nowait)
+        super().__init__(session, map, kinds, self._queue.put_nowait)
 
     def __aiter__(self) -> AsyncEventStream[E]:
         return self
@@ -54,7 +47,7 @@ class AsyncEventStream(Stream[E]):
         self, predicate: Optional[Callable[[E], object]] = None, timeout: Optional[float] = None
     ) -> E:
         """The next event that a function wants. `RequestTimeout` where none comes in time."""
-        seconds = self._connection.timeout if timeout is None else timeout
+        seconds = self._session.timeout if timeout is None else timeout
 
         async def wanted() -> E:
             async for event in self:
@@ -68,24 +61,8 @@ class AsyncEventStream(Stream[E]):
             raise RequestTimeout(f"No such event within {seconds} seconds.") from None
 
 
-class AsyncExpected(Generic[E]):
+class AsyncExpected(Expectation[E]):
     """An event that is to come by the end of an `async with`."""
-
-    def __init__(
-        self,
-        stream: AsyncEventStream[E],
-        predicate: Optional[Callable[[E], object]],
-        timeout: Optional[float],
-    ) -> None:
-        self._stream, self._predicate, self._timeout = stream, predicate, timeout
-        self._value: Optional[E] = None
-
-    @property
-    def value(self) -> E:
-        """The event, after the block."""
-        if self._value is None:
-            raise MapCamError("The event is there when its block has ended.")
-        return self._value
 
     async def __aenter__(self) -> AsyncExpected[E]:
         return self

@@ -15,13 +15,12 @@ from collections import deque
 from queue import SimpleQueue
 from typing import Any, Callable, Optional
 
-from .animations import M, MotionReply
 from .answers import unchanged
 from .errors import MapCamError, RequestTimeout
 from .exchange import SHUTDOWN, UNSENT, Ending, Member
 from .process import CLOSING_TIME, EngineProcess
 from .protocol.types import Event
-from .reply import Block, Reply, T
+from .reply import Block, R, Reply
 from .session import Session
 from .wire import checked
 
@@ -61,37 +60,24 @@ class Connection(Session):
 
     # Asking
 
-    def submit(
-        self,
-        method: str,
-        params: str,
-        read: Callable[[Any], T],
-        block: Optional[Block] = None,
-    ) -> Reply[T]:
+    @property
+    def connection(self) -> Connection:
+        return self
+
+    def post(self, reply: R, params: str) -> R:
         """Asks; the request is written at the latest when someone waits for an answer."""
-        reply = Reply(self, method, read, block)
-        self._post(reply, method, checked(params))
-        return reply
-
-    def start(
-        self, method: str, params: str, scope: str, kind: type[M], block: Optional[Block] = None
-    ) -> Reply[M]:
-        """Asks for something that moves."""
-        reply = MotionReply(self, method, scope, kind, block)
-        self._post(reply, method, checked(params))
-        return reply
-
-    def _post(self, reply: Reply[Any], method: str, params: str) -> None:
+        params = checked(params)
         if self.trouble is not None:
             self.raise_trouble()
         if self._backlog_size > BACKLOG:
             self._make_room()
         with self._sending:
-            line = self.exchange.request(reply, method, params)
+            line = self.exchange.request(reply, params)
             self._gathered.append(line)
             self._gathered_size += len(line)
         if self._gathered_size > PIPE_SIZE:
             self.flush()
+        return reply
 
     def send_batch(self, members: list[Member]) -> None:
         with self._sending:
@@ -190,7 +176,7 @@ class Connection(Session):
         """What lets a callback run, on the callbacks' thread."""
         if inspect.iscoroutinefunction(callback):
             raise TypeError(f"nobody would await {callback!r}: expected a function, or AsyncMapCam")
-        self.refuse_ended()
+        self.exchange.refuse_ended()
         if self._caller is None:
             self._caller = threading.Thread(target=self._call, name="mapcam callbacks", daemon=True)
             self._caller.start()
@@ -339,7 +325,7 @@ class Connection(Session):
     def _say_farewell(self) -> None:
         with self._sending:
             farewell = Reply(self, SHUTDOWN, unchanged)
-            self._gathered.append(self.exchange.request(farewell, SHUTDOWN, "{}"))
+            self._gathered.append(self.exchange.request(farewell, "{}"))
 
     def leave_to_parent(self) -> None:
         self._sending, self._arrival = threading.Lock(), threading.Condition()

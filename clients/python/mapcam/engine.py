@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Mapping, Sequence
-from typing import Any, Callable, Optional, Union
+from functools import partial
+from typing import Any, Optional, Union
 
 from .animations import drive
 from .answers import unchanged
 from .connection import Connection
 from .errors import MapCamError, MapExists
-from .listeners import Kind, Listener, classes_of
 from .live import Call, Link, look_calls, state_of
 from .locate import PathLike, find_engine
-from .motion import running_out, scope_of
+from .motion import running_out
 from .pipelines import Batch, BatchGatherer, Gatherer, Pipeline
 from .process import (
     PROTOCOL_VERSION,
@@ -25,17 +25,8 @@ from .process import (
 )
 from .protocol.blocking import ClockMethods, EngineMethods, MapMethods, MapOpening
 from .protocol.hearing import Hearing
-from .protocol.types import (
-    CameraDidChange,
-    Progress,
-    ServerDescription,
-)
-from .streams import EventStream
-from .values import (
-    Camera,
-    Size,
-    SizeLike,
-)
+from .protocol.types import CameraDidChange, Progress, ServerDescription
+from .values import Camera, Size, SizeLike
 from .widget import MapWidget, new_widget
 from .wire import text
 
@@ -97,7 +88,7 @@ class MapCam(EngineMethods, MapOpening["MapView"], Hearing):
     @property
     def clock(self) -> Clock:
         """The time, which stands still unless it is told otherwise."""
-        return Clock(self)  # Not kept: it holds the engine, which would hold itself.
+        return Clock(self, self._port)  # Not kept: it holds the engine, which would hold itself.
 
     def _opened(self, id: str, settings: dict[str, Any]) -> MapView:
         view = MapView(self, id)
@@ -114,7 +105,7 @@ class MapCam(EngineMethods, MapOpening["MapView"], Hearing):
 
     def request(self, method: str, **params: object) -> Any:
         """Calls a method by its name on the wire, with its parameters as they are there."""
-        return self._port.submit(method, text(params), unchanged).result()
+        return self._ask(method, text(params), unchanged).result()
 
     def pipeline(self) -> Pipeline:
         """The same methods, but none waits: they give a `Reply`, and are written in large pieces.
@@ -149,7 +140,7 @@ class MapCam(EngineMethods, MapOpening["MapView"], Hearing):
             WouldWaitForever: A follow has no end.
             RequestTimeout: The cameras still move after `limit` seconds.
         """
-        return drive(self._port, running_out(fps, limit))
+        return drive(self._ask, running_out(fps, limit))
 
     def close(self) -> None:
         """Lets the engine answer what it was asked, and exit. More than once does no harm."""
@@ -175,28 +166,17 @@ class MapCam(EngineMethods, MapOpening["MapView"], Hearing):
             replies = [pipe.request(method, **params) for method, params in calls]
         return [reply.result() for reply in replies]
 
-    def _listen(
-        self, kind: Kind, callback: Callable[[Any], object], map: Optional[str] = None
-    ) -> Listener:
-        kinds = classes_of((kind,))
-        deliver = self._connection.call_back(callback)
-        return self._connection.listeners.add(map, kinds, deliver)
-
-    def _stream(self, kinds: tuple[Kind, ...], map: Optional[str] = None) -> EventStream[Any]:
-        self._connection.refuse_ended()
-        return EventStream(self._connection, map, classes_of(kinds))
-
 
 class MapView(MapMethods, Hearing):
     """A map, by its id."""
 
+    id: str
+    """Its id."""
+
     def __init__(self, engine: MapCam, id: str) -> None:
+        super().__init__(engine, engine._port, id)
         self.engine = engine
         """The engine that it is a map of."""
-        self.id = id
-        """Its id."""
-        self._port = engine._port
-        self._scope = scope_of(id)
 
     def __repr__(self) -> str:
         return f"<MapView {self.id!r}>"
@@ -239,7 +219,7 @@ class MapView(MapMethods, Hearing):
         Raises:
             ImportError: anywidget is missing.
         """
-        listen = lambda callback: self._listen(CameraDidChange, callback)  # noqa: E731
+        listen = partial(self._listen, CameraDidChange)
         link = Link(self.id, self.engine._ask_all, listen, self.engine._connection)
         state = state_of(link.ask(look_calls(self.id)))
         return new_widget(link, state, resize, height, style, theme, shapes, maplibre)
@@ -254,16 +234,6 @@ class MapView(MapMethods, Hearing):
     def _svg(self, shapes: Any) -> str:
         return self.engine._picture(self.id, shapes)
 
-    def _listen(self, kind: Kind, callback: Callable[[Any], object]) -> Listener:
-        return self.engine._listen(kind, callback, self.id)
-
-    def _stream(self, kinds: tuple[Kind, ...]) -> EventStream[Any]:
-        return self.engine._stream(kinds, self.id)
-
 
 class Clock(ClockMethods):
     """The engine's clock."""
-
-    def __init__(self, engine: MapCam) -> None:
-        self._engine = engine
-        self._port = engine._port

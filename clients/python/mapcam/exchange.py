@@ -15,6 +15,7 @@ from typing import Any, Callable, Optional, Protocol, cast
 
 from .errors import EngineClosed, MapCamError, NotUnderstood
 from .protocol.types import Outcome
+from .wire import checked
 
 Message = dict[str, Any]
 Publish = Callable[[str, Any], None]
@@ -30,6 +31,12 @@ class Pending(Protocol):
 
     def fail(self, error: MapCamError) -> None:
         """There will be no answer."""
+
+
+class Asked(Pending, Protocol):
+    """A request that waits for its answer."""
+
+    method: str
 
 
 class Ending:
@@ -87,8 +94,32 @@ class PendingBatch:
             pending.fail(error)
 
 
-Member = tuple[Pending, str, str]
-"""A request in a batch: who waits for it, its method, and the text of its parameters."""
+Member = tuple[Asked, str]
+"""A request in a batch, and the text of its parameters."""
+
+
+class Unsent:
+    """The calls of a batch, until they are sent together."""
+
+    def __init__(self) -> None:
+        self._members: list[Member] = []
+
+    def add(self, asked: Asked, params: str) -> None:
+        self._members.append((asked, checked(params)))
+
+    def send(self, send: Callable[[list[Member]], None]) -> None:
+        members, self._members = self._members, []
+        try:
+            send(members)
+        except MapCamError as error:
+            for asked, _ in members:
+                asked.fail(error)
+            raise
+
+    def drop(self) -> None:
+        for asked, _ in self._members:
+            asked.fail(MapCamError("The batch was left by an exception and never sent."))
+
 
 MAX_BATCH_MEMBERS = 10_000
 MAX_BATCH_LENGTH = 8 << 20
@@ -103,7 +134,6 @@ SHUTDOWN = "shutdown"
 UNSENT = "The batch has not been sent: ask for results after its `with`."
 """What is told to who waits for an answer before it was asked for."""
 
-NOT_SENT = "The batch was left by an exception and never sent."
 CLOSED = "The mapcam engine was closed."
 
 LOGGER = "mapcam.wire"
@@ -115,10 +145,10 @@ def _pieces(members: list[Member]) -> Iterator[list[Member]]:
     piece: list[Member] = []
     length = 0
     for member in members:
-        length += len(member[2])
+        length += len(member[1])
         if len(piece) == MAX_BATCH_MEMBERS or (piece and length > MAX_BATCH_LENGTH):
             yield piece
-            piece, length = [], len(member[2])
+            piece, length = [], len(member[1])
         piece.append(member)
     if piece:
         yield piece
@@ -148,38 +178,38 @@ class Exchange:
 
     # Out
 
-    def request(self, pending: Pending, method: str, params: str) -> bytes:
+    def request(self, asked: Asked, params: str) -> bytes:
         """The line that asks; who waits for the answer is in the queue from now on."""
-        if self.failure is not None:
-            raise self.failure
-        if self.is_closing:
-            raise EngineClosed(CLOSED)
-        if method == SHUTDOWN:
-            self.is_closing = True
-        self._last_id = pending.id = self._last_id + 1
-        self.pending.append(pending)
-        line = REQUEST % (pending.id, method, params)
-        if self._log is not None:
-            self._log("> %s", line)
-        return (line + "\n").encode("ascii")
+        self.refuse_ended()
+        text = self._text(asked, params)
+        self.pending.append(asked)
+        return self._line(text)
 
     def batch(self, members: list[Member]) -> Iterator[bytes]:
         """The lines of a batch; of more than one where it is over the engine's limits."""
         for piece in _pieces(members):
-            if self.failure is not None:
-                raise self.failure
-            if self.is_closing:
-                raise EngineClosed(CLOSED)
-            texts = []
-            for pending, method, params in piece:
-                self._last_id = pending.id = self._last_id + 1
-                texts.append(REQUEST % (pending.id, method, params))
-                self.is_closing = self.is_closing or method == SHUTDOWN
-            self.pending.append(PendingBatch([pending for pending, _, _ in piece]))
-            line = f"[{','.join(texts)}]"
-            if self._log is not None:
-                self._log("> %s", line)
-            yield (line + "\n").encode("ascii")
+            self.refuse_ended()
+            texts = [self._text(asked, params) for asked, params in piece]
+            self.pending.append(PendingBatch([asked for asked, _ in piece]))
+            yield self._line(f"[{','.join(texts)}]")
+
+    def refuse_ended(self) -> None:
+        """Who would ask or listen when nothing more can come learns so."""
+        if self.failure is not None:
+            raise self.failure
+        if self.is_closing:
+            raise EngineClosed(CLOSED)
+
+    def _text(self, asked: Asked, params: str) -> str:
+        self._last_id = asked.id = self._last_id + 1
+        if asked.method == SHUTDOWN:
+            self.is_closing = True
+        return REQUEST % (asked.id, asked.method, params)
+
+    def _line(self, text: str) -> bytes:
+        if self._log is not None:
+            self._log("> %s", text)
+        return (text + "\n").encode("ascii")
 
     # In
 

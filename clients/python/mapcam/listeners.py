@@ -5,13 +5,11 @@ from __future__ import annotations
 import inspect
 import threading
 from collections.abc import Iterable
-from typing import Any, Callable, Generic, Optional, Protocol, TypeVar, Union
+from typing import Any, Callable, Optional, TypeVar, Union
 
-from .errors import EngineClosed, MapCamError
 from .protocol.codec import READ_EVENT
 from .protocol.types import EVENTS, Event
 
-E = TypeVar("E", bound=Event, covariant=True)
 S = TypeVar("S")
 
 Deliver = Callable[[Event], None]
@@ -107,86 +105,3 @@ class Listeners:
             event = READ_EVENT[method](params)
             for listener in wishes:
                 listener.deliver(event)
-
-
-class Hearing:
-    """Who can be told of events."""
-
-    def _listen(self, kind: Kind, callback: Callable[[Any], object]) -> Listener:
-        raise NotImplementedError
-
-    def _on(self, kind: Kind, callback: Optional[Callable[[Any], object]]) -> Any:
-        """Registers a callback; where there is none yet, gives what registers one."""
-        if callback is not None:
-            return self._listen(kind, function_of(callback))
-        classes_of((kind,))
-
-        def register(function: Callable[[Any], object]) -> Callable[[Any], object]:
-            self._listen(kind, function_of(function))
-            return function
-
-        return register
-
-
-class Source(Protocol):
-    """What a stream needs of a connection."""
-
-    @property
-    def listeners(self) -> Listeners: ...
-
-    def at_end(self, callback: Callable[[MapCamError], None]) -> None: ...
-
-    def not_at_end(self, callback: Callable[[MapCamError], None]) -> None: ...
-
-
-class Stream(Generic[E]):
-    """Events that are put into a queue, and an error last; each face takes them out its own way."""
-
-    def __init__(
-        self,
-        source: Source,
-        map: Optional[str],
-        kinds: tuple[type[Event], ...],
-        put: Callable[[Union[Event, MapCamError]], None],
-    ) -> None:
-        self._source = source
-        self._put = put
-        self._listener = source.listeners.add(map, kinds, put)
-        source.at_end(put)
-
-    def close(self) -> None:
-        """Ends the stream after what has come already."""
-        self._listener.cancel()
-        self._source.not_at_end(self._put)
-        self._put(EngineClosed("The stream was closed."))
-
-    def _taken(self, take: Callable[[], object], empty: type[Exception]) -> list[E]:
-        """All that is there. An error is for who asks next, so that it costs no event."""
-        events: list[E] = []
-        while True:
-            try:
-                event = self._understood(take())
-            except empty:
-                return events
-            except MapCamError:
-                if events:
-                    return events
-                raise
-            if event is None:
-                return events
-            events.append(event)
-
-    def _understood(self, item: Any) -> Optional[E]:
-        if not isinstance(item, MapCamError):
-            event: E = item
-            return event
-        self._put(item)
-        if isinstance(item, EngineClosed):
-            return None
-        raise item
-
-    def __enter__(self: S) -> S:
-        return self
-
-    def __exit__(self, *exception: object) -> None:
-        self.close()

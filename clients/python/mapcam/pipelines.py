@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, TypeVar
+from typing import Any, TypeVar
 
-from .animations import M, MotionReply
 from .answers import unchanged
 from .connection import Connection
-from .errors import MapCamError
-from .exchange import NOT_SENT, Member
-from .motion import scope_of
+from .exchange import Unsent
 from .protocol.deferred import DeferredClockMethods, DeferredEngineMethods, DeferredMapMethods
-from .reply import Block, Reply, T
-from .wire import checked, text
+from .reply import Block, R, Reply
+from .wire import text
 
 P = TypeVar("P", bound="Pipeline")
 
@@ -24,13 +21,9 @@ class Gatherer:
         self.connection = connection
         self.block: Block = Block()
 
-    def submit(self, method: str, params: str, read: Callable[[Any], T]) -> Reply[T]:
-        reply = self.connection.submit(method, params, read, self.block)
-        self.block.add(reply)
-        return reply
-
-    def start(self, method: str, params: str, scope: str, kind: type[M]) -> Reply[M]:
-        reply = self.connection.start(method, params, scope, kind, self.block)
+    def post(self, reply: R, params: str) -> R:
+        reply.block = self.block
+        self.connection.post(reply, params)
         self.block.add(reply)
         return reply
 
@@ -50,43 +43,31 @@ class BatchGatherer(Gatherer):
 
     def __init__(self, connection: Connection) -> None:
         super().__init__(connection)
-        self._members: list[Member] = []
+        self._unsent = Unsent()
 
-    def submit(self, method: str, params: str, read: Callable[[Any], T]) -> Reply[T]:
-        return self._kept(method, params, Reply(self.connection, method, read, self.block))
-
-    def start(self, method: str, params: str, scope: str, kind: type[M]) -> Reply[M]:
-        reply = MotionReply(self.connection, method, scope, kind, self.block)
-        return self._kept(method, params, reply)
-
-    def _kept(self, method: str, params: str, reply: Reply[T]) -> Reply[T]:
-        self._members.append((reply, method, checked(params)))
+    def post(self, reply: R, params: str) -> R:
+        reply.block = self.block
+        self._unsent.add(reply, params)
         self.block.add(reply)
         return reply
 
     def flush(self) -> None:
-        members, self._members = self._members, []
-        try:
-            self.connection.send_batch(members)
-        except MapCamError as error:
-            for pending, _, _ in members:
-                pending.fail(error)
-            raise
+        self._unsent.send(self.connection.send_batch)
 
     def end(self, is_whole: bool) -> None:
         if is_whole:
             self.flush()
             super().end(is_whole)
-        for pending, _, _ in self._members:
-            pending.fail(MapCamError(NOT_SENT))
+        else:
+            self._unsent.drop()
 
 
 class Pipeline(DeferredEngineMethods):
     """The methods of an engine that don't wait."""
 
     def __init__(self, engine: object, gatherer: Gatherer) -> None:
-        self._engine = engine
-        self._port = self._gatherer = gatherer
+        super().__init__(engine, gatherer)
+        self._gatherer = gatherer
         self.clock: DeferredClock = DeferredClock(engine, gatherer)
         """The methods of the clock that don't wait."""
 
@@ -96,7 +77,7 @@ class Pipeline(DeferredEngineMethods):
 
     def request(self, method: str, **params: object) -> Reply[Any]:
         """Calls a method by its name on the wire, with its parameters as they are there."""
-        return self._port.submit(method, text(params), unchanged)
+        return self._ask(method, text(params), unchanged)
 
     def flush(self) -> None:
         """Writes what was gathered; happens by itself before anything is waited for."""
@@ -116,17 +97,9 @@ class Batch(Pipeline):
 class DeferredMapView(DeferredMapMethods):
     """A map in a pipeline or a batch."""
 
-    def __init__(self, engine: object, gatherer: Gatherer, id: str) -> None:
-        self._engine = engine
-        self._port = gatherer
-        self.id = id
-        """Its id."""
-        self._scope = scope_of(id)
+    id: str
+    """Its id."""
 
 
 class DeferredClock(DeferredClockMethods):
     """The clock in a pipeline or a batch."""
-
-    def __init__(self, engine: object, gatherer: Gatherer) -> None:
-        self._engine = engine
-        self._port = gatherer

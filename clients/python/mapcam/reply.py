@@ -7,18 +7,42 @@ from copy import copy
 from typing import Any, Callable, Generic, Optional, Protocol, TypeVar, Union, cast
 
 from .errors import MapCamError, request_error
-from .exchange import Message
+from .exchange import Ending, Exchange, Message
 
 T = TypeVar("T")
+R = TypeVar("R", bound="Reply[Any]")
 
 
 class Waiting(Protocol):
-    """What a reply needs of a connection."""
+    """What replies, and handles for what moves, need of a connection."""
 
     published: int
     delivered: int
+    exchange: Exchange
+
+    def engine(self) -> object: ...
 
     def wait_for(self, reply: Reply[Any], timeout: Optional[float]) -> None: ...
+
+    def wait_for_ending(self, ending: Ending, timeout: Optional[float]) -> None: ...
+
+
+class Port(Protocol):
+    """Where requests go: a connection, or what gathers them for one."""
+
+    @property
+    def connection(self) -> Waiting: ...
+
+    def post(self, reply: R, params: str) -> R: ...
+
+
+class Asking:
+    """What asks the engine."""
+
+    _port: Port
+
+    def _ask(self, method: str, params: str, read: Callable[[Any], T]) -> Reply[T]:
+        return self._port.post(Reply(self._port.connection, method, read), params)
 
 
 class Block:
@@ -59,37 +83,32 @@ class Reply(Generic[T]):
     __slots__ = (
         "_answer",
         "_barrier",
-        "_block",
         "_connection",
-        "_method",
         "_read",
+        "block",
         "id",
+        "method",
         "number",
         "was_asked",
     )
 
-    def __init__(
-        self,
-        connection: Waiting,
-        method: str,
-        read: Callable[[Any], T],
-        block: Optional[Block] = None,
-    ) -> None:
+    def __init__(self, connection: Waiting, method: str, read: Callable[[Any], T]) -> None:
         self.id: int = 0
+        self.method: str = method
+        self.block: Optional[Block] = None
+        """The pipeline or batch that it is in."""
         self.number: int = 0
         """Which call of its pipeline it is, from 1."""
         self.was_asked: bool = False
         """Whether its error has been told to anybody."""
         self._connection = connection
-        self._method = method
         self._read = read
-        self._block = block
         self._answer: Union[Message, MapCamError, None] = None
         self._barrier = 0
 
     def __repr__(self) -> str:
         state = "answered" if self.done() else "waiting"
-        return f"<{type(self).__name__} {self.id} of {self._method}, {state}>"
+        return f"<{type(self).__name__} {self.id} of {self.method}, {state}>"
 
     def done(self) -> bool:
         """Whether the answer, or the certainty that there will be none, is there."""
@@ -108,7 +127,7 @@ class Reply(Generic[T]):
         if isinstance(answer, dict):
             if "error" in answer:
                 self.was_asked = True
-                raise request_error(self._method, answer["error"])
+                raise request_error(self.method, answer["error"])
             return self._understood(answer["result"])
         self.was_asked = True
         raise cast("MapCamError", answer)
@@ -132,17 +151,17 @@ class Reply(Generic[T]):
 
     def settle(self, message: Message) -> None:
         self._barrier = self._connection.published
-        if self._block is not None:
+        if self.block is not None:
             if "error" in message:
-                self._block.refused.append(self)
-            self._block = None
+                self.block.refused.append(self)
+            self.block = None
         self._answer = message
 
     def fail(self, error: MapCamError) -> None:
         if self._answer is None:
-            if self._block is not None:
-                self._block.refused.append(self)
-            self._answer, self._block = error, None
+            if self.block is not None:
+                self.block.refused.append(self)
+            self._answer, self.block = error, None
 
 
 class Joined(Reply[list[T]]):
@@ -152,7 +171,7 @@ class Joined(Reply[list[T]]):
 
     def __init__(self, parts: Sequence[Reply[list[T]]]) -> None:
         last = parts[-1]
-        super().__init__(last._connection, last._method, last._read)
+        super().__init__(last._connection, last.method, last._read)
         self._parts = parts
         self.id: int = last.id
 

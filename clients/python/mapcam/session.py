@@ -8,9 +8,10 @@ import weakref
 from typing import Any, Callable, Optional
 
 from .errors import EngineClosed, MapCamError
-from .exchange import CLOSED, Exchange
+from .exchange import Exchange
 from .listeners import Listeners
 from .process import EngineProcess
+from .protocol.types import Event
 
 
 class Session:
@@ -22,19 +23,20 @@ class Session:
         self.engine: Callable[[], object] = lambda: None
         """Whose session it is, to be held by what is of use only while the engine runs."""
         self.listeners: Listeners = Listeners(self._listening)
-        self.exchange: Exchange = Exchange(self._publish)
+        self.exchange: Exchange = Exchange(self.listeners.publish)
         self.trouble: Optional[BaseException] = None
         """What ended a callback and is no `Exception`: it is raised in the next call."""
         self._at_end: list[Callable[[MapCamError], None]] = []
         self._ending = threading.Lock()
         _ALL.add(self)
 
-    def refuse_ended(self) -> None:
-        """Who wants to be told of events when none will come learns so."""
-        if self.exchange.failure is not None:
-            raise self.exchange.failure
-        if self.exchange.is_closing:
-            raise EngineClosed(CLOSED)
+    def flush(self) -> None:
+        """Writes what was gathered."""
+        raise NotImplementedError
+
+    def call_back(self, callback: Callable[[Any], object]) -> Callable[[Event], None]:
+        """What lets a callback run with an event."""
+        raise NotImplementedError
 
     def keep_trouble(self, trouble: BaseException) -> None:
         """Takes what ended a callback, for the next call to raise it."""
@@ -73,9 +75,6 @@ class Session:
         what = f"The mapcam engine belongs to process {self.process.host}, which forked this one."
         self.fail(EngineClosed(f"{what} Start one here."))
         self.process.close()
-
-    def _publish(self, method: str, params: Any) -> None:
-        self.listeners.publish(method, params)
 
     def _listening(self, listening: bool) -> None:
         self.exchange.has_listeners = listening

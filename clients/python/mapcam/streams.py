@@ -5,19 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from queue import Empty, SimpleQueue
-from typing import Callable, Generic, Optional, Protocol, Union
+from typing import Callable, Optional, Union
 
 from .errors import EngineClosed, MapCamError, RequestTimeout
-from .listeners import E, Source, Stream
+from .events import E, Expectation, Stream
+from .listeners import Kind
 from .protocol.types import Event
-
-
-class FlushingSource(Source, Protocol):
-    """What a stream of a thread needs of a connection."""
-
-    timeout: Optional[float]
-
-    def flush(self) -> None: ...
+from .session import Session
 
 
 class EventStream(Stream[E]):
@@ -27,12 +21,9 @@ class EventStream(Stream[E]):
         for event in idle: ...
     """
 
-    def __init__(
-        self, connection: FlushingSource, map: Optional[str], kinds: tuple[type[Event], ...]
-    ) -> None:
+    def __init__(self, session: Session, map: Optional[str], kinds: tuple[Kind, ...]) -> None:
         self._queue: SimpleQueue[Union[Event, MapCamError]] = SimpleQueue()
-        self._connection = connection
-        super().__init__(connection, map, kinds, self._queue.put)
+        super().__init__(session, map, kinds, self._queue.put)
 
     def __iter__(self) -> Iterator[E]:
         return self
@@ -45,7 +36,7 @@ class EventStream(Stream[E]):
 
     def get(self, timeout: Optional[float] = None) -> Optional[E]:
         """The next event; None after the last one, or when none came for so many seconds."""
-        self._connection.flush()
+        self._session.flush()
         try:
             return self._understood(self._queue.get(timeout=timeout))
         except Empty:
@@ -59,7 +50,7 @@ class EventStream(Stream[E]):
         self, predicate: Optional[Callable[[E], object]] = None, timeout: Optional[float] = None
     ) -> E:
         """The next event that a function wants. `RequestTimeout` where none comes in time."""
-        seconds = self._connection.timeout if timeout is None else timeout
+        seconds = self._session.timeout if timeout is None else timeout
         deadline = None if seconds is None else time.monotonic() + seconds
         while True:
             left = None if deadline is None else max(0.0, deadline - time.monotonic())
@@ -72,24 +63,8 @@ class EventStream(Stream[E]):
                 return event
 
 
-class Expected(Generic[E]):
+class Expected(Expectation[E]):
     """An event that is to come by the end of a `with`."""
-
-    def __init__(
-        self,
-        stream: EventStream[E],
-        predicate: Optional[Callable[[E], object]],
-        timeout: Optional[float],
-    ) -> None:
-        self._stream, self._predicate, self._timeout = stream, predicate, timeout
-        self._value: Optional[E] = None
-
-    @property
-    def value(self) -> E:
-        """The event, after the block."""
-        if self._value is None:
-            raise MapCamError("The event is there when its block has ended.")
-        return self._value
 
     def __enter__(self) -> Expected[E]:
         return self

@@ -11,7 +11,7 @@ from typing import get_type_hints
 from support import ROOT, EngineTestCase
 
 import mapcam
-from mapcam import aio, engine, pipelines
+from mapcam import aio, aio_pipelines, engine, pipelines
 from mapcam.protocol import awaited, blocking, deferred, promised, types, updates
 from mapcam.wire import camel
 
@@ -19,13 +19,23 @@ BY_HAND = ("Bounds", "Camera", "Coordinate", "Insets", "PartialCamera", "Point",
 """The values that are classes by hand."""
 
 FACES = {
-    "EngineMethods": (engine.MapCam, pipelines.Pipeline, aio.AsyncMapCam, aio.AsyncPipeline),
-    "ClockMethods": (engine.Clock, pipelines.DeferredClock, aio.AsyncClock, aio.AsyncDeferredClock),
+    "EngineMethods": (
+        engine.MapCam,
+        pipelines.Pipeline,
+        aio.AsyncMapCam,
+        aio_pipelines.AsyncPipeline,
+    ),
+    "ClockMethods": (
+        engine.Clock,
+        pipelines.DeferredClock,
+        aio.AsyncClock,
+        aio_pipelines.AsyncDeferredClock,
+    ),
     "MapMethods": (
         engine.MapView,
         pipelines.DeferredMapView,
         aio.AsyncMapView,
-        aio.AsyncDeferredMapView,
+        aio_pipelines.AsyncDeferredMapView,
     ),
 }
 MODULES = (blocking, deferred, awaited, promised)

@@ -119,7 +119,7 @@ class TranscriptTests(unittest.TestCase):
                     *notices, answer = answers
                     try:
                         params = wire.text(request.get("params", {}))
-                        reply = engine._connection.submit(request["method"], params, unchanged)
+                        reply = engine._ask(request["method"], params, unchanged)
                         found = {"result": reply.result()}
                     except RequestError as error:
                         found = {"error": {"code": error.code, "message": str(error)}}

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any, Callable, Literal, Optional, TypeVar, Union, overload
 
-from ..aio_faces import AsyncTelling
 from ..aio_streams import AsyncEventStream, AsyncExpected
+from ..events import Telling
 from ..listeners import Kind, Listener
 from .types import AnimationEnded, AnimationStep, CameraDidChange, CameraIdle, CameraWillMove, Event
 
@@ -18,7 +18,7 @@ B = TypeVar("B", bound=Event)
 C = TypeVar("C", bound=Event)
 
 
-class AsyncHearing(AsyncTelling):
+class AsyncHearing(Telling):
     """Being told of events, of all maps or of one."""
 
     @overload
@@ -107,7 +107,7 @@ class AsyncHearing(AsyncTelling):
             TypeError: There is no such kind of event.
             EngineClosed: The engine was closed.
         """
-        return self._stream(kinds)
+        return AsyncEventStream(self._port.connection, self._map, kinds)
 
     @overload
     async def wait_for(
@@ -142,7 +142,9 @@ class AsyncHearing(AsyncTelling):
         Raises:
             RequestTimeout: None came in time.
         """
-        return await self._wait(kind, predicate, timeout)
+        async with self.expect_event(kind, predicate, timeout) as expected:
+            pass
+        return expected.value
 
     @overload
     def expect_event(
@@ -178,4 +180,4 @@ class AsyncHearing(AsyncTelling):
         Raises:
             RequestTimeout: None came in time.
         """
-        return self._expect(kind, predicate, timeout)
+        return AsyncExpected(self.events(kind), predicate, timeout)

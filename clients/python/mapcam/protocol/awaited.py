@@ -6,12 +6,11 @@ Generated from `mapcam schema` by clients/generator/generate.py: not to be edite
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal, Optional, Union
+from typing import Any, Generic, Literal, Optional, TypeVar, Union
 
 from ..answers import nothing, read_first, read_listed, read_member, unchanged
 from ..aio_animations import AsyncAnimation, AsyncMotion
-from ..aio_faces import Awaited, AwaitedOpening
-from ..faces import View
+from ..aio_faces import AsyncFace
 from ..fits import fitted, fitted_or_none
 from ..tracked import TrackedLike, as_tracked
 from ..given import PlaceOrCamera, change, chosen, partial, size_of, towards
@@ -79,7 +78,7 @@ from .types import (
 )
 
 
-class AsyncEngineMethods(Awaited):
+class AsyncEngineMethods(AsyncFace):
     """What an engine can be asked."""
 
     async def initialize(
@@ -165,7 +164,7 @@ class AsyncEngineMethods(Awaited):
         return await self._ask("map.list", "{}", read_listed("maps", unchanged))
 
 
-class AsyncClockMethods(Awaited):
+class AsyncClockMethods(AsyncFace):
     """What the clock can be asked. Time is in seconds."""
 
     async def tick(
@@ -237,7 +236,7 @@ class AsyncClockMethods(Awaited):
         return await self._ask("clock.get", "{}", read_clock_state)
 
 
-class AsyncMapMethods(Awaited):
+class AsyncMapMethods(AsyncFace):
     """What a map can be asked."""
 
     async def create(
@@ -621,6 +620,7 @@ class AsyncMapMethods(Awaited):
                 fly=fly,
                 delay=delay,
             ),
+            AsyncAnimation,
         )
 
     async def animate_to_location(
@@ -670,6 +670,7 @@ class AsyncMapMethods(Awaited):
                 fly=fly,
                 delay=delay,
             ),
+            AsyncAnimation,
         )
 
     async def animate_to_zoom(
@@ -722,6 +723,7 @@ class AsyncMapMethods(Awaited):
                 fly=fly,
                 delay=delay,
             ),
+            AsyncAnimation,
         )
 
     async def animate_to_bearing(
@@ -774,6 +776,7 @@ class AsyncMapMethods(Awaited):
                 fly=fly,
                 delay=delay,
             ),
+            AsyncAnimation,
         )
 
     async def animate_to_viewing_angle(
@@ -826,6 +829,7 @@ class AsyncMapMethods(Awaited):
                 fly=fly,
                 delay=delay,
             ),
+            AsyncAnimation,
         )
 
     async def animate_to_camera_position(
@@ -875,6 +879,7 @@ class AsyncMapMethods(Awaited):
                 fly=fly,
                 delay=delay,
             ),
+            AsyncAnimation,
         )
 
     async def tour(
@@ -904,6 +909,7 @@ class AsyncMapMethods(Awaited):
         return await self._start(
             "camera.tour",
             params.camera_tour(self._scope, steps=steps, repeat=repeat, delay=delay),
+            AsyncAnimation,
         )
 
     async def orbit(
@@ -941,6 +947,7 @@ class AsyncMapMethods(Awaited):
                 curve=curve,
                 delay=delay,
             ),
+            AsyncAnimation,
         )
 
     async def path(
@@ -1124,6 +1131,7 @@ class AsyncMapMethods(Awaited):
                 delay=delay,
                 curve=curve,
             ),
+            AsyncAnimation,
         )
 
     async def follow(
@@ -1171,6 +1179,7 @@ class AsyncMapMethods(Awaited):
                 max_zoom=max_zoom,
                 transition=transition,
             ),
+            AsyncAnimation,
         )
 
     async def track(self, places: TrackedLike, *, heading: Optional[float] = None) -> TrackResult:
@@ -1235,10 +1244,7 @@ class AsyncMapMethods(Awaited):
             "projection.coordinates",
             params.projection_coordinates,
             points,
-            read_listed(
-                "coordinates",
-                lambda value: None if value is None else read_coordinate(value),
-            ),
+            read_listed("coordinates", lambda value: None if value is None else read_coordinate(value)),
         )
 
     async def contains(self, coordinates: Iterable[CoordinateLike]) -> list[bool]:
@@ -1489,7 +1495,11 @@ class AsyncMapMethods(Awaited):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return await self._start("gesture.doubleTap", params.gesture_double_tap(self._scope, at=at))
+        return await self._start(
+            "gesture.doubleTap",
+            params.gesture_double_tap(self._scope, at=at),
+            AsyncAnimation,
+        )
 
     async def two_finger_tap(self, at: Optional[PointLike] = None) -> AsyncAnimation:
         """Zooms one level out, as a tap of two fingers does: a whole gesture.
@@ -1508,6 +1518,7 @@ class AsyncMapMethods(Awaited):
         return await self._start(
             "gesture.twoFingerTap",
             params.gesture_two_finger_tap(self._scope, at=at),
+            AsyncAnimation,
         )
 
     async def end_gesture(self, velocity: Optional[PointLike] = None) -> AsyncMotion:
@@ -1523,7 +1534,11 @@ class AsyncMapMethods(Awaited):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return await self._fling("gesture.end", params.gesture_end(self._scope, velocity=velocity))
+        return await self._start(
+            "gesture.end",
+            params.gesture_end(self._scope, velocity=velocity),
+            AsyncMotion,
+        )
 
     async def zoom_in(self) -> Camera:
         """One zoom level in.
@@ -1789,6 +1804,7 @@ class AsyncMapMethods(Awaited):
                 rotation=rotation,
                 delay=delay,
             ),
+            AsyncAnimation,
         )
 
     async def ease_to(
@@ -1836,6 +1852,7 @@ class AsyncMapMethods(Awaited):
                 rotation=rotation,
                 delay=delay,
             ),
+            AsyncAnimation,
         )
 
     async def jump_to(
@@ -1937,10 +1954,7 @@ class AsyncMapMethods(Awaited):
         return await self._ask(
             "projection.coordinates",
             params.projection_coordinates(self._scope, points=[point]),
-            read_first(
-                "coordinates",
-                lambda value: None if value is None else read_coordinate(value),
-            ),
+            read_first("coordinates", lambda value: None if value is None else read_coordinate(value)),
         )
 
     async def unproject(self, point: PointLike) -> Optional[Coordinate]:
@@ -1956,14 +1970,14 @@ class AsyncMapMethods(Awaited):
         return await self._ask(
             "projection.coordinates",
             params.projection_coordinates(self._scope, points=[point]),
-            read_first(
-                "coordinates",
-                lambda value: None if value is None else read_coordinate(value),
-            ),
+            read_first("coordinates", lambda value: None if value is None else read_coordinate(value)),
         )
 
 
-class AsyncMapOpening(AwaitedOpening[View]):
+View = TypeVar("View")
+
+
+class AsyncMapOpening(Generic[View]):
     """What gives maps."""
 
     async def open_map(
@@ -2027,3 +2041,6 @@ class AsyncMapOpening(AwaitedOpening[View]):
             camera=camera,
         )
         return await self._opened(id, settings)
+
+    async def _opened(self, id: str, settings: dict[str, Any]) -> View:
+        raise NotImplementedError

@@ -6,11 +6,11 @@ Generated from `mapcam schema` by clients/generator/generate.py: not to be edite
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal, Optional, Union
+from typing import Any, Generic, Literal, Optional, TypeVar, Union
 
 from ..answers import nothing, read_first, read_listed, read_member, unchanged
 from ..animations import Animation, Motion
-from ..faces import Blocking, Opening, View
+from ..faces import Face
 from ..fits import fitted, fitted_or_none
 from ..tracked import TrackedLike, as_tracked
 from ..given import PlaceOrCamera, change, chosen, partial, size_of, towards
@@ -78,7 +78,7 @@ from .types import (
 )
 
 
-class EngineMethods(Blocking):
+class EngineMethods(Face):
     """What an engine can be asked."""
 
     def initialize(
@@ -114,7 +114,7 @@ class EngineMethods(Blocking):
                 capabilities=capabilities,
             ),
             read_server_description,
-        )
+        ).result()
 
     def ping(self) -> None:
         """Answers, and does nothing else.
@@ -125,7 +125,7 @@ class EngineMethods(Blocking):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
         """
-        return self._ask("ping", "{}", nothing)
+        return self._ask("ping", "{}", nothing).result()
 
     def shutdown(self) -> None:
         """Answers; then everything is sent and the process exits with status 0.
@@ -139,7 +139,7 @@ class EngineMethods(Blocking):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
         """
-        return self._ask("shutdown", "{}", nothing)
+        return self._ask("shutdown", "{}", nothing).result()
 
     def discover(self) -> Any:
         """Describes all methods, their parameters and results, the errors and the notifications.
@@ -150,7 +150,7 @@ class EngineMethods(Blocking):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
         """
-        return self._ask("rpc.discover", "{}", unchanged)
+        return self._ask("rpc.discover", "{}", unchanged).result()
 
     def maps(self) -> list[str]:
         """All maps.
@@ -161,10 +161,10 @@ class EngineMethods(Blocking):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
         """
-        return self._ask("map.list", "{}", read_listed("maps", unchanged))
+        return self._ask("map.list", "{}", read_listed("maps", unchanged)).result()
 
 
-class ClockMethods(Blocking):
+class ClockMethods(Face):
     """What the clock can be asked. Time is in seconds."""
 
     def tick(self, seconds: Optional[float] = None, *, to: Optional[float] = None) -> Progress:
@@ -183,7 +183,11 @@ class ClockMethods(Blocking):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             ClockRunning: Not while the clock runs by itself.
         """
-        return self._ask("clock.tick", params.clock_tick(seconds=seconds, to=to), read_progress)
+        return self._ask(
+            "clock.tick",
+            params.clock_tick(seconds=seconds, to=to),
+            read_progress,
+        ).result()
 
     def start(self, fps: Optional[float] = None) -> float:
         """Lets the clock run by itself, in real time.
@@ -198,7 +202,11 @@ class ClockMethods(Blocking):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
         """
-        return self._ask("clock.start", params.clock_start(fps=fps), read_member("time", float))
+        return self._ask(
+            "clock.start",
+            params.clock_start(fps=fps),
+            read_member("time", float),
+        ).result()
 
     def stop(self) -> float:
         """Stops the clock, so that it can be ticked.
@@ -209,7 +217,7 @@ class ClockMethods(Blocking):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
         """
-        return self._ask("clock.stop", "{}", read_member("time", float))
+        return self._ask("clock.stop", "{}", read_member("time", float)).result()
 
     def get(self) -> ClockState:
         """The clock.
@@ -220,10 +228,10 @@ class ClockMethods(Blocking):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
         """
-        return self._ask("clock.get", "{}", read_clock_state)
+        return self._ask("clock.get", "{}", read_clock_state).result()
 
 
-class MapMethods(Blocking):
+class MapMethods(Face):
     """What a map can be asked."""
 
     def create(
@@ -292,7 +300,7 @@ class MapMethods(Blocking):
                 camera=camera,
             ),
             read_map_state,
-        )
+        ).result()
 
     def configure(
         self,
@@ -358,7 +366,7 @@ class MapMethods(Blocking):
                 observe=observe,
             ),
             read_map_state,
-        )
+        ).result()
 
     def state(self) -> MapState:
         """A map, whole.
@@ -370,7 +378,7 @@ class MapMethods(Blocking):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask("map.get", f"{{{self._scope}}}", read_map_state)
+        return self._ask("map.get", f"{{{self._scope}}}", read_map_state).result()
 
     def remove(self) -> None:
         """Removes a map.
@@ -384,7 +392,7 @@ class MapMethods(Blocking):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask("map.remove", f"{{{self._scope}}}", nothing)
+        return self._ask("map.remove", f"{{{self._scope}}}", nothing).result()
 
     def camera(self) -> Camera:
         """The camera of a map.
@@ -396,7 +404,7 @@ class MapMethods(Blocking):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask("camera.get", f"{{{self._scope}}}", read_camera)
+        return self._ask("camera.get", f"{{{self._scope}}}", read_camera).result()
 
     def set_camera(self, camera: CameraLike) -> Camera:
         """Sets the camera at once.
@@ -413,7 +421,11 @@ class MapMethods(Blocking):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask("camera.set", params.camera_set(self._scope, camera=camera), read_camera)
+        return self._ask(
+            "camera.set",
+            params.camera_set(self._scope, camera=camera),
+            read_camera,
+        ).result()
 
     def move(
         self,
@@ -452,7 +464,7 @@ class MapMethods(Blocking):
                 to=partial(update, to, target, zoom, bearing, viewing_angle),
             ),
             read_camera,
-        )
+        ).result()
 
     def stop(self, animation: Optional[int] = None) -> Camera:
         """Stops an animation, or all of the map, where they are.
@@ -472,7 +484,7 @@ class MapMethods(Blocking):
             "camera.stop",
             params.camera_stop(self._scope, animation=animation),
             read_camera,
-        )
+        ).result()
 
     def camera_for_bounds(
         self,
@@ -516,7 +528,7 @@ class MapMethods(Blocking):
                 shape=shape,
             ),
             fitted_or_none(self, bounds),
-        )
+        ).result()
 
     def look_at(self, eye: EyeLike, target: CoordinateLike) -> Camera:
         """Sets the camera at once from where its eye is and what it looks at.
@@ -538,7 +550,7 @@ class MapMethods(Blocking):
             "camera.lookAt",
             params.camera_look_at(self._scope, eye=eye, target=target),
             read_camera,
-        )
+        ).result()
 
     def animate(
         self,
@@ -603,7 +615,8 @@ class MapMethods(Blocking):
                 fly=fly,
                 delay=delay,
             ),
-        )
+            Animation,
+        ).result()
 
     def animate_to_location(
         self,
@@ -652,7 +665,8 @@ class MapMethods(Blocking):
                 fly=fly,
                 delay=delay,
             ),
-        )
+            Animation,
+        ).result()
 
     def animate_to_zoom(
         self,
@@ -704,7 +718,8 @@ class MapMethods(Blocking):
                 fly=fly,
                 delay=delay,
             ),
-        )
+            Animation,
+        ).result()
 
     def animate_to_bearing(
         self,
@@ -756,7 +771,8 @@ class MapMethods(Blocking):
                 fly=fly,
                 delay=delay,
             ),
-        )
+            Animation,
+        ).result()
 
     def animate_to_viewing_angle(
         self,
@@ -808,7 +824,8 @@ class MapMethods(Blocking):
                 fly=fly,
                 delay=delay,
             ),
-        )
+            Animation,
+        ).result()
 
     def animate_to_camera_position(
         self,
@@ -857,7 +874,8 @@ class MapMethods(Blocking):
                 fly=fly,
                 delay=delay,
             ),
-        )
+            Animation,
+        ).result()
 
     def tour(
         self,
@@ -886,7 +904,8 @@ class MapMethods(Blocking):
         return self._start(
             "camera.tour",
             params.camera_tour(self._scope, steps=steps, repeat=repeat, delay=delay),
-        )
+            Animation,
+        ).result()
 
     def orbit(
         self,
@@ -923,7 +942,8 @@ class MapMethods(Blocking):
                 curve=curve,
                 delay=delay,
             ),
-        )
+            Animation,
+        ).result()
 
     def path(
         self,
@@ -1005,7 +1025,7 @@ class MapMethods(Blocking):
                 fps=fps,
             ),
             read_camera_path,
-        )
+        ).result()
 
     def animations(self) -> list[RunningAnimation]:
         """The animations of a map that run or wait for their delay, oldest first.
@@ -1021,7 +1041,7 @@ class MapMethods(Blocking):
             "animation.list",
             f"{{{self._scope}}}",
             read_listed("animations", read_running_animation),
-        )
+        ).result()
 
     def seek(self, animation: int, to: float) -> Camera:
         """Sets an animation to a time, backwards too: the camera is the one that ticking there
@@ -1045,7 +1065,7 @@ class MapMethods(Blocking):
             "animation.seek",
             params.animation_seek(self._scope, animation=animation, to=to),
             read_camera,
-        )
+        ).result()
 
     def route(
         self,
@@ -1106,7 +1126,8 @@ class MapMethods(Blocking):
                 delay=delay,
                 curve=curve,
             ),
-        )
+            Animation,
+        ).result()
 
     def follow(
         self,
@@ -1153,7 +1174,8 @@ class MapMethods(Blocking):
                 max_zoom=max_zoom,
                 transition=transition,
             ),
-        )
+            Animation,
+        ).result()
 
     def track(self, places: TrackedLike, *, heading: Optional[float] = None) -> TrackResult:
         """Says where the places that are followed, or will be, are now.
@@ -1176,7 +1198,7 @@ class MapMethods(Blocking):
             "camera.track",
             params.camera_track(self._scope, places=as_tracked(places, heading)),
             read_track_result,
-        )
+        ).result()
 
     def points(self, coordinates: Iterable[ElevatedCoordinateLike]) -> list[Optional[Point]]:
         """Where places are seen.
@@ -1198,7 +1220,7 @@ class MapMethods(Blocking):
             params.projection_points,
             coordinates,
             read_listed("points", lambda value: None if value is None else read_point(value)),
-        )
+        ).result()
 
     def coordinates(self, points: Iterable[PointLike]) -> list[Optional[Coordinate]]:
         """The places under screen points.
@@ -1217,11 +1239,8 @@ class MapMethods(Blocking):
             "projection.coordinates",
             params.projection_coordinates,
             points,
-            read_listed(
-                "coordinates",
-                lambda value: None if value is None else read_coordinate(value),
-            ),
-        )
+            read_listed("coordinates", lambda value: None if value is None else read_coordinate(value)),
+        ).result()
 
     def contains(self, coordinates: Iterable[CoordinateLike]) -> list[bool]:
         """Whether any copy of a place is seen inside the viewport less its padding, edges
@@ -1242,7 +1261,7 @@ class MapMethods(Blocking):
             params.projection_contains,
             coordinates,
             read_listed("contains", unchanged),
-        )
+        ).result()
 
     def visible_region(self) -> VisibleRegion:
         """The ground that is seen in the viewport less its padding.
@@ -1254,7 +1273,11 @@ class MapMethods(Blocking):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask("projection.visibleRegion", f"{{{self._scope}}}", read_visible_region)
+        return self._ask(
+            "projection.visibleRegion",
+            f"{{{self._scope}}}",
+            read_visible_region,
+        ).result()
 
     def points_for_meters(self, meters: float, at: CoordinateLike) -> float:
         """How many points long a short distance on the ground is, on the flat map at the camera's
@@ -1275,7 +1298,7 @@ class MapMethods(Blocking):
             "projection.pointsForMeters",
             params.projection_points_for_meters(self._scope, meters=meters, at=at),
             read_member("points", float),
-        )
+        ).result()
 
     def zoom_for_meters(self, meters: float, points: float, at: CoordinateLike) -> float:
         """The zoom at which a short distance on the ground is so many points long.
@@ -1296,7 +1319,7 @@ class MapMethods(Blocking):
             "projection.zoomForMeters",
             params.projection_zoom_for_meters(self._scope, meters=meters, points=points, at=at),
             read_member("zoom", float),
-        )
+        ).result()
 
     def matrix(self) -> ViewMatrix:
         """The camera as a matrix, for a host that draws.
@@ -1308,7 +1331,7 @@ class MapMethods(Blocking):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask("projection.matrix", f"{{{self._scope}}}", read_view_matrix)
+        return self._ask("projection.matrix", f"{{{self._scope}}}", read_view_matrix).result()
 
     def tiles(
         self,
@@ -1365,7 +1388,7 @@ class MapMethods(Blocking):
                 fps=fps,
             ),
             read_listed("tiles", read_tile),
-        )
+        ).result()
 
     def pan(self, translation: PointLike, at: Optional[PointLike] = None) -> Camera:
         """Drags the ground.
@@ -1387,7 +1410,7 @@ class MapMethods(Blocking):
             "gesture.pan",
             params.gesture_pan(self._scope, translation=translation, at=at),
             read_camera,
-        )
+        ).result()
 
     def pinch(self, scale: float, at: PointLike, rotation: Optional[float] = None) -> Camera:
         """Zooms and turns about a point.
@@ -1412,7 +1435,7 @@ class MapMethods(Blocking):
             "gesture.pinch",
             params.gesture_pinch(self._scope, scale=scale, at=at, rotation=rotation),
             read_camera,
-        )
+        ).result()
 
     def rotate(self, degrees: float, at: Optional[PointLike] = None) -> Camera:
         """Turns the map with the fingers.
@@ -1432,7 +1455,7 @@ class MapMethods(Blocking):
             "gesture.rotate",
             params.gesture_rotate(self._scope, degrees=degrees, at=at),
             read_camera,
-        )
+        ).result()
 
     def tilt(self, degrees: float) -> Camera:
         """Tips the camera.
@@ -1451,7 +1474,7 @@ class MapMethods(Blocking):
             "gesture.tilt",
             params.gesture_tilt(self._scope, degrees=degrees),
             read_camera,
-        )
+        ).result()
 
     def double_tap(self, at: Optional[PointLike] = None) -> Animation:
         """Zooms one level in, as a double tap does: a whole gesture.
@@ -1467,7 +1490,11 @@ class MapMethods(Blocking):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._start("gesture.doubleTap", params.gesture_double_tap(self._scope, at=at))
+        return self._start(
+            "gesture.doubleTap",
+            params.gesture_double_tap(self._scope, at=at),
+            Animation,
+        ).result()
 
     def two_finger_tap(self, at: Optional[PointLike] = None) -> Animation:
         """Zooms one level out, as a tap of two fingers does: a whole gesture.
@@ -1486,7 +1513,8 @@ class MapMethods(Blocking):
         return self._start(
             "gesture.twoFingerTap",
             params.gesture_two_finger_tap(self._scope, at=at),
-        )
+            Animation,
+        ).result()
 
     def end_gesture(self, velocity: Optional[PointLike] = None) -> Motion:
         """Lifts the fingers: the map comes to rest, or flings on.
@@ -1501,7 +1529,11 @@ class MapMethods(Blocking):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._fling("gesture.end", params.gesture_end(self._scope, velocity=velocity))
+        return self._start(
+            "gesture.end",
+            params.gesture_end(self._scope, velocity=velocity),
+            Motion,
+        ).result()
 
     def zoom_in(self) -> Camera:
         """One zoom level in.
@@ -1519,7 +1551,7 @@ class MapMethods(Blocking):
             "camera.move",
             params.camera_move(self._scope, update=updates.zoom_in()),
             read_camera,
-        )
+        ).result()
 
     def zoom_out(self) -> Camera:
         """One zoom level out.
@@ -1537,7 +1569,7 @@ class MapMethods(Blocking):
             "camera.move",
             params.camera_move(self._scope, update=updates.zoom_out()),
             read_camera,
-        )
+        ).result()
 
     def zoom_to(self, zoom: float) -> Camera:
         """To a zoom.
@@ -1558,7 +1590,7 @@ class MapMethods(Blocking):
             "camera.move",
             params.camera_move(self._scope, update=updates.zoom_to(zoom)),
             read_camera,
-        )
+        ).result()
 
     def zoom_by(self, delta: float, at: Optional[PointLike] = None) -> Camera:
         """So many zoom levels in.
@@ -1580,7 +1612,7 @@ class MapMethods(Blocking):
             "camera.move",
             params.camera_move(self._scope, update=updates.zoom_by(delta, at)),
             read_camera,
-        )
+        ).result()
 
     def set_target(self, target: CoordinateLike, zoom: Optional[float] = None) -> Camera:
         """To a place.
@@ -1602,7 +1634,7 @@ class MapMethods(Blocking):
             "camera.move",
             params.camera_move(self._scope, update=updates.set_target(target, zoom)),
             read_camera,
-        )
+        ).result()
 
     def scroll_by(self, x: float, y: float) -> Camera:
         """Moves the camera on the screen: the ground at the centre goes the other way.
@@ -1624,7 +1656,7 @@ class MapMethods(Blocking):
             "camera.move",
             params.camera_move(self._scope, update=updates.scroll_by(x, y)),
             read_camera,
-        )
+        ).result()
 
     def fit_bounds(
         self,
@@ -1666,7 +1698,7 @@ class MapMethods(Blocking):
                 update=updates.fit_bounds(bounds, padding, insets, bearing, viewing_angle, max_zoom, shape),
             ),
             fitted(self, bounds),
-        )
+        ).result()
 
     def fit(
         self,
@@ -1708,7 +1740,7 @@ class MapMethods(Blocking):
                 update=updates.fit_bounds(bounds, padding, insets, bearing, viewing_angle, max_zoom, shape),
             ),
             fitted(self, bounds),
-        )
+        ).result()
 
     def fly_to(
         self,
@@ -1767,7 +1799,8 @@ class MapMethods(Blocking):
                 rotation=rotation,
                 delay=delay,
             ),
-        )
+            Animation,
+        ).result()
 
     def ease_to(
         self,
@@ -1814,7 +1847,8 @@ class MapMethods(Blocking):
                 rotation=rotation,
                 delay=delay,
             ),
-        )
+            Animation,
+        ).result()
 
     def jump_to(
         self,
@@ -1844,7 +1878,7 @@ class MapMethods(Blocking):
             "camera.move",
             params.camera_move(self._scope, to=towards(target, zoom, bearing, viewing_angle)),
             read_camera,
-        )
+        ).result()
 
     def resize(self, width: Union[float, SizeLike], height: Optional[float] = None) -> MapState:
         """Gives the view another size.
@@ -1864,7 +1898,7 @@ class MapMethods(Blocking):
             "map.configure",
             params.map_configure(self._scope, size=size_of(width, height)),
             read_map_state,
-        )
+        ).result()
 
     def point(self, coordinate: ElevatedCoordinateLike) -> Optional[Point]:
         """Where a place is seen; None behind the eye.
@@ -1880,7 +1914,7 @@ class MapMethods(Blocking):
             "projection.points",
             params.projection_points(self._scope, coordinates=[coordinate]),
             read_first("points", lambda value: None if value is None else read_point(value)),
-        )
+        ).result()
 
     def project(self, coordinate: ElevatedCoordinateLike) -> Optional[Point]:
         """Where a place is seen; None behind the eye.
@@ -1896,7 +1930,7 @@ class MapMethods(Blocking):
             "projection.points",
             params.projection_points(self._scope, coordinates=[coordinate]),
             read_first("points", lambda value: None if value is None else read_point(value)),
-        )
+        ).result()
 
     def coordinate(self, point: PointLike) -> Optional[Coordinate]:
         """The place under a screen point; None at and above the horizon.
@@ -1911,11 +1945,8 @@ class MapMethods(Blocking):
         return self._ask(
             "projection.coordinates",
             params.projection_coordinates(self._scope, points=[point]),
-            read_first(
-                "coordinates",
-                lambda value: None if value is None else read_coordinate(value),
-            ),
-        )
+            read_first("coordinates", lambda value: None if value is None else read_coordinate(value)),
+        ).result()
 
     def unproject(self, point: PointLike) -> Optional[Coordinate]:
         """The place under a screen point; None at and above the horizon.
@@ -1930,14 +1961,14 @@ class MapMethods(Blocking):
         return self._ask(
             "projection.coordinates",
             params.projection_coordinates(self._scope, points=[point]),
-            read_first(
-                "coordinates",
-                lambda value: None if value is None else read_coordinate(value),
-            ),
-        )
+            read_first("coordinates", lambda value: None if value is None else read_coordinate(value)),
+        ).result()
 
 
-class MapOpening(Opening[View]):
+View = TypeVar("View")
+
+
+class MapOpening(Generic[View]):
     """What gives maps."""
 
     def map(
@@ -2004,3 +2035,6 @@ class MapOpening(Opening[View]):
             camera=camera,
         )
         return self._opened(id, settings)
+
+    def _opened(self, id: str, settings: dict[str, Any]) -> View:
+        raise NotImplementedError

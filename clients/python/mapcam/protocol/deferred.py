@@ -10,7 +10,7 @@ from typing import Any, Literal, Optional, Union
 
 from ..answers import nothing, read_first, read_listed, read_member, unchanged
 from ..animations import Animation, Motion
-from ..faces import Deferred
+from ..faces import Face
 from ..reply import Reply
 from ..fits import fitted, fitted_or_none
 from ..tracked import TrackedLike, as_tracked
@@ -79,7 +79,7 @@ from .types import (
 )
 
 
-class DeferredEngineMethods(Deferred):
+class DeferredEngineMethods(Face):
     """What an engine can be asked."""
 
     def initialize(
@@ -165,7 +165,7 @@ class DeferredEngineMethods(Deferred):
         return self._ask("map.list", "{}", read_listed("maps", unchanged))
 
 
-class DeferredClockMethods(Deferred):
+class DeferredClockMethods(Face):
     """What the clock can be asked. Time is in seconds."""
 
     def tick(
@@ -189,7 +189,11 @@ class DeferredClockMethods(Deferred):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             ClockRunning: Not while the clock runs by itself.
         """
-        return self._ask("clock.tick", params.clock_tick(seconds=seconds, to=to), read_progress)
+        return self._ask(
+            "clock.tick",
+            params.clock_tick(seconds=seconds, to=to),
+            read_progress,
+        )
 
     def start(self, fps: Optional[float] = None) -> Reply[float]:
         """Lets the clock run by itself, in real time.
@@ -204,7 +208,11 @@ class DeferredClockMethods(Deferred):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
         """
-        return self._ask("clock.start", params.clock_start(fps=fps), read_member("time", float))
+        return self._ask(
+            "clock.start",
+            params.clock_start(fps=fps),
+            read_member("time", float),
+        )
 
     def stop(self) -> Reply[float]:
         """Stops the clock, so that it can be ticked.
@@ -229,7 +237,7 @@ class DeferredClockMethods(Deferred):
         return self._ask("clock.get", "{}", read_clock_state)
 
 
-class DeferredMapMethods(Deferred):
+class DeferredMapMethods(Face):
     """What a map can be asked."""
 
     def create(
@@ -419,7 +427,11 @@ class DeferredMapMethods(Deferred):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask("camera.set", params.camera_set(self._scope, camera=camera), read_camera)
+        return self._ask(
+            "camera.set",
+            params.camera_set(self._scope, camera=camera),
+            read_camera,
+        )
 
     def move(
         self,
@@ -609,6 +621,7 @@ class DeferredMapMethods(Deferred):
                 fly=fly,
                 delay=delay,
             ),
+            Animation,
         )
 
     def animate_to_location(
@@ -658,6 +671,7 @@ class DeferredMapMethods(Deferred):
                 fly=fly,
                 delay=delay,
             ),
+            Animation,
         )
 
     def animate_to_zoom(
@@ -710,6 +724,7 @@ class DeferredMapMethods(Deferred):
                 fly=fly,
                 delay=delay,
             ),
+            Animation,
         )
 
     def animate_to_bearing(
@@ -762,6 +777,7 @@ class DeferredMapMethods(Deferred):
                 fly=fly,
                 delay=delay,
             ),
+            Animation,
         )
 
     def animate_to_viewing_angle(
@@ -814,6 +830,7 @@ class DeferredMapMethods(Deferred):
                 fly=fly,
                 delay=delay,
             ),
+            Animation,
         )
 
     def animate_to_camera_position(
@@ -863,6 +880,7 @@ class DeferredMapMethods(Deferred):
                 fly=fly,
                 delay=delay,
             ),
+            Animation,
         )
 
     def tour(
@@ -892,6 +910,7 @@ class DeferredMapMethods(Deferred):
         return self._start(
             "camera.tour",
             params.camera_tour(self._scope, steps=steps, repeat=repeat, delay=delay),
+            Animation,
         )
 
     def orbit(
@@ -929,6 +948,7 @@ class DeferredMapMethods(Deferred):
                 curve=curve,
                 delay=delay,
             ),
+            Animation,
         )
 
     def path(
@@ -1112,6 +1132,7 @@ class DeferredMapMethods(Deferred):
                 delay=delay,
                 curve=curve,
             ),
+            Animation,
         )
 
     def follow(
@@ -1159,6 +1180,7 @@ class DeferredMapMethods(Deferred):
                 max_zoom=max_zoom,
                 transition=transition,
             ),
+            Animation,
         )
 
     def track(self, places: TrackedLike, *, heading: Optional[float] = None) -> Reply[TrackResult]:
@@ -1223,10 +1245,7 @@ class DeferredMapMethods(Deferred):
             "projection.coordinates",
             params.projection_coordinates,
             points,
-            read_listed(
-                "coordinates",
-                lambda value: None if value is None else read_coordinate(value),
-            ),
+            read_listed("coordinates", lambda value: None if value is None else read_coordinate(value)),
         )
 
     def contains(self, coordinates: Iterable[CoordinateLike]) -> Reply[list[bool]]:
@@ -1260,7 +1279,11 @@ class DeferredMapMethods(Deferred):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask("projection.visibleRegion", f"{{{self._scope}}}", read_visible_region)
+        return self._ask(
+            "projection.visibleRegion",
+            f"{{{self._scope}}}",
+            read_visible_region,
+        )
 
     def points_for_meters(self, meters: float, at: CoordinateLike) -> Reply[float]:
         """How many points long a short distance on the ground is, on the flat map at the camera's
@@ -1473,7 +1496,11 @@ class DeferredMapMethods(Deferred):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._start("gesture.doubleTap", params.gesture_double_tap(self._scope, at=at))
+        return self._start(
+            "gesture.doubleTap",
+            params.gesture_double_tap(self._scope, at=at),
+            Animation,
+        )
 
     def two_finger_tap(self, at: Optional[PointLike] = None) -> Reply[Animation]:
         """Zooms one level out, as a tap of two fingers does: a whole gesture.
@@ -1492,6 +1519,7 @@ class DeferredMapMethods(Deferred):
         return self._start(
             "gesture.twoFingerTap",
             params.gesture_two_finger_tap(self._scope, at=at),
+            Animation,
         )
 
     def end_gesture(self, velocity: Optional[PointLike] = None) -> Reply[Motion]:
@@ -1507,7 +1535,11 @@ class DeferredMapMethods(Deferred):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._fling("gesture.end", params.gesture_end(self._scope, velocity=velocity))
+        return self._start(
+            "gesture.end",
+            params.gesture_end(self._scope, velocity=velocity),
+            Motion,
+        )
 
     def zoom_in(self) -> Reply[Camera]:
         """One zoom level in.
@@ -1773,6 +1805,7 @@ class DeferredMapMethods(Deferred):
                 rotation=rotation,
                 delay=delay,
             ),
+            Animation,
         )
 
     def ease_to(
@@ -1820,6 +1853,7 @@ class DeferredMapMethods(Deferred):
                 rotation=rotation,
                 delay=delay,
             ),
+            Animation,
         )
 
     def jump_to(
@@ -1921,10 +1955,7 @@ class DeferredMapMethods(Deferred):
         return self._ask(
             "projection.coordinates",
             params.projection_coordinates(self._scope, points=[point]),
-            read_first(
-                "coordinates",
-                lambda value: None if value is None else read_coordinate(value),
-            ),
+            read_first("coordinates", lambda value: None if value is None else read_coordinate(value)),
         )
 
     def unproject(self, point: PointLike) -> Reply[Optional[Coordinate]]:
@@ -1940,8 +1971,5 @@ class DeferredMapMethods(Deferred):
         return self._ask(
             "projection.coordinates",
             params.projection_coordinates(self._scope, points=[point]),
-            read_first(
-                "coordinates",
-                lambda value: None if value is None else read_coordinate(value),
-            ),
+            read_first("coordinates", lambda value: None if value is None else read_coordinate(value)),
         )

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any, Callable, Literal, Optional, TypeVar, Union, overload
 
-from ..faces import Telling
-from ..listeners import Kind, Listener
 from ..streams import EventStream, Expected
+from ..events import Telling
+from ..listeners import Kind, Listener
 from .types import AnimationEnded, AnimationStep, CameraDidChange, CameraIdle, CameraWillMove, Event
 
 R = TypeVar("R")
@@ -107,7 +107,7 @@ class Hearing(Telling):
             TypeError: There is no such kind of event.
             EngineClosed: The engine was closed.
         """
-        return self._stream(kinds)
+        return EventStream(self._port.connection, self._map, kinds)
 
     @overload
     def wait_for(
@@ -142,7 +142,9 @@ class Hearing(Telling):
         Raises:
             RequestTimeout: None came in time.
         """
-        return self._wait(kind, predicate, timeout)
+        with self.expect_event(kind, predicate, timeout) as expected:
+            pass
+        return expected.value
 
     @overload
     def expect_event(
@@ -178,4 +180,4 @@ class Hearing(Telling):
         Raises:
             RequestTimeout: None came in time.
         """
-        return self._expect(kind, predicate, timeout)
+        return Expected(self.events(kind), predicate, timeout)

@@ -10,7 +10,7 @@ from typing import Any, Literal, Optional, Union
 
 from ..answers import nothing, read_first, read_listed, read_member, unchanged
 from ..aio_animations import AsyncAnimation, AsyncMotion
-from ..aio_faces import Promised
+from ..aio_faces import AsyncFace
 from ..aio_replies import AsyncReply
 from ..fits import fitted, fitted_or_none
 from ..tracked import TrackedLike, as_tracked
@@ -79,7 +79,7 @@ from .types import (
 )
 
 
-class AsyncDeferredEngineMethods(Promised):
+class AsyncDeferredEngineMethods(AsyncFace):
     """What an engine can be asked."""
 
     def initialize(
@@ -165,7 +165,7 @@ class AsyncDeferredEngineMethods(Promised):
         return self._ask("map.list", "{}", read_listed("maps", unchanged))
 
 
-class AsyncDeferredClockMethods(Promised):
+class AsyncDeferredClockMethods(AsyncFace):
     """What the clock can be asked. Time is in seconds."""
 
     def tick(
@@ -189,7 +189,11 @@ class AsyncDeferredClockMethods(Promised):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             ClockRunning: Not while the clock runs by itself.
         """
-        return self._ask("clock.tick", params.clock_tick(seconds=seconds, to=to), read_progress)
+        return self._ask(
+            "clock.tick",
+            params.clock_tick(seconds=seconds, to=to),
+            read_progress,
+        )
 
     def start(self, fps: Optional[float] = None) -> AsyncReply[float]:
         """Lets the clock run by itself, in real time.
@@ -204,7 +208,11 @@ class AsyncDeferredClockMethods(Promised):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
         """
-        return self._ask("clock.start", params.clock_start(fps=fps), read_member("time", float))
+        return self._ask(
+            "clock.start",
+            params.clock_start(fps=fps),
+            read_member("time", float),
+        )
 
     def stop(self) -> AsyncReply[float]:
         """Stops the clock, so that it can be ticked.
@@ -229,7 +237,7 @@ class AsyncDeferredClockMethods(Promised):
         return self._ask("clock.get", "{}", read_clock_state)
 
 
-class AsyncDeferredMapMethods(Promised):
+class AsyncDeferredMapMethods(AsyncFace):
     """What a map can be asked."""
 
     def create(
@@ -419,7 +427,11 @@ class AsyncDeferredMapMethods(Promised):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask("camera.set", params.camera_set(self._scope, camera=camera), read_camera)
+        return self._ask(
+            "camera.set",
+            params.camera_set(self._scope, camera=camera),
+            read_camera,
+        )
 
     def move(
         self,
@@ -609,6 +621,7 @@ class AsyncDeferredMapMethods(Promised):
                 fly=fly,
                 delay=delay,
             ),
+            AsyncAnimation,
         )
 
     def animate_to_location(
@@ -658,6 +671,7 @@ class AsyncDeferredMapMethods(Promised):
                 fly=fly,
                 delay=delay,
             ),
+            AsyncAnimation,
         )
 
     def animate_to_zoom(
@@ -710,6 +724,7 @@ class AsyncDeferredMapMethods(Promised):
                 fly=fly,
                 delay=delay,
             ),
+            AsyncAnimation,
         )
 
     def animate_to_bearing(
@@ -762,6 +777,7 @@ class AsyncDeferredMapMethods(Promised):
                 fly=fly,
                 delay=delay,
             ),
+            AsyncAnimation,
         )
 
     def animate_to_viewing_angle(
@@ -814,6 +830,7 @@ class AsyncDeferredMapMethods(Promised):
                 fly=fly,
                 delay=delay,
             ),
+            AsyncAnimation,
         )
 
     def animate_to_camera_position(
@@ -863,6 +880,7 @@ class AsyncDeferredMapMethods(Promised):
                 fly=fly,
                 delay=delay,
             ),
+            AsyncAnimation,
         )
 
     def tour(
@@ -892,6 +910,7 @@ class AsyncDeferredMapMethods(Promised):
         return self._start(
             "camera.tour",
             params.camera_tour(self._scope, steps=steps, repeat=repeat, delay=delay),
+            AsyncAnimation,
         )
 
     def orbit(
@@ -929,6 +948,7 @@ class AsyncDeferredMapMethods(Promised):
                 curve=curve,
                 delay=delay,
             ),
+            AsyncAnimation,
         )
 
     def path(
@@ -1112,6 +1132,7 @@ class AsyncDeferredMapMethods(Promised):
                 delay=delay,
                 curve=curve,
             ),
+            AsyncAnimation,
         )
 
     def follow(
@@ -1159,6 +1180,7 @@ class AsyncDeferredMapMethods(Promised):
                 max_zoom=max_zoom,
                 transition=transition,
             ),
+            AsyncAnimation,
         )
 
     def track(
@@ -1231,10 +1253,7 @@ class AsyncDeferredMapMethods(Promised):
             "projection.coordinates",
             params.projection_coordinates,
             points,
-            read_listed(
-                "coordinates",
-                lambda value: None if value is None else read_coordinate(value),
-            ),
+            read_listed("coordinates", lambda value: None if value is None else read_coordinate(value)),
         )
 
     def contains(self, coordinates: Iterable[CoordinateLike]) -> AsyncReply[list[bool]]:
@@ -1268,7 +1287,11 @@ class AsyncDeferredMapMethods(Promised):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask("projection.visibleRegion", f"{{{self._scope}}}", read_visible_region)
+        return self._ask(
+            "projection.visibleRegion",
+            f"{{{self._scope}}}",
+            read_visible_region,
+        )
 
     def points_for_meters(self, meters: float, at: CoordinateLike) -> AsyncReply[float]:
         """How many points long a short distance on the ground is, on the flat map at the camera's
@@ -1491,7 +1514,11 @@ class AsyncDeferredMapMethods(Promised):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._start("gesture.doubleTap", params.gesture_double_tap(self._scope, at=at))
+        return self._start(
+            "gesture.doubleTap",
+            params.gesture_double_tap(self._scope, at=at),
+            AsyncAnimation,
+        )
 
     def two_finger_tap(self, at: Optional[PointLike] = None) -> AsyncReply[AsyncAnimation]:
         """Zooms one level out, as a tap of two fingers does: a whole gesture.
@@ -1510,6 +1537,7 @@ class AsyncDeferredMapMethods(Promised):
         return self._start(
             "gesture.twoFingerTap",
             params.gesture_two_finger_tap(self._scope, at=at),
+            AsyncAnimation,
         )
 
     def end_gesture(self, velocity: Optional[PointLike] = None) -> AsyncReply[AsyncMotion]:
@@ -1525,7 +1553,11 @@ class AsyncDeferredMapMethods(Promised):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._fling("gesture.end", params.gesture_end(self._scope, velocity=velocity))
+        return self._start(
+            "gesture.end",
+            params.gesture_end(self._scope, velocity=velocity),
+            AsyncMotion,
+        )
 
     def zoom_in(self) -> AsyncReply[Camera]:
         """One zoom level in.
@@ -1795,6 +1827,7 @@ class AsyncDeferredMapMethods(Promised):
                 rotation=rotation,
                 delay=delay,
             ),
+            AsyncAnimation,
         )
 
     def ease_to(
@@ -1842,6 +1875,7 @@ class AsyncDeferredMapMethods(Promised):
                 rotation=rotation,
                 delay=delay,
             ),
+            AsyncAnimation,
         )
 
     def jump_to(
@@ -1943,10 +1977,7 @@ class AsyncDeferredMapMethods(Promised):
         return self._ask(
             "projection.coordinates",
             params.projection_coordinates(self._scope, points=[point]),
-            read_first(
-                "coordinates",
-                lambda value: None if value is None else read_coordinate(value),
-            ),
+            read_first("coordinates", lambda value: None if value is None else read_coordinate(value)),
         )
 
     def unproject(self, point: PointLike) -> AsyncReply[Optional[Coordinate]]:
@@ -1962,8 +1993,5 @@ class AsyncDeferredMapMethods(Promised):
         return self._ask(
             "projection.coordinates",
             params.projection_coordinates(self._scope, points=[point]),
-            read_first(
-                "coordinates",
-                lambda value: None if value is None else read_coordinate(value),
-            ),
+            read_first("coordinates", lambda value: None if value is None else read_coordinate(value)),
         )

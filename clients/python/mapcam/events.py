@@ -1,0 +1,112 @@
+"""Being told of events, as both faces have it: by callback, by iterator, by the end of a block."""
+
+from __future__ import annotations
+
+from typing import Any, Callable, Generic, Optional, TypeVar, Union
+
+from .errors import EngineClosed, MapCamError
+from .listeners import Kind, Listener, classes_of, function_of
+from .protocol.types import Event
+from .session import Session
+
+E = TypeVar("E", bound=Event, covariant=True)
+S = TypeVar("S")
+
+
+class Telling:
+    """What tells of events, of all maps or of one. The methods for it are in `protocol`."""
+
+    _port: Any
+    _map: Optional[str] = None
+    """Which map's; None for all."""
+
+    def _listen(self, kind: Kind, callback: Callable[[Any], object]) -> Listener:
+        session: Session = self._port.connection
+        return session.listeners.add(self._map, classes_of((kind,)), session.call_back(callback))
+
+    def _on(self, kind: Kind, callback: Optional[Callable[[Any], object]]) -> Any:
+        """Registers a callback; where there is none yet, gives what registers one."""
+        if callback is not None:
+            return self._listen(kind, function_of(callback))
+        classes_of((kind,))
+
+        def register(function: Callable[[Any], object]) -> Callable[[Any], object]:
+            self._listen(kind, function_of(function))
+            return function
+
+        return register
+
+
+class Stream(Generic[E]):
+    """Events that are put into a queue, and an error last; each face takes them out its own way."""
+
+    def __init__(
+        self,
+        session: Session,
+        map: Optional[str],
+        kinds: tuple[Kind, ...],
+        put: Callable[[Union[Event, MapCamError]], None],
+    ) -> None:
+        session.exchange.refuse_ended()
+        self._session = session
+        self._put = put
+        self._listener = session.listeners.add(map, classes_of(kinds), put)
+        session.at_end(put)
+
+    def close(self) -> None:
+        """Ends the stream after what has come already."""
+        self._listener.cancel()
+        self._session.not_at_end(self._put)
+        self._put(EngineClosed("The stream was closed."))
+
+    def _taken(self, take: Callable[[], object], empty: type[Exception]) -> list[E]:
+        """All that is there. An error is for who asks next, so that it costs no event."""
+        events: list[E] = []
+        while True:
+            try:
+                event = self._understood(take())
+            except empty:
+                return events
+            except MapCamError:
+                if events:
+                    return events
+                raise
+            if event is None:
+                return events
+            events.append(event)
+
+    def _understood(self, item: Any) -> Optional[E]:
+        if not isinstance(item, MapCamError):
+            event: E = item
+            return event
+        self._put(item)
+        if isinstance(item, EngineClosed):
+            return None
+        raise item
+
+    def __enter__(self: S) -> S:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+
+class Expectation(Generic[E]):
+    """An event that is to come by the end of a block."""
+
+    def __init__(
+        self,
+        stream: Any,
+        predicate: Optional[Callable[[Any], object]],
+        timeout: Optional[float],
+    ) -> None:
+        self._stream, self._timeout = stream, timeout
+        self._predicate = None if predicate is None else function_of(predicate)
+        self._value: Optional[E] = None
+
+    @property
+    def value(self) -> E:
+        """The event, after the block."""
+        if self._value is None:
+            raise MapCamError("The event is there when its block has ended.")
+        return self._value
