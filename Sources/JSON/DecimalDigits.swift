@@ -18,22 +18,19 @@ struct DecimalDigits {
   /// Spells a decimal.
   @inline(__always)
   init(_ decimal: ShortestDecimal) {
-    var digits = decimal.digits
-    var pointPosition = decimal.exponent + 17
-    // Few rounds, if any: all but the smallest doubles come with 15 digits or more.
-    while digits < 10_000_000_000_000_000 {
-      digits *= 10
-      pointPosition -= 1
-    }
-    let upper = digits / 100_000_000
-    let middle = Self.eightDigits(upper % 100_000_000)
-    let last = Self.eightDigits(digits % 100_000_000)
-    let zeros = last == 0 ? 8 + middle.leadingZeroBitCount / 8 : last.leadingZeroBitCount / 8
-    first = ASCII.zero + UInt8(truncatingIfNeeded: upper / 100_000_000)
-    self.middle = middle + UInt64(repeating: ASCII.zero)
-    self.last = last + UInt64(repeating: ASCII.zero)
-    count = 17 - zeros
-    self.pointPosition = pointPosition
+    let isShort = decimal.digits < 10_000_000_000_000_000
+    let digits = isShort ? decimal.digits &* 10 : decimal.digits
+    pointPosition = decimal.exponent &+ (isShort ? 16 : 17)
+    let (upper, lower) = digits.quotientAndRemainder(dividingBy: 100_000_000)
+    let (first, next) = UInt32(truncatingIfNeeded: upper)
+      .quotientAndRemainder(dividingBy: 100_000_000)
+    let middle = Self.eightDigits(UInt64(next))
+    let last = Self.eightDigits(lower)
+    let zeros = last == 0 ? 8 &+ middle.leadingZeroBitCount / 8 : last.leadingZeroBitCount / 8
+    self.first = ASCII.zero &+ UInt8(truncatingIfNeeded: first)
+    self.middle = middle &+ UInt64(repeating: ASCII.zero)
+    self.last = last &+ UInt64(repeating: ASCII.zero)
+    count = 17 &- zeros
   }
 
   /// The eight digits of a number below 10^8, 0 to 9 each, the foremost in the lowest byte.
@@ -43,7 +40,7 @@ struct DecimalDigits {
   /// overflow.
   @inline(__always)
   static func eightDigits(_ number: UInt64) -> UInt64 {
-    let fours = number / 10_000 | (number % 10_000) << 32
+    let fours = number / 10_000 | (number % 10_000) &<< 32
     let hundreds = (fours &* 10_486) >> 20 & 0x0000_007F_0000_007F
     let twos = hundreds | (fours &- hundreds &* 100) << 16
     let tens = (twos &* 103) >> 10 & 0x000F_000F_000F_000F

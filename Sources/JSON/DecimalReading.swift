@@ -2,7 +2,9 @@ extension Double {
   /// The double nearest to the number in a text, ties to even.
   ///
   /// Most numbers are done by Clinger's fast path: William D. Clinger, "How to Read Floating Point
-  /// Numbers Accurately", 1990. The others are done by ``init(significand:exponent:)``.
+  /// Numbers Accurately", 1990; those with more digits by a division of integers. Numbers with an
+  /// exponent, or with more than seven digits before the point or 19 in all, are left to the standard
+  /// library.
   ///
   /// - Parameters:
   ///   - text: It goes on for eight bytes behind the number.
@@ -15,7 +17,7 @@ extension Double {
     let digitCount = integerDigits &+ fractionDigits
     // 19 digits always fit 64 bits.
     guard integerDigits > 0, digitCount <= 19 else {
-      self.init(anyDecimal: text, in: range)
+      self = Double(String(decoding: range.map { text[$0] }, as: UTF8.self)) ?? .nan
       return
     }
     let magnitude = Double(
@@ -27,10 +29,25 @@ extension Double {
   /// - Parameter exponent: at most 18.
   @inline(__always)
   private init(_ significand: UInt64, dividedByTenTo exponent: Int) {
+    let divisor = Self.powersOfTen[exponent]
     self =
       significand <= 1 << 53
-      ? Double(Int(truncatingIfNeeded: significand)) / Self.powersOfTen[exponent]
-      : Double(significand: significand, exponent: -exponent)
+      ? Double(Int(truncatingIfNeeded: significand)) / divisor
+      : Double(significand, dividedBy: UInt64(divisor))
+  }
+
+  /// The double nearest to a quotient.
+  @inline(never)
+  private init(_ dividend: UInt64, dividedBy divisor: UInt64) {
+    // Both without leading zeros, the quotient has 63 bits or more: the last, set where there is a
+    // remainder, is far behind those that are kept.
+    let shifts = (dividend.leadingZeroBitCount, divisor.leadingZeroBitCount)
+    let digits = dividend << UInt64(shifts.0)
+    let (quotient, remainder) = (divisor << UInt64(shifts.1)).dividingFullWidth(
+      (digits >> 1, digits << 63))
+    self.init(
+      sign: .plus, exponent: shifts.1 - shifts.0 - 63,
+      significand: Double(quotient | (remainder == 0 ? 0 : 1)))
   }
 
   /// Those a double holds exactly.
@@ -87,69 +104,4 @@ extension UInt64 {
   fileprivate static let powersOfTen: InlineArray<9, UInt64> = [
     1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000,
   ]
-}
-
-/// A decimal as it is written in a text: sign, up to 19 digits, and an exponent of ten.
-private struct Decimal {
-  var isNegative = false
-
-  /// The digits, the leading zeros and what is beyond 19 digits left out.
-  var significand: UInt64 = 0
-
-  /// The exponent of ten that goes with the significand.
-  var exponent = 0
-
-  /// Whether digits other than zeros were left out.
-  var isTruncated = false
-
-  /// Reads a number that is known to be one by the grammar.
-  init(_ text: Span<UInt8>, in range: Range<Int>) {
-    var digitCount = 0
-    var isFraction = false
-    for index in range {
-      let byte = text[index]
-      if !byte.isDigit {
-        switch byte {
-        case ASCII.minus: isNegative = true
-        case ASCII.point: isFraction = true
-        default:
-          exponent += Self.exponent(text, in: index + 1..<range.upperBound)
-          return
-        }
-      } else if digitCount < 19 {
-        significand = significand * 10 + UInt64(byte - ASCII.zero)
-        if significand > 0 { digitCount += 1 }
-        if isFraction { exponent -= 1 }
-      } else {
-        if byte != ASCII.zero { isTruncated = true }
-        if !isFraction { exponent += 1 }
-      }
-    }
-  }
-
-  /// Reads what follows the `e`. Beyond 10^12 it does not matter by how much.
-  private static func exponent(_ text: Span<UInt8>, in range: Range<Int>) -> Int {
-    var exponent = 0
-    for index in range where text[index].isDigit && exponent < 1_000_000_000_000 {
-      exponent = exponent * 10 + Int(text[index] - ASCII.zero)
-    }
-    return text[range.lowerBound] == ASCII.minus ? -exponent : exponent
-  }
-}
-
-extension Double {
-  /// The double nearest to any number.
-  @inline(never)
-  private init(anyDecimal text: Span<UInt8>, in range: Range<Int>) {
-    let decimal = Decimal(text, in: range)
-    let magnitude = Double(significand: decimal.significand, exponent: decimal.exponent)
-    if decimal.isTruncated,
-      magnitude != Double(significand: decimal.significand + 1, exponent: decimal.exponent)
-    {
-      // So near to the middle between two doubles that all digits count, which is rare.
-      self = Double(String(decoding: range.map { text[$0] }, as: UTF8.self)) ?? .nan
-      return
-    }
-    self = decimal.isNegative ? -magnitude : magnitude
-  }
 }

@@ -46,31 +46,51 @@ extension MutableSpan<UInt8> {
       start += 1
     }
     let magnitude = double.magnitude
-    // Doubles have no fraction from 2^53 on, but no longer all the digits of the integer they are.
-    if magnitude < 0x1p53, magnitude == Double(Int(magnitude)) {
-      return write(digitsOf: UInt(bitPattern: Int(magnitude)), at: start)
+    guard ShortestDecimal.range.contains(magnitude) else {
+      guard magnitude.isFinite else {
+        isRefused = true
+        store(0x6C6C_756E, at: offset)
+        return offset + 4
+      }
+      return write(rare: magnitude, at: start)
     }
-    guard magnitude.isFinite else {
-      isRefused = true
-      store(0x6C6C_756E, at: offset)
-      return offset + 4
+    if magnitude == Double(Int(magnitude)) {
+      return write(digitsOf: UInt(bitPattern: Int(magnitude)), at: start)
     }
     return write(shortestDigitsOf: magnitude, at: start)
   }
 
-  /// Writes a number above zero.
+  /// Writes a number outside of ``ShortestDecimal/range``: the standard library finds its digits, as in
+  /// `1.5e-07` and `1e+20`.
+  @inline(never)
+  private mutating func write(rare double: Double, at start: Int) -> Int {
+    let parts = double.description.split(separator: "e")
+    var text = Array(parts[0].utf8)
+    let exponent = Int(parts[1]) ?? 0
+    if 0...20 ~= exponent {
+      text.removeAll { $0 == ASCII.point }
+      text += repeatElement(ASCII.zero, count: exponent + 1 - text.count)
+    } else {
+      text += Array((exponent > 0 ? "e+\(exponent)" : "e\(exponent)").utf8)
+    }
+    for index in text.indices { self[start + index] = text[index] }
+    return start + text.count
+  }
+
+  /// Writes a number of ``ShortestDecimal/range`` that is no integer.
   private mutating func write(shortestDigitsOf double: Double, at start: Int) -> Int {
-    let digits = DecimalDigits(ShortestDecimal(double))
-    // Most have a point behind a few digits: the first eight, with the point among them, are a word. A
-    // path of its own, for only so is that stored at once.
+    let decimal = ShortestDecimal(double)
+    let digits = DecimalDigits(decimal)
+    // Most have a point behind a few digits: the first eight, with the point among them, are a word.
     let point = digits.pointPosition
-    guard 1...6 ~= point, point < digits.count else { return write(digits, at: start) }
+    guard 1...6 ~= point else { return write(decimal, at: start) }
     let bits = UInt64(truncatingIfNeeded: 8 &* point)
     let foremost = UInt64(digits.first) | digits.middle << 8
-    let others = (foremost &>> bits) &<< (bits + 8)
-    store(digits, at: start + 1)
-    store(foremost & (1 &<< bits - 1) | UInt64(ASCII.point) &<< bits | others, at: start)
-    return start + digits.count + 1
+    let others = (foremost &>> bits) &<< (bits &+ 8)
+    store(digits.middle, at: start &+ 2)
+    store(digits.last, at: start &+ 10)
+    store(foremost & (1 &<< bits &- 1) | UInt64(ASCII.point) &<< bits | others, at: start)
+    return start &+ digits.count &+ 1
   }
 }
 
@@ -102,29 +122,18 @@ extension MutableSpan<UInt8> {
   /// Writes a decimal in the layout of ECMA-262, section 6.1.6.1.20, Number::toString, and returns
   /// the offset behind it; up to 32 bytes are overwritten.
   @inline(never)
-  fileprivate mutating func write(_ digits: DecimalDigits, at start: Int) -> Int {
-    let zeros = UInt64(repeating: ASCII.zero)
+  fileprivate mutating func write(_ decimal: ShortestDecimal, at start: Int) -> Int {
+    let digits = DecimalDigits(decimal)
     let point = digits.pointPosition
-    switch point {
-    case digits.count...21 where point > 0:
-      store(zeros, at: start + 17)
-      store(digits, at: start)
-      return start + point
-    case 1...21:
+    if point > 0 {
       store(digits, at: start + 1)
       insertPoint(behind: point, at: start)
       return start + digits.count + 1
-    case -5...0:
-      store(zeros, at: start)
-      self[start + 1] = ASCII.point
-      store(digits, at: start + 2 - point)
-      return start + digits.count + 2 - point
-    default:
-      store(digits, at: start + 1)
-      insertPoint(behind: 1, at: start)
-      let end = start + (digits.count == 1 ? 1 : digits.count + 1)
-      return writeExponent(point - 1, at: end)
     }
+    store(UInt64(repeating: ASCII.zero), at: start)
+    self[start + 1] = ASCII.point
+    store(digits, at: start + 2 - point)
+    return start + digits.count + 2 - point
   }
 
   /// Writes all digits.
@@ -140,25 +149,5 @@ extension MutableSpan<UInt8> {
   private mutating func insertPoint(behind count: Int, at start: Int) {
     for index in start..<start + count { self[index] = self[index + 1] }
     self[start + count] = ASCII.point
-  }
-
-  /// Writes an exponent with its sign, as in `e-7` and `e+308`, and returns the offset
-  /// behind it.
-  private mutating func writeExponent(_ exponent: Int, at offset: Int) -> Int {
-    let magnitude = UInt8(truncatingIfNeeded: exponent.magnitude % 100)
-    let hundreds = UInt8(truncatingIfNeeded: exponent.magnitude / 100)
-    self[offset] = ASCII.e
-    self[offset + 1] = exponent < 0 ? ASCII.minus : ASCII.plus
-    var end = offset + 2
-    if hundreds > 0 {
-      self[end] = ASCII.zero + hundreds
-      end += 1
-    }
-    if hundreds > 0 || magnitude >= 10 {
-      self[end] = ASCII.zero + magnitude / 10
-      end += 1
-    }
-    self[end] = ASCII.zero + magnitude % 10
-    return end + 1
   }
 }

@@ -1,65 +1,53 @@
 /// The shortest decimal that reads back as a double, of several the nearest to it.
 ///
-/// This is the Schubfach algorithm: Raffaello Giulietti, "The Schubfach way to render doubles",
-/// 2020. Names follow the paper: the double is c · 2^q, and what reads back as it is an interval
-/// that holds at least one multiple of 10^k, and at most one of 10^(k + 1). Which of the candidates
-/// are inside is decided in units of 10^k / 4.
+/// The double is c · 2^q, and what reads back as it is an interval half a 2^q to either side. With k such
+/// that 10^k ≤ 2^q < 10^(k + 1), the interval holds at least one multiple of 10^k, and at most one of
+/// 10^(k + 1): Raffaello Giulietti, "The Schubfach way to render doubles", 2020. For the doubles of
+/// everyday all of it is exact in integers, in units of 10^k / 2^(1 - q + k).
 struct ShortestDecimal {
-  /// The digits as an integer, at most 17 of them; the last ones may be zeros.
+  /// The doubles that it is found for, where they are no integers; those are their own shortest decimals.
+  static let range = 1e-6..<0x1p54
+
+  /// The digits as an integer, 16 or 17 of them; the last ones may be zeros.
   let digits: UInt64
 
   /// The exponent of ten that goes with them.
   let exponent: Int
 
-  /// Finds the decimal for a double that is finite and above zero.
+  /// Finds the decimal for a double in the range that is no integer.
   @inline(__always)
   init(_ double: Double) {
-    let fraction = double.significandBitPattern
-    let isNormal = double.exponentBitPattern != 0
-    let c = isNormal ? fraction | 1 << 52 : fraction
-    let q = isNormal ? Int(double.exponentBitPattern) - 1075 : -1074
-    // The double below a power of two is only half as far as the one above.
-    self.init(c, q, isLowerGapHalf: fraction == 0 && double.exponentBitPattern > 1)
-  }
-
-  /// Finds the decimal for c · 2^q.
-  @inline(__always)
-  private init(_ c: UInt64, _ q: Int, isLowerGapHalf: Bool) {
-    // The products stand for floor(log10(2^q)), or floor(log10(3/4 · 2^q)), and floor(log2(10^-k)).
-    let k = (q * 1_262_611 - (isLowerGapHalf ? 524_031 : 0)) >> 22
-    let h = UInt64(truncatingIfNeeded: q + (-k * 1_741_647) >> 19 + 1)
-    let power = PowersOfFive.ceiling(-k)
-    let lowerBound = Self.roundToOdd(power, (4 &* c &- (isLowerGapHalf ? 1 : 2)) &<< h)
-    let value = Self.roundToOdd(power, (4 &* c) &<< h)
-    let upperBound = Self.roundToOdd(power, (4 &* c &+ 2) &<< h)
-    // The bounds themselves read back as the double only where its significand is even.
-    let lower = lowerBound + c & 1
-    let upper = upperBound - c & 1
-
-    let s = value / 4
-    if s >= 10 {
-      let tens = s / 10
-      let isBelowInside = lower <= 40 * tens
-      let isAboveInside = 40 * tens + 40 <= upper
-      if isBelowInside != isAboveInside {
-        digits = isAboveInside ? tens + 1 : tens
-        exponent = k + 1
-        return
-      }
+    let c = double.significandBitPattern | 1 << 52
+    let q = Int(truncatingIfNeeded: double.exponentBitPattern) &- 1075
+    // The product stands for floor(log10(2^q)).
+    exponent = (q &* 1_262_611) >> 22
+    let power = Self.powersOfFive[0 &- exponent]
+    let shift = UInt64(truncatingIfNeeded: 1 &- q &+ exponent)
+    let value = power.multipliedFullWidth(by: 2 &* c)
+    let floor = value.high &<< (64 &- shift) | value.low &>> shift
+    let fraction = value.low & (1 &<< shift &- 1)
+    let lastDigit = floor % 10
+    let toTensBelow = lastDigit &<< shift | fraction
+    let toTensAbove = 10 &<< shift &- toTensBelow
+    // The ends of the interval themselves read back as the double only where its significand is even.
+    // Below a power of two it is half as wide, which in the range never decides.
+    let reach = power &- c & 1
+    if toTensBelow <= reach {
+      digits = floor &- lastDigit
+    } else if toTensAbove <= reach {
+      digits = floor &- lastDigit &+ 10
+    } else {
+      let half: UInt64 = 1 &<< (shift &- 1)
+      let goesUp = fraction > half || (fraction == half && floor & 1 == 1)
+      digits = goesUp ? floor &+ 1 : floor
     }
-    let isBelowInside = lower <= 4 * s
-    let isAboveInside = 4 * s + 4 <= upper
-    let half = 4 * s + 2
-    let isNearerAbove = value > half || (value == half && s & 1 == 1)
-    let goesUp = isBelowInside != isAboveInside ? isAboveInside : isNearerAbove
-    digits = goesUp ? s + 1 : s
-    exponent = k
   }
 
-  /// The upper 64 of the 192 bits of a product, the last of them set where lower ones are.
-  @inline(__always)
-  private static func roundToOdd(_ power: UInt128, _ factor: UInt64) -> UInt64 {
-    let product = power.upperProduct(factor)
-    return product.high | (product.low > 1 ? 1 : 0)
-  }
+  /// 5^0 to 5^23.
+  private static let powersOfFive: InlineArray<24, UInt64> = [
+    1, 5, 25, 125, 625, 3125, 15_625, 78_125, 390_625, 1_953_125, 9_765_625, 48_828_125,
+    244_140_625, 1_220_703_125, 6_103_515_625, 30_517_578_125, 152_587_890_625, 762_939_453_125,
+    3_814_697_265_625, 19_073_486_328_125, 95_367_431_640_625, 476_837_158_203_125,
+    2_384_185_791_015_625, 11_920_928_955_078_125,
+  ]
 }
