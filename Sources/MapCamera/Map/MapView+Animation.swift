@@ -66,7 +66,7 @@ extension MapView {
     }
     try checkCount(adding: properties, beginsNow: options.delay == 0)
     let beginning = time + options.delay
-    if isAnimating, properties != .all {
+    if properties != .all, goesOn(beside: properties, delay: options.delay) {
       var future = camera(at: beginning + step.duration)
       future.take(properties, from: camera)
       // Where nothing else will be elsewhere, as where one animation takes over from another, it is the
@@ -194,6 +194,14 @@ extension MapView {
     let ending = animation.ending
     waiting.insert(animation)
     return camera(at: ending)
+  }
+
+  /// Whether anything moves, or will, that an animation of some properties leaves as it is.
+  private func goesOn(beside properties: CameraProperties, delay: Double) -> Bool {
+    if delay > 0 || !waiting.isEmpty { return isAnimating }
+    return motion.running.indices.contains {
+      !motion.running[$0].properties.isSubset(of: properties)
+    }
   }
 
   /// Refuses an animation where there are too many.
