@@ -17,21 +17,14 @@ const query = new RegExp(`[?&](?:q|ll|query|center|daddr|destination|sll|mlat)=(
 const marker = new RegExp(`[?&]mlat=(${decimal})&mlon=(${decimal})(?![\\d.])`)
 const hash = new RegExp(`#(${zoom})/(${decimal})/(${decimal})(?:/(${decimal}))?(?:/(${decimal}))?$`)
 
-export function find(text) {
-  const found = []
-  for (const match of text.matchAll(address)) {
-    // A full stop or a closing bracket behind an address belongs to the sentence.
-    const length = match[0].replace(/[.,;:!?)\]}*]{1,20}$/, '').length
-    const rest = match.groups.rest.slice(0, match.groups.rest.length - (match[0].length - length))
-    const range = { start: match.index, end: match.index + length }
-    const place = placeOf(match.groups.host.toLowerCase(), rest, range)
-    if (place !== undefined) found.push(place)
-  }
-  return found
-}
+export const find = (text) => Array.from(text.matchAll(address), placeOf)
 
-function placeOf(host, rest, range) {
-  return osmPlace(rest, range) ?? googlePlace(host, rest, range) ??
+function placeOf({ index: start, groups, 0: all }) {
+  // A full stop or a closing bracket behind an address belongs to the sentence.
+  const length = all.replace(/[.,;:!?)\]}*]{1,20}$/, '').length
+  const rest = groups.rest.slice(0, groups.rest.length - (all.length - length))
+  const range = { start, end: start + length }
+  return osmPlace(rest, range) ?? googlePlace(groups.host.toLowerCase(), rest, range) ??
     queryPlace(rest, range) ?? hashPlace(rest, range)
 }
 

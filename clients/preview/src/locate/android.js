@@ -9,7 +9,8 @@
 //     LatLngBounds(LatLng(45.8, 5.9), LatLng(47.8, 10.5))
 
 import { bounds, boundsPlace, camera, cameraPlace, coordinate, coordinatePlace } from './places.js'
-import { groupOf, numberOf } from './structure.js'
+import { cameraOf } from './members.js'
+import { groupOf, numberOf } from './group.js'
 
 const cameraKeys = new Set(['target', 'zoom', 'tilt', 'bearing'])
 
@@ -21,7 +22,7 @@ export function match(group, { language, text }) {
       const notation = group.name === 'LatLng' ? `latlng-${spoken()}` : 'google-maps-js-latlng'
       return coordinatePlace(coordinateOf(group), notation, group)
     }
-    case 'CameraPosition': return cameraPlace(cameraOf(group), spoken(), group)
+    case 'CameraPosition': return cameraPlace(positionOf(group), spoken(), group)
     case 'CameraPosition.fromLatLngZoom': return cameraPlace(zoomed(group), spoken(), group)
     case 'CameraUpdateFactory.newLatLngZoom':
     case 'CameraUpdate.newLatLngZoom': return cameraPlace(zoomed(group), `${spoken()}-update`, group)
@@ -44,14 +45,10 @@ function coordinateOf(group) {
   return numbers.length === 2 ? coordinate(...numbers) : undefined
 }
 
-function cameraOf(group) {
+function positionOf(group) {
   const { entries } = group
   if (entries.length > 0 && entries.every(({ key }) => cameraKeys.has(key))) {
-    return camera(coordinateOf(groupOf(group.value('target'))), {
-      zoom: group.number('zoom'),
-      bearing: group.number('bearing'),
-      pitch: group.number('tilt'),
-    })
+    return cameraOf(group, coordinateOf(groupOf(group.value('target'))), { pitch: 'tilt' })
   }
   if (entries.length !== 4 || entries.some(({ key }) => key !== undefined)) return undefined
   const [target, zoom, pitch, bearing] = entries.map(({ value }) => value)

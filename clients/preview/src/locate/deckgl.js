@@ -3,8 +3,8 @@
 //     {longitude: 8.54, latitude: 47.37, zoom: 11, pitch: 45, bearing: 30}
 //     pdk.ViewState(latitude=47.37, longitude=8.54, zoom=11)
 
-import { camera, cameraPlace, coordinate, coordinatePlace } from './places.js'
-import { extent } from './members.js'
+import { cameraPlace, coordinate, coordinatePlace } from './places.js'
+import { cameraOf, extent } from './members.js'
 
 const keys = new Set(['longitude', 'latitude', 'zoom', 'bearing', 'pitch'])
 
@@ -20,12 +20,7 @@ export function match(group) {
       ? coordinatePlace(target, group.entries[0].isQuoted ? 'mapcam-coordinate' : 'coordinate-object', group)
       : undefined
   }
-  const value = camera(target, {
-    zoom: group.number('zoom'),
-    bearing: group.number('bearing'),
-    pitch: group.number('pitch'),
-    levels: 1,
-  })
+  const value = cameraOf(group, target, { levels: 1 })
   if (isViewState) return cameraPlace(value, 'pydeck', group)
   const { style, ...range } = extent(group, keys)
   return cameraPlace(value, `deckgl${style}`, range)

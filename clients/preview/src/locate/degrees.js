@@ -17,18 +17,14 @@ const before = new RegExp(
 
 export function find(text) {
   if (!/[°º]/.test(text)) return []
-  const found = []
-  for (const pattern of [behind, before]) {
-    for (const match of text.matchAll(pattern)) {
-      const { groups } = match
-      const latitude = degrees(groups, 'a', /s/i.test(groups.north), 90)
-      const longitude = degrees(groups, 'b', /[wo]/i.test(groups.east), 180)
-      const end = match.index + match[0].trimEnd().length
-      const place = coordinatePlace(coordinate(latitude, longitude), 'dms', { start: match.index, end })
-      if (place !== undefined) found.push(place)
-    }
-  }
-  return found
+  return [behind, before].flatMap((pattern) => Array.from(text.matchAll(pattern), placeOf))
+}
+
+function placeOf({ index: start, groups, 0: all }) {
+  const latitude = degrees(groups, 'a', /s/i.test(groups.north), 90)
+  const longitude = degrees(groups, 'b', /[wo]/i.test(groups.east), 180)
+  const end = start + all.trimEnd().length
+  return coordinatePlace(coordinate(latitude, longitude), 'dms', { start, end })
 }
 
 /** NaN where it cannot be an angle: 60 minutes, or half degrees beside minutes. */

@@ -11,14 +11,7 @@ const uri = new RegExp(
   'gi',
 )
 
-export function find(text) {
-  const found = []
-  for (const match of text.matchAll(uri)) {
-    const place = placeOf(match)
-    if (place !== undefined) found.push(place)
-  }
-  return found
-}
+export const find = (text) => Array.from(text.matchAll(uri), placeOf)
 
 function placeOf(match) {
   const { latitude, longitude, parameters, query = '' } = match.groups

@@ -3,7 +3,7 @@
 // written). What is parsed is what stands there, so it must be JSON.
 
 import { box, boundsPlace, coordinate, coordinatePlace, geometryPlace } from './places.js'
-import { groupOf } from './structure.js'
+import { groupOf } from './group.js'
 
 /** How deep the arrays of each type's coordinates are, positions being 1. */
 const depths = {

@@ -4,9 +4,10 @@
 //     [[GMSCameraPosition alloc] initWithTarget:CLLocationCoordinate2DMake(47.37, 8.54) zoom:12 …]
 //     CLLocationCoordinate2DMake(47.37, 8.54)
 
-import { boundsPlace, camera, cameraPlace, coordinate, coordinatePlace } from './places.js'
+import { boundsPlace, cameraPlace, coordinate, coordinatePlace } from './places.js'
 import { around, coordinateOf } from './gms-swift.js'
-import { groupOf } from './structure.js'
+import { cameraOf } from './members.js'
+import { groupOf } from './group.js'
 
 const coordinateKeys = new Set(['cameraWithLatitude', 'initWithLatitude'])
 const targetKeys = new Set(['cameraWithTarget', 'initWithTarget'])
@@ -20,7 +21,7 @@ export function match(group) {
   const message = messageOf(group)
   if (message === undefined) return undefined
   if (/^GMS(?:Mutable)?CameraPosition$/.test(message.receiver)) {
-    return cameraPlace(cameraOf(group, message.entries), 'gms-objc', group)
+    return cameraPlace(positionOf(group, message.entries), 'gms-objc', group)
   }
   const [first, second] = message.entries
   if (message.receiver !== 'GMSCoordinateBounds' || second?.key !== 'coordinate') return undefined
@@ -34,11 +35,11 @@ function messageOf(group) {
   if (first.key !== undefined) return { receiver: group.receiver, entries: group.entries }
   const inner = groupOf(first.value)
   if (inner?.bracket !== '[') return undefined
-  const [, receiver] = /^(\w+) alloc$/.exec(inner.entries[0]?.words ?? '') ?? []
+  const [, receiver] = /^(\w+) alloc$/.exec(inner.entries[0]?.text ?? '') ?? []
   return receiver && { receiver, entries: group.entries.slice(1) }
 }
 
-function cameraOf(group, entries) {
+function positionOf(group, entries) {
   const [first] = entries
   if (!entries.slice(1).every(({ key }) => others.has(key))) return undefined
   let target
@@ -46,9 +47,5 @@ function cameraOf(group, entries) {
   else if (coordinateKeys.has(first.key)) {
     target = coordinate(group.number(first.key), group.number('longitude'))
   }
-  return camera(target, {
-    zoom: group.number('zoom'),
-    bearing: group.number('bearing'),
-    pitch: group.number('viewingAngle'),
-  })
+  return cameraOf(group, target, { pitch: 'viewingAngle' })
 }

@@ -5,8 +5,9 @@
 //     GMSCameraPosition.camera(withLatitude: 47.37, longitude: 8.54, zoom: 12)
 //     GMSCoordinateBounds(coordinate: CLLocationCoordinate2D(…), coordinate: CLLocationCoordinate2D(…))
 
-import { bounds, boundsPlace, camera, cameraPlace, coordinate, coordinatePlace } from './places.js'
-import { groupOf } from './structure.js'
+import { bounds, boundsPlace, cameraPlace, coordinate, coordinatePlace } from './places.js'
+import { cameraOf } from './members.js'
+import { groupOf } from './group.js'
 
 const coordinateNames = new Set(['CLLocationCoordinate2D', 'CLLocationCoordinate2D.init', 'CLLocation'])
 const cameraName = /^GMS(?:Mutable)?CameraPosition(?:\.init|\.camera)?$/
@@ -16,7 +17,7 @@ export function match(group) {
     const notation = group.name === 'CLLocation' ? 'cllocation' : 'cllocationcoordinate2d'
     return coordinatePlace(coordinateOf(group), notation, group)
   }
-  if (cameraName.test(group.name)) return cameraPlace(cameraOf(group), 'gms-swift', group)
+  if (cameraName.test(group.name)) return cameraPlace(positionOf(group), 'gms-swift', group)
   if (group.name === 'GMSCoordinateBounds') {
     const [first, second] = group.entries.map(({ value }) => coordinateOf(groupOf(value)))
     if (group.entries.length !== 2 || group.entries[0].key !== 'coordinate') return undefined
@@ -51,15 +52,11 @@ const known = new Set([
   'latitude', 'withLatitude', 'longitude', 'target', 'withTarget', 'zoom', 'bearing', 'viewingAngle',
 ])
 
-function cameraOf(group) {
+function positionOf(group) {
   if (!group.entries.every(({ key }) => known.has(key))) return undefined
   const place = groupOf(group.value('target') ?? group.value('withTarget'))
   const target = place
     ? coordinateOf(place)
     : coordinate(group.number('latitude') ?? group.number('withLatitude'), group.number('longitude'))
-  return camera(target, {
-    zoom: group.number('zoom'),
-    bearing: group.number('bearing'),
-    pitch: group.number('viewingAngle'),
-  })
+  return cameraOf(group, target, { pitch: 'viewingAngle' })
 }

@@ -7,14 +7,7 @@ import { attribute, elements } from './xml.js'
 const names = new Set(['wpt', 'trkpt', 'rtept', 'trkseg', 'trk', 'rte', 'bounds'])
 const points = new Set(['wpt', 'trkpt', 'rtept'])
 
-export function find(text) {
-  const found = []
-  elements(text, names, (element) => {
-    const place = placeOf(element)
-    if (place !== undefined) found.push(place)
-  })
-  return found
-}
+export const find = (text) => Array.from(elements(text, names), placeOf)
 
 function placeOf(element) {
   if (points.has(element.name)) {

@@ -22,7 +22,7 @@ import { groups } from './structure.js'
 /** Notations whose places are groups in brackets. */
 const matchers = [gmsSwift, gmsObjC, mapboxSwift, android, mapLibre, deckGL, mapcam, geoJSON]
 
-/** Notations whose places are looked for in the text itself. */
+/** Notations whose places are looked for in the text itself; undefined for what turns out to be none. */
 const finders = [wkt, gpx, kml, geoURI, addresses, degrees, pair]
 
 /**
@@ -100,7 +100,9 @@ function places(text, languageId) {
       break
     }
   }
-  for (const { find } of finders) for (const place of find(text, context)) found.push(place)
+  for (const { find } of finders) {
+    for (const place of find(text, context)) if (place !== undefined) found.push(place)
+  }
   return found
 }
 

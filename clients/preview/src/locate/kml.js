@@ -10,14 +10,7 @@ const names = new Set([
   'LatLonAltBox', 'LookAt', 'Camera', 'longitude', 'latitude',
 ])
 
-export function find(text) {
-  const found = []
-  elements(text, names, (element) => {
-    const place = placeOf(element, text)
-    if (place !== undefined) found.push(place)
-  })
-  return found
-}
+export const find = (text) => Array.from(elements(text, names), (element) => placeOf(element, text))
 
 function placeOf(element, text) {
   const child = (name) => element.children.find((child) => child.name === name)

@@ -2,19 +2,15 @@
 //
 //     CameraOptions(center: CLLocationCoordinate2D(latitude: 47.37, longitude: 8.54), zoom: 11, bearing: 30, pitch: 45)
 
-import { camera, cameraPlace } from './places.js'
+import { cameraPlace } from './places.js'
 import { coordinateOf } from './gms-swift.js'
-import { groupOf } from './structure.js'
+import { cameraOf } from './members.js'
+import { groupOf } from './group.js'
 
 const known = new Set(['center', 'zoom', 'bearing', 'pitch'])
 
 export function match(group) {
   if (group.name !== 'CameraOptions' || !group.entries.every(({ key }) => known.has(key))) return undefined
-  const value = camera(coordinateOf(groupOf(group.value('center'))), {
-    zoom: group.number('zoom'),
-    bearing: group.number('bearing'),
-    pitch: group.number('pitch'),
-    levels: 1,
-  })
-  return cameraPlace(value, 'mapbox-swift', group)
+  const target = coordinateOf(groupOf(group.value('center')))
+  return cameraPlace(cameraOf(group, target, { levels: 1 }), 'mapbox-swift', group)
 }

@@ -3,9 +3,9 @@
 //     {"target": {"latitude": 47.37, "longitude": 8.54}, "zoom": 12, "bearing": 30, "viewingAngle": 45}
 //     {"southWest": {"latitude": 45.8, "longitude": 5.9}, "northEast": {"latitude": 47.8, "longitude": 10.5}}
 
-import { bounds, boundsPlace, camera, cameraPlace, coordinate } from './places.js'
-import { extent } from './members.js'
-import { groupOf } from './structure.js'
+import { bounds, boundsPlace, cameraPlace, coordinate } from './places.js'
+import { cameraOf, extent } from './members.js'
+import { groupOf } from './group.js'
 
 /** What is called just mapcam is JSON. */
 const notations = { '': 'mapcam-object', '-json': 'mapcam' }
@@ -15,11 +15,7 @@ const keys = new Set(['target', 'zoom', 'bearing', 'viewingAngle'])
 export function match(group) {
   if (group.bracket !== '{') return undefined
   if (group.entry('target') !== undefined && group.entry('zoom') !== undefined) {
-    const value = camera(coordinateOf(group.value('target')), {
-      zoom: group.number('zoom'),
-      bearing: group.number('bearing'),
-      pitch: group.number('viewingAngle'),
-    })
+    const value = cameraOf(group, coordinateOf(group.value('target')), { pitch: 'viewingAngle' })
     const { style, ...range } = extent(group, keys)
     return cameraPlace(value, notations[style] ?? `mapcam${style}`, range)
   }

@@ -8,12 +8,12 @@
 //
 //     {center: {lat: 47.37, lng: 8.54}, zoom: 12, heading: 30, tilt: 45}
 
-import { bounds, boundsPlace, camera, cameraPlace, coordinate, coordinatePlace } from './places.js'
-import { extent } from './members.js'
-import { groupOf, numberOf } from './structure.js'
+import { bounds, boundsPlace, cameraPlace, coordinate, coordinatePlace } from './places.js'
+import { cameraOf, extent } from './members.js'
+import { groupOf, numberOf } from './group.js'
 
-const mapLibreKeys = new Set(['center', 'zoom', 'bearing', 'pitch'])
-const googleKeys = new Set(['center', 'zoom', 'heading', 'tilt'])
+const mapLibre = { notation: 'maplibre', bearing: 'bearing', pitch: 'pitch', levels: 1 }
+const googleMaps = { notation: 'google-maps-js', bearing: 'heading', pitch: 'tilt' }
 
 export function match(group, { isGoogle }) {
   if (group.bracket === '(' && group.name !== '') {
@@ -39,15 +39,10 @@ function matchOptions(group, isGoogle) {
   const target = lngLat(group.value('center'))
   if (target === undefined) return undefined
   if (group.entry('zoom') === undefined) return undefined
-  const google = isGoogle || group.entry('heading') !== undefined || group.entry('tilt') !== undefined
-  const { style, ...range } = extent(group, google ? googleKeys : mapLibreKeys)
-  const zoom = group.number('zoom')
-  const value = google
-    ? camera(target, { zoom, bearing: group.number('heading'), pitch: group.number('tilt') })
-    : camera(target, {
-        zoom, bearing: group.number('bearing'), pitch: group.number('pitch'), levels: 1,
-      })
-  return cameraPlace(value, (google ? 'google-maps-js' : 'maplibre') + style, range)
+  const hasGoogles = group.entry('heading') !== undefined || group.entry('tilt') !== undefined
+  const names = isGoogle || hasGoogles ? googleMaps : mapLibre
+  const { style, ...range } = extent(group, new Set(['center', 'zoom', names.bearing, names.pitch]))
+  return cameraPlace(cameraOf(group, target, names), names.notation + style, range)
 }
 
 function matchCall(group) {

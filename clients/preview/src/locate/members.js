@@ -1,6 +1,18 @@
 // Members of an object, or arguments of a call, that make a place together: where they stand, and how
 // they are written, so that others can be written in their place.
 
+import { camera } from './places.js'
+
+/** The camera of a group's members, by what the notation calls them. */
+export function cameraOf(group, target, { bearing = 'bearing', pitch = 'pitch', levels } = {}) {
+  return camera(target, {
+    zoom: group.number('zoom'),
+    bearing: group.number(bearing),
+    pitch: group.number(pitch),
+    levels,
+  })
+}
+
 /**
  * Where some members of a group stand, and in which style:
  *

@@ -17,15 +17,13 @@ const prose = new Set([
 
 export function find(text, { language }) {
   const decimals = prose.has(language) ? 2 : 4
-  const found = []
-  for (const match of text.matchAll(pair)) {
-    const { first, second, a, b } = match.groups
-    if (a.length < decimals || b.length < decimals || isArgument(text, match.index)) continue
-    const range = { start: match.index, end: match.index + match[0].length }
-    const place = coordinatePlace(coordinate(Number(first), Number(second)), 'lat-lng', range)
-    if (place !== undefined && Math.abs(Number(second)) <= 180) found.push(place)
-  }
-  return found
+  return Array.from(text.matchAll(pair), ({ index: start, groups, 0: all }) => {
+    const { first, second, a, b } = groups
+    if (a.length < decimals || b.length < decimals || isArgument(text, start)) return undefined
+    if (Math.abs(Number(second)) > 180) return undefined
+    const range = { start, end: start + all.length }
+    return coordinatePlace(coordinate(Number(first), Number(second)), 'lat-lng', range)
+  })
 }
 
 /** Whether it stands in brackets that a name calls, as in scale(1.25, 1.50), or behind a comma. */

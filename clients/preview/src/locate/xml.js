@@ -2,16 +2,14 @@
 
 const tag = /<(?<slash>\/?)(?:[\w-]+:)?(?<name>[A-Za-z][\w-]*)(?<attributes>[^<>]*)>/g
 
-/** Elements by name: calls `visit` with each that is closed, inner ones first. */
-export function elements(text, names, visit) {
-  if (!text.includes('<')) return
+/** The elements of some names that are closed, inner ones first. */
+export function* elements(text, names) {
   const open = []
   const counts = new Map()
-  tag.lastIndex = 0
-  for (let match = tag.exec(text); match !== null; match = tag.exec(text)) {
-    const { slash, name, attributes } = match.groups
+  for (const { index: start, groups, 0: all } of text.matchAll(tag)) {
+    const { slash, name, attributes } = groups
     if (!names.has(name)) continue
-    const end = match.index + match[0].length
+    const end = start + all.length
     if (slash === '/') {
       // What was not closed inside is passed over.
       if (!counts.get(name)) continue
@@ -21,11 +19,11 @@ export function elements(text, names, visit) {
         element = open.pop()
       }
       counts.set(name, counts.get(name) - 1)
-      close({ ...element, end, contentEnd: match.index })
+      yield closed({ ...element, end, contentEnd: start })
     } else {
-      const element = { name, attributes, start: match.index, contentStart: end, children: [] }
+      const element = { name, attributes, start, contentStart: end, children: [] }
       if (attributes.endsWith('/')) {
-        close({ ...element, end, contentEnd: end })
+        yield closed({ ...element, end, contentEnd: end })
       } else {
         open.push(element)
         counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -33,9 +31,9 @@ export function elements(text, names, visit) {
     }
   }
 
-  function close(element) {
+  function closed(element) {
     open.at(-1)?.children.push(element)
-    visit(element)
+    return element
   }
 }
 
