@@ -128,7 +128,7 @@
                      :noquery t
                      :stderr (get-buffer-create "*mapcam stderr*"))))))
 
-(defun mapcam--ask (method params callback)
+(defun mapcam--ask (method params &optional callback)
   "Ask METHOD with PARAMS, and call CALLBACK with the result.
 What is refused is told in one line.  Starts the program where none runs."
   (let ((connection (or mapcam--connection (mapcam--start))))
@@ -236,46 +236,9 @@ and the text's tick.  Positions are those of the text at that tick."
                           place))))
                (funcall callback place here tick)))))))))
 
-(defun mapcam--position-of (coordinate)
-  "COORDINATE as GeoJSON has it."
-  (vector (plist-get coordinate :longitude) (plist-get coordinate :latitude)))
-
-(defun mapcam--geometry (place)
-  "PLACE as a geometry of GeoJSON."
-  (pcase (plist-get place :kind)
-    ("geometry" (plist-get place :geometry))
-    ("bounds"
-     (pcase-let* ((bounds (plist-get place :bounds))
-                  (`[,west ,south] (mapcam--position-of (plist-get bounds :southWest)))
-                  (`[,given ,north] (mapcam--position-of (plist-get bounds :northEast)))
-                  (east (if (> west given) (+ given 360) given)))
-       (list :type "Polygon"
-             :coordinates (vector (vector (vector west south) (vector east south)
-                                          (vector east north) (vector west north)
-                                          (vector west south))))))
-    (kind
-     (list :type "Point"
-           :coordinates (mapcam--position-of
-                         (if (equal kind "camera")
-                             (plist-get (plist-get place :camera) :target)
-                           (plist-get place :coordinate)))))))
-
 (defun mapcam--show (place)
   "Show PLACE on the map."
-  (pcase (plist-get place :kind)
-    ("camera"
-     (mapcam--ask :camera.set (list :camera (plist-get place :camera)) nil))
-    ("coordinate"
-     (mapcam--ask :preview.show (list :data (mapcam--geometry place)) nil)
-     (mapcam--ask :camera.move
-                  (list :update (list :setTarget (list :target (plist-get place :coordinate))))
-                  nil))
-    ("bounds"
-     (mapcam--ask :camera.move
-                  (list :update (list :fitBounds (list :bounds (plist-get place :bounds))))
-                  nil))
-    ("geometry"
-     (mapcam--ask :preview.show (list :data (mapcam--geometry place) :fit t) nil))))
+  (mapcam--ask :preview.showPlace (list :place place)))
 
 (defun mapcam--key (place)
   "A value that is equal only for the same PLACE."
@@ -384,18 +347,12 @@ EDITED is non-nil where an edit is the reason."
 (defun mapcam--fit-all ()
   "Show all places of the current buffer."
   (mapcam--ask
-   :preview.locateAll
+   :preview.showAll
    (list :text (buffer-substring-no-properties (point-min) (point-max))
          :languageId (mapcam--language))
-   (lambda (places)
-     (if (seq-empty-p places)
-         (mapcam--tell "No places in this file")
-       (mapcam--ask
-        :preview.show
-        (list :data (list :type "GeometryCollection"
-                          :geometries (vconcat (mapcar #'mapcam--geometry places)))
-              :fit t)
-        nil)))))
+   (lambda (answer)
+     (when (zerop (plist-get answer :places))
+       (mapcam--tell "No places in this file")))))
 
 (defun mapcam--write (format &optional camera)
   "Write CAMERA, or else the map's, at point, in FORMAT or as the text has it.
@@ -406,22 +363,17 @@ A text that is edited meanwhile is asked about again."
             (to (plist-get place :to))
             (replaced (and place (eq (plist-get place :replaceable) t)
                            (<= from here to)))
-            (language (mapcam--language))
             (as (or format (and replaced (plist-get place :notation))
-                    (if (string-empty-p language) "lat-lng" language)))
-            (buffer (current-buffer))
-            (put
-             (lambda (text)
-               (when (buffer-live-p buffer)
-                 (with-current-buffer buffer
-                   (if (= tick (buffer-chars-modified-tick))
-                       (mapcam--put (if replaced from here) (if replaced to here) text here)
-                     (mapcam--write format camera))))))
-            (ask-text
-             (lambda (current)
-               (mapcam--ask :preview.format (list :camera current :as as) put))))
-       (if camera (funcall ask-text camera)
-         (mapcam--ask :camera.get nil ask-text))))))
+                    (mapcam--language)))
+            (buffer (current-buffer)))
+       (mapcam--ask
+        :preview.format (list :camera camera :as as)
+        (lambda (text)
+          (when (buffer-live-p buffer)
+            (with-current-buffer buffer
+              (if (= tick (buffer-chars-modified-tick))
+                  (mapcam--put (if replaced from here) (if replaced to here) text here)
+                (mapcam--write format camera))))))))))
 
 (defun mapcam--replace (from to text)
   "Put TEXT in the place of what stands from FROM to TO, as one step of undo.

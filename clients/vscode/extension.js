@@ -6,7 +6,6 @@ const { Follower } = require('./src/follower.js')
 const { MapPanel } = require('./src/panel.js')
 const { CameraLenses } = require('./src/lenses.js')
 const { insertCamera } = require('./src/insert.js')
-const { collection } = require('./src/geojson.js')
 
 /** The largest text all of whose places are asked for, in UTF-16 units. */
 const wholeFile = 1_000_000
@@ -70,9 +69,8 @@ function activate(context) {
     if (text.length > wholeFile) {
       return tell('this file is larger than 1 MB: put the cursor into what shall be shown')
     }
-    const places = await bridge.request('preview.locateAll', { text, languageId: document.languageId })
-    if (places.length === 0) return tell('no places in this file')
-    await bridge.request('preview.show', { data: collection(places), fit: true })
+    const { places } = await bridge.request('preview.showAll', { text, languageId: document.languageId })
+    if (places === 0) tell('no places in this file')
   }
 
   const insert = (format) => insertCamera(bridge, follower, { format })

@@ -251,16 +251,16 @@ export function formatCamera(camera, as) {
     const known = formats.map(({ id }) => id).join(', ')
     throw new RangeError(`There is no format ${JSON.stringify(as) ?? 'without a name'}. There are ${known}.`)
   }
-  check(camera)
+  const fault = cameraFault(camera)
+  if (fault !== undefined) throw new TypeError(`The camera's "${fault}" must be a number.`)
   return format.write(numbersOf(camera))
 }
 
-function check(camera) {
+/** Which part of a camera is no number; undefined where it is whole. */
+export function cameraFault(camera) {
   const { target, zoom, bearing = 0, viewingAngle = 0 } = camera ?? {}
   const numbers = {
     'target.latitude': target?.latitude, 'target.longitude': target?.longitude, zoom, bearing, viewingAngle,
   }
-  for (const [name, value] of Object.entries(numbers)) {
-    if (!Number.isFinite(value)) throw new TypeError(`The camera's "${name}" must be a number.`)
-  }
+  return Object.keys(numbers).find((name) => !Number.isFinite(numbers[name]))
 }

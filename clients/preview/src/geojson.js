@@ -1,4 +1,4 @@
-// GeoJSON (RFC 7946), as far as it must be understood to be fitted: its positions.
+// GeoJSON (RFC 7946): its positions, as far as it must be understood to be fitted; and places as such.
 
 import { invalid } from './rpc.js'
 
@@ -12,9 +12,9 @@ const depths = {
 }
 
 /** All positions of some GeoJSON, [longitude, latitude, …] each; throws where it is none. */
-export function positions(data) {
+export function positions(data, path = '/data') {
   const found = []
-  collect(data, '/data', found, 0)
+  collect(data, path, found, 0)
   return found
 }
 
@@ -83,4 +83,24 @@ export function boundsOf(places) {
 
 function wrapped(longitude) {
   return longitude - 360 * Math.floor((longitude + 180) / 360)
+}
+
+/** The geometry of a place as `locate` gives it. */
+export function geometryOf(place) {
+  switch (place.kind) {
+    case 'camera': return pointAt(place.camera.target)
+    case 'coordinate': return pointAt(place.coordinate)
+    case 'bounds': return boxAround(place.bounds)
+    default: return place.geometry
+  }
+}
+
+export const pointAt = ({ latitude, longitude }) => ({ type: 'Point', coordinates: [longitude, latitude] })
+
+function boxAround({ southWest, northEast }) {
+  const { longitude: west, latitude: south } = southWest
+  const { longitude, latitude: north } = northEast
+  const east = longitude < west ? longitude + 360 : longitude
+  const ring = [[west, south], [east, south], [east, north], [west, north], [west, south]]
+  return { type: 'Polygon', coordinates: [ring] }
 }

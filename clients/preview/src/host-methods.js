@@ -1,6 +1,8 @@
 // What a host may ask of the preview: each method is declared once.
 
-import { boundsOf, positions } from './geojson.js'
+import { cameraFault, formatCamera, formats } from './formats.js'
+import { boundsOf, geometryOf, pointAt, positions } from './geojson.js'
+import { locate, locateAll } from './locate/index.js'
 import { checked, invalid, nearest, RPCFailure } from './rpc.js'
 
 /** How near a fit comes to a single place. */
@@ -22,7 +24,7 @@ export class HostMethods {
     try {
       const declared = methods[method]
       if (declared === undefined) throw unknown(method)
-      const call = declared(checked(params, declared.params), this.#bridge)
+      const call = declared({ map: 'default', ...checked(params, declared.params) }, this.#bridge)
       const { standIn = ['ping'], result } = call
       return { method: standIn[0], params: standIn[1], answer: (answer) => result(succeeded(answer)) }
     } catch (error) {
@@ -55,7 +57,7 @@ const methods = {
   /** The page's address; the browser is opened unless told otherwise. */
   'preview.open': declare(
     { 'map?': 'string', 'browser?': 'boolean', 'resize?': 'boolean' },
-    ({ map = 'default', browser = true, resize = false }, bridge) => ({
+    ({ map, browser = true, resize = false }, bridge) => ({
       standIn: ['map.get', { map }],
       async result() {
         await bridge.server.listen()
@@ -69,17 +71,42 @@ const methods = {
   /** Draws GeoJSON on a map, in the place of what was drawn before; null clears it. */
   'preview.show': declare(
     { 'map?': 'string', data: 'object or null', 'fit?': 'boolean' },
-    ({ map = 'default', data, fit = false }, bridge) => {
-      const bounds = data === null ? undefined : boundsOf(positions(data))
-      const standIn =
-        fit && bounds !== undefined
-          ? ['camera.move', { map, update: fitting(bounds) }]
-          : ['camera.get', { map }]
+    ({ map, data, fit = false }, bridge) => {
+      const places = data === null ? [] : positions(data)
+      return drawing(bridge, map, looking(map, fit ? places : []), () => data)
+    },
+  ),
+
+  /** Shows a place as preview.locate gives it. */
+  'preview.showPlace': declare(
+    { 'map?': 'string', place: 'object' },
+    ({ map, place: { kind, camera, coordinate, bounds, geometry } }, bridge) => {
+      switch (kind) {
+        case 'camera':
+          return drawing(bridge, map, ['camera.set', { map, camera }])
+        case 'coordinate':
+          return drawing(bridge, map, moving(map, { setTarget: { target: coordinate } }), () => pointAt(coordinate))
+        case 'bounds':
+          return drawing(bridge, map, moving(map, { fitBounds: { bounds } }))
+        case 'geometry':
+          return drawing(bridge, map, looking(map, positions(geometry, '/place/geometry')), () => geometry)
+        default:
+          throw invalid('/place/kind', 'one of camera, coordinate, bounds, geometry')
+      }
+    },
+  ),
+
+  /** Draws all places of a text, and shows them together. */
+  'preview.showAll': declare(
+    { 'map?': 'string', text: 'string', 'languageId?': 'string' },
+    ({ map, text, languageId }, bridge) => {
+      const geometries = locateAll({ text, languageId }).map(geometryOf)
+      const data = { type: 'GeometryCollection', geometries }
       return {
-        standIn,
+        standIn: looking(map, positions(data)),
         result(camera) {
-          bridge.watch.show(map, data)
-          return { camera }
+          if (geometries.length > 0) bridge.watch.show(map, data)
+          return { camera, places: geometries.length }
         },
       }
     },
@@ -93,40 +120,36 @@ const methods = {
       column: 'a whole number of 0 or more',
       'languageId?': 'string',
     },
-    (params) => ({
-      async result() {
-        const { locate } = await import('./locate/index.js')
-        return locate(params) ?? null
-      },
-    }),
+    (params) => ({ result: () => locate(params) }),
   ),
 
   /** All places in a text. */
   'preview.locateAll': declare({ text: 'string', 'languageId?': 'string' }, (params) => ({
-    async result() {
-      const { locateAll } = await import('./locate/index.js')
-      return locateAll(params)
-    },
+    result: () => locateAll(params),
   })),
 
-  /** A camera in the words of a language or library. */
-  'preview.format': declare({ camera: 'object', as: 'string' }, ({ camera, as }) => ({
-    async result() {
-      checkCamera(camera)
-      const { formatCamera, formats } = await import('./formats.js')
-      try {
-        return formatCamera(camera, as)
-      } catch (error) {
-        if (!(error instanceof RangeError)) throw error
-        throw invalid('/as', `one of ${formats.map(({ id }) => id).join(', ')}`, error.message)
-      }
-    },
-  })),
+  /** A camera, the map's unless one is given, in the words of a language or library. */
+  'preview.format': declare(
+    { 'map?': 'string', 'camera?': 'object', as: 'string' },
+    ({ map, camera, as }) => ({
+      standIn: camera ? ['ping'] : ['camera.get', { map }],
+      result(current) {
+        const fault = camera && cameraFault(camera)
+        if (fault !== undefined) throw invalid(`/camera/${fault.replace('.', '/')}`, 'a number')
+        try {
+          return formatCamera(camera ?? current, as)
+        } catch (error) {
+          if (!(error instanceof RangeError)) throw error
+          throw invalid('/as', `one of ${formats.map(({ id }) => id).join(', ')}`, error.message)
+        }
+      },
+    }),
+  ),
 
   /** Begins a page that the host itself carries, in a webview: preview.message is what it gets. */
   'preview.attach': declare(
     { 'map?': 'string', 'resize?': 'boolean' },
-    ({ map = 'default', resize = false }, bridge) => ({
+    ({ map, resize = false }, bridge) => ({
       standIn: ['map.get', { map }],
       result: () => ({ page: bridge.pages.attachHosted(map, { resize }) }),
     }),
@@ -157,15 +180,21 @@ export function fitting(bounds) {
     : { fitBounds: { bounds } }
 }
 
-function checkCamera({ target, zoom, bearing = 0, viewingAngle = 0 }) {
-  const numbers = {
-    '/camera/target/latitude': target?.latitude,
-    '/camera/target/longitude': target?.longitude,
-    '/camera/zoom': zoom,
-    '/camera/bearing': bearing,
-    '/camera/viewingAngle': viewingAngle,
-  }
-  for (const [path, value] of Object.entries(numbers)) {
-    if (!Number.isFinite(value)) throw invalid(path, 'a number')
+const moving = (map, update) => ['camera.move', { map, update }]
+
+/** Looks at all positions; where there are none, the camera stays. */
+function looking(map, places) {
+  const bounds = boundsOf(places)
+  return bounds ? moving(map, fitting(bounds)) : ['camera.get', { map }]
+}
+
+/** A call that gives a camera and, where there are any, draws `data`. */
+function drawing(bridge, map, standIn, data) {
+  return {
+    standIn,
+    result(camera) {
+      if (data !== undefined) bridge.watch.show(map, data())
+      return { camera }
+    },
   }
 }

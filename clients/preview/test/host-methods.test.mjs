@@ -112,6 +112,70 @@ test('wrong GeoJSON is refused with the path of what is wrong, and the last pict
   assert.ok(!page.messages.some(({ method }) => method === 'preview.show'))
 })
 
+test('a place that was located is shown as its kind wants it', async (t) => {
+  const { preview, page } = await opened(t)
+  const show = (place) => preview.ask('preview.showPlace', { place })
+  const drawn = async () => (await page.told('preview.show')).params.data
+  const text = 'GMSCameraPosition(latitude: 47.37, longitude: 8.54, zoom: 12) LatLng(46.5, 7.5)\n' +
+    'GMSCoordinateBounds(coordinate: CLLocationCoordinate2DMake(45.8, 5.9), coordinate: CLLocationCoordinate2DMake(47.8, 10.5))\n' +
+    'LINESTRING (5.96 45.82, 10.49 47.81)'
+  const [position, latLng, bounds, line] = await preview.ask('preview.locateAll', { text, languageId: 'kotlin' })
+  assert.deepEqual((await show(position)).camera, position.camera)
+  assert.deepEqual((await show(latLng)).camera, { ...position.camera, target: latLng.coordinate })
+  assert.deepEqual(await drawn(), { type: 'Point', coordinates: [7.5, 46.5] })
+  const { target } = (await show(bounds)).camera
+  assert.ok(Math.abs(target.longitude - 8.2) < 1e-9, `${target.longitude}`)
+  const { camera } = await show(line)
+  assert.ok(Math.abs(camera.target.longitude - 8.225) < 1e-9, `${camera.target.longitude}`)
+  assert.deepEqual(await drawn(), alps)
+})
+
+test('a place that is none is refused, and the last picture stays', async (t) => {
+  const { preview, page } = await opened(t)
+  await page.told('map.state')
+  const camera = await preview.ask('camera.get')
+  for (const [place, path] of [
+    [{ kind: 'street' }, '/place/kind'],
+    [{ kind: 'geometry', geometry: { type: 'Line' } }, '/place/geometry/type'],
+    [{ kind: 'coordinate' }, '/update/setTarget/target'],
+    [{ kind: 'camera', camera: { zoom: 3 } }, '/camera/target'],
+  ]) {
+    await assert.rejects(preview.ask('preview.showPlace', { place }), (error) => {
+      assert.deepEqual([error.code, error.data.path], [-32602, path])
+      return true
+    })
+  }
+  assert.deepEqual(await preview.ask('camera.get'), camera)
+  assert.ok(!page.messages.some(({ method }) => method === 'preview.show'))
+})
+
+test('all places of a text are drawn together, and none changes nothing', async (t) => {
+  const { preview, page } = await opened(t)
+  const text = 'LatLng(47.37, 8.54); CameraPosition.fromLatLngZoom(LatLng(46.5, 7.5), 9f);\n' +
+    'new maplibregl.LngLatBounds([177, -20], [-178, -16])'
+  const { camera, places } = await preview.ask('preview.showAll', { text, languageId: 'java' })
+  assert.equal(places, 3)
+  assert.ok(camera.zoom < 3, `${camera.zoom}`)
+  const { data } = (await page.told('preview.show')).params
+  assert.deepEqual(data, {
+    type: 'GeometryCollection',
+    geometries: [
+      { type: 'Point', coordinates: [8.54, 47.37] },
+      { type: 'Point', coordinates: [7.5, 46.5] },
+      { type: 'Polygon', coordinates: [[[177, -20], [182, -20], [182, -16], [177, -16], [177, -20]]] },
+    ],
+  })
+  assert.deepEqual(await preview.ask('preview.showAll', { text: 'nothing' }), { camera, places: 0 })
+  assert.ok(!page.messages.some(({ method }) => method === 'preview.show'))
+})
+
+test('without a camera of its own the map’s is written', async (t) => {
+  const preview = new Preview(t)
+  await preview.ask('camera.set', { camera: { target: { latitude: 47.37, longitude: 8.54 }, zoom: 12 } })
+  assert.equal(await preview.ask('preview.format', { as: 'geo-uri' }), 'geo:47.37,8.54?z=12')
+  await assert.rejects(preview.ask('preview.format', { map: 'nowhere', as: 'geo-uri' }), { code: -32001 })
+})
+
 test('answers keep their place among the engine’s, in batches too', async (t) => {
   const input =
     '{"jsonrpc":"2.0","id":1,"method":"camera.get"}\n' +

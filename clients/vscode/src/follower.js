@@ -89,21 +89,8 @@ class Follower {
     this.#shown = place ? keyOf(place, editor) : undefined
   }
 
-  async show(place) {
-    const ask = (method, params) => this.#bridge.request(method, params)
-    switch (place.kind) {
-      case 'camera':
-        return ask('camera.set', { camera: place.camera })
-      case 'coordinate': {
-        const { latitude, longitude } = place.coordinate
-        ask('preview.show', { data: { type: 'Point', coordinates: [longitude, latitude] } }).catch(() => {})
-        return ask('camera.move', { update: { setTarget: { target: place.coordinate } } })
-      }
-      case 'bounds':
-        return ask('camera.move', { update: { fitBounds: { bounds: place.bounds } } })
-      default:
-        return ask('preview.show', { data: place.geometry, fit: true })
-    }
+  show(place) {
+    return this.#bridge.request('preview.showPlace', { place })
   }
 }
 

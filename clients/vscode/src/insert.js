@@ -17,7 +17,7 @@ async function insertCamera(bridge, follower, { camera, format } = {}) {
     const isHere =
       place?.replaceable === true && !cursor.isBefore(place.from) && !cursor.isAfter(place.to)
     const as = format ?? (isHere ? place.notation : document.languageId)
-    const text = await bridge.request('preview.format', { camera: camera ?? (await bridge.request('camera.get')), as })
+    const text = await bridge.request('preview.format', { camera, as })
     // A text that was edited meanwhile is asked about again.
     if (document.version !== version) continue
     const range = isHere ? new vscode.Range(place.from, place.to) : new vscode.Range(cursor, cursor)

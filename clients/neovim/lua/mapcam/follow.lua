@@ -32,29 +32,9 @@ function M.locate(callback, in_window)
   end)
 end
 
-local function point(coordinate)
-  return { type = 'Point', coordinates = { coordinate.longitude, coordinate.latitude } }
-end
-
-local showing = {
-  camera = function(place)
-    bridge.ask('camera.set', { camera = place.camera })
-  end,
-  coordinate = function(place)
-    bridge.ask('preview.show', { data = point(place.coordinate) })
-    bridge.ask('camera.move', { update = { setTarget = { target = place.coordinate } } })
-  end,
-  bounds = function(place)
-    bridge.ask('camera.move', { update = { fitBounds = { bounds = place.bounds } } })
-  end,
-  geometry = function(place)
-    bridge.ask('preview.show', { data = place.geometry, fit = true })
-  end,
-}
-
 --- Shows a place, whatever the map shows.
 function M.show(place)
-  showing[place.kind](place)
+  bridge.ask('preview.showPlace', { place = place })
 end
 
 local function key(place, buffer)

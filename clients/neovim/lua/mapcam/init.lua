@@ -60,12 +60,10 @@ function M.fit()
     end
     local text = table.concat(vim.api.nvim_buf_get_lines(buffer, 0, -1, false), '\n')
     local params = { text = text, languageId = vim.bo[buffer].filetype }
-    bridge.ask('preview.locateAll', params, function(places)
-      if #places == 0 then
-        return bridge.tell('no places in this file')
+    bridge.ask('preview.showAll', params, function(answer)
+      if answer.places == 0 then
+        bridge.tell('no places in this file')
       end
-      local data = require('mapcam.geojson').collection(places)
-      bridge.ask('preview.show', { data = data, fit = true })
     end)
   end)
 end
@@ -109,7 +107,7 @@ local function write(format, camera, window)
   follow.locate(function(place, at)
     local is_here = place ~= nil and place.replaceable and holds(place, at)
     local as = format or (is_here and place.notation) or vim.bo[at.buffer].filetype
-    local function put(text)
+    bridge.ask('preview.format', { camera = camera, as = as }, function(text)
       if not is_there(at) then
         return bridge.tell_error('the text is not shown any more: nothing was written')
       elseif vim.api.nvim_buf_get_changedtick(at.buffer) ~= at.tick then
@@ -117,15 +115,7 @@ local function write(format, camera, window)
       end
       local from = is_here and place.from or { at.row, free_column(at) }
       replace(at, from, is_here and place.to or from, text)
-    end
-    local function ask_text(current)
-      bridge.ask('preview.format', { camera = current, as = as ~= '' and as or 'lat-lng' }, put)
-    end
-    if camera ~= nil then
-      ask_text(camera)
-    else
-      bridge.ask('camera.get', {}, ask_text)
-    end
+    end)
   end, window)
 end
 

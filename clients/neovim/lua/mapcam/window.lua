@@ -39,36 +39,18 @@ local function part(line, column)
   return line:sub(first + 1, last), first
 end
 
---- Lines one after the other in one direction, as long as there is room.
-local function around(buffer, row, step, room)
-  local found = {}
-  local count = vim.api.nvim_buf_line_count(buffer)
-  local at = row + step
-  while at >= 0 and at < count do
-    -- Asked for in pieces: a short file is one call, a great one is not read as a whole.
-    local first = step > 0 and at or math.max(at - 199, 0)
-    local last = step > 0 and math.min(at + 199, count - 1) or at
-    -- What is too long to be shown is not even read.
-    local size = vim.api.nvim_buf_get_offset(buffer, last + 1) - vim.api.nvim_buf_get_offset(buffer, first)
-    if size > 4 * M.reach then
-      first, last = at, at
-      size = vim.api.nvim_buf_get_offset(buffer, at + 1) - vim.api.nvim_buf_get_offset(buffer, at)
-      if size > room then
-        return found
-      end
+--- The first row that begins at a byte of the buffer, or behind it; one beyond the last where none does.
+local function row_from(buffer, byte)
+  local low, high = 0, vim.api.nvim_buf_line_count(buffer) + 1
+  while low < high do
+    local middle = math.floor((low + high) / 2)
+    if vim.api.nvim_buf_get_offset(buffer, middle) < byte then
+      low = middle + 1
+    else
+      high = middle
     end
-    local lines = vim.api.nvim_buf_get_lines(buffer, first, last + 1, false)
-    for index = 1, #lines do
-      local line = lines[step > 0 and index or #lines + 1 - index]
-      room = room - #line - 1
-      if room < 0 then
-        return found
-      end
-      table.insert(found, line)
-    end
-    at = step > 0 and last + 1 or first - 1
   end
-  return found
+  return low
 end
 
 --- What is to be asked about a position, and how positions in it are counted in the buffer.
@@ -78,28 +60,26 @@ end
 --- @return table params of preview.locate, without the language
 --- @return function from a position in that text to { row, column } in bytes
 function M.at(buffer, row, column)
-  local line = vim.api.nvim_buf_get_lines(buffer, row, row + 1, false)[1] or ''
-  local middle, cut = part(line, column)
-  local before = around(buffer, row, -1, M.reach)
-  local after = around(buffer, row, 1, M.reach)
-  local lines = {}
-  for index = #before, 1, -1 do
-    table.insert(lines, before[index])
-  end
-  table.insert(lines, middle)
-  vim.list_extend(lines, after)
+  local start, stop = vim.api.nvim_buf_get_offset(buffer, row), vim.api.nvim_buf_get_offset(buffer, row + 1)
+  -- The whole lines around: a long one among them is not even read.
+  local first = row_from(buffer, start - M.reach)
+  local last = row_from(buffer, stop + M.reach + 1) - 1
+  local lines = vim.api.nvim_buf_get_lines(buffer, first, last, false)
+  local index = row - first + 1
+  local line, cut = part(lines[index], column)
+  lines[index] = line
   local params = {
     text = table.concat(lines, '\n'),
-    line = #before,
-    column = units(middle, column - cut),
+    line = row - first,
+    column = units(line, column - cut),
   }
   local function position(place)
     local text = lines[place.line + 1] or ''
     local byte = bytes(text, place.column)
-    if place.line == #before then
+    if first + place.line == row then
       byte = byte + cut
     end
-    return { row - #before + place.line, byte }
+    return { first + place.line, byte }
   end
   return params, position
 end
