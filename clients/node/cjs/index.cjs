@@ -23,88 +23,43 @@ const errorsModule = (() => {
 
     /** The error of an answer, by its code. */
     static from(error, method) {
-      return new (errorsByCode.get(error.code) ?? RPCError)(error, method)
+      return new (answers.get(error.code) ?? RPCError)(error, method)
     }
   }
 
-  /** -32700 */
-  class ParseError extends RPCError {
-    get offset() {
-      return this.data?.offset
+  const answers = new Map()
+
+  /** The type of the answers with a code, which has members of their data as its own. */
+  function answer(code, name, ...members) {
+    const type = class extends RPCError {}
+    for (const member of members) {
+      const get = function () {
+        return this.data?.[member]
+      }
+      Object.defineProperty(type.prototype, member, { get, configurable: true })
     }
+    Object.defineProperty(type, 'name', { value: name, configurable: true })
+    answers.set(code, type)
+    return named(name, type)
   }
 
-  /** -32600 */
-  class InvalidRequestError extends RPCError {}
-
-  /** -32601 */
-  class MethodNotFoundError extends RPCError {
-    get suggestion() {
-      return this.data?.suggestion
-    }
+  /** An error's name is written out, for a minifier renames classes. */
+  function named(name, type) {
+    Object.defineProperty(type.prototype, 'name', { value: name, configurable: true, writable: true })
+    return type
   }
 
-  /** -32602: `path` is a JSON Pointer to the culprit in the params. */
-  class InvalidParamsError extends RPCError {
-    get path() {
-      return this.data?.path
-    }
-
-    get expected() {
-      return this.data?.expected
-    }
-  }
-
-  /** -32603 */
-  class InternalError extends RPCError {}
-
-  /** -32001 */
-  class NoSuchMapError extends RPCError {
-    get map() {
-      return this.data?.map
-    }
-  }
-
-  /** -32002 */
-  class MapExistsError extends RPCError {
-    get map() {
-      return this.data?.map
-    }
-  }
-
-  /** -32003 */
-  class NoSuchAnimationError extends RPCError {
-    get animation() {
-      return this.data?.animation
-    }
-  }
-
-  /** -32004 */
-  class LimitExceededError extends RPCError {
-    get limit() {
-      return this.data?.limit
-    }
-
-    get maximum() {
-      return this.data?.maximum
-    }
-  }
-
-  /** -32005 */
-  class ClockRunningError extends RPCError {}
-
-  const errorsByCode = new Map([
-    [-32700, ParseError],
-    [-32600, InvalidRequestError],
-    [-32601, MethodNotFoundError],
-    [-32602, InvalidParamsError],
-    [-32603, InternalError],
-    [-32001, NoSuchMapError],
-    [-32002, MapExistsError],
-    [-32003, NoSuchAnimationError],
-    [-32004, LimitExceededError],
-    [-32005, ClockRunningError],
-  ])
+  const ParseError = answer(-32700, 'ParseError', 'offset')
+  const InvalidRequestError = answer(-32600, 'InvalidRequestError')
+  const MethodNotFoundError = answer(-32601, 'MethodNotFoundError', 'suggestion')
+  /** `path` is a JSON Pointer to the culprit in the params. */
+  const InvalidParamsError = answer(-32602, 'InvalidParamsError', 'path', 'expected')
+  const InternalError = answer(-32603, 'InternalError')
+  const NoSuchMapError = answer(-32001, 'NoSuchMapError', 'map')
+  const MapExistsError = answer(-32002, 'MapExistsError', 'map')
+  const NoSuchAnimationError = answer(-32003, 'NoSuchAnimationError', 'animation')
+  const LimitExceededError = answer(-32004, 'LimitExceededError', 'limit', 'maximum')
+  const ClockRunningError = answer(-32005, 'ClockRunningError')
 
   // MARK: The engine's fate
 
@@ -169,21 +124,10 @@ const errorsModule = (() => {
     }
   }
 
-  // Written out, for a minifier renames the classes but not the keys.
-  const types = {
+  const others = {
     MapCamError,
     InvalidArgumentError,
     RPCError,
-    ParseError,
-    InvalidRequestError,
-    MethodNotFoundError,
-    InvalidParamsError,
-    InternalError,
-    NoSuchMapError,
-    MapExistsError,
-    NoSuchAnimationError,
-    LimitExceededError,
-    ClockRunningError,
     BinaryNotFoundError,
     BinaryUnusableError,
     EngineCrashedError,
@@ -193,9 +137,7 @@ const errorsModule = (() => {
     TimeoutError,
     RequestTimeoutError,
   }
-  for (const [name, type] of Object.entries(types)) {
-    Object.defineProperty(type.prototype, 'name', { value: name, configurable: true, writable: true })
-  }
+  for (const [name, type] of Object.entries(others)) named(name, type)
 
   return { MapCamError, InvalidArgumentError, RPCError, ParseError, InvalidRequestError, MethodNotFoundError, InvalidParamsError, InternalError, NoSuchMapError, MapExistsError, NoSuchAnimationError, LimitExceededError, ClockRunningError, BinaryUnusableError, BinaryNotFoundError, EngineCrashedError, EngineClosedError, ProtocolVersionError, ProtocolError, TimeoutError, RequestTimeoutError }
 })()
@@ -288,6 +230,20 @@ const timeoutsModule = (() => {
     throw new InvalidArgumentError(`\`signal\` must be an AbortSignal, not ${what}.`)
   }
 
+  /**
+   * Calls `giveUp` with a reason after so many seconds, or when the signal is aborted; `late` makes the
+   * error of the first. Gives a function that calls it off.
+   */
+  function limited({ timeout, signal }, giveUp, late) {
+    const callOff = timeout === undefined ? undefined : after(timeout, () => giveUp(late()))
+    const aborted = () => giveUp(signal.reason)
+    signal?.addEventListener('abort', aborted, { once: true })
+    return () => {
+      callOff?.()
+      signal?.removeEventListener('abort', aborted)
+    }
+  }
+
   /** Calls back after so many seconds, however many. Gives a function that calls it off. */
   function after(seconds, callback) {
     let timer
@@ -299,7 +255,7 @@ const timeoutsModule = (() => {
     return () => clearTimeout(timer)
   }
 
-  return { checkedTimeout, isAbortSignal, checkedSignal, after }
+  return { checkedTimeout, isAbortSignal, checkedSignal, limited, after }
 })()
 
 const animationModule = (() => {
@@ -307,7 +263,7 @@ const animationModule = (() => {
 
   const { asked, quiet } = askedModule
   const { MapCamError, NoSuchAnimationError, TimeoutError } = errorsModule
-  const { after, checkedSignal, checkedTimeout, isAbortSignal } = timeoutsModule
+  const { checkedSignal, checkedTimeout, isAbortSignal, limited } = timeoutsModule
 
   const ignore = () => {}
 
@@ -383,19 +339,10 @@ const animationModule = (() => {
       const timeout = checkedTimeout(options.timeout)
       const signal = checkedSignal(options.signal)
       if (signal?.aborted) throw signal.reason
+      const what = `The outcome of ${this.#id ? `animation ${this.#id}` : 'an animation'}`
+      const late = () => new TimeoutError(`${what} did not come within ${timeout} s.`, timeout)
       let relax
-      const givenUp = new Promise((resolve, reject) => {
-        const what = `The outcome of ${this.#id ? `animation ${this.#id}` : 'an animation'}`
-        const timedOut = () =>
-          reject(new TimeoutError(`${what} did not come within ${timeout} s.`, timeout))
-        const aborted = () => reject(signal.reason)
-        const callOff = timeout === undefined ? ignore : after(timeout, timedOut)
-        signal?.addEventListener('abort', aborted, { once: true })
-        relax = () => {
-          callOff()
-          signal?.removeEventListener('abort', aborted)
-        }
-      })
+      const givenUp = new Promise((_, reject) => (relax = limited({ timeout, signal }, reject, late)))
       return Promise.race([this.finished, givenUp]).finally(relax)
     }
 
@@ -1255,15 +1202,14 @@ const pendingModule = (() => {
   // What was asked and is not answered yet.
 
   const { rejection } = askedModule
-  const { RPCError, RequestTimeoutError } = errorsModule
-  const { after } = timeoutsModule
+  const { InvalidArgumentError, RPCError, RequestTimeoutError } = errorsModule
+  const { limited } = timeoutsModule
 
   /**
    * One request in flight. The engine answers in order, so these form a queue, and an answer without
    * an id (to a line that could not be read) belongs to the first.
    */
   class PendingRequest {
-    next = undefined
     isSettled = false
 
     /** Called with a result that comes after it was given up. */
@@ -1301,53 +1247,76 @@ const pendingModule = (() => {
     }
 
     /** Gives up after so many seconds, or at a signal; the answer is then passed over. */
-    limit({ timeout, signal }, onGiveUp) {
+    limit(limits, onGiveUp) {
       const giveUp = (reason) => {
         this.fail(reason)
         onGiveUp()
       }
-      const timedOut = () => giveUp(new RequestTimeoutError(this.method, timeout))
-      const callOff = timeout === undefined ? undefined : after(timeout, timedOut)
-      const aborted = () => giveUp(signal.reason)
-      signal?.addEventListener('abort', aborted, { once: true })
-      this.#relax = () => {
-        callOff?.()
-        signal?.removeEventListener('abort', aborted)
-      }
+      this.#relax = limited(limits, giveUp, () => new RequestTimeoutError(this.method, limits.timeout))
     }
   }
 
   /** Requests that went out as one array, and are answered by one. */
   class PendingBatch {
-    next = undefined
-
     constructor(members) {
       this.members = members
     }
   }
 
+  /** How many requests are pending, and who waits until they are fewer. */
+  class PendingCount {
+    value = 0
+
+    #drains = []
+
+    add(change) {
+      this.value += change
+      if (change > 0 || this.#drains.length === 0) return
+      const isDrained = ({ limit }) => this.value <= limit
+      for (const { resolve } of this.#drains.filter(isDrained)) resolve()
+      this.#drains = this.#drains.filter((drain) => !isDrained(drain))
+    }
+
+    /** Resolves once at most so many are. */
+    async drained(limit) {
+      if (!(limit >= 0)) {
+        throw new InvalidArgumentError(`Requests are drained to 0 or more, not to ${String(limit)}.`)
+      }
+      if (this.value <= limit) return
+      await new Promise((resolve) => this.#drains.push({ limit, resolve }))
+    }
+  }
+
+  return { PendingRequest, PendingBatch, PendingCount }
+})()
+
+const queueModule = (() => {
   /** A queue as a linked list: constant time at both ends, whatever its length. */
-  class PendingQueue {
+  class Queue {
     #first
     #last
 
-    push(entry) {
+    push(value) {
+      const entry = { value, next: undefined }
       if (this.#last === undefined) this.#first = entry
       else this.#last.next = entry
       this.#last = entry
     }
 
+    /** Takes the first one; undefined where there is none. */
     shift() {
       const entry = this.#first
-      if (entry === undefined) return undefined
-      this.#first = entry.next
+      this.#first = entry?.next
       if (this.#first === undefined) this.#last = undefined
-      entry.next = undefined
-      return entry
+      return entry?.value
+    }
+
+    clear() {
+      this.#first = this.#last = undefined
     }
   }
 
-  return { PendingRequest, PendingBatch, PendingQueue }
+  return { Queue }
 })()
 
 const standstillModule = (() => {
@@ -1417,7 +1386,8 @@ const connectionModule = (() => {
   const { EngineClosedError, InvalidArgumentError, MapCamError, ProtocolError } = errorsModule
   const { refuseUnreadable, text } = jsonTextModule
   const { Liveness } = livenessModule
-  const { PendingBatch, PendingQueue, PendingRequest } = pendingModule
+  const { PendingBatch, PendingCount, PendingRequest } = pendingModule
+  const { Queue } = queueModule
   const { Standstill } = standstillModule
   const { after, checkedSignal, checkedTimeout } = timeoutsModule
 
@@ -1440,16 +1410,13 @@ const connectionModule = (() => {
     audience = new Audience('animation.ended')
 
     #process
-    #queue = new PendingQueue()
+    #queue = new Queue()
     #nextID = 1
     #batch
     #defaultTimeout
     #isClosing = false
     #failure
-    #drains = []
-
-    /** Requests that are not answered yet. */
-    pending = 0
+    #pending = new PendingCount()
 
     constructor(process, { timeout } = {}) {
       this.#process = process
@@ -1489,8 +1456,7 @@ const connectionModule = (() => {
     }
 
     #ask(request, params, options) {
-      if (this.#failure !== undefined) throw this.#failure
-      if (this.#isClosing) throw new EngineClosedError()
+      this.#checkOpen()
       const { id, method } = request
       const signal = checkedSignal(options?.signal)
       const given = options?.timeout
@@ -1508,8 +1474,7 @@ const connectionModule = (() => {
 
     /** Tells the engine to do something, without an answer, not even an error. */
     notify(method, params) {
-      if (this.#failure !== undefined) throw this.#failure
-      if (this.#isClosing) throw new EngineClosedError()
+      this.#checkOpen()
       const message = { jsonrpc: '2.0', method, params: toParams(method, params) }
       const line = text(message)
       if (this.limits !== undefined) refuseUnreadable(line, message, this.limits)
@@ -1517,26 +1482,24 @@ const connectionModule = (() => {
       this.#noticeClock(method)
     }
 
-    /** Resolves once at most so many requests are pending. */
-    drain(limit) {
-      return asked(this.#drained(limit))
+    #checkOpen() {
+      if (this.#failure !== undefined) throw this.#failure
+      if (this.#isClosing) throw new EngineClosedError()
     }
 
-    async #drained(limit) {
-      if (!(limit >= 0)) {
-        throw new InvalidArgumentError(`Requests are drained to 0 or more, not to ${String(limit)}.`)
-      }
-      if (this.pending <= limit) return
-      await new Promise((resolve) => this.#drains.push({ limit, resolve }))
+    /** Requests that are not answered yet. */
+    get pending() {
+      return this.#pending.value
+    }
+
+    /** Resolves once at most so many requests are pending. */
+    drain(limit) {
+      return asked(this.#pending.drained(limit))
     }
 
     #count(change) {
-      this.pending += change
       this.liveness.addRequests(change)
-      if (change > 0 || this.#drains.length === 0) return
-      const isDrained = ({ limit }) => this.pending <= limit
-      for (const { resolve } of this.#drains.filter(isDrained)) resolve()
-      this.#drains = this.#drains.filter((drain) => !isDrained(drain))
+      this.#pending.add(change)
     }
 
     /** Sends all that `body` asks as a batch, and resolves with what it returned, all answered. */
@@ -1761,22 +1724,15 @@ const lineSplitterModule = (() => {
         this.#parts.push(chunk)
         return undefined
       }
-      const text = this.#take(chunk.subarray(0, end))
-      if (end + 1 < chunk.length) this.#parts.push(chunk.subarray(end + 1))
-      return text
+      const last = chunk.subarray(0, end)
+      const text = this.#parts.length === 0 ? last : Buffer.concat([...this.#parts, last])
+      this.#parts = end + 1 < chunk.length ? [chunk.subarray(end + 1)] : []
+      return text.toString('utf8')
     }
 
     /** What came after the last newline; undefined if nothing did. */
     end() {
-      return this.#parts.length > 0 ? this.#take(Buffer.alloc(0)) : undefined
-    }
-
-    #take(last) {
-      if (this.#parts.length === 0) return last.toString('utf8')
-      this.#parts.push(last)
-      const text = Buffer.concat(this.#parts).toString('utf8')
-      this.#parts = []
-      return text
+      return this.#parts.length > 0 ? this.push(Buffer.of(newline)) : undefined
     }
   }
 
@@ -1787,6 +1743,7 @@ const engineProcessModule = (() => {
   // The engine as a child process: text in, lines out, and how it ended.
 
   const { spawn } = require('node:child_process')
+  const { createInterface } = require('node:readline')
   const { debuglog } = require('node:util')
   const { LineSplitter } = lineSplitterModule
 
@@ -1817,7 +1774,6 @@ const engineProcessModule = (() => {
     #child
     #waiting = ''
     #isFlushDue = false
-    #splitter = new LineSplitter()
 
     constructor(binary, args, { env, cwd } = {}) {
       const child = spawn(binary, args, { env, cwd, detached: true, windowsHide: true })
@@ -1828,17 +1784,18 @@ const engineProcessModule = (() => {
         if (child.pid === undefined) this.onExit({ exitCode: null, signal: null, error })
       })
       if (child.pid === undefined) return
-      child.on('close', (exitCode, signal) => {
-        this.onExit({ exitCode, signal, error, rest: this.#splitter.end() })
-      })
       child.stdin.on('error', () => {}) // A broken pipe: its end is told by `close`.
+      const splitter = new LineSplitter()
+      child.on('close', (exitCode, signal) => {
+        this.onExit({ exitCode, signal, error, rest: splitter.end() })
+      })
       child.stdout.on('data', (chunk) => {
-        const lines = this.#splitter.push(chunk)
+        const lines = splitter.push(chunk)
         if (lines === undefined) return
         if (wire.enabled) wire('%d <- %s', child.pid, lines)
         this.onLines(lines)
       })
-      this.#readStderr()
+      createInterface({ input: child.stderr }).on('line', (line) => this.#takeStderr(line))
       this.release()
     }
 
@@ -1890,17 +1847,10 @@ const engineProcessModule = (() => {
       if (this.#child.stdin?.writable) this.#child.stdin.write(text)
     }
 
-    #readStderr() {
-      const splitter = new LineSplitter()
-      const tell = (text) => {
-        for (const line of text?.split('\n') ?? []) {
-          if (this.stderr.push(line) > keptStderrLines) this.stderr.shift()
-          if (wire.enabled) wire('%d stderr: %s', this.pid, line)
-          this.onStderr(line)
-        }
-      }
-      this.#child.stderr.on('data', (chunk) => tell(splitter.push(chunk)))
-      this.#child.stderr.on('end', () => tell(splitter.end()))
+    #takeStderr(line) {
+      if (this.stderr.push(line) > keptStderrLines) this.stderr.shift()
+      wire('%d stderr: %s', this.pid, line)
+      this.onStderr(line)
     }
   }
 
@@ -1911,6 +1861,7 @@ const eventStreamModule = (() => {
   // Notifications, one after the other, for `for await`.
 
   const { asyncDispose } = disposeModule
+  const { Queue } = queueModule
 
   /**
    * An async iterator that keeps what came until it is asked for: all of it, or of each kind of a
@@ -1929,7 +1880,7 @@ const eventStreamModule = (() => {
      * @param leave called once, when it wants no more.
      */
     constructor(liveness, isLatest, leave) {
-      this.#kept = isLatest ? new Newest() : new All()
+      this.#kept = isLatest ? new Newest() : new Queue()
       this.#liveness = liveness
       this.#leave = leave
     }
@@ -1987,27 +1938,6 @@ const eventStreamModule = (() => {
       this.#failure = undefined
       if (failure === undefined) resolve({ value: undefined, done: true })
       else reject(failure)
-    }
-  }
-
-  /** A queue of all events. */
-  class All {
-    #events = []
-    #head = 0
-
-    push(event) {
-      this.#events.push(event)
-    }
-
-    shift() {
-      const event = this.#events[this.#head++]
-      if (this.#head >= this.#events.length) this.clear()
-      return event
-    }
-
-    clear() {
-      this.#events = []
-      this.#head = 0
     }
   }
 
@@ -2272,20 +2202,17 @@ const mapViewModule = (() => {
       this.id = id
     }
 
+    /** Asks with parameters, or with a function that makes them, whose errors reject like all others. */
     #ask(method, params, options, decode) {
-      return this.#connection.request(method, { map: this.id, ...params }, options, decode)
-    }
-
-    /** The same with parameters that a function makes, whose errors reject like all others. */
-    #askMade(method, make, options, decode) {
-      const params = () => ({ map: this.id, ...make() })
-      return this.#connection.request(method, params, options, decode)
+      const map = this.id
+      const all = typeof params === 'function' ? () => ({ map, ...params() }) : { map, ...params }
+      return this.#connection.request(method, all, options, decode)
     }
 
     /** The same where the request's own options are among those that `make` gets. */
     #askWith(method, options, make, decode) {
       const { signal, timeout, ...rest } = options ?? {}
-      return this.#askMade(method, () => make(rest), { signal, timeout }, decode)
+      return this.#ask(method, () => make(rest), { signal, timeout }, decode)
     }
 
     #start(method, options, make) {
@@ -2311,7 +2238,7 @@ const mapViewModule = (() => {
     }
 
     configure(settings, options) {
-      return this.#askMade('map.configure', () => toSettings(settings), options)
+      return this.#ask('map.configure', () => toSettings(settings), options)
     }
 
     /** Removes the map: this object hears no more. */
@@ -2336,7 +2263,7 @@ const mapViewModule = (() => {
 
     /** Applies an update, or sets some of the camera, at once; gives the camera that it led to. */
     move(change, options) {
-      return this.#askMade('camera.move', () => toChange(change), options)
+      return this.#ask('camera.move', () => toChange(change), options)
     }
 
     /** Shows all of some bounds, at once. */
@@ -2422,7 +2349,7 @@ const mapViewModule = (() => {
 
     /** Tells where what is followed, or will be, is now: one place, or several that are all shown. */
     track(places, options) {
-      return this.#askMade('camera.track', () => ({ places: toTrackedPlaces(places) }), options)
+      return this.#ask('camera.track', () => ({ places: toTrackedPlaces(places) }), options)
     }
 
     /** Stops all animations of the map where they are. */
@@ -2461,7 +2388,7 @@ const mapViewModule = (() => {
       const isList = isListOfPoints(points)
       const make = () => ({ points: isList ? points.map(toPoint) : [toPoint(points)] })
       const decode = ({ coordinates }) => (isList ? coordinates : coordinates[0])
-      return this.#askMade('projection.coordinates', make, options, decode)
+      return this.#ask('projection.coordinates', make, options, decode)
     }
 
     /** Whether places are in view. */
@@ -2503,16 +2430,16 @@ const mapViewModule = (() => {
 
     pan(translation, options) {
       const make = () => ({ translation: toPoint(translation), at: toPoint(options?.at) })
-      return this.#askMade('gesture.pan', make, options)
+      return this.#ask('gesture.pan', make, options)
     }
 
     pinch(scale, at, options) {
       const make = () => ({ scale, at: toPoint(at), rotation: options?.rotation })
-      return this.#askMade('gesture.pinch', make, options)
+      return this.#ask('gesture.pinch', make, options)
     }
 
     rotate(degrees, options) {
-      return this.#askMade('gesture.rotate', () => ({ degrees, at: toPoint(options?.at) }), options)
+      return this.#ask('gesture.rotate', () => ({ degrees, at: toPoint(options?.at) }), options)
     }
 
     tilt(degrees, options) {

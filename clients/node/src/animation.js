@@ -2,7 +2,7 @@
 
 import { asked, quiet } from './asked.js'
 import { MapCamError, NoSuchAnimationError, TimeoutError } from './errors.js'
-import { after, checkedSignal, checkedTimeout, isAbortSignal } from './timeouts.js'
+import { checkedSignal, checkedTimeout, isAbortSignal, limited } from './timeouts.js'
 
 const ignore = () => {}
 
@@ -78,19 +78,10 @@ export class Animation {
     const timeout = checkedTimeout(options.timeout)
     const signal = checkedSignal(options.signal)
     if (signal?.aborted) throw signal.reason
+    const what = `The outcome of ${this.#id ? `animation ${this.#id}` : 'an animation'}`
+    const late = () => new TimeoutError(`${what} did not come within ${timeout} s.`, timeout)
     let relax
-    const givenUp = new Promise((resolve, reject) => {
-      const what = `The outcome of ${this.#id ? `animation ${this.#id}` : 'an animation'}`
-      const timedOut = () =>
-        reject(new TimeoutError(`${what} did not come within ${timeout} s.`, timeout))
-      const aborted = () => reject(signal.reason)
-      const callOff = timeout === undefined ? ignore : after(timeout, timedOut)
-      signal?.addEventListener('abort', aborted, { once: true })
-      relax = () => {
-        callOff()
-        signal?.removeEventListener('abort', aborted)
-      }
-    })
+    const givenUp = new Promise((_, reject) => (relax = limited({ timeout, signal }, reject, late)))
     return Promise.race([this.finished, givenUp]).finally(relax)
   }
 

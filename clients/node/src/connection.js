@@ -8,7 +8,8 @@ import { crash } from './crash.js'
 import { EngineClosedError, InvalidArgumentError, MapCamError, ProtocolError } from './errors.js'
 import { refuseUnreadable, text } from './json-text.js'
 import { Liveness } from './liveness.js'
-import { PendingBatch, PendingQueue, PendingRequest } from './pending.js'
+import { PendingBatch, PendingCount, PendingRequest } from './pending.js'
+import { Queue } from './queue.js'
 import { Standstill } from './standstill.js'
 import { after, checkedSignal, checkedTimeout } from './timeouts.js'
 
@@ -31,16 +32,13 @@ export class Connection {
   audience = new Audience('animation.ended')
 
   #process
-  #queue = new PendingQueue()
+  #queue = new Queue()
   #nextID = 1
   #batch
   #defaultTimeout
   #isClosing = false
   #failure
-  #drains = []
-
-  /** Requests that are not answered yet. */
-  pending = 0
+  #pending = new PendingCount()
 
   constructor(process, { timeout } = {}) {
     this.#process = process
@@ -80,8 +78,7 @@ export class Connection {
   }
 
   #ask(request, params, options) {
-    if (this.#failure !== undefined) throw this.#failure
-    if (this.#isClosing) throw new EngineClosedError()
+    this.#checkOpen()
     const { id, method } = request
     const signal = checkedSignal(options?.signal)
     const given = options?.timeout
@@ -99,8 +96,7 @@ export class Connection {
 
   /** Tells the engine to do something, without an answer, not even an error. */
   notify(method, params) {
-    if (this.#failure !== undefined) throw this.#failure
-    if (this.#isClosing) throw new EngineClosedError()
+    this.#checkOpen()
     const message = { jsonrpc: '2.0', method, params: toParams(method, params) }
     const line = text(message)
     if (this.limits !== undefined) refuseUnreadable(line, message, this.limits)
@@ -108,26 +104,24 @@ export class Connection {
     this.#noticeClock(method)
   }
 
-  /** Resolves once at most so many requests are pending. */
-  drain(limit) {
-    return asked(this.#drained(limit))
+  #checkOpen() {
+    if (this.#failure !== undefined) throw this.#failure
+    if (this.#isClosing) throw new EngineClosedError()
   }
 
-  async #drained(limit) {
-    if (!(limit >= 0)) {
-      throw new InvalidArgumentError(`Requests are drained to 0 or more, not to ${String(limit)}.`)
-    }
-    if (this.pending <= limit) return
-    await new Promise((resolve) => this.#drains.push({ limit, resolve }))
+  /** Requests that are not answered yet. */
+  get pending() {
+    return this.#pending.value
+  }
+
+  /** Resolves once at most so many requests are pending. */
+  drain(limit) {
+    return asked(this.#pending.drained(limit))
   }
 
   #count(change) {
-    this.pending += change
     this.liveness.addRequests(change)
-    if (change > 0 || this.#drains.length === 0) return
-    const isDrained = ({ limit }) => this.pending <= limit
-    for (const { resolve } of this.#drains.filter(isDrained)) resolve()
-    this.#drains = this.#drains.filter((drain) => !isDrained(drain))
+    this.#pending.add(change)
   }
 
   /** Sends all that `body` asks as a batch, and resolves with what it returned, all answered. */

@@ -1,6 +1,7 @@
 // The engine as a child process: text in, lines out, and how it ended.
 
 import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
 import { debuglog } from 'node:util'
 import { LineSplitter } from './line-splitter.js'
 
@@ -31,7 +32,6 @@ export class EngineProcess {
   #child
   #waiting = ''
   #isFlushDue = false
-  #splitter = new LineSplitter()
 
   constructor(binary, args, { env, cwd } = {}) {
     const child = spawn(binary, args, { env, cwd, detached: true, windowsHide: true })
@@ -42,17 +42,18 @@ export class EngineProcess {
       if (child.pid === undefined) this.onExit({ exitCode: null, signal: null, error })
     })
     if (child.pid === undefined) return
-    child.on('close', (exitCode, signal) => {
-      this.onExit({ exitCode, signal, error, rest: this.#splitter.end() })
-    })
     child.stdin.on('error', () => {}) // A broken pipe: its end is told by `close`.
+    const splitter = new LineSplitter()
+    child.on('close', (exitCode, signal) => {
+      this.onExit({ exitCode, signal, error, rest: splitter.end() })
+    })
     child.stdout.on('data', (chunk) => {
-      const lines = this.#splitter.push(chunk)
+      const lines = splitter.push(chunk)
       if (lines === undefined) return
       if (wire.enabled) wire('%d <- %s', child.pid, lines)
       this.onLines(lines)
     })
-    this.#readStderr()
+    createInterface({ input: child.stderr }).on('line', (line) => this.#takeStderr(line))
     this.release()
   }
 
@@ -104,16 +105,9 @@ export class EngineProcess {
     if (this.#child.stdin?.writable) this.#child.stdin.write(text)
   }
 
-  #readStderr() {
-    const splitter = new LineSplitter()
-    const tell = (text) => {
-      for (const line of text?.split('\n') ?? []) {
-        if (this.stderr.push(line) > keptStderrLines) this.stderr.shift()
-        if (wire.enabled) wire('%d stderr: %s', this.pid, line)
-        this.onStderr(line)
-      }
-    }
-    this.#child.stderr.on('data', (chunk) => tell(splitter.push(chunk)))
-    this.#child.stderr.on('end', () => tell(splitter.end()))
+  #takeStderr(line) {
+    if (this.stderr.push(line) > keptStderrLines) this.stderr.shift()
+    wire('%d stderr: %s', this.pid, line)
+    this.onStderr(line)
   }
 }

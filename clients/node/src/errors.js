@@ -19,88 +19,43 @@ export class RPCError extends MapCamError {
 
   /** The error of an answer, by its code. */
   static from(error, method) {
-    return new (errorsByCode.get(error.code) ?? RPCError)(error, method)
+    return new (answers.get(error.code) ?? RPCError)(error, method)
   }
 }
 
-/** -32700 */
-export class ParseError extends RPCError {
-  get offset() {
-    return this.data?.offset
+const answers = new Map()
+
+/** The type of the answers with a code, which has members of their data as its own. */
+function answer(code, name, ...members) {
+  const type = class extends RPCError {}
+  for (const member of members) {
+    const get = function () {
+      return this.data?.[member]
+    }
+    Object.defineProperty(type.prototype, member, { get, configurable: true })
   }
+  Object.defineProperty(type, 'name', { value: name, configurable: true })
+  answers.set(code, type)
+  return named(name, type)
 }
 
-/** -32600 */
-export class InvalidRequestError extends RPCError {}
-
-/** -32601 */
-export class MethodNotFoundError extends RPCError {
-  get suggestion() {
-    return this.data?.suggestion
-  }
+/** An error's name is written out, for a minifier renames classes. */
+function named(name, type) {
+  Object.defineProperty(type.prototype, 'name', { value: name, configurable: true, writable: true })
+  return type
 }
 
-/** -32602: `path` is a JSON Pointer to the culprit in the params. */
-export class InvalidParamsError extends RPCError {
-  get path() {
-    return this.data?.path
-  }
-
-  get expected() {
-    return this.data?.expected
-  }
-}
-
-/** -32603 */
-export class InternalError extends RPCError {}
-
-/** -32001 */
-export class NoSuchMapError extends RPCError {
-  get map() {
-    return this.data?.map
-  }
-}
-
-/** -32002 */
-export class MapExistsError extends RPCError {
-  get map() {
-    return this.data?.map
-  }
-}
-
-/** -32003 */
-export class NoSuchAnimationError extends RPCError {
-  get animation() {
-    return this.data?.animation
-  }
-}
-
-/** -32004 */
-export class LimitExceededError extends RPCError {
-  get limit() {
-    return this.data?.limit
-  }
-
-  get maximum() {
-    return this.data?.maximum
-  }
-}
-
-/** -32005 */
-export class ClockRunningError extends RPCError {}
-
-const errorsByCode = new Map([
-  [-32700, ParseError],
-  [-32600, InvalidRequestError],
-  [-32601, MethodNotFoundError],
-  [-32602, InvalidParamsError],
-  [-32603, InternalError],
-  [-32001, NoSuchMapError],
-  [-32002, MapExistsError],
-  [-32003, NoSuchAnimationError],
-  [-32004, LimitExceededError],
-  [-32005, ClockRunningError],
-])
+export const ParseError = answer(-32700, 'ParseError', 'offset')
+export const InvalidRequestError = answer(-32600, 'InvalidRequestError')
+export const MethodNotFoundError = answer(-32601, 'MethodNotFoundError', 'suggestion')
+/** `path` is a JSON Pointer to the culprit in the params. */
+export const InvalidParamsError = answer(-32602, 'InvalidParamsError', 'path', 'expected')
+export const InternalError = answer(-32603, 'InternalError')
+export const NoSuchMapError = answer(-32001, 'NoSuchMapError', 'map')
+export const MapExistsError = answer(-32002, 'MapExistsError', 'map')
+export const NoSuchAnimationError = answer(-32003, 'NoSuchAnimationError', 'animation')
+export const LimitExceededError = answer(-32004, 'LimitExceededError', 'limit', 'maximum')
+export const ClockRunningError = answer(-32005, 'ClockRunningError')
 
 // MARK: The engine's fate
 
@@ -165,21 +120,10 @@ export class RequestTimeoutError extends TimeoutError {
   }
 }
 
-// Written out, for a minifier renames the classes but not the keys.
-const types = {
+const others = {
   MapCamError,
   InvalidArgumentError,
   RPCError,
-  ParseError,
-  InvalidRequestError,
-  MethodNotFoundError,
-  InvalidParamsError,
-  InternalError,
-  NoSuchMapError,
-  MapExistsError,
-  NoSuchAnimationError,
-  LimitExceededError,
-  ClockRunningError,
   BinaryNotFoundError,
   BinaryUnusableError,
   EngineCrashedError,
@@ -189,6 +133,4 @@ const types = {
   TimeoutError,
   RequestTimeoutError,
 }
-for (const [name, type] of Object.entries(types)) {
-  Object.defineProperty(type.prototype, 'name', { value: name, configurable: true, writable: true })
-}
+for (const [name, type] of Object.entries(others)) named(name, type)

@@ -1,6 +1,7 @@
 // Notifications, one after the other, for `for await`.
 
 import { asyncDispose } from './dispose.js'
+import { Queue } from './queue.js'
 
 /**
  * An async iterator that keeps what came until it is asked for: all of it, or of each kind of a
@@ -19,7 +20,7 @@ export class EventStream {
    * @param leave called once, when it wants no more.
    */
   constructor(liveness, isLatest, leave) {
-    this.#kept = isLatest ? new Newest() : new All()
+    this.#kept = isLatest ? new Newest() : new Queue()
     this.#liveness = liveness
     this.#leave = leave
   }
@@ -77,27 +78,6 @@ export class EventStream {
     this.#failure = undefined
     if (failure === undefined) resolve({ value: undefined, done: true })
     else reject(failure)
-  }
-}
-
-/** A queue of all events. */
-class All {
-  #events = []
-  #head = 0
-
-  push(event) {
-    this.#events.push(event)
-  }
-
-  shift() {
-    const event = this.#events[this.#head++]
-    if (this.#head >= this.#events.length) this.clear()
-    return event
-  }
-
-  clear() {
-    this.#events = []
-    this.#head = 0
   }
 }
 

@@ -17,21 +17,14 @@ export class LineSplitter {
       this.#parts.push(chunk)
       return undefined
     }
-    const text = this.#take(chunk.subarray(0, end))
-    if (end + 1 < chunk.length) this.#parts.push(chunk.subarray(end + 1))
-    return text
+    const last = chunk.subarray(0, end)
+    const text = this.#parts.length === 0 ? last : Buffer.concat([...this.#parts, last])
+    this.#parts = end + 1 < chunk.length ? [chunk.subarray(end + 1)] : []
+    return text.toString('utf8')
   }
 
   /** What came after the last newline; undefined if nothing did. */
   end() {
-    return this.#parts.length > 0 ? this.#take(Buffer.alloc(0)) : undefined
-  }
-
-  #take(last) {
-    if (this.#parts.length === 0) return last.toString('utf8')
-    this.#parts.push(last)
-    const text = Buffer.concat(this.#parts).toString('utf8')
-    this.#parts = []
-    return text
+    return this.#parts.length > 0 ? this.push(Buffer.of(newline)) : undefined
   }
 }

@@ -23,20 +23,17 @@ export class MapView extends EventSource {
     this.id = id
   }
 
+  /** Asks with parameters, or with a function that makes them, whose errors reject like all others. */
   #ask(method, params, options, decode) {
-    return this.#connection.request(method, { map: this.id, ...params }, options, decode)
-  }
-
-  /** The same with parameters that a function makes, whose errors reject like all others. */
-  #askMade(method, make, options, decode) {
-    const params = () => ({ map: this.id, ...make() })
-    return this.#connection.request(method, params, options, decode)
+    const map = this.id
+    const all = typeof params === 'function' ? () => ({ map, ...params() }) : { map, ...params }
+    return this.#connection.request(method, all, options, decode)
   }
 
   /** The same where the request's own options are among those that `make` gets. */
   #askWith(method, options, make, decode) {
     const { signal, timeout, ...rest } = options ?? {}
-    return this.#askMade(method, () => make(rest), { signal, timeout }, decode)
+    return this.#ask(method, () => make(rest), { signal, timeout }, decode)
   }
 
   #start(method, options, make) {
@@ -62,7 +59,7 @@ export class MapView extends EventSource {
   }
 
   configure(settings, options) {
-    return this.#askMade('map.configure', () => toSettings(settings), options)
+    return this.#ask('map.configure', () => toSettings(settings), options)
   }
 
   /** Removes the map: this object hears no more. */
@@ -87,7 +84,7 @@ export class MapView extends EventSource {
 
   /** Applies an update, or sets some of the camera, at once; gives the camera that it led to. */
   move(change, options) {
-    return this.#askMade('camera.move', () => toChange(change), options)
+    return this.#ask('camera.move', () => toChange(change), options)
   }
 
   /** Shows all of some bounds, at once. */
@@ -173,7 +170,7 @@ export class MapView extends EventSource {
 
   /** Tells where what is followed, or will be, is now: one place, or several that are all shown. */
   track(places, options) {
-    return this.#askMade('camera.track', () => ({ places: toTrackedPlaces(places) }), options)
+    return this.#ask('camera.track', () => ({ places: toTrackedPlaces(places) }), options)
   }
 
   /** Stops all animations of the map where they are. */
@@ -212,7 +209,7 @@ export class MapView extends EventSource {
     const isList = isListOfPoints(points)
     const make = () => ({ points: isList ? points.map(toPoint) : [toPoint(points)] })
     const decode = ({ coordinates }) => (isList ? coordinates : coordinates[0])
-    return this.#askMade('projection.coordinates', make, options, decode)
+    return this.#ask('projection.coordinates', make, options, decode)
   }
 
   /** Whether places are in view. */
@@ -254,16 +251,16 @@ export class MapView extends EventSource {
 
   pan(translation, options) {
     const make = () => ({ translation: toPoint(translation), at: toPoint(options?.at) })
-    return this.#askMade('gesture.pan', make, options)
+    return this.#ask('gesture.pan', make, options)
   }
 
   pinch(scale, at, options) {
     const make = () => ({ scale, at: toPoint(at), rotation: options?.rotation })
-    return this.#askMade('gesture.pinch', make, options)
+    return this.#ask('gesture.pinch', make, options)
   }
 
   rotate(degrees, options) {
-    return this.#askMade('gesture.rotate', () => ({ degrees, at: toPoint(options?.at) }), options)
+    return this.#ask('gesture.rotate', () => ({ degrees, at: toPoint(options?.at) }), options)
   }
 
   tilt(degrees, options) {

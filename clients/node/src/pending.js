@@ -1,15 +1,14 @@
 // What was asked and is not answered yet.
 
 import { rejection } from './asked.js'
-import { RPCError, RequestTimeoutError } from './errors.js'
-import { after } from './timeouts.js'
+import { InvalidArgumentError, RPCError, RequestTimeoutError } from './errors.js'
+import { limited } from './timeouts.js'
 
 /**
  * One request in flight. The engine answers in order, so these form a queue, and an answer without
  * an id (to a line that could not be read) belongs to the first.
  */
 export class PendingRequest {
-  next = undefined
   isSettled = false
 
   /** Called with a result that comes after it was given up. */
@@ -47,48 +46,42 @@ export class PendingRequest {
   }
 
   /** Gives up after so many seconds, or at a signal; the answer is then passed over. */
-  limit({ timeout, signal }, onGiveUp) {
+  limit(limits, onGiveUp) {
     const giveUp = (reason) => {
       this.fail(reason)
       onGiveUp()
     }
-    const timedOut = () => giveUp(new RequestTimeoutError(this.method, timeout))
-    const callOff = timeout === undefined ? undefined : after(timeout, timedOut)
-    const aborted = () => giveUp(signal.reason)
-    signal?.addEventListener('abort', aborted, { once: true })
-    this.#relax = () => {
-      callOff?.()
-      signal?.removeEventListener('abort', aborted)
-    }
+    this.#relax = limited(limits, giveUp, () => new RequestTimeoutError(this.method, limits.timeout))
   }
 }
 
 /** Requests that went out as one array, and are answered by one. */
 export class PendingBatch {
-  next = undefined
-
   constructor(members) {
     this.members = members
   }
 }
 
-/** A queue as a linked list: constant time at both ends, whatever its length. */
-export class PendingQueue {
-  #first
-  #last
+/** How many requests are pending, and who waits until they are fewer. */
+export class PendingCount {
+  value = 0
 
-  push(entry) {
-    if (this.#last === undefined) this.#first = entry
-    else this.#last.next = entry
-    this.#last = entry
+  #drains = []
+
+  add(change) {
+    this.value += change
+    if (change > 0 || this.#drains.length === 0) return
+    const isDrained = ({ limit }) => this.value <= limit
+    for (const { resolve } of this.#drains.filter(isDrained)) resolve()
+    this.#drains = this.#drains.filter((drain) => !isDrained(drain))
   }
 
-  shift() {
-    const entry = this.#first
-    if (entry === undefined) return undefined
-    this.#first = entry.next
-    if (this.#first === undefined) this.#last = undefined
-    entry.next = undefined
-    return entry
+  /** Resolves once at most so many are. */
+  async drained(limit) {
+    if (!(limit >= 0)) {
+      throw new InvalidArgumentError(`Requests are drained to 0 or more, not to ${String(limit)}.`)
+    }
+    if (this.value <= limit) return
+    await new Promise((resolve) => this.#drains.push({ limit, resolve }))
   }
 }

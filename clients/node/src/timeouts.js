@@ -25,6 +25,20 @@ export function checkedSignal(signal) {
   throw new InvalidArgumentError(`\`signal\` must be an AbortSignal, not ${what}.`)
 }
 
+/**
+ * Calls `giveUp` with a reason after so many seconds, or when the signal is aborted; `late` makes the
+ * error of the first. Gives a function that calls it off.
+ */
+export function limited({ timeout, signal }, giveUp, late) {
+  const callOff = timeout === undefined ? undefined : after(timeout, () => giveUp(late()))
+  const aborted = () => giveUp(signal.reason)
+  signal?.addEventListener('abort', aborted, { once: true })
+  return () => {
+    callOff?.()
+    signal?.removeEventListener('abort', aborted)
+  }
+}
+
 /** Calls back after so many seconds, however many. Gives a function that calls it off. */
 export function after(seconds, callback) {
   let timer
