@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
 from typing import Any, Optional
 
 Place = tuple[float, float]
@@ -14,7 +13,8 @@ Place = tuple[float, float]
 Shape = tuple[str, list[Place]]
 """What is drawn, a "point", a "line" or an "area", and its places."""
 
-EXPECTED = "{}: expected a .geojson, .json, .gpx or .kml file"
+DEPTHS = {"LineString": 0, "MultiLineString": 1, "Polygon": 1, "MultiPolygon": 2}
+"""How deep the lines lie in the coordinates of a geometry; all others are made of points."""
 
 
 def place_of(value: Mapping[str, Any]) -> Optional[tuple[Any, Any]]:
@@ -26,18 +26,12 @@ def place_of(value: Mapping[str, Any]) -> Optional[tuple[Any, Any]]:
     return latitude, longitude
 
 
-def places_in(source: Any) -> Iterator[Place]:
+def places_in(source: Any) -> list[Place]:
     """All places, in their order. A file is read by its suffix; ValueError where there is none."""
-    if isinstance(source, (str, os.PathLike)):
-        name = os.fspath(source)
-        with _reading(name):
-            found = list(_in_file(name))
-        if not found:
-            raise ValueError(f"{name} has no places")
-        return iter(found)
-    if not isinstance(source, Mapping):
-        source = source.__geo_interface__
-    return _in_geojson(source)
+    places = [place for _, places in _shapes_of(source) for place in places]
+    if not places and isinstance(source, (str, os.PathLike)):
+        raise ValueError(f"{os.fspath(source)} has no places")
+    return places
 
 
 def line_in(source: Any) -> list[Place]:
@@ -45,57 +39,11 @@ def line_in(source: Any) -> list[Place]:
 
     ValueError where there is none, or more than one, since it is not known which is meant.
     """
-    name = os.fspath(source) if isinstance(source, (str, os.PathLike)) else "the GeoJSON"
-    if isinstance(source, (str, os.PathLike)):
-        with _reading(name):
-            lines = list(_lines_in_file(name))
-    else:
-        value = source if isinstance(source, Mapping) else source.__geo_interface__
-        lines = list(_lines_in_geojson(value))
+    lines = [places for kind, places in _shapes_of(source) if kind == "line"]
     if len(lines) != 1:
+        name = os.fspath(source) if isinstance(source, (str, os.PathLike)) else "the GeoJSON"
         raise ValueError(f"expected one line in {name}, found {len(lines) or 'none'}")
     return lines[0]
-
-
-def _lines_in_file(path: str) -> Iterator[list[Place]]:
-    suffix = os.path.splitext(path)[1].lower()
-    if suffix == ".gpx":
-        return _lines_in_gpx(path)
-    if suffix == ".kml":
-        return _lines_in_kml(path)
-    if suffix not in (".json", ".geojson"):
-        raise ValueError(EXPECTED.format(path))
-    return _lines_in_geojson(_json_in(path))
-
-
-def _lines_in_geojson(value: Mapping[str, Any]) -> Iterator[list[Place]]:
-    for geometry in _geometries(value):
-        if geometry["type"] == "LineString":
-            yield list(_positions(geometry["coordinates"]))
-        elif geometry["type"] == "MultiLineString":
-            yield from (list(_positions(line)) for line in geometry["coordinates"])
-
-
-def _lines_in_gpx(path: str) -> Iterator[list[Place]]:
-    """Tracks, each with its segments one after the other; where there are none, routes."""
-    elements = list(_elements(path))
-    for name, point in (("trk", "trkpt"), ("rte", "rtept")):
-        lines = [
-            [(float(each.get("lat")), float(each.get("lon"))) for each in found]
-            for found in (list(_named(point, line)) for tag, line in elements if tag == name)
-            if found
-        ]
-        if lines:
-            return iter(lines)
-    return iter(())
-
-
-def _lines_in_kml(path: str) -> Iterator[list[Place]]:
-    """Of each LineString, and of each gx:Track."""
-    for tag, element in _elements(path):
-        if tag in ("LineString", "Track"):
-            found = [*_named("coordinates", element), *_named("coord", element)]
-            yield [place for each in found for place in _positions_of_kml(each)]
 
 
 def shapes_in(source: Any) -> Iterator[Shape]:
@@ -104,16 +52,13 @@ def shapes_in(source: Any) -> Iterator[Shape]:
     Takes GeoJSON, the name of a file, an object with a `__geo_interface__`, one place or a box in
     degrees west, south, east and north, and several of all of these.
     """
-    if isinstance(source, (str, os.PathLike)):
-        name = os.fspath(source)
-        with _reading(name):
-            shapes = _shapes_in_file(name)
-        yield from shapes
-    elif isinstance(source, Mapping):
-        place = place_of(source)
-        yield from _shapes_in_geojson(source) if place is None else shapes_in(place)
-    elif hasattr(source, "__geo_interface__"):
-        yield from _shapes_in_geojson(source.__geo_interface__)
+    if isinstance(source, Mapping) and (place := place_of(source)) is not None:
+        yield from shapes_in(place)
+    elif isinstance(source, (str, os.PathLike)) and not _is_geojson(os.fspath(source)):
+        lines = [shape for shape in _shapes_of(source) if shape[0] == "line"]
+        yield from lines or [("point", [place]) for place in places_in(source)]
+    elif isinstance(source, (str, os.PathLike, Mapping)) or hasattr(source, "__geo_interface__"):
+        yield from _shapes_of(source)
     elif not isinstance(source, Iterable):
         raise TypeError(f"expected GeoJSON, a file's name, places or boxes, not {source!r}")
     elif len(source := list(source)) == 2 and _are_numbers(source):
@@ -129,63 +74,49 @@ def shapes_in(source: Any) -> Iterator[Shape]:
             yield from shapes_in(part)
 
 
-def _shapes_in_file(path: str) -> list[Shape]:
-    if os.path.splitext(path)[1].lower() in (".json", ".geojson"):
-        return list(_shapes_in_geojson(_json_in(path)))
-    lines = list(_lines_in_file(path))
-    if lines:
-        return [("line", line) for line in lines]
-    return [("point", [place]) for place in places_in(path)]
-
-
 def _are_numbers(parts: list[Any]) -> bool:
     return all(isinstance(part, (int, float)) for part in parts)
 
 
+def _is_geojson(name: str) -> bool:
+    return name.lower().endswith((".json", ".geojson"))
+
+
+def _shapes_of(source: Any) -> list[Shape]:
+    """What GeoJSON or a file has. What is wrong in a file is a ValueError that names it."""
+    if not isinstance(source, (str, os.PathLike)):
+        value = source if isinstance(source, Mapping) else source.__geo_interface__
+        return list(_shapes_in_geojson(value))
+    name = os.fspath(source)
+    if _is_geojson(name):
+        read = _shapes_in_geojson_file
+    elif name.lower().endswith(".gpx"):
+        read = _shapes_in_gpx
+    elif name.lower().endswith(".kml"):
+        read = _shapes_in_kml
+    else:
+        raise ValueError(f"{name}: expected a .geojson, .json, .gpx or .kml file")
+    try:
+        return list(read(name))
+    except (SyntaxError, ValueError, LookupError, TypeError, AttributeError) as error:
+        raise ValueError(f"{name} can't be understood: {error}") from error
+
+
+def _shapes_in_geojson_file(path: str) -> Iterator[Shape]:
+    with open(path, encoding="utf-8-sig") as file:
+        return _shapes_in_geojson(json.load(file))
+
+
 def _shapes_in_geojson(value: Mapping[str, Any]) -> Iterator[Shape]:
     for geometry in _geometries(value):
-        kind, nested = geometry["type"], geometry["coordinates"]
-        if kind in ("Point", "MultiPoint"):
-            yield from (("point", [place]) for place in _positions(nested))
-        else:
-            depth = {"LineString": 0, "MultiLineString": 1, "Polygon": 1, "MultiPolygon": 2}[kind]
-            lines = [nested]
-            for _ in range(depth):
-                lines = [line for part in lines for line in part]
-            name = "area" if "Polygon" in kind else "line"
-            yield from ((name, list(_positions(line))) for line in lines)
-
-
-def _in_file(path: str) -> Iterator[Place]:
-    suffix = os.path.splitext(path)[1].lower()
-    if suffix in (".json", ".geojson"):
-        return _in_geojson(_json_in(path))
-    if suffix == ".gpx":
-        return _in_gpx(path)
-    if suffix == ".kml":
-        return _in_kml(path)
-    raise ValueError(EXPECTED.format(path))
-
-
-@contextmanager
-def _reading(path: str) -> Iterator[None]:
-    """Whatever is wrong with what a file holds is a ValueError that names it."""
-    try:
-        yield
-    except (SyntaxError, ValueError, LookupError, TypeError, AttributeError) as error:
-        if isinstance(error, ValueError) and str(error).startswith(path):
-            raise
-        raise ValueError(f"{path} can't be understood: {error}") from error
-
-
-def _json_in(path: str) -> Any:
-    with open(path, encoding="utf-8-sig") as file:
-        return json.load(file)
-
-
-def _in_geojson(value: Mapping[str, Any]) -> Iterator[Place]:
-    for geometry in _geometries(value):
-        yield from _positions(geometry["coordinates"])
+        kind, lines = geometry["type"], [geometry["coordinates"]]
+        if kind not in DEPTHS:
+            yield from (("point", [place]) for place in _positions(lines))
+            continue
+        for _ in range(DEPTHS[kind]):
+            lines = [line for part in lines for line in part]
+        name = "area" if "Polygon" in kind else "line"
+        yield from ((name, list(_positions(line))) for line in lines)
 
 
 def _geometries(value: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
@@ -214,23 +145,34 @@ def _positions(value: Any) -> Iterator[Place]:
             yield from _positions(part)
 
 
-def _in_gpx(path: str) -> Iterator[Place]:
-    """Track points; where there are none, those of routes; where there are none, waypoints."""
+def _shapes_in_gpx(path: str) -> Iterator[Shape]:
+    """Tracks, each with its segments one after the other; or routes; or waypoints."""
     elements = list(_elements(path))
-    for name in ("trkpt", "rtept", "wpt"):
-        found = [element for tag, element in elements if tag == name]
-        if found:
-            return ((float(point.get("lat")), float(point.get("lon"))) for point in found)
-    return iter(())
+    for name, point in (("trk", "trkpt"), ("rte", "rtept")):
+        lines = [_places_in_gpx(line, point) for tag, line in elements if tag == name]
+        if any(lines):
+            return (("line", line) for line in lines if line)
+    return (("point", [place]) for _, root in elements[:1] for place in _places_in_gpx(root, "wpt"))
 
 
-def _in_kml(path: str) -> Iterator[Place]:
+def _places_in_gpx(root: Any, name: str) -> list[Place]:
+    found = (element for tag, element in _tagged(root) if tag == name)
+    return [(float(point.get("lat")), float(point.get("lon"))) for point in found]
+
+
+def _shapes_in_kml(path: str) -> Iterator[Shape]:
+    """Each LineString and each gx:Track; of all else the points."""
+    in_lines: set[Any] = set()
     for tag, element in _elements(path):
-        if tag in ("coordinates", "coord"):
-            yield from _positions_of_kml(element)
+        if tag in ("LineString", "Track"):
+            own = [each for name, each in _tagged(element) if name in ("coordinates", "coord")]
+            in_lines.update(own)
+            yield "line", [place for each in own for place in _positions_in_kml(each)]
+        elif tag in ("coordinates", "coord") and element not in in_lines:
+            yield from (("point", [place]) for place in _positions_in_kml(element))
 
 
-def _positions_of_kml(element: Any) -> Iterator[Place]:
+def _positions_in_kml(element: Any) -> Iterator[Place]:
     """Those of `coordinates`, with commas, or the one of a gx:Track's `coord`, with spaces."""
     words = (element.text or "").split()
     tuples = [word.split(",") for word in words] if "," in (element.text or "") else [words]
@@ -249,7 +191,3 @@ def _tagged(root: Any) -> Iterator[tuple[str, Any]]:
     for element in root.iter():
         if isinstance(element.tag, str):
             yield element.tag.rpartition("}")[2], element
-
-
-def _named(name: str, root: Any) -> Iterator[Any]:
-    return (element for tag, element in _tagged(root) if tag == name)
