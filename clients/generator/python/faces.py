@@ -8,17 +8,15 @@ from schema import Model
 
 from .calls import Call, callable_of
 from .conveniences import conveniences
+from .imports import imports
 from .model import Types
 from .names import flat
 from .routes import natural
 from .text import (
     HEADER,
-    WIDTH,
     Parameter,
     call_text,
     documentation,
-    import_line,
-    imports,
     signature,
 )
 
@@ -82,16 +80,7 @@ def render_face(model: Model, face: Face) -> str:
             body += "\n" + method_text(face, each)
     if face.opening:
         body += opening_text(face, next(c for c in view if c.wire == "map.create"))
-    aio = "aio_" if face.is_async else ""
-    answers = ("nothing", "read_first", "read_listed", "read_member", "unchanged")
-    extra = import_line("..answers", answers, body)
-    handles = [face.class_of(name) for name in ("Animation", "Motion")]
-    extra += import_line(f"..{aio}animations", handles, body)
-    extra += import_line(f"..{aio}faces", [face.class_of("Face")], body)
-    extra += import_line("..aio_replies" if face.is_async else "..reply", [face.class_of("Reply")], body)
-    extra += import_line("..fits", ("fitted", "fitted_or_none"), body)
-    extra += import_line("..tracked", ("TrackedLike", "as_tracked"), body)
-    return HEADER.format(face.title) + imports(types, body, extra) + body
+    return HEADER.format(face.title) + imports(types, body) + body
 
 
 def opening_text(face: Face, create: Call) -> str:

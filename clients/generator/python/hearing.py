@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from schema import Model
 
+from .imports import imports
+from .model import Types
 from .names import event_name
 from .text import HEADER
 
-HEARING = """\
+HEARING = """
+R = TypeVar("R")
+A = TypeVar("A", bound=Event)
+B = TypeVar("B", bound=Event)
+C = TypeVar("C", bound=Event)
+
+
 class {prefix}Hearing(Telling):
     \"\"\"Being told of events, of all maps or of one.\"\"\"
 
@@ -162,18 +170,4 @@ def render_hearing(model: Model, is_async: bool) -> str:
         else "Callbacks run one at a time on a thread of their own. When a method returns, the\n"
         "        callbacks for all that it did have run.",
     )
-    names = sorted({"Event", *(event_name(n.name) for n in model.notifications)})
-    streams = (
-        f"from ..{'aio_' if is_async else ''}streams import {prefix}EventStream, {prefix}Expected\n"
-        "from ..events import Telling\nfrom ..listeners import Kind, Listener\n"
-    )
-    return (
-        HEADER.format(title)
-        + "from typing import Any, Callable, Literal, Optional, TypeVar, Union, overload\n\n"
-        + streams
-        + f"from .types import {', '.join(names)}\n\n"
-        + 'R = TypeVar("R")\n'
-        + "".join(f'{name} = TypeVar("{name}", bound=Event)\n' for name in "ABC")
-        + "\n\n"
-        + body
-    )
+    return HEADER.format(title) + imports(Types(model), body) + body

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from schema import Array, Choice, Member, Model, Named, Object, Primitive, Tuple, Type, Union
 
-from .names import BY_HAND, HANDLES, class_name, pascal, result_name, snake, starts
+from .names import BY_HAND, HANDLES, class_name, event_name, pascal, result_name, snake, starts
 
 
 @dataclass(frozen=True)
@@ -71,6 +71,13 @@ class Types:
             if isinstance(result, Object) and len(result.members) > 1 and not starts(method):
                 add(result_name(method), result, method.result_summary, False, True)
         return shapes
+
+    def names(self) -> set[str]:
+        """What types.py defines: classes, what may be given instead of them, and other types."""
+        likes = (f"{name}Like" for name, shape in self.shapes.items() if shape.is_given)
+        events = (event_name(notice.name) for notice in self.model.notifications)
+        others = ("Curve", "Event", *self.aliases(), *self.choices.values())
+        return {*self.shapes, *likes, *events, *others}
 
     def aliases(self) -> dict[str, Union]:
         """The unions with a name, other than the curves."""

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import ast
 import json
 
 from schema import Model
 
+from .imports import import_of
+from .model import Types
 from .names import PRIVATE
 from .requests import updates_of
-from .text import import_of
-from .values import render_types
 
 HOMES = {
     "aio": "AsyncMapCam AsyncMapView",
@@ -100,7 +99,7 @@ __all__ = [
 
 def render_package(model: Model) -> str:
     homes = {module: names.split() for module, names in HOMES.items()}
-    homes["protocol.types"] = sorted(defined(render_types(model)) - PRIVATE)
+    homes["protocol.types"] = sorted(Types(model).names() - PRIVATE)
     homes["protocol.updates"] = [name for name, _ in updates_of(model)]
     imports = [import_of(f".{module}", homes[module], "    ") for module in sorted(homes)]
     home_of = {name: module for module in sorted(homes) for name in homes[module]}
@@ -109,14 +108,3 @@ def render_package(model: Model) -> str:
         "homes": "".join(f"    {json.dumps(n)}: {json.dumps(m)},\n" for n, m in home_of.items()),
         "names": "".join(f"    {json.dumps(n)},\n" for n in sorted([*home_of, "__version__"])),
     }
-
-
-def defined(source: str) -> set[str]:
-    """The classes and the aliases of a module."""
-    found = set()
-    for node in ast.parse(source).body:
-        if isinstance(node, ast.ClassDef):
-            found.add(node.name)
-        elif isinstance(node, ast.Assign):
-            found.update(target.id for target in node.targets if isinstance(target, ast.Name))
-    return found

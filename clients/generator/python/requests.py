@@ -6,10 +6,11 @@ from collections.abc import Iterable
 
 from schema import Member, Model
 
+from .imports import imports
 from .model import Types
 from .names import flat, snake
 from .parameters import clears, parameter, parameters
-from .text import HEADER, documentation, imports, sentence, signature
+from .text import HEADER, documentation, sentence, signature
 
 
 def object_text(types: Types, members: Iterable[Member], prefix: str, scope: str) -> str:

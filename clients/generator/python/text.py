@@ -1,17 +1,13 @@
-"""Python source as text: docstrings, signatures, imports, lines that are not too long."""
+"""Python source as text: docstrings, signatures, calls, lines that are not too long."""
 
 from __future__ import annotations
 
 import json
 import re
 import textwrap
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from schema import Member, Primitive
-
-from .model import Types
-from .names import LIKES, VALUE_TYPES, event_name, snake
 
 WIDTH = 100
 LONGEST_RETURN = len("        return await ")
@@ -87,85 +83,6 @@ class Parameter:
     @property
     def text(self) -> str:
         return f"{self.name}: {self.type}" + ("" if self.default is None else f" = {self.default}")
-
-
-def code(text: str) -> str:
-    """Some source without its docstrings."""
-    return re.sub(r'""".*?"""', "", text, flags=re.DOTALL)
-
-
-def used(names: Iterable[str], text: str) -> set[str]:
-    """Those of some names that a source uses."""
-    source = code(text)
-    return {name for name in names if re.search(rf"(?<!\.)\b{name}\b", source)}
-
-
-def import_of(module: str, names: Iterable[str], indent: str = "") -> str:
-    """An import in the order of import lists: constants, classes, functions."""
-    some = sorted(names, key=lambda name: (not name.isupper(), not name[0].isupper(), name.lower()))
-    plain = f"{indent}from {module} import {', '.join(some)}\n"
-    if len(plain) <= WIDTH + 1:
-        return plain
-    lines = "".join(f"{indent}    {name},\n" for name in some)
-    return f"{indent}from {module} import (\n{lines}{indent})\n"
-
-
-def import_line(module: str, names: Iterable[str], text: str) -> str:
-    """The import of what a source uses of a module; nothing where that is nothing."""
-    some = used(names, text)
-    return import_of(module, some) if some else ""
-
-
-def imports(types: Types, body: str, extra: str = "", own: str = "") -> str:
-    """The import lines for the names that some text uses, which stands in a module `own`."""
-    shapes = [*types.shapes, *(f"{name}Like" for name in types.shapes), "Curve", "Event", "EVENTS"]
-    shapes += types.aliases()
-    shapes += types.choices.values()
-    shapes += [event_name(notice.name) for notice in types.model.notifications]
-    every = [*types.shapes, *VALUE_TYPES]
-    codec = [f"{verb}_{snake(cls)}" for verb in ("read", "write") for cls in every]
-    by_hand = [f"write_{snake(cls)}" for cls in (*VALUE_TYPES, "ElevatedCoordinate", "Line")]
-    values = [*VALUE_TYPES, *LIKES, "as_coordinate", "UNCHANGED", "Unchanged", "Update"]
-    lines = [
-        import_line("collections.abc", ["Iterable", "Mapping", "Sequence"], body),
-        import_line("typing", TYPING, body),
-        "\n",
-        extra,
-        import_line("..encode", [*by_hand, "listed", "write_notify"], body),
-        import_line("..given", GIVEN, body),
-        import_line("..records", ["Plain", "Value"], body),
-        import_line("..shown", ["Frames", "Quadrilateral"], body),
-        import_line("..values", values, body),
-        import_line("..wire", ["coerced", "number", "text"], body),
-        import_line(
-            ".",
-            ["params", "types", "updates"],
-            body.replace("types.", "types ")
-            .replace("params.", "params ")
-            .replace("updates.", "updates "),
-        ),
-        import_line(".codec", set(codec) - set(by_hand), body) if own != "codec" else "",
-        import_line(".types", shapes, body) if own != "types" else "",
-        import_line(".updates", ["write_update"], body) if own != "updates" else "",
-    ]
-    return "".join(lines)
-
-
-GIVEN = (
-    "PlaceOrCamera",
-    "as_update",
-    "change",
-    "chosen",
-    "edges",
-    "eye_of",
-    "partial",
-    "size_of",
-    "towards",
-)
-TYPING = (
-    *("TYPE_CHECKING", "Any", "Callable", "ClassVar", "Generic", "Literal", "Optional"),
-    *("TypeVar", "Union"),
-)
 
 
 def signature(

@@ -8,10 +8,11 @@ from dataclasses import replace
 
 from schema import Member, Model, Named, Object, Tuple, Union
 
+from .imports import imports
 from .model import Shape, Types
 from .names import BASES, BY_HAND, HANDLES, WRITTEN, class_name, event_name, pascal, snake
 from .requests import object_text
-from .text import HEADER, WIDTH, about, docstring, imports, sentence
+from .text import HEADER, WIDTH, about, docstring, sentence
 
 
 def render_types(model: Model) -> str:

@@ -9,8 +9,8 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import IO, TextIO, get_args
 
 from .engine import MapCam
@@ -141,6 +141,7 @@ def _path(options: argparse.Namespace) -> int:
         found = path_frames(shown, options.fps)
         with _writing(options.output) as file:
             write(with_progress(found, len(shown.cameras)), file)
+            file.flush()
     return 0
 
 
@@ -195,20 +196,11 @@ def _numbers(text: str, separator: str | None) -> list[float]:
     return numbers if all(map(math.isfinite, numbers)) else []
 
 
-@contextmanager
-def _reading(name: str) -> Iterator[IO[bytes]]:
-    if name == "-":
-        yield sys.stdin.buffer
-    else:
-        with open(name, "rb") as file:
-            yield file
+def _reading(name: str) -> AbstractContextManager[IO[bytes]]:
+    return nullcontext(sys.stdin.buffer) if name == "-" else open(name, "rb")
 
 
-@contextmanager
-def _writing(name: str) -> Iterator[TextIO]:
+def _writing(name: str) -> AbstractContextManager[TextIO]:
     if name == "-":
-        yield sys.stdout
-        sys.stdout.flush()
-    else:
-        with open(name, "w", encoding="utf-8", newline="") as file:
-            yield file
+        return nullcontext(sys.stdout)
+    return open(name, "w", encoding="utf-8", newline="")

@@ -14,11 +14,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Callable, Optional, Protocol, cast
 
 from .errors import EngineClosed, MapCamError, NotUnderstood
+from .listeners import Listeners
 from .protocol.types import Outcome
 from .wire import checked
 
 Message = dict[str, Any]
-Publish = Callable[[str, Any], None]
 
 
 class Pending(Protocol):
@@ -160,11 +160,10 @@ class Exchange:
     # Notifications begin like this. While nobody listens, such a line isn't even parsed.
     _CAMERA_NOTIFICATION = b'{"jsonrpc":"2.0","method":"camera.'
 
-    def __init__(self, publish: Publish) -> None:
-        self.publish = publish
+    def __init__(self, listeners: Listeners) -> None:
+        self.listeners = listeners
         self.pending: deque[Pending] = deque()
         self.endings: dict[int, Ending] = {}
-        self.has_listeners = False
         self.is_closing: bool = False
         """Whether nothing more may be asked."""
         self.failure: Optional[MapCamError] = None
@@ -230,7 +229,7 @@ class Exchange:
         if self._log is not None:
             for line in lines:
                 self._log("< %s", line.decode(errors="replace"))
-        if not self.has_listeners:
+        if not self.listeners.all:
             start = self._CAMERA_NOTIFICATION
             lines = [line for line in lines if not line.startswith(start)]
         pending = self.pending
@@ -273,8 +272,7 @@ class Exchange:
             self.endings.popitem()[1].fail(error)
 
     def _notified(self, method: str, params: Any) -> None:
-        if self.has_listeners:
-            self.publish(method, params)
+        self.listeners.publish(method, params)
         if method == "animation.ended":
             ending = self.endings.pop(params["animation"], None)
             if ending is not None:

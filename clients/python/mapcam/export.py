@@ -55,17 +55,8 @@ def write_csv(frames: Iterable[Frame], file: TextIO) -> None:
     lines.writerow(["time", "latitude", "longitude", "zoom", "bearing", "viewingAngle"])
     for frame in frames:
         camera = frame.camera
-        place = camera.target
-        lines.writerow(
-            [
-                frame.time,
-                place.latitude,
-                place.longitude,
-                camera.zoom,
-                camera.bearing,
-                camera.viewing_angle,
-            ]
-        )
+        angles = (camera.bearing, camera.viewing_angle)
+        lines.writerow([frame.time, *camera.target, camera.zoom, *angles])
 
 
 def write_geojson(frames: Iterable[Frame], file: TextIO) -> None:

@@ -74,6 +74,7 @@ class LineEngine:
             Whole lines, and how many they are, a multiple of `group`.
         """
         rest = memoryview(requests)
+        patience = None if self.timeout is None else self.timeout * 1000
         poller = select.poll()
         source, words = self.process.stdout.fileno(), self.process.stderr.fileno()
         for descriptor in (source, words):
@@ -82,7 +83,7 @@ class LineEngine:
         gathered: list[bytes] = []
         size = lines = 0
         while count > 0:
-            ready = [descriptor for descriptor, _ in poller.poll(self._patience())]
+            ready = [descriptor for descriptor, _ in poller.poll(patience)]
             if not ready:
                 raise RequestTimeout(f"No answer within {self.timeout} seconds.")
             if words in ready and not self._hear():
@@ -119,9 +120,6 @@ class LineEngine:
 
     def __exit__(self, *exception: object) -> None:
         self.close()
-
-    def _patience(self) -> Optional[float]:
-        return None if self.timeout is None else self.timeout * 1000
 
     def _hear(self) -> bool:
         data = os.read(self.process.stderr.fileno(), PIPE_SIZE)

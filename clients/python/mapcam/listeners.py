@@ -80,27 +80,24 @@ class Listener:
 class Listeners:
     """All the wishes. They are replaced and never changed, so that any thread can go over them."""
 
-    def __init__(self, changed: Callable[[bool], None]) -> None:
-        self._all: tuple[Listener, ...] = ()
+    def __init__(self) -> None:
+        self.all: tuple[Listener, ...] = ()
         self._changing = threading.Lock()
-        self._changed = changed
 
     def add(self, map: Optional[str], kinds: tuple[type[Event], ...], deliver: Deliver) -> Listener:
         listener = Listener(self, map, kinds, deliver)
         with self._changing:
-            self._all = (*self._all, listener)
-            self._changed(True)
+            self.all = (*self.all, listener)
         return listener
 
     def remove(self, listener: Listener) -> None:
         with self._changing:
-            self._all = tuple(other for other in self._all if other is not listener)
-            self._changed(bool(self._all))
+            self.all = tuple(other for other in self.all if other is not listener)
 
     def publish(self, method: str, params: Any) -> None:
         """Tells everyone who wants to know. What this package does not know is passed over."""
         kind = EVENTS.get(method)
-        wishes = [each for each in self._all if each.wants(kind, params["map"])] if kind else ()
+        wishes = [each for each in self.all if each.wants(kind, params["map"])] if kind else ()
         if wishes:
             event = READ_EVENT[method](params)
             for listener in wishes:

@@ -31,8 +31,8 @@ Steps = Generator[Union[Ask, float], Any, T]
 CLOCK: Ask = ("clock.get", "{}", read_clock_state)
 MAPS: Ask = ("map.list", "{}", read_listed("maps", unchanged))
 
-STANDS_STILL = "The clock stands still, so it won't end: let time pass by `clock.tick`, {}or by \
-`clock.start`; or wait with a `timeout` where someone else does."
+STANDS_STILL = "The clock stands still, so it won't end: let time pass by `clock.tick`, \
+`engine.run_until_idle()` or by `clock.start`; or wait with a `timeout` where someone else does."
 HAS_NO_END = "It has no end: `stop()` ends it."
 
 
@@ -101,7 +101,7 @@ class Moving:
             raise WouldWaitForever(HAS_NO_END)
         clock = yield CLOCK
         if not clock.running and not self.done():
-            raise WouldWaitForever(STANDS_STILL.format("`engine.run_until_idle()` "))
+            raise WouldWaitForever(STANDS_STILL)
 
 
 class Announced(Moving):
@@ -128,11 +128,6 @@ class Announced(Moving):
 _read_running = read_listed("animations", read_running_animation)
 
 
-def has_no_end(animation: RunningAnimation) -> bool:
-    """Whether it is a follow."""
-    return animation.duration is None
-
-
 def running_out(fps: float, limit: float) -> Steps[Progress]:
     """Lets time pass until nothing moves any more."""
     if not 0 < fps < math.inf or not limit >= 0:
@@ -143,8 +138,8 @@ def running_out(fps: float, limit: float) -> Steps[Progress]:
         running: list[RunningAnimation] = []
         if frame % 60 == 0 or clock.running:
             for name in (yield MAPS):
-                running += yield ("animation.list", params_of(name), _read_running)
-            if any(map(has_no_end, running)):
+                running += yield ("animation.list", f"{{{scope_of(name)}}}", _read_running)
+            if any(animation.duration is None for animation in running):
                 raise WouldWaitForever("A follow has no end: stop it first.")
         if clock.running:
             if not running:
@@ -159,11 +154,6 @@ def running_out(fps: float, limit: float) -> Steps[Progress]:
         if not progress.active:
             return progress
         frame += 1
-
-
-def params_of(map: str) -> str:
-    """The parameters that say which map is meant, and nothing else."""
-    return f"{{{scope_of(map)}}}"
 
 
 def scope_of(map: str) -> str:

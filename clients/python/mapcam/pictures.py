@@ -13,7 +13,7 @@ from xml.sax.saxutils import escape
 
 from .geodata import shapes_in
 from .ground import graticule, land
-from .lens import Lens, on_ground
+from .lens import FIELD_OF_VIEW, Lens, on_ground
 
 SIZE = (640.0, 400.0)
 """Of a camera that has no view, in points."""
@@ -31,16 +31,12 @@ def camera_svg(
     camera: Any,
     size: Optional[tuple[float, float]] = None,
     padding: Any = None,
-    field_of_view: Optional[float] = None,
+    field_of_view: float = FIELD_OF_VIEW,
     shapes: Any = None,
 ) -> str:
     """What a camera sees: the ground, a graticule, the horizon, and shapes in GeoJSON."""
     width, height = size or SIZE
-    lens = (
-        Lens(camera, (width, height), padding)
-        if field_of_view is None
-        else Lens(camera, (width, height), padding, field_of_view)
-    )
+    lens = Lens(camera, (width, height), padding, field_of_view)
     unit = max(0.6, min(width, height) / 400)
     parts = [*ground(lens, unit), *drawn(lens, shapes, unit), *sky(lens)]
     parts += [*frame(lens, unit), *target(lens, unit), *north(lens, unit), *scale(lens, unit)]

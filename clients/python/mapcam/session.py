@@ -22,8 +22,8 @@ class Session:
         self.timeout = timeout
         self.engine: Callable[[], object] = lambda: None
         """Whose session it is, to be held by what is of use only while the engine runs."""
-        self.listeners: Listeners = Listeners(self._listening)
-        self.exchange: Exchange = Exchange(self.listeners.publish)
+        self.listeners: Listeners = Listeners()
+        self.exchange: Exchange = Exchange(self.listeners)
         self.trouble: Optional[BaseException] = None
         """What ended a callback and is no `Exception`: it is raised in the next call."""
         self._at_end: list[Callable[[MapCamError], None]] = []
@@ -75,9 +75,6 @@ class Session:
         what = f"The mapcam engine belongs to process {self.process.host}, which forked this one."
         self.fail(EngineClosed(f"{what} Start one here."))
         self.process.close()
-
-    def _listening(self, listening: bool) -> None:
-        self.exchange.has_listeners = listening
 
 
 _ALL: weakref.WeakSet[Session] = weakref.WeakSet()

@@ -54,12 +54,9 @@ class Frames(Value):
         except ImportError as error:
             raise ImportError("to_dataframe needs pandas: pip install mapcam[pandas]") from error
         count = max(1, len(self.cameras) - 1)
-        columns: dict[str, list[Any]] = {
-            "time": [self.duration * index / count for index in range(len(self.cameras))],
-            "latitude": [camera.target.latitude for camera in self.cameras],
-            "longitude": [camera.target.longitude for camera in self.cameras],
-            "zoom": [camera.zoom for camera in self.cameras],
-            "bearing": [camera.bearing for camera in self.cameras],
-            "viewing_angle": [camera.viewing_angle for camera in self.cameras],
-        }
-        return pandas.DataFrame(columns)
+        rows = [
+            (self.duration * i / count, *each.target, each.zoom, each.bearing, each.viewing_angle)
+            for i, each in enumerate(self.cameras)
+        ]
+        names = ["time", "latitude", "longitude", "zoom", "bearing", "viewing_angle"]
+        return pandas.DataFrame(rows, columns=names)

@@ -328,35 +328,26 @@ def as_elevated(value: ElevatedCoordinateLike) -> tuple[Coordinate, float]:
 
 def as_point(value: PointLike) -> Point:
     """A point from what may be written instead of one."""
-    if isinstance(value, Point):
-        return value
-    if isinstance(value, Mapping):
+    if isinstance(value, (Point, Mapping)):
         return coerced(Point, value)
-    x, y = _numbers(value, 2, "a Point or (x, y)")
-    return Point(x, y)
+    return Point(*_numbers(value, 2, "a Point or (x, y)"))
 
 
 def as_size(value: SizeLike) -> Size:
     """A size from what may be written instead of one."""
-    if isinstance(value, Size):
-        return value
-    if isinstance(value, Mapping):
+    if isinstance(value, (Size, Mapping)):
         return coerced(Size, value)
-    width, height = _numbers(value, 2, "a Size or (width, height)")
-    return Size(width, height)
+    return Size(*_numbers(value, 2, "a Size or (width, height)"))
 
 
 def as_insets(value: InsetsLike) -> Insets:
     """Insets from what may be written instead of them."""
-    if isinstance(value, Insets):
-        return value
-    if isinstance(value, Mapping):
+    if isinstance(value, (Insets, Mapping)):
         return coerced(Insets, value)
     expected = "Insets, one number for all edges or (top, left, bottom, right)"
     if isinstance(value, Iterable):
         return Insets(*_numbers(value, 4, expected))
-    (edge,) = _numbers((value,), 1, expected)
-    return Insets(edge, edge, edge, edge)
+    return Insets(*_numbers((value,), 1, expected) * 4)
 
 
 def as_bounds(value: BoundsLike) -> Union[Bounds, list[Coordinate]]:
@@ -393,9 +384,7 @@ def as_line(value: LineLike) -> list[Coordinate]:
 
 def as_camera(value: CameraLike) -> Camera:
     """A camera from what may be written instead of one."""
-    if isinstance(value, Camera):
-        return value
-    if isinstance(value, Mapping):
+    if isinstance(value, (Camera, Mapping)):
         return coerced(Camera, value)
     parts: Any = value
     is_camera = isinstance(parts, (tuple, list)) and 2 <= len(parts) <= 4
@@ -407,9 +396,7 @@ def as_camera(value: CameraLike) -> Camera:
 
 def as_partial_camera(value: PartialCameraLike) -> PartialCamera:
     """A partial camera from what may be written instead of one."""
-    if isinstance(value, PartialCamera):
-        return value
-    if isinstance(value, Mapping):
+    if isinstance(value, (PartialCamera, Mapping)):
         return coerced(PartialCamera, value)
     camera = as_camera(value)
     return PartialCamera(camera.target, camera.zoom, camera.bearing, camera.viewing_angle)

@@ -106,7 +106,7 @@ class LiveTests(EngineTestCase):
         self.view.zoom_in()
         with self.assertRaises(Empty):
             self.sent.get(timeout=0.05)
-        self.assertEqual(self.engine._connection.listeners._all, ())
+        self.assertEqual(self.engine._connection.listeners.all, ())
 
 
 class ShapeTests(unittest.TestCase):

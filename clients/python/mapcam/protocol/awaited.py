@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Generic, Literal, Optional, TypeVar, Union
 
-from ..answers import nothing, read_first, read_listed, read_member, unchanged
 from ..aio_animations import AsyncAnimation, AsyncMotion
 from ..aio_faces import AsyncFace
+from ..answers import nothing, read_first, read_listed, read_member, unchanged
 from ..fits import fitted, fitted_or_none
-from ..tracked import TrackedLike, as_tracked
 from ..given import PlaceOrCamera, change, chosen, partial, size_of, towards
+from ..tracked import TrackedLike, as_tracked
 from ..values import (
     UNCHANGED,
     BoundsLike,

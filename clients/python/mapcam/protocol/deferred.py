@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Literal, Optional, Union
 
-from ..answers import nothing, read_first, read_listed, read_member, unchanged
 from ..animations import Animation, Motion
+from ..answers import nothing, read_first, read_listed, read_member, unchanged
 from ..faces import Face
-from ..reply import Reply
 from ..fits import fitted, fitted_or_none
-from ..tracked import TrackedLike, as_tracked
 from ..given import PlaceOrCamera, change, partial, size_of, towards
+from ..reply import Reply
+from ..tracked import TrackedLike, as_tracked
 from ..values import (
     UNCHANGED,
     BoundsLike,
