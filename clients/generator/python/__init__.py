@@ -9,28 +9,27 @@ from schema import Model
 
 from .faces import FACES, render_face
 from .hearing import render_hearing
+from .model import Types
 from .package import render_package
 from .requests import render_params, render_updates
 from .routes import with_lines
 from .values import render_codec, render_types
 
-PROTOCOL: dict[str, Callable[[Model], str]] = {
-    "types": render_types,
-    "codec": render_codec,
-    "params": render_params,
-    "updates": render_updates,
-    "hearing": lambda model: render_hearing(model, is_async=False),
-    "async_hearing": lambda model: render_hearing(model, is_async=True),
-    **{name: partial(render_face, face=face) for name, face in FACES.items()},
+RENDERERS: dict[str, Callable[[Types], str]] = {
+    "__init__.py": render_package,
+    "protocol/types.py": render_types,
+    "protocol/codec.py": render_codec,
+    "protocol/params.py": render_params,
+    "protocol/updates.py": render_updates,
+    "protocol/hearing.py": partial(render_hearing, is_async=False),
+    "protocol/async_hearing.py": partial(render_hearing, is_async=True),
+    **{f"protocol/{name}.py": partial(render_face, face=face) for name, face in FACES.items()},
 }
 
 
-def prepared(render: Callable[[Model], str]) -> Callable[[Model], str]:
-    return lambda model: render(with_lines(model))
+def prepared(render: Callable[[Types], str]) -> Callable[[Model], str]:
+    return lambda model: render(Types(with_lines(model)))
 
 
-OUTPUTS = {
-    "__init__.py": prepared(render_package),
-    **{f"protocol/{name}.py": prepared(render) for name, render in PROTOCOL.items()},
-}
+OUTPUTS = {path: prepared(render) for path, render in RENDERERS.items()}
 """What is written, by its path in the package, and what writes it."""

@@ -68,10 +68,6 @@ def reading_function(expression: str) -> str:
     return plain.group(1) if plain else f"lambda value: {expression}"
 
 
-def raises_of(method: Method) -> list[tuple[str, str]]:
-    return [(ERRORS[each.code], each.summary) for each in method.errors if each.code in ERRORS]
-
-
 def callable_of(types: Types, method: Method) -> Call:
     positional, keyword_only = parameters(types, method.name, method.params.members)
     is_scoped = any(m.name == "map" for m in method.params.members)
@@ -101,7 +97,7 @@ def callable_of(types: Types, method: Method) -> Call:
         handle,
         sentence(method.summary),
         sentence(method.result_summary),
-        raises_of(method),
+        [(ERRORS[each.code], each.summary) for each in method.errors if each.code in ERRORS],
         is_scoped,
         next((p.name for p in positional), None) if method.name in IN_PARTS else None,
     )

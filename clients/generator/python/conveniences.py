@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from schema import Model
 
 from .calls import FITTED, Call, callable_of, partial_parameters, replace_doc
 from .model import Types
@@ -14,13 +13,13 @@ from .requests import updates_of
 from .text import Parameter, sentence
 
 
-def conveniences(model: Model, types: Types, taken: set[str]) -> list[Call]:
+def conveniences(types: Types, taken: set[str]) -> list[Call]:
     """Methods of a map that are made of one of the protocol's."""
-    methods = {method.name: method for method in model.methods}
+    methods = {method.name: method for method in types.model.methods}
     move = callable_of(types, methods["camera.move"])
     animate = callable_of(types, methods["camera.animate"])
     made = []
-    for name, member in updates_of(model):
+    for name, member in updates_of(types.model):
         positional, keyword_only = parameters(types, member.name, member.type.members)
         given = ", ".join(p.name for p in positional)
         given = ", ".join(filter(None, [given, *(f"{p.name}={p.name}" for p in keyword_only)]))
@@ -51,7 +50,7 @@ def conveniences(model: Model, types: Types, taken: set[str]) -> list[Call]:
         if p.name not in ("map", "update", "to", "path", "fly", "at", "padding")
     ]
     passed = [f"{p.name}={p.name}" for p in playing]
-    flight = [parameter(types, m) for m in model.types["FlightOptions"].type.members]
+    flight = [parameter(types, m) for m in types.model.types["FlightOptions"].type.members]
     options = ", ".join(p.name for p in flight)
     made.append(
         replace(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from schema import Model
 
 from .calls import Call, callable_of
 from .conveniences import conveniences
@@ -15,9 +14,9 @@ from .routes import natural
 from .text import (
     HEADER,
     Parameter,
-    call_text,
     documentation,
     signature,
+    statement,
 )
 
 
@@ -35,6 +34,13 @@ class Face:
     @property
     def keyword(self) -> str:
         return "async def" if self.is_async and self.waits else "def"
+
+    @property
+    def waiting(self) -> tuple[str, str]:
+        """What stands before and behind the call of a method."""
+        if not self.waits:
+            return "", ""
+        return ("await ", "") if self.is_async else ("", ".result()")
 
     def class_of(self, name: str) -> str:
         return f"Async{name}" if self.is_async else name
@@ -62,13 +68,12 @@ FACES = {
 }
 
 
-def render_face(model: Model, face: Face) -> str:
-    types = Types(model)
-    every = [natural(types, callable_of(types, method)) for method in model.methods]
+def render_face(types: Types, face: Face) -> str:
+    every = [natural(types, callable_of(types, method)) for method in types.model.methods]
     clock = [c for c in every if c.wire.startswith("clock.")]
     engine = [c for c in every if not c.is_scoped and c not in clock]
     view = [c for c in every if c.is_scoped]
-    view += conveniences(model, types, {c.name for c in view})
+    view += conveniences(types, {c.name for c in view})
     body = ""
     for name, summary, methods in (
         ("EngineMethods", "What an engine can be asked.", engine),
@@ -99,7 +104,7 @@ def opening_text(face: Face, create: Call) -> str:
         f'\n\nView = TypeVar("View")\n\n\nclass {face.prefix}MapOpening(Generic[View]):\n    """What gives maps."""\n\n'
         + signature(face.keyword, face.opening, first, [], settings, "View", "    ")
         + doc
-        + f"        settings = {call_text('chosen', given)}\n"
+        + statement("settings = chosen", given)
         + f"        return {'await ' if face.is_async else ''}self._opened(id, settings)\n\n"
         + f"    {face.keyword} _opened(self, id: str, settings: dict[str, Any]) -> View:\n"
         + "        raise NotImplementedError\n"
@@ -130,8 +135,5 @@ def method_text(face: Face, each: Call) -> str:
     else:
         arguments = ['f"{{{self._scope}}}"' if scope else '"{}"']
     arguments = [f'"{each.wire}"', *arguments, handle or each.read]
-    if not face.waits:
-        return f"{head}{doc}        return {call_text(ask, arguments)}\n"
-    if face.is_async:
-        return f"{head}{doc}        return await {call_text(ask, arguments)}\n"
-    return f"{head}{doc}        return {call_text(ask, arguments)}.result()\n"
+    start, end = face.waiting
+    return head + doc + statement(f"return {start}{ask}", arguments, end)

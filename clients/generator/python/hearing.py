@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from schema import Model
 
 from .imports import imports
 from .model import Types
@@ -146,11 +145,11 @@ class {prefix}Hearing(Telling):
 """
 
 
-def render_hearing(model: Model, is_async: bool) -> str:
+def render_hearing(types: Types, is_async: bool) -> str:
     title = "What tells of events, for tasks." if is_async else "What tells of events, for threads."
     prefix = "Async" if is_async else ""
     kinds = [("type[A]", "A")]
-    kinds += [(f'Literal["{n.name}"]', event_name(n.name)) for n in model.notifications]
+    kinds += [(f'Literal["{n.name}"]', event_name(n.name)) for n in types.model.notifications]
     on = "".join(
         f"    @overload\n    def on(self, kind: {kind}, callback: Callable[[{cls}], object]) -> "
         f"Listener: ...\n"
@@ -170,4 +169,4 @@ def render_hearing(model: Model, is_async: bool) -> str:
         else "Callbacks run one at a time on a thread of their own. When a method returns, the\n"
         "        callbacks for all that it did have run.",
     )
-    return HEADER.format(title) + imports(Types(model), body) + body
+    return HEADER.format(title) + imports(types, body) + body

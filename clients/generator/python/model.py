@@ -20,6 +20,8 @@ class Shape:
     members: tuple[Member, ...]
     is_given: bool
     is_answered: bool
+    tag: str | None = None
+    """The only member of an object that has the shape in it."""
 
 
 class Types:
@@ -37,7 +39,9 @@ class Types:
     def _shapes(self) -> dict[str, Shape]:
         shapes: dict[str, Shape] = {}
 
-        def add(name: str, type: Object, summary: str, given: bool, answered: bool) -> None:
+        def add(
+            name: str, type: Object, summary: str, given: bool, answered: bool, tag: str | None = None
+        ) -> None:
             known = shapes.get(name)
             members = type.members
             if known is not None:
@@ -45,7 +49,7 @@ class Types:
                 members = tuple(replace(m, is_required=m.name not in loose) for m in known.members)
                 summary = known.summary
                 given, answered = given or known.is_given, answered or known.is_answered
-            shapes[name] = Shape(name, summary, members, given, answered)
+            shapes[name] = Shape(name, summary, members, given, answered, tag)
             for member in type.members:
                 if isinstance(member.type, Object) and member.type.members:
                     add(pascal(member.name), member.type, member.summary, given, answered)
@@ -63,9 +67,8 @@ class Types:
                 for one in declared.type.of:  # {"spring": {…}} is a `Spring`.
                     if isinstance(one, Object) and len(one.members) == 1:
                         (tag,) = one.members
-                        add(
-                            pascal(tag.name), tag.type, tag.summary or declared.summary, True, False
-                        )
+                        summary = tag.summary or declared.summary
+                        add(pascal(tag.name), tag.type, summary, True, False, tag.name)
         for method in self.model.methods:
             result = method.result
             if isinstance(result, Object) and len(result.members) > 1 and not starts(method):

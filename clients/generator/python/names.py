@@ -93,9 +93,6 @@ ERRORS = {
     -32005: "ClockRunning",
 }
 
-VALUE_TYPES = ("Coordinate", "Point", "Size", "Insets", "Bounds", "Camera", "PartialCamera")
-
-
 def snake(name: str) -> str:
     """`viewingAngle` → `viewing_angle`."""
     word = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
@@ -135,12 +132,6 @@ def starts(method: Method) -> str | None:
 def result_name(method: Method) -> str:
     name = RESULT_NAMES.get(method.name)
     return name or pascal(method.name.rsplit(".", 1)[-1]) + "Result"
-
-
-LIKES = ("CoordinateLike", "ElevatedCoordinateLike", "LineLike", "PointLike", "SizeLike", "InsetsLike", "BoundsLike", "CameraLike") + (
-    "PartialCameraLike",
-    "UpdateLike",
-)
 
 
 def event_name(name: str) -> str:

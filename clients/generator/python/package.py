@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 
-from schema import Model
 
 from .imports import import_of
 from .model import Types
@@ -97,10 +96,10 @@ __all__ = [
 '''
 
 
-def render_package(model: Model) -> str:
+def render_package(types: Types) -> str:
     homes = {module: names.split() for module, names in HOMES.items()}
-    homes["protocol.types"] = sorted(Types(model).names() - PRIVATE)
-    homes["protocol.updates"] = [name for name, _ in updates_of(model)]
+    homes["protocol.types"] = sorted(types.names() - PRIVATE)
+    homes["protocol.updates"] = [name for name, _ in updates_of(types.model)]
     imports = [import_of(f".{module}", homes[module], "    ") for module in sorted(homes)]
     home_of = {name: module for module in sorted(homes) for name in homes[module]}
     return TEXT % {

@@ -21,7 +21,8 @@ def object_text(types: Types, members: Iterable[Member], prefix: str, scope: str
     head = [scope] if scope else []
     head += [f'"{m.name}":{{{types.writing(m.type, prefix + snake(m.name))}}}' for m in required]
     if not optional:
-        return "    return " + fstring(head, braces=True) + "\n"
+        inside = ",".join(head)
+        return f"    return f'{{{{{inside}}}}}'\n" if head else '    return "{}"\n'
     lines = []
     for member in optional:
         name = prefix + snake(member.name)
@@ -30,22 +31,13 @@ def object_text(types: Types, members: Iterable[Member], prefix: str, scope: str
         lines.append(f"    if {name} {test}:\n")
         lines.append(f"        parts.append(f'\"{member.name}\":{{{made}}}')\n")
     # One literal, and what is given.
-    start = f"    parts = [{fstring(head, braces=False)}]\n" if head else "    parts = []\n"
-    start = start if head else "    parts: list[str] = []\n"
+    start = f"    parts = [f'{','.join(head)}']\n" if head else "    parts: list[str] = []\n"
     return start + "".join(lines) + '    return "{" + ",".join(parts) + "}"\n'
 
 
-def fstring(parts: list[str], braces: bool) -> str:
-    inside = ",".join(parts)
-    if not inside:
-        return '"{}"' if braces else '""'
-    return f"f'{{{{{inside}}}}}'" if braces else f"f'{inside}'"
-
-
-def render_params(model: Model) -> str:
-    types = Types(model)
+def render_params(types: Types) -> str:
     body = []
-    for method in model.methods:
+    for method in types.model.methods:
         members = [m for m in method.params.members if m.name != "map"]
         is_scoped = len(members) < len(method.params.members)
         if not members:
@@ -69,22 +61,21 @@ def updates_of(model: Model) -> list[tuple[str, Member]]:
     ]
 
 
-def render_updates(model: Model) -> str:
-    types = Types(model)
+def render_updates(types: Types) -> str:
     parts = []
-    for name, member in updates_of(model):
+    for name, member in updates_of(types.model):
         positional, keyword_only = parameters(types, member.name, member.type.members)
         head = signature("def", name, [], positional, keyword_only, "Update", "")
         doc = documentation(sentence(member.summary), [*positional, *keyword_only], "", [], "    ")
         members = member.type.members
-        made = object_text(types, members, "", "") if members else '    return "{}"\n'
+        made = object_text(types, members, "", "")
         if {"padding", "insets"} <= {m.name for m in members}:
             made = "    padding, insets = edges(padding, insets)\n" + made
         lines = made.rstrip("\n").split("\n")
         last = lines[-1].replace("    return ", "")
         lines[-1] = f'    return Update(\'{{"{member.name}":\' + {last} + "}}")'
         parts.append(f"\n\n{head}{doc}" + "\n".join(lines) + "\n")
-    known = "".join(f'    "{member.name}": {name},\n' for name, member in updates_of(model))
+    known = "".join(f'    "{member.name}": {name},\n' for name, member in updates_of(types.model))
     parts.append(KNOWN.format(known))
     body = "".join(parts)
     title = "The changes that a camera can be asked for, as plain functions."

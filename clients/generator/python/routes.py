@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from schema import Array, Declaration, Member, Model, Named, Object
+from schema import Array, Declaration, Model, Named, Object
 
 from .calls import Call
 from .model import Types
@@ -14,14 +14,11 @@ from .text import Parameter
 
 def with_lines(model: Model) -> Model:
     """The model, with a route's coordinates as a `Line`: a file's track is one too."""
-    route = model.types.get("Route")
-    if route is None:
-        return model
-
-    def changed(member: Member) -> Member:
-        return replace(member, type=Named("Line")) if member.name == "coordinates" else member
-
-    members = tuple(changed(member) for member in route.type.members)
+    route = model.types["Route"]
+    members = tuple(
+        replace(member, type=Named("Line")) if member.name == "coordinates" else member
+        for member in route.type.members
+    )
     line = Declaration("Line", Array(Named("Coordinate")), "Two or more places, in order.")
     types = {**model.types, "Line": line}
     types["Route"] = replace(route, type=replace(route.type, members=members))
@@ -32,9 +29,7 @@ def natural(types: Types, call: Call) -> Call:
     """A call of `camera.route` or `camera.track` as people write it; any other as it is."""
     if call.wire == "camera.route":
         return _route(types, call)
-    if call.wire == "camera.track":
-        return _track(call)
-    return call
+    return _track(call) if call.wire == "camera.track" else call
 
 
 def _route(types: Types, call: Call) -> Call:

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from schema import Member, Primitive
 
 WIDTH = 100
-LONGEST_RETURN = len("        return await ")
 
 HEADER = '''\
 """{}
@@ -134,11 +133,12 @@ def documentation(
     return "\n".join(lines) + f'\n{indent}"""\n'
 
 
-def call_text(function: str, arguments: list[str | tuple[str, list[str]]]) -> str:
-    """A call, some of whose arguments are calls: an argument a line where it is long."""
+def statement(start: str, arguments: list[str | tuple[str, list[str]]], end: str = "") -> str:
+    """A line of a method that calls with arguments, some of which are calls: where it is long, an
+    argument a line."""
     plain = [each if isinstance(each, str) else f"{each[0]}({', '.join(each[1])})" for each in arguments]
-    line = f"{function}({', '.join(plain)})"
-    if len(line) + LONGEST_RETURN <= WIDTH:
+    line = f"        {start}({', '.join(plain)}){end}\n"
+    if len(line) <= WIDTH + 1:
         return line
     lines = []
     for argument, text in zip(arguments, plain):
@@ -146,4 +146,4 @@ def call_text(function: str, arguments: list[str | tuple[str, list[str]]]) -> st
             inner = "".join(f"                {each},\n" for each in argument[1])
             text = f"{argument[0]}(\n{inner}            )"
         lines.append(f"            {text},\n")
-    return f"{function}(\n{''.join(lines)}        )"
+    return f"        {start}(\n{''.join(lines)}        ){end}\n"

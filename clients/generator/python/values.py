@@ -4,26 +4,24 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import replace
 
-from schema import Member, Model, Named, Object, Tuple, Union
+from schema import Member, Named, Object
 
 from .imports import imports
 from .model import Shape, Types
 from .names import BASES, BY_HAND, HANDLES, WRITTEN, class_name, event_name, pascal, snake
 from .requests import object_text
-from .text import HEADER, WIDTH, about, docstring, sentence
+from .text import HEADER, WIDTH, about, docstring, sentence, signature, statement
 
 
-def render_types(model: Model) -> str:
-    types = Types(model)
+def render_types(types: Types) -> str:
     parts: list[str] = []
     for values, name in sorted(types.choices.items(), key=lambda item: item[1]):
         parts.append(assigned(f"{name} = Literal", values))
     for shape in types.shapes.values():
         parts.append(dataclass_text(types, shape))
     parts.append(EVENT)
-    for notice in model.notifications:
+    for notice in types.model.notifications:
         cls = event_name(notice.name)
         own = tuple(m for m in notice.params.members if m.name not in ("map", "time"))
         body = fields(types, own, is_given=False)
@@ -34,7 +32,7 @@ def render_types(model: Model) -> str:
             + f'\n    method = "{notice.name}"\n{body}'
             + initializer(given)
         )
-    events = "".join(f"        {event_name(notice.name)},\n" for notice in model.notifications)
+    events = "".join(f"        {event_name(notice.name)},\n" for notice in types.model.notifications)
     parts.append(
         "\n\nEVENTS: dict[str, type[Event]] = {\n"
         f"    event.method: event\n    for event in (\n{events}    )\n}}\n"
@@ -43,7 +41,7 @@ def render_types(model: Model) -> str:
     parts.append(f"\n{curve_alias(types)}")
     for name, alias in types.aliases().items():
         made = types.given_type(alias).replace("Iterable[", "Sequence[")
-        parts.append(f'{name} = {made}\n"""{model.types[name].summary}"""\n\n')
+        parts.append(f'{name} = {made}\n"""{types.model.types[name].summary}"""\n\n')
     for shape in types.shapes.values():
         if shape.is_given:
             kinds = [shape.name, *WRITTEN.get(shape.name, ())[1:], "Mapping[str, Any]"]
@@ -90,30 +88,17 @@ def curve_alias(types: Types) -> str:
     declared = types.model.types["TimingCurve"]
     parts = []
     for one in declared.type.of:
-        if isinstance(one, Object):
-            parts.append(pascal(one.members[0].name))
-        elif isinstance(one, Tuple):
-            parts.append(types.given_type(one))
-        else:
-            parts.append(types.given_type(one))
+        is_tagged = isinstance(one, Object)
+        parts.append(pascal(one.members[0].name) if is_tagged else types.given_type(one))
     return f'Curve = Union[{", ".join(parts)}, Mapping[str, Any]]\n"""{declared.summary}"""\n\n'
 
 
 def dataclass_text(types: Types, shape: Shape) -> str:
-    tag = next(
-        (
-            one.members[0].name
-            for declared in types.model.types.values()
-            if isinstance(declared.type, Union) and declared.name not in BY_HAND
-            for one in declared.type.of
-            if isinstance(one, Object) and pascal(one.members[0].name) == shape.name
-        ),
-        None,
-    )
     wire = ""
-    if tag is not None:
+    if shape.tag is not None:
         members = ", ".join(f'"{m.name}": self.{snake(m.name)}' for m in shape.members)
-        wire = f'\n    def __wire__(self) -> object:\n        return {{"{tag}": {{{members}}}}}\n'
+        made = f'{{"{shape.tag}": {{{members}}}}}'
+        wire = f"\n    def __wire__(self) -> object:\n        return {made}\n"
     base = BASES.get(shape.name, "Plain" if shape.is_given else "Value")
     return (
         f"\n\n@record(frozen=True)\nclass {shape.name}({base}):\n"
@@ -155,71 +140,43 @@ def named(types: Types, members: Iterable[Member], is_given: bool) -> list[tuple
 
 def initializer(given: list[tuple[str, str]]) -> str:
     """Written here, because it takes an import a tenth of the time to read it than to make it."""
-    head = f"    def __init__(self, {', '.join(f'{name}: {type}' for name, type in given)}) -> None:\n"
-    if len(head) > WIDTH + 1:
-        lines = "".join(f"        {name}: {type},\n" for name, type in given)
-        head = f"    def __init__(\n        self,\n{lines}    ) -> None:\n"
+    fields = [f"{name}: {type}" for name, type in given]
+    head = signature("def", "__init__", ["self", *fields], [], [], "None", "    ")
     made = {name: f"as_coordinate({name})" for name, type in given if type == "Coordinate"}
     members = [f"{name}={made.get(name, name)}" for name, _ in given]
-    body = f"        vars(self).update({', '.join(members)})\n"
-    if len(body) > WIDTH + 1:
-        lines = "".join(f"            {member},\n" for member in members)
-        body = f"        vars(self).update(\n{lines}        )\n"
-    return f"\n{head}{body}"
+    return f"\n{head}{statement('vars(self).update', members)}"
 
 
-def render_codec(model: Model) -> str:
-    types = Types(model)
-    parts: list[str] = []
-    seen = set()
-    for name, declared in model.types.items():
-        cls = class_name(name)
-        if name not in types.answered or name in HANDLES or cls in seen:
-            continue
+def render_codec(types: Types) -> str:
+    read: dict[str, Iterable[Member]] = {}
+    written: dict[str, Iterable[Member]] = {}
+    for name, declared in types.model.types.items():
         if isinstance(declared.type, Object):
-            seen.add(cls)
-            ordered = types.shapes[cls].members if cls in types.shapes else declared.type.members
-            if cls in types.shapes:
-                required = {m.name: m.is_required for m in declared.type.members}
-                ordered = tuple(
-                    replace(m, is_required=required[m.name])
-                    for m in sorted(ordered, key=lambda m: not m.is_required)
-                )
-            parts.append(reader(types, cls, ordered))
+            if name in types.answered and name not in HANDLES:
+                read.setdefault(class_name(name), declared.type.members)
+            if name in types.given and name not in BY_HAND:
+                written.setdefault(class_name(name), declared.type.members)
     for shape in types.shapes.values():
-        if shape.is_answered and shape.name not in seen:
-            seen.add(shape.name)
-            ordered = tuple(sorted(shape.members, key=lambda m: not m.is_required))
-            parts.append(reader(types, shape.name, ordered))
-    for notice in model.notifications:
-        own = [m for m in notice.params.members if m.name not in ("map", "time")]
-        base = [m for m in notice.params.members if m.name in ("map", "time")]
-        ordered = tuple(base) + tuple(sorted(own, key=lambda m: not m.is_required))
-        parts.append(reader(types, event_name(notice.name), ordered))
-    parts.append(
-        "\n\nREAD_EVENT: dict[str, Callable[[Any], Event]] = {\n"
-        + "".join(
-            f'    "{notice.name}": read_{snake(event_name(notice.name))},\n'
-            for notice in model.notifications
-        )
-        + '}\n"""What reads the parameters of a notification."""\n'
-    )
-    written = set()
-    for name, declared in model.types.items():
-        cls = class_name(name)
-        if name not in types.given or name in BY_HAND or cls in written:
-            continue
-        if isinstance(declared.type, Object):
-            written.add(cls)
-            parts.append(writer(types, cls, declared.type.members))
+        if shape.is_answered:
+            read.setdefault(shape.name, shape.members)
+    events = {notice.name: event_name(notice.name) for notice in types.model.notifications}
+    for notice in types.model.notifications:
+        read[events[notice.name]] = notice.params.members
+    parts = [reader(types, cls, members) for cls, members in read.items()]
+    known = "".join(f'    "{name}": read_{snake(cls)},\n' for name, cls in events.items())
+    parts.append(f"\n\nREAD_EVENT: dict[str, Callable[[Any], Event]] = {{\n{known}}}\n")
+    parts.append('"""What reads the parameters of a notification."""\n')
+    parts += [writer(types, cls, members) for cls, members in written.items()]
     body = "".join(parts)
     title = "JSON to values and back, member by member."
     return HEADER.format(title) + imports(types, body, own="codec") + body
 
 
 def reader(types: Types, cls: str, members: Iterable[Member]) -> str:
+    fields = types.shapes[cls].members if cls in types.shapes else members
+    order = [field.name for field in sorted(fields, key=lambda field: not field.is_required)]
     lines = []
-    for member in members:
+    for member in sorted(members, key=lambda member: order.index(member.name)):
         value = f'value["{member.name}"]'
         made = types.reading(member.type, value, pascal(member.name))
         if not member.is_required:

@@ -189,11 +189,7 @@ class AsyncDeferredClockMethods(AsyncFace):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             ClockRunning: Not while the clock runs by itself.
         """
-        return self._ask(
-            "clock.tick",
-            params.clock_tick(seconds=seconds, to=to),
-            read_progress,
-        )
+        return self._ask("clock.tick", params.clock_tick(seconds=seconds, to=to), read_progress)
 
     def start(self, fps: Optional[float] = None) -> AsyncReply[float]:
         """Lets the clock run by itself, in real time.
@@ -208,11 +204,7 @@ class AsyncDeferredClockMethods(AsyncFace):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
         """
-        return self._ask(
-            "clock.start",
-            params.clock_start(fps=fps),
-            read_member("time", float),
-        )
+        return self._ask("clock.start", params.clock_start(fps=fps), read_member("time", float))
 
     def stop(self) -> AsyncReply[float]:
         """Stops the clock, so that it can be ticked.
@@ -427,11 +419,7 @@ class AsyncDeferredMapMethods(AsyncFace):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask(
-            "camera.set",
-            params.camera_set(self._scope, camera=camera),
-            read_camera,
-        )
+        return self._ask("camera.set", params.camera_set(self._scope, camera=camera), read_camera)
 
     def move(
         self,
@@ -1287,11 +1275,7 @@ class AsyncDeferredMapMethods(AsyncFace):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask(
-            "projection.visibleRegion",
-            f"{{{self._scope}}}",
-            read_visible_region,
-        )
+        return self._ask("projection.visibleRegion", f"{{{self._scope}}}", read_visible_region)
 
     def points_for_meters(self, meters: float, at: CoordinateLike) -> AsyncReply[float]:
         """How many points long a short distance on the ground is, on the flat map at the camera's
