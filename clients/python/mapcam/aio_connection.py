@@ -16,7 +16,7 @@ from .aio_replies import AsyncReply, R
 from .answers import unchanged
 from .errors import MapCamError, RequestTimeout
 from .exchange import SHUTDOWN, Ending, Member, Pending, PendingBatch
-from .process import CLOSING_TIME, EngineProcess
+from .process import CLOSING_TIME, EngineProcess, written
 from .protocol.types import Event
 from .session import Session
 from .wire import checked
@@ -73,13 +73,8 @@ class AsyncConnection(Session):
             return
         data = self._rest + b"".join(self._unsent)
         self._unsent = []
-        try:
-            written = os.write(self.process.stdin.fileno(), data) if data else 0
-        except BlockingIOError:
-            written = 0
-        except OSError:
-            written = len(data)  # The end of the output will say what has happened.
-        had_rest, self._rest = bool(self._rest), data[written:]
+        count = written(self.process.stdin.fileno(), data) if data else 0
+        had_rest, self._rest = bool(self._rest), data[count:]
         self._is_flushing = bool(self._rest)
         if self._rest and not had_rest:
             self.loop.add_writer(self.process.stdin.fileno(), self.flush)
@@ -166,10 +161,7 @@ class AsyncConnection(Session):
         except BlockingIOError:
             return
         except Exception as cause:
-            self.process.kill()
-            is_ours = isinstance(cause, MapCamError)
-            failed = MapCamError(f"The mapcam client failed: {cause!r}")
-            self._end(cause if is_ours else failed)  # type: ignore[arg-type]
+            self._end(self.failed(cause))
             return
         if not data:
             self.loop.remove_reader(self.process.stdout.fileno())

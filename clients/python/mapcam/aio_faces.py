@@ -3,29 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Callable, Optional
+from typing import Any, Callable
 
 from .aio_animations import AsyncMotionReply, M
-from .aio_replies import AsyncAsking, AsyncJoined, AsyncPort, AsyncReply, T
-from .faces import V, parts_of
-from .motion import scope_of
+from .aio_replies import AsyncAsking, AsyncJoined, AsyncReply, T
+from .faces import Bound, V, parts_of
 
 
-class AsyncFace(AsyncAsking):
-    """An engine, its clock or a map: its methods ask by a port, and give an `AsyncReply`."""
-
-    _map: Optional[str] = None
-    """Which map is meant, if one is."""
-    _scope: str = ""
-    """The member that says so."""
-
-    def __init__(self, engine: object, port: AsyncPort, map: Optional[str] = None) -> None:
-        self._engine = engine
-        self._port = port
-        if map is not None:
-            self.id: str = map
-            self._map = map
-            self._scope = scope_of(map)
+class AsyncFace(AsyncAsking, Bound):
+    """What methods are called on that give an `AsyncReply`."""
 
     def _start(self, method: str, params: str, kind: type[M]) -> AsyncReply[M]:
         return self._port.post(

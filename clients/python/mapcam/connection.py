@@ -18,7 +18,7 @@ from typing import Any, Callable, Optional
 from .answers import unchanged
 from .errors import MapCamError, RequestTimeout
 from .exchange import SHUTDOWN, UNSENT, Ending, Member
-from .process import CLOSING_TIME, EngineProcess
+from .process import CLOSING_TIME, EngineProcess, written
 from .protocol.types import Event
 from .reply import Block, R, Reply
 from .session import Session
@@ -93,21 +93,13 @@ class Connection(Session):
             # If this is interrupted, whole lines are lost, and never a part of one.
             lines, self._gathered, self._gathered_size = self._gathered, [], 0
             data = b"".join(lines)
-            if not self._backlog and len(data) <= select.PIPE_BUF and self._written_at_once(data):
+            # Such a short piece is written whole, or not at all.
+            is_short = not self._backlog and len(data) <= select.PIPE_BUF
+            if is_short and written(self._input, data):
                 return
             self._backlog.append(memoryview(data))
             self._backlog_size += len(data)
         self._ring()
-
-    def _written_at_once(self, data: bytes) -> bool:
-        """Such a short piece is written whole, or not at all."""
-        try:
-            os.write(self._input, data)
-        except BlockingIOError:
-            return False
-        except OSError:
-            pass  # The end of the output will say what has happened.
-        return True
 
     def _ring(self) -> None:
         """Has the reader look what is to be written."""
@@ -212,12 +204,7 @@ class Connection(Session):
         try:
             self._serve()
         except Exception as cause:
-            self.process.kill()
-            error = (
-                cause
-                if isinstance(cause, MapCamError)
-                else MapCamError(f"The mapcam client failed: {cause!r}")
-            )
+            error = self.failed(cause)
         self.process.reap()
         if error is None:
             error = self.process.ending(self.exchange.is_closing)
@@ -278,15 +265,10 @@ class Connection(Session):
 
     def _is_written(self, data: memoryview) -> bool:
         """Whether all of a piece was written; the rest takes its place."""
-        try:
-            written = os.write(self._input, data)
-        except BlockingIOError:
-            return False
-        except OSError:
-            written = len(data)  # The end of the output will say what has happened.
-        self._backlog_size -= written
-        self._backlog[0] = data[written:]
-        return written == len(data)
+        count = written(self._input, data)
+        self._backlog_size -= count
+        self._backlog[0] = data[count:]
+        return count == len(data)
 
     # Ending
 

@@ -7,7 +7,7 @@ from typing import Any, Callable, Optional, TypeVar
 
 from .animations import M, MotionReply
 from .motion import scope_of
-from .reply import Asking, Joined, Port, Reply, T
+from .reply import Asking, Joined, Reply, T
 
 V = TypeVar("V")
 
@@ -15,21 +15,25 @@ PART = 50_000
 """The most places that are sent in one request."""
 
 
-class Face(Asking):
-    """An engine, its clock or a map: its methods ask by a port, and give a `Reply`."""
+class Bound:
+    """An engine, its clock or a map."""
 
     _map: Optional[str] = None
     """Which map is meant, if one is."""
     _scope: str = ""
     """The member that says so."""
 
-    def __init__(self, engine: object, port: Port, map: Optional[str] = None) -> None:
+    def __init__(self, engine: object, port: Any, map: Optional[str] = None) -> None:
         self._engine = engine
         self._port = port
         if map is not None:
             self.id: str = map
             self._map = map
             self._scope = scope_of(map)
+
+
+class Face(Asking, Bound):
+    """What methods are called on that give a `Reply`."""
 
     def _start(self, method: str, params: str, kind: type[M]) -> Reply[M]:
         return self._port.post(

@@ -12,16 +12,10 @@ import select
 from collections.abc import Iterator, Sequence
 from typing import Any, Optional
 
-from .errors import (
-    EngineDied,
-    MapCamError,
-    NotUnderstood,
-    RequestTimeout,
-    request_error,
-)
+from .errors import EngineDied, MapCamError, NotUnderstood, RequestTimeout, request_error
 from .exchange import REQUEST
 from .locate import PathLike, find_engine
-from .process import CLOSING_TIME, PROTOCOL_VERSION, EngineProcess
+from .process import CLOSING_TIME, PROTOCOL_VERSION, EngineProcess, written
 
 PIPE_SIZE = 1 << 16
 PIECE_SIZE = 1 << 22
@@ -89,7 +83,7 @@ class LineEngine:
             if words in ready and not self._hear():
                 poller.unregister(words)
             if self.process.stdin.fileno() in ready:
-                rest = rest[self._written(rest) :]
+                rest = rest[written(self.process.stdin.fileno(), rest[: 1 << 20]) :]
                 if not rest:
                     poller.unregister(self.process.stdin.fileno())
             if source not in ready:
@@ -125,14 +119,6 @@ class LineEngine:
         data = os.read(self.process.stderr.fileno(), PIPE_SIZE)
         self.process.hear(data)
         return bool(data)
-
-    def _written(self, data: memoryview) -> int:
-        try:
-            return os.write(self.process.stdin.fileno(), data[: 1 << 20])
-        except BlockingIOError:
-            return 0
-        except OSError:
-            return len(data)  # The end of the output will say what has happened.
 
     def _death(self) -> EngineDied:
         self.process.reap(CLOSING_TIME)

@@ -8,7 +8,7 @@ import subprocess
 from collections import deque
 from collections.abc import Iterable, Sequence
 from math import isfinite
-from typing import IO, Literal, Optional, cast
+from typing import IO, Literal, Optional, Union, cast
 
 from .errors import (
     EngineClosed,
@@ -138,6 +138,17 @@ class EngineProcess:
         if isinstance(error, EngineDied):
             return EngineDied(f"{self.binary}: {error}", error.returncode, [])
         return error
+
+
+def written(descriptor: int, data: Union[bytes, memoryview]) -> int:
+    """Writes what a pipe takes at once, and says how much; all, where nobody reads it any more:
+    the end of the output will say what has happened."""
+    try:
+        return os.write(descriptor, data)
+    except BlockingIOError:
+        return 0
+    except OSError:
+        return len(data)
 
 
 def _signal_name(number: int) -> str:

@@ -47,6 +47,13 @@ class Session:
         if trouble is not None:
             raise trouble
 
+    def failed(self, cause: Exception) -> MapCamError:
+        """Ends an engine that is not understood, and says why."""
+        self.process.kill()
+        if isinstance(cause, MapCamError):
+            return cause
+        return MapCamError(f"The mapcam client failed: {cause!r}")
+
     def at_end(self, callback: Callable[[MapCamError], None]) -> None:
         """Tells when nothing more will come; at once, if that is so."""
         with self._ending:
