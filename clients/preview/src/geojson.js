@@ -1,15 +1,7 @@
 // GeoJSON (RFC 7946): its positions, as far as it must be understood to be fitted; and places as such.
 
+import { depths } from './locate/geojson.js'
 import { invalid } from './rpc.js'
-
-const depths = {
-  Point: 0,
-  MultiPoint: 1,
-  LineString: 1,
-  MultiLineString: 2,
-  Polygon: 2,
-  MultiPolygon: 3,
-}
 
 /** All positions of some GeoJSON, [longitude, latitude, …] each; throws where it is none. */
 export function positions(data, path = '/data') {
@@ -34,11 +26,10 @@ function collect(object, path, found, depth) {
       if (object.geometry === null) return
       return collect(object.geometry, `${path}/geometry`, found, depth + 1)
     default: {
-      const levels = depths[object.type]
-      if (levels === undefined) {
-        throw invalid(`${path}/type`, `one of Feature, FeatureCollection, GeometryCollection, ${Object.keys(depths).join(', ')}`)
+      if (!depths.has(object.type)) {
+        throw invalid(`${path}/type`, `one of Feature, FeatureCollection, GeometryCollection, ${[...depths.keys()].join(', ')}`)
       }
-      collectPositions(object.coordinates, `${path}/coordinates`, found, levels)
+      collectPositions(object.coordinates, `${path}/coordinates`, found, depths.get(object.type) - 1)
     }
   }
 }

@@ -30,7 +30,6 @@ export class Outlet {
     this.#stream = stream
     this.#isClosed = isSilent
     this.#framing = framing
-    this.#framing = framing
     stream.on('drain', () => this.#rest(false))
     stream.on('error', () => {
       this.#isClosed = true

@@ -1,8 +1,9 @@
 // The page's server: 127.0.0.1 only, behind a token that nobody can guess, for this page alone.
 
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { extname } from 'node:path'
 import { findMapLibre } from './maplibre.js'
 
 const maxPost = 1 << 20
@@ -20,12 +21,9 @@ const types = {
   svg: 'image/svg+xml',
 }
 
-/** All files that are served, by their place in the package. */
-const files = [
-  'page/style.css', 'page/main.js', 'page/transport.js', 'page/camera-map.js', 'page/base-style.js',
-  'page/gestures.js', 'page/stage.js', 'page/panel.js', 'page/time-line.js', 'page/overlays.js',
-  'page/graticule.js', 'page/mercator.js', 'page/land.json', 'page/icon.svg', 'src/formats.js',
-]
+/** All files that are served as they are, by their place in the package. */
+const parts = readdirSync(new URL('page/', folder)).filter((name) => name !== 'index.html')
+const files = [...parts.map((name) => `page/${name}`), 'src/formats.js']
 
 export class PreviewServer {
   #pages
@@ -100,10 +98,10 @@ export class PreviewServer {
   // MARK: Files
 
   #collectFiles() {
-    for (const name of files) this.#files.set(name, { url: new URL(name, folder), name })
+    for (const name of files) this.#files.set(name, new URL(name, folder))
     const { script, style } = this.#maplibre
-    if (script.path) this.#files.set('page/maplibre-gl.js', { url: script.path, name: 'maplibre-gl.js' })
-    if (style?.path) this.#files.set('page/maplibre-gl.css', { url: style.path, name: 'maplibre-gl.css' })
+    if (script.path) this.#files.set('page/maplibre-gl.js', script.path)
+    if (style?.path) this.#files.set('page/maplibre-gl.css', style.path)
   }
 
   /** The page's HTML, with MapLibre from where it is. */
@@ -190,16 +188,13 @@ export class PreviewServer {
   }
 
   #sendFile(name, request, response) {
-    const file = this.#files.get(name)
-    if (file === undefined) return refuse(request, response, 404, 'Nothing here.')
     let bytes
     try {
-      bytes = readFileSync(file.url)
+      bytes = readFileSync(this.#files.get(name))
     } catch {
-      return refuse(request, response, 404, 'Nothing here.')
+      return refuse(request, response, 404, 'Nothing here.') // No file of the page, or one that is gone.
     }
-    const type = types[file.name.split('.').at(-1)]
-    response.writeHead(200, { 'Content-Type': type }).end(bytes)
+    response.writeHead(200, { 'Content-Type': types[extname(name).slice(1)] }).end(bytes)
   }
 
   /** The events of a map, as they come. */

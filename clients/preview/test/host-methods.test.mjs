@@ -98,6 +98,7 @@ test('wrong GeoJSON is refused with the path of what is wrong, and the last pict
   await page.told('preview.show')
   const cases = [
     [{ type: 'Line', coordinates: [] }, '/data/type'],
+    [{ type: 'toString', coordinates: [8, 47] }, '/data/type'],
     [{ type: 'Point', coordinates: ['8', '47'] }, '/data/coordinates'],
     [{ type: 'Point', coordinates: [47, 190] }, '/data/coordinates/1'],
     [{ type: 'FeatureCollection', features: [{ type: 'Feature', geometry: {} }] }, '/data/features/0/geometry/type'],

@@ -91,7 +91,7 @@ test('no path leads out, and no file is served but the page’s own', async (t) 
   const names = [
     'page/../package.json', '../etc/passwd', 'page/../../../../../../etc/passwd', 'page/..%2fpackage.json',
     'page/%2e%2e/package.json', 'page\\..\\package.json', 'package.json', 'src/bridge.js', 'src/', 'page',
-    'page//main.js', './page/main.js', 'page/main.js/', 'page/main.js%00', 'node_modules/x', 'data/land.json', '__proto__', 'constructor',
+    'page//main.js', './page/main.js', 'page/index.html', 'page/main.js/', 'page/main.js%00', 'node_modules/x', 'data/land.json', '__proto__', 'constructor',
   ]
   for (const name of names) assert.equal((await fetchRaw(base + name)).status, 404, name)
   await preview.ask('ping')

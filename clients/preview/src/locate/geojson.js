@@ -6,9 +6,9 @@ import { box, boundsPlace, coordinate, coordinatePlace, geometryPlace } from './
 import { groupOf } from './group.js'
 
 /** How deep the arrays of each type's coordinates are, positions being 1. */
-const depths = {
+export const depths = new Map(Object.entries({
   Point: 1, MultiPoint: 2, LineString: 2, MultiLineString: 3, Polygon: 3, MultiPolygon: 4,
-}
+}))
 const holders = new Set(['GeometryCollection', 'Feature', 'FeatureCollection'])
 
 export function match(group, context) {
@@ -30,7 +30,7 @@ function typeOf(group, { text }) {
   const entry = group.entry('type')
   if (entry?.value?.kind !== 'string' || !entry.isQuoted) return undefined
   const type = text.slice(entry.value.start + 1, entry.value.end - 1)
-  if (type in depths) return groupOf(group.value('coordinates')) && type
+  if (depths.has(type)) return groupOf(group.value('coordinates')) && type
   return holders.has(type) ? type : undefined
 }
 
@@ -74,7 +74,7 @@ function geometryOf(object) {
     const geometries = parts.map(geometryOf).filter((geometry) => geometry !== undefined)
     return geometries.length > 0 ? { type: 'GeometryCollection', geometries } : undefined
   }
-  const depth = depths[object?.type]
+  const depth = depths.get(object?.type)
   if (depth === undefined || !isNested(object.coordinates, depth)) return undefined
   return { type: object.type, coordinates: object.coordinates }
 }

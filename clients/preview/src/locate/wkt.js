@@ -2,13 +2,10 @@
 //
 //     POINT (8.54 47.37), SRID=4326;POLYGON ((5 45, 10 45, 10 48, 5 45))
 
+import { depths } from './geojson.js'
 import { coordinate, geometryPlace } from './places.js'
 
-const names = new Map(
-  ['Point', 'LineString', 'Polygon', 'MultiPoint', 'MultiLineString', 'MultiPolygon', 'GeometryCollection']
-    .map((name) => [name.toUpperCase(), name]),
-)
-const depths = { Point: 1, LineString: 1, MultiPoint: 1, Polygon: 2, MultiLineString: 2, MultiPolygon: 3 }
+const names = new Map([...depths.keys(), 'GeometryCollection'].map((name) => [name.toUpperCase(), name]))
 const maximumDepth = 8
 
 const tag =
@@ -47,13 +44,11 @@ class Reader {
 
   readGeometry(type, depth) {
     if (type === 'GeometryCollection') return this.readCollection(depth)
-    let coordinates = this.readLists(depths[type])
-    if (coordinates === undefined) return undefined
-    if (type === 'Point') {
-      if (coordinates.length !== 1) return undefined
-      coordinates = coordinates[0]
-    }
-    return { type, coordinates }
+    const isPoint = type === 'Point'
+    // A point, too, stands in parentheses.
+    const coordinates = this.readLists(isPoint ? 1 : depths.get(type) - 1)
+    if (coordinates === undefined || (isPoint && coordinates.length !== 1)) return undefined
+    return { type, coordinates: isPoint ? coordinates[0] : coordinates }
   }
 
   readCollection(depth) {
