@@ -9,6 +9,12 @@ usage() {
   exit "${1:-64}"
 }
 
+# fail WHY: says it, and how to call the recipe.
+fail() {
+  printf '%s\n' "$1" >&2
+  usage 1
+}
+
 case ${1:-} in
 -h | --help)
   sed -n '2,/^set /{/^set /d; s/^# \{0,1\}//; p;}' "$0"
@@ -41,6 +47,20 @@ serve() {
     echo "$mapcam ended with status $1" >&2
     return "$1"
   }
+}
+
+# places FILE WHAT [OPTIONS]: the places of a GeoJSON text, as geojson.awk gives them with these options.
+# Fails where it has none of WHAT.
+places() {
+  file=$1 what=$2
+  shift 2
+  # By itself, for the status of a pipe is only that of its last.
+  if [ "$file" = - ]; then
+    text=$(cat)
+  else
+    text=$(cat <"$file") || fail "$file: cannot be read"
+  fi
+  printf '%s\n' "$text" | awk "$@" -f "$here/geojson.awk" || fail "$file: is no GeoJSON with $what"
 }
 
 # reason ANSWERS: the message of the error among them.

@@ -8,23 +8,9 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/find-mapcam.sh"
 
-# fail WHY: says it, and how to call this, as above.
-fail() {
-  printf '%s\n' "$1" >&2
-  sed -n 's/^#   /usage: /p' "$0" >&2
-  exit 1
-}
-
 file=${1:-}
 [ -n "$file" ] || usage
-# By itself, for the status of a pipe is only that of its last.
-if [ "$file" = - ]; then
-  text=$(cat)
-else
-  text=$(cat <"$file") || fail "$file: cannot be read"
-fi
-coordinates=$(printf '%s\n' "$text" | awk -f "$here/geojson.awk") ||
-  fail "$file: is no GeoJSON with places"
+coordinates=$(places "$file" places)
 
 answers=$(serve --size "${2:-1280x720}" <<EOF
 {"jsonrpc":"2.0","id":"fit","method":"camera.move","params":{"update":{"fitBounds":{"bounds":{"coordinates":[$coordinates]},"padding":${3:-40}}}}}

@@ -7,13 +7,6 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/find-mapcam.sh"
 
-# fail WHY: says it, and how to call this, as above.
-fail() {
-  printf '%s\n' "$1" >&2
-  sed -n 's/^#   /usage: /p' "$0" >&2
-  exit 1
-}
-
 # camera LATITUDE,LONGITUDE,ZOOM: the same as JSON. Whether they are numbers is left to the engine.
 camera() {
   echo "$1" | awk -F, 'NF != 3 { exit 1 }

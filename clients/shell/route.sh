@@ -8,26 +8,12 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/find-mapcam.sh"
 
-# fail WHY: says it, and how to call this, as above.
-fail() {
-  printf '%s\n' "$1" >&2
-  sed -n 's/^#   /usage: /p' "$0" >&2
-  exit 1
-}
-
 file=${1:-}
 [ -n "$file" ] || usage
 fps=${2:-30}
 route=${3:-}
 [ -n "$route" ] || route='{"zoom":14,"viewingAngle":50}'
-# By itself, for the status of a pipe is only that of its last.
-if [ "$file" = - ]; then
-  text=$(cat)
-else
-  text=$(cat <"$file") || fail "$file: cannot be read"
-fi
-coordinates=$(printf '%s\n' "$text" | awk -v wanted=LineString -f "$here/geojson.awk") ||
-  fail "$file: is no GeoJSON with one line, a LineString"
+coordinates=$(places "$file" 'one line, a LineString' -v wanted=LineString)
 
 # The line goes behind the members of ROUTE.
 members=$(printf '%s' "$route" | sed 's/^[[:space:]]*{//; s/}[[:space:]]*$//')

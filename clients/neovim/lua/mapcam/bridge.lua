@@ -1,6 +1,6 @@
--- The one mapcam-preview of this Neovim: started by the first command, forgotten when it ends.
+-- The one mapcam-preview of this Neovim: started by the first command, forgotten when it ends. Requests
+-- and notifications go a line each.
 
-local Process = require('mapcam.process')
 local settings = require('mapcam.settings')
 
 local M = {
@@ -14,8 +14,12 @@ local M = {
   on_end = function() end,
 }
 
-local process
+local job
 local is_stopping = false
+local last_error = ''
+local next_id = 1
+--- What is called with the answers that are due, by the request's id.
+local waiting = {}
 
 --- One line in Neovim's own way.
 function M.tell(message, level)
@@ -26,8 +30,20 @@ function M.tell_error(message)
   M.tell(message, vim.log.levels.WARN)
 end
 
-function M.is_running()
-  return process ~= nil
+--- The lines of a stream that comes in pieces, as Neovim's jobs give it: the first element goes on with
+--- the last line of the piece before.
+local function line_reader(on_line)
+  local parts = {}
+  return function(_, data)
+    table.insert(parts, data[1])
+    for index = 2, #data do
+      local line = table.concat(parts)
+      parts = { data[index] }
+      if line ~= '' then
+        on_line(line)
+      end
+    end
+  end
 end
 
 local function notified(method, params)
@@ -42,48 +58,71 @@ local function notified(method, params)
   vim.cmd('redrawstatus!')
 end
 
-local function ended(one, status)
-  if one ~= process then
+local function received(line)
+  local is_read, message = pcall(vim.json.decode, line)
+  if not is_read then
     return
   end
-  process, M.pages, M.camera = nil, 0, nil
+  if message.method ~= nil then
+    return notified(message.method, message.params)
+  end
+  local callback = waiting[message.id]
+  waiting[message.id] = nil
+  if callback ~= nil and message.error ~= nil then
+    M.tell_error(message.error.message)
+  elseif callback ~= nil then
+    callback(message.result ~= vim.NIL and message.result or nil)
+  end
+end
+
+local function ended(_, status)
+  job, waiting, M.pages, M.camera = nil, {}, 0, nil
   M.on_end()
   if not is_stopping then
-    local why = one.stderr ~= '' and one.stderr or ('status ' .. status)
+    local why = last_error ~= '' and last_error or ('status ' .. status)
     M.tell_error('the preview has ended (' .. why .. '). :MapcamPreview starts another.')
     vim.cmd('redrawstatus!')
   end
 end
 
+--- Starts the process; gives what went wrong.
+local function start()
+  local program = settings.command[1]
+  if vim.fn.executable(program) == 0 then
+    return program .. ' is not there: see :help mapcam-install'
+  end
+  is_stopping, last_error = false, ''
+  local started = vim.fn.jobstart(settings.command, {
+    on_stdout = line_reader(received),
+    on_stderr = line_reader(function(line)
+      last_error = line
+    end),
+    on_exit = ended,
+  })
+  if started <= 0 then
+    return program .. ' could not be started: see :help mapcam-install'
+  end
+  job = started
+end
+
 --- Asks, and starts the process where none runs. `callback(result)` gets the answer; what is refused
 --- is told in one line.
 function M.ask(method, params, callback)
-  if process == nil then
-    is_stopping = false
-    local started, why = Process.start(settings.command, {
-      on_notification = notified,
-      on_exit = ended,
-    })
-    if started == nil then
-      return M.tell_error(why)
-    end
-    process = started
+  local fault = job == nil and start()
+  if fault then
+    return M.tell_error(fault)
   end
-  process:request(method, params, function(failure, result)
-    if failure ~= nil then
-      return M.tell_error(failure.message)
-    end
-    if callback ~= nil then
-      callback(result)
-    end
-  end)
+  waiting[next_id] = callback or function() end
+  local message = { jsonrpc = '2.0', id = next_id, method = method, params = params }
+  next_id = next_id + 1
+  vim.fn.chansend(job, vim.json.encode(message) .. '\n')
 end
 
---- Ends the process; the page says so.
+--- Ends the process: its input is closed, it answers what was asked, and its page says so.
 function M.stop()
-  if process ~= nil then
+  if job ~= nil then
     is_stopping = true
-    process:close()
+    vim.fn.chanclose(job, 'stdin')
   end
 end
 
