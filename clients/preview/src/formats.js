@@ -8,113 +8,89 @@ export function decimal(number) {
   return text === '-0' ? '0' : text
 }
 
-/** The same with a decimal point, as languages want it that tell 8 from 8.0. */
-const double = (number) => decimal(number).replace(integer, '$&.0')
-
-/** The numbers of a camera by the names of peers, whose zoom may be counted in tiles of 512 points. */
-function numbersOf({ target, zoom, bearing = 0, viewingAngle = 0 }) {
+/** The numbers of a camera as texts; `level` is the zoom of peers that count tiles of 512 points. */
+function textsOf({ target, zoom, bearing = 0, viewingAngle = 0 }) {
   const turn = Number(decimal(bearing)) % 360
-  return {
-    latitude: target.latitude,
-    longitude: target.longitude,
-    zoom,
-    bearing: turn,
-    signedBearing: turn > 180 ? turn - 360 : turn,
-    angle: viewingAngle,
-    isFlat: turn === 0 && Number(decimal(viewingAngle)) === 0,
+  const texts = {
+    latitude: decimal(target.latitude),
+    longitude: decimal(target.longitude),
+    zoom: decimal(zoom),
+    level: decimal(zoom - 1),
+    bearing: decimal(turn),
+    signedBearing: decimal(turn > 180 ? turn - 360 : turn),
+    angle: decimal(viewingAngle),
   }
+  return { ...texts, target, isFlat: texts.bearing === '0' && texts.angle === '0' }
 }
 
-const latitudeLongitude = ({ latitude, longitude }) => `${decimal(latitude)}, ${decimal(longitude)}`
-const doubles = ({ latitude, longitude }) => `${double(latitude)}, ${double(longitude)}`
-const longitudeLatitude = ({ latitude, longitude }) => `${decimal(longitude)}, ${decimal(latitude)}`
+const latitudeLongitude = ({ latitude, longitude }) => `${latitude}, ${longitude}`
+const longitudeLatitude = ({ latitude, longitude }) => `${longitude}, ${latitude}`
+/** With a decimal point, as languages want it that tell 8 from 8.0. */
+const doubles = ({ latitude, longitude }) =>
+  [latitude, longitude].map((text) => text.replace(integer, '$&.0')).join(', ')
 const coordinate2D = ({ latitude, longitude }) =>
-  `CLLocationCoordinate2D(latitude: ${decimal(latitude)}, longitude: ${decimal(longitude)})`
+  `CLLocationCoordinate2D(latitude: ${latitude}, longitude: ${longitude})`
 
 // MARK: Calls
 
 function gmsSwift({ latitude, longitude, zoom, bearing, angle, isFlat }) {
-  const end = isFlat ? '' : `, bearing: ${decimal(bearing)}, viewingAngle: ${decimal(angle)}`
-  return (
-    `GMSCameraPosition(latitude: ${decimal(latitude)}, longitude: ${decimal(longitude)}, ` +
-    `zoom: ${decimal(zoom)}${end})`
-  )
+  const end = isFlat ? '' : `, bearing: ${bearing}, viewingAngle: ${angle}`
+  return `GMSCameraPosition(latitude: ${latitude}, longitude: ${longitude}, zoom: ${zoom}${end})`
 }
 
 function gmsObjC({ latitude, longitude, zoom, bearing, angle, isFlat }) {
-  const end = isFlat ? '' : ` bearing:${decimal(bearing)} viewingAngle:${decimal(angle)}`
+  const end = isFlat ? '' : ` bearing:${bearing} viewingAngle:${angle}`
+  return `[GMSCameraPosition cameraWithLatitude:${latitude} longitude:${longitude} zoom:${zoom}${end}]`
+}
+
+/** For Android, in Kotlin and, where there is a `new`, in Java. */
+function android(texts, new_ = '') {
+  const { zoom, bearing, angle, isFlat } = texts
+  const target = `${new_}LatLng(${doubles(texts)})`
+  if (isFlat) return `CameraPosition.fromLatLngZoom(${target}, ${zoom}f)`
+  return `${new_}CameraPosition(${target}, ${zoom}f, ${angle}f, ${bearing}f)`
+}
+
+const kotlin = (texts) => android(texts)
+const java = (texts) => android(texts, 'new ')
+
+function dart(texts) {
+  const { zoom, bearing, angle, isFlat } = texts
+  const end = isFlat ? '' : `, bearing: ${bearing}, tilt: ${angle}`
+  return `CameraPosition(target: LatLng(${latitudeLongitude(texts)}), zoom: ${zoom}${end})`
+}
+
+function mapboxSwift(texts) {
+  const { level, signedBearing, angle } = texts
+  return `CameraOptions(center: ${coordinate2D(texts)}, zoom: ${level}, bearing: ${signedBearing}, pitch: ${angle})`
+}
+
+function pydeck({ latitude, longitude, level, signedBearing, angle }) {
   return (
-    `[GMSCameraPosition cameraWithLatitude:${decimal(latitude)} longitude:${decimal(longitude)} ` +
-    `zoom:${decimal(zoom)}${end}]`
-  )
-}
-
-function kotlin(numbers) {
-  const { zoom, bearing, angle, isFlat } = numbers
-  if (isFlat) return `CameraPosition.fromLatLngZoom(LatLng(${doubles(numbers)}), ${decimal(zoom)}f)`
-  return (
-    `CameraPosition(LatLng(${doubles(numbers)}), ` +
-    `${decimal(zoom)}f, ${decimal(angle)}f, ${decimal(bearing)}f)`
-  )
-}
-
-function java(numbers) {
-  const { zoom, bearing, angle, isFlat } = numbers
-  const target = `new LatLng(${doubles(numbers)})`
-  if (isFlat) return `CameraPosition.fromLatLngZoom(${target}, ${decimal(zoom)}f)`
-  return `new CameraPosition(${target}, ${decimal(zoom)}f, ${decimal(angle)}f, ${decimal(bearing)}f)`
-}
-
-function dart(numbers) {
-  const { zoom, bearing, angle, isFlat } = numbers
-  const end = isFlat ? '' : `, bearing: ${decimal(bearing)}, tilt: ${decimal(angle)}`
-  return `CameraPosition(target: LatLng(${latitudeLongitude(numbers)}), zoom: ${decimal(zoom)}${end})`
-}
-
-function mapboxSwift(numbers) {
-  const { zoom, signedBearing, angle } = numbers
-  return (
-    `CameraOptions(center: ${coordinate2D(numbers)}, zoom: ${decimal(zoom - 1)}, ` +
-    `bearing: ${decimal(signedBearing)}, pitch: ${decimal(angle)})`
-  )
-}
-
-function pydeck({ latitude, longitude, zoom, signedBearing, angle }) {
-  return (
-    `pdk.ViewState(latitude=${decimal(latitude)}, longitude=${decimal(longitude)}, ` +
-    `zoom=${decimal(zoom - 1)}, pitch=${decimal(angle)}, bearing=${decimal(signedBearing)})`
+    `pdk.ViewState(latitude=${latitude}, longitude=${longitude}, ` +
+    `zoom=${level}, pitch=${angle}, bearing=${signedBearing})`
   )
 }
 
 // MARK: Objects
 
-/** Objects' members, as [name, text]. A text that is a list of members is an object of its own. */
+/** Objects' members, as texts. One that is an object itself has members of its own. */
 const objects = {
-  maplibre: (numbers) => [
-    ['center', `[${longitudeLatitude(numbers)}]`],
-    ['zoom', decimal(numbers.zoom - 1)],
-    ['bearing', decimal(numbers.signedBearing)],
-    ['pitch', decimal(numbers.angle)],
-  ],
-  deckgl: ({ latitude, longitude, zoom, signedBearing, angle }) => [
-    ['longitude', decimal(longitude)],
-    ['latitude', decimal(latitude)],
-    ['zoom', decimal(zoom - 1)],
-    ['pitch', decimal(angle)],
-    ['bearing', decimal(signedBearing)],
-  ],
-  'google-maps-js': ({ latitude, longitude, zoom, bearing, angle }) => [
-    ['center', [['lat', decimal(latitude)], ['lng', decimal(longitude)]]],
-    ['zoom', decimal(zoom)],
-    ['heading', decimal(bearing)],
-    ['tilt', decimal(angle)],
-  ],
-  mapcam: ({ latitude, longitude, zoom, bearing, angle }) => [
-    ['target', [['latitude', decimal(latitude)], ['longitude', decimal(longitude)]]],
-    ['zoom', decimal(zoom)],
-    ['bearing', decimal(bearing)],
-    ['viewingAngle', decimal(angle)],
-  ],
+  maplibre: (texts) => ({
+    center: `[${longitudeLatitude(texts)}]`,
+    zoom: texts.level,
+    bearing: texts.signedBearing,
+    pitch: texts.angle,
+  }),
+  deckgl: ({ latitude, longitude, level, signedBearing, angle }) => ({
+    longitude, latitude, zoom: level, pitch: angle, bearing: signedBearing,
+  }),
+  'google-maps-js': ({ latitude: lat, longitude: lng, zoom, bearing, angle }) => ({
+    center: { lat, lng }, zoom, heading: bearing, tilt: angle,
+  }),
+  mapcam: ({ latitude, longitude, zoom, bearing, angle }) => ({
+    target: { latitude, longitude }, zoom, bearing, viewingAngle: angle,
+  }),
 }
 
 /** How members are written; `members` of `locate` names the same styles. */
@@ -123,35 +99,31 @@ const styles = {
   '-members': (members) => list(members, ''),
   '-json': (members) => `{${list(members, '"')}}`,
   '-json-members': (members) => list(members, '"'),
-  '-arguments': (members) => members.map(([name, text]) => `${name}=${valued(text, '')}`).join(', '),
-  '-attributes': (members) => members.map(([name, text]) => `${name}={${valued(text, '')}}`).join(' '),
+  '-arguments': (members) => each(members, (name, text) => `${name}=${text}`).join(', '),
+  '-attributes': (members) => each(members, (name, text) => `${name}={${text}}`).join(' '),
 }
 
-const list = (members, quote) =>
-  members.map(([name, text]) => `${quote}${name}${quote}: ${valued(text, quote)}`).join(', ')
+const list = (members, quote) => each(members, (name, text) => `${quote}${name}${quote}: ${text}`, quote).join(', ')
 
-const valued = (text, quote) => (Array.isArray(text) ? `{${list(text, quote)}}` : text)
+const each = (members, write, quote = '') =>
+  Object.entries(members).map(([name, value]) =>
+    write(name, typeof value === 'object' ? `{${list(value, quote)}}` : value))
 
 // MARK: Text
 
-function geoURI({ latitude, longitude, zoom }) {
-  return `geo:${decimal(latitude)},${decimal(longitude)}?z=${decimal(zoom)}`
-}
+const geoURI = ({ latitude, longitude, zoom }) => `geo:${latitude},${longitude}?z=${zoom}`
 
-function osmURL({ latitude, longitude, zoom }) {
-  const place = `${decimal(latitude)}/${decimal(longitude)}`
-  return `https://www.openstreetmap.org/#map=${decimal(zoom)}/${place}`
-}
+const osmURL = ({ latitude, longitude, zoom }) =>
+  `https://www.openstreetmap.org/#map=${zoom}/${latitude}/${longitude}`
 
 function googleURL({ latitude, longitude, zoom, bearing, angle, isFlat }) {
-  const end = isFlat ? '' : `,${decimal(bearing)}h,${decimal(angle)}t`
-  const place = `${decimal(latitude)},${decimal(longitude)}`
-  return `https://www.google.com/maps/@${place},${decimal(zoom)}z${end}`
+  const end = isFlat ? '' : `,${bearing}h,${angle}t`
+  return `https://www.google.com/maps/@${latitude},${longitude},${zoom}z${end}`
 }
 
 /** Degrees, minutes and seconds to the hundredth, which is 30 cm. */
-function degrees({ latitude, longitude }) {
-  return `${sexagesimal(latitude, 'NS')} ${sexagesimal(longitude, 'EW')}`
+function degrees({ target }) {
+  return `${sexagesimal(target.latitude, 'NS')} ${sexagesimal(target.longitude, 'EW')}`
 }
 
 function sexagesimal(angle, [positive, negative]) {
@@ -167,7 +139,7 @@ function sexagesimal(angle, [positive, negative]) {
 const entry = (id, title, write, languages = []) => ({ id, title, write, languages })
 
 function objectFormat(id, title, style, languages) {
-  return entry(id, title, (numbers) => styles[style](objects[id](numbers)), languages)
+  return entry(id, title, (texts) => styles[style](objects[id](texts)), languages)
 }
 
 const scripts = [
@@ -198,6 +170,9 @@ const offered = [
   entry('lat-lng', 'Latitude, longitude', latitudeLongitude, ['markdown', 'plaintext', 'text', '']),
 ]
 
+const lngLat = (quote) => ({ longitude: lng, latitude: lat }) => `{${list({ lng, lat }, quote)}}`
+const latLng = (quote) => ({ longitude: lng, latitude: lat }) => `{${list({ lat, lng }, quote)}}`
+
 /** Further notations that `locate` finds, and in which a place can therefore be written again. */
 const others = [
   entry('kotlin-update', '', (n) => `CameraUpdateFactory.newCameraPosition(${kotlin(n)})`),
@@ -210,22 +185,22 @@ const others = [
   entry('latlng-java', '', (n) => `new LatLng(${doubles(n)})`),
   entry('latlng-dart', '', (n) => `LatLng(${latitudeLongitude(n)})`),
   entry('google-maps-js-latlng', '', (n) => `new google.maps.LatLng(${latitudeLongitude(n)})`),
-  entry('lnglat-object', '', (n) => `{lng: ${decimal(n.longitude)}, lat: ${decimal(n.latitude)}}`),
-  entry('latlng-object', '', (n) => `{lat: ${decimal(n.latitude)}, lng: ${decimal(n.longitude)}}`),
-  entry('lnglat-object-json', '', (n) => `{"lng": ${decimal(n.longitude)}, "lat": ${decimal(n.latitude)}}`),
-  entry('latlng-object-json', '', (n) => `{"lat": ${decimal(n.latitude)}, "lng": ${decimal(n.longitude)}}`),
-  entry('coordinate-object', '', (n) => `{${list(objects.mapcam(n)[0][1], '')}}`),
-  entry('mapcam-coordinate', '', (n) => `{${list(objects.mapcam(n)[0][1], '"')}}`),
+  entry('lnglat-object', '', lngLat('')),
+  entry('latlng-object', '', latLng('')),
+  entry('lnglat-object-json', '', lngLat('"')),
+  entry('latlng-object-json', '', latLng('"')),
+  entry('coordinate-object', '', (n) => `{${list(objects.mapcam(n).target, '')}}`),
+  entry('mapcam-coordinate', '', (n) => `{${list(objects.mapcam(n).target, '"')}}`),
 ]
 
 const all = new Map([...offered, ...others].map((format) => [format.id, format]))
 for (const id of Object.keys(objects)) {
   for (const style of Object.keys(styles)) {
     if (style === '' && all.has(id)) continue
-    all.set(id + style, entry(id + style, '', (numbers) => styles[style](objects[id](numbers))))
+    all.set(id + style, objectFormat(id, '', style))
   }
 }
-all.set('mapcam-object', entry('mapcam-object', '', (numbers) => styles[''](objects.mapcam(numbers))))
+all.set('mapcam-object', objectFormat('mapcam', '', ''))
 
 /** The formats to choose from, {id, title, languages}, the most wanted first. */
 export const formats = offered.map(({ id, title, languages }) => ({ id, title, languages }))
@@ -253,7 +228,7 @@ export function formatCamera(camera, as) {
   }
   const fault = cameraFault(camera)
   if (fault !== undefined) throw new TypeError(`The camera's "${fault}" must be a number.`)
-  return format.write(numbersOf(camera))
+  return format.write(textsOf(camera))
 }
 
 /** Which part of a camera is no number; undefined where it is whole. */
