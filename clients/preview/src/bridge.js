@@ -3,7 +3,7 @@
 
 import { EngineLink } from './engine-link.js'
 import { framed, MessageSplitter } from './framing.js'
-import { HostMethods } from './host-methods.js'
+import { prepare } from './host-methods.js'
 import { MapWatch } from './map-watch.js'
 import { Outlet } from './outlet.js'
 import { Pages } from './pages.js'
@@ -32,7 +32,6 @@ export class Bridge {
     this.watch = new MapWatch(this.engine)
     this.pages = new Pages(this)
     this.server = new PreviewServer(this.pages, settings.server)
-    this.hostMethods = new HostMethods(this)
     this.#connectEngine()
     this.#connectHost(settings.input)
   }
@@ -131,7 +130,7 @@ export class Bridge {
    * order, so that it acts and is answered when its turn has come.
    */
   #call(message, text) {
-    const call = this.hostMethods.prepare(message)
+    const call = prepare(message, this)
     this.engine.askFor(call.method, call.params, this.#answering(message, text, call))
   }
 
@@ -142,7 +141,7 @@ export class Bridge {
       const message = messages[index]
       if (!isPreviewCall(message)) return
       const raw = text.slice(part.start, part.end)
-      const call = this.hostMethods.prepare(message)
+      const call = prepare(message, this)
       const standIn = this.engine.request(call.method, call.params, this.#answering(message, raw, call))
       sent += text.slice(passed, part.start) + standIn
       passed = part.end

@@ -8,34 +8,23 @@ import { checked, invalid, nearest, RPCFailure } from './rpc.js'
 /** How near a fit comes to a single place. */
 const placeZoom = 15
 
-/** The methods preview.*. Each gives the engine's request that stands in its place, and its result. */
-export class HostMethods {
-  #bridge
-
-  constructor(bridge) {
-    this.#bridge = bridge
-  }
-
-  /**
-   * A call, checked: `method` and `params` of the request that the engine gets in its place, and
-   * `answer`, which makes the result of the engine's answer, or a promise, or throws.
-   */
-  prepare({ method, params }) {
-    try {
-      const declared = methods[method]
-      if (declared === undefined) throw unknown(method)
-      const call = declared({ map: 'default', ...checked(params, declared.params) }, this.#bridge)
-      const { standIn = ['ping'], result } = call
-      return { method: standIn[0], params: standIn[1], answer: (answer) => result(succeeded(answer)) }
-    } catch (error) {
-      if (!(error instanceof RPCFailure)) throw error
-      return {
-        method: 'ping',
-        answer: () => {
-          throw error
-        },
-      }
+/**
+ * A call of a method preview.*, checked: `method` and `params` of the request that the engine gets in
+ * its place, and `answer`, which makes the result of the engine's answer, or a promise, or throws.
+ */
+export function prepare({ method, params }, bridge) {
+  try {
+    const declared = methods[method]
+    if (declared === undefined) throw unknown(method)
+    const call = declared({ map: 'default', ...checked(params, declared.params) }, bridge)
+    const { standIn = ['ping'], result } = call
+    return { method: standIn[0], params: standIn[1], answer: (answer) => result(succeeded(answer)) }
+  } catch (error) {
+    if (!(error instanceof RPCFailure)) throw error
+    const answer = () => {
+      throw error
     }
+    return { method: 'ping', answer }
   }
 }
 
@@ -171,7 +160,7 @@ function declare(params, call) {
 }
 
 /** Shows all of some bounds; a single place is not looked at from a metre above. */
-export function fitting(bounds) {
+function fitting(bounds) {
   const { southWest, northEast } = bounds
   const isPlace =
     southWest.latitude === northEast.latitude && southWest.longitude === northEast.longitude
@@ -182,8 +171,8 @@ export function fitting(bounds) {
 
 const moving = (map, update) => ['camera.move', { map, update }]
 
-/** Looks at all positions; where there are none, the camera stays. */
-function looking(map, places) {
+/** The request that looks at all positions; where there are none, the camera stays. */
+export function looking(map, places) {
   const bounds = boundsOf(places)
   return bounds ? moving(map, fitting(bounds)) : ['camera.get', { map }]
 }

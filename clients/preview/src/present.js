@@ -2,8 +2,8 @@
 
 import { readFileSync } from 'node:fs'
 import { extname } from 'node:path'
-import { boundsOf, positions } from './geojson.js'
-import { fitting } from './host-methods.js'
+import { positions } from './geojson.js'
+import { looking } from './host-methods.js'
 import { toGeoJSON } from './gpx.js'
 import { play, readSession } from './session-player.js'
 
@@ -49,8 +49,7 @@ export async function present(bridge, { browser, file }, tell) {
   if (file.data !== undefined) {
     bridge.watch.show('default', file.data)
     await bridge.pages.settled()
-    const update = fitting(boundsOf(positions(file.data)))
-    await bridge.engine.ask('camera.move', { update })
+    await bridge.engine.ask(...looking('default', positions(file.data)))
     bridge.watch.changed()
   } else {
     await bridge.pages.settled()

@@ -22,7 +22,6 @@ const kinds = {
   'a whole number of 0 or more': (value) => Number.isInteger(value) && value >= 0,
   object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   'object or null': (value) => value === null || kinds.object(value),
-  any: () => true,
 }
 
 /**
@@ -44,8 +43,7 @@ export function checked(params, shape) {
   for (const [key, kind] of Object.entries(shape)) {
     const name = key.replace('?', '')
     const value = given[name]
-    const mayBeNull = kind.includes('null') || kind === 'any'
-    if (value === undefined || (value === null && key.endsWith('?') && !mayBeNull)) {
+    if (value === undefined || (value === null && key.endsWith('?'))) {
       if (!key.endsWith('?')) throw invalid(`/${name}`, kind, `"/${name}" is missing: ${kind}.`)
       continue
     }
