@@ -811,6 +811,11 @@ const valuesModule = (() => {
     return { top: insets, left: insets, bottom: insets, right: insets }
   }
 
+  /** Options of an animation, with what is in a shorter spelling written out. */
+  function toOptions({ at, padding, insets, ...rest }) {
+    return { at: toPoint(at), padding: toInsets(padding), insets: toInsets(insets), ...rest }
+  }
+
   /** How bounds are fitted, with insets written out. */
   function toFit({ insets, ...rest }) {
     return { ...rest, insets: toInsets(insets) }
@@ -832,7 +837,7 @@ const valuesModule = (() => {
     return [southWest.longitude, southWest.latitude, northEast.longitude, northEast.latitude]
   }
 
-  return { toBounds, toPoint, toSize, toInsets, toFit, toSettings, toBox }
+  return { toBounds, toPoint, toSize, toInsets, toOptions, toFit, toSettings, toBox }
 })()
 
 const cameraFormatsModule = (() => {
@@ -954,6 +959,8 @@ const clockModule = (() => {
 const audienceModule = (() => {
   // Who hears which notifications.
 
+  const notificationStart = '{"jsonrpc":"2.0","method":"'
+
   /**
    * Counts the listeners of each notification, over the engine and all its maps: what nobody hears
    * is not even parsed. A busy camera tells three things a move, and most hosts hear one of them.
@@ -961,7 +968,7 @@ const audienceModule = (() => {
   class Audience {
     #counts = new Map()
 
-    hearsAll = false
+    #hearsAll = false
 
     constructor(...names) {
       for (const name of names) this.add(name, 1)
@@ -971,12 +978,14 @@ const audienceModule = (() => {
       const sum = (this.#counts.get(name) ?? 0) + count
       if (sum > 0) this.#counts.set(name, sum)
       else this.#counts.delete(name)
-      this.hearsAll = this.#counts.has('notification')
+      this.#hearsAll = this.#counts.has('notification') // It stands for all of them.
     }
 
-    /** "notification" stands for all of them. */
-    hears(name) {
-      return this.hearsAll || this.#counts.has(name)
+    /** Whether somebody hears a line of the engine: all hear what is no notification. */
+    hearsLine(line) {
+      if (this.#hearsAll || !line.startsWith(notificationStart)) return true
+      const start = notificationStart.length
+      return this.#counts.has(line.slice(start, line.indexOf('"', start)))
     }
   }
 
@@ -1391,8 +1400,6 @@ const connectionModule = (() => {
   const { Standstill } = standstillModule
   const { after, checkedSignal, checkedTimeout } = timeoutsModule
 
-  const notificationStart = '{"jsonrpc":"2.0","method":"'
-
   /** The requests in flight with one engine, and the way of its notifications to the host. */
   class Connection {
     /** Called with each notification as it came: {jsonrpc, method, params}. */
@@ -1585,7 +1592,7 @@ const connectionModule = (() => {
     #receive(lines) {
       for (const line of lines.split('\n')) {
         if (this.#failure !== undefined) return
-        if (this.#isUnheard(line)) continue
+        if (!this.audience.hearsLine(line)) continue
         let message
         try {
           message = JSON.parse(line)
@@ -1599,13 +1606,6 @@ const connectionModule = (() => {
         else if (typeof (message.params ?? undefined) === 'object') this.onNotification(message)
         else return this.#refuse(line, 'a notification without params')
       }
-    }
-
-    /** Whether it is a notification without an audience. */
-    #isUnheard(line) {
-      if (this.audience.hearsAll || !line.startsWith(notificationStart)) return false
-      const start = notificationStart.length
-      return !this.audience.hears(line.slice(start, line.indexOf('"', start)))
     }
 
     #answered(message, line) {
@@ -2147,6 +2147,46 @@ const linesModule = (() => {
   return { toLine, toRoute, toSteps, toTrackedPlaces }
 })()
 
+const changesModule = (() => {
+  // What is done to a camera, at once or as an animation, as the engine takes it.
+
+  const { InvalidArgumentError } = errorsModule
+  const { toRoute, toSteps } = linesModule
+
+  /** What `camera.path` shows the frames of. */
+  function toMotion(motion) {
+    if (Array.isArray(motion)) return { steps: toSteps(motion) }
+    return motion?.route ? { ...motion, ...toRide(motion) } : toChange(motion)
+  }
+
+  /** What goes along lines, with these written out. */
+  function toRide({ route, steps }) {
+    if (route) return { route: toRoute(route) }
+    return steps ? { steps: toSteps(steps) } : {}
+  }
+
+  const cameraProperties = new Set(['target', 'zoom', 'bearing', 'viewingAngle'])
+
+  /**
+   * Some of a camera goes under `to`, an update under `update`. Of a slip the engine says what is
+   * wrong, so it goes where it was meant to: what has a camera's property, or a number, is a camera.
+   */
+  function toChange(change) {
+    if (typeof change !== 'object' || change === null || Array.isArray(change)) {
+      throw new InvalidArgumentError(
+        'A change is an update, such as zoomTo(5), or some of a camera, such as { zoom: 5 }.',
+      )
+    }
+    const isCamera = Object.entries(change).every(
+      ([name, value]) => cameraProperties.has(name) || typeof value !== 'object',
+    )
+    const hasProperty = Object.keys(change).some((name) => cameraProperties.has(name))
+    return isCamera || hasProperty ? { to: change } : { update: change }
+  }
+
+  return { toMotion, toRide, toChange }
+})()
+
 const updatesModule = (() => {
   // Camera updates, as plain objects: what `move` and `animate` take.
 
@@ -2180,11 +2220,12 @@ const mapViewModule = (() => {
   // One map of the engine.
 
   const { Animation } = animationModule
+  const { toChange, toMotion, toRide } = changesModule
   const { InvalidArgumentError } = errorsModule
   const { EventSource } = eventsModule
-  const { toLine, toRoute, toSteps, toTrackedPlaces } = linesModule
+  const { toLine, toSteps, toTrackedPlaces } = linesModule
   const { fitBounds } = updatesModule
-  const { toBounds, toFit, toInsets, toPoint, toSettings } = valuesModule
+  const { toBounds, toFit, toOptions, toPoint, toSettings } = valuesModule
 
   /**
    * A map: its camera, what it sees, and its events. All that it asks goes out in order at once;
@@ -2215,20 +2256,11 @@ const mapViewModule = (() => {
       return this.#ask(method, () => make(rest), { signal, timeout }, decode)
     }
 
+    /** Asks for an animation; its options go behind what `make` makes. */
     #start(method, options, make) {
       const { signal, timeout, ...rest } = options ?? {}
-      const params = () => ({ map: this.id, ...make(rest) })
+      const params = () => ({ map: this.id, ...make?.(), ...toOptions(rest) })
       return new Animation(this.#connection, this.id, method, params, { signal, timeout })
-    }
-
-    /** The same for what is played as an animation. */
-    #animate(method, options, make) {
-      return this.#start(method, options, ({ at, padding, ...rest }) => ({
-        ...make(),
-        at: toPoint(at),
-        padding: toInsets(padding),
-        ...rest,
-      }))
     }
 
     // MARK: The map
@@ -2286,7 +2318,7 @@ const mapViewModule = (() => {
 
     /** Animates an update, or some properties of the camera. */
     animate(change, options) {
-      return this.#animate('camera.animate', options, () => toChange(change))
+      return this.#start('camera.animate', options, () => toChange(change))
     }
 
     /** Animates every property directly. */
@@ -2300,51 +2332,45 @@ const mapViewModule = (() => {
     }
 
     animateToLocation(location, options) {
-      return this.#animate('camera.animateToLocation', options, () => ({ location }))
+      return this.#start('camera.animateToLocation', options, () => ({ location }))
     }
 
     animateToZoom(zoom, options) {
-      return this.#animate('camera.animateToZoom', options, () => ({ zoom }))
+      return this.#start('camera.animateToZoom', options, () => ({ zoom }))
     }
 
     animateToBearing(bearing, options) {
-      return this.#animate('camera.animateToBearing', options, () => ({ bearing }))
+      return this.#start('camera.animateToBearing', options, () => ({ bearing }))
     }
 
     animateToViewingAngle(viewingAngle, options) {
-      return this.#animate('camera.animateToViewingAngle', options, () => ({ viewingAngle }))
+      return this.#start('camera.animateToViewingAngle', options, () => ({ viewingAngle }))
     }
 
     animateToCameraPosition(camera, options) {
-      return this.#animate('camera.animateToCameraPosition', options, () => ({ camera }))
+      return this.#start('camera.animateToCameraPosition', options, () => ({ camera }))
     }
 
     /** Plays steps one after the other. */
     tour(steps, options) {
-      return this.#start('camera.tour', options, (rest) => ({ steps: toSteps(steps), ...rest }))
+      return this.#start('camera.tour', options, () => ({ steps: toSteps(steps) }))
     }
 
     /** Turns about the target. */
     orbit(degrees, options) {
-      return this.#start('camera.orbit', options, (rest) => ({ degrees, ...rest }))
+      return this.#start('camera.orbit', options, () => ({ degrees }))
     }
 
     /** Goes along a line at constant speed. */
     route(line, options) {
-      return this.#start('camera.route', options, ({ delay, curve, ...route }) => ({
-        route: { ...route, coordinates: toLine(line) },
-        delay,
-        curve,
-      }))
+      const { delay, curve, signal, timeout, ...route } = options ?? {}
+      const make = () => ({ route: { ...route, coordinates: toLine(line) } })
+      return this.#start('camera.route', { delay, curve, signal, timeout }, make)
     }
 
     /** Follows what `track` tells, until something else moves the camera, or until it is stopped. */
     follow(options) {
-      return this.#start('camera.follow', options, ({ insets, at, ...rest }) => ({
-        insets: toInsets(insets),
-        at: toPoint(at),
-        ...rest,
-      }))
+      return this.#start('camera.follow', options)
     }
 
     /** Tells where what is followed, or will be, is now: one place, or several that are all shown. */
@@ -2363,12 +2389,7 @@ const mapViewModule = (() => {
 
     /** The frames that `animate`, `tour` (of steps) or `route` (of { route }) would show. Nothing moves. */
     path(change, options) {
-      const make = ({ at, padding, ...rest }) => ({
-        ...toMotion(change),
-        at: toPoint(at),
-        padding: toInsets(padding),
-        ...rest,
-      })
+      const make = (rest) => ({ ...toMotion(change), ...toOptions(rest) })
       const decode = (path) => ({ ...path, times: times(path, options?.fps) })
       return this.#askWith('camera.path', options, make, decode)
     }
@@ -2448,60 +2469,18 @@ const mapViewModule = (() => {
 
     /** Zooms one level in, as a double tap does. */
     doubleTap(options) {
-      return this.#start('gesture.doubleTap', options, withPoint)
+      return this.#start('gesture.doubleTap', options)
     }
 
     /** Zooms one level out, as a tap of two fingers does. */
     twoFingerTap(options) {
-      return this.#start('gesture.twoFingerTap', options, withPoint)
+      return this.#start('gesture.twoFingerTap', options)
     }
 
     /** Lifts the fingers: a fling, or nothing to animate. */
     endGesture(velocity, options) {
-      return this.#start('gesture.end', options, (rest) => ({ velocity: toPoint(velocity), ...rest }))
+      return this.#start('gesture.end', options, () => ({ velocity: toPoint(velocity) }))
     }
-  }
-
-  /** What `camera.path` shows the frames of. */
-  function toMotion(motion) {
-    if (Array.isArray(motion)) return { steps: toSteps(motion) }
-    return motion?.route ? { ...motion, ...toRide(motion) } : toChange(motion)
-  }
-
-  /** What goes along lines, with these written out. */
-  function toRide({ route, steps }) {
-    if (route) return { route: toRoute(route) }
-    return steps ? { steps: toSteps(steps) } : {}
-  }
-
-  const cameraProperties = new Set(['target', 'zoom', 'bearing', 'viewingAngle'])
-
-  /**
-   * Some of a camera goes under `to`, an update under `update`. Of a slip the engine says what is
-   * wrong, so it goes where it was meant to: what has a camera's property, or a number, is a camera.
-   */
-  function toChange(change) {
-    if (typeof change !== 'object' || change === null || Array.isArray(change)) {
-      throw new InvalidArgumentError(
-        'A change is an update, such as zoomTo(5), or some of a camera, such as { zoom: 5 }.',
-      )
-    }
-    const isCamera = Object.entries(change).every(
-      ([name, value]) => cameraProperties.has(name) || typeof value !== 'object',
-    )
-    const hasProperty = Object.keys(change).some((name) => cameraProperties.has(name))
-    return isCamera || hasProperty ? { to: change } : { update: change }
-  }
-
-  const withPoint = ({ at, ...rest }) => ({ at: toPoint(at), ...rest })
-
-  /** `camera.forBounds` knows insets only. */
-  function withInsets({ padding, insets, ...fit }) {
-    const given = [padding, insets].filter((each) => each !== undefined && each !== null)
-    if (given.length > 1) {
-      throw new InvalidArgumentError('Bounds are fitted with either `padding` or `insets`.')
-    }
-    return { ...fit, insets: given[0] }
   }
 
   /** When each frame of a path is shown: evenly spaced, and the last one at the end. */
@@ -2514,6 +2493,15 @@ const mapViewModule = (() => {
   /** [x, y] is one point, [[x, y], …] and [{x, y}, …] are several. */
   function isListOfPoints(points) {
     return Array.isArray(points) && typeof points[0] !== 'number'
+  }
+
+  /** `camera.forBounds` knows insets only. */
+  function withInsets({ padding, insets, ...fit }) {
+    const given = [padding, insets].filter((each) => each !== undefined && each !== null)
+    if (given.length > 1) {
+      throw new InvalidArgumentError('Bounds are fitted with either `padding` or `insets`.')
+    }
+    return { ...fit, insets: given[0] }
   }
 
   return { MapView }

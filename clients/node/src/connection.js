@@ -13,8 +13,6 @@ import { Queue } from './queue.js'
 import { Standstill } from './standstill.js'
 import { after, checkedSignal, checkedTimeout } from './timeouts.js'
 
-const notificationStart = '{"jsonrpc":"2.0","method":"'
-
 /** The requests in flight with one engine, and the way of its notifications to the host. */
 export class Connection {
   /** Called with each notification as it came: {jsonrpc, method, params}. */
@@ -207,7 +205,7 @@ export class Connection {
   #receive(lines) {
     for (const line of lines.split('\n')) {
       if (this.#failure !== undefined) return
-      if (this.#isUnheard(line)) continue
+      if (!this.audience.hearsLine(line)) continue
       let message
       try {
         message = JSON.parse(line)
@@ -221,13 +219,6 @@ export class Connection {
       else if (typeof (message.params ?? undefined) === 'object') this.onNotification(message)
       else return this.#refuse(line, 'a notification without params')
     }
-  }
-
-  /** Whether it is a notification without an audience. */
-  #isUnheard(line) {
-    if (this.audience.hearsAll || !line.startsWith(notificationStart)) return false
-    const start = notificationStart.length
-    return !this.audience.hears(line.slice(start, line.indexOf('"', start)))
   }
 
   #answered(message, line) {

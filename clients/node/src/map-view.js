@@ -1,11 +1,12 @@
 // One map of the engine.
 
 import { Animation } from './animation.js'
+import { toChange, toMotion, toRide } from './changes.js'
 import { InvalidArgumentError } from './errors.js'
 import { EventSource } from './events.js'
-import { toLine, toRoute, toSteps, toTrackedPlaces } from './lines.js'
+import { toLine, toSteps, toTrackedPlaces } from './lines.js'
 import { fitBounds } from './updates.js'
-import { toBounds, toFit, toInsets, toPoint, toSettings } from './values.js'
+import { toBounds, toFit, toOptions, toPoint, toSettings } from './values.js'
 
 /**
  * A map: its camera, what it sees, and its events. All that it asks goes out in order at once;
@@ -36,20 +37,11 @@ export class MapView extends EventSource {
     return this.#ask(method, () => make(rest), { signal, timeout }, decode)
   }
 
+  /** Asks for an animation; its options go behind what `make` makes. */
   #start(method, options, make) {
     const { signal, timeout, ...rest } = options ?? {}
-    const params = () => ({ map: this.id, ...make(rest) })
+    const params = () => ({ map: this.id, ...make?.(), ...toOptions(rest) })
     return new Animation(this.#connection, this.id, method, params, { signal, timeout })
-  }
-
-  /** The same for what is played as an animation. */
-  #animate(method, options, make) {
-    return this.#start(method, options, ({ at, padding, ...rest }) => ({
-      ...make(),
-      at: toPoint(at),
-      padding: toInsets(padding),
-      ...rest,
-    }))
   }
 
   // MARK: The map
@@ -107,7 +99,7 @@ export class MapView extends EventSource {
 
   /** Animates an update, or some properties of the camera. */
   animate(change, options) {
-    return this.#animate('camera.animate', options, () => toChange(change))
+    return this.#start('camera.animate', options, () => toChange(change))
   }
 
   /** Animates every property directly. */
@@ -121,51 +113,45 @@ export class MapView extends EventSource {
   }
 
   animateToLocation(location, options) {
-    return this.#animate('camera.animateToLocation', options, () => ({ location }))
+    return this.#start('camera.animateToLocation', options, () => ({ location }))
   }
 
   animateToZoom(zoom, options) {
-    return this.#animate('camera.animateToZoom', options, () => ({ zoom }))
+    return this.#start('camera.animateToZoom', options, () => ({ zoom }))
   }
 
   animateToBearing(bearing, options) {
-    return this.#animate('camera.animateToBearing', options, () => ({ bearing }))
+    return this.#start('camera.animateToBearing', options, () => ({ bearing }))
   }
 
   animateToViewingAngle(viewingAngle, options) {
-    return this.#animate('camera.animateToViewingAngle', options, () => ({ viewingAngle }))
+    return this.#start('camera.animateToViewingAngle', options, () => ({ viewingAngle }))
   }
 
   animateToCameraPosition(camera, options) {
-    return this.#animate('camera.animateToCameraPosition', options, () => ({ camera }))
+    return this.#start('camera.animateToCameraPosition', options, () => ({ camera }))
   }
 
   /** Plays steps one after the other. */
   tour(steps, options) {
-    return this.#start('camera.tour', options, (rest) => ({ steps: toSteps(steps), ...rest }))
+    return this.#start('camera.tour', options, () => ({ steps: toSteps(steps) }))
   }
 
   /** Turns about the target. */
   orbit(degrees, options) {
-    return this.#start('camera.orbit', options, (rest) => ({ degrees, ...rest }))
+    return this.#start('camera.orbit', options, () => ({ degrees }))
   }
 
   /** Goes along a line at constant speed. */
   route(line, options) {
-    return this.#start('camera.route', options, ({ delay, curve, ...route }) => ({
-      route: { ...route, coordinates: toLine(line) },
-      delay,
-      curve,
-    }))
+    const { delay, curve, signal, timeout, ...route } = options ?? {}
+    const make = () => ({ route: { ...route, coordinates: toLine(line) } })
+    return this.#start('camera.route', { delay, curve, signal, timeout }, make)
   }
 
   /** Follows what `track` tells, until something else moves the camera, or until it is stopped. */
   follow(options) {
-    return this.#start('camera.follow', options, ({ insets, at, ...rest }) => ({
-      insets: toInsets(insets),
-      at: toPoint(at),
-      ...rest,
-    }))
+    return this.#start('camera.follow', options)
   }
 
   /** Tells where what is followed, or will be, is now: one place, or several that are all shown. */
@@ -184,12 +170,7 @@ export class MapView extends EventSource {
 
   /** The frames that `animate`, `tour` (of steps) or `route` (of { route }) would show. Nothing moves. */
   path(change, options) {
-    const make = ({ at, padding, ...rest }) => ({
-      ...toMotion(change),
-      at: toPoint(at),
-      padding: toInsets(padding),
-      ...rest,
-    })
+    const make = (rest) => ({ ...toMotion(change), ...toOptions(rest) })
     const decode = (path) => ({ ...path, times: times(path, options?.fps) })
     return this.#askWith('camera.path', options, make, decode)
   }
@@ -269,60 +250,18 @@ export class MapView extends EventSource {
 
   /** Zooms one level in, as a double tap does. */
   doubleTap(options) {
-    return this.#start('gesture.doubleTap', options, withPoint)
+    return this.#start('gesture.doubleTap', options)
   }
 
   /** Zooms one level out, as a tap of two fingers does. */
   twoFingerTap(options) {
-    return this.#start('gesture.twoFingerTap', options, withPoint)
+    return this.#start('gesture.twoFingerTap', options)
   }
 
   /** Lifts the fingers: a fling, or nothing to animate. */
   endGesture(velocity, options) {
-    return this.#start('gesture.end', options, (rest) => ({ velocity: toPoint(velocity), ...rest }))
+    return this.#start('gesture.end', options, () => ({ velocity: toPoint(velocity) }))
   }
-}
-
-/** What `camera.path` shows the frames of. */
-function toMotion(motion) {
-  if (Array.isArray(motion)) return { steps: toSteps(motion) }
-  return motion?.route ? { ...motion, ...toRide(motion) } : toChange(motion)
-}
-
-/** What goes along lines, with these written out. */
-function toRide({ route, steps }) {
-  if (route) return { route: toRoute(route) }
-  return steps ? { steps: toSteps(steps) } : {}
-}
-
-const cameraProperties = new Set(['target', 'zoom', 'bearing', 'viewingAngle'])
-
-/**
- * Some of a camera goes under `to`, an update under `update`. Of a slip the engine says what is
- * wrong, so it goes where it was meant to: what has a camera's property, or a number, is a camera.
- */
-function toChange(change) {
-  if (typeof change !== 'object' || change === null || Array.isArray(change)) {
-    throw new InvalidArgumentError(
-      'A change is an update, such as zoomTo(5), or some of a camera, such as { zoom: 5 }.',
-    )
-  }
-  const isCamera = Object.entries(change).every(
-    ([name, value]) => cameraProperties.has(name) || typeof value !== 'object',
-  )
-  const hasProperty = Object.keys(change).some((name) => cameraProperties.has(name))
-  return isCamera || hasProperty ? { to: change } : { update: change }
-}
-
-const withPoint = ({ at, ...rest }) => ({ at: toPoint(at), ...rest })
-
-/** `camera.forBounds` knows insets only. */
-function withInsets({ padding, insets, ...fit }) {
-  const given = [padding, insets].filter((each) => each !== undefined && each !== null)
-  if (given.length > 1) {
-    throw new InvalidArgumentError('Bounds are fitted with either `padding` or `insets`.')
-  }
-  return { ...fit, insets: given[0] }
 }
 
 /** When each frame of a path is shown: evenly spaced, and the last one at the end. */
@@ -335,4 +274,13 @@ function times({ duration, cameras }, fps) {
 /** [x, y] is one point, [[x, y], …] and [{x, y}, …] are several. */
 function isListOfPoints(points) {
   return Array.isArray(points) && typeof points[0] !== 'number'
+}
+
+/** `camera.forBounds` knows insets only. */
+function withInsets({ padding, insets, ...fit }) {
+  const given = [padding, insets].filter((each) => each !== undefined && each !== null)
+  if (given.length > 1) {
+    throw new InvalidArgumentError('Bounds are fitted with either `padding` or `insets`.')
+  }
+  return { ...fit, insets: given[0] }
 }

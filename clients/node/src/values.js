@@ -37,6 +37,11 @@ export function toInsets(insets) {
   return { top: insets, left: insets, bottom: insets, right: insets }
 }
 
+/** Options of an animation, with what is in a shorter spelling written out. */
+export function toOptions({ at, padding, insets, ...rest }) {
+  return { at: toPoint(at), padding: toInsets(padding), insets: toInsets(insets), ...rest }
+}
+
 /** How bounds are fitted, with insets written out. */
 export function toFit({ insets, ...rest }) {
   return { ...rest, insets: toInsets(insets) }
