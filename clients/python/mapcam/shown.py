@@ -38,7 +38,7 @@ class Frames(Value):
 
     def _repr_svg_(self) -> str:
         """The way on the ground, and zoom, bearing and viewing angle over time."""
-        from .pictures import path_svg  # Only who looks pays for it.
+        from .path_pictures import path_svg  # Only who looks pays for it.
 
         return path_svg(self.cameras, self.duration)
 
