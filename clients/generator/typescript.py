@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import re
 import textwrap
-from typing import Any, Iterable
+from dataclasses import replace
+from typing import Iterable
 
 from schema import (
     Array,
@@ -132,7 +133,7 @@ class Writer:
         excluding = {name for group in type.alternatives for name in group.names}
         parts = [self.braces([each for each in type.members if each.name not in excluding], indent)]
         for group in type.alternatives:
-            members = [required(each) for each in type.members if each.name in group.names]
+            members = [replace(each, is_required=True) for each in type.members if each.name in group.names]
             generic = "ExactlyOne" if group.is_required else "AtMostOne"
             parts.append(f"{generic}<{self.braces(members, indent)}>")
         return " & ".join(part for part in parts if part != NOTHING) or NOTHING
@@ -179,10 +180,6 @@ class Writer:
         return comment(summary, indent) + f"{indent}{key(member.name)}{mark}: {type}\n"
 
 
-def required(member: Member) -> Member:
-    return Member(member.name, member.type, member.summary, True, member.default, member.limits)
-
-
 def limits(member: Member) -> str:
     """What may be given, and what counts where nothing is, as sentences."""
     found = {name: value for name, value in member.limits if abs(value) < 1e9}
@@ -195,18 +192,14 @@ def limits(member: Member) -> str:
         lower, upper = found.get(least), found.get(greatest)
         if "exclusiveMinimum" in found and not what:
             sentence += f" Above {found['exclusiveMinimum']}"
-            sentence += f", at most {number(upper)}." if upper is not None else "."
+            sentence += f", at most {upper:,}." if upper is not None else "."
         elif lower is not None and upper is not None:
-            sentence += f" {number(lower)} to {number(upper)}{what}."
+            sentence += f" {lower:,} to {upper:,}{what}."
         elif lower is not None:
-            sentence += f" At least {number(lower)}{what}." if what else f" {number(lower)} or more."
+            sentence += f" At least {lower:,}{what}." if what else f" {lower:,} or more."
     if member.default is not None:
         sentence += f" By default {json.dumps(member.default, ensure_ascii=False)}."
     return sentence
-
-
-def number(value: Any) -> str:
-    return f"{value:,}"
 
 
 def interface(name: str, summary: str, members: str) -> str:

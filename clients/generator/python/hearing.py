@@ -72,24 +72,12 @@ class {prefix}Hearing(Telling):
 
     @overload
     {define} wait_for(
-        self,
-        kind: type[A],
-        predicate: Optional[Callable[[A], object]] = None,
-        timeout: Optional[float] = None,
-    ) -> A: ...
+{of_class}    ) -> A: ...
     @overload
     {define} wait_for(
-        self,
-        kind: str,
-        predicate: Optional[Callable[[Any], object]] = None,
-        timeout: Optional[float] = None,
-    ) -> Event: ...
+{of_name}    ) -> Event: ...
     {define} wait_for(
-        self,
-        kind: Kind,
-        predicate: Optional[Callable[[Any], object]] = None,
-        timeout: Optional[float] = None,
-    ) -> Any:
+{of_kind}    ) -> Any:
         \"\"\"Waits for the next event of a kind, which something else brings about.
 
         Args:
@@ -109,24 +97,12 @@ class {prefix}Hearing(Telling):
 
     @overload
     def expect_event(
-        self,
-        kind: type[A],
-        predicate: Optional[Callable[[A], object]] = None,
-        timeout: Optional[float] = None,
-    ) -> {prefix}Expected[A]: ...
+{of_class}    ) -> {prefix}Expected[A]: ...
     @overload
     def expect_event(
-        self,
-        kind: str,
-        predicate: Optional[Callable[[Any], object]] = None,
-        timeout: Optional[float] = None,
-    ) -> {prefix}Expected[Event]: ...
+{of_name}    ) -> {prefix}Expected[Event]: ...
     def expect_event(
-        self,
-        kind: Kind,
-        predicate: Optional[Callable[[Any], object]] = None,
-        timeout: Optional[float] = None,
-    ) -> {prefix}Expected[Any]:
+{of_kind}    ) -> {prefix}Expected[Any]:
         \"\"\"Waits at the end of a block for an event that the block brings about.
 
             {with_} view.expect_event(CameraIdle) as expected:
@@ -145,6 +121,15 @@ class {prefix}Hearing(Telling):
 """
 
 
+WAITING = """\
+        self,
+        kind: {},
+        predicate: Optional[Callable[[{}], object]] = None,
+        timeout: Optional[float] = None,
+"""
+"""The parameters of who waits for an event."""
+
+
 def render_hearing(types: Types, is_async: bool) -> str:
     title = "What tells of events, for tasks." if is_async else "What tells of events, for threads."
     prefix = "Async" if is_async else ""
@@ -160,6 +145,9 @@ def render_hearing(types: Types, is_async: bool) -> str:
     body = HEARING.format(
         prefix=prefix,
         on=on.rstrip("\n"),
+        of_class=WAITING.format("type[A]", "A"),
+        of_name=WAITING.format("str", "Any"),
+        of_kind=WAITING.format("Kind", "Any"),
         define="async def" if is_async else "def",
         with_="async with" if is_async else "with",
         example="await view.fly_to((40.7, -74.0))" if is_async else "view.fly_to((40.7, -74.0))",

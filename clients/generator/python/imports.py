@@ -13,8 +13,8 @@ from .text import WIDTH
 
 PACKAGE = Path(__file__).resolve().parents[2] / "python/mapcam"
 BY_HAND = """
-    aio_animations aio_faces aio_replies aio_streams animations answers encode events faces fits
-    given listeners records reply shown streams tracked values wire
+    aio_animations aio_faces aio_replies aio_streams animations answers events faces fits
+    given likes listeners records reply shown streams tracked values wire
 """
 """The modules by hand that generated ones use."""
 ABSTRACT = {"Iterable", "Mapping", "Sequence"}

@@ -26,6 +26,10 @@ HOMES = {
         RequestTimeout WouldWaitForever
     """,
     "given": "PlaceOrCamera",
+    "likes": """
+        BoundsLike CameraLike ElevatedCoordinateLike InsetsLike LineLike PartialCameraLike
+        PointLike SizeLike UpdateLike
+    """,
     "listeners": "Listener",
     "locate": "find_engine",
     "pipelines": "Batch Pipeline",
@@ -34,9 +38,7 @@ HOMES = {
     "streams": "EventStream Expected",
     "tracked": "TrackedLike",
     "values": """
-        Bounds BoundsLike Camera CameraLike Coordinate CoordinateLike ElevatedCoordinateLike
-        Insets InsetsLike LineLike PartialCamera PartialCameraLike Point PointLike Size SizeLike
-        Update UpdateLike
+        Bounds Camera Coordinate CoordinateLike Insets PartialCamera Point Size Update
     """,
 }
 """The public names of the modules by hand; all that `protocol.types` defines is public too."""

@@ -56,6 +56,17 @@ if TYPE_CHECKING:
         WouldWaitForever,
     )
     from .given import PlaceOrCamera
+    from .likes import (
+        BoundsLike,
+        CameraLike,
+        ElevatedCoordinateLike,
+        InsetsLike,
+        LineLike,
+        PartialCameraLike,
+        PointLike,
+        SizeLike,
+        UpdateLike,
+    )
     from .listeners import Listener
     from .locate import find_engine
     from .pipelines import Batch, Pipeline
@@ -121,23 +132,14 @@ if TYPE_CHECKING:
     from .tracked import TrackedLike
     from .values import (
         Bounds,
-        BoundsLike,
         Camera,
-        CameraLike,
         Coordinate,
         CoordinateLike,
-        ElevatedCoordinateLike,
         Insets,
-        InsetsLike,
-        LineLike,
         PartialCamera,
-        PartialCameraLike,
         Point,
-        PointLike,
         Size,
-        SizeLike,
         Update,
-        UpdateLike,
     )
 
 _MODULES = ("export", "spark", "tables")
@@ -180,6 +182,15 @@ _HOMES = {
     "RequestTimeout": "errors",
     "WouldWaitForever": "errors",
     "PlaceOrCamera": "given",
+    "BoundsLike": "likes",
+    "CameraLike": "likes",
+    "ElevatedCoordinateLike": "likes",
+    "InsetsLike": "likes",
+    "LineLike": "likes",
+    "PartialCameraLike": "likes",
+    "PointLike": "likes",
+    "SizeLike": "likes",
+    "UpdateLike": "likes",
     "Listener": "listeners",
     "find_engine": "locate",
     "Batch": "pipelines",
@@ -242,23 +253,14 @@ _HOMES = {
     "Expected": "streams",
     "TrackedLike": "tracked",
     "Bounds": "values",
-    "BoundsLike": "values",
     "Camera": "values",
-    "CameraLike": "values",
     "Coordinate": "values",
     "CoordinateLike": "values",
-    "ElevatedCoordinateLike": "values",
     "Insets": "values",
-    "InsetsLike": "values",
-    "LineLike": "values",
     "PartialCamera": "values",
-    "PartialCameraLike": "values",
     "Point": "values",
-    "PointLike": "values",
     "Size": "values",
-    "SizeLike": "values",
     "Update": "values",
-    "UpdateLike": "values",
 }
 """The modules that the names come from: each is imported when the first of its names is used."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -65,21 +66,13 @@ class AnyMapWidget(anywidget.AnyWidget, MapWidget):  # type: ignore[misc]
     ) -> None:
         settings["maplibre"] = maplibre_of(maplibre)
         super().__init__(_state=state, _settings=settings, _shapes=shapes)
-        self._live = Live(link, self._take_state, self._take_notice, self.send, self._file)
-        self.on_msg(self._receive)
+        show, notify = (partial(setattr, self, name) for name in ("_state", "_notice"))
+        self._live = Live(link, show, notify, self.send, self._file)
+        self.on_msg(lambda _, message, buffers: self._live.receive(message))
         self._shell = _shell()
         if self._shell is not None:
             # A size, say, is told by no notification: after each cell it is looked what there is.
             self._shell.events.register("post_run_cell", self._live.look)
-
-    def _take_state(self, state: dict[str, Any]) -> None:
-        self._state = state
-
-    def _take_notice(self, notice: str) -> None:
-        self._notice = notice
-
-    def _receive(self, _: object, message: dict[str, Any], buffers: object) -> None:
-        self._live.receive(message)
 
     def _file(self, name: str) -> bytes:
         if name == "land":

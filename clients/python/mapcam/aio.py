@@ -13,6 +13,7 @@ from .aio_connection import AsyncConnection
 from .aio_pipelines import AsyncBatch, AsyncBatchGatherer, AsyncGatherer, AsyncPipeline
 from .answers import unchanged
 from .errors import EngineClosed, MapCamError, MapExists
+from .likes import SizeLike
 from .live import Call, Link, look_calls, state_of
 from .locate import PathLike, find_engine
 from .motion import running_out
@@ -32,7 +33,7 @@ from .protocol.awaited import (
     AsyncMapOpening,
 )
 from .protocol.types import CameraDidChange, Progress, ServerDescription
-from .values import Size, SizeLike
+from .values import Size
 from .widget import MapWidget, new_widget
 from .wire import text
 

@@ -157,43 +157,36 @@ def _glued(arguments: Sequence[str]) -> list[str]:
 
 
 def _camera(text: str) -> Camera:
-    numbers = _numbers(text, ",")
-    if not 3 <= len(numbers) <= 5:
-        raise argparse.ArgumentTypeError(f"expected {PLACE}, not {text!r}")
-    latitude, longitude, zoom, *angles = numbers
+    latitude, longitude, zoom, *angles = _numbers(text, ",", (3, 4, 5), PLACE)
     return Camera.at((latitude, longitude), zoom, *angles)
 
 
 def _size(text: str) -> Size:
-    numbers = _numbers(text, "x")
-    if len(numbers) != 2:
-        raise argparse.ArgumentTypeError(f"expected WxH, such as 800x600, not {text!r}")
-    return Size(*numbers)
+    return Size(*_numbers(text, "x", (2,), "WxH, such as 800x600"))
 
 
-def _number(text: str) -> float:
-    numbers = _numbers(text, None)
-    if len(numbers) != 1:
-        raise argparse.ArgumentTypeError(f"expected a number, not {text!r}")
-    return numbers[0]
+def _number(text: str, expected: str = "a number") -> float:
+    (number,) = _numbers(text, None, (1,), expected)
+    return number
 
 
 def _rate(text: str) -> float:
-    numbers = _numbers(text, None)
-    if len(numbers) != 1 or not 0 < numbers[0] <= MAX_FPS:
-        raise argparse.ArgumentTypeError(
-            f"expected a number above 0 and at most {MAX_FPS:,}, not {text!r}"
-        )
-    return numbers[0]
+    expected = f"a number above 0 and at most {MAX_FPS:,}"
+    rate = _number(text, expected)
+    if not 0 < rate <= MAX_FPS:
+        raise argparse.ArgumentTypeError(f"expected {expected}, not {text!r}")
+    return rate
 
 
-def _numbers(text: str, separator: str | None) -> list[float]:
-    """The finite numbers of a text; none if any of them is something else."""
+def _numbers(text: str, separator: str | None, counts: Sequence[int], expected: str) -> list[float]:
+    """The numbers of a text, which are finite, and so many."""
     try:
         numbers = [float(part) for part in text.split(separator)]
     except ValueError:
-        return []
-    return numbers if all(map(math.isfinite, numbers)) else []
+        numbers = []
+    if len(numbers) not in counts or not all(map(math.isfinite, numbers)):
+        raise argparse.ArgumentTypeError(f"expected {expected}, not {text!r}")
+    return numbers
 
 
 def _reading(name: str) -> AbstractContextManager[IO[bytes]]:

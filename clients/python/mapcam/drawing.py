@@ -9,10 +9,11 @@ from typing import Any, Optional, Union
 
 from .engine import MapView
 from .fits import Fit
+from .likes import CameraLike, SizeLike, as_camera, as_size
 from .locate import PathLike
 from .pictures import camera_svg
 from .protocol.types import CameraPath
-from .values import Camera, CameraLike, SizeLike, as_camera, as_size
+from .values import Camera
 
 
 class Picture:
@@ -85,7 +86,7 @@ def draw(
     elif isinstance(what, MapView):
         if size is not None:
             raise TypeError("a view has its own size: view.resize(width, height)")
-        picture = Picture(what._svg(shapes))
+        picture = Picture(what.engine._picture(what.id, shapes))
     elif isinstance(what, Fit) and shapes is None and size is None:
         picture = Picture(what._repr_svg_())
     elif isinstance(what, (Camera, tuple, list, Mapping)):

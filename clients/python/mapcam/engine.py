@@ -11,6 +11,7 @@ from .animations import drive
 from .answers import unchanged
 from .connection import Connection
 from .errors import MapCamError, MapExists
+from .likes import SizeLike
 from .live import Call, Link, look_calls, state_of
 from .locate import PathLike, find_engine
 from .motion import running_out
@@ -26,7 +27,7 @@ from .process import (
 from .protocol.blocking import ClockMethods, EngineMethods, MapMethods, MapOpening
 from .protocol.hearing import Hearing
 from .protocol.types import CameraDidChange, Progress, ServerDescription
-from .values import Camera, Size, SizeLike
+from .values import Camera, Size
 from .widget import MapWidget, new_widget
 from .wire import text
 
@@ -227,12 +228,9 @@ class MapView(MapMethods, Hearing):
     def _repr_svg_(self) -> Optional[str]:
         """What it shows now, for notebooks; nothing where the map or the engine is gone."""
         try:
-            return self._svg(None)
+            return self.engine._picture(self.id, None)
         except MapCamError:
             return None
-
-    def _svg(self, shapes: Any) -> str:
-        return self.engine._picture(self.id, shapes)
 
 
 class Clock(ClockMethods):

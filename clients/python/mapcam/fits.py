@@ -8,8 +8,9 @@ from typing import Any, Callable, Optional
 
 from .errors import MapCamError
 from .geodata import shapes_in
+from .likes import as_bounds
 from .protocol.codec import read_camera
-from .values import Camera, as_bounds
+from .values import Camera
 
 
 class Fit(Camera):

@@ -6,23 +6,17 @@ import inspect
 from collections.abc import Mapping
 from typing import Any, Callable, Optional, TypeVar, Union
 
-from .values import (
-    UNCHANGED,
-    Camera,
-    CoordinateLike,
-    Insets,
+from .likes import (
     InsetsLike,
-    PartialCamera,
     PartialCameraLike,
-    Size,
     SizeLike,
-    Update,
     UpdateLike,
     as_camera,
     as_elevated,
     as_partial_camera,
     as_size,
 )
+from .values import UNCHANGED, Camera, CoordinateLike, Insets, PartialCamera, Size, Update
 from .wire import camel, snake, text
 
 E = TypeVar("E")

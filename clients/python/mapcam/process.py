@@ -20,8 +20,8 @@ from .errors import (
     MapCamError,
     NotUnderstood,
 )
+from .likes import SizeLike, as_size
 from .protocol.types import Client
-from .values import SizeLike, as_size
 from .version import __version__
 
 CLOSING_TIME = 5.0

@@ -1,24 +1,16 @@
-"""Places, points, boxes and cameras, as immutable values.
-
-Wherever a value is wanted, a plain one will do: `(latitude, longitude)` for a `Coordinate`,
-`(x, y)` for a `Point`, `(width, height)` for a `Size`, one number for `Insets` that are equal on
-all edges, and `(west, south, east, north)` for `Bounds`, as shapely and geopandas give them.
-A mapping of the members will do as well, with their names here or on the wire.
-"""
+"""Places, points, boxes and cameras, as immutable values."""
 
 from __future__ import annotations
 
 import inspect
-import os
 import warnings
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, Optional, Union
 
-from .geodata import line_in, place_of, places_in
+from .geodata import place_of, places_in
 from .records import Plain
-from .wire import coerced
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -247,45 +239,6 @@ CoordinateLike = Union[Coordinate, tuple[float, float], Mapping[str, Any]]
 """A place: also `(latitude, longitude)`, a mapping such as `{"lat": 48.9, "lng": 2.4}`, GeoJSON
 with one Point, or an object with such a `__geo_interface__`."""
 
-ElevatedCoordinateLike = Union[CoordinateLike, tuple[float, float, float]]
-"""A place on the ground or above it: also `(latitude, longitude, altitude)` in metres, or a mapping
-with an `altitude`."""
-
-PointLike = Union[Point, tuple[float, float], Mapping[str, float]]
-"""A place on the screen: also `(x, y)`, or a mapping."""
-
-SizeLike = Union[Size, tuple[float, float], Mapping[str, float]]
-"""A size: also `(width, height)`, or a mapping."""
-
-InsetsLike = Union[Insets, float, tuple[float, float, float, float], Mapping[str, float]]
-"""Insets: also one number for all edges, `(top, left, bottom, right)`, or a mapping."""
-
-BoundsLike = Union[
-    Bounds, Iterable[float], Iterable[CoordinateLike], Mapping[str, Any], str, os.PathLike[str]
-]
-"""A box, `(west, south, east, north)` or a mapping of these, one or more places to draw the box
-around, GeoJSON, an object with a `__geo_interface__`, or the name of a GeoJSON, GPX or KML file."""
-
-LineLike = Union[Iterable[CoordinateLike], Mapping[str, Any], str, os.PathLike[str]]
-"""Places in order, GeoJSON with one LineString, an object with such a `__geo_interface__`, or the
-name of a GeoJSON, GPX or KML file with one line or track."""
-
-CameraLike = Union[
-    Camera,
-    tuple[CoordinateLike, float],
-    tuple[CoordinateLike, float, float],
-    tuple[CoordinateLike, float, float, float],
-    Mapping[str, Any],
-]
-"""A camera: also `(target, zoom)`, with bearing and viewing angle or without, or a mapping."""
-
-PartialCameraLike = Union[PartialCamera, CameraLike]
-"""Some of a camera, or all of it."""
-
-UpdateLike = Union[Update, CameraLike]
-"""An update: also a mapping with its name, such as `{"zoom_by": {"delta": 1, "at": (200, 150)}}`,
-or the camera to go to."""
-
 
 def as_coordinate(value: CoordinateLike) -> Coordinate:
     """A place from what may be written instead of one."""
@@ -294,10 +247,10 @@ def as_coordinate(value: CoordinateLike) -> Coordinate:
     if isinstance(value, Mapping) and "type" not in value:
         value = place_of(value) or value
     elif isinstance(value, Mapping) or hasattr(value, "__geo_interface__"):
-        places = list(places_in(value))
+        places = places_in(value)
         if len(places) == 1:
             return Coordinate(*places[0])
-    latitude, longitude = _numbers(value, 2, "a Coordinate or (latitude, longitude)")
+    latitude, longitude = numbers_of(value, 2, "a Coordinate or (latitude, longitude)")
     if abs(latitude) > 90:
         warn_of(latitude)
     return Coordinate(latitude, longitude)
@@ -312,97 +265,8 @@ def warn_of(latitude: float) -> None:
     warnings.warn(what, UserWarning, stacklevel=level)
 
 
-def as_elevated(value: ElevatedCoordinateLike) -> tuple[Coordinate, float]:
-    """A place and its altitude, from what may be written instead of them."""
-    if isinstance(value, Coordinate):
-        return value, 0.0
-    if isinstance(value, Mapping) and "altitude" in value:
-        (altitude,) = _numbers((value["altitude"],), 1, "an altitude in metres")
-        return as_coordinate({k: v for k, v in value.items() if k != "altitude"}), altitude
-    if isinstance(value, (tuple, list)) and len(value) == 3:
-        expected = "(latitude, longitude, altitude)"
-        latitude, longitude, altitude = _numbers(value, 3, expected)
-        return as_coordinate((latitude, longitude)), altitude
-    return as_coordinate(value), 0.0
-
-
-def as_point(value: PointLike) -> Point:
-    """A point from what may be written instead of one."""
-    if isinstance(value, (Point, Mapping)):
-        return coerced(Point, value)
-    return Point(*_numbers(value, 2, "a Point or (x, y)"))
-
-
-def as_size(value: SizeLike) -> Size:
-    """A size from what may be written instead of one."""
-    if isinstance(value, (Size, Mapping)):
-        return coerced(Size, value)
-    return Size(*_numbers(value, 2, "a Size or (width, height)"))
-
-
-def as_insets(value: InsetsLike) -> Insets:
-    """Insets from what may be written instead of them."""
-    if isinstance(value, (Insets, Mapping)):
-        return coerced(Insets, value)
-    expected = "Insets, one number for all edges or (top, left, bottom, right)"
-    if isinstance(value, Iterable):
-        return Insets(*_numbers(value, 4, expected))
-    return Insets(*_numbers((value,), 1, expected) * 4)
-
-
-def as_bounds(value: BoundsLike) -> Union[Bounds, list[Coordinate]]:
-    """A box, or the places to draw one around."""
-    if isinstance(value, Bounds):
-        return value
-    if isinstance(value, Mapping) and "type" not in value:
-        members: Mapping[Any, Any] = value
-        if "coordinates" in members:
-            return [as_coordinate(place) for place in members["coordinates"]]
-        if set(members) == {"west", "south", "east", "north"}:
-            return Bounds.of(**members)
-        if place_of(members) is not None:
-            return [as_coordinate(members)]
-        return Bounds.from_dict(members)
-    if isinstance(value, (str, os.PathLike, Mapping)) or hasattr(value, "__geo_interface__"):
-        return [Coordinate(*place) for place in places_in(value)]
-    parts: list[Any] = list(value)
-    if parts and not any(isinstance(part, (Iterable, Mapping)) for part in parts):
-        if len(parts) == 2:
-            return [as_coordinate((parts[0], parts[1]))]
-        return Bounds.of(*_numbers(parts, 4, "(west, south, east, north) or places"))
-    return [as_coordinate(part) for part in parts]
-
-
-def as_line(value: LineLike) -> list[Coordinate]:
-    """The places of a line, from what may be written instead of them."""
-    if isinstance(value, (str, os.PathLike, Mapping)) or hasattr(value, "__geo_interface__"):
-        return [Coordinate(*place) for place in line_in(value)]
-    if not isinstance(value, Iterable):
-        raise TypeError(f"expected places, GeoJSON or a file's name, not {value!r}")
-    return [as_coordinate(place) for place in value]
-
-
-def as_camera(value: CameraLike) -> Camera:
-    """A camera from what may be written instead of one."""
-    if isinstance(value, (Camera, Mapping)):
-        return coerced(Camera, value)
-    parts: Any = value
-    is_camera = isinstance(parts, (tuple, list)) and 2 <= len(parts) <= 4
-    if not is_camera or isinstance(parts[0], (int, float)):
-        what = "a Camera or (target, zoom), with bearing and viewing angle or without"
-        raise TypeError(f"expected {what}, not {value!r}")
-    return Camera(*parts)
-
-
-def as_partial_camera(value: PartialCameraLike) -> PartialCamera:
-    """A partial camera from what may be written instead of one."""
-    if isinstance(value, (PartialCamera, Mapping)):
-        return coerced(PartialCamera, value)
-    camera = as_camera(value)
-    return PartialCamera(camera.target, camera.zoom, camera.bearing, camera.viewing_angle)
-
-
-def _numbers(value: Any, count: int, expected: str) -> list[float]:
+def numbers_of(value: Any, count: int, expected: str) -> list[float]:
+    """So many numbers, or a TypeError that says what was expected."""
     try:
         numbers = [float(part) for part in value]
     except (TypeError, ValueError):

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from typing import Any, Optional, Union
 
 from .columns import Column, Text, Texts, joined, pa, pc
-from .encode import write_size
+from .likes import SizeLike, write_size
 from .lines import LineEngine
-from .values import SizeLike
 from .wire import checked, text
 
 SizeOrColumns = Union[SizeLike, tuple[str, str]]

@@ -23,11 +23,10 @@ from .columns import (
     text_of,
     whole,
 )
-from .encode import write_camera, write_insets
 from .errors import MapCamError, NotUnderstood
 from .exchange import REQUEST
+from .likes import CameraLike, InsetsLike, write_camera, write_insets
 from .lines import LineEngine
-from .values import CameraLike, InsetsLike
 from .views import Views
 from .wire import camel, checked, text
 

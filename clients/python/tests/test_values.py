@@ -27,8 +27,9 @@ from mapcam import (
     zoom_to,
 )
 from mapcam.errors import request_error
+from mapcam.likes import as_bounds, as_insets, as_point
 from mapcam.protocol.codec import write_tour_step
-from mapcam.values import as_bounds, as_coordinate, as_insets, as_point
+from mapcam.values import as_coordinate
 from mapcam.wire import camel, text
 
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any, Callable
 
-from ..encode import write_coordinate, write_line, write_partial_camera
 from ..given import eye_of
+from ..likes import write_coordinate, write_line, write_partial_camera
 from ..values import Bounds, Camera, Coordinate, Insets, Point, Size
 from ..wire import coerced, number, text
 from . import types

@@ -8,7 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Literal, Optional, Union
 
-from ..encode import (
+from ..likes import (
+    BoundsLike,
+    CameraLike,
+    ElevatedCoordinateLike,
+    InsetsLike,
+    PartialCameraLike,
+    PointLike,
+    SizeLike,
+    UpdateLike,
     listed,
     write_bounds,
     write_camera,
@@ -20,19 +28,7 @@ from ..encode import (
     write_point,
     write_size,
 )
-from ..values import (
-    UNCHANGED,
-    BoundsLike,
-    CameraLike,
-    CoordinateLike,
-    ElevatedCoordinateLike,
-    InsetsLike,
-    PartialCameraLike,
-    PointLike,
-    SizeLike,
-    Unchanged,
-    UpdateLike,
-)
+from ..values import UNCHANGED, CoordinateLike, Unchanged
 from ..wire import number, text
 from .codec import (
     write_client,

@@ -14,24 +14,19 @@ from ..aio_replies import AsyncReply
 from ..answers import nothing, read_first, read_listed, read_member, unchanged
 from ..fits import fitted, fitted_or_none
 from ..given import PlaceOrCamera, change, partial, size_of, towards
-from ..tracked import TrackedLike, as_tracked
-from ..values import (
-    UNCHANGED,
+from ..likes import (
     BoundsLike,
-    Camera,
     CameraLike,
-    Coordinate,
-    CoordinateLike,
     ElevatedCoordinateLike,
     InsetsLike,
     LineLike,
     PartialCameraLike,
-    Point,
     PointLike,
     SizeLike,
-    Unchanged,
     UpdateLike,
 )
+from ..tracked import TrackedLike, as_tracked
+from ..values import UNCHANGED, Camera, Coordinate, CoordinateLike, Point, Unchanged
 from . import params, updates
 from .codec import (
     read_camera,

@@ -8,19 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Optional, Union
 
+from ..likes import LineLike, PartialCameraLike, UpdateLike
 from ..records import Plain, Value
 from ..shown import Frames, Quadrilateral
-from ..values import (
-    Bounds,
-    Camera,
-    Coordinate,
-    Insets,
-    LineLike,
-    PartialCameraLike,
-    Size,
-    UpdateLike,
-    as_coordinate,
-)
+from ..values import Bounds, Camera, Coordinate, Insets, Size, as_coordinate
 
 if TYPE_CHECKING:
     from dataclasses import dataclass as record

@@ -7,17 +7,20 @@ from __future__ import annotations
 
 from typing import Callable, Optional
 
-from ..encode import write_bounds, write_camera, write_coordinate, write_insets, write_point
 from ..given import as_update, edges
-from ..values import (
+from ..likes import (
     BoundsLike,
     CameraLike,
-    CoordinateLike,
     InsetsLike,
     PointLike,
-    Update,
     UpdateLike,
+    write_bounds,
+    write_camera,
+    write_coordinate,
+    write_insets,
+    write_point,
 )
+from ..values import CoordinateLike, Update
 from ..wire import number, text
 from .types import FitShape
 
