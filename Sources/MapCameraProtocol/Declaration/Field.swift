@@ -28,10 +28,9 @@ extension Field {
   static func required(_ name: String, _ input: Input<Value>, _ summary: String) -> Field {
     let member = Member(name, input.schema, summary)
     return Field([member]) {
-      [read = input.read, place = Place(member)] document, found, index
-        throws(InvalidValue) in
+      [place = Place(member, input.read)] document, found, index throws(InvalidValue) in
       guard let node = found[index] else { throw place.missing }
-      return try place.read(document, node, read)
+      return try place.read(document, node)
     }
   }
 
@@ -43,10 +42,9 @@ extension Field {
   ) -> Field where Value == Wrapped? {
     let member = Member(name, input.schema, summary, isRequired: false)
     return Field([member]) {
-      [read = input.read, place = Place(member)] document, found, index
-        throws(InvalidValue) in
+      [place = Place(member, input.read)] document, found, index throws(InvalidValue) in
       guard let node = found[index], document.kind(of: node) != .null else { return nil }
-      return try place.read(document, node, read)
+      return try place.read(document, node)
     }
   }
 
@@ -61,10 +59,9 @@ extension Field {
       name, input.schema, summary, isRequired: false, defaultValue: standard.text)
     let value = standard.read(by: input)
     return Field([member]) {
-      [read = input.read, place = Place(member)] document, found, index
-        throws(InvalidValue) in
+      [place = Place(member, input.read)] document, found, index throws(InvalidValue) in
       guard let node = found[index], document.kind(of: node) != .null else { return value }
-      return try place.read(document, node, read)
+      return try place.read(document, node)
     }
   }
 
@@ -76,11 +73,10 @@ extension Field {
   ) -> Field where Value == Setting<Wrapped> {
     let member = Member(name, .nullable(input.schema), summary, isRequired: false)
     return Field([member]) {
-      [read = input.read, place = Place(member)] document, found, index
-        throws(InvalidValue) in
+      [place = Place(member, input.read)] document, found, index throws(InvalidValue) in
       guard let node = found[index] else { return .unchanged }
       if document.kind(of: node) == .null { return .cleared }
-      return .set(try place.read(document, node, read))
+      return .set(try place.read(document, node))
     }
   }
 }
@@ -105,30 +101,33 @@ extension Field {
 }
 
 extension Field {
-  /// One of two members, of which exactly one is given.
-  static func either(_ a: UnionCase<Value>, _ b: UnionCase<Value>) -> Field {
+  /// One of two members.
+  ///
+  /// - Parameter none: where none is given; nil where one must be.
+  static func either(
+    _ a: UnionCase<Value>, _ b: UnionCase<Value>, orElse none: Value? = nil
+  ) -> Field {
     let (first, second) = (a.member.name, b.member.name)
     let both = "either \"\(first)\" or \"\(second)\""
-    return Field([a.member.optional, b.member.optional]) {
-      [
-        readFirst = a.read, readSecond = b.read, firstPlace = Place(a.member),
-        secondPlace = Place(b.member)
-      ] document, found, index throws(InvalidValue) in
+    let field = Field([a.member.optional, b.member.optional]) {
+      [a = a.place, b = b.place] document, found, index throws(InvalidValue) in
       guard let node = document.given(found[index]) else {
         guard let node = document.given(found[index + 1]) else {
-          throw InvalidValue("must hold \(both).", expected: both)
+          guard let none else { throw InvalidValue("must hold \(both).", expected: both) }
+          return none
         }
-        return try secondPlace.read(document, node, readSecond)
+        return try b.read(document, node)
       }
       guard let other = document.given(found[index + 1]) else {
-        return try firstPlace.read(document, node, readFirst)
+        return try a.read(document, node)
       }
       // What is wrong with one of them is said first.
-      _ = try firstPlace.read(document, node, readFirst)
-      _ = try secondPlace.read(document, other, readSecond)
+      _ = try a.read(document, node)
+      _ = try b.read(document, other)
       throw InvalidValue(
         "must be left out where \"\(first)\" is given.", expected: both, at: [second])
-    }.exactlyOne(of: first, second)
+    }
+    return none == nil ? field.exactlyOne(of: first, second) : field.atMostOne(of: first, second)
   }
 }
 
@@ -141,16 +140,18 @@ extension JSONDocument {
   }
 }
 
-/// A member, as errors speak of it.
+/// A member: its reader, and what errors say of it.
 ///
-/// A class, so that a reader holds one word of it.
-private final class Place: Sendable {
+/// A class, so that the reader of a field holds one word of it.
+final class Place<Value: Sendable>: Sendable {
   private let name: String
   private let phrase: Lazily<String>
+  private let readValue: Input<Value>.Reader
 
-  init(_ member: Schema.Member) {
+  init(_ member: Schema.Member, _ read: @escaping Input<Value>.Reader) {
     name = member.name
     phrase = member.schema.lazyPhrase
+    readValue = read
   }
 
   var missing: InvalidValue {
@@ -160,11 +161,9 @@ private final class Place: Sendable {
 
   /// Reads the value that stands here.
   @inline(__always)
-  func read<Value>(
-    _ document: borrowing JSONDocument, _ node: JSONNode, _ read: Input<Value>.Reader
-  ) throws(InvalidValue) -> Value {
+  func read(_ document: borrowing JSONDocument, _ node: JSONNode) throws(InvalidValue) -> Value {
     do throws(InvalidValue) {
-      return try read(document, node)
+      return try readValue(document, node)
     } catch {
       throw error.inside(name)
     }

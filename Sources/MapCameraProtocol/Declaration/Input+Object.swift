@@ -77,11 +77,17 @@ extension Schema.Member {
 /// One of the things that an object with a single member can be.
 struct UnionCase<Value: Sendable>: Sendable {
   let member: Schema.Member
-  let read: @Sendable (borrowing JSONDocument, JSONNode) throws(InvalidValue) -> Value
+  let place: Place<Value>
 
   init(_ name: String, _ summary: String, _ input: Input<Value>) {
     member = Schema.Member(name, input.schema, summary)
-    read = input.read
+    place = Place(member, input.read)
+  }
+
+  init<Wrapped>(_ name: String, _ summary: String, _ input: Input<Wrapped>)
+  where Value == Wrapped? {
+    member = Schema.Member(name, input.schema, summary)
+    place = Place(member) { document, node throws(InvalidValue) in try input.read(document, node) }
   }
 }
 
@@ -89,16 +95,13 @@ extension Input {
   /// An object with exactly one member, whose name says what its value is.
   static func union(_ cases: [UnionCase<Value>]) -> Input {
     let names = MemberNames(cases.map(\.member))
+    let places = cases.map(\.place)
     let schema = Schema.oneOf(names.members.map { .object([$0]) })
     let list = names.members.map { "\"\($0.name)\"" }.joined(separator: ", ")
     let expected = "an object with exactly one of \(list)"
     return Input(schema) { document, node throws(InvalidValue) in
       let (index, value) = try names.findOne(in: node, of: document, expected)
-      do throws(InvalidValue) {
-        return try cases[index].read(document, value)
-      } catch {
-        throw error.inside(names.members[index].name)
-      }
+      return try places[index].read(document, value)
     }
   }
 }

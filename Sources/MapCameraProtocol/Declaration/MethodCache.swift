@@ -24,7 +24,7 @@ struct MethodCache: Sendable {
     // Neither to go through the characters of a very long name, nor to keep it.
     guard name.utf8.count <= JSONNameTable.maximumLength else { throw all.error(of: name) }
     guard let method = all.method(named: name) else {
-      throw errors.value(of: Array(name.utf8)) { _ in all.error(of: name) }
+      throw errors.value(of: Array(name.utf8), orMake: all.error(of: name))
     }
     methods.append(method)
     names = JSONNameTable(methods.map(\.name))

@@ -6,10 +6,10 @@ struct Remembered<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private var values: [Key: Value] = [:]
 
   /// The value of a key; made, where it is not there.
-  mutating func value(of key: Key, _ make: (Key) -> Value) -> Value {
+  mutating func value(of key: Key, orMake make: @autoclosure () -> Value) -> Value {
     if let value = values[key] { return value }
     if values.count >= Self.maximumCount { values.removeAll(keepingCapacity: true) }
-    let value = make(key)
+    let value = make()
     values[key] = value
     return value
   }

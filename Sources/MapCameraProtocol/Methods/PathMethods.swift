@@ -17,9 +17,11 @@ enum PathChange: Sendable {
     at point: ScreenPoint?, _ options: AnimationOptions
   ) throws(InvalidValue) -> PathChange {
     switch self {
-    case .change(let change): .change(try change.held(at: point, options))
+    case .change(var change):
+      try change.hold(point, options)
+      return .change(change)
     case .tour where point != nil: throw .notHeldOnTours
-    case .tour: self
+    case .tour: return self
     }
   }
 

@@ -167,7 +167,7 @@ extension Session {
       let message = try messages.load(range, of: reader.bytes)
       dispatcher.serve(&messages[message])
     } catch {
-      dispatcher.refuse(syntaxErrors.value(of: error) { RPCError($0) })
+      dispatcher.refuse(syntaxErrors.value(of: error, orMake: RPCError(error)))
     }
   }
 }

@@ -157,21 +157,24 @@ extension Field<AnimationRequest> {
   ) {
     (change: CameraChange?, padding: EdgeInsets?, point: ScreenPoint?, options)
       throws(InvalidValue) in
-    guard let change = change ?? padding.map({ _ in .properties(PartialCameraPosition()) }) else {
+    guard change != nil || padding != nil else {
       throw InvalidValue(
         "must hold \"update\", \"to\" or \"padding\".",
         expected: "either \"update\" or \"to\", or \"padding\" alone")
     }
-    return AnimationRequest(
-      change: try change.held(at: point, options), padding: padding, options: options)
+    var request = AnimationRequest(
+      change: change ?? .properties(PartialCameraPosition()), padding: padding, options: options)
+    try request.change.hold(point, options)
+    return request
   }
 
   /// One of the properties, which is animated about a point where one is given.
   static func animation(of change: Field<CameraChange>) -> Field {
     .group(change, .padding, .heldPoint, .animationOptions) {
       (change, padding: EdgeInsets?, point: ScreenPoint?, options) throws(InvalidValue) in
-      AnimationRequest(
-        change: try change.held(at: point, options), padding: padding, options: options)
+      var request = AnimationRequest(change: change, padding: padding, options: options)
+      try request.change.hold(point, options)
+      return request
     }
   }
 
@@ -194,11 +197,9 @@ extension Field<ScreenPoint?> {
 }
 
 extension CameraChange {
-  /// The same while the ground under a point stays under it.
-  func held(
-    at point: ScreenPoint?, _ options: AnimationOptions
-  ) throws(InvalidValue) -> CameraChange {
-    guard let point else { return self }
+  /// Keeps the ground under a point, where one is given.
+  mutating func hold(_ point: ScreenPoint?, _ options: AnimationOptions) throws(InvalidValue) {
+    guard let point else { return }
     guard case .properties(let partial) = self else {
       throw .notHeld("unless \"to\" is given: of the updates, \"zoomBy\" has an \"at\" of its own.")
     }
@@ -208,7 +209,7 @@ extension CameraChange {
     if options.path != .ease {
       throw .notHeld("where \"path\" is \"fly\": a flight holds no ground.")
     }
-    return .propertiesAbout(point, partial)
+    self = .propertiesAbout(point, partial)
   }
 }
 
@@ -226,32 +227,25 @@ extension InvalidValue {
 
 extension Field<CameraChange?> {
   /// `update` or `to`, or neither.
-  fileprivate static let updateOrProperties = Field.group(
-    update, properties
-  ) { (update: CameraChange?, properties: CameraChange?) throws(InvalidValue) in
-    if update != nil, properties != nil {
-      throw InvalidValue(
-        "must be left out where \"update\" is given.", expected: "either \"update\" or \"to\"",
-        at: ["to"])
-    }
-    return update ?? properties
-  }.atMostOne(of: "update", "to")
-
-  fileprivate static let update = optional(
-    "update", .cameraUpdate, "An update; either this or `to`.")
-
-  fileprivate static let properties = optional(
-    "to", Input<PartialCameraPosition>.partialCamera.map { .properties($0) },
-    "Properties and where they go; either this or `update`.")
+  fileprivate static let updateOrProperties = either(
+    UnionCase("update", updateSummary, .cameraUpdate),
+    UnionCase("to", propertiesSummary, .properties), orElse: .some(nil))
 }
 
 extension Field<CameraChange> {
   /// `update` or `to`.
-  static let change = Field.either(
-    UnionCase("update", "An update; either this or `to`.", .cameraUpdate),
-    UnionCase(
-      "to", "Properties and where they go; either this or `update`.",
-      Input<PartialCameraPosition>.partialCamera.map { .properties($0) }))
+  static let change = either(
+    UnionCase("update", updateSummary, .cameraUpdate),
+    UnionCase("to", propertiesSummary, .properties))
+}
+
+private let updateSummary = "An update; either this or `to`."
+
+private let propertiesSummary = "Properties and where they go; either this or `update`."
+
+extension Input<CameraChange> {
+  fileprivate static let properties = Input<PartialCameraPosition>.partialCamera
+    .map { CameraChange.properties($0) }
 }
 
 extension AnimationOptions {
