@@ -17,13 +17,18 @@ extension Double {
     let digitCount = integerDigits &+ fractionDigits
     // 19 digits always fit 64 bits.
     guard integerDigits > 0, digitCount <= 19 else {
-      self = Double(String(decoding: range.map { text[$0] }, as: UTF8.self)) ?? .nan
+      self.init(anyDecimal: text, in: range)
       return
     }
     let magnitude = Double(
       text.value(ofDigits: digitCount, startedAt: start, pointBehind: integerDigits),
       dividedByTenTo: fractionDigits)
     self = isNegative ? -magnitude : magnitude
+  }
+
+  @inline(never)
+  private init(anyDecimal text: Span<UInt8>, in range: Range<Int>) {
+    self = Double(String(decoding: range.map { text[$0] }, as: UTF8.self)) ?? .nan
   }
 
   /// - Parameter exponent: at most 18.

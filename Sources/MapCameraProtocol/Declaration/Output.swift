@@ -135,11 +135,6 @@ extension Schema {
 struct Mapped<Element: Sendable>: Sendable {
   let count: Int
   let element: @Sendable (Int) -> Element
-
-  init<Source: Sendable>(_ sources: [Source], _ element: @escaping @Sendable (Source) -> Element) {
-    count = sources.count
-    self.element = { element(sources[$0]) }
-  }
 }
 
 extension JSONWriter {

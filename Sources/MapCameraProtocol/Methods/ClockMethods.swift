@@ -10,10 +10,10 @@ extension Method {
         .exactlyOne(of: "seconds", "to"),
       .optional("to", .number(timeRange), "Until when, not before now; either this or `seconds`.")
         .exactlyOne(of: "seconds", "to"),
-      returns: .object(
-        Property("time", .number, "Seconds since the start.", \.time),
-        Property("active", .integer, "Animations that run or wait still.", \.animationCount)
-      ),
+      returns: .numbers(
+        .init("time", .number(), "Seconds since the start."),
+        .init("active", .integer(0...Int.max), "Animations that run or wait still.")
+      ) { [$0.time, Double($0.animationCount)] },
       "The time, and what still moves.",
       errors: [.clockRuns]
     ) { (engine: inout Engine, seconds, time) throws(RPCError) in

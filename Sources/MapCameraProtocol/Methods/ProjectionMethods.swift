@@ -18,8 +18,8 @@ extension Method {
       errors: [.noSuchMap]
     ) { (engine: inout Engine, map, places) throws(RPCError) in
       let projection = try engine.projection(of: map)
-      return Mapped(places) {
-        projection.screenPoint(for: $0.coordinate, altitude: $0.altitude)
+      return Mapped(count: places.count) {
+        projection.screenPoint(for: places[$0].coordinate, altitude: places[$0].altitude)
       }
     }
 
@@ -38,7 +38,7 @@ extension Method {
       errors: [.noSuchMap]
     ) { (engine: inout Engine, map, points) throws(RPCError) in
       let projection = try engine.projection(of: map)
-      return Mapped(points) { projection.coordinate(at: $0) }
+      return Mapped(count: points.count) { projection.coordinate(at: points[$0]) }
     }
 
     Method(
