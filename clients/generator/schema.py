@@ -127,7 +127,6 @@ class Notification:
 
 @dataclass(frozen=True)
 class Model:
-    version: str
     methods: tuple[Method, ...]
     notifications: tuple[Notification, ...]
     types: dict[str, Declaration] = field(hash=False)
@@ -218,7 +217,6 @@ KEYWORDS = {
 def read_model(document: dict[str, Any]) -> Model:
     """The model of an OpenRPC document. What it does not understand is a ``ValueError``."""
     return Model(
-        version=document["info"]["version"],
         methods=tuple(map(read_method, document["methods"])),
         notifications=tuple(
             Notification(each["name"], each["summary"], read_type(each["params"]))

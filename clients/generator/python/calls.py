@@ -10,7 +10,7 @@ from schema import Array, Method, Named, Object, Primitive
 from .model import Types
 from .names import ERRORS, IN_PARTS, method_name, result_name, snake, starts
 from .parameters import parameter, parameters
-from .text import Parameter, about, sentence
+from .text import Parameter, sentence
 
 
 FITTED = "bounds"
@@ -48,12 +48,11 @@ def returned(types: Types, method: Method) -> tuple[str, str, str | None]:
             return "None", "nothing", None
         if len(result.members) == 1:
             (only,) = result.members
-            kind = types.answered_type(only.type, sequence="list")
             if isinstance(only.type, Array):
-                of = types.reading(only.type.of, "value")
-                return kind, f'read_listed("{only.name}", {reading_function(of)})', None
+                kind, of = types.answered_type(only.type.of), types.reading(only.type.of, "value")
+                return f"list[{kind}]", f'read_listed("{only.name}", {reading_function(of)})', None
             read = reading_function(types.reading(only.type, "value"))
-            return kind, f'read_member("{only.name}", {read})', None
+            return types.answered_type(only.type), f'read_member("{only.name}", {read})', None
         return result_name(method), f"read_{snake(result_name(method))}", None
     if result == Primitive("null"):
         return "None", "nothing", None
@@ -80,7 +79,8 @@ def callable_of(types: Types, method: Method) -> Call:
         taken = {p.name for p in given}
         if taken & {p.name for p in parts}:
             raise ValueError(f"{method.name}: `to` can't be written as its members")
-        keyword_only = [*keyword_only[:at], *parts, *keyword_only[at:]]
+        members = [replace(p, doc=f"{p.doc} Instead of `to`.") for p in parts]
+        keyword_only = [*keyword_only[:at], *members, *keyword_only[at:]]
         values["update"] = "change(update)"
         values["to"] = "partial(update, to, target, zoom, bearing, viewing_angle)"
     result, read, handle = returned(types, method)
@@ -106,8 +106,4 @@ def callable_of(types: Types, method: Method) -> Call:
 def partial_parameters(types: Types) -> list[Parameter]:
     """The members of a partial camera, as arguments of their own."""
     members = types.model.types["PartialCamera"].type.members
-    return [replace_doc(parameter(types, m), f"{about(m)} Instead of `to`.") for m in members]
-
-
-def replace_doc(parameter: Parameter, doc: str) -> Parameter:
-    return replace(parameter, doc=doc)
+    return [parameter(types, m) for m in members]

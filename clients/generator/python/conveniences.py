@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 
-from .calls import FITTED, Call, callable_of, partial_parameters, replace_doc
+from .calls import FITTED, Call, callable_of, partial_parameters
 from .model import Types
 from .parameters import parameter, parameters
 from .requests import updates_of
@@ -37,10 +37,7 @@ def conveniences(types: Types, taken: set[str]) -> list[Call]:
             for each in names
             if each not in taken
         ]
-    parts = [
-        replace_doc(p, p.doc.replace(" Instead of `to`.", "")) for p in partial_parameters(types)
-    ]
-    target, zoom, *angles = parts
+    target, zoom, *angles = partial_parameters(types)
     doc = f"{target.doc.rstrip('.')}; or a camera, to go there as a whole."
     anywhere = Parameter("target", "Optional[PlaceOrCamera]", "None", doc)
     partial = "to=towards(target, zoom, bearing, viewing_angle)"
@@ -52,7 +49,8 @@ def conveniences(types: Types, taken: set[str]) -> list[Call]:
     passed = [f"{p.name}={p.name}" for p in playing]
     flight = [parameter(types, m) for m in types.model.types["FlightOptions"].type.members]
     options = ", ".join(p.name for p in flight)
-    made.append(
+    configure = callable_of(types, methods["map.configure"])
+    made += [
         replace(
             animate,
             name="fly_to",
@@ -60,9 +58,7 @@ def conveniences(types: Types, taken: set[str]) -> list[Call]:
             keyword_only=[*angles, *playing, *flight],
             arguments=[partial, 'path="fly"', f"fly=FlightOptions({options})", *passed],
             summary="Flies to a place: out, across and in again.",
-        )
-    )
-    made.append(
+        ),
         replace(
             animate,
             name="ease_to",
@@ -70,9 +66,7 @@ def conveniences(types: Types, taken: set[str]) -> list[Call]:
             keyword_only=[*angles, *playing],
             arguments=[partial, *passed],
             summary="Goes straight to a place, zoom, bearing and viewing angle, or some of them.",
-        )
-    )
-    made.append(
+        ),
         replace(
             move,
             name="jump_to",
@@ -80,10 +74,7 @@ def conveniences(types: Types, taken: set[str]) -> list[Call]:
             keyword_only=angles,
             arguments=[partial],
             summary="Sets some of the camera at once; what is left out keeps its value.",
-        )
-    )
-    configure = callable_of(types, methods["map.configure"])
-    made.append(
+        ),
         replace(
             configure,
             name="resize",
@@ -94,8 +85,8 @@ def conveniences(types: Types, taken: set[str]) -> list[Call]:
             keyword_only=[],
             arguments=["size=size_of(width, height)"],
             summary="Gives the view another size.",
-        )
-    )
+        ),
+    ]
     for names, wire, name, kind, inner, doc in (
         (
             ("point", "project"),
@@ -117,20 +108,19 @@ def conveniences(types: Types, taken: set[str]) -> list[Call]:
         whole = callable_of(types, methods[wire])
         listed = re.fullmatch(r'read_listed\("(\w+)", (.*)\)', whole.read)
         assert listed
-        for each in names:
-            made.append(
-                replace(
-                    whole,
-                    name=each,
-                    positional=[
-                        Parameter(name, kind, None, whole.positional[0].doc.replace("s.", "."))
-                    ],
-                    arguments=[f"{whole.positional[0].name}=[{name}]"],
-                    result=inner,
-                    read=f'read_first("{listed.group(1)}", {listed.group(2)})',
-                    summary=doc,
-                    returns="",
-                    parted=None,
-                )
+        (several,) = whole.positional
+        made += [
+            replace(
+                whole,
+                name=each,
+                positional=[Parameter(name, kind, None, several.doc.replace("s.", "."))],
+                arguments=[f"{several.name}=[{name}]"],
+                result=inner,
+                read=f'read_first("{listed.group(1)}", {listed.group(2)})',
+                summary=doc,
+                returns="",
+                parted=None,
             )
+            for each in names
+        ]
     return made

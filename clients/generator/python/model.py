@@ -4,10 +4,21 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, replace
+from typing import Callable
 
 from schema import Array, Choice, Member, Model, Named, Object, Primitive, Tuple, Type, Union
 
 from .names import BY_HAND, HANDLES, class_name, event_name, pascal, result_name, snake, starts
+
+
+PRIMITIVES = {
+    "any": "Any",
+    "boolean": "bool",
+    "integer": "int",
+    "null": "None",
+    "number": "float",
+    "string": "str",
+}
 
 
 @dataclass(frozen=True)
@@ -93,43 +104,34 @@ class Types:
     # How a type is written where it is asked for, and where it is answered.
 
     def given_type(self, type: Type) -> str:
-        if isinstance(type, Primitive):
-            return primitive(type)
-        if isinstance(type, Choice):
-            return self.choices.get(type.values) or literal(type)
         if isinstance(type, Array):
             return f"Iterable[{self.given_type(type.of)}]"
-        if isinstance(type, Tuple):
-            return f"tuple[{', '.join(map(self.given_type, type.of))}]"
-        if isinstance(type, Union):
-            return union([self.given_type(one) for one in type.of])
         if isinstance(type, Named):
-            name = class_name(type.name)
-            is_alias = type.name not in BY_HAND and isinstance(
-                self.model.types[type.name].type, Union
-            )
-            return name if is_alias else name + "Like"
-        return "Mapping[str, Any]"
+            is_alias = type.name == "TimingCurve" or type.name in self.aliases()
+            return class_name(type.name) + ("" if is_alias else "Like")
+        return self._type(type, self.given_type) or "Mapping[str, Any]"
 
-    def answered_type(self, type: Type, owner: str = "", sequence: str = "tuple") -> str:
-        if isinstance(type, Primitive):
-            return primitive(type)
-        if isinstance(type, Choice):
-            return self.choices.get(type.values) or literal(type)
+    def answered_type(self, type: Type, owner: str = "") -> str:
         if isinstance(type, Array):
-            of = self.answered_type(type.of)
-            return f"list[{of}]" if sequence == "list" else f"tuple[{of}, ...]"
-        if isinstance(type, Tuple):
-            return f"tuple[{', '.join(self.answered_type(one) for one in type.of)}]"
-        if isinstance(type, Union):
-            return union([self.answered_type(one) for one in type.of])
+            return f"tuple[{self.answered_type(type.of)}, ...]"
         if isinstance(type, Named):
             return class_name(type.name)
-        return owner if type.members else "None"
+        return self._type(type, self.answered_type) or (owner if type.members else "None")
+
+    def _type(self, type: Type, of: Callable[[Type], str]) -> str | None:
+        """What is written in the same way here and there."""
+        if isinstance(type, Primitive):
+            return PRIMITIVES[type.name]
+        if isinstance(type, Choice):
+            known = self.choices.get(type.values)
+            return known or f"Literal[{', '.join(map(json.dumps, type.values))}]"
+        if isinstance(type, Tuple):
+            return f"tuple[{', '.join(map(of, type.of))}]"
+        return union(list(map(of, type.of))) if isinstance(type, Union) else None
 
     # How a value is read from JSON, and written.
 
-    def reading(self, type: Type, value: str, owner: str = "", sequence: str = "tuple") -> str:
+    def reading(self, type: Type, value: str, owner: str = "") -> str:
         """An expression that makes what is answered of what JSON gave."""
         if isinstance(type, Primitive):
             return f"float({value})" if type.name == "number" else value
@@ -137,18 +139,10 @@ class Types:
             return value
         if isinstance(type, Array):
             of = self.reading(type.of, "each")
-            if of == "each":
-                return f"{sequence}({value})"
-            made = f"[{of} for each in {value}]"
-            return made if sequence == "list" else f"tuple({made})"
+            return f"tuple({value})" if of == "each" else f"tuple([{of} for each in {value}])"
         if isinstance(type, Tuple):
-            return (
-                "("
-                + ", ".join(
-                    self.reading(one, f"{value}[{index}]") for index, one in enumerate(type.of)
-                )
-                + ")"
-            )
+            parts = [self.reading(one, f"{value}[{index}]") for index, one in enumerate(type.of)]
+            return f"({', '.join(parts)})"
         if isinstance(type, Union):
             some = [one for one in type.of if one != Primitive("null")]
             if len(some) > 1:
@@ -182,21 +176,6 @@ class Types:
         if name not in BY_HAND and not isinstance(self.model.types[name].type, Object):
             return "text"
         return f"write_{snake(class_name(name))}"
-
-
-def primitive(type: Primitive) -> str:
-    return {
-        "any": "Any",
-        "boolean": "bool",
-        "integer": "int",
-        "null": "None",
-        "number": "float",
-        "string": "str",
-    }[type.name]
-
-
-def literal(type: Choice) -> str:
-    return f"Literal[{', '.join(map(json.dumps, type.values))}]"
 
 
 def union(types: list[str]) -> str:

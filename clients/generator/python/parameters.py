@@ -47,14 +47,8 @@ def parameters(
     """Those that may go without their names, and those that may not."""
     members = [m for m in members if m.name != "map"]
     has_insets = any(m.name == "insets" for m in members)
-    required = [m for m in members if m.is_required]
-    ordered = required + [m for m in members if not m.is_required]
-    if name in POSITIONAL:
-        first = [m for m in members if m.is_required] + [m for m in members if not m.is_required]
-        count = min(POSITIONAL[name], len(first))
-    else:
-        first, count = ordered, len(required)
-    made = [parameter(types, m) for m in first]
+    count = POSITIONAL.get(name, sum(m.is_required for m in members))
+    made = [parameter(types, m) for m in sorted(members, key=lambda m: not m.is_required)]
     if has_insets:  # `padding` is one number there: in Python it may be insets as well.
         made = [replace(p, type=INSETS) if p.name == "padding" else p for p in made]
     return made[:count], made[count:]

@@ -59,7 +59,7 @@ def build_wheel(
 ) -> str:
     """A wheel of the package, and of the engine where `binary` is configured."""
     settings = _checked(config_settings)
-    files = _package_files()
+    files = _files(PACKAGE)
     platform = "any"
     if "binary" in settings:
         image, platform = _engine(settings["binary"], settings.get("platform"))
@@ -85,7 +85,7 @@ def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
     _checked(config_settings)
     project = _project()
     base = f"{project['name']}-{project['version']}"
-    files = [*_package_files(), *_files("backend"), *_files("tests"), *_files("examples")]
+    files = [*_files(PACKAGE), *_files("backend"), *_files("tests"), *_files("examples")]
     files += [(name, (ROOT / name).read_bytes(), 0o644) for name in PAGES]
     files.append(("PKG-INFO", _metadata(project), 0o644))
     path = Path(sdist_directory) / f"{base}.tar.gz"
@@ -182,10 +182,6 @@ def _entry_points() -> bytes:
         entries = [f"{name} = {place}" for name, place in _project(table).items()]
         lines += [f"[{group}]", *entries, ""]
     return "\n".join(lines).encode()
-
-
-def _package_files() -> Files:
-    return _files(PACKAGE)
 
 
 def _files(folder: str) -> Files:

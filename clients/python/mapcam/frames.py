@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from importlib import import_module
 from typing import Any, TypeVar, cast
 
@@ -54,10 +53,7 @@ def _of_spark(plan: Plan, frame: Any) -> Any:
     kinds = {"double": types.DoubleType, "long": types.LongType, "string": types.StringType}
     added = [types.StructField(name, kinds[kind]()) for name, kind in plan.outputs()]
 
-    def run(batches: Iterator[Any]) -> Iterator[Any]:
-        return plan.batches(batches)
-
-    return frame.mapInArrow(run, types.StructType([*fields, *added]))
+    return frame.mapInArrow(plan.batches, types.StructType([*fields, *added]))
 
 
 def _is_number(kind: Any) -> bool:

@@ -65,20 +65,22 @@ class Moving:
         """Whether it has ended, or its engine has."""
         return self._ending.is_known()
 
+    def _looking(self) -> Steps[Camera]:
+        camera: Camera = yield ("camera.get", f"{{{self._scope}}}", read_camera)
+        return camera
+
     def _stopping(self) -> Steps[Camera]:
         if self.id is None or self.done():
-            camera: Camera = yield ("camera.get", f"{{{self._scope}}}", read_camera)
-        else:
-            text = params.camera_stop(self._scope, animation=self.id)
-            camera = yield ("camera.stop", text, read_camera)
+            return (yield from self._looking())
+        text = params.camera_stop(self._scope, animation=self.id)
+        camera: Camera = yield ("camera.stop", text, read_camera)
         return camera
 
     def _seeking(self, to: float) -> Steps[Camera]:
         if self.id is None:
-            camera: Camera = yield ("camera.get", f"{{{self._scope}}}", read_camera)
-        else:
-            text = params.animation_seek(self._scope, animation=self.id, to=to)
-            camera = yield ("animation.seek", text, read_camera)
+            return (yield from self._looking())
+        text = params.animation_seek(self._scope, animation=self.id, to=to)
+        camera: Camera = yield ("animation.seek", text, read_camera)
         return camera
 
     def _finishing(self) -> Steps[Camera]:
@@ -92,8 +94,7 @@ class Moving:
             clock = yield CLOCK
             if not clock.running:
                 yield ("clock.tick", params.clock_tick(seconds=0), read_progress)
-        camera: Camera = yield ("camera.get", f"{{{self._scope}}}", read_camera)
-        return camera
+        return (yield from self._looking())
 
     def _waiting(self) -> Steps[None]:
         """Says at once if its end can't come by waiting."""
