@@ -3,6 +3,7 @@
 import { CameraMap } from './camera-map.js'
 import { Gestures } from './gestures.js'
 import { degreesText } from './graticule.js'
+import { OtherViews } from './other-views.js'
 import { Overlays } from './overlays.js'
 import { Panel } from './panel.js'
 import { Stage } from './stage.js'
@@ -26,7 +27,7 @@ class Page {
   #id
   #resizes = false
   #padding = { top: 0, left: 0, bottom: 0, right: 0 }
-  #views = new Map()
+  #otherViews
   #tilesAsked = false
   #theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   #showSnippet = () => {}
@@ -38,6 +39,8 @@ class Page {
       onState: (state) => this.#showState(state),
     })
     const ask = (method, params) => this.#transport.request(method, params)
+    this.#otherViews = new OtherViews(element('views-row'), this.#transport)
+    this.#otherViews.onChange = (views) => this.#overlays && (this.#overlays.views = views)
     this.#timeLine = new TimeLine(element('time-line'), ask)
     this.#gestures = new Gestures(element('hands'), this.#stage, ask)
     this.#gestures.camera = () => mapcam.camera
@@ -50,21 +53,19 @@ class Page {
   // MARK: What the bridge tells
 
   #receive({ method, params }) {
+    if (method === 'page.hello') return this.#begin(params)
+    const { map = this.#id } = params
+    if (map !== this.#id) return this.#otherViews.hear(method, map)
     const handlers = {
-      'page.hello': () => this.#begin(params),
       'map.state': () => this.#takeState(params),
-      'map.removed': () => this.#removed(params),
-      'map.animations': () => this.#isMine(params) && this.#takeAnimations(params),
+      'map.removed': () => this.#say('removed', `The map “${map}” was removed.`),
+      'map.animations': () => (this.#timeLine.animations = params),
       'camera.didChange': () => this.#takeCamera(params),
-      'animation.path': () => this.#isMine(params) && this.#takePath(params),
-      'preview.show': () => this.#isMine(params) && (this.#overlays.shape = params.data),
+      'animation.path': () => this.#takePath(params),
+      'preview.show': () => (this.#overlays.shape = params.data),
       'preview.ended': () => this.#ended(params),
     }
-    if (Object.hasOwn(handlers, method)) handlers[method]()
-  }
-
-  #isMine({ map }) {
-    return map === this.#id
+    return handlers[method]?.()
   }
 
   #begin({ map, resize, style }) {
@@ -75,8 +76,7 @@ class Page {
     if (this.#cameraMap === undefined) this.#makeMap(style)
     this.#stage.onRoom = () => this.#sendSize()
     this.#sendSize()
-    this.#listMaps()
-    this.#watch()
+    this.#otherViews.begin(map)
   }
 
   #makeMap(style) {
@@ -101,7 +101,6 @@ class Page {
   }
 
   #takeState(state) {
-    if (!this.#isMine(state)) return this.#lookAtView(state.map)
     this.#say('removed', undefined)
     this.#gestures.isRunning = state.isRunning
     this.#padding = state.padding
@@ -111,8 +110,7 @@ class Page {
     this.#takeCamera(state)
   }
 
-  #takeCamera({ map, camera, time }) {
-    if (map !== this.#id) return this.#lookAtView(map)
+  #takeCamera({ camera, time }) {
     if (time !== undefined) this.#timeLine.tick(time)
     this.#cameraMap?.show(camera)
   }
@@ -126,10 +124,6 @@ class Page {
     this.#askTiles()
   }
 
-  #takeAnimations(params) {
-    this.#timeLine.animations = params
-  }
-
   #takePath(params) {
     this.#timeLine.path = params
     this.#path = params.cameras
@@ -138,12 +132,6 @@ class Page {
 
   #drawPath() {
     if (this.#path.length > 1) this.#overlays.path = element('show-path').checked ? this.#path : [this.#path[0]]
-  }
-
-  #removed({ map }) {
-    if (map === this.#id) return this.#say('removed', `The map “${map}” was removed.`)
-    this.#views.delete(map)
-    return this.#drawViews()
   }
 
   #ended({ reason }) {
@@ -189,43 +177,6 @@ class Page {
     if (camera !== mapcam.camera) this.#askTiles()
   }
 
-  async #listMaps() {
-    const { maps } = await this.#transport.request('map.list', {}).catch(() => ({ maps: [] }))
-    const others = maps.filter((map) => map !== this.#id)
-    const select = element('views')
-    const chosen = new Set([...select.selectedOptions].map(({ value }) => value))
-    select.replaceChildren(...others.map((map) => new Option(map, map, false, chosen.has(map))))
-    select.size = Math.min(Math.max(others.length, 1), 4)
-    element('views-row').hidden = others.length === 0
-  }
-
-  #watch() {
-    const maps = [...element('views').selectedOptions].map(({ value }) => value)
-    for (const map of this.#views.keys()) if (!maps.includes(map)) this.#views.delete(map)
-    this.#transport.tell('page.watch', { maps })
-    this.#drawViews()
-  }
-
-  async #lookAtView(map) {
-    const view = this.#views.get(map) ?? { isAsking: false }
-    this.#views.set(map, view)
-    view.isStale = true
-    if (view.isAsking) return
-    view.isAsking = true
-    while (view.isStale) {
-      view.isStale = false
-      view.region = await this.#transport.request('projection.visibleRegion', { map }).catch(() => undefined)
-      this.#drawViews()
-    }
-    view.isAsking = false
-  }
-
-  #drawViews() {
-    if (this.#overlays === undefined) return
-    const regions = [...this.#views].filter(([, { region }]) => region)
-    this.#overlays.views = regions.map(([map, { region }]) => ({ map, region }))
-  }
-
   // MARK: Controls
 
   #connectControls() {
@@ -236,8 +187,6 @@ class Page {
     on('pick', 'click', () => this.#pick())
     on('theme', 'click', () => this.#setTheme(this.#theme === 'dark' ? 'light' : 'dark'))
     on('fold', 'click', () => this.#fold())
-    on('views', 'change', () => this.#watch())
-    on('views', 'focus', () => this.#listMaps())
     on('show-path', 'change', () => this.#drawPath())
     on('show-cross', 'change', ({ target }) => element('cross').classList.toggle('off', !target.checked))
     on('show-graticule', 'change', ({ target }) => this.#overlays?.follow(mapcam.camera, target.checked))

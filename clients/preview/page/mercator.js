@@ -2,16 +2,11 @@
 
 const radians = Math.PI / 180
 
-/** Where a copy of a longitude is that is nearest another. */
-export function nearestCopy(longitude, to) {
-  return longitude - 360 * Math.round((longitude - to) / 360)
-}
-
 /** A line without leaps: each longitude is the copy nearest the one before. */
 export function unwrapped(places, start = places[0]?.[0]) {
   let last = start
   return places.map(([longitude, latitude]) => {
-    last = nearestCopy(longitude, last)
+    last = longitude - 360 * Math.round((longitude - last) / 360)
     return [last, latitude]
   })
 }

@@ -21,10 +21,6 @@ export class Stage {
     return { width, height }
   }
 
-  get scale() {
-    return this.#scale
-  }
-
   set size(size) {
     this.#size = size
     this.#fit()

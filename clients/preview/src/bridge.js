@@ -2,14 +2,13 @@
 // seen of it goes to the pages.
 
 import { EngineLink } from './engine-link.js'
-import { framed, MessageSplitter } from './framing.js'
+import { framed, lines, MessageSplitter } from './framing.js'
 import { prepare } from './host-methods.js'
 import { MapWatch } from './map-watch.js'
 import { Outlet } from './outlet.js'
 import { Pages } from './pages.js'
 import { PreviewServer } from './server.js'
 import { parts, rawMember } from './raw-json.js'
-import { RPCFailure } from './rpc.js'
 
 const needle = Buffer.from('preview.')
 const moves = ['"camera.animate', '"camera.tour"', '"camera.route"'].map((text) => Buffer.from(text))
@@ -97,12 +96,9 @@ export class Bridge {
     if (hostSplitter.framing === 'headers') {
       this.#receiveMessage(bytes, body)
     } else {
-      for (let start = 0; start < bytes.length; ) {
-        const feed = bytes.indexOf(0x0a, start)
-        const end = feed < 0 ? bytes.length : feed + 1
+      for (const { start, end } of lines(bytes)) {
         const line = bytes.subarray(start, end)
         this.#receiveMessage(line, line)
-        start = end
       }
     }
     this.watch.changed()
@@ -156,7 +152,7 @@ export class Bridge {
     return (answer) => {
       const succeed = (result) => id && `{"jsonrpc":"2.0","id":${id},"result":${JSON.stringify(result)}}`
       const fail = (error) => {
-        const body = error instanceof RPCFailure ? error.body : defect(error)
+        const body = bodyOf(error)
         if (id === undefined) this.warn(`${message.method}: ${body.message}`)
         return id && `{"jsonrpc":"2.0","id":${id},"error":${JSON.stringify(body)}}`
       }
@@ -207,8 +203,8 @@ function isPreviewCall(message) {
   return id === undefined || id === null || typeof id === 'string' || typeof id === 'number'
 }
 
-function defect(error) {
-  return typeof error?.code === 'number'
-    ? error
-    : { code: -32603, message: `A defect of mapcam-preview: ${error?.message}` }
+/** What is answered of an error: it is one of JSON-RPC, or a defect. */
+function bodyOf({ code, message, data }) {
+  if (typeof code === 'number') return { code, message, data }
+  return { code: -32603, message: `A defect of mapcam-preview: ${message}` }
 }

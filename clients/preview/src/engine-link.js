@@ -3,7 +3,7 @@
 
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { MessageSplitter, framed } from './framing.js'
+import { framed, lines, MessageSplitter } from './framing.js'
 import { parts } from './raw-json.js'
 
 /** The longest message of the engine that is held; longer ones are streams that pass by. */
@@ -166,29 +166,26 @@ export class EngineLink {
   #receive(bytes, body, isOpen) {
     const isPlain = body === undefined || (this.#pending.size === 0 && !this.isWatching)
     if (isPlain) return this.onOutput(bytes, isOpen)
-    if (this.#splitter.framing === 'headers') return this.#receiveMessage(bytes, 0, bytes.length, body)
+    if (this.#splitter.framing === 'headers') return this.#receiveMessage(bytes, body)
     // Lines that pass go out in one piece.
     let passed = 0
-    for (let start = 0; start < bytes.length; ) {
-      const feed = bytes.indexOf(0x0a, start)
-      const end = feed < 0 ? bytes.length : feed + 1
-      const line = bytes.subarray(start, feed < 0 ? end : feed)
+    for (const { start, end } of lines(bytes)) {
+      const line = bytes.subarray(start, end)
       if (this.#isOwn(line)) {
         if (passed < start) this.onOutput(bytes.subarray(passed, start))
-        this.#receiveMessage(bytes, start, end, line)
+        this.#receiveMessage(line, line)
         passed = end
       } else if (this.isWatching) {
         this.#notice(line)
       }
-      start = end
     }
     if (passed < bytes.length) this.onOutput(bytes.subarray(passed))
   }
 
-  #receiveMessage(bytes, start, end, body) {
+  #receiveMessage(bytes, body) {
     if (!this.#isOwn(body)) {
       if (this.isWatching) this.#notice(body)
-      return this.onOutput(bytes.subarray(start, end))
+      return this.onOutput(bytes)
     }
     const text = body.toString('utf8')
     const answer = text[0] === '[' ? this.#answeredBatch(text) : this.#answered(text)

@@ -6,16 +6,21 @@ const empty = Buffer.alloc(0)
 /** The longest head that the engine reads, in bytes. */
 const maxHeadLength = 8192
 
-/** The framing that the first byte of a stream decides: no JSON begins with a C. */
-export function framingOf(firstByte) {
-  return firstByte === 0x43 || firstByte === 0x63 ? 'headers' : 'lines'
-}
-
 /** A message as it goes over the wire. */
 export function framed(text, framing) {
   if (framing !== 'headers') return Buffer.from(`${text}\n`)
   const body = Buffer.from(text)
   return Buffer.concat([Buffer.from(`Content-Length: ${body.length}\r\n\r\n`), body])
+}
+
+/** Where the lines of some bytes begin and end, with their line feeds. */
+export function* lines(bytes) {
+  for (let start = 0; start < bytes.length; ) {
+    const feed = bytes.indexOf(newline, start)
+    const end = feed < 0 ? bytes.length : feed + 1
+    yield { start, end }
+    start = end
+  }
 }
 
 /**
@@ -54,7 +59,8 @@ export class MessageSplitter {
 
   push(chunk) {
     if (chunk.length === 0) return
-    this.#framing ??= framingOf(chunk[0])
+    // The first byte decides: no JSON begins with a C.
+    this.#framing ??= chunk[0] === 0x43 || chunk[0] === 0x63 ? 'headers' : 'lines'
     this.#later.push(chunk)
     this.#laterLength += chunk.length
     if (!this.#isWorthLooking(chunk)) return

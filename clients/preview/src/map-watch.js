@@ -62,7 +62,6 @@ class WatchedMap {
   #id
   #engine
   #listeners = new Set()
-  #state
   #camera = ''
   #settings = ''
   #animations = ''
@@ -132,7 +131,6 @@ class WatchedMap {
 
   #takeState(state, animations, clock) {
     const { camera, notify, observe, ...settings } = state
-    this.#state = state
     const settingsText = JSON.stringify([settings, clock.running])
     if (settingsText !== this.#settings) {
       this.#settings = settingsText

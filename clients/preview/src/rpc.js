@@ -7,10 +7,6 @@ export class RPCFailure extends Error {
     this.code = code
     this.data = data
   }
-
-  get body() {
-    return { code: this.code, message: this.message, data: this.data }
-  }
 }
 
 export const invalid = (path, expected, message) =>

@@ -33,7 +33,7 @@ export async function play({ lines }, bridge) {
     else {
       if (jumps.has(message?.method)) await delay(pause)
       bridge.feed(`${line}\n`)
-      if (await isRunning(engine)) await rest(engine)
+      if ((await engine.ask('clock.get')).running) await rest(engine)
     }
   }
   await engine.ask('clock.start').catch(() => {})
@@ -61,10 +61,6 @@ async function tick(message, time, bridge) {
   const left = Math.max(seconds - passed, 0)
   bridge.feed(`${JSON.stringify({ ...message, params: { seconds: left } })}\n`)
   return time + seconds
-}
-
-async function isRunning(engine) {
-  return (await engine.ask('clock.get')).running
 }
 
 /** Waits until nothing moves, at most a minute. */

@@ -567,16 +567,11 @@ const module_mercator = (() => {
 
 const radians = Math.PI / 180
 
-/** Where a copy of a longitude is that is nearest another. */
-function nearestCopy(longitude, to) {
-  return longitude - 360 * Math.round((longitude - to) / 360)
-}
-
 /** A line without leaps: each longitude is the copy nearest the one before. */
 function unwrapped(places, start = places[0]?.[0]) {
   let last = start
   return places.map(([longitude, latitude]) => {
-    last = nearestCopy(longitude, last)
+    last = longitude - 360 * Math.round((longitude - last) / 360)
     return [last, latitude]
   })
 }
@@ -611,7 +606,7 @@ function longitudeOf(x, z) {
 function latitudeOf(y, z) {
   return Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / 2 ** z))) / radians
 }
-return { nearestCopy, unwrapped, tileSides, metresPerPoint }
+return { unwrapped, tileSides, metresPerPoint }
 })()
 
 // preview/page/overlays.js
@@ -759,10 +754,6 @@ class Stage {
   get room() {
     const { clientWidth: width, clientHeight: height } = this.#area
     return { width, height }
-  }
-
-  get scale() {
-    return this.#scale
   }
 
   set size(size) {

@@ -5,7 +5,7 @@
 //     https://www.google.com/maps?q=47.37,8.54&z=12      https://maps.apple.com/?ll=47.37,8.54&z=12
 //     https://example.org/#11/47.37/8.54/30/45           (MapLibre's and Mapbox's `hash`)
 
-import { camera, cameraPlace, coordinate, coordinatePlace } from './places.js'
+import { camera, cameraPlace, coordinate, zoomedPlace } from './places.js'
 
 const address = /\bhttps?:\/\/(?<host>[\w.-]{1,253})(?<rest>[^\s"'<>\x60]{0,1000})/g
 const decimal = String.raw`-?\d{1,3}(?:\.\d{1,20})?`
@@ -42,8 +42,7 @@ function googlePlace(host, rest, range) {
   const settings = {}
   for (const part of match[3].split(',').slice(1)) settings[part.at(-1)] = Number(part.slice(0, -1))
   const { z, h, t } = settings
-  if (z === undefined) return coordinatePlace(target, 'google-maps-url', range)
-  return cameraPlace(camera(target, { zoom: z, bearing: h, pitch: t }), 'google-maps-url', range)
+  return zoomedPlace(target, { zoom: z, bearing: h, pitch: t }, 'google-maps-url', range)
 }
 
 function queryPlace(rest, range) {
@@ -51,9 +50,8 @@ function queryPlace(rest, range) {
   if (match === null) return undefined
   const target = coordinate(Number(match[1]), Number(match[2]))
   const level = new RegExp(`[?&](?:z|zoom)=(${zoom})(?![\\d.])`).exec(rest)
-  return level === null
-    ? coordinatePlace(target, 'query-url', fixed(range))
-    : cameraPlace(camera(target, { zoom: Number(level[1]) }), 'query-url', fixed(range))
+  const settings = { zoom: level === null ? undefined : Number(level[1]) }
+  return zoomedPlace(target, settings, 'query-url', fixed(range))
 }
 
 function hashPlace(rest, range) {

@@ -2,7 +2,7 @@
 //
 //     geo:47.37,8.54   geo:47.37,8.54,400;u=35   geo:47.37,8.54?z=12   geo:0,0?q=47.37,8.54(Here)
 
-import { camera, cameraPlace, coordinate, coordinatePlace } from './places.js'
+import { coordinate, zoomedPlace } from './places.js'
 
 const number = String.raw`-?\d{1,3}(?:\.\d{1,20})?`
 const uri = new RegExp(
@@ -22,7 +22,5 @@ function placeOf(match) {
   const searched = new RegExp(`(?:^|&)q=(${number}),(${number})`).exec(query)
   if (searched !== null) target = coordinate(Number(searched[1]), Number(searched[2]))
   const zoom = /(?:^|&)z=(\d{1,2}(?:\.\d{1,9})?)(?=&|$)/.exec(query)
-  return zoom === null
-    ? coordinatePlace(target, 'geo-uri', range)
-    : cameraPlace(camera(target, { zoom: Number(zoom[1]) }), 'geo-uri', range)
+  return zoomedPlace(target, { zoom: zoom === null ? undefined : Number(zoom[1]) }, 'geo-uri', range)
 }

@@ -44,14 +44,18 @@ function wrapped(bearing) {
  * The places of these kinds; undefined where the value is. A camera or a coordinate is replaceable,
  * unless `range` says otherwise: text in its notation can take its place.
  */
-export const cameraPlace = (value, notation, { start, end, replaceable = true }) =>
-  value && { kind: 'camera', camera: value, notation, start, end, replaceable }
+export const cameraPlace = placesOf('camera', true)
+export const coordinatePlace = placesOf('coordinate', true)
+export const boundsPlace = placesOf('bounds', false)
+export const geometryPlace = placesOf('geometry', false)
 
-export const coordinatePlace = (value, notation, { start, end, replaceable = true }) =>
-  value && { kind: 'coordinate', coordinate: value, notation, start, end, replaceable }
+function placesOf(kind, isText) {
+  return (value, notation, { start, end, replaceable = isText }) =>
+    value && { kind, [kind]: value, notation, start, end, replaceable }
+}
 
-export const boundsPlace = (value, notation, { start, end }) =>
-  value && { kind: 'bounds', bounds: value, notation, start, end, replaceable: false }
-
-export const geometryPlace = (value, notation, { start, end }) =>
-  value && { kind: 'geometry', geometry: value, notation, start, end, replaceable: false }
+/** A camera where there is a zoom, and a coordinate where there is none. */
+export function zoomedPlace(target, settings, notation, range) {
+  if (settings.zoom === undefined) return coordinatePlace(target, notation, range)
+  return cameraPlace(camera(target, settings), notation, range)
+}

@@ -1,0 +1,78 @@
+// The views of other maps, which are drawn as shapes in this one: those that were chosen, where they are now.
+
+export class OtherViews {
+  /** Called with the visible regions, {map, region} each. */
+  onChange = () => {}
+
+  #row
+  #select
+  #transport
+  #own
+  #views = new Map()
+
+  /** @param row holds the list of maps. */
+  constructor(row, transport) {
+    this.#row = row
+    this.#select = row.querySelector('select')
+    this.#transport = transport
+    this.#select.addEventListener('change', () => this.#watch())
+    this.#select.addEventListener('focus', () => this.#list())
+  }
+
+  /** Offers all maps but the page's own. */
+  begin(own) {
+    this.#own = own
+    this.#list()
+    this.#watch()
+  }
+
+  /** The bridge tells something of another map. */
+  hear(method, map) {
+    if (method === 'map.removed') {
+      this.#views.delete(map)
+      this.#draw()
+    } else if (method === 'map.state' || method === 'camera.didChange') {
+      this.#look(map)
+    }
+  }
+
+  #draw() {
+    const regions = [...this.#views].filter(([, { region }]) => region)
+    this.onChange(regions.map(([map, { region }]) => ({ map, region })))
+  }
+
+  get #chosen() {
+    return [...this.#select.selectedOptions].map(({ value }) => value)
+  }
+
+  async #list() {
+    const { maps } = await this.#transport.request('map.list', {}).catch(() => ({ maps: [] }))
+    const others = maps.filter((map) => map !== this.#own)
+    const chosen = this.#chosen
+    this.#select.replaceChildren(...others.map((map) => new Option(map, map, false, chosen.includes(map))))
+    this.#select.size = Math.min(Math.max(others.length, 1), 4)
+    this.#row.hidden = others.length === 0
+  }
+
+  #watch() {
+    const maps = this.#chosen
+    for (const map of this.#views.keys()) if (!maps.includes(map)) this.#views.delete(map)
+    this.#transport.tell('page.watch', { maps })
+    this.#draw()
+  }
+
+  /** Asks where a view is: at most one question is under way, and one more where it moved since. */
+  async #look(map) {
+    const view = this.#views.get(map) ?? { isAsking: false }
+    this.#views.set(map, view)
+    view.isStale = true
+    if (view.isAsking) return
+    view.isAsking = true
+    while (view.isStale) {
+      view.isStale = false
+      view.region = await this.#transport.request('projection.visibleRegion', { map }).catch(() => undefined)
+      this.#draw()
+    }
+    view.isAsking = false
+  }
+}
