@@ -179,7 +179,8 @@ class Exchange:
 
     def request(self, asked: Asked, params: str) -> bytes:
         """The line that asks; who waits for the answer is in the queue from now on."""
-        self.refuse_ended()
+        if self.is_closing or self.failure is not None:
+            self.refuse_ended()
         text = self._text(asked, params)
         self.pending.append(asked)
         return self._line(text)
@@ -193,7 +194,7 @@ class Exchange:
             yield self._line(f"[{','.join(texts)}]")
 
     def refuse_ended(self) -> None:
-        """Who would ask or listen when nothing more can come learns so."""
+        """Raises why nothing more will come, if that is so."""
         if self.failure is not None:
             raise self.failure
         if self.is_closing:
