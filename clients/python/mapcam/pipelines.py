@@ -22,7 +22,7 @@ class Gatherer:
         self.block: Block = Block()
 
     def post(self, reply: R, params: str) -> R:
-        reply.block = self.block
+        self.block.watch(reply)
         self.connection.post(reply, params)
         self.block.add(reply)
         return reply
@@ -46,7 +46,7 @@ class BatchGatherer(Gatherer):
         self._unsent = Unsent()
 
     def post(self, reply: R, params: str) -> R:
-        reply.block = self.block
+        self.block.watch(reply)
         self._unsent.add(reply, params)
         self.block.add(reply)
         return reply

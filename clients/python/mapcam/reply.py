@@ -55,6 +55,10 @@ class Block:
         self.last: Optional[Reply[Any]] = None
         self.refused: list[Reply[Any]] = []
 
+    def watch(self, reply: Reply[Any]) -> None:
+        """Is told of the reply's error, if it comes to one."""
+        reply._block = self
+
     def add(self, reply: Reply[Any]) -> None:
         self.count += 1
         reply.number = self.count
@@ -83,9 +87,9 @@ class Reply(Generic[T]):
     __slots__ = (
         "_answer",
         "_barrier",
+        "_block",
         "_connection",
         "_read",
-        "block",
         "id",
         "method",
         "number",
@@ -95,8 +99,7 @@ class Reply(Generic[T]):
     def __init__(self, connection: Waiting, method: str, read: Callable[[Any], T]) -> None:
         self.id: int = 0
         self.method: str = method
-        self.block: Optional[Block] = None
-        """The pipeline or batch that it is in."""
+        self._block: Optional[Block] = None
         self.number: int = 0
         """Which call of its pipeline it is, from 1."""
         self.was_asked: bool = False
@@ -151,17 +154,17 @@ class Reply(Generic[T]):
 
     def settle(self, message: Message) -> None:
         self._barrier = self._connection.published
-        if self.block is not None:
+        if self._block is not None:
             if "error" in message:
-                self.block.refused.append(self)
-            self.block = None
+                self._block.refused.append(self)
+            self._block = None
         self._answer = message
 
     def fail(self, error: MapCamError) -> None:
         if self._answer is None:
-            if self.block is not None:
-                self.block.refused.append(self)
-            self._answer, self.block = error, None
+            if self._block is not None:
+                self._block.refused.append(self)
+            self._answer, self._block = error, None
 
 
 class Joined(Reply[list[T]]):
