@@ -62,7 +62,6 @@
 (defvar mapcam--broken nil "Whether it was told that nothing can be read.")
 (defvar mapcam--question 0 "The number of the newest question.")
 (defvar mapcam--timer nil "The timer of the next update.")
-(defvar mapcam--edited nil "Whether the next update is due to an edit.")
 
 (defun mapcam--tell (format &rest arguments)
   "Tell the user one line, made of FORMAT and ARGUMENTS."
@@ -274,15 +273,14 @@ EDITED is non-nil where an edit is the reason."
   (when (and mapcam--connection (> mapcam--pages 0)
              (or edited (not mapcam--timer)))
     (when mapcam--timer (cancel-timer mapcam--timer))
-    (setq mapcam--edited edited
-          mapcam--timer
+    (setq mapcam--timer
           (run-with-timer
            (if edited mapcam-edit-delay mapcam-cursor-delay) nil
            (lambda ()
              (setq mapcam--timer nil)
              (when (and mapcam--connection (> mapcam--pages 0))
                (with-current-buffer (window-buffer (selected-window))
-                 (unless (minibufferp) (mapcam--update mapcam--edited)))))))))
+                 (unless (minibufferp) (mapcam--update edited)))))))))
 
 (defun mapcam--changed (&rest _)
   "Note an edit."

@@ -8,25 +8,15 @@ export class Panel {
 
   constructor(root) {
     this.#root = root
-    this.values = Object.fromEntries(
-      ['latitude', 'longitude', 'zoom', 'bearing', 'viewingAngle', 'scale'].map((name) => [
-        name,
-        root.querySelector(`[data-value="${name}"]`),
-      ]),
-    )
     this.summary = document.querySelector('#summary')
     this.needle = document.querySelector('#needle')
-  }
-
-  get camera() {
-    return this.#camera
   }
 
   set camera(camera) {
     this.#camera = camera
     const { target, zoom, bearing, viewingAngle } = camera
     const set = (name, text) => {
-      const element = this.values[name]
+      const element = this.#root.querySelector(`[data-value="${name}"]`)
       if (element.textContent !== text) element.textContent = text
     }
     const [latitude, longitude] = [target.latitude.toFixed(6), target.longitude.toFixed(6)]

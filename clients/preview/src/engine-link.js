@@ -61,10 +61,6 @@ export class EngineLink {
     child.on('close', (exitCode, signal) => this.onExit({ exitCode, signal, error }))
   }
 
-  get pid() {
-    return this.#child.pid
-  }
-
   // MARK: To the engine
 
   set framing(framing) {

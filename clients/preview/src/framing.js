@@ -122,15 +122,16 @@ export class MessageSplitter {
   #takeMessage() {
     if (this.#waiting.length === 0) return false
     if (this.#skip !== undefined) return this.#takeSkipped()
-    const head = this.#nextHead()
-    if (head === undefined) {
+    const limit = Math.min(this.#waiting.length, this.#headStart + maxHeadLength)
+    const head = blankLine(this.#waiting, this.#headStart, limit)
+    if (head.end === undefined) {
       if (this.#waiting.length - this.#headStart <= maxHeadLength) return false
       this.#skip = { head: true, isBlank: true }
       return true
     }
-    const length = contentLength(this.#waiting.subarray(this.#headStart, head.fieldsEnd))
+    const length = contentLength(this.#waiting.subarray(this.#headStart, head.start))
     if (length === undefined) {
-      const later = laterHead(this.#waiting, this.#headStart, head.fieldsEnd)
+      const later = laterHead(this.#waiting, this.#headStart, head.start)
       if (later === undefined) this.onPiece(this.#take(head.end))
       else this.#headStart = later
       return true
@@ -155,38 +156,31 @@ export class MessageSplitter {
       this.onPiece(this.#take(count), undefined, this.#skip !== undefined)
       return true
     }
-    let { isBlank } = this.#skip
-    for (let index = this.#headStart; index < waiting.length; index += 1) {
-      if (waiting[index] === newline && isBlank) {
-        this.#skip = undefined
-        this.onPiece(this.#take(index + 1))
-        return true
-      }
-      isBlank = waiting[index] === newline || (isBlank && isWhite(waiting[index]))
-    }
-    this.#skip = { head: true, isBlank }
-    this.onPiece(this.#take(waiting.length), undefined, true)
-    return false
+    const line = blankLine(waiting, this.#headStart, waiting.length, this.#skip.isBlank)
+    const isOver = line.end !== undefined
+    this.#skip = isOver ? undefined : { head: true, isBlank: line.isBlank }
+    this.onPiece(this.#take(line.end ?? waiting.length), undefined, !isOver)
+    return isOver
   }
+}
 
-  /** Where the fields of the head in front end, and where its message begins. */
-  #nextHead() {
-    const waiting = this.#waiting
-    const limit = Math.min(waiting.length, this.#headStart + maxHeadLength)
-    let lineStart = this.#headStart
-    let isBlank = true
-    for (let index = lineStart; index < limit; index += 1) {
-      if (waiting[index] !== newline) {
-        isBlank = isBlank && isWhite(waiting[index])
-      } else if (isBlank) {
-        return { fieldsEnd: lineStart, end: index + 1 }
-      } else {
-        lineStart = index + 1
-        isBlank = true
-      }
+/**
+ * The first blank line: where it begins and ends. Where there is none, whether what is there of the
+ * last line is blank; `isBlank` says so of what stands before.
+ */
+function blankLine(bytes, from, to, isBlank = true) {
+  let start = from
+  for (let index = from; index < to; index += 1) {
+    if (bytes[index] !== newline) {
+      isBlank &&= isWhite(bytes[index])
+    } else if (isBlank) {
+      return { start, end: index + 1 }
+    } else {
+      start = index + 1
+      isBlank = true
     }
-    return undefined
   }
+  return { isBlank }
 }
 
 function contentLength(fields) {

@@ -42,8 +42,9 @@ export function readOptions(argv) {
       options[word.slice(2)] = rest.shift()
     } else {
       options.engine.push(word)
-      if (engineValues.has(word) && rest.length > 0) noteEngineOption(options, word, rest[0])
-      if (engineValues.has(word) && rest.length > 0) options.engine.push(rest.shift())
+      if (!engineValues.has(word) || rest.length === 0) continue
+      options.engine.push(rest[0])
+      noteEngineOption(options, word, rest.shift())
     }
   }
   if (options.port !== undefined) {
@@ -60,6 +61,5 @@ export function readOptions(argv) {
 function noteEngineOption(options, word, value) {
   if (word === '--framing') options.framing = value
   if (word === '--clock') options.clock = value
-  if (word === '--size') options.size = value
   if (word === '--max-line-bytes' && Number(value) > 0) options.limit = Number(value)
 }

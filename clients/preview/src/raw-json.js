@@ -25,6 +25,15 @@ export function parts(text) {
   return found
 }
 
+/** The value of a text; undefined where it is no JSON. */
+export function parsed(text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** A member of an object as it is written; of members with the same name the last one counts. */
 export function rawMember(text, name) {
   const member = parts(text).findLast(({ key }) => key === name)

@@ -1,5 +1,7 @@
 // Plays a session as one watches: what it ticks passes in real time.
 
+import { parsed } from './raw-json.js'
+
 const frameTime = 1000 / 60
 /** How long a camera that was set is looked at before the next request, in milliseconds. */
 const pause = 500
@@ -70,14 +72,6 @@ async function rest(engine) {
     const lists = await Promise.all(maps.map((map) => engine.ask('animation.list', { map })))
     if (lists.every(({ animations }) => animations.every(({ duration }) => duration === null))) return
     await delay(50)
-  }
-}
-
-function parsed(line) {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
   }
 }
 

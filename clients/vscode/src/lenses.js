@@ -3,8 +3,6 @@
 const vscode = require('vscode')
 
 const wholeFile = 1_000_000
-/** Without one of these words there is no camera, and no process is started to look for one. */
-const words = /camera|zoom|map|geo:|ViewState/i
 
 class CameraLenses {
   #bridge
@@ -18,7 +16,7 @@ class CameraLenses {
   async provideCodeLenses(document) {
     if (!this.#isOn() || !this.#bridge.isRunning) return []
     const text = document.getText()
-    if (text.length > wholeFile || !words.test(text)) return []
+    if (text.length > wholeFile) return []
     let places
     try {
       places = await this.#bridge.request('preview.locateAll', { text, languageId: document.languageId })

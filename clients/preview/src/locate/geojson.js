@@ -2,6 +2,7 @@
 // and single positions where the geometry around is not whole (in a part of a file, or while it is
 // written). What is parsed is what stands there, so it must be JSON.
 
+import { parsed } from '../raw-json.js'
 import { box, boundsPlace, coordinate, coordinatePlace, geometryPlace } from './places.js'
 import { groupOf } from './group.js'
 
@@ -55,14 +56,6 @@ function isLoosePosition(group, { language }) {
   while (key === undefined && parent?.bracket === '[') ({ key, parent } = parent)
   if (key === 'coordinates') return parent?.end === undefined
   return language === 'geojson' && key === undefined && parent?.end === undefined
-}
-
-function parsed(text) {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** The geometry of any GeoJSON object; undefined where it is none. */
