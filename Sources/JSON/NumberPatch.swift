@@ -79,7 +79,7 @@ struct NumberPatch: Sendable {
         end &- offset <= Self.numberRoom &- 8
       else { return nil }
       storage.store(bytes.block(at: offset), at: place)
-      storage.store(bytes.block(at: offset &+ 16), at: place &+ 16)
+      if end &- offset > 16 { storage.store(bytes.block(at: offset &+ 16), at: place &+ 16) }
       tape[Int(number.index)].start = UInt32(truncatingIfNeeded: place)
       tape[Int(number.index)].end = UInt32(truncatingIfNeeded: place &+ end &- offset)
       tape[Int(number.index)].count = UInt32(truncatingIfNeeded: integerDigits)
