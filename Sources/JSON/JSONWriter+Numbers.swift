@@ -64,17 +64,23 @@ extension MutableSpan<UInt8> {
   /// `1.5e-07` and `1e+20`.
   @inline(never)
   private mutating func write(rare double: Double, at start: Int) -> Int {
-    let parts = double.description.split(separator: "e")
-    var text = Array(parts[0].utf8)
-    let exponent = Int(parts[1]) ?? 0
-    if 0...20 ~= exponent {
-      text.removeAll { $0 == ASCII.point }
-      text += repeatElement(ASCII.zero, count: exponent + 1 - text.count)
-    } else {
-      text += Array((exponent > 0 ? "e+\(exponent)" : "e\(exponent)").utf8)
+    let description = double.description
+    let text = description.utf8.span
+    let digits = text.indices.first { text[$0] == ASCII.e } ?? 0
+    var exponent = 0
+    for index in digits + 2..<text.count {
+      exponent = 10 * exponent + Int(text[index] - ASCII.zero)
     }
-    for index in text.indices { self[start + index] = text[index] }
-    return start + text.count
+    guard text[digits + 1] == ASCII.plus, exponent <= 20 else {
+      for index in 0..<digits + 2 { self[start + index] = text[index] }
+      return write(digitsOf: UInt(exponent), at: start + digits + 2)
+    }
+    self[start] = text[0]
+    for place in 1...exponent {
+      // Behind the first digit is the point.
+      self[start + place] = place + 1 < digits ? text[place + 1] : ASCII.zero
+    }
+    return start + exponent + 1
   }
 
   /// Writes a number of ``ShortestDecimal/range`` that is no integer.
