@@ -22,6 +22,9 @@ struct AnimationStep: Equatable, Sendable {
 
   var end: Double { start + duration + hold }
 
+  /// Whether its transition is done at a time on its animation's clock.
+  func isOver(at elapsed: Double) -> Bool { elapsed > start + duration }
+
   /// Lays the step again from where the camera is at its beginning: a place that holds the target is
   /// what then lies under its point, and what other steps drive stays where it is.
   mutating func begin(
@@ -37,6 +40,21 @@ struct AnimationStep: Equatable, Sendable {
     plan.end = constraints.constrained(
       plan.end, anchor: anchor, in: viewport.padded(by: padding?.end))
     transition = plan.transition(from: position, in: viewport, within: constraints)
+  }
+}
+
+extension AnimationStep {
+  /// A step that stays where the camera is.
+  init(restingAt position: CameraPosition) {
+    self.init(
+      start: 0,
+      duration: 0,
+      hold: .infinity,
+      curve: .linear,
+      plan: TransitionPlan(end: position, rotation: .shortest, way: .ease),
+      transition: CameraTransition(from: position, to: position, turn: 0),
+      properties: []
+    )
   }
 }
 

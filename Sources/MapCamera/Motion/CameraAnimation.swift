@@ -76,8 +76,8 @@ public struct CameraAnimation: Sendable, Identifiable {
   /// The target with which the gesture began that has set it in motion, if one has.
   var gestureStart: Coordinate?
 
-  /// One; of a tour, those of the current pass; none where it follows.
-  private var steps: [AnimationStep]
+  /// The only one; of a tour the one in hand. Where it follows, it rests where the camera was.
+  private var step: AnimationStep
 
   private var tour: TourPlayback?
 
@@ -102,7 +102,7 @@ public struct CameraAnimation: Sendable, Identifiable {
     self.properties = properties
     self.beginning = beginning
     self.gestureStart = gestureStart
-    steps = [step]
+    self.step = step
     duration = step.end
   }
 
@@ -119,9 +119,9 @@ public struct CameraAnimation: Sendable, Identifiable {
     self.id = id
     self.properties = properties
     self.beginning = beginning
-    self.steps = steps
+    step = steps[0]
     duration = plan.duration
-    tour = TourPlayback(plan)
+    tour = TourPlayback(plan, steps)
   }
 }
 
@@ -132,7 +132,7 @@ extension CameraAnimation {
     self.properties = properties
     self.beginning = beginning
     follower = Follower(following)
-    steps = []
+    step = AnimationStep(restingAt: following.start)
     duration = .infinity
   }
 }
@@ -161,8 +161,7 @@ extension CameraAnimation {
 
   /// Whether its first frame may be elsewhere than the camera was.
   var leapsAtItsBeginning: Bool {
-    guard let step = steps.first, case .ride = step.transition.way else { return false }
-    return true
+    if case .ride = step.transition.way { true } else { false }
   }
 
   /// The time in seconds since the beginning, in 0...``duration``.
@@ -185,12 +184,15 @@ extension CameraAnimation {
   ) {
     hasBegun = true
     let mayDiffer = hasWaited && tour == nil
-    guard !isFollowing, mayDiffer || steps[0].transition.start != position else { return }
-    guard tour != nil else {
-      return steps.lay(from: position, driving: properties, in: viewport, within: constraints)
+    guard !isFollowing, mayDiffer || step.transition.start != position else { return }
+    if tour != nil {
+      tour?.begin(from: position, driving: properties, in: viewport, within: constraints)
+      playTour(at: 0)
+    } else {
+      step.begin(
+        from: position, keeping: properties.subtracting(step.properties), in: viewport,
+        within: constraints)
     }
-    tour?.begin(
-      &steps, from: position, driving: properties, in: viewport, within: constraints)
   }
 
   /// Writes what this animation drives at a time into a frame.
@@ -210,77 +212,63 @@ extension CameraAnimation {
     }
     var elapsed = elapsed(at: time)
     if tour != nil { elapsed = playTour(at: elapsed) }
-    // Of the step only what is needed: to hold it would copy it.
-    let index = stepIndex(at: elapsed)
-    let start = steps[index].start
-    let duration = steps[index].duration
+    let (start, duration) = (step.start, step.duration)
     let progress =
       elapsed >= start + duration
-      ? 1 : steps[index].curve.progress(elapsed: elapsed - start, duration: duration)
-    steps[index].transition.write(
-      properties, at: progress, elapsed: elapsed - start, into: &frame)
+      ? 1 : step.curve.progress(elapsed: elapsed - start, duration: duration)
+    step.transition.write(properties, at: progress, elapsed: elapsed - start, into: &frame)
     // The first frame is the start itself, exactly.
-    return properties.contains(.target) && elapsed > start ? steps[index].anchor : nil
+    return properties.contains(.target) && elapsed > start ? step.anchor : nil
   }
 
   /// The viewport's padding at a time; nil where this animation does not drive it.
   func padding(at time: Double) -> EdgeInsets? {
-    guard properties.contains(.padding), let way = steps[0].padding else { return nil }
+    guard properties.contains(.padding), let way = step.padding else { return nil }
     let elapsed = elapsed(at: time)
-    let duration = steps[0].duration
     return way.padding(
-      at: elapsed >= duration ? 1 : steps[0].curve.progress(elapsed: elapsed, duration: duration))
+      at: elapsed >= step.duration
+        ? 1 : step.curve.progress(elapsed: elapsed, duration: step.duration))
   }
 
   /// Where it takes the viewport's padding; nil where it does not drive it.
   var finalPadding: EdgeInsets? {
-    properties.contains(.padding) ? steps[0].padding?.end : nil
+    properties.contains(.padding) ? step.padding?.end : nil
   }
 
   /// Counts the places that it holds as not seen before, since the viewport changes.
   mutating func forgetSight() {
-    for index in steps.indices { steps[index].anchor?.camera = nil }
+    step.anchor?.camera = nil
+    tour?.forgetSight()
   }
 
-  /// Lays the pass of a tour that is played at a time since the beginning.
+  /// Takes in hand the step of a tour that is played at a time since the beginning, in seconds.
   ///
-  /// - Returns: the time since the beginning of that pass.
+  /// - Returns: the time since the beginning of its pass.
+  @discardableResult
   private mutating func playTour(at elapsed: Double) -> Double {
-    tour?.play(at: elapsed, &steps)
-    // At its end exactly, whatever the sums of its passes' times are rounded to.
-    if elapsed >= duration { return steps[steps.count - 1].end }
-    return elapsed - (tour?.time ?? 0)
-  }
-
-  /// The step of the current pass that is played at a time since that pass's beginning, in seconds.
-  private func stepIndex(at elapsed: Double) -> Int {
-    (1..<steps.count).partitioningIndex { steps[$0].start > elapsed } - 1
-  }
-
-  /// How many steps have begun at a time since the beginning, in seconds, those of all passes together.
-  private mutating func begunSteps(at elapsed: Double) -> Int {
-    let part = playTour(at: elapsed)
-    return (tour?.pass ?? 0) * steps.count + stepIndex(at: part) + 1
+    tour?.play(at: elapsed, &step) ?? elapsed
   }
 
   /// Sets the time since the beginning, in seconds; the step that is played then is an event again.
   mutating func seek(to elapsed: Double, at time: Double) {
     let elapsed = elapsed.clamped(to: 0...duration)
     beginning = time - elapsed
-    announcedSteps = begunSteps(at: elapsed) - 1
+    playTour(at: elapsed)
+    announcedSteps = (tour?.begunSteps ?? 1) - 1
   }
 
   /// The numbers of the steps that have begun by a time and were no events yet, those of each repeat as a
   /// range.
   mutating func beginSteps(at time: Double) -> [Range<Int>] {
     guard hasBegun else { return [] }
-    let begun = begunSteps(at: elapsed(at: time))
-    guard announcedSteps < begun else { return [] }
+    playTour(at: elapsed(at: time))
+    guard let tour, announcedSteps < tour.begunSteps else { return [] }
+    let (begun, count) = (tour.begunSteps, tour.plan.steps.count)
     defer { announcedSteps = begun }
-    let repeats = announcedSteps / steps.count...(begun - 1) / steps.count
+    let repeats = announcedSteps / count...(begun - 1) / count
     return repeats.map { number in
-      let start = number * steps.count
-      return max(announcedSteps - start, 0)..<min(begun - start, steps.count)
+      let start = number * count
+      return max(announcedSteps - start, 0)..<min(begun - start, count)
     }
   }
 
@@ -290,17 +278,13 @@ extension CameraAnimation {
     if let follower {
       return follower.motion.settling.map { now < $0 ? now : .infinity } ?? .infinity
     }
-    var elapsed = elapsed(at: now)
-    var start = beginning
+    let elapsed = elapsed(at: now)
     if let tour {
-      let pass = tour.plan.pass(at: elapsed)
-      let time = tour.plan.time(ofPass: pass)
-      elapsed -= time
-      start += time
+      let time = tour.plan.time(ofPass: tour.plan.pass(at: elapsed))
+      let step = tour.step(at: elapsed - time)
+      return step.isOver(at: elapsed - time) ? max(now, beginning + time + step.end) : now
     }
-    let index = stepIndex(at: elapsed)
-    let isResting = elapsed > steps[index].start + steps[index].duration
-    return isResting ? max(now, start + steps[index].end) : now
+    return step.isOver(at: elapsed) ? max(now, beginning + step.end) : now
   }
 }
 
@@ -308,7 +292,7 @@ extension CameraAnimation {
   /// Whether it moves the camera from here exactly as another does, whatever events it has caused.
   func goesOn(like other: CameraAnimation) -> Bool {
     id == other.id && properties == other.properties && beginning == other.beginning
-      && gestureStart == other.gestureStart && steps == other.steps && tour == other.tour
-      && following == other.following
+      && gestureStart == other.gestureStart && tour == other.tour
+      && (tour != nil || step == other.step)      && following == other.following
   }
 }

@@ -87,7 +87,13 @@ struct TourPlayback: Equatable, Sendable {
   let plan: TourPlan
 
   /// The pass whose steps are laid.
-  private(set) var pass = 0
+  private var pass = 0
+
+  /// Those of that pass.
+  private var steps: [AnimationStep]
+
+  /// Which of them is in hand; nil where none is.
+  private var index: Int?
 
   /// Where passes begin, as far as that is known; nil while it is where they were planned to.
   private var starts: [CameraPosition]?
@@ -113,18 +119,34 @@ struct TourPlayback: Equatable, Sendable {
     }
   }
 
-  init(_ plan: TourPlan) { self.plan = plan }
-
-  static func == (a: TourPlayback, b: TourPlayback) -> Bool {
-    a.plan === b.plan && a.pass == b.pass && a.starts == b.starts && a.layout == b.layout
+  /// - Parameter steps: of the first pass.
+  init(_ plan: TourPlan, _ steps: [AnimationStep]) {
+    self.plan = plan
+    self.steps = steps
   }
 
-  /// The time in seconds after the tour's beginning at which the current pass begins.
-  var time: Double { plan.time(ofPass: pass) }
+  static func == (a: TourPlayback, b: TourPlayback) -> Bool {
+    a.plan === b.plan && a.pass == b.pass && a.steps == b.steps && a.starts == b.starts
+      && a.layout == b.layout
+  }
+
+  /// How many steps have begun, those of all passes together.
+  var begunSteps: Int { pass * steps.count + (index ?? 0) + 1 }
+
+  /// The step of the current pass that is played at a time since that pass's beginning, in seconds.
+  func step(at elapsed: Double) -> AnimationStep { steps[index(at: elapsed)] }
+
+  private func index(at elapsed: Double) -> Int {
+    (1..<steps.count).partitioningIndex { steps[$0].start > elapsed } - 1
+  }
+
+  /// Counts the places that it holds as not seen before, since the viewport changes.
+  mutating func forgetSight() {
+    for index in steps.indices { steps[index].anchor?.camera = nil }
+  }
 
   /// Lays the first pass from where the camera is as the tour begins, which is not where it was to be.
   mutating func begin(
-    _ steps: inout [AnimationStep],
     from position: CameraPosition,
     driving properties: CameraProperties,
     in viewport: Viewport,
@@ -133,12 +155,27 @@ struct TourPlayback: Equatable, Sendable {
     starts = [position]
     layout = Layout(properties, viewport, constraints)
     lay(&steps, from: position)
+    index = nil
   }
 
-  /// Lays the steps of the pass that is played at a time since the tour's beginning.
-  mutating func play(at elapsed: Double, _ steps: inout [AnimationStep]) {
-    let next = plan.pass(at: elapsed)
+  /// Takes in hand the step that is played at a time since the tour's beginning, in seconds.
+  ///
+  /// - Returns: the time since the beginning of its pass.
+  mutating func play(at elapsed: Double, _ step: inout AnimationStep) -> Double {
+    lay(plan.pass(at: elapsed))
+    // At its end exactly, whatever the sums of its passes' times are rounded to.
+    let part =
+      elapsed >= plan.duration ? steps[steps.count - 1].end : elapsed - plan.time(ofPass: pass)
+    let next = index(at: part)
+    if next != index { step = steps[next] }
+    index = next
+    return part
+  }
+
+  /// Lays the steps of a pass.
+  private mutating func lay(_ next: Int) {
     guard next != pass else { return }
+    index = nil
     guard var starts else {
       if plan.start(ofPass: next) != plan.start(ofPass: pass) {
         steps = plan.plannedSteps(ofPass: next)

@@ -5,7 +5,7 @@ struct FollowMotion: Equatable, Sendable {
   let follow: CameraFollow
 
   /// Where the camera was.
-  private var start: CameraPosition
+  private(set) var start: CameraPosition
 
   /// The time on the map's clock at which the camera begins to go over: its own beginning, or that of
   /// the first place, whichever is later.
