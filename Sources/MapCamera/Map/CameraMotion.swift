@@ -43,7 +43,8 @@ struct CameraMotion: Sendable {
   }
 
   private mutating func movePadding(at time: Double) {
-    for index in running.indices {
+    // Only what moves it is copied, to be looked at.
+    for index in running.indices where running[index].properties.contains(.padding) {
       guard let padding = running[index].padding(at: time), padding != viewport.padding else {
         continue
       }

@@ -81,11 +81,11 @@ public struct MapView: Sendable {
   /// Whether an animation runs or waits for its delay.
   public var isAnimating: Bool { !motion.running.isEmpty || !waiting.isEmpty }
 
-  /// The same, for another module: mutating, else the map is copied to be looked at.
-  package mutating func hasAnimations() -> Bool { isAnimating }
-
   /// How many animations run or wait for their delay.
   public var animationCount: Int { motion.running.count + waiting.list.count }
+
+  /// The same, for another module: mutating, else the map is copied to be looked at.
+  package mutating func countAnimations() -> Int { animationCount }
 
   /// Those that run and those that wait for their delay, oldest first.
   public var animations: [CameraAnimation] {

@@ -45,7 +45,7 @@ extension HostedMap {
     _ body: (inout HostedMap, inout [MapEvent]) throws(RPCError) -> Result
   ) throws(RPCError) -> (Result, isActive: Bool) {
     view.synchronize(with: time)
-    return (try body(&self, &events), view.hasAnimations())
+    return (try body(&self, &events), view.countAnimations() > 0)
   }
 }
 
@@ -269,7 +269,7 @@ extension Engine {
     for index in active {
       maps[index].view.advance(to: time, into: &events)
       closeSpan(index)
-      let count = maps[index].view.animationCount
+      let count = maps[index].view.countAnimations()
       if count == 0 { rested = true }
       animationCount += count
       noteNextChange(index)
