@@ -156,10 +156,10 @@ extension MapView {
       start: 0,
       duration: AnimationOptions.standardDuration,
       curve: .standard,
-      plan: plan,
       transition: plan.transition(from: camera, in: viewport, within: constraints),
       anchor: anchor,
-      properties: [.target, .zoom]
+      properties: [.target, .zoom],
+      plan: plan
     )
   }
 

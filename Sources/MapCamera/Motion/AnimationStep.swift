@@ -6,16 +6,17 @@ struct AnimationStep: Equatable, Sendable {
   /// Seconds that the transition takes.
   var duration: Double
 
-  /// Seconds that the camera rests after it.
-  var hold: Double = 0
-
   var curve: TimingCurve
-  var plan: TransitionPlan
   var transition: CameraTransition
   var anchor: CameraAnchor?
 
+  /// Seconds that the camera rests after it.
+  var hold: Double = 0
+
   /// What the step itself changes.
   var properties: CameraProperties
+
+  var plan: TransitionPlan
 
   /// How the viewport's padding changes during it, if it does.
   var padding: PaddingTransition?
@@ -49,11 +50,11 @@ extension AnimationStep {
     self.init(
       start: 0,
       duration: 0,
-      hold: .infinity,
       curve: .linear,
-      plan: TransitionPlan(end: position, rotation: .shortest, way: .ease),
       transition: CameraTransition(from: position, to: position, turn: 0),
-      properties: []
+      hold: .infinity,
+      properties: [],
+      plan: TransitionPlan(end: position, rotation: .shortest, way: .ease)
     )
   }
 }
@@ -179,12 +180,12 @@ struct PlannedChange {
     return AnimationStep(
       start: time,
       duration: duration(of: transition),
-      hold: hold,
       curve: options.curve ?? plan.way.standardCurve,
-      plan: plan,
       transition: transition,
       anchor: goal.anchor,
+      hold: hold,
       properties: goal.properties,
+      plan: plan,
       padding: padding.map { PaddingTransition(start: viewport.padding, end: $0) }
     )
   }

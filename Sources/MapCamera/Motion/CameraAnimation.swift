@@ -45,6 +45,9 @@ public struct AnimationOptions: Hashable, Sendable {
 }
 
 /// One animation of a map's camera: one step or more, one after the other, as a pure function of time.
+///
+/// What each frame reads lies before the rest, here and in what it holds: a tick of many maps waits for
+/// memory more than it computes.
 public struct CameraAnimation: Sendable, Identifiable {
   /// Unique among the host's animations.
   public let id: Int
@@ -58,31 +61,31 @@ public struct CameraAnimation: Sendable, Identifiable {
   /// Seconds that all steps take; infinite where it follows.
   public let duration: Double
 
+  /// Whether the camera has changed since it began.
+  var hasMoved = false
+
+  /// The target with which the gesture began that has set it in motion, if one has.
+  var gestureStart: Coordinate?
+
+  /// How it follows what moves, if it does. Held apart, so that other animations are not as large.
+  private var follower: Follower?
+
+  private var tour: TourPlayback?
+
+  /// The only one; of a tour the one in hand. Where it follows, it rests where the camera was.
+  private var step: AnimationStep
+
   /// How many animations the map had had before.
   var age = 0
 
   /// Whether it drives its properties yet: an animation with a delay waits.
   private(set) var hasBegun = false
 
-  /// Whether the camera has changed since it began.
-  var hasMoved = false
-
   /// Whether each step that begins is an event.
   var announcesSteps: Bool { tour != nil }
 
   /// Steps whose beginning has been an event.
   var announcedSteps = 0
-
-  /// The target with which the gesture began that has set it in motion, if one has.
-  var gestureStart: Coordinate?
-
-  /// The only one; of a tour the one in hand. Where it follows, it rests where the camera was.
-  private var step: AnimationStep
-
-  private var tour: TourPlayback?
-
-  /// How it follows what moves, if it does. Held apart, so that other animations are not as large.
-  private var follower: Follower?
 
   private final class Follower: Sendable {
     let motion: FollowMotion

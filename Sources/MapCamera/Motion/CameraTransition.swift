@@ -20,6 +20,12 @@ public enum Rotation: String, Hashable, Sendable, CaseIterable {
 /// for the target, the short way round; linear for the rest; zoom and target along a flight path
 /// where there is one. The ends are exact.
 struct CameraTransition: Equatable, Sendable {
+  /// The ride, if it is one. Held apart, so that other transitions are not as large, and in a list, so
+  /// that it is changed where it is.
+  private var rides: [RouteRide] = []
+
+  let way: Way
+
   let start: CameraPosition
   let end: CameraPosition
   private let offset: MercatorOffset
@@ -27,12 +33,6 @@ struct CameraTransition: Equatable, Sendable {
 
   /// In degrees; it may be more than once around.
   private let turn: Double
-
-  let way: Way
-
-  /// The ride, if it is one. Held apart, so that other transitions are not as large, and in a list, so
-  /// that it is changed where it is.
-  private var rides: [RouteRide] = []
 
   /// How target and zoom go, and along a route all that it drives.
   enum Way: Equatable, Sendable {

@@ -37,10 +37,10 @@ struct Fling: Hashable, Sendable {
       start: 0,
       duration: duration,
       curve: .deceleration(rate: Self.decay * duration),
-      plan: plan,
       transition: plan.transition(
         from: projection.camera, in: projection.viewport, within: constraints),
-      properties: .target
+      properties: .target,
+      plan: plan
     )
   }
 }

@@ -15,7 +15,8 @@ struct RouteCursor: Sendable {
 
   private var ends: RouteLine.CourseEnds?
 
-  /// On which the segment begins.
+  /// Where the segment begins, and on which parallel.
+  private var start: Coordinate
   private var parallel: MercatorParallel
 
   /// Its sums are the last in it, since not all of them are read.
@@ -26,7 +27,8 @@ struct RouteCursor: Sendable {
   init(on line: RouteLine) {
     self.line = line
     segment = line.segments[0]
-    parallel = segment.parallel
+    start = line.start
+    parallel = line.parallel(of: 0)
   }
 }
 
@@ -48,10 +50,11 @@ extension RouteCursor {
     if !lengths.contains(length) {
       index = line.index(at: length, fraction)
       segment = line.segments[index]
-      parallel = segment.parallel
+      start = line.places[index]
+      parallel = line.parallel(of: index)
       lengths = line.stretch(of: index, \.length)
     }
-    return segment.spot(at: length, index: index, along: parallel)
+    return segment.spot(at: length, index: index, from: start, along: parallel)
   }
 
   /// The mean of the course over so many metres around the latest spot, in degrees; see

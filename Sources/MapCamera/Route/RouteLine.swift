@@ -17,9 +17,7 @@
 public struct RouteLine: Hashable, Sendable {
   /// One segment, and the sums up to its beginning.
   struct Segment: Hashable, Sendable {
-    var start: Coordinate
-
-    /// Degrees of latitude to its end.
+    /// Degrees of latitude from its beginning to its end.
     var latitudeChange: Double
 
     /// The way to its end on the map.
@@ -67,6 +65,9 @@ public struct RouteLine: Hashable, Sendable {
   /// The most places that a line may have.
   public static let maximumCount = 100_000
 
+  /// Where the segments begin, and where the last ends: each another place than the one before.
+  let places: [Coordinate]
+
   let segments: [Segment]
 
   /// One of each segment.
@@ -74,9 +75,6 @@ public struct RouteLine: Hashable, Sendable {
 
   /// The sums at the line's end.
   let total: Sums
-
-  /// The place at the line's end.
-  public let end: Coordinate
 
   /// - Parameter places: latitudes beyond ±85 count as ±85, as those of a camera's target do; a place
   ///   that equals the one before it counts once.
@@ -86,32 +84,38 @@ public struct RouteLine: Hashable, Sendable {
     var segments: [Segment] = []
     segments.reserveCapacity(places.count)
     var sums = Sums()
-    var here: Coordinate?
+    // Mostly all are kept as they are: then it is the caller's list, and not a copy of it.
+    var kept = places
+    var count = 0
     for place in places {
       let next = Coordinate(
         latitude: place.latitude.clamped(to: -limit...limit), longitude: place.longitude)
-      guard let start = here else {
-        here = next
-        continue
+      if count > 0 {
+        let segment = Segment(
+          from: kept[count - 1], to: next, sums: sums, after: segments.last?.course)
+        guard segment.length > 0 else { continue }
+        sums.add(segment)
+        segments.append(segment)
       }
-      let segment = Segment(from: start, to: next, sums: sums, after: segments.last?.course)
-      guard segment.length > 0 else { continue }
-      sums.add(segment)
-      segments.append(segment)
-      here = next
+      if kept[count] != next { kept[count] = next }
+      count += 1
     }
-    guard let here, !segments.isEmpty else { return nil }
+    guard !segments.isEmpty else { return nil }
+    if count < kept.count { kept.removeLast(kept.count - count) }
+    self.places = kept
     self.segments = segments
     marks = segments.map { Mark(length: $0.sums.length.high, way: $0.sums.way.high) }
     total = sums
-    end = here
   }
 
   /// Metres from the first place to the last.
   public var length: Double { total.length.high }
 
   /// The place at the line's beginning.
-  public var start: Coordinate { segments[0].start }
+  public var start: Coordinate { places[0] }
+
+  /// The place at the line's end.
+  public var end: Coordinate { places[places.count - 1] }
 }
 
 extension RouteLine.Segment {
@@ -121,7 +125,6 @@ extension RouteLine.Segment {
     sums: RouteLine.Sums,
     after course: Double?
   ) {
-    self.start = start
     self.sums = sums
     latitudeChange = end.latitude - start.latitude
     offset = start.offset(to: end)
@@ -143,17 +146,16 @@ extension RouteLine.Segment {
 }
 
 extension RouteLine.Segment {
-  /// The parallel on which it begins.
-  var parallel: MercatorParallel { MercatorParallel(latitude: start.latitude) }
-
   /// The place at a length of the line that lies in this segment.
   ///
   /// Inlined, so that the segment is not copied to be read.
   ///
-  /// - Parameter parallel: see ``parallel``.
+  /// - Parameters:
+  ///   - start: where it begins.
+  ///   - parallel: on which it begins.
   @inline(__always)
   func spot(
-    at length: DoubleDouble, index: Int, along parallel: MercatorParallel
+    at length: DoubleDouble, index: Int, from start: Coordinate, along parallel: MercatorParallel
   ) -> RouteLine.Spot {
     let gone = (length - sums.length).high / self.length
     let part = gone.clamped(to: 0...1)
@@ -216,7 +218,13 @@ extension RouteLine {
     }
     let length = total.length * max(fraction, 0)
     let index = index(at: length, fraction)
-    return segments[index].spot(at: length, index: index, along: segments[index].parallel)
+    return segments[index].spot(
+      at: length, index: index, from: places[index], along: parallel(of: index))
+  }
+
+  /// The parallel on which a segment begins.
+  func parallel(of index: Int) -> MercatorParallel {
+    MercatorParallel(latitude: places[index].latitude)
   }
 
   /// The segment in which a length lies, which is about a part of the whole.
