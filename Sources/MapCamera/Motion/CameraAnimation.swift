@@ -296,6 +296,6 @@ extension CameraAnimation {
   func goesOn(like other: CameraAnimation) -> Bool {
     id == other.id && properties == other.properties && beginning == other.beginning
       && gestureStart == other.gestureStart && tour == other.tour
-      && (tour != nil || step == other.step)      && following == other.following
+      && (tour != nil || step == other.step) && following == other.following
   }
 }
