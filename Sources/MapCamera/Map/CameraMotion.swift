@@ -68,7 +68,7 @@ extension CameraMotion {
   ///   - left: how many of them, from the first, still wait.
   mutating func pass(
     until limit: Double,
-    through waiting: [CameraAnimation],
+    through waiting: [WaitingAnimation],
     left: inout Int,
     within constraints: CameraConstraints,
     collector: inout EventCollector
@@ -82,7 +82,7 @@ extension CameraMotion {
   /// Lets animations begin, the soonest first, until so many still wait, and all end that does so until
   /// then.
   mutating func begin(
-    _ waiting: [CameraAnimation],
+    _ waiting: [WaitingAnimation],
     left: inout Int,
     downTo last: Int,
     within constraints: CameraConstraints,
@@ -94,7 +94,7 @@ extension CameraMotion {
       endAll(until: instant, within: constraints, collector: &collector)
       collector.noteSteps(of: &running, at: instant)
       rest = frame(at: instant, within: constraints)
-      begin(waiting[left], within: constraints, hasWaited: true, collector: &collector)
+      begin(waiting[left].animation, within: constraints, hasWaited: true, collector: &collector)
     }
   }
 

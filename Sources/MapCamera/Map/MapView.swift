@@ -90,7 +90,7 @@ public struct MapView: Sendable {
   /// Those that run and those that wait for their delay, oldest first.
   public var animations: [CameraAnimation] {
     waiting.isEmpty
-      ? motion.running : (motion.running + waiting.list).sorted { $0.age < $1.age }
+      ? motion.running : (motion.running + waiting.list.map(\.animation)).sorted { $0.age < $1.age }
   }
 
   /// Whether any of them drives the viewport's padding.

@@ -1,3 +1,15 @@
+/// An animation that waits. Held apart, so that the list is short to move.
+final class WaitingAnimation: Sendable {
+  let animation: CameraAnimation
+
+  init(_ animation: CameraAnimation) { self.animation = animation }
+
+  /// When it begins, in seconds on the map's clock.
+  var beginning: Double { animation.beginning }
+
+  var age: Int { animation.age }
+}
+
 /// The animations of a map that wait for their delay.
 ///
 /// Where the camera will be as one of them begins depends on all that begin before it. So that an
@@ -6,7 +18,7 @@
 /// it was, which it mostly is after a few: what is remembered from there on holds.
 struct WaitingAnimations: Sendable {
   /// By the time at which they begin, the soonest last; of several at once the oldest last.
-  private(set) var list: [CameraAnimation] = []
+  private(set) var list: [WaitingAnimation] = []
 
   /// In the order in which they are reached.
   private var checkpoints: [Checkpoint] = []
@@ -31,9 +43,9 @@ struct WaitingAnimations: Sendable {
   /// Whether there are so many that it is worth while to look where they lead rather than to play them.
   var isLong: Bool { list.count > 2 * Self.spacing }
 
-  /// Whether any drives the viewport's padding. By index, so that none is copied to be looked at.
+  /// Whether any drives the viewport's padding.
   var movesPadding: Bool {
-    list.indices.contains { list[$0].properties.contains(.padding) }
+    list.contains { $0.animation.properties.contains(.padding) }
   }
 
   /// How many are left, from the first of ``list``, once those have begun that do so before another,
@@ -83,7 +95,12 @@ extension WaitingAnimations {
   ) -> Int {
     var silent = EventCollector.silent(from: present.rest)
     var end = checkpointCount(upTo: time, age: .max)
-    while let index = checkpoints[..<end].firstIndex(where: { !$0.isCertain }) {
+    var index = 0
+    while index < end {
+      guard !checkpoints[index].isCertain else {
+        index += 1
+        continue
+      }
       var (motion, left) = start(at: index, from: present)
       let target = count(after: checkpoints[index].time, age: checkpoints[index].age)
       if left - target > 2 * Self.spacing {
@@ -126,15 +143,14 @@ extension WaitingAnimations {
   /// Adds one, the youngest.
   mutating func insert(_ animation: CameraAnimation) {
     let (time, age) = (animation.beginning, animation.age)
-    list.insert(animation, at: count(after: time, age: age))
+    list.insert(WaitingAnimation(animation), at: count(after: time, age: age))
     doubt(checkpointCount(upTo: time, age: age))
   }
 
   /// Removes the one of an id, if it waits.
   mutating func remove(_ id: Int) -> CameraAnimation? {
-    // By index, so that none is copied to be looked at.
-    guard let index = list.indices.first(where: { list[$0].id == id }) else { return nil }
-    let animation = list.remove(at: index)
+    guard let index = list.firstIndex(where: { $0.animation.id == id }) else { return nil }
+    let animation = list.remove(at: index).animation
     let reached = checkpointCount(upTo: animation.beginning, age: animation.age)
     if reached > 0, checkpoints[reached - 1].age == animation.age {
       checkpoints.remove(at: reached - 1)
