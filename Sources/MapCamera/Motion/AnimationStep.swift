@@ -103,21 +103,18 @@ struct TransitionPlan: Hashable, Sendable {
   ) -> CameraTransition {
     var end = end
     if let turn { end.bearing = (start.bearing + turn).wrappedBearing }
-    let way: CameraTransition.Way
+    var flight: FlightPath?
     var offset: MercatorOffset?
-    var ride: RouteRide?
-    switch self.way {
+    var rides: [RouteRide] = []
+    switch way {
     case .ease:
-      way = .straight
+      break
     case .fly(let options):
-      let path = options.path(
+      flight = options.path(
         from: start, to: end, in: viewport, minZoom: constraints.zoomRange.lowerBound)
-      way = path.map { .flight($0) } ?? .straight
     case .route(let route, let duration):
-      way = .ride
-      ride = RouteRide(route, from: start, duration: duration)
+      rides = [RouteRide(route, from: start, duration: duration)]
     case .slide(let slide):
-      way = .straight
       offset = slide
       end.target = start.target.moved(by: slide)
     }
@@ -125,9 +122,9 @@ struct TransitionPlan: Hashable, Sendable {
       from: start,
       to: end,
       turn: turn ?? rotation.turn(from: start.bearing, to: end.bearing),
-      way: way,
+      flight: flight,
       offset: offset,
-      ride: ride
+      rides: rides
     )
   }
 }
@@ -153,15 +150,14 @@ struct PlannedChange {
 
   /// What it drives: a flight that goes anywhere drives both target and zoom.
   func driven(by transition: CameraTransition?) -> CameraProperties {
-    guard case .flight = transition?.way else { return properties }
+    guard transition?.flight != nil else { return properties }
     return properties.union([.target, .zoom])
   }
 
   /// The time in seconds that it takes.
   func duration(of transition: CameraTransition?) -> Double {
     if case .route(_, let duration) = plan.way { return duration }
-    guard case .flight(let flight) = transition?.way else { return options.duration(of: nil) }
-    return options.duration(of: flight)
+    return options.duration(of: transition?.flight)
   }
 
   /// The step of an animation that it is.

@@ -164,7 +164,7 @@ extension CameraAnimation {
 
   /// Whether its first frame may be elsewhere than the camera was.
   var leapsAtItsBeginning: Bool {
-    if case .ride = step.transition.way { true } else { false }
+    step.transition.isRide
   }
 
   /// The time in seconds since the beginning, in 0...``duration``.

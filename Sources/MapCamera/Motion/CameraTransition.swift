@@ -22,9 +22,10 @@ public enum Rotation: String, Hashable, Sendable, CaseIterable {
 struct CameraTransition: Equatable, Sendable {
   /// The ride, if it is one. Held apart, so that other transitions are not as large, and in a list, so
   /// that it is changed where it is.
-  private var rides: [RouteRide] = []
+  private var rides: [RouteRide]
 
-  let way: Way
+  /// The path of target and zoom, if they fly.
+  let flight: FlightPath?
 
   let start: CameraPosition
   let end: CameraPosition
@@ -34,26 +35,22 @@ struct CameraTransition: Equatable, Sendable {
   /// In degrees; it may be more than once around.
   private let turn: Double
 
-  /// How target and zoom go, and along a route all that it drives.
-  enum Way: Equatable, Sendable {
-    case straight
-    case flight(FlightPath)
-    case ride
-  }
+  /// Whether it goes along a route.
+  var isRide: Bool { !rides.isEmpty }
 
   init(
     from start: CameraPosition,
     to end: CameraPosition,
     turn: Double,
-    way: Way = .straight,
+    flight: FlightPath? = nil,
     offset: MercatorOffset? = nil,
-    ride: RouteRide? = nil
+    rides: [RouteRide] = []
   ) {
-    if let ride { rides = [ride] }
+    self.rides = rides
+    self.flight = flight
     self.start = start
     self.end = end
     self.turn = turn
-    self.way = way
     parallel = MercatorParallel(latitude: start.target.latitude)
     self.offset = offset ?? start.target.offset(to: end.target, from: parallel)
   }
@@ -70,7 +67,7 @@ struct CameraTransition: Equatable, Sendable {
     into frame: inout CameraPosition
   ) {
     if progress == 1 { return frame.take(properties, from: end) }
-    if case .ride = way {
+    if isRide {
       frame.take(properties, from: start)
       return rides[0].write(properties, at: progress, elapsed: elapsed, into: &frame)
     }
@@ -78,7 +75,7 @@ struct CameraTransition: Equatable, Sendable {
     var way = progress
     if !properties.isDisjoint(with: [.target, .zoom]) {
       var zoomChange = (end.zoom - start.zoom) * progress
-      if case .flight(let flight) = self.way { (way, zoomChange) = flight.position(at: progress) }
+      if let flight { (way, zoomChange) = flight.position(at: progress) }
       if properties.contains(.zoom) { frame.zoom = start.zoom + zoomChange }
       if properties.contains(.target) { frame.target = target(at: way) }
     }
