@@ -28,9 +28,8 @@ struct CameraMotion: Sendable {
     var anchor: CameraAnchor?
     var gestureStart: Coordinate?
     for index in running.indices {
-      let held = running[index].write(
-        at: time, into: &frame, in: viewport, within: constraints)
-      if let held { anchor = held }
+      running[index].write(
+        at: time, into: &frame, anchor: &anchor, in: viewport, within: constraints)
       if let start = running[index].gestureStart, running[index].properties.contains(.target) {
         gestureStart = start
       }

@@ -202,16 +202,19 @@ extension CameraAnimation {
   ///
   /// Mutating, so that what is in a list is not copied to be read.
   ///
-  /// - Returns: the place that holds the target then, if any does.
+  /// - Parameter anchor: gets the place that holds the target then, if any does.
   mutating func write(
     at time: Double,
     into frame: inout CameraPosition,
+    anchor: inout CameraAnchor?,
     in viewport: Viewport,
     within constraints: CameraConstraints
-  ) -> CameraAnchor? {
+  ) {
     if let follower {
-      return follower.motion.write(
+      let held = follower.motion.write(
         properties, at: time, into: &frame, in: viewport, within: constraints)
+      if let held { anchor = held }
+      return
     }
     var elapsed = elapsed(at: time)
     if tour != nil { elapsed = playTour(at: elapsed) }
@@ -221,7 +224,7 @@ extension CameraAnimation {
       ? 1 : step.curve.progress(elapsed: elapsed - start, duration: duration)
     step.transition.write(properties, at: progress, elapsed: elapsed - start, into: &frame)
     // The first frame is the start itself, exactly.
-    return properties.contains(.target) && elapsed > start ? step.anchor : nil
+    if step.anchor != nil, properties.contains(.target), elapsed > start { anchor = step.anchor }
   }
 
   /// The viewport's padding at a time; nil where this animation does not drive it.

@@ -29,11 +29,18 @@ struct CameraTransition: Equatable, Sendable {
 
   let start: CameraPosition
   let end: CameraPosition
-  private let offset: MercatorOffset
-  private let parallel: MercatorParallel
+
+  /// How the target goes; nil where it stays.
+  private let line: Line?
 
   /// In degrees; it may be more than once around.
   private let turn: Double
+
+  /// A straight line on the map, and the parallel on which it begins.
+  private struct Line: Equatable, Sendable {
+    let offset: MercatorOffset
+    let parallel: MercatorParallel
+  }
 
   /// Whether it goes along a route.
   var isRide: Bool { !rides.isEmpty }
@@ -51,8 +58,13 @@ struct CameraTransition: Equatable, Sendable {
     self.start = start
     self.end = end
     self.turn = turn
-    parallel = MercatorParallel(latitude: start.target.latitude)
-    self.offset = offset ?? start.target.offset(to: end.target, from: parallel)
+    if offset != nil || start.target != end.target {
+      let parallel = MercatorParallel(latitude: start.target.latitude)
+      let offset = offset ?? start.target.offset(to: end.target, from: parallel)
+      line = Line(offset: offset, parallel: parallel)
+    } else {
+      line = nil
+    }
   }
 
   /// Writes some properties of the position at a progress into a frame.
@@ -89,11 +101,11 @@ struct CameraTransition: Equatable, Sendable {
   }
 
   private func target(at way: Double) -> Coordinate {
-    if offset == .zero { return start.target }
+    guard let line, line.offset != .zero else { return start.target }
     return Coordinate(
-      latitude: offset.y == 0
-        ? start.target.latitude : parallel.latitude(southing: offset.y * way),
-      longitude: start.target.longitude + offset.x * 360 * way
+      latitude: line.offset.y == 0
+        ? start.target.latitude : line.parallel.latitude(southing: line.offset.y * way),
+      longitude: start.target.longitude + line.offset.x * 360 * way
     )
   }
 }
