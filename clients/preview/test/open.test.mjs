@@ -87,6 +87,7 @@ test('what cannot be shown is one line and status 66', async (t) => {
     ['x.geojson', '{"type":"Line"}', /"\/data\/type" must be one of/],
     ['x.geojson', '{"type":"FeatureCollection","features":[]}', /no place/],
     ['x.gpx', '<gpx/>', /no place/],
+    ['x.gpx', '<gpx><rte><rtept lat="47" lon="8"/><rtept lat="no" lon="9"/></rte></gpx>', /coordinates\/1" must be/],
     ['x.jsonl', 'hello\n', /no request/],
     ['x.png', '', /neither/],
   ]) {
