@@ -29,10 +29,17 @@ struct WaitingAnimations: Sendable {
     let time: Double
 
     let age: Int
-    var motion: CameraMotion
+    var snapshot: Snapshot
 
     /// Whether nothing has changed since between the checkpoint before and this one.
     var isCertain = true
+  }
+
+  /// Held apart, as the animations are.
+  private final class Snapshot: Sendable {
+    let motion: CameraMotion
+
+    init(_ motion: CameraMotion) { self.motion = motion }
   }
 
   /// How many animations there are from a checkpoint to the next; up to twice as many, where some were added.
@@ -112,8 +119,8 @@ extension WaitingAnimations {
       }
       motion.begin(list, left: &left, downTo: target, within: constraints, collector: &silent)
       checkpoints[index].isCertain = true
-      guard !motion.goesOn(like: checkpoints[index].motion) else { continue }
-      checkpoints[index].motion = motion
+      guard !motion.goesOn(like: checkpoints[index].snapshot.motion) else { continue }
+      checkpoints[index].snapshot = Snapshot(motion)
       doubt(index + 1)
     }
     return end
@@ -126,12 +133,13 @@ extension WaitingAnimations {
   ) -> (motion: CameraMotion, left: Int) {
     guard index > 0 else { return (present, list.count) }
     let last = checkpoints[index - 1]
-    return (last.motion, count(after: last.time, age: last.age))
+    return (last.snapshot.motion, count(after: last.time, age: last.age))
   }
 
   private mutating func remember(_ motion: CameraMotion, left: Int, at index: Int) {
     checkpoints.insert(
-      Checkpoint(time: list[left].beginning, age: list[left].age, motion: motion), at: index)
+      Checkpoint(
+        time: list[left].beginning, age: list[left].age, snapshot: Snapshot(motion)), at: index)
   }
 
   private mutating func doubt(_ index: Int) {
