@@ -1,6 +1,7 @@
 // A mapcam-preview under test, as a host sees it.
 
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { findBinary } from '../../src/client.js'
 
@@ -12,7 +13,8 @@ export async function run(program, args, input, { pieces = [input] } = {}) {
   child.stdin.on('error', () => {})
   const ended = outcome(child)
   for (const piece of pieces) {
-    if (!child.stdin.write(piece)) await new Promise((resolve) => child.stdin.once('drain', resolve))
+    // One that has ended reads no more.
+    if (!child.stdin.write(piece)) await Promise.race([once(child.stdin, 'drain'), ended])
     if (pieces.length > 1) await new Promise((resolve) => setImmediate(resolve))
   }
   child.stdin.end()
