@@ -1,7 +1,6 @@
 // A mapcam-preview under test, as a host sees it.
 
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { findBinary } from '../../src/client.js'
 
@@ -14,7 +13,9 @@ export async function run(program, args, input, { pieces = [input] } = {}) {
   const ended = outcome(child)
   for (const piece of pieces) {
     // One that has ended reads no more.
-    if (!child.stdin.write(piece)) await Promise.race([once(child.stdin, 'drain'), ended])
+    if (!child.stdin.write(piece)) {
+      await Promise.race([new Promise((resolve) => child.stdin.once('drain', resolve)), ended])
+    }
     if (pieces.length > 1) await new Promise((resolve) => setImmediate(resolve))
   }
   child.stdin.end()
