@@ -228,6 +228,11 @@ extension MapView {
     waiting.motion(at: time, from: motion, within: constraints)
   }
 
+  /// Finds out where the camera will be for some seconds, so that no copy of the map need do it again.
+  package mutating func foresee(for seconds: Double) {
+    if waiting.isLong { _ = motion(at: time + seconds) }
+  }
+
   /// Where the camera will be at the end of an animation that begins now, where nothing else is going on.
   func camera(afterBeginning animation: CameraAnimation) -> CameraPosition {
     var future = motion

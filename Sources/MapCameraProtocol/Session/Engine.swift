@@ -137,6 +137,15 @@ extension Engine {
     maps[try index(of: reference)]
   }
 
+  /// A copy of a map's view, to try out what begins after a delay in seconds.
+  mutating func trial(of reference: MapReference, delay: Double = 0) throws(RPCError) -> MapView {
+    let index = try index(of: reference)
+    maps[index].view.foresee(for: delay)
+    var view = maps[index].view
+    view.synchronize(with: time)
+    return view
+  }
+
   mutating func create(_ map: HostedMap) throws(RPCError) {
     guard places[map.id] == nil else {
       throw RPCError(
