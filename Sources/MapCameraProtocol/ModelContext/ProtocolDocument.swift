@@ -2198,9 +2198,14 @@ promise.
   hold what they were given”; NotificationOrderTests: “of very many tiles a change tells null”</sub>
 - **A request's work is bounded.** At most 1,024 animations run and wait on a map, and the tiles of a flight take at
   most 1,048,576 steps of work to find: what is more is refused (-32004, `maxAnimations`, `maxTileWork`) before anything
-  changes.
+  changes. A request on a map with that many takes at most ten times as long as on one with none, with one exception.
+  An answer that tells where the camera will be is exact: animations that wait and begin before that time are played to
+  find it. What was found is kept, so mostly these are few. They are many where hundreds overlap, or where
+  `map.configure` has changed the limits or the size. Even then it takes less time than it took to ask for them: about a
+  microsecond for each, a millisecond at most.
   <sub>WorkLimitTests: “a map has at most 1,024 animations, and a request too many changes nothing”, “tiles that cost
-  too much to find are refused”, “a rest costs nothing”</sub>
+  too much to find are refused”, “a rest costs nothing”; LinearTime: “to look ahead through animations that wait takes
+  less time than to ask for them”</sub>
 - **Out of memory**, as where the system allows less than the figures above, the process aborts (SIGABRT, SIGTRAP or
   SIGKILL, as the system has it). What was written before stays written.
   <sub>HostileSizes: “out of memory it aborts, behind what it has answered”</sub>
@@ -2216,9 +2221,10 @@ promise.
   changes alone”, “warnings that nobody reads hold nothing up”</sub>
 - **No input can stop it.** Whatever comes in is answered, or skipped up to the next line, in time linear in its bytes:
   16 MiB of any shape, or of any lines, take at most ten times as long as 16 MiB of valid JSON, and the time in which
-  `camera.path` writes as many bytes as they are answered with. What is nested deeper than 64 is refused as not JSON
-  (-32700). No number, not even 1e308, leads to an answer that is not JSON. An error quotes at most the first 200
-  characters of a name. -32603 is a defect of mapcam, which keeps running: please report it.
+  `camera.path` writes as many bytes as they are answered with (and what looking ahead takes, as above). What is nested
+  deeper than 64 is refused as not JSON (-32700). No number, not even 1e308, leads to an answer that is not JSON. An
+  error quotes at most the first 200 characters of a name. -32603 is a defect of mapcam, which keeps running: please
+  report it.
   <sub>DamagedLineTests: “damaged lines are answered, and nothing is a defect”; Damage: “thousands of damaged lines are
   survived”; LinearTime: “a long line of any shape takes at most ten times as long as one of valid JSON”, “many lines of
   any kind take no longer than their bytes and those of their answers”; HostileSizes: “arrays a hundred thousand deep
