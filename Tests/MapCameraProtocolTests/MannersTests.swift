@@ -173,6 +173,19 @@ import Testing
         == Tree(other.result("projection.visibleRegion")))
     #expect(other.call("map.configure", "{\(change)}").count == 1, "nothing changed")
   }
+
+  /// The same while it ends an animation.
+  @Test func `who observes hears of a padding that ends its animation`() throws {
+    let conversation = Conversation()
+    conversation.call("map.configure", #"{"observe":["matrix"]}"#)
+    conversation.call("camera.animate", #"{"padding":{"top":100},"duration":10}"#)
+    conversation.call("clock.tick", #"{"seconds":1}"#)
+    let lines = conversation.call("map.configure", #"{"padding":{"bottom":300}}"#)
+    #expect(try methods(lines) == ["camera.didChange", "animation.ended", "camera.idle"])
+    #expect(
+      try Tree(lines.first ?? "").value(at: "/params/matrix")
+        == Tree(conversation.result("projection.matrix")))
+  }
 }
 
 /// What is new among gestures and animations, sentence by sentence.

@@ -19,7 +19,7 @@ public struct CoordinateBounds: Hashable, Sendable {
   ///     whole world.
   /// - Returns: nil where the south is above the north, or something is no number.
   public init?(south: Double, west: Double, north: Double, east: Double) {
-    guard south <= north, west.isFinite, east.isFinite else { return nil }
+    guard south <= north, [south, west, north, east].allSatisfy(\.isFinite) else { return nil }
     let isWholeWorld = east - west >= 360
     southWest = Coordinate(latitude: south, longitude: isWholeWorld ? -180 : west)
     northEast = Coordinate(latitude: north, longitude: isWholeWorld ? 180 : east)

@@ -132,7 +132,7 @@ extension CameraMotion {
   mutating func begin(
     _ animation: consuming CameraAnimation,
     within constraints: CameraConstraints,
-    hasWaited: Bool = false,
+    hasWaited: Bool,
     collector: inout EventCollector
   ) {
     takeOver(animation.properties, collector: &collector)

@@ -12,6 +12,9 @@ struct EventCollector {
   /// can wait for that.
   var endsIdle = false
 
+  /// Whether what is seen changes, and that is to be reported though the camera stays.
+  var reportsView = false
+
   /// The steps that began and the animations that ended. The steps are emitted first.
   private(set) var happened: [MapEvent] = []
 

@@ -3,7 +3,7 @@ public enum MapEvent: Hashable, Sendable {
   /// Before the first change of a move, an animation or a gesture.
   case willMove(gesture: Bool)
 
-  /// The camera is now here. Never emitted where nothing changed.
+  /// The camera is now here, or what it sees has changed. Never emitted where nothing changed.
   case didChange(CameraPosition)
 
   /// The same, while an animation moves the viewport's padding: that has changed, and the camera may have.

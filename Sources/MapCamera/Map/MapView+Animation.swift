@@ -58,15 +58,15 @@ extension MapView {
   ) throws(CameraError) -> AnimationReply {
     let change = fitted(change.begunAtOnce, padding: padding, at: time + options.delay)
     var (step, properties) = try step(change, padding: padding, options: options, from: camera)
+    let beginning = time + options.delay
+    let beginsNow = beginning <= time
     let isNothing = isNothing(step, properties)
-    let isSettled = options.delay == 0 || !isAnimating || properties.isEmpty
-    if isSettled, isNothing || step.duration + options.delay == 0 {
+    let isSettled = beginsNow || !isAnimating || properties.isEmpty
+    if isSettled, isNothing || beginsNow && step.duration == 0 {
       arrive(at: step, properties, into: &events)
       return AnimationReply(isAnimating: false, duration: 0, camera: camera)
     }
-    try checkCount(adding: properties, beginsNow: options.delay == 0)
-    let beginning = time + options.delay
-    if properties != .all, goesOn(beside: properties, delay: options.delay) {
+    if properties != .all, goesOn(beside: properties, beginsNow: beginsNow) {
       var future = camera(at: beginning + step.duration)
       future.take(properties, from: camera)
       // Where nothing else will be elsewhere, as where one animation takes over from another, it is the
@@ -129,7 +129,7 @@ extension MapView {
     var collector = EventCollector(on: self)
     if let animation = waiting.remove(id) {
       commit()
-      begin(animation, collector: &collector)
+      begin(animation, hasWaited: true, collector: &collector)
     }
     guard let index = motion.running.firstIndex(where: { $0.id == id }) else {
       throw .noSuchAnimation(id)
@@ -176,12 +176,18 @@ extension MapView {
   }
 
   /// Begins an animation from where the camera rests.
-  mutating func begin(_ animation: consuming CameraAnimation, collector: inout EventCollector) {
+  ///
+  /// - Parameter hasWaited: whether it was made for a viewport that may have been another.
+  mutating func begin(
+    _ animation: consuming CameraAnimation,
+    hasWaited: Bool = false,
+    collector: inout EventCollector
+  ) {
     isGesturing = false
     animation.age = nextAge
     nextAge += 1
     let movesPadding = animation.properties.contains(.padding)
-    motion.begin(animation, within: constraints, collector: &collector)
+    motion.begin(animation, within: constraints, hasWaited: hasWaited, collector: &collector)
     if movesPadding { refit() }
   }
 
@@ -197,8 +203,8 @@ extension MapView {
   }
 
   /// Whether anything moves, or will, that an animation of some properties leaves as it is.
-  private func goesOn(beside properties: CameraProperties, delay: Double) -> Bool {
-    if delay > 0 || !waiting.isEmpty { return isAnimating }
+  private func goesOn(beside properties: CameraProperties, beginsNow: Bool) -> Bool {
+    if !beginsNow || !waiting.isEmpty { return isAnimating }
     return motion.running.indices.contains {
       !motion.running[$0].properties.isSubset(of: properties)
     }
@@ -237,7 +243,7 @@ extension MapView {
   func camera(afterBeginning animation: CameraAnimation) -> CameraPosition {
     var future = motion
     var silent = EventCollector.silent(from: camera)
-    future.begin(animation, within: constraints, collector: &silent)
+    future.begin(animation, within: constraints, hasWaited: false, collector: &silent)
     return future.frame(at: animation.ending, within: constraints)
   }
 

@@ -130,14 +130,18 @@ extension MapView {
   ///   - constraints: the new limits; the camera is held to them at once.
   ///   - stopsPadding: whether the viewport's padding stays as it is here, rather than go on with the
   ///     animation that moves it.
+  ///   - reportsView: whether a new viewport is a `didChange` though the camera stays where it is, since what is
+  ///     seen changes.
   ///   - events: gets what happens at once.
   public mutating func configure(
     viewport: Viewport,
     constraints: CameraConstraints,
     stopsPadding: Bool = false,
+    reportsView: Bool = false,
     into events: inout [MapEvent]
   ) {
     var collector = EventCollector(on: self)
+    collector.reportsView = reportsView && viewport != self.viewport
     if constraints.targetBounds != self.constraints.targetBounds { restartGesture() }
     motion.paddingHasMoved = false
     if stopsPadding || viewport.padding != self.viewport.padding {
@@ -318,6 +322,8 @@ extension MapView {
       }
       events.append(motion.paddingHasMoved ? .didChangePadding(camera) : .didChange(camera))
       motion.paddingHasMoved = false
+    } else if collector.reportsView {
+      events.append(.didChange(camera))
     }
     for event in collector.happened {
       if case .animationSteps = event { events.append(event) }

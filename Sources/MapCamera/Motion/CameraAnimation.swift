@@ -186,8 +186,8 @@ extension CameraAnimation {
     hasWaited: Bool
   ) {
     hasBegun = true
-    let mayDiffer = hasWaited && tour == nil
-    guard !isFollowing, mayDiffer || step.transition.start != position else { return }
+    let isPlanned = !hasWaited || tour?.plan.isMade(for: viewport, constraints) == true
+    guard !isFollowing, !isPlanned || step.transition.start != position else { return }
     if tour != nil {
       tour?.begin(from: position, driving: properties, in: viewport, within: constraints)
       playTour(at: 0)

@@ -46,6 +46,11 @@ final class TourPlan: Sendable {
     self.constraints = constraints
   }
 
+  /// Whether it was planned for a viewport and limits.
+  func isMade(for viewport: Viewport, _ constraints: CameraConstraints) -> Bool {
+    self.viewport == viewport && self.constraints == constraints
+  }
+
   /// When a pass begins, in seconds after the tour's beginning.
   func time(ofPass pass: Int) -> Double {
     let last = passes.count - 1

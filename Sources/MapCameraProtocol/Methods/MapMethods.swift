@@ -50,15 +50,9 @@ extension Method {
         if let gestures = changes.gestures {
           map.view.gestures = gestures.applied(to: map.view.gestures)
         }
-        let seen = map.view.viewport
-        let count = events.count
         map.view.configure(
           viewport: viewport, constraints: constraints, stopsPadding: changes.padding != nil,
-          into: &events)
-        // The camera is where it was, and what is observed through it is not.
-        if !map.observe.isEmpty, viewport != seen, events.count == count {
-          events.append(.didChange(map.view.camera))
-        }
+          reportsView: !map.observe.isEmpty, into: &events)
         return map
       }
     }

@@ -13,6 +13,8 @@ import Testing
     #expect(CoordinateBounds(south: 0, west: edge, north: 1, east: 1) == nil)
     #expect(CoordinateBounds(south: 0, west: 0, north: 1, east: edge) == nil)
     #expect(CoordinateBounds(south: .nan, west: 0, north: 1, east: 1) == nil)
+    #expect(CoordinateBounds(south: -.infinity, west: 0, north: 1, east: 1) == nil)
+    #expect(CoordinateBounds(south: 0, west: 0, north: .infinity, east: 1) == nil)
   }
 
   @Test(arguments: [

@@ -105,4 +105,27 @@ import Testing
     recording.tick(5)
     #expect(outline(recording.latest) == ["will", "did", "completed 2", "idle"])
   }
+
+  /// What lies under the point is what lies there as it begins.
+  @Test(arguments: [false, true], [false, true])
+  func `one that waited holds the ground of the viewport in which it begins`(
+    isTour: Bool, isSought: Bool
+  ) throws {
+    var recording = Recording(Sample.overSydney)
+    let zoom = CameraChange.update(.zoomBy(2, at: ScreenPoint(x: 100, y: 100)))
+    let options = AnimationOptions(duration: 1, delay: 1)
+    if isTour {
+      try recording.tour([TourStep(change: zoom, options: options)], delay: 1)
+    } else {
+      try recording.animate(zoom, options)
+    }
+    recording.configure(viewport: Viewport(size: try #require(ScreenSize(width: 400, height: 300))))
+    if isSought {
+      try recording.seek(1, to: 1e-6)
+    } else {
+      recording.tick(1 + 1e-6)
+    }
+    #expect(recording.map.camera != Sample.overSydney)
+    #expect(recording.map.camera.distance(to: Sample.overSydney) < 1e-4)
+  }
 }
