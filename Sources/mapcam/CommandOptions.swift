@@ -25,7 +25,7 @@ extension CommandOption {
       $0.session.maximumLineLength = $1
     },
     .byteCount(
-      "--max-backlog-bytes", "how much output may wait before requests rest (16777216)"
+      "--max-backlog-bytes", "bytes of output that may wait before reading rests (16777216)"
     ) { $0.session.maximumBacklogLength = $1 },
     .choice(
       "--log-level", [("off", false), ("warning", true)],

@@ -1,6 +1,6 @@
 import MapCameraProtocol
 
-/// Drives the clock of a session that runs by itself by the system's monotonic clock.
+/// Advances a session's real-time clock by the system's monotonic clock.
 ///
 /// While something moves, time passes at ticks only, so that what a host asks in between is asked of
 /// the frame that it has seen. While nothing moves there are no ticks but the one at which something

@@ -34,7 +34,7 @@ struct Server: ~Copyable {
     installSignalHandlers()
     while true {
       if let status = serve() { return status }
-      if isDone { return part() }
+      if isDone { return finish() }
       if input.isDrained, output.neverBlocks {
         let wasFull = session.outputCount >= maximumBacklog
         if let status = write() { return status }
@@ -95,7 +95,7 @@ struct Server: ~Copyable {
   }
 
   /// Serves what is left, and writes everything that waits; after a signal, as long as there is time.
-  private mutating func part() -> ExitStatus {
+  private mutating func finish() -> ExitStatus {
     let status = input.failure == nil ? ExitStatus.success : .ioError
     if let failure = input.failure { complain("cannot read the standard input: \(failure)") }
     while true {

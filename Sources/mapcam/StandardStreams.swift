@@ -199,7 +199,7 @@ func printAll(_ text: String) {
 // MARK: - Signals
 
 /// How long the current request and the last output may take after a signal, in seconds.
-private let partingTime: UInt32 = 2
+private let terminationGrace: UInt32 = 2
 
 /// Whether the process was asked to end.
 var isTerminationRequested: Bool { requestedSignal.load(ordering: .relaxed) != 0 }
@@ -233,7 +233,7 @@ func installSignalHandlers() {
       let isFirst = requestedSignal.compareExchange(
         expected: 0, desired: number, ordering: .relaxed
       ).exchanged
-      if isFirst { _ = alarm(partingTime) }
+      if isFirst { _ = alarm(terminationGrace) }
       var byte: UInt8 = 0
       _ = unsafe writeBytes(wakeUp.write, &byte, 1)
     }

@@ -20,7 +20,7 @@ extension Subcommand {
   static let all = [
     Subcommand(
       name: "call", arguments: "METHOD [PARAMS]",
-      summary: "serve one request of a fresh map, and print its result"
+      summary: "serve one request on a fresh map, and print its result"
     ) { words, settings throws(UsageError) in
       guard let method = words.first, words.count <= 2 else {
         throw UsageError(

@@ -53,7 +53,7 @@ public struct CameraProperties: OptionSet, Hashable, Sendable {
   public static let padding = CameraProperties(rawValue: 16)
 
   /// Those of the camera.
-  public static let all: CameraProperties = [.target, .zoom, .bearing, .viewingAngle]
+  public static let camera: CameraProperties = [.target, .zoom, .bearing, .viewingAngle]
 }
 
 extension CameraPosition {

@@ -32,7 +32,7 @@ public enum CameraError: Error, Hashable, Sendable {
   /// this, in points.
   case scrollBeyondHorizon(limit: Double)
 
-  /// No such animation runs on this map.
+  /// No such animation runs or waits on this map.
   case noSuchAnimation(Int)
 
   /// The animation follows what moves, and so has neither an end nor times to be set to.
@@ -96,13 +96,13 @@ extension CameraUpdate {
       goal.position.target = target
       goal.position.zoom = zoom ?? start.zoom
     case .setCamera(let position):
-      goal.properties = .all
+      goal.properties = .camera
       goal.position = position
     case .scrollBy(let x, let y):
       goal.properties = .target
       goal.position = try start.scrolled(x: x, y: y, in: viewport)
     case .fit(let fit):
-      goal.properties = .all
+      goal.properties = .camera
       goal.position = fit.position(in: viewport, constraints: constraints)
     }
     return goal

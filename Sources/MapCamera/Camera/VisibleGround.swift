@@ -1,6 +1,6 @@
 /// All the ground that a camera sees, and what keeps it within a box (``CameraConstraints/viewBounds``).
 ///
-/// The ground under the viewport is a convex quadrangle, and its extent along a parallel and along a
+/// The ground under the viewport is a convex quadrilateral, and its extent along a parallel and along a
 /// meridian that of its corners. In points it does not depend on the zoom, except for the viewing angle
 /// that the zoom allows; in widths of the world it is halved with each zoom.
 struct VisibleGround {

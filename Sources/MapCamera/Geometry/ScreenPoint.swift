@@ -24,7 +24,7 @@ public struct ScreenPoint: Hashable, Sendable {
 
 /// A width and a height in screen points.
 public struct ScreenSize: Hashable, Sendable {
-  /// The widths and heights that a view may have: above 0, at most 65,536 points.
+  /// The greatest width or height of a view, in points.
   package static let maximumLength = 65_536.0
 
   /// Across, in points.
@@ -33,7 +33,7 @@ public struct ScreenSize: Hashable, Sendable {
   /// Down, in points.
   public let height: Double
 
-  /// - Returns: nil unless both are above 0 and at most 65,536 points.
+  /// - Returns: nil unless both are from 0 to 65,536 points.
   public init?(width: Double, height: Double) {
     let range = 0...Self.maximumLength
     guard range.contains(width), range.contains(height) else { return nil }

@@ -86,7 +86,7 @@ extension CameraFrames {
   /// which the camera moves, and ``TileOptions/tileCost`` for each tile that it touches.
   public static let maximumTileWork = 1 << 20
 
-  /// The tiles that any of the frames touches, each once, those that are needed first first.
+  /// The tiles that any of the frames touches, each once, in the order in which they are first needed.
   public func tiles(_ options: TileOptions) throws(TileError) -> [Tile] {
     var map = map
     let least = TileOptions.frameCost + options.tileCost * options.leastCount(in: map.viewport)

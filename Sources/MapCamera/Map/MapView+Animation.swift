@@ -66,7 +66,7 @@ extension MapView {
       arrive(at: step, properties, into: &events)
       return AnimationReply(isAnimating: false, duration: 0, camera: camera)
     }
-    if properties != .all, goesOn(beside: properties, beginsNow: beginsNow) {
+    if properties != .camera, goesOn(beside: properties, beginsNow: beginsNow) {
       var future = camera(at: beginning + step.duration)
       future.take(properties, from: camera)
       // Where nothing else will be elsewhere, as where one animation takes over from another, it is the
@@ -153,7 +153,7 @@ extension MapView {
     let ending = animation.ending
     let future: CameraPosition
     if beginsNow {
-      let leaps = animation.leapsAtItsBeginning
+      let leaps = animation.jumpsAtItsBeginning
       let isAlone =
         animation.isSingleStep && animation.finalPadding == nil && waiting.isEmpty
       commit()
@@ -184,8 +184,8 @@ extension MapView {
     collector: inout EventCollector
   ) {
     isGesturing = false
-    animation.age = nextAge
-    nextAge += 1
+    animation.age = begunCount
+    begunCount += 1
     let movesPadding = animation.properties.contains(.padding)
     motion.begin(animation, within: constraints, hasWaited: hasWaited, collector: &collector)
     if movesPadding { refit() }
@@ -195,8 +195,8 @@ extension MapView {
   ///
   /// - Returns: where the camera will be at its end.
   private mutating func wait(_ animation: consuming CameraAnimation) -> CameraPosition {
-    animation.age = nextAge
-    nextAge += 1
+    animation.age = begunCount
+    begunCount += 1
     let ending = animation.ending
     waiting.insert(animation)
     return camera(at: ending)
@@ -324,7 +324,7 @@ extension MapView {
       }
     }
     // Where the ground under a point will be, nobody knows while another animation turns the camera.
-    if isAnchored { driven = .all }
+    if isAnchored { driven = .camera }
     let plan = TourPlan(
       steps: steps, passes: passes, count: count, period: clock - passes[passes.count - 1].time,
       viewport: viewport, constraints: constraints)

@@ -18,7 +18,7 @@ public struct AnimationStart: Hashable, Sendable {
 
 extension MapView {
   /// The id of the next animation.
-  private var nextID: Int { nextAge + 1 }
+  private var nextID: Int { begunCount + 1 }
 
   /// Applies an update at once. All animations and an open gesture end.
   ///

@@ -1,4 +1,4 @@
-/// What a hand may do on a map (the SDK's `GMSUISettings`).
+/// Which gestures a map allows (the SDK's `GMSUISettings`).
 public struct GestureSettings: Hashable, Sendable {
   /// Pan and fling; without it, pinches and turns are about the centre.
   public var scroll: Bool

@@ -19,7 +19,7 @@ public struct MapView: Sendable {
   /// What the camera may do.
   public private(set) var constraints: CameraConstraints
 
-  /// What a hand may do.
+  /// Which gestures are allowed.
   public var gestures: GestureSettings
 
   private var clock: DoubleDouble
@@ -34,7 +34,7 @@ public struct MapView: Sendable {
   var waiting = WaitingAnimations()
 
   /// How many animations there have been.
-  var nextAge = 0
+  var begunCount = 0
 
   /// The places that are followed, or will be, as they were tracked last.
   var track: Track?
@@ -51,7 +51,7 @@ public struct MapView: Sendable {
   var gestureStart: Coordinate
 
   /// Whether a move was emitted that no idle has followed yet.
-  private var isUnsettled = false
+  private var owesIdle = false
 
   /// Makes a map; its clock stands at `time`, in seconds.
   public init(
@@ -318,7 +318,7 @@ extension MapView {
     if camera != collector.camera || motion.paddingHasMoved {
       if collector.announcesMove {
         events.append(.willMove(gesture: collector.isGesture))
-        isUnsettled = true
+        owesIdle = true
       }
       events.append(motion.paddingHasMoved ? .didChangePadding(camera) : .didChange(camera))
       motion.paddingHasMoved = false
@@ -331,9 +331,9 @@ extension MapView {
     for event in collector.happened {
       if case .animationEnded = event { events.append(event) }
     }
-    if isUnsettled || collector.endsIdle, !isActive {
+    if owesIdle || collector.endsIdle, !isActive {
       events.append(.idle(camera))
-      isUnsettled = false
+      owesIdle = false
     }
   }
 }

@@ -1,4 +1,4 @@
-/// An animation that waits. Held apart, so that the list is short to move.
+/// An animation that waits. Held apart, so that moving the list is cheap.
 final class WaitingAnimation: Sendable {
   let animation: CameraAnimation
 

@@ -216,7 +216,7 @@ extension CameraChange {
       way: way(options: options, from: start, viewport: viewport, constraints: constraints),
       turn: goal.turn
     )
-    let properties = drivesAll ? goal.properties.union(.all) : goal.properties
+    let properties = drivesAll ? goal.properties.union(.camera) : goal.properties
     return PlannedChange(
       goal: goal, padding: padding, properties: properties, plan: plan, options: options)
   }

@@ -12,8 +12,8 @@ public struct AnimationOptions: Hashable, Sendable {
     case fly(FlightOptions)
   }
 
-  /// Seconds; not used with a spring, which has its own. Where there is none, a flight's own, or else
-  /// 0.25.
+  /// Seconds; not used with a spring or a route, which have their own. Where there is none, a flight's own,
+  /// or else 0.25.
   public var duration: Double?
 
   /// Seconds before the animation begins. It takes over its properties when it begins.
@@ -25,7 +25,7 @@ public struct AnimationOptions: Hashable, Sendable {
   /// Not used with a route.
   public var path: Path
 
-  /// Which way the bearing turns.
+  /// Which way the bearing turns. Not used with a route.
   public var rotation: Rotation
 
   /// Makes options; duration and delay are in seconds.
@@ -163,7 +163,7 @@ extension CameraAnimation {
   var isSingleStep: Bool { tour == nil && !isFollowing }
 
   /// Whether its first frame may be elsewhere than the camera was.
-  var leapsAtItsBeginning: Bool {
+  var jumpsAtItsBeginning: Bool {
     step.transition.isRide
   }
 

@@ -1,4 +1,4 @@
-/// The way of a viewport's padding: each edge goes straight, and none beyond 0.
+/// The way of a viewport's padding: each edge goes straight, and none below 0.
 struct PaddingTransition: Hashable, Sendable {
   var start: EdgeInsets
   let end: EdgeInsets

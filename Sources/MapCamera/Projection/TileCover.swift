@@ -1,14 +1,14 @@
 /// The tiles that a view touches: those that hold any ground seen in the whole viewport, padding
 /// included, up to the farthest row where the horizon is in view.
 ///
-/// That ground is a convex quadrangle. A row of tiles cuts a strip out of it, and the tiles from the
+/// That ground is a convex quadrilateral. A row of tiles cuts a strip out of it, and the tiles from the
 /// strip's westernmost point to its easternmost are the row's. What only touches a tile's edge, to a
 /// millionth of a point, is not needed: screen and tiles have half-open edges.
 struct TileCover {
   private let projection: Projection
   private let options: TileOptions
 
-  /// The quadrangle's corners, from the target, in widths of the world.
+  /// The quadrilateral's corners, from the target, in widths of the world.
   private let corners: [MercatorOffset]
 
   /// The target, in widths of the world from the north-west.

@@ -37,7 +37,7 @@ public struct CameraFollow: Hashable, Sendable {
   /// Seconds in which the camera goes over from where it was, 0 or more.
   public var transition: Double
 
-  /// Makes a way to follow; what is left out keeps its value.
+  /// Makes a way to follow; what is left out has its default.
   public init(
     zoom: Double? = nil,
     viewingAngle: Double? = nil,

@@ -14,7 +14,7 @@ public struct CameraRoute: Hashable, Sendable {
     /// Metres a second, above 0.
     case speed(Double)
 
-    /// Seconds, above 0.
+    /// Seconds, 0 or more.
     case duration(Double)
   }
 
@@ -55,7 +55,7 @@ public struct CameraRoute: Hashable, Sendable {
   /// for 1 where a step of a tour does not begin where the ride does.
   public var approach: Double?
 
-  /// Makes a ride along a line; what is left out keeps its value.
+  /// Makes a ride along a line; what is left out has its default.
   public init(
     _ line: RouteLine,
     pace: Pace? = nil,

@@ -1,6 +1,6 @@
 /// The moving frame of a camera that follows: it glides from place to place, each in the time that
-/// passed between the last two tellings, in a straight line on the map at constant speed over the
-/// ground. Between two tellings it is a pure function of time.
+/// passed between the last two fixes, in a straight line on the map at constant speed over the
+/// ground. Between two fixes it is a pure function of time.
 struct FollowMotion: Equatable, Sendable {
   let follow: CameraFollow
 

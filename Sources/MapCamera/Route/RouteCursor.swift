@@ -1,6 +1,6 @@
 /// Where a ride was at its latest frame: the segment in hand and what the mean of the course takes of the
 /// segments at its window's ends. The next frame is mostly within the same ones, and then reads nothing
-/// of the line, which may be long and far away in memory. It only remembers.
+/// of the line, which may be long and far away in memory. It is a cache.
 ///
 /// Each part is that of a segment whose beginning has been passed, while the next has not.
 struct RouteCursor: Sendable {

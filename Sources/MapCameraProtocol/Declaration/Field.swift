@@ -145,7 +145,7 @@ extension JSONDocument {
 /// A class, so that the reader of a field holds one word of it.
 final class Place<Value: Sendable>: Sendable {
   private let name: String
-  private let phrase: Lazily<String>
+  private let phrase: Lazy<String>
   private let readValue: Input<Value>.Reader
 
   init(_ member: Schema.Member, _ read: @escaping Input<Value>.Reader) {

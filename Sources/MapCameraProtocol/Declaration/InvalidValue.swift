@@ -29,7 +29,7 @@ struct InvalidValue: Error, Hashable {
   /// A value of the wrong kind or out of range.
   ///
   /// - Parameter phrase: what it must be, see ``Schema/lazyPhrase``.
-  init(_ phrase: Lazily<String>, not found: String) {
+  init(_ phrase: Lazy<String>, not found: String) {
     let phrase = phrase.value
     self.init("must be \(phrase), not \(found).", expected: phrase)
   }

@@ -7,11 +7,11 @@ struct MemberNames: Sendable {
   private let names: JSONNameTable
 
   /// What errors say of them.
-  private let words: Lazily<Words>
+  private let words: Lazy<Words>
 
   private struct Words {
     /// The object that is expected.
-    let phrase: Lazily<String>
+    let phrase: Lazy<String>
 
     /// What is wrong with another name, and what would be right.
     let problem: String
@@ -32,20 +32,20 @@ struct MemberNames: Sendable {
   }
 
   /// Whether members with other names are ignored, rather than errors.
-  private let passesOverOthers: Bool
+  private let ignoresUnknown: Bool
 
   /// Whether an array without elements counts as an object without members, as in Lua and Emacs Lisp.
   private let takesEmptyArray: Bool
 
   init(
-    _ members: [Schema.Member], takesEmptyArray: Bool = false, passesOverOthers: Bool = false
+    _ members: [Schema.Member], takesEmptyArray: Bool = false, ignoresUnknown: Bool = false
   ) {
     self.members = members
     self.takesEmptyArray = takesEmptyArray || members.isEmpty
-    self.passesOverOthers = passesOverOthers
+    self.ignoresUnknown = ignoresUnknown
     precondition(members.count <= JSONMembers.maximumCount, "too many members")
     names = JSONNameTable(members.map(\.name))
-    words = Lazily { Words(members) }
+    words = Lazy { Words(members) }
   }
 
   /// Finds the members of an object, which need not be there: nil is an object without any. They are
@@ -66,7 +66,7 @@ struct MemberNames: Sendable {
       }
       throw InvalidValue(words.value.phrase, not: document.kind(of: node).phrase)
     }
-    if let key = names.find(in: node, of: document, into: &found), !passesOverOthers {
+    if let key = names.find(in: node, of: document, into: &found), !ignoresUnknown {
       throw unknown(document.string(key) ?? "", beside: found)
     }
   }

@@ -51,7 +51,7 @@ final class Method: Sendable {
 
   /// The same, passing over parameters that are not declared.
   func passingOverOthers() -> Method {
-    Method(self, MemberNames(parameters.members, takesEmptyArray: true, passesOverOthers: true))
+    Method(self, MemberNames(parameters.members, takesEmptyArray: true, ignoresUnknown: true))
   }
 
   private init(_ other: Method, _ parameters: MemberNames) {

@@ -26,11 +26,11 @@ struct MethodTable: Sendable {
   let groups: [MethodGroup]
 
   /// What their names are compared with, where a name is none of them.
-  private let spellings: Lazily<Spellings>
+  private let spellings: Lazy<Spellings>
 
   init(groups: [MethodGroup]) {
     self.groups = groups
-    spellings = Lazily { Spellings(groups.flatMap { $0.methods() }.map(\.name)) }
+    spellings = Lazy { Spellings(groups.flatMap { $0.methods() }.map(\.name)) }
   }
 
   var methods: [Method] { groups.flatMap { $0.methods() } }

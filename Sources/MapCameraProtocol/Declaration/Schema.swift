@@ -123,7 +123,7 @@ extension Schema {
   }
 
   /// The same, put together when it is first needed.
-  var lazyPhrase: Lazily<String> { Lazily { phrase } }
+  var lazyPhrase: Lazy<String> { Lazy { phrase } }
 
   private static func list(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }

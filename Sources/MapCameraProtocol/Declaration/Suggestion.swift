@@ -10,7 +10,7 @@ extension String {
 struct Spellings: Sendable {
   private let names: [String]
 
-  /// All names one behind the other, in small letters.
+  /// All names, one after the other, in lower case.
   private let bytes: [UInt8]
 
   /// Where each name is in them, and which letters it has.
@@ -72,7 +72,7 @@ private struct Letters {
 /// A name as a host wrote it, to be compared with many.
 ///
 /// The distance is the least number of bytes to insert, remove, replace or swap with a neighbour that
-/// turns one name into the other, capitals aside: the optimal string alignment distance, a column of its
+/// turns one name into the other, ignoring case: the optimal string alignment distance, a column of its
 /// matrix at a time in the bits of a word (H. Hyyrö, "A bit-vector algorithm for computing Levenshtein
 /// and Damerau edit distances", 2003).
 private struct Misspelling {

@@ -33,7 +33,7 @@ struct Counterpart: Sendable {
 
 extension Counterpart {
   /// Of several that share a name, the first is what that name is answered with.
-  static let all = updates + moves + animations + settings + sights + notifications
+  static let all = updates + moves + animations + settings + queries + notifications
 
   /// What makes an update, which `camera.animate` takes as well.
   private static let updates = [
@@ -142,7 +142,7 @@ extension Counterpart {
       #"map.configure {"viewBounds": {"coordinates": [{"latitude": -34, "longitude": 151}, {"latitude": -33, "longitude": 152}]}}"#,
       mapLibre: "setMaxBounds"),
     Counterpart(
-      #"map.configure {"viewingAngleLimits": [[0, 60]]}"#, mapLibre: "setMaxPitch setMinPitch"),
+      #"map.configure {"viewingAngleLimits": [[0, 60]]}"#, mapLibre: "setMaxPitch"),
     Counterpart(
       #"map.configure {"fieldOfView": 30}"#, mapLibre: "setVerticalFieldOfView"),
     Counterpart(
@@ -166,7 +166,7 @@ extension Counterpart {
       ios: "setAllGesturesEnabled:", android: "setAllGesturesEnabled"),
   ]
 
-  private static let sights = [
+  private static let queries = [
     Counterpart(
       "camera.get", ios: "GMSMapView.camera", android: "getCameraPosition cameraPosition",
       mapLibre: "getCenter getZoom getBearing getPitch"),

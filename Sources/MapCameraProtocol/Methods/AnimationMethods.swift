@@ -165,7 +165,7 @@ extension Field {
 }
 
 extension Field<[TourStep]> {
-  /// The most steps that a tour may have, and that it may play.
+  /// The most steps that a tour may have.
   static let maximumTourSteps = 1000
 
   static let tourSteps = Field.required(
@@ -174,7 +174,7 @@ extension Field<[TourStep]> {
 
 extension Field<Int> {
   static let tourRepeat = Field.optional(
-    "repeat", .integer(1...100), default: 1, "How often the steps are played.")
+    "repeat", .integer(1...100), default: 1, "How many times the steps are played.")
 }
 
 extension Engine {

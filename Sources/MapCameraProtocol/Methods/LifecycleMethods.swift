@@ -24,7 +24,7 @@ extension Method {
       returns: .serverDescription,
       "The server, its limits and its constants."
     ) { (engine: inout Engine, _: Void?, _: Void?, capabilities: Void?) in
-      if capabilities != nil { engine.isLanguageServer = true }
+      if capabilities != nil { engine.hostIsLanguageClient = true }
       return ServerDescription(options: engine.options, capabilities: capabilities)
     }
     .passingOverOthers()
@@ -43,7 +43,7 @@ extension Method {
       returns: .null,
       "Nothing."
     ) { (engine: inout Engine) in
-      if !engine.isLanguageServer { engine.isShutDown = true }
+      if !engine.hostIsLanguageClient { engine.isShutDown = true }
     }
 
     Method(
@@ -101,7 +101,7 @@ extension Output<ServerDescription> {
   private static let limits = Output.object(
     Property("maxLineBytes", .integer, "Bytes in a message.", \.options.maximumLineLength),
     Property(
-      "maxBacklogBytes", .integer, "Bytes that wait for the host before requests rest.",
+      "maxBacklogBytes", .integer, "Bytes of output that may wait before reading rests.",
       \.options.maximumBacklogLength),
     Property("maxBatchRequests", .integer, "Requests in a batch.") { _ in
       Session.maximumBatchCount

@@ -41,7 +41,7 @@ struct Played: Sendable {
   var options: AnimationOptions
   var repeats: Int
 
-  /// The parameter, if any, that says nothing of such a change.
+  /// The parameter, if any, that has no effect on such a change.
   var idleParameter: String? {
     switch change {
     case .change(.route):
@@ -97,13 +97,14 @@ extension Field<Played> {
 
 extension Field<PathChange?> {
   fileprivate static let pathChange = Field.group(
-    .optional("update", .cameraUpdate, "An update; either this, `to` or `steps`."),
+    .optional("update", .cameraUpdate, "An update; either this, `to`, `steps` or `route`."),
     .optional(
-      "to", .partialCamera, "Properties and where they go; either this, `update` or `steps`."),
+      "to", .partialCamera,
+      "Properties and where they go; either this, `update`, `steps` or `route`."),
     .optional(
       "steps", .array(.tourStep, count: 1...Field<[TourStep]>.maximumTourSteps),
-      "The steps of a tour; either this, `update` or `to`."),
-    .optional("route", .route, "A line to go along; in the place of all these.")
+      "The steps of a tour; either this, `update`, `to` or `route`."),
+    .optional("route", .route, "A line to go along; either this, `update`, `to` or `steps`.")
   ) {
     (
       update: CameraChange?, partial: PartialCameraPosition?, steps: [TourStep]?,

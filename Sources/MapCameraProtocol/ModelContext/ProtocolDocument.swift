@@ -426,7 +426,7 @@ Before the first change of a move, an animation or a gesture.
 | --- | --- | --- |
 | `map` | string | The map's id. |
 | `time` | number | Seconds on the clock. |
-| `gesture` | boolean | Whether a hand moves it. |
+| `gesture` | boolean | Whether a gesture causes it. |
 
 ### camera.didChange
 
@@ -584,7 +584,7 @@ these names is answered with the one to call. `{…}` is a coordinate, `[…]` a
 |  | `resetMinMaxZoomPreference` |  | [map.configure](#mapconfigure) `{"minZoom": 2, "maxZoom": 21}` |
 | `setCameraTargetBounds:`, `cameraTargetBounds` | `setLatLngBoundsForCameraTarget` |  | [map.configure](#mapconfigure) `{"cameraTargetBounds": {"coordinates": […]}}` |
 |  |  | `setMaxBounds` | [map.configure](#mapconfigure) `{"viewBounds": {"coordinates": […]}}` |
-|  |  | `setMaxPitch`, `setMinPitch` | [map.configure](#mapconfigure) `{"viewingAngleLimits": [[0, 60]]}` |
+|  |  | `setMaxPitch` | [map.configure](#mapconfigure) `{"viewingAngleLimits": [[0, 60]]}` |
 |  |  | `setVerticalFieldOfView` | [map.configure](#mapconfigure) `{"fieldOfView": 30}` |
 | `GMSUISettings.scrollGestures`, `setScrollGestures:` | `setScrollGesturesEnabled` | `dragPan` | [map.configure](#mapconfigure) `{"gestures": {"scroll": false}}` |
 | `GMSUISettings.zoomGestures`, `setZoomGestures:` | `setZoomGesturesEnabled` | `scrollZoom`, `doubleClickZoom` | [map.configure](#mapconfigure) `{"gestures": {"zoom": false}}` |
@@ -753,7 +753,7 @@ Changes a map's settings; what is left out stays as it is. The camera is constra
 | `viewBounds` | [BoundsInput](#boundsinput) or null | | The box that all that is seen stays in, under the padding too; null clears it. |
 | `viewingAngleLimits` | array of 1 to 16 [number, number 0 to 89] | | The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom: linear between them, constant outside; [[10, 30], [16, 65]] at first. |
 | `fieldOfView` | number 1 to 150 | | The vertical field of view in degrees, 36.86989764584402 at first. |
-| `gestures` | [GesturesInput](#gesturesinput) | | What a hand may do, everything at first. |
+| `gestures` | [GesturesInput](#gesturesinput) | | Which gestures are allowed, all at first. |
 | `notify` | array of `"camera.willMove"`, `"camera.didChange"`, `"animation.step"`, `"animation.ended"` or `"camera.idle"` | | The notifications that the map sends, by their methods' names; all at first. |
 | `observe` | array of `"visibleRegion"`, `"matrix"` or `"tiles"` | | What camera.didChange has beside the camera; nothing at first. |
 
@@ -1100,7 +1100,7 @@ Plays steps one after the other, as one animation. Each begins where the one bef
 | --- | --- | --- | --- |
 | `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
 | `steps` | array of 1 to 1,000 [TourStep](#tourstep) | *required* | The steps, 1 to 1,000. |
-| `repeat` | integer 1 to 100 | `1` | How often the steps are played. |
+| `repeat` | integer 1 to 100 | `1` | How many times the steps are played. |
 | `delay` | number 0 to 1,000,000,000 | `0` | Seconds before the first step. |
 
 **Result**: [StartedAnimation](#startedanimation). The animation, where it will lead and how long it takes.
@@ -1144,11 +1144,11 @@ The frames that the same camera.animate, camera.tour or camera.route would show,
 | parameter | type | default | meaning |
 | --- | --- | --- | --- |
 | `map` | string of 1 to 128 bytes | `"default"` | The map's id. |
-| `update` | [CameraUpdate](#cameraupdate) | | An update; either this, `to` or `steps`. |
-| `to` | [PartialCamera](#partialcamera) | | Properties and where they go; either this, `update` or `steps`. |
-| `steps` | array of 1 to 1,000 [TourStep](#tourstep) | | The steps of a tour; either this, `update` or `to`. |
-| `route` | [Route](#route) | | A line to go along; in the place of all these. |
-| `repeat` | integer 1 to 100 | `1` | How often the steps are played. |
+| `update` | [CameraUpdate](#cameraupdate) | | An update; either this, `to`, `steps` or `route`. |
+| `to` | [PartialCamera](#partialcamera) | | Properties and where they go; either this, `update`, `steps` or `route`. |
+| `steps` | array of 1 to 1,000 [TourStep](#tourstep) | | The steps of a tour; either this, `update`, `to` or `route`. |
+| `route` | [Route](#route) | | A line to go along; either this, `update`, `to` or `steps`. |
+| `repeat` | integer 1 to 100 | `1` | How many times the steps are played. |
 | `frames` | integer 2 to 1,000,000 | | How many frames, evenly spaced; either this or `fps`. |
 | `fps` | number > 0 and ≤ 1,000,000 | | Frames a second, and the last one; or `frames`. |
 
@@ -1873,7 +1873,7 @@ How a flight is flown.
 
 ### Gestures
 
-What a hand may do.
+Which gestures are allowed.
 
 | member | type | meaning |
 | --- | --- | --- |
@@ -1884,7 +1884,7 @@ What a hand may do.
 
 ### GesturesInput
 
-What a hand may do; what is left out stays as it is.
+Which gestures are allowed; what is left out stays as it is.
 
 | member | type | default | meaning |
 | --- | --- | --- | --- |
@@ -1932,8 +1932,8 @@ A map, whole.
 | `viewBounds` | [Bounds](#bounds) or null | The box that all that is seen stays in. |
 | `viewingAngleLimits` | array of 1 to 16 [number, number 0 to 89] | The greatest viewing angle by zoom. |
 | `fieldOfView` | number | The vertical field of view in degrees. |
-| `gestures` | [Gestures](#gestures-1) | What a hand may do. |
-| `gesturing` | boolean | Whether a gesture is open: fingers lie on the map. |
+| `gestures` | [Gestures](#gestures-1) | Which gestures are allowed. |
+| `gesturing` | boolean | Whether a gesture is in progress. |
 | `notify` | array of `"camera.willMove"`, `"camera.didChange"`, `"animation.step"`, `"animation.ended"` or `"camera.idle"` | The notifications that it sends. |
 | `observe` | array of `"visibleRegion"`, `"matrix"` or `"tiles"` | What camera.didChange has beside the camera. |
 
@@ -2000,7 +2000,7 @@ The server, its limits and its constants.
 | `protocolVersion` | string | *required* | The protocol's version. |
 | `limits` | object | *required* | What is limited; `limit` in an error's data is one of these. |
 | `limits.maxLineBytes` | integer ≥ 0 | *required* | Bytes in a message. |
-| `limits.maxBacklogBytes` | integer ≥ 0 | *required* | Bytes that wait for the host before requests rest. |
+| `limits.maxBacklogBytes` | integer ≥ 0 | *required* | Bytes of output that may wait before reading rests. |
 | `limits.maxBatchRequests` | integer ≥ 0 | *required* | Requests in a batch. |
 | `limits.maxBatchAnswerBytes` | integer ≥ 0 | *required* | Bytes in the answer of a batch. |
 | `limits.maxIdBytes` | integer ≥ 0 | *required* | Bytes in an id. |

@@ -50,7 +50,7 @@ enum ProtocolReference {
     return headings
   }
 
-  /// As GitHub makes it: small letters, digits, underscores, and hyphens for spaces.
+  /// As GitHub makes it: lower case letters, digits, underscores, and hyphens for spaces.
   private static func anchor(of title: String) -> String {
     title.lowercased().replacing(" ", with: "-").filter {
       $0.isLetter || $0.isNumber || "-_".contains($0)

@@ -101,7 +101,7 @@ struct Engine: Sendable {
   var isShutDown = false
 
   /// Whether the host is a client of the Language Server Protocol, and said so by its capabilities.
-  var isLanguageServer = false
+  var hostIsLanguageClient = false
 
   /// The limits that `initialize` answers.
   let options: Session.Options

@@ -17,7 +17,7 @@ extension Engine {
     case "initialized":
       return true
     default:
-      return name.hasPrefix("$/") || (isLanguageServer && name.contains("/"))
+      return name.hasPrefix("$/") || (hostIsLanguageClient && name.contains("/"))
     }
   }
 }

@@ -74,7 +74,7 @@ struct NotificationDeclaration: Sendable {
   static let all = [
     NotificationDeclaration(
       .willMove, "Before the first change of a move, an animation or a gesture.",
-      .init("gesture", .boolean, "Whether a hand moves it.")),
+      .init("gesture", .boolean, "Whether a gesture causes it.")),
     NotificationDeclaration(
       .didChange,
       "After each request or tick that changed the camera; always for its final position.",

@@ -186,8 +186,8 @@ extension Session {
   public var secondsToChange: Double? { mutating get { dispatcher.engine.secondsToChange } }
 
   /// The most that a clock that runs by itself goes on at once while something moves, in seconds, where
-  /// two frames are not longer: where the process was stopped, the camera does not jump. What animations
-  /// wait before that counts not.
+  /// two frames are not longer: where the process was stopped, the camera does not jump. Waiting before
+  /// that does not count.
   public static let maximumStep = 0.25
 
   /// Lets time pass on a clock that runs by itself.

@@ -249,7 +249,7 @@ extension Input<CameraChange> {
 }
 
 extension AnimationOptions {
-  /// The parameter, if any, that says nothing of a route, nor of a tour as a whole.
+  /// The parameter, if any, that has no effect on a route, nor on a tour as a whole.
   var parameterNotOfRoutes: String? {
     if duration != nil {
       "duration"
@@ -264,12 +264,12 @@ extension AnimationOptions {
 }
 
 extension InvalidValue {
-  /// A parameter that says nothing of a route.
+  /// A parameter that has no effect on a route.
   static func notOfRoutes(_ parameter: String) -> InvalidValue {
     InvalidValue(
       "must be left out where \"route\" is given: "
         + (parameter == "duration"
-          ? "the route has its own \"speed\" or \"duration\"." : "it says nothing of a route."),
+          ? "the route has its own \"speed\" or \"duration\"." : "it has no effect on a route."),
       expected: "no \"\(parameter)\" beside \"route\"", at: [parameter])
   }
 }

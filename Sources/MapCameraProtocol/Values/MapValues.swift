@@ -58,7 +58,7 @@ extension Input<GestureChanges> {
     .optional("tilt", .boolean, "Tilts."),
     .optional("rotate", .boolean, "Pinches and turns rotate.")
   ) { GestureChanges(scroll: $0, zoom: $1, tilt: $2, rotate: $3) }
-  .named("GesturesInput", "What a hand may do; what is left out stays as it is.")
+  .named("GesturesInput", "Which gestures are allowed; what is left out stays as it is.")
 }
 
 extension Output<GestureSettings> {
@@ -67,7 +67,7 @@ extension Output<GestureSettings> {
     Property("zoom", .boolean, "Pinches zoom.", \.zoom),
     Property("tilt", .boolean, "Tilts.", \.tilt),
     Property("rotate", .boolean, "Pinches and turns rotate.", \.rotate)
-  ).named("Gestures", "What a hand may do.")
+  ).named("Gestures", "Which gestures are allowed.")
 }
 
 /// What `map.configure` may change.
@@ -133,7 +133,7 @@ extension Field<MapChanges> {
     .optional(
       "fieldOfView", .number(Viewport.fieldOfViewRange),
       "The vertical field of view in degrees, 36.86989764584402 at first."),
-    .optional("gestures", .gestures, "What a hand may do, everything at first."),
+    .optional("gestures", .gestures, "Which gestures are allowed, all at first."),
     .optional(
       "notify", Input<[NotificationKind]>.array(.choice()),
       "The notifications that the map sends, by their methods' names; all at first."),
@@ -213,9 +213,9 @@ extension Output<HostedMap> {
     Property(
       "fieldOfView", .number, "The vertical field of view in degrees.",
       \.view.viewport.fieldOfView),
-    Property("gestures", .gestures, "What a hand may do.", \.view.gestures),
+    Property("gestures", .gestures, "Which gestures are allowed.", \.view.gestures),
     Property(
-      "gesturing", .boolean, "Whether a gesture is open: fingers lie on the map.",
+      "gesturing", .boolean, "Whether a gesture is in progress.",
       \.view.isGesturing),
     Property("notify", .array(.choice()), "The notifications that it sends.", \.notify.kinds),
     Property(

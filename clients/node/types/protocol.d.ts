@@ -56,7 +56,7 @@ export interface ServerDescription {
   limits: {
     /** Bytes in a message. */
     maxLineBytes: number
-    /** Bytes that wait for the host before requests rest. */
+    /** Bytes of output that may wait before reading rests. */
     maxBacklogBytes: number
     /** Requests in a batch. */
     maxBatchRequests: number
@@ -149,7 +149,7 @@ export type BoundsInput =
       southWest?: undefined
     }
 
-/** What a hand may do; what is left out stays as it is. */
+/** Which gestures are allowed; what is left out stays as it is. */
 export interface GesturesInput {
   /** Pan and fling; without it, pinches are about the centre. */
   scroll?: boolean | undefined
@@ -213,7 +213,7 @@ export interface Bounds {
   northEast: Coordinate
 }
 
-/** What a hand may do. */
+/** Which gestures are allowed. */
 export interface Gestures {
   /** Pan and fling. */
   scroll: boolean
@@ -249,9 +249,9 @@ export interface MapState {
   viewingAngleLimits: [number, number][]
   /** The vertical field of view in degrees. */
   fieldOfView: number
-  /** What a hand may do. */
+  /** Which gestures are allowed. */
   gestures: Gestures
-  /** Whether a gesture is open: fingers lie on the map. */
+  /** Whether a gesture is in progress. */
   gesturing: boolean
   /** The notifications that it sends. */
   notify: NotificationName[]
@@ -656,7 +656,7 @@ export interface Methods {
       viewingAngleLimits?: readonly (readonly [number, number])[] | undefined
       /** The vertical field of view in degrees, 36.86989764584402 at first. 1 to 150. */
       fieldOfView?: number | undefined
-      /** What a hand may do, everything at first. */
+      /** Which gestures are allowed, all at first. */
       gestures?: GesturesInput | undefined
       /** The notifications that the map sends, by their methods' names; all at first. */
       notify?: readonly NotificationName[] | undefined
@@ -697,7 +697,7 @@ export interface Methods {
       viewingAngleLimits?: readonly (readonly [number, number])[] | undefined
       /** The vertical field of view in degrees, 36.86989764584402 at first. 1 to 150. */
       fieldOfView?: number | undefined
-      /** What a hand may do, everything at first. */
+      /** Which gestures are allowed, all at first. */
       gestures?: GesturesInput | undefined
       /** The notifications that the map sends, by their methods' names; all at first. */
       notify?: readonly NotificationName[] | undefined
@@ -1015,7 +1015,7 @@ export interface Methods {
       map?: string | undefined
       /** The steps, 1 to 1,000. 1 to 1,000 items. */
       steps: readonly TourStep[]
-      /** How often the steps are played. 1 to 100. By default 1. */
+      /** How many times the steps are played. 1 to 100. By default 1. */
       repeat?: number | undefined
       /** Seconds before the first step. 0 or more. By default 0. */
       delay?: number | undefined
@@ -1070,16 +1070,16 @@ export interface Methods {
       fly?: FlightOptions | undefined
       /** Seconds before it begins. 0 or more. By default 0. */
       delay?: number | undefined
-      /** How often the steps are played. 1 to 100. By default 1. */
+      /** How many times the steps are played. 1 to 100. By default 1. */
       repeat?: number | undefined
     } & AtMostOne<{
-      /** An update; either this, `to` or `steps`. */
+      /** An update; either this, `to`, `steps` or `route`. */
       update: CameraUpdate
-      /** Properties and where they go; either this, `update` or `steps`. */
+      /** Properties and where they go; either this, `update`, `steps` or `route`. */
       to: PartialCamera
-      /** The steps of a tour; either this, `update` or `to`. 1 to 1,000 items. */
+      /** The steps of a tour; either this, `update`, `to` or `route`. 1 to 1,000 items. */
       steps: readonly TourStep[]
-      /** A line to go along; in the place of all these. */
+      /** A line to go along; either this, `update`, `to` or `steps`. */
       route: Route
     }> & ExactlyOne<{
       /** How many frames, evenly spaced; either this or `fps`. 2 to 1,000,000. */
@@ -1493,7 +1493,7 @@ export interface Notifications {
     map: string
     /** Seconds on the clock. */
     time: number
-    /** Whether a hand moves it. */
+    /** Whether a gesture causes it. */
     gesture: boolean
   }
   /** After each request or tick that changed the camera; always for its final position. */

@@ -263,7 +263,7 @@ class MapMethods(Face):
                 65]] at first.
             field_of_view: The vertical field of view in degrees, 36.86989764584402 at first. From
                 1 to 150.
-            gestures: What a hand may do, everything at first.
+            gestures: Which gestures are allowed, all at first.
             notify: The notifications that the map sends, by their methods' names; all at first.
             observe: What camera.didChange has beside the camera; nothing at first.
             camera: The camera at first; 0/0 at zoom 2 where it is left out.
@@ -332,7 +332,7 @@ class MapMethods(Face):
                 65]] at first.
             field_of_view: The vertical field of view in degrees, 36.86989764584402 at first. From
                 1 to 150.
-            gestures: What a hand may do, everything at first.
+            gestures: Which gestures are allowed, all at first.
             notify: The notifications that the map sends, by their methods' names; all at first.
             observe: What camera.didChange has beside the camera; nothing at first.
 
@@ -885,7 +885,7 @@ class MapMethods(Face):
 
         Args:
             steps: The steps, 1 to 1,000.
-            repeat: How often the steps are played. From 1 to 100. Default: 1.
+            repeat: How many times the steps are played. From 1 to 100. Default: 1.
             delay: Seconds before the first step. At least 0. Default: 0.
 
         Returns:
@@ -969,14 +969,14 @@ class MapMethods(Face):
         Nothing moves.
 
         Args:
-            update: An update; either this, `to` or `steps`.
-            to: Properties and where they go; either this, `update` or `steps`.
+            update: An update; either this, `to`, `steps` or `route`.
+            to: Properties and where they go; either this, `update`, `steps` or `route`.
             target: The place at the centre of the viewport less its padding. Instead of `to`.
             zoom: The world is 256·2^zoom points wide. Instead of `to`.
             bearing: Degrees clockwise from north. Instead of `to`.
             viewing_angle: Degrees from looking straight down. Instead of `to`.
-            steps: The steps of a tour; either this, `update` or `to`.
-            route: A line to go along; in the place of all these.
+            steps: The steps of a tour; either this, `update`, `to` or `route`.
+            route: A line to go along; either this, `update`, `to` or `steps`.
             padding: The map's padding goes there at the same time.
             at: The ground under this point stays under it; only with `to`, without a target.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
@@ -987,7 +987,7 @@ class MapMethods(Face):
             rotation: Which way the bearing turns. Default: "shortest".
             fly: How a flight is flown; only with `path` "fly".
             delay: Seconds before it begins. At least 0. Default: 0.
-            repeat: How often the steps are played. From 1 to 100. Default: 1.
+            repeat: How many times the steps are played. From 1 to 100. Default: 1.
             frames: How many frames, evenly spaced; either this or `fps`. From 2 to 1,000,000.
             fps: Frames a second, and the last one; or `frames`. Above 0, at most 1,000,000.
 
@@ -2005,7 +2005,7 @@ class MapOpening(Generic[View]):
                 65]] at first.
             field_of_view: The vertical field of view in degrees, 36.86989764584402 at first. From
                 1 to 150.
-            gestures: What a hand may do, everything at first.
+            gestures: Which gestures are allowed, all at first.
             notify: The notifications that the map sends, by their methods' names; all at first.
             observe: What camera.didChange has beside the camera; nothing at first.
             camera: The camera at first; 0/0 at zoom 2 where it is left out.

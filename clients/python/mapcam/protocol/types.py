@@ -100,7 +100,7 @@ class Limits(Value):
     max_line_bytes: int
     """Bytes in a message."""
     max_backlog_bytes: int
-    """Bytes that wait for the host before requests rest."""
+    """Bytes of output that may wait before reading rests."""
     max_batch_requests: int
     """Requests in a batch."""
     max_batch_answer_bytes: int
@@ -201,7 +201,7 @@ class Constants(Value):
 
 @record(frozen=True)
 class Gestures(Plain):
-    """What a hand may do."""
+    """Which gestures are allowed."""
 
     scroll: Optional[bool] = None
     """Pan and fling."""
@@ -249,9 +249,9 @@ class MapState(Value):
     field_of_view: float
     """The vertical field of view in degrees."""
     gestures: Gestures
-    """What a hand may do."""
+    """Which gestures are allowed."""
     gesturing: bool
-    """Whether a gesture is open: fingers lie on the map."""
+    """Whether a gesture is in progress."""
     notify: tuple[NotificationName, ...]
     """The notifications that it sends."""
     observe: tuple[Observable, ...]
@@ -687,7 +687,7 @@ class CameraWillMove(Event):
 
     method = "camera.willMove"
     gesture: bool
-    """Whether a hand moves it."""
+    """Whether a gesture causes it."""
 
     def __init__(self, map: str, time: float, gesture: bool) -> None:
         vars(self).update(map=map, time=time, gesture=gesture)

@@ -2,7 +2,7 @@ import Synchronization
 
 /// A value that is made when it is first asked for, and kept: the words of errors, which a host that
 /// makes none never needs, and another needs a million times.
-final class Lazily<Value: Sendable>: Sendable {
+final class Lazy<Value: Sendable>: Sendable {
   private final class Box: Sendable {
     let value: Value
 
