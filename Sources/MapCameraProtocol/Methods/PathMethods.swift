@@ -5,6 +5,34 @@ import MapCamera
 extension Method {
   /// The most frames that one answer may have.
   static let maximumFrameCount = 1_000_000
+
+  static let path = Method(
+    "camera.path",
+    "The frames that the same camera.animate, camera.tour or camera.route would show, the first and the last included. Nothing moves.",
+    .map, .played,
+    .optional(
+      "frames", .integer(2...maximumFrameCount),
+      "How many frames, evenly spaced; either this or `fps`."
+    ).exactlyOne(of: "frames", "fps"),
+    .optional(
+      "fps", .number(above: 0, atMost: 1e6), "Frames a second, and the last one; or `frames`."
+    ).exactlyOne(of: "frames", "fps"),
+    returns: .frames,
+    "Seconds from the first frame to the last, with the delay, and the frames.",
+    errors: [.noSuchMap, .limitExceeded]
+  ) { (engine: inout Engine, map, played, frames, fps) throws(RPCError) in
+    var view = try engine.trial(of: map, delay: played.options.delay)
+    let reply: AnimationReply
+    do throws(CameraError) {
+      reply = try played.start(on: &view)
+    } catch {
+      throw played.change.answer(error)
+    }
+    let duration = reply.isAnimating ? played.options.delay + reply.duration : 0
+    var path = try CameraFrames.of(view, duration: duration, frames: frames, fps: fps)
+    if played.padding != nil { path.movesPadding = true }
+    return path
+  }
 }
 
 /// What the frames are asked of.
