@@ -81,4 +81,93 @@ import Testing
       #expect(Self.answers(to: lines, pieceLength: length) == whole)
     }
   }
+
+  // MARK: - Subscriptions
+
+  private static let zoomIn = #"{"update":{"zoomIn":{}}}"#
+
+  /// The notifications of updates among some lines: their URIs, behind the listener's id where they
+  /// have one.
+  private static func updates(_ answers: [String]) throws -> [String] {
+    try answers.map { try Tree($0)["params"] }.compactMap { params in
+      guard let uri = params?["uri"]?.string else { return nil }
+      let listener = params?["_meta"]?["io.modelcontextprotocol/subscriptionId"]?.string
+      return listener.map { "\($0): \(uri)" } ?? uri
+    }
+  }
+
+  /// RFC 3986, section 6.2.2: an encoded letter is that letter, and digits may be of either case.
+  @Test(arguments: [
+    ("default", "mapcam://maps/default"), ("default", "mapcam://maps/%64efault"),
+    ("my map", "mapcam://maps/my%20map"), ("my map", "mapcam://maps/my map"),
+    ("a/ü", "mapcam://maps/a%2F%C3%BC"), ("a/ü", "mapcam://maps/a%2f%c3%bc"),
+    ("a/ü", "mapcam://maps/a/ü"),
+  ])
+  func `a subscriber hears of a map by the URI that it gave`(_ map: String, _ uri: String) throws {
+    let create = Self.call(1, "map_create", #"{"map":"\#(map)"}"#)
+    let move = Self.call(3, "camera_move", #"{"map":"\#(map)","update":{"zoomIn":{}}}"#)
+    let answers = Self.answers(to: [
+      create, Self.request(2, "resources/subscribe", #"{"uri":"\#(uri)"}"#), move,
+    ])
+    #expect(try Self.updates(answers) == [uri])
+    let listening = Self.answers(to: [
+      create,
+      #"{"jsonrpc":"2.0","id":"s","method":"subscriptions/listen","params":"#
+        + #"{"notifications":{"resourceSubscriptions":["\#(uri)"]}}}"#,
+      move,
+    ])
+    #expect(try Self.updates(listening) == ["s: \(uri)"])
+  }
+
+  @Test(arguments: [
+    "mapcam://maps/%6", "mapcam://maps/%+4", "mapcam://maps/%zz", "mapcam://maps/%ff",
+  ])
+  func `a URI that is encoded wrongly names nothing`(_ uri: String) throws {
+    let answers = Self.answers(to: [
+      Self.call(1, "map_create", #"{"map":"\u0004"}"#),
+      Self.request(2, "resources/subscribe", #"{"uri":"\#(uri)"}"#),
+    ])
+    #expect(try Tree(try #require(answers.last))["error"]?["code"]?.number == -32002)
+  }
+
+  @Test(arguments: ["mapcam://maps/my%20map", "mapcam://maps/my map", "mapcam://maps/%6dy%20map"])
+  func `a subscription ends by whatever URI of its map`(_ uri: String) throws {
+    let answers = Self.answers(to: [
+      Self.call(1, "map_create", #"{"map":"my map"}"#),
+      Self.request(2, "resources/subscribe", #"{"uri":"mapcam://maps/my%20map"}"#),
+      Self.request(3, "resources/subscribe", #"{"uri":"mapcam://maps/my map"}"#),
+      Self.request(4, "resources/unsubscribe", #"{"uri":"\#(uri)"}"#),
+      Self.call(5, "camera_move", #"{"map":"my map","update":{"zoomIn":{}}}"#),
+    ])
+    #expect(answers.count == 5)
+    #expect(try Self.updates(answers).isEmpty)
+  }
+
+  /// A client may keep what it has read by the URI that it read it by.
+  @Test func `a map with several URIs is told of once by each, in their order`() throws {
+    let uris = ["mapcam://maps/%64efault", "mapcam://maps/default"]
+    let subscribe = (uris + uris).enumerated().map {
+      Self.request($0, "resources/subscribe", #"{"uri":"\#($1)"}"#)
+    }
+    let move = Self.call(9, "camera_move", Self.zoomIn)
+    #expect(try Self.updates(Self.answers(to: subscribe + [move])) == uris)
+    let list = (uris + uris).map { "\"\($0)\"" }.joined(separator: ",")
+    let listen =
+      #"{"jsonrpc":"2.0","id":"s","method":"subscriptions/listen","params":"#
+      + #"{"notifications":{"resourceSubscriptions":[\#(list)]}}}"#
+    #expect(try Self.updates(Self.answers(to: [listen, move])) == uris.map { "s: \($0)" })
+  }
+
+  /// Ids are compared byte for byte, although Swift's strings are not.
+  @Test func `maps whose ids only look the same are told apart`() throws {
+    let (composed, decomposed) = ("\u{E9}", "e\u{301}")
+    let answers = Self.answers(to: [
+      Self.call(1, "map_create", #"{"map":"\#(composed)"}"#),
+      Self.call(2, "map_create", #"{"map":"\#(decomposed)"}"#),
+      Self.request(3, "resources/subscribe", #"{"uri":"mapcam://maps/\#(composed)"}"#),
+      Self.call(4, "camera_move", #"{"map":"\#(decomposed)","update":{"zoomIn":{}}}"#),
+    ])
+    #expect(answers.count == 4)
+    #expect(try Self.updates(answers).isEmpty)
+  }
 }

@@ -93,7 +93,7 @@ struct ModelContextServer: ~Copyable {
     case "resources/subscribe":
       subscriptions.subscribe(try resource(params, isModern: isModern, in: document).uri)
     case "resources/unsubscribe":
-      subscriptions.unsubscribe(try resource(params, isModern: isModern, in: document).uri)
+      subscriptions.unsubscribe(try resource(params, isModern: isModern, in: document).resource)
     case "prompts/list":
       try Self.checkCursor(params, in: document)
       Prompt.writeAll(to: &writer)
@@ -211,7 +211,7 @@ extension ModelContextServer {
     }
     let reply = maps.reply(
       to: tool.method.name, arguments.map { document.text(of: $0) } ?? Array("{}".utf8)[...])
-    for map in reply.mapsAtRest { subscriptions.update(Resource.map(map).uri) }
+    for map in reply.mapsAtRest { subscriptions.update(.map(map)) }
     if reply.isSuccess, tool.changesResources { subscriptions.updateList() }
     tool.write(reply.outcome, to: &writer)
   }

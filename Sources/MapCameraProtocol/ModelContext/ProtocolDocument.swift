@@ -2298,8 +2298,9 @@ are not sent.
 **Resources.** `mapcam://maps/{map}` is a map, whole, as `map.get` answers it, its id percent-encoded;
 `mapcam://openrpc` the OpenRPC document; `mapcam://protocol/{heading}` a part of this page, by the anchor of its
 heading, as in `mapcam://protocol/cameraanimate`. Subscribers to a map are notified of an update when its camera comes
-to rest, unless the map's `notify` leaves out `camera.idle`; that the list changed is sent when maps are created or
-removed.
+to rest, whatever the map's `notify` says, with the URI by which they subscribed, however it is percent-encoded. Whoever
+subscribed by several hears of each; `resources/unsubscribe` by any of them ends them all. That the list changed is sent
+when maps are created or removed.
 
 **Prompts**: `flyover`, `describe_view` and `port_to_maplibre`.
 

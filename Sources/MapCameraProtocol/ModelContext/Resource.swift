@@ -1,7 +1,7 @@
 import JSON
 
 /// What can be read: the state of a map, the protocol's reference, or its OpenRPC document.
-enum Resource: Equatable {
+enum Resource {
   /// The id.
   case map(String)
 
@@ -21,17 +21,20 @@ enum Resource: Equatable {
       let id = String(uri.dropFirst(Self.mapPrefix.count)).withoutPercentEncoding
     {
       self = .map(id)
-    } else if uri.hasPrefix(Self.referencePrefix) {
-      self = .reference(String(uri.dropFirst(Self.referencePrefix.count)))
+    } else if uri.hasPrefix(Self.referencePrefix),
+      let anchor = String(uri.dropFirst(Self.referencePrefix.count)).withoutPercentEncoding
+    {
+      self = .reference(anchor)
     } else {
       return nil
     }
   }
 
+  /// The one of its URIs in which only what must be is percent-encoded.
   var uri: String {
     switch self {
     case .map(let id): Self.mapPrefix + id.percentEncoded
-    case .reference(let anchor): Self.referencePrefix + anchor
+    case .reference(let anchor): Self.referencePrefix + anchor.percentEncoded
     case .openRPC: Self.openRPCURI
     }
   }
@@ -42,6 +45,14 @@ enum Resource: Equatable {
   private var mediaType: String {
     if case .reference = self { "text/markdown" } else { "application/json" }
   }
+}
+
+/// Two are the same where their URIs are. Those are ASCII: strings that only look the same, as ids of
+/// two maps may, are equal in Swift.
+extension Resource: Hashable {
+  static func == (a: Resource, b: Resource) -> Bool { a.uri == b.uri }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(uri) }
 }
 
 // MARK: - How it is listed
@@ -157,12 +168,19 @@ extension String {
         bytes.append(byte)
         continue
       }
-      guard rest.count >= 2, let value = UInt8(String(Substring(rest.prefix(2))), radix: 16) else {
-        return nil
-      }
-      bytes.append(value)
-      rest = rest.dropFirst(2)
+      guard let high = rest.popFirst()?.hexadecimalDigit,
+        let low = rest.popFirst()?.hexadecimalDigit
+      else { return nil }
+      bytes.append(high << 4 | low)
     }
     return String(validating: bytes, as: UTF8.self)
+  }
+}
+
+extension UInt8 {
+  /// The value of a hexadecimal digit in either case; nil of any other byte.
+  fileprivate var hexadecimalDigit: UInt8? {
+    let character = Character(UnicodeScalar(self))
+    return character.isASCII ? character.hexDigitValue.map(UInt8.init) : nil
   }
 }

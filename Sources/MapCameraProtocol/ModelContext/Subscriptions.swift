@@ -1,13 +1,13 @@
 import JSON
 import JSONRPC
 
-/// The clients' subscriptions to resources, and the notifications to send.
+/// The client's subscriptions to resources, and the notifications to send.
 struct Subscriptions {
   /// What `subscriptions/listen` opened: its notifications carry the request's id.
   private struct Listener {
     /// As JSON.
     let id: String
-    let uris: [String]
+    let uris: SubscribedURIs
     let hearsOfLists: Bool
   }
 
@@ -16,7 +16,9 @@ struct Subscriptions {
   /// Whether changes of the list of resources are sent without a listener.
   var hearsOfLists = false
 
-  private var uris: Set<String> = []
+  /// What `resources/subscribe` asked for.
+  private var uris = SubscribedURIs()
+
   private var listeners: [Listener] = []
   private var notifications: [[UInt8]] = []
 
@@ -27,7 +29,8 @@ struct Subscriptions {
 
   mutating func subscribe(_ uri: String) { uris.insert(uri) }
 
-  mutating func unsubscribe(_ uri: String) { uris.remove(uri) }
+  /// Ends the subscriptions to a resource, by whatever URI.
+  mutating func unsubscribe(_ resource: Resource) { uris.remove(resource) }
 
   mutating func listen(
     _ id: String, _ uris: [String], hearsOfLists: Bool
@@ -36,7 +39,8 @@ struct Subscriptions {
       throw ModelContextError(
         .internalError, "At most \(Self.maximumCount) subscriptions may be open: cancel some.")
     }
-    listeners.append(Listener(id: id, uris: uris, hearsOfLists: hearsOfLists))
+    listeners.append(
+      Listener(id: id, uris: SubscribedURIs(uris), hearsOfLists: hearsOfLists))
     notify("notifications/subscriptions/acknowledged", id) { writer in
       writer.member("notifications") { writer in
         writer.object { writer in
@@ -52,11 +56,14 @@ struct Subscriptions {
   mutating func cancel(_ id: String) { listeners.removeAll { $0.id == id } }
 
   /// Tells of a change to a resource.
-  mutating func update(_ uri: String) {
-    let method = "notifications/resources/updated"
-    if uris.contains(uri) { notify(method, nil) { $0.string("uri", uri) } }
-    for listener in listeners where listener.uris.contains(uri) {
-      notify(method, listener.id) { $0.string("uri", uri) }
+  mutating func update(_ resource: Resource) {
+    tell(nil, of: uris[resource])
+    for listener in listeners { tell(listener.id, of: listener.uris[resource]) }
+  }
+
+  private mutating func tell(_ listener: String?, of uris: [String]) {
+    for uri in uris {
+      notify("notifications/resources/updated", listener) { $0.string("uri", uri) }
     }
   }
 
@@ -90,4 +97,25 @@ struct Subscriptions {
     }
     notifications.append(writer.bytes)
   }
+}
+
+/// The URIs of some resources as the client spelled them, for by these it knows what it hears of: of the
+/// same resource there may be several.
+private struct SubscribedURIs {
+  private var spellings: [Resource: [String]] = [:]
+
+  init(_ uris: [String] = []) {
+    for uri in uris { insert(uri) }
+  }
+
+  /// In the order in which they were given.
+  subscript(resource: Resource) -> [String] { spellings[resource] ?? [] }
+
+  /// Of what is no resource there is no news.
+  mutating func insert(_ uri: String) {
+    guard let resource = Resource(uri: uri), !self[resource].contains(uri) else { return }
+    spellings[resource, default: []].append(uri)
+  }
+
+  mutating func remove(_ resource: Resource) { spellings[resource] = nil }
 }
