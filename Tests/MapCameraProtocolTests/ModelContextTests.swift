@@ -170,4 +170,24 @@ import Testing
     #expect(answers.count == 4)
     #expect(try Self.updates(answers).isEmpty)
   }
+
+  /// What a map tells its host is another matter.
+  @Test(arguments: ["[]", #"["camera.didChange"]"#, #"["camera.idle"]"#])
+  func `a subscriber hears of a map whatever its notify says`(_ notify: String) throws {
+    let uri = "mapcam://maps/quiet"
+    let answers = Self.answers(
+      to: [
+        Self.call(1, "map_create", #"{"map":"quiet","notify":\#(notify)}"#),
+        Self.request(2, "resources/subscribe", #"{"uri":"\#(uri)"}"#),
+        Self.call(3, "camera_animate", #"{"map":"quiet","to":{"zoom":5},"duration":1}"#),
+        Self.call(4, "clock_tick", #"{"seconds":0.5}"#),
+        Self.call(5, "clock_tick", #"{"seconds":0.5}"#),
+        Self.call(6, "map_configure", #"{"map":"quiet","notify":[]}"#),
+        Self.call(7, "camera_move", #"{"map":"quiet","update":{"zoomIn":{}}}"#),
+        Self.call(8, "camera_move", Self.zoomIn),
+      ], allTools: true)
+    #expect(try Self.updates(answers) == [uri, uri])
+    let order = try answers.map { try Tree($0)["id"]?.number }
+    #expect(order == [1, 2, 3, 4, nil, 5, 6, nil, 7, 8])
+  }
 }

@@ -11,6 +11,7 @@ struct MapSession: ~Copyable {
     options.framing = .lines
     // A call's arguments with another envelope.
     options.maximumLineLength += 4096
+    options.notesRest = true
     session = Session(options)
   }
 
@@ -48,10 +49,9 @@ struct MapSession: ~Copyable {
     writer.lineFeed()
     session.receive(writer.bytes[...])
     while session.serveNext() != nil {}
-    var lines = session.output.split(separator: 0x0A)
+    let response = session.output.split(separator: 0x0A).last ?? []
     session.discardOutput(session.outputCount)
-    let response = lines.popLast() ?? []
-    return Reply(outcome: outcome(of: response), mapsAtRest: mapsAtRest(by: lines))
+    return Reply(outcome: outcome(of: response), mapsAtRest: session.takeMapsAtRest())
   }
 
   /// A request's result, of which it is known that there is one.
@@ -75,18 +75,6 @@ struct MapSession: ~Copyable {
     }
     let error = document.member("error", of: document.root)
     return .failure(document.string("message", of: error) ?? "There was no response.")
-  }
-
-  private mutating func mapsAtRest(by notifications: [ArraySlice<UInt8>]) -> [String] {
-    let idle = Array(#"{"jsonrpc":"2.0","method":"\#(NotificationKind.idle.rawValue)""#.utf8)
-    var maps: [String] = []
-    for line in notifications where line.starts(with: idle) {
-      parse(line)
-      let params = document.member("params", of: document.root)
-      guard let map = document.string("map", of: params), !maps.contains(map) else { continue }
-      maps.append(map)
-    }
-    return maps
   }
 
   private mutating func parse(_ line: ArraySlice<UInt8>) {

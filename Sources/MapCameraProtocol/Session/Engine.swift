@@ -44,6 +44,10 @@ struct Engine: Sendable {
   /// Whose events they are: each map's end where the next's begin.
   var spans: [(map: Int, end: Int)] = []
 
+  /// The ids of the maps that came to rest since they were last taken, whatever the host is notified of;
+  /// nil where nobody asks.
+  var mapsAtRest: [String]?
+
   /// The indexes of the maps whose newest camera was not sent to the host yet, in ascending order.
   var heldChanges: [Int] = []
 
@@ -63,12 +67,14 @@ struct Engine: Sendable {
     self.options = options
     isRealTime = options.isRealTime
     framesPerSecond = options.framesPerSecond
+    mapsAtRest = options.notesRest ? [] : nil
     append(HostedMap(id: Self.defaultMap, view: MapView(viewport: Viewport(size: options.size))))
   }
 
   private mutating func append(_ map: HostedMap) {
     places[map.id] = maps.count
     maps.append(map)
+    if mapsAtRest != nil { maps[maps.count - 1].isWatched = true }
   }
 }
 
@@ -169,10 +175,22 @@ extension Engine {
   @inline(__always)
   mutating func clearEvents() {
     if !events.isEmpty {
+      if mapsAtRest != nil { noteRest() }
       events.empty()
       spans.empty()
     }
     if maps.count > 2 * places.count + 16, heldChanges.isEmpty { compact() }
+  }
+
+  /// Notes the maps that have come to rest by the events.
+  private mutating func noteRest() {
+    var start = 0
+    for span in spans {
+      if events[start..<span.end].contains(where: { $0.kind == .idle }) {
+        mapsAtRest?.append(maps[span.map].id)
+      }
+      start = span.end
+    }
   }
 
   /// Closes the gaps that removed maps have left.

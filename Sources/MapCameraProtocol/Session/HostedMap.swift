@@ -11,7 +11,12 @@ struct HostedMap: Sendable {
 
   /// The notifications that it sends.
   var notify: NotificationSet = .all {
-    didSet { view.isSilent = notify.isEmpty }
+    didSet { view.isSilent = notify.isEmpty && !isWatched }
+  }
+
+  /// Whether the engine wants to know what happens on it, even if its host does not.
+  var isWatched = false {
+    didSet { view.isSilent = notify.isEmpty && !isWatched }
   }
 
   /// What `camera.didChange` has beside the camera.

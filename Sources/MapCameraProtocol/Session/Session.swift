@@ -28,6 +28,9 @@ public struct Session: ~Copyable {
     /// Frames a second when it does.
     public var framesPerSecond: Double
 
+    /// Whether the maps that come to rest are kept for ``Session/takeMapsAtRest()``.
+    var notesRest = false
+
     public init(
       size: ScreenSize = .standard,
       framing: MessageFraming? = nil,
@@ -91,6 +94,13 @@ extension Session {
 
   /// Forgets ``warnings``, once they are shown.
   public mutating func discardWarnings() { dispatcher.warnings.removeAll() }
+
+  /// The ids of the maps whose camera has come to rest since this was last asked, where
+  /// ``Options/notesRest`` says so.
+  mutating func takeMapsAtRest() -> [String] {
+    defer { dispatcher.engine.mapsAtRest = [] }
+    return dispatcher.engine.mapsAtRest ?? []
+  }
 
   /// Whether the host has asked to shut down.
   public var isShutDown: Bool { mutating get { dispatcher.engine.isShutDown } }
