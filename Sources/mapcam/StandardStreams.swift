@@ -190,6 +190,25 @@ func complain(_ line: String) {
   _ = unsafe bytes.withUnsafeBytes { unsafe writeBytes(STDERR_FILENO, $0.baseAddress, $0.count) }
 }
 
+/// Writes a line to the standard error stream, whole, however long its reader takes, as far as there is one.
+func report(_ line: String) {
+  ignoreBrokenPipes()
+  var rest = Array("\(line)\n".utf8)[...]
+  while !rest.isEmpty {
+    let count = unsafe rest.withUnsafeBytes { bytes in
+      unsafe writeBytes(STDERR_FILENO, bytes.baseAddress, bytes.count)
+    }
+    if count >= 0 {
+      rest.removeFirst(count)
+    } else if errno == EAGAIN {
+      var descriptors = [pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)]
+      _ = unsafe descriptors.withUnsafeMutableBufferPointer { unsafe poll($0, nil) }
+    } else if errno != EINTR {
+      return
+    }
+  }
+}
+
 /// Prints a text to the standard output, whole; ends the process where that cannot be.
 func printAll(_ text: String) {
   ignoreBrokenPipes()

@@ -7,7 +7,7 @@ do throws(UsageError) {
     var server = Server(options, showsWarnings: showsWarnings)
     leave(server.run())
   case .call(let call, let isVerbose):
-    if isVerbose { call.notifications.forEach(complain) }
+    if isVerbose { call.notifications.forEach(report) }
     switch call.outcome {
     case .result(let json): printAll(json)
     case .failure(let message):

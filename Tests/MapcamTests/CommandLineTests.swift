@@ -119,6 +119,18 @@ extension ExecutableTests {
       #expect(verbose.lines.count == 1 && verbose.complaints.contains("camera.didChange"))
     }
 
+    /// One of them is longer than a pipe holds, and nobody reads it for a while.
+    @Test func `call prints each notification whole, on a line of its own`() throws {
+      let params =
+        #"{"observe":["tiles"],"size":{"width":16000,"height":16000},"minZoom":6}"#
+      let call = try Mapcam.run(
+        ["call", "--verbose", "map.configure", params],
+        shell: #""$@" 2>&1 >/dev/null | { sleep 0.3; cat; }"#)
+      let served = try Mapcam.run([], request(1, "map.configure", params))
+      #expect(call.lines.count == 3 && call.output.count > 1 << 16)
+      #expect(call.lines == served.lines.dropLast())
+    }
+
     @Test(arguments: [
       (["camera.mvoe"], "camera.move"), (["camera.move", "{}"], "update"),
       (["camera.move", "{"], "not JSON"), (["camera.move", "5"], "params"),
