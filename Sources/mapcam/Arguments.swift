@@ -24,18 +24,19 @@ extension Command {
   /// - Parameter arguments: without the program's own name.
   init(_ arguments: [String]) throws(UsageError) {
     let subcommand = Subcommand.all.first { $0.name == arguments.first }
-    var rest = arguments.dropFirst(subcommand == nil ? 0 : 1).flatMap(\.splitAtEquals)[...]
+    var rest = arguments.dropFirst(subcommand == nil ? 0 : 1)
     var settings = CommandSettings()
     var words: [String] = []
     while let argument = rest.popFirst() {
-      if let option = CommandOption.named(argument, of: subcommand?.name) {
-        try option.read(&rest, &settings)
+      let (name, value) = argument.splitAtEquals
+      if let option = CommandOption.named(name, of: subcommand?.name) {
+        try option.read(value, &rest, &settings)
         if let command = settings.information {
           self = command
           return
         }
       } else if argument.hasPrefix("-") || subcommand == nil {
-        throw .unknown(argument, to: subcommand)
+        throw .unknown(name, to: subcommand)
       } else {
         words.append(argument)
       }
@@ -74,9 +75,9 @@ extension UsageError {
 }
 
 extension String {
-  /// `--name=value` as two arguments.
-  fileprivate var splitAtEquals: [String] {
-    guard hasPrefix("--"), let equals = firstIndex(of: "=") else { return [self] }
-    return [String(self[..<equals]), String(self[index(after: equals)...])]
+  /// `--name=value` as what it is made of; anything else as it is, without a value.
+  fileprivate var splitAtEquals: (name: String, value: String?) {
+    guard hasPrefix("--"), let equals = firstIndex(of: "=") else { return (self, nil) }
+    return (String(self[..<equals]), String(self[index(after: equals)...]))
   }
 }

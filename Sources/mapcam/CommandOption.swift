@@ -112,15 +112,32 @@ extension CommandOption {
 }
 
 extension CommandOption {
-  /// Reads the value, where there is one, from what follows the name.
+  /// The name, and what the value is called where there is one.
+  var usage: String { value.map { "\(name) \($0)" } ?? name }
+
+  /// The summary, behind the subcommands that the option is for where it is not for serving.
+  var scopedSummary: String {
+    subcommands.contains(nil)
+      ? summary
+      : "with \(subcommands.compactMap(\.self).joined(separator: ", ")): \(summary)"
+  }
+
+  /// Reads the value, where there is one.
+  ///
+  /// - Parameters:
+  ///   - attached: what stands behind an equals sign; nil where there is none.
+  ///   - rest: what follows, the value of an option without that sign first.
   func read(
-    _ rest: inout ArraySlice<String>, _ settings: inout CommandSettings
+    _ attached: String?, _ rest: inout ArraySlice<String>, _ settings: inout CommandSettings
   ) throws(UsageError) {
     guard value != nil else {
+      guard attached == nil else {
+        throw UsageError(message: "\(name) takes no value: see mapcam --help")
+      }
       _ = set("", &settings)
       return
     }
-    guard let text = rest.popFirst() else {
+    guard let text = attached ?? rest.popFirst() else {
       throw UsageError(message: "\(name) needs a value: \(expected)")
     }
     guard set(text, &settings) else {

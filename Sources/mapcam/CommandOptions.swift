@@ -32,7 +32,7 @@ extension CommandOption {
       synonyms: [("error", false), ("info", true), ("debug", true)],
       "what is written to stderr (warning)"
     ) { $0.showsWarnings = $1 },
-    .flag("--verbose", "print the notifications of a call, on stderr", of: ["call"]) {
+    .flag("--verbose", "print the notifications, on stderr", of: ["call"]) {
       $0.isVerbose = true
     },
     .flag("--all-tools", "offer an assistant every method", of: ["mcp"]) {
@@ -41,7 +41,7 @@ extension CommandOption {
     .flag("--version", "print the version, and the commit of a release") {
       $0.information = .version
     },
-    .flag("--help", "print this", of: [nil] + Subcommand.all.map(\.name)) {
+    .flag("--help", "print the options", of: [nil] + Subcommand.all.map(\.name)) {
       $0.information = .help
     },
   ]

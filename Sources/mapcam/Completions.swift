@@ -21,8 +21,6 @@ extension Subcommand {
     if word == "METHOD" { return methodSummaries().map { ($0.name, $0.summary) } }
     return word.split(separator: "|").map { (String($0), "") }
   }
-
-  fileprivate var options: [CommandOption] { CommandOption.of(name) }
 }
 
 extension CommandOption {

@@ -1,7 +1,8 @@
 import MapCameraProtocol
 
 extension Command {
-  static let serving = "serve JSON-RPC 2.0 on stdin and stdout, one message a line"
+  /// What is served without a subcommand.
+  static let served = "JSON-RPC 2.0 on stdin and stdout, one message a line"
 
   static let example =
     #"mapcam call projection.points '{"coordinates":[{"latitude":0,"longitude":9}]}'"#
@@ -14,11 +15,11 @@ extension Command {
   /// What `--help` prints.
   static var helpText: String {
     var lines = ["mapcam \(mapcamVersion): a headless map camera.", ""]
-    lines += row("usage: mapcam [options]", serving)
+    lines += row("usage: mapcam [options]", "serve \(served)")
     for each in Subcommand.all { lines += row("       mapcam \(each.usage)", each.summary) }
     lines.append("")
     for option in CommandOption.all {
-      lines += row("  \(option.name)\(option.value.map { " \($0)" } ?? "")", option.summary)
+      lines += row("  \(option.usage)", option.scopedSummary)
     }
     lines += ["", "exit status:"]
     for (status, meaning) in ExitStatus.meanings { lines += row("  \(status.rawValue)", meaning) }

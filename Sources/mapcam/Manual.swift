@@ -4,22 +4,21 @@ extension Command {
   /// The manual page, in the mdoc language of mandoc and groff.
   static var manualPage: String {
     var lines = [
-      ".Dd November 22, 2026", ".Dt MAPCAM 1", ".Os", ".Sh NAME", ".Nm mapcam",
+      ".Dd \(date)", ".Dt MAPCAM 1", ".Os", ".Sh NAME", ".Nm mapcam",
       ".Nd a headless map camera", ".Sh SYNOPSIS", ".Nm", ".Op Ar option ...",
     ]
     for each in Subcommand.all {
-      lines += [".Nm", ".Cm \(each.name)"]
+      lines += [".Nm", ".Cm \(each.name)"] + each.ownOptions.map { ".Op \(flag($0))" }
       lines += each.arguments.split(separator: Character(" ")).map { word in
         word.hasPrefix("[") ? ".Op Ar \(word.dropFirst().dropLast())" : ".Ar \(word)"
       }
     }
-    lines += [".Sh DESCRIPTION", "Without a subcommand, to", text(serving) + ".", ".Pp"]
+    lines += [".Sh DESCRIPTION", "Without a subcommand,", ".Nm", "serves \(text(served)).", ".Pp"]
     lines += ["The subcommands are as follows:", ".Bl -tag -width Ds"]
     for each in Subcommand.all { lines += [".It Cm \(each.name)", sentence(each.summary)] }
     lines += [".El", ".Pp", "The options are as follows:", ".Bl -tag -width Ds"]
     for option in CommandOption.all {
-      let value = option.value.map { " Ar \($0)" } ?? ""
-      lines += [".It Fl \\-\(option.name.dropFirst(2))\(value)", sentence(option.summary)]
+      lines += [".It \(flag(option))", sentence(option.scopedSummary)]
     }
     lines += [".El", ".Pp", "The methods are as follows:", ".Bl -tag -width Ds"]
     for (name, summary) in methodSummaries() {
@@ -32,6 +31,24 @@ extension Command {
     }
     lines += [".El", ".Sh EXAMPLES", ".Bd -literal", text(example), ".Ed"]
     return lines.joined(separator: "\n")
+  }
+
+  /// A release's is that of its commit. In any other build the macro stands for the day on which the page is
+  /// read.
+  private static var date: String {
+    let months = [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September",
+      "October", "November", "December",
+    ]
+    let day = revision?.split(separator: Character(" ")).last?.split(separator: Character("-"))
+    guard let numbers = day?.compactMap({ Int($0) }), numbers.count == 3,
+      months.indices.contains(numbers[1] - 1)
+    else { return "$Mdocdate$" }
+    return "\(months[numbers[1] - 1]) \(numbers[2]), \(numbers[0])"
+  }
+
+  private static func flag(_ option: CommandOption) -> String {
+    "Fl \\-\(option.name.dropFirst(2))" + (option.value.map { " Ar \($0)" } ?? "")
   }
 
   private static func sentence(_ summary: String) -> String {

@@ -12,8 +12,16 @@ struct Subcommand: Sendable {
   /// What it asks for, with the words behind it that are no options.
   let command: @Sendable ([String], CommandSettings) throws(UsageError) -> Command
 
+  var options: [CommandOption] { CommandOption.of(name) }
+
+  /// The options but `--help`, which every subcommand takes.
+  var ownOptions: [CommandOption] { options.filter { $0.name != "--help" } }
+
   /// The name and what follows it.
-  var usage: String { arguments.isEmpty ? name : "\(name) \(arguments)" }
+  var usage: String {
+    let words = [name] + ownOptions.map { "[\($0.usage)]" } + [arguments]
+    return words.filter { !$0.isEmpty }.joined(separator: " ")
+  }
 }
 
 extension Subcommand {

@@ -17,6 +17,7 @@ extension ExecutableTests {
       ["--max-backlog-bytes", "0"], ["--log-level", "loud"], ["--size=800x600", "--sizes=1x1"],
       ["--fps", "60", "--fps"], [""], ["--"], ["--clock", "realtime", "schema"],
       ["mcp", "more"], ["mcp", "--fps", "5"], ["schema", "--size", "8x6"], ["--verbose"],
+      ["--size="], ["--size", "--fps=5"], ["--=x"], ["-h=3"],
     ])
     func `a wrong option is one line on the error stream and status 64`(_ arguments: [String])
       throws
@@ -34,6 +35,58 @@ extension ExecutableTests {
     func `a slip is answered with what was likely meant`(_ slip: String, _ meant: String) throws {
       let run = try Mapcam.run([slip], "")
       #expect(run.complaints.contains("\"\(slip)\": did you mean \"\(meant)\"?"))
+    }
+
+    @Test(arguments: [
+      (["--version=3"], "--version"), (["--help="], "--help"),
+      (["--size=8x6", "--help=x"], "--help"),
+      (["call", "--verbose=1", "camera.get"], "--verbose"),
+      (["call", "camera.get", "--verbose="], "--verbose"),
+      (["mcp", "--all-tools=no"], "--all-tools"),
+      (["manual", "--help=mdoc"], "--help"),
+    ])
+    func `an option without a value takes none`(_ arguments: [String], _ option: String) throws {
+      let run = try Mapcam.run(arguments)
+      #expect(run.status == 64 && run.output == [])
+      #expect(run.complaints == "mapcam: \(option) takes no value: see mapcam --help\n")
+    }
+
+    @Test(arguments: [
+      (["call", "camera.get", "--x=y"], "call has no option \"--x\""),
+      (["call", "camera.get", "--sizes=8x6"], "did you mean \"--size\"?"),
+      (["--sizes=8x6"], "there is no option \"--sizes\": did you mean \"--size\"?"),
+      (["call", "camera.get", "--size="], "--size must be WxH, such as 800x600"),
+      (["call", "camera.get", "--size"], "--size needs a value: WxH, such as 800x600"),
+      (["--framing", "--clock=manual"], "not \"--clock=manual\""),
+    ])
+    func `a wrong option is named as it was written`(_ arguments: [String], _ words: String) throws
+    {
+      let run = try Mapcam.run(arguments)
+      #expect(run.status == 64 && run.output == [])
+      #expect(run.complaints.contains(words), "\(run.complaints)")
+    }
+
+    @Test func `--help and the manual say which subcommand an option is of`() throws {
+      let help = try Mapcam.run(["--help"]).lines
+      #expect(help.contains { $0.contains("mapcam call [--size WxH] [--verbose] METHOD [PARAMS]") })
+      #expect(help.contains { $0.contains("mapcam mcp [--size WxH] [--all-tools]") })
+      #expect(help.contains { $0.hasPrefix("  --verbose ") && $0.contains(" with call: ") })
+      #expect(help.contains { $0.hasPrefix("  --all-tools ") && $0.contains(" with mcp: ") })
+      #expect(help.count(where: { $0.contains(" with ") }) == 2)
+      let manual = try Mapcam.run(["manual"]).lines
+      let synopsis = manual.drop { $0 != ".Cm call" }.prefix { $0 != ".Nm" }
+      #expect(synopsis.contains(".Op Fl \\-verbose") && synopsis.contains(".Op Fl \\-size Ar WxH"))
+      #expect(synopsis.count == 5, "\(synopsis)")
+      #expect(manual.contains { $0.hasPrefix("With call: ") })
+    }
+
+    /// The date of a release is its commit's; Tests/Release/check looks at that.
+    @Test func `the manual is written in sentences, and has no date that goes stale`() throws {
+      let manual = try Mapcam.run(["manual"]).lines
+      let text = manual.joined(separator: "\n")
+      #expect(
+        text.contains("Without a subcommand,\n.Nm\nserves JSON-RPC 2.0 on stdin and stdout"))
+      #expect(manual.first == ".Dd $Mdocdate$")
     }
 
     @Test func `--version tells the version, and --help the options`() throws {

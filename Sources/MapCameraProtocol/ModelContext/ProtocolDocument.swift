@@ -2348,10 +2348,11 @@ since a release raises the minor version”</sub>
 | `--help` | prints the options; behind any subcommand as well |
 
 `mapcam call METHOD [PARAMS]` serves one request with an engine of its own and prints its result; where it fails, the
-error's message is on standard error and the exit status is 1. `--verbose` prints the notifications there too, and
-`--size` works as above. `mapcam mcp [--all-tools] [--size WxH]` speaks the [Model Context
-Protocol](#the-model-context-protocol). `mapcam schema` prints the OpenRPC document, `mapcam completions bash|zsh|fish`
-a script that completes methods and options (`source <(mapcam completions bash)`), `mapcam manual` the manual page. A
-wrong option is answered with one line on standard error and the exit status 64.
+error's message is on standard error and the exit status is 1. `--verbose` prints the notifications there too, each as
+it is sent, whole and on a line of its own, and `--size` works as above. `mapcam mcp [--all-tools] [--size WxH]` speaks
+the [Model Context Protocol](#the-model-context-protocol). `mapcam schema` prints the OpenRPC document, `mapcam
+completions bash|zsh|fish` a script that completes methods and options (`source <(mapcam completions bash)`), `mapcam
+manual` the manual page. The value of an option stands behind a space or an equals sign. A wrong option, or a value for
+one that takes none, is answered with one line on standard error and the exit status 64.
 
 """##

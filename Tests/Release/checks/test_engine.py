@@ -35,7 +35,9 @@ class Engine(unittest.TestCase):
 
     def test_the_manual_and_the_completions(self):
         share = self.folder / "share"
-        self.assertIn("camera.animate", (share / "man/man1/mapcam.1").read_text(encoding="utf-8"))
+        manual = (share / "man/man1/mapcam.1").read_text(encoding="utf-8")
+        self.assertIn("camera.animate", manual)
+        self.assertRegex(manual, r"^\.Dd [A-Z][a-z]+ \d\d?, \d{4}\n", "of the commit, not of the day")
         for path in (
             "bash-completion/completions/mapcam",
             "zsh/site-functions/_mapcam",
