@@ -47,7 +47,8 @@ extension RPCRequest {
     in document: borrowing JSONDocument
   ) throws(InvalidRequest) {
     guard document.kind(of: node) == .object else {
-      throw Self.notObjects[document.kind(of: node)] ?? InvalidRequest.notAnObject(.null)
+      let kind = document.kind(of: node)
+      throw Self.notObjects[kind] ?? .notAnObject(kind)
     }
     var members = JSONMembers()
     Self.names.find(in: node, of: document, into: &members)

@@ -94,12 +94,7 @@ extension CameraFit {
       origin = Places(cornersOf: bounds).origin
       let origin = origin
       let parallel = MercatorParallel(latitude: origin.latitude)
-      let all = coordinates.map { coordinate in
-        MercatorOffset(
-          x: (coordinate.longitude - origin.longitude).shortTurn / 360,
-          y: parallel.southing(to: coordinate.latitude)
-        )
-      }
+      let all = coordinates.map { origin.offset(to: $0, from: parallel) }
       offsets = all.count > 8 ? MercatorOffset.hull(of: all) : all
     }
   }

@@ -187,8 +187,8 @@ struct FitSolver {
   private func extent(atViewingAngle angle: Double) -> Extent {
     let sinAngle = sine(angle.radians)
     let cosAngle = cosine(angle.radians)
-    let farthest =
-      sinAngle > 0 ? eyeDistance / 100 - eyeDistance * cosAngle / sinAngle : -Double.infinity
+    let farthest = Projection.farthestRow(
+      eyeDistance: eyeDistance, sine: sinAngle, cosine: cosAngle)
     func row(_ y: Double) -> Double {
       let y = max(y, farthest)
       return y * eyeDistance / (eyeDistance * cosAngle + y * sinAngle)

@@ -55,10 +55,7 @@ public struct MapView: Sendable {
 
   /// Makes a map; its clock stands at `time`, in seconds.
   public init(
-    camera: CameraPosition = CameraPosition(
-      target: Coordinate(latitude: 0, longitude: 0),
-      zoom: CameraConstraints.minZoomLevel
-    ),
+    camera: CameraPosition = .standard,
     viewport: Viewport = Viewport(),
     constraints: CameraConstraints = CameraConstraints(),
     gestures: GestureSettings = GestureSettings(),
@@ -213,6 +210,7 @@ extension MapView {
     var collector = EventCollector(on: self)
     isGesturing = false
     endAll(.stopped, collector: &collector)
+    // Its memory is given back, since the map may keep its place for a while.
     motion.running = []
     conclude(collector, into: &events)
   }

@@ -95,12 +95,7 @@ struct GroundPoint: Hashable, Sendable {
 
 extension Projection {
   func groundPoint(for coordinate: Coordinate) -> GroundPoint {
-    groundPoint(
-      for: MercatorOffset(
-        x: (coordinate.longitude - camera.target.longitude).shortTurn / 360,
-        y: parallel.southing(to: coordinate.latitude)
-      )
-    )
+    groundPoint(for: camera.target.offset(to: coordinate, from: parallel))
   }
 
   func groundPoint(for offset: MercatorOffset) -> GroundPoint {
@@ -171,4 +166,9 @@ extension Projection {
   /// The y of the farthest row that is still taken for the ground where something finite is
   /// needed: a hundredth of the eye's distance below the horizon, in points.
   var farthestRow: Double { horizon + eyeDistance / 100 }
+
+  /// The same, from the padded centre, at the sine and cosine of a viewing angle.
+  static func farthestRow(eyeDistance: Double, sine: Double, cosine: Double) -> Double {
+    sine > 0 ? eyeDistance / 100 - eyeDistance * cosine / sine : -.infinity
+  }
 }

@@ -28,7 +28,7 @@ struct TiltRange {
   /// See ``Projection/farthestRow``, from the padded centre. It only rises with the angle.
   private var farthest: Interval {
     func row(_ sine: Double, _ cosine: Double) -> Double {
-      sine > 0 ? eyeDistance / 100 - eyeDistance * cosine / sine : -.infinity
+      Projection.farthestRow(eyeDistance: eyeDistance, sine: sine, cosine: cosine)
     }
     return Interval(row(sinAngle.low, cosAngle.high), row(sinAngle.high, cosAngle.low))
   }

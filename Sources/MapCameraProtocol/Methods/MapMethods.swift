@@ -14,9 +14,8 @@ extension Method {
       errors: [.mapExists, .limitExceeded]
     ) { (engine: inout Engine, id, changes, camera) throws(RPCError) in
       let (viewport, constraints) = try changes.applied(to: Viewport(), CameraConstraints())
-      let standard = MapView(viewport: viewport, constraints: constraints, time: engine.time)
       let view = MapView(
-        camera: camera ?? standard.camera,
+        camera: camera ?? .standard,
         viewport: viewport,
         constraints: constraints,
         gestures: changes.gestures?.applied(to: GestureSettings()) ?? GestureSettings(),
