@@ -212,7 +212,7 @@ extension ModelContextServer {
     let reply = maps.reply(
       to: tool.method.name, arguments.map { document.text(of: $0) } ?? Array("{}".utf8)[...])
     for map in reply.mapsAtRest { subscriptions.update(.map(map)) }
-    if reply.isSuccess, tool.changesResources { subscriptions.updateList() }
+    if case .result = reply.outcome, tool.changesResources { subscriptions.updateList() }
     tool.write(reply.outcome, to: &writer)
   }
 

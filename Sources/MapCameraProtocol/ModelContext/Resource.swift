@@ -111,7 +111,7 @@ extension Resource {
 extension MapSession {
   /// Writes the members of `resources/list`'s result.
   mutating func writeResources(to writer: inout JSONWriter) {
-    let maps = mapNames()
+    let maps = mapIDs()
     writer.member("resources") { writer in
       writer.beginArray()
       for map in maps {
@@ -131,8 +131,7 @@ extension MapSession {
   /// The text of a resource; nil where there is none such.
   mutating func text(of resource: Resource) -> String? {
     switch resource {
-    case .map(let id):
-      result(of: "map.get", #"{"map":\#(id.json)}"#).map { String(decoding: $0, as: UTF8.self) }
+    case .map(let id): result(of: "map.get", #"{"map":\#(id.json)}"#)
     case .reference(let anchor): ProtocolReference.section(anchor)
     case .openRPC: openRPCDocument()
     }

@@ -65,25 +65,19 @@ extension Tool {
   }
 
   /// Writes the members of a call's result.
-  func write(_ outcome: MapSession.Outcome, to writer: inout JSONWriter) {
+  func write(_ outcome: CallOutcome, to writer: inout JSONWriter) {
     switch outcome {
     case .failure(let message): Self.write(message, isError: true, to: &writer)
-    case .result(let json) where json.count > Self.maximumResultLength:
+    case .result(let json) where json.utf8.count > Self.maximumResultLength:
       Self.write(
-        "The result has \(json.count) bytes, more than the \(Self.maximumResultLength) that are "
+        "The result has \(json.utf8.count) bytes, more than the \(Self.maximumResultLength) that are "
           + "handed over. Ask for less at once, such as fewer frames.",
         isError: true, to: &writer)
     case .result(let json):
-      let structured = ToolSchema.isWrapped(method.result) ? Self.wrapped(json) : json
-      Self.write(String(decoding: structured, as: UTF8.self), isError: false, to: &writer)
-      writer.member("structuredContent") { $0.encoded(structured[...]) }
+      let structured = ToolSchema.isWrapped(method.result) ? #"{"result":\#(json)}"# : json
+      Self.write(structured, isError: false, to: &writer)
+      writer.member("structuredContent") { $0.encoded(Array(structured.utf8)[...]) }
     }
-  }
-
-  private static func wrapped(_ json: [UInt8]) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object { $0.member("result") { $0.encoded(json[...]) } }
-    return writer.bytes
   }
 
   private static func write(_ text: String, isError: Bool, to writer: inout JSONWriter) {

@@ -1,7 +1,8 @@
 import JSON
 import JSONRPC
 
-/// A session of the ordinary protocol that is asked one request at a time.
+/// A session of the ordinary protocol that is asked one request at a time: by an assistant's tools, or by
+/// `mapcam call`.
 struct MapSession: ~Copyable {
   private var session: Session
   private var document = JSONDocument()
@@ -17,25 +18,18 @@ struct MapSession: ~Copyable {
 
   /// What a request led to.
   struct Reply {
-    var outcome: Outcome
+    var outcome: CallOutcome
+
+    /// The notifications that it caused, each a line of JSON.
+    var notifications: [ArraySlice<UInt8>]
 
     /// The ids of the maps whose camera came to rest.
     var mapsAtRest: [String]
-
-    var isSuccess: Bool { if case .result = outcome { true } else { false } }
-  }
-
-  enum Outcome {
-    /// As JSON.
-    case result([UInt8])
-
-    /// The error's message; what was wrong and what would be right.
-    case failure(String)
   }
 
   /// Serves a request.
   ///
-  /// - Parameter params: a JSON object, on one line.
+  /// - Parameter params: a JSON value, on one line.
   mutating func reply(to method: String, _ params: ArraySlice<UInt8>) -> Reply {
     var writer = JSONWriter()
     writer.beginObject()
@@ -49,13 +43,15 @@ struct MapSession: ~Copyable {
     writer.lineFeed()
     session.receive(writer.bytes[...])
     while session.serveNext() != nil {}
-    let response = session.output.split(separator: 0x0A).last ?? []
+    var lines = session.output.split(separator: 0x0A)
     session.discardOutput(session.outputCount)
-    return Reply(outcome: outcome(of: response), mapsAtRest: session.takeMapsAtRest())
+    let response = lines.popLast() ?? []
+    return Reply(
+      outcome: outcome(of: response), notifications: lines, mapsAtRest: session.takeMapsAtRest())
   }
 
   /// A request's result, of which it is known that there is one.
-  mutating func result(of method: String, _ params: String) -> [UInt8]? {
+  mutating func result(of method: String, _ params: String) -> String? {
     guard case .result(let json) = reply(to: method, Array(params.utf8)[...]).outcome else {
       return nil
     }
@@ -63,15 +59,15 @@ struct MapSession: ~Copyable {
   }
 
   /// The ids of all maps, oldest first.
-  mutating func mapNames() -> [String] {
-    parse((result(of: "map.list", "{}") ?? [])[...])
+  mutating func mapIDs() -> [String] {
+    parse(Array((result(of: "map.list", "{}") ?? "").utf8)[...])
     return document.member("maps", of: document.root).map { document.strings(of: $0) } ?? []
   }
 
-  private mutating func outcome(of response: ArraySlice<UInt8>) -> Outcome {
+  private mutating func outcome(of response: ArraySlice<UInt8>) -> CallOutcome {
     parse(response)
     if let result = document.member("result", of: document.root) {
-      return .result(Array(document.text(of: result)))
+      return .result(String(decoding: document.text(of: result), as: UTF8.self))
     }
     let error = document.member("error", of: document.root)
     return .failure(document.string("message", of: error) ?? "There was no response.")
