@@ -72,7 +72,7 @@ extension ExecutableTests {
       #expect(help.contains { $0.contains("mapcam mcp [--size WxH] [--all-tools]") })
       #expect(help.contains { $0.hasPrefix("  --verbose ") && $0.contains(" with call: ") })
       #expect(help.contains { $0.hasPrefix("  --all-tools ") && $0.contains(" with mcp: ") })
-      #expect(help.count(where: { $0.contains(" with ") }) == 2)
+      #expect(help.count(where: { $0.contains(" with call: ") || $0.contains(" with mcp: ") }) == 2)
       let manual = try Mapcam.run(["manual"]).lines
       let synopsis = manual.drop { $0 != ".Cm call" }.prefix { $0 != ".Nm" }
       #expect(synopsis.contains(".Op Fl \\-verbose") && synopsis.contains(".Op Fl \\-size Ar WxH"))

@@ -36,7 +36,7 @@ extension ModelContextError {
   }
 
   static func noSuchMethod(_ name: String) -> ModelContextError {
-    let suggestion = name.suggestion(among: ModelContextServer.methods)
+    let suggestion = name.suggestion(among: ModelContextMethod.allCases.map(\.rawValue))
     return ModelContextError(
       .methodNotFound,
       "There is no method \"\(name.excerpt)\"."

@@ -24,7 +24,7 @@ public struct ModelContextSession: ~Copyable {
 
   private var reader: MessageReader
   private var document = JSONDocument()
-  private var server: ModelContextServer
+  private var dispatcher: ModelContextDispatcher
   private var messages = MessageWriter()
 
   /// The answers of the current batch; nil where there is none.
@@ -32,7 +32,7 @@ public struct ModelContextSession: ~Copyable {
 
   public init(_ options: Options = Options()) {
     reader = MessageReader(framing: .lines, maximumLength: options.session.maximumLineLength)
-    server = ModelContextServer(options)
+    dispatcher = ModelContextDispatcher(options)
   }
 }
 
@@ -113,7 +113,7 @@ extension ModelContextSession {
 
   /// Serves a batch: the versions before 2025-06-18 have them.
   private mutating func serveBatch(_ batch: JSONNode) {
-    guard server.acceptsBatches, document.count(of: batch) > 0 else {
+    guard dispatcher.acceptsBatches, document.count(of: batch) > 0 else {
       return fail(
         ModelContextError(
           .invalidRequest, "A message must be one object: send each request on its own line."),
@@ -143,7 +143,7 @@ extension ModelContextSession {
     }
     let method = document.string(request.method) ?? ""
     guard let id = request.id else {
-      return server.notice(method, request.params, in: document)
+      return dispatcher.receiveNotification(method, request.params, in: document)
     }
     guard document.kind(of: id) != .null else {
       return fail(
@@ -157,11 +157,11 @@ extension ModelContextSession {
     var result = JSONWriter()
     let isAnswered: Bool
     do throws(ModelContextError) {
-      isAnswered = try server.answer(method, params, id: id, in: document, to: &result)
+      isAnswered = try dispatcher.answer(method, params, id: id, in: document, to: &result)
     } catch {
       return fail(error, id: id)
     }
-    for notification in server.takeNotifications() { messages.message(notification[...]) }
+    for notification in dispatcher.takeNotifications() { messages.message(notification[...]) }
     guard isAnswered else { return }
     var writer = JSONWriter()
     writer.beginObject()

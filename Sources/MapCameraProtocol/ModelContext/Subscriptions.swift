@@ -8,13 +8,13 @@ struct Subscriptions {
     /// As JSON.
     let id: String
     let uris: SubscribedURIs
-    let hearsOfLists: Bool
+    let wantsListChanges: Bool
   }
 
   static let maximumCount = 1024
 
   /// Whether changes of the list of resources are sent without a listener.
-  var hearsOfLists = false
+  var wantsListChanges = false
 
   /// What `resources/subscribe` asked for.
   private var uris = SubscribedURIs()
@@ -33,18 +33,18 @@ struct Subscriptions {
   mutating func unsubscribe(_ resource: Resource) { uris.remove(resource) }
 
   mutating func listen(
-    _ id: String, _ uris: [String], hearsOfLists: Bool
+    _ id: String, _ uris: [String], wantsListChanges: Bool
   ) throws(ModelContextError) {
     guard listeners.count < Self.maximumCount else {
       throw ModelContextError(
         .internalError, "At most \(Self.maximumCount) subscriptions may be open: cancel some.")
     }
     listeners.append(
-      Listener(id: id, uris: SubscribedURIs(uris), hearsOfLists: hearsOfLists))
+      Listener(id: id, uris: SubscribedURIs(uris), wantsListChanges: wantsListChanges))
     notify("notifications/subscriptions/acknowledged", id) { writer in
       writer.member("notifications") { writer in
         writer.object { writer in
-          if hearsOfLists { writer.boolean("resourcesListChanged", true) }
+          if wantsListChanges { writer.boolean("resourcesListChanged", true) }
           guard !uris.isEmpty else { return }
           writer.member("resourceSubscriptions") { $0.array(uris) { $0.value($1) } }
         }
@@ -70,8 +70,10 @@ struct Subscriptions {
   /// Tells that resources came or went.
   mutating func updateList() {
     let method = "notifications/resources/list_changed"
-    if hearsOfLists { notify(method, nil) { _ in } }
-    for listener in listeners where listener.hearsOfLists { notify(method, listener.id) { _ in } }
+    if wantsListChanges { notify(method, nil) { _ in } }
+    for listener in listeners where listener.wantsListChanges {
+      notify(method, listener.id) { _ in }
+    }
   }
 
   private mutating func notify(

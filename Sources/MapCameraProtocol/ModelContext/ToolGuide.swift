@@ -151,7 +151,7 @@ struct ToolGuide {
   ]
 }
 
-extension ModelContextServer {
+extension ModelContextDispatcher {
   /// What an assistant should know before it calls any tool.
   static let instructions = """
     mapcam computes the cameras of maps exactly, as the Google Maps SDK for iOS moves them, and draws \

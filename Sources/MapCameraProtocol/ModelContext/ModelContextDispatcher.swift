@@ -2,7 +2,7 @@ import JSON
 import JSONRPC
 
 /// What the requests of the Model Context Protocol ask for: tools, resources and prompts.
-struct ModelContextServer: ~Copyable {
+struct ModelContextDispatcher: ~Copyable {
   /// The maps, driven by requests of the ordinary protocol.
   var maps: MapSession
 
@@ -22,19 +22,14 @@ struct ModelContextServer: ~Copyable {
   /// Whether a message may be an array of several.
   var acceptsBatches: Bool { version.map(ModelContextVersion.withBatches.contains) ?? false }
 
-  /// The requests that are answered.
-  static let methods = [
-    "initialize", "server/discover", "ping", "tools/list", "tools/call", "resources/list",
-    "resources/templates/list", "resources/read", "resources/subscribe", "resources/unsubscribe",
-    "subscriptions/listen", "prompts/list", "prompts/get", "logging/setLevel",
-  ]
-
   /// The notifications to send before the answer to the current request.
   mutating func takeNotifications() -> [[UInt8]] { subscriptions.takeNotifications() }
 
-  /// Takes notice of a notification. Each request is finished before the next message is read, so that
+  /// Receives a notification. Each request is finished before the next message is read, so that
   /// to cancel one does nothing; but a subscription ends.
-  mutating func notice(_ method: String, _ params: JSONNode?, in document: borrowing JSONDocument) {
+  mutating func receiveNotification(
+    _ method: String, _ params: JSONNode?, in document: borrowing JSONDocument
+  ) {
     guard method == "notifications/cancelled",
       let id = document.member("requestId", of: params)
     else { return }
@@ -46,66 +41,64 @@ struct ModelContextServer: ~Copyable {
   /// - Parameter writer: gets the result.
   /// - Returns: false where the answer comes later, or never.
   mutating func answer(
-    _ method: String, _ params: JSONNode?, id: JSONNode, in document: borrowing JSONDocument,
+    _ name: String, _ params: JSONNode?, id: JSONNode, in document: borrowing JSONDocument,
     to writer: inout JSONWriter
   ) throws(ModelContextError) -> Bool {
     if let params, document.kind(of: params) != .object {
       throw .invalidParams("The \"params\" must be an object.")
     }
-    var isModern = try ModelContextMeta.isModern(params, in: document)
-    if method == "server/discover" { isModern = true }
-    if method == "subscriptions/listen" {
-      try listen(params, id: id, in: document)
-      return false
-    }
+    let saysModern = try ModelContextMeta.isModern(params, in: document)
+    guard let method = ModelContextMethod(rawValue: name) else { throw .noSuchMethod(name) }
+    let isModern = saysModern || method == .discover
     writer.beginObject()
-    try answer(method, params, isModern: isModern, in: document, to: &writer)
+    try writeResult(of: method, params, id: id, isModern: isModern, in: document, to: &writer)
     if isModern { Self.writeModernMembers(ofResultOf: method, params, in: document, to: &writer) }
     writer.endObject()
-    return true
+    return method != .listen
   }
 
-  private mutating func answer(
-    _ method: String, _ params: JSONNode?, isModern: Bool, in document: borrowing JSONDocument,
-    to writer: inout JSONWriter
+  /// Writes the members of a result.
+  private mutating func writeResult(
+    of method: ModelContextMethod, _ params: JSONNode?, id: JSONNode, isModern: Bool,
+    in document: borrowing JSONDocument, to writer: inout JSONWriter
   ) throws(ModelContextError) {
     switch method {
-    case "initialize": try initialize(params, in: document, to: &writer)
-    case "server/discover": discover(to: &writer)
-    case "ping": break
-    case "logging/setLevel": try Self.setLevel(params, in: document)
-    case "tools/list":
+    case .initialize: try initialize(params, in: document, to: &writer)
+    case .discover: discover(to: &writer)
+    case .ping: break
+    case .setLogLevel: try Self.setLogLevel(params, in: document)
+    case .listTools:
       try Self.checkCursor(params, in: document)
       tools.write(to: &writer)
-    case "tools/call": try call(params, in: document, to: &writer)
-    case "resources/list":
+    case .callTool: try call(params, in: document, to: &writer)
+    case .listResources:
       try Self.checkCursor(params, in: document)
       maps.writeResources(to: &writer)
-    case "resources/templates/list":
+    case .listResourceTemplates:
       try Self.checkCursor(params, in: document)
       Resource.writeTemplates(to: &writer)
-    case "resources/read":
+    case .readResource:
       let (uri, resource) = try resource(params, isModern: isModern, in: document)
       guard let text = maps.text(of: resource) else {
         throw .noSuchResource(uri, isModern: isModern)
       }
       resource.write(text, uri: uri, to: &writer)
-    case "resources/subscribe":
+    case .subscribe:
       subscriptions.subscribe(try resource(params, isModern: isModern, in: document).uri)
-    case "resources/unsubscribe":
+    case .unsubscribe:
       subscriptions.unsubscribe(try resource(params, isModern: isModern, in: document).resource)
-    case "prompts/list":
+    case .listen: try listen(params, id: id, in: document)
+    case .listPrompts:
       try Self.checkCursor(params, in: document)
       Prompt.writeAll(to: &writer)
-    case "prompts/get": try Prompt.answer(params, in: document, to: &writer)
-    default: throw .noSuchMethod(method)
+    case .getPrompt: try Prompt.answer(params, in: document, to: &writer)
     }
   }
 }
 
 // MARK: - The connection
 
-extension ModelContextServer {
+extension ModelContextDispatcher {
   private mutating func initialize(
     _ params: JSONNode?, in document: borrowing JSONDocument, to writer: inout JSONWriter
   ) throws(ModelContextError) {
@@ -114,7 +107,7 @@ extension ModelContextServer {
     }
     let agreed = ModelContextVersion.negotiated(requested)
     version = agreed
-    subscriptions.hearsOfLists = true
+    subscriptions.wantsListChanges = true
     writer.string("protocolVersion", agreed)
     writeSelf(to: &writer)
     writer.member("serverInfo", Self.writeServerInfo)
@@ -154,25 +147,29 @@ extension ModelContextServer {
 
   /// What every result has in the version without a handshake, and how long it may be kept.
   private static func writeModernMembers(
-    ofResultOf method: String, _ params: JSONNode?, in document: borrowing JSONDocument,
+    ofResultOf method: ModelContextMethod, _ params: JSONNode?, in document: borrowing JSONDocument,
     to writer: inout JSONWriter
   ) {
     writer.string("resultType", "complete")
     writer.member("_meta") { writer in
       writer.object { $0.member(ModelContextMeta.serverInfo, Self.writeServerInfo) }
     }
-    let isMap = document.string("uri", of: params).map { Resource(uri: $0)?.isFixed != true }
-    let isFixed: Bool
-    switch method {
-    case "server/discover", "tools/list", "prompts/list", "resources/templates/list":
-      isFixed = true
-    case "resources/list": isFixed = false
-    case "resources/read": isFixed = isMap == false
-    default: return
-    }
+    guard let isFixed = isFixed(resultOf: method, params, in: document) else { return }
     writer.key("ttlMs")
     writer.value(isFixed ? 3_600_000 : 0)
     writer.string("cacheScope", isFixed ? "public" : "private")
+  }
+
+  /// Whether a result is always the same; nil where the protocol has nobody keep it.
+  private static func isFixed(
+    resultOf method: ModelContextMethod, _ params: JSONNode?, in document: borrowing JSONDocument
+  ) -> Bool? {
+    switch method {
+    case .discover, .listTools, .listPrompts, .listResourceTemplates: true
+    case .listResources: false
+    case .readResource: document.string("uri", of: params).flatMap(Resource.init)?.isFixed
+    default: nil
+    }
   }
 
   private static func checkCursor(
@@ -183,7 +180,7 @@ extension ModelContextServer {
     throw .invalidParams("There is no such \"cursor\": the first page is the only one.")
   }
 
-  private static func setLevel(
+  private static func setLogLevel(
     _ params: JSONNode?, in document: borrowing JSONDocument
   ) throws(ModelContextError) {
     let levels = [
@@ -197,7 +194,7 @@ extension ModelContextServer {
 
 // MARK: - What is asked for
 
-extension ModelContextServer {
+extension ModelContextDispatcher {
   private mutating func call(
     _ params: JSONNode?, in document: borrowing JSONDocument, to writer: inout JSONWriter
   ) throws(ModelContextError) {
@@ -235,9 +232,11 @@ extension ModelContextServer {
       document.kind(of: wanted) == .object
     else { throw .invalidParams("\"notifications\" must be an object.") }
     let uris = document.member("resourceSubscriptions", of: wanted).map { document.strings(of: $0) }
-    let wantsList = document.member("resourcesListChanged", of: wanted).map { document.boolean($0) }
+    let wantsListChanges = document.member("resourcesListChanged", of: wanted).map {
+      document.boolean($0)
+    }
     try subscriptions.listen(
       String(decoding: document.text(of: id), as: UTF8.self),
-      uris ?? [], hearsOfLists: wantsList == true)
+      uris ?? [], wantsListChanges: wantsListChanges == true)
   }
 }

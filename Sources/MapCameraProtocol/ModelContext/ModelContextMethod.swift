@@ -1,0 +1,17 @@
+/// The methods of the Model Context Protocol that are answered.
+enum ModelContextMethod: String, CaseIterable {
+  case initialize
+  case discover = "server/discover"
+  case ping
+  case listTools = "tools/list"
+  case callTool = "tools/call"
+  case listResources = "resources/list"
+  case listResourceTemplates = "resources/templates/list"
+  case readResource = "resources/read"
+  case subscribe = "resources/subscribe"
+  case unsubscribe = "resources/unsubscribe"
+  case listen = "subscriptions/listen"
+  case listPrompts = "prompts/list"
+  case getPrompt = "prompts/get"
+  case setLogLevel = "logging/setLevel"
+}
