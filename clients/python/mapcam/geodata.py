@@ -13,8 +13,19 @@ Place = tuple[float, float]
 Shape = tuple[str, list[Place]]
 """What is drawn, a "point", a "line" or an "area", and its places."""
 
-DEPTHS = {"LineString": 0, "MultiLineString": 1, "Polygon": 1, "MultiPolygon": 2}
-"""How deep the lines lie in the coordinates of a geometry; all others are made of points."""
+DEPTHS = {
+    "Point": 0,
+    "MultiPoint": 1,
+    "LineString": 0,
+    "LinearRing": 0,
+    "MultiLineString": 1,
+    "Polygon": 1,
+    "MultiPolygon": 2,
+}
+"""How deep the points or lines lie in the coordinates of a geometry.
+
+The rings alone are shapely's, in a `__geo_interface__`.
+"""
 
 
 def place_of(value: Mapping[str, Any]) -> Optional[tuple[Any, Any]]:
@@ -98,7 +109,7 @@ def _shapes_of(source: Any) -> list[Shape]:
         raise ValueError(f"{name}: expected a .geojson, .json, .gpx or .kml file")
     try:
         return list(read(name))
-    except (SyntaxError, ValueError, LookupError, TypeError, AttributeError) as error:
+    except (SyntaxError, ValueError, LookupError, TypeError, RecursionError) as error:
         raise ValueError(f"{name} can't be understood: {error}") from error
 
 
@@ -107,42 +118,73 @@ def _shapes_in_geojson_file(path: str) -> Iterator[Shape]:
         return _shapes_in_geojson(json.load(file))
 
 
-def _shapes_in_geojson(value: Mapping[str, Any]) -> Iterator[Shape]:
+def _shapes_in_geojson(value: Any) -> Iterator[Shape]:
     for geometry in _geometries(value):
-        kind, lines = geometry["type"], [geometry["coordinates"]]
-        if kind not in DEPTHS:
-            yield from (("point", [place]) for place in _positions(lines))
-            continue
+        kind, shapes = geometry["type"], [geometry.get("coordinates")]
+        if kind != "Point":
+            _listed(geometry, "coordinates")
         for _ in range(DEPTHS[kind]):
-            lines = [line for part in lines for line in part]
-        name = "area" if "Polygon" in kind else "line"
-        yield from ((name, list(_positions(line))) for line in lines)
+            shapes = [shape for part in shapes for shape in _parts(part)]
+        if "Point" in kind:
+            yield from (("point", [_position(shape)]) for shape in shapes if not _is_empty(shape))
+        else:
+            name = "area" if "Polygon" in kind else "line"
+            yield from ((name, [_position(part) for part in _parts(shape)]) for shape in shapes)
 
 
-def _geometries(value: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+def _geometries(value: Any) -> Iterator[Mapping[str, Any]]:
+    if not isinstance(value, Mapping):
+        raise ValueError(f"this is not GeoJSON: expected an object, not {value!r}")
     kind = value.get("type")
     if kind == "FeatureCollection":
-        for feature in value["features"]:
+        for feature in _listed(value, "features"):
             yield from _geometries(feature)
     elif kind == "Feature":
-        if value["geometry"] is not None:
+        if value.get("geometry") is not None:
             yield from _geometries(value["geometry"])
     elif kind == "GeometryCollection":
-        for geometry in value["geometries"]:
+        for geometry in _listed(value, "geometries"):
             yield from _geometries(geometry)
-    elif "coordinates" in value:
+    elif isinstance(kind, str) and kind in DEPTHS:
         yield value
     else:
         raise ValueError(f"expected GeoJSON, not an object of type {kind!r}")
 
 
-def _positions(value: Any) -> Iterator[Place]:
-    """The positions in arrays of any depth, which have longitude first."""
-    if len(value) and not hasattr(value[0], "__len__"):
-        yield float(value[1]), float(value[0])
-    else:
-        for part in value:
-            yield from _positions(part)
+def _listed(value: Mapping[str, Any], name: str) -> Any:
+    """A member that is an array."""
+    member = value.get(name)
+    if not _is_array(member):
+        raise ValueError(f"this is not GeoJSON: a {value['type']} has an array `{name}`")
+    return member
+
+
+def _is_array(value: object) -> bool:
+    """Whether it is an array: a list, a tuple, or one of NumPy."""
+    return hasattr(value, "__len__") and not isinstance(value, (str, bytes, Mapping))
+
+
+def _is_empty(value: Any) -> bool:
+    """Whether it is an array without elements, as the coordinates of an empty geometry are."""
+    return _is_array(value) and len(value) == 0
+
+
+def _parts(value: Any) -> Any:
+    """The arrays in an array; a number where one is wanted is refused as the place it might be."""
+    return value if _is_array(value) else [_position(value)]
+
+
+def _position(value: Any) -> Place:
+    """A position, which has longitude first."""
+    if _is_array(value) and len(value) >= 2:
+        longitude, latitude = value[0], value[1]
+        if _is_number(longitude) and _is_number(latitude):
+            return float(latitude), float(longitude)
+    raise ValueError(f"a place in GeoJSON is [longitude, latitude], not {value!r}")
+
+
+def _is_number(value: Any) -> bool:
+    return hasattr(value, "__float__") and not isinstance(value, bool)
 
 
 def _shapes_in_gpx(path: str) -> Iterator[Shape]:

@@ -113,7 +113,7 @@ def as_bounds(value: BoundsLike) -> Union[Bounds, list[Coordinate]]:
     if isinstance(value, Mapping) and "type" not in value:
         members: Mapping[Any, Any] = value
         if "coordinates" in members:
-            return [as_coordinate(place) for place in members["coordinates"]]
+            return _places(members["coordinates"])
         if set(members) == {"west", "south", "east", "north"}:
             return Bounds.of(**members)
         if place_of(members) is not None:
@@ -121,18 +121,24 @@ def as_bounds(value: BoundsLike) -> Union[Bounds, list[Coordinate]]:
         return Bounds.from_dict(members)
     if isinstance(value, (str, os.PathLike, Mapping)) or hasattr(value, "__geo_interface__"):
         return [Coordinate(*place) for place in places_in(value)]
+    if not isinstance(value, Iterable):
+        raise TypeError(f"expected bounds, places, GeoJSON or a file's name, not {value!r}")
     parts: list[Any] = list(value)
     if parts and not any(isinstance(part, (Iterable, Mapping)) for part in parts):
         if len(parts) == 2:
             return [as_coordinate((parts[0], parts[1]))]
         return Bounds.of(*numbers_of(parts, 4, "(west, south, east, north) or places"))
-    return [as_coordinate(part) for part in parts]
+    return _places(parts)
 
 
 def as_line(value: LineLike) -> list[Coordinate]:
     """The places of a line, from what may be written instead of them."""
     if isinstance(value, (str, os.PathLike, Mapping)) or hasattr(value, "__geo_interface__"):
         return [Coordinate(*place) for place in line_in(value)]
+    return _places(value)
+
+
+def _places(value: object) -> list[Coordinate]:
     if not isinstance(value, Iterable):
         raise TypeError(f"expected places, GeoJSON or a file's name, not {value!r}")
     return [as_coordinate(place) for place in value]

@@ -103,7 +103,7 @@ def geojson_of(shapes: Any) -> dict[str, Any]:
         return {}
     drawn = list(shapes_in(shapes))  # What is wrong is an error here, and not in the browser.
     if isinstance(shapes, (str, os.PathLike)) and os.fspath(shapes).lower().endswith("json"):
-        with open(shapes, encoding="utf-8") as file:
+        with open(shapes, encoding="utf-8-sig") as file:
             own: dict[str, Any] = json.load(file)
             return own
     given = shapes if isinstance(shapes, Mapping) else getattr(shapes, "__geo_interface__", None)

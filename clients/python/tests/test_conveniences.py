@@ -216,6 +216,63 @@ class ViewTests(EngineTestCase):
         with self.assertRaisesRegex(InvalidParams, "coordinates"):
             self.view.fit([])
 
+    def test_malformed_geojson_is_refused_in_words(self):
+        place = r"a place in GeoJSON is \[longitude, latitude\], not "
+        array = "this is not GeoJSON: a .* has an array "
+        cases = (
+            ("Point", ["8.5", 47.4], place + r"\['8.5', 47.4\]"),
+            ("Point", [8.5, "47.4"], place),
+            ("Point", [8.5, [47.4]], place),
+            ("Point", [8.5], place),
+            ("Point", [True, False], place),
+            ("Point", "8.5,47.4", place + "'8.5,47.4'"),
+            ("Point", {"lng": 8.5, "lat": 47.4}, place),
+            ("Point", None, place + "None"),
+            ("MultiPoint", ["8.5", "47.4"], place + "'8.5'"),
+            ("LineString", [["8.5", "47.4"], ["8.6", "47.5"]], place),
+            ("LineString", [[8.5, 47.4], ["8.6", 47.5]], place),
+            ("LineString", "8.5,47.4", array + "`coordinates`"),
+            ("LineString", None, array + "`coordinates`"),
+            ("Polygon", [[8.5, 47.4], [8.6, 47.5]], place + "8.5"),
+            ("MultiPolygon", [[["8.5", "47.4"]]], place),
+            ("MultiPolygon", [8.5, 47.4], place + "8.5"),
+        )
+        for kind, coordinates, message in cases:
+            geometry = {"type": kind, "coordinates": coordinates}
+            self.check_refused(geometry, message)
+            self.check_refused({"type": "Feature", "geometry": geometry}, message)
+        for shape, message in (
+            ({"type": "LineString"}, array + "`coordinates`"),
+            ({"type": "Point"}, place + "None"),
+            ({"type": "Topology", "coordinates": [1, 2]}, "not an object of type 'Topology'"),
+            ({"type": ["Point"], "coordinates": [1, 2]}, r"not an object of type \['Point'\]"),
+            ({"type": "FeatureCollection", "features": None}, array + "`features`"),
+            ({"type": "FeatureCollection", "features": {"a": 1}}, array + "`features`"),
+            ({"type": "FeatureCollection", "features": ["8.5"]}, "expected an object, not '8.5'"),
+            ({"type": "GeometryCollection"}, array + "`geometries`"),
+            ({"type": "Feature", "geometry": [8.5, 47.4]}, "expected an object, not"),
+        ):
+            self.check_refused(shape, message)
+        for wrong in (None, 5, {"coordinates": None}):
+            with self.subTest(wrong=wrong), self.assertRaisesRegex(TypeError, "expected .*, not"):
+                self.view.fit(wrong)
+        ring = {"type": "LinearRing", "coordinates": LINE["coordinates"]}
+        self.assertEqual(self.view.fit(ring), self.view.fit(LINE))  # shapely's
+        high = {"type": "Point", "coordinates": (8.5, 47.4, 400.0)}
+        self.assertEqual(self.view.fit(high), self.view.fit((47.4, 8.5)))
+
+    def check_refused(self, shape, message):
+        class Shape:
+            __geo_interface__ = shape
+
+        before = self.view.camera()
+        asking = (self.view.fit, self.view.route, lambda shapes: draw(self.view, shapes=shapes))
+        for ask in asking:
+            for given in (shape, Shape()):
+                with self.subTest(shape=shape), self.assertRaisesRegex(ValueError, message):
+                    ask(given)
+        self.assertEqual(self.view.camera(), before)
+
 
 class ValueTests(unittest.TestCase):
     def test_replace(self):

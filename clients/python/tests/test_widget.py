@@ -4,8 +4,10 @@ import importlib.util
 import json
 import os
 import sys
+import tempfile
 import threading
 import unittest
+from pathlib import Path
 from queue import Empty, SimpleQueue
 
 from support import SWITZERLAND, EngineTestCase, eventually
@@ -122,6 +124,10 @@ class ShapeTests(unittest.TestCase):
         ring = made["features"][1]["geometry"]["coordinates"][0]
         self.assertEqual(ring[0], ring[-1])
         json.dumps(made)
+        with tempfile.TemporaryDirectory() as folder:
+            marked = Path(folder) / "marked.geojson"
+            marked.write_text(json.dumps(point), encoding="utf-8-sig")
+            self.assertEqual(geojson_of(marked), point)
 
     def test_what_is_wrong_is_an_error_here(self):
         with self.assertRaisesRegex(ValueError, "Nonsense"):
