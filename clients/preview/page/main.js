@@ -73,9 +73,10 @@ class Page {
     this.#resizes = resize
     element('map-name').textContent = map
     document.title = `${map} · mapcam`
-    if (this.#cameraMap === undefined) this.#makeMap(style)
-    this.#stage.onRoom = () => this.#sendSize()
+    // Before the map, which takes its time to begin: somebody may wait for the size.
     this.#sendSize()
+    if (this.#cameraMap === undefined) this.#makeMap(style)
+    this.#stage.onRoom = () => this.#sendSizeSoon()
     this.#otherViews.begin(map)
   }
 
@@ -142,9 +143,12 @@ class Page {
   // MARK: Size
 
   #sendSize() {
-    if (!this.#resizes) return
+    if (this.#resizes) this.#transport.tell('page.resize', this.#stage.room)
+  }
+
+  #sendSizeSoon() {
     clearTimeout(this.#sizeTimer)
-    this.#sizeTimer = setTimeout(() => this.#transport.tell('page.resize', this.#stage.room), resizeDelay)
+    this.#sizeTimer = setTimeout(() => this.#sendSize(), resizeDelay)
   }
 
   #sizeTimer

@@ -173,8 +173,8 @@ class WatchedMap {
     }
   }
 
-  /** Asks for the frames of an animation that is about to begin. */
-  lookAhead(params) {
+  /** Asks for the frames of an animation that is about to begin. Its time counts without the delay. */
+  lookAhead({ delay, ...params }) {
     this.#engine.askFor('camera.path', { ...params, frames: pathFrames }, ({ result }) => {
       if (result !== undefined) this.#path = { ...result, before: this.#latestAnimation }
     })

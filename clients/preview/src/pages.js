@@ -9,8 +9,8 @@ const cameraInterval = 4
 const maxUnseen = 64
 const maxPages = 32
 const maxAnswers = 1024
-/** In which time a page tells its size, in milliseconds. */
-const sizeTime = 400
+/** How long a page is waited for that does not tell its size, in milliseconds. */
+const sizeTime = 3000
 
 /** What a page may ask of the engine: nothing that ends it, and nothing of the clock. */
 const allowed =
@@ -19,7 +19,8 @@ const allowed =
 export class Pages {
   #bridge
   #pages = new Map()
-  #markSettled
+  /** Called when a page has told its size, or has none to tell. */
+  markSettled
 
   constructor(bridge) {
     this.#bridge = bridge
@@ -42,18 +43,17 @@ export class Pages {
     this.#pages.set(page.id, page)
     this.#bridge.tellHost('preview.opened', { map, pages: this.count(map) })
     page.begin()
-    this.#markSettled(page)
+    if (!page.resize) this.markSettled()
+    else setTimeout(() => this.markSettled(), sizeTime).unref()
     return page
   }
 
-  /** Resolves once a page has been open long enough to have told its size. */
+  /** Resolves once a page is open and the map has its size, where it takes one. */
   settled() {
     return this.#settled
   }
 
-  #settled = new Promise((resolve) => {
-    this.#markSettled = (page) => setTimeout(resolve, page.resize ? sizeTime : 0)
-  })
+  #settled = new Promise((resolve) => (this.markSettled = resolve))
 
   /** A page that the host carries itself. */
   attachHosted(map, { resize }) {
@@ -249,6 +249,7 @@ const pageMethods = {
     if (!page.resize || !(width > 0 && height > 0) || !bridge.pages.isNewest(page)) return
     bridge.engine.askFor('map.configure', { map: page.map, size: { width, height } }, () => {})
     bridge.watch.changed()
+    bridge.pages.markSettled()
   },
 
   /** Other maps that are drawn as shapes in this one. */

@@ -288,6 +288,31 @@ test('an animation comes with its frames ahead, and can be sought', async (t) =>
   assert.ok(Math.abs(camera.zoom - 6) < 1e-9)
 })
 
+test('the time line of an animation that waits counts without the delay', async (t) => {
+  const { preview, page } = await opened(t)
+  await page.told('map.state')
+  const line = [{ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 1 }]
+  const waits = { delay: 2, curve: 'linear' }
+  for (const [method, params, duration] of [
+    ['camera.animate', { to: { zoom: 6 }, duration: 2, ...waits }, 2],
+    ['camera.animateToZoom', { zoom: 8, duration: 2, ...waits }, 2],
+    ['camera.tour', { steps: [{ to: { zoom: 3 }, duration: 1 }, { to: { zoom: 8 }, duration: 2 }], delay: 2 }, 3],
+    ['camera.route', { route: { coordinates: line, duration: 4 }, delay: 2 }, 4],
+  ]) {
+    const { animation, duration: told } = await preview.ask(method, params)
+    assert.equal(told, duration)
+    const { params: path } = await page.told('animation.path')
+    assert.deepEqual([path.animation, path.duration], [animation, duration], method)
+    assert.notDeepEqual(path.cameras[2], path.cameras[0], 'it moves from its first frame on')
+    const { time } = await preview.ask('clock.tick', { seconds: 3 })
+    const { params: list } = await page.next(
+      ({ method, params }) => method === 'map.animations' && params.time === time,
+    )
+    assert.equal(list.animations[0].start, time - 1, `${method} began after its delay`)
+    await preview.ask('clock.tick', { seconds: 10 })
+  }
+})
+
 test('a page that lags gets the newest camera, never a backlog', async (t) => {
   const { preview, page } = await opened(t)
   await page.told('map.state')

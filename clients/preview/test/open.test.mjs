@@ -41,7 +41,23 @@ test('GeoJSON is drawn and fitted', async (t) => {
   const data = { type: 'LineString', coordinates: [[5.96, 45.82], [10.49, 47.81]] }
   const { page } = await opened(t, file(t, 'alps.geojson', JSON.stringify(data)))
   assert.deepEqual((await page.told('preview.show')).params.data, data)
+  await page.post({ method: 'page.resize', params: { width: 640, height: 480 } })
   await camera(page, ({ target, zoom }) => Math.abs(target.longitude - 8.225) < 1e-6 && zoom > 5)
+})
+
+test('a fit is that of the window, also where its page takes a while to come', async (t) => {
+  const data = { type: 'LineString', coordinates: [[5.96, 45.82], [10.49, 47.81]] }
+  const { preview, page } = await opened(t, file(t, 'alps.geojson', JSON.stringify(data)))
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  await page.post({ method: 'page.resize', params: { width: 1600, height: 1200 } })
+  const { params } = await camera(page, ({ zoom }) => zoom > 5)
+  assert.deepEqual((await preview.ask('map.get')).size, { width: 1600, height: 1200 })
+  assert.deepEqual(params.camera, (await preview.ask('preview.show', { data, fit: true })).camera)
+})
+
+test('a page that does not tell its size is not waited for without end', async (t) => {
+  const { page } = await opened(t, file(t, 'place.geojson', '{"type":"Point","coordinates":[8,47]}'))
+  await camera(page, ({ zoom }) => zoom === 15)
 })
 
 test('a GPX track is drawn and fitted', async (t) => {

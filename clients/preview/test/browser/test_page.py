@@ -119,6 +119,20 @@ class Page(BrowserCase):
         self.wait(page, "() => Math.abs(mapcam.camera.zoom - 9) < 1e-9")
         self.assertAlmostEqual(preview.ask("camera.get")["zoom"], 9, 9)
 
+    def test_the_time_line_of_an_animation_with_a_delay_begins_behind_it(self):
+        preview = self.preview()
+        page = self.page(preview)
+        self.settled(page, preview.set_camera(47, 8, 2))
+        preview.ask("camera.animate", to={"zoom": 6}, duration=2, delay=2, curve="linear")
+        self.wait(page, "() => !document.querySelector('#time-line').hidden")
+        preview.ask("clock.tick", seconds=3)
+        self.wait(page, "() => mapcam.camera.zoom === 4 && Number(time.value) === 1")
+        self.assertEqual(page.inner_text("#time-text"), "1.0 / 2.0 s")
+        page.evaluate("() => { time.value = 1.5; time.dispatchEvent(new Event('input')) }")
+        self.wait(page, "() => mapcam.camera.zoom === 5")
+        preview.ask("clock.tick", seconds=1)
+        self.wait(page, "() => mapcam.camera.zoom === 6 && Number(time.value) === 2")
+
     def test_the_time_line_follows_an_animation_in_real_time(self):
         preview = self.preview("--clock", "realtime")
         page = self.page(preview)
