@@ -7,6 +7,7 @@ import JSONRPC
 /// A class, so that to find one is not to copy it.
 final class Method: Sendable {
   let name: String
+  let effect: MethodEffect
   let summary: String
 
   /// In the order in which they are documented.
@@ -30,7 +31,7 @@ final class Method: Sendable {
   ///   - errors: beyond those of the parameters.
   ///   - body: reads the parameters, and does what the method does. It must change nothing if it throws.
   private init<Result>(
-    _ name: String, _ summary: String, parameters: [Schema.Member],
+    _ name: String, _ effect: MethodEffect, _ summary: String, parameters: [Schema.Member],
     _ result: Output<Result>, _ resultSummary: String, _ errors: [ErrorDeclaration],
     body:
       @escaping @Sendable (
@@ -39,6 +40,7 @@ final class Method: Sendable {
   ) {
     let writer = AnswerWriter(result)
     self.name = name
+    self.effect = effect
     self.summary = summary
     self.parameters = MemberNames(parameters, takesEmptyArray: true)
     self.result = result.schema
@@ -56,6 +58,7 @@ final class Method: Sendable {
 
   private init(_ other: Method, _ parameters: MemberNames) {
     name = other.name
+    effect = other.effect
     summary = other.summary
     self.parameters = parameters
     result = other.result
@@ -100,35 +103,35 @@ final class Method: Sendable {
 
 extension Method {
   convenience init<Result>(
-    _ name: String, _ summary: String,
+    _ name: String, _ effect: MethodEffect, _ summary: String,
     returns result: Output<Result>, _ resultSummary: String, errors: [ErrorDeclaration] = [],
     body: @escaping @Sendable (inout Engine) throws(RPCError) -> Result
   ) {
-    self.init(name, summary, parameters: [], result, resultSummary, errors) {
+    self.init(name, effect, summary, parameters: [], result, resultSummary, errors) {
       (_, _, engine) throws(RPCError) in try body(&engine)
     }
   }
 
   convenience init<A, Result>(
-    _ name: String, _ summary: String, _ a: Field<A>,
+    _ name: String, _ effect: MethodEffect, _ summary: String, _ a: Field<A>,
     returns result: Output<Result>, _ resultSummary: String, errors: [ErrorDeclaration] = [],
     body: @escaping @Sendable (inout Engine, A) throws(RPCError) -> Result
   ) {
     let members = a.members
-    self.init(name, summary, parameters: members, result, resultSummary, errors) {
+    self.init(name, effect, summary, parameters: members, result, resultSummary, errors) {
       document, found, engine throws(RPCError) in
       try body(&engine, a.parameter(document, &found, 0))
     }
   }
 
   convenience init<A, B, Result>(
-    _ name: String, _ summary: String, _ a: Field<A>, _ b: Field<B>,
+    _ name: String, _ effect: MethodEffect, _ summary: String, _ a: Field<A>, _ b: Field<B>,
     returns result: Output<Result>, _ resultSummary: String, errors: [ErrorDeclaration] = [],
     body: @escaping @Sendable (inout Engine, A, B) throws(RPCError) -> Result
   ) {
     let second = a.members.count
     let members = a.members + b.members
-    self.init(name, summary, parameters: members, result, resultSummary, errors) {
+    self.init(name, effect, summary, parameters: members, result, resultSummary, errors) {
       document, found, engine throws(RPCError) in
       try body(
         &engine, a.parameter(document, &found, 0), b.parameter(document, &found, second))
@@ -136,14 +139,15 @@ extension Method {
   }
 
   convenience init<A, B, C, Result>(
-    _ name: String, _ summary: String, _ a: Field<A>, _ b: Field<B>, _ c: Field<C>,
+    _ name: String, _ effect: MethodEffect, _ summary: String, _ a: Field<A>, _ b: Field<B>,
+    _ c: Field<C>,
     returns result: Output<Result>, _ resultSummary: String, errors: [ErrorDeclaration] = [],
     body: @escaping @Sendable (inout Engine, A, B, C) throws(RPCError) -> Result
   ) {
     let second = a.members.count
     let third = second + b.members.count
     let members = a.members + b.members + c.members
-    self.init(name, summary, parameters: members, result, resultSummary, errors) {
+    self.init(name, effect, summary, parameters: members, result, resultSummary, errors) {
       document, found, engine throws(RPCError) in
       try body(
         &engine, a.parameter(document, &found, 0), b.parameter(document, &found, second),
@@ -152,7 +156,8 @@ extension Method {
   }
 
   convenience init<A, B, C, D, Result>(
-    _ name: String, _ summary: String, _ a: Field<A>, _ b: Field<B>, _ c: Field<C>, _ d: Field<D>,
+    _ name: String, _ effect: MethodEffect, _ summary: String, _ a: Field<A>, _ b: Field<B>,
+    _ c: Field<C>, _ d: Field<D>,
     returns result: Output<Result>, _ resultSummary: String, errors: [ErrorDeclaration] = [],
     body: @escaping @Sendable (inout Engine, A, B, C, D) throws(RPCError) -> Result
   ) {
@@ -160,7 +165,7 @@ extension Method {
     let third = second + b.members.count
     let fourth = third + c.members.count
     let members = a.members + b.members + c.members + d.members
-    self.init(name, summary, parameters: members, result, resultSummary, errors) {
+    self.init(name, effect, summary, parameters: members, result, resultSummary, errors) {
       document, found, engine throws(RPCError) in
       try body(
         &engine, a.parameter(document, &found, 0), b.parameter(document, &found, second),
@@ -169,7 +174,8 @@ extension Method {
   }
 
   convenience init<A, B, C, D, E, Result>(
-    _ name: String, _ summary: String, _ a: Field<A>, _ b: Field<B>, _ c: Field<C>, _ d: Field<D>,
+    _ name: String, _ effect: MethodEffect, _ summary: String, _ a: Field<A>, _ b: Field<B>,
+    _ c: Field<C>, _ d: Field<D>,
     _ e: Field<E>,
     returns result: Output<Result>, _ resultSummary: String, errors: [ErrorDeclaration] = [],
     body: @escaping @Sendable (inout Engine, A, B, C, D, E) throws(RPCError) -> Result
@@ -179,7 +185,7 @@ extension Method {
     let fourth = third + c.members.count
     let fifth = fourth + d.members.count
     let members = a.members + b.members + c.members + d.members + e.members
-    self.init(name, summary, parameters: members, result, resultSummary, errors) {
+    self.init(name, effect, summary, parameters: members, result, resultSummary, errors) {
       document, found, engine throws(RPCError) in
       try body(
         &engine, a.parameter(document, &found, 0), b.parameter(document, &found, second),

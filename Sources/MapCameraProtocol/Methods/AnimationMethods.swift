@@ -4,7 +4,7 @@ import MapCamera
 extension Method {
   static let animation: [Method] = methods {
     Method(
-      "camera.animate",
+      "camera.animate", .changes,
       "Animates an update, some properties or the padding. It takes over what it drives from where it is; animations of other properties run on.",
       .map, .animation,
       returns: .started,
@@ -50,7 +50,7 @@ extension Method {
         }))
 
     Method(
-      "camera.tour",
+      "camera.tour", .changes,
       "Plays steps one after the other, as one animation. Each begins where the one before it ended.",
       .map, .tourSteps, .tourRepeat,
       .optional("delay", .number(timeRange), default: 0, "Seconds before the first step."),
@@ -68,7 +68,7 @@ extension Method {
     }
 
     Method(
-      "camera.orbit",
+      "camera.orbit", .changes,
       "Turns the camera about its target.",
       .map,
       .required("degrees", .number, "Clockwise; more than 360 is more than once around."),
@@ -83,7 +83,7 @@ extension Method {
     path
 
     Method(
-      "animation.list",
+      "animation.list", .reads,
       "The animations of a map that run or wait for their delay, oldest first.",
       .map,
       returns: .object(Property("animations", .array(.animation), "The animations.") { $0 }),
@@ -95,7 +95,7 @@ extension Method {
     }
 
     Method(
-      "animation.seek",
+      "animation.seek", .sets,
       "Sets an animation to a time, backwards too: the camera is the one that ticking there would have shown. One that waits for its delay begins. At its end it stays until the next tick.",
       .map,
       .required("animation", .animationID, "The animation."),
@@ -117,7 +117,7 @@ extension Method {
     _ name: String, _ summary: String, _ animation: Field<AnimationRequest>
   ) -> Method {
     Method(
-      name, summary, .map, animation,
+      name, .changes, summary, .map, animation,
       returns: .started,
       "The animation, where it will lead and how long it takes.",
       errors: [.noSuchMap, .limitExceeded]

@@ -4,7 +4,7 @@ import MapCamera
 extension Method {
   static let camera: [Method] = methods {
     Method(
-      "camera.get",
+      "camera.get", .reads,
       "The camera of a map.",
       .map,
       returns: .camera,
@@ -15,7 +15,7 @@ extension Method {
     }
 
     Method(
-      "camera.set",
+      "camera.set", .sets,
       "Sets the camera at once. All animations of the map end, interrupted.",
       .map,
       .required("camera", .camera, "The camera."),
@@ -27,7 +27,7 @@ extension Method {
     }
 
     Method(
-      "camera.move",
+      "camera.move", .changes,
       "Applies an update, or sets some properties, at once. All animations of the map end, interrupted.",
       .map, .change,
       returns: .camera,
@@ -38,7 +38,7 @@ extension Method {
     }
 
     Method(
-      "camera.stop",
+      "camera.stop", .sets,
       "Stops an animation, or all of the map, where they are.",
       .map,
       .optional("animation", .animationID, "The one to stop; all by default."),
@@ -54,7 +54,7 @@ extension Method {
     }
 
     Method(
-      "camera.forBounds",
+      "camera.forBounds", .reads,
       "The camera that shows all of an area, as large as possible. Nothing moves.",
       .map,
       .fit(insets: .insets),
@@ -66,7 +66,7 @@ extension Method {
     }
 
     Method(
-      "camera.lookAt",
+      "camera.lookAt", .sets,
       "Sets the camera at once from where its eye is and what it looks at. All animations of the map end, interrupted. projection.matrix answers the eye.",
       .map,
       .required("eye", .eyePosition, "Where the eye is."),

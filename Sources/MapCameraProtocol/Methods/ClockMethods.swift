@@ -4,7 +4,7 @@ import MapCamera
 extension Method {
   static let clock: [Method] = methods {
     Method(
-      "clock.tick",
+      "clock.tick", .changes,
       "Lets time pass, on all maps together. The clock ends at 1,000,000,000 seconds.",
       .optional("seconds", .number(timeRange), "How long; either this or `to`.")
         .exactlyOne(of: "seconds", "to"),
@@ -26,7 +26,7 @@ extension Method {
     }
 
     Method(
-      "clock.start",
+      "clock.start", .sets,
       "Lets the clock run by itself, in real time.",
       .optional(
         "fps", .number(above: 0, atMost: 1000),
@@ -40,7 +40,7 @@ extension Method {
     }
 
     Method(
-      "clock.stop",
+      "clock.stop", .sets,
       "Stops the clock, so that it can be ticked.",
       returns: .object(Property("time", .number, "Seconds since the start.", \.time)),
       "The time."
@@ -50,7 +50,7 @@ extension Method {
     }
 
     Method(
-      "clock.get",
+      "clock.get", .reads,
       "The clock.",
       returns: .object(
         Property("time", .number, "Seconds since the start.", \.time),

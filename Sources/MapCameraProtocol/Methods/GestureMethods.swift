@@ -4,7 +4,7 @@ import MapCamera
 extension Method {
   static let gesture: [Method] = methods {
     Method(
-      "gesture.pan",
+      "gesture.pan", .changes,
       "Drags the ground. The ground under the finger stays under it, as far as the limits let it.",
       .map,
       .required("translation", .point, "How far the finger went."),
@@ -17,7 +17,7 @@ extension Method {
     }
 
     Method(
-      "gesture.pinch",
+      "gesture.pinch", .changes,
       "Zooms and turns about a point. The ground under it stays under it, as far as the limits let it.",
       .map,
       .required(
@@ -35,7 +35,7 @@ extension Method {
     }
 
     Method(
-      "gesture.rotate",
+      "gesture.rotate", .changes,
       "Turns the map with the fingers.",
       .map,
       .required("degrees", .number, "Clockwise on the screen: the bearing falls by as much."),
@@ -48,7 +48,7 @@ extension Method {
     }
 
     Method(
-      "gesture.tilt",
+      "gesture.tilt", .changes,
       "Tips the camera.",
       .map,
       .required("degrees", .number, "What is added to the viewing angle."),
@@ -70,7 +70,7 @@ extension Method {
     }
 
     Method(
-      "gesture.end",
+      "gesture.end", .changes,
       "Lifts the fingers: the map comes to rest, or flings on.",
       .map,
       .optional("velocity", .point, "Of the fingers as they left, in points a second."),
@@ -94,7 +94,7 @@ extension Method {
     _ tap: @escaping @Sendable (ScreenPoint?) -> ZoomTap
   ) -> Method {
     Method(
-      name, summary, .map,
+      name, .changes, summary, .map,
       .optional("at", .point, "The ground under it stays under it; the centre by default."),
       returns: .started,
       "The animation; its id is null where the zoom is at its limit, or zoom gestures are off.",

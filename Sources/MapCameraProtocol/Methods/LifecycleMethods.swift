@@ -5,7 +5,7 @@ import MapCamera
 extension Method {
   static let lifecycle: [Method] = methods {
     Method(
-      "initialize",
+      "initialize", .sets,
       "Describes the server, its limits and its constants. Optional; may be called at any time. "
         + "Unknown parameters are ignored: editors send those of the Language Server Protocol.",
       .optional(
@@ -30,14 +30,14 @@ extension Method {
     .passingOverOthers()
 
     Method(
-      "ping",
+      "ping", .reads,
       "Answers, and does nothing else.",
       returns: .empty,
       "An empty object."
     ) { _ in }
 
     Method(
-      "shutdown",
+      "shutdown", .sets,
       "Answers; then everything is sent and the process exits with status 0. Where `initialize` was "
         + "given `capabilities` it only answers, and the notification `exit` ends the process.",
       returns: .null,
@@ -47,7 +47,7 @@ extension Method {
     }
 
     Method(
-      "rpc.discover",
+      "rpc.discover", .reads,
       "Describes all methods, their parameters and results, the errors and the notifications.",
       returns: .openRPC,
       "This service's OpenRPC document."

@@ -4,7 +4,7 @@ import MapCamera
 extension Method {
   static let map: [Method] = methods {
     Method(
-      "map.create",
+      "map.create", .creates,
       "Creates a map.",
       .required("map", Input<String>.string(1...128), "The new map's id."),
       .mapChanges,
@@ -33,7 +33,7 @@ extension Method {
     }
 
     Method(
-      "map.configure",
+      "map.configure", .sets,
       "Changes a map's settings; what is left out stays as it is. The camera is constrained anew.",
       .map,
       .mapChanges,
@@ -57,7 +57,7 @@ extension Method {
     }
 
     Method(
-      "map.get",
+      "map.get", .reads,
       "A map, whole.",
       .map,
       returns: .mapState,
@@ -66,14 +66,14 @@ extension Method {
     ) { (engine: inout Engine, map) throws(RPCError) in try engine.map(map) }
 
     Method(
-      "map.list",
+      "map.list", .reads,
       "All maps.",
       returns: .object(Property("maps", .array(.string), "The maps' ids, oldest first.") { $0 }),
       "The maps' ids, in the order in which they were created."
     ) { (engine: inout Engine) in engine.mapIDs }
 
     Method(
-      "map.remove",
+      "map.remove", .removes,
       "Removes a map. Its animations end, stopped.",
       .map,
       returns: .null,

@@ -7,7 +7,7 @@ extension Method {
   static let maximumFrameCount = 1_000_000
 
   static let path = Method(
-    "camera.path",
+    "camera.path", .reads,
     "The frames that the same camera.animate, camera.tour or camera.route would show, the first and the last included. Nothing moves.",
     .map, .played,
     .optional(

@@ -5,7 +5,7 @@ import MapCamera
 extension Method {
   static let projection: [Method] = methods {
     Method(
-      "projection.points",
+      "projection.points", .reads,
       "Where places are seen. Of the copies of the world, the one whose longitude is nearest the target's counts.",
       .map,
       .required("coordinates", Input<[ElevatedCoordinate]>.array(.elevated), "The places."),
@@ -24,7 +24,7 @@ extension Method {
     }
 
     Method(
-      "projection.coordinates",
+      "projection.coordinates", .reads,
       "The places under screen points.",
       .map,
       .required("points", Input<[ScreenPoint]>.array(.point), "The points."),
@@ -42,7 +42,7 @@ extension Method {
     }
 
     Method(
-      "projection.contains",
+      "projection.contains", .reads,
       "Whether any copy of a place is seen inside the viewport less its padding, edges included, to a "
         + "millionth of a point.",
       .map,
@@ -56,7 +56,7 @@ extension Method {
     }
 
     Method(
-      "projection.visibleRegion",
+      "projection.visibleRegion", .reads,
       "The ground that is seen in the viewport less its padding.",
       .map,
       returns: .visibleRegion,
@@ -67,7 +67,7 @@ extension Method {
     }
 
     Method(
-      "projection.pointsForMeters",
+      "projection.pointsForMeters", .reads,
       "How many points long a short distance on the ground is, on the flat map at the camera's zoom.",
       .map,
       .required("meters", .number(0...1e12), "The distance in metres."),
@@ -80,7 +80,7 @@ extension Method {
     }
 
     Method(
-      "projection.zoomForMeters",
+      "projection.zoomForMeters", .reads,
       "The zoom at which a short distance on the ground is so many points long.",
       .map,
       .required("meters", .number(above: 0, atMost: 1e12), "The distance in metres."),

@@ -4,7 +4,7 @@ import MapCamera
 extension Method {
   static let route: [Method] = methods {
     Method(
-      "camera.route",
+      "camera.route", .changes,
       "Goes along a line at constant speed over the ground, as one animation.",
       .map,
       .required("route", Input<CameraRoute>.route, "The line, and how the camera goes along it."),
@@ -25,7 +25,7 @@ extension Method {
     }
 
     Method(
-      "camera.follow",
+      "camera.follow", .changes,
       "Follows the places given to camera.track, until something else moves the camera or camera.stop ends it.",
       .map,
       .follow,
@@ -44,7 +44,7 @@ extension Method {
     }
 
     Method(
-      "camera.track",
+      "camera.track", .changes,
       "Says where the places that are followed, or will be, are now. Always accepted.",
       .map,
       .required(

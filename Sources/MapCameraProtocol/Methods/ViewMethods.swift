@@ -5,7 +5,7 @@ import MapCamera
 extension Method {
   static let view: [Method] = methods {
     Method(
-      "projection.matrix",
+      "projection.matrix", .reads,
       "The camera as a matrix, for a host that draws.",
       .map,
       returns: .viewMatrix,
@@ -16,7 +16,7 @@ extension Method {
     }
 
     Method(
-      "projection.tiles",
+      "projection.tiles", .reads,
       "The tiles that the view touches, in the whole viewport; or those of a whole animation or tour.",
       .map,
       .tileOptions,

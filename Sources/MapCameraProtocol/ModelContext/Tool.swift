@@ -22,23 +22,16 @@ struct Tool {
 
 extension Tool {
   /// Whether it changes nothing.
-  var isReadOnly: Bool {
-    ["projection", "geo"].contains { method.name.hasPrefix($0 + ".") }
-      || [".get", ".list", ".forBounds", ".path"].contains { method.name.hasSuffix($0) }
-  }
+  var isReadOnly: Bool { method.effect == .reads }
 
   /// Whether it takes away what cannot be had again.
-  var isDestructive: Bool { method.name == "map.remove" }
+  var isDestructive: Bool { method.effect == .removes }
 
   /// Whether to call it once more changes nothing more.
-  var isIdempotent: Bool {
-    isReadOnly
-      || ["camera.set", "camera.lookAt", "camera.stop", "map.configure", "animation.seek"]
-        .contains(method.name)
-  }
+  var isIdempotent: Bool { isReadOnly || method.effect == .sets }
 
   /// Whether resources come or go by it.
-  var changesResources: Bool { ["map.create", "map.remove"].contains(method.name) }
+  var changesResources: Bool { method.effect == .creates || method.effect == .removes }
 }
 
 // MARK: - How it is listed
