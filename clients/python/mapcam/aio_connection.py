@@ -14,7 +14,7 @@ from typing import Any, Callable, Optional, cast
 
 from .aio_replies import AsyncReply, R
 from .answers import unchanged
-from .errors import MapCamError, RequestTimeout
+from .errors import EngineClosed, MapCamError, RequestTimeout
 from .exchange import SHUTDOWN, Ending, Member, Pending, PendingBatch
 from .process import CLOSING_TIME, EngineProcess, written
 from .protocol.types import Event
@@ -46,8 +46,27 @@ class AsyncConnection(Session):
     def connection(self) -> AsyncConnection:
         return self
 
+    def refuse_elsewhere(self) -> None:
+        """Raises where another loop runs than the one that watches the pipes, or in its thread.
+
+        While no loop runs, its own may be about to, and what is asked now is written then.
+        """
+        try:
+            running: Optional[asyncio.AbstractEventLoop] = asyncio.get_running_loop()
+        except RuntimeError:
+            running = None
+        if running is self.loop or self.exchange.failure is not None:
+            return
+        if self.loop.is_closed():
+            what = "The event loop that started this engine was closed."
+            raise EngineClosed(f"{what} Start an engine in each loop.")
+        if running is not None or self.loop.is_running():
+            what = "This engine belongs to the event loop that started it."
+            raise MapCamError(f"{what} Ask it there, or start one here.")
+
     def post(self, reply: R, params: str) -> R:
         """Asks; the request is written before the loop next waits."""
+        self.refuse_elsewhere()
         if self.trouble is not None:
             self.raise_trouble()
         self._send(self.exchange.request(reply, checked(params)))
@@ -55,6 +74,7 @@ class AsyncConnection(Session):
         return reply
 
     def send_batch(self, members: list[Member]) -> None:
+        self.refuse_elsewhere()
         for line in self.exchange.batch(members):
             self._send(line)
         sent_at = self._timed()
@@ -116,6 +136,7 @@ class AsyncConnection(Session):
         """Waits until an animation has ended."""
         if ending.is_known():
             return
+        self.refuse_elsewhere()
         known, before = self.loop.create_future(), ending.tell
 
         def tell() -> None:
@@ -134,6 +155,7 @@ class AsyncConnection(Session):
 
     def call_back(self, callback: Callable[[Any], object]) -> Callable[[Event], None]:
         """What lets a callback run, in the loop."""
+        self.refuse_elsewhere()
         self.exchange.refuse_ended()
         tasks: set[asyncio.Task[Any]] = set()
 
@@ -205,7 +227,16 @@ class AsyncConnection(Session):
         """Lets the engine answer what it was asked, and go; makes it go if it does not."""
         if os.getpid() != self.process.host:
             return
-        if not self.exchange.is_closing and not self.ended.done():
+        if self.loop.is_closed():
+            self.let_go()
+            return
+        if not self.ended.done():
+            await self._part()
+        self.raise_trouble()
+
+    async def _part(self) -> None:
+        self.refuse_elsewhere()
+        if not self.exchange.is_closing:
             farewell = self.post(AsyncReply(self, SHUTDOWN, unchanged), "{}")
             farewell.add_done_callback(lambda reply: farewell.hush())  # Nobody waits for it.
         last_resort = self.loop.call_later(CLOSING_TIME, self.process.kill)
@@ -213,7 +244,6 @@ class AsyncConnection(Session):
             await asyncio.shield(self.ended)
         finally:
             last_resort.cancel()
-        self.raise_trouble()
 
     def let_go(self) -> None:
         """Ends the input of an engine that was forgotten."""

@@ -44,6 +44,7 @@ class AsyncBatchGatherer(AsyncGatherer):
         self._unsent = Unsent()
 
     def post(self, reply: R, params: str) -> R:
+        self.connection.refuse_elsewhere()
         self._unsent.add(reply, params)
         self.block.add(reply)
         return reply

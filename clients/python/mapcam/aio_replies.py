@@ -28,6 +28,8 @@ class Looping(Protocol):
 
     def engine(self) -> object: ...
 
+    def refuse_elsewhere(self) -> None: ...
+
     async def wait_for_ending(self, ending: Ending, timeout: Optional[float]) -> None: ...
 
 
@@ -64,6 +66,8 @@ class AsyncReply(Future, Generic[T]):
 
     def __await__(self) -> Generator[Any, None, T]:
         self._refuse_unsent()
+        if not self.done():
+            self._connection.refuse_elsewhere()
         self.was_asked = True
         return cast("Generator[Any, None, T]", super().__await__())
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 from typing import Callable, Optional, Union
 
+from .aio_connection import AsyncConnection
 from .errors import EngineClosed, MapCamError, RequestTimeout
 from .events import E, Expectation, Stream
 from .listeners import Kind
 from .protocol.types import Event
-from .session import Session
 
 
 class AsyncEventStream(Stream[E]):
@@ -19,9 +19,13 @@ class AsyncEventStream(Stream[E]):
         async for event in idle: ...
     """
 
-    def __init__(self, session: Session, map: Optional[str], kinds: tuple[Kind, ...]) -> None:
+    def __init__(
+        self, connection: AsyncConnection, map: Optional[str], kinds: tuple[Kind, ...]
+    ) -> None:
+        connection.refuse_elsewhere()
+        self._connection = connection
         self._queue: asyncio.Queue[Union[Event, MapCamError]] = asyncio.Queue()
-        super().__init__(session, map, kinds, self._queue.put_nowait)
+        super().__init__(connection, map, kinds, self._queue.put_nowait)
 
     def __aiter__(self) -> AsyncEventStream[E]:
         return self
@@ -34,6 +38,7 @@ class AsyncEventStream(Stream[E]):
 
     async def get(self, timeout: Optional[float] = None) -> Optional[E]:
         """The next event; None after the last one, or when none came for so many seconds."""
+        self._connection.refuse_elsewhere()
         try:
             return self._understood(await asyncio.wait_for(self._queue.get(), timeout))
         except asyncio.TimeoutError:

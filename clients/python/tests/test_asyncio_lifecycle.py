@@ -12,6 +12,7 @@ from support import eventually, impostor, is_alive
 from mapcam import (
     AsyncMapCam,
     CameraIdle,
+    EngineClosed,
     EngineDied,
     EngineNotFound,
     MapCamError,
@@ -133,6 +134,116 @@ class AsyncLifecycleTests(unittest.TestCase):
         del engine
         gc.collect()
         self.assertTrue(eventually(lambda: not is_alive(pid)))
+
+
+class LoopTests(unittest.TestCase):
+    """An engine is asked in the loop that started it; elsewhere nothing happens but an error."""
+
+    def test_an_engine_is_not_asked_from_another_loop(self):
+        async def main(debug):
+            loop = asyncio.get_running_loop()
+            async with AsyncMapCam(timeout=5) as engine:
+                view = engine.map()
+                stream = view.events()
+                animation = await view.animate(zoom_in())
+                for name, call in ways_of_asking(engine, animation, stream).items():
+                    with self.subTest(name), self.assertRaises(MapCamError) as caught:
+                        await in_another_loop(call, debug)
+                    self.assertRegex(str(caught.exception), "belongs to the event loop that start")
+                    self.assertEqual(list(engine._connection.exchange.pending), [])
+                with self.assertRaisesRegex(MapCamError, "belongs to the event loop"):
+                    await loop.run_in_executor(None, engine.pipeline().ping)  # No loop runs there.
+                with self.assertRaisesRegex(MapCamError, "belongs to the event loop"):
+                    await in_another_loop(engine.close, debug)
+                self.assertEqual(engine._connection.listeners.all, (stream._listener,))
+                self.assertIsNotNone(await view.camera())
+                deferred = engine.pipeline().map().camera()
+                with self.assertRaisesRegex(MapCamError, "belongs to the event loop"):
+                    await in_another_loop(lambda: deferred, debug)
+                self.assertEqual(await deferred, await view.camera())
+            with self.assertRaises(EngineClosed):
+                await in_another_loop(view.camera, debug)
+            await in_another_loop(engine.close, debug)
+
+        for debug in (False, True):
+            asyncio.run(main(debug))
+
+    def test_an_engine_is_not_asked_after_its_loop(self):
+        async def main():
+            engine = await AsyncMapCam(timeout=5).start()
+            view = engine.map()
+            stream = view.events()
+            return engine, await view.animate(zoom_in()), stream
+
+        engine, animation, stream = asyncio.run(main())
+        for name, call in ways_of_asking(engine, animation, stream).items():
+            with self.subTest(name), self.assertRaisesRegex(EngineClosed, "loop .* was closed"):
+                asyncio.run(awaited(call), debug=True)
+        with self.assertRaisesRegex(EngineClosed, "loop .* was closed"):
+            engine.pipeline().ping()
+        self.assertTrue(is_alive(engine.pid))
+        asyncio.run(engine.close())
+        self.assertFalse(is_alive(engine.pid))
+        asyncio.run(engine.close())
+
+    def test_a_loop_may_be_run_more_than_once(self):
+        loop = asyncio.new_event_loop()
+        self.addCleanup(loop.close)
+        engine = loop.run_until_complete(AsyncMapCam().start())
+        self.assertIsNotNone(loop.run_until_complete(engine.map().camera()))
+        reply = engine.pipeline().map().camera()  # Asked while it does not run.
+        self.assertIsNotNone(loop.run_until_complete(reply))
+        loop.run_until_complete(engine.close())
+
+
+async def awaited(call):
+    return await call()
+
+
+async def in_another_loop(call, debug):
+    """What `call` gives in another thread's loop."""
+    loop = asyncio.get_running_loop()
+    return await loop.run_in_executor(None, lambda: asyncio.run(awaited(call), debug=debug))
+
+
+def ways_of_asking(engine, animation, stream):
+    view = engine.map()
+
+    async def pipeline():
+        async with engine.pipeline() as pipe:
+            pipe.map().camera()
+
+    async def batch():
+        async with engine.batch() as batch:
+            batch.map().camera()
+
+    async def events():
+        with view.events() as moves:
+            await moves.get(0.1)
+
+    async def on():
+        with view.on(CameraIdle, print):
+            pass
+
+    return {
+        "camera": view.camera,
+        "move": lambda: view.move(zoom_in()),
+        "request": lambda: engine.request("ping"),
+        "tick": lambda: engine.clock.tick(1),
+        "run_until_idle": engine.run_until_idle,
+        "animation": lambda: awaited(lambda: animation),
+        "wait": lambda: animation.wait(0.1),
+        "stop": animation.stop,
+        "stream": lambda: stream.get(0.1),
+        "first": lambda: stream.first(timeout=0.1),
+        "wait_for": lambda: view.wait_for(CameraIdle, timeout=0.1),
+        "expect_event": lambda: view.expect_event(CameraIdle).__aenter__(),
+        "widget": lambda: view.widget(),
+        "pipeline": pipeline,
+        "batch": batch,
+        "events": events,
+        "on": on,
+    }
 
 
 if __name__ == "__main__":
