@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import json
 from collections.abc import Mapping
 from typing import Any, Callable, Optional, TypeVar, Union
 
@@ -134,11 +135,26 @@ def as_update(value: UpdateLike, known: Mapping[str, Callable[..., Update]]) -> 
         ((name, members),) = value.items()
         make = known.get(camel(str(name)))
         if make is not None and isinstance(members, Mapping):
-            arguments = {snake(str(member)): given for member, given in members.items()}
-            try:
-                inspect.signature(make).bind(**arguments)
-            except TypeError:
-                pass
-            else:
-                return make(**arguments)
+            return _made(make, camel(str(name)), members)
+        if make is not None:
+            return Update(text({camel(str(name)): members}))
     return Update(text(value))
+
+
+def _made(make: Callable[..., Update], name: str, members: Mapping[Any, Any]) -> Update:
+    """An update of members, of which those that it does not have are sent as they are."""
+    signature = inspect.signature(make)
+    arguments: dict[str, Any] = {}
+    unknown: dict[str, Any] = {}
+    for member, given in members.items():
+        is_known = snake(str(member)) in signature.parameters
+        (arguments if is_known else unknown)[snake(str(member))] = given
+    try:
+        signature.bind(**arguments)
+    except TypeError:  # Some are missing.
+        return Update(text({name: {camel(str(member)): members[member] for member in members}}))
+    update = make(**arguments)
+    if not unknown:
+        return update
+    sent = json.loads(update.json)[name]
+    return Update(text({name: {**sent, **{camel(member): unknown[member] for member in unknown}}}))

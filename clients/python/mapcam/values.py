@@ -35,7 +35,10 @@ class Coordinate(Plain):
     @classmethod
     def from_lng_lat(cls, position: Iterable[float]) -> Coordinate:
         """A place from `[longitude, latitude]`, GeoJSON's order; an altitude is passed over."""
-        longitude, latitude = list(position)[:2]
+        try:
+            longitude, latitude = map(float, list(position)[:2])
+        except (TypeError, ValueError):
+            raise TypeError(f"expected [longitude, latitude], not {position!r}") from None
         return cls(latitude, longitude)
 
 
@@ -169,10 +172,15 @@ class Camera(Plain):
     @classmethod
     def from_maplibre(cls, options: Mapping[str, Any]) -> Camera:
         """A camera from MapLibre's options: `center` as `[lng, lat]` or an object."""
-        center = options["center"]
-        if isinstance(center, Mapping):
-            center = (center["lng"] if "lng" in center else center["lon"], center["lat"])
-        return cls._from_peer(Coordinate.from_lng_lat(center), options)
+        try:
+            center = options["center"]
+            if isinstance(center, Mapping):
+                center = (center["lng"] if "lng" in center else center["lon"], center["lat"])
+            return cls._from_peer(Coordinate.from_lng_lat(center), options)
+        except (LookupError, TypeError):
+            expected = "`center` as [lng, lat] or an object, and `zoom`"
+            what = f"expected MapLibre's options, with {expected}, not {options!r}"
+            raise TypeError(what) from None
 
     def to_deckgl(self) -> dict[str, float]:
         """A view state of deck.gl's `MapView`."""
@@ -187,7 +195,12 @@ class Camera(Plain):
     @classmethod
     def from_deckgl(cls, state: Mapping[str, Any]) -> Camera:
         """A camera from a view state of deck.gl's `MapView`."""
-        return cls._from_peer(Coordinate(state["latitude"], state["longitude"]), state)
+        try:
+            return cls._from_peer(Coordinate(state["latitude"], state["longitude"]), state)
+        except (LookupError, TypeError):
+            expected = "`longitude`, `latitude` and `zoom`"
+            what = f"expected deck.gl's view state, with {expected}, not {state!r}"
+            raise TypeError(what) from None
 
     @classmethod
     def _from_peer(cls, target: Coordinate, state: Mapping[str, Any]) -> Camera:

@@ -51,7 +51,10 @@ def _encodable(value: Any) -> object:
         own = getattr(value, convert, None)
         if own is not None:
             return own()
-    raise TypeError(f"{value!r} is no value that mapcam understands")
+    if callable(value):
+        name = getattr(value, "__name__", "…")
+        raise TypeError(f"expected a value, not the function itself: call it, {name}(…)")
+    raise TypeError(f"{value!r} is not a value that mapcam understands")
 
 
 _encoder = json.JSONEncoder(separators=(",", ":"), check_circular=False, default=_encodable)

@@ -296,6 +296,14 @@ class RefusalTests(unittest.TestCase):
         for update, message in (
             ({"zoomByy": {"delta": 1}}, 'Did you mean "zoomBy"'),
             ({"zoomBy": {"delt": 1}}, '"/update/zoomBy/delt" is unknown'),
+            ({"zoom_by": {"dleta": 1}}, '"/update/zoomBy/dleta" is unknown.*Did you mean "delta"'),
+            ({"zoom_by": {"delta": 1, "a_t": (3, 4)}}, '"/update/zoomBy/aT" is unknown'),
+            ({"zoom_by": {}}, '"/update/zoomBy/delta" is missing'),
+            ({"zoom_to": 5}, '"/update/zoomTo" must be'),
+            (
+                {"fit_bounds": {"bounds": SWITZERLAND, "pading": 5}},
+                '"/update/fitBounds/pading" is unknown.*Did you mean "padding"',
+            ),
             ({"zoomBy": {}}, '"/update/zoomBy/delta" is missing'),
             ({"zoomBy": 3}, '"/update/zoomBy" must be'),
             ({"zoomIn": {}, "zoomOut": {}}, "exactly one"),
@@ -305,6 +313,19 @@ class RefusalTests(unittest.TestCase):
         ):
             with self.subTest(update), self.assertRaisesRegex(InvalidParams, message):
                 engine.map().move(update)
+
+    def test_a_function_in_the_place_of_its_result_is_to_be_called(self):
+        engine = MapCam()
+        self.addCleanup(engine.close)
+        view = engine.map()
+        for call in (
+            lambda: view.move(zoom_in),
+            lambda: view.animate(zoom_in),
+            lambda: view.tour([{"update": zoom_in}]),
+            lambda: engine.request("camera.move", update=zoom_in),
+        ):
+            with self.assertRaisesRegex(TypeError, r"not the function itself: call it, zoom_in\("):
+                call()
 
 
 SET = set_camera(Camera.at(PARIS, 12, 30, 20))

@@ -84,7 +84,7 @@ class ValueTests(unittest.TestCase):
         from fractions import Fraction
 
         self.assertEqual(wire({"a": Decimal("1.5"), "b": Fraction(1, 4)}), {"a": 1.5, "b": 0.25})
-        with self.assertRaisesRegex(TypeError, "no value that mapcam understands"):
+        with self.assertRaisesRegex(TypeError, "is not a value that mapcam understands"):
             text({"zoom": object()})
 
 
@@ -117,6 +117,31 @@ class PeerTests(unittest.TestCase):
             {"lon": 2.3522, "lat": 48.8566},
         ):
             self.assertEqual(Camera.from_maplibre({"center": center, "zoom": 11}), camera)
+
+    def test_the_options_of_others_are_refused_where_something_is_missing(self):
+        for options in (
+            {"lat": 8, "zoom": 3},
+            {"center": {"lat": 8}, "zoom": 3},
+            {"center": [8], "zoom": 3},
+            {"center": 8, "zoom": 3},
+            {"center": None, "zoom": 3},
+            {"center": [8, 47]},
+            {"center": [8, 47], "zoom": None},
+            {"center": [8, 47], "zoom": 3, "bearing": "north"},
+            None,
+        ):
+            message = (
+                r"expected MapLibre's options, with `center` as \[lng, lat\] .* and `zoom`, not"
+            )
+            with self.subTest(options), self.assertRaisesRegex(TypeError, message):
+                Camera.from_maplibre(options)
+        for state in ({"latitude": 8, "zoom": 3}, {"latitude": 8, "longitude": 47}, {}, None):
+            message = "expected deck.gl's view state, with `longitude`, `latitude` and `zoom`, not"
+            with self.subTest(state), self.assertRaisesRegex(TypeError, message):
+                Camera.from_deckgl(state)
+        for position in ([3], ["3", "east"], 3):
+            with self.assertRaisesRegex(TypeError, r"expected \[longitude, latitude\], not"):
+                Coordinate.from_lng_lat(position)
 
 
 class UpdateTests(unittest.TestCase):
