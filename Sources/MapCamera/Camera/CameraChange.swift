@@ -57,6 +57,13 @@ extension CameraChange {
   /// `animateWithCameraUpdate` animates to the camera that it leads to.
   var drivesAll: Bool { if case .update = self { true } else { false } }
 
+  /// Whether how long it takes depends on where it begins.
+  func dependsOnStart(with options: AnimationOptions) -> Bool {
+    if case .route = self { return true }
+    if case .fly = options.path { return true }
+    return false
+  }
+
   /// What this change comes to from a position, not yet constrained.
   func goal(
     from start: CameraPosition,

@@ -52,6 +52,12 @@ struct CameraMotion: Sendable {
     }
   }
 
+  /// Lays what is still to come of tours again, since the viewport changes.
+  mutating func layTours(within constraints: CameraConstraints) {
+    let viewport = finalViewport
+    for index in running.indices { running[index].layRest(in: viewport, within: constraints) }
+  }
+
   /// The viewport as it will be once its padding has come to rest.
   var finalViewport: Viewport {
     viewport.padded(by: running.lazy.compactMap(\.finalPadding).first)
@@ -136,6 +142,7 @@ extension CameraMotion {
     collector: inout EventCollector
   ) {
     takeOver(animation.properties, collector: &collector)
+    let movesPadding = animation.properties.contains(.padding)
     // By index, so that none is copied to be looked at; mostly it is the youngest.
     var place = running.count
     while place > 0, running[place - 1].age > animation.age { place -= 1 }
@@ -146,6 +153,7 @@ extension CameraMotion {
     }
     running[place].begin(
       from: rest, in: viewport, within: constraints, hasWaited: hasWaited)
+    if movesPadding { layTours(within: constraints) }
     guard running.indices.contains(where: { running[$0].properties.contains(.padding) })
     else { return }
     for index in running.indices { running[index].forgetSight() }

@@ -19,23 +19,27 @@ extension MapView {
     into events: inout [MapEvent]
   ) throws(CameraError) -> AnimationReply {
     let change = fitted(change.begunAtOnce, padding: padding, at: time + options.delay)
-    var (step, properties) = try step(change, padding: padding, options: options, from: camera)
     let beginning = time + options.delay
     let beginsNow = beginning <= time
+    // How long a flight or a ride takes depends on where it begins.
+    let origin =
+      beginsNow || !isAnimating || !change.dependsOnStart(with: options)
+      ? camera : camera(at: beginning)
+    var (step, properties) = try step(change, padding: padding, options: options, from: origin)
     let isNothing = isNothing(step, properties)
-    let isSettled = beginsNow || !isAnimating || properties.isEmpty
+    let isSettled = beginsNow || !isActive || properties.isEmpty
     if isSettled, isNothing || beginsNow && step.duration == 0 {
       arrive(at: step, properties, into: &events)
       return AnimationReply(isAnimating: false, duration: 0, camera: camera)
     }
     if properties != .camera, goesOn(beside: properties, beginsNow: beginsNow) {
       var future = camera(at: beginning + step.duration)
-      future.take(properties, from: camera)
+      future.take(properties, from: origin)
       // Where nothing else will be elsewhere, as where one animation takes over from another, it is the
       // same step.
-      if future != camera {
+      if future != origin {
         step = try self.step(
-          change, padding: padding, options: options, from: camera, beside: future
+          change, padding: padding, options: options, from: origin, beside: future
         ).step
       }
     }
@@ -69,10 +73,16 @@ extension MapView {
     for index in steps.indices {
       steps[index].change = fitted(steps[index].change, at: time + delay)
     }
-    let (plan, first, driven) = try plan(steps, count: repeats)
+    let beginning = time + delay
+    let origin = beginning <= time || !isAnimating ? camera : camera(at: beginning)
+    let (plan, first, driven) = try plan(steps, count: repeats, from: origin)
+    if plan.duration == 0, beginning <= time, let last = plan.lastStep {
+      arrive(at: last, driven, into: &events)
+      return AnimationReply(isAnimating: false, duration: 0, camera: camera)
+    }
     return try start(
       CameraAnimation(
-        id: id, properties: driven, beginning: time + delay, steps: first, tour: plan),
+        id: id, properties: driven, beginning: beginning, steps: first, tour: plan),
       into: &events)
   }
 
@@ -228,8 +238,8 @@ extension MapView {
     beside other: CameraPosition? = nil
   ) throws(CameraError) -> (step: AnimationStep, properties: CameraProperties) {
     let plan = try change.plan(
-      padding: padding, options: options, from: start, beside: other, viewport: viewport,
-      constraints: constraints)
+      padding: padding, options: options, from: start, relativeTo: camera, beside: other,
+      viewport: viewport, constraints: constraints)
     let step = plan.step(from: start, in: viewport, within: constraints)
     return (step, plan.driven(by: step.transition))
   }
@@ -250,15 +260,16 @@ extension MapView {
     return .update(.setCamera(fit.position(in: final, constraints: constraints)))
   }
 
-  /// The passes of a tour from here, as far as they differ, the steps of the first, and what all drive.
+  /// The passes of a tour from a position, as far as they differ, the steps of the first, and what all drive.
   private func plan(
     _ steps: [TourStep],
-    count: Int
+    count: Int,
+    from start: CameraPosition
   ) throws(CameraError) -> (plan: TourPlan, first: [AnimationStep], driven: CameraProperties) {
     var first: [AnimationStep] = []
     var driven: CameraProperties = []
     var passes: [TourPlan.Pass] = []
-    var position = camera
+    var position = start
     var clock = 0.0
     var isAnchored = false
     while passes.count < count, passes.last?.start != position {

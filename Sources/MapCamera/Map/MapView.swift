@@ -110,9 +110,11 @@ public struct MapView: Sendable {
 }
 
 extension MapView {
-  /// The camera that shows all of an area, within the constraints; nil where the fit's insets leave
+  /// The camera that shows all of an area, within the constraints, in the viewport as it will be once its padding
+  /// has come to rest; nil where the fit's insets leave
   /// no room.
   public func camera(showing fit: CameraFit) -> CameraPosition? {
+    let viewport = motion.finalViewport
     guard fit.hasRoom(in: viewport) else { return nil }
     return constraints.constrained(
       fit.position(in: viewport, constraints: constraints), in: viewport)
@@ -145,8 +147,10 @@ extension MapView {
       motion.takeOver(.padding, collector: &collector)
     }
     if viewport != self.viewport || constraints != self.constraints { waiting.forgetForecast() }
+    let isSeenAnew = viewport != self.viewport
     motion.viewport = viewport
     self.constraints = constraints
+    if isSeenAnew { motion.layTours(within: constraints) }
     motion.rest = constraints.constrained(motion.rest, in: viewport)
     refit()
     refresh()

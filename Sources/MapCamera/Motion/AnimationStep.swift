@@ -192,16 +192,18 @@ extension CameraChange {
   ///
   /// - Parameters:
   ///   - padding: where the viewport's goes at the same time, if anywhere.
+  ///   - camera: what a relative change is relative to, if elsewhere than where it begins.
   ///   - other: where the rest of the camera will be at its end, if elsewhere.
   func plan(
     padding: EdgeInsets? = nil,
     options: AnimationOptions,
     from start: CameraPosition,
+    relativeTo camera: CameraPosition? = nil,
     beside other: CameraPosition? = nil,
     viewport: Viewport,
     constraints: CameraConstraints
   ) throws(CameraError) -> PlannedChange {
-    var goal = try goal(from: start, viewport: viewport, constraints: constraints)
+    var goal = try goal(from: camera ?? start, viewport: viewport, constraints: constraints)
     if padding != nil {
       goal.properties.insert(.padding)
       // A camera that stays sees the place elsewhere in the end.
@@ -213,7 +215,9 @@ extension CameraChange {
       end: constraints.constrained(
         end, anchor: goal.anchor, in: viewport.padded(by: padding)),
       rotation: options.rotation,
-      way: way(options: options, from: start, viewport: viewport, constraints: constraints),
+      way: way(
+        of: goal.properties, options: options, from: start, viewport: viewport,
+        constraints: constraints),
       turn: goal.turn
     )
     let properties = drivesAll ? goal.properties.union(.camera) : goal.properties
@@ -222,6 +226,7 @@ extension CameraChange {
   }
 
   private func way(
+    of properties: CameraProperties,
     options: AnimationOptions,
     from start: CameraPosition,
     viewport: Viewport,
@@ -230,8 +235,9 @@ extension CameraChange {
     switch self {
     case .update, .properties, .propertiesAbout, .orbit:
       switch options.path {
-      case .ease: return .ease
-      case .fly(let options): return .fly(options)
+      case .fly(let options) where !properties.isDisjoint(with: [.target, .zoom]):
+        return .fly(options)
+      case .ease, .fly: return .ease
       }
     case .route(var route):
       var first = route.position(at: 0, from: start)

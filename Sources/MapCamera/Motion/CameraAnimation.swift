@@ -116,10 +116,9 @@ extension CameraAnimation {
   /// Whether it is neither a tour nor follows anything.
   var isSingleStep: Bool { tour == nil && !isFollowing }
 
-  /// Whether its first frame may be elsewhere than the camera was.
-  var jumpsAtItsBeginning: Bool {
-    step.transition.isRide
-  }
+  /// Whether its first frame may be elsewhere than the camera was: on a route, or at the end of steps that
+  /// take no time.
+  var jumpsAtItsBeginning: Bool { step.transition.isRide || tour != nil }
 
   /// The time in seconds since the beginning, in 0...``duration``.
   public func elapsed(at time: Double) -> Double {
@@ -199,6 +198,11 @@ extension CameraAnimation {
   mutating func forgetSight() {
     step.anchor?.camera = nil
     tour?.forgetSight()
+  }
+
+  /// Lays the steps of a tour that are still to come again, since what they are seen through has changed.
+  mutating func layRest(in viewport: Viewport, within constraints: CameraConstraints) {
+    tour?.layRest(driving: properties, in: viewport, within: constraints)
   }
 
   /// Takes in hand the step of a tour that is played at a time since the beginning, in seconds.

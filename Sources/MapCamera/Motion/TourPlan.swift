@@ -65,6 +65,9 @@ final class TourPlan: Sendable {
   /// Where a pass is to begin.
   func start(ofPass pass: Int) -> CameraPosition { passes[min(pass, passes.count - 1)].start }
 
+  /// The one that ends the tour; nil where there are none.
+  var lastStep: AnimationStep? { plannedSteps(ofPass: count - 1).last }
+
   /// The steps of a pass, from where it is to begin.
   func plannedSteps(ofPass pass: Int) -> [AnimationStep] {
     var position = start(ofPass: pass)
@@ -163,6 +166,27 @@ struct TourPlayback: Equatable, Sendable {
     index = nil
   }
 
+  /// Lays the steps that are still to come again, since what they are seen through has changed.
+  mutating func layRest(
+    driving properties: CameraProperties,
+    in viewport: Viewport,
+    within constraints: CameraConstraints
+  ) {
+    var begun = (0...pass).map(start(ofPass:))
+    layout = Layout(properties, viewport, constraints)
+    let next = index.map { $0 + 1 } ?? 0
+    var rest = Array(steps[next...])
+    lay(&rest, from: next == 0 ? begun[pass] : steps[next - 1].transition.end)
+    steps.replaceSubrange(next..., with: rest)
+    begun.append(steps[steps.count - 1].transition.end)
+    starts = begun
+  }
+
+  /// Where a pass begins, as far as that is known.
+  private func start(ofPass pass: Int) -> CameraPosition {
+    starts.map { $0[min(pass, $0.count - 1)] } ?? plan.start(ofPass: pass)
+  }
+
   /// Takes in hand the step that is played at a time since the tour's beginning, in seconds.
   ///
   /// - Returns: the time since the beginning of its pass.
@@ -200,7 +224,7 @@ struct TourPlayback: Equatable, Sendable {
     self.starts = starts
     pass = next
     steps = plan.plannedSteps(ofPass: next)
-    lay(&steps, from: starts[min(next, starts.count - 1)])
+    lay(&steps, from: start(ofPass: next))
   }
 
   private func lay(_ steps: inout [AnimationStep], from position: CameraPosition) {

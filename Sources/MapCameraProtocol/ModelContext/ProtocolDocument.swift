@@ -250,7 +250,7 @@ and are never used twice in a session.
 - **Interpolation.** The target goes straight in Mercator space, the short way round; zoom and viewing angle are linear; the
   bearing takes the short way unless `rotation` says otherwise. A tie turns clockwise, and goes east. A point that a
   `zoomBy` holds is held on every frame, whatever other animations do to bearing and viewing angle.
-- **About a point.** With `at`, beside a `to` without a target, the ground under that point of the screen stays under it
+- **About a point.** With `at`, beside a `to` without a target or `padding` alone, the ground under that point of the screen stays under it
   on every frame: a bearing, a viewing angle or a zoom is animated about it, and the target moves as needed. It is an
   error beside an `update` (`zoomBy` has an `at` of its own), a target or a flight, and at or above the horizon.
 - **Padding.** With `padding` the map's padding is animated too, each edge linearly; `padding` alone, without `to` or
@@ -267,7 +267,7 @@ and are never used twice in a session.
   drive what they name; an `update` drives all four of the camera's, as the SDK's animateWithCameraUpdate does: what it
   does not change stays where it is. `camera.set`, `camera.move`, `camera.lookAt` and gestures take over all.
 - **Delay.** An animation with a `delay` takes over when it begins, from where the camera is then. Where it leads is
-  computed when it is requested.
+  computed when it is requested, and so is how long a flight or a ride takes from where the camera will be.
 - **Outcomes.** Each animation ends exactly once: `completed`; `interrupted` when it has lost all its properties; `stopped`
   by `camera.stop` or `map.remove`.
 - **Ends.** The first and the last frame are exact. An animation whose end is less than 1e-9 s away is over.
@@ -304,8 +304,9 @@ it is an ordinary animation. A flight drives target and zoom, even if the update
 
 A step has `update`, `to` or `route`, and of animate's options `duration`, `curve`, `path`, `rotation` and `fly`; `hold`
 is the rest after it, in seconds. A step begins where the one before it ended; relative updates (`zoomBy`, `scrollBy`)
-are relative to that. The tour drives every property that any of its steps changes, and all of them where a later step
-zooms about a point. `animation.step` is sent when a step begins, with its number, counted from 0 in each repetition;
+are relative to that. The first begins where the camera is when the tour does. The tour drives every property that any
+of its steps drives, and all of them where a later step zooms about a point: that holds the ground of the viewport in
+which its step begins. A tour that takes no time is done at once, and its id is null. `animation.step` is sent when a step begins, with its number, counted from 0 in each repetition;
 after a seek it is sent for the step that is played then. There may be 1,000 steps and 100 repetitions. `camera.path`
 takes the same `steps` and `repeat`; its other options are then errors, except `delay`.
 
@@ -378,7 +379,8 @@ animations. The ground under the fingers stays under them, tilted and turned, un
   and turns are about the centre, and nothing flings.
 
 `camera.willMove` with `gesture: true` is sent once for each gesture, before its first change; `camera.idle` only after
-the gesture and its fling. A programmatic move ends a fling.
+the gesture and its fling. A fling ends like an animation of the target: by `camera.set`, `camera.move`,
+`camera.lookAt` and `camera.stop`, and by whatever animates the target.
 
 Whatever moves the camera by program (set, move, lookAt, animations, tours, and stop) ends a gesture that is open; an
 animation with a delay does so when it begins. The next pan, pinch, rotate or tilt begins another. `gesture.end` where
@@ -963,7 +965,7 @@ Animates an update, some properties or the padding. It takes over what it drives
 | `update` | [CameraUpdate](#cameraupdate) | | An update; either this or `to`. |
 | `to` | [PartialCamera](#partialcamera) | | Properties and where they go; either this or `update`. |
 | `padding` | [InsetsInput](#insetsinput) | | The map's padding goes there at the same time. |
-| `at` | [PointInput](#pointinput) | | The ground under this point stays under it; only with `to`, without a target. |
+| `at` | [PointInput](#pointinput) | | The ground under this point stays under it; only with `to` without a target, or with `padding` alone. |
 | `duration` | number 0 to 1,000,000,000 | | Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. |
 | `curve` | [TimingCurve](#timingcurve) | | How far it is at each time; "default" where it is left out, along a route "linear". |
 | `path` | `"ease"` or `"fly"` | `"ease"` | Straight, or out, across and in again after van Wijk and Nuij. |

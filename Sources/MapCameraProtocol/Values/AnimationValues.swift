@@ -193,7 +193,9 @@ extension Field<EdgeInsets?> {
 
 extension Field<ScreenPoint?> {
   static let heldPoint = optional(
-    "at", .point, "The ground under this point stays under it; only with `to`, without a target.")
+    "at", .point,
+    "The ground under this point stays under it; only with `to` without a target, or with `padding` alone."
+  )
 }
 
 extension CameraChange {

@@ -96,6 +96,17 @@ import Testing
     #expect(recording.map.camera.target == Sample.tokyo, "in the middle of the zoom")
   }
 
+  /// "(a delayed animation when it begins)", even where the camera is there already as it is asked for.
+  @Test func `one that has a delay leaves a gesture open until it begins`() throws {
+    var recording = Recording(Sample.overSydney)
+    recording.gesture(.pan(translation: ScreenPoint(x: 9, y: 9), at: nil))
+    let reply = try recording.animate(
+      .properties(.init(zoom: Sample.overSydney.zoom)), AnimationOptions(duration: 1, delay: 1))
+    #expect(reply.isAnimating && recording.map.isGesturing)
+    recording.tick(1)
+    #expect(!recording.map.isGesturing)
+  }
+
   @Test func aWaitingAnimationKeepsTheMapFromIdling() throws {
     var recording = Recording(Sample.overSydney)
     try recording.animate(.properties(.init(zoom: 13)), AnimationOptions(duration: 1))

@@ -7,6 +7,18 @@ import Testing
   private let sheet = EdgeInsets(top: 20, left: 0, bottom: 200, right: 40)
   private let none = CameraChange.properties(PartialCameraPosition())
 
+  /// "Fits use the padding at the end."
+  @Test func `a camera for bounds is that of the padding at the end`() throws {
+    var recording = Recording(Sample.overSydney)
+    let bounds = try #require(CoordinateBounds(south: -1, west: -1, north: 1, east: 1))
+    try recording.animate(
+      .properties(.init()), AnimationOptions(duration: 1), padding: EdgeInsets(all: 100))
+    recording.tick(0.5)
+    let camera = recording.map.camera(showing: CameraFit(bounds))
+    recording.tick(0.5)
+    #expect(camera != nil && recording.map.camera(showing: CameraFit(bounds)) == camera)
+  }
+
   @Test func eachEdgeGoesStraight() throws {
     var recording = Recording(Sample.tilted)
     let reply = try recording.animate(

@@ -157,6 +157,59 @@ import Testing
     }
   }
 
+  /// "`animation: null` … or duration 0: already there", and the first frame is shown at once.
+  @Test func `steps that take no time are done at once`() throws {
+    var recording = Recording(Sample.overSydney)
+    func step(_ zoom: Double, hold: Double) -> TourStep {
+      TourStep(
+        change: .update(.zoomTo(zoom)), options: AnimationOptions(duration: 0), hold: hold)
+    }
+    var reply = try recording.tour([step(5, hold: 0), step(7, hold: 1)])
+    #expect(reply.isAnimating && recording.map.camera.zoom == 7)
+    #expect(outline(recording.latest).starts(with: ["will", "did"]))
+    let frames = Array(CameraFrames(of: recording.map, duration: 1, count: 2))
+    #expect(frames.allSatisfy { $0.zoom == 7 })
+    recording.tick(1)
+    #expect(outline(recording.latest) == ["completed 1", "idle"])
+
+    reply = try recording.tour([step(9, hold: 0), step(8, hold: 0)], repeats: 2)
+    #expect(!reply.isAnimating && reply.duration == 0 && reply.camera.zoom == 8)
+    #expect(recording.map.camera.zoom == 8 && !recording.map.isAnimating)
+    #expect(outline(recording.latest) == ["will", "did", "idle"])
+  }
+
+  /// "Keeps the point fixed on every frame": of the viewport in which the step begins.
+  @Test(arguments: ["size", "padding"])
+  func `a step that zooms about a point begins without a jump in a new viewport`(
+    _ change: String
+  ) throws {
+    var recording = Recording(Sample.overSydney)
+    let zoom = CameraChange.update(.zoomBy(1, at: ScreenPoint(x: 100, y: 100)))
+    try recording.tour(
+      [
+        TourStep(change: .properties(.init(bearing: 0)), options: AnimationOptions(duration: 1)),
+        TourStep(change: zoom, options: AnimationOptions(duration: 1, curve: .linear)),
+      ], repeats: 2)
+    recording.tick(0.1)
+    if change == "size" {
+      let size = try #require(ScreenSize(width: 400, height: 300))
+      recording.configure(viewport: Viewport(size: size))
+    } else {
+      try recording.animate(
+        .properties(.init()), AnimationOptions(duration: 0.5),
+        padding: EdgeInsets(top: 0, left: 200, bottom: 0, right: 0))
+    }
+    for instant in [1.0, 3] {
+      recording.tick(instant - recording.map.time)
+      let before = recording.map.camera
+      recording.tick(1e-6)
+      #expect(recording.map.camera.distance(to: before) < 1e-3, "at \(instant)")
+    }
+    let end = try #require(recording.map.animations.first).remaining(at: recording.map.time)
+    recording.tick(end)
+    #expect(recording.map.camera.zoom == 14)
+  }
+
   @Test func whatATourShowsInFramesItShowsInTicks() {
     sampling(300, seed: 430_000) { generator in
       var recording = Recording(generator.sensibleCamera(), constraints: generator.constraints())

@@ -834,7 +834,10 @@ export interface Methods {
       map?: string | undefined
       /** The map's padding goes there at the same time. */
       padding?: InsetsInput | undefined
-      /** The ground under this point stays under it; only with `to`, without a target. */
+      /**
+       * The ground under this point stays under it; only with `to` without a target, or with
+       * `padding` alone.
+       */
       at?: PointInput | undefined
       /**
        * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. 0 or
@@ -897,7 +900,10 @@ export interface Methods {
       zoom: number
       /** The map's padding goes there at the same time. */
       padding?: InsetsInput | undefined
-      /** The ground under this point stays under it; only with `to`, without a target. */
+      /**
+       * The ground under this point stays under it; only with `to` without a target, or with
+       * `padding` alone.
+       */
       at?: PointInput | undefined
       /**
        * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. 0 or
@@ -927,7 +933,10 @@ export interface Methods {
       bearing: number
       /** The map's padding goes there at the same time. */
       padding?: InsetsInput | undefined
-      /** The ground under this point stays under it; only with `to`, without a target. */
+      /**
+       * The ground under this point stays under it; only with `to` without a target, or with
+       * `padding` alone.
+       */
       at?: PointInput | undefined
       /**
        * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. 0 or
@@ -957,7 +966,10 @@ export interface Methods {
       viewingAngle: number
       /** The map's padding goes there at the same time. */
       padding?: InsetsInput | undefined
-      /** The ground under this point stays under it; only with `to`, without a target. */
+      /**
+       * The ground under this point stays under it; only with `to` without a target, or with
+       * `padding` alone.
+       */
       at?: PointInput | undefined
       /**
        * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. 0 or
@@ -1053,7 +1065,10 @@ export interface Methods {
       map?: string | undefined
       /** The map's padding goes there at the same time. */
       padding?: InsetsInput | undefined
-      /** The ground under this point stays under it; only with `to`, without a target. */
+      /**
+       * The ground under this point stays under it; only with `to` without a target, or with
+       * `padding` alone.
+       */
       at?: PointInput | undefined
       /**
        * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. 0 or

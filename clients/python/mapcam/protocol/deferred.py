@@ -571,7 +571,8 @@ class DeferredMapMethods(Face):
             bearing: Degrees clockwise from north. Instead of `to`.
             viewing_angle: Degrees from looking straight down. Instead of `to`.
             padding: The map's padding goes there at the same time.
-            at: The ground under this point stays under it; only with `to`, without a target.
+            at: The ground under this point stays under it; only with `to` without a target, or
+                with `padding` alone.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
             curve: How far it is at each time; "default" where it is left out, along a route
@@ -675,7 +676,8 @@ class DeferredMapMethods(Face):
         Args:
             zoom: Where the zoom goes.
             padding: The map's padding goes there at the same time.
-            at: The ground under this point stays under it; only with `to`, without a target.
+            at: The ground under this point stays under it; only with `to` without a target, or
+                with `padding` alone.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
             curve: How far it is at each time; "default" where it is left out, along a route
@@ -728,7 +730,8 @@ class DeferredMapMethods(Face):
         Args:
             bearing: Where the bearing goes.
             padding: The map's padding goes there at the same time.
-            at: The ground under this point stays under it; only with `to`, without a target.
+            at: The ground under this point stays under it; only with `to` without a target, or
+                with `padding` alone.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
             curve: How far it is at each time; "default" where it is left out, along a route
@@ -781,7 +784,8 @@ class DeferredMapMethods(Face):
         Args:
             viewing_angle: Where the viewing angle goes.
             padding: The map's padding goes there at the same time.
-            at: The ground under this point stays under it; only with `to`, without a target.
+            at: The ground under this point stays under it; only with `to` without a target, or
+                with `padding` alone.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
             curve: How far it is at each time; "default" where it is left out, along a route
@@ -972,7 +976,8 @@ class DeferredMapMethods(Face):
             steps: The steps of a tour; either this, `update`, `to` or `route`.
             route: A line to go along; either this, `update`, `to` or `steps`.
             padding: The map's padding goes there at the same time.
-            at: The ground under this point stays under it; only with `to`, without a target.
+            at: The ground under this point stays under it; only with `to` without a target, or
+                with `padding` alone.
             duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
                 spring. At least 0.
             curve: How far it is at each time; "default" where it is left out, along a route
