@@ -58,6 +58,9 @@ extension UsageError {
     if Subcommand.all.contains(where: { $0.name == argument }) {
       return UsageError(message: "\(argument) comes before its options: see mapcam --help")
     }
+    if methodSummaries().contains(where: { $0.name == argument }) {
+      return UsageError(message: "\(argument) is a method: mapcam call \(argument)")
+    }
     guard argument.hasPrefix("-") else {
       let commands = Subcommand.all.map(\.name)
       return UsageError(

@@ -19,6 +19,23 @@ import Testing
     ("CameraUpdateFactory.newLatLngZoom()", "camera.move with "),
     ("map.stop", #"Did you mean "camera.stop"?"#), ("MAPVIEW.ZOOMIN", "camera.move with "),
     ("mapView:idleAtCameraPosition:", "camera.idle is a notification"),
+    ("animate(toLocation:)", "camera.animateToLocation with "),
+    ("mapView.animate(toZoom:)", "camera.animateToZoom with "),
+    ("animate(with:)", "camera.animate with "),
+    ("animate(to:)", "camera.animateToCameraPosition with "),
+    ("GMSCameraUpdate.zoom(by:)", #"{"update": {"zoomBy": "#),
+    ("GMSCameraUpdate.zoom(by:at:)", #"{"update": {"zoomBy": "#),
+    ("GMSCameraUpdate.fit(_:withPadding:)", #"{"update": {"fitBounds": "#),
+    ("GMSCameraUpdate.scrollBy(x:y:)", #"{"update": {"scrollBy": "#),
+    ("setMinZoom(_:maxZoom:)", #"map.configure with {"minZoom": "#),
+    ("camera(for:insets:)", "camera.forBounds with "),
+    ("camera(withLatitude:longitude:zoom:)", "camera.set with "),
+    ("GMSMutableCameraPosition", "camera.set with "),
+    ("projection.point(for:)", "projection.points with "),
+    ("projection.coordinate(for:)", "projection.coordinates with "),
+    ("mapView(_:willMove:)", "camera.willMove is a notification"),
+    ("mapView(_:didChange:)", "camera.didChange is a notification"),
+    ("mapView(_:idleAt:)", "camera.idle is a notification"),
   ])
   func `a name of another SDK is answered with what does it`(_ name: String, _ hint: String) throws
   {

@@ -53,6 +53,7 @@ extension ExecutableTests {
 
     @Test(arguments: [
       (["call", "camera.get", "--x=y"], "call has no option \"--x\""),
+      (["camera.get"], "camera.get is a method: mapcam call camera.get"),
       (["call", "camera.get", "--sizes=8x6"], "did you mean \"--size\"?"),
       (["--sizes=8x6"], "there is no option \"--sizes\": did you mean \"--size\"?"),
       (["call", "camera.get", "--size="], "--size must be WxH, such as 800x600"),

@@ -119,6 +119,7 @@ extension PartialCameraPosition {
       goal.properties.insert(.viewingAngle)
       goal.position.viewingAngle = viewingAngle
     }
+    goal.position.checkFinite()
     return goal
   }
 }

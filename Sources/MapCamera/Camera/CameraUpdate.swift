@@ -83,6 +83,7 @@ extension CameraUpdate {
       goal.properties = .camera
       goal.position = fit.position(in: viewport, constraints: constraints)
     }
+    goal.position.checkFinite()
     return goal
   }
 }

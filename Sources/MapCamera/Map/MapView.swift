@@ -227,6 +227,7 @@ extension MapView {
   ///   - seconds: 0 or more.
   ///   - events: gets what happens, in order.
   public mutating func advance(by seconds: Double, into events: inout [MapEvent]) {
+    precondition(seconds >= 0, "time goes forwards")
     advance(to: clock + seconds, into: &events)
   }
 

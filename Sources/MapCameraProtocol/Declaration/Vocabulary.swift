@@ -60,7 +60,8 @@ extension Counterpart {
       ios: "GMSCameraUpdate.scrollByX:Y: scrollBy", android: "CameraUpdateFactory.scrollBy"),
     Counterpart(
       #"camera.move {"update": {"fitBounds": {"bounds": {"coordinates": [{"latitude": -34, "longitude": 151}, {"latitude": -33, "longitude": 152}]}}}}"#,
-      ios: "GMSCameraUpdate.fitBounds: fitBounds:withPadding: fitBounds:withEdgeInsets:",
+      ios:
+        "GMSCameraUpdate.fitBounds: fitBounds:withPadding: fitBounds:withEdgeInsets: GMSCameraUpdate.fit(_:)",
       android: "CameraUpdateFactory.newLatLngBounds"),
   ]
 
@@ -68,7 +69,7 @@ extension Counterpart {
     Counterpart(
       #"camera.set {"camera": {"target": {"latitude": -33.87, "longitude": 151.21}, "zoom": 12}}"#,
       ios:
-        "setCamera: cameraWithTarget:zoom: cameraWithLatitude:longitude:zoom: initWithFrame:camera:",
+        "setCamera: cameraWithTarget:zoom: cameraWithLatitude:longitude:zoom: initWithFrame:camera: GMSCameraPosition GMSMutableCameraPosition",
       android: "CameraUpdateFactory.newCameraPosition"),
     Counterpart(
       #"camera.move {"update": {"zoomTo": {"zoom": 12}}}"#, ios: "moveCamera:",
@@ -87,12 +88,12 @@ extension Counterpart {
   private static let animations = [
     Counterpart(
       #"camera.animate {"update": {"zoomIn": {}}, "duration": 0.5}"#,
-      ios: "animateWithCameraUpdate:",
+      ios: "animateWithCameraUpdate: animate(with:)",
       android: "animateCamera", mapLibre: "zoomIn zoomOut zoomTo"),
     Counterpart(
       "camera.animateToCameraPosition "
         + #"{"camera": {"target": {"latitude": -33.87, "longitude": 151.21}, "zoom": 12}}"#,
-      ios: "animateToCameraPosition:"),
+      ios: "animateToCameraPosition: animate(to:)"),
     Counterpart(
       #"camera.animateToLocation {"location": {"latitude": -33.87, "longitude": 151.21}}"#,
       ios: "animateToLocation:", mapLibre: "panTo"),
@@ -177,12 +178,13 @@ extension Counterpart {
     Counterpart("animation.list", mapLibre: "isMoving isZooming isRotating isEasing"),
     Counterpart(
       #"camera.forBounds {"bounds": {"coordinates": [{"latitude": -34, "longitude": 151}, {"latitude": -33, "longitude": 152}]}}"#,
-      ios: "cameraForBounds:insets:", mapLibre: "cameraForBounds"),
+      ios: "cameraForBounds:insets: camera(for:insets:)", mapLibre: "cameraForBounds"),
     Counterpart(
       #"projection.points {"coordinates": [{"latitude": -33.87, "longitude": 151.21}]}"#,
-      ios: "pointForCoordinate:", android: "toScreenLocation", mapLibre: "project"),
+      ios: "pointForCoordinate: point(for:)", android: "toScreenLocation", mapLibre: "project"),
     Counterpart(
-      #"projection.coordinates {"points": [{"x": 200, "y": 300}]}"#, ios: "coordinateForPoint:",
+      #"projection.coordinates {"points": [{"x": 200, "y": 300}]}"#,
+      ios: "coordinateForPoint: coordinate(for:)",
       android: "fromScreenLocation", mapLibre: "unproject"),
     Counterpart(
       #"projection.contains {"coordinates": [{"latitude": -33.87, "longitude": 151.21}]}"#,
@@ -195,7 +197,7 @@ extension Counterpart {
       ios: "pointsForMeters:atCoordinate:"),
     Counterpart(
       #"projection.zoomForMeters {"meters": 100, "points": 50, "at": {"latitude": -33.87, "longitude": 151.21}}"#,
-      ios: "zoomAtCoordinate:forMeters:perPoints:"),
+      ios: "zoomAtCoordinate:forMeters:perPoints: zoom(at:forMeters:perPoints:)"),
     Counterpart(
       "projection.matrix",
       mapLibre: "getFreeCameraOptions getProjectionMatrix modelViewProjectionMatrix"),
@@ -207,10 +209,10 @@ extension Counterpart {
       "camera.willMove", ios: "mapView:willMove:",
       android: "setOnCameraMoveStartedListener onCameraMoveStarted", mapLibre: "movestart"),
     Counterpart(
-      "camera.didChange", ios: "mapView:didChangeCameraPosition:",
+      "camera.didChange", ios: "mapView:didChangeCameraPosition: mapView(_:didChange:)",
       android: "setOnCameraMoveListener onCameraMove", mapLibre: "move"),
     Counterpart(
-      "camera.idle", ios: "mapView:idleAtCameraPosition:",
+      "camera.idle", ios: "mapView:idleAtCameraPosition: mapView(_:idleAt:)",
       android: "setOnCameraIdleListener onCameraIdle", mapLibre: "moveend idle"),
     Counterpart(
       "animation.ended", ios: "CATransaction.setCompletionBlock:",
@@ -249,13 +251,20 @@ extension Counterpart {
   /// A name's last part without the labels of its arguments, and the part before it; without capitals.
   ///
   /// `CameraUpdateFactory.zoomIn()`, `camera.zoomIn` and `zoomIn` end in the same word, and
-  /// `mapView:willMove:`, a delegate's, in `willMove`.
+  /// `mapView:willMove:`, a delegate's, in `willMove`. A first label of Swift's is part of the word, as in
+  /// Objective-C: `animate(toZoom:)` is `animateToZoom:`.
   static func parts(of name: String) -> (namespace: String, word: String) {
-    let delegate = "mapView:"
-    let name = name.hasPrefix(delegate) ? String(name.dropFirst(delegate.count)) : name
+    let delegate = ["mapView:", "mapView(_:"].first { name.hasPrefix($0) }
+    let name = String(name.dropFirst(delegate?.count ?? 0))
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    let word = parts.last?.prefix { $0 != ":" && $0 != "(" } ?? ""
-    return (parts.dropLast().last?.lowercased() ?? "", word.lowercased())
+    let last = parts.last ?? ""
+    let base = last.prefix { $0 != ":" && $0 != "(" }
+    let arguments = last.dropFirst(base.count)
+    let label = arguments.dropFirst().prefix { $0 != ":" }
+    let isLabelled = arguments.first == "(" && arguments.contains(":") && label != "_"
+    return (
+      parts.dropLast().last?.lowercased() ?? "", (base + (isLabelled ? label : "")).lowercased()
+    )
   }
 
   /// What is here instead, for a message.

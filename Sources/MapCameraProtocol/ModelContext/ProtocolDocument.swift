@@ -545,7 +545,7 @@ it rests take none.
 ## If you come from
 
 The names of the Google Maps SDKs and of MapLibre, and what corresponds to them here. A request for a method by one of
-these names is answered with the one to call. `{…}` is a coordinate, `[…]` a list of them.
+these names is answered with the one to call; of the iOS SDK's also in Swift's spelling, as `animate(toZoom:)`. `{…}` is a coordinate, `[…]` a list of them.
 
 <!-- generated: counterparts -->
 
@@ -558,16 +558,16 @@ these names is answered with the one to call. `{…}` is a coordinate, `[…]` a
 | `GMSCameraUpdate.setTarget:` | `CameraUpdateFactory.newLatLng` |  | [camera.move](#cameramove) `{"update": {"setTarget": {"target": {…}}}}` |
 | `setTarget:zoom:` | `CameraUpdateFactory.newLatLngZoom` |  | [camera.move](#cameramove) `{"update": {"setTarget": {"target": {…}, "zoom": 12}}}` |
 | `GMSCameraUpdate.scrollByX:Y:`, `scrollBy` | `CameraUpdateFactory.scrollBy` |  | [camera.move](#cameramove) `{"update": {"scrollBy": {"x": 100, "y": 50}}}` |
-| `GMSCameraUpdate.fitBounds:`, `fitBounds:withPadding:`, `fitBounds:withEdgeInsets:` | `CameraUpdateFactory.newLatLngBounds` |  | [camera.move](#cameramove) `{"update": {"fitBounds": {"bounds": {"coordinates": […]}}}}` |
-| `setCamera:`, `cameraWithTarget:zoom:`, `cameraWithLatitude:longitude:zoom:`, `initWithFrame:camera:` | `CameraUpdateFactory.newCameraPosition` |  | [camera.set](#cameraset) `{"camera": {"target": {…}, "zoom": 12}}` |
+| `GMSCameraUpdate.fitBounds:`, `fitBounds:withPadding:`, `fitBounds:withEdgeInsets:`, `GMSCameraUpdate.fit(_:)` | `CameraUpdateFactory.newLatLngBounds` |  | [camera.move](#cameramove) `{"update": {"fitBounds": {"bounds": {"coordinates": […]}}}}` |
+| `setCamera:`, `cameraWithTarget:zoom:`, `cameraWithLatitude:longitude:zoom:`, `initWithFrame:camera:`, `GMSCameraPosition`, `GMSMutableCameraPosition` | `CameraUpdateFactory.newCameraPosition` |  | [camera.set](#cameraset) `{"camera": {"target": {…}, "zoom": 12}}` |
 | `moveCamera:` | `moveCamera` |  | [camera.move](#cameramove) `{"update": {"zoomTo": {"zoom": 12}}}` |
 |  |  | `jumpTo`, `setCenter` | [camera.move](#cameramove) `{"to": {"target": {…}, "zoom": 12}}` |
 |  |  | `setZoom` | [camera.move](#cameramove) `{"to": {"zoom": 12}}` |
 |  |  | `setBearing` | [camera.move](#cameramove) `{"to": {"bearing": 90}}` |
 |  |  | `setPitch` | [camera.move](#cameramove) `{"to": {"viewingAngle": 45}}` |
 |  |  | `calculateCameraOptionsFromTo`, `setFreeCameraOptions` | [camera.lookAt](#cameralookat) `{"eye": {"coordinate": {…}, "altitude": 3000}, "target": {…}}` |
-| `animateWithCameraUpdate:` | `animateCamera` | `zoomIn`, `zoomOut`, `zoomTo` | [camera.animate](#cameraanimate) `{"update": {"zoomIn": {}}, "duration": 0.5}` |
-| `animateToCameraPosition:` |  |  | [camera.animateToCameraPosition](#cameraanimatetocameraposition) `{"camera": {"target": {…}, "zoom": 12}}` |
+| `animateWithCameraUpdate:`, `animate(with:)` | `animateCamera` | `zoomIn`, `zoomOut`, `zoomTo` | [camera.animate](#cameraanimate) `{"update": {"zoomIn": {}}, "duration": 0.5}` |
+| `animateToCameraPosition:`, `animate(to:)` |  |  | [camera.animateToCameraPosition](#cameraanimatetocameraposition) `{"camera": {"target": {…}, "zoom": 12}}` |
 | `animateToLocation:` |  | `panTo` | [camera.animateToLocation](#cameraanimatetolocation) `{"location": {…}}` |
 | `animateToZoom:` |  |  | [camera.animateToZoom](#cameraanimatetozoom) `{"zoom": 12}` |
 | `animateToBearing:` |  | `rotateTo` | [camera.animateToBearing](#cameraanimatetobearing) `{"bearing": 90}` |
@@ -596,18 +596,18 @@ these names is answered with the one to call. `{…}` is a coordinate, `[…]` a
 | `GMSMapView.camera` | `getCameraPosition`, `cameraPosition` | `getCenter`, `getZoom`, `getBearing`, `getPitch` | [camera.get](#cameraget) |
 | `GMSMapView.minZoom`, `GMSMapView.maxZoom`, `settings` | `getMinZoomLevel`, `getMaxZoomLevel`, `getUiSettings` | `getPadding`, `getMinZoom`, `getMaxZoom`, `getMaxPitch`, `getMaxBounds`, `getVerticalFieldOfView` | [map.get](#mapget) |
 |  |  | `isMoving`, `isZooming`, `isRotating`, `isEasing` | [animation.list](#animationlist) |
-| `cameraForBounds:insets:` |  | `cameraForBounds` | [camera.forBounds](#cameraforbounds) `{"bounds": {"coordinates": […]}}` |
-| `pointForCoordinate:` | `toScreenLocation` | `project` | [projection.points](#projectionpoints) `{"coordinates": […]}` |
-| `coordinateForPoint:` | `fromScreenLocation` | `unproject` | [projection.coordinates](#projectioncoordinates) `{"points": [{"x": 200, "y": 300}]}` |
+| `cameraForBounds:insets:`, `camera(for:insets:)` |  | `cameraForBounds` | [camera.forBounds](#cameraforbounds) `{"bounds": {"coordinates": […]}}` |
+| `pointForCoordinate:`, `point(for:)` | `toScreenLocation` | `project` | [projection.points](#projectionpoints) `{"coordinates": […]}` |
+| `coordinateForPoint:`, `coordinate(for:)` | `fromScreenLocation` | `unproject` | [projection.coordinates](#projectioncoordinates) `{"points": [{"x": 200, "y": 300}]}` |
 | `containsCoordinate:` |  |  | [projection.contains](#projectioncontains) `{"coordinates": […]}` |
 | `GMSProjection.visibleRegion` | `getVisibleRegion` | `getBounds` | [projection.visibleRegion](#projectionvisibleregion) |
 | `pointsForMeters:atCoordinate:` |  |  | [projection.pointsForMeters](#projectionpointsformeters) `{"meters": 100, "at": {…}}` |
-| `zoomAtCoordinate:forMeters:perPoints:` |  |  | [projection.zoomForMeters](#projectionzoomformeters) `{"meters": 100, "points": 50, "at": {…}}` |
+| `zoomAtCoordinate:forMeters:perPoints:`, `zoom(at:forMeters:perPoints:)` |  |  | [projection.zoomForMeters](#projectionzoomformeters) `{"meters": 100, "points": 50, "at": {…}}` |
 |  |  | `getFreeCameraOptions`, `getProjectionMatrix`, `modelViewProjectionMatrix` | [projection.matrix](#projectionmatrix) |
 |  |  | `coveringTiles` | [projection.tiles](#projectiontiles) |
 | `mapView:willMove:` | `setOnCameraMoveStartedListener`, `onCameraMoveStarted` | `movestart` | [camera.willMove](#camerawillmove) |
-| `mapView:didChangeCameraPosition:` | `setOnCameraMoveListener`, `onCameraMove` | `move` | [camera.didChange](#cameradidchange) |
-| `mapView:idleAtCameraPosition:` | `setOnCameraIdleListener`, `onCameraIdle` | `moveend`, `idle` | [camera.idle](#cameraidle) |
+| `mapView:didChangeCameraPosition:`, `mapView(_:didChange:)` | `setOnCameraMoveListener`, `onCameraMove` | `move` | [camera.didChange](#cameradidchange) |
+| `mapView:idleAtCameraPosition:`, `mapView(_:idleAt:)` | `setOnCameraIdleListener`, `onCameraIdle` | `moveend`, `idle` | [camera.idle](#cameraidle) |
 | `CATransaction.setCompletionBlock:` | `setOnCameraMoveCanceledListener`, `onCameraMoveCanceled` |  | [animation.ended](#animationended) |
 
 <!-- /generated -->
