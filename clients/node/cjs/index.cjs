@@ -670,17 +670,26 @@ const placesModule = (() => {
     return [longitude, latitude]
   }
 
-  /** A coordinate, from [longitude, latitude], {lng, lat} or {lon, lat}. */
+  /** A coordinate, from [longitude, latitude], {lng, lat}, {lon, lat}, or as it is. */
   function fromLngLat(place) {
     const [longitude, latitude] = Array.isArray(place)
       ? place
-      : [place?.lng ?? place?.lon, place?.lat]
-    if (!Number.isFinite(longitude) || !Number.isFinite(latitude)) {
-      throw new InvalidArgumentError(
-        `A place is [longitude, latitude], { lng, lat } or { lon, lat }, not ${JSON.stringify(place)}.`,
-      )
+      : [place?.lng ?? place?.lon ?? place?.longitude, place?.lat ?? place?.latitude]
+    if (Number.isFinite(longitude) && Number.isFinite(latitude)) return { latitude, longitude }
+    throw new InvalidArgumentError(
+      'A place is [longitude, latitude], { lng, lat }, { lon, lat } or { latitude, longitude }, ' +
+        `not ${JSON.stringify(place)}.`,
+    )
+  }
+
+  /** The same from a position of GeoJSON, without its altitude. */
+  function fromPosition(position) {
+    if (Array.isArray(position) && position.slice(0, 2).every(Number.isFinite) && position.length > 1) {
+      return fromLngLat(position)
     }
-    return { latitude, longitude }
+    throw new InvalidArgumentError(
+      `A place in GeoJSON is [longitude, latitude], not ${JSON.stringify(position)}.`,
+    )
   }
 
   const depths = {
@@ -715,19 +724,18 @@ const placesModule = (() => {
     const depth = Object.hasOwn(depths, object?.type ?? '') ? depths[object.type] : undefined
     if (depth === undefined) {
       throw new InvalidArgumentError(
-        `This is no GeoJSON: its \`type\` is ${JSON.stringify(object?.type)}.`,
+        `This is not GeoJSON: its \`type\` is ${JSON.stringify(object?.type)}.`,
       )
     }
     const positions = depth === 0 ? [object.coordinates] : listed(object, 'coordinates')
-    // Each without its altitude.
     for (const position of depth > 1 ? positions.flat(depth - 1) : positions) {
-      places.push(fromLngLat(position))
+      places.push(fromPosition(position))
     }
   }
 
   function listed(object, name) {
     if (Array.isArray(object[name])) return object[name]
-    throw new InvalidArgumentError(`This is no GeoJSON: a ${object.type} has an array \`${name}\`.`)
+    throw new InvalidArgumentError(`This is not GeoJSON: a ${object.type} has an array \`${name}\`.`)
   }
 
   /** All waypoints, route points and track points of a GPX file's text, in its order. */
@@ -748,8 +756,12 @@ const placesModule = (() => {
       throw new InvalidArgumentError("A GPX file's text is a string: read the file as 'utf8'.")
     }
     const markup = text.replace(/<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>/g, '')
-    if (/<(?:\w+:)?gpx[\s>]/.test(markup)) return markup
-    throw new InvalidArgumentError('This is no GPX file.')
+    if (/<(?:\w+:)?gpx[\s/>]/.test(markup)) return markup
+    throw new InvalidArgumentError(
+      /^[^<\n]*\.gpx$/i.test(text)
+        ? `This is not a GPX file's text, but looks like its name: read "${text}" first, as 'utf8'.`
+        : 'This is not a GPX file.',
+    )
   }
 
   const points = (kinds) => new RegExp(`<(?:\\w+:)?(?:${kinds})\\s([^>]*)>`, 'g')
@@ -800,6 +812,15 @@ const valuesModule = (() => {
     return Array.isArray(point) ? { x: point[0], y: point[1] } : point
   }
 
+  /** A size in numbers, where no engine is there yet to check it. */
+  function checkedSize(size) {
+    const { width, height } = (Array.isArray(size) && size.length !== 2 ? undefined : toSize(size)) ?? {}
+    if (Number.isFinite(width) && Number.isFinite(height)) return { width, height }
+    throw new InvalidArgumentError(
+      `A size is [width, height] or { width, height } in points, not ${JSON.stringify(size)}.`,
+    )
+  }
+
   /** A size, from [width, height] or as it is. */
   function toSize(size) {
     return Array.isArray(size) ? { width: size[0], height: size[1] } : size
@@ -837,13 +858,14 @@ const valuesModule = (() => {
     return [southWest.longitude, southWest.latitude, northEast.longitude, northEast.latitude]
   }
 
-  return { toBounds, toPoint, toSize, toInsets, toOptions, toFit, toSettings, toBox }
+  return { toBounds, toPoint, checkedSize, toSize, toInsets, toOptions, toFit, toSettings, toBox }
 })()
 
 const cameraFormatsModule = (() => {
   // Cameras as other libraries spell them. Their tiles are 512 points wide, ours 256, so that at the
   // same scale their zoom is one less than ours. Their bearings are in (-180, 180], ours in [0, 360).
 
+  const { InvalidArgumentError } = errorsModule
   const { toInsets } = valuesModule
 
   /**
@@ -874,10 +896,17 @@ const cameraFormatsModule = (() => {
     }
   }
 
-  function fromMapLibre({ center, zoom, bearing = 0, pitch = 0 }) {
+  function fromMapLibre(options) {
+    const { center, zoom, bearing = 0, pitch = 0 } = options ?? {}
     const [longitude, latitude] = Array.isArray(center)
       ? center
-      : [center.lng ?? center.lon, center.lat]
+      : [center?.lng ?? center?.lon, center?.lat]
+    if (![longitude, latitude, zoom, bearing, pitch].every(Number.isFinite)) {
+      throw new InvalidArgumentError(
+        "MapLibre's options have a `center`, [lng, lat] or an object, and a `zoom`, " +
+          `not ${JSON.stringify(options)}.`,
+      )
+    }
     return fromPeer({ latitude, longitude }, { zoom, bearing, pitch })
   }
 
@@ -887,7 +916,14 @@ const cameraFormatsModule = (() => {
     return { longitude, latitude, zoom: zoom - 1, bearing: signed(bearing), pitch: viewingAngle }
   }
 
-  function fromDeckGL({ longitude, latitude, zoom, bearing = 0, pitch = 0 }) {
+  function fromDeckGL(state) {
+    const { longitude, latitude, zoom, bearing = 0, pitch = 0 } = state ?? {}
+    if (![longitude, latitude, zoom, bearing, pitch].every(Number.isFinite)) {
+      throw new InvalidArgumentError(
+        "deck.gl's view state has a `longitude`, a `latitude` and a `zoom`, " +
+          `not ${JSON.stringify(state)}.`,
+      )
+    }
     return fromPeer({ latitude, longitude }, { zoom, bearing, pitch })
   }
 
@@ -1967,14 +2003,78 @@ const eventStreamModule = (() => {
   return { EventStream }
 })()
 
+const namesModule = (() => {
+  // Names that a host gives, checked against those that there are: TypeScript does it by itself.
+
+  const { InvalidArgumentError } = errorsModule
+
+  /** Options, or none; those that `whose` does not have are refused. */
+  function checkedOptions(options, known, whose) {
+    if (options === undefined || options === null) return {}
+    if (typeof options !== 'object' || Array.isArray(options)) {
+      throw new InvalidArgumentError(
+        `${whose} takes an object of options, not ${JSON.stringify(options)}.`,
+      )
+    }
+    for (const name of Object.keys(options)) {
+      if (known.includes(name)) continue
+      const near = nearest(name, known)
+      const help = near === undefined ? `They are ${known.join(', ')}.` : `Did you mean "${near}"?`
+      throw new InvalidArgumentError(`${whose} has no option "${name}". ${help}`)
+    }
+    return options
+  }
+
+  /** Refuses an event that is never told; symbols are for who defines them. */
+  function checkEvent(name, known) {
+    if (typeof name === 'symbol' || known.includes(name)) return
+    throw new InvalidArgumentError(
+      `There is no event ${JSON.stringify(name)}. The events are ${known.join(', ')}.`,
+    )
+  }
+
+  /** What was probably meant, if it is close enough. */
+  function nearest(name, known) {
+    const distances = known.map((each) => distance(name.toLowerCase(), each.toLowerCase()))
+    const least = Math.min(...distances)
+    return least <= Math.max(1, name.length / 3) ? known[distances.indexOf(least)] : undefined
+  }
+
+  /** How many letters have to be changed, left out or put in. */
+  function distance(one, other) {
+    let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+    for (const [index, letter] of [...one].entries()) {
+      const next = [index + 1]
+      for (let place = 1; place <= other.length; place += 1) {
+        const changed = row[place - 1] + (letter === other[place - 1] ? 0 : 1)
+        next.push(Math.min(changed, row[place] + 1, next[place - 1] + 1))
+      }
+      row = next
+    }
+    return row[other.length]
+  }
+
+  return { checkedOptions, checkEvent }
+})()
+
 const eventsModule = (() => {
   // Something that tells events: by listener, and one after the other.
 
   const { EventEmitter } = require('node:events')
   const { EventStream } = eventStreamModule
+  const { checkEvent, checkedOptions } = namesModule
   const { checkedSignal } = timeoutsModule
 
   const counters = new Set(['newListener', 'removeListener'])
+
+  /** What the engine tells of its maps. */
+  const notifications = [
+    'camera.willMove',
+    'camera.didChange',
+    'animation.step',
+    'animation.ended',
+    'camera.idle',
+  ]
 
   /** What an engine tells of itself, not of its maps. */
   const own = new Set([...counters, 'close', 'stderr', 'error'])
@@ -1989,19 +2089,27 @@ const eventsModule = (() => {
     #end
     #connection
 
-    constructor(connection) {
+    /** @param others the names of events that it tells beside notifications. */
+    constructor(connection, others = []) {
       super()
       this.setMaxListeners(0)
       this.#connection = connection
-      this.on('newListener', (name) => this.#listen(name, 1))
+      const known = [...notifications, 'notification', ...others]
+      this.on('newListener', (name) => {
+        if (name !== 'error' && !counters.has(name)) checkEvent(name, known)
+        this.#listen(name, 1)
+      })
       this.on('removeListener', (name) => this.#listen(name, -1))
       this.#listeners = 0 // but those two
     }
 
     /** Notifications of these methods (of all, where none is named), for `for await`. */
     events(...names) {
-      const options = (typeof names.at(-1) === 'object' ? names.pop() : undefined) ?? {}
+      const last = names.at(-1)
+      const given = last === undefined || typeof last === 'object' ? names.pop() : undefined
+      const options = checkedOptions(given, ['signal', 'latest'], 'events')
       const { latest = false } = options
+      for (const name of names) checkEvent(name, notifications)
       const signal = checkedSignal(options.signal)
       const { audience, liveness } = this.#connection
       const heard = names.length > 0 ? names : ['notification']
@@ -2237,6 +2345,11 @@ const mapViewModule = (() => {
 
     /** @param forget called once the map is removed. */
     constructor(connection, id, forget) {
+      if (connection === undefined) {
+        throw new InvalidArgumentError(
+          'A map is given by `engine.view()` or `await engine.map()`, and not made with `new`.',
+        )
+      }
       super(connection)
       this.#connection = connection
       this.#forget = forget
@@ -2518,6 +2631,7 @@ const mapcamModule = (() => {
   const { EngineProcess } = engineProcessModule
   const {
     EngineCrashedError,
+    InvalidArgumentError,
     InvalidParamsError,
     MapCamError,
     MapExistsError,
@@ -2525,12 +2639,32 @@ const mapcamModule = (() => {
   } = errorsModule
   const { EventSource } = eventsModule
   const { MapView } = mapViewModule
+  const { checkedOptions } = namesModule
   const { checkedSignal, checkedTimeout } = timeoutsModule
-  const { toSettings, toSize } = valuesModule
+  const { checkedSize, toSettings } = valuesModule
 
   const protocolVersion = '1.0'
   const startGrace = 10
   const closeGrace = 5
+
+  const startOptions = [
+    'binary',
+    'size',
+    'clock',
+    'fps',
+    'timeout',
+    'signal',
+    'client',
+    'logLevel',
+    'maxLineBytes',
+    'maxBacklogBytes',
+    'args',
+    'env',
+    'cwd',
+  ]
+
+  /** What only `MapCam.start` has. */
+  const starting = Symbol('starting')
 
   /**
    * A running engine. `await using engine = await MapCam.start()` closes it at the end of the block;
@@ -2539,13 +2673,14 @@ const mapcamModule = (() => {
   class MapCam extends EventSource {
     /** Spawns an engine, and checks that it speaks this protocol. */
     static start(options) {
-      return asked(MapCam.#start(options ?? {}))
+      return asked(MapCam.#start(options))
     }
 
-    static async #start(options) {
+    static async #start(given) {
+      const options = checkedOptions(given, startOptions, 'MapCam.start')
       const signal = checkedSignal(options.signal)
       if (signal?.aborted) throw signal.reason
-      const engine = new MapCam(options)
+      const engine = new MapCam(options, starting)
       await engine.#greet(options)
       return engine
     }
@@ -2558,12 +2693,18 @@ const mapcamModule = (() => {
     #views = new Map()
 
     /** Use `MapCam.start`. */
-    constructor(options) {
+    constructor(options, key) {
+      if (key !== starting) {
+        throw new InvalidArgumentError(
+          'An engine is started with `await MapCam.start()`, and not with `new`.',
+        )
+      }
       checkedTimeout(options.timeout)
+      const line = commandLine(options)
       const binary = findBinary(options.binary, options.env ?? process.env)
-      const child = new EngineProcess(binary, commandLine(options), options)
+      const child = new EngineProcess(binary, line, options)
       const connection = new Connection(child, { timeout: options.timeout })
-      super(connection)
+      super(connection, ['close', 'stderr'])
       this.binary = binary
       this.clock = new Clock(connection, options.clock === 'realtime')
       this.#connection = connection
@@ -2665,11 +2806,12 @@ const mapcamModule = (() => {
 
     /** Lets it answer what it was asked, and ends it. Again is no harm. */
     close(options) {
-      return asked(this.#close(options?.grace ?? closeGrace))
+      return asked(this.#close(options))
     }
 
-    async #close(grace) {
-      return this.#connection.close(checkedTimeout(grace))
+    async #close(options) {
+      const { grace } = checkedOptions(options, ['grace'], 'close')
+      return this.#connection.close(checkedTimeout(grace ?? closeGrace))
     }
 
     [asyncDispose]() {
@@ -2725,7 +2867,12 @@ const mapcamModule = (() => {
 
   /** The options of the command line. */
   function commandLine({ size, clock, fps, maxLineBytes, maxBacklogBytes, logLevel, args = [] }) {
-    const { width, height } = toSize(size) ?? {}
+    if (!Array.isArray(args) || !args.every((word) => typeof word === 'string')) {
+      throw new InvalidArgumentError(
+        `\`args\` is a list of words, such as ['--fps', '30'], not ${JSON.stringify(args)}.`,
+      )
+    }
+    const { width, height } = size === undefined ? {} : checkedSize(size)
     const options = {
       '--size': size && `${width}x${height}`,
       '--clock': clock,

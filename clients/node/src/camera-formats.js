@@ -1,6 +1,7 @@
 // Cameras as other libraries spell them. Their tiles are 512 points wide, ours 256, so that at the
 // same scale their zoom is one less than ours. Their bearings are in (-180, 180], ours in [0, 360).
 
+import { InvalidArgumentError } from './errors.js'
 import { toInsets } from './values.js'
 
 /**
@@ -31,10 +32,17 @@ export function mapLibreOptions() {
   }
 }
 
-export function fromMapLibre({ center, zoom, bearing = 0, pitch = 0 }) {
+export function fromMapLibre(options) {
+  const { center, zoom, bearing = 0, pitch = 0 } = options ?? {}
   const [longitude, latitude] = Array.isArray(center)
     ? center
-    : [center.lng ?? center.lon, center.lat]
+    : [center?.lng ?? center?.lon, center?.lat]
+  if (![longitude, latitude, zoom, bearing, pitch].every(Number.isFinite)) {
+    throw new InvalidArgumentError(
+      "MapLibre's options have a `center`, [lng, lat] or an object, and a `zoom`, " +
+        `not ${JSON.stringify(options)}.`,
+    )
+  }
   return fromPeer({ latitude, longitude }, { zoom, bearing, pitch })
 }
 
@@ -44,7 +52,14 @@ export function toDeckGL({ target, zoom, bearing = 0, viewingAngle = 0 }) {
   return { longitude, latitude, zoom: zoom - 1, bearing: signed(bearing), pitch: viewingAngle }
 }
 
-export function fromDeckGL({ longitude, latitude, zoom, bearing = 0, pitch = 0 }) {
+export function fromDeckGL(state) {
+  const { longitude, latitude, zoom, bearing = 0, pitch = 0 } = state ?? {}
+  if (![longitude, latitude, zoom, bearing, pitch].every(Number.isFinite)) {
+    throw new InvalidArgumentError(
+      "deck.gl's view state has a `longitude`, a `latitude` and a `zoom`, " +
+        `not ${JSON.stringify(state)}.`,
+    )
+  }
   return fromPeer({ latitude, longitude }, { zoom, bearing, pitch })
 }
 

@@ -2,9 +2,19 @@
 
 import { EventEmitter } from 'node:events'
 import { EventStream } from './event-stream.js'
+import { checkEvent, checkedOptions } from './names.js'
 import { checkedSignal } from './timeouts.js'
 
 const counters = new Set(['newListener', 'removeListener'])
+
+/** What the engine tells of its maps. */
+const notifications = [
+  'camera.willMove',
+  'camera.didChange',
+  'animation.step',
+  'animation.ended',
+  'camera.idle',
+]
 
 /** What an engine tells of itself, not of its maps. */
 const own = new Set([...counters, 'close', 'stderr', 'error'])
@@ -19,19 +29,27 @@ export class EventSource extends EventEmitter {
   #end
   #connection
 
-  constructor(connection) {
+  /** @param others the names of events that it tells beside notifications. */
+  constructor(connection, others = []) {
     super()
     this.setMaxListeners(0)
     this.#connection = connection
-    this.on('newListener', (name) => this.#listen(name, 1))
+    const known = [...notifications, 'notification', ...others]
+    this.on('newListener', (name) => {
+      if (name !== 'error' && !counters.has(name)) checkEvent(name, known)
+      this.#listen(name, 1)
+    })
     this.on('removeListener', (name) => this.#listen(name, -1))
     this.#listeners = 0 // but those two
   }
 
   /** Notifications of these methods (of all, where none is named), for `for await`. */
   events(...names) {
-    const options = (typeof names.at(-1) === 'object' ? names.pop() : undefined) ?? {}
+    const last = names.at(-1)
+    const given = last === undefined || typeof last === 'object' ? names.pop() : undefined
+    const options = checkedOptions(given, ['signal', 'latest'], 'events')
     const { latest = false } = options
+    for (const name of names) checkEvent(name, notifications)
     const signal = checkedSignal(options.signal)
     const { audience, liveness } = this.#connection
     const heard = names.length > 0 ? names : ['notification']

@@ -18,6 +18,11 @@ export class MapView extends EventSource {
 
   /** @param forget called once the map is removed. */
   constructor(connection, id, forget) {
+    if (connection === undefined) {
+      throw new InvalidArgumentError(
+        'A map is given by `engine.view()` or `await engine.map()`, and not made with `new`.',
+      )
+    }
     super(connection)
     this.#connection = connection
     this.#forget = forget

@@ -8,6 +8,7 @@ import { asyncDispose } from './dispose.js'
 import { EngineProcess } from './engine-process.js'
 import {
   EngineCrashedError,
+  InvalidArgumentError,
   InvalidParamsError,
   MapCamError,
   MapExistsError,
@@ -15,12 +16,32 @@ import {
 } from './errors.js'
 import { EventSource } from './events.js'
 import { MapView } from './map-view.js'
+import { checkedOptions } from './names.js'
 import { checkedSignal, checkedTimeout } from './timeouts.js'
-import { toSettings, toSize } from './values.js'
+import { checkedSize, toSettings } from './values.js'
 
 const protocolVersion = '1.0'
 const startGrace = 10
 const closeGrace = 5
+
+const startOptions = [
+  'binary',
+  'size',
+  'clock',
+  'fps',
+  'timeout',
+  'signal',
+  'client',
+  'logLevel',
+  'maxLineBytes',
+  'maxBacklogBytes',
+  'args',
+  'env',
+  'cwd',
+]
+
+/** What only `MapCam.start` has. */
+const starting = Symbol('starting')
 
 /**
  * A running engine. `await using engine = await MapCam.start()` closes it at the end of the block;
@@ -29,13 +50,14 @@ const closeGrace = 5
 export class MapCam extends EventSource {
   /** Spawns an engine, and checks that it speaks this protocol. */
   static start(options) {
-    return asked(MapCam.#start(options ?? {}))
+    return asked(MapCam.#start(options))
   }
 
-  static async #start(options) {
+  static async #start(given) {
+    const options = checkedOptions(given, startOptions, 'MapCam.start')
     const signal = checkedSignal(options.signal)
     if (signal?.aborted) throw signal.reason
-    const engine = new MapCam(options)
+    const engine = new MapCam(options, starting)
     await engine.#greet(options)
     return engine
   }
@@ -48,12 +70,18 @@ export class MapCam extends EventSource {
   #views = new Map()
 
   /** Use `MapCam.start`. */
-  constructor(options) {
+  constructor(options, key) {
+    if (key !== starting) {
+      throw new InvalidArgumentError(
+        'An engine is started with `await MapCam.start()`, and not with `new`.',
+      )
+    }
     checkedTimeout(options.timeout)
+    const line = commandLine(options)
     const binary = findBinary(options.binary, options.env ?? process.env)
-    const child = new EngineProcess(binary, commandLine(options), options)
+    const child = new EngineProcess(binary, line, options)
     const connection = new Connection(child, { timeout: options.timeout })
-    super(connection)
+    super(connection, ['close', 'stderr'])
     this.binary = binary
     this.clock = new Clock(connection, options.clock === 'realtime')
     this.#connection = connection
@@ -155,11 +183,12 @@ export class MapCam extends EventSource {
 
   /** Lets it answer what it was asked, and ends it. Again is no harm. */
   close(options) {
-    return asked(this.#close(options?.grace ?? closeGrace))
+    return asked(this.#close(options))
   }
 
-  async #close(grace) {
-    return this.#connection.close(checkedTimeout(grace))
+  async #close(options) {
+    const { grace } = checkedOptions(options, ['grace'], 'close')
+    return this.#connection.close(checkedTimeout(grace ?? closeGrace))
   }
 
   [asyncDispose]() {
@@ -215,7 +244,12 @@ function refusal(error, binary) {
 
 /** The options of the command line. */
 function commandLine({ size, clock, fps, maxLineBytes, maxBacklogBytes, logLevel, args = [] }) {
-  const { width, height } = toSize(size) ?? {}
+  if (!Array.isArray(args) || !args.every((word) => typeof word === 'string')) {
+    throw new InvalidArgumentError(
+      `\`args\` is a list of words, such as ['--fps', '30'], not ${JSON.stringify(args)}.`,
+    )
+  }
+  const { width, height } = size === undefined ? {} : checkedSize(size)
   const options = {
     '--size': size && `${width}x${height}`,
     '--clock': clock,

@@ -7,17 +7,26 @@ export function toLngLat({ latitude, longitude }) {
   return [longitude, latitude]
 }
 
-/** A coordinate, from [longitude, latitude], {lng, lat} or {lon, lat}. */
+/** A coordinate, from [longitude, latitude], {lng, lat}, {lon, lat}, or as it is. */
 export function fromLngLat(place) {
   const [longitude, latitude] = Array.isArray(place)
     ? place
-    : [place?.lng ?? place?.lon, place?.lat]
-  if (!Number.isFinite(longitude) || !Number.isFinite(latitude)) {
-    throw new InvalidArgumentError(
-      `A place is [longitude, latitude], { lng, lat } or { lon, lat }, not ${JSON.stringify(place)}.`,
-    )
+    : [place?.lng ?? place?.lon ?? place?.longitude, place?.lat ?? place?.latitude]
+  if (Number.isFinite(longitude) && Number.isFinite(latitude)) return { latitude, longitude }
+  throw new InvalidArgumentError(
+    'A place is [longitude, latitude], { lng, lat }, { lon, lat } or { latitude, longitude }, ' +
+      `not ${JSON.stringify(place)}.`,
+  )
+}
+
+/** The same from a position of GeoJSON, without its altitude. */
+function fromPosition(position) {
+  if (Array.isArray(position) && position.slice(0, 2).every(Number.isFinite) && position.length > 1) {
+    return fromLngLat(position)
   }
-  return { latitude, longitude }
+  throw new InvalidArgumentError(
+    `A place in GeoJSON is [longitude, latitude], not ${JSON.stringify(position)}.`,
+  )
 }
 
 const depths = {
@@ -52,19 +61,18 @@ function collect(object, places) {
   const depth = Object.hasOwn(depths, object?.type ?? '') ? depths[object.type] : undefined
   if (depth === undefined) {
     throw new InvalidArgumentError(
-      `This is no GeoJSON: its \`type\` is ${JSON.stringify(object?.type)}.`,
+      `This is not GeoJSON: its \`type\` is ${JSON.stringify(object?.type)}.`,
     )
   }
   const positions = depth === 0 ? [object.coordinates] : listed(object, 'coordinates')
-  // Each without its altitude.
   for (const position of depth > 1 ? positions.flat(depth - 1) : positions) {
-    places.push(fromLngLat(position))
+    places.push(fromPosition(position))
   }
 }
 
 function listed(object, name) {
   if (Array.isArray(object[name])) return object[name]
-  throw new InvalidArgumentError(`This is no GeoJSON: a ${object.type} has an array \`${name}\`.`)
+  throw new InvalidArgumentError(`This is not GeoJSON: a ${object.type} has an array \`${name}\`.`)
 }
 
 /** All waypoints, route points and track points of a GPX file's text, in its order. */
@@ -85,8 +93,12 @@ function markupOf(text) {
     throw new InvalidArgumentError("A GPX file's text is a string: read the file as 'utf8'.")
   }
   const markup = text.replace(/<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>/g, '')
-  if (/<(?:\w+:)?gpx[\s>]/.test(markup)) return markup
-  throw new InvalidArgumentError('This is no GPX file.')
+  if (/<(?:\w+:)?gpx[\s/>]/.test(markup)) return markup
+  throw new InvalidArgumentError(
+    /^[^<\n]*\.gpx$/i.test(text)
+      ? `This is not a GPX file's text, but looks like its name: read "${text}" first, as 'utf8'.`
+      : 'This is not a GPX file.',
+  )
 }
 
 const points = (kinds) => new RegExp(`<(?:\\w+:)?(?:${kinds})\\s([^>]*)>`, 'g')

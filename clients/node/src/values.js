@@ -26,6 +26,15 @@ export function toPoint(point) {
   return Array.isArray(point) ? { x: point[0], y: point[1] } : point
 }
 
+/** A size in numbers, where no engine is there yet to check it. */
+export function checkedSize(size) {
+  const { width, height } = (Array.isArray(size) && size.length !== 2 ? undefined : toSize(size)) ?? {}
+  if (Number.isFinite(width) && Number.isFinite(height)) return { width, height }
+  throw new InvalidArgumentError(
+    `A size is [width, height] or { width, height } in points, not ${JSON.stringify(size)}.`,
+  )
+}
+
 /** A size, from [width, height] or as it is. */
 export function toSize(size) {
   return Array.isArray(size) ? { width: size[0], height: size[1] } : size

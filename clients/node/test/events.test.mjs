@@ -57,6 +57,38 @@ test('all listeners can be taken off, and new ones are heard', async (t) => {
   assert.deepEqual(heard, ['new'])
 })
 
+test('an event that there is not is refused, by whatever way it is listened for', async (t) => {
+  const engine = await start(t)
+  const view = engine.view()
+  const document = await engine.discover()
+  const methods = document['x-notifications'].map(({ name }) => name)
+  const refused = (name) => ({
+    name: 'InvalidArgumentError',
+    message: new RegExp(`^There is no event ${JSON.stringify(name)}\\. The events are .*camera\\.idle`),
+  })
+  const listener = () => {}
+  for (const name of ['idle', 'camera.idel', 'camera', '', 'stderr', 'close']) {
+    assert.throws(() => view.on(name, listener), refused(name))
+    assert.throws(() => view.once(name, listener), refused(name))
+    assert.throws(() => view.addListener(name, listener), refused(name))
+    assert.throws(() => view.prependListener(name, listener), refused(name))
+    assert.throws(() => view.events(name), refused(name))
+    assert.throws(() => view.events('camera.idle', name), refused(name))
+    await assert.rejects(once(view, name), refused(name))
+  }
+  assert.throws(() => engine.on('camera.moved', listener), refused('camera.moved'))
+  for (const name of ['notification', 'close', 'stderr']) {
+    assert.throws(() => engine.events(name), refused(name)) // They are no notifications.
+    engine.on(name, listener)
+  }
+  for (const name of ['notification', 'error', 'newListener', Symbol('mine'), ...methods]) view.on(name, listener)
+  assert.throws(() => view.events({ lastest: true }), { message: /no option "lastest". Did you mean "latest"/ })
+  assert.throws(() => view.events(['camera.idle']), { message: /takes an object of options, not/ })
+  await view.events('camera.idle', undefined).return()
+  assert.throws(() => view.on('idle', listener), { message: new RegExp(`are ${methods.join(', ')}, notification\\.`) })
+  view.removeAllListeners('camera.idle').off('idle', listener)
+})
+
 test("Node's own once works", async (t) => {
   const view = (await start(t)).view()
   const [[event]] = await Promise.all([once(view, 'camera.idle'), view.move(zoomTo(8))])

@@ -36,6 +36,17 @@ test('their bearings are in (-180, 180], ours in [0, 360)', () => {
   assert.equal(toMapLibre({ ...camera, bearing: -450 }).bearing, -90)
 })
 
+test('what they lack is told', () => {
+  const refused = (message) => ({ name: 'InvalidArgumentError', message })
+  const wrong = [{ lat: 8, zoom: 3 }, { center: [8], zoom: 3 }, { center: [8, 47] }, { center: 8, zoom: 3 }, null]
+  for (const options of wrong) {
+    assert.throws(() => fromMapLibre(options), refused(/MapLibre's options have a `center`/))
+  }
+  for (const state of [{ latitude: 8, zoom: 3 }, { latitude: 8, longitude: 47 }, {}, undefined]) {
+    assert.throws(() => fromDeckGL(state), refused(/deck.gl's view state has a `longitude`/))
+  }
+})
+
 test('what is left out is 0', () => {
   const flat = { target: berlin, zoom: 5 }
   assert.deepEqual(fromMapLibre(toMapLibre(flat)), { ...flat, bearing: 0, viewingAngle: 0 })

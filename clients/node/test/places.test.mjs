@@ -44,6 +44,30 @@ test('GeoJSON of all kinds', () => {
   for (const one of wrong) assert.throws(() => fromGeoJSON(one), { name: 'InvalidArgumentError' })
 })
 
+test('what is wrong with places is said in words', () => {
+  const said = (message) => ({ name: 'InvalidArgumentError', message })
+  const place = /^A place is \[longitude, latitude\], \{ lng, lat \}, \{ lon, lat \} or \{ latitude, longitude \}, not /
+  assert.throws(() => fromLngLat({ lat: 3 }), said(place))
+  assert.throws(() => fromLngLat('8,47'), said(place))
+  assert.deepEqual(fromLngLat({ latitude: 1, longitude: 2 }), { latitude: 1, longitude: 2 })
+  const position = /^A place in GeoJSON is \[longitude, latitude\], not /
+  for (const coordinates of [['8.5', 47.4], [8.5], null, '8', { lng: 8, lat: 47 }]) {
+    assert.throws(() => fromGeoJSON({ type: 'Point', coordinates }), said(position))
+    assert.throws(() => fromGeoJSON({ type: 'MultiPoint', coordinates: [coordinates] }), said(position))
+  }
+  assert.throws(() => fromGeoJSON({ type: 'Topology' }), said(/^This is not GeoJSON: its `type` is "Topology"/))
+  assert.throws(() => fromGeoJSON({ type: 'LineString' }), said(/^This is not GeoJSON: a LineString has an array/))
+  for (const name of ['tour.gpx', './tracks/tour.gpx']) {
+    const message = `This is not a GPX file's text, but looks like its name: read "${name}" first, as 'utf8'.`
+    assert.throws(() => fromGPX(name), said(message))
+  }
+  assert.throws(() => fromGPX('<kml/>'), said('This is not a GPX file.'))
+  assert.throws(() => fromGPX(''), said('This is not a GPX file.'))
+  for (const empty of ['<gpx/>', '<gpx />', '<gpx></gpx>', '<g:gpx/>']) {
+    assert.throws(() => fromGPX(empty), said('This GPX file has no points.'))
+  }
+})
+
 test('GPX: waypoints, routes and tracks, comments aside', () => {
   const text = `<?xml version="1.0"?><gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">
     <!-- <wpt lat="9" lon="9"/> --><wpt lat="1" lon="2"/><rte><rtept lon='4' lat='3'></rtept></rte>

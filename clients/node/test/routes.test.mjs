@@ -45,14 +45,14 @@ test('a line is a list of places, GeoJSON or GPX', async (t) => {
   }
 })
 
-test('what is no line is refused, and nothing moves', async (t) => {
+test('what is not a line is refused, and nothing moves', async (t) => {
   const view = (await start(t)).view()
   const before = await view.camera()
   const wrong = [
     [undefined, /A line is a list of places/],
     [{ latitude: 1, longitude: 2 }, /A line is a list of places/],
     [[[0, 0], 'x'], /A place is \[longitude, latitude\]/],
-    ['0,0 1,1', /no GPX/],
+    ['0,0 1,1', /not a GPX file/],
     ['<gpx></gpx>', /no points/],
     [{ type: 'Point', coordinates: [1, 2] }, /this GeoJSON has none/],
     [{ type: 'FeatureCollection' }, /this GeoJSON has none/],

@@ -1,10 +1,10 @@
 // The engine's executable: found, and started.
 
 import assert from 'node:assert/strict'
-import { chmodSync, copyFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findBinary, MapCam } from '../src/index.js'
+import { findBinary, MapCam, MapView } from '../src/index.js'
 import { start } from './support/engine.mjs'
 import { impostor, temporaryFolder } from './support/files.mjs'
 import { runHost } from './support/scripts.mjs'
@@ -119,6 +119,37 @@ test('options of the command line are passed on', async (t) => {
   assert.equal((await engine.clock.get()).fps, 24)
   assert.equal(engine.info.limits.maxLineBytes, 9999)
   await assert.rejects(MapCam.start({ args: ['--wrong'] }), { exitCode: 64, message: /--wrong/ })
+})
+
+test('what start was given is checked before anything is spawned', async () => {
+  const refused = (message) => ({ name: 'InvalidArgumentError', message })
+  const size = /^A size is \[width, height\] or \{ width, height \} in points, not /
+  for (const wrong of ['800x600', 800, [800], [], {}, { width: 800 }, ['800', '600'], { width: 1, heigth: 2 }, null, true, [1, NaN], [1, 2, 3]]) {
+    const binary = '/no/such/mapcam' // Never looked for.
+    await assert.rejects(MapCam.start({ binary, size: wrong }), refused(size), JSON.stringify(wrong))
+  }
+  for (const [wrong, near] of [['sise', 'size'], ['timout', 'timeout'], ['maxlinebytes', 'maxLineBytes'], ['loglevel', 'logLevel']]) {
+    const message = `MapCam.start has no option "${wrong}". Did you mean "${near}"?`
+    await assert.rejects(MapCam.start({ [wrong]: 1 }), refused(message))
+  }
+  await assert.rejects(MapCam.start({ style: 1 }), refused(/^MapCam.start has no option "style". They are binary, size, /))
+  for (const options of ['800x600', 5, ['--verbose']]) {
+    await assert.rejects(MapCam.start(options), refused(/^MapCam.start takes an object of options, not /))
+  }
+  for (const args of ['--fps', [5], {}]) {
+    await assert.rejects(MapCam.start({ args }), refused(/^`args` is a list of words, /))
+  }
+  for (const make of [() => new MapCam(), () => new MapCam({}), () => new MapCam({ size: [1, 2] })]) {
+    assert.throws(make, refused('An engine is started with `await MapCam.start()`, and not with `new`.'))
+  }
+  assert.throws(() => new MapView(), refused(/`engine.view\(\)` or `await engine.map\(\)`/))
+})
+
+test('the options of start are those that are declared', async () => {
+  const declared = readFileSync(new URL('../types/mapcam.d.ts', import.meta.url), 'utf8')
+  const [, body] = declared.match(/interface StartOptions \{([\s\S]*?)\n\}/)
+  const names = [...body.matchAll(/^  (\w+)\?:/gm)].map(([, name]) => name)
+  await assert.rejects(MapCam.start({ '-': 1 }), { message: new RegExp(`They are ${names.join(', ')}\\.$`) })
 })
 
 test('one for another machine, or that may not be executed, is said to be that', async (t) => {

@@ -4,6 +4,7 @@ import type {
   GeoJSONObject,
   InsetsLike,
   LngLatLike,
+  PlaceLike,
   PointLike,
 } from './common.js'
 import type {
@@ -92,7 +93,7 @@ export function fromDeckGL(viewState: {
 
 /** [longitude, latitude], as GeoJSON, turf, MapLibre and deck.gl have it. */
 export function toLngLat(coordinate: Coordinate): [longitude: number, latitude: number]
-export function fromLngLat(place: LngLatLike): Coordinate
+export function fromLngLat(place: PlaceLike): Coordinate
 /** All places of a GeoJSON object, in its order. */
 export function fromGeoJSON(object: GeoJSONObject): Coordinate[]
 /** All waypoints, route points and track points of a GPX file's text, in its order. */
