@@ -9,6 +9,12 @@ set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/find-mapcam.sh"
 
+meters=${1:-1280} latitude=${2:-37.8199} longitude=${3:--122.4783}
+numeric METERS "$meters"
+numeric LATITUDE "$latitude"
+numeric LONGITUDE "$longitude"
+at="{\"latitude\":$latitude,\"longitude\":$longitude}"
+
 coproc ENGINE { serve --size 800x600; }
 next=1
 
@@ -26,8 +32,6 @@ ask() {
 # number NAME: the number under that name in $answer.
 number() { sed "s/.*\"$1\":\([^,}]*\).*/\1/" <<<"$answer"; }
 
-meters=${1:-1280}
-at="{\"latitude\":${2:-37.8199},\"longitude\":${3:--122.4783}}"
 ask projection.zoomForMeters "{\"meters\":$meters,\"points\":400,\"at\":$at}"
 zoom=$(number zoom)
 ask camera.set "{\"camera\":{\"target\":$at,\"zoom\":$zoom}}"

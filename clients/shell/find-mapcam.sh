@@ -15,6 +15,13 @@ fail() {
   usage 1
 }
 
+# numeric NAME TEXT: fails where the argument of that name is not one number, as JSON writes it.
+numeric() {
+  printf '%s\n' "$2" |
+    awk 'NR > 1 || !/^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?$/ { exit 1 }' ||
+    fail "$1 must be a number, not \"$2\"."
+}
+
 case ${1:-} in
 -h | --help)
   sed -n '2,/^set /{/^set /d; s/^# \{0,1\}//; p;}' "$0"
@@ -25,7 +32,7 @@ esac
 if [ -n "${MAPCAM:-}" ]; then
   mapcam=$(command -v "$MAPCAM") || mapcam=
   if ! [ -f "$mapcam" ] || ! [ -x "$mapcam" ]; then
-    echo "MAPCAM is \"$MAPCAM\", which is no executable: it must be a path to mapcam, or its name on PATH." >&2
+    echo "MAPCAM is \"$MAPCAM\", which is not an executable: it must be a path to mapcam, or its name on PATH." >&2
     exit 69
   fi
 elif mapcam=$(command -v mapcam); then
@@ -60,7 +67,7 @@ places() {
   else
     text=$(cat <"$file") || fail "$file: cannot be read"
   fi
-  printf '%s\n' "$text" | awk "$@" -f "$here/geojson.awk" || fail "$file: is no GeoJSON with $what"
+  printf '%s\n' "$text" | awk "$@" -f "$here/geojson.awk" || fail "$file: is not GeoJSON with $what"
 }
 
 # reason ANSWERS: the message of the error among them.

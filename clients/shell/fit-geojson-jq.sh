@@ -10,6 +10,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 . "$here/find-mapcam.sh"
 
 [ -n "${1:-}" ] || usage
+numeric PADDING "${3:-40}"
 if [ "$1" = - ]; then set -- /dev/stdin "${2:-}" "${3:-}"; fi
 
 # One after the other, for the status of a pipe is only that of its last.
@@ -22,7 +23,7 @@ request=$(jq -nc --argjson padding "${3:-40}" '
     elif .type == "GeometryCollection" then .geometries[] | geometry
     elif .type | IN("Point", "MultiPoint", "LineString", "MultiLineString", "Polygon", "MultiPolygon")
     then .coordinates
-    else error("This is no GeoJSON.") end;
+    else error("This is not GeoJSON.") end;
   [inputs | geometry | places] as $coordinates
   | if $coordinates == [] then error("There are no places.") else . end
   | {jsonrpc: "2.0", id: "fit", method: "camera.move", params: {

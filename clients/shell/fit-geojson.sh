@@ -10,13 +10,14 @@ here=$(cd "$(dirname "$0")" && pwd)
 
 file=${1:-}
 [ -n "$file" ] || usage
+padding=${3:-40}
+numeric PADDING "$padding"
 coordinates=$(places "$file" places)
 
 answers=$(serve --size "${2:-1280x720}" <<EOF
-{"jsonrpc":"2.0","id":"fit","method":"camera.move","params":{"update":{"fitBounds":{"bounds":{"coordinates":[$coordinates]},"padding":${3:-40}}}}}
+{"jsonrpc":"2.0","id":"fit","method":"camera.move","params":{"update":{"fitBounds":{"bounds":{"coordinates":[$coordinates]},"padding":$padding}}}}
 EOF
 )
-# The answer to a line that is no JSON, as a padding can make it, has no id.
 case $answers in
 *'"id":"fit","result":'*) ;;
 *) fail "$file: there is no camera: $(reason "$answers")" ;;

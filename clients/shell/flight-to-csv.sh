@@ -7,9 +7,10 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/find-mapcam.sh"
 
-# camera LATITUDE,LONGITUDE,ZOOM: the same as JSON. Whether they are numbers is left to the engine.
+# camera LATITUDE,LONGITUDE,ZOOM: the same as JSON. Within which limits is left to the engine.
 camera() {
-  echo "$1" | awk -F, 'NF != 3 { exit 1 }
+  echo "$1" | awk -F ' *, *' 'NF != 3 { exit 1 }
+    { for (i = 1; i <= 3; i++) if ($i !~ /^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?$/) exit 1 }
     { printf "{\"target\":{\"latitude\":%s,\"longitude\":%s},\"zoom\":%s}", $1, $2, $3 }' ||
     fail "\"$1\" is not three numbers."
 }
@@ -17,6 +18,7 @@ camera() {
 from=$(camera "${1:-48.8584,2.2945,15}")
 to=$(camera "${2:-51.5007,-0.1246,15}")
 fps=${3:-30}
+numeric FPS "$fps"
 
 answers=$(serve <<EOF
 {"jsonrpc":"2.0","id":"set","method":"camera.set","params":{"camera":$from}}
@@ -24,7 +26,7 @@ answers=$(serve <<EOF
 EOF
 )
 # Both results are wanted: without the first, the flight would begin somewhere else. The answer to a
-# line that is no JSON has no id.
+# line that is not JSON has no id.
 case $answers in
 *'"id":"set","result":'*'"id":"path","result":'*) ;;
 *) fail "There is no flight: $(reason "$answers")" ;;

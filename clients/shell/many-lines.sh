@@ -19,6 +19,9 @@ fi
 [ -s "$file" ] || { echo "$1: is empty, or cannot be read" >&2; exit 1; }
 # Large parts: an engine starts in milliseconds, and parallel itself costs more than that.
 jobs=${2:-$(getconf _NPROCESSORS_ONLN)}
+case $jobs in
+'' | *[!0-9]* | 0*) fail "JOBS must be a whole number above 0, not \"$jobs\"." ;;
+esac
 bytes=$(wc -c <"$file")
 parallel --pipe-part --arg-file "$file" --block "$((bytes / jobs + 1))" --jobs "$jobs" \
   --keep-order "$mapcam" || {

@@ -11,6 +11,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 file=${1:-}
 [ -n "$file" ] || usage
 fps=${2:-30}
+numeric FPS "$fps"
 route=${3:-}
 [ -n "$route" ] || route='{"zoom":14,"viewingAngle":50}'
 coordinates=$(places "$file" 'one line, a LineString' -v wanted=LineString)
@@ -22,7 +23,7 @@ answers=$(serve <<EOT
 {"jsonrpc":"2.0","id":"path","method":"camera.path","params":{"route":{$members"coordinates":[$coordinates]},"fps":$fps}}
 EOT
 )
-# The answer to a line that is no JSON, as a route can make it, has no id.
+# The answer to a line that is not JSON, as a route can make it, has no id.
 case $answers in
 *'"id":"path","result":'*) ;;
 *) fail "There is no ride: $(reason "$answers")" ;;

@@ -70,10 +70,21 @@ check 'a slip fails' 1 $?
 "$here/flight-to-csv.sh" $from $to 0 >/dev/null 2>&1
 check "the engine's refusal fails" 1 $?
 usage='usage: flight-to-csv.sh LATITUDE,LONGITUDE,ZOOM'
-fails 'a first camera that is no JSON' "$usage" "$here/flight-to-csv.sh" 1,2,x 3,4,5 5
-fails 'a first camera that the engine refuses' '/camera/zoom' "$here/flight-to-csv.sh" 1,2,null 3,4,5 5
-fails 'a second camera that is no JSON' "$usage" "$here/flight-to-csv.sh" 1,2,3 3,4,x 5
-fails 'frames a second that are no JSON' "$usage" "$here/flight-to-csv.sh" 1,2,3 3,4,5 abc
+for camera in 1,2,x 1,2,null 1,2, 1,2 1,2,3,4 '1 2,3,4' 01,2,3; do
+  fails "a camera of $camera" "\"$camera\" is not three numbers" "$here/flight-to-csv.sh" "$camera" 3,4,5 5
+  fails "a second camera of $camera" "\"$camera\" is not three numbers" \
+    "$here/flight-to-csv.sh" 1,2,3 "$camera" 5
+done
+fails 'and how it is called' "$usage" "$here/flight-to-csv.sh" 1,2,x 3,4,5 5
+fails 'a first camera that the engine refuses' '/camera/zoom' "$here/flight-to-csv.sh" 1,2,1e999 3,4,5 5
+for fps in fast abc '1
+2' 0x10 030 1. nan; do
+  fails "frames a second of $fps" "FPS must be a number, not \"${fps%%?2}" \
+    "$here/flight-to-csv.sh" 1,2,3 3,4,5 "$fps"
+done
+fails 'frames a second that the engine refuses' '/fps' "$here/flight-to-csv.sh" 1,2,3 3,4,5 -1
+check 'blanks between numbers' "$("$here/flight-to-csv.sh" 1,2,3 3,4,5 5)" \
+  "$("$here/flight-to-csv.sh" '1, 2, 3' '3 ,4 , 5' 5)"
 
 if has jq 1; then
   "$here/flight-to-csv-jq.sh" $from $to '{"fps":10}' | cut -d , -f 2- >"$folder/jq.csv"
@@ -106,9 +117,10 @@ check 'always at 25 metres a second' '0 1' "$far"
 check 'a ride of a line on stdin' "$("$here/route.sh" "$road" 2)" "$("$here/route.sh" - 2 <"$road")"
 check 'with no members' 0 "$("$here/route.sh" "$road" 9 ' { } ' >/dev/null; echo $?)"
 usage='usage: route.sh FILE [FPS] [ROUTE]'
-fails 'a ride along what has no line' 'no GeoJSON with one line' "$here/route.sh" "$here/data/fiji.geojson"
+fails 'a ride along what has no line' 'not GeoJSON with one line' "$here/route.sh" "$here/data/fiji.geojson"
 fails 'a ride at no speed' '/route/speed' "$here/route.sh" "$road" 30 '{"speed":0}'
-fails 'a ride at frames a second that are no JSON' "$usage" "$here/route.sh" "$road" abc
+fails 'a ride at frames a second that are not a number' 'FPS must be a number, not "abc"' \
+  "$here/route.sh" "$road" abc
 fails 'a route that is no JSON' "$usage" "$here/route.sh" "$road" 30 '{x'
 fails 'a road that is not there' "$folder/nofile: cannot be read" "$here/route.sh" "$folder/nofile"
 echo '{"type":"MultiLineString","coordinates":[[[0,0],
@@ -141,7 +153,8 @@ echo '{"type":"FeatureCollection","features":[]}' >"$folder/empty.geojson"
 check 'nothing to fit fails' 1 $?
 usage='usage: fit-geojson.sh FILE [WIDTHxHEIGHT] [PADDING]'
 fails 'a size that is none' '--size must be' "$here/fit-geojson.sh" "$fiji" abc
-fails 'a padding that is no JSON' "$usage" "$here/fit-geojson.sh" "$fiji" 800x600 abc
+fails 'a padding that is not a number' 'PADDING must be a number, not "abc"' \
+  "$here/fit-geojson.sh" "$fiji" 800x600 abc
 fails 'a padding that the engine refuses' '/padding' "$here/fit-geojson.sh" "$fiji" 800x600 -3
 fails 'a file that is not there' "$folder/nofile: cannot be read" "$here/fit-geojson.sh" "$folder/nofile"
 
@@ -158,7 +171,8 @@ if has jq 1; then
   check 'nothing to fit fails with jq' 1 $?
   usage='usage: fit-geojson-jq.sh FILE [WIDTHxHEIGHT] [PADDING]'
   fails 'a size that is none with jq' '--size must be' "$here/fit-geojson-jq.sh" "$fiji" abc
-  fails 'a padding that is no JSON with jq' "$usage" "$here/fit-geojson-jq.sh" "$fiji" 800x600 abc
+  fails 'a padding that is not a number with jq' 'PADDING must be a number' \
+    "$here/fit-geojson-jq.sh" "$fiji" 800x600 abc
   fails 'a padding that the engine refuses with jq' '/padding' \
     "$here/fit-geojson-jq.sh" "$fiji" 800x600 -3
   fails 'a file that is not there with jq' nofile "$here/fit-geojson-jq.sh" "$folder/nofile"
@@ -190,8 +204,10 @@ if has bash 1; then
   check 'a coprocess asks and reads' '1280 m are 400.0 points at zoom 15.2363' "$("$here/converse.sh")"
   check 'and elsewhere' '137 m are 400.0 points at zoom 18.5' \
     "$("$here/converse.sh" 137 29.9792 31.1342 | sed 's/\(zoom [0-9]*\..\).*/\1/')"
-  "$here/converse.sh" many 0 0 >/dev/null 2>&1
-  check 'a slip fails there too' 1 $?
+  fails 'metres that are not a number' 'METERS must be a number, not "many"' "$here/converse.sh" many 0 0
+  fails 'a latitude that is not a number' 'LATITUDE must be a number' "$here/converse.sh" 1280 north 0
+  fails 'a longitude that is not a number' 'LONGITUDE must be a number' "$here/converse.sh" 1280 0 '0 0'
+  fails 'what the engine refuses there' '/meters' "$here/converse.sh" -1 0 0
 fi
 
 # MARK: Many files
@@ -274,6 +290,10 @@ if has parallel 1; then
   check 'many lines on all cores, in order' 0 $?
   check 'many lines on stdin' "$(cksum <"$folder/one.out")" \
     "$("$here/many-lines.sh" - 2 <"$folder/many.jsonl" 2>/dev/null | cksum)"
+  for jobs in many 0 -1 2.5; do
+    fails "$jobs jobs" "JOBS must be a whole number above 0, not \"$jobs\"" \
+      "$here/many-lines.sh" "$folder/many.jsonl" "$jobs"
+  done
   fails 'no lines' 'is empty' "$here/many-lines.sh" /dev/null
   fails 'no lines on stdin' 'is empty' "$here/many-lines.sh" - </dev/null
   fails 'many lines with a broken engine' 'failed in 2 of the parts' \
