@@ -158,6 +158,9 @@ def _glued(arguments: Sequence[str]) -> list[str]:
 
 def _camera(text: str) -> Camera:
     latitude, longitude, zoom, *angles = _numbers(text, ",", (3, 4, 5), PLACE)
+    if abs(latitude) > 90:
+        what = f"latitude {latitude:g} is not between -90 and 90: it comes before the longitude"
+        raise argparse.ArgumentTypeError(what)
     return Camera.at((latitude, longitude), zoom, *angles)
 
 

@@ -105,6 +105,22 @@ class PathTests(EngineTestCase):
             self.assertAlmostEqual(float(row["bearing"]), camera.bearing, 9)
             self.assertAlmostEqual(float(row["viewingAngle"]), camera.viewing_angle, 9)
 
+    def test_swapped_coordinates_are_refused(self):
+        there = ["35.6812,139.7671,12"]
+        for option, others in (("--from", ["--to", *there]), ("--to", ["--from", *there])):
+            for text in ("151.2,-133,14", "-90.1,0,3"):
+                result = run("-m", "mapcam", "path", *others, option, text)
+                latitude = text.partition(",")[0]
+                self.assertEqual((result.returncode, result.stdout), (2, ""))
+                self.assertNotIn("Warning", result.stderr)
+                last = result.stderr.splitlines()[-1]
+                what = (
+                    f"latitude {latitude} is not between -90 and 90: it comes before the longitude"
+                )
+                self.assertTrue(last.endswith(f"error: argument {option}: {what}"), last)
+        poles = run("-m", "mapcam", "path", "--from", "90,0,3", "--to", "-90,540,3", "--fps", "1")
+        self.assertEqual((poles.returncode, poles.stderr), (0, ""))
+
     def test_geojson(self):
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "flight.geojson"
