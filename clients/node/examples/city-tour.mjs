@@ -8,9 +8,9 @@
 import { parseArgs } from 'node:util'
 import { MapCam } from 'mapcam'
 
-const { values: options } = parseArgs({
-  options: { fast: { type: 'boolean' }, json: { type: 'boolean' } },
-})
+const options = commandLine({ fast: { type: 'boolean' }, json: { type: 'boolean' } })
+// Who reads may have seen enough, as `| head` does.
+process.stdout.on('error', ({ code }) => process.exit(code === 'EPIPE' ? 0 : 74))
 
 const places = [
   { name: 'Arc de Triomphe', latitude: 48.8738, longitude: 2.295, bearing: 115, hold: 0.5 },
@@ -47,6 +47,16 @@ if (!options.json) {
   console.log(`${outcome} after ${duration.toFixed(2)} s; all of Paris fits at zoom ${home.zoom.toFixed(3)}`)
 }
 await engine.close()
+
+/** The options, or how the example is called and status 64. */
+function commandLine(options) {
+  try {
+    return parseArgs({ options }).values
+  } catch (error) {
+    console.error(`${error.message}\nusage: node examples/city-tour.mjs [--fast] [--json]`)
+    process.exit(64)
+  }
+}
 
 /** Prints where the tour goes, and a mark for every metre-stone of its zoom. */
 function tell(view) {

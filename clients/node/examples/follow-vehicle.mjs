@@ -10,7 +10,9 @@ import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { MapCam } from 'mapcam'
 
-const { values: options } = parseArgs({ options: { fast: { type: 'boolean' } } })
+const options = commandLine({ fast: { type: 'boolean' } })
+// Who reads may have seen enough, as `| head` does.
+process.stdout.on('error', ({ code }) => process.exit(code === 'EPIPE' ? 0 : 74))
 const seconds = 20
 const metersPerDegree = (6_371_009 * Math.PI) / 180
 
@@ -36,6 +38,16 @@ console.log(`The vehicle drives at 15.00 m/s. From frame to frame,`)
 report('following', frames.follow)
 report('easing to each fix', frames.ease)
 await engine.close()
+
+/** The options, or how the example is called and status 64. */
+function commandLine(options) {
+  try {
+    return parseArgs({ options }).values
+  } catch (error) {
+    console.error(`${error.message}\nusage: node examples/follow-vehicle.mjs [--fast]`)
+    process.exit(64)
+  }
+}
 
 /** Where the vehicle is: on a circle of 500 metres about the Alster in Hamburg, at 15 m/s. */
 function vehicle(time) {

@@ -14,11 +14,14 @@ import { fileURLToPath } from 'node:url'
 import { platformOf } from '../src/executable.js'
 
 const [engine, folder = '.'] = process.argv.slice(2)
-const platform = engine === undefined ? undefined : platformOf(engine)
-if (platform?.cpu === undefined) {
-  console.error('usage: node scripts/pack.mjs PATH/TO/mapcam [FOLDER]')
-  process.exit(64)
+if (engine === undefined) fail('No engine is named.', 64)
+let platform
+try {
+  platform = platformOf(engine)
+} catch (error) {
+  fail(`${engine} cannot be read: ${error.message}`, 66)
 }
+if (platform?.cpu === undefined) fail(`${engine} is not an executable for Linux or macOS.`, 64)
 
 const source = fileURLToPath(new URL('..', import.meta.url))
 const copy = mkdtempSync(join(tmpdir(), 'mapcam-pack-'))
@@ -33,8 +36,14 @@ try {
   const packed = { ...description, os: [platform.os], cpu: [platform.cpu] }
   writeFileSync(join(copy, 'package.json'), `${JSON.stringify(packed, null, 2)}\n`)
   const args = ['pack', '--silent', '--pack-destination', resolve(folder)]
-  const { status } = spawnSync('npm', args, { cwd: copy, stdio: 'inherit' })
+  const { status, error } = spawnSync('npm', args, { cwd: copy, stdio: 'inherit' })
+  if (error) console.error(`npm cannot be run: ${error.message}`)
   process.exitCode = status ?? 1
 } finally {
   rmSync(copy, { recursive: true, force: true })
+}
+
+function fail(message, status) {
+  console.error(`${message}\nusage: node scripts/pack.mjs PATH/TO/mapcam [FOLDER]`)
+  process.exit(status)
 }

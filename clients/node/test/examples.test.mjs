@@ -40,6 +40,34 @@ test('a vehicle is followed at its own speed, unlike by a camera that eases', as
   assert.deepEqual(await run(path('examples/follow-vehicle.mjs'), '--fast'), first)
 })
 
+test('who reads an example may have seen enough', async () => {
+  for (const words of [['city-tour.mjs', '--json', '--fast'], ['city-tour.mjs', '--json'], ['follow-vehicle.mjs']]) {
+    const child = spawn(process.execPath, [path(`examples/${words[0]}`), ...words.slice(1)])
+    child.stdout.once('data', () => child.stdout.destroy())
+    if (words[0] === 'follow-vehicle.mjs') child.stdout.destroy()
+    const { code, signal, stderr } = await outcome(child)
+    assert.deepEqual({ code, signal, stderr }, { code: 0, signal: null, stderr: '' }, words)
+  }
+})
+
+test('a slip in the command line of an example or a script is told plainly', async () => {
+  for (const [name, words, said, status] of [
+    ['examples/city-tour.mjs', ['--nope'], /^Unknown option '--nope'/, 64],
+    ['examples/city-tour.mjs', ['paris'], /^Unexpected argument 'paris'/, 64],
+    ['examples/follow-vehicle.mjs', ['--nope'], /^Unknown option '--nope'/, 64],
+    ['scripts/pack.mjs', [], /^No engine is named/, 64],
+    ['scripts/pack.mjs', ['/nope'], /^\/nope cannot be read: ENOENT/, 66],
+    ['scripts/pack.mjs', ['/'], /^\/ cannot be read: EISDIR/, 66],
+    ['scripts/pack.mjs', [path('README.md')], /README\.md is not an executable for Linux or macOS/, 64],
+  ]) {
+    const { code, stdout, stderr } = await run(path(name), ...words)
+    assert.match(stderr, said)
+    assert.match(stderr, new RegExp(`\nusage: node ${name} .*\n$`))
+    assert.doesNotMatch(stderr, /\n +at /)
+    assert.deepEqual([code, stdout], [status, ''])
+  }
+})
+
 test('the three lines of the README give a camera, and the process ends by itself', async () => {
   const [, code] = readFileSync(path('README.md'), 'utf8').match(/```js\n([\s\S]*?)```/)
   const { stdout, code: status } = await runHost(code.replace(/^import .*\n/, ''))
