@@ -119,7 +119,6 @@ extension PartialCameraPosition {
       goal.properties.insert(.viewingAngle)
       goal.position.viewingAngle = viewingAngle
     }
-    goal.position.checkFinite()
     return goal
   }
 }

@@ -61,13 +61,6 @@ public struct CameraProperties: OptionSet, Hashable, Sendable {
 }
 
 extension CameraPosition {
-  /// Stops a program that asks for what is no number, before that is a camera.
-  func checkFinite() {
-    precondition(
-      zoom.isFinite && bearing.isFinite && viewingAngle.isFinite,
-      "a zoom, a bearing and a viewing angle must be finite")
-  }
-
   /// Takes some of the properties of another position.
   mutating func take(_ properties: CameraProperties, from other: CameraPosition) {
     if properties.contains(.target) { target = other.target }

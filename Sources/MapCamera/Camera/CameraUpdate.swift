@@ -83,7 +83,6 @@ extension CameraUpdate {
       goal.properties = .camera
       goal.position = fit.position(in: viewport, constraints: constraints)
     }
-    goal.position.checkFinite()
     return goal
   }
 }
