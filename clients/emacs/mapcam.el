@@ -111,6 +111,10 @@
 
 (defun mapcam--start ()
   "Start the program, and return the connection with it."
+  (unless (and (consp mapcam-program) (seq-every-p #'stringp mapcam-program))
+    (user-error "mapcam: %s must be a list of strings, such as %S, not %S"
+                'mapcam-program (eval (car (get 'mapcam-program 'standard-value)) t)
+                mapcam-program))
   (unless (executable-find (car mapcam-program))
     (user-error "mapcam: %s is not there: see mapcam-program" (car mapcam-program)))
   (setq mapcam--connection

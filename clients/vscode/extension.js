@@ -24,7 +24,7 @@ function activate(context) {
   bridge.onEnd = (why) => {
     follower.reset()
     status.hide()
-    panel?.ended()
+    panel?.ended(why)
     if (why !== undefined) warn(`the preview has ended (${why}). “Preview Camera” starts another.`)
   }
   bridge.on('camera.didChange', ({ camera: { target, zoom } }) => {

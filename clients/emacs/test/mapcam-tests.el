@@ -101,6 +101,14 @@
   (let ((mapcam-program '("/nowhere/mapcam-preview")) (mapcam--connection nil))
     (should-error (mapcam-preview) :type 'user-error)))
 
+;; What a user sets may be anything.
+(ert-deftest mapcam-tests-a-program-that-is-no-list-is-one-line ()
+  (dolist (mapcam-program '("mapcam-preview" nil (mapcam-preview) ("mapcam-preview" 7)))
+    (let* ((mapcam--connection nil)
+           (failure (should-error (mapcam-preview) :type 'user-error)))
+      (should (string-match-p "mapcam-program must be a list of strings, such as (\"mapcam-preview\" \"--clock\" \"realtime\"), not "
+                              (cadr failure))))))
+
 (ert-deftest mapcam-tests-a-program-that-dies-at-once-is-one-line ()
   (let ((mapcam-program (list (executable-find "false"))) (mapcam--connection nil)
         told)

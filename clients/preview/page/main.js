@@ -62,16 +62,19 @@ class Page {
       'map.animations': () => (this.#timeLine.animations = params),
       'camera.didChange': () => this.#takeCamera(params),
       'animation.path': () => this.#takePath(params),
-      'preview.show': () => (this.#overlays.shape = params.data),
+      'preview.show': () => this.#overlays && (this.#overlays.shape = params.data),
       'preview.ended': () => this.#ended(params),
     }
     return handlers[method]?.()
   }
 
-  #begin({ map, resize, style }) {
+  #begin({ map, resize, hasHost, style }) {
     this.#id = map
     this.#resizes = resize
-    element('map-name').textContent = map
+    this.#showState('connected')
+    element('map-name').textContent = element('map-name').title = map
+    // Where nobody hears of it, nothing can be inserted.
+    element('actions').hidden = !hasHost
     document.title = `${map} · mapcam`
     // Before the map, which takes its time to begin: somebody may wait for the size.
     this.#sendSize()
@@ -82,7 +85,10 @@ class Page {
 
   #makeMap(style) {
     if (globalThis.maplibregl === undefined) {
-      return this.#say('no-maplibre', 'MapLibre GL JS could not be loaded. Install maplibre-gl, or start with --maplibre.')
+      return this.#say(
+        'no-maplibre',
+        'MapLibre GL JS could not be loaded. Install `maplibre-gl`, or start with `--maplibre PATH`, its folder or file.',
+      )
     }
     try {
       this.#cameraMap = new CameraMap(maplibregl, element('map'), { style, theme: this.#theme })
@@ -113,15 +119,16 @@ class Page {
 
   #takeCamera({ camera, time }) {
     if (time !== undefined) this.#timeLine.tick(time)
-    this.#cameraMap?.show(camera)
+    if (this.#cameraMap) this.#cameraMap.show(camera)
+    else this.#drawn(camera)
   }
 
-  /** A camera was given to MapLibre. */
+  /** A camera was given to MapLibre, or would be if there were one. */
   #drawn(camera) {
     mapcam.camera = camera
     this.#panel.camera = camera
     this.#showSnippet()
-    this.#overlays.follow(camera, element('show-graticule').checked)
+    this.#overlays?.follow(camera, element('show-graticule').checked)
     this.#askTiles()
   }
 
@@ -132,7 +139,7 @@ class Page {
   }
 
   #drawPath() {
-    if (this.#path.length > 1) this.#overlays.path = element('show-path').checked ? this.#path : [this.#path[0]]
+    if (this.#overlays && this.#path.length > 1) this.#overlays.path = element('show-path').checked ? this.#path : [this.#path[0]]
   }
 
   #ended({ reason }) {
@@ -167,7 +174,7 @@ class Page {
   // MARK: What is drawn on top
 
   async #askTiles() {
-    if (!element('show-tiles').checked || this.#tilesAsked) return
+    if (!this.#overlays || !element('show-tiles').checked || this.#tilesAsked) return
     this.#tilesAsked = true
     const camera = mapcam.camera
     try {
@@ -196,7 +203,7 @@ class Page {
     on('show-graticule', 'change', ({ target }) => this.#overlays?.follow(mapcam.camera, target.checked))
     on('show-tiles', 'change', ({ target }) => {
       if (target.checked) return this.#askTiles()
-      this.#overlays.tiles = []
+      if (this.#overlays) this.#overlays.tiles = []
       element('tiles-text').textContent = ''
       return undefined
     })
@@ -250,17 +257,23 @@ class Page {
     )
   }
 
-  /** A notice under a name; without a text it goes. */
+  /** A notice under a name; without a text it goes. What stands in backquotes is code. */
   #say(name, text, time) {
     const root = element('notices')
     root.querySelector(`[data-name="${name}"]`)?.remove()
     if (text === undefined) return
     const notice = document.createElement('p')
     notice.dataset.name = name
-    notice.textContent = text
+    notice.append(...text.split('`').map((part, index) => (index % 2 === 0 ? part : codeOf(part))))
     root.append(notice)
     if (time !== undefined) setTimeout(() => notice.remove(), time)
   }
+}
+
+function codeOf(text) {
+  const code = document.createElement('code')
+  code.textContent = text
+  return code
 }
 
 new Page()

@@ -16,6 +16,8 @@ export function connect({ onMessage, onState }) {
 
   const way = findWay({
     receive(message) {
+      // A host that carries the messages may have begun another session: it counts anew.
+      if (message.method === 'page.hello') seen = 0
       if (message.n !== undefined && message.n >= seen + seenEvery) {
         seen = message.n
         tell('page.seen', { n: message.n })

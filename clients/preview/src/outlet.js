@@ -37,6 +37,11 @@ export class Outlet {
     })
   }
 
+  /** Whether somebody reads what is sent. */
+  get isHeard() {
+    return !this.#isClosed
+  }
+
   /** Sends bytes, or what a promise gives, in its place. */
   send(piece, isOpen = false) {
     if (piece === undefined) return

@@ -125,7 +125,7 @@ class Page {
     const { id: page, map, resize } = this
     this.put(undefined, {
       method: 'page.hello',
-      params: { page, map, resize, ...this.#bridge.server.pageSettings },
+      params: { page, map, resize, hasHost: this.#bridge.outlet.isHeard, ...this.#bridge.server.pageSettings },
     })
     this.watchMaps([map])
   }

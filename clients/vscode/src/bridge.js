@@ -14,7 +14,6 @@ class Bridge {
   #nextID = 1
   #rest = ''
   #stderr = ''
-  #isStopping = false
 
   /** @param command gives the program and its arguments. */
   constructor(command) {
@@ -37,12 +36,16 @@ class Bridge {
   }
 
   async #start() {
-    const [program, ...words] = this.#command()
-    this.#isStopping = false
+    const command = this.#command()
+    if (!isCommand(command)) {
+      this.#starting = undefined
+      throw new Error('the setting mapcam.command must be a list of strings, such as ["mapcam-preview", "--clock", "realtime"]')
+    }
+    const [program, ...words] = command
     this.#rest = this.#stderr = ''
     const child = spawn(program, words, { stdio: 'pipe', windowsHide: true })
     child.stdin.on('error', () => {}) // Its end is told by `close`.
-    child.stdout.setEncoding('utf8').on('data', (text) => this.#receive(text))
+    child.stdout.setEncoding('utf8').on('data', (text) => this.#process === child && this.#receive(text))
     child.stderr.setEncoding('utf8').on('data', (text) => (this.#stderr = (this.#stderr + text).slice(-2000)))
     child.on('close', (status, signal) => this.#ended(child, signal ?? `status ${status}`))
     try {
@@ -56,13 +59,18 @@ class Bridge {
 
   #ended(child, how) {
     if (this.#process !== child) return
+    const last = this.#stderr.trim().split('\n').at(-1)
+    this.#forget(last || how)
+  }
+
+  /** Of this process nothing is heard any more. */
+  #forget(why) {
     this.#process = this.#starting = undefined
     for (const { reject } of this.#waiting.values()) {
       reject(Object.assign(new Error('The preview has ended.'), { isTold: true }))
     }
     this.#waiting.clear()
-    const last = this.#stderr.trim().split('\n').at(-1)
-    this.onEnd(this.#isStopping ? undefined : last || how)
+    this.onEnd(why)
   }
 
   #receive(text) {
@@ -91,11 +99,15 @@ class Bridge {
     return answered
   }
 
-  /** Closes its input: it answers what was asked, and ends. */
+  /** Closes its input, and it ends. Another may be started at once. */
   stop() {
-    this.#isStopping = true
-    this.#process?.stdin.end()
+    if (this.#process === undefined) return
+    this.#process.stdin.end()
+    this.#forget()
   }
 }
+
+const isCommand = (value) =>
+  Array.isArray(value) && value.length > 0 && value.every((word) => typeof word === 'string')
 
 module.exports = { Bridge }

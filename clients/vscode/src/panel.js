@@ -71,9 +71,11 @@ class MapPanel {
     this.#page = (await this.#bridge.request('preview.attach', { map: 'default' })).page
   }
 
-  /** The process has ended; the page stays, and is attached to the next one. */
-  ended() {
+  /** The process has ended; the page says so, stays, and is attached to the next one. */
+  ended(why) {
     this.#page = undefined
+    const reason = why === undefined ? 'mapcam has ended.' : `The preview has ended (${why}).`
+    this.#panel.webview.postMessage({ method: 'preview.ended', params: { reason } })
   }
 }
 

@@ -345,6 +345,10 @@ const asked = {
     asked.move(place)
     asked.command({ name: 'preview' })
   },
+  stopAndPreview() {
+    asked.command({ name: 'stop' })
+    asked.command({ name: 'preview' })
+  },
   insertAndType(text) {
     asked.command({ name: 'insert' })
     return asked.type(text)

@@ -14,9 +14,8 @@ local M = {
   on_end = function() end,
 }
 
+--- The process that is spoken with; of one that was stopped nothing is heard any more.
 local job
-local is_stopping = false
-local last_error = ''
 local next_id = 1
 --- What is called with the answers that are due, by the request's id.
 local waiting = {}
@@ -75,14 +74,11 @@ local function received(line)
   end
 end
 
-local function ended(_, status)
+--- Forgets all that is known of the process.
+local function forget()
   job, waiting, M.pages, M.camera = nil, {}, 0, nil
   M.on_end()
-  if not is_stopping then
-    local why = last_error ~= '' and last_error or ('status ' .. status)
-    M.tell_error('the preview has ended (' .. why .. '). :MapcamPreview starts another.')
-    vim.cmd('redrawstatus!')
-  end
+  vim.cmd('redrawstatus!')
 end
 
 --- Starts the process; gives what went wrong.
@@ -91,13 +87,24 @@ local function start()
   if vim.fn.executable(program) == 0 then
     return program .. ' is not there: see :help mapcam-install'
   end
-  is_stopping, last_error = false, ''
-  local started = vim.fn.jobstart(settings.command, {
-    on_stdout = line_reader(received),
+  local started, last_error
+  started = vim.fn.jobstart(settings.command, {
+    on_stdout = line_reader(function(line)
+      if job == started then
+        received(line)
+      end
+    end),
     on_stderr = line_reader(function(line)
       last_error = line
     end),
-    on_exit = ended,
+    on_exit = function(_, status)
+      if job ~= started then
+        return
+      end
+      forget()
+      local why = last_error or ('status ' .. status)
+      M.tell_error('the preview has ended (' .. why .. '). :MapcamPreview starts another.')
+    end,
   })
   if started <= 0 then
     return program .. ' could not be started: see :help mapcam-install'
@@ -118,11 +125,11 @@ function M.ask(method, params, callback)
   vim.fn.chansend(job, vim.json.encode(message) .. '\n')
 end
 
---- Ends the process: its input is closed, it answers what was asked, and its page says so.
+--- Ends the process: its input is closed, and its page says so. Another may be started at once.
 function M.stop()
   if job ~= nil then
-    is_stopping = true
     vim.fn.chanclose(job, 'stdin')
+    forget()
   end
 end
 

@@ -13,14 +13,44 @@ M.formats = {
   'google-maps-url', 'dms', 'lat-lng',
 }
 
+--- What the settings are unless they are changed: each change must be of the same kind.
+local defaults = vim.deepcopy(settings)
+
 --- The largest file all of whose places are asked for, in bytes.
 local whole_file = 1000000
+
+--- Whether a value is a list of words, the first of them a program.
+local function is_command(value)
+  if type(value) ~= 'table' or #value == 0 or #value ~= vim.tbl_count(value) then
+    return false
+  end
+  for _, word in ipairs(value) do
+    if type(word) ~= 'string' then
+      return false
+    end
+  end
+  return true
+end
+
+--- What is wrong with a setting; nil where nothing is.
+local function fault(name, value)
+  local default = defaults[name]
+  if default == nil then
+    return 'there is no setting "' .. name .. '": see :help mapcam-settings'
+  elseif name == 'command' and not is_command(value) then
+    return 'the setting "command" must be a list of words, such as '
+      .. "{ '" .. table.concat(default, "', '") .. "' }"
+  elseif type(value) ~= type(default) then
+    return 'the setting "' .. name .. '" must be a ' .. type(default) .. ', such as ' .. tostring(default)
+  end
+end
 
 --- Changes the settings; needs not be called.
 function M.setup(changes)
   for name, value in pairs(changes or {}) do
-    if settings[name] == nil then
-      bridge.tell_error('there is no setting "' .. name .. '": see :help mapcam-settings')
+    local wrong = fault(name, value)
+    if wrong ~= nil then
+      bridge.tell_error(wrong)
     else
       settings[name] = value
     end

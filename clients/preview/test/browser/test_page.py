@@ -141,6 +141,80 @@ class Page(BrowserCase):
         preview.told("animation.ended")
         self.wait(page, "() => document.querySelector('#time-line').classList.contains('over')")
 
+    def test_the_time_lines_figures_stand_beside_the_curve(self):
+        preview = self.preview()
+        for size in ((1100, 700), (390, 700)):
+            page = self.page(preview, size)
+            for begin, end in ((2, 6), (6, 2)):
+                self.settled(page, preview.set_camera(47, 8, begin))
+                preview.ask("camera.animate", to={"zoom": end}, duration=2)
+                self.wait(page, "([a, b]) => curve.points.length > 100 && (curve.points[0].y > curve.points[240].y) === a < b", [begin, end])
+                self.assertEqual(page.inner_text("#scale").split("\n"), ["z 6.0", "z 2.0"])
+                boxes = [page.locator(name).bounding_box() for name in ("#zoom-most", "#zoom-least", "#curve")]
+                for box in boxes[:2]:
+                    self.assertLessEqual(box["x"] + box["width"], boxes[2]["x"])
+                self.assertLess(boxes[0]["y"], boxes[1]["y"])
+                preview.ask("clock.tick", seconds=3)
+            page.close()
+
+    def test_a_long_map_id_stays_in_the_panel(self):
+        preview = self.preview()
+        long = "a-map-of-somebody-who-likes-his-names-as-long-as-they-come"
+        preview.ask("map.create", map=long, camera={"target": {"latitude": 47, "longitude": 8}, "zoom": 8})
+        for size, name in (((1100, 700), "default"), ((1100, 700), long), ((390, 844), long)):
+            with self.subTest(f"{size} {name}"):
+                page = self.page(preview, size, url=preview.ask("preview.open", browser=False, map=name)["url"])
+                if size[0] < 720:
+                    page.click("#fold")
+                self.wait(page, "() => views.options.length === 1")
+                panel = page.locator("#panel").bounding_box()
+                for part in ("#map-name", "#state", "#views", ".key.view"):
+                    box = page.locator(part).bounding_box()
+                    self.assertLessEqual(box["x"] + box["width"], panel["x"] + panel["width"] - 14, part)
+                self.assertEqual(page.locator(".key.view").bounding_box()["width"], 18)
+                self.assertEqual(page.get_attribute("#map-name", "title"), name)
+
+    def test_without_maplibre_the_page_says_what_to_do_and_the_panel_has_the_camera(self):
+        preview = self.preview()
+        preview.ask("preview.show", data=ALPS)
+        preview.set_camera(47, 8, 5)
+        context = self.browser.new_context(viewport={"width": 700, "height": 600})
+        self.addCleanup(context.close)
+        page = context.new_page()
+        page.problems = []
+        page.on("pageerror", lambda error: page.problems.append(str(error)))
+        page.route("**/maplibre-gl.js", lambda route: route.abort())
+        page.goto(preview.ask("preview.open", browser=False)["url"])
+        self.wait(page, "() => mapcam.camera?.zoom === 5")
+        self.assertEqual(page.text_content("[data-value=latitude]"), "47.000000")
+        self.assertIn("start with --maplibre PATH, its folder", page.inner_text("#notices"))
+        for part in page.query_selector_all("#notices code"):
+            self.assertLess(part.bounding_box()["height"], 20, "it is not broken in two")
+        # The engine is there: what hands do still moves it.
+        page.focus("#hands")
+        page.keyboard.press("+")
+        self.wait(page, "() => mapcam.camera.zoom > 5.2")
+        preview.ask("camera.animate", to={"zoom": 3}, duration=1)
+        self.wait(page, "() => !document.querySelector('#time-line').hidden")
+        for box in ("#show-tiles", "#show-path", "#show-graticule", "#show-cross"):
+            page.evaluate("(box) => document.querySelector(box).click()", box)
+        self.assertEqual(page.problems, [])
+
+    def test_inserting_is_offered_where_there_is_somebody_to_insert(self):
+        page = self.page(self.preview())
+        self.assertTrue(page.is_visible("#pick"))
+        ours, its = os.openpty()
+        self.addCleanup(os.close, ours)
+        command = ["node", str(FOLDER / "bin" / "mapcam-preview.js"), "--open", "--no-browser", "--maplibre", maplibre()]
+        with subprocess.Popen(command, stdin=its, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+            os.close(its)
+            try:
+                page = self.page(None, url=process.stderr.readline().strip())
+                self.assertFalse(page.is_visible("#pick"))
+                self.assertTrue(page.is_visible("#copy"))
+            finally:
+                process.kill()
+
     def test_light_and_dark_differ_and_a_phone_has_room_for_the_map(self):
         preview = self.preview("--size", "390x500")
         colors = set()

@@ -61,6 +61,14 @@ function test.insert_and_type(line, column, text)
   return test.type(line, column, text)
 end
 
+--- Both in one moment.
+function test.stop_and_preview()
+  require('mapcam').url = nil
+  vim.cmd('MapcamStop')
+  vim.cmd('MapcamPreview')
+  return true
+end
+
 function test.forget()
   require('mapcam').url = nil
   return true

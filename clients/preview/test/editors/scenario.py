@@ -6,6 +6,7 @@ An editor is an object with
     preview() -> address, insert(), fit(), undo(), messages() -> [str], pid, close(), kill()
     type_at_once(line, column, letters)     a key each, faster than the map follows
     insert_and_move(line, column), insert_and_type(line, column, text)      both in one moment
+    stop_and_preview() -> address           both in one moment, too
     configure(command)      the program of the bridge
     pages()                 how many pages it knows of
     status()                what the status line tells of the map
@@ -220,6 +221,20 @@ class Scenario:
         eventually(lambda: not any(map(is_alive, below)), what="the engine's end")
         self.closed(page)
         self.opened().shows(-33.8683, 151.2086)
+
+    def test_an_end_and_a_beginning_in_one_moment(self):
+        page = self.begin("map.swift", SWIFT)
+        page.shows(47.3769, 8.5417)
+        [first] = self.bridges()
+        page.close()
+        page = self.browser.open(self.edit.stop_and_preview())
+        self.addCleanup(page.close)
+        eventually(lambda: not is_alive(first), what="the end of the first bridge")
+        time.sleep(0.5)
+        for line, latitude, longitude in ((4, -33.8683, 151.2086), (2, 47.3769, 8.5417)):
+            self.edit.move(line, 20)
+            page.shows(latitude, longitude)
+        self.assertEqual(self.lines_of_trouble(), [])
 
     def bridges(self):
         return [

@@ -90,6 +90,10 @@ class Emacs:
         self.command("preview")
         return eventually(lambda: self.eval("mapcam-url"), what="the page's address")
 
+    def stop_and_preview(self):
+        self.eval("(progn (setq mapcam-url nil) (test-command 'mapcam-stop) (test-command 'mapcam-preview))")
+        return eventually(lambda: self.eval("mapcam-url"), what="the page's address")
+
     def insert(self):
         self.command("insert")
 

@@ -79,6 +79,10 @@ class Neovim:
         self.command("preview")
         return eventually(lambda: self.lua("require('mapcam').url or ''"), what="the page's address")
 
+    def stop_and_preview(self):
+        self.lua("test.stop_and_preview()")
+        return eventually(lambda: self.lua("require('mapcam').url or ''"), what="the page's address")
+
     def insert(self):
         self.command("insert")
 
@@ -135,6 +139,23 @@ class NeovimTests(Scenario, unittest.TestCase):
 
     def start_editor(self):
         return Neovim()
+
+    def test_a_setting_of_the_wrong_kind_is_refused_in_one_line(self):
+        for setting, expected in (
+            ("command = 'mapcam-preview'", "{ 'mapcam-preview', '--clock', 'realtime' }"),
+            ("command = {}", "{ 'mapcam-preview', '--clock', 'realtime' }"),
+            ("command = { 'mapcam-preview', 7 }", "{ 'mapcam-preview', '--clock', 'realtime' }"),
+            ("browser = 'no'", "true"),
+            ("cursor_delay = '30'", "30"),
+        ):
+            with self.subTest(setting):
+                told = len(self.lines())
+                before = self.edit.lua("require('mapcam.settings')")
+                self.edit.lua(f"require('mapcam').setup({{ {setting} }})")
+                self.assertEqual(self.edit.lua("require('mapcam.settings')"), before)
+                [line] = self.lines()[told:]
+                self.assertIn(f'"{setting.split()[0]}"', line)
+                self.assertIn(f"such as {expected}", line)
 
     def test_help_and_statusline(self):
         page = self.begin("map.swift", SWIFT)

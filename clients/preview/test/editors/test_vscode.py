@@ -73,6 +73,10 @@ class VSCode:
         eventually(lambda: subprocess.run(is_there, check=False).returncode == 0, what="the webview")
         return host
 
+    def stop_and_preview(self):
+        self.ask("stopAndPreview")
+        return self.host()
+
     def insert(self):
         self.command("insert")
 
@@ -134,6 +138,28 @@ class VSCodeTests(Scenario, unittest.TestCase):
         page.shows(-33.8683, 151.2086)
         self.edit.move(2, 20)
         page.shows(47.3769, 8.5417)
+
+    def test_a_page_that_stays_goes_on_with_the_next_process(self):
+        page = self.begin("map.swift", SWIFT)
+        # Of more messages than may be on their way: it must go on to tell that they were seen.
+        for _ in range(40):
+            for line, latitude, longitude in ((4, -33.8683, 151.2086), (2, 47.3769, 8.5417)):
+                self.edit.move(line, 20)
+                page.shows(latitude, longitude)
+        self.edit.command("stop")
+        eventually(lambda: page.frame.inner_text("#state") == "ended", what="the end")
+        self.assertIn("mapcam has ended.", page.frame.inner_text("#notices"))
+        self.edit.command("preview")
+        eventually(lambda: page.frame.inner_text("#state") == "live", what="the next process")
+        self.assertEqual(page.frame.inner_text("#notices"), "")
+        for _ in range(40):
+            for line, latitude, longitude in ((4, -33.8683, 151.2086), (2, 47.3769, 8.5417)):
+                self.edit.move(line, 20)
+                page.shows(latitude, longitude, 20)
+        self.assertEqual(self.lines_of_trouble(), [])
+
+    def test_a_command_that_is_no_list_is_one_line(self):
+        self.says_one_line("mapcam-preview", about="mapcam.command must be a list")
 
     def test_every_command_is_there(self):
         commands = self.edit.ask("commands")
