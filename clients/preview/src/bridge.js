@@ -53,11 +53,17 @@ export class Bridge {
 
   #stoppedBy
   #isEnded = false
+  /** The end of what the engine wrote to its standard error stream. */
+  #lastWords = ''
 
   #connectEngine() {
     const { engine, outlet } = this
     engine.onOutput = (piece, isOpen) => outlet.send(piece, isOpen)
     engine.onNotification = (body) => this.watch.notice(body)
+    engine.onError = (chunk) => {
+      process.stderr.write(chunk)
+      this.#lastWords = (this.#lastWords + chunk).slice(-4096)
+    }
     engine.onExit = (status) => this.#ended(status)
     outlet.onRest = (isResting) => (isResting ? engine.pause() : engine.resume())
     outlet.onClosed = () => engine.closeOutput()
@@ -170,7 +176,7 @@ export class Bridge {
   async #ended({ exitCode, signal, error }) {
     if (this.#isEnded) return
     this.#isEnded = true
-    const reason = endReason({ exitCode, signal, error, stoppedBy: this.#stoppedBy })
+    const reason = endReason({ exitCode, signal, error, stoppedBy: this.#stoppedBy, words: this.#lastWords })
     if (reason !== undefined) this.warn(reason)
     this.pages.end(reason ?? 'mapcam has ended.')
     await this.outlet.finish()
@@ -180,11 +186,12 @@ export class Bridge {
   }
 }
 
-function endReason({ exitCode, signal, error, stoppedBy }) {
+function endReason({ exitCode, signal, error, stoppedBy, words }) {
   if (error !== undefined) return `The engine could not be started: ${error.message}.`
   if (signal !== null && signal !== stoppedBy) return `The engine was ended by ${signal}.`
-  if (signal === null && exitCode !== 0) return `The engine ended with exit status ${exitCode}.`
-  return undefined
+  if (signal !== null || exitCode === 0) return undefined
+  const last = words.trimEnd().split('\n').at(-1).replace(/^mapcam: /, '')
+  return `The engine ended with exit status ${exitCode}${last ? `: ${last}` : '.'}`
 }
 
 function parsed(body) {

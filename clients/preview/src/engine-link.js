@@ -21,6 +21,8 @@ export class EngineLink {
   onExit = () => {}
   /** Called when the engine takes input again, after `send` answered false. */
   onDrain = () => {}
+  /** Called with what it writes to its standard error stream. */
+  onError = () => {}
 
   /** Whether notifications are looked at. */
   isWatching = false
@@ -46,7 +48,7 @@ export class EngineLink {
     this.#splitter = new MessageSplitter({ framing, limit: maxHeldAnswer })
     this.#splitter.onPiece = (bytes, body, isOpen) => this.#receive(bytes, body, isOpen)
     // A process group of its own: Ctrl-C reaches the bridge, which passes it on once.
-    const child = spawn(binary, args, { detached: true, stdio: ['pipe', 'pipe', 'inherit'] })
+    const child = spawn(binary, args, { detached: true, stdio: 'pipe' })
     this.#child = child
     let error
     child.on('error', (reason) => {
@@ -58,6 +60,7 @@ export class EngineLink {
     child.stdin.on('drain', () => this.onDrain())
     child.stdout.on('data', (chunk) => this.#splitter.push(chunk))
     child.stdout.on('end', () => this.#splitter.end())
+    child.stderr.on('data', (chunk) => this.onError(chunk))
     child.on('close', (exitCode, signal) => this.onExit({ exitCode, signal, error }))
   }
 

@@ -30,6 +30,7 @@ export async function main(argv) {
 /** Serves until the engine has ended. */
 async function run(options, binary) {
   const isTerminal = options.open && process.stdin.isTTY === true
+  process.stderr.on('error', () => {}) // Nobody reads it any more.
   const warn = (text) => process.stderr.write(`mapcam-preview: ${text}\n`)
   const bridge = new Bridge({
     binary,

@@ -1,8 +1,16 @@
 // The command line: mapcam's own options go on to the engine, these stay.
 
+import { nearest } from './rpc.js'
+
 const ours = new Set(['--style', '--maplibre', '--port'])
 const engineValues = new Set([
   '--size', '--clock', '--fps', '--framing', '--max-line-bytes', '--max-backlog-bytes', '--log-level',
+])
+const flags = new Map([
+  ['--help', { help: true }],
+  ['-h', { help: true }],
+  ['--version', { version: true }],
+  ['--no-browser', { browser: false }],
 ])
 
 export const help = `mapcam-preview: mapcam with a picture of what its cameras see.
@@ -17,7 +25,8 @@ usage: mapcam-preview [options]           serve mapcam's protocol on stdin and s
   --no-browser       print the page's address in place of opening a browser
   --help, --version
 
-All of mapcam's options are understood as well:
+mapcam's own options go on to it (see mapcam --help):
+  ${[...engineValues].join(', ')}
 `
 
 export class UsageError extends Error {}
@@ -25,40 +34,66 @@ export class UsageError extends Error {}
 /** @returns {{engine: string[], open: boolean, file?: string, browser: boolean, …}} */
 export function readOptions(argv) {
   const options = { engine: [], open: false, browser: true, framing: 'auto', limit: 16 << 20 }
-  const rest = argv.flatMap((word) => {
-    const equals = word.startsWith('--') ? word.indexOf('=') : -1
-    return equals < 0 ? [word] : [word.slice(0, equals), word.slice(equals + 1)]
-  })
+  const files = []
+  const rest = [...argv]
   while (rest.length > 0) {
-    const word = rest.shift()
-    if (word === '--help' || word === '-h') options.help = true
-    else if (word === '--version') options.version = true
-    else if (word === '--no-browser') options.browser = false
+    const [word, given] = parted(rest.shift())
+    const value = () => given ?? rest.shift()
+    if (!word.startsWith('-')) files.push(word)
     else if (word === '--open') {
       options.open = true
-      if (rest.length > 0 && !rest[0].startsWith('--')) options.file = rest.shift()
+      if (given !== undefined) files.push(given)
+    } else if (flags.has(word)) {
+      if (given !== undefined) throw new UsageError(`${word} takes no value: see mapcam-preview --help`)
+      Object.assign(options, flags.get(word))
     } else if (ours.has(word)) {
-      if (rest.length === 0) throw new UsageError(`${word} needs a value: see mapcam-preview --help`)
-      options[word.slice(2)] = rest.shift()
+      options[word.slice(2)] = value()
+      if (options[word.slice(2)] === undefined) {
+        throw new UsageError(`${word} needs a value: see mapcam-preview --help`)
+      }
+    } else if (engineValues.has(word)) {
+      noteEngineOption(options, word, value())
     } else {
-      options.engine.push(word)
-      if (!engineValues.has(word) || rest.length === 0) continue
-      options.engine.push(rest[0])
-      noteEngineOption(options, word, rest.shift())
+      throw unknown(word)
     }
   }
-  if (options.port !== undefined) {
-    const port = Number(options.port)
-    if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-      throw new UsageError(`--port must be a whole number from 0 to 65535, not "${options.port}"`)
-    }
-    options.port = port
-  }
+  checkPort(options)
+  takeFile(options, files)
   return options
 }
 
-/** What the bridge must know of the engine's options; the engine itself checks them. */
+/** An option and, behind an equals sign, its value. */
+function parted(word) {
+  const equals = word.startsWith('--') ? word.indexOf('=') : -1
+  return equals < 0 ? [word] : [word.slice(0, equals), word.slice(equals + 1)]
+}
+
+function unknown(word) {
+  const near = nearest(word, ['--open', ...ours, ...engineValues, ...flags.keys()])
+  const hint = near === undefined ? 'see' : `did you mean "${near}"? See`
+  return new UsageError(`there is no option "${word}": ${hint} mapcam-preview --help`)
+}
+
+function checkPort(options) {
+  if (options.port === undefined) return
+  const port = Number(options.port)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new UsageError(`--port must be a whole number from 0 to 65535, not "${options.port}"`)
+  }
+  options.port = port
+}
+
+/** What is no option is the file, wherever it stands. */
+function takeFile(options, [file, another]) {
+  if (file === undefined) return
+  if (!options.open) throw new UsageError(`to show a file: mapcam-preview --open ${file}`)
+  if (another !== undefined) throw new UsageError(`it shows one file: "${file}" or "${another}"`)
+  options.file = file
+}
+
+/** Passes an option on, and notes what the bridge must know of it; the engine itself checks it. */
 function noteEngineOption(options, word, value) {
+  options.engine.push(...(value === undefined ? [word] : [word, value]))
   if (word === '--framing') options.framing = value
   if (word === '--clock') options.clock = value
   if (word === '--max-line-bytes' && Number(value) > 0) options.limit = Number(value)

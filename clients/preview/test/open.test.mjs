@@ -60,6 +60,17 @@ test('a page that does not tell its size is not waited for without end', async (
   await camera(page, ({ zoom }) => zoom === 15)
 })
 
+test('the file may stand anywhere behind the options', async (t) => {
+  const path = file(t, 'place.geojson', '{"type":"Point","coordinates":[8,47]}')
+  for (const args of [['--open', '--no-browser', path], [path, '--no-browser', '--open'], [`--open=${path}`, '--no-browser']]) {
+    const preview = new Preview(t, args)
+    while (!/^http.*\n/m.test(preview.stderr)) await new Promise((resolve) => setTimeout(resolve, 10))
+    const page = await TestPage.open(preview.stderr.trim())
+    assert.deepEqual((await page.told('preview.show')).params.data, { type: 'Point', coordinates: [8, 47] })
+    page.close()
+  }
+})
+
 test('a GPX track is drawn and fitted', async (t) => {
   const gpx = `<gpx><wpt lat="46.6" lon="8.1"/><trk><trkseg>
     <trkpt lat="46.5" lon="8.0"><ele>1</ele></trkpt><trkpt lon='8.4' lat='46.7'></trkpt></trkseg></trk></gpx>`

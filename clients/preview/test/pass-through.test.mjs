@@ -118,7 +118,7 @@ const oddities = {
   'a body cut short': [[], `${head(ping(1))}Content-Length: 100\r\n\r\n{"jsonrpc"`],
   'heads by option': [['--framing', 'headers'], `content-length:${ping(1).length}\n\n${ping(1)}`],
   'lines by option': [['--framing=lines'], `C\n${ping(1)}\n`],
-  'an option that is none': [['--frming', 'lines'], ping(1)],
+  'an option with a wrong value': [['--framing', 'frames'], ping(1)],
   'an option without a value': [['--fps'], ping(1)],
   'a shutdown in the middle': [[], `${ping(1)}\n{"jsonrpc":"2.0","id":2,"method":"shutdown"}\n${ping(3)}\n`],
 }

@@ -9,6 +9,7 @@ import test from 'node:test'
 import { TestPage } from './support/page.mjs'
 import { command, outcome, Preview, run } from './support/preview.mjs'
 import { findBinary } from '../src/client.js'
+import { help, readOptions } from '../src/options.js'
 
 async function opened(t, args) {
   const preview = new Preview(t, args)
@@ -150,14 +151,70 @@ async function withEnvironment(variables, body) {
 }
 
 test('wrong options are one line and status 64', async () => {
-  for (const [args, pattern] of [
-    [['--port', 'x'], /--port must be a whole number/],
-    [['--style'], /--style needs a value/],
-    [['--size', 'x'], /--size/],
+  for (const [args, line] of [
+    [['--port', 'x'], '--port must be a whole number from 0 to 65535, not "x"'],
+    [['--style'], '--style needs a value: see mapcam-preview --help'],
+    [['--no-browser=yes'], '--no-browser takes no value: see mapcam-preview --help'],
+    [['--xyzzy'], 'there is no option "--xyzzy": see mapcam-preview --help'],
+    [['--opne', 'x.gpx'], 'there is no option "--opne": did you mean "--open"? See mapcam-preview --help'],
+    [['--clok=manual'], 'there is no option "--clok": did you mean "--clock"? See mapcam-preview --help'],
+    [['route.geojson'], 'to show a file: mapcam-preview --open route.geojson'],
+    [['--no-browser', 'route.geojson'], 'to show a file: mapcam-preview --open route.geojson'],
+    [['--open', 'a.gpx', 'b.gpx'], 'it shows one file: "a.gpx" or "b.gpx"'],
   ]) {
     const { code, stderr } = await run(process.execPath, [command, ...args], '')
-    assert.equal(code, 64, stderr)
-    assert.match(stderr, pattern)
+    assert.equal(stderr, `mapcam-preview: ${line}\n`)
+    assert.equal(code, 64)
+  }
+})
+
+test('what the engine says of its options is told in its words, in the last line too', async () => {
+  for (const args of [['--size', 'x'], ['--clock=realtim'], ['--fps']]) {
+    const { stderr: its } = await run(findBinary(), args, '')
+    const { code, stderr } = await run(process.execPath, [command, ...args], '')
+    assert.equal(code, 64)
+    const words = its.trimEnd().replace('mapcam: ', '')
+    assert.equal(stderr, `${its}mapcam-preview: The engine ended with exit status 64: ${words}\n`)
+  }
+})
+
+test('a page is told why the engine has ended', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'mapcam-preview-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'mapcam')
+  writeFileSync(path, `#!/bin/sh\n"${findBinary()}" "$@"\necho first >&2\nprintf 'mapcam: the disk is full\\n\\n' >&2\nexit 74\n`)
+  chmodSync(path, 0o755)
+  await withEnvironment({ MAPCAM: path }, async () => {
+    const { page, preview } = await opened(t)
+    preview.child.stdin.end()
+    const reason = 'The engine ended with exit status 74: the disk is full'
+    assert.equal((await page.told('preview.ended')).params.reason, reason)
+    assert.equal((await preview.ended).code, 74)
+    assert.equal(preview.stderr, `first\nmapcam: the disk is full\n\nmapcam-preview: ${reason}\n`)
+  })
+})
+
+test('a session that has no engine says so at once', async (t) => {
+  await withEnvironment({ MAPCAM: '/nowhere/mapcam' }, async () => {
+    const preview = new Preview(t)
+    const start = performance.now()
+    await assert.rejects(preview.ask('ping'), /it has ended; stderr: mapcam-preview: There is no mapcam to spawn/)
+    assert.ok(performance.now() - start < 5000)
+  })
+})
+
+test('every option of mapcam that serves is understood', async () => {
+  const { stdout } = await run(findBinary(), ['--help'], '')
+  const found = stdout.toString().matchAll(/^  (--[\w-]+)( \S+)?(?:  |$)/gm)
+  const names = new Map([...found].map(([, name, value]) => [name, value]))
+  for (const name of ['--verbose', '--all-tools', '--version', '--help']) assert.ok(names.delete(name))
+  assert.ok(names.size >= 7, `${[...names]}`)
+  for (const [name, value] of names) {
+    assert.ok(value, name)
+    for (const words of [[name, 'x=1'], [`${name}=x=1`]]) {
+      assert.deepEqual(readOptions(words).engine, [name, 'x=1'])
+    }
+    assert.match(help, new RegExp(`${name}\\b`))
   }
 })
 

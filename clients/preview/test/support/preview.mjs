@@ -42,6 +42,7 @@ export class Preview {
   #waiting = []
   #rest = ''
   #nextID = 1
+  #isEnded = false
 
   constructor(test, args = []) {
     this.child = spawn(process.execPath, [command, ...args])
@@ -49,7 +50,11 @@ export class Preview {
     this.child.stdout.setEncoding('utf8').on('data', (text) => this.#receive(text))
     this.child.stderr.setEncoding('utf8').on('data', (text) => (this.stderr += text))
     this.ended = new Promise((resolve) =>
-      this.child.once('close', (code, signal) => resolve({ code, signal })),
+      this.child.once('close', (code, signal) => {
+        this.#isEnded = true
+        for (const { reject } of this.#waiting.splice(0)) reject(this.#nothing())
+        resolve({ code, signal })
+      }),
     )
     test.after(async () => {
       this.child.kill('SIGKILL')
@@ -74,16 +79,20 @@ export class Preview {
   next(fits, seconds = 10) {
     const index = this.messages.findIndex(fits)
     if (index >= 0) return Promise.resolve(this.messages.splice(index, 1)[0])
+    if (this.#isEnded) return Promise.reject(this.#nothing())
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(
-        () => reject(new Error(`nothing came; stderr: ${this.stderr}`)),
-        seconds * 1000,
-      )
+      const timer = setTimeout(() => reject(this.#nothing()), seconds * 1000)
       this.#waiting.push({
         fits,
         resolve: (message) => (clearTimeout(timer), resolve(message)),
+        reject: (error) => (clearTimeout(timer), reject(error)),
       })
     })
+  }
+
+  #nothing() {
+    const what = this.#isEnded ? 'it has ended' : 'nothing came'
+    return new Error(`${what}; stderr: ${this.stderr}`)
   }
 
   notification(method, seconds) {
