@@ -3,6 +3,10 @@
 import { depths } from './locate/geojson.js'
 import { invalid } from './rpc.js'
 
+const types = ['Feature', 'FeatureCollection', 'GeometryCollection', ...depths.keys()]
+  .map((type) => `"${type}"`)
+  .join(', ')
+
 /** All positions of some GeoJSON, [longitude, latitude, …] each; throws where it is none. */
 export function positions(data, path = '/data') {
   const found = []
@@ -11,10 +15,10 @@ export function positions(data, path = '/data') {
 }
 
 function collect(object, path, found, depth) {
-  if (depth > 32) throw invalid(path, 'GeoJSON at most 32 deep')
-  if (typeof object !== 'object' || object === null) throw invalid(path, 'a GeoJSON object')
+  if (depth > 32) throw invalid(path, 'GeoJSON at most 32 deep', object)
+  if (typeof object !== 'object' || object === null) throw invalid(path, 'a GeoJSON object', object)
   const each = (list, name) => {
-    if (!Array.isArray(list)) throw invalid(`${path}/${name}`, 'an array')
+    if (!Array.isArray(list)) throw invalid(`${path}/${name}`, 'an array', list)
     list.forEach((one, index) => collect(one, `${path}/${name}/${index}`, found, depth + 1))
   }
   switch (object.type) {
@@ -27,7 +31,7 @@ function collect(object, path, found, depth) {
       return collect(object.geometry, `${path}/geometry`, found, depth + 1)
     default: {
       if (!depths.has(object.type)) {
-        throw invalid(`${path}/type`, `one of Feature, FeatureCollection, GeometryCollection, ${[...depths.keys()].join(', ')}`)
+        throw invalid(`${path}/type`, `one of ${types}`, object.type)
       }
       collectPositions(object.coordinates, `${path}/coordinates`, found, depths.get(object.type) - 1)
     }
@@ -35,17 +39,17 @@ function collect(object, path, found, depth) {
 }
 
 function collectPositions(list, path, found, levels) {
-  if (!Array.isArray(list)) throw invalid(path, 'an array')
+  if (!Array.isArray(list)) throw invalid(path, 'an array', list)
   if (levels > 0) {
     list.forEach((one, index) => collectPositions(one, `${path}/${index}`, found, levels - 1))
     return
   }
   const [longitude, latitude] = list
   if (!Number.isFinite(longitude) || !Number.isFinite(latitude)) {
-    throw invalid(path, '[longitude, latitude], numbers')
+    throw invalid(path, 'an array [longitude, latitude] of numbers', list)
   }
   if (Math.abs(latitude) > 90) {
-    throw invalid(`${path}/1`, 'a latitude within ±90 (longitude comes first in GeoJSON)')
+    throw invalid(`${path}/1`, 'a latitude from -90 to 90 (longitude comes first in GeoJSON)', latitude)
   }
   found.push(list)
 }

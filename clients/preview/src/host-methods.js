@@ -3,7 +3,7 @@
 import { cameraFault, formatCamera, formats } from './formats.js'
 import { boundsOf, geometryOf, pointAt, positions } from './geojson.js'
 import { locate, locateAll } from './locate/index.js'
-import { checked, invalid, nearest, RPCFailure } from './rpc.js'
+import { checked, InvalidParameter, invalid, nearest, RPCFailure } from './rpc.js'
 
 /** How near a fit comes to a single place. */
 const placeZoom = 15
@@ -16,15 +16,25 @@ export function prepare({ method, params }, bridge) {
   try {
     const declared = methods[method]
     if (declared === undefined) throw unknown(method)
-    const call = declared({ map: 'default', ...checked(params, declared.params) }, bridge)
+    const call = named(method, () => declared({ map: 'default', ...checked(params, declared.params) }, bridge))
     const { standIn = ['ping'], result } = call
-    return { method: standIn[0], params: standIn[1], answer: (answer) => result(succeeded(answer)) }
+    const answer = (answer) => named(method, () => result(succeeded(answer)))
+    return { method: standIn[0], params: standIn[1], answer }
   } catch (error) {
     if (!(error instanceof RPCFailure)) throw error
     const answer = () => {
       throw error
     }
     return { method: 'ping', answer }
+  }
+}
+
+/** Does a part of a method's work: what is wrong with its parameters is told under its name. */
+function named(method, body) {
+  try {
+    return body()
+  } catch (error) {
+    throw error instanceof InvalidParameter ? error.of(method) : error
   }
 }
 
@@ -45,7 +55,7 @@ function unknown(method) {
 const methods = {
   /** The page's address; the browser is opened unless told otherwise. */
   'preview.open': declare(
-    { 'map?': 'string', 'browser?': 'boolean', 'resize?': 'boolean' },
+    { 'map?': 'a string', 'browser?': 'true or false', 'resize?': 'true or false' },
     ({ map, browser = true, resize = false }, bridge) => ({
       standIn: ['map.get', { map }],
       async result() {
@@ -59,7 +69,7 @@ const methods = {
 
   /** Draws GeoJSON on a map, in the place of what was drawn before; null clears it. */
   'preview.show': declare(
-    { 'map?': 'string', data: 'object or null', 'fit?': 'boolean' },
+    { 'map?': 'a string', data: 'an object or null', 'fit?': 'true or false' },
     ({ map, data, fit = false }, bridge) => {
       const places = data === null ? [] : positions(data)
       return drawing(bridge, map, looking(map, fit ? places : []), () => data)
@@ -68,7 +78,7 @@ const methods = {
 
   /** Shows a place as preview.locate gives it. */
   'preview.showPlace': declare(
-    { 'map?': 'string', place: 'object' },
+    { 'map?': 'a string', place: 'an object' },
     ({ map, place: { kind, camera, coordinate, bounds, geometry } }, bridge) => {
       switch (kind) {
         case 'camera':
@@ -80,14 +90,14 @@ const methods = {
         case 'geometry':
           return drawing(bridge, map, looking(map, positions(geometry, '/place/geometry')), () => geometry)
         default:
-          throw invalid('/place/kind', 'one of camera, coordinate, bounds, geometry')
+          throw invalid('/place/kind', '"camera", "coordinate", "bounds" or "geometry"', kind)
       }
     },
   ),
 
   /** Draws all places of a text, and shows them together. */
   'preview.showAll': declare(
-    { 'map?': 'string', text: 'string', 'languageId?': 'string' },
+    { 'map?': 'a string', text: 'a string', 'languageId?': 'a string' },
     ({ map, text, languageId }, bridge) => {
       const geometries = locateAll({ text, languageId }).map(geometryOf)
       const data = { type: 'GeometryCollection', geometries }
@@ -104,32 +114,35 @@ const methods = {
   /** What stands at a place of a text. */
   'preview.locate': declare(
     {
-      text: 'string',
+      text: 'a string',
       line: 'a whole number of 0 or more',
       column: 'a whole number of 0 or more',
-      'languageId?': 'string',
+      'languageId?': 'a string',
     },
     (params) => ({ result: () => locate(params) }),
   ),
 
   /** All places in a text. */
-  'preview.locateAll': declare({ text: 'string', 'languageId?': 'string' }, (params) => ({
+  'preview.locateAll': declare({ text: 'a string', 'languageId?': 'a string' }, (params) => ({
     result: () => locateAll(params),
   })),
 
   /** A camera, the map's unless one is given, in the words of a language or library. */
   'preview.format': declare(
-    { 'map?': 'string', 'camera?': 'object', as: 'string' },
+    { 'map?': 'a string', 'camera?': 'an object', as: 'a string' },
     ({ map, camera, as }) => ({
       standIn: camera ? ['ping'] : ['camera.get', { map }],
       result(current) {
         const fault = camera && cameraFault(camera)
-        if (fault !== undefined) throw invalid(`/camera/${fault.replace('.', '/')}`, 'a number')
+        if (fault !== undefined) {
+          const steps = fault.split('.')
+          throw invalid(`/camera/${steps.join('/')}`, 'a number', steps.reduce((value, step) => value?.[step], camera))
+        }
         try {
           return formatCamera(camera ?? current, as)
         } catch (error) {
           if (!(error instanceof RangeError)) throw error
-          throw invalid('/as', `one of ${formats.map(({ id }) => id).join(', ')}`, error.message)
+          throw invalid('/as', `one of ${formats.map(({ id }) => `"${id}"`).join(', ')}`, as)
         }
       },
     }),
@@ -137,7 +150,7 @@ const methods = {
 
   /** Begins a page that the host itself carries, in a webview: preview.message is what it gets. */
   'preview.attach': declare(
-    { 'map?': 'string', 'resize?': 'boolean' },
+    { 'map?': 'a string', 'resize?': 'true or false' },
     ({ map, resize = false }, bridge) => ({
       standIn: ['map.get', { map }],
       result: () => ({ page: bridge.pages.attachHosted(map, { resize }) }),
@@ -145,11 +158,11 @@ const methods = {
   ),
 
   /** What such a page posts. */
-  'preview.post': declare({ page: 'string', message: 'object' }, ({ page, message }, bridge) => ({
+  'preview.post': declare({ page: 'a string', message: 'an object' }, ({ page, message }, bridge) => ({
     result: () => (bridge.pages.hosted(page).receive(message), null),
   })),
 
-  'preview.detach': declare({ page: 'string' }, ({ page }, bridge) => ({
+  'preview.detach': declare({ page: 'a string' }, ({ page }, bridge) => ({
     result: () => (bridge.pages.hosted(page).close(), null),
   })),
 }

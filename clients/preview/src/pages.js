@@ -72,7 +72,7 @@ export class Pages {
 
   hosted(id) {
     const page = this.#pages.get(id)
-    if (!page?.isHosted) throw invalid('/page', 'the id of a page that preview.attach gave')
+    if (!page?.isHosted) throw invalid('/page', 'the id of a page that preview.attach gave', id)
     return page
   }
 

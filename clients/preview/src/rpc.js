@@ -9,15 +9,46 @@ export class RPCFailure extends Error {
   }
 }
 
-export const invalid = (path, expected, message) =>
-  new RPCFailure(-32602, message ?? `"${path}" must be ${expected}.`, { path, expected })
+/** A parameter that is wrong; who knows the method that was called puts its name in front. */
+export class InvalidParameter extends RPCFailure {
+  constructor(path, expected, message) {
+    super(-32602, message, { path, expected })
+  }
 
+  /** As it is answered. */
+  of(method) {
+    return new RPCFailure(this.code, `${method}: ${this.message}`, this.data)
+  }
+}
+
+/** A value that is not what is expected at a path; undefined where there is none. */
+export const invalid = (path, expected, value) =>
+  new InvalidParameter(
+    path,
+    expected,
+    value === undefined
+      ? `"${path}" is missing: it must be ${expected}.`
+      : `"${path}" must be ${expected}, not ${described(value)}.`,
+  )
+
+/** A value as mapcam names it in a message: short ones as they stand. */
+function described(value) {
+  if (Array.isArray(value)) return 'an array'
+  if (typeof value === 'object' && value !== null) return 'an object'
+  const text = JSON.stringify(value)
+  if (typeof value !== 'string' || Buffer.byteLength(text) <= 40) return text
+  return `a string of ${Buffer.byteLength(value)} bytes`
+}
+
+const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What a parameter may be, by its phrase in a message. */
 const kinds = {
-  string: (value) => typeof value === 'string',
-  boolean: (value) => typeof value === 'boolean',
+  'a string': (value) => typeof value === 'string',
+  'true or false': (value) => typeof value === 'boolean',
   'a whole number of 0 or more': (value) => Number.isInteger(value) && value >= 0,
-  object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-  'object or null': (value) => value === null || kinds.object(value),
+  'an object': isObject,
+  'an object or null': (value) => value === null || isObject(value),
 }
 
 /**
@@ -26,24 +57,30 @@ const kinds = {
  */
 export function checked(params, shape) {
   const given = Array.isArray(params) && params.length === 0 ? {} : params ?? {}
-  if (!kinds.object(given)) throw invalid('', 'an object: parameters are by name')
   const names = Object.keys(shape).map((name) => name.replace('?', ''))
+  if (!isObject(given)) {
+    const members = Object.keys(shape).map((key) => key.replace(/^(\w+)/, '"$1"'))
+    const expected = `an object {${members.join(', ')}}`
+    throw new InvalidParameter('', expected, `The parameters must be ${expected}, not ${described(given)}.`)
+  }
   const result = {}
   for (const key of Object.keys(given)) {
     if (names.includes(key)) continue
     const near = nearest(key, names)
-    const hint = near ? ` Did you mean "${near}"?` : ` There are: ${names.join(', ') || 'none'}.`
-    const short = key.slice(0, 200)
-    throw invalid(`/${pointer(key)}`, 'a known parameter', `There is no parameter "${short}".${hint}`)
+    const hint = near ? ` Did you mean "${near}"?` : ''
+    const known = names.map((name) => `"${name}"`).join(', ')
+    const path = `/${pointer(key)}`
+    const message = `"${path}" is unknown: there are only ${known}.${hint}`
+    throw new InvalidParameter(path, `one of ${known}`, message)
   }
   for (const [key, kind] of Object.entries(shape)) {
     const name = key.replace('?', '')
     const value = given[name]
     if (value === undefined || (value === null && key.endsWith('?'))) {
-      if (!key.endsWith('?')) throw invalid(`/${name}`, kind, `"/${name}" is missing: ${kind}.`)
+      if (!key.endsWith('?')) throw invalid(`/${name}`, kind)
       continue
     }
-    if (!kinds[kind](value)) throw invalid(`/${name}`, kind)
+    if (!kinds[kind](value)) throw invalid(`/${name}`, kind, value)
     result[name] = value
   }
   return result

@@ -219,6 +219,46 @@ test('slips are answered with what would be right', async (t) => {
   await slip('preview.post', { page: 'x', message: {} }, { path: '/page' })
 })
 
+test('what is wrong with a parameter is told in mapcam’s form', async (t) => {
+  const preview = new Preview(t)
+  const long = 'x'.repeat(50)
+  const page = '"/page" must be the id of a page that preview.attach gave'
+  for (const [method, params, message, path, expected] of [
+    ['preview.open', { browser: 0 }, '"/browser" must be true or false, not 0.', '/browser', 'true or false'],
+    ['preview.open', { browser: 'no' }, '"/browser" must be true or false, not "no".', '/browser'],
+    ['preview.open', { browser: [] }, '"/browser" must be true or false, not an array.', '/browser'],
+    ['preview.format', {}, '"/as" is missing: it must be a string.', '/as', 'a string'],
+    ['preview.format', { as: null }, '"/as" must be a string, not null.', '/as'],
+    ['preview.format', { as: {} }, '"/as" must be a string, not an object.', '/as'],
+    ['preview.format', { as: 'geo-uri', camera: { zoom: 3 } }, '"/camera/target/latitude" is missing: it must be a number.', '/camera/target/latitude'],
+    ['preview.format', { as: 'geo-uri', camera: { target: { latitude: 1, longitude: 2 }, zoom: 'x' } }, '"/camera/zoom" must be a number, not "x".', '/camera/zoom'],
+    ['preview.open', { browsr: true }, '"/browsr" is unknown: there are only "map", "browser", "resize". Did you mean "browser"?', '/browsr', 'one of "map", "browser", "resize"'],
+    ['preview.detach', { 'a/b': 1 }, '"/a~1b" is unknown: there are only "page".', '/a~1b'],
+    ['preview.open', [1], 'The parameters must be an object {"map"?, "browser"?, "resize"?}, not an array.', '', 'an object {"map"?, "browser"?, "resize"?}'],
+    ['preview.locate', { text: 7, line: 0, column: 0 }, '"/text" must be a string, not 7.', '/text'],
+    ['preview.locate', { text: '', line: -1, column: 0 }, '"/line" must be a whole number of 0 or more, not -1.', '/line'],
+    ['preview.post', { page: long, message: {} }, `${page}, not a string of 50 bytes.`, '/page'],
+    ['preview.detach', { page: 'x' }, `${page}, not "x".`, '/page'],
+    ['preview.showPlace', { place: { kind: 'street' } }, '"/place/kind" must be "camera", "coordinate", "bounds" or "geometry", not "street".', '/place/kind'],
+    ['preview.showPlace', { place: {} }, '"/place/kind" is missing: it must be "camera", "coordinate", "bounds" or "geometry".', '/place/kind'],
+    ['preview.show', { data: 7 }, '"/data" must be an object or null, not 7.', '/data'],
+    ['preview.show', { data: { type: 'Point', coordinates: [8, '47'] } }, '"/data/coordinates" must be an array [longitude, latitude] of numbers, not an array.', '/data/coordinates'],
+    ['preview.show', { data: { type: 'Point', coordinates: [8, 91] } }, '"/data/coordinates/1" must be a latitude from -90 to 90 (longitude comes first in GeoJSON), not 91.', '/data/coordinates/1'],
+    ['preview.show', { data: { type: 'Feature' } }, '"/data/geometry" is missing: it must be a GeoJSON object.', '/data/geometry'],
+  ]) {
+    await assert.rejects(preview.ask(method, params), (error) => {
+      assert.equal(error.message, `${method}: ${message}`)
+      assert.deepEqual([error.code, error.data.path], [-32602, path])
+      if (expected !== undefined) assert.equal(error.data.expected, expected)
+      return true
+    })
+  }
+  await assert.rejects(preview.ask('preview.format', { as: 'basic' }), (error) => {
+    assert.match(error.message, /^preview.format: "\/as" must be one of "gms-swift", .*"lat-lng".*, not "basic"\.$/)
+    return true
+  })
+})
+
 test('a page that the host carries itself is told the same by preview.message', async (t) => {
   const preview = new Preview(t)
   const { page } = await preview.ask('preview.attach', {})
