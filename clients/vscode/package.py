@@ -14,6 +14,7 @@ HERE = Path(__file__).resolve().parent
 CLIENTS = HERE.parent
 #: The same bytes for the same files.
 TIME = (2020, 1, 1, 0, 0, 0)
+MAPLIBRE = ("maplibre-gl.js", "maplibre-gl.css")
 
 CONTENT_TYPES = """<?xml version="1.0" encoding="utf-8"?>
 <Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
@@ -57,7 +58,7 @@ def contents(maplibre):
     # The page's scripts are modules.
     files["extension/preview/package.json"] = CLIENTS / "preview" / "package.json"
     if maplibre:
-        for name in ("maplibre-gl.js", "maplibre-gl.css"):
+        for name in MAPLIBRE:
             files[f"extension/maplibre/{name}"] = Path(maplibre) / name
     return files
 
@@ -67,6 +68,9 @@ def main():
     parser.add_argument("file", nargs="?", help="mapcam-VERSION.vsix unless it is given")
     parser.add_argument("--maplibre", help="the folder of maplibre-gl.js and maplibre-gl.css")
     options = parser.parse_args()
+    for name in MAPLIBRE if options.maplibre else ():
+        if not (Path(options.maplibre) / name).is_file():
+            parser.error(f"there is no {name} in {options.maplibre}")
     package = json.loads((HERE / "package.json").read_text(encoding="utf-8"))
     files = contents(options.maplibre)
     kinds = sorted({path.suffix for path in files.values() if path.suffix} | {".txt", ".vsixmanifest"})
@@ -78,6 +82,8 @@ def main():
     values["tags"] = escape(",".join(package["keywords"]))
     values["categories"] = escape(",".join(package["categories"]))
     values["engine"] = escape(package["engines"]["vscode"])
+    # Read before anything is written: what cannot be read leaves no half of a package.
+    read = {name: path.read_bytes() for name, path in files.items()}
     target = Path(options.file or f"mapcam-{package['version']}.vsix")
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
         def add(name, data):
@@ -85,8 +91,8 @@ def main():
 
         add("extension.vsixmanifest", MANIFEST.format(**values))
         add("[Content_Types].xml", CONTENT_TYPES % types)
-        for name, path in files.items():
-            add(name, path.read_bytes())
+        for name, data in read.items():
+            add(name, data)
     print(target)
 
 

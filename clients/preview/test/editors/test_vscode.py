@@ -201,6 +201,22 @@ class VSCodeReadmeTests(FromTheReadme, unittest.TestCase):
 
 
 class PackageTests(unittest.TestCase):
+    def test_without_maplibre_one_line_says_so_and_no_file_is_left(self):
+        folder = Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, folder)
+        (folder / "half").mkdir()
+        (folder / "half" / "maplibre-gl.js").touch()
+        vsix = folder / "mapcam.vsix"
+        for maplibre, name in ((folder / "node_modules", "maplibre-gl.js"), (folder / "half", "maplibre-gl.css")):
+            run = subprocess.run(
+                [sys.executable, str(EXTENSION / "package.py"), str(vsix), "--maplibre", str(maplibre)],
+                capture_output=True, text=True, check=False,
+            )
+            self.assertEqual(run.returncode, 2)
+            self.assertEqual(run.stderr.splitlines()[-1], f"package.py: error: there is no {name} in {maplibre}")
+            self.assertNotIn("Traceback", run.stderr)
+            self.assertEqual([path.name for path in folder.iterdir()], ["half"])
+
     def test_the_package_is_whole_and_works(self):
         require_page()
         folder = Path(tempfile.mkdtemp())
