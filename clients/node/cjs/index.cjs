@@ -63,7 +63,7 @@ const errorsModule = (() => {
 
   // MARK: The engine's fate
 
-  /** What was named is no executable of this machine: `path`. */
+  /** What was named is not an executable of this machine: `path`. */
   class BinaryUnusableError extends MapCamError {
     constructor(message, path) {
       super(message)
@@ -1084,7 +1084,7 @@ const crashModule = (() => {
 
   const startFaults = {
     EACCES: 'it, or a folder above it, may not be executed',
-    ENOEXEC: `it is no executable for ${process.platform} ${process.arch}`,
+    ENOEXEC: `it is not an executable for ${process.platform} ${process.arch}`,
     ENOENT:
       'it, its interpreter or loader (one for another C library?), or the folder `cwd` is missing',
   }
@@ -1636,7 +1636,7 @@ const connectionModule = (() => {
           return this.#refuse(line, 'which is not JSON')
         }
         if (typeof message !== 'object' || message === null) {
-          return this.#refuse(line, 'which is no message')
+          return this.#refuse(line, 'which is not a message')
         }
         if (message.method === undefined || message.id !== undefined) this.#answered(message, line)
         else if (typeof (message.params ?? undefined) === 'object') this.onNotification(message)

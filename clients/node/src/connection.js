@@ -213,7 +213,7 @@ export class Connection {
         return this.#refuse(line, 'which is not JSON')
       }
       if (typeof message !== 'object' || message === null) {
-        return this.#refuse(line, 'which is no message')
+        return this.#refuse(line, 'which is not a message')
       }
       if (message.method === undefined || message.id !== undefined) this.#answered(message, line)
       else if (typeof (message.params ?? undefined) === 'object') this.onNotification(message)

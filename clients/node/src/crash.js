@@ -4,7 +4,7 @@ import { EngineCrashedError } from './errors.js'
 
 const startFaults = {
   EACCES: 'it, or a folder above it, may not be executed',
-  ENOEXEC: `it is no executable for ${process.platform} ${process.arch}`,
+  ENOEXEC: `it is not an executable for ${process.platform} ${process.arch}`,
   ENOENT:
     'it, its interpreter or loader (one for another C library?), or the folder `cwd` is missing',
 }

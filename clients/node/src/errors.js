@@ -59,7 +59,7 @@ export const ClockRunningError = answer(-32005, 'ClockRunningError')
 
 // MARK: The engine's fate
 
-/** What was named is no executable of this machine: `path`. */
+/** What was named is not an executable of this machine: `path`. */
 export class BinaryUnusableError extends MapCamError {
   constructor(message, path) {
     super(message)

@@ -96,13 +96,15 @@ test('another version of the protocol is refused', async (t) => {
   await assert.rejects(MapCam.start({ binary: strict }), { name: 'ProtocolVersionError' })
 })
 
-test('what is no mapcam is told so', async (t) => {
+test('what is not a mapcam is told so', async (t) => {
   const talker = impostor(t, 'echo hello')
   await assert.rejects(MapCam.start({ binary: talker }), { name: 'ProtocolError', message: /hello/ })
   for (const line of ['null', '5', '[]', '{}', '{"jsonrpc":"2.0","method":"animation.ended"}']) {
     const binary = impostor(t, `read line; echo '${line}'; exec sleep 60`)
     await assert.rejects(MapCam.start({ binary }), { name: 'ProtocolError' }, line)
   }
+  const five = impostor(t, 'read line; echo 5; exec sleep 60')
+  await assert.rejects(MapCam.start({ binary: five }), { message: /which is not a message/ })
   await assert.rejects(MapCam.start({ binary: 5 }), { name: 'InvalidArgumentError' })
   await assert.rejects(MapCam.start({ binary: '/bin/cat' }), { name: 'EngineCrashedError' })
   const broken = impostor(t, 'echo no such library >&2; exit 127')

@@ -63,7 +63,7 @@ export class ClockRunningError extends RPCError {}
 /** An argument that no engine was asked about. Its message says what would be right. */
 export class InvalidArgumentError extends MapCamError {}
 
-/** What was named is no executable of this machine. */
+/** What was named is not an executable of this machine. */
 export class BinaryUnusableError extends MapCamError {
   readonly path: string
 }

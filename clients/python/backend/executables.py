@@ -83,7 +83,7 @@ def executable(image: bytes) -> Linux | MacOS:
             return _mach(image)
     except (KeyError, struct.error):
         raise NotExecutable("is an executable of an unknown kind") from None
-    raise NotExecutable("is no 64-bit executable of Linux or macOS")
+    raise NotExecutable("is not a 64-bit executable of Linux or macOS")
 
 
 def _elf(image: bytes) -> Linux:

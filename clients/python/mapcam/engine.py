@@ -49,7 +49,7 @@ class MapCam(EngineMethods, MapOpening["MapView"], Hearing):
 
     Raises:
         EngineNotFound: There is no executable.
-        IncompatibleEngine: It is no mapcam engine, or does not serve this protocol.
+        IncompatibleEngine: It is not a mapcam engine, or does not serve this protocol.
         InvalidOptions: An argument is wrong; it is a ValueError.
     """
 

@@ -51,7 +51,7 @@ class WouldWaitForever(MapCamError, RuntimeError):
 
 
 class NotUnderstood(MapCamError):
-    """The engine sent something that is no message of the protocol."""
+    """The engine sent something that is not a message of the protocol."""
 
     def __init__(self, line: str) -> None:
         super().__init__(f"The mapcam engine sent what can't be understood: {line!r}")
@@ -86,7 +86,7 @@ class ParseError(RequestError):
 
 
 class InvalidRequest(RequestError):
-    """-32600: what was sent is no request."""
+    """-32600: what was sent is not a request."""
 
 
 class MethodNotFound(RequestError):

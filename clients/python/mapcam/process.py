@@ -129,7 +129,8 @@ class EngineProcess:
         if isinstance(error, InvalidParams):
             return IncompatibleEngine(f"{self.binary}: {error}")
         if isinstance(error, NotUnderstood):
-            return IncompatibleEngine(f"{self.binary} is no mapcam engine: it wrote {error.line!r}")
+            what = f"is not a mapcam engine: it wrote {error.line!r}"
+            return IncompatibleEngine(f"{self.binary} {what}")
         if isinstance(error, KeyError):
             what = f"its greeting lacks {error}: it is older than this package"
             return IncompatibleEngine(f"{self.binary}: {what}")

@@ -221,7 +221,7 @@ class SettingTests(unittest.TestCase):
         self.assertIn("No such file", self.refused(binary=str(self.folder / "mapcam")))
         text = self.folder / "text"
         text.write_text("#!/bin/sh\n")
-        self.assertIn(f"{text}, is no 64-bit executable", self.refused(binary=str(text)))
+        self.assertIn(f"{text}, is not a 64-bit executable", self.refused(binary=str(text)))
 
     def test_pip_says_it_without_a_traceback(self):
         result = subprocess.run(

@@ -87,7 +87,7 @@ class OtherProgramTests(unittest.TestCase):
             path = self.program(body)
             with self.subTest(body), self.assertRaises(IncompatibleEngine) as caught:
                 MapCam(path)
-            self.assertIn(path, str(caught.exception))
+            self.assertIn(f"{path} is not a mapcam engine: it wrote", str(caught.exception))
             self.assertIn(quoted, str(caught.exception))
 
             async def start(path=path):
