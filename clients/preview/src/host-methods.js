@@ -17,8 +17,8 @@ export function prepare({ method, params }, bridge) {
     const declared = methods[method]
     if (declared === undefined) throw unknown(method)
     const call = named(method, () => declared({ map: 'default', ...checked(params, declared.params) }, bridge))
-    const { standIn = ['ping'], result } = call
-    const answer = (answer) => named(method, () => result(succeeded(answer)))
+    const { standIn = ['ping'], paths, result } = call
+    const answer = (answer) => named(method, () => result(succeeded(answer, paths)))
     return { method: standIn[0], params: standIn[1], answer }
   } catch (error) {
     if (!(error instanceof RPCFailure)) throw error
@@ -38,9 +38,17 @@ function named(method, body) {
   }
 }
 
-function succeeded({ result, error }) {
-  if (error !== undefined) throw new RPCFailure(error.code, error.message, error.data)
-  return result
+/**
+ * What the engine answered to a stand-in. Where it says what is wrong at the first of two `paths`, it is
+ * told of the second, where the host gave it.
+ */
+function succeeded({ result, error }, [from, to] = []) {
+  if (error === undefined) return result
+  const { code, message, data } = error
+  if (from === undefined || !data?.path?.startsWith(from)) throw new RPCFailure(code, message, data)
+  const path = to + data.path.slice(from.length)
+  const said = message.slice(message.indexOf('"')).replace(data.path, () => path)
+  throw new InvalidParameter(path, data.expected, said)
 }
 
 function unknown(method) {
@@ -82,11 +90,17 @@ const methods = {
     ({ map, place: { kind, camera, coordinate, bounds, geometry } }, bridge) => {
       switch (kind) {
         case 'camera':
-          return drawing(bridge, map, ['camera.set', { map, camera }])
+          return drawing(bridge, map, ['camera.set', { map, camera }], undefined, ['/camera', '/place/camera'])
         case 'coordinate':
-          return drawing(bridge, map, moving(map, { setTarget: { target: coordinate } }), () => pointAt(coordinate))
+          return drawing(
+            bridge, map, moving(map, { setTarget: { target: coordinate } }), () => pointAt(coordinate),
+            ['/update/setTarget/target', '/place/coordinate'],
+          )
         case 'bounds':
-          return drawing(bridge, map, moving(map, { fitBounds: { bounds } }))
+          return drawing(
+            bridge, map, moving(map, { fitBounds: { bounds } }), undefined,
+            ['/update/fitBounds/bounds', '/place/bounds'],
+          )
         case 'geometry':
           return drawing(bridge, map, looking(map, positions(geometry, '/place/geometry')), () => geometry)
         default:
@@ -191,9 +205,10 @@ export function looking(map, places) {
 }
 
 /** A call that gives a camera and, where there are any, draws `data`. */
-function drawing(bridge, map, standIn, data) {
+function drawing(bridge, map, standIn, data, paths) {
   return {
     standIn,
+    paths,
     result(camera) {
       if (data !== undefined) bridge.watch.show(map, data())
       return { camera }

@@ -138,11 +138,15 @@ test('a place that is none is refused, and the last picture stays', async (t) =>
   for (const [place, path] of [
     [{ kind: 'street' }, '/place/kind'],
     [{ kind: 'geometry', geometry: { type: 'Line' } }, '/place/geometry/type'],
-    [{ kind: 'coordinate' }, '/update/setTarget/target'],
-    [{ kind: 'camera', camera: { zoom: 3 } }, '/camera/target'],
+    [{ kind: 'coordinate' }, '/place/coordinate'],
+    [{ kind: 'coordinate', coordinate: { latitude: 1, longitude: 'x' } }, '/place/coordinate/longitude'],
+    [{ kind: 'bounds', bounds: { southWest: 7 } }, '/place/bounds/southWest'],
+    [{ kind: 'camera', camera: { zoom: 3 } }, '/place/camera/target'],
+    [{ kind: 'camera', camera: 7 }, '/place/camera'],
   ]) {
     await assert.rejects(preview.ask('preview.showPlace', { place }), (error) => {
       assert.deepEqual([error.code, error.data.path], [-32602, path])
+      assert.ok(error.message.startsWith(`preview.showPlace: "${path}" `), error.message)
       return true
     })
   }
