@@ -27,18 +27,41 @@ struct CameraMotion: Sendable {
     var frame = rest
     var anchor: CameraAnchor?
     var gestureStart: Coordinate?
+    var follower: Int?
     for index in running.indices {
+      if running[index].isFollowing {
+        follower = index
+        continue
+      }
       running[index].write(
         at: time, into: &frame, anchor: &anchor, in: viewport, within: constraints)
       if let start = running[index].gestureStart, running[index].properties.contains(.target) {
         gestureStart = start
       }
     }
+    if let follower {
+      fitPlaces(of: follower, at: time, beside: frame, within: constraints)
+      running[follower].write(
+        at: time, into: &frame, anchor: &anchor, in: viewport, within: constraints)
+    }
     if let gestureStart {
       return constraints.duringGesture(from: gestureStart)
         .constrained(frame, anchor: anchor, in: viewport)
     }
     return constraints.constrained(frame, anchor: anchor, in: viewport)
+  }
+
+  /// Fits the several places that are followed, if any are, to what a frame shows them with.
+  private mutating func fitPlaces(
+    of index: Int,
+    at time: Double,
+    beside frame: CameraPosition,
+    within constraints: CameraConstraints
+  ) {
+    let fitted = running[index].following?.fitted(
+      driving: running[index].properties, at: time, beside: frame, in: viewport,
+      within: constraints)
+    if let fitted { running[index].following = fitted }
   }
 
   private mutating func movePadding(at time: Double) {

@@ -158,9 +158,7 @@ extension MapView {
     isGesturing = false
     animation.age = begunCount
     begunCount += 1
-    let movesPadding = animation.properties.contains(.padding)
     motion.begin(animation, within: constraints, hasWaited: hasWaited, collector: &collector)
-    if movesPadding { refit() }
   }
 
   /// Lets an animation wait.

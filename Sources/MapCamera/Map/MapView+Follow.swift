@@ -52,35 +52,25 @@ extension MapView {
   /// Glides on to the places that were tracked last.
   private mutating func glide(collector: inout EventCollector) {
     guard let track, let index = followingIndex else { return }
+    let driven = motion.running[index].properties
     motion.showSeveral(track.places.count > 1, index: index, collector: &collector)
     guard let index = followingIndex else { return }
-    let (now, start, viewport) = (time, camera, motion.finalViewport)
-    let constraints = constraints
-    motion.running[index].following?.glide(
-      to: track, at: now, from: start, in: viewport, within: constraints)
+    let (now, start) = (time, camera)
+    motion.running[index].following?.glide(to: track, at: now, from: start, driving: driven)
     refresh()
     noteMove(&collector)
-  }
-
-  /// Fits the followed places again, to a viewport or limits that have changed.
-  mutating func refit() {
-    guard let track, let index = followingIndex else { return }
-    let (viewport, constraints) = (motion.finalViewport, constraints)
-    motion.running[index].following?.refit(track, in: viewport, within: constraints)
   }
 }
 
 extension CameraMotion {
-  /// The zoom of a camera that follows is its own as soon as there are several places to show.
+  /// The zoom of a camera that follows is its own as soon as one place becomes several.
   fileprivate mutating func showSeveral(
     _ isSeveral: Bool, index: Int, collector: inout EventCollector
   ) {
     guard let following = running[index].following, isSeveral, !following.showsSeveral else {
       return
     }
-    running[index].following?.showsSeveral = true
-    let own = running[index].properties.contains(.zoom)
-    guard !own else { return }
+    guard !running[index].properties.contains(.zoom) else { return }
     let id = running[index].id
     takeOver(.zoom, collector: &collector)
     guard let index = running.firstIndex(where: { $0.id == id }) else { return }

@@ -152,7 +152,6 @@ extension MapView {
     self.constraints = constraints
     if isSeenAnew { motion.layTours(within: constraints) }
     motion.rest = constraints.constrained(motion.rest, in: viewport)
-    refit()
     refresh()
     collector.announcesMove = true
     conclude(collector, into: &events)
@@ -253,10 +252,7 @@ extension MapView {
       within: constraints,
       collector: &collector)
     if !waiting.isEmpty {
-      if left < waiting.list.count {
-        isGesturing = false
-        refit()
-      }
+      if left < waiting.list.count { isGesturing = false }
       waiting.keep(left)
     }
     camera = motion.frame(at: time, within: constraints)

@@ -14,8 +14,11 @@ struct FollowMotion: Equatable, Sendable {
   /// Nil before the first place.
   private var glide: Glide?
 
-  /// Whether there have been several places to show.
-  var showsSeveral = false
+  /// The several places that are shown; nil of one.
+  private var several: CameraFit?
+
+  /// What they were fitted to last.
+  private var sight: Sight?
 
   init(_ follow: CameraFollow, from start: CameraPosition) {
     self.follow = follow
@@ -32,6 +35,9 @@ struct FollowMotion: Equatable, Sendable {
     /// Degrees; it may leave [0, 360).
     var bearing: Double
 
+    /// How far the place is from the centre of the screen, 0, to its point there, 1.
+    var hold = 0.0
+
     init(_ position: CameraPosition) {
       self.position = position
       bearing = position.bearing
@@ -41,6 +47,13 @@ struct FollowMotion: Equatable, Sendable {
       bearing += (other - bearing).shortTurn
       position.bearing = bearing.wrappedBearing
     }
+  }
+
+  /// What a fit of several places depends on, beside them and the viewing angle as they were given.
+  private struct Sight: Equatable, Sendable {
+    let viewport: Viewport
+    let constraints: CameraConstraints
+    let bearing: Double
   }
 
   private struct Glide: Equatable, Sendable {
@@ -77,6 +90,7 @@ struct FollowMotion: Equatable, Sendable {
       waypoint.bearing += (to.bearing - from.bearing) * part
       waypoint.position.bearing = waypoint.bearing.wrappedBearing
       waypoint.position.zoom += (to.position.zoom - from.position.zoom) * part
+      waypoint.hold += (to.hold - from.hold) * part
       return waypoint
     }
   }
@@ -89,79 +103,101 @@ extension FollowMotion {
     glide.map { max($0.start + $0.duration, beginning + follow.transition) }
   }
 
-  /// Glides on to the last place given.
+  /// Whether the last places given were several.
+  var showsSeveral: Bool { several != nil }
+
+  /// Glides on to the last places given. Several are fitted with the next frame.
   ///
-  /// - Parameter camera: where the camera is; it keeps what is not driven.
+  /// - Parameters:
+  ///   - camera: where the camera is.
+  ///   - properties: what has been driven up to now.
   mutating func glide(
     to track: Track,
     at time: Double,
     from camera: CameraPosition,
-    in viewport: Viewport,
-    within constraints: CameraConstraints
+    driving properties: CameraProperties
   ) {
     let isFirst = glide == nil
+    let isSingle = track.places.count == 1
     if isFirst {
       start = camera
       beginning = time
     }
-    var from = glide?.waypoint(at: time) ?? Waypoint(camera)
-    if follow.bearing == .keep { from.turn(to: camera.bearing) }
-    from.position.viewingAngle = follow.viewingAngle ?? camera.viewingAngle
-    if case .degrees(let degrees) = follow.bearing { from.turn(to: degrees) }
-    if track.places.count == 1, let zoom = follow.zoom { from.position.zoom = zoom }
+    var from = glide?.waypoint(at: time) ?? first(from: camera, isSingle: isSingle)
+    if !isFirst, !isSingle, !showsSeveral, !properties.contains(.zoom) {
+      // The zoom, which is driven from now on, goes on from where the camera is.
+      let way = from.position.zoom - start.zoom
+      start.zoom = camera.zoom - way * weight(at: time)
+      from.position.zoom = start.zoom + way
+    }
+    var to = from
+    if isSingle {
+      to.position.target = track.places[0].coordinate
+      to.position.zoom = follow.zoom ?? from.position.zoom
+    }
+    to.hold = isSingle ? 1 : 0
+    if properties.contains(.bearing) {
+      switch follow.bearing {
+      case .keep, .degrees: break
+      case .course: to.turn(to: track.course ?? from.bearing)
+      case .heading: to.turn(to: track.heading ?? from.bearing)
+      }
+    }
+    let angle = properties.contains(.viewingAngle) ? to.position.viewingAngle : camera.viewingAngle
+    several =
+      isSingle
+      ? nil
+      : CameraFit(
+        track.places.map(\.coordinate), insets: follow.insets, viewingAngle: angle,
+        maxZoom: follow.maxZoom)
+    sight = nil
     glide = Glide(
-      from: from,
-      to: goal(of: track, after: from, in: viewport, within: constraints),
-      start: time,
-      duration: isFirst ? Track.firstGlide : track.interval
-    )
+      from: from, to: to, start: time, duration: isFirst ? Track.firstGlide : track.interval)
   }
 
-  /// Fits several places again, to a viewport or constraints that have changed.
-  mutating func refit(
-    _ track: Track,
+  /// Where the moving frame begins, to which the camera goes over.
+  private func first(from camera: CameraPosition, isSingle: Bool) -> Waypoint {
+    var first = Waypoint(camera)
+    if let angle = follow.viewingAngle { first.position.viewingAngle = angle }
+    if case .degrees(let degrees) = follow.bearing { first.turn(to: degrees) }
+    if isSingle, let zoom = follow.zoom { first.position.zoom = zoom }
+    first.hold = isSingle ? 1 : 0
+    return first
+  }
+
+  /// The same with several places fitted to what they are seen with in a frame; nil where they are.
+  ///
+  /// - Parameters:
+  ///   - properties: what is driven; the rest is the frame's.
+  ///   - frame: a camera of which all is written that is not driven.
+  func fitted(
+    driving properties: CameraProperties,
+    at time: Double,
+    beside frame: CameraPosition,
     in viewport: Viewport,
     within constraints: CameraConstraints
-  ) {
-    guard let last = glide, track.places.count > 1 else { return }
-    glide = Glide(
-      from: last.from,
-      to: goal(of: track, after: last.from, in: viewport, within: constraints),
-      start: last.start,
-      duration: last.duration
-    )
+  ) -> FollowMotion? {
+    guard let glide, var fit = several else { return nil }
+    let bearing =
+      properties.contains(.bearing)
+      ? glide.to.position.bearing
+      : shifted(frame, from: glide.waypoint(at: time), by: weight(at: time), to: glide.to).bearing
+    let sight = Sight(viewport: viewport, constraints: constraints, bearing: bearing)
+    guard sight != self.sight else { return nil }
+    fit.bearing = bearing
+    var to = glide.to
+    to.position.take(
+      [.target, .zoom],
+      from: constraints.constrained(
+        fit.position(in: viewport, constraints: constraints), in: viewport))
+    var motion = self
+    motion.sight = sight
+    motion.glide = Glide(from: glide.from, to: to, start: glide.start, duration: glide.duration)
+    return motion
   }
 
-  private func goal(
-    of track: Track,
-    after from: Waypoint,
-    in viewport: Viewport,
-    within constraints: CameraConstraints
-  ) -> Waypoint {
-    var goal = from
-    switch follow.bearing {
-    case .keep, .degrees: break
-    case .course: goal.turn(to: track.course ?? from.bearing)
-    case .heading: goal.turn(to: track.heading ?? from.bearing)
-    }
-    let fit = CameraFit(
-      track.places.map(\.coordinate),
-      insets: follow.insets,
-      bearing: goal.position.bearing,
-      viewingAngle: goal.position.viewingAngle,
-      maxZoom: follow.maxZoom
-    )
-    if let fit, track.places.count > 1 {
-      let position = constraints.constrained(
-        fit.position(in: viewport, constraints: constraints), in: viewport)
-      goal.position.take([.target, .zoom], from: position)
-    } else {
-      goal.position.target = track.places[0].coordinate
-    }
-    return goal
-  }
-
-  /// Writes some properties of the position at a time on the map's clock into a frame.
+  /// Writes some properties of the position at a time on the map's clock into a frame, in which all
+  /// others are written already.
   ///
   /// - Returns: the place that is held at a point of the screen, if one is.
   func write(
@@ -172,18 +208,19 @@ extension FollowMotion {
     within constraints: CameraConstraints
   ) -> CameraAnchor? {
     guard let glide else { return nil }
-    let weight = TimingCurve.easeInOut.progress(
-      elapsed: time - beginning, duration: follow.transition)
+    let weight = weight(at: time)
     var moving = glide.waypoint(at: time)
-    let anchor = follow.point.map {
-      CameraAnchor(origin: moving.position.target, point: $0, camera: nil)
-    }
+    let anchor = anchor(of: moving, in: viewport)
     if weight == 1 {
       frame.take(properties, from: moving.position)
       return properties.contains(.target) ? anchor : nil
     }
     if let anchor {
-      let held = constraints.constrained(moving.position, anchor: anchor, in: viewport)
+      var position = moving.position
+      position.take(
+        CameraProperties.camera.subtracting(properties),
+        from: shifted(frame, from: moving, by: weight, to: moving))
+      let held = constraints.constrained(position, anchor: anchor, in: viewport)
       moving.x += moving.position.target.offset(to: held.target).x
       moving.position.target = held.target
     }
@@ -193,6 +230,38 @@ extension FollowMotion {
       frame.take(properties, from: start)
     }
     return nil
+  }
+
+  private func weight(at time: Double) -> Double {
+    TimingCurve.easeInOut.progress(elapsed: time - beginning, duration: follow.transition)
+  }
+
+  /// A frame with what following itself has still to go to a waypoint. So what another animation has taken
+  /// over goes on from where it was to be; what was never driven has no way.
+  private func shifted(
+    _ frame: CameraPosition,
+    from moving: Waypoint,
+    by weight: Double,
+    to goal: Waypoint
+  ) -> CameraPosition {
+    func way(_ value: (Waypoint) -> Double, _ start: Double) -> Double {
+      value(goal) - (start + (value(moving) - start) * weight)
+    }
+    var shifted = frame
+    shifted.zoom += way(\.position.zoom, start.zoom)
+    shifted.bearing += way(\.bearing, start.bearing)
+    shifted.viewingAngle += way(\.position.viewingAngle, start.viewingAngle)
+    return shifted
+  }
+
+  private func anchor(of moving: Waypoint, in viewport: Viewport) -> CameraAnchor? {
+    guard var point = follow.point, moving.hold > 0 else { return nil }
+    if moving.hold < 1 {
+      let center = viewport.center
+      point.x = center.x + (point.x - center.x) * moving.hold
+      point.y = center.y + (point.y - center.y) * moving.hold
+    }
+    return CameraAnchor(origin: moving.position.target, point: point, camera: nil)
   }
 
   private func blend(_ moving: Waypoint, by weight: Double) -> CameraPosition {

@@ -353,7 +353,10 @@ can load in advance what the ride will need. A line may have 100,000 places.
   place to this one (of several, between the middles of their boxes), each the short way. Where no heading is given, or
   the places are closer than a metre, the bearing stays.
 - **Several places.** The camera glides to the fit that shows them all, within `insets` and no closer than `maxZoom`;
-  `zoom` and `at` are ignored then. A new size, padding or limit in `map.configure` fits them anew at once.
+  `zoom` and `at` are ignored then. The fit is that of each frame: where an animation moves the padding or turns the camera,
+  it goes along, and a new size, padding or limit in `map.configure` fits them anew at once. The viewing angle counts as it
+  is when the places are given. Where one place becomes several, following takes the zoom over, from where it is; where
+  several become one, it glides to `zoom` and `at`.
 - **Transition.** From its beginning, or from the first place where that is later, the frame is for so many seconds a blend of the
   camera as it was and the moving frame, eased by `"easeInOut"`. Nothing moves before the first place.
 - Following is an animation without an end: `duration` is null in `animation.list`, it counts in `active`, and it cannot be sought. It
