@@ -112,7 +112,11 @@ struct TransitionPlan: Hashable, Sendable {
     case .fly(let options):
       flight = options.path(
         from: start, to: end, in: viewport, minZoom: constraints.zoomRange.lowerBound)
-    case .route(let route, let duration):
+    case .route(var route, let duration):
+      if route.approach == nil {
+        let first = constraints.constrained(route.position(at: 0, from: start), in: viewport)
+        route.approach = first == start ? 0 : CameraRoute.standardApproach
+      }
       rides = [RouteRide(route, from: start, duration: duration)]
     case .slide(let slide):
       offset = slide
@@ -239,10 +243,8 @@ extension CameraChange {
         return .fly(options)
       case .ease, .fly: return .ease
       }
-    case .route(var route):
-      var first = route.position(at: 0, from: start)
-      first = constraints.constrained(first, in: viewport)
-      route.approach = route.approach ?? (first == start ? 0 : CameraRoute.standardApproach)
+    case .route(let route):
+      let first = constraints.constrained(route.position(at: 0, from: start), in: viewport)
       return .route(route, duration: options.duration(of: route, zoom: first.zoom, in: viewport))
     }
   }
