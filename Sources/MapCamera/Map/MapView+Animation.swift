@@ -27,12 +27,12 @@ extension MapView {
       ? camera : camera(at: beginning)
     var (step, properties) = try step(change, padding: padding, options: options, from: origin)
     let isNothing = isNothing(step, properties)
-    let isSettled = beginsNow || !isActive || properties.isEmpty
-    if isSettled, isNothing || beginsNow && step.duration == 0 {
+    let canEndAtOnce = beginsNow || !isActive || properties.isEmpty
+    if canEndAtOnce, isNothing || beginsNow && step.duration == 0 {
       arrive(at: step, properties, into: &events)
       return AnimationReply(isAnimating: false, duration: 0, camera: camera)
     }
-    if properties != .camera, goesOn(beside: properties, beginsNow: beginsNow) {
+    if properties != .camera, moves(beside: properties, beginsNow: beginsNow) {
       var future = camera(at: beginning + step.duration)
       future.take(properties, from: origin)
       // Where nothing else will be elsewhere, as where one animation takes over from another, it is the
@@ -173,7 +173,7 @@ extension MapView {
   }
 
   /// Whether anything moves, or will, that an animation of some properties leaves as it is.
-  private func goesOn(beside properties: CameraProperties, beginsNow: Bool) -> Bool {
+  private func moves(beside properties: CameraProperties, beginsNow: Bool) -> Bool {
     if !beginsNow || !waiting.isEmpty { return isAnimating }
     return motion.running.indices.contains {
       !motion.running[$0].properties.isSubset(of: properties)

@@ -79,7 +79,7 @@ extension WaitingAnimations {
     let last = count(after: time)
     guard last < list.count || !present.running.isEmpty else { return present }
     var silent = EventCollector.silent(from: present.rest)
-    var index = settle(upTo: time, from: present, within: constraints)
+    var index = verify(upTo: time, from: present, within: constraints)
     var (motion, left) = start(at: index, from: present)
     while left - last > 2 * Self.spacing {
       motion.begin(
@@ -95,7 +95,7 @@ extension WaitingAnimations {
   /// Makes certain what is remembered up to a time.
   ///
   /// - Returns: how many checkpoints that is.
-  private mutating func settle(
+  private mutating func verify(
     upTo time: Double,
     from present: CameraMotion,
     within constraints: CameraConstraints

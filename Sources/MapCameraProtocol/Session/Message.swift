@@ -38,7 +38,12 @@ struct PreparedRequest: Sendable {
 /// that one's document is patched, and what was prepared holds. That saves a fifth of the work of a mixed
 /// stream.
 struct MessageCache: ~Copyable {
+  /// A place for each of ``kinds``, one behind them, since each may use the next one too, and one for what
+  /// is long.
   private var messages = InlineArray<66, Message> { _ in Message() }
+
+  /// How many kinds are told apart.
+  private static var kinds: Int { 64 }
 
   subscript(place: Int) -> Message {
     _read { yield messages[place] }
@@ -60,7 +65,7 @@ struct MessageCache: ~Copyable {
       messages[place].document.releaseExcessMemory()
       // Messages of a kind have as many letters: digits are none. Other kinds may have as many: the next
       // place is as good.
-      place = bytes.countOfLetters(in: range) % (messages.count - 2)
+      place = bytes.countOfLetters(in: range) % Self.kinds
       other = place + 1
     }
     if messages[place].document.patch(to: bytes, from: range.lowerBound) == range.upperBound {

@@ -46,7 +46,8 @@ import Testing
   /// "In a tour's step that does not begin at its start the default is 1."
   @Test func `a ride that waited approaches from where the camera is as it begins`() throws {
     let (start, end) = (
-      Coordinate(latitude: 1, longitude: 1), Coordinate(latitude: 1, longitude: 5))
+      Coordinate(latitude: 1, longitude: 1), Coordinate(latitude: 1, longitude: 5)
+    )
     var recording = Recording(CameraPosition(target: start, zoom: 5))
     let line = try #require(RouteLine([start, end]))
     let route = CameraChange.route(CameraRoute(line, pace: .duration(4), bearing: .keep))
