@@ -202,6 +202,60 @@ const askedModule = (() => {
   return { asked, rejection, quiet }
 })()
 
+const namesModule = (() => {
+  // Names that a host gives, checked against those that there are: TypeScript does it by itself.
+
+  const { InvalidArgumentError } = errorsModule
+
+  /** Options, or none; those that `whose` does not have are refused. */
+  function checkedOptions(options, known, whose) {
+    if (options === undefined || options === null) return {}
+    if (typeof options !== 'object' || Array.isArray(options)) {
+      throw new InvalidArgumentError(
+        `${whose} takes an object of options, not ${JSON.stringify(options)}.`,
+      )
+    }
+    for (const name of Object.keys(options)) {
+      if (known.includes(name)) continue
+      const near = nearest(name, known)
+      const help = near === undefined ? `They are ${known.join(', ')}.` : `Did you mean "${near}"?`
+      throw new InvalidArgumentError(`${whose} has no option "${name}". ${help}`)
+    }
+    return options
+  }
+
+  /** Refuses an event that is never told; symbols are for who defines them. */
+  function checkEvent(name, known) {
+    if (typeof name === 'symbol' || known.includes(name)) return
+    throw new InvalidArgumentError(
+      `There is no event ${JSON.stringify(name)}. The events are ${known.join(', ')}.`,
+    )
+  }
+
+  /** What was probably meant, if it is close enough. */
+  function nearest(name, known) {
+    const distances = known.map((each) => distance(name.toLowerCase(), each.toLowerCase()))
+    const least = Math.min(...distances)
+    return least <= Math.max(1, name.length / 3) ? known[distances.indexOf(least)] : undefined
+  }
+
+  /** How many letters have to be changed, left out or put in. */
+  function distance(one, other) {
+    let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+    for (const [index, letter] of [...one].entries()) {
+      const next = [index + 1]
+      for (let place = 1; place <= other.length; place += 1) {
+        const changed = row[place - 1] + (letter === other[place - 1] ? 0 : 1)
+        next.push(Math.min(changed, row[place] + 1, next[place - 1] + 1))
+      }
+      row = next
+    }
+    return row[other.length]
+  }
+
+  return { checkedOptions, checkEvent }
+})()
+
 const timeoutsModule = (() => {
   // When to give up: times in seconds, and signals.
 
@@ -258,11 +312,108 @@ const timeoutsModule = (() => {
   return { checkedTimeout, isAbortSignal, checkedSignal, limited, after }
 })()
 
+const pendingModule = (() => {
+  // What was asked and is not answered yet.
+
+  const { rejection } = askedModule
+  const { InvalidArgumentError, RPCError, RequestTimeoutError } = errorsModule
+  const { limited } = timeoutsModule
+
+  /** The name of an option of requests for this client alone: what takes a result that comes too late. */
+  const late = Symbol('late')
+
+  /**
+   * One request in flight. The engine answers in order, so these form a queue, and an answer without
+   * an id (to a line that could not be read) belongs to the first.
+   */
+  class PendingRequest {
+    isSettled = false
+
+    /** Called with a result that comes after it was given up. */
+    onLate = undefined
+
+    /** Settled with the answer. */
+    promise
+
+    #settle
+    #relax
+
+    constructor(id, method, decode) {
+      this.id = id
+      this.method = method
+      this.decode = decode
+      this.promise = new Promise((resolve) => (this.#settle = resolve))
+    }
+
+    /** Settles it with its answer. */
+    accept(answer) {
+      if (answer.error !== undefined) return this.fail(RPCError.from(answer.error, this.method))
+      this.isSettled = true
+      this.#relax?.()
+      try {
+        this.#settle(this.decode === undefined ? answer.result : this.decode(answer.result))
+      } catch (error) {
+        this.fail(error)
+      }
+    }
+
+    fail(reason) {
+      this.isSettled = true
+      this.#relax?.()
+      this.#settle(rejection(reason, this))
+    }
+
+    /** Gives up after so many seconds, or at a signal; the answer is then passed over. */
+    limit(limits, onGiveUp) {
+      const giveUp = (reason) => {
+        this.fail(reason)
+        onGiveUp()
+      }
+      this.#relax = limited(limits, giveUp, () => new RequestTimeoutError(this.method, limits.timeout))
+    }
+  }
+
+  /** Requests that went out as one array, and are answered by one. */
+  class PendingBatch {
+    constructor(members) {
+      this.members = members
+    }
+  }
+
+  /** How many requests are pending, and who waits until they are fewer. */
+  class PendingCount {
+    value = 0
+
+    #drains = []
+
+    add(change) {
+      this.value += change
+      if (change > 0 || this.#drains.length === 0) return
+      const isDrained = ({ limit }) => this.value <= limit
+      for (const { resolve } of this.#drains.filter(isDrained)) resolve()
+      this.#drains = this.#drains.filter((drain) => !isDrained(drain))
+    }
+
+    /** Resolves once at most so many are. */
+    async drained(limit) {
+      if (!(limit >= 0)) {
+        throw new InvalidArgumentError(`Requests are drained to 0 or more, not to ${String(limit)}.`)
+      }
+      if (this.value <= limit) return
+      await new Promise((resolve) => this.#drains.push({ limit, resolve }))
+    }
+  }
+
+  return { late, PendingRequest, PendingBatch, PendingCount }
+})()
+
 const animationModule = (() => {
   // An animation, from its request to its outcome.
 
   const { asked, quiet } = askedModule
   const { MapCamError, NoSuchAnimationError, TimeoutError } = errorsModule
+  const { checkedOptions } = namesModule
+  const { late } = pendingModule
   const { checkedSignal, checkedTimeout, isAbortSignal, limited } = timeoutsModule
 
   const ignore = () => {}
@@ -298,7 +449,7 @@ const animationModule = (() => {
       const begin = (reply) => this.#begin(reply)
       const isOpen = isAbortSignal(signal) && !signal.aborted
       // An open signal stops the animation, not the request; any other is the request's to refuse.
-      const options = { timeout, signal: isOpen ? undefined : signal, onLate: begin }
+      const options = { timeout, signal: isOpen ? undefined : signal, [late]: begin }
       this.started = quiet(this.#traced(connection.request(method, params, options, begin)))
       if (isOpen) this.#stopAt(signal)
     }
@@ -336,13 +487,14 @@ const animationModule = (() => {
     }
 
     async #waitFor(options) {
+      checkedOptions(options, ['timeout', 'signal'], 'wait')
       const timeout = checkedTimeout(options.timeout)
       const signal = checkedSignal(options.signal)
       if (signal?.aborted) throw signal.reason
       const what = `The outcome of ${this.#id ? `animation ${this.#id}` : 'an animation'}`
-      const late = () => new TimeoutError(`${what} did not come within ${timeout} s.`, timeout)
+      const tooLate = () => new TimeoutError(`${what} did not come within ${timeout} s.`, timeout)
       let relax
-      const givenUp = new Promise((_, reject) => (relax = limited({ timeout, signal }, reject, late)))
+      const givenUp = new Promise((_, reject) => (relax = limited({ timeout, signal }, reject, tooLate)))
       return Promise.race([this.finished, givenUp]).finally(relax)
     }
 
@@ -977,7 +1129,8 @@ const clockModule = (() => {
 
     /** Lets it run by itself, in real time. */
     start(options) {
-      return this.#connection.request('clock.start', { fps: options?.fps }, options)
+      const { fps, ...rest } = options ?? {}
+      return this.#connection.request('clock.start', { fps }, rest)
     }
 
     stop(options) {
@@ -1243,98 +1396,6 @@ const livenessModule = (() => {
   return { Liveness }
 })()
 
-const pendingModule = (() => {
-  // What was asked and is not answered yet.
-
-  const { rejection } = askedModule
-  const { InvalidArgumentError, RPCError, RequestTimeoutError } = errorsModule
-  const { limited } = timeoutsModule
-
-  /**
-   * One request in flight. The engine answers in order, so these form a queue, and an answer without
-   * an id (to a line that could not be read) belongs to the first.
-   */
-  class PendingRequest {
-    isSettled = false
-
-    /** Called with a result that comes after it was given up. */
-    onLate = undefined
-
-    /** Settled with the answer. */
-    promise
-
-    #settle
-    #relax
-
-    constructor(id, method, decode) {
-      this.id = id
-      this.method = method
-      this.decode = decode
-      this.promise = new Promise((resolve) => (this.#settle = resolve))
-    }
-
-    /** Settles it with its answer. */
-    accept(answer) {
-      if (answer.error !== undefined) return this.fail(RPCError.from(answer.error, this.method))
-      this.isSettled = true
-      this.#relax?.()
-      try {
-        this.#settle(this.decode === undefined ? answer.result : this.decode(answer.result))
-      } catch (error) {
-        this.fail(error)
-      }
-    }
-
-    fail(reason) {
-      this.isSettled = true
-      this.#relax?.()
-      this.#settle(rejection(reason, this))
-    }
-
-    /** Gives up after so many seconds, or at a signal; the answer is then passed over. */
-    limit(limits, onGiveUp) {
-      const giveUp = (reason) => {
-        this.fail(reason)
-        onGiveUp()
-      }
-      this.#relax = limited(limits, giveUp, () => new RequestTimeoutError(this.method, limits.timeout))
-    }
-  }
-
-  /** Requests that went out as one array, and are answered by one. */
-  class PendingBatch {
-    constructor(members) {
-      this.members = members
-    }
-  }
-
-  /** How many requests are pending, and who waits until they are fewer. */
-  class PendingCount {
-    value = 0
-
-    #drains = []
-
-    add(change) {
-      this.value += change
-      if (change > 0 || this.#drains.length === 0) return
-      const isDrained = ({ limit }) => this.value <= limit
-      for (const { resolve } of this.#drains.filter(isDrained)) resolve()
-      this.#drains = this.#drains.filter((drain) => !isDrained(drain))
-    }
-
-    /** Resolves once at most so many are. */
-    async drained(limit) {
-      if (!(limit >= 0)) {
-        throw new InvalidArgumentError(`Requests are drained to 0 or more, not to ${String(limit)}.`)
-      }
-      if (this.value <= limit) return
-      await new Promise((resolve) => this.#drains.push({ limit, resolve }))
-    }
-  }
-
-  return { PendingRequest, PendingBatch, PendingCount }
-})()
-
 const queueModule = (() => {
   /** A queue as a linked list: constant time at both ends, whatever its length. */
   class Queue {
@@ -1431,10 +1492,13 @@ const connectionModule = (() => {
   const { EngineClosedError, InvalidArgumentError, MapCamError, ProtocolError } = errorsModule
   const { refuseUnreadable, text } = jsonTextModule
   const { Liveness } = livenessModule
-  const { PendingBatch, PendingCount, PendingRequest } = pendingModule
+  const { checkedOptions } = namesModule
+  const { late, PendingBatch, PendingCount, PendingRequest } = pendingModule
   const { Queue } = queueModule
   const { Standstill } = standstillModule
   const { after, checkedSignal, checkedTimeout } = timeoutsModule
+
+  const requestOptions = ['timeout', 'signal']
 
   /** The requests in flight with one engine, and the way of its notifications to the host. */
   class Connection {
@@ -1484,7 +1548,7 @@ const connectionModule = (() => {
      * Asks.
      *
      * @param params or a function that makes them, whose errors reject like all others.
-     * @param options `onLate` is called with a result that comes after the request was given up.
+     * @param options under `late`, what is called with a result that comes after the request was given up.
      * @param decode makes the result what the promise resolves with, at once and in the order of the
      *   engine's lines, so that no notification that follows can overtake it.
      */
@@ -1501,6 +1565,7 @@ const connectionModule = (() => {
     #ask(request, params, options) {
       this.#checkOpen()
       const { id, method } = request
+      if (options) checkedOptions(options, requestOptions, method)
       const signal = checkedSignal(options?.signal)
       const given = options?.timeout
       const timeout = given === undefined ? this.#defaultTimeout : checkedTimeout(given)
@@ -1509,7 +1574,7 @@ const connectionModule = (() => {
       this.#count(1)
       if (method === 'shutdown') this.#expectEnd()
       if (timeout !== undefined || signal !== undefined) {
-        request.onLate = options?.onLate
+        request.onLate = options?.[late]
         request.limit({ timeout, signal }, () => this.#count(-1))
       }
       this.#send(line, request)
@@ -2001,60 +2066,6 @@ const eventStreamModule = (() => {
   }
 
   return { EventStream }
-})()
-
-const namesModule = (() => {
-  // Names that a host gives, checked against those that there are: TypeScript does it by itself.
-
-  const { InvalidArgumentError } = errorsModule
-
-  /** Options, or none; those that `whose` does not have are refused. */
-  function checkedOptions(options, known, whose) {
-    if (options === undefined || options === null) return {}
-    if (typeof options !== 'object' || Array.isArray(options)) {
-      throw new InvalidArgumentError(
-        `${whose} takes an object of options, not ${JSON.stringify(options)}.`,
-      )
-    }
-    for (const name of Object.keys(options)) {
-      if (known.includes(name)) continue
-      const near = nearest(name, known)
-      const help = near === undefined ? `They are ${known.join(', ')}.` : `Did you mean "${near}"?`
-      throw new InvalidArgumentError(`${whose} has no option "${name}". ${help}`)
-    }
-    return options
-  }
-
-  /** Refuses an event that is never told; symbols are for who defines them. */
-  function checkEvent(name, known) {
-    if (typeof name === 'symbol' || known.includes(name)) return
-    throw new InvalidArgumentError(
-      `There is no event ${JSON.stringify(name)}. The events are ${known.join(', ')}.`,
-    )
-  }
-
-  /** What was probably meant, if it is close enough. */
-  function nearest(name, known) {
-    const distances = known.map((each) => distance(name.toLowerCase(), each.toLowerCase()))
-    const least = Math.min(...distances)
-    return least <= Math.max(1, name.length / 3) ? known[distances.indexOf(least)] : undefined
-  }
-
-  /** How many letters have to be changed, left out or put in. */
-  function distance(one, other) {
-    let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-    for (const [index, letter] of [...one].entries()) {
-      const next = [index + 1]
-      for (let place = 1; place <= other.length; place += 1) {
-        const changed = row[place - 1] + (letter === other[place - 1] ? 0 : 1)
-        next.push(Math.min(changed, row[place] + 1, next[place - 1] + 1))
-      }
-      row = next
-    }
-    return row[other.length]
-  }
-
-  return { checkedOptions, checkEvent }
 })()
 
 const eventsModule = (() => {
@@ -2563,17 +2574,18 @@ const mapViewModule = (() => {
     // MARK: Hands
 
     pan(translation, options) {
-      const make = () => ({ translation: toPoint(translation), at: toPoint(options?.at) })
-      return this.#ask('gesture.pan', make, options)
+      const make = ({ at, ...rest }) => ({ ...rest, translation: toPoint(translation), at: toPoint(at) })
+      return this.#askWith('gesture.pan', options, make)
     }
 
     pinch(scale, at, options) {
-      const make = () => ({ scale, at: toPoint(at), rotation: options?.rotation })
-      return this.#ask('gesture.pinch', make, options)
+      const make = (rest) => ({ ...rest, scale, at: toPoint(at) })
+      return this.#askWith('gesture.pinch', options, make)
     }
 
     rotate(degrees, options) {
-      return this.#ask('gesture.rotate', () => ({ degrees, at: toPoint(options?.at) }), options)
+      const make = ({ at, ...rest }) => ({ ...rest, degrees, at: toPoint(at) })
+      return this.#askWith('gesture.rotate', options, make)
     }
 
     tilt(degrees, options) {

@@ -2,6 +2,8 @@
 
 import { asked, quiet } from './asked.js'
 import { MapCamError, NoSuchAnimationError, TimeoutError } from './errors.js'
+import { checkedOptions } from './names.js'
+import { late } from './pending.js'
 import { checkedSignal, checkedTimeout, isAbortSignal, limited } from './timeouts.js'
 
 const ignore = () => {}
@@ -37,7 +39,7 @@ export class Animation {
     const begin = (reply) => this.#begin(reply)
     const isOpen = isAbortSignal(signal) && !signal.aborted
     // An open signal stops the animation, not the request; any other is the request's to refuse.
-    const options = { timeout, signal: isOpen ? undefined : signal, onLate: begin }
+    const options = { timeout, signal: isOpen ? undefined : signal, [late]: begin }
     this.started = quiet(this.#traced(connection.request(method, params, options, begin)))
     if (isOpen) this.#stopAt(signal)
   }
@@ -75,13 +77,14 @@ export class Animation {
   }
 
   async #waitFor(options) {
+    checkedOptions(options, ['timeout', 'signal'], 'wait')
     const timeout = checkedTimeout(options.timeout)
     const signal = checkedSignal(options.signal)
     if (signal?.aborted) throw signal.reason
     const what = `The outcome of ${this.#id ? `animation ${this.#id}` : 'an animation'}`
-    const late = () => new TimeoutError(`${what} did not come within ${timeout} s.`, timeout)
+    const tooLate = () => new TimeoutError(`${what} did not come within ${timeout} s.`, timeout)
     let relax
-    const givenUp = new Promise((_, reject) => (relax = limited({ timeout, signal }, reject, late)))
+    const givenUp = new Promise((_, reject) => (relax = limited({ timeout, signal }, reject, tooLate)))
     return Promise.race([this.finished, givenUp]).finally(relax)
   }
 

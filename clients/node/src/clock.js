@@ -21,7 +21,8 @@ export class Clock {
 
   /** Lets it run by itself, in real time. */
   start(options) {
-    return this.#connection.request('clock.start', { fps: options?.fps }, options)
+    const { fps, ...rest } = options ?? {}
+    return this.#connection.request('clock.start', { fps }, rest)
   }
 
   stop(options) {

@@ -8,10 +8,13 @@ import { crash } from './crash.js'
 import { EngineClosedError, InvalidArgumentError, MapCamError, ProtocolError } from './errors.js'
 import { refuseUnreadable, text } from './json-text.js'
 import { Liveness } from './liveness.js'
-import { PendingBatch, PendingCount, PendingRequest } from './pending.js'
+import { checkedOptions } from './names.js'
+import { late, PendingBatch, PendingCount, PendingRequest } from './pending.js'
 import { Queue } from './queue.js'
 import { Standstill } from './standstill.js'
 import { after, checkedSignal, checkedTimeout } from './timeouts.js'
+
+const requestOptions = ['timeout', 'signal']
 
 /** The requests in flight with one engine, and the way of its notifications to the host. */
 export class Connection {
@@ -61,7 +64,7 @@ export class Connection {
    * Asks.
    *
    * @param params or a function that makes them, whose errors reject like all others.
-   * @param options `onLate` is called with a result that comes after the request was given up.
+   * @param options under `late`, what is called with a result that comes after the request was given up.
    * @param decode makes the result what the promise resolves with, at once and in the order of the
    *   engine's lines, so that no notification that follows can overtake it.
    */
@@ -78,6 +81,7 @@ export class Connection {
   #ask(request, params, options) {
     this.#checkOpen()
     const { id, method } = request
+    if (options) checkedOptions(options, requestOptions, method)
     const signal = checkedSignal(options?.signal)
     const given = options?.timeout
     const timeout = given === undefined ? this.#defaultTimeout : checkedTimeout(given)
@@ -86,7 +90,7 @@ export class Connection {
     this.#count(1)
     if (method === 'shutdown') this.#expectEnd()
     if (timeout !== undefined || signal !== undefined) {
-      request.onLate = options?.onLate
+      request.onLate = options?.[late]
       request.limit({ timeout, signal }, () => this.#count(-1))
     }
     this.#send(line, request)

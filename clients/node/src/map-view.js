@@ -236,17 +236,18 @@ export class MapView extends EventSource {
   // MARK: Hands
 
   pan(translation, options) {
-    const make = () => ({ translation: toPoint(translation), at: toPoint(options?.at) })
-    return this.#ask('gesture.pan', make, options)
+    const make = ({ at, ...rest }) => ({ ...rest, translation: toPoint(translation), at: toPoint(at) })
+    return this.#askWith('gesture.pan', options, make)
   }
 
   pinch(scale, at, options) {
-    const make = () => ({ scale, at: toPoint(at), rotation: options?.rotation })
-    return this.#ask('gesture.pinch', make, options)
+    const make = (rest) => ({ ...rest, scale, at: toPoint(at) })
+    return this.#askWith('gesture.pinch', options, make)
   }
 
   rotate(degrees, options) {
-    return this.#ask('gesture.rotate', () => ({ degrees, at: toPoint(options?.at) }), options)
+    const make = ({ at, ...rest }) => ({ ...rest, degrees, at: toPoint(at) })
+    return this.#askWith('gesture.rotate', options, make)
   }
 
   tilt(degrees, options) {

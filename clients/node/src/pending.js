@@ -4,6 +4,9 @@ import { rejection } from './asked.js'
 import { InvalidArgumentError, RPCError, RequestTimeoutError } from './errors.js'
 import { limited } from './timeouts.js'
 
+/** The name of an option of requests for this client alone: what takes a result that comes too late. */
+export const late = Symbol('late')
+
 /**
  * One request in flight. The engine answers in order, so these form a queue, and an answer without
  * an id (to a line that could not be read) belongs to the first.

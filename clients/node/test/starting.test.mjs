@@ -147,6 +147,41 @@ test('what start was given is checked before anything is spawned', async () => {
   assert.throws(() => new MapView(), refused(/`engine.view\(\)` or `await engine.map\(\)`/))
 })
 
+test('an option that a request does not have is refused', async (t) => {
+  const engine = await start(t)
+  const view = engine.view()
+  const options = { timout: 5 }
+  const flight = view.flyTo({ zoom: 5 })
+  for (const ask of [
+    () => engine.ping(options),
+    () => engine.request('camera.get', {}, options),
+    () => view.camera(options),
+    () => view.move({ zoom: 5 }, options),
+    () => view.project([{ latitude: 1, longitude: 2 }], options),
+    () => engine.clock.tick(1, options),
+    () => engine.clock.start(options),
+    () => flight.wait(options),
+    () => engine.maps(options),
+  ]) {
+    const message = /^[\w.]+ has no option "timout"\. Did you mean "timeout"\?$/
+    await assert.rejects(ask(), { name: 'InvalidArgumentError', message }, `${ask}`)
+  }
+  // What goes to the engine beside them, it refuses.
+  for (const ask of [
+    () => view.flyTo({ zoom: 5 }, options),
+    () => view.fit([5, 45, 10, 47], options),
+    () => view.pan([1, 2], options),
+    () => view.pinch(2, [1, 2], options),
+    () => view.rotate(5, options),
+  ]) {
+    await assert.rejects(ask(), ({ path, name }) => name === 'InvalidParamsError' && path.endsWith('/timout'), `${ask}`)
+  }
+  await assert.rejects(engine.ping(5), { message: /^ping takes an object of options, not 5/ })
+  await assert.rejects(engine.close({ graze: 1 }), { message: /Did you mean "grace"/ })
+  await engine.clock.start({ fps: 30, timeout: 5 })
+  assert.equal((await engine.clock.get()).fps, 30)
+})
+
 test('the options of start are those that are declared', async () => {
   const declared = readFileSync(new URL('../types/mapcam.d.ts', import.meta.url), 'utf8')
   const [, body] = declared.match(/interface StartOptions \{([\s\S]*?)\n\}/)

@@ -45,7 +45,8 @@ class AsyncMapCam(AsyncEngineMethods, AsyncMapOpening["AsyncMapView"], AsyncHear
             view = engine.map()
             await view.move(zoom_by(1, at=(200, 150)))
 
-    The parameters are `MapCam`'s.
+    The parameters are `MapCam`'s. It belongs to the loop that starts it: in another, each call is
+    a `MapCamError`, and `EngineClosed` once that loop was closed.
     """
 
     description: ServerDescription
