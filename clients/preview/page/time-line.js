@@ -51,6 +51,7 @@ export class TimeLine {
     this.slider.max = duration
     this.slider.step = duration / 1000 || 1
     this.#root.hidden = duration === 0
+    this.#showOver()
     this.#draw()
     this.#moveHead()
   }
@@ -60,6 +61,10 @@ export class TimeLine {
     this.#running = new Map(animations.map(({ animation, start }) => [animation, start]))
     this.#start = this.#running.get(this.#animation)
     if (this.#start !== undefined) this.tick(time)
+    this.#showOver()
+  }
+
+  #showOver() {
     this.#root.classList.toggle('over', this.#start === undefined)
   }
 

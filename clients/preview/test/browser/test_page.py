@@ -107,6 +107,7 @@ class Page(BrowserCase):
         preview.ask("camera.animate", to={"zoom": 6}, duration=2, curve="linear")
         self.wait(page, "() => !document.querySelector('#time-line').hidden")
         self.assertEqual(page.inner_text("#time-text"), "0.0 / 2.0 s")
+        self.wait(page, "() => !document.querySelector('#time-line').classList.contains('over')", seconds=5)
         page.evaluate("() => { time.value = 1; time.dispatchEvent(new Event('input')) }")
         self.wait(page, "() => Math.abs(mapcam.camera.zoom - 8) < 1e-9")
         self.assertAlmostEqual(preview.ask("animation.list")["animations"][0]["elapsed"], 1, 9)
