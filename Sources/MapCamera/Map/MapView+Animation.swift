@@ -18,8 +18,8 @@ extension MapView {
     id: Int,
     into events: inout [MapEvent]
   ) throws(CameraError) -> AnimationReply {
-    let change = fitted(change.begunAtOnce, padding: padding, at: time + options.delay)
     let beginning = time + options.delay
+    let change = fitted(change.begunAtOnce, padding: padding, at: beginning)
     let beginsNow = beginning <= time
     // How long a flight or a ride takes depends on where it begins.
     let origin =
@@ -69,11 +69,11 @@ extension MapView {
     id: Int,
     into events: inout [MapEvent]
   ) throws(CameraError) -> AnimationReply {
+    let beginning = time + delay
     var steps = steps
     for index in steps.indices {
-      steps[index].change = fitted(steps[index].change, at: time + delay)
+      steps[index].change = fitted(steps[index].change, at: beginning)
     }
-    let beginning = time + delay
     let origin = beginning <= time || !isAnimating ? camera : camera(at: beginning)
     let (plan, first, driven) = try plan(steps, count: repeats, from: origin)
     if plan.duration == 0, beginning <= time, let last = plan.lastStep {

@@ -110,9 +110,8 @@ public struct MapView: Sendable {
 }
 
 extension MapView {
-  /// The camera that shows all of an area, within the constraints, in the viewport as it will be once its padding
-  /// has come to rest; nil where the fit's insets leave
-  /// no room.
+  /// The camera that shows all of an area, within the constraints, in the viewport as it will be once
+  /// its padding has come to rest; nil where the fit's insets leave no room.
   public func camera(showing fit: CameraFit) -> CameraPosition? {
     let viewport = motion.finalViewport
     guard fit.hasRoom(in: viewport) else { return nil }
@@ -140,14 +139,14 @@ extension MapView {
     into events: inout [MapEvent]
   ) {
     var collector = EventCollector(on: self)
-    collector.reportsView = reportsView && viewport != self.viewport
+    let isSeenAnew = viewport != self.viewport
+    collector.reportsView = reportsView && isSeenAnew
     if constraints.targetBounds != self.constraints.targetBounds { restartGesture() }
     motion.paddingHasMoved = false
     if stopsPadding || viewport.padding != self.viewport.padding {
       motion.takeOver(.padding, collector: &collector)
     }
-    if viewport != self.viewport || constraints != self.constraints { waiting.forgetForecast() }
-    let isSeenAnew = viewport != self.viewport
+    if isSeenAnew || constraints != self.constraints { waiting.forgetForecast() }
     motion.viewport = viewport
     self.constraints = constraints
     if isSeenAnew { motion.layTours(within: constraints) }

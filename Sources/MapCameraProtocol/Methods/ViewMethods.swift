@@ -30,8 +30,7 @@ extension Method {
       "The tiles.",
       errors: [.noSuchMap, .noSuchAnimation, .limitExceeded]
     ) { (engine: inout Engine, map, options, journey) throws(RPCError) in
-      var view = try engine.map(map).view
-      view.synchronize(with: engine.time)
+      let view = try engine.trial(of: map)
       let frames: CameraFrames?
       do throws(CameraError) {
         frames = try journey.frames(of: view)
