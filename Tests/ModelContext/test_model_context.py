@@ -259,19 +259,14 @@ class ResourceTests(SDKTestCase):
             templates = (await client.list_resource_templates()).resource_templates
             self.assertIn("mapcam://maps/{map}", [each.uri_template for each in templates])
 
-    async def test_the_reference_is_protocol_md_in_parts(self):
-        with open(ROOT / "protocol.md", encoding="utf-8") as file:
-            document = file.read()
+    async def test_the_guide_names_tools_that_are_offered(self):
         async with connected() as client:
-            parts = [
-                (await client.read_resource(each.uri)).contents[0].text
-                for each in (await client.list_resources()).resources
-                if str(each.uri).startswith("mapcam://protocol/")
-            ]
-            self.assertTrue(document.rstrip().endswith("".join(parts).rstrip()))
-            self.assertEqual(len(parts), len(re.findall(r"^## ", document, re.M)))
-            method = await client.read_resource("mapcam://protocol/cameraanimate")
-            self.assertTrue(method.contents[0].text.startswith("### camera.animate\n"))
+            tools = {tool.name for tool in (await client.list_tools()).tools}
+            guide = (await client.read_resource("mapcam://guide")).contents[0]
+            self.assertEqual(guide.mime_type, "text/markdown")
+            named = set(re.findall(r"\b(?:camera|projection|map|clock)_\w+", guide.text))
+            self.assertTrue(named)
+            self.assertLessEqual(named, tools)
 
     async def test_the_OpenRPC_document_is_that_of_the_command(self):
         schema = subprocess.run([MAPCAM, "schema"], capture_output=True, text=True).stdout
@@ -281,7 +276,7 @@ class ResourceTests(SDKTestCase):
 
     async def test_an_unknown_resource_is_refused(self):
         async with connected() as client:
-            for uri in ["mapcam://maps/none", "mapcam://protocol/none", "file:///etc/passwd",
+            for uri in ["mapcam://maps/none", "mapcam://protocol/errors", "file:///etc/passwd",
                         "mapcam://maps/%F"]:
                 await self.assert_refused(client.read_resource(uri), -32002, "no resource")
 

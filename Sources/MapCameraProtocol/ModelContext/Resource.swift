@@ -1,30 +1,26 @@
 import JSON
 
-/// What can be read: the state of a map, the protocol's reference, or its OpenRPC document.
+/// What can be read: the state of a map, the guide, or the OpenRPC document.
 enum Resource {
   /// The id.
   case map(String)
 
-  /// The anchor of a heading.
-  case reference(String)
-
+  case guide
   case openRPC
 
   private static let mapPrefix = "mapcam://maps/"
-  private static let referencePrefix = "mapcam://protocol/"
+  private static let guideURI = "mapcam://guide"
   private static let openRPCURI = "mapcam://openrpc"
 
   init?(uri: String) {
     if uri == Self.openRPCURI {
       self = .openRPC
+    } else if uri == Self.guideURI {
+      self = .guide
     } else if uri.hasPrefix(Self.mapPrefix),
       let id = String(uri.dropFirst(Self.mapPrefix.count)).withoutPercentEncoding
     {
       self = .map(id)
-    } else if uri.hasPrefix(Self.referencePrefix),
-      let anchor = String(uri.dropFirst(Self.referencePrefix.count)).withoutPercentEncoding
-    {
-      self = .reference(anchor)
     } else {
       return nil
     }
@@ -34,7 +30,7 @@ enum Resource {
   var uri: String {
     switch self {
     case .map(let id): Self.mapPrefix + id.percentEncoded
-    case .reference(let anchor): Self.referencePrefix + anchor.percentEncoded
+    case .guide: Self.guideURI
     case .openRPC: Self.openRPCURI
     }
   }
@@ -43,7 +39,7 @@ enum Resource {
   var isFixed: Bool { if case .map = self { false } else { true } }
 
   private var mediaType: String {
-    if case .reference = self { "text/markdown" } else { "application/json" }
+    if case .guide = self { "text/markdown" } else { "application/json" }
   }
 }
 
@@ -88,12 +84,7 @@ extension Resource {
         mapPrefix + "{map}", "map", "application/json",
         "A map, whole: its camera, size, padding and limits. Updates are sent as its camera comes "
           + "to rest."
-      ),
-      (
-        referencePrefix + "{heading}", "reference", "text/markdown",
-        "A part of the protocol's reference, by the anchor of its heading, such as cameraanimate "
-          + "for the method camera.animate."
-      ),
+      )
     ]
     writer.member("resourceTemplates") { writer in
       writer.array(templates) { writer, template in
@@ -120,10 +111,8 @@ extension MapSession {
       }
       Resource.openRPC.write(
         "openrpc", "The OpenRPC document of all methods of the ordinary protocol.", to: &writer)
-      for part in ProtocolReference.parts {
-        Resource.reference(part.anchor).write(
-          "reference: \(part.title)", "The protocol's reference: \(part.title).", to: &writer)
-      }
+      Resource.guide.write(
+        "guide", "How to work with these tools: read it for a task of several steps.", to: &writer)
       writer.endArray()
     }
   }
@@ -132,7 +121,7 @@ extension MapSession {
   mutating func text(of resource: Resource) -> String? {
     switch resource {
     case .map(let id): result(of: "map.get", #"{"map":\#(id.json)}"#)
-    case .reference(let anchor): ProtocolReference.section(anchor)
+    case .guide: Resource.guideText
     case .openRPC: openRPCDocument()
     }
   }
