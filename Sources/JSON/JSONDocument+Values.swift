@@ -34,13 +34,11 @@ extension JSONDocument {
   }
 
   /// The characters of a string, without its quotes and escapes; nil for the other kinds.
-  public func string(_ node: JSONNode) -> String? {
+  public func string(_ node: JSONNode) -> JSONText? {
     guard firstByte(of: node) == ASCII.quote else { return nil }
     let content = contentRange(of: node)
-    guard tape[node.index].count > 0 else {
-      return String(decoding: storage[content], as: UTF8.self)
-    }
-    return String(decoding: storage.span.unescaped(content), as: UTF8.self)
+    guard tape[node.index].count > 0 else { return JSONText(utf8: storage[content]) }
+    return JSONText(utf8: storage.span.unescaped(content))
   }
 
   /// The bytes of a value as they stood in the text: strings with their quotes and escapes, arrays

@@ -1,4 +1,7 @@
 extension JSONWriter {
+  /// Writes a text as a string.
+  public mutating func value(_ text: JSONText) { value(text.description) }
+
   /// Writes a string. Quotes, backslashes and control characters are escaped (RFC 8259, section 7),
   /// everything else is written as it is.
   public mutating func value(_ string: String) {

@@ -220,33 +220,29 @@ extension MessageReader {
   /// Where a head begins behind something else on its line, as it does where a message was longer than
   /// its head said, or its head said nothing. The last such place, so that no byte is looked at often.
   private func laterHead(in fields: Range<Int>) -> Int? {
-    let name = Array("content-length:".utf8)
-    for start in fields.dropFirst().reversed() where start + name.count <= fields.upperBound {
-      guard bytes[start - 1] != 0x0A else { continue }
-      if name.indices.allSatisfy({ bytes[start + $0].lowercased == name[$0] }) { return start }
+    fields.dropFirst().last { start in
+      bytes[start - 1] != 0x0A && isContentLength(bytes[start..<fields.upperBound])
     }
-    return nil
+  }
+
+  /// Whether a field begins with the name of the length, in whatever case, and a colon.
+  private func isContentLength(_ field: ArraySlice<UInt8>) -> Bool {
+    field.lazy.map(\.lowercased).starts(with: "content-length:".utf8)
   }
 
   private func contentLength(in fields: Range<Int>) -> Int? {
-    for line in bytes[fields].split(separator: 0x0A) {
-      let parts = line.split(separator: UInt8(ascii: ":"), maxSplits: 1)
-      guard parts.count == 2,
-        String(decoding: parts[0], as: UTF8.self).lowercased() == "content-length"
-      else { continue }
-      let digits = parts[1].filter { !$0.isBlank }
-      guard digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-      return Int(String(decoding: digits, as: UTF8.self))
+    guard let line = bytes[fields].split(separator: 0x0A).first(where: isContentLength) else {
+      return nil
     }
-    return nil
+    let digits = line.drop { $0 != UInt8(ascii: ":") }.dropFirst().filter { !$0.isBlank }
+    guard digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    return Int(String(decoding: digits, as: UTF8.self))
   }
 }
 
 extension UInt8 {
   /// Whether this is white space within a line.
   fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0D }
-
-  fileprivate var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }
 
 extension Span<UInt8> {

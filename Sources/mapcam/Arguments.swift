@@ -1,3 +1,4 @@
+import JSON
 import MapCameraProtocol
 
 /// What the command line asks for.
@@ -22,11 +23,11 @@ extension Command {
   /// Reads by the declarations of `Subcommand` and `CommandOption`.
   ///
   /// - Parameter arguments: without the program's own name.
-  init(_ arguments: [String]) throws(UsageError) {
-    let subcommand = Subcommand.all.first { $0.name == arguments.first }
+  init(_ arguments: [JSONText]) throws(UsageError) {
+    let subcommand = arguments.first.flatMap { name in Subcommand.all.first { name == $0.name } }
     var rest = arguments.dropFirst(subcommand == nil ? 0 : 1)
     var settings = CommandSettings()
-    var words: [String] = []
+    var words: [JSONText] = []
     while let argument = rest.popFirst() {
       let (name, value) = argument.splitAtEquals
       if let option = CommandOption.named(name, of: subcommand?.name) {
@@ -35,7 +36,7 @@ extension Command {
           self = command
           return
         }
-      } else if argument.hasPrefix("-") || subcommand == nil {
+      } else if argument.starts(with: "-") || subcommand == nil {
         throw .unknown(name, to: subcommand)
       } else {
         words.append(argument)
@@ -48,20 +49,20 @@ extension Command {
 }
 
 extension UsageError {
-  fileprivate static func unknown(_ argument: String, to subcommand: Subcommand?) -> UsageError {
+  fileprivate static func unknown(_ argument: JSONText, to subcommand: Subcommand?) -> UsageError {
     let options = CommandOption.of(subcommand?.name).map(\.name)
     if let subcommand {
       return UsageError(
         "\(subcommand.name) has no option \"\(argument)\"", see: argument.suggestion(among: options)
       )
     }
-    if Subcommand.all.contains(where: { $0.name == argument }) {
+    if Subcommand.all.contains(where: { argument == $0.name }) {
       return UsageError(message: "\(argument) comes before its options: see mapcam --help")
     }
-    if methodSummaries().contains(where: { $0.name == argument }) {
+    if methodSummaries().contains(where: { argument == $0.name }) {
       return UsageError(message: "\(argument) is a method: mapcam call \(argument)")
     }
-    guard argument.hasPrefix("-") else {
+    guard argument.starts(with: "-") else {
       let commands = Subcommand.all.map(\.name)
       return UsageError(
         "there is no command \"\(argument)\"", see: argument.suggestion(among: commands))
@@ -77,10 +78,12 @@ extension UsageError {
   }
 }
 
-extension String {
+extension JSONText {
   /// `--name=value` as what it is made of; anything else as it is, without a value.
-  fileprivate var splitAtEquals: (name: String, value: String?) {
-    guard hasPrefix("--"), let equals = firstIndex(of: "=") else { return (self, nil) }
-    return (String(self[..<equals]), String(self[index(after: equals)...]))
+  fileprivate var splitAtEquals: (name: JSONText, value: JSONText?) {
+    guard starts(with: "--"), let equals = utf8.firstIndex(of: UInt8(ascii: "=")) else {
+      return (self, nil)
+    }
+    return (JSONText(utf8: utf8[..<equals]), JSONText(utf8: utf8[equals...].dropFirst()))
   }
 }

@@ -1,3 +1,4 @@
+import JSON
 import MapCamera
 import MapCameraProtocol
 
@@ -38,7 +39,7 @@ struct CommandOption: Sendable {
   let expected: String
 
   /// Takes the value, which is empty where it has none. False where that cannot be.
-  let set: @Sendable (String, inout CommandSettings) -> Bool
+  let set: @Sendable (JSONText, inout CommandSettings) -> Bool
 }
 
 extension CommandOption {
@@ -64,7 +65,7 @@ extension CommandOption {
     _ summary: String,
     of subcommands: [String?] = [nil],
     expected: String,
-    read: @escaping @Sendable (String) -> Value?,
+    read: @escaping @Sendable (JSONText) -> Value?,
     set: @escaping @Sendable (inout CommandSettings, Value) -> Void
   ) -> CommandOption {
     CommandOption(
@@ -92,7 +93,7 @@ extension CommandOption {
       name: name, summary: summary, subcommands: [nil], value: names.joined(separator: "|"),
       choices: names, expected: "one of \(names.joined(separator: ", "))"
     ) { text, settings in
-      guard let choice = (choices + synonyms).first(where: { $0.name == text }) else {
+      guard let choice = (choices + synonyms).first(where: { text == $0.name }) else {
         return false
       }
       set(&settings, choice.value)
@@ -107,7 +108,7 @@ extension CommandOption {
   ) -> CommandOption {
     value(
       name, "N", summary, expected: "a whole number from 1024 to 1073741824",
-      read: { Int($0).flatMap { (1024...1 << 30).contains($0) ? $0 : nil } }, set: set)
+      read: { Int($0.description).flatMap { (1024...1 << 30).contains($0) ? $0 : nil } }, set: set)
   }
 }
 
@@ -128,7 +129,7 @@ extension CommandOption {
   ///   - attached: what stands behind an equals sign; nil where there is none.
   ///   - rest: what follows, the value of an option without that sign first.
   func read(
-    _ attached: String?, _ rest: inout ArraySlice<String>, _ settings: inout CommandSettings
+    _ attached: JSONText?, _ rest: inout ArraySlice<JSONText>, _ settings: inout CommandSettings
   ) throws(UsageError) {
     guard value != nil else {
       guard attached == nil else {
@@ -150,8 +151,8 @@ extension CommandOption {
     all.filter { $0.subcommands.contains(subcommand) }
   }
 
-  static func named(_ argument: String, of subcommand: String?) -> CommandOption? {
+  static func named(_ argument: JSONText, of subcommand: String?) -> CommandOption? {
     let name = argument == "-h" ? "--help" : argument
-    return of(subcommand).first { $0.name == name }
+    return of(subcommand).first { name == $0.name }
   }
 }

@@ -1,3 +1,4 @@
+import JSON
 import JSONRPC
 import MapCamera
 import MapCameraProtocol
@@ -15,7 +16,7 @@ extension CommandOption {
     ) { $0.session.isRealTime = $1 },
     .value(
       "--fps", "N", "frames a second in real time (60)", expected: "a number above 0, at most 1000",
-      read: { Double($0).flatMap { $0 > 0 && $0 <= 1000 ? $0 : nil } },
+      read: { Double($0.description).flatMap { $0 > 0 && $0 <= 1000 ? $0 : nil } },
       set: { $0.session.framesPerSecond = $1 }),
     .choice(
       "--framing", [("auto", nil), ("lines", .lines), ("headers", .headers)],
@@ -49,11 +50,11 @@ extension CommandOption {
 
 extension ScreenSize {
   /// `800x600`.
-  fileprivate init?(commandLine text: String) {
-    let parts = text.split(separator: "x", omittingEmptySubsequences: false)
-    guard parts.count == 2, let width = Double(parts[0]), let height = Double(parts[1]) else {
-      return nil
-    }
+  fileprivate init?(commandLine text: JSONText) {
+    let parts = text.utf8.split(separator: UInt8(ascii: "x"), omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = Double(Substring(parts[0])),
+      let height = Double(Substring(parts[1]))
+    else { return nil }
     self.init(width: width, height: height)
   }
 }

@@ -1,3 +1,4 @@
+import JSON
 import MapCameraProtocol
 
 /// What a command line can begin with instead of options.
@@ -10,7 +11,7 @@ struct Subcommand: Sendable {
   let summary: String
 
   /// What it asks for, with the words behind it that are no options.
-  let command: @Sendable ([String], CommandSettings) throws(UsageError) -> Command
+  let command: @Sendable ([JSONText], CommandSettings) throws(UsageError) -> Command
 
   var options: [CommandOption] { CommandOption.of(name) }
 
@@ -57,7 +58,8 @@ extension Subcommand {
       name: "completions", arguments: Shell.allCases.map(\.rawValue).joined(separator: "|"),
       summary: "print a script that completes methods and options in that shell"
     ) { words, _ throws(UsageError) in
-      guard words.count == 1, let shell = Shell(rawValue: words[0]) else {
+      guard words.count == 1, let shell = Shell.allCases.first(where: { words[0] == $0.rawValue })
+      else {
         let shells = Shell.allCases.map(\.rawValue).joined(separator: ", ")
         throw UsageError(message: "completions needs one of \(shells)")
       }
@@ -70,7 +72,7 @@ extension Subcommand {
     },
   ]
 
-  private static func standsAlone(_ name: String, _ words: [String]) throws(UsageError) {
+  private static func standsAlone(_ name: String, _ words: [JSONText]) throws(UsageError) {
     guard let word = words.first else { return }
     throw UsageError(message: "\(name) takes no \"\(word)\": see mapcam --help")
   }

@@ -1,7 +1,8 @@
+import JSON
 import MapCameraProtocol
 
 do throws(UsageError) {
-  switch try Command(Array(CommandLine.arguments.dropFirst())) {
+  switch try Command(CommandLine.arguments.dropFirst().map { JSONText($0) }) {
   case .serve(let options, let showsWarnings):
     openMissingStreams()
     var server = Server(options, showsWarnings: showsWarnings)

@@ -46,7 +46,7 @@ import Testing
       let latest = members.last { known.contains($0) }
       #expect(
         found.latest.map { known[$0] } == latest, "seed \(seed), round \(round): {\(text)}")
-      let firstUnknown = unknown.flatMap { document.string($0) }
+      let firstUnknown = unknown.flatMap { document.string($0)?.description }
       #expect(firstUnknown == members.first { !known.contains($0) })
     }
   }

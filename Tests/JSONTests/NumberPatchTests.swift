@@ -195,7 +195,7 @@ private func list(
   case .object:
     var next = document.firstMember(of: node)
     while let member = next {
-      values.append(document.string(member.key) ?? "")
+      values.append(document.string(member.key)?.description ?? "")
       list(member.value, of: document, into: &values)
       next = document.member(after: member, in: node)
     }

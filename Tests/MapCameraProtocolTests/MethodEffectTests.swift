@@ -1,3 +1,4 @@
+import JSON
 import Testing
 
 @testable import MapCameraProtocol
@@ -17,7 +18,7 @@ import Testing
   ]
 
   private static func effect(_ method: String) throws -> MethodEffect {
-    try #require(MethodTable.standard.method(named: method)).effect
+    try #require(MethodTable.standard.method(named: JSONText(method))).effect
   }
 
   /// All that a host can see after some calls, at once and later.

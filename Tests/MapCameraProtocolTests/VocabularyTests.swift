@@ -1,3 +1,4 @@
+import JSON
 import TestSupport
 import Testing
 
@@ -63,18 +64,18 @@ import Testing
   @Test func `every name of the table finds a row that has it, and a method's own name is no word`()
     throws
   {
-    let endings = Set(MethodTable.standard.methods.map { Counterpart.parts(of: $0.name).word })
+    let parts = { Counterpart.parts(of: JSONText($0)) }
+    let endings = Set(MethodTable.standard.methods.map { parts($0.name).word })
     for counterpart in Counterpart.all {
       for name in counterpart.names {
-        let word = Counterpart.parts(of: name).word
-        let isPlain = Counterpart.parts(of: name).namespace.isEmpty
-        guard isPlain || !endings.contains(word) else { continue }
-        let found = try #require(Counterpart.of(name), "\(name)")
-        #expect(found.names.contains { Counterpart.parts(of: $0).word == word }, "\(name)")
+        let (namespace, word) = parts(name)
+        guard namespace == "" || !endings.contains(word) else { continue }
+        let found = try #require(Counterpart.of(JSONText(name)), "\(name)")
+        #expect(found.names.contains { parts($0).word == word }, "\(name)")
       }
     }
     for method in MethodTable.standard.methods {
-      #expect(MethodTable.standard.method(named: method.name) === method)
+      #expect(MethodTable.standard.method(named: JSONText(method.name)) === method)
     }
   }
 

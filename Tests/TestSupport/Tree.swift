@@ -29,7 +29,7 @@ extension Tree {
     case .null: self = .null
     case .boolean: self = document.boolean(node).map(Tree.boolean) ?? .null
     case .number: self = document.number(node).map(Tree.number) ?? .null
-    case .string: self = document.string(node).map(Tree.string) ?? .null
+    case .string: self = document.string(node).map { Tree.string($0.description) } ?? .null
     case .array:
       var elements: [Tree] = []
       var next = document.firstElement(of: node)
@@ -43,7 +43,7 @@ extension Tree {
       var next = document.firstMember(of: node)
       while let member = next {
         let value = Tree(member.value, of: document)
-        members.append(Member(document.string(member.key) ?? "", value))
+        members.append(Member(document.string(member.key)?.description ?? "", value))
         next = document.member(after: member, in: node)
       }
       self = .object(members)

@@ -104,7 +104,7 @@ extension Input<Bool> {
   }
 }
 
-extension Input<String> {
+extension Input<JSONText> {
   static func string(_ length: ClosedRange<Int>? = nil) -> Input {
     let schema = Schema.string(length)
     let phrase = schema.lazyPhrase

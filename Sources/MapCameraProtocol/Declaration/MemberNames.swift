@@ -102,7 +102,7 @@ struct MemberNames: Sendable {
     return (number, value)
   }
 
-  private func unknown(_ name: String, beside found: JSONMembers) -> InvalidValue {
+  private func unknown(_ name: JSONText, beside found: JSONMembers) -> InvalidValue {
     let words = words.value
     var found = found
     // What is there already was not meant.
@@ -113,10 +113,9 @@ struct MemberNames: Sendable {
   }
 
   /// Of what members' values a name is a member, for a message; empty where of none.
-  private func place(of name: String) -> String {
+  private func place(of name: JSONText) -> String {
     let owners = members.filter { member in
-      // Byte by byte: what is no name at all may be long, and strings are compared by characters.
-      member.schema.memberNames.contains { $0.utf8.elementsEqual(name.utf8) }
+      member.schema.memberNames.contains { name == $0 }
     }
     guard !owners.isEmpty else { return "" }
     let list = owners.map { "\"\($0.name)\"" }.joined(separator: " and ")

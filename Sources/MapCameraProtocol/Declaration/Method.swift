@@ -212,6 +212,6 @@ extension Field {
 extension Field<MapReference> {
   /// The map that a method is for.
   static let map = Field.optional(
-    "map", Input<String>.string(1...128).map { MapReference($0) }, default: "default",
+    "map", Input<JSONText>.string(1...128).map { MapReference($0) }, default: "default",
     "The map's id.")
 }

@@ -7,8 +7,7 @@ struct MethodCache: Sendable {
   private var methods: [Method] = []
   private var names = JSONNameTable([])
 
-  /// By the names' bytes: equal strings may have others.
-  private var errors = Remembered<[UInt8], RPCError>()
+  private var errors = Remembered<JSONText, RPCError>()
 
   init(of all: MethodTable) { self.all = all }
 
@@ -21,10 +20,10 @@ struct MethodCache: Sendable {
       return methods[number]
     }
     let name = document.string(name) ?? ""
-    // Neither to go through the characters of a very long name, nor to keep it.
+    // A very long name is not kept.
     guard name.utf8.count <= JSONNameTable.maximumLength else { throw all.error(of: name) }
     guard let method = all.method(named: name) else {
-      throw errors.value(of: Array(name.utf8), orMake: all.error(of: name))
+      throw errors.value(of: name, orMake: all.error(of: name))
     }
     methods.append(method)
     names = JSONNameTable(methods.map(\.name))

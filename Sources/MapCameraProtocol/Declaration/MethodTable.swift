@@ -36,17 +36,17 @@ struct MethodTable: Sendable {
   var methods: [Method] { groups.flatMap { $0.methods() } }
 
   /// The method of a name, or nil.
-  func method(named name: String) -> Method? {
+  func method(named name: JSONText) -> Method? {
     let dot = name.utf8.firstIndex(of: UInt8(ascii: "."))
-    let namespace = dot.map { String(name[..<$0]) } ?? ""
-    for group in groups where group.namespaces.contains(namespace) {
-      if let method = group.methods().first(where: { $0.name == name }) { return method }
+    let namespace = dot.map { JSONText(utf8: name.utf8[..<$0]) } ?? ""
+    for group in groups where group.namespaces.contains(where: { namespace == $0 }) {
+      if let method = group.methods().first(where: { name == $0.name }) { return method }
     }
     return nil
   }
 
   /// The error of a name of no method.
-  func error(of name: String) -> RPCError {
+  func error(of name: JSONText) -> RPCError {
     if let counterpart = Counterpart.of(name) {
       return .noMethod(
         name, hint: counterpart.hint, suggestion: counterpart.isMethod ? counterpart.name : nil)
@@ -64,15 +64,10 @@ struct MethodTable: Sendable {
 
 extension RPCError {
   /// - Parameter suggestion: the method that was likely meant.
-  fileprivate static func noMethod(_ name: String, hint: String, suggestion: String?) -> RPCError {
-    var data = [Member(name: "method", value: .string(name))]
+  fileprivate static func noMethod(_ name: JSONText, hint: String, suggestion: String?) -> RPCError
+  {
+    var data = [Member(name: "method", value: .string(name.description))]
     if let suggestion { data.append(Member(name: "suggestion", value: .string(suggestion))) }
     return RPCError(.methodNotFound, "There is no method \"\(name)\". \(hint)", data: data)
   }
-}
-
-extension String {
-  /// The string, or the beginning of a long one: scalars are counted, for a character may have any
-  /// number of them.
-  var excerpt: String { utf8.count <= 200 ? self : String(unicodeScalars.prefix(200)) + "…" }
 }

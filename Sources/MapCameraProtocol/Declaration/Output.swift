@@ -196,6 +196,10 @@ extension Output<Bool> {
   static let boolean = Output(.boolean) { $1.value($0) }
 }
 
+extension Output<JSONText> {
+  static let text = Output(.string()) { $1.value($0) }
+}
+
 extension Output<String> {
   static let string = Output(.string()) { $1.value($0) }
 }

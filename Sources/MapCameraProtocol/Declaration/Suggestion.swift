@@ -1,4 +1,6 @@
-extension String {
+package import JSON
+
+extension JSONText {
   /// The one of some names that this one is most likely a slip of; nil where none is near.
   ///
   /// - Parameter names: in ASCII, as all names of the protocol are.
@@ -31,7 +33,7 @@ struct Spellings: Sendable {
   /// The one that a name is most likely a slip of; nil where none is near.
   ///
   /// - Parameter isMeant: whether the one with a number may be meant at all.
-  func nearest(to name: String, where isMeant: (Int) -> Bool = { _ in true }) -> String? {
+  func nearest(to name: JSONText, where isMeant: (Int) -> Bool = { _ in true }) -> String? {
     guard let misspelling = Misspelling(name) else { return nil }
     var longer: Int?
     var longerCount = 0
@@ -87,7 +89,7 @@ private struct Misspelling {
   private var places = [UInt64](repeating: 0, count: 128)
 
   /// Nil for a name that is too long to be a misspelling.
-  init?(_ name: String) {
+  init?(_ name: JSONText) {
     guard 1...Self.maximumCount ~= name.utf8.count else { return nil }
     bytes = name.utf8.map(\.lowercased)
     letters = Letters(bytes)
@@ -138,8 +140,4 @@ private struct Misspelling {
     }
     return distance
   }
-}
-
-extension UInt8 {
-  fileprivate var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }

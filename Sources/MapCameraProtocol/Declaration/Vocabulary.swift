@@ -1,3 +1,5 @@
+import JSON
+
 /// What corresponds here to a name of another map SDK, for those who port a program and type the names
 /// that they know. Unknown methods are answered from it, and protocol.md has it as a table.
 struct Counterpart: Sendable {
@@ -227,43 +229,49 @@ extension Counterpart {
   ///
   /// What several methods here end in, as in `stop`, is taken for another SDK's word only where no
   /// namespace of theirs, or a misspelling of it, comes before it.
-  static func of(_ name: String) -> Counterpart? {
+  static func of(_ name: JSONText) -> Counterpart? {
     guard name.utf8.count <= maximumLength else { return nil }
     let (namespace, word) = parts(of: name)
     guard let place = places[word] else { return nil }
-    let isPlain = ["", "map", "mapview"].contains(namespace)
+    let isPlain = plainNamespaces.contains(namespace)
     return isPlain || !endings.contains(word) ? all[place] : nil
   }
 
   /// In bytes; no name of another SDK is longer.
   private static let maximumLength = 64
 
-  private static let places: [String: Int] = all.enumerated().reduce(into: [:]) { places, entry in
+  /// Those that a method of a map may have in another SDK.
+  private static let plainNamespaces: Set<JSONText> = ["", "map", "mapview"]
+
+  private static let places: [JSONText: Int] = all.enumerated().reduce(into: [:]) { places, entry in
     for name in entry.element.names {
-      let word = parts(of: name).word
+      let word = parts(of: JSONText(name)).word
       if places[word] == nil { places[word] = entry.offset }
     }
   }
 
   /// What the names of the methods here end in.
-  private static let endings = Set(MethodTable.standard.methods.map { parts(of: $0.name).word })
+  private static let endings = Set(
+    MethodTable.standard.methods.map { parts(of: JSONText($0.name)).word })
 
   /// A name's last part without the labels of its arguments, and the part before it; without capitals.
   ///
   /// `CameraUpdateFactory.zoomIn()`, `camera.zoomIn` and `zoomIn` end in the same word, and
   /// `mapView:willMove:`, a delegate's, in `willMove`. A first label of Swift's is part of the word, as in
   /// Objective-C: `animate(toZoom:)` is `animateToZoom:`.
-  static func parts(of name: String) -> (namespace: String, word: String) {
-    let delegate = ["mapView:", "mapView(_:"].first { name.hasPrefix($0) }
-    let name = String(name.dropFirst(delegate?.count ?? 0))
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    let last = parts.last ?? ""
-    let base = last.prefix { $0 != ":" && $0 != "(" }
+  static func parts(of name: JSONText) -> (namespace: JSONText, word: JSONText) {
+    let (dot, colon, parenthesis) = (UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: "("))
+    let delegate = ["mapView:", "mapView(_:"].first(where: name.starts)?.utf8.count ?? 0
+    let bytes = name.utf8.dropFirst(delegate).map(\.lowercased)
+    let parts = bytes.split(separator: dot, omittingEmptySubsequences: false)
+    let last = parts.last ?? []
+    let base = last.prefix { $0 != colon && $0 != parenthesis }
     let arguments = last.dropFirst(base.count)
-    let label = arguments.dropFirst().prefix { $0 != ":" }
-    let isLabelled = arguments.first == "(" && arguments.contains(":") && label != "_"
+    let label = arguments.dropFirst().prefix { $0 != colon }
+    let isLabelled =
+      arguments.first == parenthesis && arguments.contains(colon) && !label.elementsEqual("_".utf8)
     return (
-      parts.dropLast().last?.lowercased() ?? "", (base + (isLabelled ? label : "")).lowercased()
+      JSONText(utf8: parts.dropLast().last ?? []), JSONText(utf8: base + (isLabelled ? label : []))
     )
   }
 

@@ -56,7 +56,7 @@ extension Method {
 }
 
 extension Input<Void> {
-  fileprivate static let protocolVersion = Input<String>.string().map {
+  fileprivate static let protocolVersion = Input<JSONText>.string().map {
     version throws(InvalidValue) in
     guard version.utf8.prefix(while: { $0 != UInt8(ascii: ".") }).elementsEqual("1".utf8) else {
       throw InvalidValue(

@@ -1,3 +1,4 @@
+import JSON
 import JSONRPC
 import MapCamera
 
@@ -6,7 +7,7 @@ extension Method {
     Method(
       "map.create", .creates,
       "Creates a map.",
-      .required("map", Input<String>.string(1...128), "The new map's id."),
+      .required("map", Input<JSONText>.string(1...128), "The new map's id."),
       .mapChanges,
       .optional("camera", .camera, "The camera at first; 0/0 at zoom 2 where it is left out."),
       returns: .mapState,
@@ -68,7 +69,7 @@ extension Method {
     Method(
       "map.list", .reads,
       "All maps.",
-      returns: .object(Property("maps", .array(.string), "The maps' ids, oldest first.") { $0 }),
+      returns: .object(Property("maps", .array(.text), "The maps' ids, oldest first.") { $0 }),
       "The maps' ids, in the order in which they were created."
     ) { (engine: inout Engine) in engine.mapIDs }
 

@@ -28,12 +28,12 @@ struct ModelContextDispatcher: ~Copyable {
   /// Receives a notification. Each request is finished before the next message is read, so that
   /// to cancel one does nothing; but a subscription ends.
   mutating func receiveNotification(
-    _ method: String, _ params: JSONNode?, in document: borrowing JSONDocument
+    _ method: JSONText, _ params: JSONNode?, in document: borrowing JSONDocument
   ) {
     guard method == "notifications/cancelled",
       let id = document.member("requestId", of: params)
     else { return }
-    subscriptions.cancel(String(decoding: document.text(of: id), as: UTF8.self))
+    subscriptions.cancel(JSONText(utf8: document.text(of: id)))
   }
 
   /// Answers a request.
@@ -41,14 +41,14 @@ struct ModelContextDispatcher: ~Copyable {
   /// - Parameter writer: gets the result.
   /// - Returns: false where the answer comes later, or never.
   mutating func answer(
-    _ name: String, _ params: JSONNode?, id: JSONNode, in document: borrowing JSONDocument,
+    _ name: JSONText, _ params: JSONNode?, id: JSONNode, in document: borrowing JSONDocument,
     to writer: inout JSONWriter
   ) throws(ModelContextError) -> Bool {
     if let params, document.kind(of: params) != .object {
       throw .invalidParams("The \"params\" must be an object.")
     }
     let saysModern = try ModelContextMeta.isModern(params, in: document)
-    guard let method = ModelContextMethod(rawValue: name) else { throw .noSuchMethod(name) }
+    guard let method = ModelContextMethod(name) else { throw .noSuchMethod(name) }
     let isModern = saysModern || method == .discover
     writer.beginObject()
     try writeResult(of: method, params, id: id, isModern: isModern, in: document, to: &writer)
@@ -186,7 +186,9 @@ extension ModelContextDispatcher {
     let levels = [
       "debug", "info", "notice", "warning", "error", "critical", "alert", "emergency",
     ]
-    guard let level = document.string("level", of: params), levels.contains(level) else {
+    guard let level = document.string("level", of: params),
+      levels.contains(where: { level == $0 })
+    else {
       throw .invalidParams("\"level\" must be one of \(levels.joined(separator: ", ")).")
     }
   }
@@ -207,7 +209,8 @@ extension ModelContextDispatcher {
       throw .invalidParams("\"arguments\" must be an object.")
     }
     let reply = maps.reply(
-      to: tool.method.name, arguments.map { document.text(of: $0) } ?? Array("{}".utf8)[...])
+      to: JSONText(tool.method.name),
+      arguments.map { document.text(of: $0) } ?? Array("{}".utf8)[...])
     for map in reply.mapsAtRest { subscriptions.update(.map(map)) }
     if case .result = reply.outcome, tool.changesResources { subscriptions.updateList() }
     tool.write(reply.outcome, to: &writer)
@@ -215,7 +218,7 @@ extension ModelContextDispatcher {
 
   private mutating func resource(
     _ params: JSONNode?, isModern: Bool, in document: borrowing JSONDocument
-  ) throws(ModelContextError) -> (uri: String, resource: Resource) {
+  ) throws(ModelContextError) -> (uri: JSONText, resource: Resource) {
     guard let uri = document.string("uri", of: params) else {
       throw .invalidParams("\"uri\" must be a string, such as \"mapcam://maps/default\".")
     }
@@ -236,7 +239,7 @@ extension ModelContextDispatcher {
       document.boolean($0)
     }
     try subscriptions.listen(
-      String(decoding: document.text(of: id), as: UTF8.self),
+      JSONText(utf8: document.text(of: id)),
       uris ?? [], wantsListChanges: wantsListChanges == true)
   }
 }

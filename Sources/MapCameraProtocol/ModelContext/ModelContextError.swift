@@ -35,7 +35,7 @@ extension ModelContextError {
     ModelContextError(.invalidParams, message)
   }
 
-  static func noSuchMethod(_ name: String) -> ModelContextError {
+  static func noSuchMethod(_ name: JSONText) -> ModelContextError {
     let suggestion = name.suggestion(among: ModelContextMethod.allCases.map(\.rawValue))
     return ModelContextError(
       .methodNotFound,
@@ -44,14 +44,14 @@ extension ModelContextError {
   }
 
   /// The code that the versions with a handshake have for it; the later ones call it a bad parameter.
-  static func noSuchResource(_ uri: String, isModern: Bool) -> ModelContextError {
+  static func noSuchResource(_ uri: JSONText, isModern: Bool) -> ModelContextError {
     ModelContextError(
       isModern ? .invalidParams : RPCError.Code(-32002),
       "There is no resource \"\(uri.excerpt)\": resources/list lists them all.",
       data: #"{"uri":\#(uri.excerpt.json)}"#)
   }
 
-  static func unsupportedVersion(_ version: String) -> ModelContextError {
+  static func unsupportedVersion(_ version: JSONText) -> ModelContextError {
     let supported = ModelContextVersion.all.map(\.json).joined(separator: ",")
     return ModelContextError(
       RPCError.Code(-32022),

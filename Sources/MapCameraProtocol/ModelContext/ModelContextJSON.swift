@@ -13,20 +13,20 @@ extension JSONDocument {
     var value: JSONNode?
     var next = firstMember(of: object)
     while let member = next {
-      if string(member.key) == name { value = member.value }
+      if let key = string(member.key), key == name { value = member.value }
       next = self.member(after: member, in: object)
     }
     return value
   }
 
   /// The string that a member is; nil where it is none.
-  func string(_ name: String, of object: JSONNode?) -> String? {
+  func string(_ name: String, of object: JSONNode?) -> JSONText? {
     member(name, of: object).flatMap { string($0) }
   }
 
   /// The strings of an array.
-  func strings(of array: JSONNode) -> [String] {
-    var strings: [String] = []
+  func strings(of array: JSONNode) -> [JSONText] {
+    var strings: [JSONText] = []
     var next = firstElement(of: array)
     while let element = next {
       if let string = string(element) { strings.append(string) }

@@ -1,3 +1,5 @@
+import JSON
+
 /// The methods of the Model Context Protocol that are answered.
 enum ModelContextMethod: String, CaseIterable {
   case initialize
@@ -14,4 +16,9 @@ enum ModelContextMethod: String, CaseIterable {
   case listPrompts = "prompts/list"
   case getPrompt = "prompts/get"
   case setLogLevel = "logging/setLevel"
+
+  init?(_ name: JSONText) {
+    guard let method = Self.allCases.first(where: { name == $0.rawValue }) else { return nil }
+    self = method
+  }
 }

@@ -153,7 +153,7 @@ extension ModelContextSession {
     serve(method, request.params, id: id)
   }
 
-  private mutating func serve(_ method: String, _ params: JSONNode?, id: JSONNode) {
+  private mutating func serve(_ method: JSONText, _ params: JSONNode?, id: JSONNode) {
     var result = JSONWriter()
     let isAnswered: Bool
     do throws(ModelContextError) {

@@ -15,8 +15,8 @@ enum ModelContextVersion {
   static let withBatches = ["2025-03-26", "2024-11-05"]
 
   /// What is agreed on: the version that the client asks for, or else the newest.
-  static func negotiated(_ requested: String) -> String {
-    handshaken.contains(requested) ? requested : handshaken[0]
+  static func negotiated(_ requested: JSONText) -> String {
+    handshaken.first { requested == $0 } ?? handshaken[0]
   }
 }
 

@@ -13,7 +13,7 @@ struct Prompt {
   let arguments: [Argument]
 
   /// The request, of the values that were given.
-  let text: @Sendable ([String: String]) -> String
+  let text: @Sendable ([String: JSONText]) -> String
 }
 
 extension Prompt: Sendable {}
@@ -53,8 +53,8 @@ extension Prompt {
     ) { values in
       let map = values["map"] ?? "default"
       return """
-        Tell me what the camera of the map \(map.json) sees. Call camera_get and \
-        projection_visibleRegion with {"map":\(map.json)}. Say which places lie in the view, which \
+        Tell me what the camera of the map \(map.description.json) sees. Call camera_get and \
+        projection_visibleRegion with {"map":\(map.description.json)}. Say which places lie in the view, which \
         direction is up, how far it is across its middle, and whether it is tilted. To find out \
         where on the screen a place is, call projection_points; do not estimate.
         """
@@ -115,13 +115,13 @@ extension Prompt {
     _ params: JSONNode?, in document: borrowing JSONDocument, to writer: inout JSONWriter
   ) throws(ModelContextError) {
     let name = document.string("name", of: params) ?? ""
-    guard let prompt = all.first(where: { $0.name == name }) else {
+    guard let prompt = all.first(where: { name == $0.name }) else {
       throw .invalidParams(
         "There is no prompt \"\(name.excerpt)\": there are "
           + all.map(\.name).joined(separator: ", ") + ".")
     }
     let given = document.member("arguments", of: params)
-    var values: [String: String] = [:]
+    var values: [String: JSONText] = [:]
     for argument in prompt.arguments {
       values[argument.name] = document.string(argument.name, of: given)
       guard values[argument.name] == nil, argument.isRequired else { continue }

@@ -1,9 +1,9 @@
 import JSON
 
 /// What can be read: the state of a map, the guide, or the OpenRPC document.
-enum Resource {
+enum Resource: Hashable {
   /// The id.
-  case map(String)
+  case map(JSONText)
 
   case guide
   case openRPC
@@ -12,13 +12,13 @@ enum Resource {
   private static let guideURI = "mapcam://guide"
   private static let openRPCURI = "mapcam://openrpc"
 
-  init?(uri: String) {
+  init?(uri: JSONText) {
     if uri == Self.openRPCURI {
       self = .openRPC
     } else if uri == Self.guideURI {
       self = .guide
-    } else if uri.hasPrefix(Self.mapPrefix),
-      let id = String(uri.dropFirst(Self.mapPrefix.count)).withoutPercentEncoding
+    } else if uri.starts(with: Self.mapPrefix),
+      let id = JSONText(percentEncoded: uri.utf8.dropFirst(Self.mapPrefix.utf8.count))
     {
       self = .map(id)
     } else {
@@ -43,14 +43,6 @@ enum Resource {
   }
 }
 
-/// Two are the same where their URIs are. Those are ASCII: strings that only look the same, as ids of
-/// two maps may, are equal in Swift.
-extension Resource: Hashable {
-  static func == (a: Resource, b: Resource) -> Bool { a.uri == b.uri }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(uri) }
-}
-
 // MARK: - How it is listed
 
 extension Resource {
@@ -65,11 +57,11 @@ extension Resource {
   }
 
   /// Writes the members of `resources/read`'s result.
-  func write(_ text: String, uri: String, to writer: inout JSONWriter) {
+  func write(_ text: String, uri: JSONText, to writer: inout JSONWriter) {
     writer.member("contents") { writer in
       writer.array([text]) { writer, text in
         writer.object {
-          $0.string("uri", uri)
+          $0.string("uri", uri.description)
           $0.string("mimeType", mediaType)
           $0.string("text", text)
         }
@@ -120,7 +112,7 @@ extension MapSession {
   /// The text of a resource; nil where there is none such.
   mutating func text(of resource: Resource) -> String? {
     switch resource {
-    case .map(let id): result(of: "map.get", #"{"map":\#(id.json)}"#)
+    case .map(let id): result(of: "map.get", #"{"map":\#(id.description.json)}"#)
     case .guide: Resource.guideText
     case .openRPC: openRPCDocument()
     }
@@ -129,8 +121,8 @@ extension MapSession {
 
 // MARK: - Percent-encoding (RFC 3986, section 2.1)
 
-extension String {
-  /// The string as a path segment of a URI.
+extension JSONText {
+  /// The text as a path segment of a URI.
   fileprivate var percentEncoded: String {
     var encoded: [UInt8] = []
     for byte in utf8 {
@@ -148,9 +140,9 @@ extension String {
   }
 
   /// What a path segment of a URI stands for; nil where its encoding is wrong.
-  fileprivate var withoutPercentEncoding: String? {
+  fileprivate init?(percentEncoded segment: some Collection<UInt8>) {
     var bytes: [UInt8] = []
-    var rest = utf8[...]
+    var rest = Array(segment)[...]
     while let byte = rest.popFirst() {
       guard byte == UInt8(ascii: "%") else {
         bytes.append(byte)
@@ -161,7 +153,8 @@ extension String {
       else { return nil }
       bytes.append(high << 4 | low)
     }
-    return String(validating: bytes, as: UTF8.self)
+    guard let string = String(validating: bytes, as: UTF8.self) else { return nil }
+    self.init(string)
   }
 }
 

@@ -6,7 +6,7 @@ struct Subscriptions {
   /// What `subscriptions/listen` opened: its notifications carry the request's id.
   private struct Listener {
     /// As JSON.
-    let id: String
+    let id: JSONText
     let uris: SubscribedURIs
     let wantsListChanges: Bool
   }
@@ -27,13 +27,13 @@ struct Subscriptions {
     return notifications
   }
 
-  mutating func subscribe(_ uri: String) { uris.insert(uri) }
+  mutating func subscribe(_ uri: JSONText) { uris.insert(uri) }
 
   /// Ends the subscriptions to a resource, by whatever URI.
   mutating func unsubscribe(_ resource: Resource) { uris.remove(resource) }
 
   mutating func listen(
-    _ id: String, _ uris: [String], wantsListChanges: Bool
+    _ id: JSONText, _ uris: [JSONText], wantsListChanges: Bool
   ) throws(ModelContextError) {
     guard listeners.count < Self.maximumCount else {
       throw ModelContextError(
@@ -53,7 +53,7 @@ struct Subscriptions {
   }
 
   /// Ends the subscription that a request opened.
-  mutating func cancel(_ id: String) { listeners.removeAll { $0.id == id } }
+  mutating func cancel(_ id: JSONText) { listeners.removeAll { $0.id == id } }
 
   /// Tells of a change to a resource.
   mutating func update(_ resource: Resource) {
@@ -61,9 +61,9 @@ struct Subscriptions {
     for listener in listeners { tell(listener.id, of: listener.uris[resource]) }
   }
 
-  private mutating func tell(_ listener: String?, of uris: [String]) {
+  private mutating func tell(_ listener: JSONText?, of uris: [JSONText]) {
     for uri in uris {
-      notify("notifications/resources/updated", listener) { $0.string("uri", uri) }
+      notify("notifications/resources/updated", listener) { $0.string("uri", uri.description) }
     }
   }
 
@@ -77,7 +77,7 @@ struct Subscriptions {
   }
 
   private mutating func notify(
-    _ method: String, _ listener: String?, _ writeParams: (inout JSONWriter) -> Void
+    _ method: String, _ listener: JSONText?, _ writeParams: (inout JSONWriter) -> Void
   ) {
     var writer = JSONWriter()
     writer.object { writer in
@@ -104,17 +104,17 @@ struct Subscriptions {
 /// The URIs of some resources as the client spelled them, for by these it knows what it hears of: of the
 /// same resource there may be several.
 private struct SubscribedURIs {
-  private var spellings: [Resource: [String]] = [:]
+  private var spellings: [Resource: [JSONText]] = [:]
 
-  init(_ uris: [String] = []) {
+  init(_ uris: [JSONText] = []) {
     for uri in uris { insert(uri) }
   }
 
   /// In the order in which they were given.
-  subscript(resource: Resource) -> [String] { spellings[resource] ?? [] }
+  subscript(resource: Resource) -> [JSONText] { spellings[resource] ?? [] }
 
   /// Of what is no resource there is no news.
-  mutating func insert(_ uri: String) {
+  mutating func insert(_ uri: JSONText) {
     guard let resource = Resource(uri: uri), !self[resource].contains(uri) else { return }
     spellings[resource, default: []].append(uri)
   }

@@ -24,11 +24,11 @@ struct ToolList {
     method.contains(".") && !["rpc.discover", "clock.start", "clock.stop"].contains(method)
   }
 
-  func tool(named name: String) throws(ModelContextError) -> Tool {
+  func tool(named name: JSONText) throws(ModelContextError) -> Tool {
     let tools = tools
-    if let tool = tools.first(where: { $0.name == name }) { return tool }
+    if let tool = tools.first(where: { name == $0.name }) { return tool }
     let others = isWhole ? [] : ToolList(isWhole: true).tools.map(\.name)
-    if others.contains(name) {
+    if others.contains(where: { name == $0 }) {
       throw .invalidParams(
         "The tool \"\(name)\" is not offered: start \"mapcam mcp --all-tools\" for all of them.")
     }

@@ -7,7 +7,7 @@ struct Engine: Sendable {
   /// The most maps there may be.
   static let maximumMapCount = 65_536
 
-  static let defaultMap = "default"
+  static let defaultMap: JSONText = "default"
 
   /// In the order in which they were created, the removed ones among them.
   private(set) var maps: [HostedMap] = []
@@ -46,7 +46,7 @@ struct Engine: Sendable {
 
   /// The ids of the maps that came to rest since they were last taken, whatever the host is notified of;
   /// nil where nobody asks.
-  var mapsAtRest: [String]?
+  var mapsAtRest: [JSONText]?
 
   /// The indexes of the maps whose newest camera was not sent to the host yet, in ascending order.
   var heldChanges: [Int] = []
@@ -82,7 +82,7 @@ struct Engine: Sendable {
 
 extension Engine {
   /// The ids of all maps, in the order in which they were created.
-  var mapIDs: [String] { maps.filter { !$0.isRemoved }.map(\.id) }
+  var mapIDs: [JSONText] { maps.filter { !$0.isRemoved }.map(\.id) }
 
   func index(of map: MapReference) throws(RPCError) -> Int { try places.index(of: map) }
 
@@ -110,7 +110,7 @@ extension Engine {
       throw RPCError(
         .mapExists,
         "There is a map \"\(map.id)\" already: change it with map.configure, or choose another id.",
-        data: ["map": .string(map.id)]
+        data: ["map": .string(map.id.description)]
       )
     }
     guard places.count < Self.maximumMapCount else {

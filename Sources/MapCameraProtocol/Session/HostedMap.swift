@@ -4,7 +4,7 @@ import MapCamera
 
 /// A map and what its host has asked of it.
 struct HostedMap: Sendable {
-  let id: String
+  let id: JSONText
 
   /// The id as each notification has it.
   let encodedID: JSONFragment
@@ -28,13 +28,13 @@ struct HostedMap: Sendable {
   var view: MapView
 
   init(
-    id: String,
+    id: JSONText,
     view: MapView,
     notify: NotificationSet = .all,
     observe: [Observation] = []
   ) {
     self.id = id
-    encodedID = JSONFragment(encoding: id)
+    encodedID = JSONFragment(encoding: id.description)
     self.view = view
     self.notify = notify
     self.view.isSilent = notify.isEmpty

@@ -1,3 +1,5 @@
+import JSON
+
 /// The notifications of the Language Server Protocol (3.17), with which an editor's client starts and
 /// stops a process. They are looked for only where a notification has the name of no method.
 extension Engine {
@@ -9,15 +11,12 @@ extension Engine {
   ///   send every server those about documents and settings.
   ///
   /// - Returns: whether it is one.
-  mutating func takeLanguageServerNotification(_ name: String) -> Bool {
-    switch name {
-    case "exit":
+  mutating func takeLanguageServerNotification(_ name: JSONText) -> Bool {
+    if name == "exit" {
       isShutDown = true
       return true
-    case "initialized":
-      return true
-    default:
-      return name.hasPrefix("$/") || (hostIsLanguageClient && name.contains("/"))
     }
+    return name == "initialized" || name.starts(with: "$/")
+      || (hostIsLanguageClient && name.contains(UInt8(ascii: "/")))
   }
 }

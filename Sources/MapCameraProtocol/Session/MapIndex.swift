@@ -1,13 +1,14 @@
+import JSON
 import JSONRPC
 
 /// A map, as a request names it.
 enum MapReference: Hashable, Sendable {
   case standard
-  case named(String)
+  case named(JSONText)
 
-  init(_ id: String) { self = id == Engine.defaultMap ? .standard : .named(id) }
+  init(_ id: JSONText) { self = id == Engine.defaultMap ? .standard : .named(id) }
 
-  var id: String {
+  var id: JSONText {
     switch self {
     case .standard: Engine.defaultMap
     case .named(let id): id
@@ -17,7 +18,7 @@ enum MapReference: Hashable, Sendable {
 
 /// Where the maps are, by their ids.
 struct MapIndex: Sendable {
-  private var indexes: [MapKey: Int] = [:]
+  private var indexes: [JSONText: Int] = [:]
 
   /// That of the default map, which most requests are for.
   private var standard: Int?
@@ -26,10 +27,10 @@ struct MapIndex: Sendable {
   var count: Int { indexes.count }
 
   /// The index of the map of an id; nil where there is none.
-  subscript(id: String) -> Int? {
-    get { indexes[MapKey(id)] }
+  subscript(id: JSONText) -> Int? {
+    get { indexes[id] }
     set {
-      indexes[MapKey(id)] = newValue
+      indexes[id] = newValue
       if id == Engine.defaultMap { standard = newValue }
     }
   }
@@ -41,21 +42,9 @@ struct MapIndex: Sendable {
       throw RPCError(
         .noSuchMap,
         "There is no map \"\(map.id)\": create it with map.create, or see map.list.",
-        data: ["map": .string(map.id)]
+        data: ["map": .string(map.id.description)]
       )
     }
     return index
-  }
-}
-
-/// A map's id, as maps are found by it: byte for byte. Strings are equal in Swift where they look the
-/// same, as é and e with an accent do; to a host they are different ids.
-private struct MapKey: Hashable {
-  let id: String
-
-  init(_ id: String) { self.id = id }
-
-  static func == (a: MapKey, b: MapKey) -> Bool {
-    a.id.utf8.elementsEqual(b.id.utf8)
   }
 }

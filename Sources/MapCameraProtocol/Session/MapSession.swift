@@ -24,19 +24,20 @@ struct MapSession: ~Copyable {
     var notifications: [ArraySlice<UInt8>]
 
     /// The ids of the maps whose camera came to rest.
-    var mapsAtRest: [String]
+    var mapsAtRest: [JSONText]
   }
 
   /// Serves a request.
   ///
   /// - Parameter params: a JSON value, on one line.
-  mutating func reply(to method: String, _ params: ArraySlice<UInt8>) -> Reply {
+  mutating func reply(to method: JSONText, _ params: ArraySlice<UInt8>) -> Reply {
     var writer = JSONWriter()
     writer.beginObject()
     writer.string("jsonrpc", "2.0")
     writer.key("id")
     writer.value(1)
-    writer.string("method", method)
+    writer.key("method")
+    writer.value(method)
     writer.key("params")
     writer.encoded(params)
     writer.endObject()
@@ -51,7 +52,7 @@ struct MapSession: ~Copyable {
   }
 
   /// A request's result, of which it is known that there is one.
-  mutating func result(of method: String, _ params: String) -> String? {
+  mutating func result(of method: JSONText, _ params: String) -> String? {
     guard case .result(let json) = reply(to: method, Array(params.utf8)[...]).outcome else {
       return nil
     }
@@ -59,7 +60,7 @@ struct MapSession: ~Copyable {
   }
 
   /// The ids of all maps, oldest first.
-  mutating func mapIDs() -> [String] {
+  mutating func mapIDs() -> [JSONText] {
     parse(Array((result(of: "map.list", "{}") ?? "").utf8)[...])
     return document.member("maps", of: document.root).map { document.strings(of: $0) } ?? []
   }
@@ -70,7 +71,7 @@ struct MapSession: ~Copyable {
       return .result(String(decoding: document.text(of: result), as: UTF8.self))
     }
     let error = document.member("error", of: document.root)
-    return .failure(document.string("message", of: error) ?? "There was no response.")
+    return .failure(document.string("message", of: error)?.description ?? "There was no response.")
   }
 
   private mutating func parse(_ line: ArraySlice<UInt8>) {

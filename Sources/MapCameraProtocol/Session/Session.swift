@@ -97,7 +97,7 @@ extension Session {
 
   /// The ids of the maps whose camera has come to rest since this was last asked, where
   /// ``Options/notesRest`` says so.
-  mutating func takeMapsAtRest() -> [String] {
+  mutating func takeMapsAtRest() -> [JSONText] {
     defer { dispatcher.engine.mapsAtRest = [] }
     return dispatcher.engine.mapsAtRest ?? []
   }

@@ -1,4 +1,4 @@
-import JSON
+public import JSON
 
 /// One request served by an engine of its own: `mapcam call`.
 public struct SingleCall: Sendable {
@@ -9,7 +9,7 @@ public struct SingleCall: Sendable {
   public let notifications: [String]
 
   /// - Parameter params: a JSON object; on one line or several.
-  public init(_ method: String, _ params: String, _ options: Session.Options) {
+  public init(_ method: JSONText, _ params: JSONText, _ options: Session.Options) {
     do throws(JSONSyntaxError) {
       var document = JSONDocument()
       try document.parse(Array(params.utf8).span)

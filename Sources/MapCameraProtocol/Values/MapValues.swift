@@ -192,7 +192,7 @@ extension Setting<BoundsInput> {
 
 extension Output<HostedMap> {
   static let mapState = Output.object(
-    Property("map", .string, "Its id.", \.id),
+    Property("map", .text, "Its id.", \.id),
     Property("size", .size, "The view's size.", \.view.viewport.size),
     Property("padding", .insets, "What the host's controls cover.", \.view.viewport.padding),
     Property("camera", .camera, "The camera.", \.view.camera),
