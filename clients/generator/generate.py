@@ -19,6 +19,7 @@ import sys
 from pathlib import Path
 from typing import Any, Callable
 
+import javascript
 import python
 import typescript
 import widget
@@ -27,6 +28,9 @@ from schema import Model, read_model
 ROOT = Path(__file__).resolve().parents[2]
 
 OUTPUTS: dict[str, Callable[[Model], str]] = {
+    "clients/node/src/methods.js": javascript.render_methods,
+    "clients/node/src/protocol.js": javascript.render_protocol,
+    "clients/node/src/updates.js": javascript.render_updates,
     "clients/node/types/protocol.d.ts": typescript.render,
     **{f"clients/python/mapcam/{path}": to for path, to in python.OUTPUTS.items()},
     "clients/python/mapcam/widget.js": widget.render,

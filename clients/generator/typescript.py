@@ -1,4 +1,4 @@
-"""The Node client's protocol types, as a TypeScript declaration file."""
+"""The Node client's protocol types, methods and updates, as a TypeScript declaration file."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import textwrap
 from dataclasses import replace
 from typing import Iterable
 
+from javascript import HEADER, OWNERS, SPELLINGS, Call, calls, updates
 from schema import (
     Array,
     Choice,
@@ -32,8 +33,19 @@ PRIMITIVES = {"integer": "number", "any": "unknown"}
 NOTHING = "Record<string, never>"
 """An object without members: TypeScript's ``{}`` is almost anything."""
 
-HEADER = """\
-// Generated from `mapcam schema` by clients/generator/generate.py: not to be edited.
+PREAMBLE = (
+    HEADER
+    + """
+import type { Animation } from './animation.js'
+import type {
+  BoundsLike,
+  InsetsLike,
+  PointLike,
+  RequestOptions,
+  SizeLike,
+  TrackedPlaceLike,
+} from './common.js'
+import type { OptionsOf, RouteLike, TourStepLike } from './options.js'
 
 /** Exactly one of these members. */
 export type ExactlyOne<Members> = {
@@ -47,6 +59,7 @@ export type AtMostOne<Members> =
   | ExactlyOne<Members>
   | { [Name in keyof Members]?: undefined }
 """
+)
 
 
 def render(model: Model) -> str:
@@ -54,7 +67,7 @@ def render(model: Model) -> str:
     choices = {choice.values: name for name, choice in model.choices().items()}
     writer = Writer(choices, is_given=True)
     answers = Writer(choices, is_given=False)
-    parts = [HEADER]
+    parts = [PREAMBLE]
     for values, name in sorted(choices.items(), key=lambda item: item[1]):
         parts.append(f"export type {name} = {either(quoted(values), '')}\n".replace(" = \n", " =\n"))
     for declaration in model.types.values():
@@ -68,7 +81,7 @@ def render(model: Model) -> str:
             "".join(
                 comment(method.summary, "  ")
                 + f"  {key(method.name)}: {{\n"
-                + f"    params: {writer.type(method.params, '    ')}\n"
+                + f"    params: {writer.spelled().type(method.params, '    ')}\n"
                 + comment(method.result_summary, "    ")
                 + f"    result: {answers.type(method.result, '    ')}\n"
                 + "  }\n"
@@ -87,15 +100,56 @@ def render(model: Model) -> str:
             ),
         )
     )
+    for owner, (_, summary) in OWNERS.items():
+        parts.append(interface(owner, summary, "".join(signatures(writer, answers, call) for call in calls(model, owner))))
+    parts += [update(writer, member) for member in updates(model)]
     return "\n".join(parts)
+
+
+def signatures(writer: Writer, answers: Writer, call: Call) -> str:
+    """A method's declaration; that of one that takes one value or several has two."""
+    names = " | ".join(f"'{each.name}'" for each in call.arguments)
+    which = f"'{call.method.name}'" + (f", {names}" if names else "")
+    options = f"OptionsOf<{which}>" if call.has_options else "RequestOptions"
+    written = [
+        f"{each.name}{'' if each.is_required else '?'}: {writer.spelled().type(each.type, '  ')}"
+        for each in call.arguments
+    ]
+    result = answers.type(call.result, "  ")
+    given = [(written, f"Animation<{result}>" if call.is_animation else f"Promise<{result}>")]
+    if call.takes_several:
+        one = writer.spelled().type(call.arguments[0].type.of, "  ")
+        given.insert(0, ([f"{call.arguments[0].name}: {one}"], f"Promise<{answers.type(call.result.of, '  ')}>"))
+    return comment(call.method.summary, "  ") + "".join(
+        f"  {call.name}({', '.join([*arguments, f'options?: {options}'])}): {answer}\n"
+        for arguments, answer in given
+    )
+
+
+def update(writer: Writer, member: Member) -> str:
+    type, writer = member.type, writer.spelled()
+    required = [each for each in type.members if each.is_required]
+    arguments = [f"{each.name}: {writer.type(each.type, '')}" for each in required]
+    if len(required) < len(type.members):
+        others = replace(type, members=tuple(each for each in type.members if not each.is_required))
+        arguments.append(f"options?: {writer.type(others, '')}")
+    text = f"export function {member.name}({', '.join(arguments)}): CameraUpdate\n"
+    return comment(member.summary, "") + text
 
 
 class Writer:
     """Writes types: those that a host gives, or those that the engine answers with."""
 
-    def __init__(self, choices: dict[tuple[str, ...], str], is_given: bool) -> None:
+    def __init__(
+        self, choices: dict[tuple[str, ...], str], is_given: bool, is_spelled: bool = False
+    ) -> None:
         self.choices = choices
         self.is_given = is_given
+        self.is_spelled = is_spelled
+
+    def spelled(self) -> Writer:
+        """One for parameters, which may be given in the shorter spellings; their members may not."""
+        return Writer(self.choices, self.is_given, True)
 
     def declaration(self, declaration: Declaration) -> str:
         name = RENAMED.get(declaration.name, declaration.name)
@@ -106,6 +160,9 @@ class Writer:
         return comment(declaration.summary, "") + text.replace(" = \n", " =\n")
 
     def type(self, type: Type, indent: str) -> str:
+        spelling = next((like for known, like, _ in SPELLINGS if known == type), None)
+        if self.is_spelled and spelling is not None:
+            return spelling
         if isinstance(type, Primitive):
             return PRIMITIVES.get(type.name, type.name)
         if isinstance(type, Named):

@@ -11,7 +11,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { platformOf } from '../src/executable.js'
+import { platformOf } from '../src/binary.js'
 
 const [engine, folder = '.'] = process.argv.slice(2)
 if (engine === undefined) fail('No engine is named.', 64)

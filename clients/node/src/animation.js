@@ -1,10 +1,9 @@
 // An animation, from its request to its outcome.
 
-import { asked, quiet } from './asked.js'
 import { MapCamError, NoSuchAnimationError, TimeoutError } from './errors.js'
-import { checkedOptions } from './names.js'
+import { checkedOptions, checkedSignal, checkedTimeout, isAbortSignal, limited } from './options.js'
 import { late } from './pending.js'
-import { checkedSignal, checkedTimeout, isAbortSignal, limited } from './timeouts.js'
+import { asked, quiet } from './promises.js'
 
 const ignore = () => {}
 

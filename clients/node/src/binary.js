@@ -1,11 +1,19 @@
 // Where the engine's executable is.
 
-import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  openSync,
+  readSync,
+  realpathSync,
+  statSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, delimiter, join, resolve, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { BinaryNotFoundError, BinaryUnusableError, InvalidArgumentError } from './errors.js'
-import { platformOf } from './executable.js'
-import { packageFolder } from './package-folder.js'
 
 /**
  * The path of the mapcam to spawn: the one named, the one that MAPCAM names, the copy inside this
@@ -120,4 +128,41 @@ function isExecutable(path) {
   } catch {
     return false
   }
+}
+
+/**
+ * The package's folder. In a bundle it is the folder above the bundle's own, where an extension or
+ * an app has its `bin`; undefined where even that is not known.
+ */
+function packageFolder() {
+  if (typeof __dirname === 'string') return join(__dirname, '..')
+  const url = import.meta.url
+  return url === undefined ? undefined : fileURLToPath(new URL('..', url))
+}
+
+// MARK: Executables
+
+const elfMachines = { 0x03: 'ia32', 0x28: 'arm', 0x3e: 'x64', 0xb7: 'arm64', 0xf3: 'riscv64' }
+const machMachines = { 0x01000007: 'x64', 0x0100000c: 'arm64' }
+
+/** For which machines a file is: {os, cpu} by Node's names; undefined of scripts and other files. */
+export function platformOf(path) {
+  const head = Buffer.alloc(20)
+  const file = openSync(path, 'r')
+  try {
+    readSync(file, head, 0, head.length, 0)
+  } finally {
+    closeSync(file)
+  }
+  if (head.readUInt32BE(0) === 0x7f454c46) {
+    const isLittle = head[5] === 1
+    const machine = isLittle ? head.readUInt16LE(18) : head.readUInt16BE(18)
+    return { os: 'linux', cpu: elfMachines[machine] ?? `machine ${machine}` }
+  }
+  if (head.readUInt32LE(0) === 0xfeedfacf) {
+    const machine = head.readUInt32LE(4)
+    return { os: 'darwin', cpu: machMachines[machine] ?? `machine ${machine}` }
+  }
+  if (head.toString('latin1', 0, 2) === 'MZ') return { os: 'win32', cpu: undefined }
+  return undefined
 }

@@ -1,22 +1,25 @@
 // JSON-RPC 2.0 over the engine's lines: requests, batches and notifications, in order.
 
 import { Animations } from './animation.js'
-import { asked } from './asked.js'
-import { Audience } from './audience.js'
-import { Batch } from './batch.js'
-import { crash } from './crash.js'
 import { EngineClosedError, InvalidArgumentError, MapCamError, ProtocolError } from './errors.js'
 import { refuseUnreadable, text } from './json-text.js'
-import { Liveness } from './liveness.js'
-import { checkedOptions } from './names.js'
-import { late, PendingBatch, PendingCount, PendingRequest } from './pending.js'
+import { Liveness, Standstill } from './liveness.js'
+import { after, checkedOptions, checkedSignal, checkedTimeout } from './options.js'
+import { Batch, late, PendingCount, PendingRequest } from './pending.js'
+import { asked } from './promises.js'
+import { spellings } from './protocol.js'
 import { Queue } from './queue.js'
-import { Standstill } from './standstill.js'
-import { after, checkedSignal, checkedTimeout } from './timeouts.js'
+import { writtenOut } from './values.js'
 
 const requestOptions = ['timeout', 'signal']
 
-/** The requests in flight with one engine, and the way of its notifications to the host. */
+/**
+ * The requests in flight with one engine, and its notifications.
+ *
+ * It knows the engine by a link: `write(text)` and `end()` for what the engine reads, `kill()`, `hold()`
+ * and `release()` for whether it keeps the host running, `onLines(text)` for what it writes, and
+ * `onExit(error)` for its end.
+ */
 export class Connection {
   /** Called with each notification as it came: {jsonrpc, method, params}. */
   onNotification = () => {}
@@ -29,10 +32,10 @@ export class Connection {
   /** How it ended, {error?}; undefined until then. */
   end
 
-  /** Who hears the notifications; the animations hear how they end. */
+  /** Which notifications have listeners; the animations always hear how they end. */
   audience = new Audience('animation.ended')
 
-  #process
+  #link
   #queue = new Queue()
   #nextID = 1
   #batch
@@ -41,15 +44,15 @@ export class Connection {
   #failure
   #pending = new PendingCount()
 
-  constructor(process, { timeout } = {}) {
-    this.#process = process
+  constructor(link, { timeout } = {}) {
+    this.#link = link
     this.#defaultTimeout = checkedTimeout(timeout)
-    this.liveness = new Liveness(process)
+    this.liveness = new Liveness(link)
     this.standstill = new Standstill()
     this.animations = new Animations(this)
     this.ended = new Promise((resolve) => (this.#markEnded = resolve))
-    process.onLines = (lines) => this.#receive(lines)
-    process.onExit = (status) => this.#exited(status)
+    link.onLines = (lines) => this.#receive(lines)
+    link.onExit = (error) => this.#exited(error)
   }
 
   #markEnded
@@ -63,7 +66,7 @@ export class Connection {
   /**
    * Asks.
    *
-   * @param params or a function that makes them, whose errors reject like all others.
+   * @param params or a function that makes them, whose errors reject.
    * @param options under `late`, what is called with a result that comes after the request was given up.
    * @param decode makes the result what the promise resolves with, at once and in the order of the
    *   engine's lines, so that no notification that follows can overtake it.
@@ -161,9 +164,9 @@ export class Connection {
   close(grace) {
     if (this.#failure !== undefined && this.end === undefined && !this.#isClosing) this.#expectEnd()
     if (this.#isClosing || this.#failure !== undefined) return this.ended
-    const kill = () => this.#process.kill()
+    const kill = () => this.#link.kill()
     this.request('shutdown', undefined, { timeout: Infinity }).catch(kill)
-    this.#process.end()
+    this.#link.end()
     const callOff = grace === undefined ? () => {} : after(grace, kill)
     return this.ended.finally(callOff)
   }
@@ -171,7 +174,7 @@ export class Connection {
   /** Ends the engine at once; what was asked is rejected. */
   abort(reason) {
     this.#fail(reason)
-    this.#process.kill()
+    this.#link.kill()
   }
 
   // MARK: Sending
@@ -182,13 +185,13 @@ export class Connection {
       return
     }
     if (request !== undefined) this.#queue.push(request)
-    this.#process.write(`${line}\n`)
+    this.#link.write(`${line}\n`)
   }
 
   #sendBatch(batch) {
     for (const { line, requests } of batch.pieces(this.limits?.maxLineBytes)) {
-      this.#process.write(`${line}\n`)
-      if (requests.length > 0) this.#queue.push(new PendingBatch(requests))
+      this.#link.write(`${line}\n`)
+      if (requests.length > 0) this.#queue.push(requests)
     }
   }
 
@@ -232,7 +235,7 @@ export class Connection {
         return this.#refuse(line, `where an answer to request ${entry.id} was due`, entry)
       }
       this.#settle(entry, message)
-    } else if (entry instanceof PendingBatch) {
+    } else if (Array.isArray(entry)) {
       this.#answeredBatch(entry, message, line)
     } else if (!isAnswerToUnreadable(message)) {
       // To notifications there is no answer, not even where they could not be read.
@@ -241,17 +244,17 @@ export class Connection {
     this.animations.answered()
   }
 
-  #answeredBatch({ members }, message, line) {
+  #answeredBatch(requests, message, line) {
     if (isAnswerToUnreadable(message)) {
-      for (const request of members) this.#settle(request, message)
+      for (const request of requests) this.#settle(request, message)
       return
     }
     const fits =
       Array.isArray(message) &&
-      message.length === members.length &&
-      members.every((request, index) => message[index].id === request.id)
-    if (!fits) return this.#refuse(line, 'where an answer to a batch was due', ...members)
-    members.forEach((request, index) => this.#settle(request, message[index]))
+      message.length === requests.length &&
+      requests.every((request, index) => message[index].id === request.id)
+    if (!fits) return this.#refuse(line, 'where an answer to a batch was due', ...requests)
+    requests.forEach((request, index) => this.#settle(request, message[index]))
   }
 
   #settle(request, answer) {
@@ -280,11 +283,9 @@ export class Connection {
 
   // MARK: The end
 
-  /** What came after the last newline is passed over: a line that its death cut short. */
-  #exited({ exitCode, signal, error }) {
-    const isOrderly = exitCode === 0 && this.#isClosing && this.#failure === undefined
-    const stderr = this.#process.stderr
-    this.#fail(isOrderly ? new EngineClosedError() : crash({ exitCode, signal, error, stderr }))
+  #exited(error) {
+    const isOrderly = error.exitCode === 0 && this.#isClosing && this.#failure === undefined
+    this.#fail(isOrderly ? new EngineClosedError() : error)
     this.animations.failed(this.#failure)
     this.end = { error: isOrderly ? undefined : this.#failure }
     this.onEnd(this.end.error)
@@ -301,7 +302,7 @@ export class Connection {
       }
     }
     for (let entry = this.#queue.shift(); entry !== undefined; entry = this.#queue.shift()) {
-      for (const request of entry.members ?? [entry]) this.#drop(request, this.#failure)
+      for (const request of [entry].flat()) this.#drop(request, this.#failure)
     }
   }
 }
@@ -310,10 +311,44 @@ function isAnswerToUnreadable(message) {
   return message.id === null && message.error !== undefined
 }
 
-/** Made where they are not yet; and a map always tells how animations end, for who awaits that. */
+/** The parameters as the engine takes them; a map always tells how its animations end. */
 function toParams(method, given) {
   const params = typeof given === 'function' ? given() : given
-  if (method !== 'map.configure' && method !== 'map.create') return params
-  if (!Array.isArray(params?.notify)) return params
-  return { ...params, notify: [...new Set([...params.notify, 'animation.ended'])] }
+  const known = spellings.get(method)
+  const isObject = typeof params === 'object' && params !== null && !Array.isArray(params)
+  if (known === undefined || !isObject) return params
+  const written = writtenOut(params, known)
+  if (method !== 'map.configure' && method !== 'map.create') return written
+  if (!Array.isArray(written.notify)) return written
+  return { ...written, notify: [...new Set([...written.notify, 'animation.ended'])] }
+}
+
+const notificationStart = '{"jsonrpc":"2.0","method":"'
+
+/**
+ * Counts the listeners of each notification, over the engine and all its maps: a notification without
+ * any is not even parsed. A camera sends three for each move, and most hosts listen to one of them.
+ */
+class Audience {
+  #counts = new Map()
+
+  #hearsAll = false
+
+  constructor(...names) {
+    for (const name of names) this.add(name, 1)
+  }
+
+  add(name, count) {
+    const sum = (this.#counts.get(name) ?? 0) + count
+    if (sum > 0) this.#counts.set(name, sum)
+    else this.#counts.delete(name)
+    this.#hearsAll = this.#counts.has('notification') // It stands for all of them.
+  }
+
+  /** Whether a line of the engine is parsed: a notification with a listener, or anything else. */
+  hearsLine(line) {
+    if (this.#hearsAll || !line.startsWith(notificationStart)) return true
+    const start = notificationStart.length
+    return this.#counts.has(line.slice(start, line.indexOf('"', start)))
+  }
 }

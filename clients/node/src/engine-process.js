@@ -3,52 +3,65 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { debuglog } from 'node:util'
-import { LineSplitter } from './line-splitter.js'
+import { findBinary } from './binary.js'
+import { EngineCrashedError, InvalidArgumentError } from './errors.js'
+import { checkedSize } from './values.js'
 
 const writeSize = 65_536
 const keptStderrLines = 40
+const newline = 0x0a
 
 /** What crosses the pipe, where NODE_DEBUG names mapcam. */
 const wire = debuglog('mapcam')
 
 /**
- * A spawned engine.
- *
- * It stands in a process group of its own, so that Ctrl-C in the terminal reaches the host alone;
- * the host's end closes its stdin, at which it ends too. It never keeps the host running, except
- * while it is held.
+ * Spawns an engine in a process group of its own, so that Ctrl-C in the terminal reaches only the host.
+ * `onEnd` is called once, when it has ended and all its output was read: {exitCode, signal, error?}.
+ */
+export function spawnEngine(binary, args, { env, cwd } = {}, onEnd) {
+  const child = spawn(binary, args, { env, cwd, detached: true, windowsHide: true })
+  let error
+  child.on('error', (reason) => {
+    error = reason
+    if (child.pid === undefined) onEnd({ exitCode: null, signal: null, error })
+  })
+  if (child.pid === undefined) return child
+  child.stdin.on('error', () => {}) // A broken pipe: `close` follows.
+  child.on('close', (exitCode, signal) => onEnd({ exitCode, signal, error }))
+  return child
+}
+
+/**
+ * A connection's link to an engine in a process. The host's end closes the engine's stdin, at which it
+ * ends too. It keeps the host running only between `hold` and `release`.
  */
 export class EngineProcess {
   /** Called with the text of one or more whole lines. */
   onLines = () => {}
   /** Called with each line of stderr. */
   onStderr = () => {}
-  /** Called once, when it has ended and all its output was read: {exitCode, signal, error?, rest?}. */
+  /** Called once at its end, with the error of an engine that was not asked to end. */
   onExit = () => {}
 
-  /** The last lines of stderr. */
-  stderr = []
-
   #child
+  #stderr = []
+  #splitter = new LineSplitter()
   #waiting = ''
   #isFlushDue = false
 
-  constructor(binary, args, { env, cwd } = {}) {
-    const child = spawn(binary, args, { env, cwd, detached: true, windowsHide: true })
+  /** The engine that some options of `MapCam.start` describe. */
+  static start(options) {
+    const args = commandLine(options)
+    return new EngineProcess(findBinary(options.binary, options.env ?? process.env), args, options)
+  }
+
+  constructor(binary, args, options) {
+    this.binary = binary
+    const child = spawnEngine(binary, args, options, (end) => this.onExit(crash(end, this.#stderr)))
     this.#child = child
-    let error
-    child.on('error', (reason) => {
-      error = reason
-      if (child.pid === undefined) this.onExit({ exitCode: null, signal: null, error })
-    })
     if (child.pid === undefined) return
-    child.stdin.on('error', () => {}) // A broken pipe: its end is told by `close`.
-    const splitter = new LineSplitter()
-    child.on('close', (exitCode, signal) => {
-      this.onExit({ exitCode, signal, error, rest: splitter.end() })
-    })
     child.stdout.on('data', (chunk) => {
-      const lines = splitter.push(chunk)
+      const lines = this.#splitter.push(chunk)
       if (lines === undefined) return
       if (wire.enabled) wire('%d <- %s', child.pid, lines)
       this.onLines(lines)
@@ -72,7 +85,7 @@ export class EngineProcess {
     }
   }
 
-  /** Sends what waits, then closes its stdin: it answers what was asked, and ends. */
+  /** Sends what waits, then closes its stdin: it answers all requests, and ends. */
   end() {
     this.#flush()
     this.#child.stdin?.end()
@@ -82,7 +95,6 @@ export class EngineProcess {
     this.#child.kill('SIGKILL')
   }
 
-  /** Keeps the host running until `release`. */
   hold() {
     this.#child.ref()
     this.#child.stdout?.ref?.()
@@ -106,8 +118,69 @@ export class EngineProcess {
   }
 
   #takeStderr(line) {
-    if (this.stderr.push(line) > keptStderrLines) this.stderr.shift()
+    if (this.#stderr.push(line) > keptStderrLines) this.#stderr.shift()
     wire('%d stderr: %s', this.pid, line)
     this.onStderr(line)
   }
+}
+
+/**
+ * Collects chunks of bytes up to their last newline. Each byte is looked at once and copied once, so
+ * that a long line in many chunks takes linear time; no character is decoded in halves.
+ */
+export class LineSplitter {
+  #parts = []
+
+  /** The lines that this chunk completed, as one text without its last newline; undefined if none. */
+  push(chunk) {
+    const end = chunk.lastIndexOf(newline)
+    if (end < 0) {
+      this.#parts.push(chunk)
+      return undefined
+    }
+    const last = chunk.subarray(0, end)
+    const text = this.#parts.length === 0 ? last : Buffer.concat([...this.#parts, last])
+    this.#parts = end + 1 < chunk.length ? [chunk.subarray(end + 1)] : []
+    return text.toString('utf8')
+  }
+}
+
+/** The options of the engine's command line. */
+function commandLine({ size, clock, fps, maxLineBytes, maxBacklogBytes, logLevel, args = [] }) {
+  if (!Array.isArray(args) || !args.every((word) => typeof word === 'string')) {
+    throw new InvalidArgumentError(
+      `\`args\` is a list of words, such as ['--fps', '30'], not ${JSON.stringify(args)}.`,
+    )
+  }
+  const { width, height } = size === undefined ? {} : checkedSize(size)
+  const options = {
+    '--size': size && `${width}x${height}`,
+    '--clock': clock,
+    '--fps': fps,
+    '--max-line-bytes': maxLineBytes,
+    '--max-backlog-bytes': maxBacklogBytes,
+    '--log-level': logLevel,
+    '--framing': 'lines',
+  }
+  const given = Object.entries(options).filter(([, value]) => value !== undefined)
+  return [...given.flatMap(([name, value]) => [name, String(value)]), ...args]
+}
+
+// MARK: Its end
+
+const startFaults = {
+  EACCES: 'it, or a folder above it, may not be executed',
+  ENOEXEC: `it is not an executable for ${process.platform} ${process.arch}`,
+  ENOENT:
+    'it, its interpreter or loader (one for another C library?), or the folder `cwd` is missing',
+}
+
+function crash({ exitCode, signal, error }, stderr) {
+  if (error !== undefined) {
+    const { code, message } = error
+    const fault = code in startFaults ? `${message}: ${startFaults[code]}` : message
+    return new EngineCrashedError(`The engine could not be started: ${fault}.`)
+  }
+  const how = signal === null ? `with exit status ${exitCode}` : `by ${signal}`
+  return new EngineCrashedError(`The engine ended ${how}.`, { exitCode, signal, stderr: [...stderr] })
 }

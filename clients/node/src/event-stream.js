@@ -1,7 +1,9 @@
 // Notifications, one after the other, for `for await`.
 
-import { asyncDispose } from './dispose.js'
 import { Queue } from './queue.js'
+
+/** The key under which `await using` looks; Node 18.18 and later have it, earlier ones get a stand-in. */
+export const asyncDispose = Symbol.asyncDispose ?? Symbol.for('Symbol.asyncDispose')
 
 /**
  * An async iterator that keeps what came until it is asked for: all of it, or of each kind of a

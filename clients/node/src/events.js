@@ -2,21 +2,13 @@
 
 import { EventEmitter } from 'node:events'
 import { EventStream } from './event-stream.js'
-import { checkEvent, checkedOptions } from './names.js'
-import { checkedSignal } from './timeouts.js'
+import { checkEvent, checkedOptions, checkedSignal } from './options.js'
+import { notifications } from './protocol.js'
+import { Requests, requests } from './requests.js'
 
 const counters = new Set(['newListener', 'removeListener'])
 
-/** What the engine tells of its maps. */
-const notifications = [
-  'camera.willMove',
-  'camera.didChange',
-  'animation.step',
-  'animation.ended',
-  'camera.idle',
-]
-
-/** What an engine tells of itself, not of its maps. */
+/** The events of an engine that are not of its maps. */
 const own = new Set([...counters, 'close', 'stderr', 'error'])
 
 /**
@@ -29,10 +21,14 @@ export class EventSource extends EventEmitter {
   #end
   #connection
 
-  /** @param others the names of events that it tells beside notifications. */
-  constructor(connection, others = []) {
+  /**
+   * @param map the id, of a map.
+   * @param others the names of events beside notifications.
+   */
+  constructor(connection, map, others = []) {
     super()
     this.setMaxListeners(0)
+    this[requests] = new Requests(connection, map)
     this.#connection = connection
     const known = [...notifications, 'notification', ...others]
     this.on('newListener', (name) => {
@@ -91,12 +87,12 @@ export class EventSource extends EventEmitter {
     }
   }
 
-  /** What a listener throws is the host's to see, and stops nothing here. */
+  /** What a listener throws is an uncaught exception of the host, and stops nothing here. */
   emitSafely(name, event) {
     try {
       this.emit(name, event)
     } catch (error) {
-      process.nextTick(() => {
+      queueMicrotask(() => {
         throw error
       })
     }
@@ -108,7 +104,7 @@ export class EventSource extends EventEmitter {
     if (!own.has(name)) this.#connection.liveness.addListeners(count)
   }
 
-  /** No more will come, neither to who listens now nor to who begins later. */
+  /** No more will come, neither to the streams that there are nor to later ones. */
   finish(error) {
     this.#end ??= { error }
     for (const { stream } of this.#streams) stream.finish(error)

@@ -7,8 +7,8 @@ export {
   toDeckGL,
   toMapLibre,
 } from './camera-formats.js'
-export { asyncDispose } from './dispose.js'
 export * from './errors.js'
+export { asyncDispose } from './event-stream.js'
 export { MapCam } from './mapcam.js'
 export { MapView } from './map-view.js'
 export { fromGPX, fromGeoJSON, fromLngLat, toLngLat } from './places.js'

@@ -1,10 +1,6 @@
 // The engine, as a host sees it.
 
-import { asked } from './asked.js'
-import { findBinary } from './binary.js'
-import { Clock } from './clock.js'
 import { Connection } from './connection.js'
-import { asyncDispose } from './dispose.js'
 import { EngineProcess } from './engine-process.js'
 import {
   EngineCrashedError,
@@ -14,11 +10,12 @@ import {
   MapExistsError,
   ProtocolVersionError,
 } from './errors.js'
-import { EventSource } from './events.js'
+import { asyncDispose } from './event-stream.js'
 import { MapView } from './map-view.js'
-import { checkedOptions } from './names.js'
-import { checkedSignal, checkedTimeout } from './timeouts.js'
-import { checkedSize, toSettings } from './values.js'
+import { ClockMethods, EngineMethods } from './methods.js'
+import { checkedOptions, checkedSignal, checkedTimeout } from './options.js'
+import { asked } from './promises.js'
+import { requests } from './requests.js'
 
 const protocolVersion = '1.0'
 const startGrace = 10
@@ -47,7 +44,7 @@ const starting = Symbol('starting')
  * A running engine. `await using engine = await MapCam.start()` closes it at the end of the block;
  * one that is forgotten ends with the host, and does not keep it running.
  */
-export class MapCam extends EventSource {
+export class MapCam extends EngineMethods {
   /** Spawns an engine, and checks that it speaks this protocol. */
   static start(options) {
     return asked(MapCam.#start(options))
@@ -57,7 +54,8 @@ export class MapCam extends EventSource {
     const options = checkedOptions(given, startOptions, 'MapCam.start')
     const signal = checkedSignal(options.signal)
     if (signal?.aborted) throw signal.reason
-    const engine = new MapCam(options, starting)
+    checkedTimeout(options.timeout)
+    const engine = new MapCam(EngineProcess.start(options), options, starting)
     await engine.#greet(options)
     return engine
   }
@@ -66,33 +64,30 @@ export class MapCam extends EventSource {
   info
 
   #connection
-  #process
+  #link
   #views = new Map()
 
   /** Use `MapCam.start`. */
-  constructor(options, key) {
+  constructor(link, options, key) {
     if (key !== starting) {
       throw new InvalidArgumentError(
         'An engine is started with `await MapCam.start()`, and not with `new`.',
       )
     }
-    checkedTimeout(options.timeout)
-    const line = commandLine(options)
-    const binary = findBinary(options.binary, options.env ?? process.env)
-    const child = new EngineProcess(binary, line, options)
-    const connection = new Connection(child, { timeout: options.timeout })
-    super(connection, ['close', 'stderr'])
-    this.binary = binary
-    this.clock = new Clock(connection, options.clock === 'realtime')
+    const connection = new Connection(link, options)
+    super(connection, undefined, ['close', 'stderr'])
+    this.binary = link.binary
+    this.clock = new Clock(connection)
     this.#connection = connection
-    this.#process = child
-    child.onStderr = (line) => this.emitSafely('stderr', line)
+    this.#link = link
+    connection.isRealTime = options.clock === 'realtime'
+    link.onStderr = (line) => this.emitSafely('stderr', line)
     connection.onNotification = (message) => this.#notified(message)
     connection.onEnd = (error) => this.#ended(error)
   }
 
   get pid() {
-    return this.#process.pid
+    return this.#link.pid
   }
 
   // MARK: Maps
@@ -107,7 +102,7 @@ export class MapCam extends EventSource {
 
   async #open(id, settings) {
     const view = this.view(id)
-    const { camera, ...rest } = toSettings(settings)
+    const { camera, ...rest } = settings ?? {}
     try {
       await this.request('map.create', { map: id, camera, ...rest })
     } catch (error) {
@@ -128,11 +123,6 @@ export class MapCam extends EventSource {
     return view
   }
 
-  /** The ids of all maps, in the order in which they were created. */
-  maps(options) {
-    return this.#connection.request('map.list', undefined, options, ({ maps }) => maps)
-  }
-
   // MARK: The protocol
 
   /** Any method, by its name. */
@@ -150,21 +140,12 @@ export class MapCam extends EventSource {
     return this.#connection.batch(body)
   }
 
-  ping(options) {
-    return this.request('ping', undefined, options)
-  }
-
-  /** The engine's OpenRPC document. */
-  discover(options) {
-    return this.request('rpc.discover', undefined, options)
-  }
-
   /** How many requests are not answered yet. */
   get pending() {
     return this.#connection.pending
   }
 
-  /** Resolves once at most so many requests are pending: who asks much awaits it now and then. */
+  /** Resolves once at most so many requests are pending. */
   drain(limit = 0) {
     return this.#connection.drain(limit)
   }
@@ -181,7 +162,7 @@ export class MapCam extends EventSource {
     return this
   }
 
-  /** Lets it answer what it was asked, and ends it. Again is no harm. */
+  /** Lets it answer all requests, and ends it. */
   close(options) {
     return asked(this.#close(options))
   }
@@ -242,23 +223,15 @@ function refusal(error, binary) {
   return error
 }
 
-/** The options of the command line. */
-function commandLine({ size, clock, fps, maxLineBytes, maxBacklogBytes, logLevel, args = [] }) {
-  if (!Array.isArray(args) || !args.every((word) => typeof word === 'string')) {
-    throw new InvalidArgumentError(
-      `\`args\` is a list of words, such as ['--fps', '30'], not ${JSON.stringify(args)}.`,
-    )
+/** Time in seconds. It stands until it is ticked, or started to run by itself. */
+class Clock extends ClockMethods {
+  /** Lets so many seconds pass. */
+  tick(seconds, options) {
+    return this[requests].ask('clock.tick', { seconds }, options)
   }
-  const { width, height } = size === undefined ? {} : checkedSize(size)
-  const options = {
-    '--size': size && `${width}x${height}`,
-    '--clock': clock,
-    '--fps': fps,
-    '--max-line-bytes': maxLineBytes,
-    '--max-backlog-bytes': maxBacklogBytes,
-    '--log-level': logLevel,
-    '--framing': 'lines',
+
+  /** Lets time pass up to a time. */
+  tickTo(time, options) {
+    return this[requests].ask('clock.tick', { to: time }, options)
   }
-  const given = Object.entries(options).filter(([, value]) => value !== undefined)
-  return [...given.flatMap(([name, value]) => [name, String(value)]), ...args]
 }

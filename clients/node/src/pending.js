@@ -1,10 +1,10 @@
-// What was asked and is not answered yet.
+// Requests that are not answered yet.
 
-import { rejection } from './asked.js'
 import { InvalidArgumentError, RPCError, RequestTimeoutError } from './errors.js'
-import { limited } from './timeouts.js'
+import { limited } from './options.js'
+import { rejection } from './promises.js'
 
-/** The name of an option of requests for this client alone: what takes a result that comes too late. */
+/** The name of a request's option inside this client: called with a result that comes too late. */
 export const late = Symbol('late')
 
 /**
@@ -58,14 +58,7 @@ export class PendingRequest {
   }
 }
 
-/** Requests that went out as one array, and are answered by one. */
-export class PendingBatch {
-  constructor(members) {
-    this.members = members
-  }
-}
-
-/** How many requests are pending, and who waits until they are fewer. */
+/** The number of pending requests, and the promises that wait until it is lower. */
 export class PendingCount {
   value = 0
 
@@ -86,5 +79,50 @@ export class PendingCount {
     }
     if (this.value <= limit) return
     await new Promise((resolve) => this.#drains.push({ limit, resolve }))
+  }
+}
+
+// MARK: Batches
+
+/** The most members of a batch, below the engine's own limits; longer ones go out as several. */
+const maxMembers = 10_000
+const maxLength = 8 * 1024 * 1024
+
+/** The lines of a batch in the making, with the request behind each that has an answer. */
+export class Batch {
+  #lines = []
+  #requests = []
+
+  add(line, request) {
+    this.#lines.push(line)
+    this.#requests.push(request)
+  }
+
+  /** Those that have an answer. */
+  get requests() {
+    return this.#requests.filter((request) => request !== undefined)
+  }
+
+  /** The arrays as which it goes out, {line, requests}: none longer than the engine reads, in bytes. */
+  *pieces(maxLineBytes = Infinity) {
+    const room = Math.min(maxLength, maxLineBytes)
+    let start = 0
+    let length = 1
+    for (let index = 0; index < this.#lines.length; index += 1) {
+      const more = Buffer.byteLength(this.#lines[index]) + 1 // and a comma, or the last bracket
+      const isFull = index - start === maxMembers || length + more > room
+      if (isFull && index > start) {
+        yield this.#piece(start, index)
+        start = index
+        length = 1
+      }
+      length += more
+    }
+    if (start < this.#lines.length) yield this.#piece(start, this.#lines.length)
+  }
+
+  #piece(start, end) {
+    const requests = this.#requests.slice(start, end).filter((request) => request !== undefined)
+    return { line: `[${this.#lines.slice(start, end).join(',')}]`, requests }
   }
 }

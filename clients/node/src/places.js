@@ -1,6 +1,8 @@
-// Places as other programs spell them: [longitude, latitude], GeoJSON, GPX.
+// Places as other programs spell them.
 
 import { InvalidArgumentError } from './errors.js'
+import { positionsOf } from './geojson.js'
+import { readGPX } from './gpx.js'
 
 /** [longitude, latitude], as GeoJSON, turf, MapLibre and deck.gl have it. */
 export function toLngLat({ latitude, longitude }) {
@@ -19,100 +21,47 @@ export function fromLngLat(place) {
   )
 }
 
-/** The same from a position of GeoJSON, without its altitude. */
-function fromPosition(position) {
-  if (Array.isArray(position) && position.slice(0, 2).every(Number.isFinite) && position.length > 1) {
-    return fromLngLat(position)
-  }
-  throw new InvalidArgumentError(
-    `A place in GeoJSON is [longitude, latitude], not ${JSON.stringify(position)}.`,
-  )
-}
-
-const depths = {
-  Point: 0,
-  MultiPoint: 1,
-  LineString: 1,
-  MultiLineString: 2,
-  Polygon: 2,
-  MultiPolygon: 3,
-}
-
 /** All places of a GeoJSON object, in its order: of a geometry, a feature or a collection. */
 export function fromGeoJSON(object) {
-  const places = []
-  collect(object, places)
-  if (places.length === 0) throw new InvalidArgumentError('This GeoJSON has no places.')
-  return places
+  const positions = positionsOf(object, notGeoJSON)
+  if (positions.length === 0) throw new InvalidArgumentError('This GeoJSON has no places.')
+  return positions.map(fromLngLat)
 }
 
-function collect(object, places) {
-  switch (object?.type) {
-    case 'FeatureCollection':
-      for (const feature of listed(object, 'features')) collect(feature, places)
-      return
-    case 'Feature':
-      if (object.geometry) collect(object.geometry, places)
-      return
-    case 'GeometryCollection':
-      for (const geometry of listed(object, 'geometries')) collect(geometry, places)
-      return
-  }
-  const depth = Object.hasOwn(depths, object?.type ?? '') ? depths[object.type] : undefined
-  if (depth === undefined) {
-    throw new InvalidArgumentError(
-      `This is not GeoJSON: its \`type\` is ${JSON.stringify(object?.type)}.`,
-    )
-  }
-  const positions = depth === 0 ? [object.coordinates] : listed(object, 'coordinates')
-  for (const position of depth > 1 ? positions.flat(depth - 1) : positions) {
-    places.push(fromPosition(position))
-  }
-}
-
-function listed(object, name) {
-  if (Array.isArray(object[name])) return object[name]
-  throw new InvalidArgumentError(`This is not GeoJSON: a ${object.type} has an array \`${name}\`.`)
+/** The error for a value in GeoJSON, at a JSON Pointer. */
+export function notGeoJSON(path, expected, value) {
+  const where = path === '' ? 'it' : `"${path}"`
+  const isObject = typeof value === 'object' && value !== null
+  const kind = Array.isArray(value) ? 'an array' : 'an object'
+  const shown = value === undefined ? 'left out' : isObject ? kind : JSON.stringify(value).slice(0, 100)
+  return new InvalidArgumentError(`This is not GeoJSON: ${where} must be ${expected}, not ${shown}.`)
 }
 
 /** All waypoints, route points and track points of a GPX file's text, in its order. */
 export function fromGPX(text) {
-  return placesOf(markupOf(text), 'wpt|rtept|trkpt')
+  return pointsOf(text).map(({ position }) => fromLngLat(position))
 }
 
 /** The line of a GPX file's text: its track, else its route, else what its waypoints make. */
 export function lineFromGPX(text) {
-  const markup = markupOf(text)
-  const kind = ['trkpt', 'rtept'].find((kind) => points(kind).test(markup))
-  return placesOf(markup, kind ?? 'wpt')
+  const points = pointsOf(text)
+  const kinds = new Set(points.map(({ kind }) => kind))
+  const chosen = ['trkpt', 'rtept', 'wpt'].find((kind) => kinds.has(kind))
+  return points.filter(({ kind }) => kind === chosen).map(({ position }) => fromLngLat(position))
 }
 
-/** A GPX file's text without what only looks like its elements. */
-function markupOf(text) {
+function pointsOf(text) {
   if (typeof text !== 'string') {
     throw new InvalidArgumentError("A GPX file's text is a string: read the file as 'utf8'.")
   }
-  const markup = text.replace(/<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>/g, '')
-  if (/<(?:\w+:)?gpx[\s/>]/.test(markup)) return markup
-  throw new InvalidArgumentError(
-    /^[^<\n]*\.gpx$/i.test(text)
-      ? `This is not a GPX file's text, but looks like its name: read "${text}" first, as 'utf8'.`
-      : 'This is not a GPX file.',
-  )
-}
-
-const points = (kinds) => new RegExp(`<(?:\\w+:)?(?:${kinds})\\s([^>]*)>`, 'g')
-
-function placesOf(markup, kinds) {
-  const places = []
-  for (const [, attributes] of markup.matchAll(points(kinds))) {
-    places.push(fromLngLat([attribute(attributes, 'lon'), attribute(attributes, 'lat')]))
+  const points = readGPX(text)
+  if (points === undefined) {
+    throw new InvalidArgumentError(
+      /^[^<\n]*\.gpx$/i.test(text)
+        ? `This is not a GPX file's text, but looks like its name: read "${text}" first, as 'utf8'.`
+        : 'This is not a GPX file.',
+    )
   }
-  if (places.length === 0) throw new InvalidArgumentError('This GPX file has no points.')
-  return places
-}
-
-function attribute(text, name) {
-  const [, , value] = text.match(new RegExp(`\\b${name}\\s*=\\s*(["'])(.*?)\\1`)) ?? []
-  return value === undefined || value.trim() === '' ? NaN : Number(value)
+  if (points.length === 0) throw new InvalidArgumentError('This GPX file has no points.')
+  return points
 }

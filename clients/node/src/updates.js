@@ -1,24 +1,14 @@
-// Camera updates, as plain objects: what `move` and `animate` take.
+// Generated from `mapcam schema` by clients/generator/generate.py: do not edit.
 
-import { toBounds, toFit, toPoint } from './values.js'
+// Camera updates, for `move` and `animate`.
+
+import { toBounds, toInsets, toPoint, writtenOut } from './values.js'
 
 export const zoomIn = () => ({ zoomIn: {} })
-
 export const zoomOut = () => ({ zoomOut: {} })
-
 export const zoomTo = (zoom) => ({ zoomTo: { zoom } })
-
-/** The ground under `at` stays under it. */
-export const zoomBy = (delta, { at } = {}) => ({ zoomBy: { delta, at: toPoint(at) } })
-
-export const setTarget = (target, { zoom } = {}) => ({ setTarget: { target, zoom } })
-
+export const zoomBy = (delta, options) => ({ zoomBy: writtenOut({ delta, ...options }, { at: toPoint }) })
+export const setTarget = (target, options) => ({ setTarget: { target, ...options } })
 export const setCamera = (camera) => ({ setCamera: { camera } })
-
-/** In points on the screen: +x moves the camera right, +y down. */
 export const scrollBy = (x, y) => ({ scrollBy: { x, y } })
-
-/** The greatest zoom at which all of the bounds is in view. */
-export const fitBounds = (bounds, options = {}) => ({
-  fitBounds: { bounds: toBounds(bounds), ...toFit(options) },
-})
+export const fitBounds = (bounds, options) => ({ fitBounds: writtenOut({ bounds, ...options }, { bounds: toBounds, insets: toInsets }) })

@@ -1,7 +1,21 @@
-// The shorter spellings of values, as the engine takes them.
+// The shorter spellings of values, written out as the engine takes them. What is wrong in a way that
+// the engine can explain is passed on as it is.
 
 import { InvalidArgumentError } from './errors.js'
-import { fromGeoJSON } from './places.js'
+import { linesOf } from './geojson.js'
+import { fromGeoJSON, fromLngLat, lineFromGPX, notGeoJSON } from './places.js'
+
+/** Some parameters, each written out by the function that `spellings` has for it. */
+export function writtenOut(params, spellings) {
+  const written = { ...params }
+  for (const name in spellings) {
+    const value = written[name]
+    if (value !== undefined && value !== null) written[name] = spellings[name](value)
+  }
+  return written
+}
+
+// MARK: Points, sizes and bounds
 
 /** Bounds, from [west, south, east, north] (as GeoJSON's bbox and turf give them) or as they are. */
 export function toBounds(bounds) {
@@ -21,9 +35,23 @@ export function toBounds(bounds) {
   }
 }
 
+/** [west, south, east, north] of bounds with corners: west above east crosses the antimeridian. */
+export function toBox({ southWest, northEast }) {
+  return [southWest.longitude, southWest.latitude, northEast.longitude, northEast.latitude]
+}
+
 /** A screen point, from [x, y] or as it is. */
 export function toPoint(point) {
   return Array.isArray(point) ? { x: point[0], y: point[1] } : point
+}
+
+export function toPoints(points) {
+  return Array.isArray(points) ? points.map(toPoint) : points
+}
+
+/** A size, from [width, height] or as it is. */
+export function toSize(size) {
+  return Array.isArray(size) ? { width: size[0], height: size[1] } : size
 }
 
 /** A size in numbers, where no engine is there yet to check it. */
@@ -35,39 +63,77 @@ export function checkedSize(size) {
   )
 }
 
-/** A size, from [width, height] or as it is. */
-export function toSize(size) {
-  return Array.isArray(size) ? { width: size[0], height: size[1] } : size
-}
-
 /** Insets, from one number for all four edges or as they are. */
 export function toInsets(insets) {
   if (typeof insets !== 'number') return insets
   return { top: insets, left: insets, bottom: insets, right: insets }
 }
 
-/** Options of an animation, with what is in a shorter spelling written out. */
-export function toOptions({ at, padding, insets, ...rest }) {
-  return { at: toPoint(at), padding: toInsets(padding), insets: toInsets(insets), ...rest }
+// MARK: Changes of a camera
+
+const cameraProperties = new Set(['target', 'zoom', 'bearing', 'viewingAngle'])
+
+/**
+ * The parameter `to` of some of a camera, and `update` of an update. Of a mistake in one of them the
+ * engine says what is wrong: what has a camera's property, or a number, was meant as a camera.
+ */
+export function toChange(change) {
+  if (typeof change !== 'object' || change === null || Array.isArray(change)) {
+    throw new InvalidArgumentError(
+      'A change is an update, such as zoomTo(5), or some of a camera, such as { zoom: 5 }.',
+    )
+  }
+  const isCamera = Object.entries(change).every(
+    ([name, value]) => cameraProperties.has(name) || typeof value !== 'object',
+  )
+  const hasProperty = Object.keys(change).some((name) => cameraProperties.has(name))
+  return isCamera || hasProperty ? { to: change } : { update: change }
 }
 
-/** How bounds are fitted, with insets written out. */
-export function toFit({ insets, ...rest }) {
-  return { ...rest, insets: toInsets(insets) }
+// MARK: Routes, tours and what is followed
+
+/** The coordinates of a line: a list of places, GeoJSON with one line, or a GPX file's text. */
+export function toLine(line) {
+  if (typeof line === 'string') return lineFromGPX(line)
+  if (Array.isArray(line)) return line.map(toCoordinate)
+  if (typeof line?.type !== 'string') {
+    throw new InvalidArgumentError(
+      "A line is a list of places, a GeoJSON LineString or a GPX file's text.",
+    )
+  }
+  const lines = linesOf(line, notGeoJSON)
+  if (lines.length === 1) return lines[0].map(fromLngLat)
+  throw new InvalidArgumentError(
+    `A route goes along one line, a LineString: this GeoJSON has ${lines.length || 'none'}.`,
+  )
 }
 
-/** Settings of a map, with what is in a shorter spelling written out. */
-export function toSettings(given) {
-  const { size, padding, cameraTargetBounds, viewBounds, ...rest } = given ?? {}
-  const settings = rest
-  if (size !== undefined) settings.size = toSize(size)
-  if (padding !== undefined) settings.padding = toInsets(padding)
-  if (cameraTargetBounds !== undefined) settings.cameraTargetBounds = toBounds(cameraTargetBounds)
-  if (viewBounds !== undefined) settings.viewBounds = toBounds(viewBounds)
-  return settings
+export function toRoute(route) {
+  return { ...route, coordinates: toLine(route?.coordinates) }
 }
 
-/** [west, south, east, north] of bounds with corners: west above east crosses the antimeridian. */
-export function toBox({ southWest, northEast }) {
-  return [southWest.longitude, southWest.latitude, northEast.longitude, northEast.latitude]
+/** The steps of a tour. */
+export function toSteps(steps) {
+  if (!Array.isArray(steps)) return steps
+  return steps.map((step) => (step?.route ? { ...step, route: toRoute(step.route) } : step))
+}
+
+/** What is followed: a place or several, as they are or as positions of the Geolocation API. */
+export function toTrackedPlaces(places) {
+  const isOne = !Array.isArray(places) || typeof places[0] === 'number'
+  return (isOne ? [places] : places).map(toTrackedPlace)
+}
+
+function toTrackedPlace(place) {
+  const { coordinate, heading, ...rest } = place ?? {}
+  // The Geolocation API gives NaN as the heading of what stands still.
+  const known = Number.isNaN(heading) ? undefined : heading
+  if (coordinate === undefined) return { coordinate: toCoordinate(place), heading: known }
+  return { ...rest, coordinate: toCoordinate(coordinate), heading: known }
+}
+
+/** A position's other members, such as its accuracy, are left out. */
+function toCoordinate(place) {
+  if (place?.latitude === undefined) return fromLngLat(place)
+  return { latitude: place.latitude, longitude: place.longitude }
 }

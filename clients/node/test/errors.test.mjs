@@ -54,22 +54,27 @@ test('what JSON cannot say is refused, not silently left out', async (t) => {
 test('a request can be given up in time, and the engine goes on', async (t) => {
   const engine = await start(t)
   const view = engine.view()
-  const frames = { frames: 300_000 }
-  const slow = view.path({ zoom: 5 }, { ...frames, timeout: 0.01 })
-  await assert.rejects(slow, { name: 'RequestTimeoutError', method: 'camera.path', timeout: 0.01 })
-  const signal = AbortSignal.timeout(10)
-  await assert.rejects(view.path({ zoom: 5 }, { ...frames, signal }), { name: 'TimeoutError' })
+  process.kill(engine.pid, 'SIGSTOP')
+  const slow = view.camera({ timeout: 0.01 })
+  await assert.rejects(slow, { name: 'RequestTimeoutError', method: 'camera.get', timeout: 0.01 })
+  const aborted = view.camera({ signal: AbortSignal.timeout(10) })
+  await assert.rejects(aborted, { name: 'TimeoutError' })
   await assert.rejects(view.camera({ signal: AbortSignal.abort('no') }), (reason) => reason === 'no')
-  assert.equal((await view.camera({ timeout: 30 })).zoom, 2)
+  process.kill(engine.pid, 'SIGCONT')
+  assert.equal((await view.camera({ timeout: 600 })).zoom, 2)
 })
 
 test('every request of an engine can have a timeout', async (t) => {
-  const engine = await start(t, { timeout: 2 })
+  let engine
+  while (engine === undefined) {
+    // A busy machine may need longer to start it.
+    engine = await MapCam.start({ timeout: 1 }).catch((error) => assert.equal(error.name, 'RequestTimeoutError'))
+  }
+  t.after(() => engine.close({ grace: 600 }))
   process.kill(engine.pid, 'SIGSTOP')
   const slow = engine.ping()
-  await assert.rejects(slow, mapcam.RequestTimeoutError)
+  await assert.rejects(slow, { name: 'RequestTimeoutError', timeout: 1 })
   process.kill(engine.pid, 'SIGCONT')
-  await engine.close({ grace: 30 })
 })
 
 test('a closed engine says so', async () => {

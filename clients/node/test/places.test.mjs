@@ -2,10 +2,11 @@
 
 import assert from 'node:assert/strict'
 import * as mapcam from '../src/index.js'
-import { start } from './support/engine.mjs'
+import { berlin, start } from './support/engine.mjs'
 import { test } from './support/test.mjs'
 
-const { fromGPX, fromGeoJSON, fromLngLat, mapLibreOptions, toBounds, toBox, toLngLat } = mapcam
+const { fromDeckGL, fromGPX, fromGeoJSON, fromLngLat, fromMapLibre, mapLibreOptions } = mapcam
+const { toBounds, toBox, toDeckGL, toLngLat, toMapLibre } = mapcam
 
 test('places go both ways', () => {
   const place = { latitude: 48.8, longitude: 2.3 }
@@ -50,13 +51,22 @@ test('what is wrong with places is said in words', () => {
   assert.throws(() => fromLngLat({ lat: 3 }), said(place))
   assert.throws(() => fromLngLat('8,47'), said(place))
   assert.deepEqual(fromLngLat({ latitude: 1, longitude: 2 }), { latitude: 1, longitude: 2 })
-  const position = /^A place in GeoJSON is \[longitude, latitude\], not /
-  for (const coordinates of [['8.5', 47.4], [8.5], null, '8', { lng: 8, lat: 47 }]) {
-    assert.throws(() => fromGeoJSON({ type: 'Point', coordinates }), said(position))
-    assert.throws(() => fromGeoJSON({ type: 'MultiPoint', coordinates: [coordinates] }), said(position))
+  const must = (path, what) => said(new RegExp(`^This is not GeoJSON: "${path}" must be an array${what}, not `))
+  for (const coordinates of [['8.5', 47.4], [8.5]]) {
+    const numbers = ' \\[longitude, latitude\\] of numbers'
+    assert.throws(() => fromGeoJSON({ type: 'Point', coordinates }), must('/coordinates', numbers))
+    assert.throws(() => fromGeoJSON({ type: 'MultiPoint', coordinates: [coordinates] }), must('/coordinates/0', numbers))
   }
-  assert.throws(() => fromGeoJSON({ type: 'Topology' }), said(/^This is not GeoJSON: its `type` is "Topology"/))
-  assert.throws(() => fromGeoJSON({ type: 'LineString' }), said(/^This is not GeoJSON: a LineString has an array/))
+  for (const coordinates of [null, '8', { lng: 8, lat: 47 }]) {
+    assert.throws(() => fromGeoJSON({ type: 'Point', coordinates }), must('/coordinates', ''))
+  }
+  const swapped = { type: 'Feature', geometry: { type: 'Point', coordinates: [47, 98] } }
+  assert.throws(() => fromGeoJSON(swapped), said(/"\/geometry\/coordinates\/1" must be a latitude .*longitude comes first.*, not 98\.$/))
+  assert.throws(() => fromGeoJSON({ type: 'Topology' }), said(/^This is not GeoJSON: "\/type" must be one of .*, not "Topology"\.$/))
+  assert.throws(() => fromGeoJSON({ type: 'LineString' }), said(/^This is not GeoJSON: "\/coordinates" must be an array, not left out\.$/))
+  let deep = { type: 'Point', coordinates: [1, 2] }
+  for (let level = 0; level < 5000; level += 1) deep = { type: 'GeometryCollection', geometries: [deep] }
+  assert.throws(() => fromGeoJSON(deep), said(/must be GeoJSON at most 32 deep/))
   for (const name of ['tour.gpx', './tracks/tour.gpx']) {
     const message = `This is not a GPX file's text, but looks like its name: read "${name}" first, as 'utf8'.`
     assert.throws(() => fromGPX(name), said(message))
@@ -85,10 +95,8 @@ test('a view fits GeoJSON as it fits its box', async (t) => {
   const line = { type: 'LineString', coordinates: [[5.9, 45.8], [10.5, 47.8]] }
   const box = await view.cameraForBounds([5.9, 45.8, 10.5, 47.8])
   assert.deepEqual(await view.cameraForBounds(line), box)
-  const both = { padding: 5, insets: 5 }
-  await assert.rejects(view.fit(line, both), { name: 'InvalidParamsError' })
-  await assert.rejects(view.cameraForBounds(line, both), { name: 'InvalidArgumentError' })
-  const padded = await view.cameraForBounds(line, { padding: 64 })
+  await assert.rejects(view.fit(line, { padding: 5, insets: 5 }), { name: 'InvalidParamsError' })
+  const padded = await view.cameraForBounds(line, { insets: 64 })
   assert.deepEqual(await view.fit(line), padded) // 64 points are a fit's own
   assert.ok(padded.zoom < box.zoom)
   await assert.rejects(view.fit({ type: 'Topology' }), { name: 'InvalidArgumentError' })
@@ -114,6 +122,56 @@ test('a MapLibre page takes every camera as it is', () => {
   assert.ok(minZoom <= -1 && maxZoom >= 29)
   const camera = { target: { latitude: 1, longitude: 2 }, zoom: 5 }
   const padding = { top: 8, left: 8, bottom: 8, right: 8 }
-  assert.deepEqual(mapcam.toMapLibre(camera, { padding: 8 }).padding, padding)
-  assert.equal('padding' in mapcam.toMapLibre(camera), false)
+  assert.deepEqual(toMapLibre(camera, { padding: 8 }).padding, padding)
+  assert.equal('padding' in toMapLibre(camera), false)
+})
+
+// MARK: Cameras of other libraries
+
+const camera = { target: berlin, zoom: 12.5, bearing: 30, viewingAngle: 40 }
+
+test('MapLibre counts zoom in tiles of 512, and calls the viewing angle pitch', () => {
+  const theirs = { center: [13.3777, 52.5163], zoom: 11.5, bearing: 30, pitch: 40 }
+  assert.deepEqual(toMapLibre(camera), theirs)
+  assert.deepEqual(fromMapLibre(theirs), camera)
+  assert.deepEqual(fromMapLibre({ ...theirs, center: { lng: 13.3777, lat: 52.5163 } }), camera)
+  assert.deepEqual(fromMapLibre({ ...theirs, center: { lon: 13.3777, lat: 52.5163 } }), camera)
+})
+
+test('deck.gl has its place in two members', () => {
+  const theirs = { longitude: 13.3777, latitude: 52.5163, zoom: 11.5, bearing: 30, pitch: 40 }
+  assert.deepEqual(toDeckGL(camera), theirs)
+  assert.deepEqual(fromDeckGL(theirs), camera)
+})
+
+test('their bearings are in (-180, 180], ours in [0, 360)', () => {
+  for (const [ours, theirs] of [[0, 0], [90, 90], [180, 180], [181, -179], [270, -90], [359, -1]]) {
+    const turned = { ...camera, bearing: ours }
+    assert.equal(toMapLibre(turned).bearing, theirs)
+    assert.equal(toDeckGL(turned).bearing, theirs)
+    assert.deepEqual(fromMapLibre(toMapLibre(turned)), turned)
+    assert.deepEqual(fromDeckGL(toDeckGL(turned)), turned)
+  }
+  for (const [theirs, ours] of [[-360, 0], [-1e-20, 0], [-180, 180], [360, 0], [725.5, 5.5], [0.1, 0.1]]) {
+    assert.equal(fromMapLibre({ ...toMapLibre(camera), bearing: theirs }).bearing, ours)
+    assert.equal(fromDeckGL({ ...toDeckGL(camera), bearing: theirs }).bearing, ours)
+  }
+  assert.equal(toMapLibre({ ...camera, bearing: -450 }).bearing, -90)
+})
+
+test('what they lack is told', () => {
+  const refused = (message) => ({ name: 'InvalidArgumentError', message })
+  const wrong = [{ lat: 8, zoom: 3 }, { center: [8], zoom: 3 }, { center: [8, 47] }, { center: 8, zoom: 3 }, null]
+  for (const options of wrong) {
+    assert.throws(() => fromMapLibre(options), refused(/MapLibre's options have a `center`/))
+  }
+  for (const state of [{ latitude: 8, zoom: 3 }, { latitude: 8, longitude: 47 }, {}, undefined]) {
+    assert.throws(() => fromDeckGL(state), refused(/deck.gl's view state has a `longitude`/))
+  }
+})
+
+test('what is left out is 0', () => {
+  const flat = { target: berlin, zoom: 5 }
+  assert.deepEqual(fromMapLibre(toMapLibre(flat)), { ...flat, bearing: 0, viewingAngle: 0 })
+  assert.deepEqual(fromDeckGL(toDeckGL(flat)), { ...flat, bearing: 0, viewingAngle: 0 })
 })

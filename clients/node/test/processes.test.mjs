@@ -2,15 +2,14 @@
 
 import assert from 'node:assert/strict'
 import { asyncDispose, findBinary, MapCam, zoomTo } from '../src/index.js'
-import { delay, start, stayAlive } from './support/engine.mjs'
-import { impostor } from './support/files.mjs'
-import { isRunning, runHost } from './support/scripts.mjs'
+import { delay, impostor, isRunning, runHost, start, stayAlive } from './support/engine.mjs'
 import { test } from './support/test.mjs'
 
 const binary = findBinary()
 
+/** Waits for a process's end, ten minutes at most. */
 const exited = async (pid) => {
-  for (let turn = 0; turn < 200 && isRunning(pid); turn += 1) await delay(10)
+  for (let turn = 0; turn < 60_000 && isRunning(pid); turn += 1) await delay(10)
   return !isRunning(pid)
 }
 
@@ -23,13 +22,12 @@ test('a crash rejects everything pending, with the last lines of stderr', async 
   engine.notify('camera.mvoe', {})
   await engine.ping()
   const closed = new Promise((resolve) => engine.once('close', resolve))
-  const pending = Array.from({ length: 100 }, () => view.path({ zoom: 9 }, { frames: 100_000 }))
+  process.kill(engine.pid, 'SIGSTOP')
+  const pending = Array.from({ length: 100 }, () => view.path({ zoom: 9 }, { frames: 100 }))
   setTimeout(() => process.kill(engine.pid, 'SIGKILL'), 50)
   const outcomes = await Promise.allSettled([...pending, flight, engine.batch(() => [view.camera()])])
-  const failures = outcomes.filter(({ status }) => status === 'rejected')
-  assert.ok(failures.length > 50)
-  for (const { reason } of failures) {
-    assert.equal(reason.name, 'EngineCrashedError')
+  for (const { reason } of outcomes) {
+    assert.equal(reason?.name, 'EngineCrashedError')
     assert.equal(reason.signal, 'SIGKILL')
     assert.match(reason.message, /SIGKILL[\s\S]*camera\.mvoe/)
     assert.match(reason.stderr.at(-1), /camera\.mvoe/)
@@ -51,7 +49,7 @@ test('closing answers what was asked, then ends the process', async () => {
   const engine = await MapCam.start()
   const told = new Promise((resolve) => engine.once('close', resolve))
   const last = engine.view().path({ zoom: 9 }, { frames: 10_000 })
-  await engine.close()
+  await engine.close({ grace: 600 })
   assert.equal((await last).cameras.length, 10_000)
   assert.equal(await told, undefined)
   assert.equal(isRunning(engine.pid), false)

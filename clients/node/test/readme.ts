@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   await view.move(zoomBy(1, { at: [320, 200] }))
   await view.fit([5.96, 45.82, 10.49, 47.81], { padding: 20 })
   await view.fit({ type: 'Point', coordinates: [1, 2] })
-  const fit: number | undefined = (await view.cameraForBounds([1, 2, 3, 4], { padding: 9 }))?.zoom
+  const fit: number | undefined = (await view.cameraForBounds([1, 2, 3, 4], { insets: 9 }))?.zoom
   const flight = view.flyTo({ zoom: 10 }, { duration: 2, signal: new AbortController().signal })
   console.log((await flight.started).duration, await flight.wait({ timeout: 10 }))
   await view.tour([{ update: fitBounds([1, 2, 3, 4]), hold: 1 }, { to: { zoom: 3 } }])

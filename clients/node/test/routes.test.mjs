@@ -55,7 +55,8 @@ test('what is not a line is refused, and nothing moves', async (t) => {
     ['0,0 1,1', /not a GPX file/],
     ['<gpx></gpx>', /no points/],
     [{ type: 'Point', coordinates: [1, 2] }, /this GeoJSON has none/],
-    [{ type: 'FeatureCollection' }, /this GeoJSON has none/],
+    [{ type: 'FeatureCollection', features: [] }, /this GeoJSON has none/],
+    [{ type: 'FeatureCollection' }, /"\/features" must be an array/],
     [{ type: 'FeatureCollection', features: [feature(lineString), lineString] }, /has 2/],
     [{ type: 'MultiLineString', coordinates: [equator, equator] }, /has 2/],
   ]

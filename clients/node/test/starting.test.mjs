@@ -5,9 +5,7 @@ import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, write
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBinary, MapCam, MapView } from '../src/index.js'
-import { start } from './support/engine.mjs'
-import { impostor, temporaryFolder } from './support/files.mjs'
-import { runHost } from './support/scripts.mjs'
+import { impostor, runHost, start, temporaryFolder } from './support/engine.mjs'
 import { test } from './support/test.mjs'
 
 const source = fileURLToPath(new URL('../src', import.meta.url))
@@ -157,9 +155,7 @@ test('an option that a request does not have is refused', async (t) => {
     () => engine.request('camera.get', {}, options),
     () => view.camera(options),
     () => view.move({ zoom: 5 }, options),
-    () => view.project([{ latitude: 1, longitude: 2 }], options),
     () => engine.clock.tick(1, options),
-    () => engine.clock.start(options),
     () => flight.wait(options),
     () => engine.maps(options),
   ]) {
@@ -173,6 +169,8 @@ test('an option that a request does not have is refused', async (t) => {
     () => view.pan([1, 2], options),
     () => view.pinch(2, [1, 2], options),
     () => view.rotate(5, options),
+    () => engine.clock.start(options),
+    () => view.project([{ latitude: 1, longitude: 2 }], options),
   ]) {
     await assert.rejects(ask(), ({ path, name }) => name === 'InvalidParamsError' && path.endsWith('/timout'), `${ask}`)
   }

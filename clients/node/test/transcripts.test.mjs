@@ -1,12 +1,10 @@
-// The golden sessions, replayed through the client's own process and line splitter.
+// The golden sessions, replayed by the client's own process.
 
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { findBinary } from '../src/index.js'
-import { EngineProcess } from '../src/engine-process.js'
+import { spawnEngine } from '../src/engine-process.js'
 import { test } from './support/test.mjs'
-import { session } from './support/transcript.mjs'
-import { assertSame } from './support/same.mjs'
 
 const folder = new URL('../../../Tests/Transcripts/', import.meta.url)
 const files = readdirSync(folder).filter((name) => name.endsWith('.jsonl'))
@@ -27,12 +25,40 @@ for (const name of files) {
 
 function replay(args, sent) {
   return new Promise((resolve) => {
-    const engine = new EngineProcess(findBinary(), args)
-    engine.hold()
     let output = ''
-    engine.onLines = (lines) => (output += `${lines}\n`)
-    engine.onExit = ({ exitCode, rest = '' }) => resolve({ output: output + rest, exitCode })
-    engine.write(sent)
-    engine.end()
+    const child = spawnEngine(findBinary(), args, {}, ({ exitCode }) => resolve({ output, exitCode }))
+    child.stdout.setEncoding('utf8').on('data', (text) => (output += text))
+    child.stdin.end(sent)
+  })
+}
+
+/** What a session is started with, what it sends, and what comes back. */
+export function session(text) {
+  let args = []
+  let sent = ''
+  let expected = ''
+  for (const line of text.split('\n')) {
+    if (line.startsWith('# args: ')) args = line.slice(8).split(' ')
+    else if (line.startsWith('> ')) sent += `${line.slice(2)}\n`
+    else if (line.startsWith('< ')) expected += `${line.slice(2)}\n`
+    else if (line.startsWith('>> ')) sent += JSON.parse(line.slice(3))
+    else if (line.startsWith('<< ')) expected += JSON.parse(line.slice(3))
+  }
+  return { args, sent, expected }
+}
+
+const tolerance = 1e-9
+const number = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+
+/** Byte for byte the same, but for numbers, which may differ by 1e-9 of their size. */
+export function assertSame(found, expected, what) {
+  if (found === expected) return
+  const frame = (line) => String(line).replaceAll(number, '#')
+  assert.equal(frame(found), frame(expected), what)
+  const numbers = found.match(number)
+  expected.match(number).forEach((text, index) => {
+    const [theirs, ours] = [Number(text), Number(numbers[index])]
+    const isClose = Math.abs(ours - theirs) <= tolerance * Math.max(1, Math.abs(theirs))
+    assert.ok(isClose, `${what}: ${numbers[index]} should be ${text}`)
   })
 }

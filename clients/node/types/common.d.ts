@@ -1,9 +1,7 @@
 // What the client takes and gives beside the protocol's own values. Nothing here needs the types of
 // Node or of a browser.
 
-import type { FitOptions, MapSettings } from './options.js'
 import type {
-  AtMostOne,
   BoundsInput,
   Coordinate,
   InsetsInput,
@@ -72,25 +70,6 @@ export type SizeLike = SizeInput | readonly [width: number, height: number]
 
 /** A number stands for all four edges. */
 export type InsetsLike = InsetsInput | number
-
-/** How bounds are fitted into the view, in the shorter spelling too. */
-export type FitLike = Omit<FitOptions, 'padding' | 'insets'> &
-  AtMostOne<{
-    /** Points kept free at each edge, inside the map's padding; 64 where neither is given. */
-    padding: number
-    /** The same, for each edge. */
-    insets: InsetsLike
-  }>
-
-/** A map's settings, in the shorter spellings too. */
-export interface ViewSettings
-  extends Omit<MapSettings, 'size' | 'padding' | 'cameraTargetBounds' | 'viewBounds'> {
-  size?: SizeLike | undefined
-  /** What the host's controls cover at each edge. */
-  padding?: InsetsLike | undefined
-  cameraTargetBounds?: BoundsLike | null | undefined
-  viewBounds?: BoundsLike | null | undefined
-}
 
 /** An AbortSignal. */
 export interface Signal {

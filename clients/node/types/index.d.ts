@@ -1,6 +1,5 @@
 import type {
   BoundsLike,
-  FitLike,
   GeoJSONObject,
   InsetsLike,
   LngLatLike,
@@ -11,7 +10,6 @@ import type {
   Bounds,
   BoundsInput,
   CameraInput,
-  CameraUpdate,
   Coordinate,
   InsetsInput,
   PointInput,
@@ -24,20 +22,6 @@ export * from './map-view.js'
 export * from './mapcam.js'
 export * from './options.js'
 export * from './protocol.js'
-
-// Updates, for `move` and `animate`
-
-export function zoomIn(): CameraUpdate
-export function zoomOut(): CameraUpdate
-export function zoomTo(zoom: number): CameraUpdate
-/** The ground under `at` stays under it. */
-export function zoomBy(delta: number, options?: { at?: PointLike | undefined }): CameraUpdate
-export function setTarget(target: Coordinate, options?: { zoom?: number | undefined }): CameraUpdate
-export function setCamera(camera: CameraInput): CameraUpdate
-/** In points on the screen: +x moves the camera right, +y down. */
-export function scrollBy(x: number, y: number): CameraUpdate
-/** The greatest zoom at which all of the bounds is in view. */
-export function fitBounds(bounds: BoundsLike, options?: FitLike): CameraUpdate
 
 // Cameras of other libraries
 

@@ -5,10 +5,15 @@ import type {
   RequestOptions,
   Signal,
   SizeLike,
-  ViewSettings,
 } from './common.js'
 import type { MapView } from './map-view.js'
-import type { CameraInput, Client, Methods, ServerDescription } from './protocol.js'
+import type {
+  Client,
+  ClockMethods,
+  EngineMethods,
+  Methods,
+  ServerDescription,
+} from './protocol.js'
 
 export interface StartOptions {
   /** The executable, or a name on PATH; where it is left out, `findBinary` finds it. */
@@ -45,6 +50,9 @@ type Settled<Results> = Results extends readonly unknown[]
   ? { -readonly [Index in keyof Results]: Awaited<Results[Index]> }
   : void
 
+/** A map's settings at its creation. */
+export type MapSettings = Omit<Methods['map.create']['params'], 'map'>
+
 /** A running engine. */
 export class MapCam {
   private constructor()
@@ -62,11 +70,9 @@ export class MapCam {
    * A map by its id, created where it is not there yet. Settings apply to one that is there, too;
    * without an id it is the map that every engine starts with.
    */
-  map(id?: string, settings?: ViewSettings & { camera?: CameraInput | undefined }): Promise<MapView>
+  map(id?: string, settings?: MapSettings): Promise<MapView>
   /** The same object for a map that is known to be there: nothing is asked. */
   view(id?: string): MapView
-  /** The ids of all maps, in the order in which they were created. */
-  maps(options?: RequestOptions): Promise<string[]>
 
   /** Any method, by its name. */
   request<Name extends Names>(
@@ -86,13 +92,9 @@ export class MapCam {
     body: () => Results,
   ): Promise<Settled<Results>>
 
-  ping(options?: RequestOptions): Promise<{}>
-  /** The engine's OpenRPC document. */
-  discover(options?: RequestOptions): Promise<unknown>
-
   /** How many requests are not answered yet. */
   readonly pending: number
-  /** Resolves once at most so many requests (0 by default) are pending: for who asks much at once. */
+  /** Resolves once at most so many requests (0 by default) are pending. */
   drain(limit?: number): Promise<void>
 
   /** Lets the host end while it only listens, or waits for what the running clock brings. */
@@ -100,20 +102,16 @@ export class MapCam {
   /** Takes `unref` back. */
   ref(): this
 
-  /** Lets it answer what it was asked, and ends it; by force after `grace` seconds, 5 by default. */
+  /** Lets it answer all requests, and ends it; by force after `grace` seconds, 5 by default. */
   close(options?: { grace?: number | undefined }): Promise<void>
 }
 
-export interface MapCam extends EventSource<EngineEvents>, AsyncDisposing {}
+export interface MapCam extends EngineMethods, EventSource<EngineEvents>, AsyncDisposing {}
 
 /** Time in seconds, common to all maps. It stands until it is ticked, or started. */
-export interface Clock {
+export interface Clock extends ClockMethods {
   /** Lets so many seconds pass. */
   tick(seconds: number, options?: RequestOptions): Promise<Methods['clock.tick']['result']>
   /** Lets time pass up to a time. */
   tickTo(time: number, options?: RequestOptions): Promise<Methods['clock.tick']['result']>
-  /** Lets it run by itself, in real time. */
-  start(options?: { fps?: number | undefined } & RequestOptions): Promise<Methods['clock.start']['result']>
-  stop(options?: RequestOptions): Promise<Methods['clock.stop']['result']>
-  get(options?: RequestOptions): Promise<Methods['clock.get']['result']>
 }

@@ -1,4 +1,15 @@
-// Generated from `mapcam schema` by clients/generator/generate.py: not to be edited.
+// Generated from `mapcam schema` by clients/generator/generate.py: do not edit.
+
+import type { Animation } from './animation.js'
+import type {
+  BoundsLike,
+  InsetsLike,
+  PointLike,
+  RequestOptions,
+  SizeLike,
+  TrackedPlaceLike,
+} from './common.js'
+import type { OptionsOf, RouteLike, TourStepLike } from './options.js'
 
 /** Exactly one of these members. */
 export type ExactlyOne<Members> = {
@@ -633,22 +644,22 @@ export interface Methods {
       /** The new map's id. 1 to 128 bytes. */
       map: string
       /** The view's size. */
-      size?: SizeInput | undefined
+      size?: SizeLike | undefined
       /** What the host's controls cover at each edge. */
-      padding?: InsetsInput | undefined
+      padding?: InsetsLike | undefined
       /** The least zoom, 2 at first; at most `maxZoom`. 0 to 30. */
       minZoom?: number | undefined
       /** The greatest zoom, 21 at first. 0 to 30. */
       maxZoom?: number | undefined
       /** The box that users keep the target in; null clears it. */
-      cameraTargetBounds?: BoundsInput | null | undefined
+      cameraTargetBounds?: BoundsLike | null | undefined
       /**
        * What cameraTargetBounds restrict: gestures and flings alone, as at first, or whatever moves
        * the camera.
        */
       cameraTargetBoundsApply?: 'gestures' | 'always' | undefined
       /** The box that all that is seen stays in, under the padding too; null clears it. */
-      viewBounds?: BoundsInput | null | undefined
+      viewBounds?: BoundsLike | null | undefined
       /**
        * The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom:
        * linear between them, constant outside; [[10, 30], [16, 65]] at first. 1 to 16 items.
@@ -674,22 +685,22 @@ export interface Methods {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** The view's size. */
-      size?: SizeInput | undefined
+      size?: SizeLike | undefined
       /** What the host's controls cover at each edge. */
-      padding?: InsetsInput | undefined
+      padding?: InsetsLike | undefined
       /** The least zoom, 2 at first; at most `maxZoom`. 0 to 30. */
       minZoom?: number | undefined
       /** The greatest zoom, 21 at first. 0 to 30. */
       maxZoom?: number | undefined
       /** The box that users keep the target in; null clears it. */
-      cameraTargetBounds?: BoundsInput | null | undefined
+      cameraTargetBounds?: BoundsLike | null | undefined
       /**
        * What cameraTargetBounds restrict: gestures and flings alone, as at first, or whatever moves
        * the camera.
        */
       cameraTargetBoundsApply?: 'gestures' | 'always' | undefined
       /** The box that all that is seen stays in, under the padding too; null clears it. */
-      viewBounds?: BoundsInput | null | undefined
+      viewBounds?: BoundsLike | null | undefined
       /**
        * The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom:
        * linear between them, constant outside; [[10, 30], [16, 65]] at first. 1 to 16 items.
@@ -788,9 +799,9 @@ export interface Methods {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** What is to be seen. */
-      bounds: BoundsInput
+      bounds: BoundsLike
       /** Kept free inside the viewport less the map's padding. By default {}. */
-      insets?: InsetsInput | undefined
+      insets?: InsetsLike | undefined
       /** Degrees clockwise from north. By default 0. */
       bearing?: number | undefined
       /** Degrees; as far as the zoom found allows it. By default 0. */
@@ -833,12 +844,12 @@ export interface Methods {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** The map's padding goes there at the same time. */
-      padding?: InsetsInput | undefined
+      padding?: InsetsLike | undefined
       /**
        * The ground under this point stays under it; only with `to` without a target, or with
        * `padding` alone.
        */
-      at?: PointInput | undefined
+      at?: PointLike | undefined
       /**
        * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. 0 or
        * more.
@@ -871,7 +882,7 @@ export interface Methods {
       /** Where the target goes. */
       location: Coordinate
       /** The map's padding goes there at the same time. */
-      padding?: InsetsInput | undefined
+      padding?: InsetsLike | undefined
       /**
        * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. 0 or
        * more.
@@ -899,12 +910,12 @@ export interface Methods {
       /** Where the zoom goes. */
       zoom: number
       /** The map's padding goes there at the same time. */
-      padding?: InsetsInput | undefined
+      padding?: InsetsLike | undefined
       /**
        * The ground under this point stays under it; only with `to` without a target, or with
        * `padding` alone.
        */
-      at?: PointInput | undefined
+      at?: PointLike | undefined
       /**
        * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. 0 or
        * more.
@@ -932,12 +943,12 @@ export interface Methods {
       /** Where the bearing goes. */
       bearing: number
       /** The map's padding goes there at the same time. */
-      padding?: InsetsInput | undefined
+      padding?: InsetsLike | undefined
       /**
        * The ground under this point stays under it; only with `to` without a target, or with
        * `padding` alone.
        */
-      at?: PointInput | undefined
+      at?: PointLike | undefined
       /**
        * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. 0 or
        * more.
@@ -965,12 +976,12 @@ export interface Methods {
       /** Where the viewing angle goes. */
       viewingAngle: number
       /** The map's padding goes there at the same time. */
-      padding?: InsetsInput | undefined
+      padding?: InsetsLike | undefined
       /**
        * The ground under this point stays under it; only with `to` without a target, or with
        * `padding` alone.
        */
-      at?: PointInput | undefined
+      at?: PointLike | undefined
       /**
        * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. 0 or
        * more.
@@ -998,7 +1009,7 @@ export interface Methods {
       /** Where the camera goes. */
       camera: CameraInput
       /** The map's padding goes there at the same time. */
-      padding?: InsetsInput | undefined
+      padding?: InsetsLike | undefined
       /**
        * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. 0 or
        * more.
@@ -1026,7 +1037,7 @@ export interface Methods {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** The steps, 1 to 1,000. 1 to 1,000 items. */
-      steps: readonly TourStep[]
+      steps: readonly TourStepLike[]
       /** How many times the steps are played. 1 to 100. By default 1. */
       repeat?: number | undefined
       /** Seconds before the first step. 0 or more. By default 0. */
@@ -1064,12 +1075,12 @@ export interface Methods {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** The map's padding goes there at the same time. */
-      padding?: InsetsInput | undefined
+      padding?: InsetsLike | undefined
       /**
        * The ground under this point stays under it; only with `to` without a target, or with
        * `padding` alone.
        */
-      at?: PointInput | undefined
+      at?: PointLike | undefined
       /**
        * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. 0 or
        * more.
@@ -1093,9 +1104,9 @@ export interface Methods {
       /** Properties and where they go; either this, `update`, `steps` or `route`. */
       to: PartialCamera
       /** The steps of a tour; either this, `update`, `to` or `route`. 1 to 1,000 items. */
-      steps: readonly TourStep[]
+      steps: readonly TourStepLike[]
       /** A line to go along; either this, `update`, `to` or `steps`. */
-      route: Route
+      route: RouteLike
     }> & ExactlyOne<{
       /** How many frames, evenly spaced; either this or `fps`. 2 to 1,000,000. */
       frames: number
@@ -1146,7 +1157,7 @@ export interface Methods {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** The line, and how the camera goes along it. */
-      route: Route
+      route: RouteLike
       /** Seconds before it begins. 0 or more. By default 0. */
       delay?: number | undefined
       /**
@@ -1177,9 +1188,9 @@ export interface Methods {
        */
       bearing?: 'keep' | 'course' | 'heading' | number | undefined
       /** Kept free inside the viewport less the map's padding. By default {}. */
-      insets?: InsetsInput | undefined
+      insets?: InsetsLike | undefined
       /** Where a single place is held on the screen; the centre less padding by default. */
-      at?: PointInput | undefined
+      at?: PointLike | undefined
       /** Several places are not seen closer than this. */
       maxZoom?: number | undefined
       /** Seconds in which the camera goes over from where it was. 0 or more. By default 1. */
@@ -1197,7 +1208,7 @@ export interface Methods {
        * One place, which is held on the screen, or several, which are all shown. 1 to 100,000
        * items.
        */
-      places: readonly TrackedPlace[]
+      places: TrackedPlaceLike | readonly TrackedPlaceLike[]
     }
     /** The camera, and whether it follows. */
     result: {
@@ -1230,7 +1241,7 @@ export interface Methods {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** The points. */
-      points: readonly PointInput[]
+      points: readonly PointLike[]
     }
     /** The places. */
     result: {
@@ -1343,9 +1354,9 @@ export interface Methods {
       /** The tiles of what this animation has still to show. 1 or more. */
       animation: number
       /** The tiles of a tour that would start now. 1 to 1,000 items. */
-      steps: readonly TourStep[]
+      steps: readonly TourStepLike[]
       /** The tiles of a ride that would start now. */
-      route: Route
+      route: RouteLike
     }>
     /** The tiles. */
     result: {
@@ -1361,9 +1372,9 @@ export interface Methods {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** How far the finger went. */
-      translation: PointInput
+      translation: PointLike
       /** Where the finger was before; the centre by default. */
-      at?: PointInput | undefined
+      at?: PointLike | undefined
     }
     /** The camera. */
     result: Camera
@@ -1378,7 +1389,7 @@ export interface Methods {
       /** The distance between the fingers, divided by what it was: 2 is one level in. Above 0. */
       scale: number
       /** Between the fingers. */
-      at: PointInput
+      at: PointLike
       /** Degrees clockwise that the fingers turned; the map turns with them. By default 0. */
       rotation?: number | undefined
     }
@@ -1393,7 +1404,7 @@ export interface Methods {
       /** Clockwise on the screen: the bearing falls by as much. */
       degrees: number
       /** The ground under it stays under it; the centre by default. */
-      at?: PointInput | undefined
+      at?: PointLike | undefined
     }
     /** The camera. */
     result: Camera
@@ -1415,7 +1426,7 @@ export interface Methods {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** The ground under it stays under it; the centre by default. */
-      at?: PointInput | undefined
+      at?: PointLike | undefined
     }
     /** The animation; its id is null where the zoom is at its limit, or zoom gestures are off. */
     result: StartedAnimation
@@ -1426,7 +1437,7 @@ export interface Methods {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** The ground under it stays under it; the centre by default. */
-      at?: PointInput | undefined
+      at?: PointLike | undefined
     }
     /** The animation; its id is null where the zoom is at its limit, or zoom gestures are off. */
     result: StartedAnimation
@@ -1437,7 +1448,7 @@ export interface Methods {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** Of the fingers as they left, in points a second. */
-      velocity?: PointInput | undefined
+      velocity?: PointLike | undefined
     }
     /** The fling, if there is one. */
     result: {
@@ -1563,3 +1574,179 @@ export interface Notifications {
     camera: Camera
   }
 }
+
+/** The methods of an engine. */
+export interface EngineMethods {
+  /** Answers, and does nothing else. */
+  ping(options?: RequestOptions): Promise<Record<string, never>>
+  /** Describes all methods, their parameters and results, the errors and the notifications. */
+  discover(options?: RequestOptions): Promise<unknown>
+  /** All maps. */
+  maps(options?: RequestOptions): Promise<string[]>
+}
+
+/** The methods of the clock. */
+export interface ClockMethods {
+  /** Lets the clock run by itself, in real time. */
+  start(options?: OptionsOf<'clock.start'>): Promise<number>
+  /** Stops the clock, so that it can be ticked. */
+  stop(options?: RequestOptions): Promise<number>
+  /** The clock. */
+  get(options?: RequestOptions): Promise<{
+    /** Seconds since the start. */
+    time: number
+    /** Whether it runs by itself. */
+    running: boolean
+    /** Frames a second when it does. */
+    fps: number
+  }>
+}
+
+/** The methods of a map. */
+export interface MapMethods {
+  /** Changes a map's settings; what is left out stays as it is. The camera is constrained anew. */
+  configure(options?: OptionsOf<'map.configure'>): Promise<MapState>
+  /** A map, whole. */
+  state(options?: RequestOptions): Promise<MapState>
+  /** The camera of a map. */
+  camera(options?: RequestOptions): Promise<Camera>
+  /** Sets the camera at once. All animations of the map end, interrupted. */
+  setCamera(camera: CameraInput, options?: RequestOptions): Promise<Camera>
+  /** Stops an animation, or all of the map, where they are. */
+  stop(options?: OptionsOf<'camera.stop'>): Promise<Camera>
+  /** The camera that shows all of an area, as large as possible. Nothing moves. */
+  cameraForBounds(bounds: BoundsLike, options?: OptionsOf<'camera.forBounds', 'bounds'>): Promise<Camera | null>
+  /**
+   * Sets the camera at once from where its eye is and what it looks at. All animations of the map
+   * end, interrupted. projection.matrix answers the eye.
+   */
+  lookAt(eye: EyeInput, target: Coordinate, options?: RequestOptions): Promise<Camera>
+  /** Animates the target. */
+  animateToLocation(location: Coordinate, options?: OptionsOf<'camera.animateToLocation', 'location'>): Animation<StartedAnimation>
+  /** Animates the zoom. */
+  animateToZoom(zoom: number, options?: OptionsOf<'camera.animateToZoom', 'zoom'>): Animation<StartedAnimation>
+  /** Animates the bearing. */
+  animateToBearing(bearing: number, options?: OptionsOf<'camera.animateToBearing', 'bearing'>): Animation<StartedAnimation>
+  /** Animates the viewing angle. */
+  animateToViewingAngle(viewingAngle: number, options?: OptionsOf<'camera.animateToViewingAngle', 'viewingAngle'>): Animation<StartedAnimation>
+  /** Animates the whole camera. */
+  animateToCameraPosition(camera: CameraInput, options?: OptionsOf<'camera.animateToCameraPosition', 'camera'>): Animation<StartedAnimation>
+  /**
+   * Plays steps one after the other, as one animation. Each begins where the one before it ended.
+   */
+  tour(steps: readonly TourStepLike[], options?: OptionsOf<'camera.tour', 'steps'>): Animation<StartedAnimation>
+  /** Turns the camera about its target. */
+  orbit(degrees: number, options?: OptionsOf<'camera.orbit', 'degrees'>): Animation<StartedAnimation>
+  /** The animations of a map that run or wait for their delay, oldest first. */
+  animations(options?: RequestOptions): Promise<RunningAnimation[]>
+  /**
+   * Follows the places given to camera.track, until something else moves the camera or camera.stop
+   * ends it.
+   */
+  follow(options?: OptionsOf<'camera.follow'>): Animation<StartedFollowing>
+  /** Says where the places that are followed, or will be, are now. Always accepted. */
+  track(places: TrackedPlaceLike | readonly TrackedPlaceLike[], options?: RequestOptions): Promise<{
+    /** The camera now. */
+    camera: Camera
+    /** Whether it follows. */
+    following: boolean
+  }>
+  /**
+   * Where places are seen. Of the copies of the world, the one whose longitude is nearest the
+   * target's counts.
+   */
+  project(coordinates: ElevatedCoordinate, options?: RequestOptions): Promise<Point | null>
+  project(coordinates: readonly ElevatedCoordinate[], options?: RequestOptions): Promise<(Point | null)[]>
+  /** The places under screen points. */
+  unproject(points: PointLike, options?: RequestOptions): Promise<Coordinate | null>
+  unproject(points: readonly PointLike[], options?: RequestOptions): Promise<(Coordinate | null)[]>
+  /**
+   * Whether any copy of a place is seen inside the viewport less its padding, edges included, to a
+   * millionth of a point.
+   */
+  contains(coordinates: Coordinate, options?: RequestOptions): Promise<boolean>
+  contains(coordinates: readonly Coordinate[], options?: RequestOptions): Promise<boolean[]>
+  /** The ground that is seen in the viewport less its padding. */
+  visibleRegion(options?: RequestOptions): Promise<VisibleRegion>
+  /**
+   * How many points long a short distance on the ground is, on the flat map at the camera's zoom.
+   */
+  pointsForMeters(meters: number, at: Coordinate, options?: RequestOptions): Promise<number>
+  /** The zoom at which a short distance on the ground is so many points long. */
+  zoomForMeters(meters: number, points: number, at: Coordinate, options?: RequestOptions): Promise<number>
+  /** The camera as a matrix, for a host that draws. */
+  matrix(options?: RequestOptions): Promise<ViewMatrix>
+  /**
+   * The tiles that the view touches, in the whole viewport; or those of a whole animation or tour.
+   */
+  tiles(options?: OptionsOf<'projection.tiles'>): Promise<Tile[]>
+  /** Drags the ground. The ground under the finger stays under it, as far as the limits let it. */
+  pan(translation: PointLike, options?: OptionsOf<'gesture.pan', 'translation'>): Promise<Camera>
+  /**
+   * Zooms and turns about a point. The ground under it stays under it, as far as the limits let it.
+   */
+  pinch(scale: number, at: PointLike, options?: OptionsOf<'gesture.pinch', 'scale' | 'at'>): Promise<Camera>
+  /** Turns the map with the fingers. */
+  rotate(degrees: number, options?: OptionsOf<'gesture.rotate', 'degrees'>): Promise<Camera>
+  /** Tips the camera. */
+  tilt(degrees: number, options?: RequestOptions): Promise<Camera>
+  /** Zooms one level in, as a double tap does: a whole gesture. */
+  doubleTap(options?: OptionsOf<'gesture.doubleTap'>): Animation<StartedAnimation>
+  /** Zooms one level out, as a tap of two fingers does: a whole gesture. */
+  twoFingerTap(options?: OptionsOf<'gesture.twoFingerTap'>): Animation<StartedAnimation>
+  /** Lifts the fingers: the map comes to rest, or flings on. */
+  endGesture(velocity?: PointLike, options?: RequestOptions): Animation<{
+    /** The fling's id; null at rest. */
+    animation: number | null
+  }>
+}
+
+/** One zoom level in. */
+export function zoomIn(): CameraUpdate
+
+/** One zoom level out. */
+export function zoomOut(): CameraUpdate
+
+/** To a zoom. */
+export function zoomTo(zoom: number): CameraUpdate
+
+/** So many zoom levels in. */
+export function zoomBy(delta: number, options?: {
+  /** The ground under this point stays under it. */
+  at?: PointLike | undefined
+}): CameraUpdate
+
+/** To a place. */
+export function setTarget(target: Coordinate, options?: {
+  /** The zoom, where it is to change as well. */
+  zoom?: number | undefined
+}): CameraUpdate
+
+/** To a camera. */
+export function setCamera(camera: CameraInput): CameraUpdate
+
+/** Moves the camera on the screen: the ground at the centre goes the other way. */
+export function scrollBy(x: number, y: number): CameraUpdate
+
+/** Shows all of an area, as large as possible. */
+export function fitBounds(bounds: BoundsLike, options?: {
+  /** Degrees clockwise from north. By default 0. */
+  bearing?: number | undefined
+  /** Degrees; as far as the zoom found allows it. By default 0. */
+  viewingAngle?: number | undefined
+  /** Not closer than this zoom, and centred all the same; the map's maxZoom holds too. 0 to 30. */
+  maxZoom?: number | undefined
+  /**
+   * Of `coordinates`: whether their box is to be seen, or just the places themselves, which may be
+   * tighter. By default "box".
+   */
+  shape?: FitShape | undefined
+} & AtMostOne<{
+  /**
+   * Kept free at each edge, in points, inside the viewport less the map's padding; 64 where neither
+   * this nor `insets` is given. 0 or more.
+   */
+  padding: number
+  /** The same, for each edge. */
+  insets: InsetsLike
+}>): CameraUpdate

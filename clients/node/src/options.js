@@ -1,6 +1,53 @@
-// When to give up: times in seconds, and signals.
+// Options that a host gives, checked.
 
 import { InvalidArgumentError } from './errors.js'
+
+/** Options, or none; those that `whose` does not have are refused. */
+export function checkedOptions(options, known, whose) {
+  if (options === undefined || options === null) return {}
+  if (typeof options !== 'object' || Array.isArray(options)) {
+    throw new InvalidArgumentError(
+      `${whose} takes an object of options, not ${JSON.stringify(options)}.`,
+    )
+  }
+  for (const name of Object.keys(options)) {
+    if (known.includes(name)) continue
+    const near = nearest(name, known)
+    const help = near === undefined ? `They are ${known.join(', ')}.` : `Did you mean "${near}"?`
+    throw new InvalidArgumentError(`${whose} has no option "${name}". ${help}`)
+  }
+  return options
+}
+
+/** Refuses the name of an event that there is not; symbols belong to whoever made them. */
+export function checkEvent(name, known) {
+  if (typeof name === 'symbol' || known.includes(name)) return
+  throw new InvalidArgumentError(
+    `There is no event ${JSON.stringify(name)}. The events are ${known.join(', ')}.`,
+  )
+}
+
+/** What was probably meant, if it is close enough. */
+export function nearest(name, known) {
+  const written = name.slice(0, 100).toLowerCase()
+  const distances = known.map((each) => distance(written, each.toLowerCase()))
+  const least = Math.min(...distances)
+  return least <= Math.max(1, written.length / 3) ? known[distances.indexOf(least)] : undefined
+}
+
+/** How many letters have to be changed, left out or put in. */
+function distance(one, other) {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (const [index, letter] of [...one].entries()) {
+    const next = [index + 1]
+    for (let column = 1; column <= other.length; column += 1) {
+      const changed = row[column - 1] + (letter === other[column - 1] ? 0 : 1)
+      next.push(Math.min(changed, row[column] + 1, next[column - 1] + 1))
+    }
+    row = next
+  }
+  return row[other.length]
+}
 
 /** The longest that setTimeout can wait; beyond it, it fires at once. */
 const longest = 2 ** 31 - 1

@@ -1,5 +1,5 @@
-// What a host asked for, as a promise that it may leave alone: a rejection that nobody awaits does
-// not end the host, and the error's stack names who does await it.
+// Promises that a host may leave alone: a rejection that nobody awaits does not end the host, and the
+// error's stack names who does await it.
 
 import { MapCamError } from './errors.js'
 
@@ -48,7 +48,7 @@ function ownCopy(error) {
   })
 }
 
-/** The same promise, whose rejection is nobody's duty. */
+/** The same promise, whose rejection may be ignored. */
 export function quiet(promise) {
   promise.catch(ignore)
   return promise

@@ -1,0 +1,200 @@
+"""The Node client's methods and updates: what they are, and their JavaScript."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Iterator, Optional
+
+from schema import Array, Member, Method, Model, Named, Object, Type, Union
+
+HEADER = "// Generated from `mapcam schema` by clients/generator/generate.py: do not edit.\n"
+
+BY_HAND = {
+    *("initialize", "shutdown", "map.create", "map.remove", "camera.move", "camera.animate"),
+    *("camera.path", "camera.route", "animation.seek", "clock.tick"),
+}
+"""Methods that ``clients/node/src`` declares itself: their arguments are not their parameters."""
+
+NAMES = {
+    "animation.list": "animations",
+    "camera.forBounds": "cameraForBounds",
+    "camera.get": "camera",
+    "camera.set": "setCamera",
+    "gesture.end": "endGesture",
+    "map.get": "state",
+    "map.list": "maps",
+    "projection.coordinates": "unproject",
+    "projection.points": "project",
+    "rpc.discover": "discover",
+}
+"""Names in the client. Any other method is called what follows the dot."""
+
+POSITIONAL = {"gesture.end": {"velocity"}}
+"""Optional parameters that are arguments of their own, not options."""
+
+SPELLINGS: list[tuple[Type, str, str]] = [
+    (Named("BoundsInput"), "BoundsLike", "toBounds"),
+    (Named("InsetsInput"), "InsetsLike", "toInsets"),
+    (Named("PointInput"), "PointLike", "toPoint"),
+    (Named("Route"), "RouteLike", "toRoute"),
+    (Named("SizeInput"), "SizeLike", "toSize"),
+    (Array(Named("PointInput")), "readonly PointLike[]", "toPoints"),
+    (Array(Named("TourStep")), "readonly TourStepLike[]", "toSteps"),
+    (Array(Named("TrackedPlace")), "TrackedPlaceLike | readonly TrackedPlaceLike[]", "toTrackedPlaces"),
+]
+"""Types with shorter spellings: the TypeScript type of these, and what writes them out."""
+
+
+def written_by(type: Type) -> Optional[str]:
+    """The function that writes out the shorter spellings of a type; None where it has none."""
+    one_of = type.of if isinstance(type, Union) else (type,)
+    return next((write for known, _, write in SPELLINGS if known in one_of), None)
+
+
+@dataclass(frozen=True)
+class Call:
+    """A method of one of the client's classes."""
+
+    method: Method
+    owner: str
+    result: Type
+    member: Optional[str]
+    """The result is this member of the engine's."""
+    is_animation: bool
+
+    @property
+    def name(self) -> str:
+        return NAMES.get(self.method.name, self.method.name.split(".")[-1])
+
+    @property
+    def arguments(self) -> list[Member]:
+        positional = POSITIONAL.get(self.method.name, set())
+        return [each for each in self._members if each.is_required or each.name in positional]
+
+    @property
+    def has_options(self) -> bool:
+        """Whether its options are more than those of every request."""
+        return len(self._members) > len(self.arguments)
+
+    @property
+    def takes_several(self) -> bool:
+        """Whether it takes one value and gives one result, or several of both."""
+        types = [each.type for each in self.arguments]
+        lists = [isinstance(type, Array) for type in (*types, self.result)]
+        return self.member is not None and lists == [True, True]
+
+    @property
+    def _members(self) -> list[Member]:
+        return [each for each in self.method.params.members if each.name != "map"]
+
+
+OWNERS = {
+    "EngineMethods": ("EventSource", "The methods of an engine."),
+    "ClockMethods": ("Asking", "The methods of the clock."),
+    "MapMethods": ("EventSource", "The methods of a map."),
+}
+"""The generated classes, with what they extend."""
+
+
+def calls(model: Model, owner: str) -> Iterator[Call]:
+    for method in model.methods:
+        if method.name not in BY_HAND and owner_of(method) == owner:
+            is_named = isinstance(method.result, Named)
+            result = model.types[method.result.name].type if is_named else method.result
+            members = result.members if isinstance(result, Object) else ()
+            if any(each.name == "animation" for each in members):
+                yield Call(method, owner, method.result, None, True)
+            elif len(members) == 1 and not is_named:
+                yield Call(method, owner, members[0].type, members[0].name, False)
+            else:
+                yield Call(method, owner, method.result, None, False)
+
+
+def owner_of(method: Method) -> str:
+    if any(each.name == "map" for each in method.params.members):
+        return "MapMethods"
+    return "ClockMethods" if method.name.startswith("clock.") else "EngineMethods"
+
+
+def updates(model: Model) -> list[Member]:
+    return [one.members[0] for one in model.types["CameraUpdate"].type.of]
+
+
+# MARK: src/methods.js
+
+
+def render_methods(model: Model) -> str:
+    text = HEADER + (
+        "\nimport { EventSource } from './events.js'\n"
+        "import { Asking, requests } from './requests.js'\n"
+    )
+    for owner, (base, summary) in OWNERS.items():
+        methods = "\n".join(map(method, calls(model, owner)))
+        text += f"\n/** {summary} */\nexport class {owner} extends {base} {{\n{methods}}}\n"
+    return text
+
+
+def method(call: Call) -> str:
+    arguments = [each.name for each in call.arguments]
+    words = [f"{{ {', '.join(arguments)} }}" if arguments else "{}", "options"]
+    how = "play" if call.is_animation else "askWith" if call.has_options else "ask"
+    if call.takes_several:
+        how = "askEach"
+        words.append(f"'{call.member}'")
+    elif call.member is not None:
+        words.append(f"({{ {call.member} }}) => {call.member}")
+    return (
+        f"  {call.name}({', '.join([*arguments, 'options'])}) {{\n"
+        f"    return this[requests].{how}('{call.method.name}', {', '.join(words)})\n  }}\n"
+    )
+
+
+# MARK: src/protocol.js
+
+
+def render_protocol(model: Model) -> str:
+    names = "".join(f"  '{each.name}',\n" for each in model.notifications)
+    table = "".join(
+        f"  ['{method.name}', {spellings}],\n"
+        for method in model.methods
+        if (spellings := spellings_of(method.params.members)) is not None
+    )
+    return (
+        f"{HEADER}\n{imports(table)}"
+        f"\n/** The engine's notifications. */\nexport const notifications = [\n{names}]\n"
+        "\n/** What writes out shorter spellings of parameters, by method and parameter. */\n"
+        f"export const spellings = new Map([\n{table}])\n"
+    )
+
+
+def imports(text: str) -> str:
+    """Of the functions of values.js that a text mentions."""
+    functions = sorted({*(write for _, _, write in SPELLINGS), "writtenOut"})
+    words = set(re.findall(r"\w+", text))
+    return f"import {{ {', '.join(each for each in functions if each in words)} }} from './values.js'\n"
+
+
+def spellings_of(members: tuple[Member, ...]) -> Optional[str]:
+    found = [f"{each.name}: {write}" for each in members if (write := written_by(each.type))]
+    return f"{{ {', '.join(found)} }}" if found else None
+
+
+# MARK: src/updates.js
+
+
+def render_updates(model: Model) -> str:
+    functions = "".join(map(update, updates(model)))
+    return f"{HEADER}\n// Camera updates, for `move` and `animate`.\n\n{imports(functions)}\n{functions}"
+
+
+def update(member: Member) -> str:
+    members = member.type.members
+    names = [each.name for each in members if each.is_required]
+    arguments = ", ".join(names if len(names) == len(members) else [*names, "options"])
+    given = arguments.replace("options", "...options")
+    value = f"{{ {given} }}" if given else "{}"
+    spellings = spellings_of(members)
+    if spellings is not None:
+        value = f"writtenOut({value}, {spellings})"
+    return f"export const {member.name} = ({arguments}) => ({{ {member.name}: {value} }})\n"

@@ -1,0 +1,2 @@
+// The package for `require`.
+module.exports = require('./src/load.cjs')('index.js')

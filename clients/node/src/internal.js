@@ -1,0 +1,8 @@
+// What mapcam-preview of the same version shares with this package. It is not for others, and changes
+// with both.
+
+export { findBinary } from './binary.js'
+export { spawnEngine } from './engine-process.js'
+export { depths, positionsOf } from './geojson.js'
+export { readGPX } from './gpx.js'
+export { nearest } from './options.js'

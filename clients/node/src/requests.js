@@ -1,0 +1,59 @@
+// What the methods of the engine, of its clock and of its maps ask with.
+
+import { Animation } from './animation.js'
+
+/** The key under which each of them has its `Requests`. */
+export const requests = Symbol('requests')
+
+export class Asking {
+  constructor(connection) {
+    this[requests] = new Requests(connection)
+  }
+}
+
+export class Requests {
+  #connection
+  #map
+
+  /** @param map the id of the map whose requests they are, if they are a map's. */
+  constructor(connection, map) {
+    this.#connection = connection
+    this.#map = map
+  }
+
+  /** @param params parameters, or a function that makes them, whose errors reject. */
+  ask(method, params, options, decode) {
+    return this.#connection.request(method, this.#ofMap(params), options, decode)
+  }
+
+  /** The same where `options` may also have parameters. */
+  askWith(method, params, options, decode) {
+    const { signal, timeout, ...rest } = options ?? {}
+    return this.ask(method, merged(params, rest), { signal, timeout }, decode)
+  }
+
+  /** The same for one value, which gives one result, or a list of them. */
+  askEach(method, params, options, member) {
+    const [[name, given]] = Object.entries(params)
+    // [x, y] is one point.
+    const isList = Array.isArray(given) && typeof given[0] !== 'number'
+    const decode = (result) => (isList ? result[member] : result[member][0])
+    return this.askWith(method, { [name]: isList ? given : [given] }, options, decode)
+  }
+
+  /** Asks for an animation. */
+  play(method, params, options) {
+    const { signal, timeout, ...rest } = options ?? {}
+    const all = this.#ofMap(merged(params, rest))
+    return new Animation(this.#connection, this.#map, method, all, { signal, timeout })
+  }
+
+  #ofMap(params) {
+    const map = this.#map
+    return typeof params === 'function' ? () => ({ map, ...params() }) : { map, ...params }
+  }
+}
+
+function merged(params, rest) {
+  return typeof params === 'function' ? () => ({ ...params(), ...rest }) : { ...params, ...rest }
+}

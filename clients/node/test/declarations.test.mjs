@@ -1,0 +1,115 @@
+// The client against the engine's own description, and its types against strict hosts. Where python3 or
+// TypeScript is missing, that is said and skipped.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findBinary, RPCError } from '../src/index.js'
+import { start, temporaryFolder } from './support/engine.mjs'
+import { test } from './support/test.mjs'
+
+const folder = new URL('../', import.meta.url)
+const read = (path) => readFileSync(new URL(path, folder), 'utf8')
+const generator = fileURLToPath(new URL('../generator/generate.py', folder))
+const python = process.env.PYTHON ?? 'python3'
+const generating =
+  spawnSync(python, ['--version']).status === 0
+    ? false
+    : 'SKIPPED: there is no python3 on this machine; what is generated was not compared'
+
+test('what is generated is what the engine declares', { skip: generating }, () => {
+  const env = { ...process.env, MAPCAM: findBinary() }
+  const { status, stderr } = spawnSync(python, [generator, '--check'], { encoding: 'utf8', env })
+  assert.equal(status, 0, stderr)
+})
+
+test('every method has a name of its own on an object of the client', async (t) => {
+  const engine = await start(t)
+  const { methods } = await engine.discover()
+  const files = readdirSync(new URL('src/', folder)).filter((name) => name !== 'protocol.js')
+  const sources = files.map((name) => read(`src/${name}`))
+  for (const { name } of methods) {
+    assert.ok(sources.some((text) => text.includes(`'${name}'`)), `${name} is asked for nowhere`)
+  }
+})
+
+test('every error code has a type of its own', async (t) => {
+  const engine = await start(t)
+  const { methods } = await engine.discover()
+  const codes = new Set(methods.flatMap((method) => method.errors.map(({ code }) => code)))
+  const types = new Set([...codes].map((code) => RPCError.from({ code, message: '' }).constructor))
+  assert.equal(types.size, codes.size)
+  assert.ok(!types.has(RPCError))
+})
+
+test('every name of the declarations is exported, and the other way round', async () => {
+  const client = await import('../src/index.js')
+  const declared = new Set()
+  for (const file of readdirSync(new URL('types/', folder))) {
+    for (const [, name] of read(`types/${file}`).matchAll(/^export (?:class|function|const) (\w+)/gm)) {
+      declared.add(name)
+    }
+  }
+  assert.deepEqual(Object.keys(client).sort(), [...declared].sort())
+})
+
+test('every method of the classes is declared', async () => {
+  const { Animation, MapCam, MapView } = await import('../src/index.js')
+  for (const [type, ...files] of [
+    [Animation, 'animation'],
+    [MapCam, 'mapcam', 'protocol'],
+    [MapView, 'map-view', 'protocol'],
+  ]) {
+    const text = files.map((file) => read(`types/${file}.d.ts`)).join('')
+    const names = Object.getOwnPropertyNames(type.prototype)
+    if (files.length > 1) names.push(...Object.getOwnPropertyNames(Object.getPrototypeOf(type.prototype)))
+    for (const name of names) {
+      assert.match(text, new RegExp(`^  (readonly |private )?${name}\\b`, 'm'), `${type.name}.${name}`)
+    }
+  }
+})
+
+// MARK: Types
+
+const config = fileURLToPath(new URL('tsconfig.json', import.meta.url))
+const hosts = ['readme.ts', 'types.ts'].map((name) => fileURLToPath(new URL(name, import.meta.url)))
+const declarations = fileURLToPath(new URL('../types/index.d.ts', import.meta.url))
+const tsc = process.env.TSC ?? 'tsc'
+const compiling =
+  spawnSync(tsc, ['--version']).status === 0
+    ? false
+    : 'SKIPPED: there is no tsc on this machine; the declarations were not compiled'
+
+test('tsc --strict accepts the declarations and a host', { skip: compiling }, () => {
+  const { status, stdout } = spawnSync(tsc, ['-p', config], { encoding: 'utf8' })
+  assert.equal(status, 0, stdout)
+})
+
+test('the declarations need the types of neither Node nor a browser', { skip: compiling }, () => {
+  const args = ['--strict', '--noEmit', '--lib', 'es2018', '--target', 'es2018', declarations]
+  const { status, stdout } = spawnSync(tsc, args, { encoding: 'utf8' })
+  assert.equal(status, 0, stdout)
+})
+
+// Where npm's @types/node and undici-types are: Debian's own nodejs and node-undici bring them.
+const packages = process.env.NODE_TYPES ?? '/usr/share/nodejs'
+const typeRoot = join(packages, '@types')
+const without =
+  compiling || (existsSync(join(typeRoot, 'node')) ? false : missing(`there is no ${typeRoot}/node`))
+
+test("they fit Node's own types, @types/node", { skip: without }, (t) => {
+  const path = join(temporaryFolder(t), 'tsconfig.json')
+  const compilerOptions = { typeRoots: [typeRoot], types: ['node'], paths: { mapcam: [declarations] } }
+  writeFileSync(path, JSON.stringify({ extends: config, compilerOptions, files: hosts }))
+  const { status, stdout } = spawnSync(tsc, ['-p', path], { encoding: 'utf8' })
+  assert.equal(status, 0, stdout)
+})
+
+/** Why a test is skipped; where CI requires it, it fails. */
+function missing(what) {
+  if (process.env.MAPCAM_REQUIRE_NODE_TYPES) throw new Error(what)
+  console.error(`SKIPPED: ${what}; the declarations were not compiled beside it`)
+  return `SKIPPED: ${what}`
+}

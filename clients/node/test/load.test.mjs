@@ -1,0 +1,111 @@
+// What is about time, load or memory: run where MAPCAM_REQUIRE_LOAD is set, on a machine that does
+// nothing else.
+
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { scrollBy } from '../src/index.js'
+import { LineSplitter } from '../src/engine-process.js'
+import { readGPX } from '../src/gpx.js'
+import { outcome, runHost, start } from './support/engine.mjs'
+import { test } from './support/test.mjs'
+
+const skip = process.env.MAPCAM_REQUIRE_LOAD
+  ? false
+  : 'SKIPPED: MAPCAM_REQUIRE_LOAD is not set; time, load and memory were not tested'
+
+test('100,000 requests are in flight at once, while events stream', { skip }, async (t) => {
+  const engine = await start(t)
+  const view = engine.view()
+  let events = 0
+  view.on('camera.didChange', () => (events += 1))
+  const cameras = []
+  for (let index = 0; index < 100_000; index += 1) {
+    cameras.push(view.move(scrollBy(index % 2 === 0 ? 1 : -1, 0)))
+  }
+  const answers = await Promise.all(cameras)
+  assert.equal(events, 100_000)
+  assert.equal(new Set(answers.map(({ target }) => target.longitude)).size, 2)
+})
+
+/** Work of 16 times the size takes at most 6 times as long for its size. */
+function isLinear(work) {
+  const time = (size) => {
+    const begin = performance.now()
+    work(size)
+    return performance.now() - begin
+  }
+  const best = (size) => Math.min(time(size), time(size), time(size))
+  best(1000)
+  const [short, long] = [best(1000), best(16_000)]
+  assert.ok(long < short * 16 * 6, `${long} ms for 16 times what takes ${short} ms`)
+}
+
+test('a long line takes linear time', { skip }, () => {
+  const chunk = Buffer.alloc(4096, 'x')
+  isLinear((chunks) => {
+    const splitter = new LineSplitter()
+    for (let index = 0; index < chunks; index += 1) splitter.push(chunk)
+    assert.equal(splitter.push(Buffer.from('\n')).length, chunks * 4096)
+  })
+})
+
+test('GPX takes linear time, whatever it is', { skip }, () => {
+  for (const part of ['<trkpt ', '<!--', '<![CDATA[', '<trkpt lat="1" lon="2"/>', '<a:', '<wpt lat="', "lat='"]) {
+    isLinear((count) => readGPX(`<gpx>${part.repeat(count)}`))
+  }
+})
+
+test('100,000 flights leave nothing behind', { skip }, async () => {
+  const { code, stdout, stderr } = await runHost(`
+    import { setFlagsFromString } from 'node:v8'
+    import { runInNewContext } from 'node:vm'
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc')
+    const engine = await MapCam.start()
+    const view = engine.view()
+    const { signal } = new AbortController()
+    let heard = 0
+    view.on('animation.ended', () => (heard += 1))
+    const fly = async (count) => {
+      for (let round = 0; round < count / 100; round += 1) {
+        const flights = []
+        for (let flight = 0; flight < 100; flight += 1) {
+          flights.push(view.animateToZoom(3 + ((100 * round + flight) % 997) / 100, { duration: 1, signal }))
+        }
+        engine.clock.tick(2)
+        await Promise.all(flights)
+      }
+      await engine.drain()
+      collect()
+      return process.memoryUsage().heapUsed
+    }
+    const before = await fly(10_000)
+    const after = await fly(100_000)
+    console.log(heard, after - before)
+    await engine.close()`)
+  assert.equal(code, 0, stderr)
+  const [heard, growth] = stdout.split(' ').map(Number)
+  assert.ok(heard > 109_000, `${heard} flights ended`)
+  assert.ok(growth < 1_000_000, `${growth} bytes`)
+})
+
+test('a clock that is ticked gets no warning that it stands', { skip }, async () => {
+  const ticked = await runHost(`
+    const engine = await MapCam.start()
+    const flight = engine.view().flyTo({ zoom: 9 }, { duration: 10 })
+    flight.then((outcome) => console.log(outcome))
+    const timer = setInterval(() => engine.clock.tick(1), 100)
+    await flight
+    clearInterval(timer)`)
+  assert.deepEqual([ticked.stdout, ticked.stderr], ['completed\n', ''])
+})
+
+test('the benchmark runs, and the client costs little', { skip }, async () => {
+  // A coarse limit, for a machine that is busy with other tests; run it alone for the ratio.
+  const args = ['--moves', '10000', '--rounds', '3', '--check', '2']
+  const path = fileURLToPath(new URL('../benchmarks/overhead.mjs', import.meta.url))
+  const { code, stdout, stderr } = await outcome(spawn(process.execPath, [path, ...args]))
+  assert.equal(code, 0, stderr)
+  assert.match(stdout, /^one kind of event heard: .* ratio \d.*\nall events heard: .* ratio \d/m)
+})
