@@ -1,0 +1,90 @@
+"""Conversations that hold one long text wherever mapcam takes text from outside.
+
+Each conversation is the arguments of a process and what it reads. Their work has to be linear in the text's
+length, whatever the text is made of.
+"""
+
+import json
+
+# Combining marks out of order: putting them in order is what makes comparing as characters slow.
+fillings = {"combining marks": "\u0301\u0327", "less-than signs": "<", "brackets": "["}
+
+
+def long_text(filling, length):
+    """A text of so many bytes of UTF-8, or a few less."""
+    return "p" + filling * ((length - 1) // len(filling.encode()))
+
+
+def message(method, params=None, id=None):
+    return {"jsonrpc": "2.0", **({} if id is None else {"id": id}), "method": method,
+            **({} if params is None else {"params": params})}
+
+
+def lines(*messages):
+    """Messages as lines, their texts not escaped, so that they are as long as they look."""
+    return "".join(json.dumps(each, ensure_ascii=False) + "\n" for each in messages).encode()
+
+
+def ordinary(text):
+    """The protocol of mapcam itself."""
+    return lines(
+        message(text), message(text, id=1), message("camera." + text, id=2),
+        message("$/" + text), message(text + "/" + text), message("ping", id=text[:60_000]),
+        message("initialize", {"protocolVersion": text, "client": {"name": text, "version": text}}, id=3),
+        message("initialize", {text: text}, id=4),
+        message("camera.get", {text: 1}, id=5), message("camera.get", {"map": text}, id=6),
+        message("map.create", {"map": text}, id=7), message("map.create", {"map": "m", text: 1}, id=8),
+        message("camera.animate", {"to": {text: 1}, "curve": text}, id=9),
+        message("camera.animate", {"to": {"zoom": 3}, "curve": text, "path": text}, id=10),
+        message("camera.move", {"update": {text: {}}}, id=11),
+        message("camera.move", {"update": {"fitBounds": {"bounds": {text: 1}}}}, id=12),
+        message("map.configure", {"notify": [text], "observe": [text]}, id=13),
+    ) + text.encode() + b"\n"
+
+
+def headed(text):
+    """The same behind heads that are up to nearly as long as they may be, 8,192 bytes."""
+    body = lines(message("ping", id=1))
+    field = text.encode()[1 : len(text.encode()) // 34 * 2 + 1]
+    return (b"%s: 1\r\nContent-Length: %d\r\n\r\n%s" % (field, len(body), body)) * 50
+
+
+def assistant(text):
+    """The Model Context Protocol, with and without a handshake."""
+    calls = [
+        ("initialize", {"protocolVersion": text}), (text, {}), ("tools/" + text, None),
+        ("tools/call", {"name": text}), ("tools/call", {"name": "camera_get", "arguments": {text: 1}}),
+        ("tools/call", {"name": "camera_get", "arguments": {"map": text}}),
+        ("tools/list", {"cursor": text}), ("logging/setLevel", {"level": text}),
+        ("prompts/get", {"name": text}), ("prompts/get", {"name": "flyover", "arguments": {"places": text}}),
+        ("prompts/get", {"name": "flyover", "arguments": {text: "a", "places": "b"}}),
+        ("resources/read", {"uri": text}), ("resources/read", {"uri": "mapcam://maps/" + text}),
+        ("resources/subscribe", {"uri": text}), ("resources/unsubscribe", {"uri": "mapcam://maps/" + text}),
+        ("subscriptions/listen", {"notifications": {"resourceSubscriptions": [text, text]}}),
+        ("ping", {"_meta": {"io.modelcontextprotocol/protocolVersion": text}}), ("ping", {text: 1}),
+    ]
+    return lines(
+        *(message(method, params, id=number) for number, (method, params) in enumerate(calls)),
+        message("ping", id=text), message(text), message("notifications/cancelled", {"requestId": text}),
+    ) + text.encode() + b"\n"
+
+
+# What a process is given, and what it reads; an argument can have 131,071 bytes.
+conversations = {
+    "mapcam": lambda text: ([], ordinary(text)),
+    "mapcam --framing headers": lambda text: (["--framing", "headers"], headed(text)),
+    "mapcam mcp": lambda text: (["mcp"], assistant(text)),
+    "a word of the command line": lambda text: ([text], b""),
+    "an option": lambda text: (["--" + text], b""),
+    "an option's value": lambda text: (["--log-level=" + text], b""),
+    "a call's method": lambda text: (["call", text], b""),
+    "a call's parameters": lambda text: (["call", "ping", json.dumps({text: 1}, ensure_ascii=False)], b""),
+    "a shell": lambda text: (["completions", text], b""),
+}
+
+
+def lookalikes(count):
+    """Maps whose ids look the same, as é does in its two spellings, and have other bytes."""
+    for number in range(count):
+        id = "".join("\u00e9" if number >> bit & 1 else "e\u0301" for bit in range(17))
+        yield json.dumps(message("map.create", {"map": id}, id=number), ensure_ascii=False)
