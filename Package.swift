@@ -14,7 +14,7 @@ let settings: [SwiftSetting] = [
 /// What holds a session lays out all that is in it, and is built anew only when a module changes that it
 /// depends on here: so all are named, imported or not.
 let sessionDependencies: [Target.Dependency] = [
-  "JSON", "JSONRPC", "MapCamera", "MapCameraProtocol",
+  "JSON", "JSONRPC", "MapCamera", "MapCameraProtocol", "Schema", "Server",
 ]
 
 let package = Package(
@@ -36,12 +36,23 @@ let package = Package(
     .target(name: "MapCamera", swiftSettings: settings),
     .target(
       name: "MapCameraProtocol",
-      dependencies: ["JSON", "JSONRPC", "MapCamera"],
+      dependencies: ["JSON", "JSONRPC", "MapCamera", "Schema"],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "ModelContext",
+      dependencies: sessionDependencies,
+      swiftSettings: settings
+    ),
+    .target(name: "Schema", dependencies: ["JSON"], swiftSettings: settings),
+    .target(
+      name: "Server",
+      dependencies: ["JSON", "JSONRPC", "MapCamera", "MapCameraProtocol", "Schema"],
       swiftSettings: settings
     ),
     .executableTarget(
       name: "mapcam",
-      dependencies: sessionDependencies,
+      dependencies: sessionDependencies + ["ModelContext"],
       swiftSettings: settings
     ),
     .target(
@@ -68,7 +79,7 @@ let package = Package(
     ),
     .testTarget(
       name: "MapCameraProtocolTests",
-      dependencies: ["JSON", "JSONRPC", "MapCamera", "MapCameraProtocol", "TestSupport"],
+      dependencies: sessionDependencies + ["ModelContext", "TestSupport"],
       swiftSettings: settings
     ),
     .testTarget(

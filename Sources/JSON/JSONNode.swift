@@ -14,6 +14,20 @@ public enum JSONKind: Hashable, Sendable {
   case object
 }
 
+extension JSONKind {
+  /// The kind with its article, for messages.
+  public var phrase: String {
+    switch self {
+    case .null: "null"
+    case .boolean: "a boolean"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}
+
 /// A value in a ``JSONDocument``: a place on its tape.
 ///
 /// A node says nothing without its document, and belongs to the text the document held when the

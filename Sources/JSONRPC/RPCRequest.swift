@@ -91,17 +91,3 @@ extension RPCRequest {
     }
   }
 }
-
-extension JSONKind {
-  /// The kind with its article, for messages.
-  public var phrase: String {
-    switch self {
-    case .null: "null"
-    case .boolean: "a boolean"
-    case .number: "a number"
-    case .string: "a string"
-    case .array: "an array"
-    case .object: "an object"
-    }
-  }
-}

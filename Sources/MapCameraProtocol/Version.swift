@@ -5,4 +5,4 @@ public let mapcamVersion = "0.1.0"
 
 /// The version of the protocol. A host may insist on its major number; the minor one rises with what
 /// is added. protocol.md says what stays.
-let mapcamProtocolVersion = "1.0"
+package let mapcamProtocolVersion = "1.0"

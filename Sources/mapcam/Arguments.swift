@@ -1,5 +1,8 @@
 import JSON
 import MapCameraProtocol
+import ModelContext
+import Schema
+import Server
 
 /// What the command line asks for.
 enum Command {

@@ -1,6 +1,6 @@
 import JSON
 import MapCamera
-import MapCameraProtocol
+import Server
 
 /// What the options of a command line ask for.
 struct CommandSettings {

@@ -1,7 +1,7 @@
 import JSON
 import JSONRPC
 import MapCamera
-import MapCameraProtocol
+import Server
 
 extension CommandOption {
   /// All options, in the order in which the help lists them.

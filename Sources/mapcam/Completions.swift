@@ -1,4 +1,5 @@
 import MapCameraProtocol
+import Schema
 
 /// A shell that `mapcam completions` writes for.
 enum Shell: String, CaseIterable {

@@ -1,4 +1,5 @@
 import MapCameraProtocol
+import Schema
 
 extension Command {
   /// The manual page, in the mdoc language of mandoc and groff.

@@ -1,4 +1,5 @@
-import MapCameraProtocol
+import ModelContext
+import Server
 
 /// What takes in a stream of bytes piece by piece.
 protocol Receiver: ~Copyable {

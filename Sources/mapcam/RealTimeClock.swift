@@ -1,4 +1,4 @@
-import MapCameraProtocol
+import Server
 
 /// Advances a session's real-time clock by the system's monotonic clock.
 ///

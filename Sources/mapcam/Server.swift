@@ -1,4 +1,4 @@
-import MapCameraProtocol
+import Server
 
 /// Serves a session on the standard streams: one thread, one loop.
 ///

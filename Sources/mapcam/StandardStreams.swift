@@ -1,6 +1,5 @@
 // The process's standard streams, signals and clock: the only I/O, and the only `unsafe`.
 
-import MapCameraProtocol
 import Synchronization
 
 #if canImport(Darwin)

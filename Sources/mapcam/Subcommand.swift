@@ -1,5 +1,6 @@
 import JSON
-import MapCameraProtocol
+import ModelContext
+import Server
 
 /// What a command line can begin with instead of options.
 struct Subcommand: Sendable {

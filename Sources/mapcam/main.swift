@@ -1,5 +1,6 @@
 import JSON
 import MapCameraProtocol
+import Server
 
 do throws(UsageError) {
   switch try Command(CommandLine.arguments.dropFirst().map { JSONText($0) }) {

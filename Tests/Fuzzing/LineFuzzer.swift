@@ -1,5 +1,5 @@
 import JSONRPC
-import MapCameraProtocol
+import Server
 
 /// Streams of lines that are nearly the same: whatever came before, each line is answered as a session
 /// answers it that has seen no other, and however the stream is cut.

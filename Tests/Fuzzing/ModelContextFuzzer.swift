@@ -1,5 +1,6 @@
 import JSON
-import MapCameraProtocol
+import ModelContext
+import Server
 
 /// Whatever an assistant's client sends, well-formed lines go out, never -32603, and the same bytes
 /// however the input is cut.

@@ -1,6 +1,6 @@
 import JSON
 import JSONRPC
-import MapCameraProtocol
+import Server
 
 /// Whatever comes in, well-formed lines go out: one answer for each request with an id, in order,
 /// never -32603, and the same bytes however the input is cut.

@@ -1,4 +1,5 @@
-import MapCameraProtocol
+import ModelContext
+import Server
 import TestSupport
 import Testing
 

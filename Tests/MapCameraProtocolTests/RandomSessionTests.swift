@@ -1,4 +1,3 @@
-import MapCameraProtocol
 import TestSupport
 import Testing
 

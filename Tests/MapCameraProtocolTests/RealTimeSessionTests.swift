@@ -1,4 +1,4 @@
-import MapCameraProtocol
+import Server
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import MapCameraProtocol
+import Server
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import JSONRPC
 import MapCamera
+import Schema
 
 extension Method {
   static let animation: [Method] = methods {
@@ -176,13 +177,13 @@ private struct ListedAnimation: Sendable {
 
 extension Output<ListedAnimation> {
   fileprivate static let animation = Output.object(
-    Property("animation", .integer, "Its id.", \.animation.id),
+    Property("animation", .integer, "Its id.") { $0.animation.id },
     Property(
       "elapsed", .number, "Seconds since it began; 0 while it waits.",
       { $0.animation.elapsed(at: $0.time) }),
     Property(
       "duration", .nullable(.number), "Seconds in all, without the delay; null where it follows.",
       { $0.animation.duration < .infinity ? $0.animation.duration : nil }),
-    Property("properties", .properties, "What it still drives.", \.animation.properties)
+    Property("properties", .properties, "What it still drives.") { $0.animation.properties }
   ).named("Animation", "An animation that runs or waits.")
 }

@@ -1,5 +1,6 @@
 import JSONRPC
 import MapCamera
+import Schema
 
 extension Method {
   static let camera: [Method] = methods {

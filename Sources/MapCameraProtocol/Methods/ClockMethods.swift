@@ -1,5 +1,6 @@
 import JSONRPC
 import MapCamera
+import Schema
 
 extension Method {
   static let clock: [Method] = methods {
@@ -31,7 +32,7 @@ extension Method {
       .optional(
         "fps", .number(above: 0, atMost: 1000),
         "Frames a second while something moves; by default what they were, or 60."),
-      returns: .object(Property("time", .number, "Seconds since the start.", \.time)),
+      returns: .object(Property("time", .number, "Seconds since the start.") { $0.time }),
       "The time."
     ) { (engine: inout Engine, fps) in
       engine.isRealTime = true
@@ -42,7 +43,7 @@ extension Method {
     Method(
       "clock.stop", .sets,
       "Stops the clock, so that it can be ticked.",
-      returns: .object(Property("time", .number, "Seconds since the start.", \.time)),
+      returns: .object(Property("time", .number, "Seconds since the start.") { $0.time }),
       "The time."
     ) { (engine: inout Engine) in
       engine.isRealTime = false
@@ -53,9 +54,9 @@ extension Method {
       "clock.get", .reads,
       "The clock.",
       returns: .object(
-        Property("time", .number, "Seconds since the start.", \.time),
-        Property("running", .boolean, "Whether it runs by itself.", \.isRunning),
-        Property("fps", .number, "Frames a second when it does.", \.framesPerSecond)
+        Property("time", .number, "Seconds since the start.") { $0.time },
+        Property("running", .boolean, "Whether it runs by itself.") { $0.isRunning },
+        Property("fps", .number, "Frames a second when it does.") { $0.framesPerSecond }
       ),
       "The time and how it passes."
     ) { (engine: inout Engine) in Clock(engine) }

@@ -1,5 +1,6 @@
 import JSONRPC
 import MapCamera
+import Schema
 
 extension Method {
   static let gesture: [Method] = methods {
@@ -75,7 +76,7 @@ extension Method {
       .map,
       .optional("velocity", .point, "Of the fingers as they left, in points a second."),
       returns: .object(
-        Property("animation", .nullable(.integer), "The fling's id; null at rest.", \.id)),
+        Property("animation", .nullable(.integer), "The fling's id; null at rest.") { $0.id }),
       "The fling, if there is one.",
       errors: [.noSuchMap]
     ) { (engine: inout Engine, map, velocity) throws(RPCError) in

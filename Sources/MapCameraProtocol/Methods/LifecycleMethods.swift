@@ -1,6 +1,7 @@
 import JSON
 import JSONRPC
 import MapCamera
+import Schema
 
 extension Method {
   static let lifecycle: [Method] = methods {
@@ -25,9 +26,9 @@ extension Method {
       "The server, its limits and its constants."
     ) { (engine: inout Engine, _: Void?, _: Void?, capabilities: Void?) in
       if capabilities != nil { engine.hostIsLanguageClient = true }
-      return ServerDescription(options: engine.options, capabilities: capabilities)
+      return ServerDescription(limits: engine.limits, capabilities: capabilities)
     }
-    .passingOverOthers()
+    .ignoringUnknown()
 
     Method(
       "ping", .reads,
@@ -73,7 +74,7 @@ extension Output<Void> {
 
 /// What `initialize` answers.
 private struct ServerDescription: Sendable {
-  var options: Session.Options
+  var limits: TransportLimits
 
   /// Present where the host is a language client, which expects some.
   var capabilities: Void?
@@ -81,16 +82,18 @@ private struct ServerDescription: Sendable {
 
 extension Output<ServerDescription> {
   fileprivate static let serverDescription = Output.object(
-    Property("server", .server, "The server.", \.self),
+    Property("server", .server, "The server.") { $0 },
     Property("protocolVersion", .string, "The protocol's version.") { _ in
       mapcamProtocolVersion
     },
     Property(
-      "limits", .limits, "What is limited; `limit` in an error's data is one of these.", \.self),
-    Property("constants", .constants, "The SDK's constants.", \.self),
+      "limits", .limits, "What is limited; `limit` in an error's data is one of these."
+    ) { $0 },
+    Property("constants", .constants, "The SDK's constants.") { $0 },
     Property(
       optional: "capabilities", Output<Void>.empty,
-      "None of a language server's; where the host gave its own.", \.capabilities)
+      "None of a language server's; where the host gave its own."
+    ) { $0.capabilities }
   ).named("ServerDescription", "The server, its limits and its constants.")
 
   private static let server = Output.object(
@@ -99,18 +102,18 @@ extension Output<ServerDescription> {
   )
 
   private static let limits = Output.object(
-    Property("maxLineBytes", .integer, "Bytes in a message.", \.options.maximumLineLength),
+    Property("maxLineBytes", .integer, "Bytes in a message.") { $0.limits.lineLength },
     Property(
-      "maxBacklogBytes", .integer, "Bytes of output that may wait before reading rests.",
-      \.options.maximumBacklogLength),
+      "maxBacklogBytes", .integer, "Bytes of output that may wait before reading rests."
+    ) { $0.limits.backlogLength },
     Property("maxBatchRequests", .integer, "Requests in a batch.") { _ in
-      Session.maximumBatchCount
+      TransportLimits.batchCount
     },
     Property("maxBatchAnswerBytes", .integer, "Bytes in the answer of a batch.") { _ in
-      ResponseQueue.maximumBatchAnswerLength
+      TransportLimits.batchAnswerLength
     },
     Property("maxIdBytes", .integer, "Bytes in an id.") { _ in
-      Session.maximumIdentifierLength
+      TransportLimits.identifierLength
     },
     Property("maxDepth", .integer, "Arrays and objects inside one another.") { _ in
       JSONDocument.standardDepth

@@ -1,6 +1,7 @@
 import JSON
 import JSONRPC
 import MapCamera
+import Schema
 
 extension Method {
   static let map: [Method] = methods {
@@ -30,7 +31,7 @@ extension Method {
           observe: changes.observe?.inOrder ?? []
         )
       )
-      return try engine.map(.named(id))
+      return try engine.map(MapReference(id))
     }
 
     Method(

@@ -1,6 +1,6 @@
 extension MethodTable {
   /// All methods of the protocol, in the order in which they are documented.
-  static let standard = MethodTable(groups: [
+  package static let standard = MethodTable(groups: [
     MethodGroup(namespaces: ["", "rpc"]) { Method.lifecycle },
     MethodGroup(namespaces: ["map"]) { Method.map },
     MethodGroup(namespaces: ["camera"]) { Method.camera },

@@ -1,6 +1,7 @@
 import JSON
 import JSONRPC
 import MapCamera
+import Schema
 
 extension Method {
   /// The most frames that one answer may have.
@@ -185,7 +186,7 @@ extension CameraFrames {
 extension Output<CameraFrames> {
   /// Frame by frame into the output, never held all at once.
   static let frames = Output.object(
-    Property("duration", .number, "Seconds from the first frame to the last.", \.duration),
+    Property("duration", .number, "Seconds from the first frame to the last.") { $0.duration },
     Property(
       "cameras",
       Output<CameraFrames>(.array(Output<CameraPosition>.camera.schema)) { frames, writer in
@@ -196,7 +197,8 @@ extension Output<CameraFrames> {
         }
         writer.endArray()
       },
-      "The frames.", \.self),
+      "The frames."
+    ) { $0 },
     Property(
       optional: "paddings",
       Output<CameraFrames>(.array(Output<EdgeInsets>.insets.schema)) { frames, writer in

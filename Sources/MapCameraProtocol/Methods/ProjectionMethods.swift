@@ -1,6 +1,7 @@
 import JSON
 import JSONRPC
 import MapCamera
+import Schema
 
 extension Method {
   static let projection: [Method] = methods {
@@ -10,7 +11,8 @@ extension Method {
       .map,
       .required("coordinates", Input<[ElevatedCoordinate]>.array(.elevated), "The places."),
       returns: .object(
-        Property("points", .mapped(.nullable(.point)), "A point for each; null behind the eye.") {
+        Property("points", .lazyArray(.nullable(.point)), "A point for each; null behind the eye.")
+        {
           $0
         }
       ),
@@ -18,7 +20,7 @@ extension Method {
       errors: [.noSuchMap]
     ) { (engine: inout Engine, map, places) throws(RPCError) in
       let projection = try engine.projection(of: map)
-      return Mapped(count: places.count) {
+      return LazyArray(count: places.count) {
         projection.screenPoint(for: places[$0].coordinate, altitude: places[$0].altitude)
       }
     }
@@ -30,7 +32,7 @@ extension Method {
       .required("points", Input<[ScreenPoint]>.array(.point), "The points."),
       returns: .object(
         Property(
-          "coordinates", .mapped(.nullable(.coordinate)),
+          "coordinates", .lazyArray(.nullable(.coordinate)),
           "A place for each; null at and above the horizon, and where the Mercator square has ended."
         ) { $0 }
       ),
@@ -38,7 +40,7 @@ extension Method {
       errors: [.noSuchMap]
     ) { (engine: inout Engine, map, points) throws(RPCError) in
       let projection = try engine.projection(of: map)
-      return Mapped(count: points.count) { projection.coordinate(at: points[$0]) }
+      return LazyArray(count: points.count) { projection.coordinate(at: points[$0]) }
     }
 
     Method(
@@ -127,31 +129,4 @@ extension Input<ElevatedCoordinate> {
     ElevatedCoordinate(coordinate: Coordinate(latitude: $0, longitude: $1), altitude: $2)
   }
   .named("ElevatedCoordinate", "A place on the globe, on the ground or above it.")
-}
-
-extension Output<VisibleRegion> {
-  static let visibleRegion = Output.numbers(
-    Member("nearLeft", coordinate, "The ground at the bottom left."),
-    Member("nearRight", coordinate, "The ground at the bottom right."),
-    Member(
-      "farLeft", coordinate,
-      "The ground at the top left; with the horizon in view, a hundredth of the eye's distance "
-        + "below it."),
-    Member("farRight", coordinate, "The same at the top right."),
-    Member(
-      "bounds", Output<CoordinateBounds>.bounds.schema,
-      "Of the corners and the target. Longitudes are counted on from the target's: they leave "
-        + "[-180, 180) where the region crosses the antimeridian, and the west one is always the "
-        + "smaller.")
-  ) {
-    [
-      $0.nearLeft.latitude, $0.nearLeft.longitude, $0.nearRight.latitude, $0.nearRight.longitude,
-      $0.farLeft.latitude, $0.farLeft.longitude, $0.farRight.latitude, $0.farRight.longitude,
-      $0.latitudes.lowerBound, $0.longitudes.lowerBound,
-      $0.latitudes.upperBound, $0.longitudes.upperBound,
-    ]
-  }
-  .named("VisibleRegion", "The ground that is seen.")
-
-  private static let coordinate = Output<Coordinate>.coordinate.schema
 }

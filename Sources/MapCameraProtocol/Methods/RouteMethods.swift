@@ -1,5 +1,6 @@
 import JSONRPC
 import MapCamera
+import Schema
 
 extension Method {
   static let route: [Method] = methods {
@@ -110,19 +111,20 @@ extension Output<StartedRoute> {
   fileprivate static let startedRoute = Output.object(
     Property(
       "animation", .nullable(.integer),
-      "Its id, unique in the session; null where it takes no time.", \.animation.id),
-    Property("duration", .number, "Seconds, without the delay.", \.animation.duration),
+      "Its id, unique in the session; null where it takes no time."
+    ) { $0.animation.id },
+    Property("duration", .number, "Seconds, without the delay.") { $0.animation.duration },
     Property(
-      "camera", .camera, "Where the camera will be at its end, if nothing else is asked.",
-      \.animation.camera),
-    Property("length", .number, "The line's length in metres.", \.length)
+      "camera", .camera, "Where the camera will be at its end, if nothing else is asked."
+    ) { $0.animation.camera },
+    Property("length", .number, "The line's length in metres.") { $0.length }
   ).named("StartedRoute", "A ride along a line that was started.")
 }
 
 extension Output<StartedAnimation> {
   fileprivate static let startedFollowing = Output.object(
-    Property("animation", .nullable(.integer), "Its id, unique in the session.", \.id),
-    Property("camera", .camera, "The camera now.", \.camera)
+    Property("animation", .nullable(.integer), "Its id, unique in the session.") { $0.id },
+    Property("camera", .camera, "The camera now.") { $0.camera }
   ).named("StartedFollowing", "A camera that follows.")
 }
 
@@ -133,7 +135,7 @@ private struct Tracked: Sendable {
 
 extension Output<Tracked> {
   fileprivate static let tracked = Output.object(
-    Property("camera", .camera, "The camera now.", \.camera),
-    Property("following", .boolean, "Whether it follows.", \.isFollowing)
+    Property("camera", .camera, "The camera now.") { $0.camera },
+    Property("following", .boolean, "Whether it follows.") { $0.isFollowing }
   )
 }

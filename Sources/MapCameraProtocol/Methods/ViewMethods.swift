@@ -1,6 +1,7 @@
 import JSON
 import JSONRPC
 import MapCamera
+import Schema
 
 extension Method {
   static let view: [Method] = methods {
@@ -66,43 +67,6 @@ extension TileError {
       )
     }
   }
-}
-
-extension Output<EyePosition> {
-  fileprivate static let eyePosition = Output.object(
-    Property("coordinate", .coordinate, "The place below it.", \.coordinate),
-    Property(
-      "altitude", .number, "Metres above the ground, at the scale of its own latitude.", \.altitude)
-  ).named("Eye", "Where a camera's eye is.")
-}
-
-extension Output<ViewMatrix> {
-  static let viewMatrix = Output.object(
-    Property(
-      "viewProjection", .matrix,
-      "Sixteen numbers, column after column: from Mercator (the world is 1 wide; x east, y south, z up, from the target) to clip space (x right and y up, -1 to 1 across the viewport; z/w from 0 at `near` to 1 at `far`).",
-      \.viewProjection),
-    Property("eye", .eyePosition, "Where the eye is.", \.eye),
-    Property("worldSize", .number, "The width of the world in points.", \.worldSize),
-    Property("near", .number, "The near plane's depth in points.", \.near),
-    Property("far", .number, "The far plane's depth in points.", \.far)
-  ).named("ViewMatrix", "A camera as a matrix.")
-}
-
-extension Output<Matrix4> {
-  fileprivate static let matrix = Output(.array(.number(), count: 16...16)) { matrix, writer in
-    Output<[Double]>.array(.number).write(matrix.elements, &writer)
-  }
-}
-
-extension Output<Tile> {
-  static let tile = Output.numbers(
-    Member("z", .integer(0...Int.max), "The level."),
-    Member("x", .integer(0...Int.max), "Eastwards from -180, in 0 to 2^z - 1."),
-    Member("y", .integer(0...Int.max), "Southwards from the north edge, in 0 to 2^z - 1."),
-    Member("wrap", .integer(Int.min...Int.max), "The copy of the world, 0 being the target's.")
-  ) { [Double($0.z), Double($0.x), Double($0.y), Double($0.wrap)] }
-  .named("Tile", "A square of the Mercator world.")
 }
 
 private enum TileLevels: String, CaseIterable, Sendable {

@@ -1,5 +1,6 @@
 import JSON
 import MapCamera
+import Schema
 
 // How animations are played.
 
@@ -36,7 +37,7 @@ extension Input<TimingCurve> {
     .number(0...1), .number(CubicBezier.heightRange),
   ]).map { points throws(InvalidValue) -> TimingCurve in
     let curve = CubicBezier(x1: points[0], y1: points[1], x2: points[2], y2: points[3])
-    return .bezier(try curve.made("curve"))
+    return .bezier(try curve.unwrap(orInvalid: "curve"))
   }
 
   private static let spring = Input.object(
@@ -50,7 +51,8 @@ extension Input<TimingCurve> {
           "dampingFraction", .number(Spring.dampingFractionRange),
           "1 is critical; below it the spring overshoots.")
       ) { (response, fraction) throws(InvalidValue) in
-        .spring(try Spring(response: response, dampingFraction: fraction).made("spring"))
+        .spring(
+          try Spring(response: response, dampingFraction: fraction).unwrap(orInvalid: "spring"))
       },
       "A damped spring; its duration is the time until it stays within 1e-4 of its end.")
   ) { $0 }
@@ -311,21 +313,16 @@ extension Input<TourStep> {
   .named("TourStep", "A part of a tour: a change, and how it is played.")
 }
 
-/// An animation's id, or none, and what is known of it.
-struct StartedAnimation: Sendable {
-  var id: Int?
-  var duration: Double
-  var camera: CameraPosition
-}
-
 extension Output<StartedAnimation> {
   static let started = Output.object(
     Property(
       "animation", .nullable(.integer),
-      "Its id, unique in the session; null where the camera is already there.", \.id),
-    Property("duration", .number, "Seconds, without the delay.", \.duration),
+      "Its id, unique in the session; null where the camera is already there."
+    ) { $0.id },
+    Property("duration", .number, "Seconds, without the delay.") { $0.duration },
     Property(
-      "camera", .camera, "Where the camera will be at its end, if nothing else is asked.", \.camera)
+      "camera", .camera, "Where the camera will be at its end, if nothing else is asked."
+    ) { $0.camera }
   ).named("StartedAnimation", "An animation that was started.")
 }
 
@@ -335,7 +332,7 @@ extension Output<CameraProperties> {
     (.padding, "padding"),
   ]
 
-  static let properties = Output(.array(.choice(names.map(\.1)))) { properties, writer in
+  static let properties = Output(.array(.choice(names.map { $0.1 }))) { properties, writer in
     writer.beginArray()
     for (property, name) in names where properties.contains(property) { writer.value(name) }
     writer.endArray()

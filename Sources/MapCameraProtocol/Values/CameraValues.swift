@@ -1,4 +1,5 @@
-import MapCamera
+package import MapCamera
+package import Schema
 
 // Cameras, whole and in part, and the updates of them.
 
@@ -23,7 +24,7 @@ extension Input<PartialCameraPosition> {
 }
 
 extension Output<CameraPosition> {
-  static let camera = Output.numbers(
+  package static let camera = Output.numbers(
     Member(
       "target", Output<Coordinate>.coordinate.schema,
       "The place at the centre of the viewport less its padding."),
@@ -36,7 +37,7 @@ extension Output<CameraPosition> {
 
 extension CameraPosition {
   /// All that it is, in the order on the wire.
-  var numbers: InlineArray<5, Double> {
+  package var numbers: InlineArray<5, Double> {
     [target.latitude, target.longitude, zoom, bearing, viewingAngle]
   }
 }

@@ -1,5 +1,6 @@
 import JSON
-import MapCamera
+package import MapCamera
+package import Schema
 
 // Places on the globe and on the screen.
 
@@ -65,7 +66,7 @@ extension Input<ScreenSize> {
     .required("width", .number(0...ScreenSize.maximumLength), "Across; 0 until there is a view."),
     .required("height", .number(0...ScreenSize.maximumLength), "Down; 0 until there is a view.")
   ) { (width, height) throws(InvalidValue) in
-    try ScreenSize(width: width, height: height).made("size")
+    try ScreenSize(width: width, height: height).unwrap(orInvalid: "size")
   }
   .named("SizeInput", "The size of a view, in points.")
 }
@@ -93,7 +94,7 @@ extension Input<EdgeInsets> {
 }
 
 extension Output<EdgeInsets> {
-  static let insets = Output.numbers(
+  package static let insets = Output.numbers(
     Member("top", .number(), "From the top edge."),
     Member("left", .number(), "From the left edge."),
     Member("bottom", .number(), "From the bottom edge."),

@@ -1,6 +1,7 @@
 import JSON
 import JSONRPC
 import MapCamera
+import Schema
 
 // A map's settings and its state.
 
@@ -17,7 +18,7 @@ extension Input<ViewingAngleLimits> {
       }
     }
     let stops = pairs.map { ViewingAngleLimits.Stop(zoom: $0[0], angle: $0[1]) }
-    return try ViewingAngleLimits(stops).made("list of limits")
+    return try ViewingAngleLimits(stops).unwrap(orInvalid: "list of limits")
   }
 }
 
@@ -63,10 +64,10 @@ extension Input<GestureChanges> {
 
 extension Output<GestureSettings> {
   static let gestures = Output.object(
-    Property("scroll", .boolean, "Pan and fling.", \.scroll),
-    Property("zoom", .boolean, "Pinches zoom.", \.zoom),
-    Property("tilt", .boolean, "Tilts.", \.tilt),
-    Property("rotate", .boolean, "Pinches and turns rotate.", \.rotate)
+    Property("scroll", .boolean, "Pan and fling.") { $0.scroll },
+    Property("zoom", .boolean, "Pinches zoom.") { $0.zoom },
+    Property("tilt", .boolean, "Tilts.") { $0.tilt },
+    Property("rotate", .boolean, "Pinches and turns rotate.") { $0.rotate }
   ).named("Gestures", "Which gestures are allowed.")
 }
 
@@ -192,33 +193,34 @@ extension Setting<BoundsInput> {
 
 extension Output<HostedMap> {
   static let mapState = Output.object(
-    Property("map", .text, "Its id.", \.id),
-    Property("size", .size, "The view's size.", \.view.viewport.size),
-    Property("padding", .insets, "What the host's controls cover.", \.view.viewport.padding),
-    Property("camera", .camera, "The camera.", \.view.camera),
-    Property("minZoom", .number, "The least zoom.", \.view.constraints.zoomRange.lowerBound),
-    Property("maxZoom", .number, "The greatest zoom.", \.view.constraints.zoomRange.upperBound),
+    Property("map", .text, "Its id.") { $0.id },
+    Property("size", .size, "The view's size.") { $0.view.viewport.size },
+    Property("padding", .insets, "What the host's controls cover.") { $0.view.viewport.padding },
+    Property("camera", .camera, "The camera.") { $0.view.camera },
+    Property("minZoom", .number, "The least zoom.") { $0.view.constraints.zoomRange.lowerBound },
+    Property("maxZoom", .number, "The greatest zoom.") { $0.view.constraints.zoomRange.upperBound },
     Property(
-      "cameraTargetBounds", .nullable(.bounds), "The box that users keep the target in.",
-      \.view.constraints.targetBounds),
+      "cameraTargetBounds", .nullable(.bounds), "The box that users keep the target in."
+    ) { $0.view.constraints.targetBounds },
     Property(
-      "cameraTargetBoundsApply", .choice(), "What cameraTargetBounds restrict.",
-      \.view.constraints.targetBoundsApply),
+      "cameraTargetBoundsApply", .choice(), "What cameraTargetBounds restrict."
+    ) { $0.view.constraints.targetBoundsApply },
     Property(
-      "viewBounds", .nullable(.bounds), "The box that all that is seen stays in.",
-      \.view.constraints.viewBounds),
+      "viewBounds", .nullable(.bounds), "The box that all that is seen stays in."
+    ) { $0.view.constraints.viewBounds },
     Property(
-      "viewingAngleLimits", .viewingAngleLimits, "The greatest viewing angle by zoom.",
-      \.view.constraints.viewingAngleLimits),
+      "viewingAngleLimits", .viewingAngleLimits, "The greatest viewing angle by zoom."
+    ) { $0.view.constraints.viewingAngleLimits },
     Property(
-      "fieldOfView", .number, "The vertical field of view in degrees.",
-      \.view.viewport.fieldOfView),
-    Property("gestures", .gestures, "Which gestures are allowed.", \.view.gestures),
+      "fieldOfView", .number, "The vertical field of view in degrees."
+    ) { $0.view.viewport.fieldOfView },
+    Property("gestures", .gestures, "Which gestures are allowed.") { $0.view.gestures },
     Property(
-      "gesturing", .boolean, "Whether a gesture is in progress.",
-      \.view.isGesturing),
-    Property("notify", .array(.choice()), "The notifications that it sends.", \.notify.kinds),
+      "gesturing", .boolean, "Whether a gesture is in progress."
+    ) { $0.view.isGesturing },
+    Property("notify", .array(.choice()), "The notifications that it sends.") { $0.notify.kinds },
     Property(
-      "observe", .array(.choice()), "What camera.didChange has beside the camera.", \.observe)
+      "observe", .array(.choice()), "What camera.didChange has beside the camera."
+    ) { $0.observe }
   ).named("MapState", "A map, whole.")
 }

@@ -1,5 +1,6 @@
 import JSON
 import MapCamera
+import Schema
 
 // Routes along which a camera goes.
 
@@ -104,7 +105,7 @@ extension Input<RouteProfile> {
         at: ["\(index)", "0"])
     }
     let stops = pairs.map { RouteProfile.Stop(fraction: $0[0], value: $0[1]) }
-    return try RouteProfile(stops).made("profile")
+    return try RouteProfile(stops).unwrap(orInvalid: "profile")
   }
 }
 

@@ -3,7 +3,7 @@
 // else does; see ../run.
 
 import MapCamera
-import MapCameraProtocol
+import Server
 
 let rounds = 7
 

@@ -1,8 +1,6 @@
 import TestSupport
 import Testing
 
-@testable import MapCameraProtocol
-
 /// The comparer of schemas, with made-up differences.
 @Suite struct SchemaComparisonTests {
   /// A document of one method and one notification.

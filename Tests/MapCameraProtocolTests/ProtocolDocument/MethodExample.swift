@@ -1,7 +1,5 @@
 import TestSupport
 
-@testable import MapCameraProtocol
-
 /// A request of a method and its answer, without the notifications between them.
 struct MethodExample {
   /// What of a long answer is shown, in characters.

@@ -1,4 +1,5 @@
 import JSONRPC
+import Schema
 import TestSupport
 
 @testable import MapCameraProtocol

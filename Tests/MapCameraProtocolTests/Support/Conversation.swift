@@ -1,6 +1,6 @@
 import JSONRPC
 import MapCamera
-import MapCameraProtocol
+import Server
 import TestSupport
 
 /// A session in memory, and what it has said so far.

@@ -1,0 +1,75 @@
+import MapCamera
+
+extension Engine {
+  /// While the host is slow to read, holds back the changes of a tick; sends the newest of a
+  /// map once the host has caught up, or before anything else of the map is sent.
+  package mutating func mergeTick(isReaderSlow: Bool) {
+    guard isReaderSlow || !heldChanges.isEmpty else { return }
+    merge(holdsNews: isReaderSlow, holdsOthers: isReaderSlow)
+  }
+
+  /// Sends, with what a request has caused, what was held back of the same maps; and of all maps where
+  /// no tick will follow that would.
+  package mutating func mergeRequest() {
+    guard !heldChanges.isEmpty else { return }
+    merge(holdsNews: false, holdsOthers: isRealTime)
+    heldChanges.removeAll { maps[$0].isRemoved }
+    if heldChanges.isEmpty { heldPaddings = [] }
+  }
+
+  /// - Parameters:
+  ///   - holdsNews: whether changes that are to be sent are held back, where they may be.
+  ///   - holdsOthers: whether what was held back stays so on maps of which there is no news.
+  private mutating func merge(holdsNews: Bool, holdsOthers: Bool) {
+    let news = events
+    let newsSpans = spans
+    var waiting = heldChanges[...]
+    heldChanges = []
+    events = []
+    spans = []
+    var start = 0
+    for span in newsSpans {
+      while let map = waiting.first, map < span.map {
+        merge([], of: map, wasHeld: true, holds: holdsOthers)
+        waiting.removeFirst()
+      }
+      let wasHeld = waiting.first == span.map
+      if wasHeld { waiting.removeFirst() }
+      merge(news[start..<span.end], of: span.map, wasHeld: wasHeld, holds: holdsNews)
+      start = span.end
+    }
+    for map in waiting { merge([], of: map, wasHeld: true, holds: holdsOthers) }
+  }
+
+  private mutating func merge(
+    _ news: ArraySlice<MapEvent>,
+    of map: Int,
+    wasHeld: Bool,
+    holds: Bool
+  ) {
+    let start = events.count
+    var hasChanged = wasHeld
+    var rest: [MapEvent] = []
+    for event in news {
+      switch event {
+      case .willMove: events.append(event)
+      case .didChange: hasChanged = true
+      case .didChangePadding:
+        hasChanged = true
+        heldPaddings.insert(map)
+      case .animationSteps, .animationEnded, .idle: rest.append(event)
+      }
+    }
+    if hasChanged {
+      if holds, rest.isEmpty {
+        heldChanges.append(map)
+      } else {
+        let camera = maps[map].view.camera
+        let tellsPadding = heldPaddings.remove(map) != nil
+        events.append(tellsPadding ? .didChangePadding(camera) : .didChange(camera))
+      }
+    }
+    events += rest
+    if events.count > start { spans.append((map: map, end: events.count)) }
+  }
+}

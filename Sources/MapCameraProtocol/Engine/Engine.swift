@@ -1,0 +1,319 @@
+package import JSON
+package import JSONRPC
+package import MapCamera
+import Schema
+
+/// The maps and their common clock.
+package struct Engine: Sendable {
+  /// The most maps there may be.
+  package static let maximumMapCount = 65_536
+
+  package static let defaultMap: JSONText = "default"
+
+  /// In the order in which they were created, the removed ones among them.
+  package private(set) var maps: [HostedMap] = []
+
+  /// The indexes of the maps by their ids, but for the default map's.
+  private var indexByID: [JSONText: Int] = [:]
+
+  /// That of the default map, which most requests are for; nil once it is removed.
+  private var defaultIndex: Int?
+
+  /// How many maps there are.
+  private var mapCount: Int { indexByID.count + (defaultIndex == nil ? 0 : 1) }
+
+  /// The indexes of the maps in which something is going on, in ascending order.
+  package private(set) var active: [Int] = []
+
+  private var clock = DoubleDouble(0)
+
+  /// Seconds since the start.
+  package var time: Double { clock.high }
+
+  /// Whether the clock runs by itself, rather than by ticks.
+  package var isRealTime: Bool {
+    didSet { nextChange = time }
+  }
+
+  /// Frames a second when it does.
+  package var framesPerSecond: Double
+
+  /// While the clock runs by itself, a time before which nothing changes on the active maps if nothing is
+  /// asked.
+  private var nextChange = Double.infinity
+
+  /// The id of the next animation.
+  private var nextAnimation = 1
+
+  /// What happened since events were last sent.
+  package var events: [MapEvent] = []
+
+  /// Whose events they are: each map's end where the next's begin.
+  package var spans: [(map: Int, end: Int)] = []
+
+  /// The ids of the maps that came to rest since they were last taken, whatever the host is notified of;
+  /// nil where nobody asks.
+  package var mapsAtRest: [JSONText]?
+
+  /// The indexes of the maps whose newest camera was not sent to the host yet, in ascending order.
+  package var heldChanges: [Int] = []
+
+  /// Those among them whose padding has moved.
+  package var heldPaddings: Set<Int> = []
+
+  /// Whether the host has asked to shut down.
+  package var isShutDown = false
+
+  /// Whether the host is a client of the Language Server Protocol, and said so by its capabilities.
+  package var hostIsLanguageClient = false
+
+  /// The limits that `initialize` answers.
+  package let limits: TransportLimits
+
+  /// - Parameters:
+  ///   - size: of the default map.
+  ///   - notesRest: whether ``mapsAtRest`` are kept.
+  package init(
+    size: ScreenSize, limits: TransportLimits = TransportLimits(), isRealTime: Bool = false,
+    framesPerSecond: Double = 60, notesRest: Bool = false
+  ) {
+    self.limits = limits
+    self.isRealTime = isRealTime
+    self.framesPerSecond = framesPerSecond
+    mapsAtRest = notesRest ? [] : nil
+    append(HostedMap(id: Self.defaultMap, view: MapView(viewport: Viewport(size: size))))
+  }
+
+  private mutating func append(_ map: HostedMap) {
+    setIndex(maps.count, of: map.id)
+    maps.append(map)
+    if mapsAtRest != nil { maps[maps.count - 1].isWatched = true }
+  }
+
+  private mutating func setIndex(_ index: Int?, of id: JSONText) {
+    switch MapReference(id) {
+    case .standard: defaultIndex = index
+    case .named(let id): indexByID[id] = index
+    }
+  }
+
+  private func existingIndex(of map: MapReference) -> Int? {
+    switch map {
+    case .standard: defaultIndex
+    case .named(let id): indexByID[id]
+    }
+  }
+}
+
+// MARK: - Maps
+
+extension Engine {
+  /// The ids of all maps, in the order in which they were created.
+  package var mapIDs: [JSONText] { maps.filter { !$0.isRemoved }.map { $0.id } }
+
+  @inline(__always)
+  package func index(of map: MapReference) throws(RPCError) -> Int {
+    guard let index = existingIndex(of: map) else { throw .noSuchMap(map.id) }
+    return index
+  }
+
+  /// A map's camera and what it sees.
+  package mutating func projection(of map: MapReference) throws(RPCError) -> Projection {
+    maps[try index(of: map)].view.currentProjection()
+  }
+
+  /// A map, to look at; whole, it is copied.
+  package func map(_ reference: MapReference) throws(RPCError) -> HostedMap {
+    maps[try index(of: reference)]
+  }
+
+  /// A copy of a map's view, to try out what begins after a delay in seconds.
+  package mutating func trial(of reference: MapReference, delay: Double = 0) throws(RPCError)
+    -> MapView
+  {
+    let index = try index(of: reference)
+    maps[index].view.foresee(for: delay)
+    var view = maps[index].view
+    view.synchronize(with: time)
+    return view
+  }
+
+  package mutating func create(_ map: HostedMap) throws(RPCError) {
+    guard existingIndex(of: MapReference(map.id)) == nil else {
+      throw RPCError(
+        .mapExists,
+        "There is a map \"\(map.id)\" already: change it with map.configure, or choose another id.",
+        data: ["map": .string(map.id.description)]
+      )
+    }
+    guard mapCount < Self.maximumMapCount else {
+      throw RPCError.limitExceeded(
+        "maxMaps", Self.maximumMapCount,
+        "There are \(Self.maximumMapCount) maps already, the most "
+          + "there may be: remove some with map.remove.")
+    }
+    append(map)
+  }
+
+  package mutating func remove(_ reference: MapReference) throws(RPCError) {
+    try update(reference) { map, events in
+      map.view.close(into: &events)
+      map.isRemoved = true
+    }
+    setIndex(nil, of: reference.id)
+  }
+
+  /// Changes a map, and notes what happens.
+  @inline(__always)
+  package mutating func update<Result>(
+    _ reference: MapReference,
+    _ body: (inout HostedMap, inout [MapEvent]) throws(RPCError) -> Result
+  ) throws(RPCError) -> Result {
+    let index = try index(of: reference)
+    maps[index].view.synchronize(with: time)
+    let result = try body(&maps[index], &events)
+    note(index, isActive: maps[index].view.countAnimations() > 0)
+    return result
+  }
+
+  /// Closes the span of a map's events, and keeps the list of active maps.
+  @inline(__always)
+  private mutating func note(_ index: Int, isActive: Bool) {
+    if !events.isEmpty { closeSpan(index) }
+    if isActive || !active.isEmpty { setActive(isActive, index) }
+    if isActive { noteNextChange(index) }
+  }
+
+  /// Notes when something changes on a map next, for a clock that runs by itself.
+  private mutating func noteNextChange(_ index: Int) {
+    guard isRealTime, let next = maps[index].view.nextChange else { return }
+    nextChange = min(nextChange, next)
+  }
+
+  /// Notes that the events since the last span are those of a map.
+  private mutating func closeSpan(_ index: Int) {
+    if events.count > (spans.last?.end ?? 0) { spans.append((map: index, end: events.count)) }
+  }
+
+  private mutating func setActive(_ isActive: Bool, _ index: Int) {
+    let insertionIndex = active.indices.partitioningIndex { active[$0] >= index }
+    let isListed = insertionIndex < active.count && active[insertionIndex] == index
+    if isActive, !isListed {
+      if active.isEmpty { nextChange = .infinity }
+      active.insert(index, at: insertionIndex)
+    }
+    if !isActive, isListed { active.remove(at: insertionIndex) }
+  }
+
+  /// Forgets the events, once they are sent.
+  @inline(__always)
+  package mutating func clearEvents() {
+    if !events.isEmpty {
+      if mapsAtRest != nil { noteRest() }
+      events.empty()
+      spans.empty()
+    }
+    if maps.count > 2 * mapCount + 16, heldChanges.isEmpty { compact() }
+  }
+
+  /// Notes the maps that have come to rest by the events.
+  private mutating func noteRest() {
+    var start = 0
+    for span in spans {
+      if events[start..<span.end].contains(where: { $0.kind == .idle }) {
+        mapsAtRest?.append(maps[span.map].id)
+      }
+      start = span.end
+    }
+  }
+
+  /// Closes the gaps that removed maps have left.
+  private mutating func compact() {
+    // Not in place, so that what many maps held is given back.
+    maps = maps.filter { !$0.isRemoved }
+    indexByID = [:]
+    for (index, map) in maps.enumerated() { setIndex(index, of: map.id) }
+    active = maps.indices.filter { maps[$0].view.isAnimating }
+  }
+}
+
+// MARK: - Animations
+
+extension Engine {
+  /// Starts an animation on a map, under the next id if it needs one.
+  mutating func start(
+    on map: MapReference,
+    _ body: (inout MapView, Int, inout [MapEvent]) throws(RPCError) -> AnimationReply
+  ) throws(RPCError) -> StartedAnimation {
+    let id = nextAnimation
+    let reply = try update(map) { (map, events) throws(RPCError) in
+      try body(&map.view, id, &events)
+    }
+    if reply.isAnimating { nextAnimation += 1 }
+    return StartedAnimation(
+      id: reply.isAnimating ? id : nil, duration: reply.duration, camera: reply.camera)
+  }
+}
+
+/// An animation that was asked for: its id, or none where there is nothing to animate.
+struct StartedAnimation: Sendable {
+  var id: Int?
+  var duration: Double
+  var camera: CameraPosition
+}
+
+// MARK: - Clock
+
+extension Engine {
+  /// Lets time pass on all maps.
+  ///
+  /// - Returns: how many animations run or wait then.
+  @discardableResult
+  package mutating func advance(by seconds: Double) -> Int {
+    advance(to: clock + seconds)
+  }
+
+  /// Lets time pass on all maps, up to a time.
+  ///
+  /// - Returns: how many animations run or wait then.
+  @discardableResult
+  package mutating func advance(to now: Double) -> Int {
+    advance(to: DoubleDouble(now))
+  }
+
+  private mutating func advance(to now: DoubleDouble) -> Int {
+    clock = now.high <= timeRange.upperBound ? now : DoubleDouble(timeRange.upperBound)
+    nextChange = .infinity
+    var rested = false
+    // Counted here, where a map is at hand: many are far away in memory once the last is done.
+    var animationCount = 0
+    for index in active {
+      maps[index].view.advance(to: time, into: &events)
+      closeSpan(index)
+      let count = maps[index].view.countAnimations()
+      if count == 0 { rested = true }
+      animationCount += count
+      noteNextChange(index)
+    }
+    if rested { active.removeAll { !maps[$0].view.isAnimating } }
+    return animationCount
+  }
+}
+
+extension Engine {
+  /// Seconds until time changes anything if nothing is asked: 0 while something moves, or a change was
+  /// held back; nil where nothing is to come.
+  package var secondsToChange: Double? {
+    if !heldChanges.isEmpty { return 0 }
+    return active.isEmpty ? nil : max(0, nextChange - time)
+  }
+}
+
+extension Array {
+  /// Removes all elements and keeps their memory: one by one where they are few, for all at once takes
+  /// as long as a dozen.
+  fileprivate mutating func empty() {
+    if count > 12 { return removeAll(keepingCapacity: true) }
+    while !isEmpty { removeLast() }
+  }
+}

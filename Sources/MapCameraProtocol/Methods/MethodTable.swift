@@ -1,0 +1,79 @@
+package import JSON
+package import JSONRPC
+import Schema
+
+/// Makes a list of what is declared one below the other: what is declared is in it.
+@resultBuilder
+package enum MethodList {
+  package static func buildBlock(_ methods: Method...) -> [Method] { methods }
+}
+
+extension Method {
+  /// Declares the methods of a group.
+  package static func methods(@MethodList _ list: () -> [Method]) -> [Method] { list() }
+}
+
+/// Some methods, made when first asked for: a process that starts does not pay for those that its
+/// host never calls.
+package struct MethodGroup: Sendable {
+  /// What stands before the dot in its methods' names; empty for names without a dot.
+  package let namespaces: [String]
+
+  package let methods: @Sendable () -> [Method]
+}
+
+/// All methods, in the order in which they are documented.
+package struct MethodTable: Sendable {
+  package let groups: [MethodGroup]
+
+  /// What their names are compared with, where a name is none of them.
+  private let spellings: Lazy<Spellings>
+
+  package init(groups: [MethodGroup]) {
+    self.groups = groups
+    spellings = Lazy { Spellings(groups.flatMap { $0.methods() }.map { $0.name }) }
+  }
+
+  package var methods: [Method] { groups.flatMap { $0.methods() } }
+
+  /// The method of a name, or nil.
+  package func method(named name: JSONText) -> Method? {
+    let dot = name.utf8.firstIndex(of: UInt8(ascii: "."))
+    let namespace = dot.map { JSONText(utf8: name.utf8[..<$0]) } ?? ""
+    for group in groups where group.namespaces.contains(where: { namespace == $0 }) {
+      if let method = group.methods().first(where: { name == $0.name }) { return method }
+    }
+    return nil
+  }
+
+  package func requiredMethod(named name: JSONText) throws(RPCError) -> Method {
+    guard let method = method(named: name) else { throw error(of: name) }
+    return method
+  }
+
+  /// The error of a name of no method.
+  package func error(of name: JSONText) -> RPCError {
+    if let counterpart = Counterpart.of(name) {
+      return .noMethod(
+        name, hint: counterpart.hint, suggestion: counterpart.isMethod ? counterpart.name : nil)
+    }
+    if let suggestion = spellings.value.nearest(to: name) {
+      return .noMethod(name, hint: "Did you mean \"\(suggestion)\"?", suggestion: suggestion)
+    }
+    return RPCError(
+      .methodNotFound,
+      "There is no method \"\(name.excerpt)\": rpc.discover lists them all.",
+      data: ["method": .string(name.excerpt)]
+    )
+  }
+}
+
+extension RPCError {
+  /// - Parameter suggestion: the method that was likely meant.
+  fileprivate static func noMethod(_ name: JSONText, hint: String, suggestion: String?) -> RPCError
+  {
+    var data = [Member(name: "method", value: .string(name.description))]
+    if let suggestion { data.append(Member(name: "suggestion", value: .string(suggestion))) }
+    return RPCError(.methodNotFound, "There is no method \"\(name)\". \(hint)", data: data)
+  }
+}

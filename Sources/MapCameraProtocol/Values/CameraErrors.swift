@@ -1,0 +1,47 @@
+import JSONRPC
+import MapCamera
+import Schema
+
+extension CameraError {
+  /// The error of a request.
+  ///
+  /// - Parameter path: the way to what cannot be done, from the parameters inwards.
+  func answer(at path: [String]) -> RPCError {
+    switch self {
+    case .anchorAboveHorizon(let horizon):
+      RPCError(
+        InvalidValue(
+          "must lie below the horizon, which is at y = \(horizon.text).",
+          expected: "a point with y greater than \(horizon.text)", at: path))
+    case .scrollBeyondHorizon(let limit):
+      RPCError(
+        InvalidValue(
+          "must be less than \(limit.text): farther is beyond the horizon.",
+          expected: "a number less than \(limit.text)", at: path))
+    case .step(_, let error):
+      error.answer(at: path)
+    case .tooManyAnimations:
+      .limitExceeded(
+        "maxAnimations", MapView.maximumAnimationCount,
+        "\(MapView.maximumAnimationCount) animations run and wait on this map already, the most "
+          + "there may be: stop some with camera.stop, or let time pass.")
+    case .animationWithoutEnd(let id):
+      RPCError(
+        InvalidValue(
+          "must not be \(id): a camera that follows has no end.",
+          expected: "an animation that has an end", at: path))
+    case .noSuchAnimation(let id):
+      RPCError(
+        .noSuchAnimation,
+        "There is no animation \(id) on this map: it has ended, runs on another map, or never was.",
+        data: ["animation": .integer(id)]
+      )
+    }
+  }
+
+  /// The error of a request that holds a tour.
+  func answer(in steps: [TourStep]) -> RPCError {
+    guard case .step(let index, let error) = self else { return answer(at: ["steps"]) }
+    return error.answer(at: ["steps", "\(index)"] + steps[index].change.faultPath)
+  }
+}

@@ -1,0 +1,89 @@
+package import JSON
+package import MapCamera
+package import Schema
+
+/// A notification, declared for the OpenRPC document and protocol.md; ``NotificationWriter`` writes it.
+package struct NotificationDeclaration: Sendable {
+  package let kind: NotificationKind
+  package let summary: String
+  package let params: Schema
+
+  /// - Parameter members: behind the map and the time.
+  private init(_ kind: NotificationKind, _ summary: String, _ members: Schema.Member...) {
+    self.init(kind, summary, members)
+  }
+
+  private init(_ kind: NotificationKind, _ summary: String, _ members: [Schema.Member]) {
+    self.kind = kind
+    self.summary = summary
+    params = .object(
+      [
+        .init("map", .string(), "The map's id."),
+        .init("time", .number(), "Seconds on the clock."),
+      ] + members)
+  }
+
+  private static let camera = Schema.Member(
+    "camera", Output<CameraPosition>.camera.schema, "Where it is.")
+
+  private static let padding = Schema.Member(
+    "padding", Output<EdgeInsets>.insets.schema,
+    "The map's padding, while an animation moves it.", isRequired: false)
+
+  private static let animation = Output<Int>.integer.schema
+
+  /// In the order in which they are sent.
+  package static let all = [
+    NotificationDeclaration(
+      .willMove, "Before the first change of a move, an animation or a gesture.",
+      .init("gesture", .boolean, "Whether a gesture causes it.")),
+    NotificationDeclaration(
+      .didChange,
+      "After each request or tick that changed the camera; always for its final position.",
+      [camera, padding] + Observation.allCases.map { $0.member }),
+    NotificationDeclaration(
+      .animationStep, "A step of a tour began.",
+      .init("animation", animation, "The tour's id."),
+      .init("index", Output<Int>.integer.schema, "The step's number, from 0.")),
+    NotificationDeclaration(
+      .animationEnded, "An animation ended: exactly once for each.",
+      .init("animation", animation, "Its id."),
+      .init(
+        "outcome", Output<AnimationOutcome>.choice().schema,
+        "`completed`: it came to its end; `interrupted`: other animations, a move or a gesture took "
+          + "over all that it drove; `stopped`: by camera.stop or map.remove.")),
+    NotificationDeclaration(.idle, "Nothing moves any more.", camera),
+  ]
+}
+
+extension Observation {
+  fileprivate var member: Schema.Member {
+    Schema.Member(
+      rawValue, schema, "As of projection.\(rawValue); where it is observed.", isRequired: false)
+  }
+
+  private var schema: Schema {
+    switch self {
+    case .visibleRegion: Output<VisibleRegion>.visibleRegion.schema
+    case .matrix: Output<ViewMatrix>.viewMatrix.schema
+    case .tiles: .nullable(.array(Output<Tile>.tile.schema))
+    }
+  }
+
+  package func write(_ projection: Projection, to writer: inout JSONWriter) {
+    switch self {
+    case .visibleRegion:
+      Output<VisibleRegion>.visibleRegion.write(projection.visibleRegion, &writer)
+    case .matrix: Output<ViewMatrix>.viewMatrix.write(projection.viewMatrix, &writer)
+    case .tiles: Output<[Tile]?>.nullable(.array(.tile)).write(projection.observedTiles, &writer)
+    }
+  }
+}
+
+extension Projection {
+  /// The tiles that are sent; nil where they are too many.
+  fileprivate var observedTiles: [Tile]? {
+    guard let tiles = tiles(), tiles.count <= Observation.maximumTileCount else { return nil }
+    return tiles
+  }
+}

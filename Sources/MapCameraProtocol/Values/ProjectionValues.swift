@@ -1,0 +1,70 @@
+import JSON
+import MapCamera
+import Schema
+
+// What is seen: regions, matrices and tiles.
+
+extension Output<VisibleRegion> {
+  static let visibleRegion = Output.numbers(
+    Member("nearLeft", coordinate, "The ground at the bottom left."),
+    Member("nearRight", coordinate, "The ground at the bottom right."),
+    Member(
+      "farLeft", coordinate,
+      "The ground at the top left; with the horizon in view, a hundredth of the eye's distance "
+        + "below it."),
+    Member("farRight", coordinate, "The same at the top right."),
+    Member(
+      "bounds", Output<CoordinateBounds>.bounds.schema,
+      "Of the corners and the target. Longitudes are counted on from the target's: they leave "
+        + "[-180, 180) where the region crosses the antimeridian, and the west one is always the "
+        + "smaller.")
+  ) {
+    [
+      $0.nearLeft.latitude, $0.nearLeft.longitude, $0.nearRight.latitude, $0.nearRight.longitude,
+      $0.farLeft.latitude, $0.farLeft.longitude, $0.farRight.latitude, $0.farRight.longitude,
+      $0.latitudes.lowerBound, $0.longitudes.lowerBound,
+      $0.latitudes.upperBound, $0.longitudes.upperBound,
+    ]
+  }
+  .named("VisibleRegion", "The ground that is seen.")
+
+  private static let coordinate = Output<Coordinate>.coordinate.schema
+}
+
+extension Output<ViewMatrix> {
+  static let viewMatrix = Output.object(
+    Property(
+      "viewProjection", .matrix,
+      "Sixteen numbers, column after column: from Mercator (the world is 1 wide; x east, y south, z up, from the target) to clip space (x right and y up, -1 to 1 across the viewport; z/w from 0 at `near` to 1 at `far`)."
+    ) { $0.viewProjection },
+    Property("eye", .eyePosition, "Where the eye is.") { $0.eye },
+    Property("worldSize", .number, "The width of the world in points.") { $0.worldSize },
+    Property("near", .number, "The near plane's depth in points.") { $0.near },
+    Property("far", .number, "The far plane's depth in points.") { $0.far }
+  ).named("ViewMatrix", "A camera as a matrix.")
+}
+
+extension Output<Matrix4> {
+  fileprivate static let matrix = Output(.array(.number(), count: 16...16)) { matrix, writer in
+    Output<[Double]>.array(.number).write(matrix.elements, &writer)
+  }
+}
+
+extension Output<Tile> {
+  static let tile = Output.numbers(
+    Member("z", .integer(0...Int.max), "The level."),
+    Member("x", .integer(0...Int.max), "Eastwards from -180, in 0 to 2^z - 1."),
+    Member("y", .integer(0...Int.max), "Southwards from the north edge, in 0 to 2^z - 1."),
+    Member("wrap", .integer(Int.min...Int.max), "The copy of the world, 0 being the target's.")
+  ) { [Double($0.z), Double($0.x), Double($0.y), Double($0.wrap)] }
+  .named("Tile", "A square of the Mercator world.")
+}
+
+extension Output<EyePosition> {
+  fileprivate static let eyePosition = Output.object(
+    Property("coordinate", .coordinate, "The place below it.") { $0.coordinate },
+    Property(
+      "altitude", .number, "Metres above the ground, at the scale of its own latitude."
+    ) { $0.altitude }
+  ).named("Eye", "Where a camera's eye is.")
+}

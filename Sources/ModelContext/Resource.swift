@@ -1,0 +1,170 @@
+import JSON
+import MapCameraProtocol
+import Schema
+import Server
+
+/// What can be read: the state of a map, the guide, or the OpenRPC document.
+enum Resource: Hashable {
+  /// The id.
+  case map(JSONText)
+
+  case guide
+  case openRPC
+
+  private static let mapPrefix = "mapcam://maps/"
+  private static let guideURI = "mapcam://guide"
+  private static let openRPCURI = "mapcam://openrpc"
+
+  init?(uri: JSONText) {
+    if uri == Self.openRPCURI {
+      self = .openRPC
+    } else if uri == Self.guideURI {
+      self = .guide
+    } else if uri.starts(with: Self.mapPrefix),
+      let id = JSONText(percentEncoded: uri.utf8.dropFirst(Self.mapPrefix.utf8.count))
+    {
+      self = .map(id)
+    } else {
+      return nil
+    }
+  }
+
+  /// The one of its URIs in which only what must be is percent-encoded.
+  var uri: String {
+    switch self {
+    case .map(let id): Self.mapPrefix + id.percentEncoded
+    case .guide: Self.guideURI
+    case .openRPC: Self.openRPCURI
+    }
+  }
+
+  /// Whether it is always the same.
+  var isFixed: Bool { if case .map = self { false } else { true } }
+
+  private var mediaType: String {
+    if case .guide = self { "text/markdown" } else { "application/json" }
+  }
+}
+
+// MARK: - How it is listed
+
+extension Resource {
+  /// Writes it as `resources/list` lists it.
+  fileprivate func write(_ name: String, _ description: String, to writer: inout JSONWriter) {
+    writer.object {
+      $0.string("uri", uri)
+      $0.string("name", name)
+      $0.string("description", description)
+      $0.string("mimeType", mediaType)
+    }
+  }
+
+  /// Writes the members of `resources/read`'s result.
+  func write(_ text: String, uri: JSONText, to writer: inout JSONWriter) {
+    writer.member("contents") { writer in
+      writer.array([text]) { writer, text in
+        writer.object {
+          $0.string("uri", uri.description)
+          $0.string("mimeType", mediaType)
+          $0.string("text", text)
+        }
+      }
+    }
+  }
+
+  /// Writes the members of `resources/templates/list`'s result.
+  static func writeTemplates(to writer: inout JSONWriter) {
+    let templates = [
+      (
+        mapPrefix + "{map}", "map", "application/json",
+        "A map, whole: its camera, size, padding and limits. Updates are sent as its camera comes "
+          + "to rest."
+      )
+    ]
+    writer.member("resourceTemplates") { writer in
+      writer.array(templates) { writer, template in
+        writer.object {
+          $0.string("uriTemplate", template.0)
+          $0.string("name", template.1)
+          $0.string("description", template.3)
+          $0.string("mimeType", template.2)
+        }
+      }
+    }
+  }
+}
+
+extension MapSession {
+  /// Writes the members of `resources/list`'s result.
+  mutating func writeResources(to writer: inout JSONWriter) {
+    let maps = mapIDs()
+    writer.member("resources") { writer in
+      writer.beginArray()
+      for map in maps {
+        Resource.map(map).write(
+          "map \(map)", "The map's camera, size, padding and limits.", to: &writer)
+      }
+      Resource.openRPC.write(
+        "openrpc", "The OpenRPC document of all methods of the ordinary protocol.", to: &writer)
+      Resource.guide.write(
+        "guide", "How to work with these tools: read it for a task of several steps.", to: &writer)
+      writer.endArray()
+    }
+  }
+
+  /// The text of a resource; nil where there is none such.
+  mutating func text(of resource: Resource) -> String? {
+    switch resource {
+    case .map(let id): result(of: "map.get", #"{"map":\#(id.description.json)}"#)
+    case .guide: Resource.guideText
+    case .openRPC: openRPCDocument()
+    }
+  }
+}
+
+// MARK: - Percent-encoding (RFC 3986, section 2.1)
+
+extension JSONText {
+  /// The text as a path segment of a URI.
+  fileprivate var percentEncoded: String {
+    var encoded: [UInt8] = []
+    for byte in utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
+        encoded.append(byte)
+      default:
+        let digits = Array("0123456789ABCDEF".utf8)
+        encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: encoded, as: UTF8.self)
+  }
+
+  /// What a path segment of a URI stands for; nil where its encoding is wrong.
+  fileprivate init?(percentEncoded segment: some Collection<UInt8>) {
+    var bytes: [UInt8] = []
+    var rest = Array(segment)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard let high = rest.popFirst()?.hexadecimalDigit,
+        let low = rest.popFirst()?.hexadecimalDigit
+      else { return nil }
+      bytes.append(high << 4 | low)
+    }
+    guard let string = String(validating: bytes, as: UTF8.self) else { return nil }
+    self.init(string)
+  }
+}
+
+extension UInt8 {
+  /// The value of a hexadecimal digit in either case; nil of any other byte.
+  fileprivate var hexadecimalDigit: UInt8? {
+    let character = Character(UnicodeScalar(self))
+    return character.isASCII ? character.hexDigitValue.map(UInt8.init) : nil
+  }
+}

@@ -1,0 +1,254 @@
+public import JSON
+
+/// A member of an object that is read, or a parameter of a method; or a group of them that are read
+/// into one value.
+///
+/// A class, so that a closure that holds some passes one word for each.
+public final class Field<Value: Sendable>: Sendable {
+  public typealias Member = Schema.Member
+
+  /// What stands on the wire, in order.
+  public let members: [Member]
+
+  /// Reads the value from the members found, of which the field's begin at an index.
+  public let read:
+    @Sendable (borrowing JSONDocument, inout JSONMembers, Int) throws(InvalidValue) -> Value
+
+  @inlinable
+  public init(
+    _ members: [Member],
+    read:
+      @escaping @Sendable (borrowing JSONDocument, inout JSONMembers, Int) throws(InvalidValue)
+      -> Value
+  ) {
+    self.members = members
+    self.read = read
+  }
+}
+
+extension Field {
+  @inlinable
+  public static func required(_ name: String, _ input: Input<Value>, _ summary: String) -> Field {
+    let member = Member(name, input.schema, summary)
+    return Field([member]) {
+      [reader = MemberReader(member, input.read)] document, found, index throws(InvalidValue) in
+      guard let node = found[index] else { throw reader.missing }
+      return try reader.read(document, node)
+    }
+  }
+
+  /// May be left out.
+  @inlinable
+  public static func optional<Wrapped>(
+    _ name: String,
+    _ input: Input<Wrapped>,
+    _ summary: String
+  ) -> Field where Value == Wrapped? {
+    let member = Member(name, input.schema, summary, isRequired: false)
+    return Field([member]) {
+      [reader = MemberReader(member, input.read)] document, found, index throws(InvalidValue) in
+      guard let node = found[index], document.kind(of: node) != .null else { return nil }
+      return try reader.read(document, node)
+    }
+  }
+
+  /// May be left out, which is the same as to give the default.
+  @inlinable
+  public static func optional(
+    _ name: String,
+    _ input: Input<Value>,
+    default standard: JSONLiteral,
+    _ summary: String
+  ) -> Field {
+    let member = Member(
+      name, input.schema, summary, isRequired: false, defaultValue: standard.text)
+    let value = standard.read(by: input)
+    return Field([member]) {
+      [reader = MemberReader(member, input.read)] document, found, index throws(InvalidValue) in
+      guard let node = found[index], document.kind(of: node) != .null else { return value }
+      return try reader.read(document, node)
+    }
+  }
+
+  /// May be left out; null clears what is set.
+  @inlinable
+  public static func clearable<Wrapped>(
+    _ name: String,
+    _ input: Input<Wrapped>,
+    _ summary: String
+  ) -> Field where Value == Setting<Wrapped> {
+    let member = Member(name, .nullable(input.schema), summary, isRequired: false)
+    return Field([member]) {
+      [reader = MemberReader(member, input.read)] document, found, index throws(InvalidValue) in
+      guard let node = found[index] else { return .unchanged }
+      if document.kind(of: node) == .null { return .cleared }
+      return .set(try reader.read(document, node))
+    }
+  }
+}
+
+extension Field {
+  /// The same field, for the documentation: of these members exactly one is given.
+  public func exactlyOne(of names: String...) -> Field {
+    marked(.init(names: names, isRequired: true))
+  }
+
+  /// The same field, for the documentation: of these members at most one is given.
+  public func atMostOne(of names: String...) -> Field {
+    marked(.init(names: names, isRequired: false))
+  }
+
+  private func marked(_ alternatives: Schema.Alternatives) -> Field {
+    let members = members.map { member in
+      var member = member
+      if alternatives.names.contains(member.name) { member.alternatives = alternatives }
+      return member
+    }
+    return Field(members, read: read)
+  }
+}
+
+extension Field {
+  /// One of two members.
+  ///
+  /// - Parameter none: where none is given; nil where one must be.
+  @inlinable
+  public static func either(
+    _ a: UnionCase<Value>, _ b: UnionCase<Value>, orElse none: Value? = nil
+  ) -> Field {
+    let (first, second) = (a.member.name, b.member.name)
+    let both = "either \"\(first)\" or \"\(second)\""
+    let field = Field([a.member.optional, b.member.optional]) {
+      [a = a.reader, b = b.reader] document, found, index throws(InvalidValue) in
+      guard let node = document.given(found[index]) else {
+        guard let node = document.given(found[index + 1]) else {
+          guard let none else { throw InvalidValue("must hold \(both).", expected: both) }
+          return none
+        }
+        return try b.read(document, node)
+      }
+      guard let other = document.given(found[index + 1]) else {
+        return try a.read(document, node)
+      }
+      // What is wrong with one of them is said first.
+      _ = try a.read(document, node)
+      _ = try b.read(document, other)
+      throw InvalidValue(
+        "must be left out where \"\(first)\" is given.", expected: both, at: [second])
+    }
+    return none == nil ? field.exactlyOne(of: first, second) : field.atMostOne(of: first, second)
+  }
+}
+
+extension JSONDocument {
+  /// A value that is given; null says that it is not.
+  @inlinable
+  @inline(__always)
+  public func given(_ node: JSONNode?) -> JSONNode? {
+    guard let node, kind(of: node) != .null else { return nil }
+    return node
+  }
+}
+
+/// A member: its reader, and what errors say of it.
+///
+/// A class, so that the reader of a field holds one word of it.
+public final class MemberReader<Value: Sendable>: Sendable {
+  @usableFromInline let name: String
+  private let phrase: Lazy<String>
+  @usableFromInline let readValue: Input<Value>.Reader
+
+  public init(_ member: Schema.Member, _ read: @escaping Input<Value>.Reader) {
+    name = member.name
+    phrase = member.schema.lazyPhrase
+    readValue = read
+  }
+
+  public var missing: InvalidValue {
+    InvalidValue(
+      "is missing: it must be \(phrase.value).", expected: phrase.value, at: [name])
+  }
+
+  /// Reads the value that stands here.
+  @inlinable
+  @inline(__always)
+  public func read(
+    _ document: borrowing JSONDocument, _ node: JSONNode
+  ) throws(InvalidValue) -> Value {
+    do throws(InvalidValue) {
+      return try readValue(document, node)
+    } catch {
+      throw error.inside(name)
+    }
+  }
+}
+
+/// What becomes of a setting that can be cleared.
+public enum Setting<Value: Sendable>: Sendable {
+  case unchanged
+  case cleared
+  case set(Value)
+}
+
+// MARK: - Several fields
+
+// One function for each number of fields. A parameter pack would make one of them, but Swift looks up
+// the types of a pack whenever it is read: that took an eighth of all instructions.
+
+extension Field {
+  /// Several fields that are read into one value.
+  @inlinable
+  public static func group<A, B>(
+    _ a: Field<A>, _ b: Field<B>,
+    make: @escaping @Sendable (A, B) throws(InvalidValue) -> Value
+  ) -> Field {
+    let second = a.members.count
+    return Field(a.members + b.members) { document, found, start throws(InvalidValue) in
+      try make(a.read(document, &found, start), b.read(document, &found, start + second))
+    }
+  }
+
+  @inlinable
+  public static func group<A, B, C>(
+    _ a: Field<A>, _ b: Field<B>, _ c: Field<C>,
+    make: @escaping @Sendable (A, B, C) throws(InvalidValue) -> Value
+  ) -> Field {
+    let second = a.members.count
+    let third = second + b.members.count
+    return Field(a.members + b.members + c.members) {
+      document, found, start throws(InvalidValue) in
+      try make(
+        a.read(document, &found, start), b.read(document, &found, start + second),
+        c.read(document, &found, start + third))
+    }
+  }
+
+  @inlinable
+  public static func group<A, B, C, D>(
+    _ a: Field<A>, _ b: Field<B>, _ c: Field<C>, _ d: Field<D>,
+    make: @escaping @Sendable (A, B, C, D) throws(InvalidValue) -> Value
+  ) -> Field {
+    let second = a.members.count
+    let third = second + b.members.count
+    let fourth = third + c.members.count
+    return Field(a.members + b.members + c.members + d.members) {
+      document, found, start throws(InvalidValue) in
+      try make(
+        a.read(document, &found, start), b.read(document, &found, start + second),
+        c.read(document, &found, start + third), d.read(document, &found, start + fourth))
+    }
+  }
+
+  @inlinable
+  public static func group<A, B, C, D, E>(
+    _ a: Field<A>, _ b: Field<B>, _ c: Field<C>, _ d: Field<D>, _ e: Field<E>,
+    make: @escaping @Sendable (A, B, C, D, E) throws(InvalidValue) -> Value
+  ) -> Field {
+    let last = [a.members, b.members, c.members, d.members].joined().count
+    let others = Field<(A, B, C, D)>.group(a, b, c, d) { ($0, $1, $2, $3) }
+    return Field(others.members + e.members) { document, found, start throws(InvalidValue) in
+      let (a, b, c, d) = try others.read(document, &found, start)
+      return try make(a, b, c, d, e.read(document, &found, start + last))
+    }
+  }
+}

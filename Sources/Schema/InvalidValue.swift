@@ -1,0 +1,82 @@
+/// A value that is not what it must be, and where it stands.
+public struct InvalidValue: Error, Hashable {
+  /// Names and indexes from the value outwards to the parameters: the path's steps, last first.
+  private var steps: [String]
+
+  /// What would be right.
+  public let expected: String
+
+  /// What is wrong, to follow the value's path: "must be …".
+  public let problem: String
+
+  /// The limit that was exceeded, where that is what is wrong.
+  public let limit: Limit?
+
+  /// A limit, by its name in the result of `initialize`.
+  public struct Limit: Hashable, Sendable {
+    public var name: String
+    public var maximum: Int
+
+    public init(name: String, maximum: Int) {
+      self.name = name
+      self.maximum = maximum
+    }
+  }
+
+  /// - Parameter at: steps from the value that is read inwards to the culprit.
+  public init(_ problem: String, expected: String, at steps: [String] = [], limit: Limit? = nil) {
+    self.problem = problem
+    self.expected = expected
+    self.limit = limit
+    self.steps = steps.reversed()
+  }
+
+  /// A value of the wrong kind or out of range.
+  ///
+  /// - Parameter phrase: what it must be, see ``Schema/lazyPhrase``.
+  public init(_ phrase: Lazy<String>, not found: String) {
+    let phrase = phrase.value
+    self.init("must be \(phrase), not \(found).", expected: phrase)
+  }
+
+  /// An object that holds none of some members, or several.
+  ///
+  /// - Parameter other: what else would be right.
+  public static func exactlyOne(of names: String..., orElse other: String = "") -> InvalidValue {
+    let quoted = names.map { "\"\($0)\"" }
+    let list = quoted.dropLast().joined(separator: ", ") + " and " + quoted[quoted.count - 1]
+    return InvalidValue(
+      "must hold exactly one of \(list).", expected: "exactly one of \(list)\(other)")
+  }
+
+  /// The same error, seen from the value around.
+  public func inside(_ step: String) -> InvalidValue {
+    var outer = self
+    outer.steps.append(step)
+    return outer
+  }
+
+  /// The way to the culprit as a JSON Pointer (RFC 6901).
+  public var path: String { steps.reversed().reduce(into: "") { $0 += "/" + $1.escapedInPointer } }
+
+  public var message: String { (steps.isEmpty ? "The parameters" : "\"\(path)\"") + " \(problem)" }
+}
+
+extension String {
+  /// A step of a JSON Pointer, which is made of code points: `/` is one also where a combining mark
+  /// follows it.
+  fileprivate var escapedInPointer: String {
+    guard utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
+      return self
+    }
+    var escaped = UnicodeScalarView()
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "~": escaped.append(contentsOf: "~0".unicodeScalars)
+      case "/": escaped.append(contentsOf: "~1".unicodeScalars)
+      default: escaped.append(scalar)
+      }
+    }
+    return String(escaped)
+  }
+}

@@ -1,0 +1,144 @@
+public import JSON
+
+/// Finds an object's members by their names.
+public struct MemberNames: Sendable {
+  public let members: [Schema.Member]
+  @usableFromInline let names: JSONNameTable
+
+  /// What errors say of them.
+  private let words: Lazy<Words>
+
+  private struct Words {
+    /// The object that is expected.
+    let phrase: Lazy<String>
+
+    /// What is wrong with another name, and what would be right.
+    let problem: String
+    let expected: String
+
+    let spellings: Spellings
+
+    init(_ members: [Schema.Member]) {
+      phrase = Schema.object(members).lazyPhrase
+      let list = members.map { "\"\($0.name)\"" }.joined(separator: ", ")
+      problem =
+        members.isEmpty
+        ? "is unknown: nothing is expected here."
+        : "is unknown: there \(members.count == 1 ? "is" : "are") only \(list)."
+      expected = members.isEmpty ? "no member" : "one of \(list)"
+      spellings = Spellings(members.map { $0.name })
+    }
+  }
+
+  /// Whether members with other names are ignored, rather than errors.
+  @usableFromInline let ignoresUnknown: Bool
+
+  /// Whether an array without elements counts as an object without members, as in Lua and Emacs Lisp.
+  @usableFromInline let takesEmptyArray: Bool
+
+  public init(
+    _ members: [Schema.Member], takesEmptyArray: Bool = false, ignoresUnknown: Bool = false
+  ) {
+    self.members = members
+    self.takesEmptyArray = takesEmptyArray || members.isEmpty
+    self.ignoresUnknown = ignoresUnknown
+    precondition(members.count <= JSONMembers.maximumCount, "too many members")
+    names = JSONNameTable(members.map { $0.name })
+    words = Lazy { Words(members) }
+  }
+
+  /// Finds the members of an object, which need not be there: nil is an object without any. They are
+  /// numbered in the order in which the fields are declared.
+  ///
+  /// Of members with the same name the last one counts; one that is not declared is an error, unless
+  /// those are ignored.
+  @inlinable
+  @inline(__always)
+  public func find(
+    in node: JSONNode?,
+    of document: borrowing JSONDocument,
+    into found: inout JSONMembers
+  ) throws(InvalidValue) {
+    guard let node else { return }
+    guard document.kind(of: node) == .object else {
+      if takesEmptyArray, document.kind(of: node) == .array, document.count(of: node) == 0 {
+        return
+      }
+      throw notAnObject(document.kind(of: node))
+    }
+    if let key = names.find(in: node, of: document, into: &found), !ignoresUnknown {
+      throw unknown(document.string(key) ?? "", beside: found)
+    }
+  }
+
+  /// Finds the member of an object that must have exactly one, and its number.
+  ///
+  /// - Parameter expected: what the object must be.
+  @inlinable
+  @inline(__always)
+  public func findOne(
+    in node: JSONNode, of document: borrowing JSONDocument, _ expected: String
+  ) throws(InvalidValue) -> (number: Int, value: JSONNode) {
+    if let only = names.findOnly(in: node, of: document) { return only }
+    return try findLatest(in: node, of: document, expected)
+  }
+
+  /// The same where it may be there several times.
+  @usableFromInline
+  @inline(never)
+  func findLatest(
+    in node: JSONNode, of document: borrowing JSONDocument, _ expected: String
+  ) throws(InvalidValue) -> (number: Int, value: JSONNode) {
+    guard document.kind(of: node) == .object else {
+      throw InvalidValue(
+        "must be \(expected), not \(document.description(of: node)).", expected: expected)
+    }
+    var found = JSONMembers()
+    try find(in: node, of: document, into: &found)
+    guard let number = found.latest, let value = found[number] else {
+      throw InvalidValue("must be \(expected), not none.", expected: expected)
+    }
+    if members.indices.contains(where: { $0 != number && found[$0] != nil }) {
+      throw InvalidValue("must be \(expected), not several.", expected: expected)
+    }
+    return (number, value)
+  }
+
+  @usableFromInline
+  func notAnObject(_ kind: JSONKind) -> InvalidValue {
+    InvalidValue(words.value.phrase, not: kind.phrase)
+  }
+
+  @usableFromInline
+  func unknown(_ name: JSONText, beside found: JSONMembers) -> InvalidValue {
+    let words = words.value
+    var found = found
+    // What is there already was not meant.
+    let hint =
+      words.spellings.nearest(to: name) { found[$0] == nil }.map { " Did you mean \"\($0)\"?" }
+      ?? ownerHint(for: name)
+    return InvalidValue(words.problem + hint, expected: words.expected, at: [name.excerpt])
+  }
+
+  /// A sentence that names the members whose values have a member of this name; empty where none has.
+  private func ownerHint(for name: JSONText) -> String {
+    let owners = members.filter { member in
+      member.schema.memberNames.contains { name == $0 }
+    }
+    guard !owners.isEmpty else { return "" }
+    let list = owners.map { "\"\($0.name)\"" }.joined(separator: " and ")
+    return " \"\(name)\" is a member of \(list)."
+  }
+}
+
+extension Schema {
+  /// The names of an object's members, or of all the objects that it may be.
+  fileprivate var memberNames: [String] {
+    switch self {
+    case .named(_, _, let content): content.memberNames
+    case .oneOf(let schemas): schemas.flatMap { $0.memberNames }
+    case .object(let members): members.map { $0.name }
+    case .any, .array, .boolean, .choice, .integer, .null, .number, .string, .tuple: []
+    }
+  }
+}

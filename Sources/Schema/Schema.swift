@@ -1,0 +1,185 @@
+/// What a value on the wire looks like: for the reader's errors, the OpenRPC document and the tables
+/// of protocol.md alike.
+public indirect enum Schema: Hashable, Sendable {
+  case boolean
+  case null
+
+  /// Any value at all.
+  case any
+
+  case number(Interval = .all)
+  case integer(ClosedRange<Int>)
+
+  /// Length in bytes of UTF-8.
+  case string(ClosedRange<Int>? = nil)
+
+  /// One of some strings.
+  case choice([String])
+
+  case array(Schema, count: ClosedRange<Int>? = nil)
+
+  /// An array of a fixed count of values.
+  case tuple([Schema])
+
+  case object([Member])
+
+  case oneOf([Schema])
+
+  /// A schema with a name of its own, listed once among the document's components.
+  case named(String, summary: String, Schema)
+
+  /// Numbers between two ends.
+  public struct Interval: Hashable, Sendable {
+    public var lower: Double?
+    public var upper: Double?
+
+    /// Whether the lower end itself is outside.
+    public var isOpen = false
+
+    public static let all = Interval()
+
+    public init(lower: Double? = nil, upper: Double? = nil, isOpen: Bool = false) {
+      self.lower = lower
+      self.upper = upper
+      self.isOpen = isOpen
+    }
+
+    /// The finite numbers in it.
+    public var range: ClosedRange<Double> {
+      let least = lower.map { isOpen ? $0.nextUp : $0 } ?? -.greatestFiniteMagnitude
+      return least...(upper ?? .greatestFiniteMagnitude)
+    }
+  }
+
+  /// A member of an object, or a parameter of a method.
+  public struct Member: Hashable, Sendable {
+    public var name: String
+    public var schema: Schema
+    public var summary: String
+    public var isRequired: Bool
+
+    /// The value that counts where the member is left out, as JSON.
+    public var defaultValue: String?
+
+    /// The members that exclude one another, this among them; nil where it excludes none.
+    public var alternatives: Alternatives?
+
+    public init(
+      _ name: String, _ schema: Schema, _ summary: String, isRequired: Bool = true,
+      defaultValue: String? = nil
+    ) {
+      self.name = name
+      self.schema = schema
+      self.summary = summary
+      self.isRequired = isRequired
+      self.defaultValue = defaultValue
+    }
+  }
+
+  /// Members of which only one is given at a time.
+  public struct Alternatives: Hashable, Sendable {
+    public var names: [String]
+
+    /// Whether one of them must be given.
+    public var isRequired: Bool
+  }
+}
+
+extension [Schema.Member] {
+  /// The members that exclude one another, each group once.
+  public var alternatives: [Schema.Alternatives] {
+    reduce(into: []) { groups, member in
+      guard let group = member.alternatives, !groups.contains(group) else { return }
+      groups.append(group)
+    }
+  }
+}
+
+extension Schema {
+  /// An object's members; none of anything else.
+  public var members: [Member] {
+    if case .object(let members) = self { members } else { [] }
+  }
+
+  public static func nullable(_ schema: Schema) -> Schema { .oneOf([schema, .null]) }
+}
+
+extension Schema {
+  /// The value in words, for `expected` and for messages: "a number from 0 to 30".
+  public var phrase: String {
+    switch self {
+    case .boolean: "true or false"
+    case .null: "null"
+    case .any: "any value"
+    case .number(let interval): "a number\(interval.phrase)"
+    case .integer(let range):
+      range.upperBound == .max
+        ? "a whole number from \(range.lowerBound) on"
+        : "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .string(let length):
+      length.map { "a string of \($0.lowerBound) to \($0.upperBound) bytes" } ?? "a string"
+    case .choice(let names): Self.list(names.map { "\"\($0)\"" })
+    case .array(let element, let count):
+      "an array\(count.map { " of \($0.phrase)" } ?? ""), each \(element.phrase)"
+    case .tuple(let elements): "an array [\(elements.map { $0.phrase }.joined(separator: ", "))]"
+    case .object(let members): Self.phrase(of: members)
+    case .oneOf(let schemas): Self.list(schemas.map { $0.phrase })
+    case .named(let name, _, let schema): "\(name.articled): \(schema.phrase)"
+    }
+  }
+
+  /// The same, put together when it is first needed.
+  public var lazyPhrase: Lazy<String> { Lazy { phrase } }
+
+  private static func list(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
+    return words.dropLast().joined(separator: ", ") + " or " + last
+  }
+
+  private static func phrase(of members: [Member]) -> String {
+    if members.isEmpty { return "an empty object" }
+    let names = members.map { "\"\($0.name)\"" + ($0.isRequired ? "" : "?") }
+    return "an object {\(names.joined(separator: ", "))}"
+  }
+}
+
+extension Schema.Interval {
+  fileprivate var phrase: String {
+    switch (lower, upper) {
+    case (nil, nil): ""
+    case (let lower?, nil): isOpen ? " above \(lower.text)" : " of \(lower.text) or more"
+    case (nil, let upper?): " of at most \(upper.text)"
+    case (let lower?, let upper?):
+      isOpen
+        ? " above \(lower.text) and at most \(upper.text)"
+        : " from \(lower.text) to \(upper.text)"
+    }
+  }
+}
+
+extension ClosedRange<Int> {
+  /// So many values.
+  fileprivate var phrase: String {
+    if upperBound == .max { return "at least \(lowerBound.values)" }
+    return lowerBound == upperBound ? lowerBound.values : "\(lowerBound) to \(upperBound.values)"
+  }
+}
+
+extension Int {
+  /// So many values, in words.
+  public var values: String { "\(self) value\(self == 1 ? "" : "s")" }
+}
+
+extension Double {
+  /// The number for a message: an integer by its digits, without `.0` or an exponent.
+  public var text: String {
+    Int(exactly: self).map { "\($0)" } ?? "\(self)"
+  }
+}
+
+extension String {
+  /// The word with its article.
+  fileprivate var articled: String {
+    ("AEIOU".contains(first ?? "x") ? "an " : "a ") + self
+  }
+}

@@ -1,0 +1,179 @@
+import JSON
+import JSONRPC
+import MapCameraProtocol
+
+/// Serves messages: finds the method of each request, has the engine do it, and writes what happened and
+/// the answer.
+struct Dispatcher: ~Copyable {
+  var engine: Engine
+  var responses: ResponseQueue
+
+  /// What a shell user should see, since no response says it.
+  var warnings: [String] = []
+
+  private var methods = MethodCache(of: .standard)
+
+  /// That of a message that could not be read.
+  private let noDocument = JSONDocument()
+
+  init(_ engine: consuming Engine, _ responses: ResponseQueue) {
+    self.engine = engine
+    self.responses = responses
+  }
+}
+
+extension Dispatcher {
+  /// Serves a request, or a batch of them.
+  mutating func serve(_ message: inout Message) {
+    let root = message.document.root
+    if message.document.kind(of: root) == .array {
+      serveBatch(root, of: &message)
+    } else {
+      serve(root, of: &message)
+    }
+  }
+
+  /// Answers a message or a batch that is wrong as a whole, under null.
+  mutating func refuse(_ error: RPCError) {
+    responses.write(error, .id(nil), of: noDocument)
+  }
+
+  /// Sends what happened as time passed by itself.
+  mutating func sendTick(isReaderSlow: Bool) {
+    engine.mergeTick(isReaderSlow: isReaderSlow)
+    responses.notify(engine)
+    engine.clearEvents()
+  }
+
+  private mutating func serveBatch(_ batch: JSONNode, of message: inout Message) {
+    let count = message.document.count(of: batch)
+    guard count > 0 else {
+      return refuse(RPCError(.invalidRequest, "A batch must hold at least one request."))
+    }
+    let maximum = TransportLimits.batchCount
+    guard count <= maximum else {
+      return refuse(
+        .limitExceeded(
+          "maxBatchRequests", maximum,
+          "A batch may hold at most \(maximum) requests, not \(count): none was served. Send several "
+            + "batches."))
+    }
+    responses.beginBatch()
+    var next = message.document.firstElement(of: batch)
+    while let request = next {
+      serve(request, of: &message)
+      next = message.document.element(after: request, in: batch)
+    }
+    responses.endBatch()
+  }
+
+  private mutating func serve(_ node: JSONNode, of message: inout Message) {
+    // What has no id that can be read is answered under null.
+    var reply = Reply.id(nil)
+    do throws(RPCError) {
+      try prepare(node, of: &message, &reply)
+      guard message.prepared != nil else { return }
+      try Self.call(
+        &message.prepared!, of: message.document, reply, &engine, &responses)
+    } catch {
+      if case .none = reply {
+        warnings.append("A notification failed: \(error.message) (\(error.code.rawValue))")
+      } else {
+        responses.write(error, reply, of: message.document)
+      }
+    }
+    engine.clearEvents()
+  }
+
+  /// Has the engine do what a request asks for, and writes what happened and then the answer.
+  private static func call(
+    _ request: inout PreparedRequest, of document: borrowing JSONDocument, _ reply: Reply,
+    _ engine: inout Engine, _ responses: inout ResponseQueue
+  ) throws(RPCError) {
+    try request.method.call(&request.parameters, of: document, &engine) { engine, write in
+      engine.mergeRequest()
+      responses.notify(engine)
+      responses.write(reply, of: document, write)
+    }
+  }
+
+  /// Finds out what a request asks for and how it is answered; nothing new where a message of its shape
+  /// was prepared last.
+  private mutating func prepare(
+    _ node: JSONNode, of message: inout Message, _ reply: inout Reply
+  ) throws(RPCError) {
+    guard message.prepared?.shape == message.document.shape, message.prepared?.node == node,
+      let former = message.prepared?.reply
+    else {
+      message.prepared = try preparedRequest(node, of: message, &reply)
+      return
+    }
+    reply = former
+    if responses.isBatchFull { throw ResponseQueue.batchIsFull }
+  }
+
+  /// - Returns: nil where nothing is left to do.
+  @inline(never)
+  private mutating func preparedRequest(
+    _ node: JSONNode, of message: borrowing Message, _ reply: inout Reply
+  ) throws(RPCError) -> PreparedRequest? {
+    let request: RPCRequest
+    do throws(InvalidRequest) {
+      request = try RPCRequest(node, in: message.document)
+    } catch {
+      if let id = error.id { reply = .id(try message.document.identifier(id)) }
+      throw error.error
+    }
+    if let id = request.id {
+      reply = .id(try message.document.identifier(id))
+    } else {
+      reply = .none
+    }
+    if responses.isBatchFull { throw ResponseQueue.batchIsFull }
+    do throws(RPCError) {
+      let method = try methods.method(named: request.method, in: message.document)
+      var parameters = JSONMembers()
+      try method.find(request.params, in: message.document, into: &parameters)
+      return PreparedRequest(
+        shape: message.document.shape, node: node, reply: reply, method: method,
+        parameters: parameters)
+    } catch {
+      guard request.id == nil,
+        takeLanguageServerNotification(message.document.string(request.method) ?? "")
+      else { throw error }
+      return nil
+    }
+  }
+
+  /// Takes a notification of the Language Server Protocol (3.17), with which an editor's client starts and
+  /// stops a process, and does what it says. They are looked for only where a notification has the name of
+  /// no method.
+  ///
+  /// - `exit` ends the process, with status 0.
+  /// - `initialized`, and all that begins with `$/`, may be ignored by any server.
+  /// - Once the host has given its capabilities, so is whatever else has a slash in its name: editors
+  ///   send every server those about documents and settings.
+  ///
+  /// - Returns: whether it is one.
+  private mutating func takeLanguageServerNotification(_ name: JSONText) -> Bool {
+    if name == "exit" {
+      engine.isShutDown = true
+      return true
+    }
+    return name == "initialized" || name.starts(with: "$/")
+      || (engine.hostIsLanguageClient && name.contains(UInt8(ascii: "/")))
+  }
+}
+
+extension JSONDocument {
+  /// An id that can be echoed.
+  fileprivate func identifier(_ id: JSONNode) throws(RPCError) -> JSONNode {
+    let length = length(of: id)
+    let maximum = TransportLimits.identifierLength
+    guard length <= maximum else {
+      throw .limitExceeded(
+        "maxIdBytes", maximum, "An id may have at most \(maximum) bytes, not \(length).")
+    }
+    return id
+  }
+}

@@ -1,0 +1,83 @@
+import JSON
+import MapCameraProtocol
+
+/// A message: its document, and the request in it as far as it is prepared.
+struct Message: ~Copyable {
+  var document = JSONDocument()
+
+  /// The latest request; most differ from the last of their kind only in numbers.
+  var prepared: PreparedRequest?
+}
+
+/// How a request is answered.
+enum Reply: Sendable {
+  /// Not at all: it is a notification.
+  case none
+
+  /// Under its id, as it stands in the document; nil for null.
+  case id(JSONNode?)
+}
+
+/// A request whose method and parameters are found, and have to be read.
+///
+/// In another text of the same shape, see ``JSONDocument/shape``, only numbers differ: most
+/// requests of a stream are, and need no more than a look.
+struct PreparedRequest: Sendable {
+  let shape: Int
+
+  /// The whole of it.
+  let node: JSONNode
+
+  let reply: Reply
+  let method: Method
+  var parameters: JSONMembers
+}
+
+/// The latest message of each of several kinds.
+///
+/// A host sends requests of a few kinds, and most differ from the last of their kind only in numbers: then
+/// that one's document is patched, and what was prepared holds. That saves a fifth of the work of a mixed
+/// stream.
+struct MessageCache: ~Copyable {
+  /// A place for each of ``kinds``, one behind them, since each may use the next one too, and one for what
+  /// is long.
+  private var messages = InlineArray<66, Message> { _ in Message() }
+
+  /// How many kinds are told apart.
+  private static var kinds: Int { 64 }
+
+  subscript(place: Int) -> Message {
+    _read { yield messages[place] }
+    _modify { yield &messages[place] }
+  }
+
+  /// The longest message that is told from others by its letters, in bytes; all longer ones share the last
+  /// place, so that one document at most is large.
+  private static var longest: Int { 2040 }
+
+  /// Takes a message.
+  ///
+  /// - Returns: its place.
+  mutating func load(_ range: Range<Int>, of bytes: [UInt8]) throws(JSONSyntaxError) -> Int {
+    let bytes = bytes.span
+    var place = messages.count - 1
+    var other = place
+    if range.count <= Self.longest {
+      messages[place].document.releaseExcessMemory()
+      // Messages of a kind have as many letters: digits are none. Other kinds may have as many: the next
+      // place is as good.
+      place = bytes.countOfLetters(in: range) % Self.kinds
+      other = place + 1
+    }
+    if messages[place].document.patch(to: bytes, from: range.lowerBound) == range.upperBound {
+      return place
+    }
+    if messages[other].document.patch(to: bytes, from: range.lowerBound) == range.upperBound {
+      return other
+    }
+    // Takes that of the two that has changed less often.
+    if messages[other].document.shape < messages[place].document.shape { place = other }
+    try messages[place].document.parse(bytes.extracting(range))
+    return place
+  }
+}
