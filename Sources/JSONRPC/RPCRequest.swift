@@ -77,7 +77,8 @@ extension RPCRequest {
     }
   }
 
-  private static func params(
+  /// The params of a request, checked: nil where they are null.
+  public static func params(
     _ params: JSONNode?,
     id: JSONNode?,
     in document: borrowing JSONDocument

@@ -29,12 +29,20 @@ public struct SingleCall: Sendable {
       notifications = []
       return
     }
+    let checked: JSONNode?
+    do throws(InvalidRequest) {
+      checked = try RPCRequest.params(document.root, id: nil, in: document)
+    } catch {
+      outcome = .failure(error.error.message)
+      notifications = []
+      return
+    }
     var engine = options.engine()
     var responses = ResponseQueue(framing: .lines, drain: nil)
     do throws(RPCError) {
       var writer = JSONWriter()
       try MethodTable.standard.requiredMethod(named: method)
-        .call(document.root, of: document, &engine, to: &writer)
+        .call(checked, of: document, &engine, to: &writer)
       responses.notify(engine)
       outcome = .result(String(decoding: writer.bytes, as: UTF8.self))
     } catch {

@@ -115,6 +115,7 @@ extension Method {
     var found = JSONMembers()
     try find(params, in: document, into: &found)
     try call(&found, of: document, &engine) { _, write in write(&writer) }
+    if writer.refusedNonFinite { throw .defect("a result is not a finite number") }
   }
 }
 
