@@ -206,14 +206,11 @@ export class Animations {
 
   /** Waits for an end. */
   async wait(end) {
-    const { liveness, standstill } = this.#connection
-    liveness.addListeners(1)
-    standstill.addWaits(1)
+    this.#connection.liveness.addOutcomes(1)
     try {
       return await end
     } finally {
-      liveness.addListeners(-1)
-      standstill.addWaits(-1)
+      this.#connection.liveness.addOutcomes(-1)
     }
   }
 }

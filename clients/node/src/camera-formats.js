@@ -33,17 +33,12 @@ export function mapLibreOptions() {
 }
 
 export function fromMapLibre(options) {
-  const { center, zoom, bearing = 0, pitch = 0 } = options ?? {}
+  const { center, ...rest } = options ?? {}
   const [longitude, latitude] = Array.isArray(center)
     ? center
     : [center?.lng ?? center?.lon, center?.lat]
-  if (![longitude, latitude, zoom, bearing, pitch].every(Number.isFinite)) {
-    throw new InvalidArgumentError(
-      "MapLibre's options have a `center`, [lng, lat] or an object, and a `zoom`, " +
-        `not ${JSON.stringify(options)}.`,
-    )
-  }
-  return fromPeer({ latitude, longitude }, { zoom, bearing, pitch })
+  const what = "MapLibre's options have a `center`, [lng, lat] or an object, and a `zoom`"
+  return fromPeer({ ...rest, longitude, latitude }, options, what)
 }
 
 /** For deck.gl's `viewState` of a MapView. */
@@ -53,17 +48,15 @@ export function toDeckGL({ target, zoom, bearing = 0, viewingAngle = 0 }) {
 }
 
 export function fromDeckGL(state) {
-  const { longitude, latitude, zoom, bearing = 0, pitch = 0 } = state ?? {}
-  if (![longitude, latitude, zoom, bearing, pitch].every(Number.isFinite)) {
-    throw new InvalidArgumentError(
-      "deck.gl's view state has a `longitude`, a `latitude` and a `zoom`, " +
-        `not ${JSON.stringify(state)}.`,
-    )
-  }
-  return fromPeer({ latitude, longitude }, { zoom, bearing, pitch })
+  const what = "deck.gl's view state has a `longitude`, a `latitude` and a `zoom`"
+  return fromPeer(state ?? {}, state, what)
 }
 
-function fromPeer(target, { zoom, bearing, pitch }) {
+function fromPeer({ longitude, latitude, zoom, bearing = 0, pitch = 0 }, given, what) {
+  if (![longitude, latitude, zoom, bearing, pitch].every(Number.isFinite)) {
+    throw new InvalidArgumentError(`${what}, not ${JSON.stringify(given)}.`)
+  }
+  const target = { latitude, longitude }
   return { target, zoom: zoom + 1, bearing: wrapped(bearing), viewingAngle: pitch }
 }
 

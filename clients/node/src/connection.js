@@ -3,7 +3,7 @@
 import { Animations } from './animation.js'
 import { EngineClosedError, InvalidArgumentError, MapCamError, ProtocolError } from './errors.js'
 import { refuseUnreadable, text } from './json-text.js'
-import { Liveness, Standstill } from './liveness.js'
+import { Liveness } from './liveness.js'
 import { after, checkedOptions, checkedSignal, checkedTimeout } from './options.js'
 import { Batch, late, PendingCount, PendingRequest } from './pending.js'
 import { asked } from './promises.js'
@@ -48,7 +48,6 @@ export class Connection {
     this.#link = link
     this.#defaultTimeout = checkedTimeout(timeout)
     this.liveness = new Liveness(link)
-    this.standstill = new Standstill()
     this.animations = new Animations(this)
     this.ended = new Promise((resolve) => (this.#markEnded = resolve))
     link.onLines = (lines) => this.#receive(lines)
@@ -56,12 +55,6 @@ export class Connection {
   }
 
   #markEnded
-
-  /** Whoever started the clock, and however: what is awaited comes by itself. */
-  set isRealTime(isRealTime) {
-    this.liveness.isRealTime = isRealTime
-    this.standstill.isRealTime = isRealTime
-  }
 
   /**
    * Asks.
@@ -268,9 +261,9 @@ export class Connection {
   }
 
   #noticeClock(method) {
-    if (method === 'clock.tick') this.standstill.ticked()
-    else if (method === 'clock.start') this.isRealTime = true
-    else if (method === 'clock.stop') this.isRealTime = false
+    if (method === 'clock.tick') this.liveness.ticked()
+    else if (method === 'clock.start') this.liveness.isRealTime = true
+    else if (method === 'clock.stop') this.liveness.isRealTime = false
   }
 
   /** Something else than a mapcam speaks: there is no going on. */

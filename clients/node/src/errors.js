@@ -120,17 +120,14 @@ export class RequestTimeoutError extends TimeoutError {
   }
 }
 
-const others = {
-  MapCamError,
-  InvalidArgumentError,
-  RPCError,
-  BinaryNotFoundError,
-  BinaryUnusableError,
-  EngineCrashedError,
-  EngineClosedError,
-  ProtocolVersionError,
-  ProtocolError,
-  TimeoutError,
-  RequestTimeoutError,
-}
-for (const [name, type] of Object.entries(others)) named(name, type)
+named('MapCamError', MapCamError)
+named('InvalidArgumentError', InvalidArgumentError)
+named('RPCError', RPCError)
+named('BinaryNotFoundError', BinaryNotFoundError)
+named('BinaryUnusableError', BinaryUnusableError)
+named('EngineCrashedError', EngineCrashedError)
+named('EngineClosedError', EngineClosedError)
+named('ProtocolVersionError', ProtocolVersionError)
+named('ProtocolError', ProtocolError)
+named('TimeoutError', TimeoutError)
+named('RequestTimeoutError', RequestTimeoutError)

@@ -4,5 +4,4 @@
 export { findBinary } from './binary.js'
 export { spawnEngine } from './engine-process.js'
 export { depths, positionsOf } from './geojson.js'
-export { readGPX } from './gpx.js'
 export { nearest } from './options.js'

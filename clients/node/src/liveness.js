@@ -1,17 +1,28 @@
-// When the engine keeps the host running.
+// What the clock means for a host: whether the engine keeps it running, and whether it waits in vain.
+
+const patience = 500
+
+const standstill =
+  "An animation's outcome is awaited while the clock stands: it cannot come. " +
+  'Call engine.clock.tick(seconds) before awaiting it, or let the clock run with ' +
+  "engine.clock.start() or MapCam.start({ clock: 'realtime' })."
 
 /**
- * The engine is held while an answer is due; and, while the clock runs by itself, while somebody
- * listens or waits for what comes of it, until `unref`. A clock that stands brings nothing by
- * itself, so that there listening and waiting hold nothing.
+ * The engine is held while an answer is due. While the clock runs by itself it is also held for
+ * listeners and for outcomes that are awaited, until `unref`. A clock that stands changes nothing by
+ * itself: then there is a warning, once, if an outcome is awaited for half a second without a tick, or
+ * when the host would end.
  */
 export class Liveness {
   #link
   #isHeld = false
   #requests = 0
   #listeners = 0
+  #outcomes = 0
   #isRealTime = false
   #isRef = true
+  #isWarned = false
+  #timer
 
   constructor(link) {
     this.#link = link
@@ -22,9 +33,15 @@ export class Liveness {
     this.#update()
   }
 
-  /** Listeners of notifications, and who waits for the next one or for an outcome. */
+  /** Listeners of notifications, and reads that wait for the next one. */
   addListeners(count) {
     this.#listeners += count
+    this.#update()
+  }
+
+  /** Outcomes of animations that are awaited. */
+  addOutcomes(count) {
+    this.#outcomes += count
     this.#update()
   }
 
@@ -38,62 +55,33 @@ export class Liveness {
     this.#update()
   }
 
-  #update() {
-    const isDue =
-      this.#requests > 0 || (this.#isRealTime && this.#isRef && this.#listeners > 0)
-    if (isDue === this.#isHeld) return
-    this.#isHeld = isDue
-    if (isDue) this.#link.hold()
-    else this.#link.release()
-  }
-}
-
-// MARK: A clock that stands
-
-const patience = 500
-
-const message =
-  "An animation's outcome is awaited while the clock stands: it cannot come. " +
-  'Call engine.clock.tick(seconds) before awaiting it, or let the clock run with ' +
-  "engine.clock.start() or MapCam.start({ clock: 'realtime' })."
-
-/** Warns of it, once: after half a second without a tick, or when the host would end. */
-export class Standstill {
-  #waits = 0
-  #isRealTime = false
-  #isTold = false
-  #timer
-
-  #warn = () => {
-    this.#rest()
-    this.#isTold = true
-    process.emitWarning(message, { type: 'MapCamWarning', code: 'MAPCAM_CLOCK_STANDS' })
-  }
-
-  addWaits(count) {
-    this.#waits += count
-    this.#update()
-  }
-
-  set isRealTime(isRealTime) {
-    this.#isRealTime = isRealTime
-    this.#update()
-  }
-
   ticked() {
     this.#timer?.refresh()
   }
 
   #update() {
-    const isStanding = this.#waits > 0 && !this.#isRealTime && !this.#isTold
+    const isListening = this.#isRealTime && this.#isRef && this.#listeners + this.#outcomes > 0
+    const isDue = this.#requests > 0 || isListening
+    if (isDue !== this.#isHeld) {
+      this.#isHeld = isDue
+      if (isDue) this.#link.hold()
+      else this.#link.release()
+    }
+    const isStanding = this.#outcomes > 0 && !this.#isRealTime && !this.#isWarned
     if (isStanding === (this.#timer !== undefined)) return
-    if (!isStanding) return this.#rest()
+    if (!isStanding) return this.#calm()
     this.#timer = setTimeout(this.#warn, patience)
     this.#timer.unref()
     process.once('beforeExit', this.#warn)
   }
 
-  #rest() {
+  #warn = () => {
+    this.#calm()
+    this.#isWarned = true
+    process.emitWarning(standstill, { type: 'MapCamWarning', code: 'MAPCAM_CLOCK_STANDS' })
+  }
+
+  #calm() {
     clearTimeout(this.#timer)
     this.#timer = undefined
     process.removeListener('beforeExit', this.#warn)

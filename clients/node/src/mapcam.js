@@ -22,19 +22,8 @@ const startGrace = 10
 const closeGrace = 5
 
 const startOptions = [
-  'binary',
-  'size',
-  'clock',
-  'fps',
-  'timeout',
-  'signal',
-  'client',
-  'logLevel',
-  'maxLineBytes',
-  'maxBacklogBytes',
-  'args',
-  'env',
-  'cwd',
+  ...['binary', 'size', 'clock', 'fps', 'timeout', 'signal', 'client'],
+  ...['logLevel', 'maxLineBytes', 'maxBacklogBytes', 'args', 'env', 'cwd'],
 ]
 
 /** What only `MapCam.start` has. */
@@ -80,7 +69,7 @@ export class MapCam extends EngineMethods {
     this.clock = new Clock(connection)
     this.#connection = connection
     this.#link = link
-    connection.isRealTime = options.clock === 'realtime'
+    connection.liveness.isRealTime = options.clock === 'realtime'
     link.onStderr = (line) => this.emitSafely('stderr', line)
     connection.onNotification = (message) => this.#notified(message)
     connection.onEnd = (error) => this.#ended(error)
@@ -214,10 +203,8 @@ export class MapCam extends EngineMethods {
 /** Why it did not start, in terms of what can be done. */
 function refusal(error, binary) {
   if (error instanceof InvalidParamsError && error.path === '/protocolVersion') {
-    return new ProtocolVersionError(`${binary} refused this client: ${error.message}`, {
-      wanted: protocolVersion,
-      found: error.expected,
-    })
+    const versions = { wanted: protocolVersion, found: error.expected }
+    return new ProtocolVersionError(`${binary} refused this client: ${error.message}`, versions)
   }
   if (error instanceof MapCamError && !(error instanceof EngineCrashedError)) error.message = `${binary}: ${error.message}`
   return error

@@ -1,8 +1,7 @@
-// Places as other programs spell them.
+// Places as other programs spell them: [longitude, latitude], GeoJSON, GPX.
 
 import { InvalidArgumentError } from './errors.js'
 import { positionsOf } from './geojson.js'
-import { readGPX } from './gpx.js'
 
 /** [longitude, latitude], as GeoJSON, turf, MapLibre and deck.gl have it. */
 export function toLngLat({ latitude, longitude }) {
@@ -37,9 +36,14 @@ export function notGeoJSON(path, expected, value) {
   return new InvalidArgumentError(`This is not GeoJSON: ${where} must be ${expected}, not ${shown}.`)
 }
 
+// MARK: GPX 1.0 and 1.1
+
+const markup = /<!--|<!\[CDATA\[|<(?:[\w.-]+:)?(gpx|trkpt|rtept|wpt)(?=[\s/>])([^<>]*)>/g
+const ends = { '<!--': '-->', '<![CDATA[': ']]>' }
+
 /** All waypoints, route points and track points of a GPX file's text, in its order. */
 export function fromGPX(text) {
-  return pointsOf(text).map(({ position }) => fromLngLat(position))
+  return pointsOf(text).map(({ place }) => place)
 }
 
 /** The line of a GPX file's text: its track, else its route, else what its waypoints make. */
@@ -47,21 +51,40 @@ export function lineFromGPX(text) {
   const points = pointsOf(text)
   const kinds = new Set(points.map(({ kind }) => kind))
   const chosen = ['trkpt', 'rtept', 'wpt'].find((kind) => kinds.has(kind))
-  return points.filter(({ kind }) => kind === chosen).map(({ position }) => fromLngLat(position))
+  return points.filter(({ kind }) => kind === chosen).map(({ place }) => place)
 }
 
+/** The points of a text, {kind, place} each, in linear time. */
 function pointsOf(text) {
   if (typeof text !== 'string') {
     throw new InvalidArgumentError("A GPX file's text is a string: read the file as 'utf8'.")
   }
-  const points = readGPX(text)
-  if (points === undefined) {
-    throw new InvalidArgumentError(
-      /^[^<\n]*\.gpx$/i.test(text)
-        ? `This is not a GPX file's text, but looks like its name: read "${text}" first, as 'utf8'.`
-        : 'This is not a GPX file.',
-    )
+  const points = []
+  let isGPX = false
+  markup.lastIndex = 0
+  for (let match = markup.exec(text); match !== null; match = markup.exec(text)) {
+    const [tag, kind, attributes] = match
+    if (kind === undefined) {
+      const end = text.indexOf(ends[tag], markup.lastIndex)
+      if (end < 0) break
+      markup.lastIndex = end
+    } else if (kind === 'gpx') {
+      isGPX = true
+    } else {
+      const place = fromLngLat([attribute(attributes, 'lon'), attribute(attributes, 'lat')])
+      points.push({ kind, place })
+    }
   }
-  if (points.length === 0) throw new InvalidArgumentError('This GPX file has no points.')
-  return points
+  if (points.length > 0 && isGPX) return points
+  if (isGPX) throw new InvalidArgumentError('This GPX file has no points.')
+  throw new InvalidArgumentError(
+    /^[^<\n]*\.gpx$/i.test(text)
+      ? `This is not a GPX file's text, but looks like its name: read "${text}" first, as 'utf8'.`
+      : 'This is not a GPX file.',
+  )
+}
+
+function attribute(text, name) {
+  const [, , value] = text.match(new RegExp(`\\b${name}\\s*=\\s*(["'])(.*?)\\1`)) ?? []
+  return value === undefined || value.trim() === '' ? NaN : Number(value)
 }

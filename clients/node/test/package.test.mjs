@@ -161,7 +161,7 @@ test('bundled by esbuild it works, minified too', { skip: bundling }, (t) => {
       }
     }
   }
-  const pure = ['camera-formats', 'geojson', 'gpx', 'places', 'values'].map((name) => join(folder, 'src', `${name}.js`))
+  const pure = ['camera-formats', 'geojson', 'places', 'values'].map((name) => join(folder, 'src', `${name}.js`))
   run(esbuild, [...pure, '--bundle', '--platform=browser', '--outdir=pure', '--log-level=error'], cwd)
   // Beside a bundle the engine is found in the app's own `bin`.
   mkdirSync(join(cwd, 'bin'))
