@@ -56,18 +56,19 @@ serve() {
   }
 }
 
-# places FILE WHAT [OPTIONS]: the places of a GeoJSON text, as geojson.awk gives them with these options.
-# Fails where it has none of WHAT.
-places() {
-  file=$1 what=$2
+# recipe FILTER TEXT OPTIONS...: jq with the definitions of recipes.jq.
+recipe() {
+  filter="include \"recipes\"; $1" text=$2
   shift 2
+  printf '%s\n' "$text" | jq -L "$here" "$@" "$filter"
+}
+
+# geojson FILE WHAT FILTER: what the filter makes of the list of a file's geometries. Fails where there
+# is none of WHAT.
+geojson() {
   # By itself, for the status of a pipe is only that of its last.
-  if [ "$file" = - ]; then
-    text=$(cat)
-  else
-    text=$(cat <"$file") || fail "$file: cannot be read"
-  fi
-  printf '%s\n' "$text" | awk "$@" -f "$here/geojson.awk" || fail "$file: is not GeoJSON with $what"
+  if [ "$1" = - ]; then text=$(cat); else text=$(cat <"$1") || fail "$1: cannot be read"; fi
+  recipe "[geometries] | $3" "$text" -ec 2>/dev/null || fail "$1: is not GeoJSON with $2"
 }
 
 # reason ANSWERS: the message of the error among them.

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The MapLibre camera that shows all of a GeoJSON file, also across the antimeridian. Without jq.
-# FILE may be - for stdin.
+# The MapLibre camera that shows all of a GeoJSON file, also across the antimeridian. FILE may be - for
+# stdin. Needs jq.
 #
 #   fit-geojson.sh FILE [WIDTHxHEIGHT] [PADDING]
 #   fit-geojson.sh data/fiji.geojson 1280x720 40
@@ -8,21 +8,15 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/find-mapcam.sh"
 
-file=${1:-}
-[ -n "$file" ] || usage
-padding=${3:-40}
-numeric PADDING "$padding"
-coordinates=$(places "$file" places)
-
+[ -n "${1:-}" ] || usage
+numeric PADDING "${3:-40}"
+bounds=$(geojson "$1" places '{coordinates: map(places[])} | select(.coordinates != [])')
+# One after the other, for the status of a pipe is only that of its last.
 answers=$(serve --size "${2:-1280x720}" <<EOF
-{"jsonrpc":"2.0","id":"fit","method":"camera.move","params":{"update":{"fitBounds":{"bounds":{"coordinates":[$coordinates]},"padding":$padding}}}}
+{"jsonrpc":"2.0","id":"fit","method":"camera.move","params":{"update":{"fitBounds":{"bounds":$bounds,"padding":${3:-40}}}}}
 EOF
 )
-case $answers in
-*'"id":"fit","result":'*) ;;
-*) fail "$file: there is no camera: $(reason "$answers")" ;;
-esac
-
-# MapLibre's zoom is one less than ours.
-echo "$answers" | sed -n '/"id":"fit"/p' | sed 's/.*"result"://; s/"[a-zA-Z]*"://g; s/[{}]//g' | awk -F, '
-  { printf "{\"center\":[%s,%s],\"zoom\":%.9g,\"bearing\":%s,\"pitch\":%s}\n", $2, $1, $3 - 1, $4, $5 }'
+# MapLibre's zoom is one less than the engine's.
+recipe 'result("fit")
+  | {center: [.target.longitude, .target.latitude], zoom: (.zoom - 1), bearing, pitch: .viewingAngle}
+  ' "$answers" -sc
