@@ -28,9 +28,9 @@ extension ExecutableTests {
         input += line + [0x0A]
       }
       let mapcam = try Mapcam(["--log-level", "off"])
-      mapcam.send(input, within: 60)
+      mapcam.send(input)
       mapcam.send(request(424_242, "ping").utf8)
-      let output = mapcam.lines(upToResponse: "424242", within: 60)
+      let output = mapcam.lines(upToResponse: "424242")
       #expect(output.last == #"{"jsonrpc":"2.0","id":424242,"result":{}}"#, "seed \(seed)")
       for line in output {
         #expect(!line.contains("-32603"), "seed \(seed): \(line)")

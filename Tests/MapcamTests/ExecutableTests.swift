@@ -1,5 +1,4 @@
 import Testing
 
-/// The tests of the executable, one after the other: several of them measure time, memory and
-/// processor time.
+/// The tests of the executable, one after the other: those of `Load` measure time and memory.
 @Suite(.serialized) struct ExecutableTests {}

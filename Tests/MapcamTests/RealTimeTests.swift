@@ -2,39 +2,11 @@ import Foundation
 import Testing
 
 extension ExecutableTests {
-  /// The clock that runs by itself.
+  /// The clock that runs by itself. What it is on time for is measured in Load.
   @Suite struct RealTime {
-    private static func number(_ name: String, in line: String) -> Double? {
+    static func number(_ name: String, in line: String) -> Double? {
       guard let start = line.firstRange(of: "\"\(name)\":") else { return nil }
       return Double(line[start.upperBound...].prefix { "-+.eE0123456789".contains($0) })
-    }
-
-    @Test func `an animation is played without ticks, on time`() throws {
-      let mapcam = try Mapcam(["--clock", "realtime", "--fps", "50"])
-      let start = Date()
-      mapcam.send(
-        request(1, "camera.animate", #"{"to":{"zoom":6},"duration":0.5,"curve":"linear"}"#).utf8)
-      var lines: [String] = []
-      while let line = mapcam.line(within: 5) {
-        lines.append(line)
-        if line.contains("camera.idle") { break }
-      }
-      let elapsed = Date().timeIntervalSince(start)
-      #expect(elapsed > 0.45 && elapsed < 2, "\(elapsed)")
-      let kinds = lines.dropFirst().map { line in
-        String(line.dropFirst(#"{"jsonrpc":"2.0","method":""#.count).prefix { $0 != "\"" })
-      }
-      #expect(kinds.first == "camera.willMove")
-      #expect(kinds.suffix(3) == ["camera.didChange", "animation.ended", "camera.idle"])
-      let frames = kinds.count(where: { $0 == "camera.didChange" })
-      #expect(frames >= 5 && frames <= 27, "\(frames) frames")
-      #expect(lines.contains { $0.contains(#""outcome":"completed""#) })
-      // Each frame shows what the clock says.
-      let begin = lines.firstIndex { $0.contains("didChange") } ?? 0
-      let times = lines[begin...].compactMap { Self.number("time", in: $0) }
-      #expect(times == times.sorted())
-      mapcam.closeInput()
-      #expect(mapcam.exitStatus() == 0)
     }
 
     @Test func `the clock cannot be ticked while it runs, and can once it has stopped`() throws {
@@ -43,11 +15,9 @@ extension ExecutableTests {
       #expect(mapcam.line() == #"{"jsonrpc":"2.0","id":1,"result":{"time":0}}"#)
       mapcam.send(request(2, "clock.tick", #"{"seconds":1}"#).utf8)
       #expect(mapcam.line()?.contains(#""code":-32005"#) == true)
-      usleep(100_000)
       mapcam.send(request(3, "clock.stop").utf8)
       let stopped = Self.number("time", in: mapcam.line() ?? "") ?? -1
-      #expect(stopped >= 0.09 && stopped < 5)
-      usleep(50_000)
+      #expect(stopped > 0)
       mapcam.send(request(4, "clock.get").utf8)
       let line = mapcam.line() ?? ""
       #expect(Self.number("time", in: line) == stopped && line.contains(#""running":false"#))
@@ -57,135 +27,24 @@ extension ExecutableTests {
 
     @Test func `a higher frame rate does not wait for the frame of a lower one`() throws {
       let mapcam = try Mapcam()
-      mapcam.send(request(1, "clock.start", #"{"fps":0.01}"#).utf8)
-      mapcam.send(request(2, "camera.animate", #"{"to":{"zoom":6},"duration":100}"#).utf8)
+      mapcam.send(request(1, "clock.start", #"{"fps":1e-5}"#).utf8)
+      mapcam.send(request(2, "camera.animate", #"{"to":{"zoom":6},"duration":1e6}"#).utf8)
       #expect(mapcam.lines(upToResponse: "2").count == 2)
       mapcam.send(request(3, "clock.start", #"{"fps":60}"#).utf8)
       #expect(mapcam.line()?.contains(#""id":3"#) == true)
-      #expect(mapcam.line(within: 5)?.contains("camera.willMove") == true)
-    }
-
-    @Test func `the clock keeps time with the system's while nothing moves`() throws {
-      let mapcam = try Mapcam(["--clock", "realtime"])
-      mapcam.send(request(1, "clock.get").utf8)
-      let first = Self.number("time", in: mapcam.line() ?? "") ?? -1
-      let start = Date()
-      usleep(700_000)
-      mapcam.send(request(2, "clock.get").utf8)
-      let second = Self.number("time", in: mapcam.line() ?? "") ?? -1
-      let elapsed = Date().timeIntervalSince(start)
-      #expect(abs(second - first - elapsed) < 0.2, "\(second - first) in \(elapsed)")
-    }
-
-    @Test func `an idle engine uses no processor time`() throws {
-      let mapcam = try Mapcam(["--clock", "realtime", "--fps", "1000"])
-      mapcam.send(request(1, "ping").utf8)
-      #expect(mapcam.line() != nil)
-      let before = mapcam.processorTime
-      usleep(1_000_000)
-      #expect(mapcam.processorTime - before <= 0.02)
-    }
-
-    @Test func `waiting for a delay uses hardly any`() throws {
-      let mapcam = try Mapcam(["--clock", "realtime", "--fps", "10"])
-      mapcam.send(request(1, "camera.animate", #"{"to":{"zoom":6},"delay":60}"#).utf8)
-      #expect(mapcam.line() != nil)
-      let before = mapcam.processorTime
-      usleep(700_000)
-      #expect(mapcam.processorTime - before <= 0.05)
-    }
-
-    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")))
-    func `nothing wakes it while animations wait or a tour rests`() throws {
-      let mapcam = try Mapcam(["--clock", "realtime", "--fps", "1000"])
-      mapcam.send(request(1, "camera.animate", #"{"to":{"bearing":9},"delay":60}"#).utf8)
-      let steps = #"{"steps":[{"to":{"zoom":4},"duration":0.1,"hold":2},{"to":{"zoom":5}}]}"#
-      mapcam.send(request(2, "camera.tour", steps).utf8)
-      var lines = mapcam.lines(upToResponse: "2")
-      usleep(1_000_000)
-      let before = mapcam.waits
-      usleep(600_000)
-      #expect(mapcam.waits - before <= 2)
-      // The tour goes on in time.
-      while let line = mapcam.line(within: 5), !line.contains("animation.ended") {
-        lines.append(line)
-      }
-      let times = lines.filter { $0.contains("animation.step") }.compactMap {
-        Self.number("time", in: $0)
-      }
-      #expect(times.count == 2 && times[1] - times[0] >= 2.1 && times[1] - times[0] < 3, "\(times)")
-      #expect(lines.last?.contains(#""zoom":5,"#) == true)
-    }
-
-    @Test func `the clock goes on while animations wait`() throws {
-      let mapcam = try Mapcam(["--clock", "realtime"])
-      mapcam.send(request(1, "camera.animate", #"{"to":{"bearing":9},"delay":60}"#).utf8)
-      mapcam.send(request(2, "clock.get").utf8)
-      let first = Self.number("time", in: mapcam.lines(upToResponse: "2").last ?? "") ?? -1
-      usleep(500_000)
-      mapcam.send(request(3, "clock.get").utf8)
-      let second = Self.number("time", in: mapcam.lines(upToResponse: "3").last ?? "") ?? -1
-      #expect(second - first >= 0.45, "\(second - first)")
-    }
-
-    @Test func `a slow reader gets fewer changes, and everything else`() throws {
-      let mapcam = try Mapcam(["--clock", "realtime", "--fps", "1000"])
-      let names = (0..<100).map { "m\($0)" }
-      for name in names {
-        mapcam.send(request(0, "map.create", #"{"map":"\#(name)"}"#).utf8)
-        mapcam.send(
-          request(1, "camera.animate", #"{"map":"\#(name)","to":{"zoom":6},"duration":3}"#).utf8)
-      }
-      // Nothing is read for longer than the animations take.
-      usleep(800_000)
-      let memory = mapcam.residentMemory
-      usleep(3_200_000)
-      #expect(mapcam.residentMemory < memory + (8 << 20), "memory grows")
-      mapcam.send(request(2, "clock.stop").utf8)
-      let lines = mapcam.lines(upToResponse: "2", within: 20)
-      func count(_ method: String) -> Int { lines.count { $0.contains(#""method":"\#(method)""#) } }
-      #expect(count("camera.willMove") == 100)
-      #expect(count("animation.ended") == 100)
-      #expect(count("camera.idle") == 100)
-      #expect(count("camera.didChange") < 30_000)
-      for end in lines.indices where lines[end].contains(#""method":"animation.ended""#) {
-        // The newest camera is told before the end, and idle behind it.
-        #expect(
-          lines[end - 1].contains("camera.didChange") && lines[end - 1].contains(#""zoom":6,"#))
-        #expect(lines[end + 1].contains("camera.idle"))
-      }
+      #expect(mapcam.line()?.contains("camera.willMove") == true)
     }
 
     @Test func `requests are served while frames are shown`() throws {
       let mapcam = try Mapcam(["--clock", "realtime", "--fps", "200"])
-      mapcam.send(request(1, "camera.animate", #"{"to":{"zoom":20},"duration":30}"#).utf8)
+      mapcam.send(request(1, "camera.animate", #"{"to":{"zoom":20},"duration":3000}"#).utf8)
       for id in 2...40 {
         mapcam.send(request(id, "camera.get").utf8)
-        #expect(!mapcam.lines(upToResponse: "\(id)", within: 5).isEmpty)
+        #expect(!mapcam.lines(upToResponse: "\(id)").isEmpty)
       }
       mapcam.send(request(99, "camera.stop").utf8)
-      let lines = mapcam.lines(upToResponse: "99", within: 5)
+      let lines = mapcam.lines(upToResponse: "99")
       #expect(lines.contains { $0.contains(#""outcome":"stopped""#) })
-    }
-
-    @Test func `a process that was stopped does not let the camera leap`() throws {
-      let mapcam = try Mapcam(["--clock", "realtime", "--fps", "60"])
-      mapcam.send(
-        request(1, "camera.animate", #"{"to":{"zoom":21},"duration":100,"curve":"linear"}"#).utf8)
-      #expect(!mapcam.lines(upToResponse: "1").isEmpty)
-      usleep(200_000)
-      mapcam.send(signal: SIGSTOP)
-      usleep(1_500_000)
-      mapcam.send(signal: SIGCONT)
-      usleep(100_000)
-      mapcam.send(request(2, "clock.stop").utf8)
-      let lines = mapcam.lines(upToResponse: "2")
-      let times = lines.filter { $0.contains("didChange") }.compactMap {
-        Self.number("time", in: $0)
-      }
-      let steps = zip(times, times.dropFirst()).map { $1 - $0 }
-      #expect(times.count > 5)
-      #expect(steps.allSatisfy { $0 <= 0.2501 }, "\(steps.max() ?? 0)")
     }
   }
 }

@@ -6,7 +6,7 @@ extension ExecutableTests {
   /// then it dies by SIGINT, so that Ctrl-C ends a shell's loop."
   @Suite struct Signals {
     /// How a process ends that a signal has asked to.
-    private static func status(after signal: Int32) -> Int32 { signal == SIGINT ? -SIGINT : 0 }
+    static func status(after signal: Int32) -> Int32 { signal == SIGINT ? -SIGINT : 0 }
 
     @Test(arguments: [SIGTERM, SIGINT])
     func `a signal ends it in order`(_ signal: Int32) throws {
@@ -14,39 +14,8 @@ extension ExecutableTests {
       mapcam.send(request(1, "ping").utf8)
       #expect(mapcam.line() != nil)
       mapcam.send(signal: signal)
-      #expect(mapcam.exitStatus(within: 5) == Self.status(after: signal))
+      #expect(mapcam.exitStatus() == Self.status(after: signal))
       #expect(mapcam.rest() == [] && mapcam.complaints.isEmpty)
-    }
-
-    /// A path of a million frames takes longer, though the host reads.
-    @Test(arguments: [SIGTERM, SIGINT])
-    func `in the middle of a request it ends two seconds later`(_ signal: Int32) throws {
-      let mapcam = try Mapcam()
-      let path = request(1, "camera.path", #"{"to":{"zoom":9},"frames":1000000}"#).dropLast()
-      mapcam.send(
-        line: "[" + [String](repeating: String(path), count: 100).joined(separator: ",") + "]")
-      usleep(300_000)
-      mapcam.send(signal: signal)
-      let start = Date()
-      #expect(mapcam.exitStatus(within: 10) == Self.status(after: signal))
-      #expect(Date().timeIntervalSince(start) < (isOptimized ? 3 : 6))
-    }
-
-    /// What waits is 16 MiB, and the pipe is full.
-    @Test func `with a host that has stopped reading it ends without spinning`() throws {
-      let mapcam = try Mapcam()
-      _ = mapcam.fill(Backlogs.input(320), patience: 0.5)
-      var before = -1.0
-      // What it has read is served first, which takes a debug build a while.
-      while mapcam.processorTime > before {
-        before = mapcam.processorTime
-        usleep(500_000)
-      }
-      mapcam.send(signal: SIGTERM)
-      usleep(1_500_000)
-      let time = mapcam.processorTime - before
-      #expect(mapcam.process.isRunning && time < 0.3, "\(time) s")
-      #expect(mapcam.exitStatus(within: 5) == 0)
     }
 
     @Test func `SIGHUP kills it at once`() throws {
@@ -56,7 +25,7 @@ extension ExecutableTests {
       mapcam.send(request(1, "ping").utf8)
       #expect(mapcam.line() != nil)
       mapcam.send(signal: SIGHUP)
-      #expect(mapcam.exitStatus(within: 5) == -SIGHUP)
+      #expect(mapcam.exitStatus() == -SIGHUP)
     }
 
     @Test(arguments: [4, 6], [SIGTERM, SIGINT])
@@ -65,23 +34,7 @@ extension ExecutableTests {
       mapcam.send(request(1, "ping").utf8)
       #expect(mapcam.line() == #"{"jsonrpc":"2.0","id":1,"result":{}}"#)
       mapcam.send(signal: signal)
-      #expect(mapcam.exitStatus(within: 5) == Self.status(after: signal))
-    }
-
-    @Test(arguments: [SIGTERM, SIGINT])
-    func `a signal while ten thousand requests wait leaves whole lines, in order`(_ signal: Int32)
-      throws
-    {
-      let mapcam = try Mapcam()
-      let input = (1...10_000).map {
-        request($0, "camera.move", #"{"update":{"scrollBy":{"x":1,"y":1}}}"#)
-      }
-      _ = mapcam.fill(Array(input.joined().utf8), patience: 0.3)
-      mapcam.send(signal: signal)
-      let output = mapcam.rest(within: 5)
-      #expect(mapcam.exitStatus(within: 5) == Self.status(after: signal))
-      #expect(output.last == 0x0A, "the last line is whole")
-      Self.expectInOrder(output)
+      #expect(mapcam.exitStatus() == Self.status(after: signal))
     }
 
     @Test func `a storm of signals that mean nothing interrupts nothing`() throws {
@@ -95,19 +48,8 @@ extension ExecutableTests {
       }
       mapcam.closeInput()
       let output = mapcam.rest()
-      #expect(output.count(where: { $0 == 0x0A }) == 3000 && mapcam.exitStatus(within: 5) == 0)
+      #expect(output.count(where: { $0 == 0x0A }) == 3000 && mapcam.exitStatus() == 0)
       Self.expectInOrder(output)
-    }
-
-    @Test func `a host that has stopped reading cannot keep it from ending`() throws {
-      let mapcam = try Mapcam()
-      let input = Backlogs.input(320)
-      _ = mapcam.fill(input, patience: 0.5)
-      let start = Date()
-      mapcam.send(signal: SIGTERM)
-      while mapcam.process.isRunning, Date().timeIntervalSince(start) < 5 { usleep(10_000) }
-      #expect(!mapcam.process.isRunning)
-      #expect(mapcam.exitStatus(within: 5) == 0)
     }
 
     /// The responses have the ids 1, 2, 3 and so on.

@@ -1,12 +1,25 @@
 import Foundation
+import TestSupport
+import Testing
 
 /// Whether a sanitizer is built in, which Tests/Sanitizing/run tells: then memory and time are its
 /// own more than the engine's.
 let isSanitized = ProcessInfo.processInfo.environment["MAPCAM_SANITIZER"] != nil
 
-/// Whether this is a release build, some twenty times as fast as the other.
-#if DEBUG
-  let isOptimized = false
-#else
-  let isOptimized = true
-#endif
+/// Whether the tests run that measure time or memory, or start processes by the thousand:
+/// Tests/Load/run tells.
+let isLoad = ProcessInfo.processInfo.environment["MAPCAM_LOAD"] != nil
+
+/// The executable that the tests start: the one that was built with them, or the release build where
+/// it is measured.
+let engine: URL = {
+  #if DEBUG
+    if isLoad { return packageFolder.appending(path: ".build/release/mapcam") }
+  #endif
+  return executable
+}()
+
+extension ExecutableTests {
+  /// What is about load, time, memory and processes by the thousand.
+  @Suite(.enabled(if: isLoad, "Tests/Load/run runs them, on the release build")) struct Load {}
+}

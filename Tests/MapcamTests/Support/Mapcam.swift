@@ -3,9 +3,12 @@ import TestSupport
 
 /// The executable, running, with its standard streams in our hands.
 ///
-/// Reading and writing never block for longer than they are told to; what comes in the meantime is
-/// kept.
+/// Tests wait for what happens, and measure no time: reading and writing end with their event, or
+/// else with `hangGuard`. What comes in the meantime is kept.
 final class Mapcam {
+  /// Seconds after which what does not come is a failure: far more than it takes under any load.
+  private static let hangGuard = 600.0
+
   let process = Process()
 
   /// Our ends of the standard streams; nil where it has another than a pipe, or it was closed.
@@ -26,10 +29,8 @@ final class Mapcam {
   ///   - output: in place of a pipe.
   ///   - host: our end of a socket, of which `input` and `output` are the other.
   ///   - shell: a command line to start it with, in which `"$@"` stands for it and its arguments.
-  ///   - executable: the one that was built with the tests, or another.
   init(
     _ arguments: [String] = [],
-    executable: URL = executable,
     input: FileHandle? = nil,
     output: FileHandle? = nil,
     host: FileHandle? = nil,
@@ -40,9 +41,9 @@ final class Mapcam {
     let errorPipe = Pipe()
     if let shell {
       process.executableURL = URL(filePath: "/bin/sh")
-      process.arguments = ["-c", shell, "sh", executable.path] + arguments
+      process.arguments = ["-c", shell, "sh", engine.path] + arguments
     } else {
-      process.executableURL = executable
+      process.executableURL = engine
       process.arguments = arguments
     }
     process.standardInput = input ?? inputPipe
@@ -67,9 +68,9 @@ final class Mapcam {
 
 extension Mapcam {
   /// Sends all bytes, and keeps what comes back meanwhile.
-  func send(_ bytes: some Collection<UInt8>, within seconds: Double = 30) {
+  func send(_ bytes: some Collection<UInt8>) {
     var rest = Array(bytes)[...]
-    let deadline = Date(timeIntervalSinceNow: seconds)
+    let deadline = Date(timeIntervalSinceNow: Self.hangGuard)
     while !rest.isEmpty, Date() < deadline {
       let count = write(rest.prefix(1 << 16))
       guard count >= 0 else { return }
@@ -113,9 +114,9 @@ extension Mapcam {
     isAtEnd = true
   }
 
-  /// The next line that comes, without its line feed; nil where none comes in time.
-  func line(within seconds: Double = 20) -> String? {
-    let deadline = Date(timeIntervalSinceNow: seconds)
+  /// The next line that comes, without its line feed; nil where the output has ended.
+  func line() -> String? {
+    let deadline = Date(timeIntervalSinceNow: Self.hangGuard)
     var searched = taken
     while true {
       if let end = received[searched...].firstIndex(of: 0x0A) {
@@ -130,10 +131,10 @@ extension Mapcam {
   }
 
   /// The next lines, up to the response of an id.
-  func lines(upToResponse id: String, within seconds: Double = 20) -> [String] {
+  func lines(upToResponse id: String) -> [String] {
     var lines: [String] = []
     let head = #"{"jsonrpc":"2.0","id":\#(id),"#
-    while let line = line(within: seconds) {
+    while let line = line() {
       lines.append(line)
       if line.hasPrefix(head) { break }
     }
@@ -141,14 +142,23 @@ extension Mapcam {
   }
 
   /// All that comes until the output ends.
-  func rest(within seconds: Double = 30) -> [UInt8] {
-    let deadline = Date(timeIntervalSinceNow: seconds)
+  func rest() -> [UInt8] {
+    let deadline = Date(timeIntervalSinceNow: Self.hangGuard)
     while !isAtEnd, Date() < deadline {
       wait(toWrite: false, seconds: 0.1)
       read()
     }
     defer { (received, taken) = ([], 0) }
     return Array(received[taken...])
+  }
+
+  /// Waits until something comes that was not taken yet, or the output ends.
+  func waitForOutput() {
+    let deadline = Date(timeIntervalSinceNow: Self.hangGuard)
+    while received.count == taken, !isAtEnd, Date() < deadline {
+      wait(toWrite: false, seconds: 0.1)
+      read()
+    }
   }
 
   /// Takes in what has come so far.
@@ -195,9 +205,9 @@ extension Mapcam {
   func send(signal number: Int32) { kill(process.processIdentifier, number) }
 
   /// The status that it exits with, a negative signal where one has killed it, and nil where it does
-  /// not end in time.
-  func exitStatus(within seconds: Double = 20) -> Int32? {
-    let deadline = Date(timeIntervalSinceNow: seconds)
+  /// not end.
+  func exitStatus() -> Int32? {
+    let deadline = Date(timeIntervalSinceNow: Self.hangGuard)
     while process.isRunning, Date() < deadline {
       read()
       usleep(2000)
@@ -241,6 +251,17 @@ extension Mapcam {
     let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
     let ticks = [11, 12].compactMap { fields.count > $0 ? Double(fields[$0]) : nil }.reduce(0, +)
     return ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+}
+
+extension Mapcam {
+  /// Waits until it has used no processor time for a while.
+  func waitForRest() {
+    var before = -1.0
+    while processorTime != before {
+      before = processorTime
+      usleep(100_000)
+    }
   }
 }
 

@@ -2,26 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-extension ExecutableTests {
+extension ExecutableTests.Load {
   /// What the most takes that each limit allows: the rows of protocol.md's table, each of them
   /// measured. The figures are a release build's.
   @Suite(
-    .timeLimit(.minutes(5)), .disabled(if: isSanitized, "the sanitizer takes memory of its own"),
+    .disabled(if: isSanitized, "the sanitizer takes memory of its own"),
     .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status"), "it is read there"))
   struct Peaks {
-    /// The release build; nil, loudly, where there is none.
-    static let release: URL? = {
-      if isOptimized { return executable }
-      if let releaseExecutable { return releaseExecutable }
-      let message = "SKIPPED: there is no release build of these sources; memory was not measured"
-      FileHandle.standardError.write(Data("\n*** \(message) ***\n\n".utf8))
-      return nil
-    }()
-
-    /// Whether its absence is no failure.
-    private static let isOptional =
-      ProcessInfo.processInfo.environment["MAPCAM_REQUIRE_RELEASE"] == nil
-
     private static let document = try? String(
       contentsOf: packageFolder.appending(path: "protocol.md"), encoding: .utf8)
 
@@ -41,16 +28,12 @@ extension ExecutableTests {
 
     @Test(arguments: rows)
     func `what a limit allows takes no more than the table says`(_ row: Row) throws {
-      guard let release = Self.release else {
-        #expect(Self.isOptional)
-        return
-      }
       let greed = try #require(Greed.all[row.testDescription], "nothing measures this row")
       for input in greed.inputs {
-        let mapcam = try Mapcam(executable: release)
+        let mapcam = try Mapcam()
         if greed.isRead {
-          mapcam.send(Array((input() + request(424_242, "ping")).utf8), within: 60)
-          #expect(mapcam.lines(upToResponse: "424242", within: 60).last?.contains("result") == true)
+          mapcam.send(Array((input() + request(424_242, "ping")).utf8))
+          #expect(mapcam.lines(upToResponse: "424242").last?.contains("result") == true)
         } else {
           mapcam.send(Array(input().utf8))
           mapcam.waitForRest()
@@ -68,10 +51,6 @@ extension ExecutableTests {
     /// "A tour that waits or runs 0.8 KB a step, a route 0.25 KB a place": of many of them, each on a
     /// map of its own.
     @Test func `maps hold what they were given`() throws {
-      guard let release = Self.release else {
-        #expect(Self.isOptional)
-        return
-      }
       let sentence = try #require(
         Self.document?.firstMatch(
           of: /a tour that waits or runs ([\d.]+) KB a step, a route ([\d.]+) KB a\s+place/))
@@ -81,7 +60,7 @@ extension ExecutableTests {
         (sentence.output.2, 5, 100_000, Greed.route),
       ] {
         let kilobytes = try #require(Double(told))
-        let mapcam = try Mapcam(executable: release)
+        let mapcam = try Mapcam()
         var memory: [Int] = []
         // What the first takes besides is there for all.
         for map in 0...held {

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-extension ExecutableTests {
+extension ExecutableTests.Load {
   /// Many engines side by side.
-  @Suite(.timeLimit(.minutes(5))) struct Crowds {
+  @Suite struct Crowds {
     @Test(.disabled(if: isSanitized, "each would need 40 MB"))
     func `a thousand engines run side by side, each for itself`() throws {
       let count = 1000

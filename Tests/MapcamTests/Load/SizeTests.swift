@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+extension ExecutableTests.Load {
+  /// Requests of sizes that no host needs.
+  @Suite struct Sizes {
+    @Test func `of a hundred thousand maps those over the limit are refused`() throws {
+      let mapcam = try Mapcam()
+      for start in stride(from: 1, through: 100_000, by: 1000) {
+        let requests = (start..<start + 1000).map {
+          request($0, "map.create", #"{"map":"\#($0)"}"#)
+        }
+        mapcam.send(requests.joined().utf8)
+      }
+      mapcam.closeInput()
+      let lines = mapcam.rest().split(separator: 0x0A)
+      #expect(lines.count == 100_000 && mapcam.exitStatus() == 0)
+      // "default" is one of them.
+      for (index, line) in lines.enumerated() {
+        let isMade = index < 65_535
+        let head = #"{"jsonrpc":"2.0","id":\#(index + 1),"\#(isMade ? "result" : "error")":{"#
+        guard line.starts(with: head.utf8) else {
+          Issue.record("map \(index + 1): \(String(decoding: line, as: UTF8.self))")
+          return
+        }
+      }
+      let last = String(decoding: lines.last ?? [], as: UTF8.self)
+      #expect(last.contains(#""code":-32004"#))
+      #expect(last.contains(#""data":{"limit":"maxMaps","maximum":65536}"#))
+    }
+
+    /// Whatever is refused there is no answer of more.
+    @Test func `a batch whose answer grows over 64 MiB is refused from there on`() throws {
+      let mapcam = try Mapcam()
+      let maximum = 64 << 20
+      let path = { (id: Int, frames: Int) in
+        request(id, "camera.path", #"{"to":{"zoom":9},"frames":\#(frames)}"#).dropLast()
+      }
+      // The third goes over the limit, and the fourth is not asked: it would change the camera.
+      let members = [
+        path(1, 250_000), path(2, 250_000), path(3, 1_000_000),
+        request(4, "camera.move", #"{"update":{"zoomIn":{}}}"#).dropLast(),
+        request(5, "ping").dropLast(),
+      ]
+      mapcam.send(line: "[\(members.joined(separator: ","))]")
+      mapcam.send(request(201, "camera.get").utf8)
+      mapcam.waitForRest()
+      let peak = mapcam.peakMemory
+      mapcam.closeInput()
+      let output = mapcam.rest()
+      #expect(mapcam.exitStatus() == 0)
+      #expect(peak < 256 << 20, "\(peak >> 20) MiB")
+      #expect(output.count > maximum / 2 && output.count < maximum, "\(output.count)")
+      let end = String(decoding: output.suffix(3000), as: UTF8.self)
+      for id in 3...5 {
+        #expect(end.ranges(of: #"{"jsonrpc":"2.0","id":\#(id),"error":{"code":-32004,"#).count == 1)
+      }
+      #expect(end.contains(#""limit":"maxBatchAnswerBytes","maximum":\#(maximum)"#))
+      // What comes behind the batch is served again.
+      #expect(
+        end.hasSuffix(
+          #""id":201,"result":{"target":{"latitude":0,"longitude":0},"zoom":2,"bearing":0,"viewingAngle":0}}"#
+            + "\n"))
+    }
+
+    @Test(
+      .disabled(if: isSanitized, "the sanitizer takes memory of its own"),
+      arguments: LongLine.shapes)
+    func `16 MiB of any shape take less than 256 MB`(_ shape: LongLine) throws {
+      let mapcam = try Mapcam()
+      mapcam.send(shape.bytes(16 << 20) + Array(request(424_242, "ping").utf8))
+      #expect(mapcam.lines(upToResponse: "424242").count >= 1)
+      #expect(mapcam.peakMemory < 256_000_000, "\(mapcam.peakMemory >> 20) MiB")
+    }
+
+    /// The shell allows it the memory for small requests.
+    @Test(.disabled(if: isSanitized, "the sanitizer takes memory of its own"))
+    func `out of memory it aborts, behind what it has answered`() throws {
+      let mapcam = try Mapcam(shell: #"ulimit -v 150000 && exec "$@""#)
+      mapcam.send(request(1, "ping").utf8)
+      #expect(mapcam.line() == #"{"jsonrpc":"2.0","id":1,"result":{}}"#)
+      mapcam.send(LongLine("[", repeating: "1,", "1]").bytes(16 << 20))
+      #expect((mapcam.exitStatus() ?? 0) < 0)
+      #expect(mapcam.rest() == [])
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import Foundation
+import Testing
+
+extension ExecutableTests.Load {
+  /// The clock that runs by itself, beside the system's.
+  @Suite struct Timing {
+    @Test func `an animation is played without ticks, on time`() throws {
+      let mapcam = try Mapcam(["--clock", "realtime", "--fps", "50"])
+      let start = Date()
+      mapcam.send(
+        request(1, "camera.animate", #"{"to":{"zoom":6},"duration":0.5,"curve":"linear"}"#).utf8)
+      var lines: [String] = []
+      while let line = mapcam.line() {
+        lines.append(line)
+        if line.contains("camera.idle") { break }
+      }
+      let elapsed = Date().timeIntervalSince(start)
+      #expect(elapsed > 0.45 && elapsed < 2, "\(elapsed)")
+      let kinds = lines.dropFirst().map { line in
+        String(line.dropFirst(#"{"jsonrpc":"2.0","method":""#.count).prefix { $0 != "\"" })
+      }
+      #expect(kinds.first == "camera.willMove")
+      #expect(kinds.suffix(3) == ["camera.didChange", "animation.ended", "camera.idle"])
+      let frames = kinds.count(where: { $0 == "camera.didChange" })
+      #expect(frames >= 5 && frames <= 27, "\(frames) frames")
+      #expect(lines.contains { $0.contains(#""outcome":"completed""#) })
+      // Each frame shows what the clock says.
+      let begin = lines.firstIndex { $0.contains("didChange") } ?? 0
+      let times = lines[begin...].compactMap { ExecutableTests.RealTime.number("time", in: $0) }
+      #expect(times == times.sorted())
+      mapcam.closeInput()
+      #expect(mapcam.exitStatus() == 0)
+    }
+
+    @Test func `the clock keeps time with the system's while nothing moves`() throws {
+      let mapcam = try Mapcam(["--clock", "realtime"])
+      mapcam.send(request(1, "clock.get").utf8)
+      let first = ExecutableTests.RealTime.number("time", in: mapcam.line() ?? "") ?? -1
+      let start = Date()
+      usleep(700_000)
+      mapcam.send(request(2, "clock.get").utf8)
+      let second = ExecutableTests.RealTime.number("time", in: mapcam.line() ?? "") ?? -1
+      let elapsed = Date().timeIntervalSince(start)
+      #expect(abs(second - first - elapsed) < 0.2, "\(second - first) in \(elapsed)")
+    }
+
+    @Test func `an idle engine uses no processor time`() throws {
+      let mapcam = try Mapcam(["--clock", "realtime", "--fps", "1000"])
+      mapcam.send(request(1, "ping").utf8)
+      #expect(mapcam.line() != nil)
+      let before = mapcam.processorTime
+      usleep(1_000_000)
+      #expect(mapcam.processorTime - before <= 0.02)
+    }
+
+    @Test func `waiting for a delay uses hardly any`() throws {
+      let mapcam = try Mapcam(["--clock", "realtime", "--fps", "10"])
+      mapcam.send(request(1, "camera.animate", #"{"to":{"zoom":6},"delay":60}"#).utf8)
+      #expect(mapcam.line() != nil)
+      let before = mapcam.processorTime
+      usleep(700_000)
+      #expect(mapcam.processorTime - before <= 0.05)
+    }
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")))
+    func `nothing wakes it while animations wait or a tour rests`() throws {
+      let mapcam = try Mapcam(["--clock", "realtime", "--fps", "1000"])
+      mapcam.send(request(1, "camera.animate", #"{"to":{"bearing":9},"delay":60}"#).utf8)
+      let steps = #"{"steps":[{"to":{"zoom":4},"duration":0.1,"hold":2},{"to":{"zoom":5}}]}"#
+      mapcam.send(request(2, "camera.tour", steps).utf8)
+      var lines = mapcam.lines(upToResponse: "2")
+      usleep(1_000_000)
+      let before = mapcam.waits
+      usleep(600_000)
+      #expect(mapcam.waits - before <= 2)
+      // The tour goes on in time.
+      while let line = mapcam.line(), !line.contains("animation.ended") {
+        lines.append(line)
+      }
+      let times = lines.filter { $0.contains("animation.step") }.compactMap {
+        ExecutableTests.RealTime.number("time", in: $0)
+      }
+      #expect(times.count == 2 && times[1] - times[0] >= 2.1 && times[1] - times[0] < 3, "\(times)")
+      #expect(lines.last?.contains(#""zoom":5,"#) == true)
+    }
+
+    @Test func `the clock goes on while animations wait`() throws {
+      let mapcam = try Mapcam(["--clock", "realtime"])
+      mapcam.send(request(1, "camera.animate", #"{"to":{"bearing":9},"delay":60}"#).utf8)
+      mapcam.send(request(2, "clock.get").utf8)
+      let first =
+        ExecutableTests.RealTime.number("time", in: mapcam.lines(upToResponse: "2").last ?? "")
+        ?? -1
+      usleep(500_000)
+      mapcam.send(request(3, "clock.get").utf8)
+      let second =
+        ExecutableTests.RealTime.number("time", in: mapcam.lines(upToResponse: "3").last ?? "")
+        ?? -1
+      #expect(second - first >= 0.45, "\(second - first)")
+    }
+
+    @Test func `a slow reader gets fewer changes, and everything else`() throws {
+      let mapcam = try Mapcam(["--clock", "realtime", "--fps", "1000"])
+      let names = (0..<100).map { "m\($0)" }
+      for name in names {
+        mapcam.send(request(0, "map.create", #"{"map":"\#(name)"}"#).utf8)
+        mapcam.send(
+          request(1, "camera.animate", #"{"map":"\#(name)","to":{"zoom":6},"duration":3}"#).utf8)
+      }
+      // Nothing is read for longer than the animations take.
+      usleep(800_000)
+      let memory = mapcam.residentMemory
+      usleep(3_200_000)
+      #expect(mapcam.residentMemory < memory + (8 << 20), "memory grows")
+      mapcam.send(request(2, "clock.stop").utf8)
+      let lines = mapcam.lines(upToResponse: "2")
+      func count(_ method: String) -> Int { lines.count { $0.contains(#""method":"\#(method)""#) } }
+      #expect(count("camera.willMove") == 100)
+      #expect(count("animation.ended") == 100)
+      #expect(count("camera.idle") == 100)
+      #expect(count("camera.didChange") < 30_000)
+      for end in lines.indices where lines[end].contains(#""method":"animation.ended""#) {
+        // The newest camera is told before the end, and idle behind it.
+        #expect(
+          lines[end - 1].contains("camera.didChange") && lines[end - 1].contains(#""zoom":6,"#))
+        #expect(lines[end + 1].contains("camera.idle"))
+      }
+    }
+
+    @Test func `a process that was stopped does not let the camera leap`() throws {
+      let mapcam = try Mapcam(["--clock", "realtime", "--fps", "60"])
+      mapcam.send(
+        request(1, "camera.animate", #"{"to":{"zoom":21},"duration":100,"curve":"linear"}"#).utf8)
+      #expect(!mapcam.lines(upToResponse: "1").isEmpty)
+      usleep(200_000)
+      mapcam.send(signal: SIGSTOP)
+      usleep(1_500_000)
+      mapcam.send(signal: SIGCONT)
+      usleep(100_000)
+      mapcam.send(request(2, "clock.stop").utf8)
+      let lines = mapcam.lines(upToResponse: "2")
+      let times = lines.filter { $0.contains("didChange") }.compactMap {
+        ExecutableTests.RealTime.number("time", in: $0)
+      }
+      let steps = zip(times, times.dropFirst()).map { $1 - $0 }
+      #expect(times.count > 5)
+      #expect(steps.allSatisfy { $0 <= 0.2501 }, "\(steps.max() ?? 0)")
+    }
+
+    @Test func `a reader that stops for ten seconds loses merged changes alone`() throws {
+      let mapcam = try Mapcam(["--clock", "realtime", "--fps", "500"])
+      for name in 0..<50 {
+        mapcam.send(request(0, "map.create", #"{"map":"m\#(name)"}"#).utf8)
+        mapcam.send(
+          request(0, "camera.animate", #"{"map":"m\#(name)","to":{"zoom":6},"duration":6}"#).utf8)
+      }
+      var asked = 0
+      var memory = 0
+      for tenth in 0..<100 {
+        asked += 1
+        _ = mapcam.fill(Array(request(asked, "ping").utf8), patience: 1)
+        usleep(100_000)
+        if tenth == 20 { memory = mapcam.residentMemory }
+      }
+      #expect(mapcam.residentMemory < memory + (4 << 20), "memory grows while nobody reads")
+      mapcam.send(request(asked + 1, "clock.stop").utf8)
+      let lines = mapcam.lines(upToResponse: "\(asked + 1)")
+      let answers = lines.filter { $0.hasPrefix(#"{"jsonrpc":"2.0","id":"#) }.dropFirst(100)
+      #expect(
+        answers.dropLast() == (1...asked).map { #"{"jsonrpc":"2.0","id":\#($0),"result":{}}"# }[...]
+      )
+      for name in 0..<50 {
+        let told = lines.filter { $0.contains(#""params":{"map":"m\#(name)","#) }
+        func count(_ word: String) -> Int { told.count { $0.contains(word) } }
+        #expect(count("camera.willMove") == 1 && count("camera.idle") == 1, "m\(name)")
+        #expect(count(#""outcome":"completed""#) == 1 && count("animation.ended") == 1, "m\(name)")
+        let last = told.last { $0.contains("camera.didChange") }
+        #expect(last?.contains(#""zoom":6,"#) == true, "m\(name)")
+        // 3,000 frames were shown to nobody.
+        #expect(count("camera.didChange") < 1500, "m\(name)")
+      }
+    }
+  }
+}
