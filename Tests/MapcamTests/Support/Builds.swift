@@ -8,7 +8,7 @@ let isSanitized = ProcessInfo.processInfo.environment["MAPCAM_SANITIZER"] != nil
 
 /// Whether the tests run that measure time or memory, or start processes by the thousand:
 /// Tests/Load/run tells.
-let isLoad = ProcessInfo.processInfo.environment["MAPCAM_LOAD"] != nil
+let isLoad = ProcessInfo.processInfo.environment["MAPCAM_REQUIRE_LOAD"] != nil
 
 /// The executable that the tests start: the one that was built with them, or the release build where
 /// it is measured.

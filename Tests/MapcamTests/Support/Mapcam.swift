@@ -119,7 +119,7 @@ extension Mapcam {
     let deadline = Date(timeIntervalSinceNow: Self.hangGuard)
     var searched = taken
     while true {
-      if let end = received[searched...].firstIndex(of: 0x0A) {
+      if let end = lineFeed(from: searched) {
         defer { taken = end + 1 }
         return String(decoding: received[taken..<end], as: UTF8.self)
       }
@@ -127,6 +127,32 @@ extension Mapcam {
       if isAtEnd || Date() >= deadline { return nil }
       wait(toWrite: false, seconds: min(0.1, deadline.timeIntervalSinceNow))
       read()
+    }
+  }
+
+  /// Where the next line feed of what came is.
+  private func lineFeed(from start: Int) -> Int? {
+    unsafe received.withUnsafeBytes { buffer in
+      guard let base = buffer.baseAddress,
+        let found = unsafe memchr(base + start, 0x0A, buffer.count - start)
+      else { return nil }
+      return unsafe base.distance(to: UnsafeRawPointer(found))
+    }
+  }
+
+  /// Passes over all that comes up to some last bytes.
+  ///
+  /// - Returns: how many bytes that were; nil where the output ended before them.
+  func bytes(upTo end: String) -> Int? {
+    var (count, last) = (0, [UInt8]())
+    let end = Array(end.utf8)
+    while true {
+      count += received.count - taken
+      last = Array((last + received[taken...].suffix(end.count)).suffix(end.count))
+      (received, taken) = ([], 0)
+      if last == end { return count - end.count }
+      waitForOutput()
+      if received.isEmpty { return nil }
     }
   }
 

@@ -22,6 +22,8 @@ from mapcam import MapCam, find_engine  # noqa: E402
 PARIS = (48.8566, 2.3522)
 SYDNEY = (-33.8688, 151.2093)
 SWITZERLAND = (5.96, 45.82, 10.49, 47.81)
+HANG = 600.0
+"""Seconds after which what does not come is a failure: far more than it takes under any load."""
 
 
 class EngineTestCase(unittest.TestCase):
@@ -46,8 +48,8 @@ def is_alive(pid: int) -> bool:
     return state != "Z"
 
 
-def eventually(condition: Callable[[], object], seconds: float = 10.0) -> bool:
-    """Whether something comes true in time."""
+def eventually(condition: Callable[[], object], seconds: float = HANG) -> bool:
+    """Whether something comes true."""
     deadline = time.monotonic() + seconds
     while not condition():
         if time.monotonic() > deadline:

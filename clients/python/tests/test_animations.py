@@ -4,7 +4,7 @@ import threading
 import time
 import unittest
 
-from support import SYDNEY, EngineTestCase
+from support import HANG, SYDNEY, EngineTestCase
 
 from mapcam import (
     EngineClosed,
@@ -49,9 +49,8 @@ class AnimationTests(EngineTestCase):
 
     def test_are_waited_for_in_real_time(self):
         self.engine.clock.start(fps=100)
-        began = time.monotonic()
         self.assertEqual(self.view.animate(zoom_in(), duration=0.2).wait(), "completed")
-        self.assertGreater(time.monotonic() - began, 0.15)
+        self.assertGreaterEqual(self.engine.clock.get().time, 0.2)
 
     def test_are_waited_for_while_another_thread_ticks(self):
         animation = self.view.animate(zoom_in(), duration=1)
@@ -63,15 +62,13 @@ class AnimationTests(EngineTestCase):
 
         thread = threading.Thread(target=tick)
         thread.start()
-        self.assertEqual(animation.wait(timeout=30), "completed")
+        self.assertEqual(animation.wait(HANG), "completed")
         thread.join()
 
     def test_that_can_not_end_say_so_at_once(self):
         animation = self.view.animate(zoom_in())
-        began = time.monotonic()
         with self.assertRaisesRegex(WouldWaitForever, r"clock\.tick.*clock\.start"):
             animation.wait()
-        self.assertLess(time.monotonic() - began, 5)  # The engine's timeout is 60 seconds.
         with self.assertRaises(RequestTimeout):
             animation.wait(0.01)
 

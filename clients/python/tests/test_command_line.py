@@ -15,7 +15,7 @@ import unittest.mock
 import xml.etree.ElementTree
 from pathlib import Path
 
-from support import CLIENT, SYDNEY, EngineTestCase
+from support import CLIENT, HANG, SYDNEY, EngineTestCase
 
 from mapcam import Camera, Coordinate, MapCam, approx
 from mapcam.export import frames, way_geometry, write_csv, write_geojson
@@ -37,7 +37,7 @@ def run(*arguments, text="", **options):
         capture_output=True,
         encoding="utf-8",
         env={**environment, "PYTHONIOENCODING": "utf-8"},
-        timeout=120,
+        timeout=HANG,
         **options,
     )
 

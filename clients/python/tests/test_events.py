@@ -5,7 +5,7 @@ import threading
 import unittest
 from unittest import mock
 
-from support import EngineTestCase
+from support import HANG, EngineTestCase
 
 from mapcam import (
     AnimationEnded,
@@ -203,7 +203,7 @@ class EventTests(EngineTestCase):
     def test_events_are_waited_for(self):
         timer = threading.Timer(0.05, lambda: self.view.move(zoom_in()))
         timer.start()
-        self.assertEqual(self.view.wait_for("camera.idle", timeout=30).camera.zoom, 3)
+        self.assertEqual(self.view.wait_for("camera.idle", timeout=HANG).camera.zoom, 3)
         timer.join()
         with self.assertRaises(RequestTimeout):
             self.view.wait_for(CameraIdle, timeout=0.01)

@@ -3,7 +3,7 @@
 import gc
 import unittest
 
-from support import eventually, host, is_alive
+from support import HANG, eventually, host, is_alive
 
 from mapcam import (
     MapCam,
@@ -75,7 +75,7 @@ class ForgottenTests(unittest.TestCase):
             engine.map().move(zoom_in())
             import sys; sys.stderr.write(str(engine.pid))
         """) as process:
-            output, pid = process.communicate(timeout=20)
+            output, pid = process.communicate(timeout=HANG)
         self.assertEqual((process.returncode, output), (0, ""))
         self.assertTrue(eventually(lambda: not is_alive(int(pid))))
 
@@ -104,5 +104,5 @@ class ForgottenTests(unittest.TestCase):
             os.waitpid(child, 0)
             print(engine.map().move(zoom_in()).zoom)
         """) as process:
-            output, errors = process.communicate(timeout=20)
+            output, errors = process.communicate(timeout=HANG)
         self.assertEqual((output, errors), ("3.0\n", ""))

@@ -11,7 +11,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from unittest import mock
 
-from support import eventually, host, impostor, is_alive
+from support import HANG, eventually, host, impostor, is_alive
 
 from mapcam import (
     CameraIdle,
@@ -99,7 +99,7 @@ class ClosingTests(unittest.TestCase):
         ending = SimpleQueue()
         connection.at_end(ending.put)
         with self.assertRaisesRegex(EngineDied, "exited with status 0"):
-            raise ending.get(timeout=5)
+            raise ending.get(timeout=HANG)
 
     def test_no_descriptors_are_left(self):
         folder = Path("/proc/self/fd") if Path("/proc/self/fd").exists() else Path("/dev/fd")
@@ -147,7 +147,7 @@ class InterruptTests(unittest.TestCase):
             process.stdout.readline()
             time.sleep(0.3)
             os.killpg(process.pid, signal.SIGINT)
-            output, errors = process.communicate(timeout=20)
+            output, errors = process.communicate(timeout=HANG)
         self.assertEqual((output, errors), ("completed 3.0\n", ""))
 
     def test_interrupted_pipelines_stay_in_step(self):
@@ -158,8 +158,8 @@ class InterruptTests(unittest.TestCase):
                 interrupted = 0
                 for _ in range(20):
                     timer = threading.Timer(0.01, os.kill, (os.getpid(), signal.SIGINT))
-                    timer.start()
                     try:
+                        timer.start()
                         pipe = engine.pipeline()
                         while True:
                             pipe.map().move(scroll_by(1, 0))
@@ -171,7 +171,7 @@ class InterruptTests(unittest.TestCase):
                     assert engine.map().camera().zoom == 5
                 print(interrupted)
         """) as process:
-            output, errors = process.communicate(timeout=60)
+            output, errors = process.communicate(timeout=HANG)
         self.assertEqual((output, errors), ("20\n", ""))
 
 
@@ -190,7 +190,7 @@ class QuietTests(unittest.TestCase):
                     await engine.map().move(zoom_in())
             asyncio.run(main())
         """) as process:
-            self.assertEqual(process.communicate(timeout=20), ("", ""))
+            self.assertEqual(process.communicate(timeout=HANG), ("", ""))
 
 
 if __name__ == "__main__":

@@ -1,11 +1,26 @@
-"""Much at once."""
+"""Much at once, and what is in time. Tests/Load/run runs it."""
 
 import asyncio
+import os
+import signal
+import time
 import unittest
 
-from support import PARIS, SYDNEY, EngineTestCase
+from support import HANG, PARIS, SYDNEY, EngineTestCase, impostor
 
-from mapcam import AsyncMapCam, Camera, CameraDidChange, MapCam, PartialCamera, scroll_by
+from mapcam import (
+    AsyncMapCam,
+    Camera,
+    CameraDidChange,
+    MapCam,
+    PartialCamera,
+    RequestTimeout,
+    scroll_by,
+    zoom_in,
+)
+
+if not os.environ.get("MAPCAM_REQUIRE_LOAD"):
+    raise unittest.SkipTest("Tests/Load/run runs it, on a machine that does nothing else")
 
 COUNT = 100_000
 
@@ -76,6 +91,50 @@ class LongLineTests(EngineTestCase):
                 return len(path.cameras), len(await view.points([PARIS, SYDNEY] * 60_000))
 
         self.assertEqual(asyncio.run(main()), (50_000, 120_000))
+
+
+class TimeTests(unittest.TestCase):
+    def test_an_answer_that_comes_too_late_disturbs_nobody(self):
+        slow = impostor(
+            self,
+            """
+            if request["method"] == "ping": time.sleep(0.4)
+            answer(request["method"])
+            if request["method"] == "shutdown": break
+            """,
+        )
+        with MapCam(slow, timeout=0.1) as engine:
+            with self.assertRaises(RequestTimeout):
+                engine.ping()
+            time.sleep(0.5)
+            self.assertEqual(engine.request("camera.get"), "camera.get")
+
+
+class AsyncTimeTests(unittest.IsolatedAsyncioTestCase):
+    async def test_animations_are_awaited_while_another_task_ticks(self):
+        async with AsyncMapCam(timeout=0.2) as engine:
+            animation = await engine.map().animate(zoom_in(), duration=1)
+
+            async def tick():
+                for _ in range(10):
+                    await asyncio.sleep(0.05)
+                    await engine.clock.tick(0.1)
+
+            ticking = asyncio.ensure_future(tick())
+            self.assertEqual(await animation.wait(HANG), "completed")
+            await ticking
+
+    async def test_batches_time_out(self):
+        async with AsyncMapCam(timeout=0.2) as engine:
+            os.kill(engine.pid, signal.SIGSTOP)
+            with self.assertRaisesRegex(RequestTimeout, r"camera.get .*\(call 1 of 3\)"):
+                async with engine.batch() as batch:
+                    replies = [batch.map().camera() for _ in range(3)]
+            for reply in replies:
+                with self.assertRaisesRegex(RequestTimeout, "camera.get"):
+                    await asyncio.wait_for(reply, HANG)
+            os.kill(engine.pid, signal.SIGCONT)
+            self.assertEqual((await engine.map().camera()).zoom, 2)
 
 
 if __name__ == "__main__":

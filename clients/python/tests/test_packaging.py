@@ -14,7 +14,7 @@ import venv
 import zipfile
 from pathlib import Path
 
-from support import CLIENT, ROOT
+from support import CLIENT, HANG, ROOT
 
 from mapcam import __version__, find_engine
 
@@ -133,7 +133,7 @@ class WheelTests(unittest.TestCase):
             capture_output=True,
             text=True,
             env={"PATH": str(folder), "MAPCAM": "mapcam"},
-            timeout=60,
+            timeout=HANG,
         )
         self.assertEqual(result.stderr, "")
         self.assertEqual(json.loads(result.stdout)["zoom"], 2)

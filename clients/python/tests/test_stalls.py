@@ -4,16 +4,13 @@ import contextlib
 import os
 import signal
 import threading
-import time
 import unittest
 
-from support import PARIS, eventually, host, is_alive
+from support import HANG, PARIS, eventually, host, is_alive
 
 from mapcam import MapCam, RequestTimeout, scroll_by, zoom_in
 
 TIMEOUT = 0.3
-PATIENCE = 10.0
-"""What is a hang: far more than the timeout, on a machine under any load."""
 
 
 class StoppedTests(unittest.TestCase):
@@ -44,7 +41,7 @@ class StoppedTests(unittest.TestCase):
         for thread in threads:
             thread.start()
         for thread in threads:
-            thread.join(PATIENCE)
+            thread.join(HANG)
         if any(thread.is_alive() for thread in threads):
             os.kill(self.engine.pid, signal.SIGKILL)
             self.fail("it hangs")
@@ -87,24 +84,22 @@ class StoppedTests(unittest.TestCase):
         with self.assertRaises(RequestTimeout):
             points.result()
         self.go_on()
-        self.assertEqual(len(points.result(PATIENCE)), 5000)
-        self.assertEqual(move.result(PATIENCE).zoom, 3)
-        self.assertEqual(self.view.camera().zoom, 3)
+        self.assertEqual(len(points.result(HANG)), 5000)
+        self.assertEqual(move.result(HANG).zoom, 3)
+        self.assertEqual(self.engine.pipeline().map().camera().result(HANG).zoom, 3)
 
     def test_closing(self):
-        began = time.monotonic()
         pipe = self.engine.pipeline().map()
         replies = [pipe.points([PARIS] * 5000) for _ in range(3)]
         self.go_on()
         self.engine.close()
         self.assertEqual([len(reply.result()) for reply in replies], [5000] * 3)
-        self.assertLess(time.monotonic() - began, PATIENCE)
 
 
 class ForkTests(unittest.TestCase):
     def test_a_child_is_told_at_once_and_the_parent_goes_on(self):
         with host("""
-            import os, time
+            import os
             from mapcam import *
             engine = MapCam()
             view = engine.map()
@@ -114,7 +109,6 @@ class ForkTests(unittest.TestCase):
             view.camera()
             child = os.fork()
             if child == 0:
-                began = time.monotonic()
                 for ask in (view.camera, engine.ping, flight.wait, flight.stop, view.events,
                             engine.pipeline().ping, lambda: view.on(CameraIdle, print),
                             lambda: view.points([(1, 2)] * 5000), stream.get):
@@ -126,12 +120,12 @@ class ForkTests(unittest.TestCase):
                     os._exit(1)
                 engine.close()
                 assert reply.result().zoom == 2 and flight.done()
-                os._exit(0 if time.monotonic() - began < 5 else 2)
+                os._exit(0)
             status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
             print(status, view.move(zoom_in()).zoom)
             engine.close()
         """) as process:
-            output, errors = process.communicate(timeout=30)
+            output, errors = process.communicate(timeout=HANG)
         self.assertEqual((output, errors), ("0 3.0\n", ""))
 
     def test_with_asyncio(self):
@@ -156,7 +150,7 @@ class ForkTests(unittest.TestCase):
 
             asyncio.run(main())
         """) as process:
-            output, errors = process.communicate(timeout=30)
+            output, errors = process.communicate(timeout=HANG)
         self.assertEqual((output, errors), ("0 3.0\n", ""))
 
     def test_a_child_does_not_keep_its_parents_engine_alive(self):
@@ -164,15 +158,16 @@ class ForkTests(unittest.TestCase):
             import os, time
             from mapcam import *
             engine = MapCam()
-            print(engine.pid, flush=True)
-            if os.fork() == 0:
+            child = os.fork()
+            if child == 0:
                 os.close(0), os.close(1), os.close(2)
-                time.sleep(20)
-                os._exit(0)
+                time.sleep(3600)
+            print(engine.pid, child, flush=True)
             os._exit(0)
         """) as process:
-            pid = int(process.stdout.readline())
-        self.assertTrue(eventually(lambda: not is_alive(pid), PATIENCE))
+            pid, child = map(int, process.stdout.readline().split())
+        self.addCleanup(os.kill, child, signal.SIGKILL)
+        self.assertTrue(eventually(lambda: not is_alive(pid), HANG))
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ import unittest
 from dataclasses import asdict
 from pathlib import Path
 
-from support import ROOT
+from support import HANG, ROOT
 
 from mapcam import Event, MapCam, RequestError, find_engine, wire
 from mapcam.answers import unchanged
@@ -95,7 +95,7 @@ class TranscriptTests(unittest.TestCase):
                     [find_engine(), *transcript.arguments],
                     input=transcript.text(">").encode(),
                     capture_output=True,
-                    timeout=60,
+                    timeout=HANG,
                 )
                 self.assertEqual(run.returncode, 0, run.stderr)
                 found = run.stdout.decode().split("\n")

@@ -10,7 +10,7 @@ import unittest
 from pathlib import Path
 from queue import Empty, SimpleQueue
 
-from support import SWITZERLAND, EngineTestCase, eventually
+from support import HANG, SWITZERLAND, EngineTestCase, eventually
 
 from mapcam import AsyncMapCam, Camera, EngineClosed
 from mapcam.live import Link, Live
@@ -35,7 +35,7 @@ class LiveTests(EngineTestCase):
 
     def ask(self, **message):
         self.live.receive({"page": "p", "number": 7, **message})
-        answer, buffers = self.sent.get(timeout=10)
+        answer, buffers = self.sent.get(timeout=HANG)
         self.assertEqual((answer.pop("page"), answer.pop("number")), ("p", 7))
         return answer, buffers
 
