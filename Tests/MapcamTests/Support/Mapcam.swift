@@ -270,13 +270,11 @@ extension Mapcam {
     return words.flatMap { $0.count > 1 ? Int($0[1]) : nil }
   }
 
-  /// The processor time that it has used, in seconds.
+  /// The processor time that its one thread has used, in seconds.
   var processorTime: Double {
-    let path = "/proc/\(process.processIdentifier)/stat"
-    let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-    let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
-    let ticks = [11, 12].compactMap { fields.count > $0 ? Double(fields[$0]) : nil }.reduce(0, +)
-    return ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
+    let path = "/proc/\(process.processIdentifier)/schedstat"
+    let fields = (try? String(contentsOfFile: path, encoding: .utf8))?.split(separator: " ") ?? []
+    return (fields.first.flatMap { Double($0) } ?? 0) / 1e9
   }
 }
 
