@@ -22,7 +22,6 @@ from typing import Any, Callable
 import javascript
 import python
 import typescript
-import widget
 from schema import Model, read_model
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -33,7 +32,6 @@ OUTPUTS: dict[str, Callable[[Model], str]] = {
     "clients/node/src/updates.js": javascript.render_updates,
     "clients/node/types/protocol.d.ts": typescript.render,
     **{f"clients/python/mapcam/{path}": to for path, to in python.OUTPUTS.items()},
-    "clients/python/mapcam/widget.js": widget.render,
 }
 """What is written, by the path in the repository, and by whom."""
 

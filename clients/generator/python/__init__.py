@@ -7,11 +7,11 @@ from typing import Callable
 
 from schema import Model
 
-from .faces import FACES, render_face
 from .hearing import render_hearing
+from .methods import render_methods
 from .model import Types
 from .package import render_package
-from .requests import render_params, render_updates
+from .requests import render_updates
 from .routes import with_lines
 from .values import render_codec, render_types
 
@@ -19,11 +19,10 @@ RENDERERS: dict[str, Callable[[Types], str]] = {
     "__init__.py": render_package,
     "protocol/types.py": render_types,
     "protocol/codec.py": render_codec,
-    "protocol/params.py": render_params,
     "protocol/updates.py": render_updates,
     "protocol/hearing.py": partial(render_hearing, is_async=False),
     "protocol/async_hearing.py": partial(render_hearing, is_async=True),
-    **{f"protocol/{name}.py": partial(render_face, face=face) for name, face in FACES.items()},
+    "protocol/methods.py": render_methods,
 }
 
 

@@ -1,11 +1,12 @@
-"""Methods, before it is known which face they are on."""
+"""Methods, before they are text."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from schema import Array, Method, Named, Object, Primitive
+from schema import Array, Member, Method, Named, Object, Primitive
 
 from .model import Types
 from .names import ERRORS, IN_PARTS, method_name, result_name, snake, starts
@@ -19,14 +20,14 @@ FITTED = "bounds"
 
 @dataclass(frozen=True)
 class Call:
-    """A method of a face, before it is known which face it is."""
+    """A method: its signature, what it says of itself, what it sends and how its answer is read."""
 
     name: str
     wire: str
     positional: list[Parameter]
     keyword_only: list[Parameter]
-    arguments: list[str]
-    """What the function that writes the parameters is given."""
+    members: list[str]
+    """The members of the parameters on the wire, as keyword arguments."""
     result: str
     read: str
     handle: str | None
@@ -34,7 +35,8 @@ class Call:
     returns: str
     raises: list[tuple[str, str]]
     is_scoped: bool
-    parted: str | None = None
+    parted: tuple[str, str, str] | None = None
+    """The member that may be sent in parts, what writes one of its values, and what is given."""
 
 
 def returned(types: Types, method: Method) -> tuple[str, str, str | None]:
@@ -71,7 +73,7 @@ def callable_of(types: Types, method: Method) -> Call:
     positional, keyword_only = parameters(types, method.name, method.params.members)
     is_scoped = any(m.name == "map" for m in method.params.members)
     given = [*positional, *keyword_only]
-    values = {p.name: p.name for p in given}
+    values: dict[str, str] = {}
     target = next((m for m in method.params.members if m.name == "to"), None)
     if target is not None and target.type == Named("PartialCamera"):
         parts = partial_parameters(types)
@@ -91,7 +93,7 @@ def callable_of(types: Types, method: Method) -> Call:
         method.name,
         positional,
         keyword_only,
-        [f"{name}={value}" for name, value in values.items()],
+        members_of(types, method.params.members, values),
         result,
         read,
         handle,
@@ -99,8 +101,27 @@ def callable_of(types: Types, method: Method) -> Call:
         sentence(method.result_summary),
         [(ERRORS[each.code], each.summary) for each in method.errors if each.code in ERRORS],
         is_scoped,
-        next((p.name for p in positional), None) if method.name in IN_PARTS else None,
+        parted_of(types, method) if method.name in IN_PARTS else None,
     )
+
+
+def members_of(types: Types, members: Iterable[Member], values: dict[str, str]) -> list[str]:
+    """What is sent for members: of each its text, or what writes it and a value that may be None.
+
+    `values` has those that are made of something else than an argument of the same name.
+    """
+    found = []
+    for member in sorted(members, key=lambda member: not member.is_required):
+        if member.name != "map":
+            name = snake(member.name)
+            found.append(f"{name}={types.member(member, values.get(name, name))}")
+    return found
+
+
+def parted_of(types: Types, method: Method) -> tuple[str, str, str]:
+    (member,) = (m for m in method.params.members if m.name != "map")
+    assert isinstance(member.type, Array)
+    return member.name, types.writer_of(member.type.of), snake(member.name)
 
 
 def partial_parameters(types: Types) -> list[Parameter]:

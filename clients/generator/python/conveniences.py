@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 
-from .calls import FITTED, Call, callable_of, partial_parameters
+from .calls import FITTED, Call, callable_of, members_of, partial_parameters
 from .model import Types
 from .parameters import parameter, parameters
 from .requests import updates_of
@@ -30,7 +30,7 @@ def conveniences(types: Types, taken: set[str]) -> list[Call]:
                 name=each,
                 positional=positional,
                 keyword_only=keyword_only,
-                arguments=[f"update=updates.{name}({given})"],
+                members=[f"update=updates.{name}({given}).json"],
                 read=f"fitted(self, {FITTED})" if name == "fit_bounds" else move.read,
                 summary=f"{sentence(member.summary)} At once: `move({name}(…))`.",
             )
@@ -40,13 +40,11 @@ def conveniences(types: Types, taken: set[str]) -> list[Call]:
     target, zoom, *angles = partial_parameters(types)
     doc = f"{target.doc.rstrip('.')}; or a camera, to go there as a whole."
     anywhere = Parameter("target", "Optional[PlaceOrCamera]", "None", doc)
-    partial = "to=towards(target, zoom, bearing, viewing_angle)"
-    playing = [
-        p
-        for p in (parameter(types, m) for m in methods["camera.animate"].params.members)
-        if p.name not in ("map", "update", "to", "path", "fly", "at", "padding")
-    ]
-    passed = [f"{p.name}={p.name}" for p in playing]
+    partial = "to=write_partial_camera(towards(target, zoom, bearing, viewing_angle))"
+    others = ("map", "update", "to", "path", "fly", "at", "padding")
+    played = [m for m in methods["camera.animate"].params.members if m.name not in others]
+    playing = [parameter(types, m) for m in played]
+    passed = members_of(types, played, {})
     flight = [parameter(types, m) for m in types.model.types["FlightOptions"].type.members]
     options = ", ".join(p.name for p in flight)
     configure = callable_of(types, methods["map.configure"])
@@ -56,7 +54,12 @@ def conveniences(types: Types, taken: set[str]) -> list[Call]:
             name="fly_to",
             positional=[Parameter("target", "PlaceOrCamera", None, doc), zoom],
             keyword_only=[*angles, *playing, *flight],
-            arguments=[partial, 'path="fly"', f"fly=FlightOptions({options})", *passed],
+            members=[
+                partial,
+                "path='\"fly\"'",
+                f"fly=write_flight_options(FlightOptions({options}))",
+                *passed,
+            ],
             summary="Flies to a place: out, across and in again.",
         ),
         replace(
@@ -64,7 +67,7 @@ def conveniences(types: Types, taken: set[str]) -> list[Call]:
             name="ease_to",
             positional=[anywhere, zoom],
             keyword_only=[*angles, *playing],
-            arguments=[partial, *passed],
+            members=[partial, *passed],
             summary="Goes straight to a place, zoom, bearing and viewing angle, or some of them.",
         ),
         replace(
@@ -72,7 +75,7 @@ def conveniences(types: Types, taken: set[str]) -> list[Call]:
             name="jump_to",
             positional=[anywhere, zoom],
             keyword_only=angles,
-            arguments=[partial],
+            members=[partial],
             summary="Sets some of the camera at once; what is left out keeps its value.",
         ),
         replace(
@@ -83,7 +86,7 @@ def conveniences(types: Types, taken: set[str]) -> list[Call]:
                 Parameter("height", "Optional[float]", "None", "Points down."),
             ],
             keyword_only=[],
-            arguments=["size=size_of(width, height)"],
+            members=["size=write_size(size_of(width, height))"],
             summary="Gives the view another size.",
         ),
     ]
@@ -107,14 +110,14 @@ def conveniences(types: Types, taken: set[str]) -> list[Call]:
     ):
         whole = callable_of(types, methods[wire])
         listed = re.fullmatch(r'read_listed\("(\w+)", (.*)\)', whole.read)
-        assert listed
+        assert listed and whole.parted
         (several,) = whole.positional
         made += [
             replace(
                 whole,
                 name=each,
                 positional=[Parameter(name, kind, None, several.doc.replace("s.", "."))],
-                arguments=[f"{several.name}=[{name}]"],
+                members=[f"{several.name}=listed([{name}], {whole.parted[1]})"],
                 result=inner,
                 read=f'read_first("{listed.group(1)}", {listed.group(2)})',
                 summary=doc,

@@ -1,28 +1,24 @@
-"""hearing.py and async_hearing.py: what tells of events."""
+"""hearing.py and async_hearing.py: what tells of events, with the type of each."""
 
 from __future__ import annotations
-
 
 from .imports import imports
 from .model import Types
 from .names import event_name
 from .text import HEADER
 
-HEARING = """
-R = TypeVar("R")
-A = TypeVar("A", bound=Event)
-B = TypeVar("B", bound=Event)
-C = TypeVar("C", bound=Event)
+REGISTERING = '''
 
-
-class {prefix}Hearing(Telling):
-    \"\"\"Being told of events, of all maps or of one.\"\"\"
+class Registering(Telling):
+    """Callbacks for events, of all maps or of one."""
 
 {on}
     def on(self, kind: Kind, callback: Optional[Callable[[Any], object]] = None) -> Any:
-        \"\"\"Calls back for each event of a kind, until `cancel()` of what it returns.
+        """Calls back for each event of a kind, until `cancel()` of what it returns.
 
-        {calling}
+        Callbacks run one at a time on a thread of their own. When a method returns, the callbacks
+        for all that it did have run. With asyncio they run in the loop, before what they tell of
+        is answered; a coroutine function's coroutine becomes a task.
 
             listener = view.on(CameraIdle, print)
             with view.on("camera.idle", print): ...
@@ -40,8 +36,15 @@ class {prefix}Hearing(Telling):
         Raises:
             TypeError: There is no such kind of event, or the callback can't be called.
             EngineClosed: The engine was closed.
-        \"\"\"
+        """
         return self._on(kind, callback)
+'''
+
+
+HEARING = """
+
+class {prefix}Hearing(Registering):
+    \"\"\"Being told of events, of all maps or of one.\"\"\"
 
     @overload
     def events(self) -> {prefix}EventStream[Event]: ...
@@ -131,8 +134,27 @@ WAITING = """\
 
 
 def render_hearing(types: Types, is_async: bool) -> str:
-    title = "What tells of events, for tasks." if is_async else "What tells of events, for threads."
     prefix = "Async" if is_async else ""
+    title = "What tells of events, for tasks." if is_async else "What tells of events, for threads."
+    body = "" if is_async else registering_text(types)
+    body += HEARING.format(
+        prefix=prefix,
+        of_class=WAITING.format("type[A]", "A"),
+        of_name=WAITING.format("str", "Any"),
+        of_kind=WAITING.format("Kind", "Any"),
+        define="async def" if is_async else "def",
+        with_="async with" if is_async else "with",
+        example="await view.fly_to((40.7, -74.0))" if is_async else "view.fly_to((40.7, -74.0))",
+    )
+    variables = "".join(
+        f'{name} = TypeVar("{name}"{", bound=Event" if name in "ABC" else ""})\n'
+        for name in ("ABC" if is_async else "RABC")
+    )
+    body = f"\n{variables}{body}"
+    return HEADER.format(title) + imports(types, body, "async_hearing" if is_async else "hearing") + body
+
+
+def registering_text(types: Types) -> str:
     kinds = [("type[A]", "A")]
     kinds += [(f'Literal["{n.name}"]', event_name(n.name)) for n in types.model.notifications]
     on = "".join(
@@ -142,19 +164,4 @@ def render_hearing(types: Types, is_async: bool) -> str:
         f"Callable[[Callable[[{cls}], R]], Callable[[{cls}], R]]: ...\n"
         for kind, cls in kinds
     )
-    body = HEARING.format(
-        prefix=prefix,
-        on=on.rstrip("\n"),
-        of_class=WAITING.format("type[A]", "A"),
-        of_name=WAITING.format("str", "Any"),
-        of_kind=WAITING.format("Kind", "Any"),
-        define="async def" if is_async else "def",
-        with_="async with" if is_async else "with",
-        example="await view.fly_to((40.7, -74.0))" if is_async else "view.fly_to((40.7, -74.0))",
-        calling="Callbacks run in the loop, before what they tell of is answered; a coroutine\n"
-        "        function's coroutine becomes a task."
-        if is_async
-        else "Callbacks run one at a time on a thread of their own. When a method returns, the\n"
-        "        callbacks for all that it did have run.",
-    )
-    return HEADER.format(title) + imports(types, body) + body
+    return REGISTERING.replace("{on}", on.rstrip("\n"))

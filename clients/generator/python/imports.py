@@ -13,8 +13,7 @@ from .text import WIDTH
 
 PACKAGE = Path(__file__).resolve().parents[2] / "python/mapcam"
 BY_HAND = """
-    aio_animations aio_faces aio_replies aio_streams animations answers events faces fits
-    given likes listeners records reply shown streams tracked values wire
+    aio_streams events faces fits given likes listeners motion records shown streams tracked values wire
 """
 """The modules by hand that generated ones use."""
 ABSTRACT = {"Iterable", "Mapping", "Sequence"}
@@ -30,7 +29,8 @@ def imports(types: Types, body: str, own: str = "") -> str:
         "collections.abc": ABSTRACT,
         "typing": set(typing.__all__) - ABSTRACT,
         **by_hand,
-        ".": set(re.findall(r"\b(params|types|updates)\.", text)),
+        ".hearing": {"Registering"},
+        ".": set(re.findall(r"\b(types|updates)\.", text)),
         ".codec": coding.difference(*by_hand.values(), ["write_update"]),
         ".types": types.names(),
         ".updates": {"write_update"},
@@ -56,7 +56,10 @@ def import_of(module: str, names: Iterable[str], indent: str = "") -> str:
 def defined(module: str) -> set[str]:
     """What a module by hand defines: its classes, functions and aliases."""
     found = set()
-    for node in ast.parse((PACKAGE / f"{module}.py").read_text(encoding="utf-8")).body:
+    nodes = ast.parse((PACKAGE / f"{module}.py").read_text(encoding="utf-8")).body
+    for node in nodes:
+        if isinstance(node, ast.If):
+            nodes += [*node.body, *node.orelse]
         if isinstance(node, (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
             found.add(node.name)
         elif isinstance(node, (ast.Assign, ast.AnnAssign)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, replace
 from typing import Callable
 
@@ -155,27 +156,46 @@ class Types:
             return f"read_{snake(class_name(type.name))}({value})"
         return f"read_{snake(owner)}({value})" if type.members else "None"
 
-    def writing(self, type: Type, value: str) -> str:
-        """An expression that makes JSON of what is given."""
-        if isinstance(type, Primitive):
-            return f"number({value})" if type.name in ("number", "integer") else f"text({value})"
+    def writer_of(self, type: Type) -> str:
+        """A function that makes JSON of what is given."""
+        if isinstance(type, Primitive) and type.name in ("number", "integer"):
+            return "number"
         if isinstance(type, Array):
             if isinstance(type.of, Named):
-                return f"listed({value}, {self.writer(type.of.name)})"
-            return f"text(list({value}))"
+                return f"lambda each: listed(each, {self.writer(type.of.name)})"
+            return "array"
         if isinstance(type, Union):
             some = [one for one in type.of if one != Primitive("null")]
-            if len(some) == len(type.of) or len(some) > 1:
-                return f"text({value})"
-            return f'"null" if {value} is None else {self.writing(some[0], value)}'
-        if isinstance(type, Named):
-            return f"{self.writer(type.name)}({value})"
-        return f"text({value})"
+            return self.writer_of(some[0]) if len(some) == 1 else "text"
+        return self.writer(type.name) if isinstance(type, Named) else "text"
+
+    def writing(self, type: Type, value: str) -> str:
+        """An expression that makes JSON of what is given."""
+        write = self.writer_of(type)
+        listing = re.fullmatch(r"lambda each: listed\(each, (\w+)\)", write)
+        return f"listed({value}, {listing[1]})" if listing else f"{write}({value})"
+
+    def member(self, member: Member, value: str) -> str:
+        """What is sent for a member: its text; what writes it and a value that may be None; or
+        either, where None clears something."""
+        if member.is_required:
+            return self.writing(member.type, value)
+        write = "write_notify" if member.name == "notify" else self.writer_of(member.type)
+        return f"clearing({write}, {value})" if clears(member) else f"({write}, {value})"
 
     def writer(self, name: str) -> str:
         if name not in BY_HAND and not isinstance(self.model.types[name].type, Object):
             return "text"
         return f"write_{snake(class_name(name))}"
+
+
+def clears(member: Member) -> bool:
+    """Whether null says something else than leaving it out."""
+    return (
+        not member.is_required
+        and isinstance(member.type, Union)
+        and any(one == Primitive("null") for one in member.type.of)
+    )
 
 
 def union(types: list[str]) -> str:

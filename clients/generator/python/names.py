@@ -113,11 +113,6 @@ def method_name(method: Method) -> str:
     return METHOD_NAMES.get(method.name, snake(method.name.rsplit(".", 1)[-1]))
 
 
-def flat(method: str) -> str:
-    """`camera.forBounds` → `camera_for_bounds`, the function that writes its parameters."""
-    return snake(method.replace(".", "_"))
-
-
 def starts(method: Method) -> str | None:
     """The handle that a method answers with, if it starts something."""
     if isinstance(method.result, Named) and method.result.name in HANDLES:

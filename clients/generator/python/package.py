@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-import json
-
-
-from .imports import import_of
 from .model import Types
 from .names import PRIVATE
 from .requests import updates_of
+from .text import WIDTH, paragraph
 
 HOMES = {
-    "aio": "AsyncMapCam AsyncMapView",
-    "aio_animations": "AsyncAnimation AsyncMotion",
-    "aio_pipelines": "AsyncBatch AsyncPipeline",
+    "aio": "AsyncBatch AsyncMapCam AsyncMapView AsyncPipeline",
     "aio_replies": "AsyncReply",
     "aio_streams": "AsyncEventStream AsyncExpected",
-    "animations": "Animation Motion",
     "drawing": "Picture draw",
     "engine": "Clock MapCam MapView",
     "errors": """
@@ -32,6 +26,7 @@ HOMES = {
     """,
     "listeners": "Listener",
     "locate": "find_engine",
+    "motion": "Animation AsyncAnimation AsyncMotion Motion",
     "pipelines": "Batch Pipeline",
     "records": "approx",
     "reply": "Reply",
@@ -65,7 +60,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from .version import __version__
+from .version import __version__ as __version__
 
 if TYPE_CHECKING:
     from . import export as export
@@ -76,25 +71,24 @@ _MODULES = ("export", "spark", "tables")
 """What has a page of its own, and needs no import of its own."""
 _HOMES = {
 %(homes)s}
-"""The modules that the names come from: each is imported when the first of its names is used."""
+"""The public names by their modules: each is imported when the first of its names is used."""
+_HOME_OF = {name: module for module, names in _HOMES.items() for name in names.split()}
 
 
 def __getattr__(name: str) -> Any:
     if name in _MODULES:
         return import_module(f".{name}", __name__)
-    if name not in _HOMES:
+    if name == "__all__":
+        return sorted([*_HOME_OF, "__version__"])
+    if name not in _HOME_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f".{_HOMES[name]}", __name__), name)
+    value = getattr(import_module(f".{_HOME_OF[name]}", __name__), name)
     globals()[name] = value
     return value
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_HOMES})
-
-
-__all__ = [
-%(names)s]
+    return sorted({*globals(), *_HOME_OF})
 '''
 
 
@@ -102,10 +96,19 @@ def render_package(types: Types) -> str:
     homes = {module: names.split() for module, names in HOMES.items()}
     homes["protocol.types"] = sorted(types.names() - PRIVATE)
     homes["protocol.updates"] = [name for name, _ in updates_of(types.model)]
-    imports = [import_of(f".{module}", homes[module], "    ") for module in sorted(homes)]
-    home_of = {name: module for module in sorted(homes) for name in homes[module]}
-    return TEXT % {
-        "imports": "".join(imports),
-        "homes": "".join(f"    {json.dumps(n)}: {json.dumps(m)},\n" for n, m in home_of.items()),
-        "names": "".join(f"    {json.dumps(n)},\n" for n in sorted([*home_of, "__version__"])),
-    }
+    homes = {module: homes[module] for module in sorted(homes)}
+    imports = [
+        f"    from .{module} import {name} as {name}\n"
+        for module, names in homes.items()
+        for name in sorted(names, key=lambda name: (not name[0].isupper(), name.lower()))
+    ]
+    listed = "".join(names_text(module, names) for module, names in homes.items())
+    return TEXT % {"imports": "".join(imports), "homes": listed}
+
+
+def names_text(module: str, names: list[str]) -> str:
+    """A line of the table of names; more of them where they are many."""
+    plain = f'    "{module}": "{" ".join(names)}",\n'
+    if len(plain) <= WIDTH + 1:
+        return plain
+    return f'    "{module}": """\n{paragraph(" ".join(names), " " * 8)}\n    """,\n'

@@ -5,23 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from schema import Member, Primitive, Union
+from schema import Member
 
-from .model import Types
+from .model import Types, clears
 from .names import POSITIONAL, snake
 from .text import Parameter, about
 
 
 INSETS = "Optional[InsetsLike]"
-
-
-def clears(member: Member) -> bool:
-    """Whether null says something else than leaving it out."""
-    return (
-        not member.is_required
-        and isinstance(member.type, Union)
-        and any(one == Primitive("null") for one in member.type.of)
-    )
 
 
 def parameter(types: Types, member: Member) -> Parameter:

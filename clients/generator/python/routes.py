@@ -39,7 +39,7 @@ def _route(types: Types, call: Call) -> Call:
     line, *options = (parameter(types, member) for member in route.members)
     given = ", ".join(f"{each.name}={each.name}" for each in options)
     others = [each for each in call.keyword_only if each.name != "route"]
-    passed = [f"{each.name}={each.name}" for each in others]
+    passed = [each for each in call.members if not each.startswith("route=")]
     doc = (
         f"{line.doc} Also GeoJSON's LineString, an object with a `__geo_interface__`, or the "
         "name of a GeoJSON, GPX or KML file with one line in it."
@@ -48,7 +48,7 @@ def _route(types: Types, call: Call) -> Call:
         call,
         positional=[Parameter("line", "LineLike", None, doc)],
         keyword_only=[*options, *others],
-        arguments=[f"route=Route(line, {given})", *passed],
+        members=[f"route=write_route(Route(line, {given}))", *passed],
         raises=[
             *call.raises,
             ("ValueError", "There is not one line in what was given."),
@@ -65,5 +65,5 @@ def _track(call: Call) -> Call:
         call,
         positional=[Parameter("places", "TrackedLike", None, doc)],
         keyword_only=[Parameter("heading", "Optional[float]", "None", heading)],
-        arguments=["places=as_tracked(places, heading)"],
+        members=["places=listed(as_tracked(places, heading), write_tracked_place)"],
     )

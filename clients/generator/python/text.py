@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import textwrap
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from schema import Member, Primitive
@@ -133,17 +134,20 @@ def documentation(
     return "\n".join(lines) + f'\n{indent}"""\n'
 
 
-def statement(start: str, arguments: list[str | tuple[str, list[str]]], end: str = "") -> str:
-    """A line of a method that calls with arguments, some of which are calls: where it is long, an
-    argument a line."""
-    plain = [each if isinstance(each, str) else f"{each[0]}({', '.join(each[1])})" for each in arguments]
-    line = f"        {start}({', '.join(plain)}){end}\n"
+def filled(start: str, parts: Iterable[str], end: str, indent: str) -> str:
+    """Some parts between brackets: on one line where they fit, otherwise on as few as they need."""
+    parts = list(parts)
+    line = f"{indent}{start}{', '.join(parts)}{end}\n"
     if len(line) <= WIDTH + 1:
         return line
-    lines = []
-    for argument, text in zip(arguments, plain):
-        if len(text) + 13 > WIDTH and not isinstance(argument, str):
-            inner = "".join(f"                {each},\n" for each in argument[1])
-            text = f"{argument[0]}(\n{inner}            )"
-        lines.append(f"            {text},\n")
-    return f"        {start}(\n{''.join(lines)}        ){end}\n"
+    text, line = f"{indent}{start}\n", f"{indent}    "
+    for part in parts:
+        if len(line) + len(part) + 1 > WIDTH and line.strip():
+            text, line = f"{text}{line.rstrip()}\n", f"{indent}    "
+        line += f"{part}, "
+    return f"{text}{line.rstrip()}\n{indent}{end}\n"
+
+
+def call_text(function: str, arguments: Iterable[str]) -> str:
+    """A line of a method that calls something."""
+    return filled(f"{function}(", arguments, ")", " " * 8)

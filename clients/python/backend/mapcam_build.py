@@ -23,6 +23,7 @@ import zipfile
 from pathlib import Path
 from typing import Any, Optional
 
+from bundle import BUNDLE, widget
 from executables import NotExecutable, WrongPlatform, executable
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -59,7 +60,7 @@ def build_wheel(
 ) -> str:
     """A wheel of the package, and of the engine where `binary` is configured."""
     settings = _checked(config_settings)
-    files = _files(PACKAGE)
+    files = _package()
     platform = "any"
     if "binary" in settings:
         image, platform = _engine(settings["binary"], settings.get("platform"))
@@ -74,8 +75,9 @@ def build_editable(
     config_settings: Settings = None,
     metadata_directory: str | None = None,
 ) -> str:
-    """A wheel that points here."""
+    """A wheel that points here, where the widget is bundled."""
     get_requires_for_build_editable(config_settings)
+    BUNDLE.write_bytes(widget())
     pointer = (f"__editable__.{PACKAGE}.pth", f"{ROOT}\n".encode(), 0o644)
     return _write_wheel(Path(wheel_directory), [pointer], "py3-none-any")
 
@@ -85,7 +87,7 @@ def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
     _checked(config_settings)
     project = _project()
     base = f"{project['name']}-{project['version']}"
-    files = [*_files(PACKAGE), *_files("backend"), *_files("tests"), *_files("examples")]
+    files = [*_package(), *_files("backend"), *_files("tests"), *_files("examples")]
     files += [(name, (ROOT / name).read_bytes(), 0o644) for name in PAGES]
     files.append(("PKG-INFO", _metadata(project), 0o644))
     path = Path(sdist_directory) / f"{base}.tar.gz"
@@ -182,6 +184,13 @@ def _entry_points() -> bytes:
         entries = [f"{name} = {place}" for name, place in _project(table).items()]
         lines += [f"[{group}]", *entries, ""]
     return "\n".join(lines).encode()
+
+
+def _package() -> Files:
+    """The package, with the widget's bundle."""
+    bundle = f"{PACKAGE}/{BUNDLE.name}"
+    files = [each for each in _files(PACKAGE) if each[0] != bundle]
+    return sorted([*files, (bundle, widget(), 0o644)])
 
 
 def _files(folder: str) -> Files:

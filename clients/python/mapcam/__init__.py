@@ -19,382 +19,184 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from .version import __version__
+from .version import __version__ as __version__
 
 if TYPE_CHECKING:
     from . import export as export
     from . import spark as spark
     from . import tables as tables
-    from .aio import AsyncMapCam, AsyncMapView
-    from .aio_animations import AsyncAnimation, AsyncMotion
-    from .aio_pipelines import AsyncBatch, AsyncPipeline
-    from .aio_replies import AsyncReply
-    from .aio_streams import AsyncEventStream, AsyncExpected
-    from .animations import Animation, Motion
-    from .drawing import Picture, draw
-    from .engine import Clock, MapCam, MapView
-    from .errors import (
-        ClockRunning,
-        EngineClosed,
-        EngineDied,
-        EngineNotFound,
-        IncompatibleEngine,
-        InternalError,
-        InvalidOptions,
-        InvalidParams,
-        InvalidRequest,
-        LimitExceeded,
-        MapCamError,
-        MapExists,
-        MethodNotFound,
-        NoSuchAnimation,
-        NoSuchMap,
-        NotUnderstood,
-        ParseError,
-        RequestError,
-        RequestTimeout,
-        WouldWaitForever,
-    )
-    from .given import PlaceOrCamera
-    from .likes import (
-        BoundsLike,
-        CameraLike,
-        ElevatedCoordinateLike,
-        InsetsLike,
-        LineLike,
-        PartialCameraLike,
-        PointLike,
-        SizeLike,
-        UpdateLike,
-    )
-    from .listeners import Listener
-    from .locate import find_engine
-    from .pipelines import Batch, Pipeline
-    from .protocol.types import (
-        AnimationEnded,
-        AnimationPath,
-        AnimationStep,
-        CameraDidChange,
-        CameraIdle,
-        CameraPath,
-        CameraProperty,
-        CameraWillMove,
-        Client,
-        ClockState,
-        Constants,
-        Curve,
-        CurveName,
-        Event,
-        Eye,
-        EyeLike,
-        FitShape,
-        FlightOptions,
-        FlightOptionsLike,
-        Gestures,
-        GesturesLike,
-        Limits,
-        MapState,
-        NotificationName,
-        Observable,
-        Outcome,
-        Progress,
-        Rotation,
-        Route,
-        RouteLike,
-        RouteProfile,
-        RunningAnimation,
-        Server,
-        ServerDescription,
-        Spring,
-        Tile,
-        TileLevels,
-        TourStep,
-        TourStepLike,
-        TrackedPlace,
-        TrackedPlaceLike,
-        TrackResult,
-        ViewMatrix,
-        VisibleRegion,
-    )
-    from .protocol.updates import (
-        fit_bounds,
-        scroll_by,
-        set_camera,
-        set_target,
-        zoom_by,
-        zoom_in,
-        zoom_out,
-        zoom_to,
-    )
-    from .records import approx
-    from .reply import Reply
-    from .streams import EventStream, Expected
-    from .tracked import TrackedLike
-    from .values import (
-        Bounds,
-        Camera,
-        Coordinate,
-        CoordinateLike,
-        Insets,
-        PartialCamera,
-        Point,
-        Size,
-        Update,
-    )
+    from .aio import AsyncBatch as AsyncBatch
+    from .aio import AsyncMapCam as AsyncMapCam
+    from .aio import AsyncMapView as AsyncMapView
+    from .aio import AsyncPipeline as AsyncPipeline
+    from .aio_replies import AsyncReply as AsyncReply
+    from .aio_streams import AsyncEventStream as AsyncEventStream
+    from .aio_streams import AsyncExpected as AsyncExpected
+    from .drawing import Picture as Picture
+    from .drawing import draw as draw
+    from .engine import Clock as Clock
+    from .engine import MapCam as MapCam
+    from .engine import MapView as MapView
+    from .errors import ClockRunning as ClockRunning
+    from .errors import EngineClosed as EngineClosed
+    from .errors import EngineDied as EngineDied
+    from .errors import EngineNotFound as EngineNotFound
+    from .errors import IncompatibleEngine as IncompatibleEngine
+    from .errors import InternalError as InternalError
+    from .errors import InvalidOptions as InvalidOptions
+    from .errors import InvalidParams as InvalidParams
+    from .errors import InvalidRequest as InvalidRequest
+    from .errors import LimitExceeded as LimitExceeded
+    from .errors import MapCamError as MapCamError
+    from .errors import MapExists as MapExists
+    from .errors import MethodNotFound as MethodNotFound
+    from .errors import NoSuchAnimation as NoSuchAnimation
+    from .errors import NoSuchMap as NoSuchMap
+    from .errors import NotUnderstood as NotUnderstood
+    from .errors import ParseError as ParseError
+    from .errors import RequestError as RequestError
+    from .errors import RequestTimeout as RequestTimeout
+    from .errors import WouldWaitForever as WouldWaitForever
+    from .given import PlaceOrCamera as PlaceOrCamera
+    from .likes import BoundsLike as BoundsLike
+    from .likes import CameraLike as CameraLike
+    from .likes import ElevatedCoordinateLike as ElevatedCoordinateLike
+    from .likes import InsetsLike as InsetsLike
+    from .likes import LineLike as LineLike
+    from .likes import PartialCameraLike as PartialCameraLike
+    from .likes import PointLike as PointLike
+    from .likes import SizeLike as SizeLike
+    from .likes import UpdateLike as UpdateLike
+    from .listeners import Listener as Listener
+    from .locate import find_engine as find_engine
+    from .motion import Animation as Animation
+    from .motion import AsyncAnimation as AsyncAnimation
+    from .motion import AsyncMotion as AsyncMotion
+    from .motion import Motion as Motion
+    from .pipelines import Batch as Batch
+    from .pipelines import Pipeline as Pipeline
+    from .protocol.types import AnimationEnded as AnimationEnded
+    from .protocol.types import AnimationPath as AnimationPath
+    from .protocol.types import AnimationStep as AnimationStep
+    from .protocol.types import CameraDidChange as CameraDidChange
+    from .protocol.types import CameraIdle as CameraIdle
+    from .protocol.types import CameraPath as CameraPath
+    from .protocol.types import CameraProperty as CameraProperty
+    from .protocol.types import CameraWillMove as CameraWillMove
+    from .protocol.types import Client as Client
+    from .protocol.types import ClockState as ClockState
+    from .protocol.types import Constants as Constants
+    from .protocol.types import Curve as Curve
+    from .protocol.types import CurveName as CurveName
+    from .protocol.types import Event as Event
+    from .protocol.types import Eye as Eye
+    from .protocol.types import EyeLike as EyeLike
+    from .protocol.types import FitShape as FitShape
+    from .protocol.types import FlightOptions as FlightOptions
+    from .protocol.types import FlightOptionsLike as FlightOptionsLike
+    from .protocol.types import Gestures as Gestures
+    from .protocol.types import GesturesLike as GesturesLike
+    from .protocol.types import Limits as Limits
+    from .protocol.types import MapState as MapState
+    from .protocol.types import NotificationName as NotificationName
+    from .protocol.types import Observable as Observable
+    from .protocol.types import Outcome as Outcome
+    from .protocol.types import Progress as Progress
+    from .protocol.types import Rotation as Rotation
+    from .protocol.types import Route as Route
+    from .protocol.types import RouteLike as RouteLike
+    from .protocol.types import RouteProfile as RouteProfile
+    from .protocol.types import RunningAnimation as RunningAnimation
+    from .protocol.types import Server as Server
+    from .protocol.types import ServerDescription as ServerDescription
+    from .protocol.types import Spring as Spring
+    from .protocol.types import Tile as Tile
+    from .protocol.types import TileLevels as TileLevels
+    from .protocol.types import TourStep as TourStep
+    from .protocol.types import TourStepLike as TourStepLike
+    from .protocol.types import TrackedPlace as TrackedPlace
+    from .protocol.types import TrackedPlaceLike as TrackedPlaceLike
+    from .protocol.types import TrackResult as TrackResult
+    from .protocol.types import ViewMatrix as ViewMatrix
+    from .protocol.types import VisibleRegion as VisibleRegion
+    from .protocol.updates import fit_bounds as fit_bounds
+    from .protocol.updates import scroll_by as scroll_by
+    from .protocol.updates import set_camera as set_camera
+    from .protocol.updates import set_target as set_target
+    from .protocol.updates import zoom_by as zoom_by
+    from .protocol.updates import zoom_in as zoom_in
+    from .protocol.updates import zoom_out as zoom_out
+    from .protocol.updates import zoom_to as zoom_to
+    from .records import approx as approx
+    from .reply import Reply as Reply
+    from .streams import EventStream as EventStream
+    from .streams import Expected as Expected
+    from .tracked import TrackedLike as TrackedLike
+    from .values import Bounds as Bounds
+    from .values import Camera as Camera
+    from .values import Coordinate as Coordinate
+    from .values import CoordinateLike as CoordinateLike
+    from .values import Insets as Insets
+    from .values import PartialCamera as PartialCamera
+    from .values import Point as Point
+    from .values import Size as Size
+    from .values import Update as Update
 
 _MODULES = ("export", "spark", "tables")
 """What has a page of its own, and needs no import of its own."""
 _HOMES = {
-    "AsyncMapCam": "aio",
-    "AsyncMapView": "aio",
-    "AsyncAnimation": "aio_animations",
-    "AsyncMotion": "aio_animations",
-    "AsyncBatch": "aio_pipelines",
-    "AsyncPipeline": "aio_pipelines",
-    "AsyncReply": "aio_replies",
-    "AsyncEventStream": "aio_streams",
-    "AsyncExpected": "aio_streams",
-    "Animation": "animations",
-    "Motion": "animations",
-    "Picture": "drawing",
-    "draw": "drawing",
-    "Clock": "engine",
-    "MapCam": "engine",
-    "MapView": "engine",
-    "ClockRunning": "errors",
-    "EngineClosed": "errors",
-    "EngineDied": "errors",
-    "EngineNotFound": "errors",
-    "IncompatibleEngine": "errors",
-    "InternalError": "errors",
-    "InvalidOptions": "errors",
-    "InvalidParams": "errors",
-    "InvalidRequest": "errors",
-    "LimitExceeded": "errors",
-    "MapCamError": "errors",
-    "MapExists": "errors",
-    "MethodNotFound": "errors",
-    "NoSuchAnimation": "errors",
-    "NoSuchMap": "errors",
-    "NotUnderstood": "errors",
-    "ParseError": "errors",
-    "RequestError": "errors",
-    "RequestTimeout": "errors",
-    "WouldWaitForever": "errors",
-    "PlaceOrCamera": "given",
-    "BoundsLike": "likes",
-    "CameraLike": "likes",
-    "ElevatedCoordinateLike": "likes",
-    "InsetsLike": "likes",
-    "LineLike": "likes",
-    "PartialCameraLike": "likes",
-    "PointLike": "likes",
-    "SizeLike": "likes",
-    "UpdateLike": "likes",
-    "Listener": "listeners",
-    "find_engine": "locate",
-    "Batch": "pipelines",
-    "Pipeline": "pipelines",
-    "AnimationEnded": "protocol.types",
-    "AnimationPath": "protocol.types",
-    "AnimationStep": "protocol.types",
-    "CameraDidChange": "protocol.types",
-    "CameraIdle": "protocol.types",
-    "CameraPath": "protocol.types",
-    "CameraProperty": "protocol.types",
-    "CameraWillMove": "protocol.types",
-    "Client": "protocol.types",
-    "ClockState": "protocol.types",
-    "Constants": "protocol.types",
-    "Curve": "protocol.types",
-    "CurveName": "protocol.types",
-    "Event": "protocol.types",
-    "Eye": "protocol.types",
-    "EyeLike": "protocol.types",
-    "FitShape": "protocol.types",
-    "FlightOptions": "protocol.types",
-    "FlightOptionsLike": "protocol.types",
-    "Gestures": "protocol.types",
-    "GesturesLike": "protocol.types",
-    "Limits": "protocol.types",
-    "MapState": "protocol.types",
-    "NotificationName": "protocol.types",
-    "Observable": "protocol.types",
-    "Outcome": "protocol.types",
-    "Progress": "protocol.types",
-    "Rotation": "protocol.types",
-    "Route": "protocol.types",
-    "RouteLike": "protocol.types",
-    "RouteProfile": "protocol.types",
-    "RunningAnimation": "protocol.types",
-    "Server": "protocol.types",
-    "ServerDescription": "protocol.types",
-    "Spring": "protocol.types",
-    "Tile": "protocol.types",
-    "TileLevels": "protocol.types",
-    "TourStep": "protocol.types",
-    "TourStepLike": "protocol.types",
-    "TrackResult": "protocol.types",
-    "TrackedPlace": "protocol.types",
-    "TrackedPlaceLike": "protocol.types",
-    "ViewMatrix": "protocol.types",
-    "VisibleRegion": "protocol.types",
-    "zoom_in": "protocol.updates",
-    "zoom_out": "protocol.updates",
-    "zoom_to": "protocol.updates",
-    "zoom_by": "protocol.updates",
-    "set_target": "protocol.updates",
-    "set_camera": "protocol.updates",
-    "scroll_by": "protocol.updates",
-    "fit_bounds": "protocol.updates",
-    "approx": "records",
-    "Reply": "reply",
-    "EventStream": "streams",
-    "Expected": "streams",
-    "TrackedLike": "tracked",
-    "Bounds": "values",
-    "Camera": "values",
-    "Coordinate": "values",
-    "CoordinateLike": "values",
-    "Insets": "values",
-    "PartialCamera": "values",
-    "Point": "values",
-    "Size": "values",
-    "Update": "values",
+    "aio": "AsyncBatch AsyncMapCam AsyncMapView AsyncPipeline",
+    "aio_replies": "AsyncReply",
+    "aio_streams": "AsyncEventStream AsyncExpected",
+    "drawing": "Picture draw",
+    "engine": "Clock MapCam MapView",
+    "errors": """
+        ClockRunning EngineClosed EngineDied EngineNotFound IncompatibleEngine InternalError
+        InvalidOptions InvalidParams InvalidRequest LimitExceeded MapCamError MapExists
+        MethodNotFound NoSuchAnimation NoSuchMap NotUnderstood ParseError RequestError
+        RequestTimeout WouldWaitForever
+    """,
+    "given": "PlaceOrCamera",
+    "likes": """
+        BoundsLike CameraLike ElevatedCoordinateLike InsetsLike LineLike PartialCameraLike
+        PointLike SizeLike UpdateLike
+    """,
+    "listeners": "Listener",
+    "locate": "find_engine",
+    "motion": "Animation AsyncAnimation AsyncMotion Motion",
+    "pipelines": "Batch Pipeline",
+    "protocol.types": """
+        AnimationEnded AnimationPath AnimationStep CameraDidChange CameraIdle CameraPath
+        CameraProperty CameraWillMove Client ClockState Constants Curve CurveName Event Eye
+        EyeLike FitShape FlightOptions FlightOptionsLike Gestures GesturesLike Limits MapState
+        NotificationName Observable Outcome Progress Rotation Route RouteLike RouteProfile
+        RunningAnimation Server ServerDescription Spring Tile TileLevels TourStep TourStepLike
+        TrackResult TrackedPlace TrackedPlaceLike ViewMatrix VisibleRegion
+    """,
+    "protocol.updates": """
+        zoom_in zoom_out zoom_to zoom_by set_target set_camera scroll_by fit_bounds
+    """,
+    "records": "approx",
+    "reply": "Reply",
+    "streams": "EventStream Expected",
+    "tracked": "TrackedLike",
+    "values": "Bounds Camera Coordinate CoordinateLike Insets PartialCamera Point Size Update",
 }
-"""The modules that the names come from: each is imported when the first of its names is used."""
+"""The public names by their modules: each is imported when the first of its names is used."""
+_HOME_OF = {name: module for module, names in _HOMES.items() for name in names.split()}
 
 
 def __getattr__(name: str) -> Any:
     if name in _MODULES:
         return import_module(f".{name}", __name__)
-    if name not in _HOMES:
+    if name == "__all__":
+        return sorted([*_HOME_OF, "__version__"])
+    if name not in _HOME_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f".{_HOMES[name]}", __name__), name)
+    value = getattr(import_module(f".{_HOME_OF[name]}", __name__), name)
     globals()[name] = value
     return value
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_HOMES})
-
-
-__all__ = [
-    "Animation",
-    "AnimationEnded",
-    "AnimationPath",
-    "AnimationStep",
-    "AsyncAnimation",
-    "AsyncBatch",
-    "AsyncEventStream",
-    "AsyncExpected",
-    "AsyncMapCam",
-    "AsyncMapView",
-    "AsyncMotion",
-    "AsyncPipeline",
-    "AsyncReply",
-    "Batch",
-    "Bounds",
-    "BoundsLike",
-    "Camera",
-    "CameraDidChange",
-    "CameraIdle",
-    "CameraLike",
-    "CameraPath",
-    "CameraProperty",
-    "CameraWillMove",
-    "Client",
-    "Clock",
-    "ClockRunning",
-    "ClockState",
-    "Constants",
-    "Coordinate",
-    "CoordinateLike",
-    "Curve",
-    "CurveName",
-    "ElevatedCoordinateLike",
-    "EngineClosed",
-    "EngineDied",
-    "EngineNotFound",
-    "Event",
-    "EventStream",
-    "Expected",
-    "Eye",
-    "EyeLike",
-    "FitShape",
-    "FlightOptions",
-    "FlightOptionsLike",
-    "Gestures",
-    "GesturesLike",
-    "IncompatibleEngine",
-    "Insets",
-    "InsetsLike",
-    "InternalError",
-    "InvalidOptions",
-    "InvalidParams",
-    "InvalidRequest",
-    "LimitExceeded",
-    "Limits",
-    "LineLike",
-    "Listener",
-    "MapCam",
-    "MapCamError",
-    "MapExists",
-    "MapState",
-    "MapView",
-    "MethodNotFound",
-    "Motion",
-    "NoSuchAnimation",
-    "NoSuchMap",
-    "NotUnderstood",
-    "NotificationName",
-    "Observable",
-    "Outcome",
-    "ParseError",
-    "PartialCamera",
-    "PartialCameraLike",
-    "Picture",
-    "Pipeline",
-    "PlaceOrCamera",
-    "Point",
-    "PointLike",
-    "Progress",
-    "Reply",
-    "RequestError",
-    "RequestTimeout",
-    "Rotation",
-    "Route",
-    "RouteLike",
-    "RouteProfile",
-    "RunningAnimation",
-    "Server",
-    "ServerDescription",
-    "Size",
-    "SizeLike",
-    "Spring",
-    "Tile",
-    "TileLevels",
-    "TourStep",
-    "TourStepLike",
-    "TrackResult",
-    "TrackedLike",
-    "TrackedPlace",
-    "TrackedPlaceLike",
-    "Update",
-    "UpdateLike",
-    "ViewMatrix",
-    "VisibleRegion",
-    "WouldWaitForever",
-    "__version__",
-    "approx",
-    "draw",
-    "find_engine",
-    "fit_bounds",
-    "scroll_by",
-    "set_camera",
-    "set_target",
-    "zoom_by",
-    "zoom_in",
-    "zoom_out",
-    "zoom_to",
-]
+    return sorted({*globals(), *_HOME_OF})

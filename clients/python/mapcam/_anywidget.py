@@ -24,6 +24,10 @@ CDN = {
 }
 """The release of MapLibre GL JS that a browser loads where none is installed."""
 SCRIPT = "maplibre-gl.js"
+BUNDLE = FOLDER / "widget.js"
+if not BUNDLE.exists():
+    how = "python3 clients/python/backend/bundle.py, or pip install -e clients/python"
+    raise FileNotFoundError(f"{BUNDLE} is missing from this checkout: {how} makes it")
 
 
 def maplibre_of(named: Optional[str]) -> dict[str, str]:
@@ -49,7 +53,7 @@ def maplibre_of(named: Optional[str]) -> dict[str, str]:
 class AnyMapWidget(anywidget.AnyWidget, MapWidget):  # type: ignore[misc]
     """The newest state is a trait, and so is what is drawn; what hands do are messages."""
 
-    _esm = FOLDER / "widget.js"
+    _esm = BUNDLE
     _css = FOLDER / "widget.css"
     _state = traitlets.Dict().tag(sync=True)
     _settings = traitlets.Dict().tag(sync=True)

@@ -6,17 +6,18 @@ import asyncio
 import weakref
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Optional, Union
+from typing import TYPE_CHECKING, Any, Optional, TypeVar, Union
 
-from .aio_animations import drive
 from .aio_connection import AsyncConnection
-from .aio_pipelines import AsyncBatch, AsyncBatchGatherer, AsyncGatherer, AsyncPipeline
-from .answers import unchanged
+from .aio_replies import AsyncBlock, R
 from .errors import EngineClosed, MapCamError, MapExists
+from .exchange import Unsent
+from .faces import Awaiting, ById, Promising, awaited
 from .likes import SizeLike
 from .live import Call, Link, look_calls, state_of
 from .locate import PathLike, find_engine
 from .motion import running_out
+from .pipelines import Requests
 from .process import (
     PROTOCOL_VERSION,
     STARTING_TIME,
@@ -26,19 +27,16 @@ from .process import (
     this_client,
 )
 from .protocol.async_hearing import AsyncHearing
-from .protocol.awaited import (
-    AsyncClockMethods,
-    AsyncEngineMethods,
-    AsyncMapMethods,
-    AsyncMapOpening,
-)
+from .protocol.methods import AsyncMapOpening, ClockMethods, MapMethods
 from .protocol.types import CameraDidChange, Progress, ServerDescription
 from .values import Size
 from .widget import MapWidget, new_widget
-from .wire import text
+
+P = TypeVar("P", bound="AsyncPipeline")
 
 
-class AsyncMapCam(AsyncEngineMethods, AsyncMapOpening["AsyncMapView"], AsyncHearing):
+@awaited
+class AsyncMapCam(Awaiting, Requests, AsyncMapOpening["AsyncMapView"], AsyncHearing):
     """A running engine, to be asked from the tasks of one loop.
 
         async with AsyncMapCam() as engine:
@@ -118,10 +116,6 @@ class AsyncMapCam(AsyncEngineMethods, AsyncMapOpening["AsyncMapView"], AsyncHear
                 await view.set_camera(first)
         return view
 
-    async def request(self, method: str, **params: object) -> Any:
-        """Calls a method by its name on the wire, with its parameters as they are there."""
-        return await self._ask(method, text(params), unchanged)
-
     def pipeline(self) -> AsyncPipeline:
         """The same methods, but none waits: they give an `AsyncReply`.
 
@@ -143,7 +137,8 @@ class AsyncMapCam(AsyncEngineMethods, AsyncMapOpening["AsyncMapView"], AsyncHear
 
     async def run_until_idle(self, fps: float = 60.0, limit: float = 3600.0) -> Progress:
         """Lets time pass until nothing moves any more, on no map; see `MapCam.run_until_idle`."""
-        return await drive(self._ask, running_out(fps, limit))
+        progress: Progress = await self._drive(running_out(fps, limit))
+        return progress
 
     async def close(self) -> None:
         """Lets the engine answer what it was asked, and exit. More than once does no harm."""
@@ -163,11 +158,9 @@ class AsyncMapCam(AsyncEngineMethods, AsyncMapOpening["AsyncMapView"], AsyncHear
         return [await reply for reply in replies]
 
 
-class AsyncMapView(AsyncMapMethods, AsyncHearing):
+@awaited
+class AsyncMapView(Awaiting, ById, MapMethods, AsyncHearing):
     """A map, by its id."""
-
-    id: str
-    """Its id."""
 
     def __init__(self, engine: AsyncMapCam, id: str) -> None:
         super().__init__(engine, engine._port, id)
@@ -205,5 +198,77 @@ class AsyncMapView(AsyncMapMethods, AsyncHearing):
         return new_widget(link, state, resize, height, style, theme, shapes, maplibre)
 
 
-class AsyncClock(AsyncClockMethods):
+@awaited
+class AsyncClock(Awaiting, ClockMethods):
     """The engine's clock."""
+
+
+class AsyncGatherer:
+    """Passes the calls of a pipeline on, and keeps them in mind."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self.connection = connection
+        self.block: AsyncBlock = AsyncBlock()
+
+    def post(self, reply: R, params: str) -> R:
+        self.connection.post(reply, params)
+        self.block.add(reply)
+        return reply
+
+    async def end(self, is_whole: bool) -> None:
+        """The end of the block, which an exception may have cut short."""
+        if is_whole:
+            await self.block.finish()
+
+
+class AsyncBatchGatherer(AsyncGatherer):
+    """Keeps the calls of a batch, to send them together."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        super().__init__(connection)
+        self._unsent = Unsent()
+
+    def post(self, reply: R, params: str) -> R:
+        self.connection.refuse_elsewhere()
+        self._unsent.add(reply, params)
+        self.block.add(reply)
+        return reply
+
+    async def end(self, is_whole: bool) -> None:
+        if is_whole:
+            self._unsent.send(self.connection.send_batch)
+            await super().end(is_whole)
+        else:
+            self._unsent.drop()
+
+
+class AsyncPipeline(Promising, Requests):
+    """The methods of an engine, in a pipeline."""
+
+    def __init__(self, engine: object, gatherer: AsyncGatherer) -> None:
+        super().__init__(engine, gatherer)
+        self._gatherer = gatherer
+        self.clock: AsyncDeferredClock = AsyncDeferredClock(engine, gatherer)
+        """The methods of the clock, in a pipeline."""
+
+    def map(self, id: str = "default") -> AsyncDeferredMapView:
+        """A map by its id."""
+        return AsyncDeferredMapView(self._engine, self._gatherer, id)
+
+    async def __aenter__(self: P) -> P:
+        return self
+
+    async def __aexit__(self, kind: object, *exception: object) -> None:
+        await self._gatherer.end(is_whole=kind is None)
+
+
+class AsyncBatch(AsyncPipeline):
+    """A pipeline whose requests are sent together, as one batch."""
+
+
+class AsyncDeferredMapView(Promising, ById, MapMethods):
+    """A map in a pipeline or a batch."""
+
+
+class AsyncDeferredClock(Promising, ClockMethods):
+    """The clock in a pipeline or a batch."""

@@ -10,22 +10,48 @@ import asyncio
 import os
 from collections.abc import Sequence
 from itertools import chain
-from typing import Any, Callable, Optional, cast
+from typing import Any, Callable, Optional, TypeVar, cast
 
-from .aio_replies import AsyncReply, R
-from .answers import unchanged
+from .aio_replies import AsyncJoined, AsyncReply, R
 from .errors import EngineClosed, MapCamError, RequestTimeout
-from .exchange import SHUTDOWN, Ending, Member, Pending, PendingBatch
+from .exchange import SHUTDOWN, Ending, Member, Message, Pending, PendingBatch
+from .faces import Steps
+from .motion import Animation, AsyncAnimation, AsyncMotion, Motion
 from .process import CLOSING_TIME, EngineProcess, written
 from .protocol.types import Event
 from .session import Session
-from .wire import checked
+from .wire import checked, unchanged
+
+T = TypeVar("T")
 
 READ_SIZE = 1 << 18
 
 
+class AsyncMotionReply(AsyncReply[Any]):
+    """The answer to what starts a motion. It knows of its end from the moment that it arrives."""
+
+    def __init__(
+        self, connection: AsyncConnection, method: str, scope: str, kind: type[Motion]
+    ) -> None:
+        super().__init__(connection, method, unchanged)
+        self._engine = connection.engine()
+        self._scope = scope
+        self._kind = AsyncAnimation if issubclass(kind, Animation) else AsyncMotion
+
+    def settle(self, message: Message) -> None:
+        self._ending = self._connection.exchange.ending_of(message)
+        super().settle(message)
+
+    def _understood(self, result: Any) -> Any:
+        return self._kind(self._connection, self._scope, result, self._ending)
+
+
 class AsyncConnection(Session):
     """An engine that the tasks of one loop ask."""
+
+    reply = AsyncReply
+    joined = AsyncJoined
+    motion_reply = AsyncMotionReply
 
     def __init__(self, process: EngineProcess, timeout: Optional[float]) -> None:
         super().__init__(process, timeout)
@@ -131,6 +157,17 @@ class AsyncConnection(Session):
                 reply.set_exception(RequestTimeout(what))
 
     # Waiting
+
+    async def drive(self, send: Callable[..., AsyncReply[Any]], steps: Steps[T]) -> T:
+        """Takes one step after the other, and awaits each."""
+        answer = None
+        while True:
+            try:
+                step = steps.send(answer)
+            except StopIteration as end:
+                result: T = end.value
+                return result
+            answer = await (send(*step) if isinstance(step, tuple) else asyncio.sleep(step))
 
     async def wait_for_ending(self, ending: Ending, timeout: Optional[float]) -> None:
         """Waits until an animation has ended."""

@@ -33,24 +33,6 @@ class Looping(Protocol):
     async def wait_for_ending(self, ending: Ending, timeout: Optional[float]) -> None: ...
 
 
-class AsyncPort(Protocol):
-    """Where requests go: a connection, or what gathers them for one."""
-
-    @property
-    def connection(self) -> Looping: ...
-
-    def post(self, reply: R, params: str) -> R: ...
-
-
-class AsyncAsking:
-    """What asks the engine."""
-
-    _port: AsyncPort
-
-    def _ask(self, method: str, params: str, read: Callable[[Any], T]) -> AsyncReply[T]:
-        return self._port.post(AsyncReply(self._port.connection, method, read), params)
-
-
 class AsyncReply(Future, Generic[T]):
     """The answer of a request, to be awaited."""
 

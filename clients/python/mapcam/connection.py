@@ -15,14 +15,14 @@ from collections import deque
 from queue import SimpleQueue
 from typing import Any, Callable, Optional
 
-from .answers import unchanged
 from .errors import MapCamError, RequestTimeout
 from .exchange import SHUTDOWN, UNSENT, Ending, Member
+from .motion import MotionReply
 from .process import CLOSING_TIME, EngineProcess, written
 from .protocol.types import Event
-from .reply import Block, R, Reply
+from .reply import Block, Joined, R, Reply
 from .session import Session
-from .wire import checked
+from .wire import checked, unchanged
 
 PIPE_SIZE = 1 << 16
 BACKLOG = 1 << 22
@@ -33,6 +33,10 @@ Callback = Callable[[], object]
 
 class Connection(Session):
     """An engine that threads ask."""
+
+    reply = Reply
+    joined = Joined
+    motion_reply = MotionReply
 
     def __init__(self, process: EngineProcess, timeout: Optional[float]) -> None:
         super().__init__(process, timeout)

@@ -7,15 +7,14 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, Optional, Union
 
-from .animations import drive
-from .answers import unchanged
 from .connection import Connection
 from .errors import MapCamError, MapExists
+from .faces import Blocking, ById
 from .likes import SizeLike
 from .live import Call, Link, look_calls, state_of
 from .locate import PathLike, find_engine
 from .motion import running_out
-from .pipelines import Batch, BatchGatherer, Gatherer, Pipeline
+from .pipelines import Batch, BatchGatherer, Gatherer, Pipeline, Requests
 from .process import (
     PROTOCOL_VERSION,
     STARTING_TIME,
@@ -24,15 +23,14 @@ from .process import (
     arguments,
     this_client,
 )
-from .protocol.blocking import ClockMethods, EngineMethods, MapMethods, MapOpening
 from .protocol.hearing import Hearing
+from .protocol.methods import ClockMethods, MapMethods, MapOpening
 from .protocol.types import CameraDidChange, Progress, ServerDescription
 from .values import Camera, Size
 from .widget import MapWidget, new_widget
-from .wire import text
 
 
-class MapCam(EngineMethods, MapOpening["MapView"], Hearing):
+class MapCam(Blocking, Requests, MapOpening["MapView"], Hearing):
     """A running engine, to be asked from any thread.
 
         with MapCam() as engine:
@@ -104,10 +102,6 @@ class MapCam(EngineMethods, MapOpening["MapView"], Hearing):
                     view.set_camera(first)
         return view
 
-    def request(self, method: str, **params: object) -> Any:
-        """Calls a method by its name on the wire, with its parameters as they are there."""
-        return self._ask(method, text(params), unchanged).result()
-
     def pipeline(self) -> Pipeline:
         """The same methods, but none waits: they give a `Reply`, and are written in large pieces.
 
@@ -141,7 +135,7 @@ class MapCam(EngineMethods, MapOpening["MapView"], Hearing):
             WouldWaitForever: A follow has no end.
             RequestTimeout: The cameras still move after `limit` seconds.
         """
-        return drive(self._ask, running_out(fps, limit))
+        return self._drive(running_out(fps, limit))
 
     def close(self) -> None:
         """Lets the engine answer what it was asked, and exit. More than once does no harm."""
@@ -168,11 +162,8 @@ class MapCam(EngineMethods, MapOpening["MapView"], Hearing):
         return [reply.result() for reply in replies]
 
 
-class MapView(MapMethods, Hearing):
+class MapView(Blocking, ById, MapMethods, Hearing):
     """A map, by its id."""
-
-    id: str
-    """Its id."""
 
     def __init__(self, engine: MapCam, id: str) -> None:
         super().__init__(engine, engine._port, id)
@@ -233,5 +224,5 @@ class MapView(MapMethods, Hearing):
             return None
 
 
-class Clock(ClockMethods):
+class Clock(Blocking, ClockMethods):
     """The engine's clock."""

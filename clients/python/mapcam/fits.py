@@ -66,7 +66,7 @@ def fitted(view: Any, shapes: Any) -> Callable[[Any], Fit]:
     """The reader of the camera that was fitted to something, on a map of any face."""
     engine = getattr(view, "engine", None)
     seen: Callable[[], Any] = (lambda: None) if engine is None else weakref.ref(engine)
-    id = view.id
+    id = view._map
     if isinstance(shapes, Iterator):
         shapes = ()  # It is empty when it has been sent.
 

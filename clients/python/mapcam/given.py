@@ -18,7 +18,7 @@ from .likes import (
     as_size,
 )
 from .values import UNCHANGED, Camera, CoordinateLike, Insets, PartialCamera, Size, Update
-from .wire import camel, snake, text
+from .wire import Member, camel, snake, text, written
 
 E = TypeVar("E")
 
@@ -94,6 +94,18 @@ def edges(
     return None, padding
 
 
+def clearing(write: Callable[[Any], str], value: object) -> Member:
+    """A setting that None clears, as it is sent."""
+    if value is None:
+        return "null"
+    return write, None if value is UNCHANGED else value
+
+
+def made(name: str, **members: Member) -> Update:
+    """An update, by its name on the wire and its members."""
+    return Update(f'{{"{name}":{written("", members)}}}')
+
+
 def chosen(**settings: Any) -> dict[str, Any]:
     """The settings that are given: None clears a box, and is no setting otherwise."""
     return {
@@ -135,13 +147,13 @@ def as_update(value: UpdateLike, known: Mapping[str, Callable[..., Update]]) -> 
         ((name, members),) = value.items()
         make = known.get(camel(str(name)))
         if make is not None and isinstance(members, Mapping):
-            return _made(make, camel(str(name)), members)
+            return _of_members(make, camel(str(name)), members)
         if make is not None:
             return Update(text({camel(str(name)): members}))
     return Update(text(value))
 
 
-def _made(make: Callable[..., Update], name: str, members: Mapping[Any, Any]) -> Update:
+def _of_members(make: Callable[..., Update], name: str, members: Mapping[Any, Any]) -> Update:
     """An update of members, of which those that it does not have are sent as they are."""
     signature = inspect.signature(make)
     arguments: dict[str, Any] = {}

@@ -1,19 +1,17 @@
-"""What moves a camera, as both faces know it: what it says of itself, and how it is steered.
+"""What moves a camera: handles that say what they do, how it ends, and that steer it.
 
-What asks the engine is written once, as steps: a generator yields what is to be asked, or how
-many seconds are to pass, and is sent the answer. Each face takes them in its own way.
+What asks the engine more than once is written as steps, which each face takes in its own way.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Generator
-from typing import Any, Callable, Optional, TypeVar, Union
+from typing import TYPE_CHECKING, Any, Callable, Optional
 
-from .answers import read_listed, unchanged
 from .errors import RequestTimeout, WouldWaitForever
-from .exchange import Ending
-from .protocol import params
+from .exchange import Ending, Message
+from .faces import Ask, Awaiting, Blocking, Face, Steps, asking, awaited, scope_of
 from .protocol.codec import (
     read_camera,
     read_clock_state,
@@ -21,12 +19,16 @@ from .protocol.codec import (
     read_running_animation,
 )
 from .protocol.types import Outcome, Progress, RunningAnimation
+from .reply import Reply
 from .values import Camera
-from .wire import text as json_text
+from .wire import number, read_listed, unchanged, written
 
-T = TypeVar("T")
-Ask = tuple[str, str, Callable[[Any], Any]]
-Steps = Generator[Union[Ask, float], Any, T]
+if TYPE_CHECKING:
+    from typing_extensions import Concatenate, ParamSpec
+
+    from .faces import Method
+
+    P = ParamSpec("P")
 
 CLOCK: Ask = ("clock.get", "{}", read_clock_state)
 MAPS: Ask = ("map.list", "{}", read_listed("maps", unchanged))
@@ -36,8 +38,10 @@ STANDS_STILL = "The clock stands still, so it won't end: let time pass by `clock
 HAS_NO_END = "It has no end: `stop()` ends it."
 
 
-class Moving:
+class Moving(Face):
     """Something that moves a map's camera. It keeps its engine running."""
+
+    _drive: Callable[..., Any]
 
     def __init__(self, port: Any, scope: str, answer: dict[str, Any], ending: Ending) -> None:
         self._engine = port.engine()
@@ -46,15 +50,15 @@ class Moving:
         self._ending = ending
         self._answer = answer
 
+    def __repr__(self) -> str:
+        state = self.outcome or ("lost" if self._ending.error else "running")
+        return f"<{type(self).__name__} {self.id}, {state}>"
+
     @property
     def id(self) -> Optional[int]:
         """Its id; None where there was nothing to move."""
         identifier: Optional[int] = self._answer["animation"]
         return identifier
-
-    def __repr__(self) -> str:
-        state = self.outcome or ("lost" if self._ending.error else "running")
-        return f"<{type(self).__name__} {self.id}, {state}>"
 
     @property
     def outcome(self) -> Optional[Outcome]:
@@ -65,6 +69,24 @@ class Moving:
         """Whether it has ended, or its engine has."""
         return self._ending.is_known()
 
+    @asking
+    def stop(self) -> Camera:
+        """Stops it where it is; if it has ended, nothing changes."""
+        camera: Camera = self._drive(self._stopping())
+        return camera
+
+    @asking
+    def seek(self, to: float) -> Camera:
+        """Sets it to a time in seconds since its beginning, without its delay; backwards too."""
+        camera: Camera = self._drive(self._seeking(to))
+        return camera
+
+    @asking
+    def finish(self) -> Camera:
+        """Ends it at once, completed, with the camera where it would have been then."""
+        camera: Camera = self._drive(self._finishing())
+        return camera
+
     def _looking(self) -> Steps[Camera]:
         camera: Camera = yield ("camera.get", f"{{{self._scope}}}", read_camera)
         return camera
@@ -72,14 +94,14 @@ class Moving:
     def _stopping(self) -> Steps[Camera]:
         if self.id is None or self.done():
             return (yield from self._looking())
-        text = params.camera_stop(self._scope, animation=self.id)
+        text = written(self._scope, {"animation": number(self.id)})
         camera: Camera = yield ("camera.stop", text, read_camera)
         return camera
 
     def _seeking(self, to: float) -> Steps[Camera]:
         if self.id is None:
             return (yield from self._looking())
-        text = params.animation_seek(self._scope, animation=self.id, to=to)
+        text = written(self._scope, {"animation": number(self.id), "to": number(to)})
         camera: Camera = yield ("animation.seek", text, read_camera)
         return camera
 
@@ -93,11 +115,11 @@ class Moving:
             yield from self._seeking(mine.duration)
             clock = yield CLOCK
             if not clock.running:
-                yield ("clock.tick", params.clock_tick(seconds=0), read_progress)
+                yield ("clock.tick", '{"seconds":0}', read_progress)
         return (yield from self._looking())
 
     def _waiting(self) -> Steps[None]:
-        """Says at once if its end can't come by waiting."""
+        """Raises where waiting can't bring its end."""
         if "camera" in self._answer and self._answer.get("duration") is None:
             raise WouldWaitForever(HAS_NO_END)
         clock = yield CLOCK
@@ -126,6 +148,92 @@ class Announced(Moving):
         return read_camera(self._answer["camera"])
 
 
+class Motion(Moving, Blocking):
+    """Something that moves a map's camera, such as a fling. It keeps its engine running."""
+
+    def wait(self, timeout: Optional[float] = None) -> Outcome:
+        """Waits until it has ended, and says how.
+
+        Time must pass meanwhile. Where the clock stands still, or a follow has no end, it raises
+        `WouldWaitForever` at once; with a `timeout`, it waits for another thread's ticks, and
+        raises `RequestTimeout` after so many seconds.
+        """
+        if timeout is None and not self.done():
+            self._drive(self._waiting())
+        self._port.connection.wait_for_ending(self._ending, timeout)
+        return self._ending.value()
+
+
+class Animation(Announced, Motion):
+    """An animation, which says at its start where it will end."""
+
+
+@awaited
+class AsyncMotion(Moving, Awaiting):
+    """Something that moves a map's camera, such as a fling. To be awaited for its outcome.
+
+    It keeps its engine running.
+    """
+
+    def __await__(self) -> Generator[Any, None, Outcome]:
+        return self.wait().__await__()
+
+    async def wait(self, timeout: Optional[float] = None) -> Outcome:
+        """Waits until it has ended, and says how; the same as to await it, but for the timeout.
+
+        Time must pass meanwhile. Where the clock stands still, or a follow has no end, it raises
+        `WouldWaitForever` at once; with a `timeout`, it waits for another task's ticks, and raises
+        `RequestTimeout` after so many seconds.
+        """
+        if timeout is None and not self.done():
+            await self._drive(self._waiting())
+        await self._port.connection.wait_for_ending(self._ending, timeout)
+        return self._ending.value()
+
+
+class AsyncAnimation(Announced, AsyncMotion):
+    """An animation, which says at its start where it will end."""
+
+
+class MotionReply(Reply[Any]):
+    """The answer to what starts a motion. It knows of its end from the moment that it arrives."""
+
+    __slots__ = ("_ending", "_engine", "_kind", "_motion", "_scope")
+
+    def __init__(self, connection: Any, method: str, scope: str, kind: type[Motion]) -> None:
+        super().__init__(connection, method, unchanged)
+        self._engine = connection.engine()
+        self._scope = scope
+        self._kind = kind
+        self._motion: Optional[Motion] = None
+        self._ending: Optional[Ending] = None
+
+    def settle(self, message: Message) -> None:
+        self._ending = self._connection.exchange.ending_of(message)
+        super().settle(message)
+
+    def _understood(self, result: Any) -> Any:
+        if self._motion is None:
+            assert self._ending is not None
+            self._motion = self._kind(self._connection, self._scope, result, self._ending)
+        return self._motion
+
+
+if TYPE_CHECKING:
+
+    def starting(
+        function: Callable[Concatenate[Any, P], Animation],
+    ) -> Method[P, Animation, AsyncAnimation]:
+        """Marks a method that starts an animation."""
+        ...
+
+    def moving(function: Callable[Concatenate[Any, P], Motion]) -> Method[P, Motion, AsyncMotion]:
+        """Marks a method that starts something else that moves."""
+        ...
+
+else:
+    starting = moving = asking
+
 _read_running = read_listed("animations", read_running_animation)
 
 
@@ -150,13 +258,8 @@ def running_out(fps: float, limit: float) -> Steps[Progress]:
             continue
         if frame > limit * fps:
             raise RequestTimeout(f"The cameras still move after {limit} seconds on the clock.")
-        text = params.clock_tick(to=start + frame / fps)
+        text = f'{{"to":{number(start + frame / fps)}}}'
         progress: Progress = yield ("clock.tick", text, read_progress)
         if not progress.active:
             return progress
         frame += 1
-
-
-def scope_of(map: str) -> str:
-    """The member that says which map is meant."""
-    return f'"map":{json_text(map)}'

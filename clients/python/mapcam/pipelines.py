@@ -1,17 +1,26 @@
-"""Pipelines and batches of the blocking face: calls that don't wait for their answers."""
+"""Pipelines and batches: calls that don't wait for their answers."""
 
 from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from .answers import unchanged
 from .connection import Connection
 from .exchange import Unsent
-from .protocol.deferred import DeferredClockMethods, DeferredEngineMethods, DeferredMapMethods
-from .reply import Block, R, Reply
-from .wire import text
+from .faces import ById, Deferring, asking
+from .protocol.methods import ClockMethods, EngineMethods, MapMethods
+from .reply import Block, R
+from .wire import text, unchanged
 
 P = TypeVar("P", bound="Pipeline")
+
+
+class Requests(EngineMethods):
+    """What an engine can be asked, by methods and by their names."""
+
+    @asking
+    def request(self, /, method: str, **params: object) -> Any:
+        """Calls a method by its name on the wire, with its parameters as they are there."""
+        return self._send(method, text(params), unchanged)
 
 
 class Gatherer:
@@ -62,7 +71,7 @@ class BatchGatherer(Gatherer):
             self._unsent.drop()
 
 
-class Pipeline(DeferredEngineMethods):
+class Pipeline(Deferring, Requests):
     """The methods of an engine that don't wait."""
 
     def __init__(self, engine: object, gatherer: Gatherer) -> None:
@@ -74,10 +83,6 @@ class Pipeline(DeferredEngineMethods):
     def map(self, id: str = "default") -> DeferredMapView:
         """A map by its id."""
         return DeferredMapView(self._engine, self._gatherer, id)
-
-    def request(self, method: str, **params: object) -> Reply[Any]:
-        """Calls a method by its name on the wire, with its parameters as they are there."""
-        return self._ask(method, text(params), unchanged)
 
     def flush(self) -> None:
         """Writes what was gathered; happens by itself before anything is waited for."""
@@ -94,12 +99,9 @@ class Batch(Pipeline):
     """A pipeline whose requests are sent together, as one batch."""
 
 
-class DeferredMapView(DeferredMapMethods):
+class DeferredMapView(Deferring, ById, MapMethods):
     """A map in a pipeline or a batch."""
 
-    id: str
-    """Its id."""
 
-
-class DeferredClock(DeferredClockMethods):
+class DeferredClock(Deferring, ClockMethods):
     """The clock in a pipeline or a batch."""

@@ -27,24 +27,6 @@ class Waiting(Protocol):
     def wait_for_ending(self, ending: Ending, timeout: Optional[float]) -> None: ...
 
 
-class Port(Protocol):
-    """Where requests go: a connection, or what gathers them for one."""
-
-    @property
-    def connection(self) -> Waiting: ...
-
-    def post(self, reply: R, params: str) -> R: ...
-
-
-class Asking:
-    """What asks the engine."""
-
-    _port: Port
-
-    def _ask(self, method: str, params: str, read: Callable[[Any], T]) -> Reply[T]:
-        return self._port.post(Reply(self._port.connection, method, read), params)
-
-
 class Block:
     """The calls of one pipeline or batch, and which of them failed."""
 

@@ -1,13 +1,13 @@
-"""JSON text for values, and the camelCase of the wire for the snake_case of Python."""
+"""JSON text for values and back, and the camelCase of the wire for the snake_case of Python."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
 from math import isfinite
-from typing import Any, Callable, TypeVar
+from typing import Any, Callable, TypeVar, Union
 
 T = TypeVar("T")
 
@@ -34,6 +34,29 @@ def number(value: object) -> str:
     if kind is float:
         return repr(value) if value - value == 0 else json.dumps(value)  # type: ignore[operator]
     return repr(value) if kind is int else text(value)
+
+
+Member = Union[str, tuple[Callable[[Any], str], Any]]
+"""The text of a member of an object; or what writes it, and a value that is left out if None."""
+
+
+def written(scope: str, members: Mapping[str, Member]) -> str:
+    """An object as JSON text: the member that says which map is meant, and others by their names
+    in Python."""
+    parts = [scope] if scope else []
+    for name, member in members.items():
+        if type(member) is tuple:
+            write, value = member
+            if value is None:
+                continue
+            member = write(value)
+        parts.append(f'"{camel(name)}":{member}')
+    return "{" + ",".join(parts) + "}"
+
+
+def array(values: Iterable[object]) -> str:
+    """An array of values as JSON text."""
+    return text(list(values))
 
 
 def _encodable(value: Any) -> object:
@@ -95,3 +118,28 @@ def coerced(cls: type[T], value: Any) -> T:
         expected = ", ".join(names.values())
         raise TypeError(f"{cls.__name__} has no member {wrong[0]!r}: it has {expected}")
     raise TypeError(f"expected {cls.__name__} or a mapping of its members, not {value!r}")
+
+
+def unchanged(answer: Any) -> Any:
+    """The reader of an answer that is right as it is."""
+    return answer
+
+
+def nothing(answer: Any) -> None:
+    """The reader of an answer that only says that something is done."""
+    return None
+
+
+def read_member(name: str, read: Callable[[Any], T]) -> Callable[[Any], T]:
+    """The reader of one member of an answer."""
+    return lambda answer: read(answer[name])
+
+
+def read_listed(name: str, read: Callable[[Any], T]) -> Callable[[Any], list[T]]:
+    """The reader of the elements of an answer's only array."""
+    return lambda answer: [read(value) for value in answer[name]]
+
+
+def read_first(name: str, read: Callable[[Any], T]) -> Callable[[Any], T]:
+    """The reader of the one element of an answer's only array."""
+    return lambda answer: read(answer[name][0])

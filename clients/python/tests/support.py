@@ -111,6 +111,11 @@ for line in sys.stdin:
     return str(path)
 
 
+def bundle_widget() -> None:
+    """Makes the notebook's widget from its modules, as the wheel does."""
+    subprocess.run([sys.executable, "-B", CLIENT / "backend" / "bundle.py"], check=True)
+
+
 def plain(value: Any) -> Any:
     """Something that can be compared: of handles, what they say."""
     if hasattr(value, "outcome") and hasattr(value, "id"):

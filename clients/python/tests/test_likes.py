@@ -24,7 +24,9 @@ from mapcam import (
     zoom_by,
     zoom_in,
 )
+from mapcam.motion import MotionReply
 from mapcam.pipelines import DeferredMapView
+from mapcam.reply import Joined, Reply
 
 
 class Shape:
@@ -123,7 +125,8 @@ class Recorder:
 
     def __init__(self):
         self.asked = None
-        self.connection = SimpleNamespace(engine=lambda: None)
+        kinds = {"reply": Reply, "joined": Joined, "motion_reply": MotionReply}
+        self.connection = SimpleNamespace(engine=lambda: None, **kinds)
 
     def post(self, reply, params):
         self.asked = (reply.method, json.loads(params))

@@ -10,8 +10,8 @@ from pathlib import Path
 from support import HANG, ROOT
 
 from mapcam import Event, MapCam, RequestError, find_engine, wire
-from mapcam.answers import unchanged
 from mapcam.protocol.codec import READ_EVENT
+from mapcam.wire import unchanged
 
 FOLDER = ROOT / "Tests" / "Transcripts"
 
@@ -119,8 +119,7 @@ class TranscriptTests(unittest.TestCase):
                     *notices, answer = answers
                     try:
                         params = wire.text(request.get("params", {}))
-                        reply = engine._ask(request["method"], params, unchanged)
-                        found = {"result": reply.result()}
+                        found = {"result": engine._send(request["method"], params, unchanged)}
                     except RequestError as error:
                         found = {"error": {"code": error.code, "message": str(error)}}
                         if error.data:

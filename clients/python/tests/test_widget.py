@@ -10,7 +10,7 @@ import unittest
 from pathlib import Path
 from queue import Empty, SimpleQueue
 
-from support import HANG, SWITZERLAND, EngineTestCase, eventually
+from support import HANG, SWITZERLAND, EngineTestCase, bundle_widget, eventually
 
 from mapcam import AsyncMapCam, Camera, EngineClosed
 from mapcam.live import Link, Live
@@ -135,6 +135,10 @@ class ShapeTests(unittest.TestCase):
 
 
 class WithAnywidgetTests(EngineTestCase):
+    @classmethod
+    def setUpClass(cls):
+        bundle_widget()
+
     def setUp(self):
         super().setUp()
         if importlib.util.find_spec("anywidget") is None:

@@ -5,82 +5,20 @@ Generated from `mapcam schema` by clients/generator/generate.py: not to be edite
 
 from __future__ import annotations
 
-from typing import Any, Callable, Literal, Optional, TypeVar, Union, overload
+from typing import Any, Callable, Optional, TypeVar, Union, overload
 
 from ..aio_streams import AsyncEventStream, AsyncExpected
-from ..events import Telling
-from ..listeners import Kind, Listener
-from .types import AnimationEnded, AnimationStep, CameraDidChange, CameraIdle, CameraWillMove, Event
+from ..listeners import Kind
+from .hearing import Registering
+from .types import Event
 
-R = TypeVar("R")
 A = TypeVar("A", bound=Event)
 B = TypeVar("B", bound=Event)
 C = TypeVar("C", bound=Event)
 
 
-class AsyncHearing(Telling):
+class AsyncHearing(Registering):
     """Being told of events, of all maps or of one."""
-
-    @overload
-    def on(self, kind: type[A], callback: Callable[[A], object]) -> Listener: ...
-    @overload
-    def on(
-        self, kind: type[A]
-    ) -> Callable[[Callable[[A], R]], Callable[[A], R]]: ...
-    @overload
-    def on(self, kind: Literal["camera.willMove"], callback: Callable[[CameraWillMove], object]) -> Listener: ...
-    @overload
-    def on(
-        self, kind: Literal["camera.willMove"]
-    ) -> Callable[[Callable[[CameraWillMove], R]], Callable[[CameraWillMove], R]]: ...
-    @overload
-    def on(self, kind: Literal["camera.didChange"], callback: Callable[[CameraDidChange], object]) -> Listener: ...
-    @overload
-    def on(
-        self, kind: Literal["camera.didChange"]
-    ) -> Callable[[Callable[[CameraDidChange], R]], Callable[[CameraDidChange], R]]: ...
-    @overload
-    def on(self, kind: Literal["animation.step"], callback: Callable[[AnimationStep], object]) -> Listener: ...
-    @overload
-    def on(
-        self, kind: Literal["animation.step"]
-    ) -> Callable[[Callable[[AnimationStep], R]], Callable[[AnimationStep], R]]: ...
-    @overload
-    def on(self, kind: Literal["animation.ended"], callback: Callable[[AnimationEnded], object]) -> Listener: ...
-    @overload
-    def on(
-        self, kind: Literal["animation.ended"]
-    ) -> Callable[[Callable[[AnimationEnded], R]], Callable[[AnimationEnded], R]]: ...
-    @overload
-    def on(self, kind: Literal["camera.idle"], callback: Callable[[CameraIdle], object]) -> Listener: ...
-    @overload
-    def on(
-        self, kind: Literal["camera.idle"]
-    ) -> Callable[[Callable[[CameraIdle], R]], Callable[[CameraIdle], R]]: ...
-    def on(self, kind: Kind, callback: Optional[Callable[[Any], object]] = None) -> Any:
-        """Calls back for each event of a kind, until `cancel()` of what it returns.
-
-        Callbacks run in the loop, before what they tell of is answered; a coroutine
-        function's coroutine becomes a task.
-
-            listener = view.on(CameraIdle, print)
-            with view.on("camera.idle", print): ...
-
-            @view.on(CameraIdle)
-            def rest(event): ...
-
-        Args:
-            kind: The event's class, or the name of its notification.
-            callback: What is called with each event; left out, `on` is a decorator.
-
-        Returns:
-            A `Listener`, which ends with its `with` or by `cancel()`.
-
-        Raises:
-            TypeError: There is no such kind of event, or the callback can't be called.
-            EngineClosed: The engine was closed.
-        """
-        return self._on(kind, callback)
 
     @overload
     def events(self) -> AsyncEventStream[Event]: ...

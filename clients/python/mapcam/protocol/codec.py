@@ -10,7 +10,7 @@ from typing import Any, Callable
 from ..given import eye_of
 from ..likes import write_coordinate, write_line, write_partial_camera
 from ..values import Bounds, Camera, Coordinate, Insets, Point, Size
-from ..wire import coerced, number, text
+from ..wire import coerced, number, text, written
 from . import types
 from .types import (
     AnimationEnded,
@@ -40,214 +40,134 @@ from .updates import write_update
 
 def read_server_description(value: Any) -> ServerDescription:
     return ServerDescription(
-        read_server(value["server"]),
-        value["protocolVersion"],
-        read_limits(value["limits"]),
-        read_constants(value["constants"]),
-        None if "capabilities" in value else None,
+        read_server(value["server"]), value["protocolVersion"], read_limits(value["limits"]),
+        read_constants(value["constants"]), None if "capabilities" in value else None,
     )
 
 
 def read_coordinate(value: Any) -> Coordinate:
-    return Coordinate(
-        float(value["latitude"]),
-        float(value["longitude"]),
-    )
+    return Coordinate(float(value["latitude"]), float(value["longitude"]))
 
 
 def read_size(value: Any) -> Size:
-    return Size(
-        float(value["width"]),
-        float(value["height"]),
-    )
+    return Size(float(value["width"]), float(value["height"]))
 
 
 def read_insets(value: Any) -> Insets:
     return Insets(
-        float(value["top"]),
-        float(value["left"]),
-        float(value["bottom"]),
-        float(value["right"]),
+        float(value["top"]), float(value["left"]), float(value["bottom"]), float(value["right"]),
     )
 
 
 def read_camera(value: Any) -> Camera:
     return Camera(
-        read_coordinate(value["target"]),
-        float(value["zoom"]),
-        float(value["bearing"]),
+        read_coordinate(value["target"]), float(value["zoom"]), float(value["bearing"]),
         float(value["viewingAngle"]),
     )
 
 
 def read_bounds(value: Any) -> Bounds:
-    return Bounds(
-        read_coordinate(value["southWest"]),
-        read_coordinate(value["northEast"]),
-    )
+    return Bounds(read_coordinate(value["southWest"]), read_coordinate(value["northEast"]))
 
 
 def read_gestures(value: Any) -> Gestures:
-    return Gestures(
-        value["scroll"],
-        value["zoom"],
-        value["tilt"],
-        value["rotate"],
-    )
+    return Gestures(value["scroll"], value["zoom"], value["tilt"], value["rotate"])
 
 
 def read_map_state(value: Any) -> MapState:
     return MapState(
-        value["map"],
-        read_size(value["size"]),
-        read_insets(value["padding"]),
-        read_camera(value["camera"]),
-        float(value["minZoom"]),
-        float(value["maxZoom"]),
+        value["map"], read_size(value["size"]), read_insets(value["padding"]),
+        read_camera(value["camera"]), float(value["minZoom"]), float(value["maxZoom"]),
         None if value["cameraTargetBounds"] is None else read_bounds(value["cameraTargetBounds"]),
         value["cameraTargetBoundsApply"],
         None if value["viewBounds"] is None else read_bounds(value["viewBounds"]),
         tuple([(float(each[0]), float(each[1])) for each in value["viewingAngleLimits"]]),
-        float(value["fieldOfView"]),
-        read_gestures(value["gestures"]),
-        value["gesturing"],
-        tuple(value["notify"]),
-        tuple(value["observe"]),
+        float(value["fieldOfView"]), read_gestures(value["gestures"]), value["gesturing"],
+        tuple(value["notify"]), tuple(value["observe"]),
     )
 
 
 def read_running_animation(value: Any) -> RunningAnimation:
     return RunningAnimation(
-        value["animation"],
-        float(value["elapsed"]),
-        None if value["duration"] is None else float(value["duration"]),
-        tuple(value["properties"]),
+        value["animation"], float(value["elapsed"]),
+        None if value["duration"] is None else float(value["duration"]), tuple(value["properties"]),
     )
 
 
 def read_point(value: Any) -> Point:
-    return Point(
-        float(value["x"]),
-        float(value["y"]),
-    )
+    return Point(float(value["x"]), float(value["y"]))
 
 
 def read_visible_region(value: Any) -> VisibleRegion:
     return VisibleRegion(
-        read_coordinate(value["nearLeft"]),
-        read_coordinate(value["nearRight"]),
-        read_coordinate(value["farLeft"]),
-        read_coordinate(value["farRight"]),
+        read_coordinate(value["nearLeft"]), read_coordinate(value["nearRight"]),
+        read_coordinate(value["farLeft"]), read_coordinate(value["farRight"]),
         read_bounds(value["bounds"]),
     )
 
 
 def read_eye(value: Any) -> Eye:
-    return Eye(
-        read_coordinate(value["coordinate"]),
-        float(value["altitude"]),
-    )
+    return Eye(read_coordinate(value["coordinate"]), float(value["altitude"]))
 
 
 def read_view_matrix(value: Any) -> ViewMatrix:
     return ViewMatrix(
-        tuple([float(each) for each in value["viewProjection"]]),
-        read_eye(value["eye"]),
-        float(value["worldSize"]),
-        float(value["near"]),
-        float(value["far"]),
+        tuple([float(each) for each in value["viewProjection"]]), read_eye(value["eye"]),
+        float(value["worldSize"]), float(value["near"]), float(value["far"]),
     )
 
 
 def read_tile(value: Any) -> Tile:
-    return Tile(
-        value["z"],
-        value["x"],
-        value["y"],
-        value["wrap"],
-    )
+    return Tile(value["z"], value["x"], value["y"], value["wrap"])
 
 
 def read_server(value: Any) -> Server:
-    return Server(
-        value["name"],
-        value["version"],
-    )
+    return Server(value["name"], value["version"])
 
 
 def read_limits(value: Any) -> Limits:
     return Limits(
-        value["maxLineBytes"],
-        value["maxBacklogBytes"],
-        value["maxBatchRequests"],
-        value["maxBatchAnswerBytes"],
-        value["maxIdBytes"],
-        value["maxDepth"],
-        value["maxMaps"],
-        value["maxAnimations"],
-        value["maxRoutePlaces"],
-        value["maxTiles"],
-        value["maxTileWork"],
-        value["maxObservedTiles"],
-        value["maxFrames"],
+        value["maxLineBytes"], value["maxBacklogBytes"], value["maxBatchRequests"],
+        value["maxBatchAnswerBytes"], value["maxIdBytes"], value["maxDepth"], value["maxMaps"],
+        value["maxAnimations"], value["maxRoutePlaces"], value["maxTiles"], value["maxTileWork"],
+        value["maxObservedTiles"], value["maxFrames"],
     )
 
 
 def read_constants(value: Any) -> Constants:
     return Constants(
-        float(value["minZoomLevel"]),
-        float(value["maxZoomLevel"]),
-        float(value["earthRadius"]),
-        float(value["fieldOfView"]),
-        float(value["maxLatitude"]),
-        float(value["maxTargetLatitude"]),
+        float(value["minZoomLevel"]), float(value["maxZoomLevel"]), float(value["earthRadius"]),
+        float(value["fieldOfView"]), float(value["maxLatitude"]), float(value["maxTargetLatitude"]),
         float(value["tileSize"]),
     )
 
 
 def read_camera_path(value: Any) -> CameraPath:
     return CameraPath(
-        float(value["duration"]),
-        tuple([read_camera(each) for each in value["cameras"]]),
+        float(value["duration"]), tuple([read_camera(each) for each in value["cameras"]]),
         tuple([read_insets(each) for each in value["paddings"]]) if "paddings" in value else None,
     )
 
 
 def read_track_result(value: Any) -> TrackResult:
-    return TrackResult(
-        read_camera(value["camera"]),
-        value["following"],
-    )
+    return TrackResult(read_camera(value["camera"]), value["following"])
 
 
 def read_progress(value: Any) -> Progress:
-    return Progress(
-        float(value["time"]),
-        value["active"],
-    )
+    return Progress(float(value["time"]), value["active"])
 
 
 def read_clock_state(value: Any) -> ClockState:
-    return ClockState(
-        float(value["time"]),
-        value["running"],
-        float(value["fps"]),
-    )
+    return ClockState(float(value["time"]), value["running"], float(value["fps"]))
 
 
 def read_camera_will_move(value: Any) -> CameraWillMove:
-    return CameraWillMove(
-        value["map"],
-        float(value["time"]),
-        value["gesture"],
-    )
+    return CameraWillMove(value["map"], float(value["time"]), value["gesture"])
 
 
 def read_camera_did_change(value: Any) -> CameraDidChange:
     return CameraDidChange(
-        value["map"],
-        float(value["time"]),
-        read_camera(value["camera"]),
+        value["map"], float(value["time"]), read_camera(value["camera"]),
         read_insets(value["padding"]) if "padding" in value else None,
         read_visible_region(value["visibleRegion"]) if "visibleRegion" in value else None,
         read_view_matrix(value["matrix"]) if "matrix" in value else None,
@@ -256,29 +176,15 @@ def read_camera_did_change(value: Any) -> CameraDidChange:
 
 
 def read_animation_step(value: Any) -> AnimationStep:
-    return AnimationStep(
-        value["map"],
-        float(value["time"]),
-        value["animation"],
-        value["index"],
-    )
+    return AnimationStep(value["map"], float(value["time"]), value["animation"], value["index"])
 
 
 def read_animation_ended(value: Any) -> AnimationEnded:
-    return AnimationEnded(
-        value["map"],
-        float(value["time"]),
-        value["animation"],
-        value["outcome"],
-    )
+    return AnimationEnded(value["map"], float(value["time"]), value["animation"], value["outcome"])
 
 
 def read_camera_idle(value: Any) -> CameraIdle:
-    return CameraIdle(
-        value["map"],
-        float(value["time"]),
-        read_camera(value["camera"]),
-    )
+    return CameraIdle(value["map"], float(value["time"]), read_camera(value["camera"]))
 
 
 READ_EVENT: dict[str, Callable[[Any], Event]] = {
@@ -293,94 +199,55 @@ READ_EVENT: dict[str, Callable[[Any], Event]] = {
 
 def write_client(given: types.ClientLike) -> str:
     value = coerced(types.Client, given)
-    parts = [f'"name":{text(value.name)}']
-    if value.version is not None:
-        parts.append(f'"version":{text(value.version)}')
-    return "{" + ",".join(parts) + "}"
+    return written("", dict(name=text(value.name), version=(text, value.version)))
 
 
 def write_gestures(given: types.GesturesLike) -> str:
     value = coerced(types.Gestures, given)
-    parts: list[str] = []
-    if value.scroll is not None:
-        parts.append(f'"scroll":{text(value.scroll)}')
-    if value.zoom is not None:
-        parts.append(f'"zoom":{text(value.zoom)}')
-    if value.tilt is not None:
-        parts.append(f'"tilt":{text(value.tilt)}')
-    if value.rotate is not None:
-        parts.append(f'"rotate":{text(value.rotate)}')
-    return "{" + ",".join(parts) + "}"
+    return written("", dict(
+        scroll=(text, value.scroll), zoom=(text, value.zoom), tilt=(text, value.tilt),
+        rotate=(text, value.rotate),
+    ))
 
 
 def write_eye(given: types.EyeLike) -> str:
     value = coerced(types.Eye, eye_of(given))
-    return f'{{"coordinate":{write_coordinate(value.coordinate)},"altitude":{number(value.altitude)}}}'
+    return written("", dict(
+        coordinate=write_coordinate(value.coordinate), altitude=number(value.altitude),
+    ))
 
 
 def write_flight_options(given: types.FlightOptionsLike) -> str:
     value = coerced(types.FlightOptions, given)
-    parts: list[str] = []
-    if value.speed is not None:
-        parts.append(f'"speed":{number(value.speed)}')
-    if value.curvature is not None:
-        parts.append(f'"curvature":{number(value.curvature)}')
-    if value.min_zoom is not None:
-        parts.append(f'"minZoom":{number(value.min_zoom)}')
-    if value.max_duration is not None:
-        parts.append(f'"maxDuration":{number(value.max_duration)}')
-    return "{" + ",".join(parts) + "}"
+    return written("", dict(
+        speed=(number, value.speed), curvature=(number, value.curvature),
+        min_zoom=(number, value.min_zoom), max_duration=(number, value.max_duration),
+    ))
 
 
 def write_route(given: types.RouteLike) -> str:
     value = coerced(types.Route, given)
-    parts = [f'"coordinates":{write_line(value.coordinates)}']
-    if value.speed is not None:
-        parts.append(f'"speed":{number(value.speed)}')
-    if value.duration is not None:
-        parts.append(f'"duration":{number(value.duration)}')
-    if value.zoom is not None:
-        parts.append(f'"zoom":{text(value.zoom)}')
-    if value.viewing_angle is not None:
-        parts.append(f'"viewingAngle":{text(value.viewing_angle)}')
-    if value.bearing is not None:
-        parts.append(f'"bearing":{text(value.bearing)}')
-    if value.course_length is not None:
-        parts.append(f'"courseLength":{number(value.course_length)}')
-    if value.smoothing is not None:
-        parts.append(f'"smoothing":{number(value.smoothing)}')
-    if value.approach is not None:
-        parts.append(f'"approach":{number(value.approach)}')
-    return "{" + ",".join(parts) + "}"
+    return written("", dict(
+        coordinates=write_line(value.coordinates), speed=(number, value.speed),
+        duration=(number, value.duration), zoom=(text, value.zoom),
+        viewing_angle=(text, value.viewing_angle), bearing=(text, value.bearing),
+        course_length=(number, value.course_length), smoothing=(number, value.smoothing),
+        approach=(number, value.approach),
+    ))
 
 
 def write_tour_step(given: types.TourStepLike) -> str:
     value = coerced(types.TourStep, given)
-    parts: list[str] = []
-    if value.update is not None:
-        parts.append(f'"update":{write_update(value.update)}')
-    if value.to is not None:
-        parts.append(f'"to":{write_partial_camera(value.to)}')
-    if value.route is not None:
-        parts.append(f'"route":{write_route(value.route)}')
-    if value.duration is not None:
-        parts.append(f'"duration":{number(value.duration)}')
-    if value.curve is not None:
-        parts.append(f'"curve":{text(value.curve)}')
-    if value.path is not None:
-        parts.append(f'"path":{text(value.path)}')
-    if value.rotation is not None:
-        parts.append(f'"rotation":{text(value.rotation)}')
-    if value.fly is not None:
-        parts.append(f'"fly":{write_flight_options(value.fly)}')
-    if value.hold is not None:
-        parts.append(f'"hold":{number(value.hold)}')
-    return "{" + ",".join(parts) + "}"
+    return written("", dict(
+        update=(write_update, value.update), to=(write_partial_camera, value.to),
+        route=(write_route, value.route), duration=(number, value.duration),
+        curve=(text, value.curve), path=(text, value.path), rotation=(text, value.rotation),
+        fly=(write_flight_options, value.fly), hold=(number, value.hold),
+    ))
 
 
 def write_tracked_place(given: types.TrackedPlaceLike) -> str:
     value = coerced(types.TrackedPlace, given)
-    parts = [f'"coordinate":{write_coordinate(value.coordinate)}']
-    if value.heading is not None:
-        parts.append(f'"heading":{number(value.heading)}')
-    return "{" + ",".join(parts) + "}"
+    return written("", dict(
+        coordinate=write_coordinate(value.coordinate), heading=(number, value.heading),
+    ))

@@ -18,8 +18,8 @@ B = TypeVar("B", bound=Event)
 C = TypeVar("C", bound=Event)
 
 
-class Hearing(Telling):
-    """Being told of events, of all maps or of one."""
+class Registering(Telling):
+    """Callbacks for events, of all maps or of one."""
 
     @overload
     def on(self, kind: type[A], callback: Callable[[A], object]) -> Listener: ...
@@ -60,8 +60,9 @@ class Hearing(Telling):
     def on(self, kind: Kind, callback: Optional[Callable[[Any], object]] = None) -> Any:
         """Calls back for each event of a kind, until `cancel()` of what it returns.
 
-        Callbacks run one at a time on a thread of their own. When a method returns, the
-        callbacks for all that it did have run.
+        Callbacks run one at a time on a thread of their own. When a method returns, the callbacks
+        for all that it did have run. With asyncio they run in the loop, before what they tell of
+        is answered; a coroutine function's coroutine becomes a task.
 
             listener = view.on(CameraIdle, print)
             with view.on("camera.idle", print): ...
@@ -81,6 +82,10 @@ class Hearing(Telling):
             EngineClosed: The engine was closed.
         """
         return self._on(kind, callback)
+
+
+class Hearing(Registering):
+    """Being told of events, of all maps or of one."""
 
     @overload
     def events(self) -> EventStream[Event]: ...

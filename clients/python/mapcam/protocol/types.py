@@ -64,18 +64,11 @@ class ServerDescription(Value):
     """None of a language server's; where the host gave its own."""
 
     def __init__(
-        self,
-        server: Server,
-        protocol_version: str,
-        limits: Limits,
-        constants: Constants,
+        self, server: Server, protocol_version: str, limits: Limits, constants: Constants,
         capabilities: Optional[None] = None,
     ) -> None:
         vars(self).update(
-            server=server,
-            protocol_version=protocol_version,
-            limits=limits,
-            constants=constants,
+            server=server, protocol_version=protocol_version, limits=limits, constants=constants,
             capabilities=capabilities,
         )
 
@@ -127,34 +120,17 @@ class Limits(Value):
     """Frames in an answer of camera.path."""
 
     def __init__(
-        self,
-        max_line_bytes: int,
-        max_backlog_bytes: int,
-        max_batch_requests: int,
-        max_batch_answer_bytes: int,
-        max_id_bytes: int,
-        max_depth: int,
-        max_maps: int,
-        max_animations: int,
-        max_route_places: int,
-        max_tiles: int,
-        max_tile_work: int,
-        max_observed_tiles: int,
-        max_frames: int,
+        self, max_line_bytes: int, max_backlog_bytes: int, max_batch_requests: int,
+        max_batch_answer_bytes: int, max_id_bytes: int, max_depth: int, max_maps: int,
+        max_animations: int, max_route_places: int, max_tiles: int, max_tile_work: int,
+        max_observed_tiles: int, max_frames: int,
     ) -> None:
         vars(self).update(
-            max_line_bytes=max_line_bytes,
-            max_backlog_bytes=max_backlog_bytes,
-            max_batch_requests=max_batch_requests,
-            max_batch_answer_bytes=max_batch_answer_bytes,
-            max_id_bytes=max_id_bytes,
-            max_depth=max_depth,
-            max_maps=max_maps,
-            max_animations=max_animations,
-            max_route_places=max_route_places,
-            max_tiles=max_tiles,
-            max_tile_work=max_tile_work,
-            max_observed_tiles=max_observed_tiles,
+            max_line_bytes=max_line_bytes, max_backlog_bytes=max_backlog_bytes,
+            max_batch_requests=max_batch_requests, max_batch_answer_bytes=max_batch_answer_bytes,
+            max_id_bytes=max_id_bytes, max_depth=max_depth, max_maps=max_maps,
+            max_animations=max_animations, max_route_places=max_route_places, max_tiles=max_tiles,
+            max_tile_work=max_tile_work, max_observed_tiles=max_observed_tiles,
             max_frames=max_frames,
         )
 
@@ -179,23 +155,13 @@ class Constants(Value):
     """The width of the world at zoom 0, in points."""
 
     def __init__(
-        self,
-        min_zoom_level: float,
-        max_zoom_level: float,
-        earth_radius: float,
-        field_of_view: float,
-        max_latitude: float,
-        max_target_latitude: float,
-        tile_size: float,
+        self, min_zoom_level: float, max_zoom_level: float, earth_radius: float,
+        field_of_view: float, max_latitude: float, max_target_latitude: float, tile_size: float,
     ) -> None:
         vars(self).update(
-            min_zoom_level=min_zoom_level,
-            max_zoom_level=max_zoom_level,
-            earth_radius=earth_radius,
-            field_of_view=field_of_view,
-            max_latitude=max_latitude,
-            max_target_latitude=max_target_latitude,
-            tile_size=tile_size,
+            min_zoom_level=min_zoom_level, max_zoom_level=max_zoom_level, earth_radius=earth_radius,
+            field_of_view=field_of_view, max_latitude=max_latitude,
+            max_target_latitude=max_target_latitude, tile_size=tile_size,
         )
 
 
@@ -213,11 +179,8 @@ class Gestures(Plain):
     """Pinches and turns rotate."""
 
     def __init__(
-        self,
-        scroll: Optional[bool] = None,
-        zoom: Optional[bool] = None,
-        tilt: Optional[bool] = None,
-        rotate: Optional[bool] = None,
+        self, scroll: Optional[bool] = None, zoom: Optional[bool] = None,
+        tilt: Optional[bool] = None, rotate: Optional[bool] = None,
     ) -> None:
         vars(self).update(scroll=scroll, zoom=zoom, tilt=tilt, rotate=rotate)
 
@@ -258,39 +221,19 @@ class MapState(Value):
     """What camera.didChange has beside the camera."""
 
     def __init__(
-        self,
-        map: str,
-        size: Size,
-        padding: Insets,
-        camera: Camera,
-        min_zoom: float,
-        max_zoom: float,
-        camera_target_bounds: Optional[Bounds],
-        camera_target_bounds_apply: Literal["gestures", "always"],
-        view_bounds: Optional[Bounds],
-        viewing_angle_limits: tuple[tuple[float, float], ...],
-        field_of_view: float,
-        gestures: Gestures,
-        gesturing: bool,
-        notify: tuple[NotificationName, ...],
+        self, map: str, size: Size, padding: Insets, camera: Camera, min_zoom: float,
+        max_zoom: float, camera_target_bounds: Optional[Bounds],
+        camera_target_bounds_apply: Literal["gestures", "always"], view_bounds: Optional[Bounds],
+        viewing_angle_limits: tuple[tuple[float, float], ...], field_of_view: float,
+        gestures: Gestures, gesturing: bool, notify: tuple[NotificationName, ...],
         observe: tuple[Observable, ...],
     ) -> None:
         vars(self).update(
-            map=map,
-            size=size,
-            padding=padding,
-            camera=camera,
-            min_zoom=min_zoom,
-            max_zoom=max_zoom,
-            camera_target_bounds=camera_target_bounds,
-            camera_target_bounds_apply=camera_target_bounds_apply,
-            view_bounds=view_bounds,
-            viewing_angle_limits=viewing_angle_limits,
-            field_of_view=field_of_view,
-            gestures=gestures,
-            gesturing=gesturing,
-            notify=notify,
-            observe=observe,
+            map=map, size=size, padding=padding, camera=camera, min_zoom=min_zoom,
+            max_zoom=max_zoom, camera_target_bounds=camera_target_bounds,
+            camera_target_bounds_apply=camera_target_bounds_apply, view_bounds=view_bounds,
+            viewing_angle_limits=viewing_angle_limits, field_of_view=field_of_view,
+            gestures=gestures, gesturing=gesturing, notify=notify, observe=observe,
         )
 
 
@@ -328,17 +271,11 @@ class FlightOptions(Plain):
     """Seconds at most, where the speed decides. Above 0."""
 
     def __init__(
-        self,
-        speed: Optional[float] = None,
-        curvature: Optional[float] = None,
-        min_zoom: Optional[float] = None,
-        max_duration: Optional[float] = None,
+        self, speed: Optional[float] = None, curvature: Optional[float] = None,
+        min_zoom: Optional[float] = None, max_duration: Optional[float] = None,
     ) -> None:
         vars(self).update(
-            speed=speed,
-            curvature=curvature,
-            min_zoom=min_zoom,
-            max_duration=max_duration,
+            speed=speed, curvature=curvature, min_zoom=min_zoom, max_duration=max_duration,
         )
 
 
@@ -386,27 +323,17 @@ class Route(Plain):
     """
 
     def __init__(
-        self,
-        coordinates: LineLike,
-        speed: Optional[float] = None,
-        duration: Optional[float] = None,
-        zoom: Optional[RouteProfile] = None,
+        self, coordinates: LineLike, speed: Optional[float] = None,
+        duration: Optional[float] = None, zoom: Optional[RouteProfile] = None,
         viewing_angle: Optional[RouteProfile] = None,
         bearing: Optional[Union[Literal["course", "keep"], float]] = None,
-        course_length: Optional[float] = None,
-        smoothing: Optional[float] = None,
+        course_length: Optional[float] = None, smoothing: Optional[float] = None,
         approach: Optional[float] = None,
     ) -> None:
         vars(self).update(
-            coordinates=coordinates,
-            speed=speed,
-            duration=duration,
-            zoom=zoom,
-            viewing_angle=viewing_angle,
-            bearing=bearing,
-            course_length=course_length,
-            smoothing=smoothing,
-            approach=approach,
+            coordinates=coordinates, speed=speed, duration=duration, zoom=zoom,
+            viewing_angle=viewing_angle, bearing=bearing, course_length=course_length,
+            smoothing=smoothing, approach=approach,
         )
 
 
@@ -437,27 +364,15 @@ class TourStep(Plain):
     """Seconds to rest after the step. At least 0. Default: 0."""
 
     def __init__(
-        self,
-        update: Optional[UpdateLike] = None,
-        to: Optional[PartialCameraLike] = None,
-        route: Optional[Route] = None,
-        duration: Optional[float] = None,
-        curve: Optional[Curve] = None,
-        path: Optional[AnimationPath] = None,
-        rotation: Optional[Rotation] = None,
-        fly: Optional[FlightOptions] = None,
+        self, update: Optional[UpdateLike] = None, to: Optional[PartialCameraLike] = None,
+        route: Optional[Route] = None, duration: Optional[float] = None,
+        curve: Optional[Curve] = None, path: Optional[AnimationPath] = None,
+        rotation: Optional[Rotation] = None, fly: Optional[FlightOptions] = None,
         hold: Optional[float] = None,
     ) -> None:
         vars(self).update(
-            update=update,
-            to=to,
-            route=route,
-            duration=duration,
-            curve=curve,
-            path=path,
-            rotation=rotation,
-            fly=fly,
-            hold=hold,
+            update=update, to=to, route=route, duration=duration, curve=curve, path=path,
+            rotation=rotation, fly=fly, hold=hold,
         )
 
 
@@ -475,17 +390,11 @@ class RunningAnimation(Value):
     """What it still drives."""
 
     def __init__(
-        self,
-        animation: int,
-        elapsed: float,
-        duration: Optional[float],
+        self, animation: int, elapsed: float, duration: Optional[float],
         properties: tuple[CameraProperty, ...],
     ) -> None:
         vars(self).update(
-            animation=animation,
-            elapsed=elapsed,
-            duration=duration,
-            properties=properties,
+            animation=animation, elapsed=elapsed, duration=duration, properties=properties,
         )
 
 
@@ -524,19 +433,12 @@ class VisibleRegion(Quadrilateral):
     """
 
     def __init__(
-        self,
-        near_left: Coordinate,
-        near_right: Coordinate,
-        far_left: Coordinate,
-        far_right: Coordinate,
-        bounds: Bounds,
+        self, near_left: Coordinate, near_right: Coordinate, far_left: Coordinate,
+        far_right: Coordinate, bounds: Bounds,
     ) -> None:
         vars(self).update(
-            near_left=as_coordinate(near_left),
-            near_right=as_coordinate(near_right),
-            far_left=as_coordinate(far_left),
-            far_right=as_coordinate(far_right),
-            bounds=bounds,
+            near_left=as_coordinate(near_left), near_right=as_coordinate(near_right),
+            far_left=as_coordinate(far_left), far_right=as_coordinate(far_right), bounds=bounds,
         )
 
 
@@ -572,19 +474,11 @@ class ViewMatrix(Value):
     """The far plane's depth in points."""
 
     def __init__(
-        self,
-        view_projection: tuple[float, ...],
-        eye: Eye,
-        world_size: float,
-        near: float,
+        self, view_projection: tuple[float, ...], eye: Eye, world_size: float, near: float,
         far: float,
     ) -> None:
         vars(self).update(
-            view_projection=view_projection,
-            eye=eye,
-            world_size=world_size,
-            near=near,
-            far=far,
+            view_projection=view_projection, eye=eye, world_size=world_size, near=near, far=far,
         )
 
 
@@ -617,9 +511,7 @@ class CameraPath(Frames):
     """The padding at each, where it moves or is asked for."""
 
     def __init__(
-        self,
-        duration: float,
-        cameras: tuple[Camera, ...],
+        self, duration: float, cameras: tuple[Camera, ...],
         paddings: Optional[tuple[Insets, ...]] = None,
     ) -> None:
         vars(self).update(duration=duration, cameras=cameras, paddings=paddings)
@@ -710,23 +602,13 @@ class CameraDidChange(Event):
     """As of projection.tiles; where it is observed."""
 
     def __init__(
-        self,
-        map: str,
-        time: float,
-        camera: Camera,
-        padding: Optional[Insets] = None,
-        visible_region: Optional[VisibleRegion] = None,
-        matrix: Optional[ViewMatrix] = None,
+        self, map: str, time: float, camera: Camera, padding: Optional[Insets] = None,
+        visible_region: Optional[VisibleRegion] = None, matrix: Optional[ViewMatrix] = None,
         tiles: Optional[tuple[Tile, ...]] = None,
     ) -> None:
         vars(self).update(
-            map=map,
-            time=time,
-            camera=camera,
-            padding=padding,
-            visible_region=visible_region,
-            matrix=matrix,
-            tiles=tiles,
+            map=map, time=time, camera=camera, padding=padding, visible_region=visible_region,
+            matrix=matrix, tiles=tiles,
         )
 
 

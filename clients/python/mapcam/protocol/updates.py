@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Callable, Optional
 
-from ..given import as_update, edges
+from ..given import as_update, edges, made
 from ..likes import (
     BoundsLike,
     CameraLike,
@@ -27,12 +27,12 @@ from .types import FitShape
 
 def zoom_in() -> Update:
     """One zoom level in."""
-    return Update('{"zoomIn":' + "{}" + "}")
+    return Update('{"zoomIn":{}}')
 
 
 def zoom_out() -> Update:
     """One zoom level out."""
-    return Update('{"zoomOut":' + "{}" + "}")
+    return Update('{"zoomOut":{}}')
 
 
 def zoom_to(zoom: float) -> Update:
@@ -41,7 +41,7 @@ def zoom_to(zoom: float) -> Update:
     Args:
         zoom: The zoom.
     """
-    return Update('{"zoomTo":' + f'{{"zoom":{number(zoom)}}}' + "}")
+    return Update(f'{{"zoomTo":{{"zoom":{number(zoom)}}}}}')
 
 
 def zoom_by(delta: float, at: Optional[PointLike] = None) -> Update:
@@ -51,10 +51,7 @@ def zoom_by(delta: float, at: Optional[PointLike] = None) -> Update:
         delta: Zoom levels; negative is out.
         at: The ground under this point stays under it.
     """
-    parts = [f'"delta":{number(delta)}']
-    if at is not None:
-        parts.append(f'"at":{write_point(at)}')
-    return Update('{"zoomBy":' + "{" + ",".join(parts) + "}" + "}")
+    return made("zoomBy", delta=number(delta), at=(write_point, at))
 
 
 def set_target(target: CoordinateLike, zoom: Optional[float] = None) -> Update:
@@ -64,10 +61,7 @@ def set_target(target: CoordinateLike, zoom: Optional[float] = None) -> Update:
         target: The place.
         zoom: The zoom, where it is to change as well.
     """
-    parts = [f'"target":{write_coordinate(target)}']
-    if zoom is not None:
-        parts.append(f'"zoom":{number(zoom)}')
-    return Update('{"setTarget":' + "{" + ",".join(parts) + "}" + "}")
+    return made("setTarget", target=write_coordinate(target), zoom=(number, zoom))
 
 
 def set_camera(camera: CameraLike) -> Update:
@@ -76,7 +70,7 @@ def set_camera(camera: CameraLike) -> Update:
     Args:
         camera: The camera.
     """
-    return Update('{"setCamera":' + f'{{"camera":{write_camera(camera)}}}' + "}")
+    return Update(f'{{"setCamera":{{"camera":{write_camera(camera)}}}}}')
 
 
 def scroll_by(x: float, y: float) -> Update:
@@ -86,7 +80,7 @@ def scroll_by(x: float, y: float) -> Update:
         x: Points to the right. At least -1,000,000,000.
         y: Points down. At least -1,000,000,000.
     """
-    return Update('{"scrollBy":' + f'{{"x":{number(x)},"y":{number(y)}}}' + "}")
+    return Update(f'{{"scrollBy":{{"x":{number(x)},"y":{number(y)}}}}}')
 
 
 def fit_bounds(
@@ -113,20 +107,11 @@ def fit_bounds(
             which may be tighter. Default: "box".
     """
     padding, insets = edges(padding, insets)
-    parts = [f'"bounds":{write_bounds(bounds)}']
-    if padding is not None:
-        parts.append(f'"padding":{number(padding)}')
-    if insets is not None:
-        parts.append(f'"insets":{write_insets(insets)}')
-    if bearing is not None:
-        parts.append(f'"bearing":{number(bearing)}')
-    if viewing_angle is not None:
-        parts.append(f'"viewingAngle":{number(viewing_angle)}')
-    if max_zoom is not None:
-        parts.append(f'"maxZoom":{number(max_zoom)}')
-    if shape is not None:
-        parts.append(f'"shape":{text(shape)}')
-    return Update('{"fitBounds":' + "{" + ",".join(parts) + "}" + "}")
+    return made(
+        "fitBounds", bounds=write_bounds(bounds), padding=(number, padding),
+        insets=(write_insets, insets), bearing=(number, bearing),
+        viewing_angle=(number, viewing_angle), max_zoom=(number, max_zoom), shape=(text, shape),
+    )
 
 
 UPDATES: dict[str, Callable[..., Update]] = {

@@ -21,7 +21,9 @@ import urllib.request
 from pathlib import Path
 
 CLIENT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(CLIENT))
+sys.path[:0] = [str(CLIENT), str(CLIENT / "tests")]
+
+from support import bundle_widget  # noqa: E402
 
 from mapcam import find_engine  # noqa: E402
 
@@ -207,6 +209,7 @@ class LabCase(unittest.TestCase):
         require("jupyterlab", "anywidget", "playwright", "maplibre", chromium=True)
         from playwright.sync_api import sync_playwright
 
+        bundle_widget()
         cls.lab = Lab()
         cls.addClassCleanup(cls.lab.close)
         cls.playwright = sync_playwright().start()

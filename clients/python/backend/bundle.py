@@ -1,7 +1,11 @@
-"""The notebook's widget: its modules, and those of the preview's page that it shares, as one.
+#!/usr/bin/env python3
+"""Bundles the notebook's widget: its modules and those of the preview's page, as one.
 
-A notebook's front end loads one ES module from a text, which can import nothing that stands beside it.
-Each module becomes a function that returns what it exports, so that no name meets another.
+    python3 clients/python/backend/bundle.py    # writes mapcam/widget.js, for use from a checkout
+
+A notebook's front end loads one ES module from a text, so that module can import no other. Each
+module becomes a function that returns what it exports, so that names do not collide. Wheels and
+source distributions carry the bundle; git does not.
 """
 
 from __future__ import annotations
@@ -9,22 +13,31 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from schema import Model
-
-CLIENTS = Path(__file__).resolve().parents[1]
+CLIENTS = Path(__file__).resolve().parents[2]
 ENTRY = CLIENTS / "python/widget/widget.js"
+BUNDLE = Path(__file__).resolve().parents[1] / "mapcam/widget.js"
 
 IMPORT = re.compile(r"^import \{ (?P<names>[\w, ]+) \} from '(?P<path>[^']+)'\n", re.MULTILINE)
-EXPORT = re.compile(r"^export (?P<kind>class|const|function|async function) (?P<name>\w+)", re.MULTILINE)
+EXPORT = re.compile(
+    r"^export (?P<kind>class|const|function|async function) (?P<name>\w+)", re.MULTILINE
+)
 DEFAULT = re.compile(r"^export default ", re.MULTILINE)
 LEFT_OVER = re.compile(r"^\s*(import|export)\b.*$", re.MULTILINE)
 
 
-def render(_: Model) -> str:
+def widget() -> bytes:
+    """The bundle: made from the modules of a checkout, or the one of a source distribution."""
+    if not ENTRY.exists():
+        return BUNDLE.read_bytes()
+    return render().encode()
+
+
+def render() -> str:
     """The widget as one ES module."""
     done: dict[Path, str] = {}
     parts = [
-        "// Written by clients/generator from clients/python/widget and clients/preview/page: edit those.\n"
+        "// Bundled from clients/python/widget and clients/preview/page by "
+        "clients/python/backend/bundle.py.\n"
     ]
     for path in in_order(ENTRY, []):
         done[path] = "module_" + re.sub(r"\W", "_", path.stem)
@@ -61,3 +74,7 @@ def wrapped(path: Path, names: dict[Path, str]) -> str:
     if left:
         raise ValueError(f"{path}: the widget's bundler does not know {left[0].strip()!r}")
     return f"// {path.relative_to(CLIENTS)}\n{head}\n{text}{tail}\n"
+
+
+if __name__ == "__main__":
+    BUNDLE.write_bytes(widget())

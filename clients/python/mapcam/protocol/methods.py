@@ -1,4 +1,4 @@
-"""Methods that are sent with others, and give an `AsyncReply` to be awaited.
+"""The methods of the protocol. What a call gives depends on the face: see faces.py.
 
 Generated from `mapcam schema` by clients/generator/generate.py: not to be edited.
 """
@@ -6,14 +6,11 @@ Generated from `mapcam schema` by clients/generator/generate.py: not to be edite
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal, Optional, Union
+from typing import Any, Generic, Literal, Optional, TypeVar, Union
 
-from ..aio_animations import AsyncAnimation, AsyncMotion
-from ..aio_faces import AsyncFace
-from ..aio_replies import AsyncReply
-from ..answers import nothing, read_first, read_listed, read_member, unchanged
+from ..faces import Face, asking
 from ..fits import fitted, fitted_or_none
-from ..given import PlaceOrCamera, change, partial, size_of, towards
+from ..given import PlaceOrCamera, change, chosen, clearing, partial, size_of, towards
 from ..likes import (
     BoundsLike,
     CameraLike,
@@ -24,10 +21,22 @@ from ..likes import (
     PointLike,
     SizeLike,
     UpdateLike,
+    listed,
+    write_bounds,
+    write_camera,
+    write_coordinate,
+    write_elevated_coordinate,
+    write_insets,
+    write_notify,
+    write_partial_camera,
+    write_point,
+    write_size,
 )
+from ..motion import Animation, Motion, moving, starting
 from ..tracked import TrackedLike, as_tracked
 from ..values import UNCHANGED, Camera, Coordinate, CoordinateLike, Point, Unchanged
-from . import params, updates
+from ..wire import array, nothing, number, read_first, read_listed, read_member, text, unchanged
+from . import updates
 from .codec import (
     read_camera,
     read_camera_path,
@@ -42,6 +51,13 @@ from .codec import (
     read_track_result,
     read_view_matrix,
     read_visible_region,
+    write_client,
+    write_eye,
+    write_flight_options,
+    write_gestures,
+    write_route,
+    write_tour_step,
+    write_tracked_place,
 )
 from .types import (
     AnimationPath,
@@ -72,18 +88,20 @@ from .types import (
     ViewMatrix,
     VisibleRegion,
 )
+from .updates import write_update
 
 
-class AsyncDeferredEngineMethods(AsyncFace):
+class EngineMethods(Face):
     """What an engine can be asked."""
 
+    @asking
     def initialize(
         self,
         client: Optional[ClientLike] = None,
         protocol_version: Optional[str] = None,
         *,
         capabilities: Optional[Any] = None,
-    ) -> AsyncReply[ServerDescription]:
+    ) -> ServerDescription:
         """Describes the server, its limits and its constants.
 
         Optional; may be called at any time. Unknown parameters are ignored: editors send those of
@@ -103,16 +121,12 @@ class AsyncDeferredEngineMethods(AsyncFace):
             InvalidParams: A parameter is missing, unknown or not what it must be.
         """
         return self._ask(
-            "initialize",
-            params.initialize(
-                client=client,
-                protocol_version=protocol_version,
-                capabilities=capabilities,
-            ),
-            read_server_description,
+            "initialize", read_server_description, client=(write_client, client),
+            protocol_version=(text, protocol_version), capabilities=(text, capabilities),
         )
 
-    def ping(self) -> AsyncReply[None]:
+    @asking
+    def ping(self) -> None:
         """Answers, and does nothing else.
 
         Returns:
@@ -121,9 +135,10 @@ class AsyncDeferredEngineMethods(AsyncFace):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
         """
-        return self._ask("ping", "{}", nothing)
+        return self._ask("ping", nothing)
 
-    def shutdown(self) -> AsyncReply[None]:
+    @asking
+    def shutdown(self) -> None:
         """Answers; then everything is sent and the process exits with status 0.
 
         Where `initialize` was given `capabilities` it only answers, and the notification `exit`
@@ -135,9 +150,10 @@ class AsyncDeferredEngineMethods(AsyncFace):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
         """
-        return self._ask("shutdown", "{}", nothing)
+        return self._ask("shutdown", nothing)
 
-    def discover(self) -> AsyncReply[Any]:
+    @asking
+    def discover(self) -> Any:
         """Describes all methods, their parameters and results, the errors and the notifications.
 
         Returns:
@@ -146,9 +162,10 @@ class AsyncDeferredEngineMethods(AsyncFace):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
         """
-        return self._ask("rpc.discover", "{}", unchanged)
+        return self._ask("rpc.discover", unchanged)
 
-    def maps(self) -> AsyncReply[list[str]]:
+    @asking
+    def maps(self) -> list[str]:
         """All maps.
 
         Returns:
@@ -157,18 +174,14 @@ class AsyncDeferredEngineMethods(AsyncFace):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
         """
-        return self._ask("map.list", "{}", read_listed("maps", unchanged))
+        return self._ask("map.list", read_listed("maps", unchanged))
 
 
-class AsyncDeferredClockMethods(AsyncFace):
+class ClockMethods(Face):
     """What the clock can be asked. Time is in seconds."""
 
-    def tick(
-        self,
-        seconds: Optional[float] = None,
-        *,
-        to: Optional[float] = None,
-    ) -> AsyncReply[Progress]:
+    @asking
+    def tick(self, seconds: Optional[float] = None, *, to: Optional[float] = None) -> Progress:
         """Lets time pass, on all maps together.
 
         The clock ends at 1,000,000,000 seconds.
@@ -184,9 +197,10 @@ class AsyncDeferredClockMethods(AsyncFace):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             ClockRunning: Not while the clock runs by itself.
         """
-        return self._ask("clock.tick", params.clock_tick(seconds=seconds, to=to), read_progress)
+        return self._ask("clock.tick", read_progress, seconds=(number, seconds), to=(number, to))
 
-    def start(self, fps: Optional[float] = None) -> AsyncReply[float]:
+    @asking
+    def start(self, fps: Optional[float] = None) -> float:
         """Lets the clock run by itself, in real time.
 
         Args:
@@ -199,9 +213,10 @@ class AsyncDeferredClockMethods(AsyncFace):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
         """
-        return self._ask("clock.start", params.clock_start(fps=fps), read_member("time", float))
+        return self._ask("clock.start", read_member("time", float), fps=(number, fps))
 
-    def stop(self) -> AsyncReply[float]:
+    @asking
+    def stop(self) -> float:
         """Stops the clock, so that it can be ticked.
 
         Returns:
@@ -210,9 +225,10 @@ class AsyncDeferredClockMethods(AsyncFace):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
         """
-        return self._ask("clock.stop", "{}", read_member("time", float))
+        return self._ask("clock.stop", read_member("time", float))
 
-    def get(self) -> AsyncReply[ClockState]:
+    @asking
+    def get(self) -> ClockState:
         """The clock.
 
         Returns:
@@ -221,12 +237,13 @@ class AsyncDeferredClockMethods(AsyncFace):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
         """
-        return self._ask("clock.get", "{}", read_clock_state)
+        return self._ask("clock.get", read_clock_state)
 
 
-class AsyncDeferredMapMethods(AsyncFace):
+class MapMethods(Face):
     """What a map can be asked."""
 
+    @asking
     def create(
         self,
         *,
@@ -243,7 +260,7 @@ class AsyncDeferredMapMethods(AsyncFace):
         notify: Optional[Iterable[Union[NotificationName, type[Event]]]] = None,
         observe: Optional[Iterable[Observable]] = None,
         camera: Optional[CameraLike] = None,
-    ) -> AsyncReply[MapState]:
+    ) -> MapState:
         """Creates a map.
 
         Args:
@@ -275,26 +292,17 @@ class AsyncDeferredMapMethods(AsyncFace):
             LimitExceeded: A limit was exceeded.
         """
         return self._ask(
-            "map.create",
-            params.map_create(
-                self._scope,
-                size=size,
-                padding=padding,
-                min_zoom=min_zoom,
-                max_zoom=max_zoom,
-                camera_target_bounds=camera_target_bounds,
-                camera_target_bounds_apply=camera_target_bounds_apply,
-                view_bounds=view_bounds,
-                viewing_angle_limits=viewing_angle_limits,
-                field_of_view=field_of_view,
-                gestures=gestures,
-                notify=notify,
-                observe=observe,
-                camera=camera,
-            ),
-            read_map_state,
+            "map.create", read_map_state, size=(write_size, size), padding=(write_insets, padding),
+            min_zoom=(number, min_zoom), max_zoom=(number, max_zoom),
+            camera_target_bounds=clearing(write_bounds, camera_target_bounds),
+            camera_target_bounds_apply=(text, camera_target_bounds_apply),
+            view_bounds=clearing(write_bounds, view_bounds),
+            viewing_angle_limits=(array, viewing_angle_limits),
+            field_of_view=(number, field_of_view), gestures=(write_gestures, gestures),
+            notify=(write_notify, notify), observe=(array, observe), camera=(write_camera, camera),
         )
 
+    @asking
     def configure(
         self,
         *,
@@ -310,7 +318,7 @@ class AsyncDeferredMapMethods(AsyncFace):
         gestures: Optional[GesturesLike] = None,
         notify: Optional[Iterable[Union[NotificationName, type[Event]]]] = None,
         observe: Optional[Iterable[Observable]] = None,
-    ) -> AsyncReply[MapState]:
+    ) -> MapState:
         """Changes a map's settings; what is left out stays as it is.
 
         The camera is constrained anew.
@@ -342,26 +350,19 @@ class AsyncDeferredMapMethods(AsyncFace):
             NoSuchMap: There is no such map.
         """
         return self._ask(
-            "map.configure",
-            params.map_configure(
-                self._scope,
-                size=size,
-                padding=padding,
-                min_zoom=min_zoom,
-                max_zoom=max_zoom,
-                camera_target_bounds=camera_target_bounds,
-                camera_target_bounds_apply=camera_target_bounds_apply,
-                view_bounds=view_bounds,
-                viewing_angle_limits=viewing_angle_limits,
-                field_of_view=field_of_view,
-                gestures=gestures,
-                notify=notify,
-                observe=observe,
-            ),
-            read_map_state,
+            "map.configure", read_map_state, size=(write_size, size),
+            padding=(write_insets, padding), min_zoom=(number, min_zoom),
+            max_zoom=(number, max_zoom),
+            camera_target_bounds=clearing(write_bounds, camera_target_bounds),
+            camera_target_bounds_apply=(text, camera_target_bounds_apply),
+            view_bounds=clearing(write_bounds, view_bounds),
+            viewing_angle_limits=(array, viewing_angle_limits),
+            field_of_view=(number, field_of_view), gestures=(write_gestures, gestures),
+            notify=(write_notify, notify), observe=(array, observe),
         )
 
-    def state(self) -> AsyncReply[MapState]:
+    @asking
+    def state(self) -> MapState:
         """A map, whole.
 
         Returns:
@@ -371,9 +372,10 @@ class AsyncDeferredMapMethods(AsyncFace):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask("map.get", f"{{{self._scope}}}", read_map_state)
+        return self._ask("map.get", read_map_state)
 
-    def remove(self) -> AsyncReply[None]:
+    @asking
+    def remove(self) -> None:
         """Removes a map.
 
         Its animations end, stopped.
@@ -385,9 +387,10 @@ class AsyncDeferredMapMethods(AsyncFace):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask("map.remove", f"{{{self._scope}}}", nothing)
+        return self._ask("map.remove", nothing)
 
-    def camera(self) -> AsyncReply[Camera]:
+    @asking
+    def camera(self) -> Camera:
         """The camera of a map.
 
         Returns:
@@ -397,9 +400,10 @@ class AsyncDeferredMapMethods(AsyncFace):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask("camera.get", f"{{{self._scope}}}", read_camera)
+        return self._ask("camera.get", read_camera)
 
-    def set_camera(self, camera: CameraLike) -> AsyncReply[Camera]:
+    @asking
+    def set_camera(self, camera: CameraLike) -> Camera:
         """Sets the camera at once.
 
         All animations of the map end, interrupted.
@@ -414,8 +418,9 @@ class AsyncDeferredMapMethods(AsyncFace):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask("camera.set", params.camera_set(self._scope, camera=camera), read_camera)
+        return self._ask("camera.set", read_camera, camera=write_camera(camera))
 
+    @asking
     def move(
         self,
         update: Optional[UpdateLike] = None,
@@ -425,7 +430,7 @@ class AsyncDeferredMapMethods(AsyncFace):
         zoom: Optional[float] = None,
         bearing: Optional[float] = None,
         viewing_angle: Optional[float] = None,
-    ) -> AsyncReply[Camera]:
+    ) -> Camera:
         """Applies an update, or sets some properties, at once.
 
         All animations of the map end, interrupted.
@@ -446,16 +451,12 @@ class AsyncDeferredMapMethods(AsyncFace):
             NoSuchMap: There is no such map.
         """
         return self._ask(
-            "camera.move",
-            params.camera_move(
-                self._scope,
-                update=change(update),
-                to=partial(update, to, target, zoom, bearing, viewing_angle),
-            ),
-            read_camera,
+            "camera.move", read_camera, update=(write_update, change(update)),
+            to=(write_partial_camera, partial(update, to, target, zoom, bearing, viewing_angle)),
         )
 
-    def stop(self, animation: Optional[int] = None) -> AsyncReply[Camera]:
+    @asking
+    def stop(self, animation: Optional[int] = None) -> Camera:
         """Stops an animation, or all of the map, where they are.
 
         Args:
@@ -469,12 +470,9 @@ class AsyncDeferredMapMethods(AsyncFace):
             NoSuchMap: There is no such map.
             NoSuchAnimation: No such animation runs or waits on the map.
         """
-        return self._ask(
-            "camera.stop",
-            params.camera_stop(self._scope, animation=animation),
-            read_camera,
-        )
+        return self._ask("camera.stop", read_camera, animation=(number, animation))
 
+    @asking
     def camera_for_bounds(
         self,
         bounds: BoundsLike,
@@ -483,7 +481,7 @@ class AsyncDeferredMapMethods(AsyncFace):
         viewing_angle: Optional[float] = None,
         max_zoom: Optional[float] = None,
         shape: Optional[FitShape] = None,
-    ) -> AsyncReply[Optional[Camera]]:
+    ) -> Optional[Camera]:
         """The camera that shows all of an area, as large as possible.
 
         Nothing moves.
@@ -506,20 +504,13 @@ class AsyncDeferredMapMethods(AsyncFace):
             NoSuchMap: There is no such map.
         """
         return self._ask(
-            "camera.forBounds",
-            params.camera_for_bounds(
-                self._scope,
-                bounds=bounds,
-                insets=insets,
-                bearing=bearing,
-                viewing_angle=viewing_angle,
-                max_zoom=max_zoom,
-                shape=shape,
-            ),
-            fitted_or_none(self, bounds),
+            "camera.forBounds", fitted_or_none(self, bounds), bounds=write_bounds(bounds),
+            insets=(write_insets, insets), bearing=(number, bearing),
+            viewing_angle=(number, viewing_angle), max_zoom=(number, max_zoom), shape=(text, shape),
         )
 
-    def look_at(self, eye: EyeLike, target: CoordinateLike) -> AsyncReply[Camera]:
+    @asking
+    def look_at(self, eye: EyeLike, target: CoordinateLike) -> Camera:
         """Sets the camera at once from where its eye is and what it looks at.
 
         All animations of the map end, interrupted. projection.matrix answers the eye.
@@ -536,11 +527,10 @@ class AsyncDeferredMapMethods(AsyncFace):
             NoSuchMap: There is no such map.
         """
         return self._ask(
-            "camera.lookAt",
-            params.camera_look_at(self._scope, eye=eye, target=target),
-            read_camera,
+            "camera.lookAt", read_camera, eye=write_eye(eye), target=write_coordinate(target),
         )
 
+    @starting
     def animate(
         self,
         update: Optional[UpdateLike] = None,
@@ -558,7 +548,7 @@ class AsyncDeferredMapMethods(AsyncFace):
         rotation: Optional[Rotation] = None,
         fly: Optional[FlightOptionsLike] = None,
         delay: Optional[float] = None,
-    ) -> AsyncReply[AsyncAnimation]:
+    ) -> Animation:
         """Animates an update, some properties or the padding.
 
         It takes over what it drives from where it is; animations of other properties run on.
@@ -591,23 +581,14 @@ class AsyncDeferredMapMethods(AsyncFace):
             LimitExceeded: A limit was exceeded.
         """
         return self._start(
-            "camera.animate",
-            params.camera_animate(
-                self._scope,
-                update=change(update),
-                to=partial(update, to, target, zoom, bearing, viewing_angle),
-                padding=padding,
-                at=at,
-                duration=duration,
-                curve=curve,
-                path=path,
-                rotation=rotation,
-                fly=fly,
-                delay=delay,
-            ),
-            AsyncAnimation,
+            "camera.animate", Animation, update=(write_update, change(update)),
+            to=(write_partial_camera, partial(update, to, target, zoom, bearing, viewing_angle)),
+            padding=(write_insets, padding), at=(write_point, at), duration=(number, duration),
+            curve=(text, curve), path=(text, path), rotation=(text, rotation),
+            fly=(write_flight_options, fly), delay=(number, delay),
         )
 
+    @starting
     def animate_to_location(
         self,
         location: CoordinateLike,
@@ -619,7 +600,7 @@ class AsyncDeferredMapMethods(AsyncFace):
         rotation: Optional[Rotation] = None,
         fly: Optional[FlightOptionsLike] = None,
         delay: Optional[float] = None,
-    ) -> AsyncReply[AsyncAnimation]:
+    ) -> Animation:
         """Animates the target.
 
         Args:
@@ -643,21 +624,13 @@ class AsyncDeferredMapMethods(AsyncFace):
             LimitExceeded: A limit was exceeded.
         """
         return self._start(
-            "camera.animateToLocation",
-            params.camera_animate_to_location(
-                self._scope,
-                location=location,
-                padding=padding,
-                duration=duration,
-                curve=curve,
-                path=path,
-                rotation=rotation,
-                fly=fly,
-                delay=delay,
-            ),
-            AsyncAnimation,
+            "camera.animateToLocation", Animation, location=write_coordinate(location),
+            padding=(write_insets, padding), duration=(number, duration), curve=(text, curve),
+            path=(text, path), rotation=(text, rotation), fly=(write_flight_options, fly),
+            delay=(number, delay),
         )
 
+    @starting
     def animate_to_zoom(
         self,
         zoom: float,
@@ -670,7 +643,7 @@ class AsyncDeferredMapMethods(AsyncFace):
         rotation: Optional[Rotation] = None,
         fly: Optional[FlightOptionsLike] = None,
         delay: Optional[float] = None,
-    ) -> AsyncReply[AsyncAnimation]:
+    ) -> Animation:
         """Animates the zoom.
 
         Args:
@@ -696,22 +669,13 @@ class AsyncDeferredMapMethods(AsyncFace):
             LimitExceeded: A limit was exceeded.
         """
         return self._start(
-            "camera.animateToZoom",
-            params.camera_animate_to_zoom(
-                self._scope,
-                zoom=zoom,
-                padding=padding,
-                at=at,
-                duration=duration,
-                curve=curve,
-                path=path,
-                rotation=rotation,
-                fly=fly,
-                delay=delay,
-            ),
-            AsyncAnimation,
+            "camera.animateToZoom", Animation, zoom=number(zoom), padding=(write_insets, padding),
+            at=(write_point, at), duration=(number, duration), curve=(text, curve),
+            path=(text, path), rotation=(text, rotation), fly=(write_flight_options, fly),
+            delay=(number, delay),
         )
 
+    @starting
     def animate_to_bearing(
         self,
         bearing: float,
@@ -724,7 +688,7 @@ class AsyncDeferredMapMethods(AsyncFace):
         rotation: Optional[Rotation] = None,
         fly: Optional[FlightOptionsLike] = None,
         delay: Optional[float] = None,
-    ) -> AsyncReply[AsyncAnimation]:
+    ) -> Animation:
         """Animates the bearing.
 
         Args:
@@ -750,22 +714,13 @@ class AsyncDeferredMapMethods(AsyncFace):
             LimitExceeded: A limit was exceeded.
         """
         return self._start(
-            "camera.animateToBearing",
-            params.camera_animate_to_bearing(
-                self._scope,
-                bearing=bearing,
-                padding=padding,
-                at=at,
-                duration=duration,
-                curve=curve,
-                path=path,
-                rotation=rotation,
-                fly=fly,
-                delay=delay,
-            ),
-            AsyncAnimation,
+            "camera.animateToBearing", Animation, bearing=number(bearing),
+            padding=(write_insets, padding), at=(write_point, at), duration=(number, duration),
+            curve=(text, curve), path=(text, path), rotation=(text, rotation),
+            fly=(write_flight_options, fly), delay=(number, delay),
         )
 
+    @starting
     def animate_to_viewing_angle(
         self,
         viewing_angle: float,
@@ -778,7 +733,7 @@ class AsyncDeferredMapMethods(AsyncFace):
         rotation: Optional[Rotation] = None,
         fly: Optional[FlightOptionsLike] = None,
         delay: Optional[float] = None,
-    ) -> AsyncReply[AsyncAnimation]:
+    ) -> Animation:
         """Animates the viewing angle.
 
         Args:
@@ -804,22 +759,13 @@ class AsyncDeferredMapMethods(AsyncFace):
             LimitExceeded: A limit was exceeded.
         """
         return self._start(
-            "camera.animateToViewingAngle",
-            params.camera_animate_to_viewing_angle(
-                self._scope,
-                viewing_angle=viewing_angle,
-                padding=padding,
-                at=at,
-                duration=duration,
-                curve=curve,
-                path=path,
-                rotation=rotation,
-                fly=fly,
-                delay=delay,
-            ),
-            AsyncAnimation,
+            "camera.animateToViewingAngle", Animation, viewing_angle=number(viewing_angle),
+            padding=(write_insets, padding), at=(write_point, at), duration=(number, duration),
+            curve=(text, curve), path=(text, path), rotation=(text, rotation),
+            fly=(write_flight_options, fly), delay=(number, delay),
         )
 
+    @starting
     def animate_to_camera_position(
         self,
         camera: CameraLike,
@@ -831,7 +777,7 @@ class AsyncDeferredMapMethods(AsyncFace):
         rotation: Optional[Rotation] = None,
         fly: Optional[FlightOptionsLike] = None,
         delay: Optional[float] = None,
-    ) -> AsyncReply[AsyncAnimation]:
+    ) -> Animation:
         """Animates the whole camera.
 
         Args:
@@ -855,28 +801,20 @@ class AsyncDeferredMapMethods(AsyncFace):
             LimitExceeded: A limit was exceeded.
         """
         return self._start(
-            "camera.animateToCameraPosition",
-            params.camera_animate_to_camera_position(
-                self._scope,
-                camera=camera,
-                padding=padding,
-                duration=duration,
-                curve=curve,
-                path=path,
-                rotation=rotation,
-                fly=fly,
-                delay=delay,
-            ),
-            AsyncAnimation,
+            "camera.animateToCameraPosition", Animation, camera=write_camera(camera),
+            padding=(write_insets, padding), duration=(number, duration), curve=(text, curve),
+            path=(text, path), rotation=(text, rotation), fly=(write_flight_options, fly),
+            delay=(number, delay),
         )
 
+    @starting
     def tour(
         self,
         steps: Iterable[TourStepLike],
         *,
         repeat: Optional[int] = None,
         delay: Optional[float] = None,
-    ) -> AsyncReply[AsyncAnimation]:
+    ) -> Animation:
         """Plays steps one after the other, as one animation.
 
         Each begins where the one before it ended.
@@ -895,11 +833,11 @@ class AsyncDeferredMapMethods(AsyncFace):
             LimitExceeded: A limit was exceeded.
         """
         return self._start(
-            "camera.tour",
-            params.camera_tour(self._scope, steps=steps, repeat=repeat, delay=delay),
-            AsyncAnimation,
+            "camera.tour", Animation, steps=listed(steps, write_tour_step), repeat=(number, repeat),
+            delay=(number, delay),
         )
 
+    @starting
     def orbit(
         self,
         degrees: float,
@@ -907,7 +845,7 @@ class AsyncDeferredMapMethods(AsyncFace):
         duration: Optional[float] = None,
         curve: Optional[Curve] = None,
         delay: Optional[float] = None,
-    ) -> AsyncReply[AsyncAnimation]:
+    ) -> Animation:
         """Turns the camera about its target.
 
         Args:
@@ -927,17 +865,11 @@ class AsyncDeferredMapMethods(AsyncFace):
             LimitExceeded: A limit was exceeded.
         """
         return self._start(
-            "camera.orbit",
-            params.camera_orbit(
-                self._scope,
-                degrees=degrees,
-                duration=duration,
-                curve=curve,
-                delay=delay,
-            ),
-            AsyncAnimation,
+            "camera.orbit", Animation, degrees=number(degrees), duration=(number, duration),
+            curve=(text, curve), delay=(number, delay),
         )
 
+    @asking
     def path(
         self,
         update: Optional[UpdateLike] = None,
@@ -960,7 +892,7 @@ class AsyncDeferredMapMethods(AsyncFace):
         repeat: Optional[int] = None,
         frames: Optional[int] = None,
         fps: Optional[float] = None,
-    ) -> AsyncReply[CameraPath]:
+    ) -> CameraPath:
         """The frames that the same camera.animate, camera.tour or camera.route would show, the
         first and the last included.
 
@@ -999,29 +931,17 @@ class AsyncDeferredMapMethods(AsyncFace):
             LimitExceeded: A limit was exceeded.
         """
         return self._ask(
-            "camera.path",
-            params.camera_path(
-                self._scope,
-                update=change(update),
-                to=partial(update, to, target, zoom, bearing, viewing_angle),
-                steps=steps,
-                route=route,
-                padding=padding,
-                at=at,
-                duration=duration,
-                curve=curve,
-                path=path,
-                rotation=rotation,
-                fly=fly,
-                delay=delay,
-                repeat=repeat,
-                frames=frames,
-                fps=fps,
-            ),
-            read_camera_path,
+            "camera.path", read_camera_path, update=(write_update, change(update)),
+            to=(write_partial_camera, partial(update, to, target, zoom, bearing, viewing_angle)),
+            steps=(lambda each: listed(each, write_tour_step), steps), route=(write_route, route),
+            padding=(write_insets, padding), at=(write_point, at), duration=(number, duration),
+            curve=(text, curve), path=(text, path), rotation=(text, rotation),
+            fly=(write_flight_options, fly), delay=(number, delay), repeat=(number, repeat),
+            frames=(number, frames), fps=(number, fps),
         )
 
-    def animations(self) -> AsyncReply[list[RunningAnimation]]:
+    @asking
+    def animations(self) -> list[RunningAnimation]:
         """The animations of a map that run or wait for their delay, oldest first.
 
         Returns:
@@ -1031,13 +951,10 @@ class AsyncDeferredMapMethods(AsyncFace):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask(
-            "animation.list",
-            f"{{{self._scope}}}",
-            read_listed("animations", read_running_animation),
-        )
+        return self._ask("animation.list", read_listed("animations", read_running_animation))
 
-    def seek(self, animation: int, to: float) -> AsyncReply[Camera]:
+    @asking
+    def seek(self, animation: int, to: float) -> Camera:
         """Sets an animation to a time, backwards too: the camera is the one that ticking there
         would have shown.
 
@@ -1055,12 +972,9 @@ class AsyncDeferredMapMethods(AsyncFace):
             NoSuchMap: There is no such map.
             NoSuchAnimation: No such animation runs or waits on the map.
         """
-        return self._ask(
-            "animation.seek",
-            params.animation_seek(self._scope, animation=animation, to=to),
-            read_camera,
-        )
+        return self._ask("animation.seek", read_camera, animation=number(animation), to=number(to))
 
+    @starting
     def route(
         self,
         line: LineLike,
@@ -1075,7 +989,7 @@ class AsyncDeferredMapMethods(AsyncFace):
         approach: Optional[float] = None,
         delay: Optional[float] = None,
         curve: Optional[Curve] = None,
-    ) -> AsyncReply[AsyncAnimation]:
+    ) -> Animation:
         """Goes along a line at constant speed over the ground, as one animation.
 
         Args:
@@ -1113,16 +1027,12 @@ class AsyncDeferredMapMethods(AsyncFace):
             ValueError: There is not one line in what was given.
         """
         return self._start(
-            "camera.route",
-            params.camera_route(
-                self._scope,
-                route=Route(line, speed=speed, duration=duration, zoom=zoom, viewing_angle=viewing_angle, bearing=bearing, course_length=course_length, smoothing=smoothing, approach=approach),
-                delay=delay,
-                curve=curve,
-            ),
-            AsyncAnimation,
+            "camera.route", Animation,
+            route=write_route(Route(line, speed=speed, duration=duration, zoom=zoom, viewing_angle=viewing_angle, bearing=bearing, course_length=course_length, smoothing=smoothing, approach=approach)),
+            delay=(number, delay), curve=(text, curve),
         )
 
+    @starting
     def follow(
         self,
         *,
@@ -1133,7 +1043,7 @@ class AsyncDeferredMapMethods(AsyncFace):
         at: Optional[PointLike] = None,
         max_zoom: Optional[float] = None,
         transition: Optional[float] = None,
-    ) -> AsyncReply[AsyncAnimation]:
+    ) -> Animation:
         """Follows the places given to camera.track, until something else moves the camera or
         camera.stop ends it.
 
@@ -1157,26 +1067,13 @@ class AsyncDeferredMapMethods(AsyncFace):
             LimitExceeded: A limit was exceeded.
         """
         return self._start(
-            "camera.follow",
-            params.camera_follow(
-                self._scope,
-                zoom=zoom,
-                viewing_angle=viewing_angle,
-                bearing=bearing,
-                insets=insets,
-                at=at,
-                max_zoom=max_zoom,
-                transition=transition,
-            ),
-            AsyncAnimation,
+            "camera.follow", Animation, zoom=(number, zoom), viewing_angle=(number, viewing_angle),
+            bearing=(text, bearing), insets=(write_insets, insets), at=(write_point, at),
+            max_zoom=(number, max_zoom), transition=(number, transition),
         )
 
-    def track(
-        self,
-        places: TrackedLike,
-        *,
-        heading: Optional[float] = None,
-    ) -> AsyncReply[TrackResult]:
+    @asking
+    def track(self, places: TrackedLike, *, heading: Optional[float] = None) -> TrackResult:
         """Says where the places that are followed, or will be, are now.
 
         Always accepted.
@@ -1194,15 +1091,12 @@ class AsyncDeferredMapMethods(AsyncFace):
             NoSuchMap: There is no such map.
         """
         return self._ask(
-            "camera.track",
-            params.camera_track(self._scope, places=as_tracked(places, heading)),
-            read_track_result,
+            "camera.track", read_track_result,
+            places=listed(as_tracked(places, heading), write_tracked_place),
         )
 
-    def points(
-        self,
-        coordinates: Iterable[ElevatedCoordinateLike],
-    ) -> AsyncReply[list[Optional[Point]]]:
+    @asking
+    def points(self, coordinates: Iterable[ElevatedCoordinateLike]) -> list[Optional[Point]]:
         """Where places are seen.
 
         Of the copies of the world, the one whose longitude is nearest the target's counts.
@@ -1219,12 +1113,12 @@ class AsyncDeferredMapMethods(AsyncFace):
         """
         return self._ask_in_parts(
             "projection.points",
-            params.projection_points,
-            coordinates,
             read_listed("points", lambda value: None if value is None else read_point(value)),
+            "coordinates", write_elevated_coordinate, coordinates,
         )
 
-    def coordinates(self, points: Iterable[PointLike]) -> AsyncReply[list[Optional[Coordinate]]]:
+    @asking
+    def coordinates(self, points: Iterable[PointLike]) -> list[Optional[Coordinate]]:
         """The places under screen points.
 
         Args:
@@ -1239,12 +1133,12 @@ class AsyncDeferredMapMethods(AsyncFace):
         """
         return self._ask_in_parts(
             "projection.coordinates",
-            params.projection_coordinates,
-            points,
             read_listed("coordinates", lambda value: None if value is None else read_coordinate(value)),
+            "points", write_point, points,
         )
 
-    def contains(self, coordinates: Iterable[CoordinateLike]) -> AsyncReply[list[bool]]:
+    @asking
+    def contains(self, coordinates: Iterable[CoordinateLike]) -> list[bool]:
         """Whether any copy of a place is seen inside the viewport less its padding, edges
         included, to a millionth of a point.
 
@@ -1259,13 +1153,12 @@ class AsyncDeferredMapMethods(AsyncFace):
             NoSuchMap: There is no such map.
         """
         return self._ask_in_parts(
-            "projection.contains",
-            params.projection_contains,
-            coordinates,
-            read_listed("contains", unchanged),
+            "projection.contains", read_listed("contains", unchanged), "coordinates",
+            write_coordinate, coordinates,
         )
 
-    def visible_region(self) -> AsyncReply[VisibleRegion]:
+    @asking
+    def visible_region(self) -> VisibleRegion:
         """The ground that is seen in the viewport less its padding.
 
         Returns:
@@ -1275,9 +1168,10 @@ class AsyncDeferredMapMethods(AsyncFace):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask("projection.visibleRegion", f"{{{self._scope}}}", read_visible_region)
+        return self._ask("projection.visibleRegion", read_visible_region)
 
-    def points_for_meters(self, meters: float, at: CoordinateLike) -> AsyncReply[float]:
+    @asking
+    def points_for_meters(self, meters: float, at: CoordinateLike) -> float:
         """How many points long a short distance on the ground is, on the flat map at the camera's
         zoom.
 
@@ -1293,17 +1187,12 @@ class AsyncDeferredMapMethods(AsyncFace):
             NoSuchMap: There is no such map.
         """
         return self._ask(
-            "projection.pointsForMeters",
-            params.projection_points_for_meters(self._scope, meters=meters, at=at),
-            read_member("points", float),
+            "projection.pointsForMeters", read_member("points", float), meters=number(meters),
+            at=write_coordinate(at),
         )
 
-    def zoom_for_meters(
-        self,
-        meters: float,
-        points: float,
-        at: CoordinateLike,
-    ) -> AsyncReply[float]:
+    @asking
+    def zoom_for_meters(self, meters: float, points: float, at: CoordinateLike) -> float:
         """The zoom at which a short distance on the ground is so many points long.
 
         Args:
@@ -1319,12 +1208,12 @@ class AsyncDeferredMapMethods(AsyncFace):
             NoSuchMap: There is no such map.
         """
         return self._ask(
-            "projection.zoomForMeters",
-            params.projection_zoom_for_meters(self._scope, meters=meters, points=points, at=at),
-            read_member("zoom", float),
+            "projection.zoomForMeters", read_member("zoom", float), meters=number(meters),
+            points=number(points), at=write_coordinate(at),
         )
 
-    def matrix(self) -> AsyncReply[ViewMatrix]:
+    @asking
+    def matrix(self) -> ViewMatrix:
         """The camera as a matrix, for a host that draws.
 
         Returns:
@@ -1334,8 +1223,9 @@ class AsyncDeferredMapMethods(AsyncFace):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask("projection.matrix", f"{{{self._scope}}}", read_view_matrix)
+        return self._ask("projection.matrix", read_view_matrix)
 
+    @asking
     def tiles(
         self,
         *,
@@ -1348,7 +1238,7 @@ class AsyncDeferredMapMethods(AsyncFace):
         steps: Optional[Iterable[TourStepLike]] = None,
         route: Optional[RouteLike] = None,
         fps: Optional[float] = None,
-    ) -> AsyncReply[list[Tile]]:
+    ) -> list[Tile]:
         """The tiles that the view touches, in the whole viewport; or those of a whole animation
         or tour.
 
@@ -1377,23 +1267,15 @@ class AsyncDeferredMapMethods(AsyncFace):
             LimitExceeded: A limit was exceeded.
         """
         return self._ask(
-            "projection.tiles",
-            params.projection_tiles(
-                self._scope,
-                tile_size=tile_size,
-                min_zoom=min_zoom,
-                max_zoom=max_zoom,
-                levels=levels,
-                wrap=wrap,
-                animation=animation,
-                steps=steps,
-                route=route,
-                fps=fps,
-            ),
-            read_listed("tiles", read_tile),
+            "projection.tiles", read_listed("tiles", read_tile), tile_size=(number, tile_size),
+            min_zoom=(number, min_zoom), max_zoom=(number, max_zoom), levels=(text, levels),
+            wrap=(text, wrap), animation=(number, animation),
+            steps=(lambda each: listed(each, write_tour_step), steps), route=(write_route, route),
+            fps=(number, fps),
         )
 
-    def pan(self, translation: PointLike, at: Optional[PointLike] = None) -> AsyncReply[Camera]:
+    @asking
+    def pan(self, translation: PointLike, at: Optional[PointLike] = None) -> Camera:
         """Drags the ground.
 
         The ground under the finger stays under it, as far as the limits let it.
@@ -1410,17 +1292,11 @@ class AsyncDeferredMapMethods(AsyncFace):
             NoSuchMap: There is no such map.
         """
         return self._ask(
-            "gesture.pan",
-            params.gesture_pan(self._scope, translation=translation, at=at),
-            read_camera,
+            "gesture.pan", read_camera, translation=write_point(translation), at=(write_point, at),
         )
 
-    def pinch(
-        self,
-        scale: float,
-        at: PointLike,
-        rotation: Optional[float] = None,
-    ) -> AsyncReply[Camera]:
+    @asking
+    def pinch(self, scale: float, at: PointLike, rotation: Optional[float] = None) -> Camera:
         """Zooms and turns about a point.
 
         The ground under it stays under it, as far as the limits let it.
@@ -1440,12 +1316,12 @@ class AsyncDeferredMapMethods(AsyncFace):
             NoSuchMap: There is no such map.
         """
         return self._ask(
-            "gesture.pinch",
-            params.gesture_pinch(self._scope, scale=scale, at=at, rotation=rotation),
-            read_camera,
+            "gesture.pinch", read_camera, scale=number(scale), at=write_point(at),
+            rotation=(number, rotation),
         )
 
-    def rotate(self, degrees: float, at: Optional[PointLike] = None) -> AsyncReply[Camera]:
+    @asking
+    def rotate(self, degrees: float, at: Optional[PointLike] = None) -> Camera:
         """Turns the map with the fingers.
 
         Args:
@@ -1460,12 +1336,11 @@ class AsyncDeferredMapMethods(AsyncFace):
             NoSuchMap: There is no such map.
         """
         return self._ask(
-            "gesture.rotate",
-            params.gesture_rotate(self._scope, degrees=degrees, at=at),
-            read_camera,
+            "gesture.rotate", read_camera, degrees=number(degrees), at=(write_point, at),
         )
 
-    def tilt(self, degrees: float) -> AsyncReply[Camera]:
+    @asking
+    def tilt(self, degrees: float) -> Camera:
         """Tips the camera.
 
         Args:
@@ -1478,13 +1353,10 @@ class AsyncDeferredMapMethods(AsyncFace):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask(
-            "gesture.tilt",
-            params.gesture_tilt(self._scope, degrees=degrees),
-            read_camera,
-        )
+        return self._ask("gesture.tilt", read_camera, degrees=number(degrees))
 
-    def double_tap(self, at: Optional[PointLike] = None) -> AsyncReply[AsyncAnimation]:
+    @starting
+    def double_tap(self, at: Optional[PointLike] = None) -> Animation:
         """Zooms one level in, as a double tap does: a whole gesture.
 
         Args:
@@ -1498,13 +1370,10 @@ class AsyncDeferredMapMethods(AsyncFace):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._start(
-            "gesture.doubleTap",
-            params.gesture_double_tap(self._scope, at=at),
-            AsyncAnimation,
-        )
+        return self._start("gesture.doubleTap", Animation, at=(write_point, at))
 
-    def two_finger_tap(self, at: Optional[PointLike] = None) -> AsyncReply[AsyncAnimation]:
+    @starting
+    def two_finger_tap(self, at: Optional[PointLike] = None) -> Animation:
         """Zooms one level out, as a tap of two fingers does: a whole gesture.
 
         Args:
@@ -1518,13 +1387,10 @@ class AsyncDeferredMapMethods(AsyncFace):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._start(
-            "gesture.twoFingerTap",
-            params.gesture_two_finger_tap(self._scope, at=at),
-            AsyncAnimation,
-        )
+        return self._start("gesture.twoFingerTap", Animation, at=(write_point, at))
 
-    def end_gesture(self, velocity: Optional[PointLike] = None) -> AsyncReply[AsyncMotion]:
+    @moving
+    def end_gesture(self, velocity: Optional[PointLike] = None) -> Motion:
         """Lifts the fingers: the map comes to rest, or flings on.
 
         Args:
@@ -1537,13 +1403,10 @@ class AsyncDeferredMapMethods(AsyncFace):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._start(
-            "gesture.end",
-            params.gesture_end(self._scope, velocity=velocity),
-            AsyncMotion,
-        )
+        return self._start("gesture.end", Motion, velocity=(write_point, velocity))
 
-    def zoom_in(self) -> AsyncReply[Camera]:
+    @asking
+    def zoom_in(self) -> Camera:
         """One zoom level in.
 
         At once: `move(zoom_in(…))`.
@@ -1555,13 +1418,10 @@ class AsyncDeferredMapMethods(AsyncFace):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask(
-            "camera.move",
-            params.camera_move(self._scope, update=updates.zoom_in()),
-            read_camera,
-        )
+        return self._ask("camera.move", read_camera, update=updates.zoom_in().json)
 
-    def zoom_out(self) -> AsyncReply[Camera]:
+    @asking
+    def zoom_out(self) -> Camera:
         """One zoom level out.
 
         At once: `move(zoom_out(…))`.
@@ -1573,13 +1433,10 @@ class AsyncDeferredMapMethods(AsyncFace):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask(
-            "camera.move",
-            params.camera_move(self._scope, update=updates.zoom_out()),
-            read_camera,
-        )
+        return self._ask("camera.move", read_camera, update=updates.zoom_out().json)
 
-    def zoom_to(self, zoom: float) -> AsyncReply[Camera]:
+    @asking
+    def zoom_to(self, zoom: float) -> Camera:
         """To a zoom.
 
         At once: `move(zoom_to(…))`.
@@ -1594,13 +1451,10 @@ class AsyncDeferredMapMethods(AsyncFace):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask(
-            "camera.move",
-            params.camera_move(self._scope, update=updates.zoom_to(zoom)),
-            read_camera,
-        )
+        return self._ask("camera.move", read_camera, update=updates.zoom_to(zoom).json)
 
-    def zoom_by(self, delta: float, at: Optional[PointLike] = None) -> AsyncReply[Camera]:
+    @asking
+    def zoom_by(self, delta: float, at: Optional[PointLike] = None) -> Camera:
         """So many zoom levels in.
 
         At once: `move(zoom_by(…))`.
@@ -1616,17 +1470,10 @@ class AsyncDeferredMapMethods(AsyncFace):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask(
-            "camera.move",
-            params.camera_move(self._scope, update=updates.zoom_by(delta, at)),
-            read_camera,
-        )
+        return self._ask("camera.move", read_camera, update=updates.zoom_by(delta, at).json)
 
-    def set_target(
-        self,
-        target: CoordinateLike,
-        zoom: Optional[float] = None,
-    ) -> AsyncReply[Camera]:
+    @asking
+    def set_target(self, target: CoordinateLike, zoom: Optional[float] = None) -> Camera:
         """To a place.
 
         At once: `move(set_target(…))`.
@@ -1642,13 +1489,10 @@ class AsyncDeferredMapMethods(AsyncFace):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask(
-            "camera.move",
-            params.camera_move(self._scope, update=updates.set_target(target, zoom)),
-            read_camera,
-        )
+        return self._ask("camera.move", read_camera, update=updates.set_target(target, zoom).json)
 
-    def scroll_by(self, x: float, y: float) -> AsyncReply[Camera]:
+    @asking
+    def scroll_by(self, x: float, y: float) -> Camera:
         """Moves the camera on the screen: the ground at the centre goes the other way.
 
         At once: `move(scroll_by(…))`.
@@ -1664,12 +1508,9 @@ class AsyncDeferredMapMethods(AsyncFace):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask(
-            "camera.move",
-            params.camera_move(self._scope, update=updates.scroll_by(x, y)),
-            read_camera,
-        )
+        return self._ask("camera.move", read_camera, update=updates.scroll_by(x, y).json)
 
+    @asking
     def fit_bounds(
         self,
         bounds: BoundsLike,
@@ -1679,7 +1520,7 @@ class AsyncDeferredMapMethods(AsyncFace):
         viewing_angle: Optional[float] = None,
         max_zoom: Optional[float] = None,
         shape: Optional[FitShape] = None,
-    ) -> AsyncReply[Camera]:
+    ) -> Camera:
         """Shows all of an area, as large as possible.
 
         At once: `move(fit_bounds(…))`.
@@ -1704,14 +1545,11 @@ class AsyncDeferredMapMethods(AsyncFace):
             NoSuchMap: There is no such map.
         """
         return self._ask(
-            "camera.move",
-            params.camera_move(
-                self._scope,
-                update=updates.fit_bounds(bounds, padding, insets, bearing, viewing_angle, max_zoom, shape),
-            ),
-            fitted(self, bounds),
+            "camera.move", fitted(self, bounds),
+            update=updates.fit_bounds(bounds, padding, insets, bearing, viewing_angle, max_zoom, shape).json,
         )
 
+    @asking
     def fit(
         self,
         bounds: BoundsLike,
@@ -1721,7 +1559,7 @@ class AsyncDeferredMapMethods(AsyncFace):
         viewing_angle: Optional[float] = None,
         max_zoom: Optional[float] = None,
         shape: Optional[FitShape] = None,
-    ) -> AsyncReply[Camera]:
+    ) -> Camera:
         """Shows all of an area, as large as possible.
 
         At once: `move(fit_bounds(…))`.
@@ -1746,14 +1584,11 @@ class AsyncDeferredMapMethods(AsyncFace):
             NoSuchMap: There is no such map.
         """
         return self._ask(
-            "camera.move",
-            params.camera_move(
-                self._scope,
-                update=updates.fit_bounds(bounds, padding, insets, bearing, viewing_angle, max_zoom, shape),
-            ),
-            fitted(self, bounds),
+            "camera.move", fitted(self, bounds),
+            update=updates.fit_bounds(bounds, padding, insets, bearing, viewing_angle, max_zoom, shape).json,
         )
 
+    @starting
     def fly_to(
         self,
         target: PlaceOrCamera,
@@ -1769,7 +1604,7 @@ class AsyncDeferredMapMethods(AsyncFace):
         curvature: Optional[float] = None,
         min_zoom: Optional[float] = None,
         max_duration: Optional[float] = None,
-    ) -> AsyncReply[AsyncAnimation]:
+    ) -> Animation:
         """Flies to a place: out, across and in again.
 
         Args:
@@ -1800,20 +1635,14 @@ class AsyncDeferredMapMethods(AsyncFace):
             LimitExceeded: A limit was exceeded.
         """
         return self._start(
-            "camera.animate",
-            params.camera_animate(
-                self._scope,
-                to=towards(target, zoom, bearing, viewing_angle),
-                path="fly",
-                fly=FlightOptions(speed, curvature, min_zoom, max_duration),
-                duration=duration,
-                curve=curve,
-                rotation=rotation,
-                delay=delay,
-            ),
-            AsyncAnimation,
+            "camera.animate", Animation,
+            to=write_partial_camera(towards(target, zoom, bearing, viewing_angle)), path='"fly"',
+            fly=write_flight_options(FlightOptions(speed, curvature, min_zoom, max_duration)),
+            duration=(number, duration), curve=(text, curve), rotation=(text, rotation),
+            delay=(number, delay),
         )
 
+    @starting
     def ease_to(
         self,
         target: Optional[PlaceOrCamera] = None,
@@ -1825,7 +1654,7 @@ class AsyncDeferredMapMethods(AsyncFace):
         curve: Optional[Curve] = None,
         rotation: Optional[Rotation] = None,
         delay: Optional[float] = None,
-    ) -> AsyncReply[AsyncAnimation]:
+    ) -> Animation:
         """Goes straight to a place, zoom, bearing and viewing angle, or some of them.
 
         Args:
@@ -1850,18 +1679,13 @@ class AsyncDeferredMapMethods(AsyncFace):
             LimitExceeded: A limit was exceeded.
         """
         return self._start(
-            "camera.animate",
-            params.camera_animate(
-                self._scope,
-                to=towards(target, zoom, bearing, viewing_angle),
-                duration=duration,
-                curve=curve,
-                rotation=rotation,
-                delay=delay,
-            ),
-            AsyncAnimation,
+            "camera.animate", Animation,
+            to=write_partial_camera(towards(target, zoom, bearing, viewing_angle)),
+            duration=(number, duration), curve=(text, curve), rotation=(text, rotation),
+            delay=(number, delay),
         )
 
+    @asking
     def jump_to(
         self,
         target: Optional[PlaceOrCamera] = None,
@@ -1869,7 +1693,7 @@ class AsyncDeferredMapMethods(AsyncFace):
         *,
         bearing: Optional[float] = None,
         viewing_angle: Optional[float] = None,
-    ) -> AsyncReply[Camera]:
+    ) -> Camera:
         """Sets some of the camera at once; what is left out keeps its value.
 
         Args:
@@ -1887,16 +1711,12 @@ class AsyncDeferredMapMethods(AsyncFace):
             NoSuchMap: There is no such map.
         """
         return self._ask(
-            "camera.move",
-            params.camera_move(self._scope, to=towards(target, zoom, bearing, viewing_angle)),
-            read_camera,
+            "camera.move", read_camera,
+            to=write_partial_camera(towards(target, zoom, bearing, viewing_angle)),
         )
 
-    def resize(
-        self,
-        width: Union[float, SizeLike],
-        height: Optional[float] = None,
-    ) -> AsyncReply[MapState]:
+    @asking
+    def resize(self, width: Union[float, SizeLike], height: Optional[float] = None) -> MapState:
         """Gives the view another size.
 
         Args:
@@ -1910,13 +1730,10 @@ class AsyncDeferredMapMethods(AsyncFace):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask(
-            "map.configure",
-            params.map_configure(self._scope, size=size_of(width, height)),
-            read_map_state,
-        )
+        return self._ask("map.configure", read_map_state, size=write_size(size_of(width, height)))
 
-    def point(self, coordinate: ElevatedCoordinateLike) -> AsyncReply[Optional[Point]]:
+    @asking
+    def point(self, coordinate: ElevatedCoordinateLike) -> Optional[Point]:
         """Where a place is seen; None behind the eye.
 
         Args:
@@ -1928,11 +1745,12 @@ class AsyncDeferredMapMethods(AsyncFace):
         """
         return self._ask(
             "projection.points",
-            params.projection_points(self._scope, coordinates=[coordinate]),
             read_first("points", lambda value: None if value is None else read_point(value)),
+            coordinates=listed([coordinate], write_elevated_coordinate),
         )
 
-    def project(self, coordinate: ElevatedCoordinateLike) -> AsyncReply[Optional[Point]]:
+    @asking
+    def project(self, coordinate: ElevatedCoordinateLike) -> Optional[Point]:
         """Where a place is seen; None behind the eye.
 
         Args:
@@ -1944,11 +1762,12 @@ class AsyncDeferredMapMethods(AsyncFace):
         """
         return self._ask(
             "projection.points",
-            params.projection_points(self._scope, coordinates=[coordinate]),
             read_first("points", lambda value: None if value is None else read_point(value)),
+            coordinates=listed([coordinate], write_elevated_coordinate),
         )
 
-    def coordinate(self, point: PointLike) -> AsyncReply[Optional[Coordinate]]:
+    @asking
+    def coordinate(self, point: PointLike) -> Optional[Coordinate]:
         """The place under a screen point; None at and above the horizon.
 
         Args:
@@ -1960,11 +1779,12 @@ class AsyncDeferredMapMethods(AsyncFace):
         """
         return self._ask(
             "projection.coordinates",
-            params.projection_coordinates(self._scope, points=[point]),
             read_first("coordinates", lambda value: None if value is None else read_coordinate(value)),
+            points=listed([point], write_point),
         )
 
-    def unproject(self, point: PointLike) -> AsyncReply[Optional[Coordinate]]:
+    @asking
+    def unproject(self, point: PointLike) -> Optional[Coordinate]:
         """The place under a screen point; None at and above the horizon.
 
         Args:
@@ -1976,6 +1796,134 @@ class AsyncDeferredMapMethods(AsyncFace):
         """
         return self._ask(
             "projection.coordinates",
-            params.projection_coordinates(self._scope, points=[point]),
             read_first("coordinates", lambda value: None if value is None else read_coordinate(value)),
+            points=listed([point], write_point),
         )
+
+
+View = TypeVar("View")
+
+
+class MapOpening(Generic[View]):
+    """What gives maps."""
+
+    def map(
+        self,
+        id: str = "default",
+        *,
+        size: Optional[SizeLike] = None,
+        padding: Optional[InsetsLike] = None,
+        min_zoom: Optional[float] = None,
+        max_zoom: Optional[float] = None,
+        camera_target_bounds: Union[BoundsLike, Unchanged, None] = UNCHANGED,
+        camera_target_bounds_apply: Optional[Literal["gestures", "always"]] = None,
+        view_bounds: Union[BoundsLike, Unchanged, None] = UNCHANGED,
+        viewing_angle_limits: Optional[Iterable[tuple[float, float]]] = None,
+        field_of_view: Optional[float] = None,
+        gestures: Optional[GesturesLike] = None,
+        notify: Optional[Iterable[Union[NotificationName, type[Event]]]] = None,
+        observe: Optional[Iterable[Observable]] = None,
+        camera: Optional[CameraLike] = None,
+    ) -> View:
+        """A map by its id.
+
+        Only "default" exists at first; others want a `create()`. With settings the map is created
+        so, or configured so where it exists.
+
+        Args:
+            id: 1 to 128 bytes.
+            size: The view's size.
+            padding: What the host's controls cover at each edge.
+            min_zoom: The least zoom, 2 at first; at most `maxZoom`. From 0 to 30.
+            max_zoom: The greatest zoom, 21 at first. From 0 to 30.
+            camera_target_bounds: The box that users keep the target in; None clears it.
+            camera_target_bounds_apply: What cameraTargetBounds restrict: gestures and flings
+                alone, as at first, or whatever moves the camera.
+            view_bounds: The box that all that is seen stays in, under the padding too; None
+                clears it.
+            viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
+                ascending order of zoom: linear between them, constant outside; [[10, 30], [16,
+                65]] at first.
+            field_of_view: The vertical field of view in degrees, 36.86989764584402 at first. From
+                1 to 150.
+            gestures: Which gestures are allowed, all at first.
+            notify: The notifications that the map sends, by their methods' names; all at first.
+            observe: What camera.didChange has beside the camera; nothing at first.
+            camera: The camera at first; 0/0 at zoom 2 where it is left out.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            LimitExceeded: A limit was exceeded.
+        """
+        settings = chosen(
+            size=size, padding=padding, min_zoom=min_zoom, max_zoom=max_zoom,
+            camera_target_bounds=camera_target_bounds,
+            camera_target_bounds_apply=camera_target_bounds_apply, view_bounds=view_bounds,
+            viewing_angle_limits=viewing_angle_limits, field_of_view=field_of_view,
+            gestures=gestures, notify=notify, observe=observe, camera=camera,
+        )
+        return self._opened(id, settings)
+
+    def _opened(self, id: str, settings: dict[str, Any]) -> View:
+        raise NotImplementedError
+
+
+class AsyncMapOpening(Generic[View]):
+    """What gives maps."""
+
+    async def open_map(
+        self,
+        id: str = "default",
+        *,
+        size: Optional[SizeLike] = None,
+        padding: Optional[InsetsLike] = None,
+        min_zoom: Optional[float] = None,
+        max_zoom: Optional[float] = None,
+        camera_target_bounds: Union[BoundsLike, Unchanged, None] = UNCHANGED,
+        camera_target_bounds_apply: Optional[Literal["gestures", "always"]] = None,
+        view_bounds: Union[BoundsLike, Unchanged, None] = UNCHANGED,
+        viewing_angle_limits: Optional[Iterable[tuple[float, float]]] = None,
+        field_of_view: Optional[float] = None,
+        gestures: Optional[GesturesLike] = None,
+        notify: Optional[Iterable[Union[NotificationName, type[Event]]]] = None,
+        observe: Optional[Iterable[Observable]] = None,
+        camera: Optional[CameraLike] = None,
+    ) -> View:
+        """A map by its id, created with some settings, or configured so where it exists.
+
+        Args:
+            id: 1 to 128 bytes.
+            size: The view's size.
+            padding: What the host's controls cover at each edge.
+            min_zoom: The least zoom, 2 at first; at most `maxZoom`. From 0 to 30.
+            max_zoom: The greatest zoom, 21 at first. From 0 to 30.
+            camera_target_bounds: The box that users keep the target in; None clears it.
+            camera_target_bounds_apply: What cameraTargetBounds restrict: gestures and flings
+                alone, as at first, or whatever moves the camera.
+            view_bounds: The box that all that is seen stays in, under the padding too; None
+                clears it.
+            viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
+                ascending order of zoom: linear between them, constant outside; [[10, 30], [16,
+                65]] at first.
+            field_of_view: The vertical field of view in degrees, 36.86989764584402 at first. From
+                1 to 150.
+            gestures: Which gestures are allowed, all at first.
+            notify: The notifications that the map sends, by their methods' names; all at first.
+            observe: What camera.didChange has beside the camera; nothing at first.
+            camera: The camera at first; 0/0 at zoom 2 where it is left out.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            LimitExceeded: A limit was exceeded.
+        """
+        settings = chosen(
+            size=size, padding=padding, min_zoom=min_zoom, max_zoom=max_zoom,
+            camera_target_bounds=camera_target_bounds,
+            camera_target_bounds_apply=camera_target_bounds_apply, view_bounds=view_bounds,
+            viewing_angle_limits=viewing_angle_limits, field_of_view=field_of_view,
+            gestures=gestures, notify=notify, observe=observe, camera=camera,
+        )
+        return await self._opened(id, settings)
+
+    async def _opened(self, id: str, settings: dict[str, Any]) -> View:
+        raise NotImplementedError

@@ -1,0 +1,87 @@
+"""methods.py: the methods, written once; the face that they are called on says what they give."""
+
+from __future__ import annotations
+
+from .calls import Call, callable_of
+from .conveniences import conveniences
+from .imports import imports
+from .model import Types
+from .routes import natural
+from .text import HEADER, Parameter, call_text, documentation, signature
+
+GROUPS = (
+    ("EngineMethods", "What an engine can be asked."),
+    ("ClockMethods", "What the clock can be asked. Time is in seconds."),
+    ("MapMethods", "What a map can be asked."),
+)
+
+DECORATORS = {None: "asking", "Animation": "starting", "Motion": "moving"}
+"""What tells type checkers what each face gives, by the handle that a method answers with."""
+
+OPENINGS = {
+    "MapOpening": (
+        "map",
+        'A map by its id. Only "default" exists at first; others want a `create()`. '
+        "With settings the map is created so, or configured so where it exists.",
+    ),
+    "AsyncMapOpening": (
+        "open_map",
+        "A map by its id, created with some settings, or configured so where it exists.",
+    ),
+}
+
+
+def render_methods(types: Types) -> str:
+    every = [natural(types, callable_of(types, method)) for method in types.model.methods]
+    clock = [c for c in every if c.wire.startswith("clock.")]
+    engine = [c for c in every if not c.is_scoped and c not in clock]
+    view = [c for c in every if c.is_scoped]
+    view += conveniences(types, {c.name for c in view})
+    body = ""
+    for (name, summary), methods in zip(GROUPS, (engine, clock, view)):
+        body += f'\n\nclass {name}(Face):\n    """{summary}"""\n'
+        body += "".join("\n" + method_text(each) for each in methods)
+    create = next(c for c in view if c.wire == "map.create")
+    body += '\n\nView = TypeVar("View")\n'
+    body += "".join(opening_text(name, *about, create) for name, about in OPENINGS.items())
+    title = "The methods of the protocol. What a call gives depends on the face: see faces.py."
+    return HEADER.format(title) + imports(types, body) + body
+
+
+def method_text(each: Call) -> str:
+    given = [*each.positional, *each.keyword_only]
+    result = each.handle or each.result
+    head = signature("def", each.name, ["self"], each.positional, each.keyword_only, result, "    ")
+    doc = documentation(each.summary, given, each.returns, each.raises, " " * 8)
+    if each.parted:
+        arguments = [f'"{each.wire}"', each.read, f'"{each.parted[0]}"', *each.parted[1:]]
+        asked = call_text("return self._ask_in_parts", arguments)
+    elif each.handle:
+        asked = call_text("return self._start", [f'"{each.wire}"', each.handle, *each.members])
+    else:
+        asked = call_text("return self._ask", [f'"{each.wire}"', each.read, *each.members])
+    return f"    @{DECORATORS[each.handle]}\n{head}{doc}{asked}"
+
+
+def opening_text(name: str, method: str, summary: str, create: Call) -> str:
+    """The class that gives maps: with settings, those that a map is created with."""
+    settings = create.keyword_only
+    doc = documentation(
+        summary,
+        [Parameter("id", "str", '"default"', "1 to 128 bytes."), *settings],
+        "",
+        [each for each in create.raises if each[0] != "MapExists"],
+        " " * 8,
+    )
+    first = ["self", 'id: str = "default"']
+    keyword = "async def" if name.startswith("Async") else "def"
+    awaiting = "await " if name.startswith("Async") else ""
+    return (
+        f'\n\nclass {name}(Generic[View]):\n    """What gives maps."""\n\n'
+        + signature(keyword, method, first, [], settings, "View", "    ")
+        + doc
+        + call_text("settings = chosen", [f"{each.name}={each.name}" for each in settings])
+        + f"        return {awaiting}self._opened(id, settings)\n\n"
+        + f"    {keyword} _opened(self, id: str, settings: dict[str, Any]) -> View:\n"
+        + "        raise NotImplementedError\n"
+    )
