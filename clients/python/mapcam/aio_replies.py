@@ -36,6 +36,8 @@ class Looping(Protocol):
 class AsyncReply(Future, Generic[T]):
     """The answer of a request, to be awaited."""
 
+    __slots__ = ("_connection", "_read", "id", "method", "sent_at", "was_asked")
+
     def __init__(self, connection: Looping, method: str, read: Callable[[Any], T]) -> None:
         super().__init__(loop=connection.loop)
         self.id: int = 0

@@ -150,8 +150,8 @@ def awaited(cls: type[C]) -> type[C]:
 
 def _coroutine_function(function: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(function)
-    async def call(*args: Any, **kwargs: Any) -> Any:
-        return await function(*args, **kwargs)
+    async def call(face: Any, *args: Any, **kwargs: Any) -> Any:
+        return await function(face, *args, **kwargs)
 
     return call
 
