@@ -4,10 +4,8 @@ const vscode = require('vscode')
 const { Bridge } = require('./src/bridge.js')
 const { Follower } = require('./src/follower.js')
 const { MapPanel } = require('./src/panel.js')
-const { CameraLenses } = require('./src/lenses.js')
-const { insertCamera } = require('./src/insert.js')
 
-/** The largest text all of whose places are asked for, in UTF-16 units. */
+/** The largest text that is searched as a whole, in UTF-16 units. */
 const wholeFile = 1_000_000
 
 let stop = () => {}
@@ -31,7 +29,7 @@ function activate(context) {
     status.text = `$(globe) ${target.latitude.toFixed(4)}, ${target.longitude.toFixed(4)} z${zoom.toFixed(1)}`
     if (panel !== undefined) status.show()
   })
-  bridge.on('preview.picked', ({ camera }) => attempt(() => insertCamera(bridge, follower, { camera })))
+  bridge.on('preview.picked', ({ camera }) => attempt(() => follower.insertCamera({ camera })))
 
   /** Does something, and says in one line what went wrong. */
   async function attempt(body) {
@@ -73,16 +71,31 @@ function activate(context) {
     if (places === 0) tell('no places in this file')
   }
 
-  const insert = (format) => insertCamera(bridge, follower, { format })
+  /** "Preview camera" above each camera of a file. */
+  async function provideCodeLenses(document) {
+    if (!settings().get('codeLens') || !bridge.isRunning) return []
+    const text = document.getText()
+    if (text.length > wholeFile) return []
+    const asked = bridge.request('preview.locateAll', { text, languageId: document.languageId })
+    const places = await asked.catch(() => []) // What is wrong is told elsewhere.
+    return places.filter(({ kind }) => kind === 'camera').map(({ range }) => {
+      const start = new vscode.Position(range.start.line, range.start.column)
+      const end = new vscode.Position(range.end.line, range.end.column)
+      return new vscode.CodeLens(new vscode.Range(start, end), {
+        title: 'Preview camera',
+        command: 'mapcam.preview',
+        arguments: [{ line: start.line, character: start.character }],
+      })
+    })
+  }
 
   const command = (name, body) =>
     vscode.commands.registerCommand(`mapcam.${name}`, (...given) => attempt(() => body(...given)))
-  const lenses = new CameraLenses(bridge, () => settings().get('codeLens'))
   stop = () => bridge.stop()
   context.subscriptions.push(
-    command('preview', preview), command('insert', insert), command('fit', fit),
+    command('preview', preview), command('insert', (format) => follower.insertCamera({ format })), command('fit', fit),
     command('stop', () => bridge.stop()), status, follower,
-    vscode.languages.registerCodeLensProvider({ scheme: '*' }, lenses), { dispose: stop },
+    vscode.languages.registerCodeLensProvider({ scheme: '*' }, { provideCodeLenses }), { dispose: stop },
   )
 }
 

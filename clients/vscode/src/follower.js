@@ -1,10 +1,11 @@
-// The map that follows the cursor.
+// The map that follows the cursor, and its camera as text at the cursor.
 
 const vscode = require('vscode')
-const { windowAt } = require('./window.js')
 
 const cursorDelay = 30
 const editDelay = 150
+/** How much text is searched for a place before and behind the cursor, in UTF-16 units. */
+const reach = 50_000
 
 class Follower {
   /** Whether a panel is there to be looked at. */
@@ -92,6 +93,35 @@ class Follower {
   show(place) {
     return this.#bridge.request('preview.showPlace', { place })
   }
+
+  /**
+   * Writes a camera, the map's unless one is given, in the place of the one that stands at the cursor and
+   * in its notation, or else in the language of the file; as one step of undo.
+   */
+  async insertCamera({ camera, format } = {}) {
+    const { editor } = this
+    if (editor === undefined) throw new Error('no text is open to insert the camera into')
+    const { document } = editor
+    for (;;) {
+      const { version } = document
+      const cursor = editor.selection.active
+      const place = await this.locate(editor)
+      const isHere =
+        place?.replaceable === true && !cursor.isBefore(place.from) && !cursor.isAfter(place.to)
+      const as = format ?? (isHere ? place.notation : document.languageId)
+      const text = await this.#bridge.request('preview.format', { camera, as })
+      // A text that was edited meanwhile is asked about again.
+      if (document.version !== version) continue
+      const range = isHere ? new vscode.Range(place.from, place.to) : new vscode.Range(cursor, cursor)
+      const hasStayed = !cursor.isBefore(editor.selection.active) && !cursor.isAfter(editor.selection.active)
+      const isWritten = await editor.edit((edit) => edit.replace(range, text))
+      if (!isWritten) throw new Error('this text cannot be changed')
+      if (!hasStayed) return
+      editor.selection = new vscode.Selection(range.start, range.start)
+      // It is what the map shows already.
+      return this.note(await this.locate(editor), editor)
+    }
+  }
 }
 
 /** What tells one place from another: a map that was dragged is not taken back within one text. */
@@ -99,4 +129,26 @@ function keyOf(place, editor) {
   return JSON.stringify([editor.document.uri.toString(), place.from, place[place.kind]])
 }
 
-module.exports = { Follower }
+/**
+ * Params of preview.locate: the text around a position, however long its file or line is, and how
+ * positions in that text are counted in the document.
+ */
+function windowAt(document, position) {
+  const offset = document.offsetAt(position)
+  let first = document.positionAt(Math.max(0, offset - reach))
+  const last = document.positionAt(offset + reach)
+  // It begins with a whole line, unless that is the very line.
+  if (first.character > 0 && first.line < position.line) first = new vscode.Position(first.line + 1, 0)
+  return {
+    params: {
+      text: document.getText(new vscode.Range(first, last)),
+      line: position.line - first.line,
+      column: position.character - (position.line === first.line ? first.character : 0),
+      languageId: document.languageId,
+    },
+    position: ({ line, column }) =>
+      new vscode.Position(line + first.line, column + (line === 0 ? first.character : 0)),
+  }
+}
+
+module.exports = { Follower, windowAt }

@@ -315,7 +315,7 @@ for (const [name, { default: value }] of Object.entries(manifest.contributes.con
 }
 const extension = require(join(folder, manifest.main))
 const context = { extensionPath: folder, subscriptions: [] }
-const { windowAt } = require(join(folder, 'src/window.js'))
+const { windowAt } = require(join(folder, 'src/follower.js'))
 
 const asked = {
   host: () => `${origin}/host`,
