@@ -2,12 +2,10 @@
 
 import assert from 'node:assert/strict'
 import { InvalidParamsError } from '../src/index.js'
-import { berlin, delay, paris, start } from './support/engine.mjs'
+import { berlin, paris, start, withEngine } from './support/engine.mjs'
 import { test } from './support/test.mjs'
 
-test('an animation gives its outcome, once', async (t) => {
-  const engine = await start(t)
-  const view = engine.view()
+withEngine('an animation gives its outcome, once', async ({ engine, view }) => {
   const flight = view.flyTo({ target: berlin, zoom: 12 })
   const { duration, camera, animation } = await flight.started
   assert.equal(flight.id, animation)
@@ -17,27 +15,7 @@ test('an animation gives its outcome, once', async (t) => {
   assert.deepEqual(await view.camera(), camera)
 })
 
-test('nothing has to be awaited in between', async (t) => {
-  const engine = await start(t)
-  const flight = engine.view().easeTo({ zoom: 5 }, { duration: 1 })
-  for (let frame = 0; frame < 60; frame += 1) engine.clock.tick(1 / 30)
-  assert.equal(await flight, 'completed')
-})
-
-test('one that loses all its properties is interrupted', async (t) => {
-  const engine = await start(t)
-  const view = engine.view()
-  const first = view.animateToZoom(10, { duration: 2 })
-  const other = view.animateToBearing(90, { duration: 2 })
-  engine.clock.tick(0.5)
-  const second = view.animate({ zoom: 4 }, { duration: 1 })
-  assert.equal(await first, 'interrupted')
-  engine.clock.tick(2)
-  assert.deepEqual([await other, await second], ['completed', 'completed'])
-})
-
-test('one that has nothing to do is completed at once', async (t) => {
-  const view = (await start(t)).view()
+withEngine('one that has nothing to do is completed at once', async ({ view }) => {
   const nothing = view.animate({ zoom: 2 })
   assert.equal((await nothing.started).animation, null)
   assert.equal(await nothing, 'completed')
@@ -45,9 +23,7 @@ test('one that has nothing to do is completed at once', async (t) => {
   await nothing.stop()
 })
 
-test('it can be stopped, set to a time, and listed', async (t) => {
-  const engine = await start(t)
-  const view = engine.view()
+withEngine('it can be stopped, set to a time, and listed', async ({ view }) => {
   const tour = view.tour([
     { to: { zoom: 6 }, duration: 1, curve: 'linear' },
     { to: { zoom: 4 }, duration: 1, curve: 'linear' },
@@ -63,9 +39,7 @@ test('it can be stopped, set to a time, and listed', async (t) => {
   assert.equal(await orbit, 'stopped')
 })
 
-test('every property has an animation of its own', async (t) => {
-  const engine = await start(t)
-  const view = engine.view()
+withEngine('every property has an animation of its own', async ({ engine, view }) => {
   const all = [
     view.animateToLocation(paris),
     view.animateToZoom(12),
@@ -81,9 +55,7 @@ test('every property has an animation of its own', async (t) => {
   assert.deepEqual(await view.camera(), camera)
 })
 
-test('an abort stops it where it is', async (t) => {
-  const engine = await start(t)
-  const view = engine.view()
+withEngine('an abort stops it where it is', async ({ engine, view }) => {
   const controller = new AbortController()
   const flight = view.animate({ zoom: 6 }, { duration: 4, curve: 'linear', signal: controller.signal })
   engine.clock.tick(1)
@@ -95,9 +67,7 @@ test('an abort stops it where it is', async (t) => {
   assert.equal((await view.animations()).length, 0)
 })
 
-test('an abort right away, or after the end, is no harm', async (t) => {
-  const engine = await start(t)
-  const view = engine.view()
+withEngine('an abort right away, or after the end, is no harm', async ({ engine, view }) => {
   const early = new AbortController()
   const first = view.animate({ zoom: 6 }, { duration: 4, signal: early.signal })
   early.abort()
@@ -110,8 +80,7 @@ test('an abort right away, or after the end, is no harm', async (t) => {
   assert.deepEqual(await engine.ping(), {})
 })
 
-test('one that is refused is rejected, whichever promise is awaited', async (t) => {
-  const view = (await start(t)).view()
+withEngine('one that is refused is rejected, whichever promise is awaited', async ({ view }) => {
   const path = { path: '/to/zoom' }
   await assert.rejects(view.animate({ zoom: 'far' }), path)
   await assert.rejects(view.animate({ zoom: 'far' }).started, InvalidParamsError)
@@ -121,8 +90,7 @@ test('one that is refused is rejected, whichever promise is awaited', async (t) 
   assert.equal(told.path, '/to/zoom')
 })
 
-test('the outcome is told where a map tells nothing else', async (t) => {
-  const engine = await start(t)
+withEngine('the outcome is told where a map tells nothing else', async ({ engine }) => {
   const view = await engine.map('quiet', { notify: [] })
   const flight = view.animate({ zoom: 5 })
   engine.clock.tick(1)
@@ -136,11 +104,3 @@ test('in real time it ends by itself', async (t) => {
   await assert.rejects(engine.clock.tick(1), { name: 'ClockRunningError', code: -32005 })
 })
 
-test('removing a map stops its animations', async (t) => {
-  const engine = await start(t)
-  const view = await engine.map('gone')
-  const flight = view.animate({ zoom: 5 })
-  view.remove()
-  assert.equal(await flight, 'stopped')
-  await delay(0)
-})

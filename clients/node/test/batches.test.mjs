@@ -3,12 +3,10 @@
 import assert from 'node:assert/strict'
 import { scrollBy, zoomTo } from '../src/index.js'
 import { LineSplitter } from '../src/engine-process.js'
-import { berlin, delay, start } from './support/engine.mjs'
+import { berlin, delay, withEngine } from './support/engine.mjs'
 import { test } from './support/test.mjs'
 
-test('a batch resolves with the answers to what its function returned', async (t) => {
-  const engine = await start(t)
-  const view = engine.view()
+withEngine('a batch resolves with the answers to what its function returned', async ({ engine, view }) => {
   const [moved, point, pong] = await engine.batch(() => {
     engine.notify('camera.move', { update: zoomTo(4) })
     return [view.move(scrollBy(0, 0)), view.project(berlin), engine.ping()]
@@ -18,24 +16,19 @@ test('a batch resolves with the answers to what its function returned', async (t
   assert.deepEqual(pong, {})
 })
 
-test('one bad member fails alone', async (t) => {
-  const engine = await start(t)
-  const view = engine.view()
+withEngine('one bad member fails alone', async ({ engine, view }) => {
   const settled = await engine.batch(() => [view.camera(), view.move(zoomTo('x')), engine.ping()].map(
     (promise) => promise.then(() => 'ok', (error) => error.path),
   ))
   assert.deepEqual(settled, ['ok', '/update/zoomTo/zoom', 'ok'])
 })
 
-test('a batch beyond the limit goes out as several', async (t) => {
-  const engine = await start(t)
-  const view = engine.view()
+withEngine('a batch beyond the limit goes out as several', async ({ engine, view }) => {
   const cameras = await engine.batch(() => Array.from({ length: 25_000 }, () => view.camera()))
   assert.equal(cameras.length, 25_000)
 })
 
-test('a batch of nothing, of notifications alone, and one in another', async (t) => {
-  const engine = await start(t)
+withEngine('a batch of nothing, of notifications alone, and one in another', async ({ engine }) => {
   assert.deepEqual(await engine.batch(() => []), [])
   await engine.batch(() => engine.notify('camera.move', { update: zoomTo(9) }))
   const [[inner], nothing, camera] = await engine.batch(() => [
@@ -46,9 +39,7 @@ test('a batch of nothing, of notifications alone, and one in another', async (t)
   assert.deepEqual([inner, nothing, camera.zoom], [{}, [], 8])
 })
 
-test('a function that fails sends nothing, and an async one is refused', async (t) => {
-  const engine = await start(t)
-  const view = engine.view()
+withEngine('a function that fails sends nothing, and an async one is refused', async ({ engine, view }) => {
   let moved
   const failing = engine.batch(() => {
     moved = view.move(zoomTo(9))
@@ -62,9 +53,7 @@ test('a function that fails sends nothing, and an async one is refused', async (
   assert.equal((await view.camera()).zoom, 2)
 })
 
-test('a batch that is abandoned rejects nothing that nobody holds', async (t) => {
-  const engine = await start(t)
-  const view = engine.view()
+withEngine('a batch that is abandoned rejects nothing that nobody holds', async ({ engine, view }) => {
   const slips = [
     () => view.camera(), // no list
     async () => {
@@ -88,9 +77,7 @@ test('a batch that is abandoned rejects nothing that nobody holds', async (t) =>
   assert.deepEqual(await engine.maps(), ['default'])
 })
 
-test('animations in a batch', async (t) => {
-  const engine = await start(t)
-  const view = engine.view()
+withEngine('animations in a batch', async ({ engine, view }) => {
   const outcomes = await engine.batch(() => {
     const list = [view.animateToZoom(5), view.animateToBearing(90)]
     engine.clock.tick(1)
@@ -99,9 +86,7 @@ test('animations in a batch', async (t) => {
   assert.deepEqual(outcomes, ['completed', 'completed'])
 })
 
-test('requests and answers of megabytes on one line', async (t) => {
-  const engine = await start(t)
-  const view = engine.view()
+withEngine('requests and answers of megabytes on one line', async ({ view }) => {
   const { cameras } = await view.path({ target: berlin, zoom: 12 }, { frames: 20_000, duration: 9 })
   assert.equal(cameras.length, 20_000) // about 2.5 MB
   assert.deepEqual(cameras.at(-1).target, berlin)
@@ -109,8 +94,7 @@ test('requests and answers of megabytes on one line', async (t) => {
   assert.equal(points.length, 50_000)
 })
 
-test('ids and texts of any language cross whole', async (t) => {
-  const engine = await start(t)
+withEngine('ids and texts of any language cross whole', async ({ engine }) => {
   const ids = ['Zürich', '東京', 'Ελλάδα', '🗺️'.repeat(8), 'a "quoted"\n\u2028 one']
   for (const id of ids) await engine.map(id)
   assert.deepEqual(await engine.maps(), ['default', ...ids])

@@ -12,7 +12,7 @@ import {
   zoomOut,
   zoomTo,
 } from '../src/index.js'
-import { berlin, fiji, paris, start } from './support/engine.mjs'
+import { berlin, fiji, paris, start, withEngine } from './support/engine.mjs'
 import { test } from './support/test.mjs'
 
 const city = { target: paris, zoom: 12 }
@@ -32,8 +32,7 @@ test('a map is created with its settings, or taken over with them', async (t) =>
   await assert.rejects(view.camera(), { name: 'NoSuchMapError', code: -32001, map: 'city' })
 })
 
-test('every update has a function', async (t) => {
-  const view = (await start(t)).view()
+withEngine('every update has a function', async ({ view }) => {
   assert.equal((await view.move(setCamera(city))).zoom, 12)
   assert.equal((await view.move(zoomIn())).zoom, 13)
   assert.equal((await view.move(zoomOut())).zoom, 12)
@@ -45,17 +44,7 @@ test('every update has a function', async (t) => {
   assert.deepEqual(await view.move(fitBounds(box, { padding: 20 })), await view.fit(box, { padding: 20 }))
 })
 
-test('the ground under a point stays under it', async (t) => {
-  const view = (await start(t)).view()
-  await view.setCamera({ ...city, bearing: 30, viewingAngle: 20 })
-  const before = await view.unproject([200, 150])
-  await view.move(zoomBy(1.5, { at: [200, 150] }))
-  const { x, y } = await view.project(before)
-  assert.ok(Math.hypot(x - 200, y - 150) < 1e-6)
-})
-
-test('bounds are [west, south, east, north], across the antimeridian too', async (t) => {
-  const view = (await start(t)).view()
+withEngine('bounds are [west, south, east, north], across the antimeridian too', async ({ view }) => {
   const { target } = await view.fit([177, -19.3, -178, -15.7])
   assert.ok(Math.abs(target.longitude - 179.5) < 1e-9)
   const same = {
@@ -72,8 +61,7 @@ test('bounds are [west, south, east, north], across the antimeridian too', async
   assert.throws(() => fitBounds([1, 2, 3]), { name: 'InvalidArgumentError' })
 })
 
-test('one number stands for the insets at all four edges', async (t) => {
-  const engine = await start(t)
+withEngine('one number stands for the insets at all four edges', async ({ engine }) => {
   const box = [5.96, 45.82, 10.49, 47.81]
   const eight = { top: 8, left: 8, bottom: 8, right: 8 }
   const view = await engine.map('padded', { padding: 8 })
@@ -88,8 +76,7 @@ test('one number stands for the insets at all four edges', async (t) => {
   await assert.rejects(view.configure({ padding: NaN }), { message: /"\/padding\/top"/ })
 })
 
-test('one place or point gives one, a list gives a list', async (t) => {
-  const view = (await start(t)).view()
+withEngine('one place or point gives one, a list gives a list', async ({ view }) => {
   await view.setCamera(city)
   assert.deepEqual(await view.project(paris), { x: 400, y: 300 })
   assert.deepEqual(await view.project([paris, berlin]).then((list) => list.length), 2)
@@ -100,8 +87,7 @@ test('one place or point gives one, a list gives a list', async (t) => {
   assert.equal(await view.contains(berlin), false)
 })
 
-test('what a map sees can be asked for', async (t) => {
-  const view = (await start(t)).view()
+withEngine('what a map sees can be asked for', async ({ view }) => {
   await view.setCamera(city)
   const zoom = await view.zoomForMeters(1000, 400, paris)
   await view.move(zoomTo(zoom))
@@ -116,9 +102,7 @@ test('what a map sees can be asked for', async (t) => {
   assert.deepEqual(tiles[0], { z: 3, x: 4, y: 2, wrap: 0 })
 })
 
-test('hands move the ground', async (t) => {
-  const engine = await start(t)
-  const view = engine.view()
+withEngine('hands move the ground', async ({ engine, view }) => {
   await view.setCamera(city)
   const there = await view.unproject([100, 100])
   await view.pan([30, 20], { at: [100, 100] })
@@ -134,8 +118,7 @@ test('hands move the ground', async (t) => {
   assert.equal(await view.endGesture(), 'completed')
 })
 
-test('frames without moving, of a change and of a tour', async (t) => {
-  const view = (await start(t)).view()
+withEngine('frames without moving, of a change and of a tour', async ({ view }) => {
   await view.setCamera(city)
   const { duration, cameras } = await view.path({ target: berlin }, { path: 'fly', fps: 10 })
   assert.equal(cameras.length, Math.ceil(duration * 10) + 1)
@@ -161,9 +144,7 @@ test('any method by its name, and the engine by itself', async (t) => {
   assert.ok(engine instanceof MapCam)
 })
 
-test('the padding is animated, about a point, and places have altitudes', async (t) => {
-  const engine = await start(t)
-  const view = engine.view()
+withEngine('the padding is animated, about a point, and places have altitudes', async ({ engine, view }) => {
   await view.move({ target: berlin, zoom: 14, viewingAngle: 30 })
   const place = await view.unproject([300, 400])
   await view.animate({ bearing: 90 }, { at: [300, 400], padding: 50, duration: 1 }).started

@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBinary, RPCError } from '../src/index.js'
-import { start, temporaryFolder } from './support/engine.mjs'
+import { temporaryFolder, withEngine } from './support/engine.mjs'
 import { test } from './support/test.mjs'
 
 const folder = new URL('../', import.meta.url)
@@ -25,8 +25,7 @@ test('what is generated is what the engine declares', { skip: generating }, () =
   assert.equal(status, 0, stderr)
 })
 
-test('every method has a name of its own on an object of the client', async (t) => {
-  const engine = await start(t)
+withEngine('every method has a name of its own on an object of the client', async ({ engine }) => {
   const { methods } = await engine.discover()
   const files = readdirSync(new URL('src/', folder)).filter((name) => name !== 'protocol.js')
   const sources = files.map((name) => read(`src/${name}`))
@@ -35,8 +34,7 @@ test('every method has a name of its own on an object of the client', async (t) 
   }
 })
 
-test('every error code has a type of its own', async (t) => {
-  const engine = await start(t)
+withEngine('every error code has a type of its own', async ({ engine }) => {
   const { methods } = await engine.discover()
   const codes = new Set(methods.flatMap((method) => method.errors.map(({ code }) => code)))
   const types = new Set([...codes].map((code) => RPCError.from({ code, message: '' }).constructor))
@@ -74,7 +72,7 @@ test('every method of the classes is declared', async () => {
 // MARK: Types
 
 const config = fileURLToPath(new URL('tsconfig.json', import.meta.url))
-const hosts = ['readme.ts', 'types.ts'].map((name) => fileURLToPath(new URL(name, import.meta.url)))
+const host = fileURLToPath(new URL('types.ts', import.meta.url))
 const declarations = fileURLToPath(new URL('../types/index.d.ts', import.meta.url))
 const tsc = process.env.TSC ?? 'tsc'
 const compiling =
@@ -102,7 +100,7 @@ const without =
 test("they fit Node's own types, @types/node", { skip: without }, (t) => {
   const path = join(temporaryFolder(t), 'tsconfig.json')
   const compilerOptions = { typeRoots: [typeRoot], types: ['node'], paths: { mapcam: [declarations] } }
-  writeFileSync(path, JSON.stringify({ extends: config, compilerOptions, files: hosts }))
+  writeFileSync(path, JSON.stringify({ extends: config, compilerOptions, files: [host] }))
   const { status, stdout } = spawnSync(tsc, ['-p', path], { encoding: 'utf8' })
   assert.equal(status, 0, stdout)
 })

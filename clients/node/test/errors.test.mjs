@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import * as mapcam from '../src/index.js'
-import { berlin, start } from './support/engine.mjs'
+import { berlin, start, withEngine } from './support/engine.mjs'
 import { test } from './support/test.mjs'
 
 const { MapCam, zoomBy, zoomTo } = mapcam
@@ -43,17 +43,14 @@ test('a line too long fails what it asked, not what stands behind it', async (t)
   )
 })
 
-test('what JSON cannot say is refused, not silently left out', async (t) => {
-  const view = (await start(t)).view()
+withEngine('what JSON cannot say is refused, not silently left out', async ({ view }) => {
   await assert.rejects(view.move(zoomTo(NaN)), { name: 'InvalidParamsError', path: '/update/zoomTo/zoom' })
   await assert.rejects(view.animate({ zoom: 5 }, { duration: Infinity }).started, mapcam.InvalidParamsError)
   await assert.rejects(view.move(zoomTo(1n)), mapcam.InvalidParamsError)
   assert.equal((await view.configure({ cameraTargetBounds: null })).cameraTargetBounds, null)
 })
 
-test('a request can be given up in time, and the engine goes on', async (t) => {
-  const engine = await start(t)
-  const view = engine.view()
+withEngine('a request can be given up in time, and the engine goes on', async ({ engine, view }) => {
   process.kill(engine.pid, 'SIGSTOP')
   const slow = view.camera({ timeout: 0.01 })
   await assert.rejects(slow, { name: 'RequestTimeoutError', method: 'camera.get', timeout: 0.01 })
@@ -120,9 +117,7 @@ test('what is no request or notification is refused, and ends nothing', async (t
   assert.deepEqual(await engine.ping(), {})
 })
 
-test('options that are null count as left out, and others are refused by a rejection', async (t) => {
-  const engine = await start(t)
-  const view = engine.view()
+withEngine('options that are null count as left out, and others are refused by a rejection', async ({ engine, view }) => {
   const line = [[1, 2], [3, 4]]
   await (await MapCam.start(null)).close(null)
   await engine.clock.start(null)

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import * as mapcam from '../src/index.js'
-import { berlin, start } from './support/engine.mjs'
+import { berlin, withEngine } from './support/engine.mjs'
 import { test } from './support/test.mjs'
 
 const { fromDeckGL, fromGPX, fromGeoJSON, fromLngLat, fromMapLibre, mapLibreOptions } = mapcam
@@ -90,8 +90,7 @@ test('GPX: waypoints, routes and tracks, comments aside', () => {
   }
 })
 
-test('a view fits GeoJSON as it fits its box', async (t) => {
-  const view = (await start(t)).view()
+withEngine('a view fits GeoJSON as it fits its box', async ({ view }) => {
   const line = { type: 'LineString', coordinates: [[5.9, 45.8], [10.5, 47.8]] }
   const box = await view.cameraForBounds([5.9, 45.8, 10.5, 47.8])
   assert.deepEqual(await view.cameraForBounds(line), box)
@@ -102,8 +101,7 @@ test('a view fits GeoJSON as it fits its box', async (t) => {
   await assert.rejects(view.fit({ type: 'Topology' }), { name: 'InvalidArgumentError' })
 })
 
-test('the frames of a path have times', async (t) => {
-  const view = (await start(t)).view()
+withEngine('the frames of a path have times', async ({ view }) => {
   const change = { zoom: 5 }
   const even = await view.path(change, { duration: 1, frames: 5 })
   assert.deepEqual(even.times, [0, 0.25, 0.5, 0.75, 1])

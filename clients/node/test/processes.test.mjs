@@ -186,12 +186,6 @@ test("nothing is printed to the host's stdout or stderr", async () => {
   assert.deepEqual([code, stdout, stderr], [0, '', ''])
 })
 
-test('many engines at once', async (t) => {
-  const engines = await Promise.all(Array.from({ length: 8 }, () => start(t)))
-  const cameras = await Promise.all(engines.map((engine, index) => engine.view().move(zoomTo(index + 2))))
-  assert.deepEqual(cameras.map(({ zoom }) => zoom), [2, 3, 4, 5, 6, 7, 8, 9])
-})
-
 test('what turned out to be no mapcam can be closed, and the host ends as it should', async (t) => {
   const hello = { jsonrpc: '2.0', id: 1, result: { protocolVersion: '1.0' } }
   const talker = impostor(t, `read line; echo '${JSON.stringify(hello)}'; read line; echo hello; exec sleep 60`)

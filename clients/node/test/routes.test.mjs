@@ -1,8 +1,7 @@
 // Lines to go along, and what is followed.
 
 import assert from 'node:assert/strict'
-import { start } from './support/engine.mjs'
-import { test } from './support/test.mjs'
+import { withEngine } from './support/engine.mjs'
 
 // Along the equator a degree is this long, on the SDK's sphere.
 const metersPerDegree = (6_371_009 * Math.PI) / 180
@@ -15,9 +14,7 @@ const gpx = `<gpx><wpt lat="9" lon="9"/><rte><rtept lat="8" lon="8"/></rte><trk>
   <trkpt lat="0" lon="0"/><trkpt lat="0" lon="0.005"/></trkseg><trkseg><trkpt lat="0" lon="0.01"/>
   </trkseg></trk></gpx>`
 
-test('a line is a list of places, GeoJSON or GPX', async (t) => {
-  const engine = await start(t)
-  const view = engine.view()
+withEngine('a line is a list of places, GeoJSON or GPX', async ({ view }) => {
   const lines = [
     at(...equator),
     equator,
@@ -45,8 +42,7 @@ test('a line is a list of places, GeoJSON or GPX', async (t) => {
   }
 })
 
-test('what is not a line is refused, and nothing moves', async (t) => {
-  const view = (await start(t)).view()
+withEngine('what is not a line is refused, and nothing moves', async ({ view }) => {
   const before = await view.camera()
   const wrong = [
     [undefined, /A line is a list of places/],
@@ -73,9 +69,7 @@ test('what is not a line is refused, and nothing moves', async (t) => {
   assert.deepEqual(await view.camera(), before)
 })
 
-test('a ride goes at its speed, and takes its options', async (t) => {
-  const engine = await start(t)
-  const view = engine.view()
+withEngine('a ride goes at its speed, and takes its options', async ({ engine, view }) => {
   const ride = view.route(equator, { duration: 10, delay: 1, zoom: [[0, 14], [1, 16]], bearing: 'keep' })
   engine.clock.tick(6)
   const half = await view.camera()
@@ -87,9 +81,7 @@ test('a ride goes at its speed, and takes its options', async (t) => {
   await assert.rejects(view.route(equator, { signal }), { message: 'enough' })
 })
 
-test('paths, tours and tiles take routes with such lines', async (t) => {
-  const engine = await start(t)
-  const view = engine.view()
+withEngine('paths, tours and tiles take routes with such lines', async ({ engine, view }) => {
   const route = { coordinates: lineString, duration: 4, zoom: 15 }
   const { cameras, times } = await view.path({ route }, { fps: 2 })
   assert.deepEqual(times, [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4])
@@ -107,9 +99,7 @@ test('paths, tours and tiles take routes with such lines', async (t) => {
   await assert.rejects(view.path({ route, zoom: 5 }, { fps: 2 }), { name: 'InvalidParamsError' })
 })
 
-test('what is followed is held at a point, with even motion', async (t) => {
-  const engine = await start(t)
-  const view = engine.view()
+withEngine('what is followed is held at a point, with even motion', async ({ engine, view }) => {
   const told = [[0, 0], { lng: 0.001, lat: 0 }, { latitude: 0, longitude: 0.002, accuracy: 5, heading: NaN }]
   assert.equal((await view.track(told[0])).following, false)
   const follow = view.follow({ zoom: 16, bearing: 'heading', transition: 0, at: [400, 450] })
@@ -130,9 +120,7 @@ test('what is followed is held at a point, with even motion', async (t) => {
   assert.equal(await follow, 'interrupted')
 })
 
-test('several places that are followed are all shown', async (t) => {
-  const engine = await start(t)
-  const view = engine.view()
+withEngine('several places that are followed are all shown', async ({ engine, view }) => {
   const follow = view.follow({ insets: 50, maxZoom: 18, transition: 0 })
   const places = [[13.3, 52.5], [13.4, 52.52], { latitude: 52.51, longitude: 13.35 }]
   view.track(places)

@@ -5,7 +5,7 @@ import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, write
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBinary, MapCam, MapView } from '../src/index.js'
-import { impostor, runHost, start, temporaryFolder } from './support/engine.mjs'
+import { impostor, runHost, start, temporaryFolder, withEngine } from './support/engine.mjs'
 import { test } from './support/test.mjs'
 
 const source = fileURLToPath(new URL('../src', import.meta.url))
@@ -145,9 +145,7 @@ test('what start was given is checked before anything is spawned', async () => {
   assert.throws(() => new MapView(), refused(/`engine.view\(\)` or `await engine.map\(\)`/))
 })
 
-test('an option that a request does not have is refused', async (t) => {
-  const engine = await start(t)
-  const view = engine.view()
+withEngine('an option that a request does not have is refused', async ({ engine, view }) => {
   const options = { timout: 5 }
   const flight = view.flyTo({ zoom: 5 })
   for (const ask of [

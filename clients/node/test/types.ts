@@ -1,16 +1,22 @@
 // What a strict host writes; compiled by the tests where there is a TypeScript, never run.
 
+import { once } from 'node:events'
 import {
   fitBounds,
+  fromGeoJSON,
   fromMapLibre,
   InvalidParamsError,
   MapCam,
+  mapLibreOptions,
+  RequestTimeoutError,
   scrollBy,
   toDeckGL,
   toMapLibre,
   zoomBy,
 } from 'mapcam'
 import type { Camera, Notification, Outcome, Point } from 'mapcam'
+
+declare const map: { jumpTo(options: { center: [number, number]; zoom: number }): void }
 
 const berlin = { latitude: 52.5163, longitude: 13.3777 }
 
@@ -21,6 +27,9 @@ export async function host(signal: AbortSignal): Promise<Notification[]> {
   view.on('camera.didChange', ({ camera, tiles }) => void [camera.zoom, tiles?.[0]?.wrap])
   engine.on('notification', (event) => heard.push(event))
   engine.once('close', (error) => void error?.message)
+  engine.on('stderr', (line) => void line.toUpperCase())
+  view.on('camera.didChange', ({ camera }) => map.jumpTo(toMapLibre(camera)))
+  await once(view, 'camera.idle')
 
   const camera: Camera = await view.move(zoomBy(1, { at: [100, 200] }))
   await view.setCamera(fromMapLibre(toMapLibre(camera)))
@@ -30,10 +39,16 @@ export async function host(signal: AbortSignal): Promise<Notification[]> {
   await view.cameraForBounds([13.088, 52.338, 13.761, 52.675], { insets: { top: 8 } })
   await view.fit([13.088, 52.338, 13.761, 52.675], { padding: 20, shape: 'points' })
 
+  const fitted: number | undefined = (await view.cameraForBounds([1, 2, 3, 4]))?.zoom
+  await view.fit({ type: 'Point', coordinates: [1, 2] })
+  void [fromGeoJSON({ type: 'Point', coordinates: [1, 2] }), mapLibreOptions().maxZoom, fitted]
+
   const flight = view.flyTo({ target: berlin, zoom: 15 }, { signal, fly: { speed: 2 } })
   const duration: number = (await flight.started).duration
   await engine.clock.tick(duration)
-  const outcome: Outcome = await flight
+  const outcome: Outcome = await flight.wait({ timeout: 10 })
+  const { times, cameras } = await view.path({ zoom: 3 }, { fps: 60 })
+  cameras.forEach((camera, index) => void [times[index]?.toFixed(2), camera.zoom])
   const [point, place, id]: [Point | null, (Camera['target'] | null)[], string[]] =
     await engine.batch(() => [
       view.project(berlin),
@@ -51,9 +66,14 @@ export async function host(signal: AbortSignal): Promise<Notification[]> {
   for await (const { params } of engine.events('camera.didChange', { signal })) void params.camera
   try {
     await engine.request('camera.move', { map: 'city', update: scrollBy(0, 1) }, { signal })
-    await engine.request('map.list')
+    const { animations } = await engine.request('animation.list')
+    const [first, tiles] = await engine.batch(() => [view.camera(), view.tiles()])
+    void [animations[0]?.elapsed, first.zoom, tiles[0]?.z]
+    const shorter: Camera | null = await engine.request('camera.forBounds', { bounds: [1, 2, 3, 4] })
+    void shorter
   } catch (error) {
     if (error instanceof InvalidParamsError) void [error.path, error.expected, outcome, point]
+    else if (error instanceof RequestTimeoutError) void error.method
   }
   // @ts-expect-error: an update has no such name
   await view.move({ zoomBye: { delta: 1 } })

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { MapCam, TimeoutError, zoomBy } from '../src/index.js'
-import { delay, impostor, runHost, start, stayAlive } from './support/engine.mjs'
+import { impostor, runHost, start, stayAlive, withEngine } from './support/engine.mjs'
 import { test } from './support/test.mjs'
 
 test('what nobody awaits never ends the host', async () => {
@@ -26,17 +26,6 @@ test('what nobody awaits never ends the host', async () => {
     engine.clock.tick(1)
     console.log('alive')`)
   assert.deepEqual([code, stdout, stderr], [0, 'alive\n', ''])
-})
-
-test('a flight awaited here and an engine closed there', async () => {
-  const { code, stdout, stderr } = await runHost(`
-    const engine = await MapCam.start({ clock: 'realtime' })
-    const flight = engine.view().flyTo({ zoom: 9 }, { duration: 60 })
-    const waiting = flight.then((outcome) => outcome, (error) => error.name)
-    await flight.started
-    await engine.close()
-    console.log(await waiting)`)
-  assert.deepEqual([code, stdout, stderr], [0, 'EngineClosedError\n', ''])
 })
 
 test('in real time a host that only listens stays, until close or unref', async () => {
@@ -70,9 +59,7 @@ test('an outcome awaited while the clock stands is warned of, once', async () =>
   assert.equal(busy.stderr.match(/MAPCAM_CLOCK_STANDS/g).length, 1)
 })
 
-test('an error names who asked', async (t) => {
-  const engine = await start(t)
-  const view = engine.view()
+withEngine('an error names who asked', async ({ engine, view }) => {
   const mover = async () => view.move(zoomBy('x'))
   const user = async (what) => {
     await what()
@@ -95,8 +82,7 @@ test('an error names who asked', async (t) => {
   }
 })
 
-test('a slip in a camera is blamed where it is', async (t) => {
-  const view = (await start(t)).view()
+withEngine('a slip in a camera is blamed where it is', async ({ view }) => {
   const blames = async (change, path) => assert.rejects(view.animate(change), { path })
   await blames({ zoom: 5, bering: 3 }, '/to/bering')
   await blames({ zom: 5 }, '/to/zom')
@@ -107,8 +93,7 @@ test('a slip in a camera is blamed where it is', async (t) => {
   }
 })
 
-test('timeouts of all lengths', async (t) => {
-  const engine = await start(t)
+withEngine('timeouts of all lengths', async ({ engine, t }) => {
   for (const timeout of [Infinity, 2 ** 31, 1e300, undefined]) {
     assert.deepEqual(await engine.ping({ timeout }), {})
   }
@@ -138,9 +123,7 @@ test('starting keeps to its timeout and its signal', async (t) => {
   await assert.rejects(aborted, (reason) => reason === 'no')
 })
 
-test('an aborted flight is stopped also where the reply comes later', async (t) => {
-  const engine = await start(t)
-  const view = engine.view()
+withEngine('an aborted flight is stopped also where the reply comes later', async ({ engine, view, t }) => {
   stayAlive(t)
   process.kill(engine.pid, 'SIGSTOP')
   const controller = new AbortController()
@@ -154,8 +137,7 @@ test('an aborted flight is stopped also where the reply comes later', async (t) 
   assert.deepEqual(await view.animations(), [])
 })
 
-test('what is configured by whatever name hides no outcome', async (t) => {
-  const engine = await start(t)
+withEngine('what is configured by whatever name hides no outcome', async ({ engine }) => {
   await engine.request('map.configure', { notify: [] })
   const first = engine.view().flyTo({ zoom: 9 })
   engine.clock.tick(60)
@@ -166,9 +148,7 @@ test('what is configured by whatever name hides no outcome', async (t) => {
   assert.equal(await second, 'completed')
 })
 
-test('the newest is enough for a slow reader', async (t) => {
-  const engine = await start(t)
-  const view = engine.view()
+withEngine('the newest is enough for a slow reader', async ({ view }) => {
   const events = view.events('camera.didChange', 'camera.idle', { latest: true })
   for (let zoom = 3; zoom < 13; zoom += 1) await view.setCamera({ target: { latitude: 0, longitude: 0 }, zoom })
   const first = (await events.next()).value
@@ -180,9 +160,7 @@ test('the newest is enough for a slow reader', async (t) => {
   await events.return()
 })
 
-test('who asks much can wait for the answers', async (t) => {
-  const engine = await start(t)
-  const view = engine.view()
+withEngine('who asks much can wait for the answers', async ({ engine, view }) => {
   let most = 0
   for (let move = 0; move < 5000; move += 1) {
     view.move(zoomBy(move % 2 ? 1 : -1))

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MapCam } from '../../src/index.js'
+import { test } from './test.mjs'
 
 /** An engine that is closed at the end of the test. */
 export async function start(test, options) {
@@ -10,6 +11,13 @@ export async function start(test, options) {
   test.after(() => engine.close())
   return engine
 }
+
+/** A test of an engine of its own, and of its map. */
+export const withEngine = (name, body) =>
+  test(name, async (t) => {
+    const engine = await start(t)
+    return body({ engine, view: engine.view(), t })
+  })
 
 /** Keeps this process running, as a host with something else to do; waiting for an event does not. */
 export function stayAlive(test) {
