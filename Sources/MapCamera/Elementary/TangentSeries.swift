@@ -1,6 +1,5 @@
-// The tangents of small arguments by their power series: several times as fast as the C library's, as
-// close (within a unit in the last place), and the same on every platform. Places that are seen at once
-// nearly always lie so near to each other.
+// The tangents of small arguments by their power series alone, without a table: as close (within 0.53 units
+// in the last place) and faster. Places that are seen at once nearly always lie so near to each other.
 //
 // tan and tanh share one series, artan and artanh another, except for the sign of the square (DLMF 4.19.3,
 // 4.33.3, 4.24.3, 4.38.5).
