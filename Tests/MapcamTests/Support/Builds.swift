@@ -10,14 +10,10 @@ let isSanitized = ProcessInfo.processInfo.environment["MAPCAM_SANITIZER"] != nil
 /// Tests/Load/run tells.
 let isLoad = ProcessInfo.processInfo.environment["MAPCAM_REQUIRE_LOAD"] != nil
 
-/// The executable that the tests start: the one that was built with them, or the release build where
-/// it is measured.
-let engine: URL = {
-  #if DEBUG
-    if isLoad { return packageFolder.appending(path: ".build/release/mapcam") }
-  #endif
-  return executable
-}()
+/// The executable that the tests start: the one that was built with them, unless `MAPCAM_EXECUTABLE`
+/// names another.
+let engine =
+  ProcessInfo.processInfo.environment["MAPCAM_EXECUTABLE"].map { URL(filePath: $0) } ?? executable
 
 extension ExecutableTests {
   /// What is about load, time, memory and processes by the thousand.
