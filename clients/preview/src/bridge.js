@@ -8,11 +8,11 @@ import { MapWatch } from './map-watch.js'
 import { Outlet } from './outlet.js'
 import { Pages } from './pages.js'
 import { PreviewServer } from './server.js'
-import { parts, rawMember } from './raw-json.js'
+import { parsed, parts, rawMember } from './raw-json.js'
 
 const needle = Buffer.from('preview.')
 const moves = ['"camera.animate', '"camera.tour"', '"camera.route"'].map((text) => Buffer.from(text))
-const decoder = new TextDecoder('utf-8', { fatal: true })
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 export class Bridge {
   /** Called once at the end, with the exit status or the signal to die by. */
@@ -117,11 +117,10 @@ export class Bridge {
 
   #receiveMessage(bytes, body) {
     if (this.#isOfInterest(body)) {
-      const message = parsed(body)
-      if (isPreviewCall(message)) return this.#call(message, body.toString('utf8'))
-      if (Array.isArray(message) && message.some(isPreviewCall)) {
-        return this.#callBatch(message, body.toString('utf8'))
-      }
+      const text = textOf(body)
+      const message = parsed(text) // Where there is none, the engine says what is wrong.
+      if (isPreviewCall(message)) return this.#call(message, text)
+      if (Array.isArray(message) && message.some(isPreviewCall)) return this.#callBatch(message, text)
       if (this.engine.isWatching && message !== undefined) this.watch.willMove(message)
     }
     this.engine.send(bytes)
@@ -194,11 +193,12 @@ function endReason({ exitCode, signal, error, stoppedBy, words }) {
   return `The engine ended with exit status ${exitCode}${last ? `: ${last}` : '.'}`
 }
 
-function parsed(body) {
+/** The text of a message; empty where it is not UTF-8. */
+function textOf(body) {
   try {
-    return JSON.parse(decoder.decode(body))
+    return decoder.decode(body)
   } catch {
-    return undefined // The engine says what is wrong with it.
+    return ''
   }
 }
 

@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { framed, lines, MessageSplitter } from './framing.js'
-import { parts } from './raw-json.js'
+import { maxDepth, parts, refusalReason } from './raw-json.js'
 
 /** The longest message of the engine that is held; longer ones are streams that pass by. */
 const maxHeldAnswer = 65 << 20
@@ -110,16 +110,10 @@ export class EngineLink {
   request(method, params, onAnswer) {
     const id = `${this.#own}${this.#nextID++}`
     const message = { jsonrpc: '2.0', id, method, params }
-    let text = JSON.stringify(message)
-    if (text.length * 3 > this.#limit && Buffer.byteLength(text) > this.#limit) {
-      // The engine would refuse it under no id, and the host would read that. It keeps its place.
-      text = JSON.stringify({ ...message, method: 'ping', params: undefined })
-      const error = tooLong(this.#limit)
-      this.#pending.set(id, () => onAnswer({ error }))
-    } else {
-      this.#pending.set(id, onAnswer)
-    }
-    return text
+    const error = refusal(message, this.#limit)
+    this.#pending.set(id, error === undefined ? onAnswer : () => onAnswer({ error }))
+    // The engine would refuse it without its id, and the host would read that: a ping takes its place.
+    return JSON.stringify(error === undefined ? message : { ...message, method: 'ping', params: undefined })
   }
 
   #queue(text) {
@@ -226,7 +220,11 @@ export class EngineLink {
   }
 }
 
-function tooLong(limit) {
+/** What is answered to a message that the engine could not read; undefined where it can. */
+function refusal(message, limit) {
+  const reason = refusalReason(message, maxDepth - 1) // A batch is a level more.
+  if (reason !== undefined) return { code: -32602, message: `The request ${reason}.` }
+  if (Buffer.byteLength(JSON.stringify(message)) <= limit) return undefined
   return {
     code: -32004,
     message: `The request is longer than ${limit} bytes.`,

@@ -1,6 +1,7 @@
 // The pages that are open: what each is told and may ask.
 
 import { randomBytes } from 'node:crypto'
+import { refusalReason } from './raw-json.js'
 import { RPCFailure, invalid } from './rpc.js'
 
 /** The least time between two cameras, in milliseconds: a page draws no more than one a frame. */
@@ -189,6 +190,10 @@ class Page {
 
   receive(message) {
     const { id, method, params } = message
+    const reason = refusalReason(message)
+    if (reason !== undefined) {
+      return this.answer(id, { error: { code: -32602, message: `The message ${reason}.` } })
+    }
     const own = Object.hasOwn(pageMethods, method) ? pageMethods[method] : undefined
     if (own !== undefined) return own(this, params ?? {}, this.#bridge)
     if (typeof method !== 'string' || !allowed.test(method)) {
@@ -204,7 +209,7 @@ class Page {
   }
 
   answer(id, { result, error }) {
-    if (id === undefined) return
+    if (typeof id !== 'number' && typeof id !== 'string') return
     this.put(undefined, error === undefined ? { id, result } : { id, error })
   }
 

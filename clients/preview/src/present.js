@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { positions } from './geojson.js'
 import { looking } from './host-methods.js'
-import { toGeoJSON } from './gpx.js'
+import { toGeoJSON } from './locate/gpx.js'
+import { refusalReason } from './raw-json.js'
 import { play, readSession } from './session-player.js'
 
 /** A file that cannot be shown. */
@@ -34,6 +35,8 @@ export function readFile(path) {
 }
 
 function checked(data) {
+  const reason = refusalReason(data)
+  if (reason !== undefined) throw new Error(`it ${reason}`)
   if (positions(data).length === 0) throw new Error('there is no place in it')
   return data
 }

@@ -1,4 +1,38 @@
-// The parts of a JSON text as they are written: an id of 1.0 stays 1.0.
+// JSON as the engine reads it, and the parts of a text as they are written: an id of 1.0 stays 1.0.
+
+/** How deep the engine lets JSON be nested. */
+export const maxDepth = 64
+
+/** The value of a text; undefined where the engine would refuse the text. */
+export function parsed(text) {
+  try {
+    const value = JSON.parse(text)
+    const isRead = !isDeeper(value, maxDepth) && !(surrogate.test(text) && hasLoneSurrogate(value))
+    return isRead ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Why the engine would refuse the JSON of a value; undefined where it would not. */
+export function refusalReason(value, levels = maxDepth) {
+  if (isDeeper(value, levels)) return `is nested deeper than ${levels} levels`
+  return hasLoneSurrogate(value) ? 'has a lone surrogate' : undefined
+}
+
+const surrogate = /\\ud[89a-f]/i
+const loneSurrogate = /(?<!\\)(?:\\\\)*\\ud[89a-f]/
+
+/** JSON.stringify escapes a surrogate only where its other half is missing. */
+const hasLoneSurrogate = (value) => loneSurrogate.test(JSON.stringify(value))
+
+/** Whether arrays and objects are nested deeper than so many levels; it descends no further. */
+function isDeeper(value, levels) {
+  if (typeof value !== 'object' || value === null) return false
+  if (levels === 0) return true
+  const members = Array.isArray(value) ? value : Object.values(value)
+  return members.some((member) => isDeeper(member, levels - 1))
+}
 
 /**
  * The elements of an array, or the members of an object, each as a slice of the text; for a text
@@ -23,15 +57,6 @@ export function parts(text) {
     if (text[at] === ',') at = skipWhite(text, at + 1)
   }
   return found
-}
-
-/** The value of a text; undefined where it is no JSON. */
-export function parsed(text) {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** A member of an object as it is written; of members with the same name the last one counts. */

@@ -7,7 +7,8 @@ import { extname } from 'node:path'
 import { findMapLibre } from './maplibre.js'
 
 const maxPost = 1 << 20
-const maxConnections = 256
+/** How many connections may be open over which nobody has shown the token yet. */
+const maxStrangers = 64
 /** How long the address that a browser is started with may be used, once. */
 const entranceTime = 60_000
 const heartbeat = 15_000
@@ -33,6 +34,8 @@ export class PreviewServer {
   #entrances = new Map()
   #server
   #listening
+  /** Connections without the token, the oldest first. */
+  #strangers = new Set()
   #files = new Map()
   #maplibre
 
@@ -52,9 +55,9 @@ export class PreviewServer {
     this.#maplibre = findMapLibre(this.#settings.maplibre)
     this.#collectFiles()
     const server = createServer((request, response) => this.#serve(request, response))
-    server.maxConnections = maxConnections
     server.headersTimeout = 10_000
     server.requestTimeout = 30_000
+    server.on('connection', (socket) => this.#limitStrangers(socket))
     server.on('clientError', (_, socket) => socket.destroy())
     this.#server = server
     await new Promise((resolve, reject) => {
@@ -93,6 +96,14 @@ export class PreviewServer {
   close() {
     this.#server?.close()
     this.#server?.closeAllConnections?.()
+  }
+
+  /** Closes the oldest connection without the token where there are too many: a page still gets in. */
+  #limitStrangers(socket) {
+    const strangers = this.#strangers
+    strangers.add(socket)
+    socket.on('close', () => strangers.delete(socket))
+    if (strangers.size > maxStrangers) strangers.values().next().value.destroy()
   }
 
   // MARK: Files
@@ -147,6 +158,7 @@ export class PreviewServer {
     const parameters = new URLSearchParams(query)
     if (path.startsWith('/open/') && request.method === 'GET') return this.#enter(path, request, response)
     if (!this.#hasToken(path)) return refuse(request, response, 404, 'Nothing here.')
+    this.#strangers.delete(request.socket)
     const name = path.slice(this.#base.length)
     if (request.method === 'POST' && name === 'post') return this.#post(request, response, parameters)
     if (request.method !== 'GET') return refuse(request, response, 405, 'Not that way.')

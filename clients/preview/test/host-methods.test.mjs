@@ -2,46 +2,35 @@
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { TestPage } from './support/page.mjs'
-import { Preview, runPreview } from './support/preview.mjs'
+import { delay, fetchRaw, Preview, runPreview, TestPage } from './support.mjs'
 
 const alps = { type: 'LineString', coordinates: [[5.96, 45.82], [10.49, 47.81]] }
 
 async function opened(t, args, params) {
   const preview = new Preview(t, args)
-  const { url } = await preview.ask('preview.open', { browser: false, ...params })
-  const page = await TestPage.open(url)
-  t.after(() => page.close())
-  return { preview, url, page }
+  return { preview, page: await preview.page(t, params) }
 }
 
 test('a page is told the camera, the size and every change', async (t) => {
   const { preview, page } = await opened(t, ['--size', '390x844'])
   assert.equal((await preview.notification('preview.opened')).params.map, 'default')
-  const { params: state } = await page.told('map.state')
+  const { params: state } = await page.notification('map.state')
   assert.deepEqual(state.size, { width: 390, height: 844 })
-  assert.equal((await page.told('camera.didChange')).params.camera.zoom, 2)
+  assert.equal((await page.camera()).zoom, 2)
   await preview.ask('camera.move', { update: { zoomTo: { zoom: 7 } } })
-  assert.equal((await page.told('camera.didChange')).params.camera.zoom, 7)
+  assert.equal((await page.camera()).zoom, 7)
   await preview.ask('map.configure', { size: { width: 100, height: 50 } })
-  assert.deepEqual((await page.told('map.state')).params.size, { width: 100, height: 50 })
+  assert.deepEqual((await page.notification('map.state')).params.size, { width: 100, height: 50 })
 })
 
-test('a host that wants no notifications gets none, and the page follows all the same', async (t) => {
-  const { preview, page } = await opened(t)
-  await preview.ask('map.configure', { notify: [] })
-  await preview.ask('camera.move', { update: { zoomTo: { zoom: 9 } } })
-  await page.next(({ method, params }) => method === 'camera.didChange' && params.camera.zoom === 9)
-  assert.ok(!preview.messages.some(({ method }) => method?.startsWith('camera.')))
-})
-
-test('without notifications a flight in real time is followed too', async (t) => {
+test('a page follows a host that wants no notifications, in real time too', async (t) => {
   const { preview, page } = await opened(t, ['--clock', 'realtime'])
   await preview.ask('map.configure', { notify: [] })
-  await preview.ask('camera.animate', { to: { zoom: 8 }, duration: 0.3, curve: 'linear' })
-  const zooms = []
-  while (zooms.at(-1) !== 8) zooms.push((await page.told('camera.didChange')).params.camera.zoom)
-  assert.ok(zooms.some((zoom) => zoom > 2 && zoom < 8), `${zooms}`)
+  await preview.ask('camera.move', { update: { zoomTo: { zoom: 9 } } })
+  await page.camera(({ zoom }) => zoom === 9)
+  await preview.ask('camera.animate', { to: { zoom: 12 }, duration: 3600, curve: 'linear' })
+  await page.camera(({ zoom }) => zoom > 9 && zoom < 12)
+  assert.ok(!preview.messages.some(({ method }) => method?.startsWith('camera.')))
 })
 
 test('gestures of a page move the camera, and the host hears of it', async (t) => {
@@ -55,12 +44,33 @@ test('gestures of a page move the camera, and the host hears of it', async (t) =
   assert.ok(!preview.messages.some(({ id }) => id !== undefined), 'the answers are not the host’s')
 })
 
-test('what a page may not ask is refused, and the session goes on', async (t) => {
+const nested = (levels) => (levels === 0 ? 0 : [nested(levels - 1)])
+
+test('what a page may not ask, or the engine could not read, is refused there, and the host is not told', async (t) => {
   const { preview, page } = await opened(t)
   for (const method of ['shutdown', 'clock.tick', 'map.remove', 'rpc.discover', 'preview.open', 'x']) {
     await assert.rejects(page.ask(method, {}), { code: -32601 })
   }
+  for (const params of [{ map: '\ud800' }, { '\udc00': 1 }, { camera: nested(61) }, { camera: nested(63) }]) {
+    await assert.rejects(page.ask('camera.set', params), { code: -32602 })
+  }
+  await assert.rejects(page.ask('camera.get', { map: '\\ud800😀' }), { code: -32001 })
+  const deep = '['.repeat(20_000) + ']'.repeat(20_000)
+  const body = `[{"id":"deep","method":"camera.set","params":{"camera":${deep}}},{"id":${deep},"method":"x"}]`
+  assert.equal((await fetchRaw(page.postURL, { method: 'POST', body })).status, 204)
+  assert.equal((await page.next(({ id }) => id === 'deep')).error.code, -32602)
+  await page.post({ method: 'page.watch', params: { maps: ['\ud800'] } })
   assert.deepEqual(await preview.ask('ping'), {})
+  assert.ok(!preview.messages.some(({ id }) => id !== undefined))
+})
+
+test('a place that nests deeper in the request that shows it is refused under its own id', async (t) => {
+  const preview = new Preview(t)
+  const show = (kind, levels) => preview.ask('preview.showPlace', { place: { kind, [kind]: nested(levels) } })
+  for (const kind of ['camera', 'coordinate', 'bounds']) await assert.rejects(show(kind, 58), { code: -32602 })
+  for (const kind of ['coordinate', 'bounds']) {
+    await assert.rejects(show(kind, 60), { message: 'The request is nested deeper than 63 levels.' })
+  }
 })
 
 test('the camera that was picked is the host’s', async (t) => {
@@ -71,15 +81,14 @@ test('the camera that was picked is the host’s', async (t) => {
 })
 
 test('what is shown is drawn, fitted, kept for later pages and cleared', async (t) => {
-  const { preview, page, url } = await opened(t)
+  const { preview, page } = await opened(t)
   const { camera } = await preview.ask('preview.show', { data: alps, fit: true })
   assert.ok(Math.abs(camera.target.longitude - 8.225) < 1e-9)
-  assert.deepEqual((await page.told('preview.show')).params, { map: 'default', data: alps })
-  const later = await TestPage.open(url)
-  t.after(() => later.close())
-  assert.deepEqual((await later.told('preview.show')).params.data, alps)
+  assert.deepEqual((await page.notification('preview.show')).params, { map: 'default', data: alps })
+  const later = await preview.page(t)
+  assert.deepEqual((await later.notification('preview.show')).params.data, alps)
   await preview.ask('preview.show', { data: null })
-  assert.equal((await page.told('preview.show')).params.data, null)
+  assert.equal((await page.notification('preview.show')).params.data, null)
 })
 
 test('a fit takes the short way round the antimeridian, and stays above a single place', async (t) => {
@@ -92,31 +101,10 @@ test('a fit takes the short way round the antimeridian, and stays above a single
   assert.deepEqual([near.camera.target.latitude, near.camera.zoom], [47.4, 15])
 })
 
-test('wrong GeoJSON is refused with the path of what is wrong, and the last picture stays', async (t) => {
-  const { preview, page } = await opened(t)
-  await preview.ask('preview.show', { data: alps })
-  await page.told('preview.show')
-  const cases = [
-    [{ type: 'Line', coordinates: [] }, '/data/type'],
-    [{ type: 'toString', coordinates: [8, 47] }, '/data/type'],
-    [{ type: 'Point', coordinates: ['8', '47'] }, '/data/coordinates'],
-    [{ type: 'Point', coordinates: [47, 190] }, '/data/coordinates/1'],
-    [{ type: 'FeatureCollection', features: [{ type: 'Feature', geometry: {} }] }, '/data/features/0/geometry/type'],
-    [[], '/data'],
-  ]
-  for (const [data, path] of cases) {
-    await assert.rejects(preview.ask('preview.show', { data }), (error) => {
-      assert.deepEqual([error.code, error.data.path], [-32602, path])
-      return true
-    })
-  }
-  assert.ok(!page.messages.some(({ method }) => method === 'preview.show'))
-})
-
 test('a place that was located is shown as its kind wants it', async (t) => {
   const { preview, page } = await opened(t)
   const show = (place) => preview.ask('preview.showPlace', { place })
-  const drawn = async () => (await page.told('preview.show')).params.data
+  const drawn = async () => (await page.notification('preview.show')).params.data
   const text = 'GMSCameraPosition(latitude: 47.37, longitude: 8.54, zoom: 12) LatLng(46.5, 7.5)\n' +
     'GMSCoordinateBounds(coordinate: CLLocationCoordinate2DMake(45.8, 5.9), coordinate: CLLocationCoordinate2DMake(47.8, 10.5))\n' +
     'LINESTRING (5.96 45.82, 10.49 47.81)'
@@ -131,22 +119,28 @@ test('a place that was located is shown as its kind wants it', async (t) => {
   assert.deepEqual(await drawn(), alps)
 })
 
-test('a place that is none is refused, and the last picture stays', async (t) => {
+test('what is no GeoJSON or no place is refused with the path of the mistake, and nothing changes', async (t) => {
   const { preview, page } = await opened(t)
-  await page.told('map.state')
+  await page.notification('map.state')
   const camera = await preview.ask('camera.get')
-  for (const [place, path] of [
-    [{ kind: 'street' }, '/place/kind'],
-    [{ kind: 'geometry', geometry: { type: 'Line' } }, '/place/geometry/type'],
-    [{ kind: 'coordinate' }, '/place/coordinate'],
-    [{ kind: 'coordinate', coordinate: { latitude: 1, longitude: 'x' } }, '/place/coordinate/longitude'],
-    [{ kind: 'bounds', bounds: { southWest: 7 } }, '/place/bounds/southWest'],
-    [{ kind: 'camera', camera: { zoom: 3 } }, '/place/camera/target'],
-    [{ kind: 'camera', camera: 7 }, '/place/camera'],
+  for (const [method, params, path] of [
+    ['show', { data: { type: 'Line', coordinates: [] } }, '/data/type'],
+    ['show', { data: { type: 'toString', coordinates: [8, 47] } }, '/data/type'],
+    ['show', { data: { type: 'Point', coordinates: ['8', '47'] } }, '/data/coordinates'],
+    ['show', { data: { type: 'Point', coordinates: [47, 190] } }, '/data/coordinates/1'],
+    ['show', { data: { type: 'FeatureCollection', features: [{ type: 'Feature', geometry: {} }] } }, '/data/features/0/geometry/type'],
+    ['show', { data: [] }, '/data'],
+    ['showPlace', { place: { kind: 'street' } }, '/place/kind'],
+    ['showPlace', { place: { kind: 'geometry', geometry: { type: 'Line' } } }, '/place/geometry/type'],
+    ['showPlace', { place: { kind: 'coordinate' } }, '/place/coordinate'],
+    ['showPlace', { place: { kind: 'coordinate', coordinate: { latitude: 1, longitude: 'x' } } }, '/place/coordinate/longitude'],
+    ['showPlace', { place: { kind: 'bounds', bounds: { southWest: 7 } } }, '/place/bounds/southWest'],
+    ['showPlace', { place: { kind: 'camera', camera: { zoom: 3 } } }, '/place/camera/target'],
+    ['showPlace', { place: { kind: 'camera', camera: 7 } }, '/place/camera'],
   ]) {
-    await assert.rejects(preview.ask('preview.showPlace', { place }), (error) => {
+    await assert.rejects(preview.ask(`preview.${method}`, params), (error) => {
       assert.deepEqual([error.code, error.data.path], [-32602, path])
-      assert.ok(error.message.startsWith(`preview.showPlace: "${path}" `), error.message)
+      assert.ok(error.message.startsWith(`preview.${method}: "${path}" `), error.message)
       return true
     })
   }
@@ -161,7 +155,7 @@ test('all places of a text are drawn together, and none changes nothing', async 
   const { camera, places } = await preview.ask('preview.showAll', { text, languageId: 'java' })
   assert.equal(places, 3)
   assert.ok(camera.zoom < 3, `${camera.zoom}`)
-  const { data } = (await page.told('preview.show')).params
+  const { data } = (await page.notification('preview.show')).params
   assert.deepEqual(data, {
     type: 'GeometryCollection',
     geometries: [
@@ -198,29 +192,10 @@ test('answers keep their place among the engine’s, in batches too', async (t) 
   assert.equal(batch[2].error.code, -32600)
 })
 
-test('it speaks with heads as well', async () => {
-  const text = '{"jsonrpc":"2.0","id":1,"method":"preview.show","params":{"data":null}}'
-  const { stdout } = await runPreview([], `Content-Length: ${text.length}\r\n\r\n${text}`)
-  const body = stdout.toString().split('\r\n\r\n')[1]
-  assert.equal(JSON.parse(body).result.camera.zoom, 2)
-  assert.ok(stdout.toString().startsWith(`Content-Length: ${body.length}\r\n`))
-})
-
-test('slips are answered with what would be right', async (t) => {
+test('an unknown method or map is answered as mapcam does', async (t) => {
   const preview = new Preview(t)
-  const slip = (method, params, data) =>
-    assert.rejects(preview.ask(method, params), (error) => {
-      for (const [key, value] of Object.entries(data)) assert.equal(error.data[key], value, error.message)
-      return true
-    })
-  await slip('preview.shwo', {}, { suggestion: 'preview.show' })
-  await slip('preview.open', { browsr: true }, { path: '/browsr' })
-  await slip('preview.open', { browser: 1 }, { path: '/browser' })
-  await slip('preview.open', { map: 'nowhere', browser: false }, { map: 'nowhere' })
-  await slip('preview.show', {}, { path: '/data' })
-  await slip('preview.locate', { text: 'x', line: -1, column: 0 }, { path: '/line' })
-  await slip('preview.format', { camera: { zoom: 3 }, as: 'x' }, { path: '/camera/target/latitude' })
-  await slip('preview.post', { page: 'x', message: {} }, { path: '/page' })
+  await assert.rejects(preview.ask('preview.shwo', {}), { code: -32601, data: { method: 'preview.shwo', suggestion: 'preview.show' } })
+  await assert.rejects(preview.ask('preview.open', { map: 'nowhere', browser: false }), { code: -32001, data: { map: 'nowhere' } })
 })
 
 test('what is wrong with a parameter is told in mapcam’s form', async (t) => {
@@ -245,6 +220,7 @@ test('what is wrong with a parameter is told in mapcam’s form', async (t) => {
     ['preview.detach', { page: 'x' }, `${page}, not "x".`, '/page'],
     ['preview.showPlace', { place: { kind: 'street' } }, '"/place/kind" must be "camera", "coordinate", "bounds" or "geometry", not "street".', '/place/kind'],
     ['preview.showPlace', { place: {} }, '"/place/kind" is missing: it must be "camera", "coordinate", "bounds" or "geometry".', '/place/kind'],
+    ['preview.show', {}, '"/data" is missing: it must be an object or null.', '/data'],
     ['preview.show', { data: 7 }, '"/data" must be an object or null, not 7.', '/data'],
     ['preview.show', { data: { type: 'Point', coordinates: [8, '47'] } }, '"/data/coordinates" must be an array [longitude, latitude] of numbers, not an array.', '/data/coordinates'],
     ['preview.show', { data: { type: 'Point', coordinates: [8, 91] } }, '"/data/coordinates/1" must be a latitude from -90 to 90 (longitude comes first in GeoJSON), not 91.', '/data/coordinates/1'],
@@ -280,14 +256,12 @@ test('a page that the host carries itself is told the same by preview.message', 
 })
 
 test('two pages on one map see the same; one of another map sees its own', async (t) => {
-  const { preview, page, url } = await opened(t)
+  const { preview, page } = await opened(t)
   await preview.ask('map.create', { map: 'other' })
-  const second = await TestPage.open(url)
-  const other = await TestPage.open((await preview.ask('preview.open', { map: 'other', browser: false })).url)
-  t.after(() => [second, other].forEach((one) => one.close()))
+  const [second, other] = [await preview.page(t), await preview.page(t, { map: 'other' })]
   await preview.ask('camera.move', { update: { zoomTo: { zoom: 6 } } })
   for (const one of [page, second]) {
-    await one.next(({ method, params }) => method === 'camera.didChange' && params.camera.zoom === 6)
+    await one.camera(({ zoom }) => zoom === 6)
   }
   assert.ok(!other.messages.some(({ params }) => params?.camera?.zoom === 6))
 })
@@ -295,19 +269,17 @@ test('two pages on one map see the same; one of another map sees its own', async
 test('a page of a map that was removed is told so', async (t) => {
   const preview = new Preview(t)
   await preview.ask('map.create', { map: 'city' })
-  const page = await TestPage.open((await preview.ask('preview.open', { map: 'city', browser: false })).url)
-  t.after(() => page.close())
-  await page.told('map.state')
+  const page = await preview.page(t, { map: 'city' })
+  await page.notification('map.state')
   await preview.ask('map.remove', { map: 'city' })
-  assert.equal((await page.told('map.removed')).params.map, 'city')
+  assert.equal((await page.notification('map.removed')).params.map, 'city')
 })
 
 test('the newest window’s size becomes the map’s, where that was asked for', async (t) => {
-  const { preview, page, url } = await opened(t, [], { resize: true })
+  const { preview, page } = await opened(t, [], { resize: true })
   await page.post({ method: 'page.resize', params: { width: 500, height: 400 } })
-  await page.next(({ method, params }) => method === 'map.state' && params.size.width === 500)
-  const newer = await TestPage.open(url)
-  t.after(() => newer.close())
+  await page.notification('map.state', ({ size }) => size.width === 500)
+  const newer = await preview.page(t, { resize: true })
   await newer.post({ method: 'page.resize', params: { width: 300, height: 200 } })
   await page.post({ method: 'page.resize', params: { width: 900, height: 900 } })
   assert.deepEqual((await preview.ask('map.get')).size, { width: 300, height: 200 })
@@ -321,9 +293,9 @@ test('without that, a page does not change the size', async (t) => {
 
 test('an animation comes with its frames ahead, and can be sought', async (t) => {
   const { preview, page } = await opened(t)
-  await page.told('map.state')
+  await page.notification('map.state')
   const { animation } = await preview.ask('camera.animate', { to: { zoom: 10 }, duration: 2, curve: 'linear' })
-  const { params } = await page.told('animation.path')
+  const { params } = await page.notification('animation.path')
   assert.equal(params.animation, animation)
   assert.equal(params.duration, 2)
   assert.equal(params.cameras.at(-1).zoom, 10)
@@ -334,7 +306,7 @@ test('an animation comes with its frames ahead, and can be sought', async (t) =>
 
 test('the time line of an animation that waits counts without the delay', async (t) => {
   const { preview, page } = await opened(t)
-  await page.told('map.state')
+  await page.notification('map.state')
   const line = [{ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 1 }]
   const waits = { delay: 2, curve: 'linear' }
   for (const [method, params, duration] of [
@@ -345,13 +317,11 @@ test('the time line of an animation that waits counts without the delay', async 
   ]) {
     const { animation, duration: told } = await preview.ask(method, params)
     assert.equal(told, duration)
-    const { params: path } = await page.told('animation.path')
+    const { params: path } = await page.notification('animation.path')
     assert.deepEqual([path.animation, path.duration], [animation, duration], method)
     assert.notDeepEqual(path.cameras[2], path.cameras[0], 'it moves from its first frame on')
     const { time } = await preview.ask('clock.tick', { seconds: 3 })
-    const { params: list } = await page.next(
-      ({ method, params }) => method === 'map.animations' && params.time === time,
-    )
+    const { params: list } = await page.notification('map.animations', (params) => params.time === time)
     assert.equal(list.animations[0].start, time - 1, `${method} began after its delay`)
     await preview.ask('clock.tick', { seconds: 10 })
   }
@@ -359,30 +329,28 @@ test('the time line of an animation that waits counts without the delay', async 
 
 test('a page that lags gets the newest camera, never a backlog', async (t) => {
   const { preview, page } = await opened(t)
-  await page.told('map.state')
+  await page.notification('map.state')
   for (let step = 1; step <= 3000; step += 1) {
     preview.send(`${JSON.stringify({
       jsonrpc: '2.0', method: 'camera.set',
       params: { camera: { target: { latitude: 0, longitude: 0 }, zoom: 3 + step / 1000 } },
     })}\n`)
-    if (step % 100 === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    if (step % 100 === 0) await delay(5)
   }
   await preview.ask('ping')
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await delay(100)
   assert.ok(page.messages.length < 100, `${page.messages.length} messages wait`)
-  const last = page.messages.at(-1)
-  await page.seen(last.n)
-  await page.next(({ method, params }) => method === 'camera.didChange' && params.camera.zoom === 6)
+  await page.post({ method: 'page.seen', params: { n: page.messages.at(-1).n } })
+  await page.camera(({ zoom }) => zoom === 6)
 })
 
 test('nothing comes between the pieces of a line that is too long to be held', async (t) => {
   const { preview, page } = await opened(t, ['--max-line-bytes', '1024'])
-  await page.told('map.state')
-  preview.send('x'.repeat(5000))
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await page.notification('map.state')
+  // One write: when the ping is answered, the line has begun.
+  preview.send(`{"jsonrpc":"2.0","id":"x","method":"ping"}\n${'x'.repeat(2000)}`)
+  await preview.next(({ id }) => id === 'x')
   await page.post({ id: 1, method: 'gesture.pan', params: { translation: { x: 10, y: 0 } } })
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  assert.ok(!page.messages.some(({ id }) => id === 1), 'it waits for the end of the line')
   preview.send('yyy\n')
   assert.equal((await preview.next(({ error }) => error !== undefined)).error.code, -32004)
   await page.next(({ id, result }) => id === 1 && result.zoom === 2)
@@ -398,20 +366,18 @@ test('a request of a page that is over the engine’s limit fails for the page a
   assert.ok(!preview.messages.some(({ error }) => error !== undefined))
 })
 
-test('with heads a page looks on as well', async (t) => {
-  const preview = new Preview(t, ['--framing', 'headers'])
-  const chunks = []
-  preview.child.stdout.removeAllListeners('data').on('data', (text) => chunks.push(text))
+test('a host that speaks with headers is answered so, and a page follows it', async (t) => {
+  const preview = new Preview(t, ['--framing', 'headers'], { isRaw: true })
   const send = (id, method, params) => {
     const text = JSON.stringify({ jsonrpc: '2.0', id, method, params })
     preview.send(`Content-Length: ${text.length}\r\n\r\n${text}`)
   }
   send(1, 'preview.open', { browser: false })
-  while (!/"url":"[^"]*"/.test(chunks.join(''))) await new Promise((resolve) => setTimeout(resolve, 10))
-  const page = await TestPage.open(/"url":"([^"]*)"/.exec(chunks.join(''))[1])
-  t.after(() => page.close())
+  const [, length, answer, url] = await preview.printed('stdout', /^Content-Length: (\d+)\r\n\r\n(\{.*"url":"([^"]*)"\}\})/)
+  assert.equal(Number(length), answer.length)
+  const page = await TestPage.open(t, url)
   send(2, 'camera.move', { update: { zoomTo: { zoom: 7 } } })
-  await page.next(({ method, params }) => method === 'camera.didChange' && params.camera.zoom === 7)
+  await page.camera(({ zoom }) => zoom === 7)
   assert.equal((await page.ask('gesture.pinch', { scale: 2, at: { x: 1, y: 1 } })).zoom, 8)
-  assert.ok(!chunks.join('').includes('mapcam-preview-'), 'the answers to the bridge stay in it')
+  assert.ok(!preview.stdout.includes('mapcam-preview-'), 'answers to the bridge stay in it')
 })

@@ -3,8 +3,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import test from 'node:test'
-import { TestPage } from './support/page.mjs'
-import { Preview, runEngine, runPreview } from './support/preview.mjs'
+import { Preview, runEngine, runPreview, TestPage } from './support.mjs'
 import { framed } from '../src/framing.js'
 
 const folder = new URL('../../../Tests/Transcripts/', import.meta.url)
@@ -26,54 +25,39 @@ function session(text) {
 
 test('there are golden sessions', () => assert.ok(sessions.length > 20))
 
+/** Some bytes in pieces of many sizes. */
+function piecesOf(bytes) {
+  const pieces = []
+  for (let start = 0, size = 1; start < bytes.length; start += size) {
+    size = ((size * 7919) % 613) + 1
+    pieces.push(bytes.subarray(start, start + size))
+  }
+  return pieces
+}
+
 for (const { name, args, sent } of sessions) {
-  test(`${name} goes through byte for byte`, async () => {
-    const [wanted, found] = await Promise.all([runEngine(args, sent), runPreview(args, sent)])
-    assertSame(found, wanted)
-  })
-
-  test(`${name} goes through in small pieces`, async () => {
-    const pieces = []
-    for (let start = 0, size = 1; start < sent.length; start += size) {
-      size = ((size * 7919) % 613) + 1
-      pieces.push(sent.subarray(start, start + size))
-    }
-    const [wanted, found] = await Promise.all([
-      runEngine(args, sent),
-      runPreview(args, sent, { pieces }),
-    ])
-    assertSame(found, wanted)
-  })
-
-  test(`${name} goes through while a page looks on`, async (t) => {
-    const isFramed = name === 'headers.jsonl'
+  test(`${name} goes through byte for byte: whole, in small pieces, and while a page follows`, async (t) => {
     const wanted = await runEngine(args, sent)
-    const preview = new Preview(t, args)
-    const chunks = []
-    preview.child.stdout.removeAllListeners('data')
-    preview.child.stdout.setEncoding('latin1').on('data', (text) => chunks.push(text))
-    const opening = '{"jsonrpc":"2.0","id":"open","method":"preview.open","params":{"browser":false}}'
-    preview.send(framed(opening, isFramed ? 'headers' : 'lines'))
-    const url = await arrived(chunks, /"url":"([^"]*)"/)
-    const page = await TestPage.open(url)
-    await page.told('map.state')
-    preview.send(sent)
-    preview.child.stdin.end()
-    await preview.ended
-    const message = isFramed
-      ? /Content-Length: \d+\r\n\r\n\{[^{}]*("method":"preview\.|"id":"open")[^{}]*(\{[^{}]*\})?\}/g
-      : /^\{"jsonrpc":"2.0",("method":"preview\.|"id":"open").*\n/gm
-    assert.equal(chunks.join('').replaceAll(message, ''), wanted.stdout.toString('latin1'))
+    assertSame(await runPreview(args, sent), wanted)
+    assertSame(await runPreview(args, sent, { pieces: piecesOf(sent) }), wanted)
+    assert.equal(await followed(t, args, sent, name === 'headers.jsonl' ? 'headers' : 'lines'), wanted.stdout.toString('latin1'))
   })
 }
 
-async function arrived(chunks, pattern) {
-  for (let wait = 0; wait < 1000; wait += 1) {
-    const match = pattern.exec(chunks.join(''))
-    if (match !== null) return match[1]
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-  throw new Error('no answer came')
+/** What the host reads of a session that a page follows, without what is for the preview. */
+async function followed(t, args, sent, framing) {
+  const preview = new Preview(t, args, { isRaw: true })
+  preview.send(framed('{"jsonrpc":"2.0","id":"open","method":"preview.open","params":{"browser":false}}', framing))
+  const [, url] = await preview.printed('stdout', /"url":"([^"]*)"/)
+  const page = await TestPage.open(t, url)
+  await page.notification('map.state')
+  preview.send(sent)
+  preview.child.stdin.end()
+  await preview.ended
+  const own = framing === 'headers'
+    ? /Content-Length: \d+\r\n\r\n\{[^{}]*("method":"preview\.|"id":"open")[^{}]*(\{[^{}]*\})?\}/g
+    : /^\{"jsonrpc":"2.0",("method":"preview\.|"id":"open").*\n/gm
+  return preview.stdout.replaceAll(own, '')
 }
 
 function assertSame(found, wanted) {
@@ -83,6 +67,7 @@ function assertSame(found, wanted) {
 }
 
 const ping = (id) => `{"jsonrpc":"2.0","id":${id},"method":"ping"}`
+const preview = (member) => `{"jsonrpc":"2.0","id":1,"method":"preview.locateAll","params":{${member}}}`
 const head = (text) => `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`
 
 /** Input that is damaged, long or cut short, with the options that it is for. */
@@ -100,6 +85,12 @@ const oddities = {
     ]),
   ],
   'no JSON in a preview method': [[], `{"jsonrpc":"2.0","id":1,"method":"preview.open",}\n${ping(2)}\n`],
+  'a byte order mark before a preview method': [[], `\ufeff${preview('"text":""')}\n${ping(2)}\n`],
+  'a lone surrogate in a preview method': [[], `${preview('"text":"\\ud800"')}\n[${preview('"\\uDC00":1')}]\n`],
+  'a preview method nested too deep': [
+    [],
+    [62, 63, 5000, 100_000].map((levels) => `[${preview(`"place":${'['.repeat(levels)}${']'.repeat(levels)}`)}]\n`).join(''),
+  ],
   'a request that is none': [[], `{"id":1,"method":"preview.open"}\n{"jsonrpc":"2.0","id":{},"method":"preview.open"}\n`],
   'text that speaks of a preview': [[], '{"jsonrpc":"2.0","id":"preview.open","method":"ping"}\n'],
   'a line over the limit': [
@@ -139,17 +130,3 @@ for (const [what, [args, input]] of Object.entries(oddities)) {
     assertSame(own(pieces), wanted)
   })
 }
-
-test('a hundred thousand requests go through in order', async () => {
-  const input = Array.from({ length: 100_000 }, (_, id) => `${ping(id)}\n`).join('')
-  const [wanted, found] = await Promise.all([runEngine([], input), runPreview([], input)])
-  assertSame(found, wanted)
-})
-
-test('an answer of many megabytes goes through', async () => {
-  const input = `${JSON.stringify({
-    jsonrpc: '2.0', id: 1, method: 'camera.path', params: { to: { zoom: 9 }, frames: 600_000 },
-  })}\n${ping(2)}\n`
-  const [wanted, found] = await Promise.all([runEngine([], input), runPreview([], input)])
-  assertSame(found, wanted)
-})

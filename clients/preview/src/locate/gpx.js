@@ -5,6 +5,7 @@ import { box, boundsPlace, coordinate, coordinatePlace, geometryPlace } from './
 import { attribute, elements } from './xml.js'
 
 const names = new Set(['wpt', 'trkpt', 'rtept', 'trkseg', 'trk', 'rte', 'bounds'])
+const lines = new Set(['trkseg', 'rte'])
 const points = new Set(['wpt', 'trkpt', 'rtept'])
 
 export const find = (text) => Array.from(elements(text, names), placeOf)
@@ -29,6 +30,23 @@ function placeOf(element) {
   const coordinates = lineOf(element)
   return coordinates && geometryPlace({ type: 'LineString', coordinates }, 'gpx', element)
 }
+
+/** The tracks, routes and waypoints of a GPX file, as GeoJSON; what is no number is NaN there. */
+export function toGeoJSON(text) {
+  const position = (point) => [attribute(point, 'lon'), attribute(point, 'lat')]
+  const features = []
+  const waypoints = []
+  for (const element of elements(text, names)) {
+    if (element.name === 'wpt') waypoints.push(position(element))
+    if (!lines.has(element.name)) continue
+    const coordinates = element.children.filter(({ name }) => points.has(name)).map(position)
+    if (coordinates.length > 1) features.push(feature({ type: 'LineString', coordinates }))
+  }
+  if (waypoints.length > 0) features.push(feature({ type: 'MultiPoint', coordinates: waypoints }))
+  return { type: 'FeatureCollection', features }
+}
+
+const feature = (geometry) => ({ type: 'Feature', properties: {}, geometry })
 
 /** The line through an element's points; undefined of fewer than two. */
 function lineOf({ children }) {

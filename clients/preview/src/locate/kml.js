@@ -17,6 +17,8 @@ function placeOf(element, text) {
   const numbers = (wanted) => wanted.map((name) => numberIn(child(name), text))
   switch (element.name) {
     case 'coordinates':
+      // A list has no elements in it; to read each of nested ones would take quadratic time.
+      if (element.children.length > 0) return undefined
       element.positions = positions(text.slice(element.contentStart, element.contentEnd))
       return undefined
     case 'LatLonBox':

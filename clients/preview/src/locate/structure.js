@@ -73,10 +73,15 @@ class Reader {
   // MARK: Tokens
 
   #readWord(word, start) {
-    const { words, signStart } = this.#entry
-    if (signStart !== undefined) this.#passOver()
-    if (words.length > 8) words.splice(0, 4) // Prose: only the last ones can matter.
-    words.push({ text: word, start, end: this.#position })
+    if (this.#entry.signStart !== undefined) this.#passOver()
+    this.#addWord({ text: word, start, end: this.#position })
+  }
+
+  /** Of prose only the last words can matter. */
+  #addWord(word) {
+    const { words } = this.#entry
+    if (words.length > 8) words.splice(0, 4)
+    words.push(word)
   }
 
   #readNumber(digits, start) {
@@ -126,7 +131,7 @@ class Reader {
         return
       }
     }
-    this.#entry.words.push({ text: '.', start, end: start + 1, isDot: true })
+    this.#addWord({ text: '.', start, end: start + 1, isDot: true })
   }
 
   /** `key:` and `key =`, but neither `::` nor `==`, `=>` and `:=`. */

@@ -1,6 +1,6 @@
 // The tags of XML, as far as GPX and KML need them: read in one pass, never failing.
 
-const tag = /<(?<slash>\/?)(?:[\w-]+:)?(?<name>[A-Za-z][\w-]*)(?<attributes>[^<>]*)>/g
+const tag = /<(?<slash>\/?)(?:[\w-]+:)?(?<name>[A-Za-z][\w-]*)(?![\w-])(?<attributes>[^<>]*)>/g
 
 /** The elements of some names that are closed, inner ones first. */
 export function* elements(text, names) {

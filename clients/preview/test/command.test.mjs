@@ -1,0 +1,269 @@
+// The command: its options, files and sessions with --open, and how it ends.
+
+import assert from 'node:assert/strict'
+import { execFileSync, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test from 'node:test'
+import { help, readOptions } from '../src/options.js'
+import { findBinary, outcome, Preview, runEngine, runPreview, TestPage, until } from './support.mjs'
+
+/** A file of a folder of its own. */
+function file(t, name, text) {
+  const folder = mkdtempSync(join(tmpdir(), 'mapcam-preview-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+
+/** Runs a function with another engine, by its path or as a shell script. */
+async function withEngine(t, engine, body) {
+  const { MAPCAM } = process.env
+  process.env.MAPCAM = engine.includes('\n') ? file(t, 'mapcam', `#!/bin/sh\n${engine}`) : engine
+  if (engine.includes('\n')) chmodSync(process.env.MAPCAM, 0o755)
+  try {
+    return await body()
+  } finally {
+    if (MAPCAM === undefined) delete process.env.MAPCAM
+    else process.env.MAPCAM = MAPCAM
+  }
+}
+
+// MARK: --open
+
+/** The page that it opens, at the address that it prints. */
+async function opened(t, ...args) {
+  const preview = new Preview(t, [...args, '--no-browser'])
+  const [url] = await preview.printed('stderr', /^http.*(?=\n)/m)
+  return { preview, page: await TestPage.open(t, url) }
+}
+
+const alps = { type: 'LineString', coordinates: [[5.96, 45.82], [10.49, 47.81]] }
+
+test('a map follows the window, in real time', async (t) => {
+  const { preview, page } = await opened(t, '--open')
+  assert.equal(page.hello.params.resize, true)
+  await page.post({ method: 'page.resize', params: { width: 640, height: 480 } })
+  const { params } = await page.notification('map.state', ({ size }) => size.width === 640)
+  assert.equal(params.isRunning, true)
+  assert.equal((await preview.ask('clock.get')).running, true)
+})
+
+const gpx = `<gpx><wpt lat="46.6" lon="8.1"/><trk><trkseg>
+  <trkpt lat="46.5" lon="8.0"><ele>1</ele></trkpt><trkpt lon='8.4' lat='46.7'></trkpt></trkseg></trk></gpx>`
+for (const [name, text, shown, longitude] of [
+  ['alps.geojson', JSON.stringify(alps), [alps], 8.225],
+  ['pass.gpx', gpx, [
+    { type: 'LineString', coordinates: [[8, 46.5], [8.4, 46.7]] }, { type: 'MultiPoint', coordinates: [[8.1, 46.6]] },
+  ], 8.2],
+]) {
+  test(`${name} is drawn and fitted`, async (t) => {
+    const { page } = await opened(t, '--open', file(t, name, text))
+    const { data } = (await page.notification('preview.show')).params
+    assert.deepEqual(data.features?.map(({ geometry }) => geometry) ?? [data], shown)
+    await page.post({ method: 'page.resize', params: { width: 640, height: 480 } })
+    await page.camera(({ target, zoom }) => Math.abs(target.longitude - longitude) < 1e-6 && zoom > 5)
+  })
+}
+
+test('the file may stand anywhere, and a page that does not tell its size is not waited for without end', async (t) => {
+  const path = file(t, 'place.geojson', '{"type":"Point","coordinates":[8,47]}')
+  for (const args of [['--open', path], [path, '--open'], [`--open=${path}`]]) {
+    const { page } = await opened(t, ...args)
+    await page.camera(({ zoom }) => zoom === 15)
+  }
+})
+
+test('a session is played at the size that it was made for, and then time runs', async (t) => {
+  const lines = [
+    '# args: --size 400x300',
+    '> {"jsonrpc":"2.0","id":1,"method":"camera.set","params":{"camera":{"target":{"latitude":0,"longitude":0},"zoom":4}}}',
+    '< {"jsonrpc":"2.0","id":1}',
+    '> {"jsonrpc":"2.0","id":2,"method":"camera.animate","params":{"to":{"zoom":8},"duration":0.5,"curve":"linear"}}',
+    '> {"jsonrpc":"2.0","id":3,"method":"clock.tick","params":{"seconds":0.5}}',
+    '> {"jsonrpc":"2.0","id":4,"method":"shutdown"}',
+  ]
+  const { preview, page } = await opened(t, '--open', file(t, 'flight.jsonl', lines.join('\n')))
+  const zooms = []
+  while (zooms.at(-1) !== 8) zooms.push((await page.camera(({ zoom }) => zoom >= 4)).zoom)
+  assert.ok(zooms.every((zoom, index) => index === 0 || zoom >= zooms[index - 1]))
+  await preview.next(({ id, result }) => id === 3 && result.time === 0.5)
+  const { params } = await page.notification('map.state', ({ isRunning }) => isRunning)
+  assert.deepEqual(params.size, { width: 400, height: 300 })
+  assert.equal(page.hello.params.resize, false)
+})
+
+test('what cannot be shown is one line and status 66', async (t) => {
+  const deep = (levels) => `{"type":"Point","coordinates":[8,47],"a":${'['.repeat(levels)}${']'.repeat(levels)}}`
+  for (const [name, text, pattern] of [
+    ['x.geojson', '{', /JSON/],
+    ['x.geojson', '{"type":"Line"}', /"\/data\/type" must be one of/],
+    ['x.geojson', '{"type":"FeatureCollection","features":[]}', /no place/],
+    ['x.geojson', deep(64), /x.geojson cannot be shown: it is nested deeper than 64 levels\n/],
+    ['x.json', deep(20_000), /nested deeper than 64 levels\n/],
+    ['x.gpx', '<gpx/>', /no place/],
+    ['x.gpx', '<gpx><rte><rtept lat="47" lon="8"/><rtept lat="no" lon="9"/></rte></gpx>', /coordinates\/1" must be/],
+    ['x.jsonl', 'hello\n', /no request/],
+    ['x.png', '', /neither/],
+  ]) {
+    const { code, stderr } = await runPreview(['--open', file(t, name, text)])
+    assert.equal(code, 66, stderr)
+    assert.match(stderr, pattern)
+    assert.equal(stderr.trimEnd().split('\n').length, 1)
+  }
+  const { code, stderr } = await runPreview(['--open', '/nowhere.gpx'])
+  assert.deepEqual([code, /ENOENT/.test(stderr)], [66, true])
+})
+
+// MARK: Options
+
+test('wrong options are one line and status 64', async () => {
+  for (const [args, line] of [
+    [['--port', 'x'], '--port must be a whole number from 0 to 65535, not "x"'],
+    [['--style'], '--style needs a value: see mapcam-preview --help'],
+    [['--no-browser=yes'], '--no-browser takes no value: see mapcam-preview --help'],
+    [['--xyzzy'], 'there is no option "--xyzzy": see mapcam-preview --help'],
+    [['--opne', 'x.gpx'], 'there is no option "--opne": did you mean "--open"? See mapcam-preview --help'],
+    [['--clok=manual'], 'there is no option "--clok": did you mean "--clock"? See mapcam-preview --help'],
+    [['route.geojson'], 'to show a file: mapcam-preview --open route.geojson'],
+    [['--no-browser', 'route.geojson'], 'to show a file: mapcam-preview --open route.geojson'],
+    [['--open', 'a.gpx', 'b.gpx'], 'it shows one file: "a.gpx" or "b.gpx"'],
+  ]) {
+    const { code, stderr } = await runPreview(args)
+    assert.deepEqual([code, stderr], [64, `mapcam-preview: ${line}\n`])
+  }
+})
+
+test('the engine’s message about its options is printed, and repeated in the last line', async () => {
+  for (const args of [['--size', 'x'], ['--clock=realtim'], ['--fps']]) {
+    const { stderr: message } = await runEngine(args)
+    const { code, stderr } = await runPreview(args)
+    const last = `mapcam-preview: The engine ended with exit status 64: ${message.trimEnd().replace('mapcam: ', '')}\n`
+    assert.deepEqual([code, stderr], [64, message + last])
+  }
+})
+
+test('every option of mapcam that serves is understood', async () => {
+  const { stdout } = await runEngine(['--help'])
+  const found = stdout.toString().matchAll(/^  (--[\w-]+)( \S+)?(?:  |$)/gm)
+  const names = new Map([...found].map(([, name, value]) => [name, value]))
+  for (const name of ['--verbose', '--all-tools', '--version', '--help']) assert.ok(names.delete(name))
+  assert.ok(names.size >= 7, `${[...names]}`)
+  for (const [name, value] of names) {
+    assert.ok(value, name)
+    for (const words of [[name, 'x=1'], [`${name}=x=1`]]) {
+      assert.deepEqual(readOptions(words).engine, [name, 'x=1'])
+    }
+    assert.match(help, new RegExp(`${name}\\b`))
+  }
+})
+
+test('--help and --version say what they should', async () => {
+  assert.match((await runPreview(['--help'])).stdout.toString(), /usage: mapcam-preview/)
+  assert.match((await runPreview(['--version'])).stdout.toString(), /^mapcam-preview \d+\.\d+\.\d+ \(.*\d.*\)\n$/)
+})
+
+// MARK: The end
+
+/** A preview with a page. */
+async function started(t) {
+  const preview = new Preview(t)
+  const page = await preview.page(t)
+  await preview.notification('preview.opened')
+  const engine = Number(execFileSync('pgrep', ['-P', String(preview.child.pid)], { encoding: 'utf8' }).trim())
+  return { preview, page, engine }
+}
+
+/** Waits until a process has ended. */
+const gone = (pid) => until(() => {
+  try {
+    return / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return true
+  }
+})
+
+/** What ends it: [what, how, its outcome, what the page reads, the lines of stderr]. */
+for (const [what, end, outcome, reason, stderr = ''] of [
+  ['a host that goes', ({ preview }) => preview.child.stdin.end(), { code: 0, signal: null }, 'mapcam has ended.'],
+  ['a host that no longer reads', ({ preview }) => {
+    preview.child.stdout.destroy()
+    preview.send('{"jsonrpc":"2.0","id":1,"method":"camera.move","params":{"update":{"zoomIn":{}}}}\n')
+  }, { code: 0, signal: null }, 'mapcam has ended.'],
+  ['SIGKILL of the bridge', ({ preview }) => preview.child.kill('SIGKILL'), { code: null, signal: 'SIGKILL' }],
+  ['SIGKILL of the engine', ({ engine }) => process.kill(engine, 'SIGKILL'), { code: 1, signal: null },
+    'The engine was ended by SIGKILL.', 'mapcam-preview: The engine was ended by SIGKILL.\n'],
+]) {
+  test(`${what} ends the bridge, the engine and the page’s stream`, async (t) => {
+    const parts = await started(t)
+    end(parts)
+    if (reason !== undefined) assert.equal((await parts.page.notification('preview.ended')).params.reason, reason)
+    assert.deepEqual(await parts.preview.ended, outcome)
+    await parts.page.ended
+    await gone(parts.engine)
+    assert.equal(parts.preview.stderr, stderr)
+  })
+}
+
+for (const signal of ['SIGTERM', 'SIGINT']) {
+  test(`${signal} ends it as it ends mapcam`, async (t) => {
+    const child = spawn(findBinary(), [])
+    child.stdin.write('{"jsonrpc":"2.0","id":1,"method":"ping"}\n')
+    await new Promise((resolve) => child.stdout.once('data', resolve))
+    child.kill(signal)
+    const { code, signal: by } = await outcome(child)
+    const { preview, page, engine } = await started(t)
+    preview.child.kill(signal)
+    await page.notification('preview.ended')
+    assert.deepEqual(await preview.ended, { code, signal: by })
+    await gone(engine)
+  })
+}
+
+test('the host reads that a page is closed, and one opened again is where the engine is', async (t) => {
+  const { preview, page } = await started(t)
+  await page.notification('map.state')
+  page.close()
+  assert.deepEqual((await preview.notification('preview.closed')).params, { map: 'default', pages: 0 })
+  await preview.ask('camera.move', { update: { zoomTo: { zoom: 11 } } })
+  const again = await TestPage.open(t, page.url)
+  assert.equal((await again.camera()).zoom, 11)
+})
+
+test('without an engine one line says so, and a host’s request fails', async (t) => {
+  await withEngine(t, '/nowhere/mapcam', async () => {
+    const { code, stderr } = await runPreview([])
+    assert.equal(code, 69)
+    assert.match(stderr, /^mapcam-preview: There is no mapcam to spawn: MAPCAM .*\n$/)
+    await assert.rejects(new Preview(t).ask('ping'), /it has ended; stderr: mapcam-preview: There is no mapcam to spawn/)
+  })
+  const { code, stderr } = await withEngine(t, 'exit 3\n', () => runPreview([]))
+  assert.deepEqual([code, stderr], [3, 'mapcam-preview: The engine ended with exit status 3.\n'])
+})
+
+test('a page reads why the engine has ended', async (t) => {
+  const script = `"${findBinary()}" "$@"\necho first >&2\nprintf 'mapcam: the disk is full\\n\\n' >&2\nexit 74\n`
+  await withEngine(t, script, async () => {
+    const { page, preview } = await started(t)
+    preview.child.stdin.end()
+    const reason = 'The engine ended with exit status 74: the disk is full'
+    assert.equal((await page.notification('preview.ended')).params.reason, reason)
+    assert.equal((await preview.ended).code, 74)
+    assert.equal(preview.stderr, `first\nmapcam: the disk is full\n\nmapcam-preview: ${reason}\n`)
+  })
+})
+
+test('the conversation of the README goes as it says', async (t) => {
+  const text = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  const messages = text.match(/```json\n([\s\S]*?)```/)[1].trim().split('\n').map((line) => JSON.parse(line))
+  assert.ok(messages.length >= 10)
+  const preview = new Preview(t)
+  for (let index = 0; index < messages.length; index += 2) {
+    const [{ id, method, params }, expected] = messages.slice(index, index + 2)
+    const result = await preview.ask(method, params)
+    if (result.url) result.url = result.url.replace(/^(http:..127.0.0.1:).*/, '$1…')
+    assert.deepEqual({ jsonrpc: '2.0', id, result }, expected, method)
+  }
+})
