@@ -19,7 +19,7 @@ HOMES = {
         MethodNotFound NoSuchAnimation NoSuchMap NotUnderstood ParseError RequestError
         RequestTimeout WouldWaitForever
     """,
-    "given": "PlaceOrCamera",
+    "given": "PlaceOrCamera TrackedLike",
     "likes": """
         BoundsLike CameraLike ElevatedCoordinateLike InsetsLike LineLike PartialCameraLike
         PointLike SizeLike UpdateLike
@@ -30,8 +30,8 @@ HOMES = {
     "pipelines": "Batch Pipeline",
     "records": "approx",
     "reply": "Reply",
-    "streams": "EventStream Expected",
-    "tracked": "TrackedLike",
+    "events": "EventStream Expected",
+    
     "values": """
         Bounds Camera Coordinate CoordinateLike Insets PartialCamera Point Size Update
     """,

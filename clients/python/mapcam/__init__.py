@@ -57,7 +57,10 @@ if TYPE_CHECKING:
     from .errors import RequestError as RequestError
     from .errors import RequestTimeout as RequestTimeout
     from .errors import WouldWaitForever as WouldWaitForever
+    from .events import EventStream as EventStream
+    from .events import Expected as Expected
     from .given import PlaceOrCamera as PlaceOrCamera
+    from .given import TrackedLike as TrackedLike
     from .likes import BoundsLike as BoundsLike
     from .likes import CameraLike as CameraLike
     from .likes import ElevatedCoordinateLike as ElevatedCoordinateLike
@@ -129,9 +132,6 @@ if TYPE_CHECKING:
     from .protocol.updates import zoom_to as zoom_to
     from .records import approx as approx
     from .reply import Reply as Reply
-    from .streams import EventStream as EventStream
-    from .streams import Expected as Expected
-    from .tracked import TrackedLike as TrackedLike
     from .values import Bounds as Bounds
     from .values import Camera as Camera
     from .values import Coordinate as Coordinate
@@ -156,7 +156,8 @@ _HOMES = {
         MethodNotFound NoSuchAnimation NoSuchMap NotUnderstood ParseError RequestError
         RequestTimeout WouldWaitForever
     """,
-    "given": "PlaceOrCamera",
+    "events": "EventStream Expected",
+    "given": "PlaceOrCamera TrackedLike",
     "likes": """
         BoundsLike CameraLike ElevatedCoordinateLike InsetsLike LineLike PartialCameraLike
         PointLike SizeLike UpdateLike
@@ -178,8 +179,6 @@ _HOMES = {
     """,
     "records": "approx",
     "reply": "Reply",
-    "streams": "EventStream Expected",
-    "tracked": "TrackedLike",
     "values": "Bounds Camera Coordinate CoordinateLike Insets PartialCamera Point Size Update",
 }
 """The public names by their modules: each is imported when the first of its names is used."""

@@ -9,15 +9,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Optional, TypeVar, Union
 
 from .aio_connection import AsyncConnection
-from .aio_replies import AsyncBlock, R
 from .errors import EngineClosed, MapCamError, MapExists
-from .exchange import Unsent
 from .faces import Awaiting, ById, Promising, awaited
 from .likes import SizeLike
 from .live import Call, Link, look_calls, state_of
 from .locate import PathLike, find_engine
 from .motion import running_out
-from .pipelines import Requests
+from .pipelines import BatchGatherer, Gatherer, Requests
 from .process import (
     PROTOCOL_VERSION,
     STARTING_TIME,
@@ -126,14 +124,14 @@ class AsyncMapCam(Awaiting, Requests, AsyncMapOpening["AsyncMapView"], AsyncHear
         When the block ends, all have been answered. The first error of a call whose result nobody
         has awaited is raised then.
         """
-        return AsyncPipeline(self, AsyncGatherer(self._connection))
+        return AsyncPipeline(self, Gatherer(self._connection))
 
     def batch(self) -> AsyncBatch:
         """As `pipeline`, but sent as one batch when its block is left without an exception.
 
         More than the engine takes at once (10,000) are sent as several.
         """
-        return AsyncBatch(self, AsyncBatchGatherer(self._connection))
+        return AsyncBatch(self, BatchGatherer(self._connection))
 
     async def run_until_idle(self, fps: float = 60.0, limit: float = 3600.0) -> Progress:
         """Lets time pass until nothing moves any more, on no map; see `MapCam.run_until_idle`."""
@@ -203,49 +201,10 @@ class AsyncClock(Awaiting, ClockMethods):
     """The engine's clock."""
 
 
-class AsyncGatherer:
-    """Passes the calls of a pipeline on, and keeps them in mind."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self.connection = connection
-        self.block: AsyncBlock = AsyncBlock()
-
-    def post(self, reply: R, params: str) -> R:
-        self.connection.post(reply, params)
-        self.block.add(reply)
-        return reply
-
-    async def end(self, is_whole: bool) -> None:
-        """The end of the block, which an exception may have cut short."""
-        if is_whole:
-            await self.block.finish()
-
-
-class AsyncBatchGatherer(AsyncGatherer):
-    """Keeps the calls of a batch, to send them together."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        super().__init__(connection)
-        self._unsent = Unsent()
-
-    def post(self, reply: R, params: str) -> R:
-        self.connection.refuse_elsewhere()
-        self._unsent.add(reply, params)
-        self.block.add(reply)
-        return reply
-
-    async def end(self, is_whole: bool) -> None:
-        if is_whole:
-            self._unsent.send(self.connection.send_batch)
-            await super().end(is_whole)
-        else:
-            self._unsent.drop()
-
-
 class AsyncPipeline(Promising, Requests):
     """The methods of an engine, in a pipeline."""
 
-    def __init__(self, engine: object, gatherer: AsyncGatherer) -> None:
+    def __init__(self, engine: object, gatherer: Gatherer) -> None:
         super().__init__(engine, gatherer)
         self._gatherer = gatherer
         self.clock: AsyncDeferredClock = AsyncDeferredClock(engine, gatherer)
@@ -259,7 +218,9 @@ class AsyncPipeline(Promising, Requests):
         return self
 
     async def __aexit__(self, kind: object, *exception: object) -> None:
-        await self._gatherer.end(is_whole=kind is None)
+        whole = self._gatherer.end(is_whole=kind is None)
+        if whole is not None:
+            await whole
 
 
 class AsyncBatch(AsyncPipeline):

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any, Callable, Optional, TypeVar, cast
 
-from .aio_replies import AsyncJoined, AsyncReply, R
+from .aio_replies import AsyncBlock, AsyncJoined, AsyncReply, R
 from .errors import EngineClosed, MapCamError, RequestTimeout
 from .exchange import SHUTDOWN, Ending, Member, Message, Pending, PendingBatch
 from .faces import Steps
@@ -49,6 +49,7 @@ class AsyncMotionReply(AsyncReply[Any]):
 class AsyncConnection(Session):
     """An engine that the tasks of one loop ask."""
 
+    block = AsyncBlock
     reply = AsyncReply
     joined = AsyncJoined
     motion_reply = AsyncMotionReply
@@ -168,6 +169,10 @@ class AsyncConnection(Session):
                 result: T = end.value
                 return result
             answer = await (send(*step) if isinstance(step, tuple) else asyncio.sleep(step))
+
+    async def finish(self, block: AsyncBlock) -> None:
+        """Waits for all calls of a pipeline, and raises the first error that nobody awaited."""
+        await block.finish()
 
     async def wait_for_ending(self, ending: Ending, timeout: Optional[float]) -> None:
         """Waits until an animation has ended."""

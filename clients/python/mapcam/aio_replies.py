@@ -124,6 +124,9 @@ class AsyncBlock:
     def __init__(self) -> None:
         self._replies: list[AsyncReply[Any]] = []
 
+    def watch(self, reply: AsyncReply[Any]) -> None:
+        """Nothing is to be watched: all are kept."""
+
     def add(self, reply: AsyncReply[Any]) -> None:
         self._replies.append(reply)
 

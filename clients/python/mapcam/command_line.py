@@ -15,9 +15,8 @@ from typing import IO, TextIO, get_args
 
 from .engine import MapCam
 from .errors import MapCamError
-from .export import path_frames, write_csv, write_geojson
+from .export import path_frames, with_progress, write_csv, write_geojson
 from .locate import find_engine
-from .progress import with_progress
 from .protocol.types import CurveName, FlightOptions
 from .values import Camera, Size
 from .version import __version__

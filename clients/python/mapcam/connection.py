@@ -34,6 +34,7 @@ Callback = Callable[[], object]
 class Connection(Session):
     """An engine that threads ask."""
 
+    block = Block
     reply = Reply
     joined = Joined
     motion_reply = MotionReply

@@ -16,7 +16,6 @@ from typing import Any, Callable, Optional, Protocol, cast
 from .errors import EngineClosed, MapCamError, NotUnderstood
 from .listeners import Listeners
 from .protocol.types import Outcome
-from .wire import checked
 
 Message = dict[str, Any]
 
@@ -96,29 +95,6 @@ class PendingBatch:
 
 Member = tuple[Asked, str]
 """A request in a batch, and the text of its parameters."""
-
-
-class Unsent:
-    """The calls of a batch, until they are sent together."""
-
-    def __init__(self) -> None:
-        self._members: list[Member] = []
-
-    def add(self, asked: Asked, params: str) -> None:
-        self._members.append((asked, checked(params)))
-
-    def send(self, send: Callable[[list[Member]], None]) -> None:
-        members, self._members = self._members, []
-        try:
-            send(members)
-        except MapCamError as error:
-            for asked, _ in members:
-                asked.fail(error)
-            raise
-
-    def drop(self) -> None:
-        for asked, _ in self._members:
-            asked.fail(MapCamError("The batch was left by an exception and never sent."))
 
 
 MAX_BATCH_MEMBERS = 10_000

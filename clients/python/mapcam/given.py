@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Callable, Optional, TypeVar, Union
 
 from .likes import (
@@ -17,13 +17,28 @@ from .likes import (
     as_partial_camera,
     as_size,
 )
-from .values import UNCHANGED, Camera, CoordinateLike, Insets, PartialCamera, Size, Update
-from .wire import Member, camel, snake, text, written
+from .protocol.types import TrackedPlace, TrackedPlaceLike
+from .values import (
+    UNCHANGED,
+    Camera,
+    CoordinateLike,
+    Insets,
+    PartialCamera,
+    Size,
+    Update,
+    as_coordinate,
+)
+from .wire import Member, camel, coerced, snake, text, written
 
 E = TypeVar("E")
 
 MEMBERS = {"target", "zoom", "bearing", "viewingAngle"}
 """The members of a camera."""
+
+TrackedLike = Union[
+    TrackedPlaceLike, CoordinateLike, Iterable[Union[TrackedPlaceLike, CoordinateLike]]
+]
+"""A place that is followed, with a heading or without; or several."""
 
 PlaceOrCamera = Union[CoordinateLike, PartialCameraLike]
 """A place, or a camera to go to as a whole."""
@@ -170,3 +185,39 @@ def _of_members(make: Callable[..., Update], name: str, members: Mapping[Any, An
         return update
     sent = json.loads(update.json)[name]
     return Update(text({name: {**sent, **{camel(member): unknown[member] for member in unknown}}}))
+
+
+def as_tracked(value: TrackedLike, heading: Optional[float] = None) -> list[TrackedPlace]:
+    """The places that are followed; `heading` is that of the only one."""
+    places = (
+        [_tracked_place(value)]
+        if _is_one_place(value)
+        else [_tracked_place(each) for each in _several(value)]
+    )
+    if heading is None:
+        return places
+    if len(places) != 1 or places[0].heading is not None:
+        raise TypeError("expected one place without a heading of its own where `heading` is given")
+    return [TrackedPlace(places[0].coordinate, heading)]
+
+
+def _is_one_place(value: Any) -> bool:
+    if isinstance(value, (TrackedPlace, Mapping)) or hasattr(value, "__geo_interface__"):
+        return True
+    parts = value if isinstance(value, (tuple, list)) else ()
+    return len(parts) > 0 and isinstance(parts[0], (int, float))
+
+
+def _several(value: Any) -> Iterable[Any]:
+    if isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
+        raise TypeError(f"expected a place or several, not {value!r}")
+    return value
+
+
+def _tracked_place(value: Any) -> TrackedPlace:
+    if isinstance(value, TrackedPlace):
+        return value
+    if isinstance(value, Mapping) and "coordinate" in value:
+        tracked = coerced(TrackedPlace, value)
+        return TrackedPlace(as_coordinate(tracked.coordinate), tracked.heading)
+    return TrackedPlace(as_coordinate(value))

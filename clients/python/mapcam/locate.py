@@ -1,17 +1,20 @@
-"""Where the engine's executable is."""
+"""Where the engine's executable is, and the command `mapcam` that pip installs."""
 
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator, Mapping
-from typing import Union
+from typing import NoReturn, Union
 
 from .errors import EngineNotFound, InvalidOptions
 
 NAME = "mapcam"
 VARIABLE = "MAPCAM"
-LAUNCHERS = (b"from mapcam.launch import", b"`npx mapcam`")
+LAUNCHERS = (b"from mapcam.locate import", b"`npx mapcam`")
 """What stands in the commands that pip and npm install, each of which would find the other."""
+NOT_FOUND = 127
+"""The exit status of shells for a command that is not there."""
 PACKAGE = os.path.dirname(os.path.realpath(__file__))
 
 PathLike = Union[str, os.PathLike[str]]
@@ -98,3 +101,13 @@ def _builds(package: str) -> list[str]:
 
 def _is_executable(path: str) -> bool:
     return os.path.isfile(path) and os.access(path, os.X_OK)
+
+
+def main() -> NoReturn:
+    """Becomes the engine, with the same arguments: the command `mapcam`."""
+    try:
+        engine = find_engine()
+    except EngineNotFound as error:
+        print(f"mapcam: {error}", file=sys.stderr)
+        sys.exit(NOT_FOUND)
+    os.execv(engine, ["mapcam", *sys.argv[1:]])

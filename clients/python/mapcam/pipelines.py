@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from .connection import Connection
-from .exchange import Unsent
+from .errors import MapCamError
+from .exchange import Member
 from .faces import ById, Deferring, asking
 from .protocol.methods import ClockMethods, EngineMethods, MapMethods
-from .reply import Block, R
-from .wire import text, unchanged
+from .wire import checked, text, unchanged
 
 P = TypeVar("P", bound="Pipeline")
+T = TypeVar("T")
 
 
 class Requests(EngineMethods):
@@ -26,49 +26,58 @@ class Requests(EngineMethods):
 class Gatherer:
     """Passes the calls of a pipeline on, and keeps in mind which are refused."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Any) -> None:
         self.connection = connection
-        self.block: Block = Block()
+        self.block: Any = connection.block()
 
-    def post(self, reply: R, params: str) -> R:
+    def post(self, reply: T, params: str) -> T:
         self.block.watch(reply)
-        self.connection.post(reply, params)
+        self._take(reply, params)
         self.block.add(reply)
         return reply
+
+    def _take(self, reply: Any, params: str) -> None:
+        self.connection.post(reply, params)
 
     def flush(self) -> None:
         self.connection.flush()
 
-    def end(self, is_whole: bool) -> None:
-        """The end of the block, which an exception may have cut short."""
-        if is_whole:
-            self.connection.finish(self.block)
-        else:
-            self.flush()
+    def end(self, is_whole: bool) -> Any:
+        """The end of the block, which an exception may have cut short. With asyncio, what it
+        returns for a whole block is to be awaited."""
+        self.flush()
+        return self.connection.finish(self.block) if is_whole else None
 
 
 class BatchGatherer(Gatherer):
     """Keeps the calls of a batch, to send them together."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Any) -> None:
         super().__init__(connection)
-        self._unsent = Unsent()
+        self._unsent: list[Member] = []
 
-    def post(self, reply: R, params: str) -> R:
-        self.block.watch(reply)
-        self._unsent.add(reply, params)
-        self.block.add(reply)
-        return reply
+    def _take(self, reply: Any, params: str) -> None:
+        self.connection.refuse_elsewhere()
+        self._unsent.append((reply, checked(params)))
 
     def flush(self) -> None:
-        self._unsent.send(self.connection.send_batch)
+        members, self._unsent = self._unsent, []
+        try:
+            self.connection.send_batch(members)
+        except MapCamError as error:
+            _fail(members, error)
+            raise
 
-    def end(self, is_whole: bool) -> None:
+    def end(self, is_whole: bool) -> Any:
         if is_whole:
-            self.flush()
-            super().end(is_whole)
-        else:
-            self._unsent.drop()
+            return super().end(is_whole)
+        _fail(self._unsent, MapCamError("The batch was left by an exception and never sent."))
+        return None
+
+
+def _fail(members: list[Member], error: MapCamError) -> None:
+    for asked, _ in members:
+        asked.fail(error)
 
 
 class Pipeline(Deferring, Requests):

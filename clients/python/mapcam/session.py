@@ -34,6 +34,9 @@ class Session:
         """Writes what was gathered."""
         raise NotImplementedError
 
+    def refuse_elsewhere(self) -> None:
+        """Raises where it may not be asked from here."""
+
     def call_back(self, callback: Callable[[Any], object]) -> Callable[[Event], None]:
         """What lets a callback run with an event."""
         raise NotImplementedError

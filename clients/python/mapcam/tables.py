@@ -12,10 +12,9 @@ from __future__ import annotations
 
 from typing import Any, Optional, TypeVar, Union
 
-from .frames import applied
 from .likes import InsetsLike, as_camera, as_insets
 from .locate import PathLike
-from .plans import Plan
+from .plans import Plan, applied
 from .protocol.types import AnimationPath, Curve
 from .views import SizeOrColumns
 from .work import CameraFit, CameraOrPrefix, Flight, NumberOrColumn, Projection

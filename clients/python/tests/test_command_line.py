@@ -18,8 +18,7 @@ from pathlib import Path
 from support import CLIENT, HANG, SYDNEY, EngineTestCase
 
 from mapcam import Camera, Coordinate, MapCam, approx
-from mapcam.export import frames, way_geometry, write_csv, write_geojson
-from mapcam.progress import bar, with_progress
+from mapcam.export import bar, frames, way_geometry, with_progress, write_csv, write_geojson
 
 TOKYO = (35.6812, 139.7671)
 LOS_ANGELES = (34.0522, -118.2437)
@@ -201,7 +200,7 @@ class ProgressTests(unittest.TestCase):
         for kind, is_shown in ((Terminal, True), (io.StringIO, False)):
             file = kind()
             with (
-                unittest.mock.patch("mapcam.progress.PATIENCE", 0),
+                unittest.mock.patch("mapcam.export.PATIENCE", 0),
                 unittest.mock.patch.dict(sys.modules, {"tqdm": None}),
             ):
                 self.assertEqual(list(with_progress(range(3), 3, file)), [0, 1, 2])

@@ -64,7 +64,7 @@ class LocationTests(unittest.TestCase):
 
     def test_the_command_that_pip_installs_is_no_engine(self):
         command = Path(self.program("venv", "bin", "mapcam"))
-        command.write_text("#!/usr/bin/python3\nimport sys\nfrom mapcam.launch import main\n")
+        command.write_text("#!/usr/bin/python3\nimport sys\nfrom mapcam.locate import main\n")
         search = {"PATH": str(command.parent)}
         for named in ({}, {"MAPCAM": str(command)}, {"MAPCAM": "mapcam"}):
             with self.assertRaisesRegex(EngineNotFound, "other than the command of this package"):

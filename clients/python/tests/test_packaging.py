@@ -60,7 +60,7 @@ class WheelTests(unittest.TestCase):
         self.assertNotRegex(metadata, r"Requires-Dist: [^;]*\n")
         self.assertEqual(
             entry_points,
-            "[console_scripts]\nmapcam = mapcam.launch:main\n\n"
+            "[console_scripts]\nmapcam = mapcam.locate:main\n\n"
             "[pytest11]\nmapcam = mapcam.pytest_plugin\n",
         )
         self.assertIn("mapcam/pytest_plugin.py", names)

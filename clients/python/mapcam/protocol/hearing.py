@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from typing import Any, Callable, Literal, Optional, TypeVar, Union, overload
 
-from ..events import Telling
+from ..events import EventStream, Expected, Telling
 from ..listeners import Kind, Listener
-from ..streams import EventStream, Expected
 from .types import AnimationEnded, AnimationStep, CameraDidChange, CameraIdle, CameraWillMove, Event
 
 R = TypeVar("R")

@@ -10,7 +10,17 @@ from typing import Any, Generic, Literal, Optional, TypeVar, Union
 
 from ..faces import Face, asking
 from ..fits import fitted, fitted_or_none
-from ..given import PlaceOrCamera, change, chosen, clearing, partial, size_of, towards
+from ..given import (
+    PlaceOrCamera,
+    TrackedLike,
+    as_tracked,
+    change,
+    chosen,
+    clearing,
+    partial,
+    size_of,
+    towards,
+)
 from ..likes import (
     BoundsLike,
     CameraLike,
@@ -33,7 +43,6 @@ from ..likes import (
     write_size,
 )
 from ..motion import Animation, Motion, moving, starting
-from ..tracked import TrackedLike, as_tracked
 from ..values import UNCHANGED, Camera, Coordinate, CoordinateLike, Point, Unchanged
 from ..wire import array, nothing, number, read_first, read_listed, read_member, text, unchanged
 from . import updates
