@@ -1,27 +1,23 @@
-"""What is asyncio's own; the methods themselves are tested in all faces together."""
+"""What is asyncio's own; what threads have too is tested in test_faces.py."""
 
 import asyncio
+import gc
 import logging
 import os
 import signal
 import unittest
+from concurrent.futures import ThreadPoolExecutor
+from unittest import mock
 
-from support import HANG, PARIS, SYDNEY, is_alive
+from support import HANG, eventually, is_alive
 
 from mapcam import (
-    AnimationEnded,
     AsyncMapCam,
-    CameraDidChange,
     CameraIdle,
     EngineClosed,
-    EngineDied,
-    InvalidParams,
     MapCamError,
-    NoSuchMap,
-    RequestTimeout,
     WouldWaitForever,
     scroll_by,
-    zoom_by,
     zoom_in,
 )
 
@@ -45,34 +41,18 @@ class AsyncTests(unittest.IsolatedAsyncioTestCase):
         cameras = await asyncio.gather(*(self.view.move(scroll_by(1, 0)) for _ in range(1000)))
         self.assertEqual(len(set(cameras)), 1000)
 
-    async def test_errors(self):
-        with self.assertRaises(InvalidParams) as caught:
-            await self.view.move(zoom_by("much"))
-        self.assertEqual(caught.exception.path, "/update/zoomBy/delta")
-
-    async def test_animations_are_awaited(self):
-        await self.engine.clock.start(fps=100)
-        animation = await self.view.animate(zoom_in(), duration=0.1)
-        self.assertEqual(await animation, "completed")
-        self.assertEqual((await animation.wait(1), animation.outcome), ("completed",) * 2)
-
-    async def test_animations_that_time_out_run_on(self):
+    async def test_an_animation_is_awaited_for_its_outcome(self):
         animation = await self.view.animate(zoom_in(), duration=1)
-        with self.assertRaises(RequestTimeout):
-            await animation.wait(0.02)
+        with self.assertRaises(WouldWaitForever):
+            await animation
         await self.engine.clock.tick(1)
         self.assertEqual(await animation, "completed")
 
-    async def test_animations_that_can_not_end_say_so_at_once(self):
-        async with AsyncMapCam() as engine:
-            animation = await engine.map().animate(zoom_in())
-
-            async def awaiting():
-                return await animation
-
-            for wait in (awaiting, animation.wait):
-                with self.assertRaisesRegex(WouldWaitForever, r"clock\.tick.*clock\.start"):
-                    await asyncio.wait_for(wait(), HANG)
+    async def test_streams_are_iterated(self):
+        events = self.view.events()
+        await self.view.move(zoom_in())
+        await self.engine.close()
+        self.assertEqual(len([event async for event in events]), 3)
 
     async def test_a_cancelled_wait_leaves_the_others_alone(self):
         animation = await self.view.animate(zoom_in(), duration=1)
@@ -92,40 +72,7 @@ class AsyncTests(unittest.IsolatedAsyncioTestCase):
         self.view.on(CameraIdle, later)
         camera = await self.view.move(zoom_in())
         self.assertEqual(heard, [CameraIdle("default", 0, camera)])
-        await asyncio.wait_for(done.wait(), 5)
-
-    async def test_events_by_iterator(self):
-        with self.view.events(CameraDidChange, AnimationEnded) as events:
-            flight = await self.view.fly_to(SYDNEY, 8, duration=1)
-            for _ in range(4):
-                await self.engine.clock.tick(0.25)
-            seen = []
-            async for event in events:
-                seen.append(event)
-                if isinstance(event, AnimationEnded):
-                    break
-        self.assertEqual(len(seen), 5)
-        self.assertEqual(seen[-2].camera, flight.camera)
-
-    async def test_streams_end_with_the_engine(self):
-        stream = self.view.events()
-        await self.view.move(zoom_in())
-        await self.engine.close()
-        self.assertEqual(len([event async for event in stream]), 3)
-
-    async def test_batches(self):
-        async with self.engine.batch() as batch:
-            move = batch.map().move(zoom_in())
-            flight = batch.map().fly_to(PARIS, 9)
-            batch.clock.tick(100)
-        self.assertEqual((await move).zoom, 3)
-        self.assertEqual(await (await flight), "completed")
-        with self.assertRaises(KeyError):
-            async with self.engine.batch() as batch:
-                lost = batch.ping()
-                raise KeyError
-        with self.assertRaisesRegex(MapCamError, "never sent"):
-            await lost
+        await asyncio.wait_for(done.wait(), HANG)
 
     async def test_a_batch_is_awaited_when_it_has_been_sent(self):
         async with self.engine.batch() as batch:
@@ -139,47 +86,6 @@ class AsyncTests(unittest.IsolatedAsyncioTestCase):
                     await asyncio.wait_for(wait(reply) if callable(wait) else wait, 1)
         self.assertEqual((await reply).zoom, 2)
 
-    async def test_an_error_that_nobody_awaited_is_raised_at_the_end(self):
-        for block in (self.engine.pipeline, self.engine.batch):
-            with self.assertRaises(NoSuchMap) as caught:
-                async with block() as calls:
-                    calls.map().move(zoom_by(0.5))
-                    calls.map("nowhere").camera()
-                    calls.map("nobody").camera()
-            self.assertIn("(call 2 of 3)", str(caught.exception))
-
-    async def test_the_end_of_the_engine_is_an_error_too(self):
-        for start in ("pipeline", "batch"):
-            async with AsyncMapCam() as engine:
-                with self.assertRaises(EngineDied) as caught:
-                    async with getattr(engine, start)() as calls:
-                        calls.map().move(zoom_by(0.5))
-                        os.kill(engine.pid, signal.SIGKILL)
-                        calls.map().camera()
-                self.assertIn("SIGKILL). (call 1 of 2)", str(caught.exception))
-
-    async def test_animations_are_finished_and_sought(self):
-        flight = await self.view.fly_to(SYDNEY, 9)
-        self.assertNotEqual(await flight.seek(flight.duration / 2), flight.camera)
-        self.assertEqual(await flight.finish(), flight.camera)
-        self.assertEqual(await flight, "completed")
-        await self.view.animate(zoom_in())
-        self.assertEqual((await self.engine.run_until_idle()).active, 0)
-
-    async def test_a_batch_over_the_limit_is_sent_as_several(self):
-        async with self.engine.batch() as batch:
-            replies = [batch.map().move(zoom_by(0.0001)) for _ in range(25_000)]
-        self.assertEqual(len(set(await asyncio.gather(*replies))), 25_000)
-
-    async def test_a_batch_for_a_closed_engine_fails_whole(self):
-        await self.engine.close()
-        with self.assertRaises(EngineClosed):
-            async with self.engine.batch() as batch:
-                replies = [batch.ping() for _ in range(10_001)]
-        for reply in (replies[0], replies[-1]):
-            with self.assertRaises(EngineClosed):
-                await asyncio.wait_for(reply, HANG)
-
     async def test_cancelled_requests_disturb_nobody(self):
         first = asyncio.ensure_future(self.view.move(zoom_in()))
         await asyncio.sleep(0)
@@ -191,53 +97,169 @@ class AsyncTests(unittest.IsolatedAsyncioTestCase):
         await asyncio.sleep(0)
         await self.engine.close()
         self.assertEqual((await waiting[-1]).zoom, 12)
-        self.assertFalse(is_alive(self.engine.pid))
-        with self.assertRaises(EngineClosed):
-            await self.engine.ping()
-        await self.engine.close()
 
-    async def test_an_engine_that_was_told_to_shut_down_is_closed(self):
-        events = self.view.events()
-        await self.view.move(zoom_in())
-        await self.engine.shutdown()
-        with self.assertRaises(EngineClosed):
-            await self.engine.ping()
-        self.assertEqual(len([event async for event in events]), 3)
-        with self.assertRaises(EngineClosed):
-            await self.engine.ping()
 
-    async def test_an_engine_that_a_batch_shuts_down_is_closed(self):
-        async with self.engine.batch() as batch:
-            batch.shutdown()
-            last = batch.map().move(zoom_in())
-        self.assertEqual((await last).zoom, 3)
-        with self.assertRaises(EngineClosed):
-            await self.engine.ping()
+class AsyncLifecycleTests(unittest.TestCase):
+    def test_an_engine_that_was_not_started(self):
+        engine = AsyncMapCam()
+        for ask in (
+            lambda: engine.map(),
+            lambda: engine.clock,
+            lambda: engine.pid,
+            lambda: engine.description,
+            lambda: engine.pipeline(),
+            lambda: engine.batch(),
+            lambda: engine.events(),
+            lambda: engine.on(CameraIdle, print),
+        ):
+            with self.assertRaisesRegex(MapCamError, r"`async with` does it, or `await start\(\)`"):
+                ask()
+        for call in (engine.ping(), engine.request("ping")):
+            with self.assertRaisesRegex(MapCamError, "has not been started"):
+                asyncio.run(call)
+        with self.assertRaisesRegex(AttributeError, "no attribute 'pong'"):
+            engine.pong()
+        asyncio.run(engine.close())
 
-    async def test_a_crash_tells_everything_that_waits(self):
-        animation = await self.view.animate(zoom_in())
-        stream = self.view.events()
-        os.kill(self.engine.pid, signal.SIGSTOP)
-        pipe = self.engine.pipeline()
-        replies = [pipe.map().move(scroll_by(1, 0)) for _ in range(100)]
-        await asyncio.sleep(0.01)
-        os.kill(self.engine.pid, signal.SIGKILL)
-        for waiting in (*replies, animation):
-            with self.assertRaises(EngineDied) as caught:
-                await waiting
-        self.assertIn("SIGKILL", str(caught.exception))
-        with self.assertRaises(EngineDied):
-            await stream.get()
-        with self.assertRaises(EngineDied):
-            await self.engine.ping()
+    def test_closing_an_engine_that_does_not_listen(self):
+        complaints = []
 
-    async def test_a_stream_gives_what_had_come_before_a_crash(self):
-        stream = self.view.events()
-        await self.view.move(zoom_in())
-        os.kill(self.engine.pid, signal.SIGKILL)
-        with self.assertRaises(EngineDied):
-            await self.engine.ping()
-        self.assertEqual(len(stream.pending()), 3)
-        for _ in range(2):
-            with self.assertRaises(EngineDied):
-                stream.pending()
+        async def main():
+            asyncio.get_running_loop().set_exception_handler(
+                lambda _, what: complaints.append(what)
+            )
+            engine = await AsyncMapCam(timeout=0.1).start()
+            os.kill(engine.pid, signal.SIGSTOP)
+            with mock.patch("mapcam.aio_connection.CLOSING_TIME", 0.3):
+                await engine.close()
+            gc.collect()
+            self.assertFalse(is_alive(engine.pid))
+
+        asyncio.run(main())
+        self.assertEqual(complaints, [])
+
+    def test_an_engine_that_outlives_its_loop_goes(self):
+        async def main():
+            return await AsyncMapCam().start()
+
+        engine = asyncio.run(main())
+        pid = engine.pid
+        del engine
+        gc.collect()
+        self.assertTrue(eventually(lambda: not is_alive(pid)))
+
+
+class LoopTests(unittest.TestCase):
+    """An engine is asked in the loop that started it; elsewhere nothing happens but an error."""
+
+    def test_an_engine_is_not_asked_from_another_loop(self):
+        async def main(debug):
+            loop = asyncio.get_running_loop()
+            async with AsyncMapCam(timeout=HANG) as engine:
+                view = engine.map()
+                stream = view.events()
+                animation = await view.animate(zoom_in())
+                for name, call in ways_of_asking(engine, animation, stream).items():
+                    with self.subTest(name), self.assertRaises(MapCamError) as caught:
+                        await in_another_loop(call, debug)
+                    self.assertRegex(str(caught.exception), "belongs to the event loop that start")
+                    self.assertEqual(list(engine._connection.exchange.pending), [])
+                with self.assertRaisesRegex(MapCamError, "belongs to the event loop"):
+                    await loop.run_in_executor(None, engine.pipeline().ping)  # No loop runs there.
+                with self.assertRaisesRegex(MapCamError, "belongs to the event loop"):
+                    await in_another_loop(engine.close, debug)
+                self.assertEqual(engine._connection.listeners.all, (stream._listener,))
+                self.assertIsNotNone(await view.camera())
+                deferred = engine.pipeline().map().camera()
+                with self.assertRaisesRegex(MapCamError, "belongs to the event loop"):
+                    # This loop is held meanwhile: what is answered may be read anywhere.
+                    with ThreadPoolExecutor(1) as thread:
+                        thread.submit(asyncio.run, awaited(lambda: deferred), debug=debug).result()
+                self.assertEqual(await deferred, await view.camera())
+            with self.assertRaises(EngineClosed):
+                await in_another_loop(view.camera, debug)
+            await in_another_loop(engine.close, debug)
+
+        for debug in (False, True):
+            asyncio.run(main(debug))
+
+    def test_an_engine_is_not_asked_after_its_loop(self):
+        async def main():
+            engine = await AsyncMapCam(timeout=HANG).start()
+            view = engine.map()
+            stream = view.events()
+            return engine, await view.animate(zoom_in()), stream
+
+        engine, animation, stream = asyncio.run(main())
+        for name, call in ways_of_asking(engine, animation, stream).items():
+            with self.subTest(name), self.assertRaisesRegex(EngineClosed, "loop .* was closed"):
+                asyncio.run(awaited(call), debug=True)
+        with self.assertRaisesRegex(EngineClosed, "loop .* was closed"):
+            engine.pipeline().ping()
+        self.assertTrue(is_alive(engine.pid))
+        asyncio.run(engine.close())
+        self.assertFalse(is_alive(engine.pid))
+        asyncio.run(engine.close())
+
+    def test_a_loop_may_be_run_more_than_once(self):
+        loop = asyncio.new_event_loop()
+        self.addCleanup(loop.close)
+        engine = loop.run_until_complete(AsyncMapCam().start())
+        self.assertIsNotNone(loop.run_until_complete(engine.map().camera()))
+        reply = engine.pipeline().map().camera()  # Asked while it does not run.
+        self.assertIsNotNone(loop.run_until_complete(reply))
+        loop.run_until_complete(engine.close())
+
+
+async def awaited(call):
+    return await call()
+
+
+async def in_another_loop(call, debug):
+    """What `call` gives in another thread's loop."""
+    loop = asyncio.get_running_loop()
+    return await loop.run_in_executor(None, lambda: asyncio.run(awaited(call), debug=debug))
+
+
+def ways_of_asking(engine, animation, stream):
+    view = engine.map()
+
+    async def pipeline():
+        async with engine.pipeline() as pipe:
+            pipe.map().camera()
+
+    async def batch():
+        async with engine.batch() as batch:
+            batch.map().camera()
+
+    async def events():
+        with view.events() as moves:
+            await moves.get(0.1)
+
+    async def on():
+        with view.on(CameraIdle, print):
+            pass
+
+    return {
+        "camera": view.camera,
+        "move": lambda: view.move(zoom_in()),
+        "request": lambda: engine.request("ping"),
+        "tick": lambda: engine.clock.tick(1),
+        "run_until_idle": engine.run_until_idle,
+        "animation": lambda: awaited(lambda: animation),
+        "wait": lambda: animation.wait(0.1),
+        "stop": animation.stop,
+        "stream": lambda: stream.get(0.1),
+        "first": lambda: stream.first(timeout=0.1),
+        "wait_for": lambda: view.wait_for(CameraIdle, timeout=0.1),
+        "expect_event": lambda: view.expect_event(CameraIdle).__aenter__(),
+        "widget": lambda: view.widget(),
+        "pipeline": pipeline,
+        "batch": batch,
+        "events": events,
+        "on": on,
+    }
+
+
+if __name__ == "__main__":
+    unittest.main()

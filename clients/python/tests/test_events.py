@@ -1,11 +1,12 @@
-"""Events, by callback and by stream."""
+"""Events, by callback and by stream, and animations."""
 
 import functools
 import threading
+import time
 import unittest
 from unittest import mock
 
-from support import HANG, EngineTestCase
+from support import HANG, SYDNEY, EngineTestCase
 
 from mapcam import (
     AnimationEnded,
@@ -13,8 +14,6 @@ from mapcam import (
     CameraDidChange,
     CameraIdle,
     CameraWillMove,
-    EngineClosed,
-    MapCam,
     RequestTimeout,
     TourStep,
     scroll_by,
@@ -83,38 +82,6 @@ class EventTests(EngineTestCase):
             [CameraWillMove, CameraDidChange, CameraDidChange, AnimationEnded, CameraIdle],
         )
         self.assertEqual(zooms[-1], 3)
-
-    def test_streams_wait(self):
-        with MapCam(clock="realtime", fps=100) as engine:
-            view = engine.map()
-            with view.events(CameraDidChange, CameraIdle) as events:
-                view.animate(zoom_in(), duration=0.1)
-                seen = []
-                for event in events:
-                    seen.append(event)
-                    if isinstance(event, CameraIdle):
-                        break
-            self.assertGreater(len(seen), 2)
-            self.assertEqual(seen[-1].camera.zoom, 3)
-
-    def test_streams_end(self):
-        stream = self.view.events()
-        self.assertIsNone(stream.get(timeout=0.01))
-        self.view.move(zoom_in())
-        self.engine.close()
-        self.assertEqual(len(list(stream)), 3)
-        self.assertEqual(list(stream), [])
-
-    def test_nobody_can_be_told_by_an_engine_that_was_closed(self):
-        self.engine.close()
-        for ask in (
-            lambda: self.view.events(),
-            lambda: self.engine.events(CameraIdle),
-            lambda: self.view.on(CameraIdle, print),
-            lambda: self.engine.on("camera.idle", print),
-        ):
-            with self.assertRaises(EngineClosed):
-                ask()
 
     def test_names_of_notifications_are_as_good_as_types(self):
         heard = []
@@ -189,17 +156,6 @@ class EventTests(EngineTestCase):
         self.assertEqual(len(heard), 3)
         self.assertTrue(callable(rest))
 
-    def test_events_are_expected(self):
-        with self.view.expect_event(CameraIdle, lambda event: event.camera.zoom > 3) as expected:
-            self.view.move(zoom_in())
-            self.view.move(zoom_in())
-        self.assertEqual(expected.value.camera.zoom, 4)
-        with self.assertRaises(RequestTimeout):
-            with self.view.expect_event(AnimationEnded, timeout=0.01):
-                self.view.move(zoom_in())
-        with self.assertRaises(KeyError), self.view.expect_event(CameraIdle):
-            raise KeyError
-
     def test_events_are_waited_for(self):
         timer = threading.Timer(0.05, lambda: self.view.move(zoom_in()))
         timer.start()
@@ -223,6 +179,40 @@ class EventTests(EngineTestCase):
             self.engine.clock.tick(10)
             self.assertEqual([event.index for event in steps.pending()], [0, 1])
         self.assertEqual(tour.outcome, "completed")
+
+
+class AnimationTests(EngineTestCase):
+    def test_tell_where_they_end(self):
+        flight = self.view.fly_to(SYDNEY, 9, speed=2)
+        self.assertEqual(flight.camera.zoom, 9)
+        self.assertGreater(flight.duration, 1)
+        self.engine.clock.tick(flight.duration)
+        self.assertEqual(self.view.camera(), flight.camera)
+
+    def test_end_although_the_map_is_quiet(self):
+        self.view.configure(notify=[])
+        animation = self.view.animate(zoom_in())
+        self.engine.clock.tick(1)
+        self.assertEqual(animation.wait(1), "completed")
+
+    def test_are_waited_for_while_another_thread_ticks(self):
+        animation = self.view.animate(zoom_in(), duration=1)
+
+        def tick():
+            for _ in range(20):
+                time.sleep(0.005)
+                self.engine.clock.tick(0.05)
+
+        thread = threading.Thread(target=tick)
+        thread.start()
+        self.assertEqual(animation.wait(HANG), "completed")
+        thread.join()
+
+    def test_a_fling_is_a_motion(self):
+        self.view.pan((5, 0))
+        fling = self.view.end_gesture(velocity=(2000, 0))
+        self.engine.clock.tick(60)
+        self.assertEqual(fling.wait(), "completed")
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
-"""How engines start and end, and what their hosts notice of it."""
+"""How engines of threads end, are forgotten, stall and are forked, and what their hosts notice."""
 
+import contextlib
 import gc
 import os
 import shutil
@@ -11,39 +12,25 @@ from pathlib import Path
 from queue import SimpleQueue
 from unittest import mock
 
-from support import HANG, eventually, host, impostor, is_alive
+from support import HANG, PARIS, EngineTestCase, eventually, host, impostor, is_alive
 
 from mapcam import (
+    Camera,
     CameraIdle,
     EngineClosed,
     EngineDied,
     MapCam,
+    RequestTimeout,
     scroll_by,
     zoom_in,
 )
 from mapcam.connection import Connection
 from mapcam.process import EngineProcess
 
+TIMEOUT = 0.3
+
 
 class ClosingTests(unittest.TestCase):
-    def test_closing_answers_what_was_asked(self):
-        engine = MapCam()
-        pipe = engine.pipeline()
-        replies = [pipe.map().move(scroll_by(1, 0)) for _ in range(1000)]
-        engine.close()
-        self.assertTrue(all(reply.done() for reply in replies))
-        self.assertEqual(len({reply.result() for reply in replies}), 1000)
-        self.assertFalse(is_alive(engine.pid))
-
-    def test_closing_twice_does_no_harm_and_asking_then_says_why(self):
-        engine = MapCam()
-        engine.close()
-        engine.close()
-        with self.assertRaises(EngineClosed):
-            engine.ping()
-        with self.assertRaises(EngineClosed):
-            engine.pipeline().ping()
-
     def test_closing_from_a_callback(self):
         engine = MapCam()
         engine.map().on(CameraIdle, lambda event: engine.close())
@@ -52,38 +39,6 @@ class ClosingTests(unittest.TestCase):
         except EngineClosed:
             pass
         self.assertTrue(eventually(lambda: not is_alive(engine.pid)))
-
-    def test_closing_an_engine_that_does_not_listen(self):
-        engine = MapCam()
-        os.kill(engine.pid, signal.SIGSTOP)
-        with mock.patch("mapcam.connection.CLOSING_TIME", 0.2):
-            engine.close()
-        self.assertFalse(is_alive(engine.pid))
-
-    def test_an_engine_that_was_told_to_shut_down_is_closed(self):
-        engine = MapCam()
-        events = engine.events()
-        engine.map().move(zoom_in())
-        engine.shutdown()
-        with self.assertRaises(EngineClosed):
-            engine.ping()
-        self.assertEqual(len(list(events)), 3)
-        self.assertTrue(eventually(lambda: not is_alive(engine.pid)))
-        with self.assertRaises(EngineClosed):
-            engine.ping()
-        engine.close()
-
-    def test_an_engine_that_a_batch_shuts_down_is_closed(self):
-        engine = MapCam()
-        with engine.batch() as batch:
-            batch.shutdown()
-            last = batch.map().move(zoom_in())
-        self.assertEqual(last.result().zoom, 3)
-        with self.assertRaises(EngineClosed):
-            engine.ping()
-        with self.assertRaises(EngineClosed):
-            engine.events()
-        engine.close()
 
     def test_an_engine_that_does_not_heed_a_shutdown_is_made_to_go(self):
         stubborn = impostor(self, "answer(None); time.sleep(60)")
@@ -114,7 +69,32 @@ class ClosingTests(unittest.TestCase):
         self.assertEqual(len(list(folder.iterdir())), before)
 
 
-class ThreadTests(unittest.TestCase):
+class ThreadTests(EngineTestCase):
+    def test_a_pipeline_needs_no_answer(self):
+        pipe = self.engine.pipeline()
+        for _ in range(10):
+            pipe.map().move(scroll_by(1, 0))
+        pipe.flush()
+        self.assertTrue(eventually(lambda: self.view.camera().target.longitude > 0))
+
+    def test_threads_share_an_engine(self):
+        cameras = {}
+
+        def work(name):
+            view = self.engine.map(name)
+            view.create()
+            for number in range(200):
+                view.set_camera(Camera.at(PARIS, 3 + number / 100))
+            cameras[name] = view.camera().zoom
+
+        threads = [threading.Thread(target=work, args=(f"map {i}",)) for i in range(8)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(set(cameras.values()), {4.99})
+        self.assertEqual(len(self.engine.maps()), 9)
+
     def test_no_threads_are_left(self):
         before = threading.active_count()
         with MapCam() as engine:
@@ -135,9 +115,9 @@ class InterruptTests(unittest.TestCase):
             from mapcam import *
             with MapCam() as engine:
                 animation = engine.map().animate(zoom_in(), duration=1)
-                print("waiting", flush=True)
                 try:
-                    animation.wait(60)
+                    print("waiting", flush=True)
+                    animation.wait(600)
                 except KeyboardInterrupt:
                     engine.clock.tick(1)
                     print(animation.wait(), engine.map().camera().zoom)
@@ -191,6 +171,220 @@ class QuietTests(unittest.TestCase):
             asyncio.run(main())
         """) as process:
             self.assertEqual(process.communicate(timeout=HANG), ("", ""))
+
+
+class ForgottenTests(unittest.TestCase):
+    def test_a_stream_ends_with_its_forgotten_engine(self):
+        events = MapCam().events()
+        gc.collect()
+        self.assertEqual(list(events), [])
+
+    def test_an_engine_does_not_hold_itself(self):
+        gc.disable()
+        self.addCleanup(gc.enable)
+        engine = MapCam()
+        engine.clock.tick(1)
+        engine.map().animate(zoom_in()).stop()
+        pid = engine.pid
+        del engine
+        self.assertTrue(eventually(lambda: not is_alive(pid)))
+
+    def test_a_host_that_ends_without_closing(self):
+        with host("""
+            from mapcam import *
+            engine = MapCam()
+            engine.map().on(CameraIdle, lambda event: engine)
+            engine.map().move(zoom_in())
+            import sys; sys.stderr.write(str(engine.pid))
+        """) as process:
+            output, pid = process.communicate(timeout=HANG)
+        self.assertEqual((process.returncode, output), (0, ""))
+        self.assertTrue(eventually(lambda: not is_alive(int(pid))))
+
+    def test_a_host_that_is_killed_takes_its_engine_along(self):
+        with host("""
+            from mapcam import *
+            engine = MapCam()
+            print(engine.pid, flush=True)
+            input()
+        """) as process:
+            pid = int(process.stdout.readline())
+            self.assertTrue(is_alive(pid))
+            process.kill()
+        self.assertTrue(eventually(lambda: not is_alive(pid)))
+
+    def test_a_fork_leaves_its_parents_engine_alone(self):
+        with host("""
+            import os, gc
+            from mapcam import *
+            engine = MapCam()
+            child = os.fork()
+            if child == 0:
+                del engine
+                gc.collect()
+                raise SystemExit
+            os.waitpid(child, 0)
+            print(engine.map().move(zoom_in()).zoom)
+        """) as process:
+            output, errors = process.communicate(timeout=HANG)
+        self.assertEqual((output, errors), ("3.0\n", ""))
+
+
+class StoppedTests(unittest.TestCase):
+    """The engine is stopped (SIGSTOP), so that it takes nothing from its pipe."""
+
+    def setUp(self):
+        self.engine = MapCam(timeout=TIMEOUT)
+        self.addCleanup(self.engine.close)
+        self.view = self.engine.map()
+        os.kill(self.engine.pid, signal.SIGSTOP)
+        self.addCleanup(self.go_on)
+
+    def go_on(self):
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(self.engine.pid, signal.SIGCONT)
+
+    def in_time(self, *works):
+        """What the works raised, each on a thread of its own; it fails if one of them hangs."""
+        raised = {}
+
+        def do(work):
+            try:
+                work()
+            except BaseException as error:
+                raised[work] = error
+
+        threads = [threading.Thread(target=do, args=(work,), daemon=True) for work in works]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(HANG)
+        if any(thread.is_alive() for thread in threads):
+            os.kill(self.engine.pid, signal.SIGKILL)
+            self.fail("it hangs")
+        return [raised.get(work) for work in works]
+
+    def test_a_request_longer_than_the_pipe(self):
+        (error,) = self.in_time(lambda: self.view.points([PARIS] * 5000))
+        self.assertIsInstance(error, RequestTimeout)
+
+    def test_a_thousand_calls_in_a_pipeline(self):
+        def work():
+            with self.engine.pipeline() as pipe:
+                for _ in range(1000):
+                    pipe.map().move(scroll_by(1, 0))
+
+        (error,) = self.in_time(work)
+        self.assertIsInstance(error, RequestTimeout)
+
+    def test_calls_of_a_second_thread(self):
+        errors = self.in_time(
+            lambda: self.view.points([PARIS] * 5000),
+            lambda: self.view.camera(),
+            lambda: self.engine.ping(),
+        )
+        self.assertEqual([type(error) for error in errors], [RequestTimeout] * 3)
+
+    def test_more_than_may_wait(self):
+        def work():
+            pipe = self.engine.pipeline().map()
+            while True:
+                pipe.points([PARIS] * 5000)
+
+        (error,) = self.in_time(work)
+        self.assertRegex(str(error), "takes no more requests")
+
+    def test_nothing_is_lost_when_it_goes_on(self):
+        pipe = self.engine.pipeline().map()
+        points = pipe.points([PARIS] * 5000)
+        move = pipe.move(zoom_in())
+        with self.assertRaises(RequestTimeout):
+            points.result()
+        self.go_on()
+        self.assertEqual(len(points.result(HANG)), 5000)
+        self.assertEqual(move.result(HANG).zoom, 3)
+        self.assertEqual(self.engine.pipeline().map().camera().result(HANG).zoom, 3)
+
+    def test_closing(self):
+        pipe = self.engine.pipeline().map()
+        replies = [pipe.points([PARIS] * 5000) for _ in range(3)]
+        self.go_on()
+        self.engine.close()
+        self.assertEqual([len(reply.result()) for reply in replies], [5000] * 3)
+
+
+class ForkTests(unittest.TestCase):
+    def test_a_child_is_told_at_once_and_the_parent_goes_on(self):
+        with host("""
+            import os
+            from mapcam import *
+            engine = MapCam()
+            view = engine.map()
+            view.on(CameraIdle, lambda event: None)
+            flight, stream = view.fly_to((1, 2), 5), view.events()
+            reply = engine.pipeline().map().camera()
+            view.camera()
+            child = os.fork()
+            if child == 0:
+                for ask in (view.camera, engine.ping, flight.wait, flight.stop, view.events,
+                            engine.pipeline().ping, lambda: view.on(CameraIdle, print),
+                            lambda: view.points([(1, 2)] * 5000), stream.get):
+                    try:
+                        if ask() is None:
+                            raise EngineClosed
+                    except EngineClosed:
+                        continue
+                    os._exit(1)
+                engine.close()
+                assert reply.result().zoom == 2 and flight.done()
+                os._exit(0)
+            status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+            print(status, view.move(zoom_in()).zoom)
+            engine.close()
+        """) as process:
+            output, errors = process.communicate(timeout=HANG)
+        self.assertEqual((output, errors), ("0 3.0\n", ""))
+
+    def test_with_asyncio(self):
+        with host("""
+            import asyncio, os
+            from mapcam import *
+
+            async def main():
+                async with AsyncMapCam() as engine:
+                    view = engine.map()
+                    await view.camera()
+                    child = os.fork()
+                    if child == 0:
+                        try:
+                            await view.camera()
+                        except EngineClosed:
+                            await engine.close()
+                            os._exit(0)
+                        os._exit(1)
+                    status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+                    print(status, (await view.move(zoom_in())).zoom)
+
+            asyncio.run(main())
+        """) as process:
+            output, errors = process.communicate(timeout=HANG)
+        self.assertEqual((output, errors), ("0 3.0\n", ""))
+
+    def test_a_child_does_not_keep_its_parents_engine_alive(self):
+        with host("""
+            import os, time
+            from mapcam import *
+            engine = MapCam()
+            child = os.fork()
+            if child == 0:
+                os.close(0), os.close(1), os.close(2)
+                time.sleep(3600)
+            print(engine.pid, child, flush=True)
+            os._exit(0)
+        """) as process:
+            pid, child = map(int, process.stdout.readline().split())
+        self.addCleanup(os.kill, child, signal.SIGKILL)
+        self.assertTrue(eventually(lambda: not is_alive(pid), HANG))
 
 
 if __name__ == "__main__":

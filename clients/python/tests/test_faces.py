@@ -1,0 +1,425 @@
+"""What threads and event loops have alike: each test is run with both.
+
+A test awaits what calls give through `got`; a blocking call has given it by then.
+"""
+
+import asyncio
+import contextlib
+import gc
+import inspect
+import logging
+import os
+import signal
+import unittest
+from unittest import mock
+
+from support import PARIS, SYDNEY, eventually, impostor, is_alive
+
+from mapcam import (
+    AnimationEnded,
+    AsyncMapCam,
+    CameraDidChange,
+    CameraIdle,
+    EngineClosed,
+    EngineDied,
+    EngineNotFound,
+    InvalidParams,
+    MapCam,
+    MapCamError,
+    NoSuchMap,
+    Reply,
+    RequestTimeout,
+    WouldWaitForever,
+    scroll_by,
+    zoom_by,
+    zoom_in,
+)
+
+STUCK = "if request['method'] == 'shutdown': break"
+"""What an engine does that answers nothing."""
+
+
+async def got(value):
+    """What a call gives in the end."""
+    if isinstance(value, Reply):
+        return value.result()
+    return await value if inspect.isawaitable(value) else value
+
+
+@contextlib.asynccontextmanager
+async def inside(block):
+    """The block of a pipeline, a batch, an engine or an expectation."""
+    if hasattr(block, "__aenter__"):
+        async with block as entered:
+            yield entered
+    else:
+        with block as entered:
+            yield entered
+
+
+class FaceTests:
+    """The tests, with `kind` for the engine's class."""
+
+    def setUp(self):
+        logging.getLogger("asyncio").setLevel(logging.ERROR)  # Debugging, it tells of slow turns.
+
+    async def asyncSetUp(self):
+        self.engine = await self.started()
+        self.view = self.engine.map()
+
+    async def started(self, *arguments, **settings):
+        """An engine, which is closed after the test."""
+        engine = self.kind(*arguments, **settings)
+        if self.kind is AsyncMapCam:
+            await engine.start()
+        self.addAsyncCleanup(self.closed, engine)
+        return engine
+
+    async def closed(self, engine):
+        await got(engine.close())
+
+    async def fails(self, error, value, pattern=""):
+        with self.assertRaisesRegex(error, pattern) as caught:
+            await got(value() if callable(value) else value)
+        return caught.exception
+
+    # Calls
+
+    async def test_parameters_are_blamed_by_path(self):
+        error = await self.fails(InvalidParams, lambda: self.view.move(zoom_by("much")))
+        self.assertEqual((error.code, error.method), (-32602, "camera.move"))
+        self.assertEqual((error.path, error.expected), ("/update/zoomBy/delta", "a number"))
+        self.assertIn('not "much"', str(error))
+        self.assertIsInstance(error, ValueError)
+
+    async def test_what_is_not_answered_in_time(self):
+        engine = await self.started(impostor(self, STUCK), timeout=0.2)
+        for _ in range(3):
+            await self.fails(RequestTimeout, lambda: engine.map().camera(), "camera.get")
+
+    # Animations
+
+    async def test_animations_end_once_with_their_outcome(self):
+        first = await got(self.view.animate(zoom=8, duration=1))
+        second = await got(self.view.animate_to_bearing(90, duration=1))
+        self.assertEqual((first.outcome, first.done()), (None, False))
+        third = await got(self.view.animate(zoom=4, duration=3))
+        self.assertEqual(await got(first.wait()), "interrupted")
+        await got(self.engine.clock.tick(1))
+        self.assertEqual(await got(second.wait()), "completed")
+        await got(third.stop())
+        self.assertEqual(await got(third.wait()), "stopped")
+        self.assertEqual((await got(first.wait(1)), first.outcome), ("interrupted",) * 2)
+
+    async def test_animations_are_waited_for_in_real_time(self):
+        await got(self.engine.clock.start(fps=100))
+        animation = await got(self.view.animate(zoom_in(), duration=0.1))
+        self.assertEqual(await got(animation.wait()), "completed")
+
+    async def test_a_wait_that_can_not_end_is_an_error(self):
+        animation = await got(self.view.animate(zoom_in(), duration=1))
+        await self.fails(WouldWaitForever, animation.wait, r"clock\.tick.*clock\.start")
+        await self.fails(RequestTimeout, lambda: animation.wait(0.01))
+        await got(self.engine.clock.tick(1))
+        self.assertEqual(await got(animation.wait()), "completed")
+
+    async def test_animations_are_finished_and_sought(self):
+        flight = await got(self.view.fly_to(SYDNEY, 9))
+        middle = await got(flight.seek(flight.duration / 2))
+        self.assertNotEqual(middle, flight.camera)
+        self.assertEqual(await got(self.view.camera()), middle)
+        for _ in range(2):
+            self.assertEqual(await got(flight.finish()), flight.camera)
+            self.assertEqual(flight.outcome, "completed")
+        self.assertEqual((await got(self.engine.clock.get())).time, 0)
+        still = await got(self.view.animate(zoom=9))
+        self.assertEqual((still.id, await got(still.wait())), (None, "completed"))
+        for call in (still.seek(1), still.finish(), still.stop()):
+            self.assertEqual(await got(call), flight.camera)
+
+    async def test_time_passes_until_the_map_is_idle(self):
+        flight = await got(self.view.fly_to(SYDNEY, 9))
+        with self.view.events(CameraIdle) as rests:
+            progress = await got(self.engine.run_until_idle())
+            self.assertEqual(len(rests.pending()), 1)
+        self.assertEqual((flight.outcome, progress.active), ("completed", 0))
+        self.assertEqual(await got(self.view.camera()), flight.camera)
+        self.assertLess(progress.time - flight.duration, 1 / 60 + 1e-9)
+        await got(self.view.animate(zoom_in(), duration=1e6))
+        run = self.engine.run_until_idle
+        await self.fails(RequestTimeout, lambda: run(limit=2), "after 2 seconds")
+        for wrong in ({"fps": 0}, {"fps": -1}, {"fps": float("nan")}, {"limit": -1}):
+            await self.fails(ValueError, lambda wrong=wrong: run(**wrong), "expected fps above 0")
+
+    async def test_in_real_time_too(self):
+        await got(self.engine.clock.start(fps=100))
+        flight = await got(self.view.animate(zoom_in(), duration=0.1))
+        await got(self.engine.run_until_idle())
+        self.assertEqual(flight.outcome, "completed")
+
+    # Events
+
+    async def test_streams_have_what_came_before_the_answer(self):
+        with self.view.events(CameraDidChange, AnimationEnded) as events:
+            flight = await got(self.view.fly_to(SYDNEY, 8, duration=1))
+            for _ in range(4):
+                await got(self.engine.clock.tick(0.25))
+            seen = events.pending()
+        self.assertEqual([type(event) for event in seen], [CameraDidChange] * 4 + [AnimationEnded])
+        self.assertEqual(seen[-2].camera, flight.camera)
+
+    async def test_callbacks_have_run_when_the_answer_is_there(self):
+        heard = []
+        self.view.on(CameraIdle, heard.append)
+        for number in range(200):
+            camera = await got(self.view.move(scroll_by(1, 0)))
+            self.assertEqual(len(heard), number + 1)
+        self.assertEqual(heard[-1], CameraIdle("default", 0, camera))
+
+    async def test_events_are_expected(self):
+        def is_near(event):
+            return event.camera.zoom > 3
+
+        async with inside(self.view.expect_event(CameraIdle, is_near)) as expected:
+            await got(self.view.move(zoom_in()))
+            await got(self.view.move(zoom_in()))
+        self.assertEqual(expected.value.camera.zoom, 4)
+        with self.assertRaises(RequestTimeout):
+            async with inside(self.view.expect_event(AnimationEnded, timeout=0.01)):
+                await got(self.view.move(zoom_in()))
+        with self.assertRaises(KeyError):
+            async with inside(self.view.expect_event(CameraIdle)):
+                raise KeyError
+        await self.fails(RequestTimeout, lambda: self.view.wait_for(CameraIdle, timeout=0.01))
+
+    async def test_streams_end_with_the_engine(self):
+        stream = self.view.events()
+        self.assertIsNone(await got(stream.get(timeout=0.01)))
+        await got(self.view.move(zoom_in()))
+        await got(self.engine.close())
+        self.assertEqual(
+            [await got(stream.get()) is None for _ in range(5)], [False] * 3 + [True] * 2
+        )
+        for ask in (
+            lambda: self.view.events(),
+            lambda: self.engine.events(CameraIdle),
+            lambda: self.view.on(CameraIdle, print),
+            lambda: self.engine.on("camera.idle", print),
+        ):
+            self.assertRaises(EngineClosed, ask)
+
+    # Pipelines and batches
+
+    async def test_a_batch_is_sent_when_it_is_left(self):
+        async with inside(self.engine.batch()) as batch:
+            first = batch.map().move(zoom_in())
+            flight = batch.map().fly_to(PARIS, 9)
+            batch.clock.tick(100)
+            third = batch.clock.get()
+            await self.fails(MapCamError, first, "has not been sent")
+            self.assertEqual((await got(self.view.camera())).zoom, 2)
+        self.assertEqual((await got(first)).zoom, 3)
+        self.assertEqual(await got((await got(flight)).wait()), "completed")
+        self.assertIs(await got(flight), await got(flight))
+        self.assertEqual((await got(third)).time, 100)
+        async with inside(self.engine.batch()):
+            pass  # An empty one is nothing.
+
+    async def test_a_batch_left_by_an_exception_is_not_sent(self):
+        with self.assertRaises(KeyError):
+            async with inside(self.engine.batch()) as batch:
+                lost = batch.map().move(zoom_in())
+                raise KeyError
+        await self.fails(MapCamError, lost, "never sent")
+        self.assertEqual((await got(self.view.camera())).zoom, 2)
+        with self.assertRaises(KeyError):
+            async with inside(self.engine.pipeline()) as pipe:
+                refused = pipe.map("nowhere").camera()
+                raise KeyError
+        await self.fails(NoSuchMap, refused)
+
+    async def test_an_error_that_nobody_asked_for_is_raised_at_the_end(self):
+        for start in (self.engine.pipeline, self.engine.batch):
+            with self.assertRaises(NoSuchMap) as caught:
+                async with inside(start()) as calls:
+                    before = calls.map().move(zoom_by(0.5))
+                    calls.map("nowhere").camera()
+                    calls.map("nobody").camera()
+                    after = calls.map().move(zoom_by(0.5))
+            self.assertEqual(caught.exception.data["map"], "nowhere")
+            self.assertIn("(call 2 of 4)", str(caught.exception))
+            self.assertEqual((await got(after)).zoom, (await got(before)).zoom + 0.5)
+
+    async def test_an_error_that_was_asked_for_is_told_once(self):
+        async with inside(self.engine.pipeline()) as pipe:
+            await self.fails(NoSuchMap, pipe.map("nowhere").camera())
+
+    async def test_the_end_of_the_engine_is_an_error_too(self):
+        for start in ("pipeline", "batch"):
+            engine = await self.started()
+            with self.subTest(start), self.assertRaises(EngineDied) as caught:
+                async with inside(getattr(engine, start)()) as calls:
+                    asked = calls.map().move(zoom_in())
+                    os.kill(engine.pid, signal.SIGSTOP)
+                    calls.map().move(zoom_in())
+                    os.kill(engine.pid, signal.SIGKILL)
+                    if start == "pipeline":
+                        await self.fails(EngineDied, asked)
+            first = 1 if start == "batch" else 2
+            self.assertIn(f"SIGKILL). (call {first} of 2)", str(caught.exception))
+            self.assertNotIn("call", str(await self.fails(EngineDied, asked)))
+
+    async def test_a_batch_over_the_limit_is_sent_as_several(self):
+        async with inside(self.engine.batch()) as batch:
+            replies = [batch.map().move(zoom_by(0.0001)) for _ in range(25_000)]
+            long = [batch.map().points([PARIS] * 100_000) for _ in range(4)]
+        self.assertEqual(len({await got(reply) for reply in replies}), 25_000)
+        self.assertEqual([len(await got(reply)) for reply in long], [100_000] * 4)
+
+    async def test_a_batch_for_a_closed_engine_fails_whole(self):
+        await got(self.engine.close())
+        with self.assertRaises(EngineClosed):
+            async with inside(self.engine.batch()) as batch:
+                replies = [batch.ping() for _ in range(10_001)]
+        for reply in (replies[0], replies[-1]):
+            await self.fails(EngineClosed, reply)
+
+    async def test_more_places_than_a_line_holds_are_sent_in_parts(self):
+        places = [PARIS] * 120_000
+        self.assertEqual(await got(self.view.contains(places)), [True] * len(places))
+        for start in (self.engine.pipeline, self.engine.batch):
+            async with inside(start()) as calls:
+                reply = calls.map().contains(places)
+            self.assertTrue(reply.done())
+            self.assertEqual(await got(reply), [True] * len(places))
+
+    # The engine's end
+
+    async def test_closing_answers_what_was_asked(self):
+        pipe = self.engine.pipeline()
+        replies = [pipe.map().move(scroll_by(1, 0)) for _ in range(1000)]
+        animation = await got(self.view.animate(zoom_in()))
+        for _ in range(2):
+            await got(self.engine.close())
+        self.assertEqual(len({await got(reply) for reply in replies}), 1000)
+        self.assertFalse(is_alive(self.engine.pid))
+        for ask in (self.engine.ping, lambda: self.engine.pipeline().ping(), animation.wait):
+            await self.fails(EngineClosed, ask)
+        self.assertEqual((animation.done(), animation.outcome), (True, None))
+
+    async def test_an_engine_that_was_told_to_shut_down_is_closed(self):
+        events = self.engine.events()
+        await got(self.view.move(zoom_in()))
+        await got(self.engine.shutdown())
+        await self.fails(EngineClosed, self.engine.ping)
+        self.assertEqual([await got(events.get()) is None for _ in range(4)], [False] * 3 + [True])
+        self.assertTrue(eventually(lambda: not is_alive(self.engine.pid)))
+        await self.fails(EngineClosed, self.engine.ping)
+
+    async def test_an_engine_that_a_batch_shuts_down_is_closed(self):
+        async with inside(self.engine.batch()) as batch:
+            batch.shutdown()
+            last = batch.map().move(zoom_in())
+        self.assertEqual((await got(last)).zoom, 3)
+        await self.fails(EngineClosed, self.engine.ping)
+        self.assertRaises(EngineClosed, self.engine.events)
+
+    async def test_closing_an_engine_that_does_not_listen(self):
+        os.kill(self.engine.pid, signal.SIGSTOP)
+        with mock.patch(f"{type(self.engine._connection).__module__}.CLOSING_TIME", 0.2):
+            await got(self.engine.close())
+        self.assertFalse(is_alive(self.engine.pid))
+
+    async def test_a_crash_tells_everything_that_waits(self):
+        animation = await got(self.view.animate(zoom_in()))
+        os.kill(self.engine.pid, signal.SIGSTOP)
+        pipe = self.engine.pipeline()
+        replies = [pipe.map().move(scroll_by(1, 0)) for _ in range(100)]
+        stream = self.view.events()
+        os.kill(self.engine.pid, signal.SIGKILL)
+        for waiting in (*replies, animation.wait, stream.get, self.engine.ping):
+            error = await self.fails(EngineDied, waiting, "SIGKILL")
+        self.assertEqual(error.returncode, -signal.SIGKILL)
+        await self.fails(EngineDied, lambda: self.view.points([(0, 0)] * 100_000))
+
+    async def test_a_stream_gives_what_had_come_before_a_crash(self):
+        stream, end = self.view.events(), self.view.events(AnimationEnded)
+        await got(self.view.move(zoom_in()))
+        os.kill(self.engine.pid, signal.SIGKILL)
+        await self.fails(EngineDied, end.get)
+        self.assertEqual(len(stream.pending()), 3)
+        for _ in range(2):
+            self.assertRaises(EngineDied, stream.pending)
+
+    async def test_the_last_words_are_told(self):
+        dying = """
+            for number in range(100): print("line", number, file=sys.stderr)
+            print("Fatal error: on purpose", file=sys.stderr)
+            os.kill(os.getpid(), signal.SIGABRT)
+        """
+        engine = await self.started(impostor(self, dying))
+        error = await self.fails(EngineDied, engine.ping, "SIGABRT[^$]*Fatal error: on purpose")
+        self.assertEqual((len(error.stderr), error.stderr[-1]), (20, "Fatal error: on purpose"))
+
+    async def test_what_can_not_be_understood(self):
+        engine = await self.started(impostor(self, "print('rubbish', flush=True)"))
+        await self.fails(MapCamError, engine.ping, "can't be understood")
+
+    async def test_a_missing_engine(self):
+        await self.fails(EngineNotFound, self.started("/not/here"))
+
+    # What keeps an engine
+
+    async def gone(self, pid):
+        gc.collect()
+        gone = asyncio.get_running_loop().run_in_executor(
+            None, eventually, lambda: not is_alive(pid)
+        )
+        self.assertTrue(await gone)
+
+    async def test_an_engine_that_is_forgotten_goes(self):
+        engine = await self.kept()
+        view = engine.map()
+        pid = engine.pid
+        del engine
+        gc.collect()
+        self.assertEqual((await got(view.move(zoom_in()))).zoom, 3)
+        del view
+        await self.gone(pid)
+
+    async def test_a_clock_and_a_pipeline_keep_their_engine(self):
+        clock = (await self.kept()).clock
+        deferred = (await self.kept()).pipeline().clock
+        gc.collect()
+        for each in (clock, deferred):
+            self.assertEqual((await got(each.tick(1))).time, 1)
+            await got(each._engine.close())
+
+    async def test_an_animation_keeps_its_engine(self):
+        for start in (lambda engine: engine, lambda engine: engine.pipeline()):
+            animation = start(await self.kept()).map().animate(zoom_in())
+            gc.collect()
+            animation = await got(animation)
+            gc.collect()
+            self.assertEqual((await got(animation.stop())).target.latitude, 0)
+            self.assertEqual(await got(animation.wait()), "stopped")
+            pid = animation._engine.pid
+            del animation
+            await self.gone(pid)
+
+    async def kept(self):
+        """An engine that nobody closes."""
+        engine = self.kind()
+        return (await engine.start()) if self.kind is AsyncMapCam else engine
+
+
+class BlockingTests(FaceTests, unittest.IsolatedAsyncioTestCase):
+    kind = MapCam
+
+
+class AsyncTests(FaceTests, unittest.IsolatedAsyncioTestCase):
+    kind = AsyncMapCam
+
+
+if __name__ == "__main__":
+    unittest.main()
