@@ -42,7 +42,7 @@ class AsyncReply(Future, Generic[T]):
         super().__init__(loop=connection.loop)
         self.id: int = 0
         self.sent_at: float = 0.0
-        self.method = method
+        self.method: str = method
         self.was_asked: bool = False
         """Whether it was awaited."""
         self._read = read
