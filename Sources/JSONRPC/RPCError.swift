@@ -26,6 +26,7 @@ public struct RPCError: Error, Hashable, Sendable {
   public enum Datum: Hashable, Sendable {
     case integer(Int)
     case string(String)
+    case strings([String])
   }
 
   public let code: Code
@@ -76,6 +77,10 @@ extension RPCError {
         switch member.value {
         case .integer(let integer): writer.value(integer)
         case .string(let string): writer.value(string)
+        case .strings(let strings):
+          writer.beginArray()
+          for string in strings { writer.value(string) }
+          writer.endArray()
         }
       }
       writer.endObject()

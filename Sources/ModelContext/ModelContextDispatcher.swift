@@ -5,8 +5,7 @@ import Server
 
 /// What the requests of the Model Context Protocol ask for: tools, resources and prompts.
 struct ModelContextDispatcher: ~Copyable {
-  /// The maps, driven by requests of the ordinary protocol.
-  var maps: MapSession
+  private var engine: Engine
 
   let tools: ToolList
 
@@ -17,7 +16,7 @@ struct ModelContextDispatcher: ~Copyable {
   private var version: String?
 
   init(_ options: ModelContextSession.Options) {
-    maps = MapSession(options.session)
+    engine = options.session.engine(watchesMaps: true)
     tools = ToolList(isWhole: options.offersAllTools)
   }
 
@@ -45,7 +44,7 @@ struct ModelContextDispatcher: ~Copyable {
   mutating func answer(
     _ name: JSONText, _ params: JSONNode?, id: JSONNode, in document: borrowing JSONDocument,
     to writer: inout JSONWriter
-  ) throws(ModelContextError) -> Bool {
+  ) throws(RPCError) -> Bool {
     if let params, document.kind(of: params) != .object {
       throw .invalidParams("The \"params\" must be an object.")
     }
@@ -63,7 +62,7 @@ struct ModelContextDispatcher: ~Copyable {
   private mutating func writeResult(
     of method: ModelContextMethod, _ params: JSONNode?, id: JSONNode, isModern: Bool,
     in document: borrowing JSONDocument, to writer: inout JSONWriter
-  ) throws(ModelContextError) {
+  ) throws(RPCError) {
     switch method {
     case .initialize: try initialize(params, in: document, to: &writer)
     case .discover: discover(to: &writer)
@@ -75,20 +74,19 @@ struct ModelContextDispatcher: ~Copyable {
     case .callTool: try call(params, in: document, to: &writer)
     case .listResources:
       try Self.checkCursor(params, in: document)
-      maps.writeResources(to: &writer)
+      Resource.writeAll(of: engine, to: &writer)
     case .listResourceTemplates:
       try Self.checkCursor(params, in: document)
       Resource.writeTemplates(to: &writer)
     case .readResource:
       let (uri, resource) = try resource(params, isModern: isModern, in: document)
-      guard let text = maps.text(of: resource) else {
-        throw .noSuchResource(uri, isModern: isModern)
-      }
-      resource.write(text, uri: uri, to: &writer)
+      try resource.write(of: engine, uri: uri, to: &writer)
     case .subscribe:
-      subscriptions.subscribe(try resource(params, isModern: isModern, in: document).uri)
+      let (uri, resource) = try resource(params, isModern: isModern, in: document)
+      try subscriptions.subscribe(to: resource, as: uri)
     case .unsubscribe:
-      subscriptions.unsubscribe(try resource(params, isModern: isModern, in: document).resource)
+      subscriptions.unsubscribe(
+        from: try resource(params, isModern: isModern, in: document).resource)
     case .listen: try listen(params, id: id, in: document)
     case .listPrompts:
       try Self.checkCursor(params, in: document)
@@ -103,13 +101,13 @@ struct ModelContextDispatcher: ~Copyable {
 extension ModelContextDispatcher {
   private mutating func initialize(
     _ params: JSONNode?, in document: borrowing JSONDocument, to writer: inout JSONWriter
-  ) throws(ModelContextError) {
+  ) throws(RPCError) {
     guard let requested = document.string("protocolVersion", of: params) else {
       throw .invalidParams("\"protocolVersion\" must be a string, such as \"2025-11-25\".")
     }
     let agreed = ModelContextVersion.negotiated(requested)
     version = agreed
-    subscriptions.wantsListChanges = true
+    subscriptions.wantListChanges()
     writer.string("protocolVersion", agreed)
     writeSelf(to: &writer)
     writer.member("serverInfo", Self.writeServerInfo)
@@ -176,7 +174,7 @@ extension ModelContextDispatcher {
 
   private static func checkCursor(
     _ params: JSONNode?, in document: borrowing JSONDocument
-  ) throws(ModelContextError) {
+  ) throws(RPCError) {
     guard let cursor = document.member("cursor", of: params), document.kind(of: cursor) != .null
     else { return }
     throw .invalidParams("There is no such \"cursor\": the first page is the only one.")
@@ -184,7 +182,7 @@ extension ModelContextDispatcher {
 
   private static func setLogLevel(
     _ params: JSONNode?, in document: borrowing JSONDocument
-  ) throws(ModelContextError) {
+  ) throws(RPCError) {
     let levels = [
       "debug", "info", "notice", "warning", "error", "critical", "alert", "emergency",
     ]
@@ -201,7 +199,7 @@ extension ModelContextDispatcher {
 extension ModelContextDispatcher {
   private mutating func call(
     _ params: JSONNode?, in document: borrowing JSONDocument, to writer: inout JSONWriter
-  ) throws(ModelContextError) {
+  ) throws(RPCError) {
     guard let name = document.string("name", of: params) else {
       throw .invalidParams("\"name\" must be a tool's name: tools/list lists them all.")
     }
@@ -210,21 +208,29 @@ extension ModelContextDispatcher {
     if let arguments, ![.object, .null].contains(document.kind(of: arguments)) {
       throw .invalidParams("\"arguments\" must be an object.")
     }
-    let reply = maps.reply(
-      to: JSONText(tool.method.name),
-      arguments.map { document.text(of: $0) } ?? Array("{}".utf8)[...])
-    for map in reply.mapsAtRest { subscriptions.update(.map(map)) }
-    if case .result = reply.outcome, tool.changesResources { subscriptions.updateList() }
-    tool.write(reply.outcome, to: &writer)
+    // What is longer is refused: it is not written to its end.
+    var result = JSONWriter(.limit(Tool.maximumResultLength))
+    var failure: RPCError?
+    do throws(RPCError) {
+      try tool.method.call(
+        arguments.flatMap { document.kind(of: $0) == .null ? nil : $0 }, of: document, &engine,
+        to: &result)
+    } catch {
+      failure = error
+    }
+    for map in engine.mapsAtRest { subscriptions.update(.map(map)) }
+    engine.clearEvents()
+    if failure == nil, tool.changesResources { subscriptions.updateList() }
+    tool.write(result, failure, to: &writer)
   }
 
-  private mutating func resource(
+  private func resource(
     _ params: JSONNode?, isModern: Bool, in document: borrowing JSONDocument
-  ) throws(ModelContextError) -> (uri: JSONText, resource: Resource) {
+  ) throws(RPCError) -> (uri: JSONText, resource: Resource) {
     guard let uri = document.string("uri", of: params) else {
       throw .invalidParams("\"uri\" must be a string, such as \"mapcam://maps/default\".")
     }
-    guard let resource = Resource(uri: uri), maps.text(of: resource) != nil else {
+    guard let resource = Resource(uri: uri), resource.exists(in: engine) else {
       throw .noSuchResource(uri, isModern: isModern)
     }
     return (uri, resource)
@@ -232,7 +238,7 @@ extension ModelContextDispatcher {
 
   private mutating func listen(
     _ params: JSONNode?, id: JSONNode, in document: borrowing JSONDocument
-  ) throws(ModelContextError) {
+  ) throws(RPCError) {
     guard let wanted = document.member("notifications", of: params),
       document.kind(of: wanted) == .object
     else { throw .invalidParams("\"notifications\" must be an object.") }

@@ -1,17 +1,17 @@
 import JSON
 import JSONRPC
+import MapCameraProtocol
 public import Server
 
 /// A conversation in the Model Context Protocol, with no I/O: bytes are received, served, and the
 /// bytes to send are taken out again, as of a ``Session``.
 ///
 /// It speaks the protocol's stdio transport, one message of JSON-RPC 2.0 a line
-/// (modelcontextprotocol.io/specification). What its tools do is done by a session of its own, to
-/// which each call is one request.
+/// (modelcontextprotocol.io/specification). Its tools call the methods of the ordinary protocol.
 public struct ModelContextSession: ~Copyable {
   /// How a session is run.
   public struct Options: Hashable, Sendable {
-    /// The maps', whose clock is ticked by a tool.
+    /// The size of the default map, and limits; the clock is ticked by a tool.
     public var session: Session.Options
 
     /// Whether every method is a tool, and not just those that an assistant mostly needs.
@@ -26,14 +26,19 @@ public struct ModelContextSession: ~Copyable {
   private var reader: MessageReader
   private var document = JSONDocument()
   private var dispatcher: ModelContextDispatcher
-  private var messages = MessageWriter()
+  private var responses: ResponseQueue
 
-  /// The answers of the current batch; nil where there is none.
-  private var batch: [[UInt8]]?
-
-  public init(_ options: Options = Options()) {
+  /// - Parameter takeOutput: see ``Session/init(_:takeOutput:)``.
+  public init(
+    _ options: Options = Options(),
+    takeOutput: (@Sendable (_ bytes: Span<UInt8>, _ mustTake: Bool) -> Int)? = nil
+  ) {
+    let drain = takeOutput.map {
+      JSONDrain(limit: options.session.maximumBacklogLength, take: $0)
+    }
     reader = MessageReader(framing: .lines, maximumLength: options.session.maximumLineLength)
     dispatcher = ModelContextDispatcher(options)
+    responses = ResponseQueue(framing: .lines, drain: drain)
   }
 }
 
@@ -41,18 +46,18 @@ public struct ModelContextSession: ~Copyable {
 
 extension ModelContextSession {
   /// How many bytes wait to be sent.
-  public var outputCount: Int { messages.count }
+  public var outputCount: Int { responses.messages.count }
 
   /// The bytes that wait to be sent.
-  public var output: ArraySlice<UInt8> { messages.bytes }
+  public var output: ArraySlice<UInt8> { responses.messages.bytes }
 
   /// Shows the bytes that wait to be sent.
   public func withOutput<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
-    messages.withBytes(body)
+    responses.messages.withBytes(body)
   }
 
   /// Forgets bytes at the front of ``output``, once they are sent.
-  public mutating func discardOutput(_ count: Int) { messages.removeFirst(count) }
+  public mutating func discardOutput(_ count: Int) { responses.messages.removeFirst(count) }
 
   /// Takes in the next piece of the stream, to be served by ``serveNext()``.
   public mutating func receive(_ bytes: ArraySlice<UInt8>) {
@@ -93,44 +98,46 @@ extension ModelContextSession {
 
 extension ModelContextSession {
   private mutating func serve(_ frame: Frame) {
+    do throws(RPCError) {
+      try load(frame)
+      if document.kind(of: document.root) == .array {
+        try serveBatch(document.root)
+      } else {
+        serve(document.root)
+      }
+    } catch {
+      responses.write(error, .id(nil), of: document)
+    }
+  }
+
+  private mutating func load(_ frame: Frame) throws(RPCError) {
     guard case .message(let range) = frame else {
-      return fail(
-        ModelContextError(
-          .invalidRequest,
-          "A message may have at most \(reader.maximumLength) bytes: this one was skipped."),
-        id: nil)
+      throw .limitExceeded(
+        "maxLineBytes", reader.maximumLength,
+        "A message may have at most \(reader.maximumLength) bytes: this one was skipped.")
     }
     do throws(JSONSyntaxError) {
       try document.parse(messageIn: range, of: reader.bytes)
     } catch {
-      return fail(
-        ModelContextError(
-          .parseError, "This is not JSON: \(error.message) at byte \(error.offset)."),
-        id: nil)
+      throw RPCError(
+        .parseError, "This is not JSON: \(error.message) at byte \(error.offset).")
     }
-    guard document.kind(of: document.root) == .array else { return serve(document.root) }
-    serveBatch(document.root)
   }
 
   /// Serves a batch: the versions before 2025-06-18 have them.
-  private mutating func serveBatch(_ batch: JSONNode) {
+  private mutating func serveBatch(_ batch: JSONNode) throws(RPCError) {
     guard dispatcher.acceptsBatches, document.count(of: batch) > 0 else {
-      return fail(
-        ModelContextError(
-          .invalidRequest, "A message must be one object: send each request on its own line."),
-        id: nil)
+      throw RPCError(
+        .invalidRequest, "A message must be one object: send each request on its own line.")
     }
-    self.batch = []
+    try TransportLimits.check(batchCount: document.count(of: batch))
+    responses.beginBatch()
     var next = document.firstElement(of: batch)
     while let request = next {
       serve(request)
       next = document.element(after: request, in: batch)
     }
-    let answers = self.batch.take() ?? []
-    guard !answers.isEmpty else { return }
-    var writer = JSONWriter()
-    writer.array(answers) { $0.encoded($1[...]) }
-    messages.message(writer.bytes[...])
+    responses.endBatch()
   }
 
   private mutating func serve(_ node: JSONNode) {
@@ -138,56 +145,31 @@ extension ModelContextSession {
     do throws(InvalidRequest) {
       request = try RPCRequest(node, in: document)
     } catch {
-      // Nothing was asked of the client, so nothing waits for an answer of its.
+      // A response: nothing was asked of the client, so nothing waits for it.
       guard !document.isResponse(node) else { return }
-      return fail(ModelContextError(error.error), id: error.id)
+      return responses.write(error.error, .id(error.id), of: document)
     }
     let method = document.string(request.method) ?? ""
     guard let id = request.id else {
       return dispatcher.receiveNotification(method, request.params, in: document)
     }
-    guard document.kind(of: id) != .null else {
-      return fail(
-        ModelContextError(.invalidRequest, "An \"id\" must be a string or a number, not null."),
-        id: nil)
-    }
-    serve(method, request.params, id: id)
-  }
-
-  private mutating func serve(_ method: JSONText, _ params: JSONNode?, id: JSONNode) {
-    var result = JSONWriter()
-    let isAnswered: Bool
-    do throws(ModelContextError) {
-      isAnswered = try dispatcher.answer(method, params, id: id, in: document, to: &result)
+    var reply = Reply.id(nil)
+    do throws(RPCError) {
+      guard document.kind(of: id) != .null else {
+        throw RPCError(.invalidRequest, "An \"id\" must be a string or a number, not null.")
+      }
+      reply = .id(try document.identifier(id))
+      if responses.isBatchFull { throw ResponseQueue.batchIsFull }
+      var result = JSONWriter()
+      let isAnswered = try dispatcher.answer(
+        method, request.params, id: id, in: document, to: &result)
+      for notification in dispatcher.takeNotifications() {
+        responses.messages.message(notification[...])
+      }
+      guard isAnswered else { return }
+      responses.write(reply, of: document) { $0.encoded(result.bytes(from: 0)) }
     } catch {
-      return fail(error, id: id)
+      responses.write(error, reply, of: document)
     }
-    for notification in dispatcher.takeNotifications() { messages.message(notification[...]) }
-    guard isAnswered else { return }
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.string("jsonrpc", "2.0")
-    writer.key("id")
-    writer.encoded(id, of: document)
-    writer.key("result")
-    writer.encoded(result.bytes[...])
-    writer.endObject()
-    answer(writer.bytes)
-  }
-
-  private mutating func fail(_ error: ModelContextError, id: JSONNode?) {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.string("jsonrpc", "2.0")
-    writer.key("id")
-    if let id { writer.encoded(id, of: document) } else { writer.null() }
-    writer.key("error")
-    error.write(to: &writer)
-    writer.endObject()
-    answer(writer.bytes)
-  }
-
-  private mutating func answer(_ response: [UInt8]) {
-    if batch == nil { messages.message(response[...]) } else { batch?.append(response) }
   }
 }

@@ -1,4 +1,5 @@
 import JSON
+import JSONRPC
 
 /// The versions of the Model Context Protocol that are spoken.
 enum ModelContextVersion {
@@ -29,7 +30,7 @@ enum ModelContextMeta {
   /// Whether a request says that it is in the version without a handshake.
   static func isModern(
     _ params: JSONNode?, in document: borrowing JSONDocument
-  ) throws(ModelContextError) -> Bool {
+  ) throws(RPCError) -> Bool {
     let meta = document.member("_meta", of: params)
     guard let version = document.string(version, of: meta) else { return false }
     guard version == ModelContextVersion.modern else { throw .unsupportedVersion(version) }

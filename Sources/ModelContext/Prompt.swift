@@ -1,4 +1,5 @@
 import JSON
+import JSONRPC
 import Schema
 
 /// A request to an assistant, to be filled in: it leads to tools.
@@ -114,7 +115,7 @@ extension Prompt {
   /// Writes the members of `prompts/get`'s result.
   static func answer(
     _ params: JSONNode?, in document: borrowing JSONDocument, to writer: inout JSONWriter
-  ) throws(ModelContextError) {
+  ) throws(RPCError) {
     let name = document.string("name", of: params) ?? ""
     guard let prompt = all.first(where: { name == $0.name }) else {
       throw .invalidParams(

@@ -1,4 +1,5 @@
 import JSON
+import JSONRPC
 import MapCameraProtocol
 import Schema
 import Server
@@ -59,65 +60,70 @@ extension Resource {
     }
   }
 
-  /// Writes the members of `resources/read`'s result.
-  func write(_ text: String, uri: JSONText, to writer: inout JSONWriter) {
+  /// Writes the members of `resources/read`'s result, of one that exists.
+  func write(
+    of engine: borrowing Engine, uri: JSONText, to writer: inout JSONWriter
+  ) throws(RPCError) {
+    let text = try text(of: engine)
     writer.member("contents") { writer in
-      writer.array([text]) { writer, text in
-        writer.object {
-          $0.string("uri", uri.description)
-          $0.string("mimeType", mediaType)
-          $0.string("text", text)
-        }
+      writer.beginArray()
+      writer.object {
+        $0.string("uri", uri.description)
+        $0.string("mimeType", mediaType)
+        $0.string("text", text)
       }
+      writer.endArray()
     }
   }
 
   /// Writes the members of `resources/templates/list`'s result.
   static func writeTemplates(to writer: inout JSONWriter) {
-    let templates = [
-      (
-        mapPrefix + "{map}", "map", "application/json",
-        "A map, whole: its camera, size, padding and limits. Updates are sent as its camera comes "
-          + "to rest."
-      )
-    ]
     writer.member("resourceTemplates") { writer in
-      writer.array(templates) { writer, template in
-        writer.object {
-          $0.string("uriTemplate", template.0)
-          $0.string("name", template.1)
-          $0.string("description", template.3)
-          $0.string("mimeType", template.2)
-        }
+      writer.beginArray()
+      writer.object {
+        $0.string("uriTemplate", mapPrefix + "{map}")
+        $0.string("name", "map")
+        $0.string(
+          "description",
+          "A map, whole: its camera, size, padding and limits. Updates are sent as its camera comes to "
+            + "rest.")
+        $0.string("mimeType", "application/json")
       }
+      writer.endArray()
     }
   }
 }
 
-extension MapSession {
+extension Resource {
   /// Writes the members of `resources/list`'s result.
-  mutating func writeResources(to writer: inout JSONWriter) {
-    let maps = mapIDs()
-    writer.member("resources") { writer in
-      writer.beginArray()
-      for map in maps {
-        Resource.map(map).write(
-          "map \(map)", "The map's camera, size, padding and limits.", to: &writer)
-      }
-      Resource.openRPC.write(
-        "openrpc", "The OpenRPC document of all methods of the ordinary protocol.", to: &writer)
-      Resource.guide.write(
-        "guide", "How to work with these tools: read it for a task of several steps.", to: &writer)
-      writer.endArray()
+  static func writeAll(of engine: borrowing Engine, to writer: inout JSONWriter) {
+    writer.key("resources")
+    writer.beginArray()
+    for map in engine.mapIDs {
+      Resource.map(map).write(
+        "map \(map)", "The map's camera, size, padding and limits.", to: &writer)
     }
+    Resource.openRPC.write(
+      "openrpc", "The OpenRPC document of all methods of the ordinary protocol.", to: &writer)
+    Resource.guide.write(
+      "guide", "How to work with these tools: read it for a task of several steps.", to: &writer)
+    writer.endArray()
   }
 
-  /// The text of a resource; nil where there is none such.
-  mutating func text(of resource: Resource) -> String? {
-    switch resource {
-    case .map(let id): result(of: "map.get", #"{"map":\#(id.description.json)}"#)
-    case .guide: Resource.guideText
-    case .openRPC: openRPCDocument()
+  func exists(in engine: borrowing Engine) -> Bool {
+    guard case .map(let id) = self else { return true }
+    return (try? engine.index(of: MapReference(id))) != nil
+  }
+
+  /// The text of one that exists.
+  private func text(of engine: borrowing Engine) throws(RPCError) -> String {
+    switch self {
+    case .map(let id):
+      var writer = JSONWriter()
+      try engine.map(MapReference(id)).writeState(to: &writer)
+      return String(decoding: writer.bytes(from: 0), as: UTF8.self)
+    case .guide: return Self.guideText
+    case .openRPC: return openRPCDocument()
     }
   }
 }

@@ -1,25 +1,25 @@
 import JSON
 import JSONRPC
+import MapCameraProtocol
 
 /// The client's subscriptions to resources, and the notifications to send.
 struct Subscriptions {
-  /// What `subscriptions/listen` opened: its notifications carry the request's id.
+  /// Who is notified: by `resources/subscribe`, or by a request `subscriptions/listen`, whose id the
+  /// notifications carry then, as JSON.
   private struct Listener {
-    /// As JSON.
-    let id: JSONText
-    let uris: SubscribedURIs
-    let wantsListChanges: Bool
+    let id: JSONText?
+    var wantsListChanges = false
+
+    /// The URI of each resource as the client gave it last, for by that it knows it.
+    var uris: [Resource: JSONText] = [:]
+
+    /// How many subscriptions it counts as.
+    var count: Int { id == nil ? uris.count : max(uris.count, 1) }
   }
 
-  static let maximumCount = 1024
+  /// That of `resources/subscribe` first.
+  private var listeners = [Listener(id: nil)]
 
-  /// Whether changes of the list of resources are sent without a listener.
-  var wantsListChanges = false
-
-  /// What `resources/subscribe` asked for.
-  private var uris = SubscribedURIs()
-
-  private var listeners: [Listener] = []
   private var notifications: [[UInt8]] = []
 
   mutating func takeNotifications() -> [[UInt8]] {
@@ -27,28 +27,49 @@ struct Subscriptions {
     return notifications
   }
 
-  mutating func subscribe(_ uri: JSONText) { uris.insert(uri) }
+  /// Has changes of the list of resources sent without a listener.
+  mutating func wantListChanges() { listeners[0].wantsListChanges = true }
 
-  /// Ends the subscriptions to a resource, by whatever URI.
-  mutating func unsubscribe(_ resource: Resource) { uris.remove(resource) }
+  mutating func subscribe(to resource: Resource, as uri: JSONText) throws(RPCError) {
+    if listeners[0].uris[resource] == nil { try checkRoom(for: 1) }
+    listeners[0].uris[resource] = uri
+  }
 
+  /// Ends the subscription to a resource, by whatever URI.
+  mutating func unsubscribe(from resource: Resource) { listeners[0].uris[resource] = nil }
+
+  /// - Parameter uris: what is no resource among them is left out.
   mutating func listen(
     _ id: JSONText, _ uris: [JSONText], wantsListChanges: Bool
-  ) throws(ModelContextError) {
-    guard listeners.count < Self.maximumCount else {
-      throw ModelContextError(
-        .internalError, "At most \(Self.maximumCount) subscriptions may be open: cancel some.")
+  ) throws(RPCError) {
+    var listener = Listener(id: id, wantsListChanges: wantsListChanges)
+    var resources: [Resource] = []
+    for uri in uris {
+      guard let resource = Resource(uri: uri) else { continue }
+      if listener.uris.updateValue(uri, forKey: resource) == nil { resources.append(resource) }
+      try checkRoom(for: listener.count)
     }
-    listeners.append(
-      Listener(id: id, uris: SubscribedURIs(uris), wantsListChanges: wantsListChanges))
+    try checkRoom(for: listener.count)
+    listeners.append(listener)
     notify("notifications/subscriptions/acknowledged", id) { writer in
       writer.member("notifications") { writer in
         writer.object { writer in
           if wantsListChanges { writer.boolean("resourcesListChanged", true) }
-          guard !uris.isEmpty else { return }
-          writer.member("resourceSubscriptions") { $0.array(uris) { $0.value($1) } }
+          guard !resources.isEmpty else { return }
+          writer.member("resourceSubscriptions") { writer in
+            writer.array(resources.compactMap { listener.uris[$0] }) { $0.value($1) }
+          }
         }
       }
+    }
+  }
+
+  private func checkRoom(for more: Int) throws(RPCError) {
+    let maximum = TransportLimits.subscriptionCount
+    guard listeners.reduce(more, { $0 + $1.count }) <= maximum else {
+      throw .limitExceeded(
+        "maxSubscriptions", maximum,
+        "There may be at most \(maximum) subscriptions: end some first.")
     }
   }
 
@@ -57,22 +78,16 @@ struct Subscriptions {
 
   /// Tells of a change to a resource.
   mutating func update(_ resource: Resource) {
-    tell(nil, of: uris[resource])
-    for listener in listeners { tell(listener.id, of: listener.uris[resource]) }
-  }
-
-  private mutating func tell(_ listener: JSONText?, of uris: [JSONText]) {
-    for uri in uris {
-      notify("notifications/resources/updated", listener) { $0.string("uri", uri.description) }
+    for listener in listeners {
+      guard let uri = listener.uris[resource] else { continue }
+      notify("notifications/resources/updated", listener.id) { $0.string("uri", uri.description) }
     }
   }
 
   /// Tells that resources came or went.
   mutating func updateList() {
-    let method = "notifications/resources/list_changed"
-    if wantsListChanges { notify(method, nil) { _ in } }
     for listener in listeners where listener.wantsListChanges {
-      notify(method, listener.id) { _ in }
+      notify("notifications/resources/list_changed", listener.id) { _ in }
     }
   }
 
@@ -99,25 +114,4 @@ struct Subscriptions {
     }
     notifications.append(writer.bytes)
   }
-}
-
-/// The URIs of some resources as the client spelled them, for by these it knows what it hears of: of the
-/// same resource there may be several.
-private struct SubscribedURIs {
-  private var spellings: [Resource: [JSONText]] = [:]
-
-  init(_ uris: [JSONText] = []) {
-    for uri in uris { insert(uri) }
-  }
-
-  /// In the order in which they were given.
-  subscript(resource: Resource) -> [JSONText] { spellings[resource] ?? [] }
-
-  /// Of what is no resource there is no news.
-  mutating func insert(_ uri: JSONText) {
-    guard let resource = Resource(uri: uri), !self[resource].contains(uri) else { return }
-    spellings[resource, default: []].append(uri)
-  }
-
-  mutating func remove(_ resource: Resource) { spellings[resource] = nil }
 }

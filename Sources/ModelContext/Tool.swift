@@ -61,19 +61,19 @@ extension Tool {
   }
 
   /// Writes the members of a call's result.
-  func write(_ outcome: CallOutcome, to writer: inout JSONWriter) {
-    switch outcome {
-    case .failure(let message): Self.write(message, isError: true, to: &writer)
-    case .result(let json) where json.utf8.count > Self.maximumResultLength:
-      Self.write(
-        "The result has \(json.utf8.count) bytes, more than the \(Self.maximumResultLength) that are "
-          + "handed over. Ask for less at once, such as fewer frames.",
+  func write(_ result: JSONWriter, _ failure: RPCError?, to writer: inout JSONWriter) {
+    if let failure { return Self.write(failure.message, isError: true, to: &writer) }
+    guard result.count <= Self.maximumResultLength else {
+      return Self.write(
+        "The result has more than the \(Self.maximumResultLength) bytes that are handed over. Ask for "
+          + "less at once, such as fewer frames.",
         isError: true, to: &writer)
-    case .result(let json):
-      let structured = ToolSchema.isWrapped(method.result) ? #"{"result":\#(json)}"# : json
-      Self.write(structured, isError: false, to: &writer)
-      writer.member("structuredContent") { $0.encoded(Array(structured.utf8)[...]) }
     }
+    var json = String(decoding: result.bytes(from: 0), as: UTF8.self)
+    // Structured content is an object.
+    if json.utf8.first != UInt8(ascii: "{") { json = #"{"result":\#(json)}"# }
+    Self.write(json, isError: false, to: &writer)
+    writer.member("structuredContent") { $0.encoded(Array(json.utf8)[...]) }
   }
 
   private static func write(_ text: String, isError: Bool, to writer: inout JSONWriter) {

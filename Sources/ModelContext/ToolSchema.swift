@@ -17,16 +17,17 @@ struct ToolSchema {
 
   /// The schema of the structured content.
   init(resultOf method: Method) {
-    guard case .object(let members) = method.result.resolved else {
-      self.members = [Schema.Member("result", method.result, method.resultSummary)]
-      return
+    let other = Schema.Member("result", .null, method.resultSummary, isRequired: false)
+    switch method.result.resolved {
+    case .object(let members):
+      self.members = members.map(\.alone)
+    case .oneOf(let schemas):
+      // An object, or null: that stands in a member.
+      guard case .object(let members) = schemas[0].resolved else { fallthrough }
+      self.members = members.map(\.alone).map(\.optional) + [other]
+    default:
+      members = [Schema.Member("result", method.result, method.resultSummary)]
     }
-    self.members = members.map(\.alone)
-  }
-
-  /// Whether a result is in a member `result` of its structured content, which must be an object.
-  static func isWrapped(_ result: Schema) -> Bool {
-    if case .object = result.resolved { false } else { true }
   }
 
   func write(to writer: inout JSONWriter) {

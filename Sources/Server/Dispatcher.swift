@@ -1,6 +1,6 @@
-import JSON
-import JSONRPC
-import MapCameraProtocol
+package import JSON
+package import JSONRPC
+package import MapCameraProtocol
 
 /// Serves messages: finds the method of each request, has the engine do it, and writes what happened and
 /// the answer.
@@ -50,13 +50,10 @@ extension Dispatcher {
     guard count > 0 else {
       return refuse(RPCError(.invalidRequest, "A batch must hold at least one request."))
     }
-    let maximum = TransportLimits.batchCount
-    guard count <= maximum else {
-      return refuse(
-        .limitExceeded(
-          "maxBatchRequests", maximum,
-          "A batch may hold at most \(maximum) requests, not \(count): none was served. Send several "
-            + "batches."))
+    do throws(RPCError) {
+      try TransportLimits.check(batchCount: count)
+    } catch {
+      return refuse(error)
     }
     responses.beginBatch()
     var next = message.document.firstElement(of: batch)
@@ -165,9 +162,21 @@ extension Dispatcher {
   }
 }
 
+extension TransportLimits {
+  /// - Parameter batchCount: how many requests a batch has.
+  package static func check(batchCount count: Int) throws(RPCError) {
+    guard count <= batchCount else {
+      throw .limitExceeded(
+        "maxBatchRequests", batchCount,
+        "A batch may hold at most \(batchCount) requests, not \(count): none was served. Send several "
+          + "batches.")
+    }
+  }
+}
+
 extension JSONDocument {
   /// An id that can be echoed.
-  fileprivate func identifier(_ id: JSONNode) throws(RPCError) -> JSONNode {
+  package func identifier(_ id: JSONNode) throws(RPCError) -> JSONNode {
     let length = length(of: id)
     let maximum = TransportLimits.identifierLength
     guard length <= maximum else {

@@ -1,4 +1,4 @@
-import JSON
+package import JSON
 import MapCameraProtocol
 
 /// A message: its document, and the request in it as far as it is prepared.
@@ -10,7 +10,7 @@ struct Message: ~Copyable {
 }
 
 /// How a request is answered.
-enum Reply: Sendable {
+package enum Reply: Sendable {
   /// Not at all: it is a notification.
   case none
 

@@ -1,12 +1,12 @@
-import JSON
-import JSONRPC
+package import JSON
+package import JSONRPC
 import MapCameraProtocol
 
 /// Where answers and notifications go: the stream that leaves, and, while a batch is served, the
 /// batch's answer, which leaves after all notifications that the batch caused.
-struct ResponseQueue: Sendable {
+package struct ResponseQueue: Sendable {
   /// The framed bytes that leave.
-  var messages: MessageWriter
+  package var messages: MessageWriter
 
   private let notifications = NotificationWriter()
 
@@ -20,16 +20,16 @@ struct ResponseQueue: Sendable {
   private var isInBatch = false
 
   /// Whether the answer has no room for another request's, so that no more are served.
-  private(set) var isBatchFull = false
+  package private(set) var isBatchFull = false
 
-  init(framing: MessageFraming, drain: JSONDrain?) {
+  package init(framing: MessageFraming, drain: JSONDrain?) {
     messages = MessageWriter(framing: framing, drain: drain)
   }
 
-  mutating func beginBatch() { isInBatch = true }
+  package mutating func beginBatch() { isInBatch = true }
 
   /// Writes the batch's answer, if there is anything in it.
-  mutating func endBatch() {
+  package mutating func endBatch() {
     isInBatch = false
     isBatchFull = false
     guard batch.count > 0 else { return }
@@ -41,7 +41,7 @@ struct ResponseQueue: Sendable {
   /// Writes the answer to a request.
   ///
   /// - Parameter result: writes one JSON value.
-  mutating func write(
+  package mutating func write(
     _ reply: Reply, of document: borrowing JSONDocument, _ result: (inout JSONWriter) -> Void
   ) {
     guard case .id(let id) = reply else { return }
@@ -52,7 +52,9 @@ struct ResponseQueue: Sendable {
   }
 
   /// Writes an error as the answer to a request.
-  mutating func write(_ error: RPCError, _ reply: Reply, of document: borrowing JSONDocument) {
+  package mutating func write(
+    _ error: RPCError, _ reply: Reply, of document: borrowing JSONDocument
+  ) {
     guard case .id(let id) = reply else { return }
     _ = write { $0.response(id: id, of: document, error: error) }
   }
@@ -91,7 +93,7 @@ struct ResponseQueue: Sendable {
 
 extension ResponseQueue {
   /// The error of a request for whose answer the batch's has no room.
-  static let batchIsFull = RPCError.limitExceeded(
+  package static let batchIsFull = RPCError.limitExceeded(
     "maxBatchAnswerBytes", TransportLimits.batchAnswerLength,
     "The answer of a batch may have at most \(TransportLimits.batchAnswerLength) bytes: this request was not "
       + "served. Send it in another batch.")

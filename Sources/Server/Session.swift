@@ -1,7 +1,7 @@
-package import JSON
+import JSON
 public import JSONRPC
 public import MapCamera
-import MapCameraProtocol
+package import MapCameraProtocol
 
 /// A host's conversation with the engine, with no I/O: bytes are received, served, and the bytes to
 /// send are taken out again. The same bytes always lead to the same bytes, however they are cut.
@@ -28,9 +28,6 @@ public struct Session: ~Copyable {
 
     /// Frames a second when it does.
     public var framesPerSecond: Double
-
-    /// Whether the maps that come to rest are kept for ``Session/takeMapsAtRest()``.
-    package var notesRest = false
 
     public init(
       size: ScreenSize = .standard,
@@ -75,11 +72,12 @@ public struct Session: ~Copyable {
 }
 
 extension Session.Options {
-  func engine() -> Engine {
+  /// - Parameter watchesMaps: see ``Engine/init(size:limits:isRealTime:framesPerSecond:watchesMaps:)``.
+  package func engine(watchesMaps: Bool = false) -> Engine {
     Engine(
       size: size,
       limits: TransportLimits(lineLength: maximumLineLength, backlogLength: maximumBacklogLength),
-      isRealTime: isRealTime, framesPerSecond: framesPerSecond, notesRest: notesRest)
+      isRealTime: isRealTime, framesPerSecond: framesPerSecond, watchesMaps: watchesMaps)
   }
 }
 
@@ -104,13 +102,6 @@ extension Session {
 
   /// Forgets ``warnings``, once they are shown.
   public mutating func discardWarnings() { dispatcher.warnings.removeAll() }
-
-  /// The ids of the maps whose camera has come to rest since this was last asked, where
-  /// ``Options/notesRest`` says so.
-  package mutating func takeMapsAtRest() -> [JSONText] {
-    defer { dispatcher.engine.mapsAtRest = [] }
-    return dispatcher.engine.mapsAtRest ?? []
-  }
 
   /// Whether the host has asked to shut down.
   public var isShutDown: Bool { mutating get { dispatcher.engine.isShutDown } }

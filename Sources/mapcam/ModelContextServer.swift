@@ -17,7 +17,9 @@ struct ModelContextServer: ~Copyable {
   private var input = StandardInput()
   private let output = MessageOutput()
 
-  init(_ options: ModelContextSession.Options) { session = ModelContextSession(options) }
+  init(_ options: ModelContextSession.Options) {
+    session = ModelContextSession(options) { [output] in output.take($0, mustTake: $1) }
+  }
 
   /// Serves until the input ends, the client goes away or a signal comes.
   ///

@@ -54,6 +54,10 @@ import Testing
     let arguments = #"{"bounds":\#(bounds),"insets":{"top":700}}"#
     let answer = try #require(Self.answers(to: [Self.call(1, "camera_forBounds", arguments)]).first)
     #expect(answer.hasSuffix(#""structuredContent":{"result":null}}}"#))
+    let camera = try #require(
+      Self.answers(to: [Self.call(1, "camera_forBounds", #"{"bounds":\#(bounds)}"#)]).first)
+    let content = try Tree(camera)["result"]?["structuredContent"]
+    #expect(content?["zoom"] != nil && content?["result"] == nil)
   }
 
   @Test func `every method but those about the connection is a tool`() throws {
@@ -144,19 +148,66 @@ import Testing
     #expect(try Self.updates(answers).isEmpty)
   }
 
-  /// A client may keep what it has read by the URI that it read it by.
-  @Test func `a map with several URIs is told of once by each, in their order`() throws {
+  @Test func `a map with several URIs is told of once, by the one given last`() throws {
     let uris = ["mapcam://maps/%64efault", "mapcam://maps/default"]
     let subscribe = (uris + uris).enumerated().map {
       Self.request($0, "resources/subscribe", #"{"uri":"\#($1)"}"#)
     }
     let move = Self.call(9, "camera_move", Self.zoomIn)
-    #expect(try Self.updates(Self.answers(to: subscribe + [move])) == uris)
-    let list = (uris + uris).map { "\"\($0)\"" }.joined(separator: ",")
-    let listen =
-      #"{"jsonrpc":"2.0","id":"s","method":"subscriptions/listen","params":"#
+    #expect(try Self.updates(Self.answers(to: subscribe + [move])) == [uris[1]])
+    let told = Self.answers(to: [Self.listen("s", uris + uris), move])
+    #expect(try Self.updates(told) == ["s: \(uris[1])"])
+    #expect(told[0].contains(#""resourceSubscriptions":["mapcam://maps/default"]"#))
+  }
+
+  private static func listen(_ id: String, _ uris: [String]) -> String {
+    let list = uris.map { "\"\($0)\"" }.joined(separator: ",")
+    return #"{"jsonrpc":"2.0","id":"\#(id)","method":"subscriptions/listen","params":"#
       + #"{"notifications":{"resourceSubscriptions":[\#(list)]}}}"#
-    #expect(try Self.updates(Self.answers(to: [listen, move])) == uris.map { "s: \($0)" })
+  }
+
+  // MARK: - Limits
+
+  /// The limit that an answer names, and its maximum.
+  private static func limit(_ answer: String?) throws -> [Tree?] {
+    let error = try Tree(answer ?? "null")["error"]
+    return [error?["code"], error?["data"]?["limit"], error?["data"]?["maximum"]]
+  }
+
+  @Test func `subscriptions are limited by resource, not by spelling`() throws {
+    let full = [Tree.number(-32004), .string("maxSubscriptions"), .number(1024)]
+    let spellings = (0..<2000).map { _ in ["mapcam://maps/default", "mapcam://maps/%64efault"] }
+    let subscribe = spellings.joined().map {
+      Self.request(1, "resources/subscribe", #"{"uri":"\#($0)"}"#)
+    }
+    #expect(Self.answers(to: subscribe).allSatisfy { !$0.contains("error") })
+    let maps = (1...1025).map { "mapcam://maps/\($0)" }
+    #expect(try Self.limit(Self.answers(to: [Self.listen("s", maps)]).last) == full)
+    #expect(Self.answers(to: [Self.listen("s", Array(maps.dropLast()))]).count == 1)
+    let listeners = (1...1024).map { Self.listen("\($0)", []) }
+    let one = Self.request(1, "resources/subscribe", #"{"uri":"mapcam://guide"}"#)
+    let end = #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":"7"}}"#
+    let answers = Self.answers(to: listeners + [one, end, one])
+    #expect(try Self.limit(answers.dropLast().last) == full)
+    #expect(answers.last == #"{"jsonrpc":"2.0","id":1,"result":{}}"#)
+  }
+
+  @Test func `a batch, a line and an id have the limits of the ordinary protocol`() throws {
+    let start = Self.request(0, "initialize", #"{"protocolVersion":"2025-03-26"}"#)
+    let ping = Self.request(1, "ping")
+    let batch = "[" + [String](repeating: ping, count: 10_001).joined(separator: ",") + "]"
+    let long = String(repeating: "x", count: 65_536)
+    let answers = Self.answers(to: [
+      start, batch, #"{"jsonrpc":"2.0","id":"\#(long)","method":"ping"}"#,
+      String(repeating: " ", count: 16 << 20) + ping,
+    ])
+    let limits = try answers.dropFirst().map { try Self.limit($0) }
+    #expect(
+      limits == [
+        [.number(-32004), .string("maxBatchRequests"), .number(10_000)],
+        [.number(-32004), .string("maxIdBytes"), .number(65_536)],
+        [.number(-32004), .string("maxLineBytes"), .number(16_777_216)],
+      ])
   }
 
   /// Ids are compared byte for byte, although Swift's strings are not.

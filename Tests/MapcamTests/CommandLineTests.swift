@@ -164,6 +164,8 @@ extension ExecutableTests {
       ])
       #expect(pretty.status == 0 && pretty.lines.first?.contains(#""width":320"#) == true)
       #expect(try Mapcam.run(["call", "ping"]).lines == ["{}"])
+      let description = try Mapcam.run(["call", "initialize"]).lines.first
+      #expect(description?.contains(#""maxLineBytes":16777216,"#) == true)
     }
 
     @Test func `call tells notifications with --verbose only`() throws {

@@ -51,9 +51,8 @@ package struct Engine: Sendable {
   /// Whose events they are: each map's end where the next's begin.
   package var spans: [(map: Int, end: Int)] = []
 
-  /// The ids of the maps that came to rest since they were last taken, whatever the host is notified of;
-  /// nil where nobody asks.
-  package var mapsAtRest: [JSONText]?
+  /// Whether ``mapsAtRest`` are noted, whatever the host is notified of.
+  private let watchesMaps: Bool
 
   /// The indexes of the maps whose newest camera was not sent to the host yet, in ascending order.
   package var heldChanges: [Int] = []
@@ -72,22 +71,22 @@ package struct Engine: Sendable {
 
   /// - Parameters:
   ///   - size: of the default map.
-  ///   - notesRest: whether ``mapsAtRest`` are kept.
+  ///   - watchesMaps: whether ``mapsAtRest`` are noted, whatever the host is notified of.
   package init(
     size: ScreenSize, limits: TransportLimits = TransportLimits(), isRealTime: Bool = false,
-    framesPerSecond: Double = 60, notesRest: Bool = false
+    framesPerSecond: Double = 60, watchesMaps: Bool = false
   ) {
     self.limits = limits
     self.isRealTime = isRealTime
     self.framesPerSecond = framesPerSecond
-    mapsAtRest = notesRest ? [] : nil
+    self.watchesMaps = watchesMaps
     append(HostedMap(id: Self.defaultMap, view: MapView(viewport: Viewport(size: size))))
   }
 
   private mutating func append(_ map: HostedMap) {
     setIndex(maps.count, of: map.id)
     maps.append(map)
-    if mapsAtRest != nil { maps[maps.count - 1].isWatched = true }
+    if watchesMaps { maps[maps.count - 1].isWatched = true }
   }
 
   private mutating func setIndex(_ index: Int?, of id: JSONText) {
@@ -209,22 +208,20 @@ extension Engine {
   @inline(__always)
   package mutating func clearEvents() {
     if !events.isEmpty {
-      if mapsAtRest != nil { noteRest() }
       events.empty()
       spans.empty()
     }
     if maps.count > 2 * mapCount + 16, heldChanges.isEmpty { compact() }
   }
 
-  /// Notes the maps that have come to rest by the events.
-  private mutating func noteRest() {
+  /// The ids of the maps that have come to rest by the events.
+  package var mapsAtRest: [JSONText] {
     var start = 0
-    for span in spans {
-      if events[start..<span.end].contains(where: { $0.kind == .idle }) {
-        mapsAtRest?.append(maps[span.map].id)
-      }
-      start = span.end
+    return spans.filter { span in
+      defer { start = span.end }
+      return events[start..<span.end].contains { $0.kind == .idle }
     }
+    .map { maps[$0.map].id }
   }
 
   /// Closes the gaps that removed maps have left.

@@ -16,6 +16,9 @@ package struct TransportLimits: Hashable, Sendable {
   /// The longest id that is echoed, in bytes as it stood in the request.
   package static let identifierLength = 65_536
 
+  /// The most resources that a client of the Model Context Protocol may be subscribed to.
+  package static let subscriptionCount = 1024
+
   package init(lineLength: Int = 16 << 20, backlogLength: Int = 16 << 20) {
     self.lineLength = lineLength
     self.backlogLength = backlogLength

@@ -139,6 +139,9 @@ extension Output<ServerDescription> {
     ) { _ in Observation.maximumTileCount },
     Property("maxFrames", .integer, "Frames in an answer of camera.path.") { _ in
       Method.maximumFrameCount
+    },
+    Property("maxSubscriptions", .integer, "Subscriptions to resources under `mapcam mcp`.") { _ in
+      TransportLimits.subscriptionCount
     }
   )
 

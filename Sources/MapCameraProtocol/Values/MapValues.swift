@@ -1,4 +1,4 @@
-import JSON
+package import JSON
 import JSONRPC
 import MapCamera
 import Schema
@@ -188,6 +188,13 @@ extension Setting<BoundsInput> {
     case .cleared: nil
     case .set(let input): input.bounds
     }
+  }
+}
+
+extension HostedMap {
+  /// Writes what `map.get` answers.
+  package func writeState(to writer: inout JSONWriter) {
+    Output<HostedMap>.mapState.write(self, &writer)
   }
 }
 

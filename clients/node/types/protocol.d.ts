@@ -94,6 +94,8 @@ export interface ServerDescription {
     maxObservedTiles: number
     /** Frames in an answer of camera.path. */
     maxFrames: number
+    /** Subscriptions to resources under `mapcam mcp`. */
+    maxSubscriptions: number
   }
   /** The SDK's constants. */
   constants: {

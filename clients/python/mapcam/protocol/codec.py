@@ -130,7 +130,7 @@ def read_limits(value: Any) -> Limits:
         value["maxLineBytes"], value["maxBacklogBytes"], value["maxBatchRequests"],
         value["maxBatchAnswerBytes"], value["maxIdBytes"], value["maxDepth"], value["maxMaps"],
         value["maxAnimations"], value["maxRoutePlaces"], value["maxTiles"], value["maxTileWork"],
-        value["maxObservedTiles"], value["maxFrames"],
+        value["maxObservedTiles"], value["maxFrames"], value["maxSubscriptions"],
     )
 
 

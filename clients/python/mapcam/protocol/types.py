@@ -118,12 +118,14 @@ class Limits(Value):
     """Tiles in a camera.didChange; None where there are more."""
     max_frames: int
     """Frames in an answer of camera.path."""
+    max_subscriptions: int
+    """Subscriptions to resources under `mapcam mcp`."""
 
     def __init__(
         self, max_line_bytes: int, max_backlog_bytes: int, max_batch_requests: int,
         max_batch_answer_bytes: int, max_id_bytes: int, max_depth: int, max_maps: int,
         max_animations: int, max_route_places: int, max_tiles: int, max_tile_work: int,
-        max_observed_tiles: int, max_frames: int,
+        max_observed_tiles: int, max_frames: int, max_subscriptions: int,
     ) -> None:
         vars(self).update(
             max_line_bytes=max_line_bytes, max_backlog_bytes=max_backlog_bytes,
@@ -131,7 +133,7 @@ class Limits(Value):
             max_id_bytes=max_id_bytes, max_depth=max_depth, max_maps=max_maps,
             max_animations=max_animations, max_route_places=max_route_places, max_tiles=max_tiles,
             max_tile_work=max_tile_work, max_observed_tiles=max_observed_tiles,
-            max_frames=max_frames,
+            max_frames=max_frames, max_subscriptions=max_subscriptions,
         )
 
 
