@@ -4,7 +4,7 @@
 const maxDepth = 32
 
 /** How deep the arrays of each geometry's coordinates are nested; a position is 1 deep. */
-export const depths = new Map([
+const depths = new Map([
   ['Point', 1],
   ['MultiPoint', 2],
   ['LineString', 2],

@@ -1,16 +1,16 @@
-// The Node client: the installed package, or the one that stands beside this one in a checkout.
+// What is shared with the Node client: the installed package's, or that of the checkout.
 
 import { existsSync } from 'node:fs'
 
-const beside = new URL('../../node/src/index.js', import.meta.url)
+const beside = new URL('../../node/src/internal.js', import.meta.url)
 
 async function load() {
   try {
-    return await import('mapcam')
+    return await import('mapcam/internal')
   } catch (error) {
     if (error.code !== 'ERR_MODULE_NOT_FOUND' || !existsSync(beside)) throw error
     return import(beside.href)
   }
 }
 
-export const { findBinary } = await load()
+export const { findBinary, nearest, positionsOf, spawnEngine } = await load()

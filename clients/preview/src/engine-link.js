@@ -1,8 +1,8 @@
 // The engine behind the bridge: what the host sends goes to it as it came, the bridge's own requests
 // between two messages, and their answers never reach the host.
 
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { spawnEngine } from './client.js'
 import { framed, lines, MessageSplitter } from './framing.js'
 import { maxDepth, parts, refusalReason } from './raw-json.js'
 
@@ -47,21 +47,13 @@ export class EngineLink {
     this.#limit = limit
     this.#splitter = new MessageSplitter({ framing, limit: maxHeldAnswer })
     this.#splitter.onPiece = (bytes, body, isOpen) => this.#receive(bytes, body, isOpen)
-    // A process group of its own: Ctrl-C reaches the bridge, which passes it on once.
-    const child = spawn(binary, args, { detached: true, stdio: 'pipe' })
+    const child = spawnEngine(binary, args, {}, (end) => this.onExit(end))
     this.#child = child
-    let error
-    child.on('error', (reason) => {
-      error = reason
-      if (child.pid === undefined) this.onExit({ exitCode: null, signal: null, error })
-    })
     if (child.pid === undefined) return
-    child.stdin.on('error', () => {}) // A broken pipe: its end is told by `close`.
     child.stdin.on('drain', () => this.onDrain())
     child.stdout.on('data', (chunk) => this.#splitter.push(chunk))
     child.stdout.on('end', () => this.#splitter.end())
     child.stderr.on('data', (chunk) => this.onError(chunk))
-    child.on('close', (exitCode, signal) => this.onExit({ exitCode, signal, error }))
   }
 
   // MARK: To the engine

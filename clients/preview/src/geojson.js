@@ -1,58 +1,10 @@
 // GeoJSON (RFC 7946): its positions, as far as it must be understood to be fitted; and places as such.
 
-import { depths } from './locate/geojson.js'
+import { positionsOf } from './client.js'
 import { invalid } from './rpc.js'
 
-const types = ['Feature', 'FeatureCollection', 'GeometryCollection', ...depths.keys()]
-  .map((type) => `"${type}"`)
-  .join(', ')
-
 /** All positions of some GeoJSON, [longitude, latitude, …] each; throws where it is none. */
-export function positions(data, path = '/data') {
-  const found = []
-  collect(data, path, found, 0)
-  return found
-}
-
-function collect(object, path, found, depth) {
-  if (depth > 32) throw invalid(path, 'GeoJSON at most 32 deep', object)
-  if (typeof object !== 'object' || object === null) throw invalid(path, 'a GeoJSON object', object)
-  const each = (list, name) => {
-    if (!Array.isArray(list)) throw invalid(`${path}/${name}`, 'an array', list)
-    list.forEach((one, index) => collect(one, `${path}/${name}/${index}`, found, depth + 1))
-  }
-  switch (object.type) {
-    case 'FeatureCollection':
-      return each(object.features, 'features')
-    case 'GeometryCollection':
-      return each(object.geometries, 'geometries')
-    case 'Feature':
-      if (object.geometry === null) return
-      return collect(object.geometry, `${path}/geometry`, found, depth + 1)
-    default: {
-      if (!depths.has(object.type)) {
-        throw invalid(`${path}/type`, `one of ${types}`, object.type)
-      }
-      collectPositions(object.coordinates, `${path}/coordinates`, found, depths.get(object.type) - 1)
-    }
-  }
-}
-
-function collectPositions(list, path, found, levels) {
-  if (!Array.isArray(list)) throw invalid(path, 'an array', list)
-  if (levels > 0) {
-    list.forEach((one, index) => collectPositions(one, `${path}/${index}`, found, levels - 1))
-    return
-  }
-  const [longitude, latitude] = list
-  if (!Number.isFinite(longitude) || !Number.isFinite(latitude)) {
-    throw invalid(path, 'an array [longitude, latitude] of numbers', list)
-  }
-  if (Math.abs(latitude) > 90) {
-    throw invalid(`${path}/1`, 'a latitude from -90 to 90 (longitude comes first in GeoJSON)', latitude)
-  }
-  found.push(list)
-}
+export const positions = (data, path = '/data') => positionsOf(data, invalid, path)
 
 /** The smallest box around positions, the short way round the antimeridian; undefined for none. */
 export function boundsOf(places) {

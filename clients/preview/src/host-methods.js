@@ -1,9 +1,10 @@
 // What a host may ask of the preview: each method is declared once.
 
+import { nearest } from './client.js'
 import { cameraFault, formatCamera, formats } from './formats.js'
 import { boundsOf, geometryOf, pointAt, positions } from './geojson.js'
 import { locate, locateAll } from './locate/index.js'
-import { checked, InvalidParameter, invalid, nearest, RPCFailure } from './rpc.js'
+import { checked, InvalidParameter, invalid, RPCFailure } from './rpc.js'
 
 /** How near a fit comes to a single place. */
 const placeZoom = 15

@@ -1,6 +1,6 @@
 // The command line: mapcam's own options go on to the engine, these stay.
 
-import { nearest } from './rpc.js'
+import { nearest } from './client.js'
 
 const ours = new Set(['--style', '--maplibre', '--port'])
 const engineValues = new Set([

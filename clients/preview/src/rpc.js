@@ -1,5 +1,7 @@
 // The bridge's own JSON-RPC: errors that it answers with, and checks of parameters.
 
+import { nearest } from './client.js'
+
 /** An error as JSON-RPC has it. */
 export class RPCFailure extends Error {
   constructor(code, message, data) {
@@ -84,30 +86,6 @@ export function checked(params, shape) {
     result[name] = value
   }
   return result
-}
-
-/** The name that was probably meant: at most two letters off. */
-export function nearest(name, names) {
-  let best
-  let bestDistance = 3
-  for (const candidate of names) {
-    const distance = editDistance(name.slice(0, 100), candidate)
-    if (distance < bestDistance) [best, bestDistance] = [candidate, distance]
-  }
-  return best
-}
-
-function editDistance(a, b) {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j += 1) {
-      const change = row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next.push(Math.min(change, row[j] + 1, next[j - 1] + 1))
-    }
-    row = next
-  }
-  return row.at(-1)
 }
 
 function pointer(key) {
