@@ -3,36 +3,77 @@ import Testing
 
 /// What would cost too much is refused before it begins, and says which limit it exceeds.
 @Suite struct WorkLimitTests {
-  @Test func `a map has at most 1,024 animations, and a request too many changes nothing`() throws {
+  @Test func `at most 64 animations wait on a map, and a request too many changes nothing`()
+    throws
+  {
     let conversation = Conversation()
     let limits = try Tree(conversation.result("initialize"))["limits"]
-    #expect(limits?["maxAnimations"] == .number(1024))
-    for index in 0..<1024 {
+    #expect(limits?["maxWaitingAnimations"] == .number(64))
+    for index in 0..<64 {
       conversation.call(
         "camera.animate",
         #"{"to":{"zoom":\#(3 + index % 9)},"duration":1,"delay":\#(1000 + index)}"#)
     }
     let before = conversation.result("animation.list")
-    #expect(try Tree(before)["animations"]?.elements?.count == 1024)
+    #expect(try Tree(before)["animations"]?.elements?.count == 64)
     for (method, params) in [
-      ("camera.animate", #"{"to":{"bearing":9},"duration":1}"#),
+      ("camera.animate", #"{"to":{"bearing":9},"duration":1,"delay":1}"#),
       ("camera.animateToZoom", #"{"zoom":9,"delay":3}"#),
-      ("camera.orbit", #"{"degrees":9}"#),
-      ("camera.tour", #"{"steps":[{"to":{"zoom":9}}]}"#),
-      ("camera.path", #"{"to":{"zoom":9},"frames":2}"#),
-      ("projection.tiles", #"{"steps":[{"to":{"zoom":9}}]}"#),
+      ("camera.orbit", #"{"degrees":9,"delay":1}"#),
+      ("camera.tour", #"{"steps":[{"to":{"zoom":9}}],"delay":1}"#),
+      ("camera.path", #"{"to":{"zoom":9},"frames":2,"delay":1}"#),
     ] {
       let error = try conversation.error(method, params)
       #expect(error?["code"] == .number(-32004), "\(method)")
-      #expect(error?.value(at: "/data/limit") == .string("maxAnimations"), "\(method)")
-      #expect(error?.value(at: "/data/maximum") == .number(1024), "\(method)")
+      #expect(error?.value(at: "/data/limit") == .string("maxWaitingAnimations"), "\(method)")
+      #expect(error?.value(at: "/data/maximum") == .number(64), "\(method)")
     }
     #expect(conversation.result("animation.list") == before)
     #expect(
-      try conversation.error("camera.animate", #"{"map":"default","to":{"zoom":5},"duration":0}"#)
-        == nil)
+      try conversation.error("camera.animate", #"{"map":"default","to":{"bearing":5}}"#) == nil)
     conversation.call("map.create", #"{"map":"other"}"#)
-    #expect(try conversation.error("camera.animate", #"{"map":"other","to":{"zoom":5}}"#) == nil)
+    #expect(
+      try conversation.error("camera.animate", #"{"map":"other","to":{"zoom":5},"delay":1}"#)
+        == nil)
+  }
+
+  @Test func `at most 1,000 places are tracked`() throws {
+    let conversation = Conversation()
+    func track(_ count: Int) throws -> Tree? {
+      let place = #"{"coordinate":{"latitude":1,"longitude":2}}"#
+      let places = Array(repeating: place, count: count).joined(separator: ",")
+      return try conversation.error("camera.track", #"{"places":[\#(places)]}"#)
+    }
+    #expect(try track(1000) == nil)
+    let error = try track(1001)
+    #expect(error?["code"] == .number(-32004))
+    #expect(error?.value(at: "/data/limit") == .string("maxTrackedPlaces"))
+    let limits = try Tree(conversation.result("initialize"))["limits"]
+    #expect(limits?["maxTrackedPlaces"] == error?.value(at: "/data/maximum"))
+  }
+
+  @Test func `a tour whose repetitions differ has at most 10,000 steps, as have those that wait`()
+    throws
+  {
+    let conversation = Conversation()
+    func tour(_ step: String, _ count: Int, _ rest: String) throws -> Tree? {
+      let steps = Array(repeating: step, count: count).joined(separator: ",")
+      return try conversation.error("camera.tour", #"{"steps":[\#(steps)]\#(rest)}"#)
+    }
+    let relative = #"{"update":{"scrollBy":{"x":0.01,"y":0}},"duration":1}"#
+    #expect(try tour(relative, 100, #","repeat":100"#) == nil)
+    let error = try tour(relative, 101, #","repeat":100"#)
+    #expect(error?["code"] == .number(-32004))
+    #expect(error?.value(at: "/data/limit") == .string("maxTourWork"))
+    #expect(error?.value(at: "/data/maximum") == .number(10_000))
+    let limits = try Tree(conversation.result("initialize"))["limits"]
+    #expect(limits?["maxTourWork"] == .number(10_000))
+    // Repetitions that are alike count twice at most.
+    let absolute = #"{"to":{"zoom":9},"duration":1}"#
+    for _ in 0..<5 { #expect(try tour(absolute, 1000, #","repeat":100,"delay":9"#) == nil) }
+    let waiting = try tour(absolute, 1, #","delay":9"#)
+    #expect(waiting?.value(at: "/data/limit") == .string("maxTourWork"))
+    #expect(try tour(absolute, 1, "") == nil)
   }
 
   @Test(arguments: [

@@ -64,6 +64,23 @@ extension CameraChange {
     return false
   }
 
+  /// What it drives, whether it changes that or not.
+  func properties(with options: AnimationOptions) -> CameraProperties {
+    switch self {
+    case .update: .camera
+    case .properties(let partial): partial.properties.flown(by: options)
+    case .propertiesAbout(_, let partial): partial.properties.union(.target)
+    case .orbit: .bearing
+    case .route(let route): route.properties
+    }
+  }
+
+  /// The same with its fit, if it is one, found: once, however often it is planned.
+  func fitted(in viewport: Viewport, within constraints: CameraConstraints) -> CameraChange {
+    guard case .update(.fit(let fit)) = self else { return self }
+    return .update(.setCamera(fit.position(in: viewport, constraints: constraints)))
+  }
+
   /// What this change comes to from a position, not yet constrained.
   func goal(
     from start: CameraPosition,
@@ -101,24 +118,27 @@ extension CameraChange {
 }
 
 extension PartialCameraPosition {
+  fileprivate var properties: CameraProperties {
+    var properties: CameraProperties = []
+    if target != nil { properties.insert(.target) }
+    if zoom != nil { properties.insert(.zoom) }
+    if bearing != nil { properties.insert(.bearing) }
+    if viewingAngle != nil { properties.insert(.viewingAngle) }
+    return properties
+  }
+
   fileprivate func goal(from start: CameraPosition) -> CameraGoal {
-    var goal = CameraGoal(properties: [], position: start)
-    if let target {
-      goal.properties.insert(.target)
-      goal.position.target = target
-    }
-    if let zoom {
-      goal.properties.insert(.zoom)
-      goal.position.zoom = zoom
-    }
-    if let bearing {
-      goal.properties.insert(.bearing)
-      goal.position.bearing = bearing
-    }
-    if let viewingAngle {
-      goal.properties.insert(.viewingAngle)
-      goal.position.viewingAngle = viewingAngle
-    }
-    return goal
+    let position = CameraPosition(
+      target: target ?? start.target, zoom: zoom ?? start.zoom, bearing: bearing ?? start.bearing,
+      viewingAngle: viewingAngle ?? start.viewingAngle)
+    return CameraGoal(properties: properties, position: position)
+  }
+}
+
+extension CameraProperties {
+  /// What a change of these drives: a flight that goes anywhere drives both target and zoom.
+  fileprivate func flown(by options: AnimationOptions) -> CameraProperties {
+    guard case .fly = options.path, !isDisjoint(with: [.target, .zoom]) else { return self }
+    return union([.target, .zoom])
   }
 }

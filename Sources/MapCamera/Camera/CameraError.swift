@@ -13,8 +13,11 @@ public enum CameraError: Error, Hashable, Sendable {
   /// The animation follows what moves, and so has neither an end nor times to be set to.
   case animationWithoutEnd(Int)
 
-  /// As many animations run and wait on the map as may: ``MapView/maximumAnimationCount``.
-  case tooManyAnimations
+  /// As many animations wait for their delay as may: ``MapView/maximumWaitingAnimationCount``.
+  case tooManyWaitingAnimations
+
+  /// The tour, or those that wait with it, have more steps than ``MapView/maximumTourWork``.
+  case tooMuchTourWork
 
   /// What went wrong in a tour, and in which of its steps, counted from 0.
   indirect case step(Int, CameraError)

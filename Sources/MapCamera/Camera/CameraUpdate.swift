@@ -96,13 +96,19 @@ extension CameraConstraints {
     in viewport: Viewport
   ) -> CameraPosition {
     guard let anchor else { return constrained(position, in: viewport) }
+    return constrained(held(position, by: anchor, in: viewport), in: viewport)
+  }
+
+  /// A position with its target where an anchor holds it. The rest is constrained.
+  func held(
+    _ position: CameraPosition,
+    by anchor: CameraAnchor,
+    in viewport: Viewport
+  ) -> CameraPosition {
     let free = constrained(position, in: viewport)
     // A camera that did not change sees the place where it was, and is not moved by a rounding error.
     guard free != anchor.camera else { return free }
-    return constrained(
-      free.placing(anchor.way, from: anchor.origin, at: anchor.point, in: viewport),
-      in: viewport
-    )
+    return free.placing(anchor.way, from: anchor.origin, at: anchor.point, in: viewport)
   }
 }
 

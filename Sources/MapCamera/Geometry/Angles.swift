@@ -29,6 +29,38 @@ extension Double {
     return turn == -180 ? 180 : turn
   }
 
+  /// The turn in degrees from this bearing to another, the short way. A reversal is clockwise: also where
+  /// rounding leaves it a thousand-millionth of a degree short of half a turn.
+  func turn(to other: Double) -> Double {
+    let turn = (other - self).shortTurn
+    return turn < -180 + 1e-9 ? turn + 360 : turn
+  }
+
+  /// The way in degrees from this longitude to another, the short way round; half the globe is gone
+  /// eastwards. Both are in range.
+  func longitude(to other: Double) -> Double {
+    let difference = other - self
+    if difference > -180 && difference <= 180 { return difference }
+    return way(to: other, turns: difference > 0 ? -1 : 1)
+  }
+
+  /// The way in degrees from this longitude eastwards to another, in [0, 360).
+  func eastward(to other: Double) -> Double {
+    other >= self ? other - self : way(to: other, turns: 1)
+  }
+
+  /// The difference of two longitudes and a whole turn.
+  ///
+  /// Across the antimeridian the difference alone is rounded to 2.8e-14°. What it lacks is again a double
+  /// (Knuth, The Art of Computer Programming, volume 2, 4.2.2, theorem B), and is added once the turn is
+  /// taken off, which is exact.
+  private func way(to other: Double, turns: Double) -> Double {
+    let difference = other - self
+    let part = difference - other
+    let error = (other - (difference - part)) - (self + part)
+    return difference + 360 * turns + error
+  }
+
   /// This number, or the end of the range that is nearer to it.
   func clamped(to range: ClosedRange<Double>) -> Double {
     Swift.min(Swift.max(self, range.lowerBound), range.upperBound)

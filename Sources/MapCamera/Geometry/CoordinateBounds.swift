@@ -23,9 +23,9 @@ public struct CoordinateBounds: Hashable, Sendable {
     let isWholeWorld = east - west >= 360
     southWest = Coordinate(latitude: south, longitude: isWholeWorld ? -180 : west)
     northEast = Coordinate(latitude: north, longitude: isWholeWorld ? 180 : east)
-    let span = northEast.longitude - southWest.longitude
+    let span = southWest.longitude.eastward(to: northEast.longitude)
     // An east edge a rounding error west of the west one is no box around the world.
-    longitudeSpan = isWholeWorld ? 360 : span < -1e-12 ? span + 360 : max(0, span)
+    longitudeSpan = isWholeWorld ? 360 : span > 360 - 1e-12 ? 0 : span
   }
 
   /// The smallest box around some places, the short way round the antimeridian.
@@ -83,20 +83,18 @@ extension CoordinateBounds {
     let side = side(of: coordinate.longitude)
     let west = side == .west ? coordinate.longitude : southWest.longitude
     let east = side == .east ? coordinate.longitude : northEast.longitude
-    let span = east - west
     return CoordinateBounds(
       southWest: Coordinate(
         latitude: min(southWest.latitude, coordinate.latitude), longitude: west),
       northEast: Coordinate(
         latitude: max(northEast.latitude, coordinate.latitude), longitude: east),
-      longitudeSpan: side == .inside ? longitudeSpan : span < 0 ? span + 360 : span
+      longitudeSpan: side == .inside ? longitudeSpan : west.eastward(to: east)
     )
   }
 
   /// Where a longitude lies: of the edges the nearer one, the east one of two equally near.
   private func side(of longitude: Double) -> Side {
-    let past = longitude - southWest.longitude
-    let eastward = past < 0 ? past + 360 : past
+    let eastward = southWest.longitude.eastward(to: longitude)
     if eastward <= longitudeSpan { return .inside }
     return eastward - longitudeSpan <= 360 - eastward ? .east : .west
   }

@@ -27,7 +27,7 @@ struct MercatorOffset: Hashable, Sendable {
 /// ordinates is ψ − ψ₀ = 2·artanh(sin((φ − φ₀)/2) / cos((φ + φ₀)/2)), which loses nothing where the
 /// latitudes are close; with t = tan((φ − φ₀)/2) the quotient is t / (cos φ₀ − t·sin φ₀). The inverse
 /// is φ − φ₀ = 2·artan(k·cos φ₀ / (1 + k·sin φ₀)) with k = tanh((ψ − ψ₀)/2).
-struct MercatorParallel: Equatable, Sendable {
+struct MercatorParallel: Sendable {
   let latitude: Double
   private let sinLatitude: Double
   private let cosLatitude: Double
@@ -73,7 +73,7 @@ extension Coordinate {
   /// The same, from the parallel of this place.
   func offset(to other: Coordinate, from parallel: MercatorParallel) -> MercatorOffset {
     MercatorOffset(
-      x: (other.longitude - longitude).shortTurn / 360,
+      x: longitude.longitude(to: other.longitude) / 360,
       y: parallel.southing(to: other.latitude)
     )
   }

@@ -1,10 +1,11 @@
-/// A camera in motion: where it rests, what it looks through, and the animations that run.
+/// A camera in motion: what is wished of it, what it looks through, and its animations.
 ///
-/// The camera at a time is ``frame(at:within:)``: `rest` with each running animation's properties laid
-/// over it, constrained. `rest` changes only at instants that do not depend on the ticks: where an
-/// animation begins or ends, and with each operation on the map.
+/// The wish at a time is `rest` with what each running animation says laid over it. What is shown is the
+/// wish, constrained: ``frame(at:within:)``. A constrained value is kept only where an animation takes a
+/// property over (``begin(_:from:within:hasWaited:collector:)``) and where all movement ends. So what
+/// begins, ends or has nothing to do leaves all other properties as they were wished to be.
 struct CameraMotion: Sendable {
-  /// The properties that no animation drives, and what all would fall back to.
+  /// What the properties that no animation drives are wished to be.
   var rest: CameraPosition
 
   /// Its padding is that of the latest frame.
@@ -16,17 +17,63 @@ struct CameraMotion: Sendable {
   /// Those that have begun, oldest first. Each property is driven by one of them at most.
   var running: [CameraAnimation] = []
 
-  /// Where the camera is at a time at which no animation begins or ends.
+  /// Those that wait for their delay.
+  var waiting = WaitingAnimations()
+
+  init(rest: CameraPosition, viewport: Viewport) {
+    self.rest = rest
+    self.viewport = viewport
+  }
+
+  /// What is wished of the camera at a time, as the animations say it.
+  private struct Wish {
+    var position: CameraPosition
+
+    /// What holds the target, if anything does.
+    var anchor: CameraAnchor?
+
+    /// The target with which the gesture began whose fling or tap drives the target, if one does.
+    var gestureStart: Coordinate?
+  }
+
+  /// What is shown at a time at which no animation begins or ends.
   ///
   /// Mutating, so that no animation is copied to be looked at.
   mutating func frame(
     at time: Double,
     within constraints: CameraConstraints
   ) -> CameraPosition {
+    let wish = wish(at: time, within: constraints)
+    return shown(wish, within: constraints)
+  }
+
+  /// What is wished and what is shown then.
+  mutating func moment(
+    at time: Double,
+    within constraints: CameraConstraints
+  ) -> CameraMoment {
+    let wish = wish(at: time, within: constraints)
+    var moment = CameraMoment(wished: wish.position, shown: shown(wish, within: constraints))
+    if wish.gestureStart != nil {
+      moment.wished.target = moment.shown.target
+    } else if let anchor = wish.anchor {
+      moment.wished.target =
+        constraints.held(wish.position, by: anchor, in: viewport).target
+    }
+    return moment
+  }
+
+  private func shown(_ wish: Wish, within constraints: CameraConstraints) -> CameraPosition {
+    guard let start = wish.gestureStart else {
+      return constraints.constrained(wish.position, anchor: wish.anchor, in: viewport)
+    }
+    return constraints.duringGesture(from: start)
+      .constrained(wish.position, anchor: wish.anchor, in: viewport)
+  }
+
+  private mutating func wish(at time: Double, within constraints: CameraConstraints) -> Wish {
     movePadding(at: time)
-    var frame = rest
-    var anchor: CameraAnchor?
-    var gestureStart: Coordinate?
+    var wish = Wish(position: rest)
     var follower: Int?
     for index in running.indices {
       if running[index].isFollowing {
@@ -34,21 +81,17 @@ struct CameraMotion: Sendable {
         continue
       }
       running[index].write(
-        at: time, into: &frame, anchor: &anchor, in: viewport, within: constraints)
+        at: time, into: &wish.position, anchor: &wish.anchor, in: viewport, within: constraints)
       if let start = running[index].gestureStart, running[index].properties.contains(.target) {
-        gestureStart = start
+        wish.gestureStart = start
       }
     }
     if let follower {
-      fitPlaces(of: follower, at: time, beside: frame, within: constraints)
+      fitPlaces(of: follower, at: time, beside: wish.position, within: constraints)
       running[follower].write(
-        at: time, into: &frame, anchor: &anchor, in: viewport, within: constraints)
+        at: time, into: &wish.position, anchor: &wish.anchor, in: viewport, within: constraints)
     }
-    if let gestureStart {
-      return constraints.duringGesture(from: gestureStart)
-        .constrained(frame, anchor: anchor, in: viewport)
-    }
-    return constraints.constrained(frame, anchor: anchor, in: viewport)
+    return wish
   }
 
   /// Fits the several places that are followed, if any are, to what a frame shows them with.
@@ -77,57 +120,87 @@ struct CameraMotion: Sendable {
 
   /// Lays what is still to come of tours again, since the viewport changes.
   mutating func layTours(within constraints: CameraConstraints) {
-    let viewport = finalViewport
+    let viewport = finalViewport()
     for index in running.indices { running[index].layRest(in: viewport, within: constraints) }
   }
 
-  /// The viewport as it will be once its padding has come to rest.
-  var finalViewport: Viewport {
-    viewport.padded(by: running.lazy.compactMap(\.finalPadding).first)
+  /// The viewport as it will be once all has been done that moves its padding, or waits to do so: what
+  /// begins last decides.
+  ///
+  /// - Parameters:
+  ///   - padding: where another animation takes it, if it does.
+  ///   - beginning: the time on the map's clock at which that one begins.
+  func finalViewport(with padding: EdgeInsets? = nil, from beginning: Double = 0) -> Viewport {
+    let last = waiting.animations.first { $0.finalPadding != nil }
+    if let last, padding == nil || last.beginning > beginning + CameraAnimation.timeTolerance {
+      return viewport.padded(by: last.finalPadding)
+    }
+    return viewport.padded(by: padding ?? running.lazy.compactMap(\.finalPadding).first)
+  }
+}
+
+/// A camera at a time.
+struct CameraMoment: Sendable {
+  /// As it is wished to be.
+  var wished: CameraPosition
+
+  /// As it is seen: the wish, constrained.
+  var shown: CameraPosition
+}
+
+extension CameraConstraints {
+  /// A wished camera, and what is shown of it.
+  func moment(_ wished: CameraPosition, in viewport: Viewport) -> CameraMoment {
+    CameraMoment(wished: wished, shown: constrained(wished, in: viewport))
+  }
+
+  /// A wish that leaves a camera where it is seen: some properties, which are taken over, as they are shown,
+  /// the others as they were wished to be.
+  ///
+  /// Under view bounds another camera may be seen then (a higher zoom allows a greater viewing angle):
+  /// there all stays as it was wished.
+  func start(
+    of properties: CameraProperties, at moment: CameraMoment, in viewport: Viewport
+  ) -> CameraPosition {
+    var start = moment.wished
+    start.take(properties, from: moment.shown)
+    guard viewBounds != nil, start != moment.wished, start != moment.shown else { return start }
+    return constrained(start, in: viewport) == moment.shown ? start : moment.wished
   }
 }
 
 extension CameraMotion {
   /// Lets all begin and end that does so up to a time: by time, of several at once the endings first, and
   /// the older first.
-  ///
-  /// - Parameters:
-  ///   - waiting: those that have not begun, the soonest last.
-  ///   - left: how many of them, from the first, still wait.
   mutating func pass(
     until limit: Double,
-    through waiting: [WaitingAnimation],
-    left: inout Int,
     within constraints: CameraConstraints,
     collector: inout EventCollector
   ) {
-    var last = left
-    while last > 0, waiting[last - 1].beginning <= limit { last -= 1 }
-    begin(waiting, left: &left, downTo: last, within: constraints, collector: &collector)
+    while let instant = waiting.nextBeginning, instant <= limit {
+      endAll(
+        until: instant + CameraAnimation.timeTolerance, within: constraints, collector: &collector)
+      collector.noteSteps(of: &running, at: instant)
+      let moment = moment(at: instant, within: constraints)
+      begin(
+        waiting.removeNext(), from: moment, within: constraints, hasWaited: true,
+        collector: &collector)
+    }
     endAll(until: limit, within: constraints, collector: &collector)
   }
 
-  /// Lets animations begin, the soonest first, until so many still wait, and all end that does so until
-  /// then.
-  mutating func begin(
-    _ waiting: [WaitingAnimation],
-    left: inout Int,
-    downTo last: Int,
-    within constraints: CameraConstraints,
-    collector: inout EventCollector
-  ) {
-    while left > last {
-      left -= 1
-      let instant = waiting[left].beginning
-      endAll(until: instant, within: constraints, collector: &collector)
-      collector.noteSteps(of: &running, at: instant)
-      rest = frame(at: instant, within: constraints)
-      begin(waiting[left].animation, within: constraints, hasWaited: true, collector: &collector)
-    }
+  /// Whether the frame at a time to come can be looked at from here: nothing begins or ends before, and
+  /// what is shown alone depends on the time.
+  func isSteady(until time: Double) -> Bool {
+    waiting.isEmpty
+      && running.indices.allSatisfy {
+        running[$0].isSingleStep && !running[$0].properties.contains(.padding)
+          && running[$0].ending >= time
+      }
   }
 
   /// Lets all end that does so up to a time.
-  mutating func endAll(
+  private mutating func endAll(
     until limit: Double,
     within constraints: CameraConstraints,
     collector: inout EventCollector
@@ -135,8 +208,9 @@ extension CameraMotion {
     while let index = nextEnding(until: limit) {
       let instant = running[index].ending
       collector.noteSteps(of: &running, at: instant)
-      rest = frame(at: instant, within: constraints)
-      let hasChanged = rest != collector.camera || paddingHasMoved
+      let moment = moment(at: instant, within: constraints)
+      rest.take(running[index].properties, from: moment.wished)
+      let hasChanged = moment.shown != collector.camera || paddingHasMoved
       collector.noteMove(of: &running[index], hasChanged: hasChanged)
       collector.noteEnd(of: running[index].id, .completed)
       running.remove(at: index)
@@ -155,15 +229,20 @@ extension CameraMotion {
     return time <= limit ? next : nil
   }
 
-  /// Begins an animation from where the camera rests. It takes over what it drives.
+  /// Begins an animation. It takes over what it drives, from where that is seen.
   ///
-  /// - Parameter hasWaited: whether it was made for a viewport that may have been another.
+  /// - Parameters:
+  ///   - moment: the camera then.
+  ///   - hasWaited: whether it was made for a viewport that may have been another.
   mutating func begin(
     _ animation: consuming CameraAnimation,
+    from moment: CameraMoment,
     within constraints: CameraConstraints,
     hasWaited: Bool,
     collector: inout EventCollector
   ) {
+    let start = constraints.start(of: animation.properties, at: moment, in: viewport)
+    rest.take(animation.properties, from: start)
     takeOver(animation.properties, collector: &collector)
     let movesPadding = animation.properties.contains(.padding)
     // By index, so that none is copied to be looked at; mostly it is the youngest.
@@ -175,7 +254,8 @@ extension CameraMotion {
       running.insert(animation, at: place)
     }
     running[place].begin(
-      from: rest, in: viewport, within: constraints, hasWaited: hasWaited)
+      from: start, in: viewport, becoming: finalViewport(), within: constraints,
+      hasWaited: hasWaited)
     if movesPadding { layTours(within: constraints) }
     guard running.indices.contains(where: { running[$0].properties.contains(.padding) })
     else { return }
@@ -195,13 +275,5 @@ extension CameraMotion {
         index += 1
       }
     }
-  }
-}
-
-extension CameraMotion {
-  /// Whether the camera goes the same ways from here as from another motion, if nothing else is asked.
-  func goesOn(like other: CameraMotion) -> Bool {
-    rest == other.rest && viewport == other.viewport
-      && running.elementsEqual(other.running) { $0.goesOn(like: $1) }
   }
 }

@@ -18,38 +18,33 @@ extension MapView {
     id: Int,
     into events: inout [MapEvent]
   ) throws(CameraError) -> AnimationReply {
-    let beginning = time + options.delay
-    let change = fitted(change.begunAtOnce, padding: padding, at: beginning)
-    let beginsNow = beginning <= time
+    let beginsNow = options.delay <= CameraAnimation.timeTolerance
+    let beginning = beginsNow ? time : time + options.delay
+    let final = motion.finalViewport(with: padding, from: beginning)
+    let change = change.begunAtOnce.fitted(in: final, within: constraints)
     // How long a flight or a ride takes depends on where it begins.
     let origin =
-      beginsNow || !isAnimating || !change.dependsOnStart(with: options)
-      ? camera : camera(at: beginning)
-    var (step, properties) = try step(change, padding: padding, options: options, from: origin)
-    let isNothing = isNothing(step, properties)
+      change.dependsOnStart(with: options) && !beginsNow ? moment(at: beginning) : presentMoment()
+    func planned(beside other: CameraPosition?) throws(CameraError) -> PlannedChange {
+      try change.plan(
+        padding: padding, options: options, from: origin, relativeTo: camera, beside: other,
+        in: viewport, becoming: final, within: constraints)
+    }
+    var plan = try planned(beside: nil)
+    var step = plan.step(in: viewport, within: constraints)
+    let properties = plan.driven(by: step.transition)
     let canEndAtOnce = beginsNow || !isActive || properties.isEmpty
-    if canEndAtOnce, isNothing || beginsNow && step.duration == 0 {
+    if canEndAtOnce, isNothing(step, properties) || beginsNow && step.duration == 0 {
       arrive(at: step, properties, into: &events)
       return AnimationReply(isAnimating: false, duration: 0, camera: camera)
     }
-    if properties != .camera, moves(beside: properties, beginsNow: beginsNow) {
-      var future = camera(at: beginning + step.duration)
-      future.take(properties, from: origin)
-      // Where nothing else will be elsewhere, as where one animation takes over from another, it is the
-      // same step.
-      if future != origin {
-        step = try self.step(
-          change, padding: padding, options: options, from: origin, beside: future
-        ).step
-      }
+    if plan.dependsOnOthers(within: constraints), moves(beside: properties, beginsNow: beginsNow) {
+      plan = try planned(beside: moment(at: beginning + step.duration).wished)
+      step = plan.step(in: viewport, within: constraints)
     }
-    let animation = CameraAnimation(
-      id: id,
-      properties: properties,
-      beginning: beginning,
-      step: step
-    )
-    return try start(animation, into: &events)
+    return try start(
+      CameraAnimation(id: id, properties: properties, beginning: beginning, step: step),
+      into: &events)
   }
 
   /// Starts a tour: steps one after the other, as one animation.
@@ -69,14 +64,17 @@ extension MapView {
     id: Int,
     into events: inout [MapEvent]
   ) throws(CameraError) -> AnimationReply {
-    let beginning = time + delay
+    let beginsNow = delay <= CameraAnimation.timeTolerance
+    let beginning = beginsNow ? time : time + delay
+    let final = motion.finalViewport()
     var steps = steps
     for index in steps.indices {
-      steps[index].change = fitted(steps[index].change, at: beginning)
+      steps[index].change = steps[index].change.fitted(in: final, within: constraints)
     }
-    let origin = beginning <= time || !isAnimating ? camera : camera(at: beginning)
-    let (plan, first, driven) = try plan(steps, count: repeats, from: origin)
-    if plan.duration == 0, beginning <= time, let last = plan.lastStep {
+    let (plan, first, driven) = try plan(
+      steps, count: repeats, from: beginsNow ? presentMoment() : moment(at: beginning),
+      becoming: final)
+    if plan.duration == 0, beginsNow, let last = plan.lastStep {
       arrive(at: last, driven, into: &events)
       return AnimationReply(isAnimating: false, duration: 0, camera: camera)
     }
@@ -99,8 +97,7 @@ extension MapView {
     into events: inout [MapEvent]
   ) throws(CameraError) {
     var collector = EventCollector(on: self)
-    if let animation = waiting.remove(id) {
-      commit()
+    if let animation = motion.waiting.remove(id) {
       begin(animation, hasWaited: true, collector: &collector)
     }
     guard let index = motion.running.firstIndex(where: { $0.id == id }) else {
@@ -119,35 +116,32 @@ extension MapView {
     into events: inout [MapEvent]
   ) throws(CameraError) -> AnimationReply {
     let beginsNow = animation.beginning <= time
-    try checkCount(adding: animation.properties, beginsNow: beginsNow)
     var collector = EventCollector(on: self)
-    let duration = animation.duration
-    let ending = animation.ending
-    let future: CameraPosition
+    let (duration, ending) = (animation.duration, animation.ending)
     if beginsNow {
       let leaps = animation.jumpsAtItsBeginning
-      let isAlone =
-        animation.isSingleStep && animation.finalPadding == nil && waiting.isEmpty
-      commit()
       begin(animation, collector: &collector)
       if leaps {
         refresh()
         noteMove(&collector)
       }
-      // Alone, it is looked at where it is, rather than in a copy of all.
-      future =
-        isAlone && motion.running.count == 1
-        ? motion.frame(at: ending, within: constraints)
-        : camera(at: ending)
     } else {
-      future = wait(animation)
+      guard motion.waiting.count < WaitingAnimations.maximumCount else {
+        throw .tooManyWaitingAnimations
+      }
+      let work = motion.waiting.animations.reduce(animation.tourWork) { $0 + $1.tourWork }
+      if work > Self.maximumTourWork { throw .tooMuchTourWork }
+      animation.age = begunCount
+      begunCount += 1
+      motion.waiting.insert(animation)
     }
+    let future = moment(at: ending).shown
     collector.noteSteps(of: &motion.running, at: time)
     conclude(collector, into: &events)
     return AnimationReply(isAnimating: true, duration: duration, camera: future)
   }
 
-  /// Begins an animation from where the camera rests.
+  /// Begins an animation from where the camera is.
   ///
   /// - Parameter hasWaited: whether it was made for a viewport that may have been another.
   mutating func begin(
@@ -158,132 +152,91 @@ extension MapView {
     isGesturing = false
     animation.age = begunCount
     begunCount += 1
-    motion.begin(animation, within: constraints, hasWaited: hasWaited, collector: &collector)
-  }
-
-  /// Lets an animation wait.
-  ///
-  /// - Returns: where the camera will be at its end.
-  private mutating func wait(_ animation: consuming CameraAnimation) -> CameraPosition {
-    animation.age = begunCount
-    begunCount += 1
-    let ending = animation.ending
-    waiting.insert(animation)
-    return camera(at: ending)
+    motion.begin(
+      animation, from: presentMoment(), within: constraints, hasWaited: hasWaited,
+      collector: &collector)
   }
 
   /// Whether anything moves, or will, that an animation of some properties leaves as it is.
   private func moves(beside properties: CameraProperties, beginsNow: Bool) -> Bool {
-    if !beginsNow || !waiting.isEmpty { return isAnimating }
+    if !beginsNow || !motion.waiting.isEmpty { return isAnimating }
     return motion.running.indices.contains {
       !motion.running[$0].properties.isSubset(of: properties)
     }
   }
-
-  /// Refuses an animation where there are too many.
-  func checkCount(
-    adding properties: CameraProperties,
-    beginsNow: Bool
-  ) throws(CameraError) {
-    guard animationCount >= Self.maximumAnimationCount else { return }
-    let isReplacing =
-      beginsNow
-      && motion.running.contains {
-        !$0.properties.isEmpty && $0.properties.isSubset(of: properties)
-      }
-    if !isReplacing { throw .tooManyAnimations }
-  }
 }
 
 extension MapView {
-  /// The most animations that may run or wait at a time.
-  public static let maximumAnimationCount = 1024
+  /// The most animations that may wait for their delay at a time.
+  public static let maximumWaitingAnimationCount = WaitingAnimations.maximumCount
 
-  /// The motion at a time to come, if nothing else is asked of the map.
-  private mutating func motion(at time: Double) -> CameraMotion {
-    waiting.motion(at: time, from: motion, within: constraints)
+  /// The most steps that a tour may have, and all those that wait together; each repetition counts, up to the
+  /// first that is like the one before.
+  public static let maximumTourWork = 10_000
+
+  /// What is wished and shown now. Mutating, so that no animation is copied to be looked at.
+  private mutating func presentMoment() -> CameraMoment {
+    guard isAnimating else { return CameraMoment(wished: camera, shown: camera) }
+    var moment = motion.moment(at: time, within: constraints)
+    moment.shown = camera
+    return moment
   }
 
-  /// Finds out where the camera will be for some seconds, so that no copy of the map need do it again.
-  package mutating func foresee(for seconds: Double) {
-    if waiting.isLong { _ = motion(at: time + seconds) }
+  /// What will be wished and shown at a time to come, if nothing else is asked of the map.
+  private mutating func moment(at time: Double) -> CameraMoment {
+    // Where nothing begins or ends before, it is looked at where it is, rather than in a copy of all.
+    if motion.isSteady(until: time) { return motion.moment(at: time, within: constraints) }
+    var future = motion
+    var silent = EventCollector.silent(from: camera)
+    future.pass(
+      until: time + CameraAnimation.timeTolerance, within: constraints, collector: &silent)
+    return future.moment(at: time, within: constraints)
   }
 
   /// Where the camera will be at the end of an animation that begins now, where nothing else is going on.
   func camera(afterBeginning animation: CameraAnimation) -> CameraPosition {
     var future = motion
     var silent = EventCollector.silent(from: camera)
-    future.begin(animation, within: constraints, hasWaited: false, collector: &silent)
+    future.begin(
+      animation, from: CameraMoment(wished: camera, shown: camera), within: constraints,
+      hasWaited: false, collector: &silent)
     return future.frame(at: animation.ending, within: constraints)
-  }
-
-  /// Where the camera will be at a time to come, if nothing else is asked of the map.
-  private mutating func camera(at time: Double) -> CameraPosition {
-    var motion = motion(at: time + CameraAnimation.timeTolerance)
-    return motion.frame(at: time, within: constraints)
   }
 }
 
 extension MapView {
-  /// One step from a position.
-  ///
-  /// - Parameter other: where the rest of the camera will be at the step's end, if elsewhere.
-  private func step(
-    _ change: CameraChange,
-    padding: EdgeInsets?,
-    options: AnimationOptions,
-    from start: CameraPosition,
-    beside other: CameraPosition? = nil
-  ) throws(CameraError) -> (step: AnimationStep, properties: CameraProperties) {
-    let plan = try change.plan(
-      padding: padding, options: options, from: start, relativeTo: camera, beside: other,
-      viewport: viewport, constraints: constraints)
-    let step = plan.step(from: start, in: viewport, within: constraints)
-    return (step, plan.driven(by: step.transition))
-  }
-
-  /// A change whose fit is that of the padding that the viewport will have.
-  ///
-  /// - Parameters:
-  ///   - padding: where the change takes it; nil where it stays or goes on.
-  ///   - beginning: the time on the map's clock at which the change begins.
-  private mutating func fitted(
-    _ change: CameraChange,
-    padding: EdgeInsets? = nil,
-    at beginning: Double
-  ) -> CameraChange {
-    guard case .update(.fit(let fit)) = change else { return change }
-    let final = motion(at: beginning).finalViewport.padded(by: padding)
-    guard final != viewport else { return change }
-    return .update(.setCamera(fit.position(in: final, constraints: constraints)))
-  }
-
-  /// The passes of a tour from a position, as far as they differ, the steps of the first, and what all drive.
+  /// The passes of a tour from where the camera is, as far as they differ, the steps of the first, and what
+  /// all drive.
   private func plan(
     _ steps: [TourStep],
     count: Int,
-    from start: CameraPosition
+    from moment: CameraMoment,
+    becoming final: Viewport
   ) throws(CameraError) -> (plan: TourPlan, first: [AnimationStep], driven: CameraProperties) {
     var first: [AnimationStep] = []
     var driven: CameraProperties = []
     var passes: [TourPlan.Pass] = []
-    var position = start
+    let named = steps.reduce(into: CameraProperties()) { all, step in
+      all.formUnion(step.change.properties(with: step.options))
+    }
+    var position = constraints.start(of: named, at: moment, in: viewport)
     var clock = 0.0
     var isAnchored = false
     while passes.count < count, passes.last?.start != position {
+      if (passes.count + 1) * steps.count > Self.maximumTourWork { throw .tooMuchTourWork }
       passes.append(TourPlan.Pass(start: position, time: clock))
       for (index, step) in steps.enumerated() {
         do throws(CameraError) {
           let plan = try step.change.plan(
-            options: step.options, from: position, viewport: viewport, constraints: constraints)
+            options: step.options, from: constraints.moment(position, in: viewport), in: viewport,
+            becoming: final, within: constraints)
           var transition: CameraTransition?
           if passes.count == 1 {
-            let part = plan.step(
-              at: clock, from: position, in: viewport, within: constraints, hold: step.hold)
+            let part = plan.step(at: clock, in: viewport, within: constraints, hold: step.hold)
             first.append(part)
             transition = part.transition
           } else if plan.needsTransition {
-            transition = plan.plan.transition(from: position, in: viewport, within: constraints)
+            transition = plan.transition(in: viewport, within: constraints)
           }
           clock = clock + plan.duration(of: transition) + step.hold
           driven.formUnion(plan.driven(by: transition))
@@ -297,8 +250,9 @@ extension MapView {
     // Where the ground under a point will be, nobody knows while another animation turns the camera.
     if isAnchored { driven = .camera }
     let plan = TourPlan(
-      steps: steps, passes: passes, count: count, period: clock - passes[passes.count - 1].time,
-      viewport: viewport, constraints: constraints)
+      steps: steps, passes: passes, end: position, count: count,
+      period: clock - passes[passes.count - 1].time,
+      viewport: viewport, finalViewport: final, constraints: constraints)
     return (plan, first, driven)
   }
 
@@ -319,13 +273,13 @@ extension MapView {
     collector.announcesMove = true
     collector.endsIdle = true
     isGesturing = false
-    commit()
     motion.takeOver(properties, collector: &collector)
+    motion.rest.take(properties, from: step.transition.end)
     if let padding = step.padding, padding.end != viewport.padding {
       motion.viewport.padding = padding.end
       motion.paddingHasMoved = true
     }
-    settle(properties, at: step.transition.end)
+    refresh()
     conclude(collector, into: &events)
   }
 }

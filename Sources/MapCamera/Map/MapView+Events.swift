@@ -97,10 +97,10 @@ extension MapView {
 
   /// Begins to follow the places given to ``track(_:)``; see ``follow(_:id:into:)``.
   @discardableResult
-  public mutating func follow(_ follow: CameraFollow) throws(CameraError) -> AnimationStart {
+  public mutating func follow(_ follow: CameraFollow) -> AnimationStart {
     let id = nextID
     var events: [MapEvent] = []
-    try self.follow(follow, id: id, into: &events)
+    self.follow(follow, id: id, into: &events)
     return AnimationStart(id: id, duration: .infinity, camera: camera, events: events)
   }
 

@@ -1,6 +1,9 @@
 // Following what moves.
 
 extension MapView {
+  /// The most places that may be tracked at a time.
+  public static let maximumTrackedPlaceCount = 1000
+
   /// Begins to follow the places given to ``track(_:into:)``, instead of what was followed before. The camera
   /// moves once there is a place.
   ///
@@ -12,13 +15,13 @@ extension MapView {
     _ follow: CameraFollow,
     id: Int,
     into events: inout [MapEvent]
-  ) throws(CameraError) {
+  ) {
     let properties = follow.properties(placeCount: track?.places.count ?? 0)
-    let last = followingIndex
-    if last == nil { try checkCount(adding: properties, beginsNow: true) }
     var collector = EventCollector(on: self)
-    commit()
-    if let last { collector.noteEnd(of: motion.running.remove(at: last).id, .interrupted) }
+    if let last = followingIndex {
+      motion.rest.take(motion.running[last].properties, from: camera)
+      collector.noteEnd(of: motion.running.remove(at: last).id, .interrupted)
+    }
     let animation = CameraAnimation(
       id: id,
       properties: properties,
@@ -41,7 +44,6 @@ extension MapView {
     track = Track(places, at: time, after: track)
     guard followingIndex != nil else { return false }
     var collector = EventCollector(on: self)
-    commit()
     glide(collector: &collector)
     conclude(collector, into: &events)
     return true

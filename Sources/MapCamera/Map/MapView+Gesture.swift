@@ -159,6 +159,7 @@ extension MapView {
       transition: plan.transition(from: camera, in: viewport, within: constraints),
       anchor: anchor,
       properties: [.target, .zoom],
+      driven: [.target, .zoom],
       plan: plan
     )
   }

@@ -27,11 +27,8 @@ public struct MapView: Sendable {
   /// The map's clock, in seconds.
   public var time: Double { clock.high }
 
-  /// Where the camera rests, and what runs.
+  /// What is wished of the camera, and what moves it.
   var motion: CameraMotion
-
-  /// What waits for its delay.
-  var waiting = WaitingAnimations()
 
   /// How many animations there have been.
   var begunCount = 0
@@ -76,24 +73,25 @@ public struct MapView: Sendable {
   package mutating func currentProjection() -> Projection { projection }
 
   /// Whether an animation runs or waits for its delay.
-  public var isAnimating: Bool { !motion.running.isEmpty || !waiting.isEmpty }
+  public var isAnimating: Bool { !motion.running.isEmpty || !motion.waiting.isEmpty }
 
   /// How many animations run or wait for their delay.
-  public var animationCount: Int { motion.running.count + waiting.list.count }
+  public var animationCount: Int { motion.running.count + motion.waiting.count }
 
   /// The same, for another module: mutating, else the map is copied to be looked at.
   package mutating func countAnimations() -> Int { animationCount }
 
   /// Those that run and those that wait for their delay, oldest first.
   public var animations: [CameraAnimation] {
-    waiting.isEmpty
-      ? motion.running : (motion.running + waiting.list.map(\.animation)).sorted { $0.age < $1.age }
+    motion.waiting.isEmpty
+      ? motion.running
+      : (motion.running + motion.waiting.animations).sorted { $0.age < $1.age }
   }
 
   /// Whether any of them drives the viewport's padding.
   var movesPadding: Bool {
     motion.running.indices.contains { motion.running[$0].properties.contains(.padding) }
-      || waiting.movesPadding
+      || motion.waiting.animations.contains { $0.properties.contains(.padding) }
   }
 
   /// The next time on the map's clock, in seconds, from which on the camera may change by itself: now, but
@@ -101,7 +99,7 @@ public struct MapView: Sendable {
   public var nextChange: Double? {
     guard isAnimating else { return nil }
     let next = motion.running.reduce(.infinity) { min($0, $1.nextChange(from: time)) }
-    let instant = min(next, waiting.list.last?.beginning ?? .infinity)
+    let instant = min(next, motion.waiting.nextBeginning ?? .infinity)
     return instant < .infinity ? max(time, instant) : nil
   }
 
@@ -113,7 +111,7 @@ extension MapView {
   /// The camera that shows all of an area, within the constraints, in the viewport as it will be once
   /// its padding has come to rest; nil where the fit's insets leave no room.
   public func camera(showing fit: CameraFit) -> CameraPosition? {
-    let viewport = motion.finalViewport
+    let viewport = motion.finalViewport()
     guard fit.hasRoom(in: viewport) else { return nil }
     return constraints.constrained(
       fit.position(in: viewport, constraints: constraints), in: viewport)
@@ -146,11 +144,9 @@ extension MapView {
     if stopsPadding || viewport.padding != self.viewport.padding {
       motion.takeOver(.padding, collector: &collector)
     }
-    if isSeenAnew || constraints != self.constraints { waiting.forgetForecast() }
     motion.viewport = viewport
     self.constraints = constraints
     if isSeenAnew { motion.layTours(within: constraints) }
-    motion.rest = constraints.constrained(motion.rest, in: viewport)
     refresh()
     collector.announcesMove = true
     conclude(collector, into: &events)
@@ -192,13 +188,11 @@ extension MapView {
     var collector = EventCollector(on: self)
     if let id {
       if let index = motion.running.firstIndex(where: { $0.id == id }) {
-        commit()
         motion.running.remove(at: index)
-      } else if waiting.remove(id) == nil {
+      } else if motion.waiting.remove(id) == nil {
         throw .noSuchAnimation(id)
-      } else if motion.rest != camera {
-        commit()
       }
+      motion.rest = camera
       collector.noteEnd(of: id, .stopped)
     } else {
       endAll(.stopped, collector: &collector)
@@ -238,21 +232,12 @@ extension MapView {
     clock = now
     guard isAnimating else { return }
     var collector = EventCollector(on: self)
-    if isSilent, waiting.isLong,
-      !motion.running.indices.contains(where: { motion.running[$0].isFollowing })
-    {
-      motion = waiting.motion(
-        at: time + CameraAnimation.timeTolerance, from: motion, within: constraints)
-      waiting.keep(waiting.count(after: time + CameraAnimation.timeTolerance))
-    }
-    var left = waiting.list.count
+    let count = motion.waiting.count
     motion.pass(
-      until: time + CameraAnimation.timeTolerance, through: waiting.list, left: &left,
-      within: constraints,
-      collector: &collector)
-    if !waiting.isEmpty {
-      if left < waiting.list.count { isGesturing = false }
-      waiting.keep(left)
+      until: time + CameraAnimation.timeTolerance, within: constraints, collector: &collector)
+    if motion.waiting.count < count {
+      isGesturing = false
+      motion.waiting.compact()
     }
     camera = motion.frame(at: time, within: constraints)
     collector.noteSteps(of: &motion.running, at: time)
@@ -268,24 +253,8 @@ extension MapView {
     camera = position
   }
 
-  /// Makes the camera's present place the one that undriven properties keep.
-  mutating func commit() {
-    motion.rest = camera
-    if !waiting.isEmpty { waiting.doubtForecast() }
-  }
-
-  /// Takes some properties at rest to other values, constrained with the frames to come.
-  mutating func settle(_ properties: CameraProperties, at position: CameraPosition) {
-    commit()
-    motion.rest.take(properties, from: position)
-    refresh()
-  }
-
   /// Shows the frame of the present time, after a change.
-  mutating func refresh() {
-    if !waiting.isEmpty { waiting.doubtForecast() }
-    camera = motion.frame(at: time, within: constraints)
-  }
+  mutating func refresh() { camera = motion.frame(at: time, within: constraints) }
 
   /// Notes whether anything has moved since an operation began.
   mutating func noteMove(_ collector: inout EventCollector) {
@@ -303,12 +272,14 @@ extension MapView {
     guard isAnimating else { return }
     for animation in animations { collector.noteEnd(of: animation.id, outcome) }
     motion.running.removeAll(keepingCapacity: true)
-    waiting.removeAll()
+    motion.waiting.removeAll()
   }
 
   /// Tells what an operation has brought about, in the order of ``MapEvent``. Mutating, so that the map is
   /// not copied to be looked at.
   mutating func conclude(_ collector: EventCollector, into events: inout [MapEvent]) {
+    // Once nothing moves any more, what is shown is what remains.
+    if !isAnimating { motion.rest = camera }
     if !isSilent { emit(collector, into: &events) }
   }
 

@@ -1,5 +1,5 @@
 /// A part of an animation: a transition and a rest after it.
-struct AnimationStep: Equatable, Sendable {
+struct AnimationStep: Sendable {
   /// Seconds after the animation's beginning.
   var start: Double
 
@@ -16,6 +16,10 @@ struct AnimationStep: Equatable, Sendable {
   /// What the step itself changes.
   var properties: CameraProperties
 
+  /// What it takes over from where that is seen; the rest of what its animation drives stays as it was
+  /// wished to be.
+  var driven: CameraProperties
+
   var plan: TransitionPlan
 
   /// How the viewport's padding changes during it, if it does.
@@ -27,20 +31,31 @@ struct AnimationStep: Equatable, Sendable {
   func isOver(at elapsed: Double) -> Bool { elapsed > start + duration }
 
   /// Lays the step again from where the camera is at its beginning: a place that holds the target is
-  /// what then lies under its point, and what other steps drive stays where it is.
+  /// what then lies under its point, and what the step leaves as it is stays where it is.
+  ///
+  /// - Parameters:
+  ///   - kept: what its animation drives beside what it changes.
+  ///   - final: the viewport as it will be.
   mutating func begin(
-    from position: CameraPosition,
+    from start: CameraPosition,
     keeping kept: CameraProperties,
     in viewport: Viewport,
+    becoming final: Viewport,
     within constraints: CameraConstraints
   ) {
-    if let held = anchor { anchor = position.anchor(at: held.point, in: viewport) ?? held }
-    plan.end.take(kept, from: position)
+    if let held = anchor {
+      let shown = constraints.constrained(start, in: viewport)
+      anchor = shown.anchor(at: held.point, in: viewport) ?? held
+    }
+    plan.end.take(kept, from: start)
     padding?.start = viewport.padding
     if padding != nil { anchor?.camera = nil }
-    plan.end = constraints.constrained(
-      plan.end, anchor: anchor, in: viewport.padded(by: padding?.end))
-    transition = plan.transition(from: position, in: viewport, within: constraints)
+    let open = kept.intersection(driven).union(anchor == nil ? [] : .target)
+    if !open.isEmpty {
+      plan.end.take(
+        open, from: constraints.constrained(plan.end, anchor: anchor, in: final))
+    }
+    transition = plan.transition(from: start, in: viewport, within: constraints)
   }
 }
 
@@ -54,6 +69,7 @@ extension AnimationStep {
       transition: CameraTransition(from: position, to: position, turn: 0),
       hold: .infinity,
       properties: [],
+      driven: [],
       plan: TransitionPlan(end: position, rotation: .shortest, way: .ease)
     )
   }
@@ -65,19 +81,24 @@ extension [AnimationStep] {
     from position: CameraPosition,
     driving properties: CameraProperties,
     in viewport: Viewport,
+    becoming final: Viewport,
     within constraints: CameraConstraints
   ) {
-    var start = position
+    var position = position
     for index in indices {
-      let kept = properties.subtracting(self[index].properties)
-      self[index].begin(from: start, keeping: kept, in: viewport, within: constraints)
-      start = self[index].transition.end
+      let viewport = index == 0 ? viewport : final
+      let start = constraints.start(
+        of: self[index].driven, at: constraints.moment(position, in: viewport), in: viewport)
+      self[index].begin(
+        from: start, keeping: properties.subtracting(self[index].properties), in: viewport,
+        becoming: final, within: constraints)
+      position = self[index].transition.end
     }
   }
 }
 
 /// What is needed to lay a transition again from another start.
-struct TransitionPlan: Hashable, Sendable {
+struct TransitionPlan: Sendable {
   var end: CameraPosition
   var rotation: Rotation
   var way: Way
@@ -85,7 +106,7 @@ struct TransitionPlan: Hashable, Sendable {
   /// Degrees to turn, where the turn itself was asked for.
   var turn: Double?
 
-  enum Way: Hashable, Sendable {
+  enum Way: Sendable {
     case ease
     case fly(FlightOptions)
 
@@ -115,7 +136,8 @@ struct TransitionPlan: Hashable, Sendable {
     case .route(var route, let duration):
       if route.approach == nil {
         let first = constraints.constrained(route.position(at: 0, from: start), in: viewport)
-        route.approach = first == start ? 0 : CameraRoute.standardApproach
+        let isThere = first == constraints.constrained(start, in: viewport)
+        route.approach = isThere ? 0 : CameraRoute.standardApproach
       }
       rides = [RouteRide(route, from: start, duration: duration)]
     case .slide(let slide):
@@ -143,6 +165,10 @@ struct PlannedChange {
   /// What it drives, whether it changes that or not.
   let properties: CameraProperties
 
+  /// What it takes over from where that is seen.
+  let driven: CameraProperties
+
+  let start: CameraPosition
   let plan: TransitionPlan
   let options: AnimationOptions
 
@@ -150,7 +176,17 @@ struct PlannedChange {
   var end: CameraPosition { plan.end }
 
   /// Whether its end, its duration or what it drives depend on the way.
-  var needsTransition: Bool { plan.turn != nil || plan.way != .ease }
+  var needsTransition: Bool {
+    if case .ease = plan.way { plan.turn != nil } else { true }
+  }
+
+  /// Whether its end depends on the properties that others drive.
+  func dependsOnOthers(within constraints: CameraConstraints) -> Bool {
+    if driven == .camera { return false }
+    if case .route = plan.way { return false }
+    return constraints.viewBounds != nil
+      || driven.contains(.viewingAngle) && !driven.contains(.zoom)
+  }
 
   /// What it drives: a flight that goes anywhere drives both target and zoom.
   func driven(by transition: CameraTransition?) -> CameraProperties {
@@ -164,6 +200,13 @@ struct PlannedChange {
     return options.duration(of: transition?.flight)
   }
 
+  /// How the camera goes.
+  func transition(
+    in viewport: Viewport, within constraints: CameraConstraints
+  ) -> CameraTransition {
+    plan.transition(from: start, in: viewport, within: constraints)
+  }
+
   /// The step of an animation that it is.
   ///
   /// - Parameters:
@@ -171,12 +214,11 @@ struct PlannedChange {
   ///   - hold: seconds of rest after it.
   func step(
     at time: Double = 0,
-    from start: CameraPosition,
     in viewport: Viewport,
     within constraints: CameraConstraints,
     hold: Double = 0
   ) -> AnimationStep {
-    let transition = plan.transition(from: start, in: viewport, within: constraints)
+    let transition = transition(in: viewport, within: constraints)
     return AnimationStep(
       start: time,
       duration: duration(of: transition),
@@ -185,6 +227,7 @@ struct PlannedChange {
       anchor: goal.anchor,
       hold: hold,
       properties: goal.properties,
+      driven: driven,
       plan: plan,
       padding: padding.map { PaddingTransition(start: viewport.padding, end: $0) }
     )
@@ -192,32 +235,41 @@ struct PlannedChange {
 }
 
 extension CameraChange {
-  /// How it is played from a position.
+  /// How it is played from where the camera is.
   ///
   /// - Parameters:
   ///   - padding: where the viewport's goes at the same time, if anywhere.
   ///   - camera: what a relative change is relative to, if elsewhere than where it begins.
-  ///   - other: where the rest of the camera will be at its end, if elsewhere.
+  ///   - other: what the rest of the camera will be wished to be at its end, if not what it is now.
+  ///   - final: the viewport as it will be.
   func plan(
     padding: EdgeInsets? = nil,
     options: AnimationOptions,
-    from start: CameraPosition,
+    from moment: CameraMoment,
     relativeTo camera: CameraPosition? = nil,
     beside other: CameraPosition? = nil,
-    viewport: Viewport,
-    constraints: CameraConstraints
+    in viewport: Viewport,
+    becoming final: Viewport,
+    within constraints: CameraConstraints
   ) throws(CameraError) -> PlannedChange {
-    var goal = try goal(from: camera ?? start, viewport: viewport, constraints: constraints)
+    var goal = try goal(
+      from: camera ?? moment.shown, viewport: viewport, constraints: constraints)
     if padding != nil {
       goal.properties.insert(.padding)
       // A camera that stays sees the place elsewhere in the end.
       goal.anchor?.camera = nil
     }
-    var end = other ?? start
+    let driven = properties(with: options)
+    let start = constraints.start(of: driven, at: moment, in: viewport)
+    var end = start
+    if let other { end.take(CameraProperties.camera.subtracting(driven), from: other) }
     end.take(goal.properties, from: goal.position)
+    // A ride is constrained frame by frame.
+    if !isRoute {
+      end.take(driven, from: constraints.constrained(end, anchor: goal.anchor, in: final))
+    }
     let plan = TransitionPlan(
-      end: constraints.constrained(
-        end, anchor: goal.anchor, in: viewport.padded(by: padding)),
+      end: end,
       rotation: options.rotation,
       way: way(
         of: goal.properties, options: options, from: start, viewport: viewport,
@@ -226,8 +278,11 @@ extension CameraChange {
     )
     let properties = drivesAll ? goal.properties.union(.camera) : goal.properties
     return PlannedChange(
-      goal: goal, padding: padding, properties: properties, plan: plan, options: options)
+      goal: goal, padding: padding, properties: properties, driven: driven, start: start,
+      plan: plan, options: options)
   }
+
+  private var isRoute: Bool { if case .route = self { true } else { false } }
 
   private func way(
     of properties: CameraProperties,

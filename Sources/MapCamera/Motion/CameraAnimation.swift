@@ -35,6 +35,9 @@ public struct CameraAnimation: Sendable, Identifiable {
   /// Whether it drives its properties yet: an animation with a delay waits.
   private(set) var hasBegun = false
 
+  /// How many steps it takes at most to play it as a tour.
+  var tourWork: Int { tour.map { $0.plan.passes.count * $0.plan.steps.count } ?? 0 }
+
   /// Whether each step that begins is an event.
   var announcesSteps: Bool { tour != nil }
 
@@ -131,23 +134,29 @@ extension CameraAnimation {
 
   /// Lays the steps from where the camera is at the beginning.
   ///
-  /// - Parameter hasWaited: whether the viewport may be another than when the steps were laid.
+  /// - Parameters:
+  ///   - final: the viewport as it will be.
+  ///   - hasWaited: whether the viewport may be another than when the steps were laid.
   mutating func begin(
-    from position: CameraPosition,
+    from start: CameraPosition,
     in viewport: Viewport,
+    becoming final: Viewport,
     within constraints: CameraConstraints,
     hasWaited: Bool
   ) {
     hasBegun = true
-    let isPlanned = !hasWaited || tour?.plan.isMade(for: viewport, constraints) == true
-    guard !isFollowing, !isPlanned || step.transition.start != position else { return }
-    if tour != nil {
-      tour?.begin(from: position, driving: properties, in: viewport, within: constraints)
+    guard !isFollowing else { return }
+    if let plan = tour?.plan {
+      var planned = start
+      planned.take(properties, from: plan.passes[0].start)
+      if plan.isMade(for: viewport, final, constraints), planned == start { return }
+      tour?.begin(
+        from: start, driving: properties, in: viewport, becoming: final, within: constraints)
       playTour(at: 0)
-    } else {
+    } else if hasWaited || step.transition.start != start {
       step.begin(
-        from: position, keeping: properties.subtracting(step.properties), in: viewport,
-        within: constraints)
+        from: start, keeping: properties.subtracting(step.properties), in: viewport,
+        becoming: final, within: constraints)
     }
   }
 
@@ -170,12 +179,15 @@ extension CameraAnimation {
       return
     }
     var elapsed = elapsed(at: time)
+    if elapsed >= duration, let end = tour?.plannedEnd {
+      return frame.take(properties, from: end)
+    }
     if tour != nil { elapsed = playTour(at: elapsed) }
     let (start, duration) = (step.start, step.duration)
-    let progress =
-      elapsed >= start + duration
-      ? 1 : step.curve.progress(elapsed: elapsed - start, duration: duration)
-    step.transition.write(properties, at: progress, elapsed: elapsed - start, into: &frame)
+    let isOver = elapsed >= start + duration
+    let part = isOver ? duration : elapsed - start
+    let progress = isOver ? 1 : step.curve.progress(elapsed: part, duration: duration)
+    step.transition.write(properties, at: progress, elapsed: part, into: &frame)
     // The first frame is the start itself, exactly.
     if step.anchor != nil, properties.contains(.target), elapsed > start { anchor = step.anchor }
   }
@@ -249,14 +261,5 @@ extension CameraAnimation {
       return step.isOver(at: elapsed - time) ? max(now, beginning + time + step.end) : now
     }
     return step.isOver(at: elapsed) ? max(now, beginning + step.end) : now
-  }
-}
-
-extension CameraAnimation {
-  /// Whether it moves the camera from here exactly as another does, whatever events it has caused.
-  func goesOn(like other: CameraAnimation) -> Bool {
-    id == other.id && properties == other.properties && beginning == other.beginning
-      && gestureStart == other.gestureStart && tour == other.tour
-      && (tour != nil || step == other.step) && following == other.following
   }
 }

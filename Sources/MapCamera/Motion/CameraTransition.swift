@@ -7,11 +7,10 @@ public enum Rotation: String, Hashable, Sendable, CaseIterable {
 
   /// The turn in degrees from one bearing to another.
   func turn(from start: Double, to end: Double) -> Double {
-    let difference = end - start
     switch self {
-    case .shortest: return difference.shortTurn
-    case .clockwise: return difference.wrappedBearing
-    case .counterclockwise: return -(-difference).wrappedBearing
+    case .shortest: start.turn(to: end)
+    case .clockwise: (end - start).wrappedBearing
+    case .counterclockwise: -(start - end).wrappedBearing
     }
   }
 }
@@ -19,7 +18,7 @@ public enum Rotation: String, Hashable, Sendable, CaseIterable {
 /// The way from one camera position to another, as a pure function of progress: in Mercator space
 /// for the target, the short way round; linear for the rest; zoom and target along a flight path
 /// where there is one. The ends are exact.
-struct CameraTransition: Equatable, Sendable {
+struct CameraTransition: Sendable {
   /// The ride, if it is one. Held apart, so that other transitions are not as large, and in a list, so
   /// that it is changed where it is.
   private var rides: [RouteRide]
@@ -37,7 +36,7 @@ struct CameraTransition: Equatable, Sendable {
   private let turn: Double
 
   /// A straight line on the map, and the parallel on which it begins.
-  private struct Line: Equatable, Sendable {
+  private struct Line: Sendable {
     let offset: MercatorOffset
     let parallel: MercatorParallel
   }
@@ -78,11 +77,11 @@ struct CameraTransition: Equatable, Sendable {
     elapsed: Double,
     into frame: inout CameraPosition
   ) {
-    if progress == 1 { return frame.take(properties, from: end) }
     if isRide {
       frame.take(properties, from: start)
       return rides[0].write(properties, at: progress, elapsed: elapsed, into: &frame)
     }
+    if progress == 1 { return frame.take(properties, from: end) }
     if progress == 0 { return frame.take(properties, from: start) }
     var way = progress
     if !properties.isDisjoint(with: [.target, .zoom]) {

@@ -40,6 +40,7 @@ struct Fling: Hashable, Sendable {
       transition: plan.transition(
         from: projection.camera, in: projection.viewport, within: constraints),
       properties: .target,
+      driven: .target,
       plan: plan
     )
   }

@@ -18,6 +18,9 @@ final class TourPlan: Sendable {
   /// The last stands for all that follow as well.
   let passes: [Pass]
 
+  /// Where the last pass is to end.
+  let end: CameraPosition
+
   /// How many passes there are.
   let count: Int
 
@@ -28,27 +31,34 @@ final class TourPlan: Sendable {
   var duration: Double { time(ofPass: count) }
 
   private let viewport: Viewport
+  private let finalViewport: Viewport
   private let constraints: CameraConstraints
 
   init(
     steps: [TourStep],
     passes: [Pass],
+    end: CameraPosition,
     count: Int,
     period: Double,
     viewport: Viewport,
+    finalViewport: Viewport,
     constraints: CameraConstraints
   ) {
     self.steps = steps
     self.passes = passes
+    self.end = end
     self.count = count
     self.period = period
     self.viewport = viewport
+    self.finalViewport = finalViewport
     self.constraints = constraints
   }
 
-  /// Whether it was planned for a viewport and limits.
-  func isMade(for viewport: Viewport, _ constraints: CameraConstraints) -> Bool {
-    self.viewport == viewport && self.constraints == constraints
+  /// Whether it was planned for a viewport, as it is and as it will be, and limits.
+  func isMade(
+    for viewport: Viewport, _ final: Viewport, _ constraints: CameraConstraints
+  ) -> Bool {
+    self.viewport == viewport && finalViewport == final && self.constraints == constraints
   }
 
   /// When a pass begins, in seconds after the tour's beginning.
@@ -78,10 +88,10 @@ final class TourPlan: Sendable {
       // What could be planned once can be planned again.
       guard
         let plan = try? step.change.plan(
-          options: step.options, from: position, viewport: viewport, constraints: constraints)
+          options: step.options, from: constraints.moment(position, in: viewport), in: viewport,
+          becoming: finalViewport, within: constraints)
       else { continue }
-      let part = plan.step(
-        at: clock, from: position, in: viewport, within: constraints, hold: step.hold)
+      let part = plan.step(at: clock, in: viewport, within: constraints, hold: step.hold)
       clock = part.end
       position = part.transition.end
       planned.append(part)
@@ -91,7 +101,7 @@ final class TourPlan: Sendable {
 }
 
 /// How far a tour has been played.
-struct TourPlayback: Equatable, Sendable {
+struct TourPlayback: Sendable {
   let plan: TourPlan
 
   /// The pass whose steps are laid.
@@ -109,7 +119,8 @@ struct TourPlayback: Equatable, Sendable {
   /// What the steps were laid with.
   private var layout: Layout?
 
-  private final class Layout: Equatable, Sendable {
+  /// Held apart, so that other tours are not as large.
+  private final class Layout: Sendable {
     let properties: CameraProperties
     let viewport: Viewport
     let constraints: CameraConstraints
@@ -119,12 +130,6 @@ struct TourPlayback: Equatable, Sendable {
       self.viewport = viewport
       self.constraints = constraints
     }
-
-    static func == (a: Layout, b: Layout) -> Bool {
-      a === b
-        || a.properties == b.properties && a.viewport == b.viewport
-          && a.constraints == b.constraints
-    }
   }
 
   /// - Parameter steps: of the first pass.
@@ -133,10 +138,8 @@ struct TourPlayback: Equatable, Sendable {
     self.steps = steps
   }
 
-  static func == (a: TourPlayback, b: TourPlayback) -> Bool {
-    a.plan === b.plan && a.pass == b.pass && a.steps == b.steps && a.starts == b.starts
-      && a.layout == b.layout
-  }
+  /// Where it ends; nil where that is known only once it is played.
+  var plannedEnd: CameraPosition? { starts == nil && steps.count > 1 ? plan.end : nil }
 
   /// How many steps have begun, those of all passes together.
   var begunSteps: Int { pass * steps.count + (index ?? 0) + 1 }
@@ -158,11 +161,13 @@ struct TourPlayback: Equatable, Sendable {
     from position: CameraPosition,
     driving properties: CameraProperties,
     in viewport: Viewport,
+    becoming final: Viewport,
     within constraints: CameraConstraints
   ) {
     starts = [position]
-    layout = Layout(properties, viewport, constraints)
-    lay(&steps, from: position)
+    layout = Layout(properties, final, constraints)
+    steps.lay(
+      from: position, driving: properties, in: viewport, becoming: final, within: constraints)
     index = nil
   }
 
@@ -230,6 +235,7 @@ struct TourPlayback: Equatable, Sendable {
   private func lay(_ steps: inout [AnimationStep], from position: CameraPosition) {
     guard let layout else { return }
     steps.lay(
-      from: position, driving: layout.properties, in: layout.viewport, within: layout.constraints)
+      from: position, driving: layout.properties, in: layout.viewport,
+      becoming: layout.viewport, within: layout.constraints)
   }
 }

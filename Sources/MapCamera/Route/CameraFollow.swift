@@ -103,20 +103,16 @@ struct Track: Hashable, Sendable {
   /// Seconds between the last two fixes, as a glide takes them.
   var interval: Double
 
-  /// The direction of the last change of more than a metre, in degrees; nil before there was one.
+  /// The direction from the last places to these, in degrees; nil where they are closer than a metre.
   var course: Double?
 
   /// What is given after another fix, if there was one.
   init(_ places: [TrackedPlace], at time: Double, after last: Track?) {
     self.places = places
     self.time = time
-    guard let last else {
-      interval = Self.firstGlide
-      course = nil
-      return
-    }
+    interval = Self.firstGlide
+    guard let last else { return }
     interval = (time - last.time).clamped(to: Self.glideRange)
-    course = last.course
     if let way = RouteLine([last.middle, middle]), way.length >= Self.leastDistance {
       course = way.segments[0].course
     }

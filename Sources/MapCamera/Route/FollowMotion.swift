@@ -1,7 +1,7 @@
 /// The moving frame of a camera that follows: it glides from place to place, each in the time that
 /// passed between the last two fixes, in a straight line on the map at constant speed over the
 /// ground. Between two fixes it is a pure function of time.
-struct FollowMotion: Equatable, Sendable {
+struct FollowMotion: Sendable {
   let follow: CameraFollow
 
   /// Where the camera was.
@@ -26,7 +26,7 @@ struct FollowMotion: Equatable, Sendable {
   }
 
   /// A camera on its way, whose longitude and bearing are counted on from where it began.
-  private struct Waypoint: Equatable, Sendable {
+  private struct Waypoint: Sendable {
     var position: CameraPosition
 
     /// Widths of the world east of where the following began.
@@ -44,7 +44,7 @@ struct FollowMotion: Equatable, Sendable {
     }
 
     mutating func turn(to other: Double) {
-      bearing += (other - bearing).shortTurn
+      bearing += bearing.turn(to: other)
       position.bearing = bearing.wrappedBearing
     }
   }
@@ -56,7 +56,7 @@ struct FollowMotion: Equatable, Sendable {
     let bearing: Double
   }
 
-  private struct Glide: Equatable, Sendable {
+  private struct Glide: Sendable {
     var from: Waypoint
     var to: Waypoint
 

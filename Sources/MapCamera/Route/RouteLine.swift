@@ -135,7 +135,7 @@ extension RouteLine.Segment {
       ? cosine(start.latitude.radians) : latitudeChange.radians / (-2 * .pi * offset.y)
     length = Projection.earthRadius * 2 * .pi * way * shrinking
     let heading = arctangent(y: offset.x, x: -offset.y).degrees
-    self.course = course.map { $0 + $0.courseChange(to: heading) } ?? heading.wrappedBearing
+    self.course = course.map { $0 + $0.turn(to: heading) } ?? heading.wrappedBearing
   }
 
   /// The part of the way that is gone after a part of the length.
@@ -168,15 +168,6 @@ extension RouteLine.Segment {
       part: way,
       way: sums.way + self.way * way
     )
-  }
-}
-
-extension Double {
-  /// The turn in degrees from this course to another, the short way. A reversal is clockwise: also
-  /// where rounding leaves it a thousand-millionth of a degree short of half a turn.
-  fileprivate func courseChange(to other: Double) -> Double {
-    let turn = (other - self).shortTurn
-    return turn < -180 + 1e-9 ? turn + 360 : turn
   }
 }
 

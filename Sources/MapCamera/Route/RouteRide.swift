@@ -47,14 +47,7 @@ struct RouteRide: Sendable {
     case .degrees(let degrees): firstBearing = degrees
     case .keep: firstBearing = start.bearing
     }
-    turn = (firstBearing - start.bearing).shortTurn
-  }
-}
-
-extension RouteRide: Equatable {
-  /// The rest follows from these, or only remembers.
-  static func == (a: RouteRide, b: RouteRide) -> Bool {
-    a.route == b.route && a.start == b.start && a.duration == b.duration
+    turn = start.bearing.turn(to: firstBearing)
   }
 }
 

@@ -126,13 +126,9 @@ extension Engine {
     maps[try index(of: reference)]
   }
 
-  /// A copy of a map's view, to try out what begins after a delay in seconds.
-  package mutating func trial(of reference: MapReference, delay: Double = 0) throws(RPCError)
-    -> MapView
-  {
-    let index = try index(of: reference)
-    maps[index].view.foresee(for: delay)
-    var view = maps[index].view
+  /// A copy of a map's view, to try something out.
+  package func trial(of reference: MapReference) throws(RPCError) -> MapView {
+    var view = maps[try index(of: reference)].view
     view.synchronize(with: time)
     return view
   }

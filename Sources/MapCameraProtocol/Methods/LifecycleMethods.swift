@@ -119,8 +119,15 @@ extension Output<ServerDescription> {
       JSONDocument.standardDepth
     },
     Property("maxMaps", .integer, "Maps at a time.") { _ in Engine.maximumMapCount },
-    Property("maxAnimations", .integer, "Animations that run or wait on a map.") { _ in
-      MapView.maximumAnimationCount
+    Property(
+      "maxWaitingAnimations", .integer, "Animations that wait for their delay on a map."
+    ) { _ in MapView.maximumWaitingAnimationCount },
+    Property(
+      "maxTourWork", .integer,
+      "Steps of a tour, and of all that wait on a map; repetitions count where they differ."
+    ) { _ in MapView.maximumTourWork },
+    Property("maxTrackedPlaces", .integer, "Places in a camera.track.") { _ in
+      MapView.maximumTrackedPlaceCount
     },
     Property("maxRoutePlaces", .integer, "Places on a route's line.") { _ in
       RouteLine.maximumCount

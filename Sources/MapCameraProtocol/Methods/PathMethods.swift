@@ -22,7 +22,7 @@ extension Method {
     "Seconds from the first frame to the last, with the delay, and the frames.",
     errors: [.noSuchMap, .limitExceeded]
   ) { (engine: inout Engine, map, played, frames, fps) throws(RPCError) in
-    var view = try engine.trial(of: map, delay: played.options.delay)
+    var view = try engine.trial(of: map)
     let reply: AnimationReply
     do throws(CameraError) {
       reply = try played.start(on: &view)

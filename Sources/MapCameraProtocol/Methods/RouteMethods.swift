@@ -32,14 +32,10 @@ extension Method {
       .follow,
       returns: .startedFollowing,
       "The animation, which has no end of its own.",
-      errors: [.noSuchMap, .limitExceeded]
+      errors: [.noSuchMap]
     ) { (engine: inout Engine, map, follow) throws(RPCError) in
       try engine.start(on: map) { (view, id, events) throws(RPCError) in
-        do throws(CameraError) {
-          try view.follow(follow, id: id, into: &events)
-        } catch {
-          throw error.answer(at: [])
-        }
+        view.follow(follow, id: id, into: &events)
         return AnimationReply(isAnimating: true, duration: .infinity, camera: view.camera)
       }
     }
@@ -50,11 +46,21 @@ extension Method {
       .map,
       .required(
         "places",
-        Input<[TrackedPlace]>.array(.trackedPlace, count: 1...RouteLine.maximumCount),
+        Input<[TrackedPlace]>.array(.trackedPlace, count: 1...Int.max).map {
+          places throws(InvalidValue) in
+          let maximum = MapView.maximumTrackedPlaceCount
+          guard places.count <= maximum else {
+            throw InvalidValue(
+              "must hold at most \(maximum) places, not \(places.count).",
+              expected: "at most \(maximum) places",
+              limit: .init(name: "maxTrackedPlaces", maximum: maximum))
+          }
+          return places
+        },
         "One place, which is held on the screen, or several, which are all shown."),
       returns: .tracked,
       "The camera, and whether it follows.",
-      errors: [.noSuchMap]
+      errors: [.noSuchMap, .limitExceeded]
     ) { (engine: inout Engine, map, places) throws(RPCError) in
       try engine.update(map) { (map, events) throws(RPCError) in
         let isFollowing = map.view.track(places, into: &events)

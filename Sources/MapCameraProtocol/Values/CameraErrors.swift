@@ -20,11 +20,16 @@ extension CameraError {
           expected: "a number less than \(limit.text)", at: path))
     case .step(_, let error):
       error.answer(at: path)
-    case .tooManyAnimations:
+    case .tooManyWaitingAnimations:
       .limitExceeded(
-        "maxAnimations", MapView.maximumAnimationCount,
-        "\(MapView.maximumAnimationCount) animations run and wait on this map already, the most "
-          + "there may be: stop some with camera.stop, or let time pass.")
+        "maxWaitingAnimations", MapView.maximumWaitingAnimationCount,
+        "\(MapView.maximumWaitingAnimationCount) animations wait for their delay on this map "
+          + "already, the most that may: stop some with camera.stop, or let time pass.")
+    case .tooMuchTourWork:
+      .limitExceeded(
+        "maxTourWork", MapView.maximumTourWork,
+        "The tour, or those that wait on this map with it, have more than "
+          + "\(MapView.maximumTourWork) steps, repetitions that differ included: ask for fewer.")
     case .animationWithoutEnd(let id):
       RPCError(
         InvalidValue(

@@ -50,7 +50,7 @@ import Testing
     events += returning.advance(by: 0.1)
     events += try returning.animate(.update(.setTarget(vienna)), options: options).events
     events += returning.configure(viewport: Viewport(), constraints: CameraConstraints())
-    events += try returning.follow(CameraFollow()).events
+    events += returning.follow(CameraFollow()).events
     events += returning.track([place])
     events += try returning.stop()
 
@@ -64,7 +64,7 @@ import Testing
       .update(.setTarget(vienna)), options: options, id: 3, into: &appended)
     appending.configure(
       viewport: Viewport(), constraints: CameraConstraints(), into: &appended)
-    try appending.follow(CameraFollow(), id: 4, into: &appended)
+    appending.follow(CameraFollow(), id: 4, into: &appended)
     appending.track([place], into: &appended)
     try appending.stop(into: &appended)
     #expect(events == appended && returning.camera == appending.camera && events.count > 10)

@@ -12,6 +12,8 @@ import Testing
       let other = generator.change()
       _ = try? waiting.animate(other, generator.options(isDelayed: false))
       var asking = waiting
+      // Nor does this one come to rest meanwhile, at which what is shown is what remains.
+      try asking.animate(.properties(.init(zoom: 5)), AnimationOptions(delay: 1e6))
       let delay = generator.number(0.01...2)
       let isTour = generator.once(in: 3)
       let steps = (0..<generator.whole(1...3)).map { _ in

@@ -125,12 +125,8 @@ import Testing
       CameraPosition(target: Sample.paris, zoom: 5), viewport: Viewport(padding: sheet))
     for isMoving in [true, false] {
       var recording = isMoving ? moving : still
-      try recording.perform { map, events throws(CameraError) in
-        try map.follow(CameraFollow(transition: 0), id: 90, into: &events)
-      }
-      _ = try recording.perform { map, events throws(CameraError) in
-        map.track(places, into: &events)
-      }
+      recording.follow(CameraFollow(transition: 0))
+      recording.track(places)
       if isMoving { try recording.animate(none, .init(duration: 0.5), padding: sheet) }
       recording.tick(3)
       if isMoving { moving = recording } else { still = recording }

@@ -39,7 +39,7 @@ struct FollowContinuityTests {
   @Test("several places are glided to from the zoom that another animation has brought about")
   func severalAfterZoom() throws {
     var recording = Recording(.standard)
-    try recording.follow(CameraFollow(transition: 0))
+    recording.follow(CameraFollow(transition: 0))
     recording.track(Self.one)
     recording.tick(5)
     try recording.animate(Self.zoom(15), .init(duration: 1))
@@ -55,7 +55,7 @@ struct FollowContinuityTests {
   @Test("in the middle of the transition, too")
   func severalWithinTransition() throws {
     var recording = Recording(.standard)
-    try recording.follow(CameraFollow(transition: 2))
+    recording.follow(CameraFollow(transition: 2))
     recording.track(Self.one)
     try recording.animate(Self.zoom(15), .init(duration: 1))
     recording.tick(1)
@@ -68,7 +68,7 @@ struct FollowContinuityTests {
   @Test("each time that one place becomes several, they take the zoom")
   func severalAgain() throws {
     var recording = Recording(.standard)
-    try recording.follow(CameraFollow(transition: 0))
+    recording.follow(CameraFollow(transition: 0))
     for zoom in [15.0, 3, 12] {
       recording.track(Self.two)
       recording.tick(5)
@@ -89,7 +89,7 @@ struct FollowContinuityTests {
   @Test("of several places that become one, the zoom is glided to", arguments: [0.0, 1])
   func oneAfterSeveral(transition: Double) throws {
     var recording = Recording(CameraPosition(target: Self.origin, zoom: 8))
-    try recording.follow(CameraFollow(zoom: 12, transition: transition))
+    recording.follow(CameraFollow(zoom: 12, transition: transition))
     recording.track(Self.two)
     recording.tick(4)
     let fit = recording.map.camera.zoom
@@ -112,7 +112,7 @@ struct FollowContinuityTests {
     var recording = Recording(CameraPosition(target: Self.origin, zoom: 14))
     let point = ScreenPoint(x: 400, y: 500)
     recording.track(Self.one)
-    try recording.follow(CameraFollow(point: point, transition: 2))
+    recording.follow(CameraFollow(point: point, transition: 2))
     try recording.animate(change, .init(duration: 1))
     recording.advance(to: 1.999999)
     #expect(try seen(Self.origin, in: recording.map).distance(to: point) < 1e-3)
@@ -124,7 +124,7 @@ struct FollowContinuityTests {
   func pointOfOne() throws {
     let point = ScreenPoint(x: 100, y: 100)
     var recording = Recording(CameraPosition(target: Self.origin, zoom: 8))
-    try recording.follow(CameraFollow(point: point, transition: 0))
+    recording.follow(CameraFollow(point: point, transition: 0))
     recording.track(Self.two)
     recording.tick(4)
     #expect(abs(try excess(of: Self.two, in: recording.map)) < 1e-6)
@@ -144,7 +144,7 @@ struct FollowContinuityTests {
   func padding() throws {
     let narrow = Viewport(padding: EdgeInsets(top: 0, left: 0, bottom: 0, right: 500))
     var recording = Recording(.standard, viewport: narrow)
-    try recording.follow(CameraFollow(transition: 0))
+    recording.follow(CameraFollow(transition: 0))
     recording.track(Self.two)
     recording.tick(5)
     let narrowZoom = recording.map.camera.zoom
@@ -172,7 +172,7 @@ struct FollowContinuityTests {
   @Test("several places are fitted to the bearing to which another animation turns")
   func turnedFit() throws {
     var recording = Recording(CameraPosition(target: Self.origin, zoom: 7, viewingAngle: 20))
-    try recording.follow(CameraFollow(insets: EdgeInsets(all: 30), transition: 0))
+    recording.follow(CameraFollow(insets: EdgeInsets(all: 30), transition: 0))
     recording.track([Self.one[0], TrackedPlace(Coordinate(latitude: 0, longitude: 1))])
     recording.tick(5)
     try recording.animate(Self.turn(90), .init(duration: 2))

@@ -12,7 +12,7 @@ struct FollowRandomTests {
     var random = SeededGenerator(seed: seed)
     var recording = Recording(
       CameraPosition(target: Self.middle, zoom: random.number(8...15), bearing: 350))
-    try recording.follow(random.smoothFollow())
+    recording.follow(random.smoothFollow())
     var history: [String] = []
     for _ in 0..<12 {
       let camera = recording.map.camera
@@ -51,7 +51,7 @@ struct FollowRandomTests {
     var random = SeededGenerator(seed: seed)
     var whole = Recording(
       CameraPosition(target: Self.middle, zoom: random.number(8...15), viewingAngle: 20))
-    try whole.follow(random.smoothFollow())
+    whole.follow(random.smoothFollow())
     var parts = whole
     for _ in 0..<12 {
       var same = random
@@ -134,7 +134,7 @@ extension SeededGenerator {
       try recording.stop(pick(others.map(\.id)))
       return "stop"
     default:
-      try recording.follow(smoothFollow())
+      recording.follow(smoothFollow())
       return "follow"
     }
   }

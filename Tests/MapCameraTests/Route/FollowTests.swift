@@ -26,7 +26,7 @@ struct FollowTests {
     // Along a meridian, where metres and degrees are in proportion.
     var map = map()
     var events: [MapEvent] = []
-    try map.follow(CameraFollow(transition: 0), id: 1, into: &events)
+    map.follow(CameraFollow(transition: 0), id: 1, into: &events)
     var last = map.camera.target
     let speed = 1e-4
     for fix in 0..<12 {
@@ -54,7 +54,7 @@ struct FollowTests {
     var map = MapView(
       camera: CameraPosition(target: Coordinate(latitude: 0, longitude: 0), zoom: 9))
     var events: [MapEvent] = []
-    try map.follow(CameraFollow(bearing: .course, transition: 0), id: 1, into: &events)
+    map.follow(CameraFollow(bearing: .course, transition: 0), id: 1, into: &events)
     var last = map.camera.target
     var length = 0.0
     for fix in 0..<6 {
@@ -83,7 +83,7 @@ struct FollowTests {
     for _ in 0..<50 {
       var map = map()
       var events: [MapEvent] = []
-      try map.follow(CameraFollow(transition: random.pick([0, 1])), id: 1, into: &events)
+      map.follow(CameraFollow(transition: random.pick([0, 1])), id: 1, into: &events)
       var time = 0.0
       var last = Self.harbour.longitude
       for _ in 0..<20 {
@@ -109,7 +109,7 @@ struct FollowTests {
   func bearings() throws {
     var map = map()
     var events: [MapEvent] = []
-    try map.follow(CameraFollow(bearing: .heading, transition: 0), id: 1, into: &events)
+    map.follow(CameraFollow(bearing: .heading, transition: 0), id: 1, into: &events)
     map.track([TrackedPlace(Self.harbour, heading: 350)], into: &events)
     map.advance(by: 1, into: &events)
     map.track([TrackedPlace(Self.harbour, heading: 10)], into: &events)
@@ -121,7 +121,7 @@ struct FollowTests {
     map.advance(by: 3, into: &events)
     #expect(abs(map.camera.bearing - 5) < 1e-9)
 
-    try map.follow(CameraFollow(bearing: .course, transition: 0), id: 2, into: &events)
+    map.follow(CameraFollow(bearing: .course, transition: 0), id: 2, into: &events)
     let east = Coordinate(latitude: Self.harbour.latitude, longitude: Self.harbour.longitude + 1e-3)
     map.track([TrackedPlace(east)], into: &events)
     map.advance(by: 10, into: &events)
@@ -139,7 +139,7 @@ struct FollowTests {
       camera: CameraPosition(target: Self.harbour, zoom: 16, bearing: 40, viewingAngle: 50))
     var events: [MapEvent] = []
     let point = ScreenPoint(x: 400, y: 450)
-    try map.follow(
+    map.follow(
       CameraFollow(zoom: 17, bearing: .course, point: point), id: 1, into: &events)
     for fix in 0..<8 {
       map.track([Self.place(Double(fix))], into: &events)
@@ -163,7 +163,7 @@ struct FollowTests {
     var map = map()
     var events: [MapEvent] = []
     map.track([Self.place(1)], into: &events)
-    try map.follow(CameraFollow(zoom: 12, viewingAngle: 20, transition: 0), id: 1, into: &events)
+    map.follow(CameraFollow(zoom: 12, viewingAngle: 20, transition: 0), id: 1, into: &events)
     #expect(map.camera.zoom == 12)
     #expect(map.camera.viewingAngle == 20)
     #expect(map.camera.target == Self.harbour)
@@ -179,7 +179,7 @@ struct FollowTests {
       var map = map(12)
       var events: [MapEvent] = []
       let insets = EdgeInsets(all: 40)
-      try map.follow(
+      map.follow(
         CameraFollow(viewingAngle: random.pick([0, 20]), insets: insets, maxZoom: 16), id: 1,
         into: &events)
       for _ in 0..<5 {
@@ -212,7 +212,7 @@ struct FollowTests {
       !map.track(
         [TrackedPlace(Coordinate(latitude: 1.1, longitude: -179.9), heading: 20)], into: &events))
     #expect(events.isEmpty)
-    try map.follow(
+    map.follow(
       CameraFollow(zoom: 11, viewingAngle: 25, bearing: .heading, transition: 2), id: 1,
       into: &events)
     #expect(map.camera == start)
@@ -237,7 +237,7 @@ struct FollowTests {
   func interruption() throws {
     var map = map()
     var events: [MapEvent] = []
-    try map.follow(CameraFollow(), id: 1, into: &events)
+    map.follow(CameraFollow(), id: 1, into: &events)
     #expect(map.track([Self.place(0)], into: &events))
     map.advance(by: 0.5, into: &events)
     events = []
@@ -246,8 +246,8 @@ struct FollowTests {
     #expect(!map.track([Self.place(1)], into: &events))
     events = []
     _ = map.endGesture(velocity: ScreenPoint(x: 0, y: 0), id: 9, into: &events)
-    try map.follow(CameraFollow(), id: 2, into: &events)
-    try map.follow(CameraFollow(), id: 3, into: &events)
+    map.follow(CameraFollow(), id: 2, into: &events)
+    map.follow(CameraFollow(), id: 3, into: &events)
     #expect(events.contains(.animationEnded(2, .interrupted)))
     map.advance(by: 5, into: &events)
     #expect(meters(map.camera.target, Self.place(1).coordinate) < 1e-7)
@@ -264,7 +264,7 @@ struct FollowTests {
   func resumption() throws {
     var map = map()
     var events: [MapEvent] = []
-    try map.follow(CameraFollow(bearing: .course), id: 1, into: &events)
+    map.follow(CameraFollow(bearing: .course), id: 1, into: &events)
     func drive(_ fixes: Range<Int>, _ frame: (CameraPosition, CameraPosition) -> Void) {
       for fix in fixes {
         map.track([Self.place(Double(fix))], into: &events)
@@ -281,7 +281,7 @@ struct FollowTests {
     _ = map.endGesture(velocity: ScreenPoint(x: 0, y: 0), id: 2, into: &events)
     let left = map.camera
     drive(5..<8) { _, next in #expect(next == left) }
-    try map.follow(CameraFollow(bearing: .course, transition: 1), id: 3, into: &events)
+    map.follow(CameraFollow(bearing: .course, transition: 1), id: 3, into: &events)
     #expect(map.camera == left)
     // What is to be gone in a second, eased: nowhere twice as fast as evenly, and the vehicle's way.
     let gap = left.target.offset(to: Self.place(9).coordinate).length
@@ -296,7 +296,7 @@ struct FollowTests {
   func splitTicks() throws {
     var whole = map()
     var events: [MapEvent] = []
-    try whole.follow(CameraFollow(zoom: 17, bearing: .course), id: 1, into: &events)
+    whole.follow(CameraFollow(zoom: 17, bearing: .course), id: 1, into: &events)
     var parts = whole
     for fix in 0..<6 {
       whole.track([Self.place(Double(fix * fix))], into: &events)

@@ -57,12 +57,11 @@ struct Recording {
     }
   }
 
-  mutating func follow(_ follow: CameraFollow) throws(CameraError) {
+  mutating func follow(_ follow: CameraFollow) {
     id += 1
-    let id = id
-    try perform { map, events throws(CameraError) in
-      try map.follow(follow, id: id, into: &events)
-    }
+    latest = []
+    map.follow(follow, id: id, into: &latest)
+    events += latest
   }
 
   mutating func track(_ places: [TrackedPlace]) {

@@ -31,12 +31,6 @@ extension Greed {
     "65,536 maps": Greed {
       (1..<65_536).map { request($0, "map.create", #"{"map":"\#($0)"}"#) }.joined()
     },
-    "1,024 animations that wait on a map": Greed {
-      (1...1024).map {
-        request(
-          $0, "camera.animate", #"{"to":{"zoom":\#(3 + $0 % 9)},"delay":\#($0),"duration":2}"#)
-      }.joined()
-    },
     "a tour of 1,000 steps, 100 times, gone through in one tick": Greed {
       tour(#""repeat":100"#) + request(1, "clock.tick", #"{"seconds":1e6}"#)
     },

@@ -79,8 +79,12 @@ export interface ServerDescription {
     maxDepth: number
     /** Maps at a time. */
     maxMaps: number
-    /** Animations that run or wait on a map. */
-    maxAnimations: number
+    /** Animations that wait for their delay on a map. */
+    maxWaitingAnimations: number
+    /** Steps of a tour, and of all that wait on a map; repetitions count where they differ. */
+    maxTourWork: number
+    /** Places in a camera.track. */
+    maxTrackedPlaces: number
     /** Places on a route's line. */
     maxRoutePlaces: number
     /** Tiles in an answer of projection.tiles. */
@@ -1207,8 +1211,7 @@ export interface Methods {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /**
-       * One place, which is held on the screen, or several, which are all shown. 1 to 100,000
-       * items.
+       * One place, which is held on the screen, or several, which are all shown. At least 1 items.
        */
       places: TrackedPlaceLike | readonly TrackedPlaceLike[]
     }

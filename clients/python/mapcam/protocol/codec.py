@@ -129,8 +129,9 @@ def read_limits(value: Any) -> Limits:
     return Limits(
         value["maxLineBytes"], value["maxBacklogBytes"], value["maxBatchRequests"],
         value["maxBatchAnswerBytes"], value["maxIdBytes"], value["maxDepth"], value["maxMaps"],
-        value["maxAnimations"], value["maxRoutePlaces"], value["maxTiles"], value["maxTileWork"],
-        value["maxObservedTiles"], value["maxFrames"], value["maxSubscriptions"],
+        value["maxWaitingAnimations"], value["maxTourWork"], value["maxTrackedPlaces"],
+        value["maxRoutePlaces"], value["maxTiles"], value["maxTileWork"], value["maxObservedTiles"],
+        value["maxFrames"], value["maxSubscriptions"],
     )
 
 

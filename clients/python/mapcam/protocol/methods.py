@@ -1073,7 +1073,6 @@ class MapMethods(Face):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
-            LimitExceeded: A limit was exceeded.
         """
         return self._start(
             "camera.follow", Animation, zoom=(number, zoom), viewing_angle=(number, viewing_angle),
@@ -1098,6 +1097,7 @@ class MapMethods(Face):
         Raises:
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
+            LimitExceeded: A limit was exceeded.
         """
         return self._ask(
             "camera.track", read_track_result,

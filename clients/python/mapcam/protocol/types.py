@@ -104,8 +104,12 @@ class Limits(Value):
     """Arrays and objects inside one another."""
     max_maps: int
     """Maps at a time."""
-    max_animations: int
-    """Animations that run or wait on a map."""
+    max_waiting_animations: int
+    """Animations that wait for their delay on a map."""
+    max_tour_work: int
+    """Steps of a tour, and of all that wait on a map; repetitions count where they differ."""
+    max_tracked_places: int
+    """Places in a camera.track."""
     max_route_places: int
     """Places on a route's line."""
     max_tiles: int
@@ -124,15 +128,17 @@ class Limits(Value):
     def __init__(
         self, max_line_bytes: int, max_backlog_bytes: int, max_batch_requests: int,
         max_batch_answer_bytes: int, max_id_bytes: int, max_depth: int, max_maps: int,
-        max_animations: int, max_route_places: int, max_tiles: int, max_tile_work: int,
-        max_observed_tiles: int, max_frames: int, max_subscriptions: int,
+        max_waiting_animations: int, max_tour_work: int, max_tracked_places: int,
+        max_route_places: int, max_tiles: int, max_tile_work: int, max_observed_tiles: int,
+        max_frames: int, max_subscriptions: int,
     ) -> None:
         vars(self).update(
             max_line_bytes=max_line_bytes, max_backlog_bytes=max_backlog_bytes,
             max_batch_requests=max_batch_requests, max_batch_answer_bytes=max_batch_answer_bytes,
             max_id_bytes=max_id_bytes, max_depth=max_depth, max_maps=max_maps,
-            max_animations=max_animations, max_route_places=max_route_places, max_tiles=max_tiles,
-            max_tile_work=max_tile_work, max_observed_tiles=max_observed_tiles,
+            max_waiting_animations=max_waiting_animations, max_tour_work=max_tour_work,
+            max_tracked_places=max_tracked_places, max_route_places=max_route_places,
+            max_tiles=max_tiles, max_tile_work=max_tile_work, max_observed_tiles=max_observed_tiles,
             max_frames=max_frames, max_subscriptions=max_subscriptions,
         )
 
