@@ -8,9 +8,8 @@ import { asked, quiet } from './promises.js'
 const ignore = () => {}
 
 /**
- * An animation that was asked for. Awaiting it gives its outcome, "completed", "interrupted" or
- * "stopped"; `started` gives the engine's reply. Time passes by the clock: where it is not started,
- * tick it before awaiting an outcome.
+ * A requested animation. Awaiting it gives its outcome, "completed", "interrupted" or "stopped";
+ * `started` gives the engine's reply. If the clock does not run by itself, tick it before awaiting.
  */
 export class Animation {
   /** The engine's reply; rejected where the request was refused. */
@@ -24,12 +23,13 @@ export class Animation {
   #onEnd = ignore
   #isAborted = false
   #forgetSignal = ignore
-  /** Who asked for it: its promises are awaited by way of `then`, where V8 does not follow. */
+  /** The stack of the caller. V8 does not find it itself, since the promises are awaited by `then`. */
   #origin = {}
 
   /**
-   * @param method asks for the animation, with `params`, or with what a function `params` gives.
-   * @param options of the request; an abort of its signal stops the animation where it is.
+   * @param method the method that starts the animation.
+   * @param params its parameters, or a function that returns them.
+   * @param options of the request; an abort of the signal stops the animation where it is.
    */
   constructor(connection, map, method, params, { signal, timeout }) {
     Error.captureStackTrace(this.#origin, Animation)
@@ -140,7 +140,7 @@ export class Animation {
     return this.#end.outcome
   }
 
-  /** What was aborted before its reply is stopped when that comes. */
+  /** If the signal is aborted before the reply, the animation is stopped when the reply comes. */
   #stopAt(signal) {
     const abort = () => {
       this.#isAborted = true
@@ -167,7 +167,7 @@ export class Animation {
   }
 }
 
-/** The animations under way, by id: each is told once how it ended. */
+/** The running animations by id. Each is notified once of its end. */
 export class Animations {
   #endings = new Map()
   /** Ends that came before their animation's reply, as they do in a batch. */
@@ -194,7 +194,7 @@ export class Animations {
     onEnd(end)
   }
 
-  /** All replies to what came before are here: an end that none has claimed is nobody's. */
+  /** An answer arrived: replies before it arrived too, so an early end belongs to no animation here. */
   answered() {
     if (this.#early.size > 0) this.#early.clear()
   }

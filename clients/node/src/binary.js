@@ -24,11 +24,11 @@ export function findBinary(explicit, environment = process.env) {
   return usable(find(explicit, environment))
 }
 
-/** One for another machine is found, and told to be that: another is no substitute. */
+/** Refuses an executable for another machine, instead of looking further. */
 function usable(path) {
   const { os, cpu } = platformOf(path) ?? {}
   const isWrong = os !== undefined && (os !== process.platform || (cpu && cpu !== process.arch))
-  // A Mac with Apple's chip runs what was built for the other.
+  // A Mac with an Apple chip also runs x64 executables.
   const isTranslated = os === 'darwin' && cpu === 'x64' && process.arch === 'arm64'
   if (!isWrong || (os === process.platform && isTranslated)) return path
   const built = cpu === undefined ? os : `${os} ${cpu}`
@@ -62,8 +62,8 @@ function find(explicit, environment) {
 }
 
 /**
- * One that is named is meant: where it is missing, another is no substitute. A bare name is looked
- * for on PATH, as a shell does, and then in the working directory.
+ * An executable named by the user: if it is missing, that is an error. A bare name is looked for on
+ * PATH, as a shell does, and then in the working directory.
  */
 function named(name, by, environment) {
   const isBare = basename(name) === name

@@ -19,9 +19,8 @@ export function toMapLibre({ target, zoom, bearing = 0, viewingAngle = 0 }, { pa
 }
 
 /**
- * Options for `new maplibregl.Map` (5.10 and newer), with which the page takes every camera that
- * the engine tells as it is: otherwise it limits the zoom and the pitch, and keeps the world's edge
- * out of view.
+ * Options for `new maplibregl.Map` (5.10 and newer), with which the page shows every camera of the
+ * engine unchanged: otherwise it limits the zoom and the pitch, and keeps the world's edge out of view.
  */
 export function mapLibreOptions() {
   return {
@@ -66,7 +65,7 @@ function signed(bearing) {
   return turn > 180 ? turn - 360 : turn
 }
 
-/** A bearing in [0, 360): what is there already is not touched, to the last bit. */
+/** A bearing in [0, 360). One in that range stays the same to the last bit. */
 function wrapped(bearing) {
   const rest = bearing % 360
   return rest < 0 ? (rest + 360) % 360 : Math.abs(rest) // not -0

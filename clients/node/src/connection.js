@@ -21,18 +21,18 @@ const requestOptions = ['timeout', 'signal']
  * `onExit(error)` for its end.
  */
 export class Connection {
-  /** Called with each notification as it came: {jsonrpc, method, params}. */
+  /** Called with each notification: {jsonrpc, method, params}. */
   onNotification = () => {}
-  /** Called once, when nothing can come any more; with an error unless it was closed orderly. */
+  /** Called once when the engine has ended, with an error unless it was closed in order. */
   onEnd = () => {}
 
-  /** What the engine told of its limits. */
+  /** The engine's limits, from `initialize`. */
   limits
 
   /** How it ended, {error?}; undefined until then. */
   end
 
-  /** Which notifications have listeners; the animations always hear how they end. */
+  /** Which notifications have listeners. Animations always listen for their end. */
   audience = new Audience('animation.ended')
 
   #link
@@ -57,12 +57,12 @@ export class Connection {
   #markEnded
 
   /**
-   * Asks.
+   * Sends a request.
    *
    * @param params or a function that makes them, whose errors reject.
-   * @param options under `late`, what is called with a result that comes after the request was given up.
-   * @param decode makes the result what the promise resolves with, at once and in the order of the
-   *   engine's lines, so that no notification that follows can overtake it.
+   * @param options `late` is called with a result that comes after the request was given up.
+   * @param decode converts the result, in the order of the engine's lines, before any notification
+   *   that follows it.
    */
   request(method, params, options, decode) {
     const request = new PendingRequest(this.#nextID++, method, decode)
@@ -92,7 +92,7 @@ export class Connection {
     this.#send(line, request)
   }
 
-  /** Tells the engine to do something, without an answer, not even an error. */
+  /** Sends a notification, which has no answer, not even an error. */
   notify(method, params) {
     this.#checkOpen()
     const message = { jsonrpc: '2.0', method, params: toParams(method, params) }
@@ -122,7 +122,7 @@ export class Connection {
     this.#pending.add(change)
   }
 
-  /** Sends all that `body` asks as a batch, and resolves with what it returned, all answered. */
+  /** Sends all requests of `body` as a batch, and resolves with the answers to those it returned. */
   batch(body) {
     return asked(this.#collect(body))
   }
@@ -153,7 +153,7 @@ export class Connection {
     return Promise.all(results ?? [])
   }
 
-  /** Lets the engine answer what it was asked, and ends it; by force after so many seconds. */
+  /** Lets the engine answer all requests, and ends it; by force after `grace` seconds. */
   close(grace) {
     if (this.#failure !== undefined && this.end === undefined && !this.#isClosing) this.#expectEnd()
     if (this.#isClosing || this.#failure !== undefined) return this.ended
@@ -164,7 +164,7 @@ export class Connection {
     return this.ended.finally(callOff)
   }
 
-  /** Ends the engine at once; what was asked is rejected. */
+  /** Ends the engine at once; pending requests are rejected. */
   abort(reason) {
     this.#fail(reason)
     this.#link.kill()
@@ -194,7 +194,7 @@ export class Connection {
     request.fail(reason)
   }
 
-  /** Nothing more can be asked; the host waits for the engine's end. */
+  /** Refuses further requests; the host stays for the engine's end. */
   #expectEnd() {
     this.#isClosing = true
     this.liveness.addRequests(1)
@@ -231,7 +231,7 @@ export class Connection {
     } else if (Array.isArray(entry)) {
       this.#answeredBatch(entry, message, line)
     } else if (!isAnswerToUnreadable(message)) {
-      // To notifications there is no answer, not even where they could not be read.
+      // Notifications have no answer, except the error for a line that could not be read.
       this.#refuse(line, 'where nothing was asked')
     }
     this.animations.answered()
@@ -266,7 +266,7 @@ export class Connection {
     else if (method === 'clock.stop') this.liveness.isRealTime = false
   }
 
-  /** Something else than a mapcam speaks: there is no going on. */
+  /** The output is not that of a mapcam: ends the engine. */
   #refuse(line, why, ...requests) {
     const quote = line.length > 200 ? `${line.slice(0, 200)}…` : line
     const error = new ProtocolError(`The engine sent ${JSON.stringify(quote)}, ${why}.`)
@@ -286,7 +286,7 @@ export class Connection {
     this.#markEnded()
   }
 
-  /** Rejects all that is pending, and all that will be asked. */
+  /** Rejects all pending and all later requests. */
   #fail(reason) {
     if (this.#failure === undefined) {
       this.#failure = reason

@@ -40,7 +40,7 @@ export class EngineProcess {
   onLines = () => {}
   /** Called with each line of stderr. */
   onStderr = () => {}
-  /** Called once at its end, with the error of an engine that was not asked to end. */
+  /** Called once at its end, with the error to report unless the end was requested. */
   onExit = () => {}
 
   #child
@@ -74,7 +74,7 @@ export class EngineProcess {
     return this.#child.pid
   }
 
-  /** Sends text: what is written in one turn of the host goes out in one piece. */
+  /** Sends text. All text of one turn of the event loop is one write. */
   write(text) {
     this.#waiting += text
     if (this.#waiting.length >= writeSize) {
@@ -85,7 +85,7 @@ export class EngineProcess {
     }
   }
 
-  /** Sends what waits, then closes its stdin: it answers all requests, and ends. */
+  /** Sends the text that waits, and closes stdin: the engine answers all requests, and ends. */
   end() {
     this.#flush()
     this.#child.stdin?.end()

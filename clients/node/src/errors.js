@@ -1,9 +1,9 @@
-// What can go wrong, as types: an answer of the engine by its code, or the engine's own fate.
+// The errors: answers of the engine by their code, and failures of the engine or of the client.
 
 /** Everything that this package rejects with, except an AbortSignal's own reason. */
 export class MapCamError extends Error {}
 
-/** An argument that no engine was asked about: its message says what would be right. */
+/** An argument that the client refuses itself; the message says what would be right. */
 export class InvalidArgumentError extends MapCamError {}
 
 // MARK: The engine's answers
@@ -57,7 +57,7 @@ export const NoSuchAnimationError = answer(-32003, 'NoSuchAnimationError', 'anim
 export const LimitExceededError = answer(-32004, 'LimitExceededError', 'limit', 'maximum')
 export const ClockRunningError = answer(-32005, 'ClockRunningError')
 
-// MARK: The engine's fate
+// MARK: The engine as a process
 
 /** What was named is not an executable of this machine: `path`. */
 export class BinaryUnusableError extends MapCamError {
@@ -67,7 +67,7 @@ export class BinaryUnusableError extends MapCamError {
   }
 }
 
-/** There is no mapcam to spawn. `places` are all that were looked in. */
+/** There is no mapcam to spawn. `places` are all paths that were tried. */
 export class BinaryNotFoundError extends MapCamError {
   constructor(message, places) {
     super(message)
@@ -75,7 +75,7 @@ export class BinaryNotFoundError extends MapCamError {
   }
 }
 
-/** The engine ended by itself: everything that was asked of it is rejected with this. */
+/** The engine ended unexpectedly: all pending requests are rejected with this. */
 export class EngineCrashedError extends MapCamError {
   constructor(message, { exitCode = null, signal = null, stderr = [] } = {}) {
     super(stderr.length > 0 ? `${message} Its last lines on stderr:\n${stderr.join('\n')}` : message)
@@ -85,7 +85,7 @@ export class EngineCrashedError extends MapCamError {
   }
 }
 
-/** Something was asked of an engine that was closed. */
+/** A request to an engine that was closed. */
 export class EngineClosedError extends MapCamError {
   constructor() {
     super('This engine is closed: start another with MapCam.start().')
@@ -101,10 +101,10 @@ export class ProtocolVersionError extends MapCamError {
   }
 }
 
-/** What came from the engine is not what a mapcam sends. */
+/** The output of the engine is not that of a mapcam. */
 export class ProtocolError extends MapCamError {}
 
-/** What was waited for did not come within `timeout` seconds. */
+/** The wait was longer than `timeout` seconds. */
 export class TimeoutError extends MapCamError {
   constructor(message, timeout) {
     super(message)
@@ -112,7 +112,7 @@ export class TimeoutError extends MapCamError {
   }
 }
 
-/** No answer in time. What was asked may still happen. */
+/** No answer in time. The request may still take effect. */
 export class RequestTimeoutError extends TimeoutError {
   constructor(method, timeout) {
     super(`${method} was not answered within ${timeout} s.`, timeout)

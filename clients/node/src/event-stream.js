@@ -6,8 +6,8 @@ import { Queue } from './queue.js'
 export const asyncDispose = Symbol.asyncDispose ?? Symbol.for('Symbol.asyncDispose')
 
 /**
- * An async iterator that keeps what came until it is asked for: all of it, or of each kind of a
- * map's notifications the newest, so that a slow reader is never behind.
+ * An async iterator that keeps notifications until they are read: all of them, or only the newest of
+ * each method and map, so that a slow reader is never behind.
  */
 export class EventStream {
   #kept
@@ -19,7 +19,7 @@ export class EventStream {
 
   /**
    * @param isLatest whether only the newest are kept.
-   * @param leave called once, when it wants no more.
+   * @param leave called once, when the stream is finished.
    */
   constructor(liveness, isLatest, leave) {
     this.#kept = isLatest ? new Newest() : new Queue()
@@ -33,7 +33,7 @@ export class EventStream {
     else reader.resolve({ value: event, done: false })
   }
 
-  /** No more will come: what is there can still be read. */
+  /** Ends the stream. Notifications that it keeps can still be read. */
   finish(error) {
     if (this.#isOver) return
     this.#isOver = true
@@ -74,7 +74,7 @@ export class EventStream {
     return reader
   }
 
-  /** The failure is told once; after it, and after an orderly end, there is nothing. */
+  /** Rejects with the failure once; afterwards the iterator is done. */
   #conclude({ resolve, reject }) {
     const failure = this.#failure
     this.#failure = undefined

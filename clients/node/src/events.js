@@ -1,4 +1,4 @@
-// Something that tells events: by listener, and one after the other.
+// A source of events, for listeners and for `for await`.
 
 import { EventEmitter } from 'node:events'
 import { EventStream } from './event-stream.js'
@@ -12,8 +12,8 @@ const counters = new Set(['newListener', 'removeListener'])
 const own = new Set([...counters, 'close', 'stderr', 'error'])
 
 /**
- * An emitter of the engine's notifications: under each one's method name with its params, and under
- * "notification" with the whole plain object, as a server forwards it.
+ * An emitter of the engine's notifications: the params under the method's name, and the whole plain
+ * object under "notification", for servers to forward.
  */
 export class EventSource extends EventEmitter {
   #streams = new Set()
@@ -36,7 +36,7 @@ export class EventSource extends EventEmitter {
       this.#listen(name, 1)
     })
     this.on('removeListener', (name) => this.#listen(name, -1))
-    this.#listeners = 0 // but those two
+    this.#listeners = 0 // These two do not count.
   }
 
   /** Notifications of these methods (of all, where none is named), for `for await`. */
@@ -76,8 +76,8 @@ export class EventSource extends EventEmitter {
     return super.eventNames().filter((name) => !counters.has(name))
   }
 
-  /** Tells all who listen. */
-  tell(message) {
+  /** Delivers a notification to listeners and streams. */
+  deliver(message) {
     if (this.#listeners > 0) {
       this.emitSafely(message.method, message.params)
       this.emitSafely('notification', message)
@@ -87,7 +87,7 @@ export class EventSource extends EventEmitter {
     }
   }
 
-  /** What a listener throws is an uncaught exception of the host, and stops nothing here. */
+  /** An exception of a listener becomes an uncaught one of the host, and interrupts nothing here. */
   emitSafely(name, event) {
     try {
       this.emit(name, event)
@@ -104,7 +104,7 @@ export class EventSource extends EventEmitter {
     if (!own.has(name)) this.#connection.liveness.addListeners(count)
   }
 
-  /** No more will come, neither to the streams that there are nor to later ones. */
+  /** Ends all streams, and those that begin later. */
   finish(error) {
     this.#end ??= { error }
     for (const { stream } of this.#streams) stream.finish(error)

@@ -3,9 +3,9 @@
 import { InvalidArgumentError, InvalidParamsError, LimitExceededError } from './errors.js'
 
 /**
- * The JSON of a message. JSON.stringify writes NaN and infinities as null, which the engine takes
- * for "left out": they are refused here, before they pass for something else. So is what would make
- * the line no request: the engine could not say whose it was.
+ * The JSON of a message. JSON.stringify writes NaN and infinities as null, which to the engine means
+ * "left out": they are refused here. So is a method or params of a wrong type, since the engine would
+ * answer such a line without its id.
  */
 export function text(message) {
   const { method, params } = message
@@ -27,7 +27,7 @@ export function text(message) {
   return json
 }
 
-/** Refuses a notification that the engine would not read: there is no answer to say so. */
+/** Refuses a notification that the engine cannot read, since there is no answer with its error. */
 export function refuseUnreadable(line, { method, params }, { maxLineBytes, maxDepth }) {
   const check = (limit, maximum, found) => {
     if (found <= maximum) return
@@ -55,7 +55,7 @@ const hasLoneSurrogate = (value) => typeof value === 'string' && /\p{Surrogate}/
 
 const shown = (value) => (typeof value === 'string' ? JSON.stringify(value) : String(value))
 
-/** Refuses the first value of the params for which that is so, or that stands under such a name. */
+/** Refuses the first value or member name of the params that is wrong. */
 function refuseWhere(isWrong, expected, { method, params }) {
   const refuse = (value, path) => {
     if (isWrong(value)) throw refusal(method, path, expected, `must be ${expected}, not ${shown(value)}.`)

@@ -1,4 +1,4 @@
-// What the clock means for a host: whether the engine keeps it running, and whether it waits in vain.
+// Whether the engine keeps the host running, and the warning where the host waits in vain.
 
 const patience = 500
 
@@ -8,10 +8,9 @@ const standstill =
   "engine.clock.start() or MapCam.start({ clock: 'realtime' })."
 
 /**
- * The engine is held while an answer is due. While the clock runs by itself it is also held for
- * listeners and for outcomes that are awaited, until `unref`. A clock that stands changes nothing by
- * itself: then there is a warning, once, if an outcome is awaited for half a second without a tick, or
- * when the host would end.
+ * The engine keeps the host running while an answer is due. While the clock runs by itself, listeners
+ * and awaited outcomes also do, until `unref`. While it stands, an awaited outcome cannot come: there
+ * is one warning, after half a second without a tick or when the host would end.
  */
 export class Liveness {
   #link

@@ -35,7 +35,7 @@ export class MapView extends MapMethods {
     })
   }
 
-  /** Applies an update, or sets some of the camera, at once; gives the camera that results. */
+  /** Applies an update, or sets some of the camera, at once; resolves with the new camera. */
   move(change, options) {
     return this[requests].ask('camera.move', () => toChange(change), options)
   }

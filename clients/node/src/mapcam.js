@@ -26,7 +26,7 @@ const startOptions = [
   ...['logLevel', 'maxLineBytes', 'maxBacklogBytes', 'args', 'env', 'cwd'],
 ]
 
-/** What only `MapCam.start` has. */
+/** A key that only `MapCam.start` has. */
 const starting = Symbol('starting')
 
 /**
@@ -49,7 +49,7 @@ export class MapCam extends EngineMethods {
     return engine
   }
 
-  /** What `initialize` told: {server, protocolVersion, limits, constants}. */
+  /** The result of `initialize`: {server, protocolVersion, limits, constants}. */
   info
 
   #connection
@@ -82,8 +82,8 @@ export class MapCam extends EngineMethods {
   // MARK: Maps
 
   /**
-   * A map by its id, created where it is not there yet. Settings apply to one that is there, too;
-   * without an id it is the map that every engine starts with.
+   * A map by its id. It is created if it does not exist; otherwise the settings are applied to it.
+   * Without an id it is the map that every engine starts with.
    */
   map(id = 'default', settings) {
     return asked(this.#open(id, settings))
@@ -102,7 +102,7 @@ export class MapCam extends EngineMethods {
     return view
   }
 
-  /** The same object for a map that is known to be there: nothing is asked. */
+  /** The same object without a request, for a map that exists. */
   view(id = 'default') {
     let view = this.#views.get(id)
     if (view === undefined) {
@@ -124,7 +124,7 @@ export class MapCam extends EngineMethods {
     this.#connection.notify(method, params)
   }
 
-  /** Sends all that `body` asks as one batch, and resolves with the answers to what it returned. */
+  /** Sends all requests of `body` as one batch, and resolves with the answers to those it returned. */
   batch(body) {
     return this.#connection.batch(body)
   }
@@ -139,13 +139,13 @@ export class MapCam extends EngineMethods {
     return this.#connection.drain(limit)
   }
 
-  /** Lets the host end while it only listens, or waits for what the running clock brings. */
+  /** Lets the host end while it only listens, or waits for an outcome in real time. */
   unref() {
     this.#connection.liveness.isRef = false
     return this
   }
 
-  /** Takes `unref` back. */
+  /** Reverts `unref`. */
   ref() {
     this.#connection.liveness.isRef = true
     return this
@@ -189,8 +189,8 @@ export class MapCam extends EngineMethods {
     if (message.method === 'animation.ended') {
       this.#connection.animations.ended(message.params.animation, message.params)
     }
-    this.#views.get(message.params.map)?.tell(message)
-    this.tell(message)
+    this.#views.get(message.params.map)?.deliver(message)
+    this.deliver(message)
   }
 
   #ended(error) {
@@ -200,7 +200,7 @@ export class MapCam extends EngineMethods {
   }
 }
 
-/** Why it did not start, in terms of what can be done. */
+/** The error for an engine that did not start, which says what can be done. */
 function refusal(error, binary) {
   if (error instanceof InvalidParamsError && error.path === '/protocolVersion') {
     const versions = { wanted: protocolVersion, found: error.expected }

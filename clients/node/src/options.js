@@ -2,7 +2,7 @@
 
 import { InvalidArgumentError } from './errors.js'
 
-/** Options, or none; those that `whose` does not have are refused. */
+/** Options, or none. Those that `whose` does not have are refused. */
 export function checkedOptions(options, known, whose) {
   if (options === undefined || options === null) return {}
   if (typeof options !== 'object' || Array.isArray(options)) {
@@ -19,7 +19,7 @@ export function checkedOptions(options, known, whose) {
   return options
 }
 
-/** Refuses the name of an event that there is not; symbols belong to whoever made them. */
+/** Refuses the name of an event that does not exist. Symbols are the host's own. */
 export function checkEvent(name, known) {
   if (typeof name === 'symbol' || known.includes(name)) return
   throw new InvalidArgumentError(

@@ -4,7 +4,7 @@ import { InvalidArgumentError, RPCError, RequestTimeoutError } from './errors.js
 import { limited } from './options.js'
 import { rejection } from './promises.js'
 
-/** The name of a request's option inside this client: called with a result that comes too late. */
+/** An internal option of requests: a function that is called with a result that comes too late. */
 export const late = Symbol('late')
 
 /**
@@ -14,7 +14,7 @@ export const late = Symbol('late')
 export class PendingRequest {
   isSettled = false
 
-  /** Called with a result that comes after it was given up. */
+  /** Called with a result that comes after the request was given up. */
   onLate = undefined
 
   /** Settled with the answer. */
@@ -48,7 +48,7 @@ export class PendingRequest {
     this.#settle(rejection(reason, this))
   }
 
-  /** Gives up after so many seconds, or at a signal; the answer is then passed over. */
+  /** Gives up after so many seconds, or at a signal; the answer is then ignored. */
   limit(limits, onGiveUp) {
     const giveUp = (reason) => {
       this.fail(reason)
@@ -84,11 +84,11 @@ export class PendingCount {
 
 // MARK: Batches
 
-/** The most members of a batch, below the engine's own limits; longer ones go out as several. */
+/** The most members of a batch, below the engine's own limits; longer ones are split. */
 const maxMembers = 10_000
 const maxLength = 8 * 1024 * 1024
 
-/** The lines of a batch in the making, with the request behind each that has an answer. */
+/** The lines of a batch before it is sent, each with its request, or undefined for a notification. */
 export class Batch {
   #lines = []
   #requests = []
@@ -98,12 +98,12 @@ export class Batch {
     this.#requests.push(request)
   }
 
-  /** Those that have an answer. */
+  /** The requests, without notifications. */
   get requests() {
     return this.#requests.filter((request) => request !== undefined)
   }
 
-  /** The arrays as which it goes out, {line, requests}: none longer than the engine reads, in bytes. */
+  /** The arrays that are sent, {line, requests}: none longer than the engine reads, in bytes. */
   *pieces(maxLineBytes = Infinity) {
     const room = Math.min(maxLength, maxLineBytes)
     let start = 0

@@ -46,7 +46,7 @@ export function fromGPX(text) {
   return pointsOf(text).map(({ place }) => place)
 }
 
-/** The line of a GPX file's text: its track, else its route, else what its waypoints make. */
+/** The line of a GPX file's text: its track, else its route, else its waypoints. */
 export function lineFromGPX(text) {
   const points = pointsOf(text)
   const kinds = new Set(points.map(({ kind }) => kind))

@@ -1,5 +1,5 @@
-// Promises that a host may leave alone: a rejection that nobody awaits does not end the host, and the
-// error's stack names who does await it.
+// Promises that a host may ignore: a rejection that is not awaited does not end the host, and the error's
+// stack leads to the code that awaits it.
 
 import { MapCamError } from './errors.js'
 
@@ -21,17 +21,17 @@ async function rethrow(promise, own) {
 }
 
 /**
- * What to resolve `own.promise` with, for it to be rejected so: a promise that costs nothing as long
- * as all goes well.
+ * A promise to resolve `own.promise` with, so that it is rejected with the reason. Without a rejection
+ * nothing of this costs time.
  */
 export async function rejection(reason, own) {
-  // Until then `own.promise` waits for this one, and V8 finds who waits for that.
+  // By then `own.promise` waits for this one, and V8 finds the code that awaits it.
   await undefined
   await undefined
   throw traced(reason, own.promise, rejection)
 }
 
-/** The error with the stack of who awaits the promise: V8 follows it as long as nobody else does. */
+/** The error with the stack of the code that awaits the promise, which V8 finds if there is one. */
 function traced(reason, promise, caller) {
   const error = reason instanceof MapCamError ? ownCopy(reason) : reason
   if (error instanceof MapCamError) Error.captureStackTrace(error, caller)
@@ -39,7 +39,7 @@ function traced(reason, promise, caller) {
   return error
 }
 
-/** The engine's end rejects all that is pending with one error: each has a stack of its own. */
+/** The engine's end rejects all pending requests with one error; each gets a copy with its own stack. */
 function ownCopy(error) {
   if (!error.isShared) return error
   return Object.create(Object.getPrototypeOf(error), {

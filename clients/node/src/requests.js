@@ -1,8 +1,8 @@
-// What the methods of the engine, of its clock and of its maps ask with.
+// How the methods of the engine, of its clock and of its maps send requests.
 
 import { Animation } from './animation.js'
 
-/** The key under which each of them has its `Requests`. */
+/** The key under which each of these objects has its `Requests`. */
 export const requests = Symbol('requests')
 
 export class Asking {
@@ -15,7 +15,7 @@ export class Requests {
   #connection
   #map
 
-  /** @param map the id of the map whose requests they are, if they are a map's. */
+  /** @param map the id of the map that the requests are for, if any. */
   constructor(connection, map) {
     this.#connection = connection
     this.#map = map
@@ -41,7 +41,7 @@ export class Requests {
     return this.askWith(method, { [name]: isList ? given : [given] }, options, decode)
   }
 
-  /** Asks for an animation. */
+  /** Starts an animation. */
   play(method, params, options) {
     const { signal, timeout, ...rest } = options ?? {}
     const all = this.#ofMap(merged(params, rest))

@@ -1,5 +1,5 @@
-// The shorter spellings of values, written out as the engine takes them. What is wrong in a way that
-// the engine can explain is passed on as it is.
+// The shorter spellings of values, written out as the engine takes them. A wrong value that the engine can
+// explain is passed on unchanged.
 
 import { InvalidArgumentError } from './errors.js'
 import { linesOf } from './geojson.js'
@@ -54,7 +54,7 @@ export function toSize(size) {
   return Array.isArray(size) ? { width: size[0], height: size[1] } : size
 }
 
-/** A size in numbers, where no engine is there yet to check it. */
+/** A size in numbers, checked before there is an engine to check it. */
 export function checkedSize(size) {
   const { width, height } = (Array.isArray(size) && size.length !== 2 ? undefined : toSize(size)) ?? {}
   if (Number.isFinite(width) && Number.isFinite(height)) return { width, height }
@@ -74,8 +74,8 @@ export function toInsets(insets) {
 const cameraProperties = new Set(['target', 'zoom', 'bearing', 'viewingAngle'])
 
 /**
- * The parameter `to` of some of a camera, and `update` of an update. Of a mistake in one of them the
- * engine says what is wrong: what has a camera's property, or a number, was meant as a camera.
+ * The parameter `to` for some of a camera, or `update` for an update. An object with a camera's property
+ * or with a number was meant as a camera: then the engine's error names the right path.
  */
 export function toChange(change) {
   if (typeof change !== 'object' || change === null || Array.isArray(change)) {
@@ -90,7 +90,7 @@ export function toChange(change) {
   return isCamera || hasProperty ? { to: change } : { update: change }
 }
 
-// MARK: Routes, tours and what is followed
+// MARK: Routes, tours and tracked places
 
 /** The coordinates of a line: a list of places, GeoJSON with one line, or a GPX file's text. */
 export function toLine(line) {
@@ -118,7 +118,7 @@ export function toSteps(steps) {
   return steps.map((step) => (step?.route ? { ...step, route: toRoute(step.route) } : step))
 }
 
-/** What is followed: a place or several, as they are or as positions of the Geolocation API. */
+/** Tracked places: one or several, as they are or as positions of the Geolocation API. */
 export function toTrackedPlaces(places) {
   const isOne = !Array.isArray(places) || typeof places[0] === 'number'
   return (isOne ? [places] : places).map(toTrackedPlace)
@@ -126,7 +126,7 @@ export function toTrackedPlaces(places) {
 
 function toTrackedPlace(place) {
   const { coordinate, heading, ...rest } = place ?? {}
-  // The Geolocation API gives NaN as the heading of what stands still.
+  // The Geolocation API gives NaN as the heading of a device that does not move.
   const known = Number.isNaN(heading) ? undefined : heading
   if (coordinate === undefined) return { coordinate: toCoordinate(place), heading: known }
   return { ...rest, coordinate: toCoordinate(coordinate), heading: known }

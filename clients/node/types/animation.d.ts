@@ -2,8 +2,8 @@ import type { RequestOptions } from './common.js'
 import type { Camera, Outcome, StartedAnimation } from './protocol.js'
 
 /**
- * An animation that was asked for. Awaiting it gives its outcome, once: "completed", "interrupted"
- * or "stopped". Time passes by the clock: where it does not run by itself, tick it before awaiting.
+ * A requested animation. Awaiting it gives its outcome: "completed", "interrupted" or "stopped". If the
+ * clock does not run by itself, tick it before awaiting.
  */
 export class Animation<Started = StartedAnimation> implements PromiseLike<Outcome> {
   private constructor()

@@ -1,5 +1,4 @@
-// What the client takes and gives beside the protocol's own values. Nothing here needs the types of
-// Node or of a browser.
+// The client's values beside those of the protocol. Nothing here needs the types of Node or of a browser.
 
 import type {
   BoundsInput,
@@ -20,7 +19,7 @@ declare global {
 /** [west, south, east, north] in degrees, as GeoJSON's `bbox` and turf give them. */
 export type Box = readonly [west: number, south: number, east: number, north: number]
 
-/** What of a GeoJSON object matters here; its own types are assignable. */
+/** The members of a GeoJSON object that are read here; GeoJSON's own types are assignable. */
 export type GeoJSONObject =
   | { readonly type: 'FeatureCollection'; readonly features: readonly unknown[] }
   | { readonly type: 'Feature'; readonly geometry: object | null }
@@ -82,7 +81,7 @@ export interface Signal {
 export interface RequestOptions {
   /** Seconds after which to give up waiting; the engine's default where it is left out. */
   timeout?: number | undefined
-  /** Gives up waiting with its reason. What was asked may still happen. */
+  /** Gives up waiting with its reason. The request may still take effect. */
   signal?: Signal | undefined
 }
 
@@ -90,7 +89,7 @@ export interface AsyncDisposing {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** A notification as it came: a plain object, to be forwarded as it is. */
+/** A whole notification: a plain object, for servers to forward. */
 export type Notification = {
   [Name in keyof Notifications]: {
     jsonrpc: '2.0'
@@ -112,7 +111,7 @@ export interface ViewEvents extends Notifications {
 
 /** The events of an engine: those of all its maps, and its own. */
 export interface EngineEvents extends ViewEvents {
-  /** It has ended: orderly, or with an error. */
+  /** The engine has ended, with an error unless it was closed in order. */
   close: EngineEnd
   /** A line on its stderr. */
   stderr: string

@@ -5,7 +5,7 @@ export class MapCamError extends Error {}
 export class RPCError extends MapCamError {
   readonly code: number
   readonly data: unknown
-  /** The method that was asked for. */
+  /** The requested method. */
   readonly method: string
 }
 
@@ -60,7 +60,7 @@ export class LimitExceededError extends RPCError {
 /** -32005: not while the clock runs by itself. */
 export class ClockRunningError extends RPCError {}
 
-/** An argument that no engine was asked about. Its message says what would be right. */
+/** An argument that the client refuses itself. Its message says what would be right. */
 export class InvalidArgumentError extends MapCamError {}
 
 /** What was named is not an executable of this machine. */
@@ -70,11 +70,11 @@ export class BinaryUnusableError extends MapCamError {
 
 /** There is no mapcam to spawn. */
 export class BinaryNotFoundError extends MapCamError {
-  /** All files that were looked for. */
+  /** All paths that were tried. */
   readonly places: string[]
 }
 
-/** The engine ended by itself: everything that was asked of it is rejected with this. */
+/** The engine ended unexpectedly: all pending requests are rejected with this. */
 export class EngineCrashedError extends MapCamError {
   readonly exitCode: number | null
   readonly signal: string | null
@@ -82,7 +82,7 @@ export class EngineCrashedError extends MapCamError {
   readonly stderr: string[]
 }
 
-/** Something was asked of an engine that was closed. */
+/** A request to an engine that was closed. */
 export class EngineClosedError extends MapCamError {}
 
 /** The engine speaks another major version of the protocol. */
@@ -91,16 +91,16 @@ export class ProtocolVersionError extends MapCamError {
   readonly found: string
 }
 
-/** What came from the engine is not what a mapcam sends. */
+/** The output of the engine is not that of a mapcam. */
 export class ProtocolError extends MapCamError {}
 
-/** What was waited for did not come in time. */
+/** The wait was too long. */
 export class TimeoutError extends MapCamError {
   /** Seconds. */
   readonly timeout: number
 }
 
-/** No answer in time. What was asked may still happen. */
+/** No answer in time. The request may still take effect. */
 export class RequestTimeoutError extends TimeoutError {
   readonly method: string
 }

@@ -47,7 +47,7 @@ export class MapView {
   /** Removes the map: this object hears no more. */
   remove(options?: RequestOptions): Promise<null>
 
-  /** Applies an update, or sets some of the camera, at once; gives the camera that results. */
+  /** Applies an update, or sets some of the camera, at once; resolves with the new camera. */
   move(change: CameraChange, options?: RequestOptions): Promise<Camera>
   /** Shows all of some bounds, at once. */
   fit(bounds: BoundsLike, options?: FitOptions & RequestOptions): Promise<Camera>

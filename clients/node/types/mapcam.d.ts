@@ -20,7 +20,7 @@ export interface StartOptions {
   binary?: string | undefined
   /** The default map's size, 800 × 600 where it is left out. */
   size?: SizeLike | undefined
-  /** Who lets time pass: `engine.clock.tick` ("manual", the default), or the clock itself. */
+  /** What lets time pass: `engine.clock.tick` ("manual", the default), or the clock itself. */
   clock?: 'manual' | 'realtime' | undefined
   /** Frames a second in real time. */
   fps?: number | undefined
@@ -28,7 +28,7 @@ export interface StartOptions {
   timeout?: number | undefined
   /** Gives up starting, with its reason. */
   signal?: Signal | undefined
-  /** Who asks, for the engine to know. */
+  /** The host's name and version, for the engine. */
   client?: Client | undefined
   logLevel?: string | undefined
   maxLineBytes?: number | undefined
@@ -67,14 +67,14 @@ export class MapCam {
   readonly clock: Clock
 
   /**
-   * A map by its id, created where it is not there yet. Settings apply to one that is there, too;
-   * without an id it is the map that every engine starts with.
+   * A map by its id. It is created if it does not exist; otherwise the settings are applied to it.
+   * Without an id it is the map that every engine starts with.
    */
   map(id?: string, settings?: MapSettings): Promise<MapView>
-  /** The same object for a map that is known to be there: nothing is asked. */
+  /** The same object without a request, for a map that exists. */
   view(id?: string): MapView
 
-  /** Any method, by its name. */
+  /** Any method, by its name, with parameters in the shorter spellings too. */
   request<Name extends Names>(
     method: Name,
     ...args: Arguments<Name>
@@ -87,7 +87,7 @@ export class MapCam {
   ): Promise<unknown>
   /** The same without an answer, not even an error. */
   notify<Name extends Names>(method: Name, params?: Methods[Name]['params']): void
-  /** Sends all that `body` asks as one batch, and resolves with the answers to what it returned. */
+  /** Sends all requests of `body` as one batch, and resolves with the answers to those it returned. */
   batch<Results extends readonly unknown[] | [] | void>(
     body: () => Results,
   ): Promise<Settled<Results>>
@@ -97,9 +97,9 @@ export class MapCam {
   /** Resolves once at most so many requests (0 by default) are pending. */
   drain(limit?: number): Promise<void>
 
-  /** Lets the host end while it only listens, or waits for what the running clock brings. */
+  /** Lets the host end while it only listens, or waits for an outcome in real time. */
   unref(): this
-  /** Takes `unref` back. */
+  /** Reverts `unref`. */
   ref(): this
 
   /** Lets it answer all requests, and ends it; by force after `grace` seconds, 5 by default. */
