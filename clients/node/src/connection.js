@@ -308,8 +308,7 @@ function isAnswerToUnreadable(message) {
 function toParams(method, given) {
   const params = typeof given === 'function' ? given() : given
   const known = spellings.get(method)
-  const isObject = typeof params === 'object' && params !== null && !Array.isArray(params)
-  if (known === undefined || !isObject) return params
+  if (known === undefined || typeof params !== 'object' || Array.isArray(params)) return params
   const written = writtenOut(params, known)
   if (method !== 'map.configure' && method !== 'map.create') return written
   if (!Array.isArray(written.notify)) return written
