@@ -1,6 +1,6 @@
-// The offline style: land, borders and a graticule, light or dark.
+// The offline style: land and borders, light or dark.
 
-/** The colours of a theme; what is drawn on top of any style uses these, too. */
+/** The colours of a theme, also for the layers on top of any style. */
 export const palettes = {
   light: {
     water: '#cfdfe8',
@@ -29,7 +29,7 @@ export const palettes = {
 /**
  * Natural Earth's land and borders, public domain.
  *
- * @param land GeoJSON, or its address: the file that stands beside this one where it is left out.
+ * @param land GeoJSON or its address; by default the file beside this one.
  */
 export function baseStyle(theme, land = new URL('./land.json', import.meta.url).href) {
   const { water, land: ground, coast, border } = palettes[theme]
@@ -64,7 +64,7 @@ export function baseStyle(theme, land = new URL('./land.json', import.meta.url).
   }
 }
 
-/** Gives the layers of a style that is there the colours of another theme. */
+/** Gives a map's layers the colours of another theme. */
 export function recolor(map, layers) {
   for (const { id, paint } of layers) {
     if (!map.getLayer(id)) continue

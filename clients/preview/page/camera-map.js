@@ -1,17 +1,17 @@
-// MapLibre, told where its camera is: it draws, and decides nothing.
+// MapLibre as a view of the engine's camera.
 
 import { baseStyle, recolor } from './base-style.js'
 
-/** How far what MapLibre made of a camera may be from it: less than anyone sees. */
+/** How far MapLibre's camera may be from the engine's: an invisible difference. */
 const tolerance = 1e-7
 
 export class CameraMap {
-  /** Called with whether MapLibre shows another camera than it was given. */
+  /** Called with whether MapLibre shows another camera than the engine's. */
   onBent = () => {}
   /** Called after each camera. */
   onCamera = () => {}
 
-  /** The last camera that the map was given. */
+  /** The last camera of the map. */
   camera
 
   #maplibre
@@ -21,7 +21,7 @@ export class CameraMap {
   #padding = { top: 0, left: 0, bottom: 0, right: 0 }
   #fieldOfView
 
-  /** @param style a style, its address, or null for the offline one. @param land what that draws. */
+  /** @param style a style, its address, or null for the offline one. @param land the offline one's data. */
   constructor(maplibre, container, { style, theme, land }) {
     this.#maplibre = maplibre
     this.container = container
@@ -38,7 +38,7 @@ export class CameraMap {
       maxPitch: 89,
       maxCanvasSize: [8192, 8192],
       renderWorldCopies: true,
-      // A camera that sees the world's edge is shown as it is. Releases before 5.10 do not know this.
+      // Cameras that see the world's edge are shown unchanged. Releases before 5.10 ignore this option.
       transformConstrain: (center, zoom) => ({ center, zoom: zoom ?? 0 }),
     })
   }
@@ -48,15 +48,14 @@ export class CameraMap {
   }
 
   /**
-   * Shows a camera: the first after a pause at once, and of those that follow the newest one a
-   * frame.
+   * Shows a camera: the first after a pause at once, and then the newest one in each frame.
    */
   show(camera) {
     this.#next = camera
     if (!this.#isFrameDue) this.#apply()
   }
 
-  /** The view's size, padding and field of view, as the engine has them. */
+  /** The engine's size, padding and field of view. */
   configure({ size, padding, fieldOfView }) {
     const { width, height } = size
     const style = this.container.style
@@ -66,7 +65,7 @@ export class CameraMap {
       this.#height = height
       style.width = `${width}px`
       style.height = `${height}px`
-      // MapLibre would take whole points; the engine's sizes may be any.
+      // MapLibre would round these to whole points.
       const fixed = (value) => ({ configurable: true, get: () => Math.max(value, 1) })
       Object.defineProperty(this.container, 'clientWidth', fixed(width))
       Object.defineProperty(this.container, 'clientHeight', fixed(height))

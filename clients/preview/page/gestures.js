@@ -1,24 +1,24 @@
-// Hands: pointers, wheel, touch and keys become gesture requests. The engine alone moves the camera.
+// Pointers, wheel, touch and keys become gesture requests. Only the engine moves the camera.
 
 const degreesPerPoint = { rotate: 0.8, tilt: 0.5 }
 const levelsPerWheel = { wheel: 1 / 300, pinch: 1 / 100 }
 const lineHeight = 20
 /** What a key does: points, levels, degrees. */
 const keySteps = { pan: 100, zoom: 1, rotate: 15, tilt: 10 }
-/** How much of what is left a glide does in a frame, and when it is over. */
+/** The share of the remaining movement that a glide does in a frame, and how little ends it. */
 const glideShare = 0.3
 const glideRest = { x: 0.5, y: 0.5, zoom: 0.003, rotate: 0.2, tilt: 0.2 }
 const wheelPause = 140
-/** Over which time a fling's speed is measured, and how fresh the last movement must be, in ms. */
+/** The time over which a fling's speed is measured, and the longest pause before its release, in ms. */
 const flingTime = 100
 const flingPause = 60
-/** How far two fingers move together before it is known what they do, in points. */
+/** How far two fingers move before their gesture is recognized, in points. */
 const twoFingerSlop = 8
 
 export class Gestures {
-  /** Whether the clock runs: a map that is let go rolls out then. */
+  /** Whether the clock runs: a released map flings then. */
   isRunning = false
-  /** Gives the camera and the view's centre. */
+  /** Return the camera and the view's centre. */
   camera = () => undefined
   center = () => ({ x: 0, y: 0 })
 
@@ -93,7 +93,7 @@ export class Gestures {
     if (this.#mode === 'undecided') {
       this.#mode = this.#decide(after)
       if (this.#mode === 'undecided') return
-      before = this.#start // Nothing of the way is lost.
+      before = this.#start // The movement until now counts, too.
     }
     const [from, to] = [middle(before), middle(after)]
     if (this.#mode === 'tilt') {
@@ -132,7 +132,7 @@ export class Gestures {
     this.#ask('gesture.end', velocity && { velocity })
   }
 
-  /** How fast the hand was when it let go; a map whose clock stands stays where it was left. */
+  /** The speed at release; undefined where the clock is stopped, so that the map stays. */
   #velocity(now) {
     const trail = this.#trail.filter(({ time }) => now - time < flingTime)
     const [first, last] = [trail[0], trail.at(-1)]
@@ -166,7 +166,7 @@ export class Gestures {
 
   /** Looks straight down, with north up. */
   northUp() {
-    if (this.#isTurningNorth) return // Twice is not twice as far.
+    if (this.#isTurningNorth) return // A second press must not turn twice as far.
     this.#isTurningNorth = true
     const { bearing, viewingAngle } = this.camera()
     this.#glide.add({ rotate: shortest(bearing), tilt: -viewingAngle }, this.center())
@@ -189,7 +189,7 @@ export class Gestures {
     this.#endTimer = setTimeout(() => this.#end(), wheelPause)
   }
 
-  /** A hand takes the map while it still glides: what was under way is done. */
+  /** Completes a glide at once where a new gesture begins. */
   #finishGlide() {
     this.#glide.finish()
     if (this.#endTimer !== undefined) this.#end()
@@ -221,7 +221,7 @@ const turns = {
   ArrowDown: { tilt: -tilt },
 }
 
-/** Spreads what a wheel or a key asks at once over some frames: all of it, and softly. */
+/** Spreads the movement of a wheel or a key over some frames. */
 class Glide {
   #onStep
   #onRest
@@ -255,7 +255,7 @@ class Glide {
     this.#frame = requestAnimationFrame(() => this.#step())
   }
 
-  /** Does a share of what is left, all of what is little; whether nothing is left. */
+  /** Does a share of the rest, or all of it where it is small; returns whether nothing is left. */
   #take(share) {
     const step = { at: this.#at }
     let isOver = true

@@ -1,5 +1,4 @@
-// Meridians and parallels at a step that fits the view, so that a camera near the ground, too, sees
-// where it is.
+// Meridians and parallels at a step that fits the zoom.
 
 const steps = [30, 15, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005, 0.0002, 0.0001, 0.00005, 0.00002, 0.00001]
 /** About how many points two lines are apart. */
@@ -12,7 +11,7 @@ export function graticuleStep(zoom) {
   return steps.findLast((step) => step >= degrees) ?? steps[0]
 }
 
-/** Lines around a camera, wide enough that it can move a while. */
+/** Lines around a camera, with room for it to move. */
 export function graticule({ target, zoom, viewingAngle }, size) {
   const step = graticuleStep(zoom)
   const degrees = (Math.max(size.width, size.height) * 360) / (256 * 2 ** zoom)
@@ -37,12 +36,12 @@ export function graticule({ target, zoom, viewingAngle }, size) {
   }
 }
 
-/** Without the dust of adding steps. */
+/** A multiple of a step, without its rounding errors. */
 function clean(value, step) {
   return Number(value.toFixed(Math.max(0, Math.ceil(-Math.log10(step)) + 1)))
 }
 
-/** A step as a person reads it. */
+/** A step as text. */
 export function degreesText(step) {
   return `${clean(step, step)}°`
 }

@@ -1,4 +1,4 @@
-// The page: what the bridge tells is drawn, and what hands do is asked.
+// The page: it draws what the bridge sends, and turns gestures into requests.
 
 import { CameraMap } from './camera-map.js'
 import { Gestures } from './gestures.js'
@@ -13,7 +13,7 @@ import { connect } from './transport.js'
 const element = (id) => document.getElementById(id)
 const resizeDelay = 60
 
-/** What tinkerers and tests find: MapLibre's map, and the last camera that it was given. */
+/** For the console and tests: MapLibre's map, and the last camera that it got. */
 const mapcam = (globalThis.mapcam = { map: undefined, camera: undefined })
 
 class Page {
@@ -50,12 +50,12 @@ class Page {
     this.#fold()
   }
 
-  // MARK: What the bridge tells
+  // MARK: From the bridge
 
   #receive({ method, params }) {
     if (method === 'page.hello') return this.#begin(params)
     const { map = this.#id } = params
-    if (map !== this.#id) return this.#otherViews.hear(method, map)
+    if (map !== this.#id) return this.#otherViews.update(method, map)
     const handlers = {
       'map.state': () => this.#takeState(params),
       'map.removed': () => this.#say('removed', `The map “${map}” was removed.`),
@@ -73,10 +73,10 @@ class Page {
     this.#resizes = resize
     this.#showState('connected')
     element('map-name').textContent = element('map-name').title = map
-    // Where nobody hears of it, nothing can be inserted.
+    // Without a host nothing can be inserted.
     element('actions').hidden = !hasHost
     document.title = `${map} · mapcam`
-    // Before the map, which takes its time to begin: somebody may wait for the size.
+    // Before the map, which is slow to start: the bridge may wait for the size.
     this.#sendSize()
     if (this.#cameraMap === undefined) this.#makeMap(style)
     this.#stage.onRoom = () => this.#sendSizeSoon()
@@ -123,7 +123,7 @@ class Page {
     else this.#drawn(camera)
   }
 
-  /** A camera was given to MapLibre, or would be if there were one. */
+  /** A camera was drawn by MapLibre, or would be if it could be loaded. */
   #drawn(camera) {
     mapcam.camera = camera
     this.#panel.camera = camera
@@ -257,7 +257,7 @@ class Page {
     )
   }
 
-  /** A notice under a name; without a text it goes. What stands in backquotes is code. */
+  /** Shows a notice with a name; without a text it is removed. Text in backquotes is code. */
   #say(name, text, time) {
     const root = element('notices')
     root.querySelector(`[data-name="${name}"]`)?.remove()

@@ -1,8 +1,8 @@
-// Web Mercator, as far as shapes are drawn with it.
+// Web Mercator, for the shapes that are drawn.
 
 const radians = Math.PI / 180
 
-/** A line without leaps: each longitude is the copy nearest the one before. */
+/** A line across the antimeridian: each longitude is the copy nearest to the previous one. */
 export function unwrapped(places, start = places[0]?.[0]) {
   let last = start
   return places.map(([longitude, latitude]) => {
@@ -11,7 +11,7 @@ export function unwrapped(places, start = places[0]?.[0]) {
   })
 }
 
-/** The sides of tiles, two places [longitude, latitude] each; one that two tiles share is there once. */
+/** The sides of tiles, two positions each; a side that two tiles share is there once. */
 export function tileSides(tiles) {
   const sides = new Map()
   for (const { z, x, y, wrap } of tiles) {
@@ -28,7 +28,7 @@ export function tileSides(tiles) {
   return [...sides.values()]
 }
 
-/** Metres on the ground in a point of the screen, at the target. */
+/** The ground's metres in a point of the screen, at the target. */
 export function metresPerPoint({ target, zoom }) {
   const circumference = 2 * Math.PI * 6_371_009
   return (circumference * Math.cos(target.latitude * radians)) / (256 * 2 ** zoom)

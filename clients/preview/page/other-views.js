@@ -1,4 +1,4 @@
-// The views of other maps, which are drawn as shapes in this one: those that were chosen, where they are now.
+// The views of other maps, which are drawn as shapes in this one.
 
 export class OtherViews {
   /** Called with the visible regions, {map, region} each. */
@@ -10,7 +10,7 @@ export class OtherViews {
   #own
   #views = new Map()
 
-  /** @param row holds the list of maps. */
+  /** @param row contains the list of maps. */
   constructor(row, transport) {
     this.#row = row
     this.#select = row.querySelector('select')
@@ -26,8 +26,8 @@ export class OtherViews {
     this.#watch()
   }
 
-  /** The bridge tells something of another map. */
-  hear(method, map) {
+  /** Handles the bridge's notification about another map. */
+  update(method, map) {
     if (method === 'map.removed') {
       this.#views.delete(map)
       this.#draw()
@@ -61,7 +61,7 @@ export class OtherViews {
     this.#draw()
   }
 
-  /** Asks where a view is: at most one question is under way, and one more where it moved since. */
+  /** Asks for a view's region: one request at a time, and another where it has moved since. */
   async #look(map) {
     const view = this.#views.get(map) ?? { isAsking: false }
     this.#views.set(map, view)

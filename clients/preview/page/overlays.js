@@ -1,5 +1,5 @@
-// What is drawn on top of the map: the host's data, the path of an animation, tiles, other maps' views, the
-// graticule. It is put back whenever the style changes.
+// The layers on top of the map: the host's data, the path of an animation, tiles, other maps' views, the
+// graticule. They are added again whenever the style changes.
 
 import { palettes, recolor } from './base-style.js'
 import { graticule } from './graticule.js'
@@ -35,7 +35,7 @@ export class Overlays {
     this.#set('shape', data ?? nothing)
   }
 
-  /** The cameras of an animation: their targets are a line on the ground. */
+  /** The cameras of an animation: a line through their targets. */
   set path(cameras) {
     const places = cameras.map(({ target }) => [target.longitude, target.latitude])
     const isStill = places.every(([x, y]) => x === places[0][0] && y === places[0][1])
@@ -57,7 +57,7 @@ export class Overlays {
     this.#set('views', { type: 'FeatureCollection', features })
   }
 
-  /** Follows a camera with the graticule, or takes it away. */
+  /** Draws the graticule around a camera, or removes it. */
   follow(camera, isShown) {
     if (!isShown) {
       if (this.#box !== undefined) this.#set('graticule', nothing)
@@ -83,7 +83,7 @@ export class Overlays {
     this.#cameraMap.map.getSource(`mapcam-${name}`)?.setData(data)
   }
 
-  /** Puts everything back: a style that was loaded knows nothing of it. */
+  /** Adds all layers to a newly loaded style. */
   #addAll() {
     const { map } = this.#cameraMap
     for (const [name, data] of Object.entries(this.#data)) {

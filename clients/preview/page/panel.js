@@ -1,4 +1,4 @@
-// The camera in figures, and what can be copied, inserted and switched on.
+// The camera's values, and the formats to copy it in.
 
 import { metresPerPoint } from './mercator.js'
 
@@ -30,7 +30,7 @@ export class Panel {
     this.needle.setAttribute('transform', `rotate(${-bearing} 16 16)`)
   }
 
-  /** The formats that a camera can be copied in, and the button that does it. */
+  /** Fills the list of formats, and connects the button that copies. */
   async offerFormats(format, say) {
     const select = this.#root.querySelector('#format')
     const text = this.#root.querySelector('#snippet')
@@ -51,7 +51,7 @@ export class Panel {
   }
 }
 
-/** Puts text on the clipboard; where that is not allowed, it is selected. */
+/** Copies an element's text; where the clipboard is not allowed, by selecting it. */
 async function copied(element) {
   try {
     await navigator.clipboard.writeText(element.textContent)

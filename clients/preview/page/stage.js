@@ -1,4 +1,4 @@
-// The place where the map stands: at the engine's size, scaled down to fit the window.
+// The map's frame: at the engine's size, scaled down to fit the window.
 
 export class Stage {
   #area
@@ -6,14 +6,14 @@ export class Stage {
   #size = { width: 800, height: 600 }
   #scale = 1
 
-  /** @param area what room there is. @param frame what holds the map, and is scaled. */
+  /** @param area the available room. @param frame the scaled element around the map. */
   constructor(area, frame) {
     this.#area = area
     this.#frame = frame
     new ResizeObserver(() => this.#fit()).observe(area)
   }
 
-  /** Called with the room that there is, in points. */
+  /** Called with the available room, in points. */
   onRoom = () => {}
 
   get room() {
@@ -30,7 +30,7 @@ export class Stage {
     return this.#size
   }
 
-  /** A point of the window as one of the map's view. */
+  /** The point of the map's view at a point of the window. */
   point({ clientX, clientY }) {
     const { left, top } = this.#frame.getBoundingClientRect()
     return { x: (clientX - left) / this.#scale, y: (clientY - top) / this.#scale }

@@ -40,7 +40,7 @@ export class TimeLine {
     return this.#frame !== undefined
   }
 
-  /** The frames of an animation that has begun. */
+  /** The frames of a new animation. */
   set path({ animation, duration, cameras }) {
     this.#pause()
     this.#animation = animation
@@ -56,7 +56,7 @@ export class TimeLine {
     this.#moveHead()
   }
 
-  /** The animations that run, from the engine. */
+  /** The engine's running animations. */
   set animations({ animations, time }) {
     this.#running = new Map(animations.map(({ animation, start }) => [animation, start]))
     this.#start = this.#running.get(this.#animation)
@@ -68,14 +68,14 @@ export class TimeLine {
     this.#root.classList.toggle('over', this.#start === undefined)
   }
 
-  /** The engine's clock has come to a time. */
+  /** The engine's time has advanced. */
   tick(time) {
     if (this.#start === undefined || this.isPlaying || this.#wanted !== undefined) return
     this.#elapsed = Math.min(Math.max(time - this.#start, 0), this.#duration)
     this.#moveHead()
   }
 
-  /** Sets the animation to a time; one that is over is shown by its frames. */
+  /** Sets the animation to a time; one that has ended is shown by its frames. */
   seek(time) {
     this.#elapsed = Math.min(Math.max(time, 0), this.#duration)
     this.#moveHead()
@@ -95,7 +95,7 @@ export class TimeLine {
     try {
       await this.#ask(method, params)
     } catch {
-      isDone = !isAlive // It ended meanwhile: by its frames, then.
+      isDone = !isAlive // It has ended meanwhile: the next request shows its frame.
       this.#start = undefined
     }
     this.#isAsking = false
@@ -129,7 +129,7 @@ export class TimeLine {
     this.button.classList.toggle('playing', this.isPlaying)
   }
 
-  /** Between two frames, which are close. */
+  /** The camera at a time, between two frames. */
   #cameraAt(time) {
     const cameras = this.#cameras
     const place = (time / this.#duration) * (cameras.length - 1)

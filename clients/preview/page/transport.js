@@ -1,7 +1,6 @@
-// The way to the bridge: server-sent events and ordered posts, or a webview's postMessage. The page knows
-// nothing of which it is.
+// The connection to the bridge: server-sent events and ordered posts, or a webview's postMessage.
 
-/** After so many messages the bridge is told that they were seen: it never sends a backlog. */
+/** After so many messages the page acknowledges them, so that the bridge sends no backlog. */
 const seenEvery = 16
 
 /**
@@ -45,7 +44,7 @@ export function connect({ onMessage, onState }) {
   function request(method, params) {
     const id = nextID++
     const answered = new Promise((resolve, reject) => pending.set(id, { resolve, reject }))
-    answered.catch(() => {}) // Who does not wait for an answer does not mind an error.
+    answered.catch(() => {}) // An error matters only to callers that wait for the answer.
     way.post({ id, method, params })
     return answered
   }
@@ -64,7 +63,7 @@ function findWay(receiver) {
   return eventWay(receiver)
 }
 
-/** A host that carries the messages itself. */
+/** Messages through a webview's host. */
 function messageWay(post, { receive, state }) {
   window.addEventListener('message', ({ data }) => {
     if (typeof data === 'object' && data !== null && (data.method || data.id !== undefined)) receive(data)
@@ -74,7 +73,7 @@ function messageWay(post, { receive, state }) {
   return { post }
 }
 
-/** Events from the bridge, and posts to it: one at a time, so that they stay in order. */
+/** Events from the bridge, and posts to it, one at a time so that they stay in order. */
 function eventWay({ receive, state }) {
   const base = new URL('../', location.href)
   const waiting = []

@@ -1,5 +1,5 @@
-// The process between a host and its engine: mapcam's protocol goes through it unchanged, and what is
-// seen of it goes to the pages.
+// The process between a host and its engine: it passes mapcam's protocol on unchanged, answers
+// preview.* itself, and sends the pages what they draw.
 
 import { EngineLink } from './engine-link.js'
 import { framed, lines, MessageSplitter } from './framing.js'
@@ -15,7 +15,7 @@ const moves = ['"camera.animate', '"camera.tour"', '"camera.route"'].map((text) 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 export class Bridge {
-  /** Called once at the end, with the exit status or the signal to die by. */
+  /** Called once at the end, with the exit status or the signal that ended it. */
   onEnd = () => {}
 
   /**
@@ -35,17 +35,17 @@ export class Bridge {
     this.#connectHost(settings.input)
   }
 
-  tellHost(method, params) {
-    this.outlet.tell(method, params)
+  notifyHost(method, params) {
+    this.outlet.notify(method, params)
   }
 
-  /** Takes lines as if the host had sent them. */
+  /** Handles lines as if the host had sent them. */
   feed(text) {
     const bytes = Buffer.from(text)
     this.#receive(bytes, bytes, false)
   }
 
-  /** Ends as a shell's process does that gets a signal: the engine first, in its own way. */
+  /** Ends by a signal: the engine first, and then the bridge as the engine did. */
   stop(signal) {
     this.#stoppedBy = signal
     this.engine.kill(signal)
@@ -54,7 +54,7 @@ export class Bridge {
   #stoppedBy
   #isEnded = false
   /** The end of what the engine wrote to its standard error stream. */
-  #lastWords = ''
+  #lastErrors = ''
 
   #connectEngine() {
     const { engine, outlet } = this
@@ -62,7 +62,7 @@ export class Bridge {
     engine.onNotification = (body) => this.watch.notice(body)
     engine.onError = (chunk) => {
       process.stderr.write(chunk)
-      this.#lastWords = (this.#lastWords + chunk).slice(-4096)
+      this.#lastErrors = (this.#lastErrors + chunk).slice(-4096)
     }
     engine.onExit = (status) => this.#ended(status)
     outlet.onRest = (isResting) => (isResting ? engine.pause() : engine.resume())
@@ -90,7 +90,7 @@ export class Bridge {
 
   // MARK: From the host
 
-  /** Passes on what the host sent; false where it should rest. */
+  /** Passes on what the host sent; false where the host should pause. */
   #receive(bytes, body, isOpen) {
     const { engine, hostSplitter } = this
     engine.framing = hostSplitter.framing
@@ -118,7 +118,7 @@ export class Bridge {
   #receiveMessage(bytes, body) {
     if (this.#isOfInterest(body)) {
       const text = textOf(body)
-      const message = parsed(text) // Where there is none, the engine says what is wrong.
+      const message = parsed(text) // What is not readable, the engine refuses.
       if (isPreviewCall(message)) return this.#call(message, text)
       if (Array.isArray(message) && message.some(isPreviewCall)) return this.#callBatch(message, text)
       if (this.engine.isWatching && message !== undefined) this.watch.willMove(message)
@@ -127,8 +127,8 @@ export class Bridge {
   }
 
   /**
-   * Answers a preview method. A request of the bridge's own stands in its place in the engine's
-   * order, so that it acts and is answered when its turn has come.
+   * Answers a preview method. The bridge sends the engine a request in its place, so that it acts
+   * and is answered in order.
    */
   #call(message, text) {
     const call = prepare(message, this)
@@ -151,7 +151,7 @@ export class Bridge {
     this.engine.send(framed(sent, this.hostSplitter.framing))
   }
 
-  /** What writes the answer, once the engine has answered the request in its place. */
+  /** Writes the answer, once the engine has answered the request in its place. */
   #answering(message, text, call) {
     const id = message.id === undefined ? undefined : rawMember(text, 'id')
     return (answer) => {
@@ -175,7 +175,7 @@ export class Bridge {
   async #ended({ exitCode, signal, error }) {
     if (this.#isEnded) return
     this.#isEnded = true
-    const reason = endReason({ exitCode, signal, error, stoppedBy: this.#stoppedBy, words: this.#lastWords })
+    const reason = endReason({ exitCode, signal, error, stoppedBy: this.#stoppedBy, errors: this.#lastErrors })
     if (reason !== undefined) this.warn(reason)
     this.pages.end(reason ?? 'mapcam has ended.')
     await this.outlet.finish()
@@ -185,11 +185,11 @@ export class Bridge {
   }
 }
 
-function endReason({ exitCode, signal, error, stoppedBy, words }) {
+function endReason({ exitCode, signal, error, stoppedBy, errors }) {
   if (error !== undefined) return `The engine could not be started: ${error.message}.`
   if (signal !== null && signal !== stoppedBy) return `The engine was ended by ${signal}.`
   if (signal !== null || exitCode === 0) return undefined
-  const last = words.trimEnd().split('\n').at(-1).replace(/^mapcam: /, '')
+  const last = errors.trimEnd().split('\n').at(-1).replace(/^mapcam: /, '')
   return `The engine ended with exit status ${exitCode}${last ? `: ${last}` : '.'}`
 }
 
@@ -202,7 +202,7 @@ function textOf(body) {
   }
 }
 
-/** Whether this is a whole request of ours; what is not, the engine answers. */
+/** Whether this is a valid request of a preview method; the engine answers all others. */
 function isPreviewCall(message) {
   if (typeof message !== 'object' || message === null || message.jsonrpc !== '2.0') return false
   if (typeof message.method !== 'string' || !message.method.startsWith('preview.')) return false
@@ -210,7 +210,7 @@ function isPreviewCall(message) {
   return id === undefined || id === null || typeof id === 'string' || typeof id === 'number'
 }
 
-/** What is answered of an error: it is one of JSON-RPC, or a defect. */
+/** The error object of an answer: one of JSON-RPC, or a defect. */
 function bodyOf({ code, message, data }) {
   if (typeof code === 'number') return { code, message, data }
   return { code: -32603, message: `A defect of mapcam-preview: ${message}` }

@@ -1,12 +1,12 @@
-// The engine behind the bridge: what the host sends goes to it as it came, the bridge's own requests
-// between two messages, and their answers never reach the host.
+// The engine behind the bridge: it gets the host's bytes unchanged, the bridge's own requests between
+// two messages, and the answers to these never reach the host.
 
 import { randomBytes } from 'node:crypto'
 import { spawnEngine } from './client.js'
 import { framed, lines, MessageSplitter } from './framing.js'
 import { maxDepth, parts, refusalReason } from './raw-json.js'
 
-/** The longest message of the engine that is held; longer ones are streams that pass by. */
+/** The longest message of the engine that is held; longer ones are passed on piece by piece. */
 const maxHeldAnswer = 65 << 20
 
 /**
@@ -17,14 +17,14 @@ export class EngineLink {
   onOutput = () => {}
   /** Called with each notification's body while `isWatching`. */
   onNotification = () => {}
-  /** Called once, when it has ended and its output was read: ({exitCode, signal, error?}). */
+  /** Called once, when it has ended and its output is read: ({exitCode, signal, error?}). */
   onExit = () => {}
   /** Called when the engine takes input again, after `send` answered false. */
   onDrain = () => {}
   /** Called with what it writes to its standard error stream. */
   onError = () => {}
 
-  /** Whether notifications are looked at. */
+  /** Whether `onNotification` is called. */
   isWatching = false
 
   #child
@@ -62,7 +62,7 @@ export class EngineLink {
     this.#framing = framing
   }
 
-  /** Passes on what the host sent; false where the engine should be given a rest. */
+  /** Passes on what the host sent; false where the engine takes no more for now. */
   send(bytes, isOpen = false) {
     this.#isMidMessage = isOpen
     const isReady = this.#write(bytes)
@@ -86,8 +86,8 @@ export class EngineLink {
   }
 
   /**
-   * Asks; what `onAnswer` gives (text, nothing, or a promise of these) stands in the output in the
-   * answer's place.
+   * Asks; what `onAnswer` returns (text, nothing, or a promise of these) takes the answer's place
+   * in the output.
    */
   askFor(method, params, onAnswer) {
     this.#queue(this.request(method, params, onAnswer))
@@ -113,7 +113,7 @@ export class EngineLink {
     if (!this.#isMidMessage && this.#framing !== undefined) this.#flush()
   }
 
-  /** The host has said all. */
+  /** The host has closed its output. */
   end() {
     this.#child.stdin?.end()
   }
@@ -130,7 +130,7 @@ export class EngineLink {
     this.#child.stdout.resume()
   }
 
-  /** Nobody reads any more. */
+  /** The host reads no more. */
   closeOutput() {
     this.#child.stdout?.destroy()
     this.end()
@@ -152,7 +152,7 @@ export class EngineLink {
     const isPlain = body === undefined || (this.#pending.size === 0 && !this.isWatching)
     if (isPlain) return this.onOutput(bytes, isOpen)
     if (this.#splitter.framing === 'headers') return this.#receiveMessage(bytes, body)
-    // Lines that pass go out in one piece.
+    // Lines for the host go out in one piece.
     let passed = 0
     for (const { start, end } of lines(bytes)) {
       const line = bytes.subarray(start, end)
@@ -179,7 +179,7 @@ export class EngineLink {
     this.onOutput(answer instanceof Promise ? answer.then(frame) : frame(answer))
   }
 
-  /** Whether it answers the bridge, or a batch of the host's that the bridge has a part in. */
+  /** Whether it answers the bridge, or a batch of the host with requests of the bridge in it. */
   #isOwn(body) {
     if (body[0] === 0x5b) return body.includes(this.#marker)
     return body.subarray(0, this.#ownStart.length).equals(this.#ownStart)

@@ -1,4 +1,4 @@
-// Cameras as text, in the notations that `locate` finds: to be copied, and to be written at a cursor.
+// Cameras as text, in the notations that `locate` finds: for the clipboard, and for an editor's cursor.
 
 const integer = /^-?\d+$/
 
@@ -25,7 +25,7 @@ function textsOf({ target, zoom, bearing = 0, viewingAngle = 0 }) {
 
 const latitudeLongitude = ({ latitude, longitude }) => `${latitude}, ${longitude}`
 const longitudeLatitude = ({ latitude, longitude }) => `${longitude}, ${latitude}`
-/** With a decimal point, as languages want it that tell 8 from 8.0. */
+/** With a decimal point, for languages in which 8 is not a floating-point number. */
 const doubles = ({ latitude, longitude }) =>
   [latitude, longitude].map((text) => text.replace(integer, '$&.0')).join(', ')
 const coordinate2D = ({ latitude, longitude }) =>
@@ -74,7 +74,7 @@ function pydeck({ latitude, longitude, level, signedBearing, angle }) {
 
 // MARK: Objects
 
-/** Objects' members, as texts. One that is an object itself has members of its own. */
+/** The members of objects, as texts or as members of an inner object. */
 const objects = {
   maplibre: (texts) => ({
     center: `[${longitudeLatitude(texts)}]`,
@@ -93,7 +93,7 @@ const objects = {
   }),
 }
 
-/** How members are written; `members` of `locate` names the same styles. */
+/** How members are written: the styles that `extent` of locate/group.js describes. */
 const styles = {
   '': (members) => `{${list(members, '')}}`,
   '-members': (members) => list(members, ''),
@@ -146,7 +146,7 @@ const scripts = [
   'javascript', 'typescript', 'javascriptreact', 'typescriptreact', 'js', 'ts', 'jsx', 'tsx', 'vue', 'svelte',
 ]
 
-/** What is offered: {id, title, languages}, the last being the languages of files that it is for. */
+/** The formats to choose from: {id, title, languages}, `languages` of the files that use them. */
 const offered = [
   entry('gms-swift', 'GMS Swift', gmsSwift, ['swift']),
   entry('gms-objc', 'GMS Objective-C', gmsObjC, [
@@ -173,7 +173,7 @@ const offered = [
 const lngLat = (quote) => ({ longitude: lng, latitude: lat }) => `{${list({ lng, lat }, quote)}}`
 const latLng = (quote) => ({ longitude: lng, latitude: lat }) => `{${list({ lat, lng }, quote)}}`
 
-/** Further notations that `locate` finds, and in which a place can therefore be written again. */
+/** Further notations that `locate` finds, so that a place can be replaced in the same one. */
 const others = [
   entry('kotlin-update', '', (n) => `CameraUpdateFactory.newCameraPosition(${kotlin(n)})`),
   entry('java-update', '', (n) => `CameraUpdateFactory.newCameraPosition(${java(n)})`),
@@ -202,10 +202,10 @@ for (const id of Object.keys(objects)) {
 }
 all.set('mapcam-object', objectFormat('mapcam', '', ''))
 
-/** The formats to choose from, {id, title, languages}, the most wanted first. */
+/** The formats to choose from, {id, title, languages}, the most used first. */
 export const formats = offered.map(({ id, title, languages }) => ({ id, title, languages }))
 
-/** The format of files in a language, by the editor's name for it; undefined where there is none. */
+/** The format for a language, by the editor's name for it; undefined where there is none. */
 export function formatForLanguage(languageId) {
   const name = (languageId ?? '').toLowerCase()
   return formats.find(({ languages }) => languages.includes(name))?.id
@@ -215,10 +215,10 @@ export function formatForLanguage(languageId) {
  * A camera as text.
  *
  * @param {object} camera mapcam's: {target, zoom, bearing?, viewingAngle?}
- * @param {string} as the id of a format, a notation that `locate` told, or an editor's name for a
+ * @param {string} as the id of a format, a notation that `locate` found, or an editor's name for a
  *   language, such as "swift"
- * @throws {RangeError} where there is no such format
- * @throws {TypeError} where it is no camera
+ * @throws {RangeError} for an unknown format
+ * @throws {TypeError} for a camera without its numbers
  */
 export function formatCamera(camera, as) {
   const format = all.get(as) ?? all.get(formatForLanguage(as))
@@ -231,7 +231,7 @@ export function formatCamera(camera, as) {
   return format.write(textsOf(camera))
 }
 
-/** Which part of a camera is no number; undefined where it is whole. */
+/** Which member of a camera is not a number; undefined where all are. */
 export function cameraFault(camera) {
   const { target, zoom, bearing = 0, viewingAngle = 0 } = camera ?? {}
   const numbers = {

@@ -1,12 +1,12 @@
-// Where messages begin and end in a stream: a line each, or each behind a head with its length.
+// Where messages begin and end in a stream: a line each, or each after headers with its length.
 
 const newline = 0x0a
 const empty = Buffer.alloc(0)
 
-/** The longest head that the engine reads, in bytes. */
+/** The longest headers that the engine reads, in bytes. */
 const maxHeadLength = 8192
 
-/** A message as it goes over the wire. */
+/** A message with its framing. */
 export function framed(text, framing) {
   if (framing !== 'headers') return Buffer.from(`${text}\n`)
   const body = Buffer.from(text)
@@ -24,12 +24,12 @@ export function* lines(bytes) {
 }
 
 /**
- * Cuts a stream into pieces, none of which is changed or lost: `onPiece(bytes, body)` gets each
- * message with its framing, and its body; a piece without a body is something to be passed on as it
- * is. After a piece with `isOpen` more of the same message follows, and nothing may come between.
+ * Cuts a stream into pieces, without changing or losing a byte: `onPiece(bytes, body)` gets each
+ * message with its framing, and its body; a piece without a body is to be passed on unread. After a
+ * piece with `isOpen` more of the same message follows, and nothing may come between.
  *
  * At most `limit` bytes of a message are held; a longer one comes as open pieces. The rules are
- * the engine's own, so that both agree on where a message ends, whatever comes in.
+ * the engine's own, so that both agree on where a message ends, whatever the input.
  */
 export class MessageSplitter {
   onPiece = () => {}
@@ -37,14 +37,14 @@ export class MessageSplitter {
   #framing
   #limit
   #waiting = empty
-  /** What came behind the bytes that wait, and brought no end: joined to them once, not each time. */
+  /** Chunks after the waiting bytes that ended no message: joined to them once, not each time. */
   #later = []
   #laterLength = 0
   /** How many bytes a message needs that is not whole yet. */
   #needed = 0
-  /** What goes by unread: up to a line feed, so many bytes, or a head up to its empty line. */
+  /** What is skipped: up to a line feed, a number of bytes, or headers up to their empty line. */
   #skip
-  /** Where in the bytes that wait the next head begins, behind what is malformed. */
+  /** Where in the waiting bytes the next headers begin, after malformed ones. */
   #headStart = 0
 
   constructor({ framing, limit = Infinity } = {}) {
@@ -68,7 +68,7 @@ export class MessageSplitter {
     while (this.#framing === 'lines' ? this.#takeLines() : this.#takeMessage()) {}
   }
 
-  /** What is left when the stream ends: a last line without its line feed, or part of a message. */
+  /** The stream has ended: a last line without its line feed, or part of a message, is left. */
   end() {
     this.#join()
     if (this.#waiting.length === 0) return
@@ -97,7 +97,7 @@ export class MessageSplitter {
     return bytes
   }
 
-  /** Gives all whole lines at once: who must look into them cuts them again. */
+  /** Gives all whole lines at once; `lines` cuts them where they must be read. */
   #takeLines() {
     const waiting = this.#waiting
     if (waiting.length === 0) return false
@@ -193,7 +193,7 @@ function contentLength(fields) {
   return undefined
 }
 
-/** The last head that begins in the middle of a line, as it does behind a body without a length. */
+/** The last headers that begin in the middle of a line, as they do after a body without a length. */
 function laterHead(bytes, start, end) {
   const text = bytes.toString('latin1', start, end).toLowerCase()
   for (let at = text.length; at > 0; ) {

@@ -1,4 +1,4 @@
-// GeoJSON (RFC 7946): its positions, as far as it must be understood to be fitted; and places as such.
+// GeoJSON (RFC 7946): its positions, the bounds around them, and the geometries of places.
 
 import { positionsOf } from './client.js'
 import { invalid } from './rpc.js'
@@ -6,7 +6,7 @@ import { invalid } from './rpc.js'
 /** All positions of some GeoJSON, [longitude, latitude, …] each; throws where it is none. */
 export const positions = (data, path = '/data') => positionsOf(data, invalid, path)
 
-/** The smallest box around positions, the short way round the antimeridian; undefined for none. */
+/** The smallest bounds around positions, across the antimeridian where that is shorter; undefined for none. */
 export function boundsOf(places) {
   if (places.length === 0) return undefined
   let [south, north] = [90, -90]

@@ -1,4 +1,4 @@
-// What a host may ask of the preview: each method is declared once.
+// The preview's methods, each declared once.
 
 import { nearest } from './client.js'
 import { cameraFault, formatCamera, formats } from './formats.js'
@@ -6,7 +6,7 @@ import { boundsOf, geometryOf, pointAt, positions } from './geojson.js'
 import { locate, locateAll } from './locate/index.js'
 import { checked, InvalidParameter, invalid, RPCFailure } from './rpc.js'
 
-/** How near a fit comes to a single place. */
+/** The zoom of a fit to a single place. */
 const placeZoom = 15
 
 /**
@@ -30,7 +30,7 @@ export function prepare({ method, params }, bridge) {
   }
 }
 
-/** Does a part of a method's work: what is wrong with its parameters is told under its name. */
+/** Runs a part of a method; errors in its parameters get the method's name. */
 function named(method, body) {
   try {
     return body()
@@ -40,8 +40,8 @@ function named(method, body) {
 }
 
 /**
- * What the engine answered to a stand-in. Where it says what is wrong at the first of two `paths`, it is
- * told of the second, where the host gave it.
+ * The engine's result for a stand-in. An error at the first of two `paths` is reported at the second,
+ * where the host's parameters have it.
  */
 function succeeded({ result, error }, [from, to] = []) {
   if (error === undefined) return result
@@ -62,7 +62,7 @@ function unknown(method) {
 }
 
 const methods = {
-  /** The page's address; the browser is opened unless told otherwise. */
+  /** The page's address; opens the browser unless `browser` is false. */
   'preview.open': declare(
     { 'map?': 'a string', 'browser?': 'true or false', 'resize?': 'true or false' },
     ({ map, browser = true, resize = false }, bridge) => ({
@@ -76,7 +76,7 @@ const methods = {
     }),
   ),
 
-  /** Draws GeoJSON on a map, in the place of what was drawn before; null clears it. */
+  /** Draws GeoJSON on a map, replacing the last; null clears it. */
   'preview.show': declare(
     { 'map?': 'a string', data: 'an object or null', 'fit?': 'true or false' },
     ({ map, data, fit = false }, bridge) => {
@@ -126,7 +126,7 @@ const methods = {
     },
   ),
 
-  /** What stands at a place of a text. */
+  /** The place at a position in a text. */
   'preview.locate': declare(
     {
       text: 'a string',
@@ -142,7 +142,7 @@ const methods = {
     result: () => locateAll(params),
   })),
 
-  /** A camera, the map's unless one is given, in the words of a language or library. */
+  /** A camera, the map's unless one is given, as a language or library writes it. */
   'preview.format': declare(
     { 'map?': 'a string', 'camera?': 'an object', as: 'a string' },
     ({ map, camera, as }) => ({
@@ -163,7 +163,7 @@ const methods = {
     }),
   ),
 
-  /** Begins a page that the host itself carries, in a webview: preview.message is what it gets. */
+  /** Opens a page in a webview of the host, which gets preview.message. */
   'preview.attach': declare(
     { 'map?': 'a string', 'resize?': 'true or false' },
     ({ map, resize = false }, bridge) => ({
@@ -172,7 +172,7 @@ const methods = {
     }),
   ),
 
-  /** What such a page posts. */
+  /** A message of such a page. */
   'preview.post': declare({ page: 'a string', message: 'an object' }, ({ page, message }, bridge) => ({
     result: () => (bridge.pages.hosted(page).receive(message), null),
   })),
@@ -187,7 +187,7 @@ function declare(params, call) {
   return call
 }
 
-/** Shows all of some bounds; a single place is not looked at from a metre above. */
+/** The update that fits bounds; a single place is shown at a fixed zoom. */
 function fitting(bounds) {
   const { southWest, northEast } = bounds
   const isPlace =
@@ -199,13 +199,13 @@ function fitting(bounds) {
 
 const moving = (map, update) => ['camera.move', { map, update }]
 
-/** The request that looks at all positions; where there are none, the camera stays. */
+/** The request that fits all positions; where there are none, the camera stays. */
 export function looking(map, places) {
   const bounds = boundsOf(places)
   return bounds ? moving(map, fitting(bounds)) : ['camera.get', { map }]
 }
 
-/** A call that gives a camera and, where there are any, draws `data`. */
+/** A call that returns a camera and draws `data()`, if there is any. */
 function drawing(bridge, map, standIn, data, paths) {
   return {
     standIn,

@@ -1,9 +1,8 @@
 // The command.
 
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { Bridge } from './bridge.js'
-import { openBrowser } from './browser.js'
 import { findBinary } from './client.js'
 import { findMapLibre } from './maplibre.js'
 import { help, readOptions, UsageError } from './options.js'
@@ -30,7 +29,7 @@ export async function main(argv) {
 /** Serves until the engine has ended. */
 async function run(options, binary) {
   const isTerminal = options.open && process.stdin.isTTY === true
-  process.stderr.on('error', () => {}) // Nobody reads it any more.
+  process.stderr.on('error', () => {}) // It was closed.
   const warn = (text) => process.stderr.write(`mapcam-preview: ${text}\n`)
   const bridge = new Bridge({
     binary,
@@ -56,7 +55,7 @@ async function run(options, binary) {
   if (options.open) await present(bridge, options, (text) => process.stderr.write(`${text}\n`))
 }
 
-/** A preview that opens by itself runs in real time, unless told otherwise; a session has its own time. */
+/** With --open the clock runs in real time unless --clock says otherwise; a session ticks it itself. */
 function engineArguments({ engine, open, clock, framing, file }) {
   const own = [...(file?.session?.args ?? [])]
   if (open && clock === undefined && !file?.session) own.push('--clock', 'realtime')
@@ -68,4 +67,23 @@ function versions(binary) {
   const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
   const engine = execFileSync(binary, ['--version'], { encoding: 'utf8' }).trim()
   return `mapcam-preview ${manifest.version} (${engine})\n`
+}
+
+const openers = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] }
+
+/**
+ * Opens an address in the browser of BROWSER, or else the system's.
+ *
+ * @param onFailure called with a message where it could not be opened.
+ */
+function openBrowser(url, onFailure) {
+  const [program, ...words] = process.env.BROWSER
+    ? [process.env.BROWSER]
+    : openers[process.platform] ?? ['xdg-open']
+  const child = spawn(program, [...words, url], { stdio: 'ignore', detached: true })
+  child.on('error', () => onFailure(`There is no ${program} to open a browser with.`))
+  child.on('exit', (code) => {
+    if (code !== 0 && code !== null) onFailure(`${program} could not open the browser (status ${code}).`)
+  })
+  child.unref()
 }

@@ -1,21 +1,21 @@
-// What is known of the maps that pages show. It is learnt from the notifications that pass by, and, since
-// a host may have switched these off, from requests of the bridge's own.
+// The state of the maps that pages show: read from the engine's notifications and, since a host may
+// switch these off, by requests of the bridge's own.
 
-/** How many frames of an animation are asked for ahead, for its time line. */
+/** How many frames of an animation its time line gets. */
 const pathFrames = 241
 const frameTime = 16
 
 export class MapWatch {
   #engine
   #maps = new Map()
-  /** What is drawn on each map; kept also while nobody looks. */
+  /** What is drawn on each map; kept while no page is open, too. */
   #shown = new Map()
 
   constructor(engine) {
     this.#engine = engine
   }
 
-  /** Tells `listener` (key, message) of a map, from what is known now on. Returns what ends it. */
+  /** Calls `listener(key, message)` with a map's state and its changes. Returns a function that ends it. */
   watch(id, listener) {
     let map = this.#maps.get(id)
     if (map === undefined) {
@@ -32,7 +32,7 @@ export class MapWatch {
     }
   }
 
-  /** The host or a page asked for something: what came of it is looked at. */
+  /** The host or a page made a request: refreshes the state. */
   changed() {
     for (const map of this.#maps.values()) map.refresh()
   }
@@ -79,7 +79,7 @@ class WatchedMap {
     this.#listeners.add(listener)
     if (this.data) listener('data', this.#dataMessage())
     if (this.#path?.message) listener('path', this.#path.message)
-    this.#camera = this.#settings = this.#animations = '' // Tell all anew.
+    this.#camera = this.#settings = this.#animations = '' // The new listener gets everything.
     this.refresh()
   }
 
@@ -91,14 +91,14 @@ class WatchedMap {
 
   show(data) {
     this.data = data
-    this.#tell('data', this.#dataMessage())
+    this.#send('data', this.#dataMessage())
   }
 
   #dataMessage() {
     return { method: 'preview.show', params: { map: this.#id, data: this.data ?? null } }
   }
 
-  /** Asks for the state: at most one question is under way, and one more where something happened since. */
+  /** Asks for the state: one request at a time, and another where something has changed since. */
   refresh() {
     if (this.#isAsking) {
       this.#isStale = true
@@ -119,7 +119,7 @@ class WatchedMap {
     this.#isAsking = false
     if (state.error !== undefined) {
       this.#camera = this.#settings = ''
-      this.#tell('state', { method: 'map.removed', params: { map: this.#id } })
+      this.#send('state', { method: 'map.removed', params: { map: this.#id } })
     } else {
       this.#takeState(state.result, list.result.animations, clock.result)
     }
@@ -135,12 +135,12 @@ class WatchedMap {
     if (settingsText !== this.#settings) {
       this.#settings = settingsText
       const isRunning = clock.running
-      this.#tell('state', { method: 'map.state', params: { ...settings, camera, isRunning } })
+      this.#send('state', { method: 'map.state', params: { ...settings, camera, isRunning } })
     }
     this.#takeCamera(camera, clock.time)
     this.#takeAnimations(animations, clock)
-    const isTold = notify.includes('camera.didChange')
-    if (clock.running && animations.length > 0 && !isTold && this.#listeners.size > 0) {
+    const isNotified = notify.includes('camera.didChange')
+    if (clock.running && animations.length > 0 && !isNotified && this.#listeners.size > 0) {
       setTimeout(() => this.refresh(), frameTime)
     }
   }
@@ -150,17 +150,17 @@ class WatchedMap {
     if (text === this.#camera) return
     this.#camera = text
     const params = { map: this.#id, time, camera }
-    this.#tell('camera', { method: 'camera.didChange', params })
+    this.#send('camera', { method: 'camera.didChange', params })
   }
 
   #takeAnimations(animations, clock) {
-    const told = animations.map(({ elapsed, ...rest }) => ({ ...rest, start: clock.time - elapsed }))
-    const rounded = told.map(({ start, ...rest }) => [rest, start.toFixed(3)])
+    const begun = animations.map(({ elapsed, ...rest }) => ({ ...rest, start: clock.time - elapsed }))
+    const rounded = begun.map(({ start, ...rest }) => [rest, start.toFixed(3)])
     const text = JSON.stringify(rounded)
     if (text === this.#animations) return
     this.#animations = text
-    const params = { map: this.#id, time: clock.time, isRunning: clock.running, animations: told }
-    this.#tell('animations', { method: 'map.animations', params })
+    const params = { map: this.#id, time: clock.time, isRunning: clock.running, animations: begun }
+    this.#send('animations', { method: 'map.animations', params })
     this.#assignPath(animations)
   }
 
@@ -168,12 +168,12 @@ class WatchedMap {
     if (method === 'camera.didChange') {
       this.#takeCamera(params.camera, params.time)
     } else {
-      this.#tell(method, { method, params })
+      this.#send(method, { method, params })
       this.refresh()
     }
   }
 
-  /** Asks for the frames of an animation that is about to begin. Its time counts without the delay. */
+  /** Asks for the frames of an animation that is about to begin; their times do not include its delay. */
   lookAhead({ delay, ...params }) {
     this.#engine.askFor('camera.path', { ...params, frames: pathFrames }, ({ result }) => {
       if (result !== undefined) this.#path = { ...result, before: this.#latestAnimation }
@@ -189,13 +189,13 @@ class WatchedMap {
       const { duration, cameras } = path
       const params = { map: this.#id, animation: latest, duration, cameras }
       path.message = { method: 'animation.path', params }
-      this.#tell('path', path.message)
+      this.#send('path', path.message)
     }
     this.#latestAnimation = latest
   }
 
-  /** A message with a key takes the place of an older one that has not gone out. */
-  #tell(key, message) {
+  /** A message replaces an older one with the same key that was not sent yet. */
+  #send(key, message) {
     for (const listener of this.#listeners) listener(key, message)
   }
 }
@@ -214,7 +214,7 @@ const properties = {
   'camera.route': (params) => params,
 }
 
-/** What asks camera.path for the frames of an animation; undefined where it cannot be asked. */
+/** The params of camera.path for a request's animation; undefined for other requests. */
 function pathParams(method, params) {
   if (typeof params !== 'object' || params === null) return undefined
   const make = Object.hasOwn(properties, method) ? properties[method] : undefined

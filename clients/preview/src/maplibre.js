@@ -4,7 +4,7 @@ import { existsSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 
-/** The release that is loaded from a CDN where none is installed, with the hashes of its files. */
+/** The release that the browser loads from a CDN where none is installed, with its files' hashes. */
 const pinned = {
   base: 'https://unpkg.com/maplibre-gl@5.24.0/dist/',
   script: 'sha384-5+cfbwT0iiub6VsQAdn6yz16nr6sDiQoHx6tm4O8OVYXHYOxcffFmCJBL0dgdvGp',
@@ -15,7 +15,7 @@ const scriptName = 'maplibre-gl.js'
 const styleName = 'maplibre-gl.css'
 
 /**
- * @param named a folder or file that was named; the one in node_modules where there is none.
+ * @param named the folder or file of --maplibre; without it, the one in node_modules.
  * @returns {{script: {path} | {url, integrity}, style: the same}}
  */
 export function findMapLibre(named) {
@@ -38,13 +38,13 @@ function inPlace(path) {
   return [path, join(path, scriptName), join(path, 'dist', scriptName)].find(isFile)
 }
 
-/** The one that this package or the working directory has. */
+/** The one that is installed for this package or in the working directory. */
 function installed() {
   for (const from of [import.meta.url, join(process.cwd(), 'package.json')]) {
     try {
       return createRequire(from).resolve(`maplibre-gl/dist/${scriptName}`)
     } catch {
-      // Not there: on to the next place.
+      // It is not there.
     }
   }
   return undefined

@@ -1,4 +1,4 @@
-// The command line: mapcam's own options go on to the engine, these stay.
+// The command line: mapcam's own options are passed on to the engine.
 
 import { nearest } from './client.js'
 
@@ -62,7 +62,7 @@ export function readOptions(argv) {
   return options
 }
 
-/** An option and, behind an equals sign, its value. */
+/** An option and, after an equals sign, its value. */
 function parted(word) {
   const equals = word.startsWith('--') ? word.indexOf('=') : -1
   return equals < 0 ? [word] : [word.slice(0, equals), word.slice(equals + 1)]
@@ -83,7 +83,7 @@ function checkPort(options) {
   options.port = port
 }
 
-/** What is no option is the file, wherever it stands. */
+/** The argument that is not an option is the file. */
 function takeFile(options, [file, another]) {
   if (file === undefined) return
   if (!options.open) throw new UsageError(`to show a file: mapcam-preview --open ${file}`)
@@ -91,7 +91,7 @@ function takeFile(options, [file, another]) {
   options.file = file
 }
 
-/** Passes an option on, and notes what the bridge must know of it; the engine itself checks it. */
+/** Passes an option on to the engine, which checks it, and keeps what the bridge needs. */
 function noteEngineOption(options, word, value) {
   options.engine.push(...(value === undefined ? [word] : [word, value]))
   if (word === '--framing') options.framing = value

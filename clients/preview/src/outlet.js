@@ -1,29 +1,29 @@
-// The way to the host: bytes in order, some of which are still to come.
+// Output to the host: bytes in order, some of which are promised.
 
 import { framed } from './framing.js'
 
-/** How much may wait for the host before the engine is no longer read. */
+/** How many bytes may wait for the host before the engine's output is paused. */
 const maxWaiting = 1 << 20
 
 export class Outlet {
-  /** Called with whether the engine's output should rest. */
+  /** Called with whether the engine's output should pause. */
   onRest = () => {}
   /** Called when the host has closed its end. */
   onClosed = () => {}
 
   #stream
-  /** Pieces behind a promise: {bytes | promise, isOpen}. */
+  /** Pieces after a promise: {bytes | promise, isOpen}. */
   #queue = []
   #isBlocked = false
   #isMidMessage = false
   /** Notifications that wait for a message's end. */
-  #told = []
+  #notifications = []
   #isResting = false
   #isClosed = false
   #framing
 
   /**
-   * @param framing gives the framing of the moment.
+   * @param framing returns the framing, which the host's first byte decides.
    * @param isSilent on a terminal, where nobody reads the protocol.
    */
   constructor(stream, framing, { isSilent = false } = {}) {
@@ -37,26 +37,26 @@ export class Outlet {
     })
   }
 
-  /** Whether somebody reads what is sent. */
-  get isHeard() {
+  /** Whether a host reads the output. */
+  get isOpen() {
     return !this.#isClosed
   }
 
-  /** Sends bytes, or what a promise gives, in its place. */
+  /** Sends bytes, or a promise of bytes, in order. */
   send(piece, isOpen = false) {
     if (piece === undefined) return
     this.#queue.push({ piece, isOpen })
     if (!this.#isBlocked) this.#drain()
   }
 
-  /** Tells the host something of the bridge's own, between two messages. */
-  tell(method, params) {
+  /** Sends a notification of the bridge's own, between two messages. */
+  notify(method, params) {
     const bytes = framed(JSON.stringify({ jsonrpc: '2.0', method, params }), this.#framing())
-    if (this.#isMidMessage) this.#told.push(bytes)
+    if (this.#isMidMessage) this.#notifications.push(bytes)
     else this.#write(bytes)
   }
 
-  /** Resolves when all that was sent is with the host. */
+  /** Resolves when everything is written. */
   async finish() {
     while (this.#isBlocked) await new Promise((resolve) => setImmediate(resolve))
     if (this.#isClosed) return
@@ -69,7 +69,7 @@ export class Outlet {
       if (piece instanceof Promise) return this.#wait(piece)
       this.#isMidMessage = isOpen
       this.#write(piece)
-      if (!isOpen) while (this.#told.length > 0) this.#write(this.#told.shift())
+      if (!isOpen) for (const bytes of this.#notifications.splice(0)) this.#write(bytes)
     }
   }
 

@@ -1,26 +1,26 @@
-// The pages that are open: what each is told and may ask.
+// The open pages: what each gets, and which requests it may make.
 
 import { randomBytes } from 'node:crypto'
 import { refusalReason } from './raw-json.js'
 import { RPCFailure, invalid } from './rpc.js'
 
-/** The least time between two cameras, in milliseconds: a page draws no more than one a frame. */
+/** The least time between two cameras, in milliseconds: a page draws one in a frame at most. */
 const cameraInterval = 4
-/** How many messages may be on their way to a page that has not said that it saw them. */
+/** How many messages may be sent to a page that has not acknowledged them. */
 const maxUnseen = 64
 const maxPages = 32
 const maxAnswers = 1024
-/** How long a page is waited for that does not tell its size, in milliseconds. */
+/** How long to wait for a page's size, in milliseconds. */
 const sizeTime = 3000
 
-/** What a page may ask of the engine: nothing that ends it, and nothing of the clock. */
+/** Which of the engine's methods a page may call: none that ends it, and none of the clock. */
 const allowed =
   /^(?:gesture\.\w+|animation\.(?:list|seek)|projection\.\w+|camera\.(?:get|set|move|stop|animate\w*|path|forBounds)|map\.(?:get|list))$/
 
 export class Pages {
   #bridge
   #pages = new Map()
-  /** Called when a page has told its size, or has none to tell. */
+  /** Called when a page has sent its size, or will not. */
   markSettled
 
   constructor(bridge) {
@@ -32,17 +32,17 @@ export class Pages {
   }
 
   /**
-   * A page that shows a map. `send(message)` brings a message to it and answers false where it can
-   * take no more until `drained` is called.
+   * A page that shows a map. `send(message)` sends it a message and returns false where it takes no
+   * more until `drained` is called.
    */
   open(map, { resize, send, end }) {
     const page = new Page(this.#bridge, { map, resize, send, end })
     page.onClosed = () => {
       this.#pages.delete(page.id)
-      this.#bridge.tellHost('preview.closed', { map, pages: this.count(map) })
+      this.#bridge.notifyHost('preview.closed', { map, pages: this.count(map) })
     }
     this.#pages.set(page.id, page)
-    this.#bridge.tellHost('preview.opened', { map, pages: this.count(map) })
+    this.#bridge.notifyHost('preview.opened', { map, pages: this.count(map) })
     page.begin()
     if (!page.resize) this.markSettled()
     else setTimeout(() => this.markSettled(), sizeTime).unref()
@@ -56,14 +56,14 @@ export class Pages {
 
   #settled = new Promise((resolve) => (this.markSettled = resolve))
 
-  /** A page that the host carries itself. */
+  /** A page in a webview of the host. */
   attachHosted(map, { resize }) {
     if (this.isFull) {
       throw new RPCFailure(-32004, `There are at most ${maxPages} pages.`, { limit: 'pages', maximum: maxPages })
     }
     const send = (message) => {
-      // Behind the answer to the request that opened it.
-      setImmediate(() => this.#bridge.tellHost('preview.message', { page: page.id, message }))
+      // After the answer to the request that opened it.
+      setImmediate(() => this.#bridge.notifyHost('preview.message', { page: page.id, message }))
       return true
     }
     const page = this.open(map, { resize, send, end: () => {} })
@@ -90,7 +90,7 @@ export class Pages {
     return [...this.#pages.values()].filter((page) => page.map === map).length
   }
 
-  /** The engine is gone: each page says so. */
+  /** The engine has ended: each page shows why. */
   end(reason) {
     for (const page of this.#pages.values()) page.finish(reason)
   }
@@ -104,7 +104,7 @@ class Page {
   #send
   #endStream
   #watches = new Map()
-  /** What waits: messages in order; of those with a key only the newest. */
+  /** Waiting messages in order; of those with a key the newest only. */
   #waiting = new Map()
   #nextKey = 0
   #isBlocked = false
@@ -126,12 +126,12 @@ class Page {
     const { id: page, map, resize } = this
     this.put(undefined, {
       method: 'page.hello',
-      params: { page, map, resize, hasHost: this.#bridge.outlet.isHeard, ...this.#bridge.server.pageSettings },
+      params: { page, map, resize, hasHost: this.#bridge.outlet.isOpen, ...this.#bridge.server.pageSettings },
     })
     this.watchMaps([map])
   }
 
-  /** Tells of these maps, and of no others. */
+  /** Follows these maps, and no others. */
   watchMaps(ids) {
     for (const [id, end] of this.#watches) {
       if (ids.includes(id)) continue
@@ -147,7 +147,7 @@ class Page {
 
   // MARK: To the page
 
-  /** A message; one with a key takes the place of an older one that still waits. */
+  /** A message for the page; one with a key replaces a waiting one. */
   put(key, message) {
     if (this.#isClosed) return
     const name = key ?? `#${this.#nextKey++}`
@@ -237,19 +237,19 @@ class Page {
   }
 }
 
-/** What a page tells that is not for the engine. */
+/** The page's notifications to the bridge. */
 const pageMethods = {
   'page.seen': (page, { n }) => page.seen(n),
 
-  /** The camera that was chosen here is for the host. */
+  /** The host gets the camera that the page shows. */
   'page.pick': (page, _, bridge) => {
     const { map } = page
     bridge.engine.askFor('camera.get', { map }, ({ result: camera }) => {
-      if (camera !== undefined) bridge.tellHost('preview.picked', { map, camera })
+      if (camera !== undefined) bridge.notifyHost('preview.picked', { map, camera })
     })
   },
 
-  /** The window's size, where the map follows it. */
+  /** The window's size becomes the map's, where `resize` asks for that. */
   'page.resize': (page, { width, height }, bridge) => {
     if (!page.resize || !(width > 0 && height > 0) || !bridge.pages.isNewest(page)) return
     bridge.engine.askFor('map.configure', { map: page.map, size: { width, height } }, () => {})
@@ -257,7 +257,7 @@ const pageMethods = {
     bridge.pages.markSettled()
   },
 
-  /** Other maps that are drawn as shapes in this one. */
+  /** Other maps whose views this page draws. */
   'page.watch': (page, { maps }) => {
     if (!Array.isArray(maps) || maps.some((map) => typeof map !== 'string')) return
     page.watchMaps([page.map, ...maps.slice(0, 16)])

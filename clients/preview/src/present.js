@@ -1,4 +1,4 @@
-// What --open does: a page in the browser, and on it a file, or a session that is played.
+// What --open does: it opens a page in the browser, and shows a file or plays a session there.
 
 import { readFileSync } from 'node:fs'
 import { extname } from 'node:path'
@@ -12,7 +12,7 @@ import { play, readSession } from './session-player.js'
 export class FileError extends Error {}
 
 /**
- * What a file has to show: {data} or {session: {args, lines}}; undefined where none is named.
+ * The contents of a file: {data} or {session: {args, lines}}; undefined without a path.
  */
 export function readFile(path) {
   if (path === undefined) return undefined
@@ -41,12 +41,12 @@ function checked(data) {
   return data
 }
 
-/** Opens the page, and shows what the file holds once somebody looks. */
-export async function present(bridge, { browser, file }, tell) {
+/** Opens the page, and shows the file there. */
+export async function present(bridge, { browser, file }, print) {
   await bridge.server.listen()
-  // A session's fits are those of the size that it was made for.
+  // A session keeps the size that it was made for.
   const url = bridge.server.address('default', { resize: file?.session === undefined })
-  tell(url)
+  print(url)
   if (browser) bridge.openBrowser(bridge.server.entrance(url))
   if (file === undefined) return
   if (file.data !== undefined) {
@@ -57,6 +57,6 @@ export async function present(bridge, { browser, file }, tell) {
   } else {
     await bridge.pages.settled()
     const count = await play(file.session, bridge)
-    tell(`The session is over: ${count} requests. The map is yours now; Ctrl-C ends.`)
+    print(`The session has ended: ${count} requests. The preview stays open; Ctrl-C ends it.`)
   }
 }

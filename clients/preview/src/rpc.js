@@ -1,4 +1,4 @@
-// The bridge's own JSON-RPC: errors that it answers with, and checks of parameters.
+// The bridge's own JSON-RPC: its errors, and the checks of parameters.
 
 import { nearest } from './client.js'
 
@@ -11,19 +11,19 @@ export class RPCFailure extends Error {
   }
 }
 
-/** A parameter that is wrong; who knows the method that was called puts its name in front. */
+/** An invalid parameter; `of` puts the method's name in front. */
 export class InvalidParameter extends RPCFailure {
   constructor(path, expected, message) {
     super(-32602, message, { path, expected })
   }
 
-  /** As it is answered. */
+  /** The error of the method's answer. */
   of(method) {
     return new RPCFailure(this.code, `${method}: ${this.message}`, this.data)
   }
 }
 
-/** A value that is not what is expected at a path; undefined where there is none. */
+/** The error of a value that is not what is expected at a path, or is missing (undefined). */
 export const invalid = (path, expected, value) =>
   new InvalidParameter(
     path,
@@ -33,7 +33,7 @@ export const invalid = (path, expected, value) =>
       : `"${path}" must be ${expected}, not ${described(value)}.`,
   )
 
-/** A value as mapcam names it in a message: short ones as they stand. */
+/** A value as mapcam's messages show it: short ones in full. */
 function described(value) {
   if (Array.isArray(value)) return 'an array'
   if (typeof value === 'object' && value !== null) return 'an object'
@@ -44,7 +44,7 @@ function described(value) {
 
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What a parameter may be, by its phrase in a message. */
+/** The kinds of parameters, by their phrases in messages. */
 const kinds = {
   'a string': (value) => typeof value === 'string',
   'true or false': (value) => typeof value === 'boolean',
@@ -53,10 +53,7 @@ const kinds = {
   'an object or null': (value) => value === null || isObject(value),
 }
 
-/**
- * The parameters, checked: `shape` names each with its kind, and a `?` behind the name of one that
- * may be left out.
- */
+/** The checked parameters: `shape` has each name with its kind; names of optional ones end with `?`. */
 export function checked(params, shape) {
   const given = Array.isArray(params) && params.length === 0 ? {} : params ?? {}
   const names = Object.keys(shape).map((name) => name.replace('?', ''))

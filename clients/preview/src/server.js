@@ -1,4 +1,4 @@
-// The page's server: 127.0.0.1 only, behind a token that nobody can guess, for this page alone.
+// The page's server: on 127.0.0.1 only, below a secret token, for this page alone.
 
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { findMapLibre } from './maplibre.js'
 const maxPost = 1 << 20
 /** How many connections may be open over which nobody has shown the token yet. */
 const maxStrangers = 64
-/** How long the address that a browser is started with may be used, once. */
+/** How long the one-time address for a browser's command line is valid, in milliseconds. */
 const entranceTime = 60_000
 const heartbeat = 15_000
 
@@ -22,7 +22,7 @@ const types = {
   svg: 'image/svg+xml',
 }
 
-/** All files that are served as they are, by their place in the package. */
+/** All files that are served unchanged, by their paths in the package. */
 const parts = readdirSync(new URL('page/', folder)).filter((name) => name !== 'index.html')
 const files = [...parts.map((name) => `page/${name}`), 'src/formats.js']
 
@@ -45,7 +45,7 @@ export class PreviewServer {
     this.#settings = settings
   }
 
-  /** Begins to serve; again is no harm. */
+  /** Starts the server, once. */
   listen() {
     this.#listening ??= this.#begin()
     return this.#listening
@@ -83,8 +83,8 @@ export class PreviewServer {
   }
 
   /**
-   * An address that leads to another, once, for a browser's command line: others on the machine
-   * can read that.
+   * A one-time address that redirects to another, for a browser's command line, which others on the
+   * machine can read.
    */
   entrance(url) {
     const code = randomBytes(24).toString('base64url')
@@ -115,7 +115,7 @@ export class PreviewServer {
     if (style?.path) this.#files.set('page/maplibre-gl.css', style.path)
   }
 
-  /** The page's HTML, with MapLibre from where it is. */
+  /** The page's HTML, which loads MapLibre from its file or the CDN. */
   #html() {
     const { script, style } = this.#maplibre
     const checks = ({ integrity }) => (integrity ? ` integrity="${integrity}" crossorigin="anonymous"` : '')
@@ -131,7 +131,7 @@ export class PreviewServer {
   #policy() {
     const { script, style } = this.#maplibre
     const from = ({ url } = {}) => (url ? ` ${url}` : '')
-    // A style of one's own may have its tiles, fonts and sprites anywhere.
+    // The tiles, fonts and sprites of --style may be anywhere.
     const web = this.#settings.style ? ' https: http:' : ''
     return [
       "default-src 'none'",
@@ -153,23 +153,23 @@ export class PreviewServer {
     response.setHeader('Referrer-Policy', 'no-referrer')
     response.setHeader('Cache-Control', 'no-store')
     response.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
-    if (!this.#isOurs(request)) return refuse(request, response, 403, 'Not from here.')
+    if (!this.#isOurs(request)) return refuse(request, response, 403, 'Only the preview\'s own page may use this address.')
     const [path, query = ''] = request.url.split('?')
     const parameters = new URLSearchParams(query)
     if (path.startsWith('/open/') && request.method === 'GET') return this.#enter(path, request, response)
-    if (!this.#hasToken(path)) return refuse(request, response, 404, 'Nothing here.')
+    if (!this.#hasToken(path)) return refuse(request, response, 404, 'Not found.')
     this.#strangers.delete(request.socket)
     const name = path.slice(this.#base.length)
     if (request.method === 'POST' && name === 'post') return this.#post(request, response, parameters)
-    if (request.method !== 'GET') return refuse(request, response, 405, 'Not that way.')
+    if (request.method !== 'GET') return refuse(request, response, 405, 'Method not allowed.')
     if (name === 'events') return this.#stream(request, response, parameters)
     if (name === 'page/') return this.#sendPage(response)
     return this.#sendFile(name, request, response)
   }
 
   /**
-   * Whether the request was made to this address, and by this page: a name that another site's DNS
-   * points here has another Host, and another site's script another Origin.
+   * Whether the request is to this address, and from this page: a name that another site's DNS points
+   * here has another Host, and another site's script has another Origin.
    */
   #isOurs({ headers }) {
     const hosts = [this.#host, this.#host.replace('127.0.0.1', 'localhost')]
@@ -204,12 +204,12 @@ export class PreviewServer {
     try {
       bytes = readFileSync(this.#files.get(name))
     } catch {
-      return refuse(request, response, 404, 'Nothing here.') // No file of the page, or one that is gone.
+      return refuse(request, response, 404, 'Not found.')
     }
     response.writeHead(200, { 'Content-Type': types[extname(name).slice(1)] }).end(bytes)
   }
 
-  /** The events of a map, as they come. */
+  /** The stream of a page's messages, as server-sent events. */
   #stream(request, response, parameters) {
     if (this.#pages.isFull) return refuse(request, response, 503, 'Too many pages are open.')
     response.writeHead(200, { 'Content-Type': 'text/event-stream' })
@@ -254,7 +254,7 @@ export class PreviewServer {
   }
 }
 
-/** Whether a person goes to the page, by a link or from another program. */
+/** Whether a person opens the page, by a link or from another program. */
 function isNavigation(headers) {
   return headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
 }

@@ -1,15 +1,15 @@
-// Plays a session as one watches: what it ticks passes in real time.
+// Plays a session in real time: its ticks take as long as they say.
 
 import { parsed } from './raw-json.js'
 
 const frameTime = 1000 / 60
-/** How long a camera that was set is looked at before the next request, in milliseconds. */
+/** The pause before a request that moves the camera at once, in milliseconds. */
 const pause = 500
 const jumps = new Set(['camera.set', 'camera.move', 'camera.lookAt', 'map.configure'])
 
 /**
- * The requests of a session: a golden one, whose lines are marked, or the bare lines that a host
- * sent. `args` are the options that a golden session is started with.
+ * The requests of a session: a golden one, whose lines are marked, or the plain lines of a host.
+ * `args` are the options of a golden session.
  */
 export function readSession(text) {
   const lines = []
@@ -23,7 +23,7 @@ export function readSession(text) {
   return { args, lines }
 }
 
-/** Plays a session's requests to its end, and lets the clock run then. Resolves with their number. */
+/** Plays a session's requests, and then starts the clock. Resolves with the number of requests. */
 export async function play({ lines }, bridge) {
   const { engine } = bridge
   const clock = await engine.ask('clock.get')
@@ -35,7 +35,7 @@ export async function play({ lines }, bridge) {
     else {
       if (jumps.has(message?.method)) await delay(pause)
       bridge.feed(`${line}\n`)
-      if ((await engine.ask('clock.get')).running) await rest(engine)
+      if ((await engine.ask('clock.get')).running) await idle(engine)
     }
   }
   await engine.ask('clock.start').catch(() => {})
@@ -43,7 +43,7 @@ export async function play({ lines }, bridge) {
   return lines.length
 }
 
-/** Lets time pass as a tick says, frame by frame; the session's own tick does what is left. */
+/** Passes a tick's time in real time, frame by frame; the session's own tick passes the rest. */
 async function tick(message, time, bridge) {
   const { to, seconds = to - time } = message.params ?? {}
   if (!Number.isFinite(seconds) || seconds < 0) {
@@ -65,8 +65,8 @@ async function tick(message, time, bridge) {
   return time + seconds
 }
 
-/** Waits until nothing moves, at most a minute. */
-async function rest(engine) {
+/** Waits until no animation runs, at most a minute. */
+async function idle(engine) {
   for (let wait = 0; wait < 60_000; wait += 50) {
     const { maps } = await engine.ask('map.list')
     const lists = await Promise.all(maps.map((map) => engine.ask('animation.list', { map })))

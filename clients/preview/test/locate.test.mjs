@@ -1,8 +1,8 @@
-// What is a place in a text, and what is not: «the place» is between the marks, the cursor at ‸ (or
-// anywhere in the place). Both are taken out before the text is read.
+// Places in texts, and cameras written as text.
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { formatCamera, formatForLanguage, formats } from '../src/formats.js'
 import { locate, locateAll } from '../src/locate/index.js'
 
 const camera = (latitude, longitude, zoom, bearing = 0, viewingAngle = 0) => ({
@@ -17,7 +17,10 @@ const bounds = (west, south, east, north) => ({
 })
 const geometry = (type, coordinates) => ({ kind: 'geometry', geometry: { type, coordinates } })
 
-/** [text, what stands there, its notation, languageId]. */
+/**
+ * [text, the place in it, its notation, languageId]: «the place» is between the marks, the cursor at ‸, or
+ * else at the start of the place. The marks are removed before the text is read.
+ */
 const cases = [
   // Swift
   ['let c = «GMSCameraPosition(latitude: -33.8683, longitude: 151.2086, zoom: 6)»', camera(-33.8683, 151.2086, 6), 'gms-swift'],
@@ -116,7 +119,7 @@ const cases = [
   ['home = («47.3769, 8.5417»)', place(47.3769, 8.5417), 'lat-lng', 'python'],
 ]
 
-/** What is no place: [text, languageId]. */
+/** Texts without a place: [text, languageId]. */
 const others = [
   ['GMSCameraPosition(latitude: latitude, longitude: longitude, zoom: 6)'],
   ['GMSCameraPosition(latitude: 47.37, longitude: 8.54, zoom: zoom)'],
@@ -222,4 +225,179 @@ test(`${cases.length + others.length} texts`, async (all) => {
       assert.deepEqual(locateAll({ text, languageId }), [])
     })
   }
+})
+
+// MARK: Positions, order and input
+
+const swift = 'GMSCameraPosition(latitude: 47.37, longitude: 8.54, zoom: 12)'
+
+test('columns are counted in UTF-16 units, lines end as in the Language Server Protocol', () => {
+  const text = `// 🗺️ é\r\nlet 🏔 = ${swift}\rnext\n`
+  const [found] = locateAll({ text })
+  assert.deepEqual(found.range, { start: { line: 1, column: 9 }, end: { line: 1, column: 70 } })
+  assert.deepEqual(locate({ text, line: 1, column: 10 }), found)
+  assert.equal(locate({ text, line: 0, column: 6 }), null)
+  assert.equal(locate({ text, line: 2, column: 0 }), null)
+})
+
+test('where the cursor is in no place, the nearest on its line counts', () => {
+  const text = `let a = ${swift}; let b = ${swift.replace('47', '48')} // two\nlet c = 1\n`
+  const at = (column, line = 0) => locate({ text, line, column })?.camera.target.latitude
+  assert.equal(at(0), 47.37)
+  assert.equal(at(60), 47.37)
+  assert.equal(at(150), 48.37)
+  assert.equal(at(0, 1), undefined)
+})
+
+test('a column beyond its line is the end of it, and a line beyond the text has nothing', () => {
+  const text = `${swift}\n${swift.replace('47', '48')}`
+  assert.equal(locate({ text, line: 0, column: 1000 }).camera.target.latitude, 47.37)
+  assert.equal(locate({ text, line: 7, column: 0 }), null)
+})
+
+test('all places come in their order, each once, and none twice', () => {
+  const text = `<gpx><trk><trkseg><trkpt lat="1" lon="2"/><trkpt lat="3" lon="4"/></trkseg></trk></gpx>
+    POINT (1 2) geo:1,2 ${swift} {"type":"FeatureCollection","features":[
+    {"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[1,2]}},
+    {"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[3,4]}}]}`
+  const found = locateAll({ text })
+  assert.deepEqual(
+    found.map(({ kind, notation }) => `${kind} ${notation}`),
+    ['geometry gpx', 'geometry wkt', 'coordinate geo-uri', 'camera gms-swift', 'geometry geojson', 'geometry geojson'],
+  )
+})
+
+test('around all features stands their collection', () => {
+  const feature = (x) => `{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[${x},2]}}`
+  const text = `{"type":"FeatureCollection",\n"features":[${feature(1)},${feature(3)}]}`
+  const { geometry } = locate({ text, line: 0, column: 3 })
+  assert.equal(geometry.type, 'GeometryCollection')
+  assert.deepEqual(geometry.geometries.map(({ coordinates }) => coordinates), [[1, 2], [3, 2]])
+})
+
+test('text can take the place of a camera only where nothing else stands in it', () => {
+  const at = (text, column = 3) => locate({ text, line: 0, column }).replaceable
+  assert.equal(at(swift), true)
+  assert.equal(at('f({center: [8, 47], zoom: 11})'), true)
+  assert.equal(at('f({center: [8, 47], style: s, zoom: 11})', 14), false)
+  assert.equal(at('<wpt lat="1" lon="2"><name>A</name></wpt>'), false)
+  assert.equal(at('POINT (1 2)'), false)
+})
+
+test('a geometry that is broken while it is written has no neighbour in its place', () => {
+  const whole = '{"type":"LineString","coordinates":[[5,45],[6,46]]}'
+  const at = (text) => locate({ text: `[${text},${whole}]`, line: 0, column: 40, languageId: 'geojson' })
+  assert.equal(at(whole).kind, 'geometry')
+  assert.equal(at(whole.replace('45]', '45,]')), null)
+  assert.equal(at(whole.replace('[6,46]', '[6,]')), null)
+})
+
+test('what a window cuts off at either end harms nothing', () => {
+  const text = `8.5, zoom: 3)]}}\n  let c = ${swift}\n  if ([({ "`
+  assert.equal(locateAll({ text }).length, 1)
+})
+
+const bad = [
+  [undefined, /"text" must be a string/],
+  [{ text: 7, line: 0, column: 0 }, /"text" must be a string, not 7/],
+  [{ text: '', line: -1, column: 0 }, /"line" must be a whole number/],
+  [{ text: '', line: 0, column: 1.5 }, /"column" must be a whole number from 0 on, not 1.5/],
+  [{ text: '', line: 0 }, /"column".* left out/],
+  [{ text: '', line: 0, column: 0, languageId: 3 }, /"languageId" must be a string/],
+]
+test('invalid input is an error that says what is right', () => {
+  for (const [request, message] of bad) assert.throws(() => locate(request), message)
+  assert.throws(() => locateAll({}), /"text" must be a string, not left out/)
+})
+
+// MARK: Formats
+
+const sydney = {
+  target: { latitude: -33.868312345678, longitude: 151.208600004 },
+  zoom: 12.3456789, bearing: 300.25, viewingAngle: 45.5,
+}
+
+test('every format is read back, to the 6th decimal, under its own name', () => {
+  const flat = { ...sydney, bearing: 0, viewingAngle: 0 }
+  for (const { id, title, languages } of formats) {
+    assert.ok(title.length > 0)
+    for (const given of [sydney, flat]) {
+      const text = formatCamera(given, id)
+      const found = locate({ text: `(${text})`, line: 0, column: 1, languageId: languages[0] })
+      if (id === 'geojson-position') continue // Alone it may be anything.
+      assert.equal(found.notation, id, text)
+      if (found.kind === 'camera') {
+        assert.ok(same(found.camera, given, id), `${id}: ${text}`)
+      } else if (found.kind === 'coordinate') {
+        assert.ok(near(found.coordinate.latitude, given.target.latitude, id === 'dms' ? 3e-6 : 6e-7), text)
+        assert.ok(near(found.coordinate.longitude, given.target.longitude, id === 'dms' ? 3e-6 : 6e-7), text)
+      } else {
+        assert.deepEqual(found.geometry, { type: 'Point', coordinates: [151.2086, -33.868312] })
+      }
+    }
+  }
+})
+
+/** Whether a camera was read back; addresses have no bearing. */
+function same(found, given, id) {
+  const isTurned = !['geo-uri', 'osm-url'].includes(id)
+  return (
+    near(found.target.latitude, given.target.latitude) &&
+    near(found.target.longitude, given.target.longitude) && near(found.zoom, given.zoom) &&
+    (!isTurned || (near(found.bearing, given.bearing) && near(found.viewingAngle, given.viewingAngle)))
+  )
+}
+
+const near = (a, b, most = 6e-7) => Math.abs(a - b) <= most
+
+const texts = {
+  'gms-swift': 'GMSCameraPosition(latitude: -33.868312, longitude: 151.2086, zoom: 12.345679, bearing: 300.25, viewingAngle: 45.5)',
+  'gms-objc': '[GMSCameraPosition cameraWithLatitude:-33.868312 longitude:151.2086 zoom:12.345679 bearing:300.25 viewingAngle:45.5]',
+  kotlin: 'CameraPosition(LatLng(-33.868312, 151.2086), 12.345679f, 45.5f, 300.25f)',
+  maplibre: '{center: [151.2086, -33.868312], zoom: 11.345679, bearing: -59.75, pitch: 45.5}',
+  deckgl: '{longitude: 151.2086, latitude: -33.868312, zoom: 11.345679, pitch: 45.5, bearing: -59.75}',
+  mapcam: '{"target": {"latitude": -33.868312, "longitude": 151.2086}, "zoom": 12.345679, "bearing": 300.25, "viewingAngle": 45.5}',
+}
+test('as each is written', () => {
+  for (const [id, text] of Object.entries(texts)) assert.equal(formatCamera(sydney, id), text)
+})
+
+test('what cannot be told from a double keeps its decimal point, and nothing has an exponent', () => {
+  const round = { target: { latitude: 47, longitude: 1e-9 }, zoom: 12, bearing: 359.9999999, viewingAngle: 0 }
+  assert.equal(formatCamera(round, 'kotlin'), 'CameraPosition.fromLatLngZoom(LatLng(47.0, 0.0), 12f)')
+  assert.equal(formatCamera(round, 'gms-swift'), 'GMSCameraPosition(latitude: 47, longitude: 0, zoom: 12)')
+  assert.equal(formatCamera({ ...round, target: { latitude: -1e-9, longitude: 0 } }, 'lat-lng'), '0, 0')
+})
+
+/** A place in a notation, in a style that only files have, and what takes its place. */
+const again = [
+  ["new Map({container: 'm', center: [1, 2], zoom: 3})", "center: [151.2086, -33.868312], zoom: 11.345679, bearing: -59.75, pitch: 45.5"],
+  ['{"center": [1, 2], "zoom": 3}', '{"center": [151.2086, -33.868312], "zoom": 11.345679, "bearing": -59.75, "pitch": 45.5}'],
+  ['(<Map longitude={1} latitude={2} zoom={3} />)', 'longitude={151.2086} latitude={-33.868312} zoom={11.345679} pitch={45.5} bearing={-59.75}'],
+  ['CLLocationCoordinate2DMake(1, 2)', 'CLLocationCoordinate2DMake(-33.868312, 151.2086)'],
+  ['{lat: 1, lng: 2}', '{lat: -33.868312, lng: 151.2086}'],
+  ['CameraUpdateFactory.newLatLngZoom(new LatLng(1, 2), 3)', 'CameraUpdateFactory.newCameraPosition(new CameraPosition(new LatLng(-33.868312, 151.2086), 12.345679f, 45.5f, 300.25f))'],
+]
+test('whatever can be replaced has a format', () => {
+  for (const [text, expected] of again) {
+    const found = locate({ text, line: 0, column: text.length - 4 })
+    assert.ok(found.replaceable, text)
+    assert.equal(formatCamera(sydney, found.notation), expected)
+  }
+})
+
+test('an editor\'s name for a language names a format too', () => {
+  assert.equal(formatCamera(sydney, 'swift'), texts['gms-swift'])
+  assert.equal(formatCamera(sydney, 'typescriptreact'), texts.maplibre)
+  assert.equal(formatForLanguage('objc'), 'gms-objc')
+  assert.equal(formatForLanguage('cobol'), undefined)
+  assert.equal(formatForLanguage(undefined), 'lat-lng')
+})
+
+test('an unknown format and an incomplete camera are errors', () => {
+  assert.throws(() => formatCamera(sydney, 'fortran'), /There is no format "fortran". There are gms-swift, /)
+  assert.throws(() => formatCamera(sydney), /There is no format/)
+  assert.throws(() => formatCamera({ zoom: 3 }, 'kotlin'), /"target.latitude" must be a number/)
+  assert.throws(() => formatCamera(null, 'kotlin'), TypeError)
+  assert.throws(() => formatCamera({ ...sydney, zoom: NaN }, 'kotlin'), /"zoom"/)
 })

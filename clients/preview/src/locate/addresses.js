@@ -4,6 +4,10 @@
 //     https://www.google.com/maps/@47.37,8.54,12z        …/@47.37,8.54,12.5z,30h,45t
 //     https://www.google.com/maps?q=47.37,8.54&z=12      https://maps.apple.com/?ll=47.37,8.54&z=12
 //     https://example.org/#11/47.37/8.54/30/45           (MapLibre's and Mapbox's `hash`)
+//
+// and the geo: URIs of RFC 5870, with the zoom that Android and others add:
+//
+//     geo:47.37,8.54   geo:47.37,8.54,400;u=35   geo:47.37,8.54?z=12   geo:0,0?q=47.37,8.54(Here)
 
 import { camera, cameraPlace, coordinate, zoomedPlace } from './places.js'
 
@@ -17,10 +21,18 @@ const query = new RegExp(`[?&](?:q|ll|query|center|daddr|destination|sll|mlat)=(
 const marker = new RegExp(`[?&]mlat=(${decimal})&mlon=(${decimal})(?![\\d.])`)
 const hash = new RegExp(`#(${zoom})/(${decimal})/(${decimal})(?:/(${decimal}))?(?:/(${decimal}))?$`)
 
-export const find = (text) => Array.from(text.matchAll(address), placeOf)
+const geoURI = new RegExp(
+  String.raw`(?<![\w:-])geo:(?<latitude>${decimal}),(?<longitude>${decimal})(?:,-?\d{1,6}(?:\.\d{1,20})?)?` +
+    String.raw`(?![\d.])(?<parameters>(?:;[\w-]{1,40}(?:=[\w.%-]{1,40})?){0,8})(?:\?(?<query>[^\s"'<>\x60]{0,200}))?`,
+  'gi',
+)
+const searched = new RegExp(`(?:^|&)q=(${decimal}),(${decimal})`)
+
+export const find = (text) =>
+  [...Array.from(text.matchAll(address), placeOf), ...Array.from(text.matchAll(geoURI), geoPlace)]
 
 function placeOf({ index: start, groups, 0: all }) {
-  // A full stop or a closing bracket behind an address belongs to the sentence.
+  // A full stop or a closing bracket after an address belongs to the sentence.
   const length = all.replace(/[.,;:!?)\]}*]{1,20}$/, '').length
   const rest = groups.rest.slice(0, groups.rest.length - (all.length - length))
   const range = { start, end: start + length }
@@ -63,5 +75,15 @@ function hashPlace(rest, range) {
   return cameraPlace(value, 'maplibre-hash', fixed(range))
 }
 
-/** Other addresses may mean more than their place: no text takes theirs. */
+function geoPlace({ index: start, groups, 0: all }) {
+  const { latitude, longitude, parameters, query = '' } = groups
+  const crs = /;crs=([\w-]+)/i.exec(parameters)?.[1] ?? 'wgs84'
+  if (crs.toLowerCase() !== 'wgs84') return undefined
+  const [, ...target] = searched.exec(query) ?? [undefined, latitude, longitude]
+  const level = /(?:^|&)z=(\d{1,2}(?:\.\d{1,9})?)(?=&|$)/.exec(query)
+  const settings = { zoom: level === null ? undefined : Number(level[1]) }
+  return zoomedPlace(coordinate(...target.map(Number)), settings, 'geo-uri', { start, end: start + all.length })
+}
+
+/** Other addresses may mean more than their place: no other text replaces them. */
 const fixed = (range) => ({ ...range, replaceable: false })

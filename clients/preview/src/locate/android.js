@@ -9,8 +9,7 @@
 //     LatLngBounds(LatLng(45.8, 5.9), LatLng(47.8, 10.5))
 
 import { bounds, boundsPlace, camera, cameraPlace, coordinate, coordinatePlace } from './places.js'
-import { cameraOf } from './members.js'
-import { groupOf, numberOf } from './group.js'
+import { cameraOf, groupOf, numberOf } from './group.js'
 
 const cameraKeys = new Set(['target', 'zoom', 'tilt', 'bearing'])
 
@@ -32,7 +31,7 @@ export function match(group, { language, text }) {
   }
 }
 
-/** By the editor's name for the file's language, or by what only one of the three writes. */
+/** From the editor's name for the file's language, or from what only one of the three writes. */
 function languageOf(group, language, text) {
   if (['kotlin', 'java', 'dart'].includes(language)) return language
   if (group.isNew || text.slice(group.start, group.end).includes('new ')) return 'java'
@@ -63,7 +62,7 @@ function zoomed({ entries }) {
   return camera(coordinateOf(groupOf(target)), { zoom: numberOf(zoom) })
 }
 
-/** `CameraPosition.Builder().target(…).zoom(…).build()`, each call a group behind the one before. */
+/** `CameraPosition.Builder().target(…).zoom(…).build()`: each call is a group with a `previous` one. */
 function builtCamera(build, language) {
   const members = {}
   let call = build.previous

@@ -3,14 +3,14 @@
 //     {longitude: 8.54, latitude: 47.37, zoom: 11, pitch: 45, bearing: 30}
 //     pdk.ViewState(latitude=47.37, longitude=8.54, zoom=11)
 
+import { cameraOf, extent } from './group.js'
 import { cameraPlace, coordinate, coordinatePlace } from './places.js'
-import { cameraOf, extent } from './members.js'
 
 const keys = new Set(['longitude', 'latitude', 'zoom', 'bearing', 'pitch'])
 
 export function match(group) {
   if (group.entry('longitude') === undefined || group.entry('latitude') === undefined) return undefined
-  // Calls by such names are other notations', and not all of theirs are places.
+  // Other calls with such arguments belong to other notations, or are not places.
   const isCall = group.bracket === '(' && group.name !== ''
   const isViewState = /(?:^|\.)ViewState$/.test(group.name)
   if (isCall && !isViewState) return undefined

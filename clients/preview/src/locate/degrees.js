@@ -27,7 +27,7 @@ function placeOf({ index: start, groups, 0: all }) {
   return coordinatePlace(coordinate(latitude, longitude), 'dms', { start, end })
 }
 
-/** NaN where it cannot be an angle: 60 minutes, or half degrees beside minutes. */
+/** NaN where it is not an angle: 60 minutes, or a fraction of degrees beside minutes. */
 function degrees(groups, name, isNegative, maximum) {
   const [whole, minutes, seconds] = ['Degrees', 'Minutes', 'Seconds']
     .map((part) => groups[name + part])

@@ -1,12 +1,12 @@
-// GeoJSON (RFC 7946), in a file of its own or in any other: geometries, features, collections, boxes,
-// and single positions where the geometry around is not whole (in a part of a file, or while it is
-// written). What is parsed is what stands there, so it must be JSON.
+// GeoJSON (RFC 7946) in any file: geometries, features, collections, boxes, and single positions where
+// the geometry around them is incomplete (in a part of a file, or while it is being written). It must be
+// valid JSON.
 
 import { parsed } from '../raw-json.js'
 import { box, boundsPlace, coordinate, coordinatePlace, geometryPlace } from './places.js'
 import { groupOf } from './group.js'
 
-/** How deep the arrays of each type's coordinates are, positions being 1. */
+/** How many levels of arrays each type's coordinates have; a position is 1. */
 export const depths = new Map(Object.entries({
   Point: 1, MultiPoint: 2, LineString: 2, MultiLineString: 3, Polygon: 3, MultiPolygon: 4,
 }))
@@ -17,7 +17,7 @@ export function match(group, context) {
   const type = typeOf(group, context)
   if (type === undefined) return undefined
   const place = { notation: 'geojson', start: group.open, end: group.end }
-  // Parsed only where it is asked for: collections hold others, which are matched as well.
+  // Parsed only where it is needed: collections contain others, which are matched, too.
   return {
     ...geometryPlace({}, 'geojson', place),
     isHolder: type === 'GeometryCollection' || type === 'FeatureCollection',
@@ -35,7 +35,7 @@ function typeOf(group, { text }) {
   return holders.has(type) ? type : undefined
 }
 
-/** Boxes, and positions of geometries that are not whole. */
+/** Boxes, and positions of incomplete geometries. */
 function matchArray(group, context) {
   if (group.entries.length < 2) return undefined
   const { numbers } = group
@@ -50,7 +50,7 @@ function matchArray(group, context) {
   return coordinatePlace(coordinate(numbers[1], numbers[0]), 'geojson-position', group)
 }
 
-/** Whether an array is a position, of which no whole object knows. */
+/** Whether an array is a position outside any complete object. */
 function isLoosePosition(group, { language }) {
   let { key, parent } = group
   while (key === undefined && parent?.bracket === '[') ({ key, parent } = parent)
@@ -58,7 +58,7 @@ function isLoosePosition(group, { language }) {
   return language === 'geojson' && key === undefined && parent?.end === undefined
 }
 
-/** The geometry of any GeoJSON object; undefined where it is none. */
+/** The geometry of a GeoJSON object; undefined where there is none. */
 function geometryOf(object) {
   if (object?.type === 'Feature') return geometryOf(object.geometry)
   const parts = object?.type === 'FeatureCollection' ? object.features : object?.geometries

@@ -6,8 +6,7 @@
 
 import { boundsPlace, cameraPlace, coordinate, coordinatePlace } from './places.js'
 import { around, coordinateOf } from './gms-swift.js'
-import { cameraOf } from './members.js'
-import { groupOf } from './group.js'
+import { cameraOf, groupOf } from './group.js'
 
 const coordinateKeys = new Set(['cameraWithLatitude', 'initWithLatitude'])
 const targetKeys = new Set(['cameraWithTarget', 'initWithTarget'])
@@ -29,7 +28,7 @@ export function match(group) {
   return boundsPlace(around(...corners), 'gms-objc', group)
 }
 
-/** What a message is sent to, `[X alloc]` or X, and its arguments; undefined of anything else. */
+/** The receiver of a message, X or `[X alloc]`, and its arguments; undefined for anything else. */
 function messageOf(group) {
   const [first] = group.entries
   if (first.key !== undefined) return { receiver: group.receiver, entries: group.entries }

@@ -6,8 +6,7 @@
 //     GMSCoordinateBounds(coordinate: CLLocationCoordinate2D(…), coordinate: CLLocationCoordinate2D(…))
 
 import { bounds, boundsPlace, cameraPlace, coordinate, coordinatePlace } from './places.js'
-import { cameraOf } from './members.js'
-import { groupOf } from './group.js'
+import { cameraOf, groupOf } from './group.js'
 
 const coordinateNames = new Set(['CLLocationCoordinate2D', 'CLLocationCoordinate2D.init', 'CLLocation'])
 const cameraName = /^GMS(?:Mutable)?CameraPosition(?:\.init|\.camera)?$/
@@ -26,7 +25,7 @@ export function match(group) {
   return undefined
 }
 
-/** The coordinate of `CLLocationCoordinate2D(latitude: …, longitude: …)`, and of its C function. */
+/** The coordinate of `CLLocationCoordinate2D(latitude: …, longitude: …)`, or of CLLocationCoordinate2DMake. */
 export function coordinateOf(group) {
   if (group === undefined) return undefined
   if (group.name === 'CLLocationCoordinate2DMake') {
@@ -36,7 +35,7 @@ export function coordinateOf(group) {
   return coordinate(group.number('latitude'), group.number('longitude'))
 }
 
-/** The smallest bounds around two coordinates, as the SDK's initializer takes any two corners. */
+/** The smallest bounds around two coordinates: the SDK's initializer takes any two corners. */
 export function around(first, second) {
   if (first === undefined || second === undefined) return undefined
   const [south, north] = [first, second].map(({ latitude }) => latitude).sort((a, b) => a - b)

@@ -1,5 +1,5 @@
-// GPX 1.0 and 1.1: a point where the cursor is in one, and around it the segment, track or route; the
-// box of a file's metadata.
+// GPX 1.0 and 1.1: points, and the segments, tracks and routes around them; the bounds of a file's
+// metadata.
 
 import { box, boundsPlace, coordinate, coordinatePlace, geometryPlace } from './places.js'
 import { attribute, elements } from './xml.js'
@@ -31,7 +31,7 @@ function placeOf(element) {
   return coordinates && geometryPlace({ type: 'LineString', coordinates }, 'gpx', element)
 }
 
-/** The tracks, routes and waypoints of a GPX file, as GeoJSON; what is no number is NaN there. */
+/** The tracks, routes and waypoints of a GPX file as GeoJSON; an invalid number is NaN. */
 export function toGeoJSON(text) {
   const position = (point) => [attribute(point, 'lon'), attribute(point, 'lat')]
   const features = []
@@ -48,7 +48,7 @@ export function toGeoJSON(text) {
 
 const feature = (geometry) => ({ type: 'Feature', properties: {}, geometry })
 
-/** The line through an element's points; undefined of fewer than two. */
+/** The line through an element's points; undefined for fewer than two. */
 function lineOf({ children }) {
   const line = []
   for (const { coordinate: place } of children) {

@@ -1,12 +1,14 @@
-// Brackets and what is in them, as the structure of a text is told to who looks for places.
+// Groups in brackets and their entries, as structure.js finds them, and the cameras that entries make.
+
+import { camera } from './places.js'
 
 export class Group {
   entries = []
-  /** Behind the closing bracket; undefined as long as there is none. */
+  /** The offset after the closing bracket; undefined until there is one. */
   end = undefined
-  /** The group right before it, as in `Builder().zoom(12)`. */
+  /** The group directly before it, as in `Builder().zoom(12)`. */
   previous = undefined
-  /** What stands before the bracket: `CameraPosition.Builder`, `.zoom`, or nothing. */
+  /** The name before the bracket: `CameraPosition.Builder`, `.zoom`, or nothing. */
   name = ''
   /** The words before the first key of a message: `GMSCameraPosition`. */
   receiver = ''
@@ -21,7 +23,7 @@ export class Group {
     this.key = outer?.key
   }
 
-  /** The value of the entry with a key; undefined where there is none, or it is something else. */
+  /** The value of the entry with a key; undefined without one. */
   value(key) {
     return this.entry(key)?.value
   }
@@ -31,7 +33,7 @@ export class Group {
     return this.entries.find((entry) => entry.key === key)
   }
 
-  /** The number of the entry with a key: NaN where it is none, undefined where it isn't there. */
+  /** The number of the entry with a key: NaN for another value, undefined without an entry. */
   number(key) {
     const entry = this.entry(key)
     return entry && numberOf(entry.value)
@@ -48,17 +50,17 @@ export class Group {
   }
 }
 
-/** `key: value`, `key = value` or a plain value, while it is read and then. */
+/** `key: value`, `key = value` or a plain value, while it is read and afterwards. */
 export class Entry {
   value = undefined
-  /** Whether something stands there that is no value, or more than one. */
+  /** Whether it has something other than one value. */
   isOther = false
-  /** Words that are a key, a name or something else: that shows later. */
+  /** Words that may become a key or a name. */
   words = []
-  /** Where a sign stands that may belong to a number. */
+  /** The offset of a sign that may belong to a number. */
   signStart = undefined
 
-  /** @param sign the colon or equals sign behind the key. */
+  /** @param sign the colon or equals sign after the key. */
   constructor(key, keyStart, sign, isQuoted = false) {
     this.key = key
     this.keyStart = keyStart
@@ -66,7 +68,7 @@ export class Entry {
     this.isQuoted = isQuoted
   }
 
-  /** Takes a value, which is one only as long as nothing else stands beside it. */
+  /** Takes a value, which counts only while it is the only one. */
   take(value) {
     if (this.isMixed || this.value !== undefined) {
       this.isOther = true
@@ -85,14 +87,14 @@ export class Entry {
     return this.key === undefined && this.value === undefined && !this.isOther && this.words.length === 0
   }
 
-  /** It is read as a whole: what is no value is none. */
+  /** Ends the entry: it has a value only if there is nothing else in it. */
   finish() {
     this.text = this.value === undefined ? this.words.map(({ text }) => text).join(' ') : ''
     if (this.isOther || this.isMixed) this.value = undefined
   }
 }
 
-/** The number that a value is, `{8.5}` of JSX included; NaN where it is none. */
+/** The number of a value, `{8.5}` of JSX included; NaN for other values. */
 export function numberOf(value) {
   if (value?.kind === 'number') return value.number
   if (value?.kind === 'group' && value.group.bracket === '{' && value.group.name === '') {
@@ -102,5 +104,45 @@ export function numberOf(value) {
   return NaN
 }
 
-/** The group that a value is; undefined where it is none. */
+/** The group of a value; undefined for other values. */
 export const groupOf = (value) => value?.group
+
+/** The camera of a group's members, with the notation's names for them. */
+export function cameraOf(group, target, { bearing = 'bearing', pitch = 'pitch', levels } = {}) {
+  return camera(target, {
+    zoom: group.number('zoom'),
+    bearing: group.number(bearing),
+    pitch: group.number(pitch),
+    levels,
+  })
+}
+
+/**
+ * The extent of some members of a group, and their style:
+ *
+ * - `''`: all members of an object with its braces, `{center: […], zoom: 12}`;
+ * - `-members`: some of an object's members, `{container: 'map', center: […], zoom: 12}`;
+ * - `-json` and `-json-members`: the same with quoted names;
+ * - `-arguments`: named arguments of a call, `ViewState(latitude=…, longitude=…)`;
+ * - `-attributes`: attributes of JSX, `longitude={8.5} latitude={47.4}`.
+ *
+ * `replaceable` is false where there are others between them.
+ */
+export function extent(group, names) {
+  const { entries } = group
+  const indexes = []
+  entries.forEach(({ key }, index) => names.has(key) && indexes.push(index))
+  const first = entries[indexes[0]]
+  const last = entries[indexes.at(-1)]
+  const isAll = indexes.length === entries.length && group.bracket === '{'
+  const { start, end } = isAll
+    ? { start: group.open, end: group.end }
+    : { start: first.keyStart, end: last.value?.end ?? last.keyStart }
+  const replaceable = indexes.at(-1) - indexes[0] + 1 === indexes.length
+  return { start, end, replaceable, style: styleOf(first, isAll) }
+}
+
+function styleOf({ isQuoted, sign, value }, isAll) {
+  if (sign === '=') return value?.kind === 'group' && value.group.bracket === '{' ? '-attributes' : '-arguments'
+  return (isQuoted ? '-json' : '') + (isAll ? '' : '-members')
+}

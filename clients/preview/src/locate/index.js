@@ -1,12 +1,11 @@
-// What stands at a cursor, for every editor alike: cameras, coordinates, bounds and geometries, in the
-// notations of which each has a file here. Pure functions of a text, in linear time.
+// Finds the place at a cursor, for every editor: a camera, coordinate, bounds or geometry. Each notation
+// has a file in this folder. Pure functions of a text, in linear time.
 
 import * as addresses from './addresses.js'
 import * as android from './android.js'
 import * as deckGL from './deckgl.js'
 import * as degrees from './degrees.js'
 import * as geoJSON from './geojson.js'
-import * as geoURI from './geo-uri.js'
 import * as gmsObjC from './gms-objc.js'
 import * as gmsSwift from './gms-swift.js'
 import * as gpx from './gpx.js'
@@ -19,26 +18,26 @@ import * as wkt from './wkt.js'
 import { lineStarts, offsetOf, positionOf } from './positions.js'
 import { groups } from './structure.js'
 
-/** Notations whose places are groups in brackets. */
+/** Notations of groups in brackets. */
 const matchers = [gmsSwift, gmsObjC, mapboxSwift, android, mapLibre, deckGL, mapcam, geoJSON]
 
-/** Notations whose places are looked for in the text itself; undefined for what turns out to be none. */
-const finders = [wkt, gpx, kml, geoURI, addresses, degrees, pair]
+/** Notations that are searched in the text itself; they return undefined for what is not a place. */
+const finders = [wkt, gpx, kml, addresses, degrees, pair]
 
 /**
  * The place at a cursor; null where there is none.
  *
- * A camera goes before what is in it; otherwise the innermost place counts. Where the cursor is in no place,
- * the nearest one that begins or ends on its line does: who goes through a file by lines sees each.
+ * A camera comes before the places in it; otherwise the innermost place counts. Where the cursor is not in
+ * a place, the nearest one that begins or ends on its line counts.
  *
  * @param {object} request
- * @param {string} request.text what is searched: a file, or a window of it
+ * @param {string} request.text a file, or a window of it
  * @param {number} request.line from 0
  * @param {number} request.column from 0, in UTF-16 units
  * @param {string} [request.languageId] the editor's name for the text's language
  * @returns {{kind: string, range: object, notation: string} | null} with `camera`, `coordinate`,
- *   `bounds` or `geometry`, as `kind` says. `replaceable` tells whether a camera written in the same
- *   notation can take the range's place.
+ *   `bounds` or `geometry`, as `kind` says. `replaceable` says whether a camera in the same notation can
+ *   replace the range.
  */
 export function locate({ text, line, column, languageId } = {}) {
   check(text, languageId)
@@ -52,12 +51,12 @@ export function locate({ text, line, column, languageId } = {}) {
   if (offset === undefined) return null
   const candidates = places(text, languageId)
   const here = candidates.filter(({ start, end }) => start <= offset && offset <= end)
-  // Where what stands here cannot be read, as while it is written, nothing else stands in for it.
+  // Where the place here cannot be read, as while it is being written, no other one replaces it.
   if (here.length > 0) return first(here.sort(innermostFirst), starts)
   return first(onLine(candidates, offset, { line, starts, text }), starts)
 }
 
-/** All places, in their order in the text; of those that stand in others only the outer ones. */
+/** All places in the text's order, without those inside others. */
 export function locateAll({ text, languageId } = {}) {
   check(text, languageId)
   const starts = lineStarts(text)
@@ -84,7 +83,7 @@ function check(text, languageId) {
 
 const shown = (value) => (value === undefined ? 'left out' : JSON.stringify(value).slice(0, 40))
 
-/** All that are found, one in another too, in no order. */
+/** All candidates, nested ones too, in no order. */
 function places(text, languageId) {
   const context = {
     text,
@@ -121,7 +120,7 @@ function onLine(candidates, offset, { line, starts, text }) {
     .sort((a, b) => innermostFirst(a, b) * (a.kind !== b.kind) || distance(a) - distance(b) || innermostFirst(a, b))
 }
 
-/** The first that turns out to be a place. */
+/** The first candidate that is a place. */
 function first(candidates, starts) {
   for (const place of candidates) {
     const result = resolved(place, starts)
@@ -130,7 +129,7 @@ function first(candidates, starts) {
   return null
 }
 
-/** A place as it is answered; undefined where it was none after all. */
+/** A place as the result has it; undefined where it is not one. */
 function resolved({ start, end, resolve, isHolder, ...place }, starts) {
   if (resolve !== undefined) place.geometry = resolve()
   if (place[place.kind] === undefined) return undefined

@@ -1,4 +1,4 @@
-// KML 2.2 and 2.3: points, lines, polygons and what holds several; boxes; what a LookAt looks at.
+// KML 2.2 and 2.3: points, lines, polygons and collections of these; boxes; the targets of LookAt.
 
 import { box, boundsPlace, coordinate, coordinatePlace, geometryPlace } from './places.js'
 import { elements, numberIn } from './xml.js'
@@ -17,7 +17,7 @@ function placeOf(element, text) {
   const numbers = (wanted) => wanted.map((name) => numberIn(child(name), text))
   switch (element.name) {
     case 'coordinates':
-      // A list has no elements in it; to read each of nested ones would take quadratic time.
+      // A list of positions has no elements in it, and nested ones would take quadratic time.
       if (element.children.length > 0) return undefined
       element.positions = positions(text.slice(element.contentStart, element.contentEnd))
       return undefined
@@ -56,7 +56,7 @@ function geometryOf({ name, children }, coordinates) {
   }
 }
 
-/** `lng,lat[,altitude]`, divided by spaces; undefined where one is none. */
+/** `lng,lat[,altitude]`, separated by spaces; undefined where one is not a position. */
 function positions(text) {
   const found = []
   for (const item of text.split(/\s+/)) {

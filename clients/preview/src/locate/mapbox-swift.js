@@ -4,8 +4,7 @@
 
 import { cameraPlace } from './places.js'
 import { coordinateOf } from './gms-swift.js'
-import { cameraOf } from './members.js'
-import { groupOf } from './group.js'
+import { cameraOf, groupOf } from './group.js'
 
 const known = new Set(['center', 'zoom', 'bearing', 'pitch'])
 

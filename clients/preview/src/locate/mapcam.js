@@ -1,13 +1,12 @@
-// mapcam's own values, as its sessions and clients have them:
+// mapcam's own values, as its sessions and clients write them:
 //
 //     {"target": {"latitude": 47.37, "longitude": 8.54}, "zoom": 12, "bearing": 30, "viewingAngle": 45}
 //     {"southWest": {"latitude": 45.8, "longitude": 5.9}, "northEast": {"latitude": 47.8, "longitude": 10.5}}
 
 import { bounds, boundsPlace, cameraPlace, coordinate } from './places.js'
-import { cameraOf, extent } from './members.js'
-import { groupOf } from './group.js'
+import { cameraOf, extent, groupOf } from './group.js'
 
-/** What is called just mapcam is JSON. */
+/** The notation "mapcam" is JSON. */
 const notations = { '': 'mapcam-object', '-json': 'mapcam' }
 
 const keys = new Set(['target', 'zoom', 'bearing', 'viewingAngle'])

@@ -4,13 +4,12 @@
 //     map.jumpTo({center: {lng: 8.54, lat: 47.37}, zoom: 11})
 //     new maplibregl.LngLat(8.54, 47.37), new mapboxgl.LngLatBounds([5.9, 45.8], [10.5, 47.8])
 //
-// and, where a file speaks of google.maps, the Google Maps JavaScript API, whose zoom is the SDK's:
+// and, where a file contains google.maps, the Google Maps JavaScript API, whose zoom is the SDK's:
 //
 //     {center: {lat: 47.37, lng: 8.54}, zoom: 12, heading: 30, tilt: 45}
 
 import { bounds, boundsPlace, cameraPlace, coordinate, coordinatePlace } from './places.js'
-import { cameraOf, extent } from './members.js'
-import { groupOf, numberOf } from './group.js'
+import { cameraOf, extent, groupOf, numberOf } from './group.js'
 
 const mapLibre = { notation: 'maplibre', bearing: 'bearing', pitch: 'pitch', levels: 1 }
 const googleMaps = { notation: 'google-maps-js', bearing: 'heading', pitch: 'tilt' }
@@ -35,7 +34,7 @@ function matchLngLat(group) {
 }
 
 function matchOptions(group, isGoogle) {
-  // Mapbox's and MapLibre's options in Swift have another center.
+  // In Swift, Mapbox's and MapLibre's options have another center.
   const target = lngLat(group.value('center'))
   if (target === undefined) return undefined
   if (group.entry('zoom') === undefined) return undefined

@@ -1,15 +1,15 @@
 // A plain "lat, lng" pair: 47.3769, 8.5417
 //
-// Two numbers are seldom a place, so much must be right: both with decimals (four in code, two in
-// prose and tables), nothing that makes them a part of something else (a third number, a name or a
-// call before them, an operator, a unit behind), and the first one a latitude.
+// Two numbers are rarely a place, so the rules are strict: both have decimals (four in code, two in
+// prose and tables), nothing makes them a part of something else (a third number, a name or a call
+// before them, an operator, a unit after them), and the first is a latitude.
 
 import { coordinate, coordinatePlace } from './places.js'
 
 const pair =
   /(?<![\w.,:;#@/%$+*=-])(?<first>[-+]?\d{1,2}\.(?<a>\d{2,20}))[ \t]{0,3},[ \t]{0,3}(?<second>[-+]?\d{1,3}\.(?<b>\d{2,20}))(?![\w%°º/*^]|\.\d|[ \t]{0,3}[,*/:]|[ \t]{0,3}-?\d)/g
 
-/** Languages in which numbers are rather read than computed with. */
+/** Languages of prose and tables. */
 const prose = new Set([
   '', 'plaintext', 'text', 'txt', 'markdown', 'org', 'org-mode', 'rst', 'asciidoc', 'csv', 'tsv', 'mail',
   'gitcommit', 'fundamental', 'tex', 'latex', 'html',
@@ -26,7 +26,7 @@ export function find(text, { language }) {
   })
 }
 
-/** Whether it stands in brackets that a name calls, as in scale(1.25, 1.50), or behind a comma. */
+/** Whether it is an argument of a call, as in scale(1.25, 1.50), or follows a comma. */
 function isArgument(text, start) {
   let index = start - 1
   while (index >= 0 && start - index < 40 && /[ \t]/.test(text[index])) index -= 1

@@ -1,19 +1,19 @@
-// What a place is: values in the protocol's own shape, checked, and where they stand in the text.
+// Places: checked values in the protocol's form, and where they are in the text.
 //
-// A place is {kind, …value, notation, start, end}, start and end being offsets.
+// A place is {kind, …value, notation, start, end}; start and end are offsets.
 
 const isLatitude = (number) => Number.isFinite(number) && Math.abs(number) <= 90
 const isLongitude = (number) => Number.isFinite(number) && Math.abs(number) <= 540
 
-/** A coordinate; undefined where the numbers cannot be one. */
+/** A coordinate; undefined where the numbers are out of range. */
 export function coordinate(latitude, longitude) {
   if (!isLatitude(latitude) || !isLongitude(longitude)) return undefined
   return { latitude, longitude }
 }
 
 /**
- * A camera; undefined where something is no number, or out of any range. `bearing` and `pitch` may
- * be left out.
+ * A camera; undefined where something is not a number, or out of range. `bearing` and `pitch` are
+ * optional.
  */
 export function camera(target, { zoom, bearing = 0, pitch = 0, levels = 0 }) {
   if (target === undefined || !Number.isFinite(zoom) || Math.abs(zoom) > 30) return undefined
@@ -22,7 +22,7 @@ export function camera(target, { zoom, bearing = 0, pitch = 0, levels = 0 }) {
   return { target, zoom: zoom + levels, bearing: wrapped(bearing), viewingAngle: pitch }
 }
 
-/** Bounds; undefined where they are none. West may be greater than east: across the antimeridian. */
+/** Bounds; undefined where they are not valid. West is greater than east across the antimeridian. */
 export function bounds(southWest, northEast) {
   if (southWest === undefined || northEast === undefined) return undefined
   if (southWest.latitude > northEast.latitude) return undefined
@@ -41,8 +41,8 @@ function wrapped(bearing) {
 }
 
 /**
- * The places of these kinds; undefined where the value is. A camera or a coordinate is replaceable,
- * unless `range` says otherwise: text in its notation can take its place.
+ * Places of these kinds; undefined where the value is. A camera or a coordinate is replaceable by
+ * text in its notation, unless `range` says otherwise.
  */
 export const cameraPlace = placesOf('camera', true)
 export const coordinatePlace = placesOf('coordinate', true)

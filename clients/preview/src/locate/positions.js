@@ -13,7 +13,7 @@ export function lineStarts(text) {
   return starts
 }
 
-/** The offset of a position; undefined of a line beyond the text. A column beyond the line is its end. */
+/** The offset of a position; undefined for a line after the text. A column after the line's end is its end. */
 export function offsetOf({ line, column }, starts, text) {
   if (line >= starts.length) return undefined
   let end = line + 1 < starts.length ? starts[line + 1] : text.length

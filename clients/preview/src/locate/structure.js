@@ -1,24 +1,24 @@
-// The structure of a text in any language with brackets: groups in (), [] and {}, and in each the
-// entries `key: value`, `key = value` or plain values. It is read in one pass and never fails: what
-// is no number, string or group is something else, and brackets without a partner are passed over.
+// The structure of a text in any language with brackets: groups in (), [] and {}, and their entries
+// `key: value`, `key = value` or plain values. It is read in one pass and never fails: anything but a
+// number, string or group is "other", and brackets without a partner are skipped.
 //
 //     GMSCameraPosition(latitude: 47.4, longitude: 8.5, zoom: zoom)
 //
-// is a group named GMSCameraPosition with three entries, the last of which has no value. So are the
-// messages of Objective-C, `[GMSCameraPosition cameraWithLatitude:47.4 longitude:8.5 zoom:12]`, whose
-// entries no comma divides.
+// is a group named GMSCameraPosition with three entries, the last without a value. Messages of
+// Objective-C, `[GMSCameraPosition cameraWithLatitude:47.4 longitude:8.5 zoom:12]`, are groups whose
+// entries have no commas between them.
 //
-// What stands in comments is read for itself, and does not break what stands around it.
+// Comments are read separately, so that they do not break the text around them.
 
 import { Entry, Group } from './group.js'
 
-/** How many groups may be open; where more are, those around are forgotten. */
+/** How many groups may be open; with more, the outer ones are dropped. */
 const maximumDepth = 200
 
 const token =
   /(?<word>[A-Za-z_$\u00a1-\uffff][\w$\u00a1-\uffff]*)|(?<number>(?:\d[\d_]*\.?[\d_]*|\.\d[\d_]*)(?:[eE][-+]?\d+)?(?:[fFdD](?!\w))?)|[^\s]/gu
 
-/** Words before brackets that name no call. */
+/** Words before brackets that are not names of calls. */
 const keywords = new Set(['return', 'if', 'while', 'for', 'switch', 'await', 'yield', 'in', 'is', 'and', 'or', 'not'])
 
 const partners = { ')': '(', ']': '[', '}': '{' }
@@ -73,11 +73,11 @@ class Reader {
   // MARK: Tokens
 
   #readWord(word, start) {
-    if (this.#entry.signStart !== undefined) this.#passOver()
+    if (this.#entry.signStart !== undefined) this.#addOther()
     this.#addWord({ text: word, start, end: this.#position })
   }
 
-  /** Of prose only the last words can matter. */
+  /** In prose only the last words can matter. */
   #addWord(word) {
     const { words } = this.#entry
     if (words.length > 8) words.splice(0, 4)
@@ -92,8 +92,8 @@ class Reader {
     this.#entry.take({ kind: 'number', number, start: from, end: this.#position })
   }
 
-  /** Notes something that is no value. */
-  #passOver() {
+  /** Notes something that is not a value. */
+  #addOther() {
     this.#entry.isOther = true
   }
 
@@ -109,16 +109,16 @@ class Reader {
       case '-': case '+': return this.#noteSign(start)
       case '/': case '#': return this.#readSlash(sign, start)
       case '>': return this.#readTagEnd()
-      default: return this.#passOver()
+      default: return this.#addOther()
     }
   }
 
   #noteSign(start) {
-    if (this.#entry.value !== undefined || this.#entry.isMixed) this.#passOver()
+    if (this.#entry.value !== undefined || this.#entry.isMixed) this.#addOther()
     else this.#entry.signStart = start
   }
 
-  /** A dot continues a path of words, `google.maps`, or goes on from a group, `.zoom(12)`. */
+  /** A dot continues a path of words, `google.maps`, or a group, `.zoom(12)`. */
   #readDot(start) {
     const last = this.#entry.words.at(-1)
     if (last?.end === start && /\w/.test(this.#text[start + 1] ?? '')) {
@@ -139,19 +139,19 @@ class Reader {
     const next = this.#text[this.#position]
     if (next === sign || next === '>' || (sign === ':' && next === '=')) {
       this.#position += 1
-      return this.#passOver()
+      return this.#addOther()
     }
     const { key, value, words, isOther } = this.#entry
     const word = words.pop()
     if (word === undefined || word.isDot) {
-      // "key": the string was taken for a value first.
-      if (value?.kind !== 'string' || key !== undefined || isOther) return this.#passOver()
+      // "key": the string was read as a value first.
+      if (value?.kind !== 'string' || key !== undefined || isOther) return this.#addOther()
       this.#entry = new Entry(this.#text.slice(value.start + 1, value.end - 1), value.start, sign, true)
       return
     }
     if (value !== undefined || isOther) {
-      // Where no comma stands between, as in Objective-C, the word is the next entry's key.
-      if (words.length > 0) this.#passOver()
+      // Without a comma, as in Objective-C, the word is the next entry's key.
+      if (words.length > 0) this.#addOther()
       this.#finish()
     } else if (words.length > 0 && this.#group.entries.length === 0) {
       this.#group.receiver = words.map(({ text }) => text).join(' ')
@@ -160,7 +160,7 @@ class Reader {
   }
 
   #readString(quote, start) {
-    if (this.#unclosed[quote] >= start) return this.#passOver()
+    if (this.#unclosed[quote] >= start) return this.#addOther()
     let index = start + 1
     for (; index < this.#end; index += 1) {
       const character = this.#text[index]
@@ -171,22 +171,22 @@ class Reader {
       } else if (character === '\n') break
     }
     this.#unclosed[quote] = index
-    this.#passOver()
+    this.#addOther()
   }
 
-  /** An apostrophe in a word opens no string. */
+  /** An apostrophe in a word does not open a string. */
   #readQuote(start) {
-    if (start > 0 && /[\w$]/.test(this.#text[start - 1])) this.#passOver()
+    if (start > 0 && /[\w$]/.test(this.#text[start - 1])) this.#addOther()
     else this.#readString("'", start)
   }
 
   /** The end of a tag, `zoom={12}>` or `zoom={12} />`, ends its last attribute. */
   #readTagEnd() {
     if (this.#entry.sign === '=' && this.#entry.value?.kind === 'group') this.#finish()
-    else this.#passOver()
+    else this.#addOther()
   }
 
-  /** Comments: //, but not that of an address; slash and asterisk; # behind a space. */
+  /** Comments: // but not in an address; slash and asterisk; # after a space. */
   #readSlash(sign, start) {
     const text = this.#text
     const next = text[start + 1]
@@ -195,9 +195,9 @@ class Reader {
       this.#position = start + 2
       return this.#readTagEnd()
     }
-    if (this.#comments === undefined) return this.#passOver()
+    if (this.#comments === undefined) return this.#addOther()
     if (sign === '/' && next === '*') {
-      if (this.#unclosed['/*'] >= start) return this.#passOver()
+      if (this.#unclosed['/*'] >= start) return this.#addOther()
       const end = text.indexOf('*/', start + 2)
       if (end >= 0) return this.#skipComment(start + 2, end, end + 2)
       this.#unclosed['/*'] = text.length
@@ -206,7 +206,7 @@ class Reader {
       if (end < 0) end = this.#end
       return this.#skipComment(start + (sign === '/' ? 2 : 1), end, end)
     }
-    return this.#passOver()
+    return this.#addOther()
   }
 
   #skipComment(start, end, next) {
@@ -214,7 +214,7 @@ class Reader {
     this.#position = next
   }
 
-  /** Puts the entry into its group, and begins the next one. */
+  /** Adds the entry to its group, and begins the next one. */
   #finish() {
     if (!this.#entry.isEmpty && this.#group.bracket !== '') {
       this.#entry.finish()
@@ -239,7 +239,7 @@ class Reader {
     this.#entry = new Entry()
   }
 
-  /** Takes the words before a bracket as its name. */
+  /** Gives a group the words before its bracket as its name. */
   #name(group) {
     const entry = this.#entry
     const { words } = entry
@@ -262,16 +262,16 @@ class Reader {
       group.isNew = before.text === 'new'
       group.start = before.start
     }
-    // `return CameraPosition(…)`: what stands before is no part of the value.
+    // `return CameraPosition(…)`: the words before do not belong to the value.
     if (words.length > 0 && entry.key === undefined) entry.words = []
   }
 
   #closeGroup(bracket) {
     const partner = partners[bracket]
-    if (this.#open[partner] === 0) return this.#passOver()
+    if (this.#open[partner] === 0) return this.#addOther()
     while (this.#group.bracket !== partner) {
       this.#leave()
-      this.#passOver()
+      this.#addOther()
     }
     const group = this.#group
     this.#finish()
@@ -281,7 +281,7 @@ class Reader {
     this.#entry.take({ kind: 'group', group, start: group.chainStart ?? group.start, end: group.end })
   }
 
-  /** Goes on with the entry around a group. */
+  /** Continues with the entry around a group. */
   #leave() {
     const { bracket, outer, parent } = this.#group
     this.#group.outer = undefined

@@ -11,7 +11,7 @@ const maximumDepth = 8
 const tag =
   /(?<![\w])(?:SRID=(?<srid>\d{1,6});[ \t]{0,8})?(?<name>(?:MULTI)?(?:POINT|LINESTRING|POLYGON)|GEOMETRYCOLLECTION)[ \t]{0,8}(?:ZM|Z|M)?[ \t]{0,8}(?=\()/giu
 
-/** The same, right here. */
+/** The same, at one position. */
 const tagHere = new RegExp(tag.source, 'iuy')
 
 export function find(text) {
@@ -45,7 +45,7 @@ class Reader {
   readGeometry(type, depth) {
     if (type === 'GeometryCollection') return this.readCollection(depth)
     const isPoint = type === 'Point'
-    // A point, too, stands in parentheses.
+    // A point has parentheses, too.
     const coordinates = this.readLists(isPoint ? 1 : depths.get(type) - 1)
     if (coordinates === undefined || (isPoint && coordinates.length !== 1)) return undefined
     return { type, coordinates: isPoint ? coordinates[0] : coordinates }
@@ -67,7 +67,7 @@ class Reader {
     return this.take(')') ? { type: 'GeometryCollection', geometries } : undefined
   }
 
-  /** Lists in parentheses, so deep, of positions. */
+  /** Nested lists of positions, in so many levels of parentheses. */
   readLists(depth) {
     if (!this.take('(')) return undefined
     const items = []
@@ -79,7 +79,7 @@ class Reader {
     return this.take(')') ? items : undefined
   }
 
-  /** `8.5 47.4`, or in parentheses, as points of a MULTIPOINT may be. */
+  /** `8.5 47.4`, or in parentheses, as points of a MULTIPOINT may have them. */
   readPosition() {
     const isWrapped = this.take('(')
     const numbers = []

@@ -1,8 +1,8 @@
-// The tags of XML, as far as GPX and KML need them: read in one pass, never failing.
+// The elements of XML, as far as GPX and KML need them, read in one pass. It never fails.
 
 const tag = /<(?<slash>\/?)(?:[\w-]+:)?(?<name>[A-Za-z][\w-]*)(?![\w-])(?<attributes>[^<>]*)>/g
 
-/** The elements of some names that are closed, inner ones first. */
+/** The closed elements with some names, inner ones first. */
 export function* elements(text, names) {
   const open = []
   const counts = new Map()
@@ -11,7 +11,7 @@ export function* elements(text, names) {
     if (!names.has(name)) continue
     const end = start + all.length
     if (slash === '/') {
-      // What was not closed inside is passed over.
+      // Unclosed elements inside are dropped.
       if (!counts.get(name)) continue
       let element = open.pop()
       while (element.name !== name) {
@@ -37,13 +37,13 @@ export function* elements(text, names) {
   }
 }
 
-/** The number of an attribute; NaN where it is none. */
+/** The number of an attribute; NaN for anything else. */
 export function attribute(element, name) {
   const match = new RegExp(`(?:^|\\s)${name}\\s{0,9}=\\s{0,9}["']([^"'<>]{1,40})["']`).exec(element.attributes)
   return match === null ? NaN : decimal(match[1])
 }
 
-/** The number in an element; NaN where something else is. */
+/** The number in an element; NaN for anything else. */
 export function numberIn(element, text) {
   return element === undefined || element.contentEnd - element.contentStart > 60
     ? NaN
