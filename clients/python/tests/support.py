@@ -22,6 +22,8 @@ from mapcam import MapCam, find_engine  # noqa: E402
 PARIS = (48.8566, 2.3522)
 SYDNEY = (-33.8688, 151.2093)
 SWITZERLAND = (5.96, 45.82, 10.49, 47.81)
+NEEDED = "import json, subprocess, threading, dataclasses, typing"
+"""What the package may cost nothing for: almost every program has it."""
 HANG = 600.0
 """Seconds after which what does not come is a failure: far more than it takes under any load."""
 
@@ -114,6 +116,30 @@ for line in sys.stdin:
 def bundle_widget() -> None:
     """Makes the notebook's widget from its modules, as the wheel does."""
     subprocess.run([sys.executable, "-B", CLIENT / "backend" / "bundle.py"], check=True)
+
+
+class Fresh:
+    """A Python that has imported nothing, and knows the package's modules compiled."""
+
+    def __init__(self):
+        self._folder = tempfile.TemporaryDirectory()
+        self._environment = {
+            **os.environ,
+            "PYTHONPATH": str(CLIENT),
+            "PYTHONPYCACHEPREFIX": self._folder.name,
+            "PYTHONDONTWRITEBYTECODE": "",
+        }
+        self.run("from mapcam import *")
+
+    def run(self, source):
+        command = [sys.executable, "-S", "-c", f"import sys; {source}"]
+        done = subprocess.run(
+            command, env=self._environment, stdout=subprocess.PIPE, text=True, check=True
+        )
+        return done.stdout
+
+    def close(self):
+        self._folder.cleanup()
 
 
 def plain(value: Any) -> Any:

@@ -83,7 +83,7 @@ class AsyncTests(unittest.IsolatedAsyncioTestCase):
 
             for wait in (answer(), reply, asyncio.shield, asyncio.gather):
                 with self.assertRaisesRegex(MapCamError, "has not been sent"):
-                    await asyncio.wait_for(wait(reply) if callable(wait) else wait, 1)
+                    await asyncio.wait_for(wait(reply) if callable(wait) else wait, HANG)
         self.assertEqual((await reply).zoom, 2)
 
     async def test_cancelled_requests_disturb_nobody(self):

@@ -5,19 +5,15 @@ import inspect
 import json
 import os
 import re
-import resource
 import subprocess
 import sys
 import tempfile
 import unittest
 from pathlib import Path
 
-from support import CLIENT
+from support import CLIENT, NEEDED, Fresh
 
 import mapcam
-
-NEEDED = "import json, subprocess, threading, dataclasses, typing"
-"""What the package may cost nothing for: almost every program has it."""
 
 PACKAGE = CLIENT / "mapcam"
 STANDARD = getattr(sys, "stdlib_module_names", ())
@@ -94,9 +90,7 @@ class ImportTests(unittest.TestCase):
         self.assertIn("function frames", fresh.run("import mapcam; print(mapcam.export.frames)"))
 
 
-class CostTests(unittest.TestCase):
-    """What an import costs, where the compiled modules are there as after an installation."""
-
+class LoadedTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.fresh = Fresh()
@@ -113,48 +107,6 @@ class CostTests(unittest.TestCase):
         others = {name for name in engine if name.partition(".")[0] != "mapcam"}
         self.assertLessEqual(others, {"__future__", "_heapq", "_queue", "heapq", "queue"})
         self.assertLess(len(engine - others), 45)
-
-    def test_the_package_costs_less_than_what_it_is_made_of(self):
-        """Of the CPU time of Python's start with those modules: 30 ms of 50, at the most."""
-        plain, whole = "import mapcam", "from mapcam import MapCam"
-        spent = {source: [] for source in (NEEDED, f"{NEEDED}; {plain}", f"{NEEDED}; {whole}")}
-        for _ in range(12):
-            for source, times in spent.items():
-                times.append(self.fresh.cost(source))
-        base, first, second = (min(times) for times in spent.values())
-        self.assertLess(first - base, 0.15 * base, f"{plain}: {first} s beside {base} s")
-        self.assertLess(second - base, 0.6 * base, f"{whole}: {second} s beside {base} s")
-
-
-class Fresh:
-    """A Python that has imported nothing, and knows the package's modules compiled."""
-
-    def __init__(self):
-        self._folder = tempfile.TemporaryDirectory()
-        self._environment = {
-            **os.environ,
-            "PYTHONPATH": str(CLIENT),
-            "PYTHONPYCACHEPREFIX": self._folder.name,
-            "PYTHONDONTWRITEBYTECODE": "",
-        }
-        self.run("from mapcam import *")
-
-    def run(self, source):
-        command = [sys.executable, "-S", "-c", f"import sys; {source}"]
-        done = subprocess.run(
-            command, env=self._environment, stdout=subprocess.PIPE, text=True, check=True
-        )
-        return done.stdout
-
-    def cost(self, source):
-        """Seconds of CPU."""
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        self.run(source)
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-    def close(self):
-        self._folder.cleanup()
 
 
 class ReferenceTests(unittest.TestCase):
