@@ -7,7 +7,7 @@ from typing import Callable
 
 from schema import Model
 
-from .hearing import render_hearing
+from .events import render_events
 from .methods import render_methods
 from .model import Types
 from .package import render_package
@@ -20,8 +20,8 @@ RENDERERS: dict[str, Callable[[Types], str]] = {
     "protocol/types.py": render_types,
     "protocol/codec.py": render_codec,
     "protocol/updates.py": render_updates,
-    "protocol/hearing.py": partial(render_hearing, is_async=False),
-    "protocol/async_hearing.py": partial(render_hearing, is_async=True),
+    "protocol/events.py": partial(render_events, is_async=False),
+    "protocol/async_events.py": partial(render_events, is_async=True),
     "protocol/methods.py": render_methods,
 }
 

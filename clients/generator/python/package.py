@@ -68,7 +68,7 @@ if TYPE_CHECKING:
     from . import tables as tables
 %(imports)s
 _MODULES = ("export", "spark", "tables")
-"""What has a page of its own, and needs no import of its own."""
+"""Public modules, which `import mapcam` makes available too."""
 _HOMES = {
 %(homes)s}
 """The public names by their modules: each is imported when the first of its names is used."""

@@ -143,7 +143,7 @@ if TYPE_CHECKING:
     from .values import Update as Update
 
 _MODULES = ("export", "spark", "tables")
-"""What has a page of its own, and needs no import of its own."""
+"""Public modules, which `import mapcam` makes available too."""
 _HOMES = {
     "aio": "AsyncBatch AsyncMapCam AsyncMapView AsyncPipeline",
     "aio_replies": "AsyncReply",

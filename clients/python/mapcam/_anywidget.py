@@ -1,4 +1,4 @@
-"""The widget of a map, for whom anywidget is installed."""
+"""The widget of a map, with anywidget."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def maplibre_of(named: Optional[str]) -> dict[str, str]:
 
 
 class AnyMapWidget(anywidget.AnyWidget, MapWidget):  # type: ignore[misc]
-    """The newest state is a trait, and so is what is drawn; what hands do are messages."""
+    """The state and the shapes are traits; gestures are messages."""
 
     _esm = BUNDLE
     _css = FOLDER / "widget.css"

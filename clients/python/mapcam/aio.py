@@ -1,4 +1,4 @@
-"""The face of asyncio: the names of the blocking one, with answers to be awaited."""
+"""The asyncio client: the names of the blocking one, as coroutines."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .aio_connection import AsyncConnection
 from .errors import EngineClosed, MapCamError, MapExists
 from .faces import Awaiting, ById, Promising, awaited
 from .likes import SizeLike
-from .live import Call, Link, look_calls, state_of
+from .live import Call, Link, state_calls, state_of
 from .locate import PathLike, find_engine
 from .motion import running_out
 from .pipelines import BatchGatherer, Gatherer, Requests
@@ -24,7 +24,7 @@ from .process import (
     arguments,
     this_client,
 )
-from .protocol.async_hearing import AsyncHearing
+from .protocol.async_events import AsyncEventMethods
 from .protocol.methods import AsyncMapOpening, ClockMethods, MapMethods
 from .protocol.types import CameraDidChange, Progress, ServerDescription
 from .values import Size
@@ -34,7 +34,7 @@ P = TypeVar("P", bound="AsyncPipeline")
 
 
 @awaited
-class AsyncMapCam(Awaiting, Requests, AsyncMapOpening["AsyncMapView"], AsyncHearing):
+class AsyncMapCam(Awaiting, Requests, AsyncMapOpening["AsyncMapView"], AsyncEventMethods):
     """A running engine, to be asked from the tasks of one loop.
 
         async with AsyncMapCam() as engine:
@@ -46,7 +46,7 @@ class AsyncMapCam(Awaiting, Requests, AsyncMapOpening["AsyncMapView"], AsyncHear
     """
 
     description: ServerDescription
-    """Who serves, and within which limits."""
+    """The engine's version, limits and constants."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class AsyncMapCam(Awaiting, Requests, AsyncMapOpening["AsyncMapView"], AsyncHear
         self._timeout = timeout
         self._connection: AsyncConnection
 
-    if not TYPE_CHECKING:  # It would let all names pass.
+    if not TYPE_CHECKING:  # Type checkers would accept any name.
 
         def __getattr__(self, name: str) -> Any:
             if name in ("_connection", "_port", "description"):
@@ -77,7 +77,7 @@ class AsyncMapCam(Awaiting, Requests, AsyncMapOpening["AsyncMapView"], AsyncHear
         connection = AsyncConnection(process, STARTING_TIME)
         connection.engine = weakref.ref(self)
         self._connection = self._port = connection
-        self._finalizer = weakref.finalize(self, connection.let_go)
+        self._finalizer = weakref.finalize(self, connection.release)
         try:
             self.description = await self.initialize(
                 this_client(), protocol_version=PROTOCOL_VERSION
@@ -95,8 +95,8 @@ class AsyncMapCam(Awaiting, Requests, AsyncMapOpening["AsyncMapView"], AsyncHear
 
     @property
     def clock(self) -> AsyncClock:
-        """The time, which stands still unless it is told otherwise."""
-        return AsyncClock(self, self._port)  # Not kept: it holds the engine.
+        """The clock, which stands still until it is ticked or started."""
+        return AsyncClock(self, self._port)  # Not kept: it refers to the engine.
 
     def map(self, id: str = "default") -> AsyncMapView:
         """A map by its id. Only "default" exists at first; others want a `create()`."""
@@ -139,7 +139,7 @@ class AsyncMapCam(Awaiting, Requests, AsyncMapOpening["AsyncMapView"], AsyncHear
         return progress
 
     async def close(self) -> None:
-        """Lets the engine answer what it was asked, and exit. More than once does no harm."""
+        """Waits for the engine to answer and exit. It may be called again."""
         if "_connection" in vars(self):
             await self._connection.close()
             self._finalizer.detach()
@@ -157,7 +157,7 @@ class AsyncMapCam(Awaiting, Requests, AsyncMapOpening["AsyncMapView"], AsyncHear
 
 
 @awaited
-class AsyncMapView(Awaiting, ById, MapMethods, AsyncHearing):
+class AsyncMapView(Awaiting, ById, MapMethods, AsyncEventMethods):
     """A map, by its id."""
 
     def __init__(self, engine: AsyncMapCam, id: str) -> None:
@@ -192,7 +192,7 @@ class AsyncMapView(Awaiting, ById, MapMethods, AsyncHearing):
 
         listen = partial(self._listen, CameraDidChange)
         link = Link(self.id, ask, listen, self.engine._connection)
-        state = state_of(await self.engine._ask_all(look_calls(self.id)))
+        state = state_of(await self.engine._ask_all(state_calls(self.id)))
         return new_widget(link, state, resize, height, style, theme, shapes, maplibre)
 
 

@@ -1,7 +1,7 @@
 """The connection of asyncio: the loop watches the pipes, and nothing blocks.
 
-Lines are cut by the exchange itself, so that they may have any length. What is asked in one turn
-of the loop is written at its end, in one piece.
+The exchange splits the lines, so that they may have any length. The requests of one iteration of
+the loop are written at its end, in one piece.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ READ_SIZE = 1 << 18
 
 
 class AsyncMotionReply(AsyncReply[Any]):
-    """The answer to what starts a motion. It knows of its end from the moment that it arrives."""
+    """The answer to a call that starts a motion. It tracks the motion's end from its arrival on."""
 
     def __init__(
         self, connection: AsyncConnection, method: str, scope: str, kind: type[Motion]
@@ -47,7 +47,7 @@ class AsyncMotionReply(AsyncReply[Any]):
 
 
 class AsyncConnection(Session):
-    """An engine that the tasks of one loop ask."""
+    """The connection of one loop's tasks to an engine."""
 
     block = AsyncBlock
     reply = AsyncReply
@@ -65,18 +65,18 @@ class AsyncConnection(Session):
         for pipe in (process.stdin, process.stdout, process.stderr):
             os.set_blocking(pipe.fileno(), False)
         self.loop.add_reader(process.stdout.fileno(), self._readable)
-        self.loop.add_reader(process.stderr.fileno(), self._words)
+        self.loop.add_reader(process.stderr.fileno(), self._read_stderr)
 
-    # Asking
+    # Requests
 
     @property
     def connection(self) -> AsyncConnection:
         return self
 
     def refuse_elsewhere(self) -> None:
-        """Raises where another loop runs than the one that watches the pipes, or in its thread.
+        """Raises in a loop or a thread other than that of the loop that watches the pipes.
 
-        While no loop runs, its own may be about to, and what is asked now is written then.
+        While no loop runs, requests are kept until its own runs.
         """
         try:
             running: Optional[asyncio.AbstractEventLoop] = asyncio.get_running_loop()
@@ -92,10 +92,10 @@ class AsyncConnection(Session):
             raise MapCamError(f"{what} Ask it there, or start one here.")
 
     def post(self, reply: R, params: str) -> R:
-        """Asks; the request is written before the loop next waits."""
+        """Sends a request; it is written before the loop next waits."""
         self.refuse_elsewhere()
-        if self.trouble is not None:
-            self.raise_trouble()
+        if self.kept_exception is not None:
+            self.raise_kept_exception()
         self._send(self.exchange.request(reply, checked(params)))
         reply.sent_at = self._timed()
         return reply
@@ -115,7 +115,7 @@ class AsyncConnection(Session):
             self.loop.call_soon(self.flush)
 
     def flush(self) -> None:
-        """Writes what there is room for, and the rest when there is more."""
+        """Writes as much as the pipe takes, and the rest when there is room."""
         if self.ended.done() or self.exchange.failure is not None:
             return
         data = self._rest + b"".join(self._unsent)
@@ -131,14 +131,14 @@ class AsyncConnection(Session):
             self.process.close_input()
 
     def start_timing(self, timeout: Optional[float]) -> None:
-        """From now on answers may take so many seconds."""
+        """Sets the timeout of answers, in seconds."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
         self.timeout = timeout
 
     def _timed(self) -> float:
-        """The time; from now on it is seen to that answers come soon enough."""
+        """The loop's time; starts the timer that checks the timeouts."""
         if self.timeout is not None and self._timer is None:
             self._timer = self.loop.call_later(self.timeout, self._check_times)
         return self.loop.time()
@@ -160,7 +160,7 @@ class AsyncConnection(Session):
     # Waiting
 
     async def drive(self, send: Callable[..., AsyncReply[Any]], steps: Steps[T]) -> T:
-        """Takes one step after the other, and awaits each."""
+        """Runs steps, and awaits each."""
         answer = None
         while True:
             try:
@@ -171,7 +171,7 @@ class AsyncConnection(Session):
             answer = await (send(*step) if isinstance(step, tuple) else asyncio.sleep(step))
 
     async def finish(self, block: AsyncBlock) -> None:
-        """Waits for all calls of a pipeline, and raises the first error that nobody awaited."""
+        """Waits for all calls of a pipeline. Raises the first error that was not awaited."""
         await block.finish()
 
     async def wait_for_ending(self, ending: Ending, timeout: Optional[float]) -> None:
@@ -193,10 +193,10 @@ class AsyncConnection(Session):
             what = f"The animation has not ended within {timeout} seconds."
             raise RequestTimeout(what) from None
 
-    # Telling
+    # Events
 
     def call_back(self, callback: Callable[[Any], object]) -> Callable[[Event], None]:
-        """What lets a callback run, in the loop."""
+        """A function that runs a callback in the loop."""
         self.refuse_elsewhere()
         self.exchange.refuse_ended()
         tasks: set[asyncio.Task[Any]] = set()
@@ -211,8 +211,8 @@ class AsyncConnection(Session):
             except Exception as error:
                 context = {"message": "An event's callback failed", "exception": error}
                 self.loop.call_exception_handler(context)
-            except BaseException as trouble:
-                self.keep_trouble(trouble)
+            except BaseException as exception:
+                self.keep_exception(exception)
 
         return deliver
 
@@ -231,12 +231,12 @@ class AsyncConnection(Session):
             self.loop.remove_reader(self.process.stdout.fileno())
             self._await_exit(self.loop.time() + CLOSING_TIME)
 
-    def _words(self) -> None:
+    def _read_stderr(self) -> None:
         try:
             data = os.read(self.process.stderr.fileno(), READ_SIZE)
         except BlockingIOError:
             return
-        self.process.hear(data)
+        self.process.receive_stderr(data)
         if not data:
             self.loop.remove_reader(self.process.stderr.fileno())
 
@@ -247,7 +247,7 @@ class AsyncConnection(Session):
             return
         if code is None:
             self.process.kill()
-        self._words()
+        self._read_stderr()
         self._end(self.process.ending(self.exchange.is_closing))
 
     def _end(self, error: MapCamError) -> None:
@@ -266,29 +266,29 @@ class AsyncConnection(Session):
     # Ending
 
     async def close(self) -> None:
-        """Lets the engine answer what it was asked, and go; makes it go if it does not."""
+        """Waits for the engine to answer and exit, and kills it after `CLOSING_TIME`."""
         if os.getpid() != self.process.host:
             return
         if self.loop.is_closed():
-            self.let_go()
+            self.release()
             return
         if not self.ended.done():
-            await self._part()
-        self.raise_trouble()
+            await self._end_process()
+        self.raise_kept_exception()
 
-    async def _part(self) -> None:
+    async def _end_process(self) -> None:
         self.refuse_elsewhere()
         if not self.exchange.is_closing:
-            farewell = self.post(AsyncReply(self, SHUTDOWN, unchanged), "{}")
-            farewell.add_done_callback(lambda reply: farewell.hush())  # Nobody waits for it.
+            shutdown = self.post(AsyncReply(self, SHUTDOWN, unchanged), "{}")
+            shutdown.add_done_callback(lambda reply: shutdown.retrieve())  # Nothing waits for it.
         last_resort = self.loop.call_later(CLOSING_TIME, self.process.kill)
         try:
             await asyncio.shield(self.ended)
         finally:
             last_resort.cancel()
 
-    def let_go(self) -> None:
-        """Ends the input of an engine that was forgotten."""
+    def release(self) -> None:
+        """Closes the input of an engine that was garbage collected."""
         process = self.process
         if os.getpid() != process.host or process.stdin.closed:
             return
@@ -300,12 +300,12 @@ class AsyncConnection(Session):
 
         try:
             self.loop.call_soon_threadsafe(end)
-        except RuntimeError:  # The loop has been closed, and nobody else sees to it.
+        except RuntimeError:  # The loop was closed and will not do it.
             process.close()
             process.reap()
 
 
 def _replies(pending: Pending) -> Sequence[AsyncReply[Any]]:
-    """Those of a batch, or the only one."""
+    """The replies of a batch, or the only one."""
     members = pending.members if isinstance(pending, PendingBatch) else [pending]
     return cast("Sequence[AsyncReply[Any]]", members)

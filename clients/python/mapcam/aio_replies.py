@@ -1,4 +1,4 @@
-"""What the tasks of a loop await: the answers of the engine."""
+"""Replies of asyncio: futures for the engine's answers."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ R = TypeVar("R", bound="AsyncReply[Any]")
 
 if TYPE_CHECKING:
     Future = asyncio.Future[Any]
-else:  # Its type arguments are for checkers only.
+else:  # Only type checkers need its type arguments.
     Future = asyncio.Future
 
 
 class Looping(Protocol):
-    """What replies, and handles for what moves, need of a connection."""
+    """The part of a connection that replies and motions use."""
 
     loop: asyncio.AbstractEventLoop
     exchange: Exchange
@@ -60,12 +60,12 @@ class AsyncReply(Future, Generic[T]):
     def add_done_callback(
         self, callback: Callable[[Any], object], /, *, context: Optional[Context] = None
     ) -> None:
-        """As any future's; `gather`, `wait_for` and `shield` wait by it."""
+        """As in any future; `gather`, `wait_for` and `shield` call it."""
         self._refuse_unsent()
         super().add_done_callback(callback, context=context)
 
     def _refuse_unsent(self) -> None:
-        """Who waits inside a batch's `with` keeps it from being sent, and would wait for ever."""
+        """Raises inside a batch's `with`: waiting there would never end."""
         if self.id == 0 and not self.done():
             raise MapCamError(UNSENT)
 
@@ -86,15 +86,15 @@ class AsyncReply(Future, Generic[T]):
     def fail(self, error: MapCamError) -> None:
         if not self.done():
             self.set_exception(error)
-            self.hush()  # Nobody needs to be told of each request that a crash has cost.
+            self.retrieve()  # A crash need not be reported once for each request.
 
-    def hush(self) -> Optional[BaseException]:
-        """Its error, if it has one; asyncio won't complain that nobody asked for it."""
+    def retrieve(self) -> Optional[BaseException]:
+        """Its error, if it has one; marks it as retrieved, so that asyncio does not report it."""
         return None if self.cancelled() else super().exception()
 
 
 class AsyncJoined(AsyncReply[list[T]]):
-    """One answer that comes in parts."""
+    """One result of several requests."""
 
     def __init__(self, parts: list[AsyncReply[list[T]]]) -> None:
         last = parts[-1]
@@ -108,10 +108,10 @@ class AsyncJoined(AsyncReply[list[T]]):
         self._parts[-1]._refuse_unsent()
 
     def _complete(self, last: Any) -> None:
-        """The answers come in order, so that the last part's is the last."""
+        """Completes it when the last part is answered: answers come in order."""
         if self.done():
             return
-        errors = [error for error in (part.hush() for part in self._parts) if error is not None]
+        errors = [error for error in (part.retrieve() for part in self._parts) if error is not None]
         if errors or any(part.cancelled() for part in self._parts):
             self.set_exception(errors[0] if errors else asyncio.CancelledError())
         else:
@@ -125,19 +125,19 @@ class AsyncBlock:
         self._replies: list[AsyncReply[Any]] = []
 
     def watch(self, reply: AsyncReply[Any]) -> None:
-        """Nothing is to be watched: all are kept."""
+        """Does nothing: all replies are kept."""
 
     def add(self, reply: AsyncReply[Any]) -> None:
         self._replies.append(reply)
 
     async def finish(self) -> None:
-        """Waits for all, and raises the first error that nobody awaited."""
-        for reply in reversed(self._replies):  # The last answer is the last to come.
+        """Waits for all. Raises the first error that was not awaited."""
+        for reply in reversed(self._replies):  # The last request is answered last.
             if not reply.done():
                 await asyncio.wait([reply])
         first: Optional[MapCamError] = None
         for number, reply in enumerate(self._replies, 1):
-            error = reply.hush()
+            error = reply.retrieve()
             if first is None and not reply.was_asked and isinstance(error, MapCamError):
                 first = of_call(error, number, len(self._replies))
         if first is not None:

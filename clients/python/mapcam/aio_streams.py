@@ -51,7 +51,7 @@ class AsyncEventStream(Stream[E]):
     async def first(
         self, predicate: Optional[Callable[[E], object]] = None, timeout: Optional[float] = None
     ) -> E:
-        """The next event that a function wants. `RequestTimeout` where none comes in time."""
+        """The next event that a predicate accepts. `RequestTimeout` where none comes in time."""
         seconds = self._session.timeout if timeout is None else timeout
 
         async def wanted() -> E:
@@ -67,7 +67,7 @@ class AsyncEventStream(Stream[E]):
 
 
 class AsyncExpected(Expectation[E]):
-    """An event that is to come by the end of an `async with`."""
+    """An event that comes before the end of an `async with`."""
 
     async def __aenter__(self) -> AsyncExpected[E]:
         return self

@@ -1,8 +1,8 @@
-"""The blocking connection: who asks writes what the pipe takes at once, one thread does the rest.
+"""The blocking connection: a caller writes as much as the pipe takes, one thread does the rest.
 
-Nobody else ever waits for a pipe, so that an engine that rests can't keep a caller from its
-timeout, or one caller another. Callbacks run on a thread of their own, in order, and may ask the
-engine themselves.
+Only that thread waits for a pipe: an engine that does not read can neither keep a caller from its
+timeout nor make one caller wait for another. Callbacks run on a thread of their own, in order, and
+may call the engine.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from .wire import checked, unchanged
 
 PIPE_SIZE = 1 << 16
 BACKLOG = 1 << 22
-"""The most bytes that wait for the pipe; who asks for more waits until it has taken some."""
+"""The most bytes that wait to be written. A caller that has more waits for room."""
 
 Callback = Callable[[], object]
 
 
 class Connection(Session):
-    """An engine that threads ask."""
+    """The connection of threads to an engine."""
 
     block = Block
     reply = Reply
@@ -42,11 +42,11 @@ class Connection(Session):
     def __init__(self, process: EngineProcess, timeout: Optional[float]) -> None:
         super().__init__(process, timeout)
         self.published: int = 0
-        """How many callbacks were wanted so far."""
+        """The number of callbacks that were queued."""
         self.delivered: int = 0
-        """How many of them have run."""
+        """The number of callbacks that have run."""
         self._sending = threading.Lock()
-        """Held for an instant only: nobody waits for the pipe with it."""
+        """Never held while waiting for the pipe."""
         self._gathered: list[bytes] = []
         self._gathered_size = 0
         self._backlog: deque[memoryview] = deque()
@@ -57,23 +57,23 @@ class Connection(Session):
         self._caller: Optional[threading.Thread] = None
         self._input = process.stdin.fileno()
         os.set_blocking(self._input, False)
-        self._bell = os.pipe()
-        for end in self._bell:
+        self._wakeup = os.pipe()
+        for end in self._wakeup:
             os.set_blocking(end, False)
         self._reader = threading.Thread(target=self._read, name="mapcam reader", daemon=True)
         self._reader.start()
 
-    # Asking
+    # Requests
 
     @property
     def connection(self) -> Connection:
         return self
 
     def post(self, reply: R, params: str) -> R:
-        """Asks; the request is written at the latest when someone waits for an answer."""
+        """Sends a request; it is written when something waits for an answer, at the latest."""
         params = checked(params)
-        if self.trouble is not None:
-            self.raise_trouble()
+        if self.kept_exception is not None:
+            self.raise_kept_exception()
         if self._backlog_size > BACKLOG:
             self._make_room()
         with self._sending:
@@ -91,27 +91,27 @@ class Connection(Session):
         self.flush()
 
     def flush(self) -> None:
-        """Writes what was gathered, or has it written as soon as the pipe takes it."""
+        """Writes the gathered requests, or has the reader's thread do it when there is room."""
         if not self._gathered:
             return
         with self._sending:
-            # If this is interrupted, whole lines are lost, and never a part of one.
+            # An interrupt here loses whole lines, never a part of one.
             lines, self._gathered, self._gathered_size = self._gathered, [], 0
             data = b"".join(lines)
-            # Such a short piece is written whole, or not at all.
+            # The system writes such a short piece whole or not at all.
             is_short = not self._backlog and len(data) <= select.PIPE_BUF
             if is_short and written(self._input, data):
                 return
             self._backlog.append(memoryview(data))
             self._backlog_size += len(data)
-        self._ring()
+        self._wake()
 
-    def _ring(self) -> None:
-        """Has the reader look what is to be written."""
+    def _wake(self) -> None:
+        """Wakes the reader's thread, so that it writes."""
         try:
-            os.write(self._bell[1], b"\0")
+            os.write(self._wakeup[1], b"\0")
         except OSError:
-            pass  # It has enough to look at, or has gone.
+            pass  # It is awake already, or it has ended.
 
     def _make_room(self) -> None:
         with self._arrival:
@@ -125,7 +125,7 @@ class Connection(Session):
     # Waiting
 
     def wait_for(self, reply: Reply[Any], timeout: Optional[float]) -> None:
-        """Waits until a reply is settled and what was told before it has been heard."""
+        """Waits until a reply has its answer and the callbacks for earlier events have run."""
         if reply.id == 0 and not reply.done():
             raise MapCamError(UNSENT)
         self.flush()
@@ -139,13 +139,13 @@ class Connection(Session):
             if not self._arrival.wait_for(is_there, timeout):
                 what = "No answer" if not reply.done() else "The callbacks did not return"
                 raise RequestTimeout(f"{what} within {timeout} seconds: {reply!r}.")
-        if self.trouble is not None:
-            self.raise_trouble()
+        if self.kept_exception is not None:
+            self.raise_kept_exception()
 
     def finish(self, block: Block) -> None:
-        """Waits for all calls of a pipeline, and raises the first error that nobody asked for.
+        """Waits for all calls of a pipeline. Raises the first error that was not asked for.
 
-        It may take any time, as long as something comes.
+        It takes as long as answers keep coming.
         """
         self.flush()
         last = block.last
@@ -167,10 +167,10 @@ class Connection(Session):
             if not self._arrival.wait_for(ending.is_known, timeout):
                 raise RequestTimeout(f"The animation has not ended within {timeout} seconds.")
 
-    # Telling
+    # Events
 
     def call_back(self, callback: Callable[[Any], object]) -> Callable[[Event], None]:
-        """What lets a callback run, on the callbacks' thread."""
+        """A function that queues a callback for the callbacks' thread."""
         if inspect.iscoroutinefunction(callback):
             raise TypeError(f"nobody would await {callback!r}: expected a function, or AsyncMapCam")
         self.exchange.refuse_ended()
@@ -189,20 +189,20 @@ class Connection(Session):
             try:
                 callback()
             except Exception:
-                import logging  # Only who needs it pays for it.
+                import logging  # Imported only where it is needed.
 
                 logging.getLogger("mapcam").exception("An event's callback failed")
-            except BaseException as trouble:
-                self.keep_trouble(trouble)
+            except BaseException as exception:
+                self.keep_exception(exception)
             with self._arrival:
                 self.delivered += 1
                 self._arrival.notify_all()
 
-    def raise_trouble(self) -> None:
+    def raise_kept_exception(self) -> None:
         if threading.current_thread() is not self._caller:
-            super().raise_trouble()
+            super().raise_kept_exception()
 
-    # Reading, and writing what the pipe did not take
+    # The reader's thread
 
     def _read(self) -> None:
         error: Optional[MapCamError] = None
@@ -219,26 +219,26 @@ class Connection(Session):
         self._callbacks.put(None)
         with self._sending:
             self.process.close()
-            for end in self._bell:
+            for end in self._wakeup:
                 os.close(end)
-            self._bell = (-1, -1)
+            self._wakeup = (-1, -1)
             self._input = -1
 
     def _serve(self) -> None:
         answers, words = self.process.stdout.fileno(), self.process.stderr.fileno()
         poller = select.poll()
-        for descriptor in (answers, words, self._bell[0]):
+        for descriptor in (answers, words, self._wakeup[0]):
             poller.register(descriptor, select.POLLIN)
         while True:
             ready = {descriptor for descriptor, _ in poller.poll()}
-            if self._bell[0] in ready:
-                os.read(self._bell[0], PIPE_SIZE)
+            if self._wakeup[0] in ready:
+                os.read(self._wakeup[0], PIPE_SIZE)
                 self._write(poller)
             elif self._input in ready:
                 self._write(poller)
             if words in ready:
                 data = os.read(words, PIPE_SIZE)
-                self.process.hear(data)
+                self.process.receive_stderr(data)
                 if not data:
                     poller.unregister(words)
             elif answers in ready:
@@ -250,7 +250,7 @@ class Connection(Session):
                     self._arrival.notify_all()
 
     def _write(self, poller: select.poll) -> None:
-        """Writes what the pipe takes, and sees to it that the rest is written later."""
+        """Writes as much as the pipe takes, and waits for room for the rest."""
         with self._sending:
             while self._backlog and self._is_written(self._backlog[0]):
                 self._backlog.popleft()
@@ -269,7 +269,7 @@ class Connection(Session):
             self._arrival.notify_all()
 
     def _is_written(self, data: memoryview) -> bool:
-        """Whether all of a piece was written; the rest takes its place."""
+        """Whether all of a piece was written; otherwise the rest replaces it."""
         count = written(self._input, data)
         self._backlog_size -= count
         self._backlog[0] = data[count:]
@@ -278,17 +278,17 @@ class Connection(Session):
     # Ending
 
     def end_input(self) -> None:
-        """Ends the input when all is written, upon which the engine answers and exits."""
+        """Closes the engine's input when all is written: the engine answers and exits."""
         self._ends_input = True
-        self._ring()
+        self._wake()
 
-    def let_go(self) -> None:
-        """Ends the input of an engine that was forgotten; the reader's thread sees to the rest."""
+    def release(self) -> None:
+        """Closes the input of an engine that was garbage collected. The reader's thread ends it."""
         if os.getpid() == self.process.host:
             self.end_input()
 
     def close(self) -> None:
-        """Lets the engine answer what it was asked, and go; makes it go if it does not."""
+        """Waits for the engine to answer and exit, and kills it after `CLOSING_TIME`."""
         if os.getpid() != self.process.host:
             return
         last_resort = threading.Timer(CLOSING_TIME, self.process.kill)
@@ -297,9 +297,9 @@ class Connection(Session):
         try:
             if not self.exchange.is_closing and self.exchange.failure is None:
                 try:
-                    self._say_farewell()
+                    self._send_shutdown()
                 except MapCamError:
-                    pass  # It has just gone by itself.
+                    pass  # It has just exited.
             self.flush()
             self.end_input()
             self._reader.join()
@@ -307,19 +307,19 @@ class Connection(Session):
             last_resort.cancel()
         if self._caller is not None and threading.current_thread() is not self._caller:
             self._caller.join(CLOSING_TIME)
-        self.raise_trouble()
+        self.raise_kept_exception()
 
-    def _say_farewell(self) -> None:
+    def _send_shutdown(self) -> None:
         with self._sending:
-            farewell = Reply(self, SHUTDOWN, unchanged)
-            self._gathered.append(self.exchange.request(farewell, "{}"))
+            shutdown = Reply(self, SHUTDOWN, unchanged)
+            self._gathered.append(self.exchange.request(shutdown, "{}"))
 
     def leave_to_parent(self) -> None:
         self._sending, self._arrival = threading.Lock(), threading.Condition()
         self._gathered, self._backlog = [], deque()
         self.delivered = self.published
-        for descriptor in self._bell:
+        for descriptor in self._wakeup:
             os.close(descriptor)
         self._input = -1
-        self._bell = (-1, -1)
+        self._wakeup = (-1, -1)
         super().leave_to_parent()

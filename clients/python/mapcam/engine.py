@@ -11,7 +11,7 @@ from .connection import Connection
 from .errors import MapCamError, MapExists
 from .faces import Blocking, ById
 from .likes import SizeLike
-from .live import Call, Link, look_calls, state_of
+from .live import Call, Link, state_calls, state_of
 from .locate import PathLike, find_engine
 from .motion import running_out
 from .pipelines import Batch, BatchGatherer, Gatherer, Pipeline, Requests
@@ -23,14 +23,14 @@ from .process import (
     arguments,
     this_client,
 )
-from .protocol.hearing import Hearing
+from .protocol.events import EventMethods
 from .protocol.methods import ClockMethods, MapMethods, MapOpening
 from .protocol.types import CameraDidChange, Progress, ServerDescription
 from .values import Camera, Size
 from .widget import MapWidget, new_widget
 
 
-class MapCam(Blocking, Requests, MapOpening["MapView"], Hearing):
+class MapCam(Blocking, Requests, MapOpening["MapView"], EventMethods):
     """A running engine, to be asked from any thread.
 
         with MapCam() as engine:
@@ -64,13 +64,13 @@ class MapCam(Blocking, Requests, MapOpening["MapView"], Hearing):
         line = arguments(size, clock, fps, options, timeout)
         process = EngineProcess(find_engine(binary), line)
         self._connection = self._port = Connection(process, STARTING_TIME)
-        self._finalizer = weakref.finalize(self, self._connection.let_go)
+        self._finalizer = weakref.finalize(self, self._connection.release)
         self._connection.engine = weakref.ref(self)
         try:
             self.description: ServerDescription = self.initialize(
                 this_client(), protocol_version=PROTOCOL_VERSION
             )
-            """Who serves, and within which limits."""
+            """The engine's version, limits and constants."""
             self._connection.timeout = timeout
         except BaseException as error:
             self.close()
@@ -86,8 +86,10 @@ class MapCam(Blocking, Requests, MapOpening["MapView"], Hearing):
 
     @property
     def clock(self) -> Clock:
-        """The time, which stands still unless it is told otherwise."""
-        return Clock(self, self._port)  # Not kept: it holds the engine, which would hold itself.
+        """The clock, which stands still until it is ticked or started."""
+        return Clock(
+            self, self._port
+        )  # Not kept: it refers to the engine, so that would be a cycle.
 
     def _opened(self, id: str, settings: dict[str, Any]) -> MapView:
         view = MapView(self, id)
@@ -138,7 +140,7 @@ class MapCam(Blocking, Requests, MapOpening["MapView"], Hearing):
         return self._drive(running_out(fps, limit))
 
     def close(self) -> None:
-        """Lets the engine answer what it was asked, and exit. More than once does no harm."""
+        """Waits for the engine to answer and exit. It may be called again."""
         self._connection.close()
         self._finalizer.detach()
 
@@ -149,8 +151,8 @@ class MapCam(Blocking, Requests, MapOpening["MapView"], Hearing):
         self.close()
 
     def _picture(self, id: str, shapes: Any, camera: Optional[Camera] = None) -> str:
-        """What a map shows now, or would show with another camera."""
-        from .pictures import camera_svg  # Only who looks pays for it.
+        """What a map shows now, or with another camera."""
+        from .pictures import camera_svg  # Imported only where it is needed.
 
         state = self.map(id).state()
         size = (state.size.width, state.size.height)
@@ -162,7 +164,7 @@ class MapCam(Blocking, Requests, MapOpening["MapView"], Hearing):
         return [reply.result() for reply in replies]
 
 
-class MapView(Blocking, ById, MapMethods, Hearing):
+class MapView(Blocking, ById, MapMethods, EventMethods):
     """A map, by its id."""
 
     def __init__(self, engine: MapCam, id: str) -> None:
@@ -188,7 +190,7 @@ class MapView(Blocking, ById, MapMethods, Hearing):
         shapes: Any = None,
         maplibre: Optional[PathLike] = None,
     ) -> MapWidget:
-        """This map in a notebook, drawn by MapLibre GL JS: hands and programs move it.
+        """This map in a notebook, drawn by MapLibre GL JS: users and programs move it.
 
         `pip install mapcam[jupyter]` brings what it needs. Nothing is fetched from a network where
         MapLibre is installed beside the kernel.
@@ -213,11 +215,11 @@ class MapView(Blocking, ById, MapMethods, Hearing):
         """
         listen = partial(self._listen, CameraDidChange)
         link = Link(self.id, self.engine._ask_all, listen, self.engine._connection)
-        state = state_of(link.ask(look_calls(self.id)))
+        state = state_of(link.ask(state_calls(self.id)))
         return new_widget(link, state, resize, height, style, theme, shapes, maplibre)
 
     def _repr_svg_(self) -> Optional[str]:
-        """What it shows now, for notebooks; nothing where the map or the engine is gone."""
+        """What it shows now, for notebooks; None if the map or the engine is gone."""
         try:
             return self.engine._picture(self.id, None)
         except MapCamError:

@@ -1,4 +1,4 @@
-"""What can go wrong, by kind. All of it is a `MapCamError`."""
+"""The exceptions. All of them are `MapCamError`s."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import Any, Optional
 
 
 class MapCamError(Exception):
-    """Anything that this package raises of its own accord."""
+    """The base class of this package's exceptions."""
 
 
 class EngineNotFound(MapCamError, FileNotFoundError):
-    """The engine's executable is nowhere to be found; the message names where it was sought."""
+    """The engine's executable was not found; the message lists where it was looked for."""
 
 
 class IncompatibleEngine(MapCamError):
-    """The engine does not serve the protocol that this package speaks."""
+    """The engine has another version of the protocol."""
 
 
 class InvalidOptions(MapCamError, ValueError):
@@ -23,7 +23,7 @@ class InvalidOptions(MapCamError, ValueError):
 
 
 class EngineClosed(MapCamError):
-    """The engine was closed; it can't be asked any more."""
+    """The engine was closed."""
 
 
 class EngineDied(MapCamError):
@@ -31,7 +31,9 @@ class EngineDied(MapCamError):
 
     def __init__(self, message: str, returncode: Optional[int], stderr: Sequence[str]) -> None:
         lines = "".join(f"\n  {line}" for line in stderr)
-        super().__init__(message + (f" Its last words:{lines}" if lines else ""))
+        super().__init__(
+            message + (f" The last lines of its standard error:{lines}" if lines else "")
+        )
         self._message = message
         self.returncode = returncode
         """Its exit status; negative for the signal that ended it."""
@@ -47,7 +49,7 @@ class RequestTimeout(MapCamError, TimeoutError):
 
 
 class WouldWaitForever(MapCamError, RuntimeError):
-    """What is waited for can't come: no time passes, or what moves has no end."""
+    """Waiting would not end: no time passes, or the motion has no end."""
 
 
 class NotUnderstood(MapCamError):
@@ -72,7 +74,7 @@ class RequestError(MapCamError):
         data = error.get("data")
         self.data: dict[str, Any] = data if isinstance(data, dict) else {}
         self.path: Optional[str] = self.data.get("path")
-        """A JSON Pointer to the culprit within the parameters."""
+        """A JSON Pointer to the wrong parameter."""
         self.expected: Optional[str] = self.data.get("expected")
         """What would have been right."""
 

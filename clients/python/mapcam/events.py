@@ -1,4 +1,4 @@
-"""Being told of events: by callback, by iterator, by the end of a block."""
+"""Events by callback, by iterator, and by the end of a block."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ E = TypeVar("E", bound=Event, covariant=True)
 S = TypeVar("S")
 
 
-class Telling:
-    """What tells of events, of all maps or of one. The methods for it are in `protocol`."""
+class EventSource:
+    """An engine or a map with events. The public methods are in `protocol`."""
 
     _port: Any
     _map: Optional[str] = None
-    """Which map's; None for all."""
+    """The map's id; None for all maps."""
 
     def _listen(self, kind: Kind, callback: Callable[[Any], object]) -> Listener:
         session: Session = self._port.connection
         return session.listeners.add(self._map, classes_of((kind,)), session.call_back(callback))
 
     def _on(self, kind: Kind, callback: Optional[Callable[[Any], object]]) -> Any:
-        """Registers a callback; where there is none yet, gives what registers one."""
+        """Registers a callback; without one, gives a decorator that does."""
         if callback is not None:
             return self._listen(kind, function_of(callback))
         classes_of((kind,))
@@ -41,7 +41,7 @@ class Telling:
 
 
 class Stream(Generic[E]):
-    """Events that are put into a queue, and an error last; each face takes them out its own way."""
+    """A queue of events, with an error last. The subclasses take them out."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class Stream(Generic[E]):
         self._put(EngineClosed("The stream was closed."))
 
     def _taken(self, take: Callable[[], object], empty: type[Exception]) -> list[E]:
-        """All that is there. An error is for who asks next, so that it costs no event."""
+        """All events that have come. An error among them is raised by the next call."""
         events: list[E] = []
         while True:
             try:
@@ -95,7 +95,7 @@ class Stream(Generic[E]):
 
 
 class Expectation(Generic[E]):
-    """An event that is to come by the end of a block."""
+    """An event that comes before the end of a block."""
 
     def __init__(
         self,
@@ -150,7 +150,7 @@ class EventStream(Stream[E]):
     def first(
         self, predicate: Optional[Callable[[E], object]] = None, timeout: Optional[float] = None
     ) -> E:
-        """The next event that a function wants. `RequestTimeout` where none comes in time."""
+        """The next event that a predicate accepts. `RequestTimeout` where none comes in time."""
         seconds = self._session.timeout if timeout is None else timeout
         deadline = None if seconds is None else time.monotonic() + seconds
         while True:
@@ -165,7 +165,7 @@ class EventStream(Stream[E]):
 
 
 class Expected(Expectation[E]):
-    """An event that is to come by the end of a `with`."""
+    """An event that comes before the end of a `with`."""
 
     def __enter__(self) -> Expected[E]:
         return self

@@ -1,8 +1,8 @@
-"""The conversation itself, without any input or output.
+"""The protocol's state, without any input or output.
 
-Bytes for requests come out of it, bytes of answers and notifications go into it. The engine
-answers in the order in which it was asked, so what is asked waits in a queue; the ids are still
-compared, because a request whose writing was interrupted has no answer.
+It turns requests into bytes, and bytes into answers and notifications. The engine answers in the
+order of the requests, so pending requests are a queue; ids are compared all the same, because a
+request whose writing was interrupted has no answer.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ Message = dict[str, Any]
 
 
 class Pending(Protocol):
-    """Something that waits for an answer."""
+    """A request or a batch that waits for its answer."""
 
     id: int
 
     def settle(self, message: Message) -> None:
-        """Takes the answer, a result or an error."""
+        """Receives the answer, a result or an error."""
 
     def fail(self, error: MapCamError) -> None:
-        """There will be no answer."""
+        """Receives the reason why there will be no answer."""
 
 
 class Asked(Pending, Protocol):
@@ -39,14 +39,14 @@ class Asked(Pending, Protocol):
 
 
 class Ending:
-    """The end of an animation, which comes once; or the end of its engine, before that."""
+    """The outcome of an animation, or the error that ended its engine before."""
 
     __slots__ = ("error", "outcome", "tell")
 
     def __init__(self) -> None:
         self.outcome: Optional[Outcome] = None
         self.error: Optional[MapCamError] = None
-        self.tell: Callable[[], object] = _nobody
+        self.tell: Callable[[], object] = _nothing
 
     def is_known(self) -> bool:
         return self.outcome is not None or self.error is not None
@@ -60,19 +60,19 @@ class Ending:
         self.tell()
 
     def value(self) -> Outcome:
-        """How it ended, or why that will never be known."""
+        """How it ended. Raises where the engine ended before."""
         if self.error is not None:
             raise self.error
         assert self.outcome is not None
         return self.outcome
 
 
-def _nobody() -> None:
-    """Tells nobody."""
+def _nothing() -> None:
+    """Does nothing."""
 
 
 class PendingBatch:
-    """Requests that are answered together."""
+    """Requests that are answered by one line."""
 
     __slots__ = ("id", "members")
 
@@ -105,19 +105,19 @@ REQUEST = '{"jsonrpc":"2.0","id":%d,"method":"%s","params":%s}'
 """A request's text, from its id, its method and the text of its parameters."""
 
 SHUTDOWN = "shutdown"
-"""The method after which nothing more can be asked: the engine's end is no death then."""
+"""The method after which the engine exits: that is no crash then."""
 
 UNSENT = "The batch has not been sent: ask for results after its `with`."
-"""What is told to who waits for an answer before it was asked for."""
+"""The error of waiting for a request that was not sent yet."""
 
 CLOSED = "The mapcam engine was closed."
 
 LOGGER = "mapcam.wire"
-"""The logger that shows all messages at DEBUG, if it is set so before the engine is started."""
+"""The logger of all messages, at DEBUG; its level is read when an engine starts."""
 
 
 def _pieces(members: list[Member]) -> Iterator[list[Member]]:
-    """A batch as several, none of which is over the engine's limits."""
+    """A batch in pieces that are within the engine's limits."""
     piece: list[Member] = []
     length = 0
     for member in members:
@@ -131,9 +131,9 @@ def _pieces(members: list[Member]) -> Iterator[list[Member]]:
 
 
 class Exchange:
-    """What is asked and not yet answered, and what runs and has not yet ended."""
+    """The requests without an answer, and the animations that have not ended."""
 
-    # Notifications begin like this. While nobody listens, such a line isn't even parsed.
+    # How notifications begin. Without listeners such lines are not parsed.
     _CAMERA_NOTIFICATION = b'{"jsonrpc":"2.0","method":"camera.'
 
     def __init__(self, listeners: Listeners) -> None:
@@ -141,20 +141,20 @@ class Exchange:
         self.pending: deque[Pending] = deque()
         self.endings: dict[int, Ending] = {}
         self.is_closing: bool = False
-        """Whether nothing more may be asked."""
+        """Whether requests are refused."""
         self.failure: Optional[MapCamError] = None
-        """Why nothing more will be answered."""
+        """Why there will be no more answers."""
         self.arrivals: int = 0
-        """How often something came."""
+        """How often bytes were received."""
         self._last_id = 0
         self._pieces: list[bytes] = []
         self._early: dict[int, str] = {}
         self._log = _wire_log()
 
-    # Out
+    # Output
 
     def request(self, asked: Asked, params: str) -> bytes:
-        """The line that asks; who waits for the answer is in the queue from now on."""
+        """The line of a request, which is pending from now on."""
         if self.is_closing or self.failure is not None:
             self.refuse_ended()
         text = self._text(asked, params)
@@ -162,7 +162,7 @@ class Exchange:
         return self._line(text)
 
     def batch(self, members: list[Member]) -> Iterator[bytes]:
-        """The lines of a batch; of more than one where it is over the engine's limits."""
+        """The lines of a batch: more than one where it exceeds the engine's limits."""
         for piece in _pieces(members):
             self.refuse_ended()
             texts = [self._text(asked, params) for asked, params in piece]
@@ -170,7 +170,7 @@ class Exchange:
             yield self._line(f"[{','.join(texts)}]")
 
     def refuse_ended(self) -> None:
-        """Raises why nothing more will come, if that is so."""
+        """Raises if the engine has ended or is closing."""
         if self.failure is not None:
             raise self.failure
         if self.is_closing:
@@ -187,10 +187,10 @@ class Exchange:
             self._log("> %s", text)
         return (text + "\n").encode("ascii")
 
-    # In
+    # Input
 
     def receive(self, data: bytes) -> None:
-        """Takes some bytes of the engine's output; lines may be cut anywhere."""
+        """Receives bytes of the engine's output; they may end inside a line."""
         self.arrivals += 1
         if b"\n" not in data:
             self._pieces.append(data)
@@ -229,7 +229,7 @@ class Exchange:
             raise NotUnderstood(json.dumps(message)[:200]) from error
 
     def ending_of(self, message: Message) -> Ending:
-        """The end of the animation that an answer tells of."""
+        """The outcome of the animation that an answer names."""
         ending = Ending()
         if "result" in message:
             animation: int = message["result"]["animation"] or 0
@@ -241,7 +241,7 @@ class Exchange:
         return ending
 
     def fail(self, error: MapCamError) -> None:
-        """No more will come."""
+        """Fails all that is pending: the engine has ended."""
         self.failure = error
         while self.pending:
             self.pending.popleft().fail(error)
@@ -255,12 +255,12 @@ class Exchange:
             if ending is not None:
                 ending.settle(params["outcome"])
             elif self.pending and isinstance(self.pending[0], PendingBatch):
-                # All that a batch does is told before it is answered.
+                # A batch's notifications come before its answer.
                 self._early[params["animation"]] = params["outcome"]
 
 
 def _parsed(lines: list[bytes]) -> Any:
-    """Many lines at once: one array is parsed in less time than its members one by one."""
+    """Parses lines as one array, which takes less time than one by one."""
     try:
         return json.loads(b"[" + b",".join(lines) + b"]")
     except ValueError:
@@ -273,7 +273,7 @@ def _parsed(lines: list[bytes]) -> Any:
 
 
 def _wire_log() -> Optional[Callable[..., None]]:
-    """What logs the wire, if that is wanted. Who wants it has imported logging."""
+    """The function that logs messages, if that is enabled; then logging was imported already."""
     logging = sys.modules.get("logging")
     if logging is None or not logging.getLogger(LOGGER).isEnabledFor(logging.DEBUG):
         return None

@@ -1,4 +1,4 @@
-"""What the methods in `protocol/methods.py` are called on.
+"""The classes that have the methods of `protocol/methods.py`.
 
 A method is written once: it says what is asked and how the answer is read. The face decides what a
 call gives: the answer, a `Reply`, or something to be awaited. `Method` tells type checkers.
@@ -30,20 +30,20 @@ V = TypeVar("V")
 Ask = tuple[str, str, Callable[[Any], Any]]
 """A method, the text of its parameters, and the reader of its answer."""
 Steps = Generator[Union[Ask, float], Any, T]
-"""Calls that follow from each other. It yields what is to be asked, or how many seconds are to
-pass, and is sent the answer."""
+"""Several calls of which each may depend on the ones before. It yields a call or seconds to sleep,
+and is sent the call's result."""
 
 PART = 50_000
 """The most places that are sent in one request."""
 
 
 class Face:
-    """An engine, its clock or a map, or something that moves on one."""
+    """An engine, its clock, a map, or a motion on one."""
 
     _map: Optional[str] = None
-    """Which map is meant, if one is."""
+    """The map's id, for a map."""
     _scope: str = ""
-    """The member that says so."""
+    """The parameter that names the map, as JSON."""
 
     def __init__(self, engine: object, port: Any, map: Optional[str] = None) -> None:
         self._engine = engine
@@ -53,7 +53,7 @@ class Face:
             self._scope = scope_of(map)
 
     def _given(self, reply: Any) -> Any:
-        """What a call gives whose answer is a reply."""
+        """What a call gives for its reply."""
         return reply
 
     def _send(self, method: str, params: str, read: Callable[[Any], T]) -> Any:
@@ -110,7 +110,7 @@ class Blocking(Face):
         return reply.result()
 
     def _drive(self, steps: Steps[T]) -> T:
-        """Takes one step after the other."""
+        """Runs steps."""
         answer = None
         while True:
             try:
@@ -133,14 +133,14 @@ class Promising(Face):
 
 
 class Awaiting(Face):
-    """Calls are coroutines. Its classes are made so by `awaited`."""
+    """Calls are coroutines, by the decorator `awaited`."""
 
     def _drive(self, steps: Steps[T]) -> Any:
         return self._port.connection.drive(self._send, steps)
 
 
 def awaited(cls: type[C]) -> type[C]:
-    """Makes coroutine functions of the methods that a class has from others."""
+    """Makes coroutine functions of a class's inherited methods."""
     for base in cls.__mro__[1:]:
         for name, function in vars(base).items():
             if isfunction(function) and hasattr(function, "gives") and name not in vars(cls):
@@ -157,7 +157,7 @@ def _coroutine_function(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def scope_of(map: str) -> str:
-    """The member that says which map is meant."""
+    """The parameter that names a map, as JSON."""
     return f'"map":{text(map)}'
 
 
@@ -187,7 +187,7 @@ if TYPE_CHECKING:
         def __get__(self, face: Any, owner: Any) -> Any: ...
 
     def asking(function: Callable[Concatenate[Any, P], T]) -> Method[P, T, T]:
-        """Marks a method whose calls give what the face makes of its answer."""
+        """Marks a method whose result depends on the face."""
         ...
 
 else:

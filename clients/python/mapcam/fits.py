@@ -1,4 +1,4 @@
-"""A camera that was fitted to something: it shows itself with that, in the view it is for."""
+"""A camera that was fitted to something, and is drawn with it."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ class Fit(Camera):
         return Camera, (self.target, self.zoom, self.bearing, self.viewing_angle)
 
     def replace(self, **changes: Any) -> Camera:
-        """The same camera with other values, which is no fit any more."""
+        """A plain camera with other values."""
         return self._plain().replace(**changes)
 
     def _plain(self) -> Camera:
         return Camera(self.target, self.zoom, self.bearing, self.viewing_angle)
 
     def _repr_svg_(self) -> str:
-        """What it sees in its view, as that is now, and what it was fitted to."""
-        from .pictures import camera_svg  # Only who looks pays for it.
+        """Its view, as that is now, and what it was fitted to."""
+        from .pictures import camera_svg  # Imported only where it is needed.
 
         shapes = drawable(self._shapes)
         engine = self._engine()
@@ -63,7 +63,7 @@ def drawable(bounds: Any) -> Any:
 
 
 def fitted(view: Any, shapes: Any) -> Callable[[Any], Fit]:
-    """The reader of the camera that was fitted to something, on a map of any face."""
+    """The reader of a camera that was fitted to something."""
     engine = getattr(view, "engine", None)
     seen: Callable[[], Any] = (lambda: None) if engine is None else weakref.ref(engine)
     id = view._map

@@ -58,7 +58,7 @@ def line_in(source: Any) -> list[Place]:
 
 
 def shapes_in(source: Any) -> Iterator[Shape]:
-    """What is drawn of anything with places: points, lines and areas.
+    """The points, lines and areas in anything with places.
 
     Takes GeoJSON, the name of a file, an object with a `__geo_interface__`, one place or a box in
     degrees west, south, east and north, and several of all of these.
@@ -94,7 +94,7 @@ def _is_geojson(name: str) -> bool:
 
 
 def _shapes_of(source: Any) -> list[Shape]:
-    """What GeoJSON or a file has. What is wrong in a file is a ValueError that names it."""
+    """The shapes of GeoJSON or of a file. An error in a file is a ValueError with its name."""
     if not isinstance(source, (str, os.PathLike)):
         value = source if isinstance(source, Mapping) else source.__geo_interface__
         return list(_shapes_in_geojson(value))
@@ -170,12 +170,12 @@ def _is_empty(value: Any) -> bool:
 
 
 def _parts(value: Any) -> Any:
-    """The arrays in an array; a number where one is wanted is refused as the place it might be."""
+    """The arrays in an array; a number is refused as a position."""
     return value if _is_array(value) else [_position(value)]
 
 
 def _position(value: Any) -> Place:
-    """A position, which has longitude first."""
+    """A position of GeoJSON: longitude first."""
     if _is_array(value) and len(value) >= 2:
         longitude, latitude = value[0], value[1]
         if _is_number(longitude) and _is_number(latitude):
@@ -224,7 +224,7 @@ def _positions_in_kml(element: Any) -> Iterator[Place]:
 
 def _elements(path: str) -> Iterator[tuple[str, Any]]:
     """The elements of an XML file, by their names without namespaces."""
-    from xml.etree import ElementTree  # Only who reads such a file pays for it.
+    from xml.etree import ElementTree  # Imported only where it is needed.
 
     return _tagged(ElementTree.parse(path).getroot())
 

@@ -1,4 +1,4 @@
-"""What methods are given, where it may be written in more than one way or in several parts."""
+"""Arguments that may be written in more than one way, or in several parts."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ PlaceOrCamera = Union[CoordinateLike, PartialCameraLike]
 def is_camera(value: object) -> bool:
     """Whether it is a camera, whole or in part, and not an update or a place."""
     if isinstance(value, Mapping):
-        # One with a slip in it is blamed at the slip.
+        # A misspelt member is reported later, by its name.
         return not MEMBERS.isdisjoint(camel(str(name)) for name in value)
     if isinstance(value, (tuple, list)):
         return len(value) > 1 and not isinstance(value[0], (int, float))
@@ -85,7 +85,7 @@ def towards(
     bearing: Optional[float],
     viewing_angle: Optional[float],
 ) -> PartialCamera:
-    """A place, or a camera, and what is to be otherwise there."""
+    """A place or a camera, with some of its members replaced."""
     if not is_camera(target):
         place: Any = target
         return PartialCamera(place, zoom, bearing, viewing_angle)
@@ -110,7 +110,7 @@ def edges(
 
 
 def clearing(write: Callable[[Any], str], value: object) -> Member:
-    """A setting that None clears, as it is sent."""
+    """A member for a setting that None clears."""
     if value is None:
         return "null"
     return write, None if value is UNCHANGED else value

@@ -1,7 +1,7 @@
-"""An engine that is asked in many lines at once, and answers as many, as bytes.
+"""An engine for many requests at once, as lines of bytes.
 
-What asks for whole tables knows its requests beforehand: nobody waits for one answer, and nothing
-is heard but answers. Writing and reading take turns on one thread, as the pipes have room.
+For whole tables all requests are known beforehand, and there are no notifications. One thread
+writes and reads in turn, as the pipes have room.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class LineEngine:
             ready = [descriptor for descriptor, _ in poller.poll(patience)]
             if not ready:
                 raise RequestTimeout(f"No answer within {self.timeout} seconds.")
-            if words in ready and not self._hear():
+            if words in ready and not self._read_stderr():
                 poller.unregister(words)
             if self.process.stdin.fileno() in ready:
                 rest = rest[written(self.process.stdin.fileno(), rest[: 1 << 20]) :]
@@ -90,7 +90,7 @@ class LineEngine:
                 continue
             data = os.read(source, PIPE_SIZE)
             if not data:
-                raise self._death()
+                raise self._crash()
             gathered.append(data)
             size += len(data)
             lines += data.count(b"\n")
@@ -102,7 +102,7 @@ class LineEngine:
                 yield piece, whole
 
     def close(self) -> None:
-        """Ends the engine, in the middle of its work too."""
+        """Kills the engine, also in the middle of its work."""
         if self.process.stdin.closed:
             return
         self.process.kill()
@@ -115,19 +115,19 @@ class LineEngine:
     def __exit__(self, *exception: object) -> None:
         self.close()
 
-    def _hear(self) -> bool:
+    def _read_stderr(self) -> bool:
         data = os.read(self.process.stderr.fileno(), PIPE_SIZE)
-        self.process.hear(data)
+        self.process.receive_stderr(data)
         return bool(data)
 
-    def _death(self) -> EngineDied:
+    def _crash(self) -> EngineDied:
         self.process.reap(CLOSING_TIME)
         try:
-            while self._hear():
+            while self._read_stderr():
                 pass
         except BlockingIOError:
             pass
-        return self.process.death()
+        return self.process.crash()
 
 
 def _cut(data: bytes, spare: int) -> tuple[bytes, bytes]:

@@ -1,4 +1,4 @@
-"""Who is to be told of which events."""
+"""The listeners for events."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Kind = Union[type[Event], str]
 
 
 def classes_of(kinds: Iterable[Kind]) -> tuple[type[Event], ...]:
-    """The classes of some kinds of events; of all, if none is named."""
+    """The classes of kinds of events; `Event` if there are none."""
     classes = []
     for kind in kinds:
         found = EVENTS.get(kind) if isinstance(kind, str) else kind
@@ -30,14 +30,14 @@ def classes_of(kinds: Iterable[Kind]) -> tuple[type[Event], ...]:
 
 
 def function_of(callback: Any) -> Callable[[Any], object]:
-    """A callback, if it is one."""
+    """Checks that something can be called with an event."""
     what = f"expected a function to be called with each event, not {callback!r}"
     if not callable(callback):
         raise TypeError(what)
     try:
         signature = inspect.signature(callback)
     except (TypeError, ValueError):
-        pass  # Some built-in functions don't tell.
+        pass  # Some built-in functions have no signature.
     else:
         try:
             signature.bind(None)
@@ -48,7 +48,7 @@ def function_of(callback: Any) -> Callable[[Any], object]:
 
 
 class Listener:
-    """A wish to be told of some kinds of events, of one map or of all. Its `with` ends it."""
+    """A callback for some kinds of events, of one map or of all. Its `with` ends it."""
 
     def __init__(
         self,
@@ -63,11 +63,11 @@ class Listener:
         self.deliver = deliver
 
     def wants(self, kind: type[Event], map: str) -> bool:
-        """Whether it is to be told of an event of a kind on a map."""
+        """Whether it takes events of a kind on a map."""
         return (self.map is None or self.map == map) and issubclass(kind, self.kinds)
 
     def cancel(self) -> None:
-        """Ends the wish; what has been delivered stays so."""
+        """Ends it; no more events are delivered."""
         self._listeners.remove(self)
 
     def __enter__(self: S) -> S:
@@ -78,7 +78,7 @@ class Listener:
 
 
 class Listeners:
-    """All the wishes. They are replaced and never changed, so that any thread can go over them."""
+    """All listeners. The tuple is replaced, not changed, so that any thread can iterate over it."""
 
     def __init__(self) -> None:
         self.all: tuple[Listener, ...] = ()
@@ -95,7 +95,7 @@ class Listeners:
             self.all = tuple(other for other in self.all if other is not listener)
 
     def publish(self, method: str, params: Any) -> None:
-        """Tells everyone who wants to know. What this package does not know is passed over."""
+        """Delivers an event to its listeners. Unknown notifications are ignored."""
         kind = EVENTS.get(method)
         wishes = [each for each in self.all if each.wants(kind, params["map"])] if kind else ()
         if wishes:

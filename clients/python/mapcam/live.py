@@ -1,5 +1,5 @@
-"""What keeps a page and the engine together: one thread that does what hands ask, and shows the
-newest state, at most sixty times a second."""
+"""Keeps a page and a map in step: one thread that passes gestures on, and shows the newest state
+at most sixty times a second."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .listeners import Listener
 from .session import Session
 
 FRAME = 1 / 60
-HANDS = "gesture."
+GESTURES = "gesture."
 
 Call = tuple[str, dict[str, Any]]
 """A method by its name on the wire, and its parameters."""
@@ -23,7 +23,7 @@ Message = dict[str, Any]
 
 
 class Link:
-    """A map, as something that shows it needs it; both faces have one."""
+    """What a widget needs of a map, from either client."""
 
     def __init__(
         self,
@@ -35,24 +35,24 @@ class Link:
         self.id = id
         self.ask = ask
         self.listen = listen
-        """Has a function called with each change of the camera."""
+        """Registers a callback for changes of the camera."""
         self.session = session
 
 
-def look_calls(id: str) -> list[Call]:
-    """What is asked to know the state of a map."""
+def state_calls(id: str) -> list[Call]:
+    """The calls that read a map's state."""
     return [("map.get", {"map": id}), ("clock.get", {})]
 
 
 def state_of(answers: list[Any]) -> dict[str, Any]:
-    """What a page is to know of a map, from the answers to `look_calls`."""
+    """The state for a page, from the answers to `state_calls`."""
     state, clock = answers
     shown = {name: state[name] for name in ("camera", "size", "padding", "fieldOfView")}
     return {**shown, "isRunning": clock["running"]}
 
 
 class Live:
-    """Keeps something that shows a map at the newest state, and does what it asks.
+    """Sends a page the newest state of a map, and does what the page asks.
 
     Args:
         link: The map.
@@ -79,17 +79,17 @@ class Live:
         threading.Thread(target=self._serve, name="mapcam widget", daemon=True).start()
 
     def look(self, _: object = None) -> None:
-        """Has the state shown soon. It may be called as often as one likes."""
+        """Schedules that the state is shown. It may be called at any rate."""
         if not self._is_due:
             self._is_due = True
             self._inbox.put({})
 
     def receive(self, message: Message) -> None:
-        """Takes what a page says: {"calls": […]} or {"file": name}."""
+        """Receives a page's message: {"calls": […]} or {"file": name}."""
         self._inbox.put(message)
 
     def close(self) -> None:
-        """Ends it; what has been asked before is still done."""
+        """Ends it, after the messages that came before."""
         self._listener.cancel()
         self._link.session.not_at_end(self.look)
         self._inbox.put(None)
@@ -111,10 +111,10 @@ class Live:
                     self._answer(message)
 
     def _look(self) -> bool:
-        """Shows the newest state; whether there will be another."""
+        """Shows the newest state. False when there will be no other."""
         self._is_due = False
         try:
-            self._show(state_of(self._link.ask(look_calls(self._link.id))))
+            self._show(state_of(self._link.ask(state_calls(self._link.id))))
             self._notify("")
         except NoSuchMap:
             self._notify(f"The map “{self._link.id}” was removed.")
@@ -139,11 +139,11 @@ class Live:
         self.look()
 
     def _do(self, calls: list[Any]) -> bool:
-        """Does what hands ask; whether the clock runs."""
+        """Makes the calls of a page. Returns whether the clock runs."""
         asked: list[Call] = []
         for method, params in calls:
             is_size = method == "map.configure" and set(params) == {"size"}
-            if not is_size and not method.startswith(HANDS):
+            if not is_size and not method.startswith(GESTURES):
                 raise ValueError(f"a page may not ask for {method}")
             asked.append((method, {**params, "map": self._link.id}))
         running: bool = self._link.ask([*asked, ("clock.get", {})])[-1]["running"]

@@ -12,7 +12,7 @@ from .errors import EngineNotFound, InvalidOptions
 NAME = "mapcam"
 VARIABLE = "MAPCAM"
 LAUNCHERS = (b"from mapcam.locate import", b"`npx mapcam`")
-"""What stands in the commands that pip and npm install, each of which would find the other."""
+"""Text of the commands that pip and npm install, so that neither takes the other for the engine."""
 NOT_FOUND = 127
 """The exit status of shells for a command that is not there."""
 PACKAGE = os.path.dirname(os.path.realpath(__file__))
@@ -104,7 +104,7 @@ def _is_executable(path: str) -> bool:
 
 
 def main() -> NoReturn:
-    """Becomes the engine, with the same arguments: the command `mapcam`."""
+    """The command `mapcam`: replaces this process by the engine, with the same arguments."""
     try:
         engine = find_engine()
     except EngineNotFound as error:

@@ -1,6 +1,6 @@
-"""What moves a camera: handles that say what they do, how it ends, and that steer it.
+"""Motions of a camera: handles to wait for them, stop them and seek in them.
 
-What asks the engine more than once is written as steps, which each face takes in its own way.
+What takes more than one call is written as steps, which each face runs in its own way.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ class Moving(Face):
         return (yield from self._looking())
 
     def _waiting(self) -> Steps[None]:
-        """Raises where waiting can't bring its end."""
+        """Raises if it can't end by waiting."""
         if "camera" in self._answer and self._answer.get("duration") is None:
             raise WouldWaitForever(HAS_NO_END)
         clock = yield CLOCK
@@ -152,7 +152,7 @@ class Motion(Moving, Blocking):
     """Something that moves a map's camera, such as a fling. It keeps its engine running."""
 
     def wait(self, timeout: Optional[float] = None) -> Outcome:
-        """Waits until it has ended, and says how.
+        """Waits until it has ended, and gives its outcome.
 
         Time must pass meanwhile. Where the clock stands still, or a follow has no end, it raises
         `WouldWaitForever` at once; with a `timeout`, it waits for another thread's ticks, and
@@ -170,7 +170,7 @@ class Animation(Announced, Motion):
 
 @awaited
 class AsyncMotion(Moving, Awaiting):
-    """Something that moves a map's camera, such as a fling. To be awaited for its outcome.
+    """Something that moves a map's camera, such as a fling. Await it for its outcome.
 
     It keeps its engine running.
     """
@@ -179,7 +179,7 @@ class AsyncMotion(Moving, Awaiting):
         return self.wait().__await__()
 
     async def wait(self, timeout: Optional[float] = None) -> Outcome:
-        """Waits until it has ended, and says how; the same as to await it, but for the timeout.
+        """Waits until it has ended, and gives its outcome; as `await` does, but for the timeout.
 
         Time must pass meanwhile. Where the clock stands still, or a follow has no end, it raises
         `WouldWaitForever` at once; with a `timeout`, it waits for another task's ticks, and raises
@@ -196,7 +196,7 @@ class AsyncAnimation(Announced, AsyncMotion):
 
 
 class MotionReply(Reply[Any]):
-    """The answer to what starts a motion. It knows of its end from the moment that it arrives."""
+    """The answer to a call that starts a motion. It tracks the motion's end from its arrival on."""
 
     __slots__ = ("_ending", "_engine", "_kind", "_motion", "_scope")
 

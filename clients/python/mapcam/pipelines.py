@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class Requests(EngineMethods):
-    """What an engine can be asked, by methods and by their names."""
+    """The methods of an engine, and `request` for a method by its name."""
 
     @asking
     def request(self, /, method: str, **params: object) -> Any:
@@ -24,7 +24,7 @@ class Requests(EngineMethods):
 
 
 class Gatherer:
-    """Passes the calls of a pipeline on, and keeps in mind which are refused."""
+    """Sends the calls of a pipeline, and keeps track of those that fail."""
 
     def __init__(self, connection: Any) -> None:
         self.connection = connection
@@ -43,14 +43,14 @@ class Gatherer:
         self.connection.flush()
 
     def end(self, is_whole: bool) -> Any:
-        """The end of the block, which an exception may have cut short. With asyncio, what it
-        returns for a whole block is to be awaited."""
+        """Ends the block; `is_whole` is false after an exception. With asyncio the result for a
+        whole block is a coroutine."""
         self.flush()
         return self.connection.finish(self.block) if is_whole else None
 
 
 class BatchGatherer(Gatherer):
-    """Keeps the calls of a batch, to send them together."""
+    """Keeps the calls of a batch until they are sent together."""
 
     def __init__(self, connection: Any) -> None:
         super().__init__(connection)
@@ -94,7 +94,7 @@ class Pipeline(Deferring, Requests):
         return DeferredMapView(self._engine, self._gatherer, id)
 
     def flush(self) -> None:
-        """Writes what was gathered; happens by itself before anything is waited for."""
+        """Writes the gathered requests; waiting for an answer does it too."""
         self._gatherer.flush()
 
     def __enter__(self: P) -> P:

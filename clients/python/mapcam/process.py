@@ -1,4 +1,4 @@
-"""The engine's process: how it is started, what it said last, how it is let go."""
+"""The engine's process: its start, its last lines on standard error, its end."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from .protocol.types import Client
 from .version import __version__
 
 CLOSING_TIME = 5.0
-"""Seconds that an engine may take to leave before it is made to."""
+"""Seconds that an engine may take to exit before it is killed."""
 
 STARTING_TIME = 30.0
-"""Seconds that it may take to start, whatever is wanted of its answers."""
+"""Seconds that it may take to start, whatever the timeout of answers is."""
 
 PROTOCOL_VERSION = "1.0"
 
 EX_USAGE = 64
-"""The exit status of a program that was started with wrong options."""
+"""The exit status for wrong options."""
 
 ClockMode = Literal["manual", "realtime"]
 
@@ -41,8 +41,8 @@ ClockMode = Literal["manual", "realtime"]
 class EngineProcess:
     """A running engine and its three pipes.
 
-    It gets a session of its own, so that Ctrl-C in the host's terminal reaches the host only; the
-    host's end, however it comes, closes the pipe and so ends the engine.
+    It runs in a session of its own, so that Ctrl-C in a terminal reaches the host only. The host's
+    end closes the pipe, and the engine exits.
     """
 
     def __init__(self, binary: str, arguments: Sequence[str]) -> None:
@@ -72,8 +72,8 @@ class EngineProcess:
     def returncode(self) -> Optional[int]:
         return self._process.poll()
 
-    def hear(self, data: bytes) -> None:
-        """Takes some of its standard error stream, and keeps the last lines."""
+    def receive_stderr(self, data: bytes) -> None:
+        """Receives bytes of its standard error stream, and keeps the last lines."""
         *lines, self._line = (self._line + data).split(b"\n")
         self._last_lines.extend(lines)
         self._line = self._line[-4096:]
@@ -84,11 +84,11 @@ class EngineProcess:
         return [line.decode(errors="replace") for line in lines]
 
     def close_input(self) -> None:
-        """Ends its input, upon which it answers what it was asked, and exits."""
+        """Closes its input: it answers and exits."""
         self.stdin.close()
 
     def reap(self, timeout: float = CLOSING_TIME) -> int:
-        """Waits until it has gone; makes it go if it does not. Needs no input to be closed."""
+        """Waits until it has exited; after a timeout it is terminated, then killed."""
         for make_it_go in (None, self._process.terminate, self._process.kill):
             if make_it_go is not None:
                 make_it_go()
@@ -107,14 +107,14 @@ class EngineProcess:
             pipe.close()
 
     def ending(self, is_closing: bool) -> MapCamError:
-        """Why nothing more will come. Who leaves in peace without having been told to has died."""
+        """The error for its end. To exit with status 0 without a request is a crash too."""
         was_told = is_closing or self.stdin.closed
         if was_told and self.returncode == 0:
             return EngineClosed("The mapcam engine was closed.")
-        return self.death()
+        return self.crash()
 
-    def death(self) -> EngineDied:
-        """The error for what is asked of it when it has died."""
+    def crash(self) -> EngineDied:
+        """The error for calls after a crash."""
         code = self.returncode
         if code is None:
             how = "closed its output"
@@ -125,7 +125,7 @@ class EngineProcess:
         return EngineDied(f"The mapcam engine {how}.", code, self.last_lines)
 
     def start_error(self, error: BaseException) -> BaseException:
-        """What to raise where the engine could not be greeted."""
+        """The error for an engine whose `initialize` failed."""
         if isinstance(error, InvalidParams):
             return IncompatibleEngine(f"{self.binary}: {error}")
         if isinstance(error, NotUnderstood):
@@ -142,8 +142,10 @@ class EngineProcess:
 
 
 def written(descriptor: int, data: Union[bytes, memoryview]) -> int:
-    """Writes what a pipe takes at once, and says how much; all, where nobody reads it any more:
-    the end of the output will say what has happened."""
+    """Writes as much as a pipe takes, and gives the count.
+
+    Where the pipe is closed that is the count of all bytes: the end of the output has the reason.
+    """
     try:
         return os.write(descriptor, data)
     except BlockingIOError:
@@ -160,7 +162,7 @@ def _signal_name(number: int) -> str:
 
 
 def this_client() -> Client:
-    """How this package introduces itself."""
+    """What this package sends as `client`."""
     return Client("mapcam-python", __version__)
 
 
@@ -171,7 +173,7 @@ def arguments(
     options: Sequence[str],
     timeout: Optional[float],
 ) -> list[str]:
-    """The command line of an engine. What is wrong is an `InvalidOptions`, a ValueError."""
+    """The command line of an engine. A wrong argument is an `InvalidOptions`, a ValueError."""
     if clock not in ("manual", "realtime"):
         raise InvalidOptions(f'clock: expected "manual" or "realtime", not {clock!r}')
     words = () if isinstance(options, str) or not isinstance(options, Iterable) else [*options]

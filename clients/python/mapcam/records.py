@@ -1,4 +1,4 @@
-"""What all values can do: be written as JSON has them, and be compared up to rounding."""
+"""The base classes of values: conversion to JSON, and comparison up to rounding."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ V = TypeVar("V", bound="Plain")
 
 
 class Value:
-    """What all values can do.
+    """The base class of all values.
 
-    They are immutable, compared and shown by what stands here: to have a dataclass write that for
-    each of them takes most of the time of the package's import.
+    Immutability, comparison and repr are defined here, because a dataclass that generates them for
+    each value takes most of the package's import time.
     """
 
     __slots__ = ()
@@ -56,7 +56,7 @@ class Value:
         )
 
     def _alike(self, written: Any) -> object:
-        """The value that a tuple or a mapping stands for, if it stands for such a one."""
+        """The value for a tuple or a mapping; None if there is none."""
         try:
             return (
                 coerced(type(self), written)
@@ -103,7 +103,7 @@ class Plain(Value):
 
 
 class Approximately:
-    """What is equal to everything that is close to something; made by `approx`."""
+    """Equal to everything that is close to a value; made by `approx`."""
 
     def __init__(self, value: Any, rel: float, abs: float) -> None:
         self._value, self._rel, self._abs = value, rel, abs

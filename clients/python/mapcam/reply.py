@@ -1,4 +1,4 @@
-"""Answers that may be still on their way."""
+"""Replies: answers that may not have come yet."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ R = TypeVar("R", bound="Reply[Any]")
 
 
 class Waiting(Protocol):
-    """What replies, and handles for what moves, need of a connection."""
+    """The part of a connection that replies and motions use."""
 
     published: int
     delivered: int
@@ -38,7 +38,7 @@ class Block:
         self.refused: list[Reply[Any]] = []
 
     def watch(self, reply: Reply[Any]) -> None:
-        """Is told of the reply's error, if it comes to one."""
+        """Has the reply report its error to the block."""
         reply._block = self
 
     def add(self, reply: Reply[Any]) -> None:
@@ -47,7 +47,7 @@ class Block:
         self.last = reply
 
     def unasked(self) -> Optional[MapCamError]:
-        """The error of the first call that failed, and whose result nobody asked for."""
+        """The first error of a call whose result was not asked for."""
         for reply in self.refused:
             if not reply.was_asked:
                 error = reply.exception()
@@ -57,8 +57,8 @@ class Block:
 
 
 def of_call(error: MapCamError, number: int, count: int) -> MapCamError:
-    """The error of a call in a pipeline or a batch, which says the call's number."""
-    own = copy(error)  # All calls that an engine's end has cost share one.
+    """A copy of an error that names the call's number in its pipeline or batch."""
+    own = copy(error)  # Calls that fail by an engine's end share one error.
     own.args = (f"{error} (call {number} of {count})",)
     return own
 
@@ -83,9 +83,9 @@ class Reply(Generic[T]):
         self.method: str = method
         self._block: Optional[Block] = None
         self.number: int = 0
-        """Which call of its pipeline it is, from 1."""
+        """The call's number in its pipeline, from 1."""
         self.was_asked: bool = False
-        """Whether its error has been told to anybody."""
+        """Whether its error was raised."""
         self._connection = connection
         self._read = read
         self._answer: Union[Message, MapCamError, None] = None
@@ -96,7 +96,7 @@ class Reply(Generic[T]):
         return f"<{type(self).__name__} {self.id} of {self.method}, {state}>"
 
     def done(self) -> bool:
-        """Whether the answer, or the certainty that there will be none, is there."""
+        """Whether the answer has come, or there will be none."""
         return self._answer is not None
 
     def result(self, timeout: Optional[float] = None) -> T:
@@ -132,7 +132,7 @@ class Reply(Generic[T]):
         """Whether the callbacks for everything that the request did have run."""
         return self._barrier <= self._connection.delivered
 
-    # What the exchange calls, on the reader's thread.
+    # Called by the exchange, on the reader's thread.
 
     def settle(self, message: Message) -> None:
         self._barrier = self._connection.published
@@ -150,7 +150,7 @@ class Reply(Generic[T]):
 
 
 class Joined(Reply[list[T]]):
-    """One answer that comes in parts."""
+    """One result of several requests."""
 
     __slots__ = ("_parts",)
 

@@ -1,4 +1,4 @@
-"""A conversation with a running engine, as both faces have it."""
+"""A running engine's process, protocol state and listeners, common to both connections."""
 
 from __future__ import annotations
 
@@ -15,50 +15,50 @@ from .protocol.types import Event
 
 
 class Session:
-    """An engine's process, what is said to it and by it, and who wants to hear of that."""
+    """The common part of both connections."""
 
     def __init__(self, process: EngineProcess, timeout: Optional[float]) -> None:
         self.process = process
         self.timeout = timeout
         self.engine: Callable[[], object] = lambda: None
-        """Whose session it is, to be held by what is of use only while the engine runs."""
+        """Gives the engine that the session belongs to; handles keep it alive."""
         self.listeners: Listeners = Listeners()
         self.exchange: Exchange = Exchange(self.listeners)
-        self.trouble: Optional[BaseException] = None
-        """What ended a callback and is no `Exception`: it is raised in the next call."""
+        self.kept_exception: Optional[BaseException] = None
+        """A callback's exception that is no `Exception`: it is raised in the next call."""
         self._at_end: list[Callable[[MapCamError], None]] = []
         self._ending = threading.Lock()
         _ALL.add(self)
 
     def flush(self) -> None:
-        """Writes what was gathered."""
+        """Writes the gathered requests."""
         raise NotImplementedError
 
     def refuse_elsewhere(self) -> None:
-        """Raises where it may not be asked from here."""
+        """Raises in a loop or a thread that may not use the engine."""
 
     def call_back(self, callback: Callable[[Any], object]) -> Callable[[Event], None]:
-        """What lets a callback run with an event."""
+        """A function that has a callback run with an event."""
         raise NotImplementedError
 
-    def keep_trouble(self, trouble: BaseException) -> None:
-        """Takes what ended a callback, for the next call to raise it."""
-        self.trouble = trouble
+    def keep_exception(self, exception: BaseException) -> None:
+        """Keeps a callback's exception for the next call."""
+        self.kept_exception = exception
 
-    def raise_trouble(self) -> None:
-        trouble, self.trouble = self.trouble, None
-        if trouble is not None:
-            raise trouble
+    def raise_kept_exception(self) -> None:
+        exception, self.kept_exception = self.kept_exception, None
+        if exception is not None:
+            raise exception
 
     def failed(self, cause: Exception) -> MapCamError:
-        """Ends an engine that is not understood, and says why."""
+        """Kills an engine whose output is invalid, and gives the error."""
         self.process.kill()
         if isinstance(cause, MapCamError):
             return cause
         return MapCamError(f"The mapcam client failed: {cause!r}")
 
     def at_end(self, callback: Callable[[MapCamError], None]) -> None:
-        """Tells when nothing more will come; at once, if that is so."""
+        """Calls back when the engine has ended; at once if it has."""
         with self._ending:
             if self.exchange.failure is None:
                 self._at_end.append(callback)
@@ -66,13 +66,13 @@ class Session:
         callback(self.exchange.failure)
 
     def not_at_end(self, callback: Callable[[MapCamError], None]) -> None:
-        """Takes back `at_end`."""
+        """Undoes `at_end`."""
         with self._ending:
             if callback in self._at_end:
                 self._at_end.remove(callback)
 
     def fail(self, error: MapCamError) -> None:
-        """No more will come."""
+        """Handles the engine's end."""
         with self._ending:
             self.exchange.fail(error)
             callbacks, self._at_end = self._at_end, []
@@ -80,7 +80,7 @@ class Session:
             callback(error)
 
     def leave_to_parent(self) -> None:
-        """After a fork, in the child: the engine is the parent's, and goes on without the child."""
+        """Closes the session in the child of a fork: the engine stays with the parent."""
         self._ending = threading.Lock()
         what = f"The mapcam engine belongs to process {self.process.host}, which forked this one."
         self.fail(EngineClosed(f"{what} Start one here."))
@@ -88,7 +88,7 @@ class Session:
 
 
 _ALL: weakref.WeakSet[Session] = weakref.WeakSet()
-"""All sessions, which a fork concerns."""
+"""All sessions, to be closed in the child of a fork."""
 
 
 def _forked() -> None:

@@ -1,4 +1,4 @@
-"""What frames can do beside being counted: be drawn, and become a table."""
+"""Answers that can be drawn or become a table."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Frames(Value):
 
     def _repr_svg_(self) -> str:
         """The way on the ground, and zoom, bearing and viewing angle over time."""
-        from .path_pictures import path_svg  # Only who looks pays for it.
+        from .path_pictures import path_svg  # Imported only where it is needed.
 
         return path_svg(self.cameras, self.duration)
 

@@ -44,7 +44,7 @@ class Coordinate(Plain):
 
 @dataclass(frozen=True, repr=False, eq=False)
 class Point(Plain):
-    """A place on the screen, or a way across it, in points from the top left, y down."""
+    """A place on the screen, or a distance on it, in points from the top left, y down."""
 
     x: float
     y: float
@@ -156,7 +156,7 @@ class Camera(Plain):
 
     def _repr_svg_(self) -> str:
         """What it sees, for notebooks: in a view of 640 × 400 points."""
-        from .pictures import camera_svg  # Only who looks pays for it.
+        from .pictures import camera_svg  # Imported only where it is needed.
 
         return camera_svg(self)
 
@@ -270,7 +270,7 @@ def as_coordinate(value: CoordinateLike) -> Coordinate:
 
 
 def warn_of(latitude: float) -> None:
-    """Warns of a latitude that is none, where the package was called."""
+    """Warns of a latitude beyond ±90, at the line that called the package."""
     level, frame = 1, inspect.currentframe()
     while frame is not None and frame.f_globals.get("__name__", "").startswith("mapcam"):
         level, frame = level + 1, frame.f_back
@@ -279,7 +279,7 @@ def warn_of(latitude: float) -> None:
 
 
 def numbers_of(value: Any, count: int, expected: str) -> list[float]:
-    """So many numbers, or a TypeError that says what was expected."""
+    """A number of numbers, or a TypeError that says what was expected."""
     try:
         numbers = [float(part) for part in value]
     except (TypeError, ValueError):

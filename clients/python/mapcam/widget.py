@@ -1,4 +1,4 @@
-"""A map in a notebook: MapLibre GL JS shows what the engine's camera sees, and hands move it.
+"""A map in a notebook: MapLibre GL JS shows the engine's camera, and users move it.
 
 `view.widget()` makes one. It needs `pip install mapcam[jupyter]`; nothing else of the package does.
 """
@@ -22,9 +22,9 @@ class MapWidget:
     """A map in a notebook, live both ways: an anywidget.
 
     Show it as a cell's last expression, or put it into a box of ipywidgets. When a program moves
-    the engine's camera, the map follows; when a hand drags, pinches, turns or tilts the map, or
-    turns the wheel or presses a key over it, that becomes a gesture of the engine's, with all that
-    follows from it: listeners are told, limits hold, animations are interrupted.
+    the engine's camera, the map follows. When a user drags, pinches, rotates or tilts the map, or
+    uses the wheel or a key over it, the engine gets a gesture: listeners are called, limits apply,
+    animations are interrupted.
     """
 
     _shapes: Any
@@ -57,7 +57,7 @@ class MapWidget:
         return where
 
     def close(self) -> None:
-        """Takes the map away; the engine goes on."""
+        """Removes the widget; the engine keeps running."""
         raise NotImplementedError
 
 
@@ -101,7 +101,7 @@ def geojson_of(shapes: Any) -> dict[str, Any]:
     """GeoJSON of whatever has places; an empty object for nothing."""
     if shapes is None:
         return {}
-    drawn = list(shapes_in(shapes))  # What is wrong is an error here, and not in the browser.
+    drawn = list(shapes_in(shapes))  # Errors are raised here, not in the browser.
     if isinstance(shapes, (str, os.PathLike)) and os.fspath(shapes).lower().endswith("json"):
         with open(shapes, encoding="utf-8-sig") as file:
             own: dict[str, Any] = json.load(file)

@@ -26,7 +26,7 @@ def snake(name: str) -> str:
 
 
 def number(value: object) -> str:
-    """A number as JSON text; what is none is written all the same, for the engine to refuse.
+    """A number as JSON text. Other values are written too, and the engine refuses them.
 
     NaN and infinities are refused by `checked`, which knows where they stand.
     """
@@ -37,12 +37,11 @@ def number(value: object) -> str:
 
 
 Member = Union[str, tuple[Callable[[Any], str], Any]]
-"""The text of a member of an object; or what writes it, and a value that is left out if None."""
+"""A member's JSON text; or a function that writes it and the value, left out if None."""
 
 
 def written(scope: str, members: Mapping[str, Member]) -> str:
-    """An object as JSON text: the member that says which map is meant, and others by their names
-    in Python."""
+    """An object as JSON text: `scope`, which names the map, and members by Python's names."""
     parts = [scope] if scope else []
     for name, member in members.items():
         if type(member) is tuple:
@@ -60,7 +59,7 @@ def array(values: Iterable[object]) -> str:
 
 
 def _encodable(value: Any) -> object:
-    """What the json module should write for a value that it does not know."""
+    """A value in a form that the json module can write."""
     own = getattr(value, "__wire__", None)
     if own is not None:
         made = own()
@@ -86,14 +85,14 @@ text: Callable[[object], str] = _encoder.encode
 
 
 def checked(params: str) -> str:
-    """The parameters of a request. NaN and infinities are a ValueError that says where."""
+    """Checks a request's parameters: NaN and infinities are a ValueError with their path."""
     if "NaN" in params or "Infinity" in params:
         _refuse_non_finite(json.loads(params), "")
     return params
 
 
 def _refuse_non_finite(value: object, path: str) -> None:
-    """Finds the culprit and names it by a JSON Pointer."""
+    """Raises for the first such number, named by a JSON Pointer."""
     if isinstance(value, float) and not isfinite(value):
         raise ValueError(f'"{path}" must be a finite number, not {json.dumps(value)}.')
     if isinstance(value, dict):

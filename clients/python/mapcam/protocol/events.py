@@ -1,4 +1,4 @@
-"""What tells of events, for threads.
+"""The methods for events, blocking.
 
 Generated from `mapcam schema` by clients/generator/generate.py: not to be edited.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Callable, Literal, Optional, TypeVar, Union, overload
 
-from ..events import EventStream, Expected, Telling
+from ..events import EventSource, EventStream, Expected
 from ..listeners import Kind, Listener
 from .types import AnimationEnded, AnimationStep, CameraDidChange, CameraIdle, CameraWillMove, Event
 
@@ -17,7 +17,7 @@ B = TypeVar("B", bound=Event)
 C = TypeVar("C", bound=Event)
 
 
-class Registering(Telling):
+class Callbacks(EventSource):
     """Callbacks for events, of all maps or of one."""
 
     @overload
@@ -60,8 +60,8 @@ class Registering(Telling):
         """Calls back for each event of a kind, until `cancel()` of what it returns.
 
         Callbacks run one at a time on a thread of their own. When a method returns, the callbacks
-        for all that it did have run. With asyncio they run in the loop, before what they tell of
-        is answered; a coroutine function's coroutine becomes a task.
+        for its events have run. With asyncio they run in the loop, before the request that
+        caused the event is answered; a coroutine function's coroutine becomes a task.
 
             listener = view.on(CameraIdle, print)
             with view.on("camera.idle", print): ...
@@ -83,8 +83,8 @@ class Registering(Telling):
         return self._on(kind, callback)
 
 
-class Hearing(Registering):
-    """Being told of events, of all maps or of one."""
+class EventMethods(Callbacks):
+    """Events, of all maps or of one."""
 
     @overload
     def events(self) -> EventStream[Event]: ...
@@ -99,13 +99,13 @@ class Hearing(Registering):
     @overload
     def events(self, *kinds: Kind) -> EventStream[Event]: ...
     def events(self, *kinds: Kind) -> EventStream[Any]:
-        """The events of some kinds, or all, from now on, to be taken one after the other.
+        """A stream of the events of some kinds, or of all, from now on.
 
         Args:
             *kinds: The events' classes, or the names of their notifications.
 
         Returns:
-            A stream; close it, or leave its `with`, when it is of no more use.
+            A stream; close it, or leave its `with`, when it is no longer needed.
 
         Raises:
             TypeError: There is no such kind of event.
@@ -133,11 +133,11 @@ class Hearing(Registering):
         predicate: Optional[Callable[[Any], object]] = None,
         timeout: Optional[float] = None,
     ) -> Any:
-        """Waits for the next event of a kind, which something else brings about.
+        """Waits for the next event of a kind, which something else causes.
 
         Args:
             kind: The event's class, or the name of its notification.
-            predicate: Says of an event whether it is the one.
+            predicate: Returns whether an event is the one.
             timeout: Seconds; by default the engine's.
 
         Returns:
@@ -170,7 +170,7 @@ class Hearing(Registering):
         predicate: Optional[Callable[[Any], object]] = None,
         timeout: Optional[float] = None,
     ) -> Expected[Any]:
-        """Waits at the end of a block for an event that the block brings about.
+        """Waits at the end of a block for an event that the block causes.
 
             with view.expect_event(CameraIdle) as expected:
                 view.fly_to((40.7, -74.0))
@@ -178,7 +178,7 @@ class Hearing(Registering):
 
         Args:
             kind: The event's class, or the name of its notification.
-            predicate: Says of an event whether it is the one.
+            predicate: Returns whether an event is the one.
             timeout: Seconds after the block; by default the engine's.
 
         Raises:

@@ -1,4 +1,4 @@
-"""What tells of events, for tasks.
+"""The methods for events, of asyncio.
 
 Generated from `mapcam schema` by clients/generator/generate.py: not to be edited.
 """
@@ -9,7 +9,7 @@ from typing import Any, Callable, Optional, TypeVar, Union, overload
 
 from ..aio_streams import AsyncEventStream, AsyncExpected
 from ..listeners import Kind
-from .hearing import Registering
+from .events import Callbacks
 from .types import Event
 
 A = TypeVar("A", bound=Event)
@@ -17,8 +17,8 @@ B = TypeVar("B", bound=Event)
 C = TypeVar("C", bound=Event)
 
 
-class AsyncHearing(Registering):
-    """Being told of events, of all maps or of one."""
+class AsyncEventMethods(Callbacks):
+    """Events, of all maps or of one."""
 
     @overload
     def events(self) -> AsyncEventStream[Event]: ...
@@ -33,13 +33,13 @@ class AsyncHearing(Registering):
     @overload
     def events(self, *kinds: Kind) -> AsyncEventStream[Event]: ...
     def events(self, *kinds: Kind) -> AsyncEventStream[Any]:
-        """The events of some kinds, or all, from now on, to be taken one after the other.
+        """A stream of the events of some kinds, or of all, from now on.
 
         Args:
             *kinds: The events' classes, or the names of their notifications.
 
         Returns:
-            A stream; close it, or leave its `with`, when it is of no more use.
+            A stream; close it, or leave its `with`, when it is no longer needed.
 
         Raises:
             TypeError: There is no such kind of event.
@@ -67,11 +67,11 @@ class AsyncHearing(Registering):
         predicate: Optional[Callable[[Any], object]] = None,
         timeout: Optional[float] = None,
     ) -> Any:
-        """Waits for the next event of a kind, which something else brings about.
+        """Waits for the next event of a kind, which something else causes.
 
         Args:
             kind: The event's class, or the name of its notification.
-            predicate: Says of an event whether it is the one.
+            predicate: Returns whether an event is the one.
             timeout: Seconds; by default the engine's.
 
         Returns:
@@ -104,7 +104,7 @@ class AsyncHearing(Registering):
         predicate: Optional[Callable[[Any], object]] = None,
         timeout: Optional[float] = None,
     ) -> AsyncExpected[Any]:
-        """Waits at the end of a block for an event that the block brings about.
+        """Waits at the end of a block for an event that the block causes.
 
             async with view.expect_event(CameraIdle) as expected:
                 await view.fly_to((40.7, -74.0))
@@ -112,7 +112,7 @@ class AsyncHearing(Registering):
 
         Args:
             kind: The event's class, or the name of its notification.
-            predicate: Says of an event whether it is the one.
+            predicate: Returns whether an event is the one.
             timeout: Seconds after the block; by default the engine's.
 
         Raises:

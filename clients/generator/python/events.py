@@ -1,4 +1,4 @@
-"""hearing.py and async_hearing.py: what tells of events, with the type of each."""
+"""events.py and async_events.py: the methods for events, with the type of each."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from .model import Types
 from .names import event_name
 from .text import HEADER
 
-REGISTERING = '''
+CALLBACKS = '''
 
-class Registering(Telling):
+class Callbacks(EventSource):
     """Callbacks for events, of all maps or of one."""
 
 {on}
@@ -17,8 +17,8 @@ class Registering(Telling):
         """Calls back for each event of a kind, until `cancel()` of what it returns.
 
         Callbacks run one at a time on a thread of their own. When a method returns, the callbacks
-        for all that it did have run. With asyncio they run in the loop, before what they tell of
-        is answered; a coroutine function's coroutine becomes a task.
+        for its events have run. With asyncio they run in the loop, before the request that
+        caused the event is answered; a coroutine function's coroutine becomes a task.
 
             listener = view.on(CameraIdle, print)
             with view.on("camera.idle", print): ...
@@ -41,10 +41,10 @@ class Registering(Telling):
 '''
 
 
-HEARING = """
+STREAMING = """
 
-class {prefix}Hearing(Registering):
-    \"\"\"Being told of events, of all maps or of one.\"\"\"
+class {prefix}EventMethods(Callbacks):
+    \"\"\"Events, of all maps or of one.\"\"\"
 
     @overload
     def events(self) -> {prefix}EventStream[Event]: ...
@@ -59,13 +59,13 @@ class {prefix}Hearing(Registering):
     @overload
     def events(self, *kinds: Kind) -> {prefix}EventStream[Event]: ...
     def events(self, *kinds: Kind) -> {prefix}EventStream[Any]:
-        \"\"\"The events of some kinds, or all, from now on, to be taken one after the other.
+        \"\"\"A stream of the events of some kinds, or of all, from now on.
 
         Args:
             *kinds: The events' classes, or the names of their notifications.
 
         Returns:
-            A stream; close it, or leave its `with`, when it is of no more use.
+            A stream; close it, or leave its `with`, when it is no longer needed.
 
         Raises:
             TypeError: There is no such kind of event.
@@ -81,11 +81,11 @@ class {prefix}Hearing(Registering):
 {of_name}    ) -> Event: ...
     {define} wait_for(
 {of_kind}    ) -> Any:
-        \"\"\"Waits for the next event of a kind, which something else brings about.
+        \"\"\"Waits for the next event of a kind, which something else causes.
 
         Args:
             kind: The event's class, or the name of its notification.
-            predicate: Says of an event whether it is the one.
+            predicate: Returns whether an event is the one.
             timeout: Seconds; by default the engine's.
 
         Returns:
@@ -106,7 +106,7 @@ class {prefix}Hearing(Registering):
 {of_name}    ) -> {prefix}Expected[Event]: ...
     def expect_event(
 {of_kind}    ) -> {prefix}Expected[Any]:
-        \"\"\"Waits at the end of a block for an event that the block brings about.
+        \"\"\"Waits at the end of a block for an event that the block causes.
 
             {with_} view.expect_event(CameraIdle) as expected:
                 {example}
@@ -114,7 +114,7 @@ class {prefix}Hearing(Registering):
 
         Args:
             kind: The event's class, or the name of its notification.
-            predicate: Says of an event whether it is the one.
+            predicate: Returns whether an event is the one.
             timeout: Seconds after the block; by default the engine's.
 
         Raises:
@@ -130,14 +130,14 @@ WAITING = """\
         predicate: Optional[Callable[[{}], object]] = None,
         timeout: Optional[float] = None,
 """
-"""The parameters of who waits for an event."""
+"""The parameters of methods that wait for an event."""
 
 
-def render_hearing(types: Types, is_async: bool) -> str:
+def render_events(types: Types, is_async: bool) -> str:
     prefix = "Async" if is_async else ""
-    title = "What tells of events, for tasks." if is_async else "What tells of events, for threads."
-    body = "" if is_async else registering_text(types)
-    body += HEARING.format(
+    title = "The methods for events, of asyncio." if is_async else "The methods for events, blocking."
+    body = "" if is_async else callbacks_text(types)
+    body += STREAMING.format(
         prefix=prefix,
         of_class=WAITING.format("type[A]", "A"),
         of_name=WAITING.format("str", "Any"),
@@ -151,10 +151,10 @@ def render_hearing(types: Types, is_async: bool) -> str:
         for name in ("ABC" if is_async else "RABC")
     )
     body = f"\n{variables}{body}"
-    return HEADER.format(title) + imports(types, body, "async_hearing" if is_async else "hearing") + body
+    return HEADER.format(title) + imports(types, body, "async_events" if is_async else "events") + body
 
 
-def registering_text(types: Types) -> str:
+def callbacks_text(types: Types) -> str:
     kinds = [("type[A]", "A")]
     kinds += [(f'Literal["{n.name}"]', event_name(n.name)) for n in types.model.notifications]
     on = "".join(
@@ -164,4 +164,4 @@ def registering_text(types: Types) -> str:
         f"Callable[[Callable[[{cls}], R]], Callable[[{cls}], R]]: ...\n"
         for kind, cls in kinds
     )
-    return REGISTERING.replace("{on}", on.rstrip("\n"))
+    return CALLBACKS.replace("{on}", on.rstrip("\n"))
