@@ -1,7 +1,6 @@
 // The engine as a child process: text in, lines out, and how it ended.
 
 import { spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
 import { debuglog } from 'node:util'
 import { findBinary } from './binary.js'
 import { EngineCrashedError, InvalidArgumentError } from './errors.js'
@@ -66,7 +65,9 @@ export class EngineProcess {
       if (wire.enabled) wire('%d <- %s', child.pid, lines)
       this.onLines(lines)
     })
-    createInterface({ input: child.stderr }).on('line', (line) => this.#takeStderr(line))
+    const errors = new LineSplitter()
+    child.stderr.on('data', (chunk) => this.#takeStderr(errors.push(chunk)))
+    child.stderr.on('end', () => this.#takeStderr(errors.push(Buffer.of(newline))))
     this.release()
   }
 
@@ -117,10 +118,13 @@ export class EngineProcess {
     if (this.#child.stdin?.writable) this.#child.stdin.write(text)
   }
 
-  #takeStderr(line) {
-    if (this.#stderr.push(line) > keptStderrLines) this.#stderr.shift()
-    wire('%d stderr: %s', this.pid, line)
-    this.onStderr(line)
+  #takeStderr(lines = '') {
+    for (const line of lines.split('\n')) {
+      if (line === '') continue
+      if (this.#stderr.push(line) > keptStderrLines) this.#stderr.shift()
+      wire('%d stderr: %s', this.pid, line)
+      this.onStderr(line)
+    }
   }
 }
 

@@ -7,9 +7,9 @@ const { readFileSync } = require('node:fs')
 const { join } = require('node:path')
 const { pathToFileURL } = require('node:url')
 
-const imports = /^import (\{[^}]*\}) from '([^']+)'$/gm
-const reexports = /^export (?:(\{[^}]*\})|\*) from '([^']+)'$/gm
-const exported = /^export (?=(?:async )?(?:class|function\*?|const) (\w+))/gm
+const statement =
+  /^(import|export) (?:(\{[^}]*\}|\*) from '([^']+)'$|(?=(?:async )?(?:class|function\*?|const) (\w+)))/gm
+const base = pathToFileURL(join(__dirname, '/'))
 
 const loaded = new Map()
 
@@ -17,25 +17,25 @@ const loaded = new Map()
 function load(name) {
   const found = loaded.get(name)
   if (found !== undefined) return found
-  const path = join(__dirname, name)
-  const text = readFileSync(path, 'utf8')
-  const names = Array.from(text.matchAll(exported), ([, name]) => name)
+  const names = []
   // Each line stays where it is, for stack traces.
-  const body = text
-    .replace(imports, "const $1 = use('$2')")
-    .replace(reexports, (_, list, from) =>
-      list ? `{ const ${list} = use('${from}'); Object.assign(exports, ${list}) }` : `Object.assign(exports, use('${from}'))`,
-    )
-    .replace(exported, '')
+  const body = readFileSync(join(__dirname, name), 'utf8')
+    .replace(statement, (_, keyword, list, from, declared) => {
+      if (declared !== undefined) names.push(declared)
+      if (list === undefined) return ''
+      if (keyword === 'import') return `const ${list} = use('${from}')`
+      if (list === '*') return `Object.assign(exports, use('${from}'))`
+      return `{ const ${list} = use('${from}'); Object.assign(exports, ${list}) }`
+    })
     .replace('import.meta.url', 'undefined')
-  if (/^(?:import|export) /m.test(body)) throw new Error(`${path}: an import or export that is not read`)
   const exports = {}
   const use = (from) => (from.startsWith('./') ? load(from.slice(2)) : require(from))
-  // `eval` and not `vm`: its global scope is the caller's, which in jest has the timers.
+  // `eval` and not `vm`: its global scope is the caller's, which in jest has the timers. An import or
+  // export in a form that is not read here is a syntax error.
   const evaluate = (0, eval)(
     `(function (exports, use, __dirname) { 'use strict'; ${body}
 Object.assign(exports, { ${names.join(', ')} }) })
-//# sourceURL=${pathToFileURL(path)}`,
+//# sourceURL=${base}${name}`,
   )
   evaluate(exports, use, __dirname)
   loaded.set(name, exports)

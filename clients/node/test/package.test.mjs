@@ -130,8 +130,8 @@ test('require works as import does', (t) => {
     assert.equal(run(process.execPath, [host], cwd, env), told)
   }
   const list = (form) => `console.log(Object.keys(${form}).sort().join())`
-  const required = run(process.execPath, ['-e', list("require('mapcam')")], cwd)
-  assert.equal(required, run(process.execPath, ['--input-type=module', '-e', list("await import('mapcam')")], cwd))
+  const names = run(process.execPath, ['-e', list("require('mapcam')")], cwd)
+  assert.equal(names, run(process.execPath, ['--input-type=module', '-e', list("await import('mapcam')")], cwd))
 })
 
 test('only these modules need Node: the others are for browsers, too', () => {
