@@ -212,7 +212,7 @@ class Writer:
         return either(texts, indent)
 
     def others(self, type: Union) -> set[str]:
-        """All members' names, where several objects are to be told apart."""
+        """All members' names, if there are several objects to distinguish."""
         objects = [one for one in type.of if isinstance(one, Object)]
         return {each.name for one in objects for each in one.members} if len(objects) > 1 else set()
 

@@ -47,7 +47,7 @@ if ! [ -x "$mapcam" ]; then
   exit 69
 fi
 
-# serve OPTIONS...: the engine, whose failure is told.
+# serve OPTIONS...: the engine. Its failure is printed.
 serve() {
   "$mapcam" "$@" || {
     set -- $?

@@ -1,6 +1,6 @@
 #!/bin/sh
 # The MapLibre cameras of many GeoJSON files, several at once: with GNU parallel where it is there,
-# in the files' order; else with xargs, in any order. - stands for the names on stdin, one a line.
+# in the files' order; else with xargs, in any order. - reads the names from stdin, one a line.
 #
 #   many-files.sh FILE...
 #   many-files.sh data/*.geojson

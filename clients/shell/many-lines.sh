@@ -1,7 +1,7 @@
 #!/bin/sh
 # Millions of independent requests, one a line, on all cores: GNU parallel gives each core's engine a
-# part of the file. Lines come out in the file's order. What a request does to a camera, only those
-# behind it in the same part see: use it for requests that ask and do not move. - stands for stdin.
+# part of the file. Lines come out in the file's order. A change of a camera is seen only by later lines
+# of the same part: use it for requests that change nothing. - reads from stdin.
 #
 #   many-lines.sh FILE [JOBS]
 #   many-lines.sh requests.jsonl > answers.jsonl

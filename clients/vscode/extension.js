@@ -77,7 +77,7 @@ function activate(context) {
     const text = document.getText()
     if (text.length > wholeFile) return []
     const asked = bridge.request('preview.locateAll', { text, languageId: document.languageId })
-    const places = await asked.catch(() => []) // What is wrong is told elsewhere.
+    const places = await asked.catch(() => []) // The error is shown elsewhere.
     return places.filter(({ kind }) => kind === 'camera').map(({ range }) => {
       const start = new vscode.Position(range.start.line, range.start.column)
       const end = new vscode.Position(range.end.line, range.end.column)

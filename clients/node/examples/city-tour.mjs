@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// A tour of Paris, told live: where the camera is bound for, how it goes, where it has arrived.
+// A tour of Paris with live events: where the camera goes, how it moves, where it has arrived.
 //
 //   node examples/city-tour.mjs            in real time
 //   node examples/city-tour.mjs --fast     as fast as frames can be computed, the same every time

@@ -44,7 +44,7 @@ class Bridge {
     const [program, ...words] = command
     this.#rest = this.#stderr = ''
     const child = spawn(program, words, { stdio: 'pipe', windowsHide: true })
-    child.stdin.on('error', () => {}) // Its end is told by `close`.
+    child.stdin.on('error', () => {}) // `close` follows.
     child.stdout.setEncoding('utf8').on('data', (text) => this.#process === child && this.#receive(text))
     child.stderr.setEncoding('utf8').on('data', (text) => (this.#stderr = (this.#stderr + text).slice(-2000)))
     child.on('close', (status, signal) => this.#ended(child, signal ?? `status ${status}`))

@@ -59,7 +59,7 @@ class Follower {
     }, isEdit ? editDelay : cursorDelay)
   }
 
-  /** What stands at an editor's cursor, with its `from` and `to` in the text as it is now; or null. */
+  /** The place at an editor's cursor, with its `from` and `to` in the current text; or null. */
   async locate(editor = this.editor) {
     if (editor === undefined) return null
     const { params, position } = windowAt(editor.document, editor.selection.active)
@@ -67,7 +67,7 @@ class Follower {
     return place && { ...place, from: position(place.range.start), to: position(place.range.end) }
   }
 
-  /** Shows what stands at the cursor, unless it is shown already. Only the newest question counts. */
+  /** Shows the place at the cursor, unless it is shown already. Only the newest request counts. */
   async update({ isEdit = false, again = false } = {}) {
     const { editor } = this
     const question = ++this.#question
@@ -95,8 +95,8 @@ class Follower {
   }
 
   /**
-   * Writes a camera, the map's unless one is given, in the place of the one that stands at the cursor and
-   * in its notation, or else in the language of the file; as one step of undo.
+   * Inserts a camera, by default the map's, as one step of undo. It replaces a camera at the cursor, in
+   * the same notation; otherwise it is written in the language of the file.
    */
   async insertCamera({ camera, format } = {}) {
     const { editor } = this
