@@ -36,7 +36,6 @@ NOTHING = "Record<string, never>"
 PREAMBLE = (
     HEADER
     + """
-import type { Animation } from './animation.js'
 import type {
   BoundsLike,
   InsetsLike,
@@ -45,6 +44,7 @@ import type {
   SizeLike,
   TrackedPlaceLike,
 } from './common.js'
+import type { Animation } from './map-view.js'
 import type { OptionsOf, RouteLike, TourStepLike } from './options.js'
 
 /** Exactly one of these members. */

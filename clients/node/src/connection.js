@@ -5,10 +5,9 @@ import { EngineClosedError, InvalidArgumentError, MapCamError, ProtocolError } f
 import { refuseUnreadable, text } from './json-text.js'
 import { Liveness } from './liveness.js'
 import { after, checkedOptions, checkedSignal, checkedTimeout } from './options.js'
-import { Batch, late, PendingCount, PendingRequest } from './pending.js'
+import { Batch, late, PendingCount, PendingRequest, Queue } from './pending.js'
 import { asked } from './promises.js'
 import { spellings } from './protocol.js'
-import { Queue } from './queue.js'
 import { writtenOut } from './values.js'
 
 const requestOptions = ['timeout', 'signal']

@@ -1,6 +1,6 @@
 // Notifications, one after the other, for `for await`.
 
-import { Queue } from './queue.js'
+import { Queue } from './pending.js'
 
 /** The key under which `await using` looks; Node 18.18 and later have it, earlier ones get a stand-in. */
 export const asyncDispose = Symbol.asyncDispose ?? Symbol.for('Symbol.asyncDispose')

@@ -3,5 +3,5 @@
 
 export { findBinary } from './binary.js'
 export { spawnEngine } from './engine-process.js'
-export { positionsOf } from './geojson.js'
 export { nearest } from './options.js'
+export { positionsOf } from './places.js'

@@ -1,4 +1,4 @@
-// Requests that are not answered yet.
+// Requests that are not answered yet, and the queue that they form.
 
 import { InvalidArgumentError, RPCError, RequestTimeoutError } from './errors.js'
 import { limited } from './options.js'
@@ -79,6 +79,33 @@ export class PendingCount {
     }
     if (this.value <= limit) return
     await new Promise((resolve) => this.#drains.push({ limit, resolve }))
+  }
+}
+
+// MARK: Queues
+
+/** A queue as a linked list: constant time at both ends, whatever its length. */
+export class Queue {
+  #first
+  #last
+
+  push(value) {
+    const entry = { value, next: undefined }
+    if (this.#last === undefined) this.#first = entry
+    else this.#last.next = entry
+    this.#last = entry
+  }
+
+  /** Takes the first one; undefined where there is none. */
+  shift() {
+    const entry = this.#first
+    this.#first = entry?.next
+    if (this.#first === undefined) this.#last = undefined
+    return entry?.value
+  }
+
+  clear() {
+    this.#first = this.#last = undefined
   }
 }
 

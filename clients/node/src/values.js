@@ -2,8 +2,7 @@
 // explain is passed on unchanged.
 
 import { InvalidArgumentError } from './errors.js'
-import { linesOf } from './geojson.js'
-import { fromGeoJSON, fromLngLat, lineFromGPX, notGeoJSON } from './places.js'
+import { fromGeoJSON, fromLngLat, lineFromGPX, linesOf, notGeoJSON } from './places.js'
 
 /** Some parameters, each written out by the function that `spellings` has for it. */
 export function writtenOut(params, spellings) {

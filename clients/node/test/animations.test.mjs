@@ -2,8 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { InvalidParamsError } from '../src/index.js'
-import { berlin, paris, start, withEngine } from './support/engine.mjs'
-import { test } from './support/test.mjs'
+import { berlin, paris, start, test, withEngine } from './support/engine.mjs'
 
 withEngine('an animation gives its outcome, once', async ({ engine, view }) => {
   const flight = view.flyTo({ target: berlin, zoom: 12 })

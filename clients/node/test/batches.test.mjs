@@ -3,8 +3,7 @@
 import assert from 'node:assert/strict'
 import { scrollBy, zoomTo } from '../src/index.js'
 import { LineSplitter } from '../src/engine-process.js'
-import { berlin, delay, withEngine } from './support/engine.mjs'
-import { test } from './support/test.mjs'
+import { berlin, delay, test, withEngine } from './support/engine.mjs'
 
 withEngine('a batch resolves with the answers to what its function returned', async ({ engine, view }) => {
   const [moved, point, pong] = await engine.batch(() => {

@@ -12,8 +12,7 @@ import {
   zoomOut,
   zoomTo,
 } from '../src/index.js'
-import { berlin, fiji, paris, start, withEngine } from './support/engine.mjs'
-import { test } from './support/test.mjs'
+import { berlin, fiji, paris, start, test, withEngine } from './support/engine.mjs'
 
 const city = { target: paris, zoom: 12 }
 

@@ -7,8 +7,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBinary, RPCError } from '../src/index.js'
-import { temporaryFolder, withEngine } from './support/engine.mjs'
-import { test } from './support/test.mjs'
+import { temporaryFolder, test, withEngine } from './support/engine.mjs'
 
 const folder = new URL('../', import.meta.url)
 const read = (path) => readFileSync(new URL(path, folder), 'utf8')
@@ -56,7 +55,7 @@ test('every name of the declarations is exported, and the other way round', asyn
 test('every method of the classes is declared', async () => {
   const { Animation, MapCam, MapView } = await import('../src/index.js')
   for (const [type, ...files] of [
-    [Animation, 'animation'],
+    [Animation, 'map-view'],
     [MapCam, 'mapcam', 'protocol'],
     [MapView, 'map-view', 'protocol'],
   ]) {

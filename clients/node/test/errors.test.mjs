@@ -2,8 +2,7 @@
 
 import assert from 'node:assert/strict'
 import * as mapcam from '../src/index.js'
-import { berlin, start, withEngine } from './support/engine.mjs'
-import { test } from './support/test.mjs'
+import { berlin, start, test, withEngine } from './support/engine.mjs'
 
 const { MapCam, zoomBy, zoomTo } = mapcam
 

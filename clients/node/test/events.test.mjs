@@ -3,8 +3,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { zoomIn, zoomTo } from '../src/index.js'
-import { delay, runUncaught, start, stayAlive, withEngine } from './support/engine.mjs'
-import { test } from './support/test.mjs'
+import { delay, runUncaught, start, stayAlive, test, withEngine } from './support/engine.mjs'
 
 withEngine('listeners get the params, all events get the whole message', async ({ engine }) => {
   const city = await engine.map('city')

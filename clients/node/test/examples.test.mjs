@@ -4,8 +4,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { outcome, runHost } from './support/engine.mjs'
-import { test } from './support/test.mjs'
+import { outcome, runHost, test } from './support/engine.mjs'
 
 const path = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url))
 const run = (...args) => outcome(spawn(process.execPath, args))

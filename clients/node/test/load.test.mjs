@@ -6,8 +6,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { fromGPX, scrollBy } from '../src/index.js'
 import { LineSplitter } from '../src/engine-process.js'
-import { outcome, runHost, start } from './support/engine.mjs'
-import { test } from './support/test.mjs'
+import { outcome, runHost, start, test } from './support/engine.mjs'
 
 const skip = process.env.MAPCAM_REQUIRE_LOAD
   ? false

@@ -6,8 +6,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSyn
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBinary } from '../src/index.js'
-import { temporaryFolder } from './support/engine.mjs'
-import { test } from './support/test.mjs'
+import { temporaryFolder, test } from './support/engine.mjs'
 
 const folder = fileURLToPath(new URL('..', import.meta.url))
 const skip =
@@ -161,7 +160,7 @@ test('bundled by esbuild it works, minified too', { skip: bundling }, (t) => {
       }
     }
   }
-  const pure = ['camera-formats', 'geojson', 'places', 'values'].map((name) => join(folder, 'src', `${name}.js`))
+  const pure = ['camera-formats', 'places', 'values'].map((name) => join(folder, 'src', `${name}.js`))
   run(esbuild, [...pure, '--bundle', '--platform=browser', '--outdir=pure', '--log-level=error'], cwd)
   // Beside a bundle the engine is found in the app's own `bin`.
   mkdirSync(join(cwd, 'bin'))

@@ -2,8 +2,7 @@
 
 import assert from 'node:assert/strict'
 import * as mapcam from '../src/index.js'
-import { berlin, withEngine } from './support/engine.mjs'
-import { test } from './support/test.mjs'
+import { berlin, test, withEngine } from './support/engine.mjs'
 
 const { fromDeckGL, fromGPX, fromGeoJSON, fromLngLat, fromMapLibre, mapLibreOptions } = mapcam
 const { toBounds, toBox, toDeckGL, toLngLat, toMapLibre } = mapcam

@@ -2,8 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { asyncDispose, findBinary, MapCam, zoomTo } from '../src/index.js'
-import { delay, impostor, isRunning, runHost, start, stayAlive } from './support/engine.mjs'
-import { test } from './support/test.mjs'
+import { delay, impostor, isRunning, runHost, start, stayAlive, test } from './support/engine.mjs'
 
 const binary = findBinary()
 

@@ -5,8 +5,7 @@ import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, write
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBinary, MapCam, MapView } from '../src/index.js'
-import { impostor, runHost, start, temporaryFolder, withEngine } from './support/engine.mjs'
-import { test } from './support/test.mjs'
+import { impostor, runHost, start, temporaryFolder, test, withEngine } from './support/engine.mjs'
 
 const source = fileURLToPath(new URL('../src', import.meta.url))
 

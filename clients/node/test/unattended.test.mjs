@@ -3,8 +3,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { MapCam, TimeoutError, zoomBy } from '../src/index.js'
-import { impostor, runHost, start, stayAlive, withEngine } from './support/engine.mjs'
-import { test } from './support/test.mjs'
+import { impostor, runHost, start, stayAlive, test, withEngine } from './support/engine.mjs'
 
 test('what nobody awaits never ends the host', async () => {
   const { code, stdout, stderr } = await runHost(`

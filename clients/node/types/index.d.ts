@@ -15,7 +15,6 @@ import type {
   PointInput,
 } from './protocol.js'
 
-export * from './animation.js'
 export * from './common.js'
 export * from './errors.js'
 export * from './map-view.js'

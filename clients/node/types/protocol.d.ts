@@ -1,6 +1,5 @@
 // Generated from `mapcam schema` by clients/generator/generate.py: do not edit.
 
-import type { Animation } from './animation.js'
 import type {
   BoundsLike,
   InsetsLike,
@@ -9,6 +8,7 @@ import type {
   SizeLike,
   TrackedPlaceLike,
 } from './common.js'
+import type { Animation } from './map-view.js'
 import type { OptionsOf, RouteLike, TourStepLike } from './options.js'
 
 /** Exactly one of these members. */

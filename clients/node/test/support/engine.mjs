@@ -2,8 +2,24 @@ import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as runner from 'node:test'
 import { MapCam } from '../../src/index.js'
-import { test } from './test.mjs'
+
+// Node's own test runner; for Node before 18.8 with its `after`, which it lacks there.
+function withAfter(name, ...rest) {
+  const body = rest.pop()
+  return runner.default(name, ...rest, async (test) => {
+    const ends = []
+    test.after = (end) => ends.push(end)
+    try {
+      await body(test)
+    } finally {
+      for (const end of ends) await end()
+    }
+  })
+}
+
+export const test = 'after' in runner ? runner.default : withAfter
 
 /** An engine that is closed at the end of the test. */
 export async function start(test, options) {
