@@ -153,19 +153,6 @@ public struct JSONWriter: Sendable {
     append(raw, isSeparated: false)
   }
 
-  /// Appends once more, as it is, what was written before.
-  public mutating func append(again range: Range<Int>) {
-    makeRoom(range.count + 16)
-    let end = count
-    var bytes = storage.mutableSpan
-    var offset = 0
-    while offset < range.count {
-      bytes.store(bytes.span.block(at: range.lowerBound + offset), at: end + offset)
-      offset += 16
-    }
-    count = end + range.count
-  }
-
   /// Appends a fragment as it is, without a comma before it.
   public mutating func append(_ fragment: JSONFragment) {
     append(fragment, isSeparated: false)

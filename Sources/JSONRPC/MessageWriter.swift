@@ -127,26 +127,6 @@ extension JSONWriter {
     result(&self)
   }
 
-  /// Writes a response of which all is known but the id and some numbers, all but the brace that ends it.
-  @inlinable
-  @inline(__always)
-  public mutating func response(
-    id: JSONNode?, of document: borrowing JSONDocument,
-    _ frame: ResponseFrame, _ numbers: inout JSONNumbers
-  ) {
-    if let id { return begin(with: frame.head, id, of: document, frame.tail, &numbers) }
-    beginResponse(id: nil, of: document, Fragments.shared.result)
-    append(frame.result, &numbers)
-  }
-
-  /// Writes a response whose result was written before, all but the brace that ends it.
-  public mutating func response(
-    id: JSONNode?, of document: borrowing JSONDocument, again result: Range<Int>
-  ) {
-    beginResponse(id: id, of: document, Fragments.shared.result)
-    append(again: result)
-  }
-
   /// Writes a response that is an error, all but the brace that ends it.
   public mutating func response(
     id: JSONNode?,
@@ -157,26 +137,15 @@ extension JSONWriter {
     error.write(to: &self)
   }
 
-  /// Begins a notification: up to a first value of its params and a number behind that.
+  /// Begins a notification: up to a first value of its params, and the numbers behind that.
   ///
-  /// - Parameters:
-  ///   - value: one JSON value.
-  ///   - number: see ``value(_:)-(Double)``.
+  /// - Parameter value: one JSON value.
+  @inlinable
+  @inline(__always)
   public mutating func begin(
-    _ beginning: NotificationBeginning, _ value: JSONFragment, _ number: Double
+    _ beginning: NotificationBeginning, _ value: JSONFragment, _ numbers: inout JSONNumbers
   ) {
-    var numbers = JSONNumbers()
-    numbers.append(number)
     begin(with: beginning.head, value, beginning.tail, &numbers)
-  }
-
-  /// Writes a notification whose params are those of another one that was written before, all but the
-  /// brace that ends it.
-  ///
-  /// - Parameter params: from the first value on.
-  public mutating func notification(_ beginning: NotificationBeginning, again params: Range<Int>) {
-    begin(with: beginning.head)
-    append(again: params)
   }
 
   @usableFromInline
@@ -192,41 +161,21 @@ extension JSONWriter {
   }
 }
 
-/// What all notifications of a method begin with: all but a value and a number in it.
+/// What all notifications of a method begin with: all but a value and the numbers behind it.
 public struct NotificationBeginning: Sendable {
   /// All before the value.
-  let head: JSONFragment
+  @usableFromInline let head: JSONFragment
 
-  /// What follows, the number in it.
-  let tail: JSONTemplate
-
-  /// How many bytes stand before the value.
-  public var headCount: Int { head.count }
+  /// What follows, the numbers in it.
+  @usableFromInline let tail: JSONTemplate
 
   /// - Parameters:
   ///   - params: what the params begin with, up to the value.
-  ///   - texts: what stands between the value and the number, and behind that.
-  public init(_ method: String, params: String, _ texts: (String, String)) {
+  ///   - texts: what stands before each number, and behind the last.
+  public init(_ method: String, params: String, _ texts: [String]) {
     let name = #"{"jsonrpc":"2.0","method":"# + JSONFragment(encoding: method)
     head = name + (#","params":"# + params)
-    tail = JSONTemplate([texts.0, texts.1])
-  }
-}
-
-/// What is known beforehand of a response whose result is nothing but numbers in a frame.
-public struct ResponseFrame: Sendable {
-  /// All before the id.
-  @usableFromInline let head = Fragments.shared.response
-
-  @usableFromInline let result: JSONTemplate
-
-  /// All behind the id.
-  @usableFromInline let tail: JSONTemplate
-
-  /// - Parameter texts: the result's, see ``JSONTemplate``.
-  public init(_ texts: [String]) {
-    result = JSONTemplate(texts)
-    tail = JSONTemplate([#","result":"# + texts[0]] + texts.dropFirst())
+    tail = JSONTemplate(texts)
   }
 }
 

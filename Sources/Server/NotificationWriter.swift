@@ -9,11 +9,10 @@ import Schema
 /// What is the same in all of a kind is made once.
 struct NotificationWriter: Sendable {
   private let willMove = NotificationBeginning(.willMove, #","gesture":"#)
-  private let didChange = NotificationBeginning(.didChange, #","camera":"#)
+  private let didChange = NotificationBeginning(.didChange, camera: #","camera":"#)
   private let animationStep = NotificationBeginning(.animationStep, #","animation":"#)
   private let animationEnded = NotificationBeginning(.animationEnded, #","animation":"#)
-  private let idle = NotificationBeginning(.idle, #","camera":"#)
-  private let camera = JSONTemplate(Output<CameraPosition>.camera.schema.numberTexts)
+  private let idle = NotificationBeginning(.idle, camera: #","camera":"#)
 
   /// Writes what happened on a map, all but the brace that ends the notification.
   ///
@@ -27,34 +26,35 @@ struct NotificationWriter: Sendable {
   ) {
     // Only what is needed: to hold the map would copy it for each notification.
     let id = engine.maps[map].encodedID
-    let time = engine.time
+    var numbers = JSONNumbers()
+    numbers.append(engine.time)
     switch event {
     case .willMove(let gesture):
-      writer.begin(willMove, id, time)
+      writer.begin(willMove, id, &numbers)
       writer.value(gesture)
     case .didChange(let position):
-      writer.begin(didChange, id, time)
-      write(position, to: &writer)
+      numbers.append(position.numbers)
+      writer.begin(didChange, id, &numbers)
       writeObservations(of: engine.maps[map], at: position, to: &writer)
     case .didChangePadding(let position):
-      writer.begin(didChange, id, time)
-      write(position, to: &writer)
+      numbers.append(position.numbers)
+      writer.begin(didChange, id, &numbers)
       writer.key("padding")
       Output<EdgeInsets>.insets.write(engine.maps[map].view.viewport.padding, &writer)
       writeObservations(of: engine.maps[map], at: position, to: &writer)
     case .animationSteps(let animation, let steps):
-      writer.begin(animationStep, id, time)
+      writer.begin(animationStep, id, &numbers)
       writer.value(animation)
       writer.key("index")
       writer.value(steps.lowerBound + number)
     case .animationEnded(let animation, let outcome):
-      writer.begin(animationEnded, id, time)
+      writer.begin(animationEnded, id, &numbers)
       writer.value(animation)
       writer.key("outcome")
       writer.value(outcome.rawValue)
     case .idle(let position):
-      writer.begin(idle, id, time)
-      write(position, to: &writer)
+      numbers.append(position.numbers)
+      writer.begin(idle, id, &numbers)
     }
     writer.endObject()
   }
@@ -69,17 +69,17 @@ struct NotificationWriter: Sendable {
       observation.write(projection, to: &writer)
     }
   }
-
-  private func write(_ position: CameraPosition, to writer: inout JSONWriter) {
-    var numbers = JSONNumbers()
-    numbers.append(position.numbers)
-    writer.append(camera, &numbers)
-  }
 }
 
 extension NotificationBeginning {
   /// - Parameter text: what follows the time.
   fileprivate init(_ kind: NotificationKind, _ text: String) {
-    self.init(kind.rawValue, params: #"{"map":"#, (#","time":"#, text))
+    self.init(kind.rawValue, params: #"{"map":"#, [#","time":"#, text])
+  }
+
+  /// - Parameter text: what stands between the time and a camera.
+  fileprivate init(_ kind: NotificationKind, camera text: String) {
+    let camera = Output<CameraPosition>.camera.schema.numberTexts
+    self.init(kind.rawValue, params: #"{"map":"#, [#","time":"#, text + camera[0]] + camera[1...])
   }
 }
