@@ -128,7 +128,4 @@ extension JSONWriter {
     truncate(to: max(messageStart, 0))
     return true
   }
-
-  /// Whether ``flow()`` would let something leave, so that places in what was written change.
-  public var isFlowing: Bool { count >= flowMark }
 }

@@ -40,13 +40,7 @@ public struct MessageWriter: Sendable {
   public var count: Int { stream.count - stream.sent }
 
   /// Lets messages leave where many wait, see ``JSONWriter/flow()``.
-  ///
-  /// - Returns: whether any may have left: ranges of what was written are not valid then.
-  public mutating func flow() -> Bool {
-    guard stream.isFlowing else { return false }
-    stream.flow()
-    return true
-  }
+  public mutating func flow() { stream.flow() }
 
   /// Writes one message.
   ///

@@ -69,7 +69,7 @@ package struct ResponseQueue: Sendable {
           _ = messages.message {
             notifications.write(engine.events[index], number, of: span.map, in: engine, to: &$0)
           }
-          _ = messages.flow()
+          messages.flow()
         }
       }
       start = span.end

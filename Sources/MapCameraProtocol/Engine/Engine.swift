@@ -200,27 +200,13 @@ extension Engine {
     if !isActive, isListed { active.remove(at: insertionIndex) }
   }
 
-  /// Forgets the events, once they are sent.
+  /// Closes the gaps that removed maps have left, where they are many.
   @inline(__always)
-  package mutating func clearEvents() {
-    if !events.isEmpty {
-      events.empty()
-      spans.empty()
-    }
+  mutating func compactIfSparse() {
     if maps.count > 2 * mapCount + 16, heldChanges.isEmpty { compact() }
   }
 
-  /// The ids of the maps that have come to rest by the events.
-  package var mapsAtRest: [JSONText] {
-    var start = 0
-    return spans.filter { span in
-      defer { start = span.end }
-      return events[start..<span.end].contains { $0.kind == .idle }
-    }
-    .map { maps[$0.map].id }
-  }
-
-  /// Closes the gaps that removed maps have left.
+  @inline(never)
   private mutating func compact() {
     // Not in place, so that what many maps held is given back.
     maps = maps.filter { !$0.isRemoved }
@@ -299,14 +285,5 @@ extension Engine {
   package var secondsToChange: Double? {
     if !heldChanges.isEmpty { return 0 }
     return active.isEmpty ? nil : max(0, nextChange - time)
-  }
-}
-
-extension Array {
-  /// Removes all elements and keeps their memory: one by one where they are few, for all at once takes
-  /// as long as a dozen.
-  fileprivate mutating func empty() {
-    if count > 12 { return removeAll(keepingCapacity: true) }
-    while !isEmpty { removeLast() }
   }
 }

@@ -1,5 +1,3 @@
-package import MapCamera
-
 /// The notifications that a map sends.
 package enum NotificationKind: String, CaseIterable, Sendable {
   case willMove = "camera.willMove"
@@ -49,21 +47,4 @@ package enum Observation: String, CaseIterable, Sendable {
 extension [Observation] {
   /// Each once, in the order in which they are written.
   package var inOrder: [Observation] { Observation.allCases.filter(contains) }
-}
-
-extension MapEvent {
-  package var kind: NotificationKind {
-    switch self {
-    case .willMove: .willMove
-    case .didChange, .didChangePadding: .didChange
-    case .animationSteps: .animationStep
-    case .animationEnded: .animationEnded
-    case .idle: .idle
-    }
-  }
-
-  /// How many notifications it is: of each step that began there is one.
-  package var notificationCount: Int {
-    if case .animationSteps(_, let steps) = self { steps.count } else { 1 }
-  }
 }

@@ -32,27 +32,24 @@ package final class Method: Sendable {
   ///   - parameters: all of them.
   ///   - result: what is answered, and what it means.
   ///   - errors: beyond those of the parameters.
-  ///   - body: does what the method does. It must change nothing if it throws.
-  private init<Parameters, Result>(
-    _ name: String, _ effect: MethodEffect, _ summary: String, parameters: Field<Parameters>,
+  ///   - body: reads the parameters, and does what the method does. It must change nothing if it throws.
+  private init<Result>(
+    _ name: String, _ effect: MethodEffect, _ summary: String, parameters: [Schema.Member],
     _ result: Output<Result>, _ resultSummary: String, _ errors: [ErrorDeclaration],
-    body: @escaping @Sendable (inout Engine, Parameters) throws(RPCError) -> Result
+    body:
+      @escaping @Sendable (
+        borrowing JSONDocument, inout JSONMembers, inout Engine
+      ) throws(RPCError) -> Result
   ) {
     self.name = name
     self.effect = effect
     self.summary = summary
-    self.parameters = MemberNames(parameters.members, takesEmptyArray: true)
+    self.parameters = MemberNames(parameters, takesEmptyArray: true)
     self.result = result.schema
     self.resultSummary = resultSummary
     self.errors = [.invalidParams] + errors
     self.body = { document, found, engine, answer throws(RPCError) in
-      let values: Parameters
-      do throws(InvalidValue) {
-        values = try parameters.read(document, &found, 0)
-      } catch {
-        throw RPCError(error)
-      }
-      let value = try body(&engine, values)
+      let value = try body(document, &found, &engine)
       answer(&engine) { result.write(value, &$0) }
     }
   }
@@ -129,28 +126,41 @@ extension Method {
     returns result: Output<Result>, _ resultSummary: String, errors: [ErrorDeclaration] = [],
     body: @escaping @Sendable (inout Engine) throws(RPCError) -> Result
   ) {
-    self.init(
-      name, effect, summary, parameters: Field([]) { _, _, _ in }, result, resultSummary, errors
-    ) { (engine, _) throws(RPCError) in try body(&engine) }
+    let members: [Schema.Member] = []
+    self.init(name, effect, summary, parameters: members, result, resultSummary, errors) {
+      (_, _, engine) throws(RPCError) in try body(&engine)
+    }
   }
 
   convenience init<A, Result>(
-    _ name: String, _ effect: MethodEffect, _ summary: String, _ a: Field<A>,
+    _ name: String, _ effect: MethodEffect, _ summary: String,
+    _ a: Field<A>,
     returns result: Output<Result>, _ resultSummary: String, errors: [ErrorDeclaration] = [],
     body: @escaping @Sendable (inout Engine, A) throws(RPCError) -> Result
   ) {
-    self.init(
-      name, effect, summary, parameters: a, result, resultSummary, errors, body: body)
+    let members = a.members
+    self.init(name, effect, summary, parameters: members, result, resultSummary, errors) {
+      document, found, engine throws(RPCError) in
+      try body(
+        &engine,
+        a.parameter(document, &found, 0))
+    }
   }
 
   convenience init<A, B, Result>(
-    _ name: String, _ effect: MethodEffect, _ summary: String, _ a: Field<A>, _ b: Field<B>,
+    _ name: String, _ effect: MethodEffect, _ summary: String,
+    _ a: Field<A>, _ b: Field<B>,
     returns result: Output<Result>, _ resultSummary: String, errors: [ErrorDeclaration] = [],
     body: @escaping @Sendable (inout Engine, A, B) throws(RPCError) -> Result
   ) {
-    let parameters = Field.group(a, b) { ($0, $1) }
-    self.init(name, effect, summary, parameters: parameters, result, resultSummary, errors) {
-      (engine, values) throws(RPCError) in try body(&engine, values.0, values.1)
+    let second = a.members.count
+    let members = a.members + b.members
+    self.init(name, effect, summary, parameters: members, result, resultSummary, errors) {
+      document, found, engine throws(RPCError) in
+      try body(
+        &engine,
+        a.parameter(document, &found, 0),
+        b.parameter(document, &found, second))
     }
   }
 
@@ -160,9 +170,16 @@ extension Method {
     returns result: Output<Result>, _ resultSummary: String, errors: [ErrorDeclaration] = [],
     body: @escaping @Sendable (inout Engine, A, B, C) throws(RPCError) -> Result
   ) {
-    let parameters = Field.group(a, b, c) { ($0, $1, $2) }
-    self.init(name, effect, summary, parameters: parameters, result, resultSummary, errors) {
-      (engine, values) throws(RPCError) in try body(&engine, values.0, values.1, values.2)
+    let second = a.members.count
+    let third = second + b.members.count
+    let members = a.members + b.members + c.members
+    self.init(name, effect, summary, parameters: members, result, resultSummary, errors) {
+      document, found, engine throws(RPCError) in
+      try body(
+        &engine,
+        a.parameter(document, &found, 0),
+        b.parameter(document, &found, second),
+        c.parameter(document, &found, third))
     }
   }
 
@@ -172,9 +189,18 @@ extension Method {
     returns result: Output<Result>, _ resultSummary: String, errors: [ErrorDeclaration] = [],
     body: @escaping @Sendable (inout Engine, A, B, C, D) throws(RPCError) -> Result
   ) {
-    let parameters = Field.group(a, b, c, d) { ($0, $1, $2, $3) }
-    self.init(name, effect, summary, parameters: parameters, result, resultSummary, errors) {
-      (engine, values) throws(RPCError) in try body(&engine, values.0, values.1, values.2, values.3)
+    let second = a.members.count
+    let third = second + b.members.count
+    let fourth = third + c.members.count
+    let members = a.members + b.members + c.members + d.members
+    self.init(name, effect, summary, parameters: members, result, resultSummary, errors) {
+      document, found, engine throws(RPCError) in
+      try body(
+        &engine,
+        a.parameter(document, &found, 0),
+        b.parameter(document, &found, second),
+        c.parameter(document, &found, third),
+        d.parameter(document, &found, fourth))
     }
   }
 
@@ -184,10 +210,34 @@ extension Method {
     returns result: Output<Result>, _ resultSummary: String, errors: [ErrorDeclaration] = [],
     body: @escaping @Sendable (inout Engine, A, B, C, D, E) throws(RPCError) -> Result
   ) {
-    let parameters = Field.group(a, b, c, d, e) { ($0, $1, $2, $3, $4) }
-    self.init(name, effect, summary, parameters: parameters, result, resultSummary, errors) {
-      (engine, values) throws(RPCError) in
-      try body(&engine, values.0, values.1, values.2, values.3, values.4)
+    let second = a.members.count
+    let third = second + b.members.count
+    let fourth = third + c.members.count
+    let fifth = fourth + d.members.count
+    let members = a.members + b.members + c.members + d.members + e.members
+    self.init(name, effect, summary, parameters: members, result, resultSummary, errors) {
+      document, found, engine throws(RPCError) in
+      try body(
+        &engine,
+        a.parameter(document, &found, 0),
+        b.parameter(document, &found, second),
+        c.parameter(document, &found, third),
+        d.parameter(document, &found, fourth),
+        e.parameter(document, &found, fifth))
+    }
+  }
+}
+
+extension Field {
+  /// Reads the value of a method's parameters.
+  @inline(__always)
+  fileprivate func parameter(
+    _ document: borrowing JSONDocument, _ found: inout JSONMembers, _ index: Int
+  ) throws(RPCError) -> Value {
+    do throws(InvalidValue) {
+      return try read(document, &found, index)
+    } catch {
+      throw RPCError(error)
     }
   }
 }

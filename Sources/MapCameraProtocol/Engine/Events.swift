@@ -1,4 +1,59 @@
-import MapCamera
+package import JSON
+package import MapCamera
+
+// What happened on the maps, until it is sent.
+
+extension MapEvent {
+  package var kind: NotificationKind {
+    switch self {
+    case .willMove: .willMove
+    case .didChange, .didChangePadding: .didChange
+    case .animationSteps: .animationStep
+    case .animationEnded: .animationEnded
+    case .idle: .idle
+    }
+  }
+
+  /// How many notifications it is: of each step that began there is one.
+  package var notificationCount: Int {
+    if case .animationSteps(_, let steps) = self { steps.count } else { 1 }
+  }
+}
+
+// MARK: - Forgetting
+
+extension Engine {
+  /// Forgets the events, once they are sent.
+  @inline(__always)
+  package mutating func clearEvents() {
+    if !events.isEmpty {
+      events.empty()
+      spans.empty()
+    }
+    compactIfSparse()
+  }
+
+  /// The ids of the maps that have come to rest by the events.
+  package var mapsAtRest: [JSONText] {
+    var start = 0
+    return spans.filter { span in
+      defer { start = span.end }
+      return events[start..<span.end].contains { $0.kind == .idle }
+    }
+    .map { maps[$0.map].id }
+  }
+}
+
+extension Array {
+  /// Removes all elements and keeps their memory: one by one where they are few, for all at once takes
+  /// as long as a dozen.
+  fileprivate mutating func empty() {
+    if count > 12 { return removeAll(keepingCapacity: true) }
+    while !isEmpty { removeLast() }
+  }
+}
+
+// MARK: - Merging, for a host that is slow to read
 
 extension Engine {
   /// While the host is slow to read, holds back the changes of a tick; sends the newest of a
