@@ -109,30 +109,28 @@ extension Field {
 }
 
 extension Field {
-  /// One of two members.
+  /// One of two fields of one member each.
   ///
   /// - Parameter none: where none is given; nil where one must be.
   @inlinable
-  public static func either(
-    _ a: UnionCase<Value>, _ b: UnionCase<Value>, orElse none: Value? = nil
-  ) -> Field {
-    let (first, second) = (a.member.name, b.member.name)
+  public static func either(_ a: Field, _ b: Field, orElse none: Value? = nil) -> Field {
+    let (first, second) = (a.members[0].name, b.members[0].name)
     let both = "either \"\(first)\" or \"\(second)\""
-    let field = Field([a.member.optional, b.member.optional]) {
-      [a = a.reader, b = b.reader] document, found, index throws(InvalidValue) in
-      guard let node = document.given(found[index]) else {
-        guard let node = document.given(found[index + 1]) else {
+    let field = Field([a.members[0].optional, b.members[0].optional]) {
+      document, found, index throws(InvalidValue) in
+      guard document.given(found[index]) != nil else {
+        guard document.given(found[index + 1]) != nil else {
           guard let none else { throw InvalidValue("must hold \(both).", expected: both) }
           return none
         }
-        return try b.read(document, node)
+        return try b.read(document, &found, index + 1)
       }
-      guard let other = document.given(found[index + 1]) else {
-        return try a.read(document, node)
+      guard document.given(found[index + 1]) != nil else {
+        return try a.read(document, &found, index)
       }
       // What is wrong with one of them is said first.
-      _ = try a.read(document, node)
-      _ = try b.read(document, other)
+      _ = try a.read(document, &found, index)
+      _ = try b.read(document, &found, index + 1)
       throw InvalidValue(
         "must be left out where \"\(first)\" is given.", expected: both, at: [second])
     }

@@ -86,19 +86,14 @@ public struct UnionCase<Value: Sendable>: Sendable {
   public let member: Schema.Member
   public let reader: MemberReader<Value>
 
-  @inlinable
-  public init(_ name: String, _ summary: String, _ input: Input<Value>) {
-    member = Schema.Member(name, input.schema, summary)
-    reader = MemberReader(member, input.read)
-  }
+  /// A value of the member, as JSON: for documents, clients and tests.
+  public let example: String
 
   @inlinable
-  public init<Wrapped>(_ name: String, _ summary: String, _ input: Input<Wrapped>)
-  where Value == Wrapped? {
+  public init(_ name: String, example: String, _ summary: String, _ input: Input<Value>) {
     member = Schema.Member(name, input.schema, summary)
-    reader = MemberReader(member) { document, node throws(InvalidValue) in
-      try input.read(document, node)
-    }
+    reader = MemberReader(member, input.read)
+    self.example = example
   }
 }
 

@@ -66,6 +66,38 @@ import Testing
     #expect(conversation.secondsToChange == nil)
   }
 
+  @Test func `a padding that moved is told once the reader has caught up`() {
+    let conversation = Self.running()
+    let isPadded = { (lines: [String]) in
+      lines.filter { $0.contains("didChange") }.map { $0.contains(#""padding":"#) }
+    }
+    conversation.call(
+      "camera.animate", #"{"padding":{"bottom":100},"duration":0.4,"curve":"linear"}"#)
+    #expect(isPadded(conversation.elapse(0.1)) == [true])
+    #expect(isPadded(conversation.elapse(0.1, isReaderSlow: true)) == [])
+    #expect(isPadded(conversation.elapse(0.1, isReaderSlow: true)) == [])
+    // While the clock runs by itself, a question sends nothing of it.
+    #expect(isPadded(conversation.call("camera.get")) == [])
+    let caughtUp = conversation.elapse(0.05)
+    #expect(isPadded(caughtUp) == [true] && caughtUp[0].contains(#""bottom":87.5"#))
+    // A held padding is told with the end, and not once more.
+    #expect(isPadded(conversation.elapse(0.01, isReaderSlow: true)) == [])
+    let end = conversation.elapse(0.1, isReaderSlow: true)
+    #expect(isPadded(end) == [true] && end.contains { $0.contains("animation.ended") })
+    #expect(isPadded(conversation.call("camera.move", #"{"update":{"zoomIn":{}}}"#)) == [false])
+  }
+
+  @Test func `a padding that moved is told though what followed it is no more than a camera`() {
+    let conversation = Self.running()
+    conversation.call(
+      "camera.animate", #"{"padding":{"bottom":100},"duration":0.4,"curve":"linear"}"#)
+    conversation.elapse(0.1)
+    #expect(conversation.elapse(0.1, isReaderSlow: true) == [])
+    let lines = conversation.call("camera.move", #"{"to":{"zoom":5}}"#)
+    let change = lines.first { $0.contains("didChange") } ?? ""
+    #expect(change.contains(#""padding":"#) && change.contains(#""zoom":5"#))
+  }
+
   @Test func `changes wait for a slow reader, and only the newest is told`() throws {
     let conversation = Self.running()
     conversation.call("camera.animate", #"{"to":{"zoom":12},"duration":1,"curve":"linear"}"#)

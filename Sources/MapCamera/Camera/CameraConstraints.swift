@@ -174,3 +174,9 @@ public struct ViewingAngleLimits: Hashable, Sendable {
     return below.angle
   }
 }
+
+extension CameraPosition {
+  /// The camera of a new map: 0° north and 0° east, from as far away as the SDK's limits allow.
+  public static let standard = CameraPosition(
+    target: Coordinate(latitude: 0, longitude: 0), zoom: CameraConstraints.minZoomLevel)
+}

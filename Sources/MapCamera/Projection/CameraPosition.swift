@@ -14,10 +14,6 @@ public struct CameraPosition: Hashable, Sendable {
   /// Degrees from looking straight down.
   public var viewingAngle: Double
 
-  /// The camera of a new map: 0° north and 0° east, from as far away as the SDK's limits allow.
-  public static let standard = CameraPosition(
-    target: Coordinate(latitude: 0, longitude: 0), zoom: CameraConstraints.minZoomLevel)
-
   /// Makes a position; by default north is up and the view is straight down.
   public init(
     target: Coordinate,

@@ -5,7 +5,7 @@ import Schema
 extension Method {
   static let animation: [Method] = methods {
     Method(
-      "camera.animate", .changes,
+      "camera.animate", .changes, example: #"{"to":{"zoom":12,"bearing":90},"duration":1}"#,
       "Animates an update, some properties or the padding. It takes over what it drives from where it is; animations of other properties run on.",
       .map, .animation,
       returns: .started,
@@ -16,35 +16,42 @@ extension Method {
     }
 
     animate(
-      "camera.animateToLocation", "Animates the target.",
+      "camera.animateToLocation",
+      example: #"{"location":{"latitude":-33.868,"longitude":151.208}}"#,
+      "Animates the target.",
       .animation(
         ofTarget: Field.required("location", .coordinate, "Where the target goes.").properties {
           PartialCameraPosition(target: $0)
         }))
 
     animate(
-      "camera.animateToZoom", "Animates the zoom.",
+      "camera.animateToZoom", example: #"{"zoom":14}"#,
+      "Animates the zoom.",
       .animation(
         of: Field.required("zoom", .number, "Where the zoom goes.").properties {
           PartialCameraPosition(zoom: $0)
         }))
 
     animate(
-      "camera.animateToBearing", "Animates the bearing.",
+      "camera.animateToBearing", example: #"{"bearing":45,"duration":0.5}"#,
+      "Animates the bearing.",
       .animation(
         of: Field.required("bearing", .number, "Where the bearing goes.").properties {
           PartialCameraPosition(bearing: $0)
         }))
 
     animate(
-      "camera.animateToViewingAngle", "Animates the viewing angle.",
+      "camera.animateToViewingAngle", example: #"{"viewingAngle":30}"#,
+      "Animates the viewing angle.",
       .animation(
         of: Field.required("viewingAngle", .number, "Where the viewing angle goes.").properties {
           PartialCameraPosition(viewingAngle: $0)
         }))
 
     animate(
-      "camera.animateToCameraPosition", "Animates the whole camera.",
+      "camera.animateToCameraPosition",
+      example: #"{"camera":{"target":{"latitude":-33.8683,"longitude":151.2086},"zoom":13}}"#,
+      "Animates the whole camera.",
       .animation(
         ofTarget: Field.required("camera", .camera, "Where the camera goes.").properties {
           PartialCameraPosition($0)
@@ -52,6 +59,8 @@ extension Method {
 
     Method(
       "camera.tour", .changes,
+      example:
+        #"{"steps":[{"to":{"target":{"latitude":51.5,"longitude":-0.12},"zoom":11},"path":"fly","hold":1},{"update":{"zoomIn":{}},"duration":1}]}"#,
       "Plays steps one after the other, as one animation. Each begins where the one before it ended.",
       .map, .tourSteps, .tourRepeat,
       .optional("delay", .number(timeRange), default: 0, "Seconds before the first step."),
@@ -69,7 +78,7 @@ extension Method {
     }
 
     Method(
-      "camera.orbit", .changes,
+      "camera.orbit", .changes, example: #"{"degrees":360,"duration":8,"curve":"linear"}"#,
       "Turns the camera about its target.",
       .map,
       .required("degrees", .number, "Clockwise; more than 360 is more than once around."),
@@ -84,7 +93,7 @@ extension Method {
     path
 
     Method(
-      "animation.list", .reads,
+      "animation.list", .reads, example: "{}",
       "The animations of a map that run or wait for their delay, oldest first.",
       .map,
       returns: .object(Property("animations", .array(.animation), "The animations.") { $0 }),
@@ -96,7 +105,7 @@ extension Method {
     }
 
     Method(
-      "animation.seek", .sets,
+      "animation.seek", .sets, example: #"{"animation":1,"to":0.5}"#,
       "Sets an animation to a time, backwards too: the camera is the one that ticking there would have shown. One that waits for its delay begins. At its end it stays until the next tick.",
       .map,
       .required("animation", .animationID, "The animation."),
@@ -115,10 +124,10 @@ extension Method {
 
   /// One of the SDK's `animateTo…`.
   private static func animate(
-    _ name: String, _ summary: String, _ animation: Field<AnimationRequest>
+    _ name: String, example: String, _ summary: String, _ animation: Field<AnimationRequest>
   ) -> Method {
     Method(
-      name, .changes, summary, .map, animation,
+      name, .changes, example: example, summary, .map, animation,
       returns: .started,
       "The animation, where it will lead and how long it takes.",
       errors: [.noSuchMap, .limitExceeded]

@@ -5,7 +5,7 @@ import Schema
 extension Method {
   static let camera: [Method] = methods {
     Method(
-      "camera.get", .reads,
+      "camera.get", .reads, example: "{}",
       "The camera of a map.",
       .map,
       returns: .camera,
@@ -17,6 +17,7 @@ extension Method {
 
     Method(
       "camera.set", .sets,
+      example: #"{"camera":{"target":{"latitude":-33.8683,"longitude":151.2086},"zoom":16}}"#,
       "Sets the camera at once. All animations of the map end, interrupted.",
       .map,
       .required("camera", .camera, "The camera."),
@@ -28,7 +29,7 @@ extension Method {
     }
 
     Method(
-      "camera.move", .changes,
+      "camera.move", .changes, example: #"{"update":{"scrollBy":{"x":200,"y":100}}}"#,
       "Applies an update, or sets some properties, at once. All animations of the map end, interrupted.",
       .map, .change,
       returns: .camera,
@@ -39,7 +40,7 @@ extension Method {
     }
 
     Method(
-      "camera.stop", .sets,
+      "camera.stop", .sets, example: "{}",
       "Stops an animation, or all of the map, where they are.",
       .map,
       .optional("animation", .animationID, "The one to stop; all by default."),
@@ -56,6 +57,8 @@ extension Method {
 
     Method(
       "camera.forBounds", .reads,
+      example:
+        #"{"bounds":{"coordinates":[{"latitude":49.26,"longitude":-123.11},{"latitude":51.05,"longitude":-114.05}]},"insets":{"top":50}}"#,
       "The camera that shows all of an area, as large as possible. Nothing moves.",
       .map,
       .fit(insets: .insets),
@@ -68,6 +71,8 @@ extension Method {
 
     Method(
       "camera.lookAt", .sets,
+      example:
+        #"{"eye":{"coordinate":{"latitude":47,"longitude":8},"altitude":10000},"target":{"latitude":47.1,"longitude":8}}"#,
       "Sets the camera at once from where its eye is and what it looks at. All animations of the map end, interrupted. projection.matrix answers the eye.",
       .map,
       .required("eye", .eyePosition, "Where the eye is."),

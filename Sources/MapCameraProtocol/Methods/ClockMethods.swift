@@ -5,7 +5,7 @@ import Schema
 extension Method {
   static let clock: [Method] = methods {
     Method(
-      "clock.tick", .changes,
+      "clock.tick", .changes, example: #"{"seconds":0.5}"#,
       "Lets time pass, on all maps together. The clock ends at 1,000,000,000 seconds.",
       .optional("seconds", .number(timeRange), "How long; either this or `to`.")
         .exactlyOne(of: "seconds", "to"),
@@ -27,7 +27,7 @@ extension Method {
     }
 
     Method(
-      "clock.start", .sets,
+      "clock.start", .sets, example: #"{"fps":30}"#,
       "Lets the clock run by itself, in real time.",
       .optional(
         "fps", .number(above: 0, atMost: 1000),
@@ -41,7 +41,7 @@ extension Method {
     }
 
     Method(
-      "clock.stop", .sets,
+      "clock.stop", .sets, example: "{}",
       "Stops the clock, so that it can be ticked.",
       returns: .object(Property("time", .number, "Seconds since the start.") { $0.time }),
       "The time."
@@ -51,7 +51,7 @@ extension Method {
     }
 
     Method(
-      "clock.get", .reads,
+      "clock.get", .reads, example: "{}",
       "The clock.",
       returns: .object(
         Property("time", .number, "Seconds since the start.") { $0.time },

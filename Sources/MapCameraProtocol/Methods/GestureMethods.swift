@@ -5,7 +5,7 @@ import Schema
 extension Method {
   static let gesture: [Method] = methods {
     Method(
-      "gesture.pan", .changes,
+      "gesture.pan", .changes, example: #"{"translation":{"x":30,"y":-20}}"#,
       "Drags the ground. The ground under the finger stays under it, as far as the limits let it.",
       .map,
       .required("translation", .point, "How far the finger went."),
@@ -18,7 +18,7 @@ extension Method {
     }
 
     Method(
-      "gesture.pinch", .changes,
+      "gesture.pinch", .changes, example: #"{"scale":1.5,"at":{"x":200,"y":300},"rotation":10}"#,
       "Zooms and turns about a point. The ground under it stays under it, as far as the limits let it.",
       .map,
       .required(
@@ -36,7 +36,7 @@ extension Method {
     }
 
     Method(
-      "gesture.rotate", .changes,
+      "gesture.rotate", .changes, example: #"{"degrees":15}"#,
       "Turns the map with the fingers.",
       .map,
       .required("degrees", .number, "Clockwise on the screen: the bearing falls by as much."),
@@ -49,7 +49,7 @@ extension Method {
     }
 
     Method(
-      "gesture.tilt", .changes,
+      "gesture.tilt", .changes, example: #"{"degrees":20}"#,
       "Tips the camera.",
       .map,
       .required("degrees", .number, "What is added to the viewing angle."),
@@ -60,18 +60,22 @@ extension Method {
       try engine.gesture(map, .tilt(degrees: degrees))
     }
 
-    tap("gesture.doubleTap", "Zooms one level in, as a double tap does: a whole gesture.") {
+    tap(
+      "gesture.doubleTap", example: #"{"at":{"x":200,"y":300}}"#,
+      "Zooms one level in, as a double tap does: a whole gesture."
+    ) {
       .double(at: $0)
     }
 
     tap(
-      "gesture.twoFingerTap", "Zooms one level out, as a tap of two fingers does: a whole gesture."
+      "gesture.twoFingerTap", example: #"{}"#,
+      "Zooms one level out, as a tap of two fingers does: a whole gesture."
     ) {
       .twoFinger(at: $0)
     }
 
     Method(
-      "gesture.end", .changes,
+      "gesture.end", .changes, example: #"{"velocity":{"x":-800,"y":0}}"#,
       "Lifts the fingers: the map comes to rest, or flings on.",
       .map,
       .optional("velocity", .point, "Of the fingers as they left, in points a second."),
@@ -91,11 +95,11 @@ extension Method {
 
 extension Method {
   private static func tap(
-    _ name: String, _ summary: String,
+    _ name: String, example: String, _ summary: String,
     _ tap: @escaping @Sendable (ScreenPoint?) -> ZoomTap
   ) -> Method {
     Method(
-      name, .changes, summary, .map,
+      name, .changes, example: example, summary, .map,
       .optional("at", .point, "The ground under it stays under it; the centre by default."),
       returns: .started,
       "The animation; its id is null where the zoom is at its limit, or zoom gestures are off.",

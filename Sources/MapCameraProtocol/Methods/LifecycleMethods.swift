@@ -6,7 +6,7 @@ import Schema
 extension Method {
   static let lifecycle: [Method] = methods {
     Method(
-      "initialize", .sets,
+      "initialize", .sets, example: #"{"client":{"name":"example"},"protocolVersion":"1.0"}"#,
       "Describes the server, its limits and its constants. Optional; may be called at any time. "
         + "Unknown parameters are ignored: editors send those of the Language Server Protocol.",
       .optional(
@@ -31,14 +31,14 @@ extension Method {
     .ignoringUnknown()
 
     Method(
-      "ping", .reads,
+      "ping", .reads, example: "{}",
       "Answers, and does nothing else.",
       returns: .empty,
       "An empty object."
     ) { _ in }
 
     Method(
-      "shutdown", .sets,
+      "shutdown", .sets, example: "{}",
       "Answers; then everything is sent and the process exits with status 0. Where `initialize` was "
         + "given `capabilities` it only answers, and the notification `exit` ends the process.",
       returns: .null,
@@ -48,7 +48,7 @@ extension Method {
     }
 
     Method(
-      "rpc.discover", .reads,
+      "rpc.discover", .reads, example: "{}",
       "Describes all methods, their parameters and results, the errors and the notifications.",
       returns: .openRPC,
       "This service's OpenRPC document."

@@ -7,6 +7,8 @@ extension Method {
   static let map: [Method] = methods {
     Method(
       "map.create", .creates,
+      example:
+        #"{"map":"phone","size":{"width":390,"height":844},"camera":{"target":{"latitude":-33.8683,"longitude":151.2086},"zoom":12}}"#,
       "Creates a map.",
       .required("map", Input<JSONText>.string(1...128), "The new map's id."),
       .mapChanges,
@@ -35,7 +37,7 @@ extension Method {
     }
 
     Method(
-      "map.configure", .sets,
+      "map.configure", .sets, example: #"{"padding":{"bottom":200},"minZoom":4}"#,
       "Changes a map's settings; what is left out stays as it is. The camera is constrained anew.",
       .map,
       .mapChanges,
@@ -59,7 +61,7 @@ extension Method {
     }
 
     Method(
-      "map.get", .reads,
+      "map.get", .reads, example: "{}",
       "A map, whole.",
       .map,
       returns: .mapState,
@@ -68,14 +70,14 @@ extension Method {
     ) { (engine: inout Engine, map) throws(RPCError) in try engine.map(map) }
 
     Method(
-      "map.list", .reads,
+      "map.list", .reads, example: "{}",
       "All maps.",
       returns: .object(Property("maps", .array(.text), "The maps' ids, oldest first.") { $0 }),
       "The maps' ids, in the order in which they were created."
     ) { (engine: inout Engine) in engine.mapIDs }
 
     Method(
-      "map.remove", .removes,
+      "map.remove", .removes, example: #"{"map":"default"}"#,
       "Removes a map. Its animations end, stopped.",
       .map,
       returns: .null,

@@ -9,6 +9,10 @@ package import Schema
 package final class Method: Sendable {
   package let name: String
   package let effect: MethodEffect
+
+  /// Parameters with which it succeeds, as JSON, where animation 1 runs: for documents, clients and tests.
+  package let example: String
+
   package let summary: String
 
   /// In the order in which they are documented.
@@ -34,7 +38,8 @@ package final class Method: Sendable {
   ///   - errors: beyond those of the parameters.
   ///   - body: reads the parameters, and does what the method does. It must change nothing if it throws.
   private init<Result>(
-    _ name: String, _ effect: MethodEffect, _ summary: String, parameters: [Schema.Member],
+    _ name: String, _ effect: MethodEffect, example: String, _ summary: String,
+    parameters: [Schema.Member],
     _ result: Output<Result>, _ resultSummary: String, _ errors: [ErrorDeclaration],
     body:
       @escaping @Sendable (
@@ -43,6 +48,7 @@ package final class Method: Sendable {
   ) {
     self.name = name
     self.effect = effect
+    self.example = example
     self.summary = summary
     self.parameters = MemberNames(parameters, takesEmptyArray: true)
     self.result = result.schema
@@ -62,6 +68,7 @@ package final class Method: Sendable {
   private init(_ other: Method, _ parameters: MemberNames) {
     name = other.name
     effect = other.effect
+    example = other.example
     summary = other.summary
     self.parameters = parameters
     result = other.result
@@ -122,24 +129,28 @@ extension Method {
 
 extension Method {
   convenience init<Result>(
-    _ name: String, _ effect: MethodEffect, _ summary: String,
+    _ name: String, _ effect: MethodEffect, example: String, _ summary: String,
     returns result: Output<Result>, _ resultSummary: String, errors: [ErrorDeclaration] = [],
     body: @escaping @Sendable (inout Engine) throws(RPCError) -> Result
   ) {
     let members: [Schema.Member] = []
-    self.init(name, effect, summary, parameters: members, result, resultSummary, errors) {
+    self.init(
+      name, effect, example: example, summary, parameters: members, result, resultSummary, errors
+    ) {
       (_, _, engine) throws(RPCError) in try body(&engine)
     }
   }
 
   convenience init<A, Result>(
-    _ name: String, _ effect: MethodEffect, _ summary: String,
+    _ name: String, _ effect: MethodEffect, example: String, _ summary: String,
     _ a: Field<A>,
     returns result: Output<Result>, _ resultSummary: String, errors: [ErrorDeclaration] = [],
     body: @escaping @Sendable (inout Engine, A) throws(RPCError) -> Result
   ) {
     let members = a.members
-    self.init(name, effect, summary, parameters: members, result, resultSummary, errors) {
+    self.init(
+      name, effect, example: example, summary, parameters: members, result, resultSummary, errors
+    ) {
       document, found, engine throws(RPCError) in
       try body(
         &engine,
@@ -148,14 +159,16 @@ extension Method {
   }
 
   convenience init<A, B, Result>(
-    _ name: String, _ effect: MethodEffect, _ summary: String,
+    _ name: String, _ effect: MethodEffect, example: String, _ summary: String,
     _ a: Field<A>, _ b: Field<B>,
     returns result: Output<Result>, _ resultSummary: String, errors: [ErrorDeclaration] = [],
     body: @escaping @Sendable (inout Engine, A, B) throws(RPCError) -> Result
   ) {
     let second = a.members.count
     let members = a.members + b.members
-    self.init(name, effect, summary, parameters: members, result, resultSummary, errors) {
+    self.init(
+      name, effect, example: example, summary, parameters: members, result, resultSummary, errors
+    ) {
       document, found, engine throws(RPCError) in
       try body(
         &engine,
@@ -165,7 +178,7 @@ extension Method {
   }
 
   convenience init<A, B, C, Result>(
-    _ name: String, _ effect: MethodEffect, _ summary: String,
+    _ name: String, _ effect: MethodEffect, example: String, _ summary: String,
     _ a: Field<A>, _ b: Field<B>, _ c: Field<C>,
     returns result: Output<Result>, _ resultSummary: String, errors: [ErrorDeclaration] = [],
     body: @escaping @Sendable (inout Engine, A, B, C) throws(RPCError) -> Result
@@ -173,7 +186,9 @@ extension Method {
     let second = a.members.count
     let third = second + b.members.count
     let members = a.members + b.members + c.members
-    self.init(name, effect, summary, parameters: members, result, resultSummary, errors) {
+    self.init(
+      name, effect, example: example, summary, parameters: members, result, resultSummary, errors
+    ) {
       document, found, engine throws(RPCError) in
       try body(
         &engine,
@@ -184,7 +199,7 @@ extension Method {
   }
 
   convenience init<A, B, C, D, Result>(
-    _ name: String, _ effect: MethodEffect, _ summary: String,
+    _ name: String, _ effect: MethodEffect, example: String, _ summary: String,
     _ a: Field<A>, _ b: Field<B>, _ c: Field<C>, _ d: Field<D>,
     returns result: Output<Result>, _ resultSummary: String, errors: [ErrorDeclaration] = [],
     body: @escaping @Sendable (inout Engine, A, B, C, D) throws(RPCError) -> Result
@@ -193,7 +208,9 @@ extension Method {
     let third = second + b.members.count
     let fourth = third + c.members.count
     let members = a.members + b.members + c.members + d.members
-    self.init(name, effect, summary, parameters: members, result, resultSummary, errors) {
+    self.init(
+      name, effect, example: example, summary, parameters: members, result, resultSummary, errors
+    ) {
       document, found, engine throws(RPCError) in
       try body(
         &engine,
@@ -205,7 +222,7 @@ extension Method {
   }
 
   convenience init<A, B, C, D, E, Result>(
-    _ name: String, _ effect: MethodEffect, _ summary: String,
+    _ name: String, _ effect: MethodEffect, example: String, _ summary: String,
     _ a: Field<A>, _ b: Field<B>, _ c: Field<C>, _ d: Field<D>, _ e: Field<E>,
     returns result: Output<Result>, _ resultSummary: String, errors: [ErrorDeclaration] = [],
     body: @escaping @Sendable (inout Engine, A, B, C, D, E) throws(RPCError) -> Result
@@ -215,7 +232,9 @@ extension Method {
     let fourth = third + c.members.count
     let fifth = fourth + d.members.count
     let members = a.members + b.members + c.members + d.members + e.members
-    self.init(name, effect, summary, parameters: members, result, resultSummary, errors) {
+    self.init(
+      name, effect, example: example, summary, parameters: members, result, resultSummary, errors
+    ) {
       document, found, engine throws(RPCError) in
       try body(
         &engine,

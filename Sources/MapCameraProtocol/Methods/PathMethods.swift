@@ -8,7 +8,7 @@ extension Method {
   static let maximumFrameCount = 1_000_000
 
   static let path = Method(
-    "camera.path", .reads,
+    "camera.path", .reads, example: #"{"to":{"zoom":15},"duration":1,"frames":3}"#,
     "The frames that the same camera.animate, camera.tour or camera.route would show, the first and the last included. Nothing moves.",
     .map, .played,
     .optional(

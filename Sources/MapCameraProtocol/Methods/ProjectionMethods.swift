@@ -7,6 +7,8 @@ extension Method {
   static let projection: [Method] = methods {
     Method(
       "projection.points", .reads,
+      example:
+        #"{"coordinates":[{"latitude":47.3769,"longitude":8.5417},{"latitude":47.3769,"longitude":8.5417,"altitude":100}]}"#,
       "Where places are seen. Of the copies of the world, the one whose longitude is nearest the target's counts.",
       .map,
       .required("coordinates", Input<[ElevatedCoordinate]>.array(.elevated), "The places."),
@@ -26,7 +28,7 @@ extension Method {
     }
 
     Method(
-      "projection.coordinates", .reads,
+      "projection.coordinates", .reads, example: #"{"points":[{"x":400,"y":300},{"x":0,"y":0}]}"#,
       "The places under screen points.",
       .map,
       .required("points", Input<[ScreenPoint]>.array(.point), "The points."),
@@ -45,6 +47,8 @@ extension Method {
 
     Method(
       "projection.contains", .reads,
+      example:
+        #"{"coordinates":[{"latitude":47.3769,"longitude":8.5417},{"latitude":46.948,"longitude":7.4474}]}"#,
       "Whether any copy of a place is seen inside the viewport less its padding, edges included, to a "
         + "millionth of a point.",
       .map,
@@ -58,7 +62,7 @@ extension Method {
     }
 
     Method(
-      "projection.visibleRegion", .reads,
+      "projection.visibleRegion", .reads, example: "{}",
       "The ground that is seen in the viewport less its padding.",
       .map,
       returns: .visibleRegion,
@@ -70,6 +74,7 @@ extension Method {
 
     Method(
       "projection.pointsForMeters", .reads,
+      example: #"{"meters":1000,"at":{"latitude":47.3769,"longitude":8.5417}}"#,
       "How many points long a short distance on the ground is, on the flat map at the camera's zoom.",
       .map,
       .required("meters", .number(0...1e12), "The distance in metres."),
@@ -83,6 +88,7 @@ extension Method {
 
     Method(
       "projection.zoomForMeters", .reads,
+      example: #"{"meters":1000,"points":100,"at":{"latitude":47.3769,"longitude":8.5417}}"#,
       "The zoom at which a short distance on the ground is so many points long.",
       .map,
       .required("meters", .number(above: 0, atMost: 1e12), "The distance in metres."),

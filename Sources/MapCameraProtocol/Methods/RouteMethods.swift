@@ -6,6 +6,8 @@ extension Method {
   static let route: [Method] = methods {
     Method(
       "camera.route", .changes,
+      example:
+        #"{"route":{"coordinates":[{"latitude":47.3769,"longitude":8.5417},{"latitude":47.05,"longitude":8.3093}],"speed":30,"zoom":13}}"#,
       "Goes along a line at constant speed over the ground, as one animation.",
       .map,
       .required("route", Input<CameraRoute>.route, "The line, and how the camera goes along it."),
@@ -26,7 +28,7 @@ extension Method {
     }
 
     Method(
-      "camera.follow", .changes,
+      "camera.follow", .changes, example: #"{"zoom":16,"bearing":"heading"}"#,
       "Follows the places given to camera.track, until something else moves the camera or camera.stop ends it.",
       .map,
       .follow,
@@ -42,6 +44,7 @@ extension Method {
 
     Method(
       "camera.track", .changes,
+      example: #"{"places":[{"coordinate":{"latitude":47.3769,"longitude":8.5417},"heading":93}]}"#,
       "Says where the places that are followed, or will be, are now. Always accepted.",
       .map,
       .required(

@@ -6,7 +6,7 @@ import Schema
 extension Method {
   static let view: [Method] = methods {
     Method(
-      "projection.matrix", .reads,
+      "projection.matrix", .reads, example: "{}",
       "The camera as a matrix, for a host that draws.",
       .map,
       returns: .viewMatrix,
@@ -17,7 +17,7 @@ extension Method {
     }
 
     Method(
-      "projection.tiles", .reads,
+      "projection.tiles", .reads, example: #"{"tileSize":512}"#,
       "The tiles that the view touches, in the whole viewport; or those of a whole animation or tour.",
       .map,
       .tileOptions,

@@ -232,15 +232,15 @@ extension InvalidValue {
 extension Field<CameraChange?> {
   /// `update` or `to`, or neither.
   fileprivate static let updateOrProperties = either(
-    UnionCase("update", updateSummary, .cameraUpdate),
-    UnionCase("to", propertiesSummary, .properties), orElse: .some(nil))
+    .optional("update", .cameraUpdate, updateSummary),
+    .optional("to", .properties, propertiesSummary), orElse: .some(nil))
 }
 
 extension Field<CameraChange> {
   /// `update` or `to`.
   static let change = either(
-    UnionCase("update", updateSummary, .cameraUpdate),
-    UnionCase("to", propertiesSummary, .properties))
+    .required("update", .cameraUpdate, updateSummary),
+    .required("to", .properties, propertiesSummary))
 }
 
 private let updateSummary = "An update; either this or `to`."

@@ -100,37 +100,46 @@ extension Field<EdgeInsets> {
 }
 
 extension Input<CameraChange> {
-  static let cameraUpdate = Input.union([
-    UnionCase("zoomIn", "One zoom level in.", .empty(.update(.zoomIn))),
-    UnionCase("zoomOut", "One zoom level out.", .empty(.update(.zoomOut))),
+  static let cameraUpdate = Input.union(updateCases)
+    .named("CameraUpdate", "One change to a camera, under exactly one of these names.")
+
+  package static let updateCases: [UnionCase<CameraChange>] = [
+    UnionCase("zoomIn", example: "{}", "One zoom level in.", .empty(.update(.zoomIn))),
+    UnionCase("zoomOut", example: "{}", "One zoom level out.", .empty(.update(.zoomOut))),
     UnionCase(
-      "zoomTo", "To a zoom.",
+      "zoomTo", example: #"{"zoom":12}"#, "To a zoom.",
       .object(.required("zoom", .number, "The zoom.")) { .update(.zoomTo($0)) }),
     UnionCase(
-      "zoomBy", "So many zoom levels in.",
+      "zoomBy", example: #"{"delta":1,"at":{"x":200,"y":300}}"#, "So many zoom levels in.",
       .object(
         .required("delta", .number, "Zoom levels; negative is out."),
         .optional("at", .point, "The ground under this point stays under it.")
       ) { .update(.zoomBy($0, at: $1)) }),
     UnionCase(
-      "setTarget", "To a place.",
+      "setTarget", example: #"{"target":{"latitude":-33.87,"longitude":151.21}}"#, "To a place.",
       .object(
         .required("target", .coordinate, "The place."),
         .optional("zoom", .number, "The zoom, where it is to change as well.")
       ) { .update(.setTarget($0, zoom: $1)) }),
     UnionCase(
-      "setCamera", "To a camera.",
+      "setCamera",
+      example: #"{"camera":{"target":{"latitude":-33.87,"longitude":151.21},"zoom":12}}"#,
+      "To a camera.",
       .object(.required("camera", .camera, "The camera.")) { .update(.setCamera($0)) }),
     UnionCase(
-      "scrollBy", "Moves the camera on the screen: the ground at the centre goes the other way.",
+      "scrollBy", example: #"{"x":100,"y":50}"#,
+      "Moves the camera on the screen: the ground at the centre goes the other way.",
       .object(
         .required("x", .number(screenRange), "Points to the right."),
         .required("y", .number(screenRange), "Points down.")
       ) { .update(.scrollBy(x: $0, y: $1)) }),
     UnionCase(
-      "fitBounds", "Shows all of an area, as large as possible.",
+      "fitBounds",
+      example:
+        #"{"bounds":{"coordinates":[{"latitude":-34,"longitude":151},{"latitude":-33,"longitude":152}]},"padding":20}"#,
+      "Shows all of an area, as large as possible.",
       .object(.fit(insets: .paddingOrInsets)) { .update(.fit($0)) }),
-  ]).named("CameraUpdate", "One change to a camera, under exactly one of these names.")
+  ]
 }
 
 extension CameraUpdate {

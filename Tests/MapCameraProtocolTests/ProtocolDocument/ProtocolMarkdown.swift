@@ -57,7 +57,7 @@ extension ProtocolMarkdown {
       let errors = method.errors.map { "[\($0.code.rawValue)](#errors)" }
       parts.append("**Errors**: " + errors.joined(separator: ", "))
     }
-    let example = MethodExample.all[method.name] ?? MethodExample(calling: method.name)
+    let example = MethodExample.all[method.name] ?? MethodExample(calling: method)
     parts.append("**Example**:\n\n```json\n\(example.request)\n\(example.answer)\n```")
     return parts.joined(separator: "\n\n")
   }

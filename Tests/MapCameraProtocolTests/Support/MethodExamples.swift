@@ -1,12 +1,30 @@
-/// Calls of every method that succeed on the maps of ``Conversation/withMotion()``, with as many
-/// parameters as go together.
-let methodExamples: [(method: String, params: String)] = [
+import JSON
+import MapCamera
+import Schema
+
+@testable import MapCameraProtocol
+
+/// Calls of every method that succeed on the maps of ``Conversation/withMotion()``: those that the
+/// declarations give, of each method and of each update, and richer ones.
+let methodExamples: [(method: String, params: String)] =
+  (methods.map { ($0.name, $0.example) }
+  + Input<CameraChange>.updateCases.map {
+    ("camera.move", #"{"update":{"\#($0.member.name)":\#($0.example)}}"#)
+  } + richExamples)
+  // What ends the session comes last.
+  .filter { $0.method != "shutdown" }
+  + methods.filter { $0.name == "shutdown" }.map {
+    ($0.name, $0.example)
+  }
+
+private let methods = MethodTable.standard.methods
+
+/// With as many parameters as go together.
+private let richExamples: [(method: String, params: String)] = [
   (
     "initialize",
     #"{"client":{"name":"n","version":"v"},"protocolVersion":"1.2","capabilities":{}}"#
   ),
-  ("ping", "{}"),
-  ("rpc.discover", "{}"),
   (
     "map.create",
     #"{"map":"new","size":{"width":400,"height":300},"padding":{"top":1,"left":2,"bottom":3,"right":4},"minZoom":1,"maxZoom":20,"cameraTargetBounds":{"southWest":{"latitude":-10,"longitude":-20},"northEast":{"latitude":10,"longitude":20}},"cameraTargetBoundsApply":"always","viewBounds":{"southWest":{"latitude":-60,"longitude":-90},"northEast":{"latitude":60,"longitude":90}},"viewingAngleLimits":[[1,10],[2,20]],"fieldOfView":40,"gestures":{"scroll":true,"zoom":false,"tilt":true,"rotate":false},"notify":["camera.idle"],"observe":["tiles"],"camera":{"target":{"latitude":1,"longitude":2},"zoom":3,"bearing":4,"viewingAngle":5}}"#
@@ -15,26 +33,18 @@ let methodExamples: [(method: String, params: String)] = [
     "map.configure",
     #"{"map":"m","size":{"width":400,"height":300},"padding":{"top":1},"minZoom":1,"maxZoom":20,"cameraTargetBounds":{"coordinates":[{"latitude":-10,"longitude":-20},{"latitude":10,"longitude":20}]},"cameraTargetBoundsApply":"gestures","viewBounds":{"coordinates":[{"latitude":-60,"longitude":-90},{"latitude":60,"longitude":90}]},"viewingAngleLimits":[[1,10]],"fieldOfView":40,"gestures":{"scroll":false},"notify":[],"observe":["matrix"]}"#
   ),
-  ("map.configure", #"{"minZoom":8,"maxZoom":9}"#),
-  ("map.get", #"{"map":"m"}"#),
-  ("map.list", "{}"),
-  ("map.remove", #"{"map":"m"}"#),
-  ("camera.get", #"{"map":"m"}"#),
   (
-    "camera.set",
-    #"{"map":"m","camera":{"target":{"latitude":1,"longitude":2},"zoom":3,"bearing":4,"viewingAngle":5}}"#
+    "map.configure",
+    #"{"minZoom":8,"maxZoom":9}"#
   ),
-  ("camera.move", #"{"map":"m","update":{"zoomIn":{}}}"#),
-  ("camera.move", #"{"update":{"zoomOut":{}}}"#),
-  ("camera.move", #"{"to":{"zoom":6,"bearing":7}}"#),
-  ("camera.move", #"{"update":{"zoomTo":{"zoom":9}}}"#),
-  ("camera.move", #"{"update":{"zoomBy":{"delta":1,"at":{"x":10,"y":20}}}}"#),
-  ("camera.move", #"{"update":{"setTarget":{"target":{"latitude":1,"longitude":2},"zoom":3}}}"#),
   (
     "camera.move",
-    #"{"update":{"setCamera":{"camera":{"target":{"latitude":1,"longitude":2},"zoom":3}}}}"#
+    #"{"to":{"zoom":6,"bearing":7}}"#
   ),
-  ("camera.move", #"{"update":{"scrollBy":{"x":1,"y":2}}}"#),
+  (
+    "camera.move",
+    #"{"update":{"setTarget":{"target":{"latitude":1,"longitude":2},"zoom":3}}}"#
+  ),
   (
     "camera.move",
     #"{"update":{"fitBounds":{"bounds":{"southWest":{"latitude":-10,"longitude":-20},"northEast":{"latitude":10,"longitude":20}},"padding":5,"bearing":10,"viewingAngle":20,"maxZoom":3}}}"#
@@ -55,19 +65,34 @@ let methodExamples: [(method: String, params: String)] = [
     "camera.animate",
     #"{"to":{"zoom":5},"padding":{"top":40},"at":{"x":3,"y":4},"curve":{"spring":{"response":0.5,"dampingFraction":0.8}}}"#
   ),
-  ("camera.animate", #"{"padding":{"bottom":200,"left":10},"duration":0.5}"#),
+  (
+    "camera.animate",
+    #"{"padding":{"bottom":200,"left":10},"duration":0.5}"#
+  ),
   (
     "camera.animateToLocation",
     #"{"map":"m","location":{"latitude":1,"longitude":2},"duration":1}"#
   ),
-  ("camera.animateToZoom", #"{"map":"m","zoom":5,"delay":1}"#),
-  ("camera.animateToBearing", #"{"map":"m","bearing":5,"at":{"x":3,"y":4},"curve":"linear"}"#),
-  ("camera.animateToViewingAngle", #"{"map":"m","viewingAngle":5,"rotation":"shortest"}"#),
+  (
+    "camera.animateToZoom",
+    #"{"map":"m","zoom":5,"delay":1}"#
+  ),
+  (
+    "camera.animateToBearing",
+    #"{"map":"m","bearing":5,"at":{"x":3,"y":4},"curve":"linear"}"#
+  ),
+  (
+    "camera.animateToViewingAngle",
+    #"{"map":"m","viewingAngle":5,"rotation":"shortest"}"#
+  ),
   (
     "camera.animateToCameraPosition",
     #"{"map":"m","camera":{"target":{"latitude":1,"longitude":2},"zoom":3},"path":"fly"}"#
   ),
-  ("camera.stop", #"{"map":"default","animation":1}"#),
+  (
+    "camera.stop",
+    #"{"map":"default","animation":1}"#
+  ),
   (
     "camera.forBounds",
     #"{"map":"m","bounds":{"southWest":{"latitude":-10,"longitude":-20},"northEast":{"latitude":10,"longitude":20}},"insets":{"top":1},"bearing":10,"viewingAngle":20,"maxZoom":3,"shape":"box"}"#
@@ -88,7 +113,6 @@ let methodExamples: [(method: String, params: String)] = [
     "camera.tour",
     #"{"map":"m","steps":[{"to":{"zoom":5},"duration":1,"hold":1},{"update":{"zoomIn":{}},"path":"fly"}],"repeat":2,"delay":1}"#
   ),
-  ("camera.orbit", #"{"map":"m","degrees":90,"duration":1}"#),
   (
     "camera.route",
     #"{"map":"m","route":{"coordinates":[{"latitude":1,"longitude":2},{"latitude":1,"longitude":3}],"speed":1000,"zoom":[[0,8],[1,9]],"viewingAngle":20,"bearing":"course","courseLength":2000,"smoothing":100,"approach":2},"delay":1,"curve":"easeInOut"}"#
@@ -114,45 +138,45 @@ let methodExamples: [(method: String, params: String)] = [
     #"{"map":"m","eye":{"coordinate":{"latitude":1,"longitude":2},"altitude":1000},"target":{"latitude":1,"longitude":2.01}}"#
   ),
   (
-    "projection.points", #"{"map":"m","coordinates":[{"latitude":1,"longitude":2,"altitude":300}]}"#
+    "projection.points",
+    #"{"map":"m","coordinates":[{"latitude":1,"longitude":2,"altitude":300}]}"#
   ),
-  ("projection.coordinates", #"{"map":"m","points":[{"x":1,"y":2}]}"#),
-  ("projection.contains", #"{"map":"m","coordinates":[{"latitude":1,"longitude":2}]}"#),
-  ("projection.visibleRegion", #"{"map":"m"}"#),
-  (
-    "projection.pointsForMeters", #"{"map":"m","meters":10,"at":{"latitude":1,"longitude":2}}"#
-  ),
-  (
-    "projection.zoomForMeters",
-    #"{"map":"m","meters":10,"points":5,"at":{"latitude":1,"longitude":2}}"#
-  ),
-  ("projection.matrix", #"{"map":"m"}"#),
   (
     "projection.tiles",
     #"{"map":"m","tileSize":512,"minZoom":1,"maxZoom":3,"levels":"varying","wrap":false}"#
   ),
-  ("projection.tiles", #"{"animation":1,"fps":5,"maxZoom":2}"#),
-  ("projection.tiles", #"{"steps":[{"to":{"zoom":3},"duration":1}],"fps":5}"#),
+  (
+    "projection.tiles",
+    #"{"animation":1,"fps":5,"maxZoom":2}"#
+  ),
+  (
+    "projection.tiles",
+    #"{"steps":[{"to":{"zoom":3},"duration":1}],"fps":5}"#
+  ),
   (
     "projection.tiles",
     #"{"route":{"coordinates":[{"latitude":1,"longitude":2},{"latitude":1,"longitude":3}],"zoom":5},"fps":5}"#
   ),
-  ("gesture.pan", #"{"map":"m","translation":{"x":1,"y":2},"at":{"x":3,"y":4}}"#),
-  ("gesture.pinch", #"{"map":"m","scale":2,"at":{"x":3,"y":4},"rotation":5}"#),
-  ("gesture.rotate", #"{"map":"m","degrees":5,"at":{"x":3,"y":4}}"#),
-  ("gesture.tilt", #"{"map":"m","degrees":5}"#),
-  ("gesture.doubleTap", #"{"map":"m","at":{"x":3,"y":4}}"#),
-  ("gesture.twoFingerTap", #"{"map":"m","at":{"x":3,"y":4}}"#),
-  ("gesture.end", #"{"map":"m","velocity":{"x":100,"y":200}}"#),
-  ("animation.list", #"{"map":"m"}"#),
-  ("animation.seek", #"{"map":"default","animation":1,"to":0.5}"#),
-  ("clock.tick", #"{"seconds":0.5}"#),
-  ("clock.tick", #"{"to":1.5}"#),
-  ("clock.start", #"{"fps":30}"#),
-  ("clock.stop", "{}"),
-  ("clock.get", "{}"),
-  // Last, for it ends the session.
-  ("shutdown", "{}"),
+  (
+    "gesture.pan",
+    #"{"map":"m","translation":{"x":1,"y":2},"at":{"x":3,"y":4}}"#
+  ),
+  (
+    "gesture.pinch",
+    #"{"map":"m","scale":2,"at":{"x":3,"y":4},"rotation":5}"#
+  ),
+  (
+    "gesture.rotate",
+    #"{"map":"m","degrees":5,"at":{"x":3,"y":4}}"#
+  ),
+  (
+    "gesture.twoFingerTap",
+    #"{"map":"m","at":{"x":3,"y":4}}"#
+  ),
+  (
+    "clock.tick",
+    #"{"to":1.5}"#
+  ),
 ]
 
 extension Conversation {
