@@ -47,17 +47,17 @@ function find(explicit, environment) {
   if (environment.MAPCAM) {
     return named(environment.MAPCAM, 'MAPCAM in the environment', environment)
   }
-  const places = [...candidates(environment)]
-  const found = places.find(({ path }) => isExecutable(path))
+  const tried = [...candidates(environment)]
+  const found = tried.find(({ path }) => isExecutable(path))
   if (found) return found.path
   const list = ['the option `binary`: not given', 'MAPCAM in the environment: not set']
-  for (const { path, what } of places) {
+  for (const { path, what } of tried) {
     list.push(`${what}: ${path}${existsSync(path) ? ` (${fault(path)})` : ''}`)
   }
   throw new BinaryNotFoundError(
-    `There is no mapcam to spawn. Looked in:\n${list.map((place) => `  - ${place}`).join('\n')}\n` +
+    `There is no mapcam to spawn. Looked in:\n${list.map((each) => `  - ${each}`).join('\n')}\n` +
       'Build it with `swift build -c release`, or name it with MAPCAM=/path/to/mapcam.',
-    places.map(({ path }) => path),
+    tried.map(({ path }) => path),
   )
 }
 
@@ -67,17 +67,17 @@ function find(explicit, environment) {
  */
 function named(name, by, environment) {
   const isBare = basename(name) === name
-  const places = [...(isBare ? onPath(name, environment) : []), resolve(name)]
-  const found = places.find(isExecutable)
+  const paths = [...(isBare ? onPath(name, environment) : []), resolve(name)]
+  const found = paths.find(isExecutable)
   if (found !== undefined) return found
-  const there = places.find((path) => existsSync(path))
+  const there = paths.find((path) => existsSync(path))
   if (there !== undefined) {
     throw new BinaryUnusableError(`${by} names ${there}, which ${fault(there)}.`, there)
   }
   const what = isBare
     ? `${name}, which is neither on PATH nor in the working directory`
-    : `${places[0]}, which is not there`
-  throw new BinaryNotFoundError(`There is no mapcam to spawn: ${by} names ${what}.`, places)
+    : `${paths[0]}, which is not there`
+  throw new BinaryNotFoundError(`There is no mapcam to spawn: ${by} names ${what}.`, paths)
 }
 
 function onPath(name, environment) {

@@ -67,11 +67,11 @@ export class BinaryUnusableError extends MapCamError {
   }
 }
 
-/** There is no mapcam to spawn. `places` are all paths that were tried. */
+/** There is no mapcam to spawn. `paths` are all that were tried. */
 export class BinaryNotFoundError extends MapCamError {
-  constructor(message, places) {
+  constructor(message, paths) {
     super(message)
-    this.places = places
+    this.paths = paths
   }
 }
 

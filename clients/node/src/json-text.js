@@ -61,9 +61,9 @@ function refuseWhere(isWrong, expected, { method, params }) {
     if (isWrong(value)) throw refusal(method, path, expected, `must be ${expected}, not ${shown(value)}.`)
     if (typeof value !== 'object' || value === null) return
     for (const [key, member] of Object.entries(value)) {
-      const place = `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
-      if (isWrong(key)) throw refusal(method, place, expected, `must be named by ${expected}.`)
-      refuse(member, place)
+      const pointer = `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
+      if (isWrong(key)) throw refusal(method, pointer, expected, `must be named by ${expected}.`)
+      refuse(member, pointer)
     }
   }
   refuse(params, '')

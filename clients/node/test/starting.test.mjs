@@ -18,7 +18,7 @@ test('it is found by path, by MAPCAM, in the packages, on PATH and in the checko
   writeFileSync(join(copy, 'package.json'), '{"type":"module"}')
   const { findBinary } = await import(join(copy, 'src', 'index.js'))
   const engine = join('@mapcam', `${process.platform}-${process.arch}`, 'bin', 'mapcam')
-  const places = {
+  const paths = {
     explicit: join(root, 'explicit'),
     environment: join(root, 'environment'),
     package: join(copy, 'bin', 'mapcam'),
@@ -27,28 +27,28 @@ test('it is found by path, by MAPCAM, in the packages, on PATH and in the checko
     release: join(root, '.build', 'release', 'mapcam'),
     debug: join(root, '.build', 'debug', 'mapcam'),
   }
-  for (const path of Object.values(places)) {
+  for (const path of Object.values(paths)) {
     mkdirSync(join(path, '..'), { recursive: true })
     copyFileSync('/bin/sh', path)
   }
   const PATH = join(root, 'path')
-  const found = [findBinary(places.explicit, { MAPCAM: places.environment, PATH })]
-  found.push(findBinary(undefined, { MAPCAM: places.environment, PATH }))
-  const { explicit, environment, ...rest } = places
+  const found = [findBinary(paths.explicit, { MAPCAM: paths.environment, PATH })]
+  found.push(findBinary(undefined, { MAPCAM: paths.environment, PATH }))
+  const { explicit, environment, ...rest } = paths
   for (const path of Object.values(rest)) {
     found.push(findBinary(undefined, { PATH }))
     rmSync(path)
   }
-  assert.deepEqual(found, Object.values(places))
+  assert.deepEqual(found, Object.values(paths))
   assert.throws(
     () => findBinary(undefined, { PATH }),
     (error) => {
       assert.equal(error.name, 'BinaryNotFoundError')
-      assert.equal(error.places.length, Object.keys(rest).length)
-      for (const place of error.places.filter((one) => !one.endsWith(engine))) {
-        assert.ok(Object.values(rest).includes(place), place)
+      assert.equal(error.paths.length, Object.keys(rest).length)
+      for (const path of error.paths.filter((one) => !one.endsWith(engine))) {
+        assert.ok(Object.values(rest).includes(path), path)
       }
-      for (const place of [...error.places, 'MAPCAM', '`binary`']) assert.ok(error.message.includes(place))
+      for (const path of [...error.paths, 'MAPCAM', '`binary`']) assert.ok(error.message.includes(path))
       return true
     },
   )
@@ -68,11 +68,11 @@ test('a bare name is looked for on PATH, then where the host stands', (t) => {
   const PATH = `/nowhere:${folder}`
   assert.equal(findBinary('a-mapcam', { PATH }), path)
   assert.equal(findBinary(undefined, { MAPCAM: 'a-mapcam', PATH }), path)
-  assert.throws(() => findBinary('./a-mapcam', { PATH }), { places: [resolve('a-mapcam')] })
+  assert.throws(() => findBinary('./a-mapcam', { PATH }), { paths: [resolve('a-mapcam')] })
   assert.throws(() => findBinary(undefined, { MAPCAM: 'no-mapcam', PATH }), {
     name: 'BinaryNotFoundError',
     message: /MAPCAM in the environment names no-mapcam, .* PATH/,
-    places: ['/nowhere/no-mapcam', join(folder, 'no-mapcam'), resolve('no-mapcam')],
+    paths: ['/nowhere/no-mapcam', join(folder, 'no-mapcam'), resolve('no-mapcam')],
   })
   const home = process.cwd()
   t.after(() => process.chdir(home))

@@ -71,7 +71,7 @@ export class BinaryUnusableError extends MapCamError {
 /** There is no mapcam to spawn. */
 export class BinaryNotFoundError extends MapCamError {
   /** All paths that were tried. */
-  readonly places: string[]
+  readonly paths: string[]
 }
 
 /** The engine ended unexpectedly: all pending requests are rejected with this. */
