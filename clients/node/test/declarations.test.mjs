@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBinary, RPCError } from '../src/index.js'
@@ -81,6 +81,18 @@ const compiling =
 
 test('tsc --strict accepts the declarations and a host', { skip: compiling }, () => {
   const { status, stdout } = spawnSync(tsc, ['-p', config], { encoding: 'utf8' })
+  assert.equal(status, 0, stdout)
+})
+
+test('they fit hosts that require and hosts that import', { skip: compiling }, (t) => {
+  const cwd = temporaryFolder(t)
+  mkdirSync(join(cwd, 'node_modules'))
+  symlinkSync(fileURLToPath(folder), join(cwd, 'node_modules', 'mapcam'))
+  const text = "import { MapCam, zoomBy } from 'mapcam'\nvoid MapCam.start().then((engine) => engine.view().move(zoomBy(1)))\n"
+  for (const name of ['host.cts', 'host.mts']) writeFileSync(join(cwd, name), text)
+  const options = { extends: config, compilerOptions: { paths: {} }, files: ['host.cts', 'host.mts'] }
+  writeFileSync(join(cwd, 'tsconfig.json'), JSON.stringify(options))
+  const { status, stdout } = spawnSync(tsc, ['-p', cwd], { encoding: 'utf8' })
   assert.equal(status, 0, stdout)
 })
 
