@@ -98,62 +98,6 @@ class ViewTests(EngineTestCase):
         self.assertEqual(self.view.jump_to(zoom=4), Camera.at(PARIS, 4, 45))
         self.assertEqual(self.view.jump_to(SYDNEY, 5, bearing=9), Camera.at(SYDNEY, 5, 9))
 
-    def test_properties_are_animated_by_their_names(self):
-        by_name = self.view.animate(zoom=5, bearing=90, duration=2)
-        as_a_whole = self.view.animate(to=PartialCamera(zoom=5, bearing=90), duration=2)
-        self.assertEqual((by_name.camera, by_name.duration), (as_a_whole.camera, 2))
-        with self.assertRaisesRegex(TypeError, "not both"):
-            self.view.animate(to={"zoom": 5}, zoom=6)
-
-    def test_mappings_and_tuples_are_taken_alike(self):
-        expected = Camera.at(PARIS, 12, 30, 20)
-        place = {"latitude": PARIS[0], "longitude": PARIS[1]}
-        for camera in (
-            expected,
-            (PARIS, 12, 30, 20),
-            (place, 12, 30, 20),
-            {"target": PARIS, "zoom": 12, "bearing": 30, "viewing_angle": 20},
-            {"target": place, "zoom": 12, "bearing": 30, "viewingAngle": 20},
-            {
-                "target": {"lat": PARIS[0], "lng": PARIS[1]},
-                "zoom": 12,
-                "bearing": 30,
-                "viewingAngle": 20,
-            },
-            expected.to_dict(),
-        ):
-            with self.subTest(camera):
-                self.view.set_camera(Camera.at(SYDNEY, 3))
-                self.assertEqual(self.view.set_camera(camera), expected)
-                self.assertEqual(self.view.animate(to=camera).camera, expected)
-                self.assertEqual(self.view.animate_to_camera_position(camera).camera, expected)
-                path = self.view.path(steps=[{"to": camera, "hold": 1}], frames=2)
-                self.assertEqual(path.cameras[-1], expected)
-        for insets in (
-            Insets(1, 2, 3, 4),
-            (1, 2, 3, 4),
-            [1, 2, 3, 4],
-            {"top": 1, "left": 2, "bottom": 3, "right": 4},
-        ):
-            self.assertEqual(self.view.configure(padding=insets).padding, Insets(1, 2, 3, 4))
-        for size in (Size(300, 200), (300, 200), {"width": 300, "height": 200}):
-            self.assertEqual(self.view.configure(size=size).size, Size(300, 200))
-        corners = {
-            "southWest": {"latitude": 45.82, "longitude": 5.96},
-            "northEast": {"latitude": 47.81, "longitude": 10.49},
-        }
-        for bounds in (
-            corners,
-            Bounds.of(*SWITZERLAND),
-            list(SWITZERLAND),
-            Bounds.of(*SWITZERLAND).__geo_interface__,
-        ):
-            self.assertEqual(
-                self.view.camera_for_bounds(bounds), self.view.camera_for_bounds(SWITZERLAND)
-            )
-        with self.assertRaisesRegex(TypeError, "Camera has no member 'zom': it has target, zoom"):
-            self.view.set_camera({"target": PARIS, "zom": 3})
-
     def test_geodata_is_fitted(self):
         expected = self.view.fit(PLACES)
         collection = {

@@ -22,6 +22,7 @@ from mapcam import (
     MapCamError,
     MapExists,
     MethodNotFound,
+    NoSuchAnimation,
     NoSuchMap,
     PartialCamera,
     zoom_by,
@@ -35,6 +36,8 @@ class ErrorTests(EngineTestCase):
             self.engine.map("atlantis").camera()
         with self.assertRaises(MapExists):
             self.view.create()
+        with self.assertRaises(NoSuchAnimation):
+            self.view.stop(animation=99)
         with self.assertRaises(MethodNotFound) as caught:
             self.engine.request("camera.mov")
         self.assertEqual(caught.exception.suggestion, "camera.move")

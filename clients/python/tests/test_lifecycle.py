@@ -213,22 +213,6 @@ class ForgottenTests(unittest.TestCase):
             process.kill()
         self.assertTrue(eventually(lambda: not is_alive(pid)))
 
-    def test_a_fork_leaves_its_parents_engine_alone(self):
-        with host("""
-            import os, gc
-            from mapcam import *
-            engine = MapCam()
-            child = os.fork()
-            if child == 0:
-                del engine
-                gc.collect()
-                raise SystemExit
-            os.waitpid(child, 0)
-            print(engine.map().move(zoom_in()).zoom)
-        """) as process:
-            output, errors = process.communicate(timeout=HANG)
-        self.assertEqual((output, errors), ("3.0\n", ""))
-
 
 class StoppedTests(unittest.TestCase):
     """The engine is stopped (SIGSTOP), so that it takes nothing from its pipe."""

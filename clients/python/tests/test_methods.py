@@ -3,7 +3,7 @@
 import asyncio
 import unittest
 
-from support import PARIS, SWITZERLAND, SYDNEY, EngineTestCase, plain
+from support import PARIS, SWITZERLAND, SYDNEY, plain
 
 from mapcam import (
     AsyncMapCam,
@@ -14,10 +14,8 @@ from mapcam import (
     Eye,
     FlightOptions,
     Gestures,
-    InvalidParams,
     MapCam,
     MapState,
-    NoSuchAnimation,
     PartialCamera,
     Point,
     Progress,
@@ -173,30 +171,6 @@ class MethodTests(unittest.TestCase):
             if name not in CLOCKED:
                 with self.subTest(name):
                     self.assertEqual(answer, wanted)
-
-
-class SignatureTests(EngineTestCase):
-    def test_methods_are_functions_with_names_and_documentation(self):
-        import inspect
-
-        self.assertEqual(MethodsOf.move.__name__, "move")
-        self.assertIn("update", inspect.signature(MethodsOf.move).parameters)
-        self.assertIn("interrupted", MethodsOf.move.__doc__)
-
-    def test_updates_may_be_written_as_on_the_wire(self):
-        self.assertEqual(self.view.move({"zoomIn": {}}).zoom, 3)
-        animation = self.view.animate({"zoomBy": {"delta": 2}}, duration=1)
-        self.assertEqual(animation.camera.zoom, 5)
-        with self.assertRaises(InvalidParams) as caught:
-            self.view.move({})
-        self.assertEqual(caught.exception.path, "/update")
-
-    def test_an_animation_that_is_not_there(self):
-        with self.assertRaises(NoSuchAnimation):
-            self.view.stop(animation=99)
-
-
-from mapcam import MapView as MethodsOf  # noqa: E402
 
 
 def blocking_answers():

@@ -1,6 +1,5 @@
 """Along a line, and after what moves."""
 
-import asyncio
 import json
 import tempfile
 import unittest
@@ -9,11 +8,9 @@ from pathlib import Path
 from support import PARIS, EngineTestCase
 
 from mapcam import (
-    AsyncMapCam,
     Camera,
     Coordinate,
     InvalidParams,
-    MapCam,
     Route,
     TourStep,
     TrackedPlace,
@@ -105,20 +102,6 @@ class RouteTests(EngineTestCase):
         self.assertEqual(tour.camera, path.cameras[-1])
         self.assertEqual(self.view.path(steps=[{"route": route}], frames=2).duration, 2)
 
-    def test_every_face_goes_along_a_line(self):
-        with self.engine.pipeline() as pipe:
-            reply = pipe.map().route(LINE, speed=900)
-        expected = reply.result()
-
-        async def ride():
-            async with AsyncMapCam() as engine:
-                started = await engine.map().route(LINE, speed=900)
-                async with engine.pipeline() as pipe:
-                    again = pipe.map().route(LINE, speed=900)
-                return [(each.camera, each.length) for each in (started, await again)]
-
-        self.assertEqual(asyncio.run(ride()), [(expected.camera, expected.length)] * 2)
-
 
 class FollowTests(EngineTestCase):
     def test_one_place_and_several_with_headings_or_without(self):
@@ -163,24 +146,6 @@ class FollowTests(EngineTestCase):
             follow.wait()
         follow.stop()
         self.assertEqual(follow.wait(), "stopped")
-
-    def test_who_awaits_a_follow_is_told_at_once(self):
-        async def wait():
-            async with AsyncMapCam(clock="realtime") as engine:
-                view = engine.map()
-                follow = await view.follow()
-                self.assertTrue((await view.track(PARIS)).following)
-                with self.assertRaises(WouldWaitForever):
-                    await follow
-
-        asyncio.run(wait())
-
-    def test_the_same_in_a_pipeline(self):
-        with MapCam() as engine, engine.pipeline() as pipe:
-            follow = pipe.map().follow(zoom=5)
-            tracked = pipe.map().track(PARIS, heading=1)
-            self.assertTrue(tracked.result().following)
-        self.assertIsNone(follow.result().outcome)
 
 
 if __name__ == "__main__":

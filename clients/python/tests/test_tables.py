@@ -334,7 +334,8 @@ class EngineTests(unittest.TestCase):
 
     def test_its_silence_is_an_error(self):
         binary = impostor(self, "time.sleep(60)")
-        with LineEngine(binary, timeout=1) as engine, self.assertRaises(RequestTimeout):
+        with LineEngine(binary) as engine, self.assertRaises(RequestTimeout):
+            engine.timeout = 0.2
             engine.ask("ping", "{}")
         self.assertFalse(is_alive(engine.process.pid))
 

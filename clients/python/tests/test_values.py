@@ -9,11 +9,9 @@ from mapcam import (
     Camera,
     Coordinate,
     EngineDied,
-    Insets,
     MapCamError,
     NoSuchMap,
     PartialCamera,
-    Point,
     RequestError,
     Spring,
     TourStep,
@@ -49,11 +47,6 @@ class ValueTests(unittest.TestCase):
         self.assertEqual(camel("camera_target_bounds"), "cameraTargetBounds")
         self.assertEqual(camel("zoom"), "zoom")
 
-    def test_plain_values_will_do(self):
-        self.assertEqual(as_coordinate(PARIS), Coordinate(48.8566, 2.3522))
-        self.assertEqual(as_point((1, 2)), Point(1, 2))
-        self.assertEqual(as_insets(8), Insets(8, 8, 8, 8))
-
     def test_wrong_values_are_told_what_would_be_right(self):
         with self.assertRaisesRegex(TypeError, r"expected a Coordinate or \(latitude, longitude\)"):
             as_coordinate("Paris")
@@ -70,10 +63,6 @@ class ValueTests(unittest.TestCase):
         self.assertEqual(bounds, Bounds(Coordinate(45.82, 5.96), Coordinate(47.81, 10.49)))
         self.assertEqual(bounds.wsen, SWITZERLAND)
         self.assertEqual(as_bounds(list(SWITZERLAND)), bounds)
-
-    def test_bounds_are_taken_as_places(self):
-        places = [PARIS, (51.5, 0.0), (52.5, 13.4), (41.9, 12.5)]
-        self.assertEqual(as_bounds(places), [Coordinate(*place) for place in places])
 
     def test_geojson_has_east_first(self):
         self.assertEqual(Coordinate.from_lng_lat([2.3522, 48.8566, 35.0]), Coordinate(*PARIS))
