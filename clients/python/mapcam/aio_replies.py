@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Generator
 from contextvars import Context
-from typing import TYPE_CHECKING, Any, Callable, Generic, Optional, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Callable, Generic, Optional, Protocol, TypeVar
 
 from .errors import MapCamError, request_error
 from .exchange import UNSENT, Ending, Exchange, Message
@@ -49,11 +49,13 @@ class AsyncReply(Future, Generic[T]):
         self._connection = connection
 
     def __await__(self) -> Generator[Any, None, T]:
-        self._refuse_unsent()
+        if self.id == 0:
+            self._refuse_unsent()
         if not self.done():
             self._connection.refuse_elsewhere()
         self.was_asked = True
-        return cast("Generator[Any, None, T]", super().__await__())
+        awaiting: Generator[Any, None, T] = super().__await__()
+        return awaiting
 
     __iter__ = __await__
 
@@ -61,12 +63,13 @@ class AsyncReply(Future, Generic[T]):
         self, callback: Callable[[Any], object], /, *, context: Optional[Context] = None
     ) -> None:
         """As in any future; `gather`, `wait_for` and `shield` call it."""
-        self._refuse_unsent()
+        if self.id == 0:
+            self._refuse_unsent()
         super().add_done_callback(callback, context=context)
 
     def _refuse_unsent(self) -> None:
         """Raises inside a batch's `with`: waiting there would never end."""
-        if self.id == 0 and not self.done():
+        if not self.done():
             raise MapCamError(UNSENT)
 
     def settle(self, message: Message) -> None:
@@ -105,7 +108,8 @@ class AsyncJoined(AsyncReply[list[T]]):
         asyncio.Future.add_done_callback(last, self._complete)
 
     def _refuse_unsent(self) -> None:
-        self._parts[-1]._refuse_unsent()
+        if self._parts[-1].id == 0:
+            self._parts[-1]._refuse_unsent()
 
     def _complete(self, last: Any) -> None:
         """Completes it when the last part is answered: answers come in order."""

@@ -151,7 +151,9 @@ def awaited(cls: type[C]) -> type[C]:
 def _coroutine_function(function: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(function)
     async def call(face: Any, *args: Any, **kwargs: Any) -> Any:
-        return await function(face, *args, **kwargs)
+        reply = function(face, *args, **kwargs)
+        del args, kwargs  # Thousands that are awaited together would keep the collector busy.
+        return await reply
 
     return call
 

@@ -32,7 +32,7 @@ class EngineTestCase(unittest.TestCase):
     """A test with an engine of its own."""
 
     def setUp(self) -> None:
-        self.engine = MapCam()
+        self.engine = MapCam(timeout=HANG)
         self.addCleanup(self.engine.close)
         self.view = self.engine.map()
 

@@ -27,7 +27,7 @@ class AsyncTests(unittest.IsolatedAsyncioTestCase):
         logging.getLogger("asyncio").setLevel(logging.ERROR)  # Debugging, it tells of slow turns.
 
     async def asyncSetUp(self):
-        self.engine = await AsyncMapCam().start()
+        self.engine = await AsyncMapCam(timeout=HANG).start()
         self.addAsyncCleanup(self.engine.close)
         self.view = self.engine.map()
 
