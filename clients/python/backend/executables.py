@@ -22,11 +22,11 @@ Version = tuple[int, int]
 
 
 class NotExecutable(ValueError):
-    """No wheel could carry it as an engine."""
+    """A file that is not an executable for a wheel."""
 
 
 class WrongPlatform(ValueError):
-    """It does not run on all machines of a platform."""
+    """An executable that does not run on all machines of a platform."""
 
 
 @dataclass(frozen=True)

@@ -36,7 +36,7 @@ Files = list[tuple[str, bytes, int]]
 
 
 class WrongSetting(SystemExit):
-    """Ends the build with a sentence, and no traceback above it."""
+    """Ends the build with a sentence instead of a traceback."""
 
 
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:

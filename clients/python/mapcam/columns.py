@@ -10,7 +10,7 @@ from .wire import checked, text
 
 
 def required(module: str) -> Any:
-    """A module of what the extra brings."""
+    """A module that the extra installs."""
     try:
         return import_module(module)
     except ImportError as error:
@@ -28,7 +28,7 @@ Text = Union[str, Column]
 """The same text in all rows, or a column of texts."""
 
 PING = '{"jsonrpc":"2.0","id":0,"method":"ping"}\n'
-"""Asked in the place of what can't be asked, so that there is an answer for each row."""
+"""Sent in place of a request that can't be made, so that each row has an answer."""
 
 DOUBLE: Any = pa.float64()
 CAMERA: Any = pa.struct(

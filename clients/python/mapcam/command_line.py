@@ -27,7 +27,7 @@ MAX_FPS = 1_000_000
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Does what the arguments ask for; what it returns is the exit status."""
+    """Runs the command line, and returns the exit status."""
     options = _parser().parse_args(_glued(arguments))
     try:
         status: int = options.run(options)
@@ -81,7 +81,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _run(options: argparse.Namespace) -> int:
-    """Hands a session over line by line, and what comes back as it is."""
+    """Sends a session line by line, and prints the answers unchanged."""
     with _reading(options.file) as session:
         process = subprocess.Popen(
             [find_engine(options.binary)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
@@ -181,7 +181,7 @@ def _rate(text: str) -> float:
 
 
 def _numbers(text: str, separator: str | None, counts: Sequence[int], expected: str) -> list[float]:
-    """The numbers of a text, which are finite, and so many."""
+    """The numbers in a text, which must be finite and of a given count."""
     try:
         numbers = [float(part) for part in text.split(separator)]
     except ValueError:

@@ -71,7 +71,7 @@ class Lens:
         return self.center_y - self.distance * self._rise / self._tilt
 
     def copies(self) -> list[int]:
-        """Which copies of the world may be in view, by how many worlds they are away."""
+        """The copies of the world that may be in view, as offsets in worlds."""
         left, right = 0.0, 0.0
         for corner in self.corners():
             x = corner[0]

@@ -1,5 +1,7 @@
-"""What is wanted of a table, checked before anything runs, and done with one of pandas, of Arrow or
-of Spark. It can be sent to other machines."""
+"""Work on a table: checked before anything runs, then run on a table of pandas, Arrow or Spark.
+
+A plan can be pickled, for other machines.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,7 @@ class Plan:
         return list(dict.fromkeys([*self.work.inputs(list(names)), *columns_of_size(self.size)]))
 
     def check(self, are_numbers: Mapping[str, bool]) -> None:
-        """Raises what is wrong with a table, whose columns are numbers or something else."""
+        """Raises what is wrong with a table, by its columns and whether they are numbers."""
         names = list(are_numbers)
         for name in self.inputs(names):
             if name not in names:
@@ -55,7 +57,7 @@ class Plan:
                 raise ValueError(f"There is a column {name!r} already: {what}.")
 
     def batches(self, batches: Iterable[Any]) -> Iterator[Any]:
-        """Does it with Arrow's record batches, in one engine; in none where there are no rows."""
+        """Runs on Arrow's record batches, in one engine; in none if there are no rows."""
         filled = (batch for batch in batches if batch.num_rows)
         first = next(filled, None)
         if first is None:
@@ -67,7 +69,7 @@ class Plan:
                     yield from self._batch(views, batch.slice(start, ROWS))
 
     def schema(self, schema: Any) -> Any:
-        """Arrow's schema of what comes out of a table with one."""
+        """Arrow's schema of the result, from that of the table."""
         for name, kind in self.outputs():
             schema = schema.append(pa.field(name, TYPES[kind]))
         return schema
@@ -100,7 +102,7 @@ def _of_arrow(plan: Plan, table: Any) -> Any:
 
 
 def _of_pandas(plan: Plan, frame: Any) -> Any:
-    """Other columns than those that are read stay what they are, and the index too."""
+    """Columns that are not read stay as they are, and so does the index."""
     names = list(frame.columns)
     read = [name for name in plan.inputs(names) if name in names]
     columns = {name: whole([pa.array(frame[name], from_pandas=True)]) for name in read}

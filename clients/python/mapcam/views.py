@@ -1,4 +1,4 @@
-"""The views that the rows of a table are seen in: one, or one for each size."""
+"""The views for the rows of a table: one, or one for each size."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Views:
         self._columns = columns_of_size(size)
         self._settings = checked(text({**settings, "notify": []})[1:-1])
         self._known: dict[str, Optional[str]] = {}
-        """Which are there, and of those that can't be: why."""
+        """The known ids; for those that were refused, the message."""
         if not self._columns:
             params = f'{{"map":"view","size":{write_size(size)},{self._settings}}}'  # type: ignore[arg-type]
             engine.ask("map.create", checked(params))

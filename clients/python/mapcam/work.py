@@ -1,4 +1,4 @@
-"""What is done with each row of a table: a camera that fits, a point, a flight."""
+"""The work on a row of a table: to fit a camera, to project a point, to fly."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ Made = tuple[Optional[Column], list[Column]]
 
 CAMERA_NAMES = ("latitude", "longitude", "zoom", "bearing", "viewing_angle")
 NOWHERE = '{"latitude":0,"longitude":0}'
-"""Asked for in the place of a place that is missing."""
+"""Sent in place of a missing coordinate."""
 NO_ROOM = "The padding leaves no room in a view of this size."
 
 
 class Work(Protocol):
-    """What is done with rows."""
+    """Work on the rows of a table."""
 
     @property
     def settings(self) -> Mapping[str, Any]:
@@ -61,7 +61,7 @@ class Work(Protocol):
         ...
 
     def run(self, views: Views, columns: Columns, count: int) -> Iterator[Made]:
-        """Does it with some rows, which are at least one."""
+        """Runs it on rows, at least one."""
         ...
 
 
@@ -201,7 +201,7 @@ POINTS: Any = pa.struct([("points", pa.list_(pa.struct([("x", DOUBLE), ("y", DOU
 
 
 def _answers(engine: LineEngine, lines: list[Column], result: Any) -> tuple[Column, Column]:
-    """What the last of each row's lines gives, and what the first that is refused says."""
+    """The result of each row's last line, and the message of its first refused one."""
     results, messages = zip(*_pieces(engine, lines, result))
     return whole(list(results)), whole(list(messages))
 
@@ -209,7 +209,7 @@ def _answers(engine: LineEngine, lines: list[Column], result: Any) -> tuple[Colu
 def _pieces(
     engine: LineEngine, lines: list[Column], result: Any
 ) -> Iterator[tuple[Column, Column]]:
-    """The same, as it comes."""
+    """The same, in pieces as they arrive."""
     group = len(lines)
     for answers, count in engine.converse(text_of(lines), len(lines[0]) * group, group):
         results, messages = read_answers(answers, result)
@@ -238,7 +238,7 @@ def _points_at_once(engine: LineEngine, scope: str, places: Column) -> list[Colu
 
 
 def columns_of_camera(camera: CameraOrPrefix, names: list[str]) -> list[str]:
-    """The columns that make cameras, of those that there are; three are needed."""
+    """The columns of cameras among the table's; three are required."""
     if not isinstance(camera, str):
         return []
     found = [f"{camera}{name}" for name in CAMERA_NAMES]
