@@ -10,7 +10,7 @@ const standstill =
 /**
  * The engine keeps the host running while an answer is due. While the clock runs by itself, listeners
  * and awaited outcomes also do, until `unref`. While it stands, an awaited outcome cannot come: there
- * is one warning, after half a second without a tick or when the host would end.
+ * is one warning, after half a second without a tick or a pending request, or when the host would end.
  */
 export class Liveness {
   #link
@@ -75,6 +75,8 @@ export class Liveness {
   }
 
   #warn = () => {
+    // An answer that is due, such as that of a tick, may bring the outcome.
+    if (this.#requests > 0) return this.#timer.refresh()
     this.#calm()
     this.#isWarned = true
     process.emitWarning(standstill, { type: 'MapCamWarning', code: 'MAPCAM_CLOCK_STANDS' })

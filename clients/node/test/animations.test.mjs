@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { InvalidParamsError } from '../src/index.js'
 import { berlin, paris, start, test, withEngine } from './support/engine.mjs'
 
-withEngine('an animation gives its outcome, once', async ({ engine, view }) => {
+withEngine('an animation resolves with its outcome', async ({ engine, view }) => {
   const flight = view.flyTo({ target: berlin, zoom: 12 })
   const { duration, camera, animation } = await flight.started
   assert.equal(flight.id, animation)
@@ -14,7 +14,7 @@ withEngine('an animation gives its outcome, once', async ({ engine, view }) => {
   assert.deepEqual(await view.camera(), camera)
 })
 
-withEngine('one that has nothing to do is completed at once', async ({ view }) => {
+withEngine('an animation that changes nothing is completed at once', async ({ view }) => {
   const nothing = view.animate({ zoom: 2 })
   assert.equal((await nothing.started).animation, null)
   assert.equal(await nothing, 'completed')
@@ -22,7 +22,7 @@ withEngine('one that has nothing to do is completed at once', async ({ view }) =
   await nothing.stop()
 })
 
-withEngine('it can be stopped, set to a time, and listed', async ({ view }) => {
+withEngine('an animation can be stopped, set to a time, and listed', async ({ view }) => {
   const tour = view.tour([
     { to: { zoom: 6 }, duration: 1, curve: 'linear' },
     { to: { zoom: 4 }, duration: 1, curve: 'linear' },
@@ -38,7 +38,7 @@ withEngine('it can be stopped, set to a time, and listed', async ({ view }) => {
   assert.equal(await orbit, 'stopped')
 })
 
-withEngine('every property has an animation of its own', async ({ engine, view }) => {
+withEngine('each property can be animated by itself', async ({ engine, view }) => {
   const all = [
     view.animateToLocation(paris),
     view.animateToZoom(12),
@@ -54,7 +54,7 @@ withEngine('every property has an animation of its own', async ({ engine, view }
   assert.deepEqual(await view.camera(), camera)
 })
 
-withEngine('an abort stops it where it is', async ({ engine, view }) => {
+withEngine('an abort stops an animation where it is', async ({ engine, view }) => {
   const controller = new AbortController()
   const flight = view.animate({ zoom: 6 }, { duration: 4, curve: 'linear', signal: controller.signal })
   engine.clock.tick(1)
@@ -66,7 +66,7 @@ withEngine('an abort stops it where it is', async ({ engine, view }) => {
   assert.equal((await view.animations()).length, 0)
 })
 
-withEngine('an abort right away, or after the end, is no harm', async ({ engine, view }) => {
+withEngine('an abort at once, or after the end, is harmless', async ({ engine, view }) => {
   const early = new AbortController()
   const first = view.animate({ zoom: 6 }, { duration: 4, signal: early.signal })
   early.abort()
@@ -79,7 +79,7 @@ withEngine('an abort right away, or after the end, is no harm', async ({ engine,
   assert.deepEqual(await engine.ping(), {})
 })
 
-withEngine('one that is refused is rejected, whichever promise is awaited', async ({ view }) => {
+withEngine('a refused animation rejects each of its promises', async ({ view }) => {
   const path = { path: '/to/zoom' }
   await assert.rejects(view.animate({ zoom: 'far' }), path)
   await assert.rejects(view.animate({ zoom: 'far' }).started, InvalidParamsError)
@@ -89,14 +89,14 @@ withEngine('one that is refused is rejected, whichever promise is awaited', asyn
   assert.equal(told.path, '/to/zoom')
 })
 
-withEngine('the outcome is told where a map tells nothing else', async ({ engine }) => {
+withEngine('a map without notifications still gives outcomes', async ({ engine }) => {
   const view = await engine.map('quiet', { notify: [] })
   const flight = view.animate({ zoom: 5 })
   engine.clock.tick(1)
   assert.equal(await flight, 'completed')
 })
 
-test('in real time it ends by itself', async (t) => {
+test('in real time an animation ends by itself', async (t) => {
   const engine = await start(t, { clock: 'realtime', fps: 100 })
   assert.equal(await engine.view().animate({ zoom: 5 }, { duration: 0.2 }), 'completed')
   assert.ok((await engine.clock.get()).time >= 0.2)

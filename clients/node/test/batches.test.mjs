@@ -22,12 +22,12 @@ withEngine('one bad member fails alone', async ({ engine, view }) => {
   assert.deepEqual(settled, ['ok', '/update/zoomTo/zoom', 'ok'])
 })
 
-withEngine('a batch beyond the limit goes out as several', async ({ engine, view }) => {
+withEngine('a batch over the limit is split', async ({ engine, view }) => {
   const cameras = await engine.batch(() => Array.from({ length: 25_000 }, () => view.camera()))
   assert.equal(cameras.length, 25_000)
 })
 
-withEngine('a batch of nothing, of notifications alone, and one in another', async ({ engine }) => {
+withEngine('an empty batch, a batch of notifications, and nested batches', async ({ engine }) => {
   assert.deepEqual(await engine.batch(() => []), [])
   await engine.batch(() => engine.notify('camera.move', { update: zoomTo(9) }))
   const [[inner], nothing, camera] = await engine.batch(() => [
@@ -38,7 +38,7 @@ withEngine('a batch of nothing, of notifications alone, and one in another', asy
   assert.deepEqual([inner, nothing, camera.zoom], [{}, [], 8])
 })
 
-withEngine('a function that fails sends nothing, and an async one is refused', async ({ engine, view }) => {
+withEngine('a function that throws sends nothing, and an async one is refused', async ({ engine, view }) => {
   let moved
   const failing = engine.batch(() => {
     moved = view.move(zoomTo(9))
@@ -52,7 +52,7 @@ withEngine('a function that fails sends nothing, and an async one is refused', a
   assert.equal((await view.camera()).zoom, 2)
 })
 
-withEngine('a batch that is abandoned rejects nothing that nobody holds', async ({ engine, view }) => {
+withEngine('an abandoned batch causes no unhandled rejection', async ({ engine, view }) => {
   const slips = [
     () => view.camera(), // no list
     async () => {
@@ -93,7 +93,7 @@ withEngine('requests and answers of megabytes on one line', async ({ view }) => 
   assert.equal(points.length, 50_000)
 })
 
-withEngine('ids and texts of any language cross whole', async ({ engine }) => {
+withEngine('ids and texts of any language arrive unchanged', async ({ engine }) => {
   const ids = ['Zürich', '東京', 'Ελλάδα', '🗺️'.repeat(8), 'a "quoted"\n\u2028 one']
   for (const id of ids) await engine.map(id)
   assert.deepEqual(await engine.maps(), ['default', ...ids])
@@ -101,7 +101,7 @@ withEngine('ids and texts of any language cross whole', async ({ engine }) => {
   assert.ok(many.every((maps) => maps[2] === '東京'))
 })
 
-test('lines are the same wherever the bytes are cut', () => {
+test('lines are the same at any chunk size', () => {
   const text = 'first\n第二\n\n🗺️ fourth\nrest'
   const bytes = Buffer.from(text)
   for (let size = 1; size <= bytes.length; size += 1) {

@@ -1,4 +1,4 @@
-// What a map can be asked for, through its object.
+// The methods of a map, but for animations.
 
 import assert from 'node:assert/strict'
 import {
@@ -16,7 +16,7 @@ import { berlin, fiji, paris, start, test, withEngine } from './support/engine.m
 
 const city = { target: paris, zoom: 12 }
 
-test('a map is created with its settings, or taken over with them', async (t) => {
+test('a map is created with its settings, or configured with them if it exists', async (t) => {
   const engine = await start(t, { size: [1024, 512] })
   const view = await engine.map('city', { size: [640, 480], camera: city, maxZoom: 18 })
   assert.deepEqual(await view.camera(), { ...city, bearing: 0, viewingAngle: 0 })
@@ -75,7 +75,7 @@ withEngine('one number stands for the insets at all four edges', async ({ engine
   await assert.rejects(view.configure({ padding: NaN }), { message: /"\/padding\/top"/ })
 })
 
-withEngine('one place or point gives one, a list gives a list', async ({ view }) => {
+withEngine('one place or point gives one result, a list gives a list', async ({ view }) => {
   await view.setCamera(city)
   assert.deepEqual(await view.project(paris), { x: 400, y: 300 })
   assert.deepEqual(await view.project([paris, berlin]).then((list) => list.length), 2)
@@ -86,7 +86,7 @@ withEngine('one place or point gives one, a list gives a list', async ({ view })
   assert.equal(await view.contains(berlin), false)
 })
 
-withEngine('what a map sees can be asked for', async ({ view }) => {
+withEngine('projections, matrix and tiles of a map', async ({ view }) => {
   await view.setCamera(city)
   const zoom = await view.zoomForMeters(1000, 400, paris)
   await view.move(zoomTo(zoom))
@@ -101,7 +101,7 @@ withEngine('what a map sees can be asked for', async ({ view }) => {
   assert.deepEqual(tiles[0], { z: 3, x: 4, y: 2, wrap: 0 })
 })
 
-withEngine('hands move the ground', async ({ engine, view }) => {
+withEngine('gestures move the ground', async ({ engine, view }) => {
   await view.setCamera(city)
   const there = await view.unproject([100, 100])
   await view.pan([30, 20], { at: [100, 100] })

@@ -18,13 +18,13 @@ const generating =
     ? false
     : 'SKIPPED: there is no python3 on this machine; what is generated was not compared'
 
-test('what is generated is what the engine declares', { skip: generating }, () => {
+test('generated files match the schema of the engine', { skip: generating }, () => {
   const env = { ...process.env, MAPCAM: findBinary() }
   const { status, stderr } = spawnSync(python, [generator, '--check'], { encoding: 'utf8', env })
   assert.equal(status, 0, stderr)
 })
 
-withEngine('every method has a name of its own on an object of the client', async ({ engine }) => {
+withEngine('the client calls every method of the engine', async ({ engine }) => {
   const { methods } = await engine.discover()
   const files = readdirSync(new URL('src/', folder)).filter((name) => name !== 'protocol.js')
   const sources = files.map((name) => read(`src/${name}`))
@@ -41,7 +41,7 @@ withEngine('every error code has a type of its own', async ({ engine }) => {
   assert.ok(!types.has(RPCError))
 })
 
-test('every name of the declarations is exported, and the other way round', async () => {
+test('declarations and exports have the same names', async () => {
   const client = await import('../src/index.js')
   const declared = new Set()
   for (const file of readdirSync(new URL('types/', folder))) {
@@ -84,7 +84,7 @@ test('tsc --strict accepts the declarations and a host', { skip: compiling }, ()
   assert.equal(status, 0, stdout)
 })
 
-test('they fit hosts that require and hosts that import', { skip: compiling }, (t) => {
+test('the declarations fit hosts that require and hosts that import', { skip: compiling }, (t) => {
   const cwd = temporaryFolder(t)
   mkdirSync(join(cwd, 'node_modules'))
   symlinkSync(fileURLToPath(folder), join(cwd, 'node_modules', 'mapcam'))
@@ -108,7 +108,7 @@ const typeRoot = join(packages, '@types')
 const without =
   compiling || (existsSync(join(typeRoot, 'node')) ? false : missing(`there is no ${typeRoot}/node`))
 
-test("they fit Node's own types, @types/node", { skip: without }, (t) => {
+test("the declarations fit Node's own types, @types/node", { skip: without }, (t) => {
   const path = join(temporaryFolder(t), 'tsconfig.json')
   const compilerOptions = { typeRoots: [typeRoot], types: ['node'], paths: { mapcam: [declarations] } }
   writeFileSync(path, JSON.stringify({ extends: config, compilerOptions, files: [host] }))

@@ -31,7 +31,7 @@ test('errors have types by code, and carry what they are about', async (t) => {
   assert.equal((await view.move(zoomTo(5))).zoom, 5) // and it goes on
 })
 
-test('a line too long fails what it asked, not what stands behind it', async (t) => {
+test('a line over the limit fails its own request, not the next one', async (t) => {
   const engine = await start(t, { maxLineBytes: 4096 })
   const view = engine.view()
   const long = Array(1000).fill(berlin)
@@ -42,7 +42,7 @@ test('a line too long fails what it asked, not what stands behind it', async (t)
   )
 })
 
-withEngine('what JSON cannot say is refused, not silently left out', async ({ view }) => {
+withEngine('a value that is not JSON is refused, not silently left out', async ({ view }) => {
   await assert.rejects(view.move(zoomTo(NaN)), { name: 'InvalidParamsError', path: '/update/zoomTo/zoom' })
   await assert.rejects(view.animate({ zoom: 5 }, { duration: Infinity }).started, mapcam.InvalidParamsError)
   await assert.rejects(view.move(zoomTo(1n)), mapcam.InvalidParamsError)
@@ -87,7 +87,7 @@ test('a closed engine says so', async () => {
   await engine.close()
 })
 
-test('what is no request or notification is refused, and ends nothing', async (t) => {
+test('an invalid request or notification is refused, and the engine goes on', async (t) => {
   const engine = await start(t, { maxLineBytes: 5000 })
   const nested = (depth) => (depth === 0 ? 1 : { a: nested(depth - 1) })
   const no = { name: 'InvalidArgumentError' }
@@ -116,7 +116,7 @@ test('what is no request or notification is refused, and ends nothing', async (t
   assert.deepEqual(await engine.ping(), {})
 })
 
-withEngine('options that are null count as left out, and others are refused by a rejection', async ({ engine, view }) => {
+withEngine('null options count as left out, and wrong ones are rejections', async ({ engine, view }) => {
   await (await MapCam.start(null)).close(null)
   await (await engine.map('other', null)).configure(null)
   await engine.events(null).return()

@@ -1,4 +1,4 @@
-// Events by listener and one after the other.
+// Events, by listener and by iterator.
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
@@ -21,14 +21,14 @@ withEngine('listeners get the params, all events get the whole message', async (
   assert.deepEqual(JSON.parse(JSON.stringify(all[0])), all[0])
 })
 
-withEngine('an answer comes after all that its request did', async ({ view }) => {
+withEngine('an answer comes after all notifications of its request', async ({ view }) => {
   const order = []
   view.on('camera.idle', () => order.push('idle'))
   await view.move(zoomIn()).then(() => order.push('answer'))
   assert.deepEqual(order, ['idle', 'answer'])
 })
 
-withEngine('a listener that is taken off hears no more, and new ones are heard', async ({ view }) => {
+withEngine('a removed listener hears nothing more, and new ones do', async ({ view }) => {
   const heard = []
   const first = () => heard.push('first')
   view.on('camera.idle', first)
@@ -45,7 +45,7 @@ withEngine('a listener that is taken off hears no more, and new ones are heard',
   assert.deepEqual([heard.slice(3), view.eventNames()], [['new'], ['camera.idle']])
 })
 
-withEngine('an event that there is not is refused, by whatever way it is listened for', async ({ engine, view }) => {
+withEngine('an unknown event is refused by every method that takes one', async ({ engine, view }) => {
   const document = await engine.discover()
   const methods = document['x-notifications'].map(({ name }) => name)
   const refused = (name) => ({
@@ -98,7 +98,7 @@ withEngine('an iterator ends with its signal, and with the engine', async ({ eng
   for (const { done } of await Promise.all(waiting)) assert.equal(done, true)
 })
 
-test('an iterator of a crashed engine tells so, after what came before', async (t) => {
+test('an iterator of a crashed engine rejects after the earlier events', async (t) => {
   stayAlive(t)
   const engine = await start(t)
   const events = engine.events('camera.idle')
@@ -109,7 +109,7 @@ test('an iterator of a crashed engine tells so, after what came before', async (
   assert.deepEqual(await events.next(), { value: undefined, done: true })
 })
 
-test('an iterator that begins after the end is over, or tells of the crash', async (t) => {
+test('an iterator that begins after the end is done, or rejects after a crash', async (t) => {
   const rest = async (events) => {
     const found = []
     for await (const event of events) found.push(event)
@@ -135,7 +135,7 @@ test('an iterator that begins after the end is over, or tells of the crash', asy
   }
 })
 
-withEngine('what a listener throws is uncaught, and loses nothing', async ({ view }) => {
+withEngine('an exception of a listener is uncaught, and no event is lost', async ({ view }) => {
   view.on('camera.idle', () => {
     throw new Error('a slip of the host')
   })
@@ -146,7 +146,7 @@ withEngine('what a listener throws is uncaught, and loses nothing', async ({ vie
   assert.deepEqual(uncaught.end().map(({ message }) => message), Array(2).fill('a slip of the host'))
 })
 
-withEngine('what a listener of the end or of stderr throws is uncaught, and holds up nothing', async ({ engine }) => {
+withEngine('an exception of a listener of close or stderr is uncaught, and the rest goes on', async ({ engine }) => {
   engine.on('stderr', (line) => {
     throw new Error(line)
   })
@@ -162,7 +162,7 @@ withEngine('what a listener of the end or of stderr throws is uncaught, and hold
   assert.deepEqual(messages.map((message) => /camera\.mvoe/.test(message)), [true, true, true])
 })
 
-withEngine('a map that is removed tells how its animations ended, and no more', async ({ engine }) => {
+withEngine('a removed map notifies of the ends of its animations, and of nothing more', async ({ engine }) => {
   const view = await engine.map('brief')
   const heard = []
   view.on('animation.ended', ({ outcome }) => heard.push(outcome))

@@ -11,7 +11,7 @@ const run = (...args) => outcome(spawn(process.execPath, args))
 
 const places = ['Arc de Triomphe', 'Tour Eiffel', 'Louvre', 'Notre-Dame', 'Sacré-Cœur']
 
-test('the city tour, as fast as it goes: the same every time', async () => {
+test('the city tour without real time is the same every time', async () => {
   const first = await run(path('examples/city-tour.mjs'), '--fast')
   assert.equal(first.code, 0, first.stderr)
   const bound = first.stdout.match(/ s {2}to (.*)$/gm).map((line) => line.slice(7))
@@ -39,7 +39,7 @@ test('a vehicle is followed at its own speed, unlike by a camera that eases', as
   assert.deepEqual(await run(path('examples/follow-vehicle.mjs'), '--fast'), first)
 })
 
-test('who reads an example may have seen enough', async () => {
+test('a reader may close the output of an example', async () => {
   for (const words of [['city-tour.mjs', '--json', '--fast'], ['city-tour.mjs', '--json'], ['follow-vehicle.mjs']]) {
     const child = spawn(process.execPath, [path(`examples/${words[0]}`), ...words.slice(1)])
     child.stdout.once('data', () => child.stdout.destroy())
@@ -49,7 +49,7 @@ test('who reads an example may have seen enough', async () => {
   }
 })
 
-test('a slip in the command line of an example or a script is told plainly', async () => {
+test('a wrong command line of an example or a script is one plain message', async () => {
   for (const [name, words, said, status] of [
     ['examples/city-tour.mjs', ['--nope'], /^Unknown option '--nope'/, 64],
     ['examples/city-tour.mjs', ['paris'], /^Unexpected argument 'paris'/, 64],

@@ -44,7 +44,7 @@ test('npm install of the folder works offline', { skip }, (t) => {
   assert.equal(run(process.execPath, ['host.js'], cwd, { MAPCAM: findBinary() }), '7\n')
 })
 
-test('a package that carries the engine works where there is no other', { skip }, (t) => {
+test('a package with an engine works where there is no other', { skip }, (t) => {
   const root = project(t)
   const cwd = join(root, 'project')
   const archive = run(process.execPath, [`${folder}scripts/pack.mjs`, findBinary(), root], root)
@@ -146,7 +146,7 @@ const bundling =
     ? false
     : missing('there is no esbuild on this machine; bundling was not tested', 'ESBUILD')
 
-test('bundled by esbuild it works, minified too', { skip: bundling }, (t) => {
+test('bundles by esbuild work, minified too', { skip: bundling }, (t) => {
   const cwd = linked(t)
   const env = { MAPCAM: findBinary() }
   for (const host of ['host.cjs', 'host.mjs']) {

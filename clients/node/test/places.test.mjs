@@ -1,4 +1,4 @@
-// Places of other programs, and what is fitted to them.
+// Places and cameras of other programs.
 
 import assert from 'node:assert/strict'
 import * as mapcam from '../src/index.js'
@@ -7,7 +7,7 @@ import { berlin, test, withEngine } from './support/engine.mjs'
 const { fromDeckGL, fromGPX, fromGeoJSON, fromLngLat, fromMapLibre, mapLibreOptions } = mapcam
 const { toBounds, toBox, toDeckGL, toLngLat, toMapLibre } = mapcam
 
-test('places go both ways', () => {
+test('places are converted both ways', () => {
   const place = { latitude: 48.8, longitude: 2.3 }
   assert.deepEqual(toLngLat(place), [2.3, 48.8])
   for (const other of [[2.3, 48.8], [2.3, 48.8, 35], { lng: 2.3, lat: 48.8 }, { lon: 2.3, lat: 48.8 }]) {
@@ -44,7 +44,7 @@ test('GeoJSON of all kinds', () => {
   for (const one of wrong) assert.throws(() => fromGeoJSON(one), { name: 'InvalidArgumentError' })
 })
 
-test('what is wrong with places is said in words', () => {
+test('errors about places say what is wrong', () => {
   const said = (message) => ({ name: 'InvalidArgumentError', message })
   const place = /^A place is \[longitude, latitude\], \{ lng, lat \}, \{ lon, lat \} or \{ latitude, longitude \}, not /
   assert.throws(() => fromLngLat({ lat: 3 }), said(place))
@@ -112,7 +112,7 @@ withEngine('the frames of a path have times', async ({ view }) => {
   })
 })
 
-test('a MapLibre page takes every camera as it is', () => {
+test('a MapLibre page shows every camera unchanged', () => {
   const { transformConstrain, minZoom, maxZoom } = mapLibreOptions()
   const center = { lng: 200, lat: 89 }
   assert.deepEqual(transformConstrain(center, -1), { center, zoom: -1 })
@@ -135,7 +135,7 @@ test('MapLibre counts zoom in tiles of 512, and calls the viewing angle pitch', 
   assert.deepEqual(fromMapLibre({ ...theirs, center: { lon: 13.3777, lat: 52.5163 } }), camera)
 })
 
-test('deck.gl has its place in two members', () => {
+test('deck.gl has longitude and latitude as members', () => {
   const theirs = { longitude: 13.3777, latitude: 52.5163, zoom: 11.5, bearing: 30, pitch: 40 }
   assert.deepEqual(toDeckGL(camera), theirs)
   assert.deepEqual(fromDeckGL(theirs), camera)
@@ -156,7 +156,7 @@ test('their bearings are in (-180, 180], ours in [0, 360)', () => {
   assert.equal(toMapLibre({ ...camera, bearing: -450 }).bearing, -90)
 })
 
-test('what they lack is told', () => {
+test('a missing member of another library is an error', () => {
   const refused = (message) => ({ name: 'InvalidArgumentError', message })
   const wrong = [{ lat: 8, zoom: 3 }, { center: [8], zoom: 3 }, { center: [8, 47] }, { center: 8, zoom: 3 }, null]
   for (const options of wrong) {
@@ -167,7 +167,7 @@ test('what they lack is told', () => {
   }
 })
 
-test('what is left out is 0', () => {
+test('bearing and angle are 0 where they are left out', () => {
   const flat = { target: berlin, zoom: 5 }
   assert.deepEqual(fromMapLibre(toMapLibre(flat)), { ...flat, bearing: 0, viewingAngle: 0 })
   assert.deepEqual(fromDeckGL(toDeckGL(flat)), { ...flat, bearing: 0, viewingAngle: 0 })

@@ -1,4 +1,4 @@
-// The engine as a process: ended, and never in the host's way.
+// The engine as a process: how it ends, and when it keeps the host running.
 
 import assert from 'node:assert/strict'
 import { asyncDispose, findBinary, MapCam, zoomTo } from '../src/index.js'
@@ -36,7 +36,7 @@ test('a crash rejects everything pending, with the last lines of stderr', async 
   await engine.close()
 })
 
-test('a crash in the middle of a line is a crash, not a line that is wrong', async (t) => {
+test('a crash in the middle of a line is a crash, not a wrong line', async (t) => {
   const greeting = JSON.stringify({ jsonrpc: '2.0', id: 1, result: { protocolVersion: '1.0' } })
   const half = '{"jsonrpc":"2.0","id":2,"resu'
   const dying = impostor(t, `read line; echo '${greeting}'; read line; printf '${half}'; kill -9 $$`)
@@ -44,7 +44,7 @@ test('a crash in the middle of a line is a crash, not a line that is wrong', asy
   await assert.rejects(engine.ping(), { name: 'EngineCrashedError', signal: 'SIGKILL' })
 })
 
-test('closing answers what was asked, then ends the process', async () => {
+test('closing answers pending requests, then ends the process', async () => {
   const engine = await MapCam.start()
   const told = new Promise((resolve) => engine.once('close', resolve))
   const last = engine.view().path({ zoom: 9 }, { frames: 10_000 })
@@ -65,7 +65,7 @@ test('an engine that hangs is ended by force', async () => {
   assert.equal(isRunning(engine.pid), false)
 })
 
-test('a shutdown by hand is as good as a close', async () => {
+test('the request shutdown closes like close()', async () => {
   const engine = await MapCam.start()
   assert.equal(await engine.request('shutdown'), null)
   await assert.rejects(engine.ping(), { name: 'EngineClosedError' })
@@ -81,7 +81,7 @@ test('it is disposed of at the end of a block', async () => {
 
 // MARK: Hosts
 
-test('a forgotten engine holds no host, and ends with it', async () => {
+test('a forgotten engine does not keep its host running, and ends with it', async () => {
   const { code, stdout } = await runHost(`
     const engine = await MapCam.start()
     const view = await engine.map()
@@ -92,14 +92,14 @@ test('a forgotten engine holds no host, and ends with it', async () => {
   assert.ok(await exited(Number(stdout)))
 })
 
-test('pending answers come, whoever waits for them', async () => {
+test('pending answers keep the host running', async () => {
   const { code, stdout } = await runHost(`
     const engine = await MapCam.start()
     engine.view().path({ zoom: 9 }, { frames: 20000 }).then(({ cameras }) => console.log(cameras.length))`)
   assert.deepEqual([code, stdout], [0, '20000\n'])
 })
 
-test('in real time an outcome that is awaited comes; where time stands, nothing is waited for', async () => {
+test('an awaited outcome keeps the host running only in real time', async () => {
   const body = (clock) => `
     const engine = await MapCam.start({ clock: '${clock}' })
     console.log(await engine.view().animate({ zoom: 5 }, { duration: 0.3 }))`
@@ -108,7 +108,7 @@ test('in real time an outcome that is awaited comes; where time stands, nothing 
   assert.deepEqual([standing.code, standing.stdout], [13, '']) // Node's own: an await that cannot end
 })
 
-test('a clock that is started by whatever name holds the host, until it is stopped', async () => {
+test('a clock that is started in any way keeps the host running until it is stopped', async () => {
   const body = (...lines) => `
     const engine = await MapCam.start()
     ${lines.join('\n')}
@@ -128,7 +128,7 @@ test('a clock that is started by whatever name holds the host, until it is stopp
   assert.deepEqual(stopped.map(({ code, stdout }) => [code, stdout]), standing.map(() => [13, '']))
 })
 
-test('in real time events are waited for while an animation is under way', async () => {
+test('in real time events keep the host running during an animation', async () => {
   const { stdout } = await runHost(`
     const engine = await MapCam.start({ clock: 'realtime' })
     const view = engine.view()
@@ -185,7 +185,7 @@ test("nothing is printed to the host's stdout or stderr", async () => {
   assert.deepEqual([code, stdout, stderr], [0, '', ''])
 })
 
-test('what turned out to be no mapcam can be closed, and the host ends as it should', async (t) => {
+test('an engine that is not a mapcam can be closed, and the host ends', async (t) => {
   const hello = { jsonrpc: '2.0', id: 1, result: { protocolVersion: '1.0' } }
   const talker = impostor(t, `read line; echo '${JSON.stringify(hello)}'; read line; echo hello; exec sleep 60`)
   const { code, stdout } = await runHost(`

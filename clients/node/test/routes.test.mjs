@@ -1,4 +1,4 @@
-// Lines to go along, and what is followed.
+// Routes, and tracked places.
 
 import assert from 'node:assert/strict'
 import { withEngine } from './support/engine.mjs'
@@ -99,7 +99,7 @@ withEngine('paths, tours and tiles take routes with such lines', async ({ engine
   await assert.rejects(view.path({ route, zoom: 5 }, { fps: 2 }), { name: 'InvalidParamsError' })
 })
 
-withEngine('what is followed is held at a point, with even motion', async ({ engine, view }) => {
+withEngine('a followed place is held at a point, with even motion', async ({ engine, view }) => {
   const told = [[0, 0], { lng: 0.001, lat: 0 }, { latitude: 0, longitude: 0.002, accuracy: 5, heading: NaN }]
   assert.equal((await view.track(told[0])).following, false)
   const follow = view.follow({ zoom: 16, bearing: 'heading', transition: 0, at: [400, 450] })
@@ -120,7 +120,7 @@ withEngine('what is followed is held at a point, with even motion', async ({ eng
   assert.equal(await follow, 'interrupted')
 })
 
-withEngine('several places that are followed are all shown', async ({ engine, view }) => {
+withEngine('several followed places are all shown', async ({ engine, view }) => {
   const follow = view.follow({ insets: 50, maxZoom: 18, transition: 0 })
   const places = [[13.3, 52.5], [13.4, 52.52], { latitude: 52.51, longitude: 13.35 }]
   view.track(places)

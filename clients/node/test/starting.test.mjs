@@ -1,4 +1,4 @@
-// The engine's executable: found, and started.
+// Finding and starting the engine's executable.
 
 import assert from 'node:assert/strict'
 import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -54,14 +54,14 @@ test('it is found by path, by MAPCAM, in the packages, on PATH and in the checko
   )
 })
 
-test('one that is named but missing is an error, whatever else there is', async () => {
+test('an engine that is named but missing is an error, whatever else there is', async () => {
   const missing = { name: 'BinaryNotFoundError', message: /\/no\/such\/mapcam/ }
   await assert.rejects(MapCam.start({ binary: '/no/such/mapcam' }), missing)
   assert.throws(() => findBinary(undefined, { MAPCAM: '/no/such/mapcam' }), missing)
   assert.throws(() => findBinary('/tmp'), { name: 'BinaryUnusableError', message: /a folder/ })
 })
 
-test('a bare name is looked for on PATH, then where the host stands', (t) => {
+test('a bare name is looked for on PATH, then in the working directory', (t) => {
   const folder = temporaryFolder(t)
   const path = join(folder, 'a-mapcam')
   copyFileSync('/bin/sh', path)
@@ -93,7 +93,7 @@ test('another version of the protocol is refused', async (t) => {
   await assert.rejects(MapCam.start({ binary: strict }), { name: 'ProtocolVersionError' })
 })
 
-test('what is not a mapcam is told so', async (t) => {
+test('a program that is not a mapcam is an error that says so', async (t) => {
   const talker = impostor(t, 'echo hello')
   await assert.rejects(MapCam.start({ binary: talker }), { name: 'ProtocolError', message: /hello/ })
   for (const line of ['null', '5', '[]', '{}', '{"jsonrpc":"2.0","method":"animation.ended"}']) {
@@ -120,7 +120,7 @@ test('options of the command line are passed on', async (t) => {
   await assert.rejects(MapCam.start({ args: ['--wrong'] }), { exitCode: 64, message: /--wrong/ })
 })
 
-test('what start was given is checked before anything is spawned', async () => {
+test('the options of start are checked before anything is spawned', async () => {
   const refused = (message) => ({ name: 'InvalidArgumentError', message })
   const size = /^A size is \[width, height\] or \{ width, height \} in points, not /
   for (const wrong of ['800x600', 800, [800], [], {}, { width: 800 }, ['800', '600'], { width: 1, heigth: 2 }, null, true, [1, NaN], [1, 2, 3]]) {
@@ -184,7 +184,7 @@ test('the options of start are those that are declared', async () => {
   await assert.rejects(MapCam.start({ '-': 1 }), { message: new RegExp(`They are ${names.join(', ')}\\.$`) })
 })
 
-test('one for another machine, or that may not be executed, is said to be that', async (t) => {
+test('an executable for another machine, or without permission, is an error that says so', async (t) => {
   const folder = temporaryFolder(t)
   const path = join(folder, 'mapcam')
   const other = process.arch === 'arm64' ? [0x3e, 'x64'] : [0xb7, 'arm64']

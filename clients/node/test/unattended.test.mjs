@@ -1,11 +1,11 @@
-// What nobody awaits, who listens and never asks, and what comes late.
+// Rejections that are not awaited, hosts that only listen, timeouts and late replies.
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { MapCam, TimeoutError, zoomBy } from '../src/index.js'
 import { impostor, runHost, start, stayAlive, test, withEngine } from './support/engine.mjs'
 
-test('what nobody awaits never ends the host', async () => {
+test('a rejection that is not awaited never ends the host', async () => {
   const { code, stdout, stderr } = await runHost(`
     const engine = await MapCam.start()
     const view = engine.view()
@@ -43,7 +43,7 @@ test('in real time a host that only listens stays, until close or unref', async 
   assert.deepEqual([off.code, off.stdout], [0, 'idle\n'])
 })
 
-test('an outcome awaited while the clock stands is warned of, once', async () => {
+test('an outcome that is awaited while the clock stands gives one warning', async () => {
   const stands = await runHost(`
     const engine = await MapCam.start()
     await engine.view().flyTo({ zoom: 9 })`)
@@ -58,7 +58,28 @@ test('an outcome awaited while the clock stands is warned of, once', async () =>
   assert.equal(busy.stderr.match(/MAPCAM_CLOCK_STANDS/g).length, 1)
 })
 
-withEngine('an error names who asked', async ({ engine, view }) => {
+test('there is no warning while the clock is ticked, however slow the engine is', async () => {
+  const body = (ticking) => `
+    const engine = await MapCam.start()
+    const flight = engine.view().flyTo({ zoom: 9 }, { duration: 10 })
+    flight.then((outcome) => console.log(outcome))
+    await flight.started
+    ${ticking}
+    await flight
+    clearInterval(timer)`
+  const often = 'const timer = setInterval(() => engine.clock.tick(1), 100)'
+  const slowly = `
+    const timer = setInterval(() => {}, 1000)
+    process.kill(engine.pid, 'SIGSTOP')
+    engine.clock.tick(10)
+    setTimeout(() => process.kill(engine.pid, 'SIGCONT'), 1200)`
+  for (const ticking of [often, slowly]) {
+    const { stdout, stderr } = await runHost(body(ticking))
+    assert.deepEqual([stdout, stderr], ['completed\n', ''], ticking)
+  }
+})
+
+withEngine('the stack of an error leads to the caller', async ({ engine, view }) => {
   const mover = async () => view.move(zoomBy('x'))
   const user = async (what) => {
     await what()
@@ -81,7 +102,7 @@ withEngine('an error names who asked', async ({ engine, view }) => {
   }
 })
 
-withEngine('a slip in a camera is blamed where it is', async ({ view }) => {
+withEngine('an error in a camera names its path', async ({ view }) => {
   const blames = async (change, path) => assert.rejects(view.animate(change), { path })
   await blames({ zoom: 5, bering: 3 }, '/to/bering')
   await blames({ zom: 5 }, '/to/zom')
@@ -112,7 +133,7 @@ withEngine('timeouts of all lengths', async ({ engine, t }) => {
   assert.equal(await flight.wait({ timeout: 600 }), 'completed')
 })
 
-test('starting keeps to its timeout and its signal', async (t) => {
+test('starting ends at its timeout or signal', async (t) => {
   const silent = impostor(t, 'exec sleep 60')
   const slow = MapCam.start({ binary: silent, timeout: 0.2 })
   await assert.rejects(slow, { name: 'RequestTimeoutError', timeout: 0.2, message: /mapcam/ })
@@ -122,7 +143,7 @@ test('starting keeps to its timeout and its signal', async (t) => {
   await assert.rejects(aborted, (reason) => reason === 'no')
 })
 
-withEngine('an aborted flight is stopped also where the reply comes later', async ({ engine, view, t }) => {
+withEngine('an aborted flight is stopped even if the reply comes later', async ({ engine, view, t }) => {
   stayAlive(t)
   process.kill(engine.pid, 'SIGSTOP')
   const controller = new AbortController()
@@ -136,7 +157,7 @@ withEngine('an aborted flight is stopped also where the reply comes later', asyn
   assert.deepEqual(await view.animations(), [])
 })
 
-withEngine('what is configured by whatever name hides no outcome', async ({ engine }) => {
+withEngine('no configuration of notifications hides an outcome', async ({ engine }) => {
   await engine.request('map.configure', { notify: [] })
   const first = engine.view().flyTo({ zoom: 9 })
   engine.clock.tick(60)
@@ -147,7 +168,7 @@ withEngine('what is configured by whatever name hides no outcome', async ({ engi
   assert.equal(await second, 'completed')
 })
 
-withEngine('the newest is enough for a slow reader', async ({ view }) => {
+withEngine('a slow reader can read only the newest events', async ({ view }) => {
   const events = view.events('camera.didChange', 'camera.idle', { latest: true })
   for (let zoom = 3; zoom < 13; zoom += 1) await view.setCamera({ target: { latitude: 0, longitude: 0 }, zoom })
   const first = (await events.next()).value
@@ -159,7 +180,7 @@ withEngine('the newest is enough for a slow reader', async ({ view }) => {
   await events.return()
 })
 
-withEngine('who asks much can wait for the answers', async ({ engine, view }) => {
+withEngine('a host can wait until fewer requests are pending', async ({ engine, view }) => {
   let most = 0
   for (let move = 0; move < 5000; move += 1) {
     view.move(zoomBy(move % 2 ? 1 : -1))
