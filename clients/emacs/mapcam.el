@@ -14,8 +14,8 @@
 ;; `mapcam-preview' opens the map in the browser and turns on
 ;; `mapcam-preview-mode', in which the map follows point.  `mapcam-insert'
 ;; writes the map's camera at point, `mapcam-fit' shows a whole geometry or all
-;; places of the file.  What stands at point is found by the program
-;; mapcam-preview, the same for every editor.
+;; places of the file.  The program mapcam-preview finds the place at point,
+;; for every editor alike.
 
 ;;; Code:
 
@@ -31,7 +31,7 @@
   :type '(repeat string))
 
 (defcustom mapcam-open-browser t
-  "Whether the page is opened in the browser; otherwise its address is told."
+  "Whether the page is opened in the browser; otherwise its address is shown."
   :type 'boolean)
 
 (defcustom mapcam-cursor-delay 0.03
@@ -52,19 +52,19 @@
   "The most characters on either side of point that are searched for a place.")
 
 (defconst mapcam--whole-file 1000000
-  "The largest text all of whose places are asked for, in characters.")
+  "The largest text that `mapcam-fit' shows as a whole, in characters.")
 
 (defvar mapcam-url nil "The address of the map's page.")
 (defvar mapcam--connection nil "The connection with mapcam-preview, if it runs.")
 (defvar mapcam--pages 0 "How many pages show the map.")
-(defvar mapcam--camera nil "The map's camera, as it was told last.")
+(defvar mapcam--camera nil "The map's camera, from the last notification.")
 (defvar mapcam--shown nil "The place that the map shows.")
-(defvar mapcam--broken nil "Whether it was told that nothing can be read.")
-(defvar mapcam--question 0 "The number of the newest question.")
+(defvar mapcam--broken nil "Whether the user knows that nothing can be read.")
+(defvar mapcam--newest 0 "The number of the newest request for the place at point.")
 (defvar mapcam--timer nil "The timer of the next update.")
 
-(defun mapcam--tell (format &rest arguments)
-  "Tell the user one line, made of FORMAT and ARGUMENTS."
+(defun mapcam--message (format &rest arguments)
+  "Show one line, made of FORMAT and ARGUMENTS."
   (message "mapcam: %s" (apply #'format format arguments)))
 
 ;;;; The process
@@ -83,23 +83,23 @@
         (car (last lines))))))
 
 (defun mapcam--ended (connection)
-  "Forget CONNECTION, which has ended, and say why."
+  "Reset the state after CONNECTION has ended, and show why."
   (when (eq connection mapcam--connection)
-    ;; At first: its end may be heard of again while its last words are read.
-    (mapcam--forget)
+    ;; First, since this may be called again while the last output is read.
+    (mapcam--reset)
     (let ((status (process-exit-status (jsonrpc--process connection))))
-      (mapcam--tell
+      (mapcam--message
        "The preview has ended (%s).  M-x mapcam-preview starts another"
        (or (mapcam--stderr-line connection) (format "status %s" status))))))
 
-(defun mapcam--forget ()
-  "Forget all that is known of a process that has ended."
+(defun mapcam--reset ()
+  "Reset the state after the process has ended."
   (setq mapcam--connection nil mapcam--pages 0 mapcam--camera nil
         mapcam--shown nil)
   (mapcam-preview-mode -1))
 
-(defun mapcam--notified (_connection method params)
-  "Hear the notification METHOD with PARAMS."
+(defun mapcam--handle (_connection method params)
+  "Handle the notification METHOD with PARAMS."
   (pcase method
     ('camera.didChange (setq mapcam--camera (plist-get params :camera)))
     ((or 'preview.opened 'preview.closed)
@@ -116,13 +116,13 @@
                 'mapcam-program (eval (car (get 'mapcam-program 'standard-value)) t)
                 mapcam-program))
   (unless (executable-find (car mapcam-program))
-    (user-error "mapcam: %s is not there: see mapcam-program" (car mapcam-program)))
+    (user-error "mapcam: %s was not found: see mapcam-program" (car mapcam-program)))
   (setq mapcam--connection
         (make-instance
          'jsonrpc-process-connection
          :name "mapcam"
          :events-buffer-scrollback-size 0
-         :notification-dispatcher #'mapcam--notified
+         :notification-dispatcher #'mapcam--handle
          :on-shutdown #'mapcam--ended
          :process (lambda ()
                     (make-process
@@ -132,19 +132,19 @@
                      :stderr (get-buffer-create "*mapcam stderr*"))))))
 
 (defun mapcam--ask (method params &optional callback)
-  "Ask METHOD with PARAMS, and call CALLBACK with the result.
-What is refused is told in one line.  Starts the program where none runs."
+  "Request METHOD with PARAMS, and call CALLBACK with the result.
+An error is shown in one line.  Starts the program where none runs."
   (let ((connection (or mapcam--connection (mapcam--start))))
     (condition-case failure
         (jsonrpc-async-request
          connection method params
          :success-fn (or callback #'ignore)
          :error-fn (lambda (failure)
-                     ;; What was under way when the program died is dropped.
+                     ;; Requests that were pending when the program died are dropped.
                      (unless (eql (plist-get failure :code) -1)
-                       (mapcam--tell "%s" (plist-get failure :message))))
+                       (mapcam--message "%s" (plist-get failure :message))))
          :timeout-fn #'ignore :timeout 30)
-      ;; A program that has died already says so by itself: see `mapcam--ended'.
+      ;; `mapcam--ended' reports a program that has died already.
       (error (when (jsonrpc-running-p connection)
                (signal (car failure) (cdr failure)))))))
 
@@ -152,13 +152,13 @@ What is refused is told in one line.  Starts the program where none runs."
   "End the preview, and its page with it."
   (interactive)
   (when-let ((connection mapcam--connection))
-    (mapcam--forget)
+    (mapcam--reset)
     (jsonrpc-shutdown connection t)))
 
-;;;; What stands at point
+;;;; The place at point
 
 (defun mapcam--buffer ()
-  "The buffer that is worked in, also while the minibuffer is."
+  "The buffer of the selected window, not the minibuffer."
   (window-buffer (or (minibuffer-selected-window) (selected-window))))
 
 (defun mapcam--units (start end)
@@ -182,7 +182,7 @@ It begins with a whole line, unless that is very long."
               most)))))
 
 (defun mapcam--language ()
-  "The name of the buffer's language, as other editors have it."
+  "The name of the buffer's language, as other editors call it."
   (let ((extension (file-name-extension (or buffer-file-name "")))
         (mode (replace-regexp-in-string
                "\\(-ts\\)?-mode\\'" "" (symbol-name major-mode))))
@@ -207,7 +207,7 @@ It begins with a whole line, unless that is very long."
       (point))))
 
 (defun mapcam--locate (callback)
-  "Ask what stands at point.
+  "Locate the place at point.
 CALLBACK gets the place, with the positions :from and :to, or nil; point,
 and the text's tick.  Positions are those of the text at that tick."
   (save-restriction
@@ -251,17 +251,17 @@ and the text's tick.  Positions are those of the text at that tick."
              (plist-get place :bounds) (plist-get place :geometry))))
 
 (defun mapcam--update (edited)
-  "Show what stands at point, unless it is shown already.
-EDITED is non-nil where an edit is the reason.  Only the newest question
+  "Show the place at point, unless it is shown already.
+EDITED is non-nil where an edit is the reason.  Only the newest request
 counts."
-  (let ((question (setq mapcam--question (1+ mapcam--question))))
+  (let ((number (setq mapcam--newest (1+ mapcam--newest))))
     (mapcam--locate
      (lambda (place &rest _)
-       (when (= question mapcam--question)
+       (when (= number mapcam--newest)
          (mapcam--found place edited))))))
 
 (defun mapcam--found (place edited)
-  "Show PLACE, which stands at point, unless it is shown already.
+  "Show PLACE, the one at point, unless it is shown already.
 EDITED is non-nil where an edit is the reason."
   (let ((key (mapcam--key place)))
     (cond ((and place (not (equal key mapcam--shown)))
@@ -270,10 +270,10 @@ EDITED is non-nil where an edit is the reason."
           (place (setq mapcam--broken nil))
           ((and edited mapcam--shown (not mapcam--broken))
            (setq mapcam--broken t)
-           (mapcam--tell "No place can be read here now; the last picture stays")))))
+           (mapcam--message "No place can be read here now; the map stays as it was")))))
 
 (defun mapcam--update-soon (edited)
-  "Update after a while, which begins anew with an edit, if EDITED."
+  "Update after a delay, which an edit restarts, if EDITED."
   (when (and mapcam--connection (> mapcam--pages 0)
              (or edited (not mapcam--timer)))
     (when mapcam--timer (cancel-timer mapcam--timer))
@@ -287,12 +287,12 @@ EDITED is non-nil where an edit is the reason."
                  (unless (minibufferp) (mapcam--update edited)))))))))
 
 (defun mapcam--changed (&rest _)
-  "Note an edit."
+  "Update after an edit."
   (when (eq (current-buffer) (window-buffer (selected-window)))
     (mapcam--update-soon t)))
 
 (defun mapcam--moved ()
-  "Note a command, which may have moved point."
+  "Update after a command, which may have moved point."
   (mapcam--update-soon nil))
 
 (defun mapcam--lighter ()
@@ -322,14 +322,14 @@ EDITED is non-nil where an edit is the reason."
 
 ;;;###autoload
 (defun mapcam-preview ()
-  "Open the map's page, and let it follow point."
+  "Open the map's page, which then follows point."
   (interactive)
   (let ((buffer (current-buffer)))
     (mapcam--ask
      :preview.open (list :browser (if mapcam-open-browser t :json-false))
      (lambda (answer)
        (setq mapcam-url (plist-get answer :url) mapcam--shown nil mapcam--broken nil)
-       (unless mapcam-open-browser (mapcam--tell "%s" mapcam-url))
+       (unless mapcam-open-browser (mapcam--message "%s" mapcam-url))
        (mapcam-preview-mode 1)
        (when (buffer-live-p buffer)
          (with-current-buffer buffer (mapcam--update nil)))))))
@@ -343,7 +343,7 @@ EDITED is non-nil where an edit is the reason."
      (cond ((member (plist-get place :kind) '("geometry" "bounds"))
             (mapcam--show place))
            ((> (buffer-size) mapcam--whole-file)
-            (mapcam--tell "This file is larger than 1 MB: put point into what shall be shown"))
+            (mapcam--message "This file is larger than 1 MB: put point into the geometry to show"))
            (t (mapcam--fit-all))))))
 
 (defun mapcam--fit-all ()
@@ -354,11 +354,11 @@ EDITED is non-nil where an edit is the reason."
          :languageId (mapcam--language))
    (lambda (answer)
      (when (zerop (plist-get answer :places))
-       (mapcam--tell "No places in this file")))))
+       (mapcam--message "No places in this file")))))
 
 (defun mapcam--write (format &optional camera)
   "Write CAMERA, or else the map's, at point, in FORMAT or as the text has it.
-A text that is edited meanwhile is asked about again."
+Start again where the text is edited meanwhile."
   (mapcam--locate
    (lambda (place here tick)
      (let* ((from (plist-get place :from))
@@ -378,8 +378,8 @@ A text that is edited meanwhile is asked about again."
                 (mapcam--write format camera))))))))))
 
 (defun mapcam--replace (from to text)
-  "Put TEXT in the place of what stands from FROM to TO, as one step of undo.
-Point comes to stand on it."
+  "Replace the text from FROM to TO by TEXT, as one step of undo.
+Point moves to its start."
   (save-restriction
     (widen)
     (undo-boundary)
@@ -391,23 +391,22 @@ Point comes to stand on it."
     (undo-boundary)))
 
 (defun mapcam--put (from to text here)
-  "Replace FROM to TO by TEXT, on account of a command given at HERE.
-Point stays where it has gone meanwhile."
+  "Replace FROM to TO by TEXT, for a command that was given at HERE.
+Point stays where it has moved meanwhile."
   (condition-case failure
       (if (/= here (point))
           (save-excursion (mapcam--replace from to text))
         (mapcam--replace from to text)
-        ;; It is what the map shows already.
+        ;; The map shows this place already.
         (mapcam--locate
          (lambda (place &rest _) (setq mapcam--shown (mapcam--key place)))))
-    (buffer-read-only (mapcam--tell "%s" (error-message-string failure)))))
+    (buffer-read-only (mapcam--message "%s" (error-message-string failure)))))
 
 ;;;###autoload
 (defun mapcam-insert (&optional format)
   "Write the map's camera at point, as one step of undo.
-It takes the place of the camera that stands there, in its notation;
-otherwise it is written in the language of the file.  With a prefix
-argument, ask for the FORMAT."
+It replaces the camera at point, in its notation; otherwise it is inserted
+in the language of the file.  With a prefix argument, ask for the FORMAT."
   (interactive
    (list (and current-prefix-arg
               (completing-read "Format: " mapcam-formats))))

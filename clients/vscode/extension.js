@@ -65,7 +65,7 @@ function activate(context) {
     if (place?.kind === 'geometry' || place?.kind === 'bounds') return follower.show(place)
     const text = document.getText()
     if (text.length > wholeFile) {
-      return tell('this file is larger than 1 MB: put the cursor into what shall be shown')
+      return tell('this file is larger than 1 MB: put the cursor into the geometry to show')
     }
     const { places } = await bridge.request('preview.showAll', { text, languageId: document.languageId })
     if (places === 0) tell('no places in this file')

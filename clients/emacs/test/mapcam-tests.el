@@ -112,7 +112,7 @@
 (ert-deftest mapcam-tests-a-program-that-dies-at-once-is-one-line ()
   (let ((mapcam-program (list (executable-find "false"))) (mapcam--connection nil)
         told)
-    (cl-letf (((symbol-function 'mapcam--tell)
+    (cl-letf (((symbol-function 'mapcam--message)
                (lambda (&rest arguments) (push (apply #'format arguments) told))))
       (let ((connection (mapcam--start)))
         ;; It has died, and Emacs has not been told yet: that needs a wait.

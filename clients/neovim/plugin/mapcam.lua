@@ -1,4 +1,4 @@
--- The commands of mapcam.nvim. What they do is loaded with the first of them.
+-- The commands of mapcam.nvim. The modules are loaded by the first one.
 
 if vim.g.loaded_mapcam then
   return

@@ -68,7 +68,7 @@ for (const [name, text, shown, longitude] of [
   })
 }
 
-test('the file may stand anywhere, and a page that does not tell its size is not waited for without end', async (t) => {
+test('the file is any argument, and it is shown to a page that never sends its size, too', async (t) => {
   const path = file(t, 'place.geojson', '{"type":"Point","coordinates":[8,47]}')
   for (const args of [['--open', path], [path, '--open'], [`--open=${path}`]]) {
     const { page } = await opened(t, ...args)
@@ -76,7 +76,7 @@ test('the file may stand anywhere, and a page that does not tell its size is not
   }
 })
 
-test('a session is played at the size that it was made for, and then time runs', async (t) => {
+test('a session is played at its own size, and then the clock runs', async (t) => {
   const lines = [
     '# args: --size 400x300',
     '> {"jsonrpc":"2.0","id":1,"method":"camera.set","params":{"camera":{"target":{"latitude":0,"longitude":0},"zoom":4}}}',
@@ -95,7 +95,7 @@ test('a session is played at the size that it was made for, and then time runs',
   assert.equal(page.hello.params.resize, false)
 })
 
-test('what cannot be shown is one line and status 66', async (t) => {
+test('a file that cannot be shown is one line and status 66', async (t) => {
   const deep = (levels) => `{"type":"Point","coordinates":[8,47],"a":${'['.repeat(levels)}${']'.repeat(levels)}}`
   for (const [name, text, pattern] of [
     ['x.geojson', '{', /JSON/],
@@ -145,7 +145,7 @@ test('the engine’s message about its options is printed, and repeated in the l
   }
 })
 
-test('every option of mapcam that serves is understood', async () => {
+test('every option of mapcam for serving is passed on', async () => {
   const { stdout } = await runEngine(['--help'])
   const found = stdout.toString().matchAll(/^  (--[\w-]+)( \S+)?(?:  |$)/gm)
   const names = new Map([...found].map(([, name, value]) => [name, value]))
@@ -160,7 +160,7 @@ test('every option of mapcam that serves is understood', async () => {
   }
 })
 
-test('--help and --version say what they should', async () => {
+test('--help and --version', async () => {
   assert.match((await runPreview(['--help'])).stdout.toString(), /usage: mapcam-preview/)
   assert.match((await runPreview(['--version'])).stdout.toString(), /^mapcam-preview \d+\.\d+\.\d+ \(.*\d.*\)\n$/)
 })
@@ -222,7 +222,7 @@ for (const signal of ['SIGTERM', 'SIGINT']) {
   })
 }
 
-test('the host reads that a page is closed, and one opened again is where the engine is', async (t) => {
+test('the host is notified of a closed page, and a reopened one shows the engine’s camera', async (t) => {
   const { preview, page } = await started(t)
   await page.notification('map.state')
   page.close()
@@ -255,7 +255,7 @@ test('a page reads why the engine has ended', async (t) => {
   })
 })
 
-test('the conversation of the README goes as it says', async (t) => {
+test('the README’s conversation', async (t) => {
   const text = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
   const messages = text.match(/```json\n([\s\S]*?)```/)[1].trim().split('\n').map((line) => JSON.parse(line))
   assert.ok(messages.length >= 10)

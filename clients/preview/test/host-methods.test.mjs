@@ -11,7 +11,7 @@ async function opened(t, args, params) {
   return { preview, page: await preview.page(t, params) }
 }
 
-test('a page is told the camera, the size and every change', async (t) => {
+test('a page gets the camera, the size and every change', async (t) => {
   const { preview, page } = await opened(t, ['--size', '390x844'])
   assert.equal((await preview.notification('preview.opened')).params.map, 'default')
   const { params: state } = await page.notification('map.state')
@@ -33,7 +33,7 @@ test('a page follows a host that wants no notifications, in real time too', asyn
   assert.ok(!preview.messages.some(({ method }) => method?.startsWith('camera.')))
 })
 
-test('gestures of a page move the camera, and the host hears of it', async (t) => {
+test('a page’s gestures move the camera, and the host is notified', async (t) => {
   const { preview, page } = await opened(t)
   const camera = await page.ask('gesture.pan', { translation: { x: 100, y: 0 } })
   assert.ok(camera.target.longitude < 0)
@@ -46,7 +46,7 @@ test('gestures of a page move the camera, and the host hears of it', async (t) =
 
 const nested = (levels) => (levels === 0 ? 0 : [nested(levels - 1)])
 
-test('what a page may not ask, or the engine could not read, is refused there, and the host is not told', async (t) => {
+test('a page’s forbidden and unreadable requests are errors for the page alone', async (t) => {
   const { preview, page } = await opened(t)
   for (const method of ['shutdown', 'clock.tick', 'map.remove', 'rpc.discover', 'preview.open', 'x']) {
     await assert.rejects(page.ask(method, {}), { code: -32601 })
@@ -64,7 +64,7 @@ test('what a page may not ask, or the engine could not read, is refused there, a
   assert.ok(!preview.messages.some(({ id }) => id !== undefined))
 })
 
-test('a place that nests deeper in the request that shows it is refused under its own id', async (t) => {
+test('a place that is nested too deep for the engine’s request is an error with the host’s id', async (t) => {
   const preview = new Preview(t)
   const show = (kind, levels) => preview.ask('preview.showPlace', { place: { kind, [kind]: nested(levels) } })
   for (const kind of ['camera', 'coordinate', 'bounds']) await assert.rejects(show(kind, 58), { code: -32602 })
@@ -73,14 +73,14 @@ test('a place that nests deeper in the request that shows it is refused under it
   }
 })
 
-test('the camera that was picked is the host’s', async (t) => {
+test('“Insert” sends the host the camera', async (t) => {
   const { preview, page } = await opened(t)
   const camera = await preview.ask('camera.move', { update: { zoomTo: { zoom: 5 } } })
   await page.post({ method: 'page.pick' })
   assert.deepEqual((await preview.notification('preview.picked')).params, { map: 'default', camera })
 })
 
-test('what is shown is drawn, fitted, kept for later pages and cleared', async (t) => {
+test('GeoJSON is drawn, fitted, kept for later pages and cleared', async (t) => {
   const { preview, page } = await opened(t)
   const { camera } = await preview.ask('preview.show', { data: alps, fit: true })
   assert.ok(Math.abs(camera.target.longitude - 8.225) < 1e-9)
@@ -91,7 +91,7 @@ test('what is shown is drawn, fitted, kept for later pages and cleared', async (
   assert.equal((await page.notification('preview.show')).params.data, null)
 })
 
-test('a fit takes the short way round the antimeridian, and stays above a single place', async (t) => {
+test('a fit crosses the antimeridian where that is shorter, and has a fixed zoom for a single place', async (t) => {
   const preview = new Preview(t)
   const fiji = { type: 'MultiPoint', coordinates: [[178, -17], [-179, -18]] }
   const { camera } = await preview.ask('preview.show', { data: fiji, fit: true })
@@ -101,7 +101,7 @@ test('a fit takes the short way round the antimeridian, and stays above a single
   assert.deepEqual([near.camera.target.latitude, near.camera.zoom], [47.4, 15])
 })
 
-test('a place that was located is shown as its kind wants it', async (t) => {
+test('each kind of place is shown', async (t) => {
   const { preview, page } = await opened(t)
   const show = (place) => preview.ask('preview.showPlace', { place })
   const drawn = async () => (await page.notification('preview.show')).params.data
@@ -119,7 +119,7 @@ test('a place that was located is shown as its kind wants it', async (t) => {
   assert.deepEqual(await drawn(), alps)
 })
 
-test('what is no GeoJSON or no place is refused with the path of the mistake, and nothing changes', async (t) => {
+test('invalid GeoJSON and places are errors with a path, and change nothing', async (t) => {
   const { preview, page } = await opened(t)
   await page.notification('map.state')
   const camera = await preview.ask('camera.get')
@@ -148,7 +148,7 @@ test('what is no GeoJSON or no place is refused with the path of the mistake, an
   assert.ok(!page.messages.some(({ method }) => method === 'preview.show'))
 })
 
-test('all places of a text are drawn together, and none changes nothing', async (t) => {
+test('all places of a text are drawn and fitted; without places nothing changes', async (t) => {
   const { preview, page } = await opened(t)
   const text = 'LatLng(47.37, 8.54); CameraPosition.fromLatLngZoom(LatLng(46.5, 7.5), 9f);\n' +
     'new maplibregl.LngLatBounds([177, -20], [-178, -16])'
@@ -168,14 +168,14 @@ test('all places of a text are drawn together, and none changes nothing', async 
   assert.ok(!page.messages.some(({ method }) => method === 'preview.show'))
 })
 
-test('without a camera of its own the map’s is written', async (t) => {
+test('preview.format writes the map’s camera by default', async (t) => {
   const preview = new Preview(t)
   await preview.ask('camera.set', { camera: { target: { latitude: 47.37, longitude: 8.54 }, zoom: 12 } })
   assert.equal(await preview.ask('preview.format', { as: 'geo-uri' }), 'geo:47.37,8.54?z=12')
   await assert.rejects(preview.ask('preview.format', { map: 'nowhere', as: 'geo-uri' }), { code: -32001 })
 })
 
-test('answers keep their place among the engine’s, in batches too', async (t) => {
+test('requests are answered in order, in batches too', async (t) => {
   const input =
     '{"jsonrpc":"2.0","id":1,"method":"camera.get"}\n' +
     '{"jsonrpc":"2.0","id":2.0,"method":"preview.open","params":{"browser":false}}\n' +
@@ -192,13 +192,13 @@ test('answers keep their place among the engine’s, in batches too', async (t) 
   assert.equal(batch[2].error.code, -32600)
 })
 
-test('an unknown method or map is answered as mapcam does', async (t) => {
+test('unknown methods and maps are errors as in mapcam', async (t) => {
   const preview = new Preview(t)
   await assert.rejects(preview.ask('preview.shwo', {}), { code: -32601, data: { method: 'preview.shwo', suggestion: 'preview.show' } })
   await assert.rejects(preview.ask('preview.open', { map: 'nowhere', browser: false }), { code: -32001, data: { map: 'nowhere' } })
 })
 
-test('what is wrong with a parameter is told in mapcam’s form', async (t) => {
+test('invalid parameters are errors as in mapcam', async (t) => {
   const preview = new Preview(t)
   const long = 'x'.repeat(50)
   const page = '"/page" must be the id of a page that preview.attach gave'
@@ -239,7 +239,7 @@ test('what is wrong with a parameter is told in mapcam’s form', async (t) => {
   })
 })
 
-test('a page that the host carries itself is told the same by preview.message', async (t) => {
+test('a page in a webview gets the same as preview.message', async (t) => {
   const preview = new Preview(t)
   const { page } = await preview.ask('preview.attach', {})
   const message = async (method) =>
@@ -255,7 +255,7 @@ test('a page that the host carries itself is told the same by preview.message', 
   await assert.rejects(post({ method: 'page.pick' }), { code: -32602 })
 })
 
-test('two pages on one map see the same; one of another map sees its own', async (t) => {
+test('two pages of one map show the same; a page of another map does not', async (t) => {
   const { preview, page } = await opened(t)
   await preview.ask('map.create', { map: 'other' })
   const [second, other] = [await preview.page(t), await preview.page(t, { map: 'other' })]
@@ -266,7 +266,7 @@ test('two pages on one map see the same; one of another map sees its own', async
   assert.ok(!other.messages.some(({ params }) => params?.camera?.zoom === 6))
 })
 
-test('a page of a map that was removed is told so', async (t) => {
+test('a page is notified that its map was removed', async (t) => {
   const preview = new Preview(t)
   await preview.ask('map.create', { map: 'city' })
   const page = await preview.page(t, { map: 'city' })
@@ -275,7 +275,7 @@ test('a page of a map that was removed is told so', async (t) => {
   assert.equal((await page.notification('map.removed')).params.map, 'city')
 })
 
-test('the newest window’s size becomes the map’s, where that was asked for', async (t) => {
+test('with resize, the newest window’s size becomes the map’s', async (t) => {
   const { preview, page } = await opened(t, [], { resize: true })
   await page.post({ method: 'page.resize', params: { width: 500, height: 400 } })
   await page.notification('map.state', ({ size }) => size.width === 500)
@@ -285,13 +285,13 @@ test('the newest window’s size becomes the map’s, where that was asked for',
   assert.deepEqual((await preview.ask('map.get')).size, { width: 300, height: 200 })
 })
 
-test('without that, a page does not change the size', async (t) => {
+test('without resize, a page does not change the size', async (t) => {
   const { preview, page } = await opened(t)
   await page.post({ method: 'page.resize', params: { width: 500, height: 400 } })
   assert.deepEqual((await preview.ask('map.get')).size, { width: 800, height: 600 })
 })
 
-test('an animation comes with its frames ahead, and can be sought', async (t) => {
+test('a page gets an animation’s frames, and can seek in it', async (t) => {
   const { preview, page } = await opened(t)
   await page.notification('map.state')
   const { animation } = await preview.ask('camera.animate', { to: { zoom: 10 }, duration: 2, curve: 'linear' })
@@ -304,7 +304,7 @@ test('an animation comes with its frames ahead, and can be sought', async (t) =>
   assert.ok(Math.abs(camera.zoom - 6) < 1e-9)
 })
 
-test('the time line of an animation that waits counts without the delay', async (t) => {
+test('an animation’s time line does not include its delay', async (t) => {
   const { preview, page } = await opened(t)
   await page.notification('map.state')
   const line = [{ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 1 }]
@@ -327,7 +327,7 @@ test('the time line of an animation that waits counts without the delay', async 
   }
 })
 
-test('a page that lags gets the newest camera, never a backlog', async (t) => {
+test('a slow page gets the newest camera, and no backlog', async (t) => {
   const { preview, page } = await opened(t)
   await page.notification('map.state')
   for (let step = 1; step <= 3000; step += 1) {
@@ -344,7 +344,7 @@ test('a page that lags gets the newest camera, never a backlog', async (t) => {
   await page.camera(({ zoom }) => zoom === 6)
 })
 
-test('nothing comes between the pieces of a line that is too long to be held', async (t) => {
+test('nothing comes between the pieces of an overlong line', async (t) => {
   const { preview, page } = await opened(t, ['--max-line-bytes', '1024'])
   await page.notification('map.state')
   // One write: when the ping is answered, the line has begun.
@@ -358,7 +358,7 @@ test('nothing comes between the pieces of a line that is too long to be held', a
   assert.ok(!preview.messages.some(({ error }) => error !== undefined))
 })
 
-test('a request of a page that is over the engine’s limit fails for the page alone', async (t) => {
+test('a page’s request over the engine’s limit fails for the page alone', async (t) => {
   const { preview, page } = await opened(t, ['--max-line-bytes', '1024'])
   const coordinates = Array.from({ length: 100 }, () => ({ latitude: 1, longitude: 2 }))
   await assert.rejects(page.ask('projection.points', { coordinates }), { code: -32004 })
@@ -366,7 +366,7 @@ test('a request of a page that is over the engine’s limit fails for the page a
   assert.ok(!preview.messages.some(({ error }) => error !== undefined))
 })
 
-test('a host that speaks with headers is answered so, and a page follows it', async (t) => {
+test('with headers, answers have headers, and a page follows', async (t) => {
   const preview = new Preview(t, ['--framing', 'headers'], { isRaw: true })
   const send = (id, method, params) => {
     const text = JSON.stringify({ jsonrpc: '2.0', id, method, params })

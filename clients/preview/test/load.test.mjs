@@ -48,7 +48,7 @@ function cost(make, length) {
 
 const filled = (piece, length) => piece.repeat(Math.ceil(length / piece.length))
 
-test('the readers of places, tracks and sessions take linear time, whatever is in a text', () => {
+test('places, tracks and sessions are read in linear time, whatever the text', () => {
   const texts = pieces.map((piece) => [piece, (length) => filled(piece, length)])
   const short = pieces.filter((piece) => piece.length <= 2)
   for (const a of short) {
@@ -78,7 +78,7 @@ async function opened(t, name, text) {
   return { preview, page: await TestPage.open(t, url) }
 }
 
-test('a fit is that of the window, also where its size arrives a second later', async (t) => {
+test('a fit uses the window’s size, even if that arrives a second later', async (t) => {
   const data = { type: 'LineString', coordinates: [[5.96, 45.82], [10.49, 47.81]] }
   const { preview, page } = await opened(t, 'alps.geojson', JSON.stringify(data))
   await delay(1000)
@@ -88,7 +88,7 @@ test('a fit is that of the window, also where its size arrives a second later', 
   assert.deepEqual(camera, (await preview.ask('preview.show', { data, fit: true })).camera)
 })
 
-test('a session’s flight takes its time, frame by frame', async (t) => {
+test('a session’s flight passes frame by frame in real time', async (t) => {
   const { page } = await opened(t, 'flight.jsonl', [
     '{"jsonrpc":"2.0","method":"camera.animate","params":{"to":{"zoom":8},"duration":0.5,"curve":"linear"}}',
     '{"jsonrpc":"2.0","method":"clock.tick","params":{"seconds":0.5}}',
@@ -122,7 +122,7 @@ for (const [what, input] of [
 const memory = (preview, name) =>
   Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${preview.child.pid}/status`, 'utf8'))[1])
 
-test('a host that reads late loses nothing, and what waits for it is bounded', async (t) => {
+test('a slow host loses nothing, and the output that waits is bounded', async (t) => {
   const preview = new Preview(t)
   preview.child.stdout.pause()
   const count = 60_000

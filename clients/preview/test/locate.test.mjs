@@ -240,7 +240,7 @@ test('columns are counted in UTF-16 units, lines end as in the Language Server P
   assert.equal(locate({ text, line: 2, column: 0 }), null)
 })
 
-test('where the cursor is in no place, the nearest on its line counts', () => {
+test('outside places, the nearest on the cursor’s line counts', () => {
   const text = `let a = ${swift}; let b = ${swift.replace('47', '48')} // two\nlet c = 1\n`
   const at = (column, line = 0) => locate({ text, line, column })?.camera.target.latitude
   assert.equal(at(0), 47.37)
@@ -249,13 +249,13 @@ test('where the cursor is in no place, the nearest on its line counts', () => {
   assert.equal(at(0, 1), undefined)
 })
 
-test('a column beyond its line is the end of it, and a line beyond the text has nothing', () => {
+test('a column after its line’s end is the end, and a line after the text has no place', () => {
   const text = `${swift}\n${swift.replace('47', '48')}`
   assert.equal(locate({ text, line: 0, column: 1000 }).camera.target.latitude, 47.37)
   assert.equal(locate({ text, line: 7, column: 0 }), null)
 })
 
-test('all places come in their order, each once, and none twice', () => {
+test('all places are listed in order, each once', () => {
   const text = `<gpx><trk><trkseg><trkpt lat="1" lon="2"/><trkpt lat="3" lon="4"/></trkseg></trk></gpx>
     POINT (1 2) geo:1,2 ${swift} {"type":"FeatureCollection","features":[
     {"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[1,2]}},
@@ -267,7 +267,7 @@ test('all places come in their order, each once, and none twice', () => {
   )
 })
 
-test('around all features stands their collection', () => {
+test('a collection’s place is all of its features', () => {
   const feature = (x) => `{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[${x},2]}}`
   const text = `{"type":"FeatureCollection",\n"features":[${feature(1)},${feature(3)}]}`
   const { geometry } = locate({ text, line: 0, column: 3 })
@@ -275,7 +275,7 @@ test('around all features stands their collection', () => {
   assert.deepEqual(geometry.geometries.map(({ coordinates }) => coordinates), [[1, 2], [3, 2]])
 })
 
-test('text can take the place of a camera only where nothing else stands in it', () => {
+test('a camera is replaceable only if nothing else is between its members', () => {
   const at = (text, column = 3) => locate({ text, line: 0, column }).replaceable
   assert.equal(at(swift), true)
   assert.equal(at('f({center: [8, 47], zoom: 11})'), true)
@@ -284,7 +284,7 @@ test('text can take the place of a camera only where nothing else stands in it',
   assert.equal(at('POINT (1 2)'), false)
 })
 
-test('a geometry that is broken while it is written has no neighbour in its place', () => {
+test('an incomplete geometry is not replaced by its neighbour', () => {
   const whole = '{"type":"LineString","coordinates":[[5,45],[6,46]]}'
   const at = (text) => locate({ text: `[${text},${whole}]`, line: 0, column: 40, languageId: 'geojson' })
   assert.equal(at(whole).kind, 'geometry')
@@ -292,7 +292,7 @@ test('a geometry that is broken while it is written has no neighbour in its plac
   assert.equal(at(whole.replace('[6,46]', '[6,]')), null)
 })
 
-test('what a window cuts off at either end harms nothing', () => {
+test('a text may be cut off at both ends', () => {
   const text = `8.5, zoom: 3)]}}\n  let c = ${swift}\n  if ([({ "`
   assert.equal(locateAll({ text }).length, 1)
 })
@@ -358,11 +358,11 @@ const texts = {
   deckgl: '{longitude: 151.2086, latitude: -33.868312, zoom: 11.345679, pitch: 45.5, bearing: -59.75}',
   mapcam: '{"target": {"latitude": -33.868312, "longitude": 151.2086}, "zoom": 12.345679, "bearing": 300.25, "viewingAngle": 45.5}',
 }
-test('as each is written', () => {
+test('formats as text', () => {
   for (const [id, text] of Object.entries(texts)) assert.equal(formatCamera(sydney, id), text)
 })
 
-test('what cannot be told from a double keeps its decimal point, and nothing has an exponent', () => {
+test('floating-point literals have a decimal point, and no number has an exponent', () => {
   const round = { target: { latitude: 47, longitude: 1e-9 }, zoom: 12, bearing: 359.9999999, viewingAngle: 0 }
   assert.equal(formatCamera(round, 'kotlin'), 'CameraPosition.fromLatLngZoom(LatLng(47.0, 0.0), 12f)')
   assert.equal(formatCamera(round, 'gms-swift'), 'GMSCameraPosition(latitude: 47, longitude: 0, zoom: 12)')
@@ -378,7 +378,7 @@ const again = [
   ['{lat: 1, lng: 2}', '{lat: -33.868312, lng: 151.2086}'],
   ['CameraUpdateFactory.newLatLngZoom(new LatLng(1, 2), 3)', 'CameraUpdateFactory.newCameraPosition(new CameraPosition(new LatLng(-33.868312, 151.2086), 12.345679f, 45.5f, 300.25f))'],
 ]
-test('whatever can be replaced has a format', () => {
+test('every replaceable notation has a format', () => {
   for (const [text, expected] of again) {
     const found = locate({ text, line: 0, column: text.length - 4 })
     assert.ok(found.replaceable, text)

@@ -115,7 +115,7 @@ const oddities = {
 }
 
 for (const [what, [args, input]] of Object.entries(oddities)) {
-  test(`${what}: as mapcam has it`, async () => {
+  test(`${what}: the same as mapcam`, async () => {
     const bytes = Buffer.from(input)
     const cut = [...Array(Math.ceil(bytes.length / 17)).keys()].map((index) =>
       bytes.subarray(index * 17, index * 17 + 17),

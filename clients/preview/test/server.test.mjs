@@ -46,7 +46,7 @@ test('each file that the page names is there', async (t) => {
   assert.ok(seen.size > 8, [...seen].join(' '))
 })
 
-test('another Host is refused: a name that was pointed here', async (t) => {
+test('another Host is refused', async (t) => {
   const { preview, url, host } = await served(t)
   for (const wrong of ['evil.example', `evil.example:${new URL(url).port}`, '127.0.0.1', '[::1]']) {
     const { status, body } = await fetchRaw(url, { headers: { Host: wrong } })
@@ -73,7 +73,7 @@ test('another Origin is refused, for events, posts and files', async (t) => {
   await preview.ask('ping')
 })
 
-test('without the token there is nothing, and one of another session does not help', async (t) => {
+test('without the session’s token everything is 404', async (t) => {
   const { preview, base, origin } = await served(t)
   const token = base.slice(origin.length + 1, -1)
   assert.ok(token.length >= 32)
@@ -83,7 +83,7 @@ test('without the token there is nothing, and one of another session does not he
   await preview.ask('ping')
 })
 
-test('no path leads out, and no file is served but the page’s own', async (t) => {
+test('no path leads out of the page’s own files', async (t) => {
   const { preview, base } = await served(t)
   const names = [
     'page/../package.json', '../etc/passwd', 'page/../../../../../../etc/passwd', 'page/..%2fpackage.json',
@@ -94,7 +94,7 @@ test('no path leads out, and no file is served but the page’s own', async (t) 
   await preview.ask('ping')
 })
 
-test('other ways of asking are refused', async (t) => {
+test('other HTTP methods and invalid posts are refused', async (t) => {
   const { preview, base, url } = await served(t)
   for (const method of ['PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
     assert.equal((await fetchRaw(url, { method })).status, 405, method)
@@ -109,7 +109,7 @@ test('other ways of asking are refused', async (t) => {
   await preview.ask('ping')
 })
 
-test('of 200 event streams most are refused, and the session and other pages go on', async (t) => {
+test('at most 32 event streams are open, and the session and other pages continue', async (t) => {
   const { preview, url, base } = await served(t)
   const page = await TestPage.open(t, url)
   const opened = await Promise.allSettled(Array.from({ length: 200 }, () => TestPage.open(t, `${base}page/?map=default`)))
@@ -122,7 +122,7 @@ test('of 200 event streams most are refused, and the session and other pages go 
   await TestPage.open(t, url)
 })
 
-test('connections that say nothing, or no HTTP, do not keep the page out', async (t) => {
+test('idle connections, and others that are not HTTP, do not block the page', async (t) => {
   const { preview, url, host } = await served(t)
   const { port } = new URL(url)
   const open = () => {
@@ -141,7 +141,7 @@ test('connections that say nothing, or no HTTP, do not keep the page out', async
   await page.camera(({ zoom }) => zoom === 4)
 })
 
-test('the address that a browser is started with can be used once', async (t) => {
+test('the address on a browser’s command line works once', async (t) => {
   const server = new PreviewServer({ isFull: false }, {})
   await server.listen()
   t.after(() => server.close())
@@ -170,7 +170,7 @@ test('MapLibre from a CDN comes with its hash, and the policy allows that file a
   assert.match(headers['content-security-policy'], /script-src 'self' https:\/\/unpkg\.com\/maplibre-gl@[\d.]+\/dist\/maplibre-gl\.js;/)
 })
 
-test('nobody listens before a page is asked for', async (t) => {
+test('the server starts with the first page', async (t) => {
   const server = new PreviewServer({ isFull: false }, {})
   assert.throws(() => server.address('default'))
 })

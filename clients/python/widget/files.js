@@ -5,7 +5,7 @@ const loaded = (globalThis[Symbol.for('mapcam.files')] ??= new Map())
 function once(key, load) {
   if (!loaded.has(key)) {
     const loading = load()
-    loading.catch(() => loaded.delete(key)) // The next one may try again.
+    loading.catch(() => loaded.delete(key)) // The next widget tries again.
     loaded.set(key, loading)
   }
   return loaded.get(key)
@@ -20,7 +20,7 @@ export function landOf(kernel) {
 export function mapLibreOf({ name, url, integrity }, kernel) {
   return once(url ?? name, async () => {
     const code = url === undefined ? text(await kernel.file('maplibre')) : await fetched(url, integrity)
-    // As a module of its own, which leaves nothing behind in the page, where others may have a MapLibre too.
+    // As a module, so that it defines nothing in the page, which may have another MapLibre.
     const head = 'const module = { exports: {} }, exports = module.exports, define = undefined;\n'
     const parts = [head, code, '\nexport default module.exports;\n']
     const address = URL.createObjectURL(new Blob(parts, { type: 'text/javascript' }))

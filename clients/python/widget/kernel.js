@@ -1,9 +1,9 @@
-// The way to Python: messages to the model and back. One is under way at a time, so that requests stay in
-// order, and what comes up meanwhile goes together.
+// The connection to Python: messages to the model and back. One message is sent at a time, so that requests
+// stay in order; requests that are made meanwhile go together.
 
-/** How long an answer may take before it is said that the kernel is busy, in ms. */
+/** How long an answer may take before the kernel counts as busy, in ms. */
 const patience = 1500
-/** What a kernel that does not answer is spared: as many requests are kept. */
+/** How many requests may wait for a kernel that does not answer. */
 const mostWaiting = 1000
 
 export class Kernel {
@@ -32,11 +32,11 @@ export class Kernel {
     this.#model.off('msg:custom', this.#receive)
   }
 
-  /** Sends a request to the engine. Nobody waits for its answer: what came of it is told. */
+  /** Sends a request to the engine. It has no result: the model's state changes. */
   ask(method, params = {}) {
     const last = this.#waiting.at(-1)
     if (method === 'gesture.pan' && last?.[0] === method && last[1].at !== undefined && params.at !== undefined) {
-      // The ground under the finger stays under it: two steps of a pan are one.
+      // Two steps of a pan are one: the ground stays under the finger.
       const { x, y } = last[1].translation
       last[1] = { ...last[1], translation: { x: x + params.translation.x, y: y + params.translation.y } }
     } else if (this.#waiting.length < mostWaiting || method === 'gesture.end') {
@@ -45,7 +45,7 @@ export class Kernel {
     this.#flush()
   }
 
-  /** Gives the bytes of a file of the package, or of MapLibre. */
+  /** The bytes of a file of the package, or of MapLibre. */
   file(name) {
     return this.#send({ file: name }).then(({ buffers }) => buffers[0])
   }

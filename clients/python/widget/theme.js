@@ -1,16 +1,16 @@
-// Light or dark, as the notebook around the widget is.
+// The notebook's theme: light or dark.
 
-/** Tells the theme, now and when it changes. @returns what ends that. */
-export function followTheme(wanted, tell) {
+/** Calls `apply` with the theme, now and when it changes. @returns a function that ends it. */
+export function followTheme(wanted, apply) {
   if (wanted !== 'auto') {
-    tell(wanted)
+    apply(wanted)
     return () => {}
   }
   const system = matchMedia('(prefers-color-scheme: dark)')
   let last
   const look = () => {
     const theme = themeAround(system)
-    if (theme !== last) tell((last = theme))
+    if (theme !== last) apply((last = theme))
   }
   const observer = new MutationObserver(look)
   for (const element of [document.documentElement, document.body]) observer.observe(element, { attributes: true })

@@ -1,10 +1,7 @@
-// The map in a notebook: what the engine tells is drawn, and what hands do is asked. One such view stands
-// for each output that shows the widget.
+// The map in a notebook: it draws the engine's state, and turns gestures into requests. Each output that
+// shows the widget has a view of its own.
 
-import { CameraMap } from '../../preview/page/camera-map.js'
-import { Gestures } from '../../preview/page/gestures.js'
-import { Overlays } from '../../preview/page/overlays.js'
-import { Stage } from '../../preview/page/stage.js'
+import { MapPane } from '../../preview/page/map-pane.js'
 import { Kernel } from './kernel.js'
 import { landOf, mapLibreOf } from './files.js'
 import { followTheme } from './theme.js'
@@ -36,12 +33,7 @@ class View {
   #model
   #root
   #kernel
-  #stage
-  #gestures
-  #cameraMap
-  #overlays
-  #theme = 'light'
-  #padding = { top: 0, left: 0, bottom: 0, right: 0 }
+  #pane
   #ends = []
   #sizeTimer
 
@@ -51,36 +43,36 @@ class View {
     this.#root.className = 'mapcam-widget'
     this.#root.innerHTML = markup
     element.append(this.#root)
-    this.#root.mapcam = { map: undefined, camera: undefined } // What tinkerers and tests find.
-    this.#kernel = new Kernel(model, (name, text) => this.#say(name, text))
-    this.#kernel.onRunning = (isRunning) => (this.#gestures.isRunning = isRunning)
-    this.#stage = new Stage(this.#part('area'), this.#part('frame'))
-    const hands = this.#part('hands')
-    this.#gestures = new Gestures(hands, this.#stage, (method, params) => this.#kernel.ask(method, params))
-    this.#gestures.camera = () => this.#root.mapcam.camera
-    this.#gestures.center = () => this.#center
-    // What a key or a button does to the map it does not do to the notebook, too.
+    this.#kernel = new Kernel(model, (name, text) => this.#pane.say(name, text))
+    const names = ['area', 'frame', 'map', 'hands', 'cross', 'notices']
+    const parts = Object.fromEntries(names.map((name) => [name, this.#part(name)]))
+    this.#pane = new MapPane(parts, (method, params) => this.#kernel.ask(method, params))
+    this.#pane.onDrawn = (camera) => this.#drawn(camera)
+    this.#root.mapcam = this.#pane.handle
+    const { hands } = parts
+    const { gestures } = this.#pane
+    this.#kernel.onRunning = (isRunning) => (gestures.isRunning = isRunning)
+    // The notebook does not get the events that the map handles.
     for (const name of ['keydown', 'contextmenu', 'dblclick', 'wheel']) {
       hands.addEventListener(name, (event) => event.defaultPrevented && event.stopPropagation())
     }
-    this.#part('in').addEventListener('click', () => this.#gestures.zoomBy(1))
-    this.#part('out').addEventListener('click', () => this.#gestures.zoomBy(-1))
-    this.#part('compass').addEventListener('click', () => this.#gestures.northUp())
+    this.#part('in').addEventListener('click', () => gestures.zoomBy(1))
+    this.#part('out').addEventListener('click', () => gestures.zoomBy(-1))
+    this.#part('compass').addEventListener('click', () => gestures.northUp())
     this.#follow('_state', () => this.#takeState())
     this.#follow('_settings', () => this.#watchTheme())
-    this.#follow('_shapes', () => this.#overlays && (this.#overlays.shape = this.#shapes))
-    this.#follow('_notice', () => this.#say('ended', model.get('_notice') || undefined))
+    this.#follow('_shapes', () => this.#drawShapes())
+    this.#follow('_notice', () => this.#pane.say('ended', model.get('_notice') || undefined))
     this.#start()
   }
 
-  /** Gives back what a browser has little of: a page may have some sixteen WebGL contexts. */
+  /** Frees the WebGL context: a page can have about sixteen. */
   remove() {
     this.#isRemoved = true
     this.#stopTheme()
-    this.#stage.onRoom = () => {}
     for (const end of this.#ends) end()
     this.#kernel.close()
-    this.#cameraMap?.map.remove()
+    this.#pane.remove()
     this.#root.remove()
   }
 
@@ -101,9 +93,9 @@ class View {
     return this.#model.get('_settings')
   }
 
-  get #shapes() {
+  #drawShapes() {
     const shapes = this.#model.get('_shapes')
-    return shapes.type ? shapes : null
+    if (this.#pane.overlays) this.#pane.overlays.shape = shapes.type ? shapes : null
   }
 
   async #start() {
@@ -116,28 +108,22 @@ class View {
         style ? undefined : landOf(this.#kernel),
       ])
       if (this.#isRemoved) return
-      const options = { style: style || null, theme: this.#theme, land }
-      this.#cameraMap = new CameraMap(library, this.#part('map'), options)
+      const version = this.#pane.start(library, { style: style || null, land })
+      source.textContent = `MapLibre ${version}${maplibre.url ? ` from ${new URL(maplibre.url).host}` : ''}${style ? '' : ' · Natural Earth'}`
     } catch (error) {
       source.textContent = ''
-      this.#say('no-maplibre', `MapLibre GL JS could not be started: ${error.message}`)
+      this.#pane.say('no-maplibre', `MapLibre GL JS could not be started: ${error.message}`)
       return
     }
-    const { map, version } = this.#cameraMap
-    source.textContent = `MapLibre ${version}${maplibre.url ? ` from ${new URL(maplibre.url).host}` : ''}${style ? '' : ' · Natural Earth'}`
-    this.#root.mapcam.map = map
-    this.#cameraMap.onCamera = (camera) => this.#drawn(camera)
-    this.#cameraMap.onBent = (isBent) => this.#showBent(isBent, version)
-    this.#overlays = new Overlays(this.#cameraMap, this.#stage, this.#theme)
-    this.#overlays.shape = this.#shapes
-    map.on('error', ({ error }) => this.#say('map-error', `MapLibre: ${error?.message}`))
+    this.#drawShapes()
     this.#takeState()
     if (!resize) return
-    this.#stage.onRoom = (room) => this.#sendSize(room)
-    this.#sendSize(this.#stage.room)
+    const { stage } = this.#pane
+    stage.onRoom = (room) => this.#sendSize(room)
+    this.#sendSize(stage.room)
   }
 
-  // MARK: What the engine tells
+  // MARK: From the engine
 
   #takeState() {
     const state = this.#model.get('_state')
@@ -147,28 +133,10 @@ class View {
     area.height = resize ? `${height}px` : ''
     area.maxWidth = resize ? '' : `${size.width}px`
     area.aspectRatio = resize ? '' : `${Math.max(size.width, 1)} / ${Math.max(size.height, 1)}`
-    this.#gestures.isRunning = state.isRunning
-    this.#padding = state.padding
-    if (size.width !== this.#stage.size.width || size.height !== this.#stage.size.height) this.#stage.size = size
-    const { x, y } = this.#center
-    this.#part('cross').style.transform = `translate(${x - 12}px, ${y - 12}px)`
-    this.#configure(state)
-    this.#cameraMap?.show(state.camera)
+    this.#pane.configure(state)
   }
 
-  #configured = ''
-
-  #configure({ size, padding, fieldOfView }) {
-    if (this.#cameraMap === undefined) return
-    const text = JSON.stringify([size, padding, fieldOfView])
-    if (text === this.#configured) return
-    this.#configured = text
-    this.#cameraMap.configure({ size, padding, fieldOfView })
-  }
-
-  /** A camera was given to MapLibre. */
   #drawn(camera) {
-    this.#root.mapcam.camera = camera
     const { target, zoom, bearing, viewingAngle } = camera
     const side = (value, positive, negative) => `${Math.abs(value).toFixed(4)}° ${value < 0 ? negative : positive}`
     this.#part('values').textContent = [
@@ -178,16 +146,10 @@ class View {
       `viewing angle ${viewingAngle.toFixed(0)}°`,
     ].join(' · ')
     this.#part('compass').querySelector('g').setAttribute('transform', `rotate(${-bearing} 16 16)`)
-    this.#overlays.follow(camera, !this.#settings.style)
+    this.#pane.overlays?.follow(camera, !this.#settings.style)
   }
 
-  get #center() {
-    const { width, height } = this.#stage.size
-    const { top, left, bottom, right } = this.#padding
-    return { x: (left + width - right) / 2, y: (top + height - bottom) / 2 }
-  }
-
-  // MARK: What the page decides
+  // MARK: Size and theme
 
   #sendSize({ width, height }) {
     clearTimeout(this.#sizeTimer)
@@ -199,33 +161,9 @@ class View {
   #watchTheme() {
     this.#stopTheme()
     this.#stopTheme = followTheme(this.#settings.theme, (theme) => {
-      this.#theme = theme
       this.#root.dataset.theme = theme
-      if (this.#overlays) this.#overlays.theme = theme
-      if (this.#cameraMap) this.#cameraMap.theme = theme
+      this.#pane.theme = theme
     })
-  }
-
-  // MARK: Notices
-
-  #showBent(isBent, version) {
-    this.#say(
-      'bent',
-      isBent
-        ? `MapLibre ${version} cannot show this camera, which sees the world’s edge: what is drawn differs. Releases from 5.10 can.`
-        : undefined,
-    )
-  }
-
-  /** A notice under a name; without a text it goes. */
-  #say(name, text) {
-    const root = this.#part('notices')
-    root.querySelector(`[data-name="${name}"]`)?.remove()
-    if (text === undefined) return
-    const notice = document.createElement('p')
-    notice.dataset.name = name
-    notice.textContent = text
-    root.append(notice)
   }
 }
 

@@ -76,7 +76,7 @@ class Follower {
     if (place === null) {
       if (!isEdit || this.#shown === undefined || this.#isBroken) return
       this.#isBroken = true
-      return this.#tell('no place can be read here now; the last picture stays')
+      return this.#tell('no place can be read here now; the map stays as it was')
     }
     this.#isBroken = false
     const key = keyOf(place, editor)

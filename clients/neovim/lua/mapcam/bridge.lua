@@ -1,36 +1,36 @@
--- The one mapcam-preview of this Neovim: started by the first command, forgotten when it ends. Requests
--- and notifications go a line each.
+-- The mapcam-preview process of this Neovim, which the first command starts. Requests and notifications
+-- are one line each.
 
 local settings = require('mapcam.settings')
 
 local M = {
   --- How many pages show the map.
   pages = 0,
-  --- The map's camera, as it was told last.
+  --- The map's camera, from the last notification.
   camera = nil,
-  --- Called with the params of notifications, by their method.
-  heard = {},
+  --- Functions that get the params of notifications, by method.
+  handlers = {},
   --- Called when the process has ended.
   on_end = function() end,
 }
 
---- The process that is spoken with; of one that was stopped nothing is heard any more.
+--- The current process; output of a stopped one is ignored.
 local job
 local next_id = 1
---- What is called with the answers that are due, by the request's id.
+--- The callbacks of pending requests, by id.
 local waiting = {}
 
---- One line in Neovim's own way.
-function M.tell(message, level)
+--- Shows one line.
+function M.notify(message, level)
   vim.notify('mapcam: ' .. message, level or vim.log.levels.INFO)
 end
 
-function M.tell_error(message)
-  M.tell(message, vim.log.levels.WARN)
+function M.warn(message)
+  M.notify(message, vim.log.levels.WARN)
 end
 
---- The lines of a stream that comes in pieces, as Neovim's jobs give it: the first element goes on with
---- the last line of the piece before.
+--- Reads lines from the pieces that Neovim's jobs give: the first element continues the last line of the
+--- previous piece.
 local function line_reader(on_line)
   local parts = {}
   return function(_, data)
@@ -45,14 +45,14 @@ local function line_reader(on_line)
   end
 end
 
-local function notified(method, params)
+local function handle_notification(method, params)
   if method == 'camera.didChange' then
     M.camera = params.camera
   elseif method == 'preview.opened' or method == 'preview.closed' then
     M.pages = params.pages
   end
-  if M.heard[method] ~= nil then
-    M.heard[method](params)
+  if M.handlers[method] ~= nil then
+    M.handlers[method](params)
   end
   vim.cmd('redrawstatus!')
 end
@@ -63,29 +63,29 @@ local function received(line)
     return
   end
   if message.method ~= nil then
-    return notified(message.method, message.params)
+    return handle_notification(message.method, message.params)
   end
   local callback = waiting[message.id]
   waiting[message.id] = nil
   if callback ~= nil and message.error ~= nil then
-    M.tell_error(message.error.message)
+    M.warn(message.error.message)
   elseif callback ~= nil then
     callback(message.result ~= vim.NIL and message.result or nil)
   end
 end
 
---- Forgets all that is known of the process.
-local function forget()
+--- Resets the state after the process has ended.
+local function reset()
   job, waiting, M.pages, M.camera = nil, {}, 0, nil
   M.on_end()
   vim.cmd('redrawstatus!')
 end
 
---- Starts the process; gives what went wrong.
+--- Starts the process; returns a message where that fails.
 local function start()
   local program = settings.command[1]
   if vim.fn.executable(program) == 0 then
-    return program .. ' is not there: see :help mapcam-install'
+    return program .. ' was not found: see :help mapcam-install'
   end
   local started, last_error
   started = vim.fn.jobstart(settings.command, {
@@ -101,9 +101,9 @@ local function start()
       if job ~= started then
         return
       end
-      forget()
+      reset()
       local why = last_error or ('status ' .. status)
-      M.tell_error('the preview has ended (' .. why .. '). :MapcamPreview starts another.')
+      M.warn('the preview has ended (' .. why .. '). :MapcamPreview starts another.')
     end,
   })
   if started <= 0 then
@@ -112,12 +112,12 @@ local function start()
   job = started
 end
 
---- Asks, and starts the process where none runs. `callback(result)` gets the answer; what is refused
---- is told in one line.
+--- Sends a request, and starts the process where none runs. `callback(result)` gets the result; an error
+--- is shown in one line.
 function M.ask(method, params, callback)
   local fault = job == nil and start()
   if fault then
-    return M.tell_error(fault)
+    return M.warn(fault)
   end
   waiting[next_id] = callback or function() end
   local message = { jsonrpc = '2.0', id = next_id, method = method, params = params }
@@ -125,11 +125,11 @@ function M.ask(method, params, callback)
   vim.fn.chansend(job, vim.json.encode(message) .. '\n')
 end
 
---- Ends the process: its input is closed, and its page says so. Another may be started at once.
+--- Ends the process by closing its input. Another can be started at once.
 function M.stop()
   if job ~= nil then
     vim.fn.chanclose(job, 'stdin')
-    forget()
+    reset()
   end
 end
 

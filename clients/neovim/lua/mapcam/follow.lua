@@ -1,4 +1,4 @@
--- What stands at the cursor, and the map that follows it.
+-- The place at the cursor, and the map that follows it.
 
 local bridge = require('mapcam.bridge')
 local settings = require('mapcam.settings')
@@ -6,16 +6,16 @@ local window = require('mapcam.window')
 
 local M = {}
 
---- The place that the map shows, so that it is not shown again: a map that was dragged is not taken
---- back as long as the cursor stays in the same text.
+--- The key of the place that the map shows. It is not shown again, so that a map that was dragged does
+--- not move back while the cursor stays in the same text.
 local shown
 local is_broken = false
-local question = 0
+local newest = 0
 local timer
 
---- Asks what stands at the cursor of a window, the current one unless it is given. `callback(place, at)`
---- gets a place with `from` and `to`, { row, column } from 0 in bytes, or nil; and what was asked about:
---- { window, buffer, row, column, tick }. Positions are those of the text as it was then.
+--- Locates the place at the cursor of a window, by default the current one. `callback(place, at)` gets
+--- the place with `from` and `to`, { row, column } from 0 in bytes, or nil; and the cursor's position
+--- { window, buffer, row, column, tick }. Positions are those of the text at that tick.
 function M.locate(callback, in_window)
   local at = { window = in_window or vim.api.nvim_get_current_win() }
   at.buffer = vim.api.nvim_win_get_buf(at.window)
@@ -32,7 +32,7 @@ function M.locate(callback, in_window)
   end)
 end
 
---- Shows a place, whatever the map shows.
+--- Shows a place.
 function M.show(place)
   bridge.ask('preview.showPlace', { place = place })
 end
@@ -41,26 +41,26 @@ local function key(place, buffer)
   return vim.json.encode({ buffer, place.from, place[place.kind] })
 end
 
---- Notes that the map shows a place already.
-function M.note(place, at)
+--- Remembers that the map shows a place already.
+function M.remember(place, at)
   shown = place ~= nil and key(place, at.buffer) or nil
 end
 
---- Shows what stands at the cursor, unless that is shown already. Only the newest question counts.
+--- Shows the place at the cursor, unless it is shown already. Only the newest request counts.
 function M.update(is_edit)
   if vim.bo.buftype ~= '' then
     return
   end
-  question = question + 1
-  local asked = question
+  newest = newest + 1
+  local this = newest
   M.locate(function(place, at)
-    if asked ~= question then
+    if this ~= newest then
       return
     end
     if place == nil then
       if is_edit and shown ~= nil and not is_broken then
         is_broken = true
-        bridge.tell('no place can be read here now; the last picture stays')
+        bridge.notify('no place can be read here now; the map stays as it was')
       end
       return
     end
@@ -73,8 +73,7 @@ function M.update(is_edit)
   end)
 end
 
---- Updates after so many milliseconds. An edit begins them anew, a movement of the cursor waits for
---- what is due already.
+--- Updates after a delay. An edit restarts the delay; a movement of the cursor does not.
 local function update_soon(milliseconds, is_edit)
   if bridge.pages == 0 or (timer ~= nil and not is_edit) then
     return
@@ -90,7 +89,7 @@ local function update_soon(milliseconds, is_edit)
   end)
 end
 
---- Begins to follow the cursor, with what stands there now.
+--- Starts to follow the cursor.
 function M.start()
   local group = vim.api.nvim_create_augroup('mapcam', { clear = true })
   vim.api.nvim_create_autocmd({ 'CursorMoved', 'CursorMovedI', 'BufEnter', 'WinEnter' }, {
@@ -110,7 +109,7 @@ function M.start()
   M.update()
 end
 
---- Follows no longer, and forgets what was shown.
+--- Stops following the cursor.
 function M.stop()
   pcall(vim.api.nvim_del_augroup_by_name, 'mapcam')
   if timer ~= nil then

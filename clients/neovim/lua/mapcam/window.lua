@@ -1,5 +1,5 @@
--- The text around the cursor that is searched for a place, and positions in it. However long a file
--- or a line is, no more than about a hundred kilobytes are looked at.
+-- The text around the cursor that is searched for a place, and positions in it: about a hundred
+-- kilobytes at most, however long a file or a line is.
 
 local M = {}
 
@@ -29,7 +29,7 @@ local function bytes(line, unit)
   return vim.str_byteindex(line, math.min(unit, whole), true)
 end
 
---- The line's part that is looked at, and the byte at which it begins.
+--- The part of a line to search, and the byte at which it begins.
 local function part(line, column)
   if #line <= 2 * M.reach then
     return line, 0
@@ -39,7 +39,7 @@ local function part(line, column)
   return line:sub(first + 1, last), first
 end
 
---- The first row that begins at a byte of the buffer, or behind it; one beyond the last where none does.
+--- The first row that begins at or after a byte of the buffer; the row after the last where none does.
 local function row_from(buffer, byte)
   local low, high = 0, vim.api.nvim_buf_line_count(buffer) + 1
   while low < high do
@@ -53,7 +53,7 @@ local function row_from(buffer, byte)
   return low
 end
 
---- What is to be asked about a position, and how positions in it are counted in the buffer.
+--- The params for a position, and a function that converts positions in their text to the buffer's.
 ---
 --- @param row number from 0
 --- @param column number from 0, in bytes
@@ -61,7 +61,7 @@ end
 --- @return function from a position in that text to { row, column } in bytes
 function M.at(buffer, row, column)
   local start, stop = vim.api.nvim_buf_get_offset(buffer, row), vim.api.nvim_buf_get_offset(buffer, row + 1)
-  -- The whole lines around: a long one among them is not even read.
+  -- Whole lines around the cursor; long ones before and after are left out.
   local first = row_from(buffer, start - M.reach)
   local last = row_from(buffer, stop + M.reach + 1) - 1
   local lines = vim.api.nvim_buf_get_lines(buffer, first, last, false)

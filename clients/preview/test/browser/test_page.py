@@ -373,6 +373,7 @@ class Webview(BrowserCase):
         page = context.new_page()
         page.problems = []
         page.on("console", lambda message: message.type in ("error", "warning") and page.problems.append(message.text))
+        page.on("pageerror", lambda error: page.problems.append(str(error)))
         page.add_init_script("window.posted = []; addEventListener('message', ({ data }) => data.fromPage && posted.push(data.fromPage))")
         page.goto(origin)
         frame = next(frame for frame in page.frames if frame.parent_frame)

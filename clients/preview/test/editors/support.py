@@ -68,7 +68,11 @@ def bridge_command():
     return ["node", str(BRIDGE), "--clock", "realtime", "--maplibre", str(maplibre_folder())]
 
 
-def eventually(body, seconds=90, what="it"):
+#: After so many seconds something counts as hanging.
+HANG = 600
+
+
+def eventually(body, seconds=HANG, what="it"):
     """The first true value of a function that is called again and again."""
     end = time.monotonic() + seconds
     while True:
@@ -135,7 +139,7 @@ class Browser:
             except playwright.Error:
                 return False  # It is on its way to the page.
 
-        eventually(is_loaded, 120, "the page's camera")
+        eventually(is_loaded, what="the page's camera")
         return Page(page, frame(), complaints)
 
 
@@ -157,7 +161,7 @@ class Page:
     def camera(self):
         return self.frame.evaluate("window.mapcam.camera")
 
-    def shows(self, latitude, longitude, seconds=90):
+    def shows(self, latitude, longitude, seconds=HANG):
         """Waits until a place is looked at; returns when, in seconds since 1970."""
         found = self.frame.evaluate(
             """async ([latitude, longitude, seconds]) => {
@@ -255,6 +259,54 @@ GEOJSON = """{"type": "FeatureCollection", "features": [
 {"type": "Polygon", "coordinates": [[[177, -19], [179, -19], [179, -17], [177, -17], [177, -19]]]}}
 ]}
 """
+
+
+class Driver:
+    """An editor in a `process`, driven from outside: `call` runs one of the tests' functions in it."""
+
+    def call(self, name, *arguments):
+        raise NotImplementedError
+
+    def move(self, line, column):
+        return self.call("move", line, column)
+
+    def type(self, line, column, text):
+        self.call("type", line, column, text)
+
+    def type_at_once(self, line, column, letters):
+        self.call("type_at_once", line, column, letters)
+
+    def insert_and_move(self, line, column):
+        self.call("insert_and_move", line, column)
+
+    def insert_and_type(self, line, column, text):
+        self.call("insert_and_type", line, column, text)
+
+    def cost(self, line, column):
+        """How long the editor itself is busy with a movement of the cursor, in seconds."""
+        return self.call("cost", line, column)
+
+    def insert(self):
+        self.command("insert")
+
+    def fit(self):
+        self.command("fit")
+
+    def ask_to_end(self):
+        """Asks the editor to quit."""
+        raise NotImplementedError
+
+    def close(self):
+        if self.process.poll() is None:
+            self.ask_to_end()
+            try:
+                self.process.wait(60)
+            except subprocess.TimeoutExpired:
+                self.kill()
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
 
 
 class Files:

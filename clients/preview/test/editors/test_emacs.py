@@ -10,7 +10,7 @@ from pathlib import Path
 
 from readme import FromTheReadme, blocks
 from scenario import Scenario
-from support import CLIENTS, engine, eventually, require, require_page
+from support import CLIENTS, Driver, engine, eventually, require, require_page
 
 EMACS = os.environ.get("EMACS") or shutil.which("emacs")
 CLIENT = shutil.which("emacsclient")
@@ -26,7 +26,7 @@ def lisp(text):
     return json.dumps(str(text), ensure_ascii=False)
 
 
-class Emacs:
+class Emacs(Driver):
     """An Emacs without a frame, driven from outside: with nothing but the package, unless it is given
     an environment, whose configuration counts then."""
 
@@ -43,10 +43,16 @@ class Emacs:
         )
         self.pid = self.process.pid
         try:
-            eventually(lambda: Path(self.socket).exists(), 60, what="Emacs")
+            eventually(self.is_listening, what="Emacs")
         except AssertionError:
             self.kill()
             raise AssertionError(Path(self.log.name).read_text(encoding="utf-8")) from None
+
+    def is_listening(self):
+        if self.process.poll() is not None:
+            raise AssertionError("Emacs has ended")
+        run = subprocess.run([CLIENT, "-s", self.socket, "--eval", "t"], check=False, capture_output=True)
+        return run.returncode == 0
 
     def eval(self, expression):
         """The value of an expression, by way of a file, as JSON."""
@@ -60,21 +66,16 @@ class Emacs:
             raise AssertionError(f"{expression}: {run.stdout}{run.stderr}")
         return json.loads(path.read_text(encoding="utf-8"))
 
+    def call(self, name, *arguments):
+        values = " ".join(json.dumps(value, ensure_ascii=False) for value in arguments)
+        return self.eval(f"(test-{name.replace('_', '-')} {values})")
+
     def configure(self, command):
         words = " ".join(lisp(word) for word in command)
         self.eval(f"(setq mapcam-open-browser nil mapcam-program (list {words}))")
 
     def open(self, path):
-        self.eval(f"(test-open {lisp(path)})")
-
-    def move(self, line, column):
-        return self.eval(f"(test-move {line} {column})")
-
-    def type(self, line, column, text):
-        self.eval(f"(test-type {line} {column} {lisp(text)})")
-
-    def type_at_once(self, line, column, letters):
-        self.eval(f"(test-type-at-once {line} {column} {lisp(letters)})")
+        self.call("open", str(path))
 
     def pages(self):
         return self.eval("mapcam--pages")
@@ -94,52 +95,30 @@ class Emacs:
         self.eval("(progn (setq mapcam-url nil) (test-command 'mapcam-stop) (test-command 'mapcam-preview))")
         return eventually(lambda: self.eval("mapcam-url"), what="the page's address")
 
-    def insert(self):
-        self.command("insert")
-
-    def insert_and_move(self, line, column):
-        self.eval(f"(test-insert-and-move {line} {column})")
-
-    def insert_and_type(self, line, column, text):
-        self.eval(f"(test-insert-and-type {line} {column} {lisp(text)})")
-
-    def fit(self):
-        self.command("fit")
-
     def undo(self):
-        self.eval("(test-undo)")
+        self.call("undo")
 
     def text(self):
         path = Path(self.folder) / "text"
-        self.eval(f"(test-text {lisp(path)})")
+        self.call("text", str(path))
         return path.read_text(encoding="utf-8")
 
     def messages(self):
         return self.eval("(vconcat (reverse test-messages))")
 
-    def cost(self, line, column):
-        return self.eval(f"(test-cost {line} {column})")
-
     def columns(self, text):
         return len(text)
 
+    def ask_to_end(self):
+        subprocess.run(
+            [CLIENT, "-s", self.socket, "--eval", "(let (kill-emacs-hook) (kill-emacs))"],
+            check=False, capture_output=True,
+        )
+
     def close(self):
-        if self.process.poll() is None:
-            subprocess.run(
-                [CLIENT, "-s", self.socket, "--eval", "(let (kill-emacs-hook) (kill-emacs))"],
-                check=False, capture_output=True, timeout=20,
-            )
-            try:
-                self.process.wait(10)
-            except subprocess.TimeoutExpired:
-                self.kill()
+        super().close()
         self.log.close()
         shutil.rmtree(self.folder, ignore_errors=True)
-
-    def kill(self):
-        self.process.kill()
-        self.process.wait()
-        self.log.close()
 
 
 class EmacsTests(Scenario, unittest.TestCase):

@@ -10,12 +10,12 @@ from pathlib import Path
 
 from readme import FromTheReadme
 from scenario import Scenario
-from support import CLIENTS, SWIFT, engine, eventually, require, require_page
+from support import CLIENTS, SWIFT, Driver, engine, eventually, require, require_page
 
 NVIM = os.environ.get("NVIM") or shutil.which("nvim")
 
 
-class Neovim:
+class Neovim(Driver):
     """A headless Neovim, driven from outside: with nothing but the plugin, unless it is given an
     environment, whose configuration counts then."""
 
@@ -50,20 +50,15 @@ class Neovim:
         except ValueError:
             raise AssertionError(f"{expression}: {text}") from None
 
+    def call(self, name, *arguments):
+        values = ", ".join(json.dumps(value, ensure_ascii=False) for value in arguments)
+        return self.lua(f"test.{name}({values})")
+
     def configure(self, command):
         self.lua(f"require('mapcam').setup({{ browser = false, command = test.decode({json.dumps(json.dumps(command))}) }})")
 
     def open(self, path):
-        self.lua(f"test.open({json.dumps(str(path))})")
-
-    def move(self, line, column):
-        return self.lua(f"test.move({line}, {column})")
-
-    def type(self, line, column, text):
-        self.lua(f"test.type({line}, {column}, {json.dumps(text)})")
-
-    def type_at_once(self, line, column, letters):
-        self.lua(f"test.type_at_once({line}, {column}, {json.dumps(letters)})")
+        self.call("open", str(path))
 
     def pages(self):
         return self.lua("require('mapcam.bridge').pages")
@@ -72,60 +67,37 @@ class Neovim:
         return self.lua("require('mapcam').statusline()")
 
     def command(self, name):
-        self.lua(f"test.command('Mapcam{name.capitalize()}')")
+        self.call("command", f"Mapcam{name.capitalize()}")
 
     def preview(self):
-        self.lua("test.forget()")
+        self.call("forget")
         self.command("preview")
         return eventually(lambda: self.lua("require('mapcam').url or ''"), what="the page's address")
 
     def stop_and_preview(self):
-        self.lua("test.stop_and_preview()")
+        self.call("stop_and_preview")
         return eventually(lambda: self.lua("require('mapcam').url or ''"), what="the page's address")
 
-    def insert(self):
-        self.command("insert")
-
-    def insert_and_move(self, line, column):
-        self.lua(f"test.insert_and_move({line}, {column})")
-
-    def insert_and_type(self, line, column, text):
-        self.lua(f"test.insert_and_type({line}, {column}, {json.dumps(text)})")
-
-    def fit(self):
-        self.command("fit")
-
     def undo(self):
-        self.lua("test.command('undo')")
+        self.call("command", "undo")
 
     def text(self):
         path = Path(self.folder) / "text"
-        self.lua(f"test.text({json.dumps(str(path))})")
+        self.call("text", str(path))
         return path.read_text(encoding="utf-8")
 
     def messages(self):
         return self.lua("test.messages")
 
-    def cost(self, line, column):
-        """How long the editor itself is busy with a cursor's movement, in seconds."""
-        return self.lua(f"test.cost({line}, {column})")
-
     def columns(self, text):
         return len(text.encode())
 
-    def close(self):
-        if self.process.poll() is None:
-            subprocess.run([NVIM, "--server", self.socket, "--remote-send", "<Esc>:qa!<CR>"], check=False,
-                           capture_output=True)
-            try:
-                self.process.wait(10)
-            except subprocess.TimeoutExpired:
-                self.kill()
-        shutil.rmtree(self.folder, ignore_errors=True)
+    def ask_to_end(self):
+        subprocess.run([NVIM, "--server", self.socket, "--remote-send", "<Esc>:qa!<CR>"], check=False, capture_output=True)
 
-    def kill(self):
-        self.process.kill()
-        self.process.wait()
+    def close(self):
+        super().close()
+        shutil.rmtree(self.folder, ignore_errors=True)
 
 
 class NeovimTests(Scenario, unittest.TestCase):

@@ -3,6 +3,7 @@ Code's policy. VS Code itself takes no part in this."""
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -13,13 +14,13 @@ from pathlib import Path
 
 from readme import FromTheReadme
 from scenario import Scenario
-from support import CLIENTS, SWIFT, engine, eventually, maplibre_folder, require, require_page
+from support import CLIENTS, SWIFT, Driver, engine, eventually, maplibre_folder, require, require_page
 
 EXTENSION = CLIENTS / "vscode"
 LANGUAGES = {".swift": "swift", ".geojson": "geojson"}
 
 
-class VSCode:
+class VSCode(Driver):
     """The extension in a process of its own."""
 
     def __init__(self, extension=EXTENSION, environment=None, cwd=None):
@@ -39,20 +40,16 @@ class VSCode:
             raise AssertionError(answer["error"])
         return answer["result"]
 
+    def call(self, name, *arguments):
+        question = re.sub("_(.)", lambda found: found[1].upper(), name)
+        names = ("line", "column", "letters" if name == "type_at_once" else "text")
+        return self.ask(question, **dict(zip(names, arguments)))
+
     def configure(self, command):
         self.ask("set", name="mapcam.command", value=command)
 
     def open(self, path):
         self.ask("open", path=str(path), language=LANGUAGES[path.suffix])
-
-    def move(self, line, column):
-        return self.ask("move", line=line, column=column)
-
-    def type(self, line, column, text):
-        self.ask("type", line=line, column=column, text=text)
-
-    def type_at_once(self, line, column, letters):
-        self.ask("typeAtOnce", line=line, column=column, letters=letters)
 
     def pages(self):
         return self.ask("pages")
@@ -77,18 +74,6 @@ class VSCode:
         self.ask("stopAndPreview")
         return self.host()
 
-    def insert(self):
-        self.command("insert")
-
-    def insert_and_move(self, line, column):
-        self.ask("insertAndMove", line=line, column=column)
-
-    def insert_and_type(self, line, column, text):
-        self.ask("insertAndType", line=line, column=column, text=text)
-
-    def fit(self):
-        self.command("fit")
-
     def undo(self):
         self.ask("undo")
 
@@ -98,24 +83,15 @@ class VSCode:
     def messages(self):
         return self.ask("messages")
 
-    def cost(self, line, column):
-        return self.ask("cost", line=line, column=column)
-
     def columns(self, text):
         return len(text)
 
-    def close(self):
-        if self.process.poll() is None:
-            self.process.stdin.close()
-            try:
-                self.process.wait(10)
-            except subprocess.TimeoutExpired:
-                self.kill()
-        self.process.stdout.close()
+    def ask_to_end(self):
+        self.process.stdin.close()
 
-    def kill(self):
-        self.process.kill()
-        self.process.wait()
+    def close(self):
+        super().close()
+        self.process.stdout.close()
 
 
 class VSCodeTests(Scenario, unittest.TestCase):
