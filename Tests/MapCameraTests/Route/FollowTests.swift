@@ -105,6 +105,51 @@ struct FollowTests {
     }
   }
 
+  @Test("a course stays where the places given last are closer than a metre, also in mid-turn")
+  func standing() throws {
+    var map = MapView(camera: CameraPosition(target: Self.harbour, zoom: 15))
+    let east = Coordinate(latitude: Self.harbour.latitude, longitude: Self.harbour.longitude + 1e-3)
+    for place in [Self.harbour, east, east] {
+      map.track([TrackedPlace(place)])
+      map.advance(by: 1)
+    }
+    map.follow(CameraFollow(bearing: .course))
+    map.advance(by: 3)
+    #expect(map.camera.bearing == 0)
+
+    map = MapView(camera: CameraPosition(target: Self.harbour, zoom: 15))
+    map.follow(CameraFollow(bearing: .course, transition: 0))
+    map.track([TrackedPlace(Self.harbour)])
+    map.advance(by: 1)
+    map.track([TrackedPlace(east)])
+    map.advance(by: 0.25)
+    #expect(abs(map.camera.bearing - 22.5) < 1e-9)
+    map.track([TrackedPlace(east)])
+    map.advance(by: 3)
+    #expect(abs(map.camera.bearing - 22.5) < 1e-9)
+  }
+
+  @Test("a reversal turns clockwise, whatever its course is rounded to")
+  func reversals() {
+    sampling(400, seed: 790_000) { generator in
+      let start = generator.coordinate(latitudes: -70...70)
+      let end = Coordinate(
+        latitude: start.latitude + generator.number(-0.01...0.01),
+        longitude: start.longitude + generator.number(0.001...0.01))
+      var map = MapView(camera: CameraPosition(target: start, zoom: 15))
+      map.follow(CameraFollow(bearing: .course, transition: 0))
+      for place in [start, end] {
+        map.track([TrackedPlace(place)])
+        map.advance(by: 1)
+      }
+      let course = map.camera.bearing
+      map.track([TrackedPlace(start)])
+      map.advance(by: 0.25)
+      let turn = (map.camera.bearing - course + 360).truncatingRemainder(dividingBy: 360)
+      try demand(abs(turn - 45), within: 1e-6, "\(start) \(end)")
+    }
+  }
+
   @Test("headings go the short way, and a course is kept where places are closer than a metre")
   func bearings() throws {
     var map = map()
