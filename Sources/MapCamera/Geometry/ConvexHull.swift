@@ -1,9 +1,9 @@
 extension MercatorOffset {
   /// The corners of the smallest convex figure around some points: Andrew's monotone chain
-  /// (A. M. Andrew, 1979). What fits the hull fits them all, at any bearing.
+  /// (A. M. Andrew, 1979). What fits the hull fits them all, at any bearing. They go around once.
   static func hull(of points: [MercatorOffset]) -> [MercatorOffset] {
     let sorted = points.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
-    return chain(sorted) + chain(sorted.reversed())
+    return chain(sorted).dropLast() + chain(sorted.reversed()).dropLast()
   }
 
   private static func chain(_ points: [MercatorOffset]) -> [MercatorOffset] {

@@ -180,4 +180,21 @@ struct WishTests {
     try recording.animate(Self.to(zoom: 8), AnimationOptions(delay: 0.7))
     #expect(recording.tick(10).zoom == 8)
   }
+
+  @Test("a fling's end is the target that is shown, also while another animation goes on")
+  func flingEnd() throws {
+    let bounds = try #require(CoordinateBounds(south: -0.1, west: -0.1, north: 0.1, east: 0.1))
+    var recording = Recording(
+      CameraPosition(target: Self.origin, zoom: 10),
+      constraints: CameraConstraints(targetBounds: bounds))
+    recording.gesture(.pan(translation: ScreenPoint(x: 1, y: 0), at: nil))
+    recording.endGesture(velocity: ScreenPoint(x: -5000, y: 0))
+    try recording.animate(Self.to(zoom: 11), AnimationOptions(duration: 20))
+    for _ in 0..<50 {
+      recording.tick(0.2)
+      #expect(recording.map.camera.target.longitude <= 0.1)
+    }
+    #expect(recording.map.camera.target.longitude == 0.1)
+    #expect(recording.map.animations.count == 1)
+  }
 }
