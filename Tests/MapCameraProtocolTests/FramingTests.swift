@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Lines and heads.
@@ -99,5 +100,95 @@ import Testing
     #expect(conversation.finish().lines == [Self.pong])
     #expect(Self.replies(Self.ping + "\r") == Self.pong + "\n")
     #expect(Self.replies(Self.ping + "\n ") == Self.pong + "\n")
+  }
+}
+
+/// "LSP machinery sends its own": `initialize` passes over what it does not know, answers `capabilities`
+/// where it was given some, and then `shutdown` only answers and `exit` ends the process.
+@Suite struct LanguageServerTests {
+  /// As vim.lsp, eglot and vscode-languageclient send it, shortened.
+  private static let greeting = #"""
+    {"processId":1,"clientInfo":{"name":"Neovim","version":"0.7.2"},"rootUri":null,"rootPath":null,\#
+    "workspaceFolders":null,"initializationOptions":[],"trace":"off","capabilities":{"general":{}}}
+    """#
+
+  private static func notification(_ name: String, _ params: String = "{}") -> String {
+    #"{"jsonrpc":"2.0","method":"\#(name)","params":\#(params)}"#
+  }
+
+  @Test func `parameters of other protocols are passed over, and capabilities answered`() throws {
+    let result = try Tree(Conversation().result("initialize", Self.greeting))
+    #expect(result["capabilities"]?.members?.isEmpty == true)
+    #expect(result["server"]?["name"] == .string("mapcam"))
+    #expect(result["limits"] != nil && result["constants"] != nil)
+    let plain = try Tree(Conversation().result("initialize", #"{"client":{"name":"n"}}"#))
+    #expect(plain["capabilities"] == nil)
+  }
+
+  @Test func `what initialize does know is checked all the same`() throws {
+    let params = #"{"capabilities":{},"anything":1,"protocolVersion":"2.0"}"#
+    let error = try Conversation().error("initialize", params)
+    #expect(error?["data"]?["path"] == .string("/protocolVersion"))
+  }
+
+  @Test func `a shutdown only answers, and exit ends the process`() {
+    let conversation = Conversation()
+    conversation.result("initialize", Self.greeting)
+    #expect(conversation.send(line: Self.notification("initialized")) == [])
+    #expect(conversation.result("shutdown") == "null")
+    #expect(conversation.result("ping") == "{}")
+    #expect(conversation.send(line: Self.notification("exit")) == [])
+    #expect(conversation.call("ping") == [])
+    #expect(conversation.warnings.isEmpty)
+  }
+
+  @Test func `without capabilities a shutdown ends the process as ever`() {
+    let conversation = Conversation()
+    conversation.result("initialize", #"{"rootUri":null}"#)
+    conversation.result("shutdown")
+    #expect(conversation.call("ping") == [])
+  }
+
+  @Test func `a later initialize takes nothing back`() {
+    let conversation = Conversation()
+    conversation.result("initialize", Self.greeting)
+    conversation.result("initialize")
+    conversation.result("shutdown")
+    #expect(conversation.result("ping") == "{}")
+  }
+
+  @Test(arguments: ["initialized", "$/setTrace", "$/cancelRequest", "$/progress"])
+  func `any host may send the protocol's own notifications`(_ name: String) {
+    let conversation = Conversation()
+    #expect(conversation.send(line: Self.notification(name, "[]")) == [])
+    #expect(conversation.warnings.isEmpty)
+  }
+
+  @Test func `exit ends the process, whatever went before`() {
+    let conversation = Conversation()
+    #expect(conversation.send(line: #"{"jsonrpc":"2.0","method":"exit"}"#) == [])
+    #expect(conversation.call("ping") == [])
+    #expect(conversation.warnings.isEmpty)
+  }
+
+  @Test func `what editors tell of documents is passed over for language clients alone`() {
+    let line = Self.notification("textDocument/didOpen", #"{"textDocument":{"uri":"file:///a"}}"#)
+    let conversation = Conversation()
+    conversation.send(line: line)
+    #expect(conversation.warnings.count == 1)
+    conversation.result("initialize", Self.greeting)
+    #expect(conversation.send(line: line) == [])
+    #expect(conversation.warnings.count == 1)
+    conversation.send(line: Self.notification("camera.mvoe"))
+    #expect(conversation.warnings.count == 2)
+  }
+
+  @Test(arguments: ["$/anything", "initialized", "exit", "textDocument/hover"])
+  func `requests by such names are no methods`(_ name: String) throws {
+    let conversation = Conversation()
+    conversation.result("initialize", Self.greeting)
+    let error = try conversation.error(name)
+    #expect(error?["code"] == .number(-32601))
+    #expect(conversation.result("ping") == "{}")
   }
 }

@@ -102,3 +102,135 @@ import Testing
     return text
   }
 }
+
+/// The parts of the clients that come from the declarations, by way of the OpenRPC document.
+///
+///     MAPCAM_UPDATE=1 swift test --filter ProtocolDocument
+///
+/// writes them anew, as `python3 clients/generator/generate.py` does.
+@Suite struct ProtocolDocumentClientTests {
+  @Test func `what is generated for the clients is that of the declarations`() throws {
+    let isUpdating = ProcessInfo.processInfo.environment["MAPCAM_UPDATE"] == "1"
+    let schema = FileManager.default.temporaryDirectory
+      .appending(path: "mapcam-schema-\(UUID().uuidString).json")
+    try Data(openRPCDocument().utf8).write(to: schema)
+    defer { try? FileManager.default.removeItem(at: schema) }
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments =
+      ["python3", "-B", "clients/generator/generate.py", "--schema", schema.path]
+      + (isUpdating ? [] : ["--check"])
+    process.currentDirectoryURL = packageFolder
+    process.standardInput = FileHandle.nullDevice
+    let errors = Pipe()
+    process.standardError = errors
+    try process.run()
+    let printed = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    // What env(1) exits with where there is no such program.
+    if process.terminationStatus == 127 {
+      let message = "SKIPPED: there is no python3 on this machine; nothing generated was compared"
+      FileHandle.standardError.write(Data("\n*** \(message) ***\n\n".utf8))
+      if ProcessInfo.processInfo.environment["MAPCAM_REQUIRE_CLIENTS"] != nil {
+        Issue.record("\(message)")
+      }
+      return
+    }
+    #expect(
+      process.terminationStatus == 0,
+      "MAPCAM_UPDATE=1 swift test --filter ProtocolDocument\n\(printed)")
+  }
+}
+
+/// The section of protocol.md on load and fault: the small print of each promise names the tests
+/// that back it, as `<sub>Suite: “name”, “name”; Suite: “name”</sub>`.
+@Suite struct PromiseTests {
+  /// A promise: one item of the section's list, in one line.
+  private static func promises() throws -> [String] {
+    let text = try String(contentsOf: ProtocolDocumentTests.url, encoding: .utf8)
+    let section = text.components(separatedBy: "\n## ").first {
+      $0.hasPrefix("Under load and fault")
+    }
+    return (section ?? "").components(separatedBy: "\n- ").dropFirst().map { item in
+      item.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+  }
+
+  @Test func `each promise names tests, and they are there`() throws {
+    let promises = try Self.promises()
+    #expect(promises.count >= 10)
+    let sources = try Self.sources()
+    for promise in promises {
+      let tests = Self.tests(namedBy: promise)
+      #expect(!tests.isEmpty, "no test: \(promise)")
+      for (suite, name) in tests {
+        let isThere = sources.contains { Self.has($0, suite, name) }
+        #expect(isThere, "there is no \(suite) with “\(name)”")
+      }
+    }
+  }
+
+  private static func tests(namedBy promise: String) -> [(suite: String, name: String)] {
+    guard let print = promise.firstMatch(of: /<sub>(.*)<\/sub>$/)?.output.1 else { return [] }
+    return print.matches(of: /(\w+): ((?:“[^”]+”(?:, )?)+)/).flatMap { group in
+      group.output.2.matches(of: /“([^”]+)”/).map { (String(group.output.1), String($0.output.1)) }
+    }
+  }
+
+  /// Whether a file has a test of a suite: a function of that name behind the suite's beginning.
+  private static func has(_ source: String, _ suite: String, _ name: String) -> Bool {
+    guard let start = source.firstRange(of: "struct \(suite) ")?.upperBound,
+      let function = source[start...].firstRange(of: "func `\(name)`(")?.lowerBound
+    else { return false }
+    return source[start..<function].contains("@Test")
+  }
+
+  private static func sources() throws -> [String] {
+    let folder = packageFolder.appending(path: "Tests")
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    return try (files?.allObjects ?? []).compactMap { $0 as? URL }
+      .filter { $0.pathExtension == "swift" }
+      .map { try String(contentsOf: $0, encoding: .utf8) }
+  }
+}
+
+/// The anchors of headings, as GitHub makes them: in small letters, without points, spaces as
+/// hyphens, and numbered where the same one was there before.
+struct Anchors {
+  private var taken: Set<String>
+
+  /// - Parameter prose: a document whose headings come first.
+  init(prose: String) {
+    taken = Set(
+      prose.split(separator: "\n").filter { $0.hasPrefix("#") }
+        .map { Self.anchor($0.drop { $0 == "#" }.drop { $0 == " " }) })
+  }
+
+  /// The anchor of a heading that comes after them.
+  subscript(heading: String) -> String {
+    let anchor = Self.anchor(heading)
+    return taken.contains(anchor) ? anchor + "-1" : anchor
+  }
+
+  static func anchor(_ heading: some StringProtocol) -> String {
+    String(
+      heading.lowercased().compactMap { character -> Character? in
+        if character == " " { return "-" }
+        return character.isLetter || character.isNumber || "-_".contains(character)
+          ? character : nil
+      })
+  }
+
+  /// The anchors of all headings of a document.
+  static func all(in document: String) -> Set<String> {
+    var counts: [String: Int] = [:]
+    var anchors: Set<String> = []
+    for line in document.split(separator: "\n") where line.hasPrefix("#") {
+      let anchor = anchor(line.drop { $0 == "#" }.drop { $0 == " " })
+      let count = counts[anchor, default: 0]
+      anchors.insert(count == 0 ? anchor : "\(anchor)-\(count)")
+      counts[anchor] = count + 1
+    }
+    return anchors
+  }
+}
