@@ -44,7 +44,10 @@ class WheelTests(unittest.TestCase):
         self.assertEqual(wheel.name, f"mapcam-{__version__}-py3-none-any.whl")
         with zipfile.ZipFile(wheel) as archive:
             names = archive.namelist()
+            widget = archive.read("mapcam/widget.js").decode()
         self.assertIn("mapcam/py.typed", names)
+        self.assertIn("export default", widget)
+        self.assertNotRegex(widget, r"(?m)^import ")
         self.assertEqual(
             {name.split("/")[0] for name in names}, {"mapcam", f"mapcam-{__version__}.dist-info"}
         )
@@ -83,7 +86,7 @@ class WheelTests(unittest.TestCase):
         self.assertEqual(name, f"mapcam-{__version__}.tar.gz")
         with tarfile.open(self.folder / name) as archive:
             names = archive.getnames()
-        for page in ("LICENSE", "README.md", "backend/executables.py", "PKG-INFO"):
+        for page in ("LICENSE", "README.md", "backend/bundle.py", "mapcam/widget.js", "PKG-INFO"):
             self.assertIn(f"mapcam-{__version__}/{page}", names)
 
     def test_a_source_distribution_makes_the_same_wheel(self):
