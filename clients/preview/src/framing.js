@@ -165,8 +165,8 @@ export class MessageSplitter {
 }
 
 /**
- * The first blank line: where it begins and ends. Where there is none, whether what is there of the
- * last line is blank; `isBlank` says so of what stands before.
+ * The start and end of the first blank line. Without one, whether the last, incomplete line is blank so
+ * far; `isBlank` says the same of the bytes before `from`.
  */
 function blankLine(bytes, from, to, isBlank = true) {
   let start = from

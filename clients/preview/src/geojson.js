@@ -3,7 +3,7 @@
 import { positionsOf } from './client.js'
 import { invalid } from './rpc.js'
 
-/** All positions of some GeoJSON, [longitude, latitude, …] each; throws where it is none. */
+/** All positions of some GeoJSON, [longitude, latitude, …] each; throws where it is not valid. */
 export const positions = (data, path = '/data') => positionsOf(data, invalid, path)
 
 /** The smallest bounds around positions, across the antimeridian where that is shorter; undefined for none. */

@@ -49,7 +49,7 @@ export class MapWatch {
     this.#maps.get(message.params?.map)?.notice(message)
   }
 
-  /** Before a request that may begin an animation goes to the engine. */
+  /** Called with a request that may begin an animation, before the engine gets it. */
   willMove(message) {
     for (const one of Array.isArray(message) ? message : [message]) {
       const path = pathParams(one?.method, one?.params)
@@ -83,7 +83,7 @@ class WatchedMap {
     this.refresh()
   }
 
-  /** Whether nobody is left. */
+  /** Removes a listener; returns whether it was the last. */
   remove(listener) {
     this.#listeners.delete(listener)
     return this.#listeners.size === 0

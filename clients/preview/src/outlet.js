@@ -24,7 +24,7 @@ export class Outlet {
 
   /**
    * @param framing returns the framing, which the host's first byte decides.
-   * @param isSilent on a terminal, where nobody reads the protocol.
+   * @param isSilent whether nothing is written, as on a terminal.
    */
   constructor(stream, framing, { isSilent = false } = {}) {
     this.#stream = stream

@@ -1,6 +1,6 @@
-// JSON as the engine reads it, and the parts of a text as they are written: an id of 1.0 stays 1.0.
+// JSON as the engine reads it, and the parts of a text as written: an id of 1.0 stays 1.0.
 
-/** How deep the engine lets JSON be nested. */
+/** How many levels of JSON the engine reads. */
 export const maxDepth = 64
 
 /** The value of a text; undefined where the engine would refuse the text. */

@@ -7,7 +7,7 @@ import { extname } from 'node:path'
 import { findMapLibre } from './maplibre.js'
 
 const maxPost = 1 << 20
-/** How many connections may be open over which nobody has shown the token yet. */
+/** How many connections without a request with the token may be open. */
 const maxStrangers = 64
 /** How long the one-time address for a browser's command line is valid, in milliseconds. */
 const entranceTime = 60_000

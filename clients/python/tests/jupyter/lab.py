@@ -253,7 +253,7 @@ class LabCase(unittest.TestCase):
         """A widget that has drawn a camera."""
         widget = page.locator(WIDGET).nth(number)
         widget.wait_for(timeout=seconds * 1000)
-        is_drawn = "(root) => Boolean(root.mapcam.camera && root.mapcam.map.loaded())"
+        is_drawn = "(root) => Boolean(root.mapcam.camera && root.mapcam.map?.loaded())"
         cls.until(lambda: widget.evaluate(is_drawn), "the map was drawn", seconds)
         return widget
 
