@@ -111,7 +111,7 @@ extension Field {
 extension Field {
   /// One of two fields of one member each.
   ///
-  /// - Parameter none: where none is given; nil where one must be.
+  /// - Parameter none: the value where neither is given; nil if one is required.
   @inlinable
   public static func either(_ a: Field, _ b: Field, orElse none: Value? = nil) -> Field {
     let (first, second) = (a.members[0].name, b.members[0].name)
@@ -128,7 +128,7 @@ extension Field {
       guard document.given(found[index + 1]) != nil else {
         return try a.read(document, &found, index)
       }
-      // What is wrong with one of them is said first.
+      // An error in one of them comes before that both are given.
       _ = try a.read(document, &found, index)
       _ = try b.read(document, &found, index + 1)
       throw InvalidValue(
@@ -148,7 +148,7 @@ extension JSONDocument {
   }
 }
 
-/// A member: its reader, and what errors say of it.
+/// Reads a member's value, and says in errors which member it is.
 ///
 /// A class, so that the reader of a field holds one word of it.
 public final class MemberReader<Value: Sendable>: Sendable {
@@ -167,7 +167,7 @@ public final class MemberReader<Value: Sendable>: Sendable {
       "is missing: it must be \(phrase.value).", expected: phrase.value, at: [name])
   }
 
-  /// Reads the value that stands here.
+  /// Reads the member's value.
   @inlinable
   @inline(__always)
   public func read(
@@ -181,7 +181,7 @@ public final class MemberReader<Value: Sendable>: Sendable {
   }
 }
 
-/// What becomes of a setting that can be cleared.
+/// A change of a setting that can be cleared.
 public enum Setting<Value: Sendable>: Sendable {
   case unchanged
   case cleared

@@ -81,7 +81,7 @@ extension Schema.Member {
   }
 }
 
-/// One of the things that an object with a single member can be.
+/// A case of a union: an object with a single member, whose name says which case it is.
 public struct UnionCase<Value: Sendable>: Sendable {
   public let member: Schema.Member
   public let reader: MemberReader<Value>

@@ -32,8 +32,7 @@ public struct Input<Value: Sendable>: Sendable {
 }
 
 extension Optional {
-  /// What a model's initialiser makes of values in the ranges that were checked. Where it takes less, no
-  /// other value stands in for it.
+  /// The value; an error where a model's initialiser refused it, although its ranges were checked.
   @inlinable
   public func unwrap(orInvalid what: String) throws(InvalidValue) -> Wrapped {
     guard let self else {
@@ -44,7 +43,7 @@ extension Optional {
 }
 
 extension JSONDocument {
-  /// A value as it is named in a message: short ones as they stand.
+  /// A value's description in a message: the value itself where it is short.
   public borrowing func description(of node: JSONNode) -> String {
     let text = text(of: node)
     switch kind(of: node) {

@@ -6,7 +6,7 @@ public struct InvalidValue: Error, Hashable {
   /// What would be right.
   public let expected: String
 
-  /// What is wrong, to follow the value's path: "must be …".
+  /// What is wrong, written behind the value's path: "must be …".
   public let problem: String
 
   /// The limit that was exceeded, where that is what is wrong.
@@ -23,7 +23,7 @@ public struct InvalidValue: Error, Hashable {
     }
   }
 
-  /// - Parameter at: steps from the value that is read inwards to the culprit.
+  /// - Parameter at: the path from the value that is read to the wrong one.
   public init(_ problem: String, expected: String, at steps: [String] = [], limit: Limit? = nil) {
     self.problem = problem
     self.expected = expected
@@ -49,14 +49,14 @@ public struct InvalidValue: Error, Hashable {
       "must hold exactly one of \(list).", expected: "exactly one of \(list)\(other)")
   }
 
-  /// The same error, seen from the value around.
+  /// The same error, with one more step at the front of its path.
   public func inside(_ step: String) -> InvalidValue {
     var outer = self
     outer.steps.append(step)
     return outer
   }
 
-  /// The way to the culprit as a JSON Pointer (RFC 6901).
+  /// The path to the wrong value, as a JSON Pointer (RFC 6901).
   public var path: String { steps.reversed().reduce(into: "") { $0 += "/" + $1.escapedInPointer } }
 
   public var message: String { (steps.isEmpty ? "The parameters" : "\"\(path)\"") + " \(problem)" }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A value that is made when it is first asked for, and kept: the words of errors, which a host that
-/// makes none never needs, and another needs a million times.
+/// A value that is made when it is first needed, and kept: error messages, which a host without errors
+/// never needs, and another needs a million times.
 public final class Lazy<Value: Sendable>: Sendable {
   private final class Box: Sendable {
     let value: Value

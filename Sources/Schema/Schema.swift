@@ -158,7 +158,7 @@ extension Schema.Interval {
 }
 
 extension ClosedRange<Int> {
-  /// So many values.
+  /// A range of counts, in words.
   fileprivate var phrase: String {
     if upperBound == .max { return "at least \(lowerBound.values)" }
     return lowerBound == upperBound ? lowerBound.values : "\(lowerBound) to \(upperBound.values)"
@@ -166,7 +166,7 @@ extension ClosedRange<Int> {
 }
 
 extension Int {
-  /// So many values, in words.
+  /// A count of values, in words.
   public var values: String { "\(self) value\(self == 1 ? "" : "s")" }
 }
 

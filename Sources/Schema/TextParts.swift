@@ -1,6 +1,6 @@
 /// What `_StringProcessing` has too, whose regular expressions are an eighth of an executable.
 extension String {
-  /// The parts between the places where a text stands, which is not empty.
+  /// The parts between the occurrences of a separator, which is not empty.
   public func parts(separatedBy separator: String) -> [Substring] {
     var parts: [Substring] = []
     var start = startIndex
@@ -17,7 +17,7 @@ extension String {
     return parts + [self[start...]]
   }
 
-  /// The same with another text wherever one stands, which is not empty.
+  /// The string with every occurrence of a text replaced; the text is not empty.
   public func replacing(_ text: String, with other: String) -> String {
     parts(separatedBy: text).joined(separator: other)
   }

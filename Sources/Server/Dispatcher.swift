@@ -2,13 +2,13 @@ package import JSON
 package import JSONRPC
 package import MapCameraProtocol
 
-/// Serves messages: finds the method of each request, has the engine do it, and writes what happened and
-/// the answer.
+/// Serves messages: finds the method of each request, calls it, and writes the notifications and the
+/// answer.
 struct Dispatcher: ~Copyable {
   var engine: Engine
   var responses: ResponseQueue
 
-  /// What a shell user should see, since no response says it.
+  /// Warnings for the standard error stream: failures that no response reports.
   var warnings: [String] = []
 
   private var methods = MethodCache(of: .standard)
@@ -82,7 +82,7 @@ extension Dispatcher {
     engine.clearEvents()
   }
 
-  /// Has the engine do what a request asks for, and writes what happened and then the answer.
+  /// Calls the method of a request, and writes the notifications and then the answer.
   private static func call(
     _ request: inout PreparedRequest, of document: borrowing JSONDocument, _ reply: Reply,
     _ engine: inout Engine, _ responses: inout ResponseQueue
@@ -94,8 +94,8 @@ extension Dispatcher {
     }
   }
 
-  /// Finds out what a request asks for and how it is answered; nothing new where a message of its shape
-  /// was prepared last.
+  /// Finds the method and the parameters of a request; those that were found last still hold for a message
+  /// of the same shape.
   private mutating func prepare(
     _ node: JSONNode, of message: inout Message, _ reply: inout Reply
   ) throws(RPCError) {
@@ -184,5 +184,37 @@ extension JSONDocument {
         "maxIdBytes", maximum, "An id may have at most \(maximum) bytes, not \(length).")
     }
     return id
+  }
+}
+
+// MARK: - Finding methods
+
+/// The methods that a host has called, and the errors of names of none: those are found at once.
+private struct MethodCache: Sendable {
+  private let all: MethodTable
+  private var methods: [Method] = []
+  private var names = JSONNameTable([])
+
+  private var errors = BoundedCache<JSONText, RPCError>()
+
+  init(of all: MethodTable) { self.all = all }
+
+  /// The method of a name, which is a string of a document.
+  mutating func method(
+    named name: JSONNode, in document: borrowing JSONDocument
+  ) throws(RPCError) -> Method {
+    // None is likelier than another: no guess is made.
+    if let number = names.index(of: name, in: document, expected: methods.count) {
+      return methods[number]
+    }
+    let name = document.string(name) ?? ""
+    // A very long name is not kept.
+    guard name.utf8.count <= JSONNameTable.maximumLength else { throw all.error(of: name) }
+    guard let method = all.method(named: name) else {
+      throw errors.value(of: name, orMake: all.error(of: name))
+    }
+    methods.append(method)
+    names = JSONNameTable(methods.map(\.name))
+    return method
   }
 }

@@ -39,45 +39,45 @@ struct PreparedRequest: Sendable {
 /// that one's document is patched, and what was prepared holds. That saves a fifth of the work of a mixed
 /// stream.
 struct MessageCache: ~Copyable {
-  /// A place for each of ``kinds``, one behind them, since each may use the next one too, and one for what
+  /// A slot for each of ``kinds``, one behind them, since each may use the next one too, and one for what
   /// is long.
   private var messages = InlineArray<66, Message> { _ in Message() }
 
   /// How many kinds are told apart.
   private static var kinds: Int { 64 }
 
-  subscript(place: Int) -> Message {
-    _read { yield messages[place] }
-    _modify { yield &messages[place] }
+  subscript(slot: Int) -> Message {
+    _read { yield messages[slot] }
+    _modify { yield &messages[slot] }
   }
 
   /// The longest message that is told from others by its letters, in bytes; all longer ones share the last
-  /// place, so that one document at most is large.
+  /// slot, so that one document at most is large.
   private static var longest: Int { 2040 }
 
   /// Takes a message.
   ///
-  /// - Returns: its place.
+  /// - Returns: its slot.
   mutating func load(_ range: Range<Int>, of bytes: [UInt8]) throws(JSONSyntaxError) -> Int {
     let bytes = bytes.span
-    var place = messages.count - 1
-    var other = place
+    var slot = messages.count - 1
+    var other = slot
     if range.count <= Self.longest {
-      messages[place].document.releaseExcessMemory()
+      messages[slot].document.releaseExcessMemory()
       // Messages of a kind have as many letters: digits are none. Other kinds may have as many: the next
-      // place is as good.
-      place = bytes.countOfLetters(in: range) % Self.kinds
-      other = place + 1
+      // slot is as good.
+      slot = bytes.countOfLetters(in: range) % Self.kinds
+      other = slot + 1
     }
-    if messages[place].document.patch(to: bytes, from: range.lowerBound) == range.upperBound {
-      return place
+    if messages[slot].document.patch(to: bytes, from: range.lowerBound) == range.upperBound {
+      return slot
     }
     if messages[other].document.patch(to: bytes, from: range.lowerBound) == range.upperBound {
       return other
     }
     // Takes that of the two that has changed less often.
-    if messages[other].document.shape < messages[place].document.shape { place = other }
-    try messages[place].document.parse(bytes.extracting(range))
-    return place
+    if messages[other].document.shape < messages[slot].document.shape { slot = other }
+    try messages[slot].document.parse(bytes.extracting(range))
+    return slot
   }
 }

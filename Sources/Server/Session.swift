@@ -46,7 +46,7 @@ public struct Session: ~Copyable {
     }
   }
 
-  /// What a shell user should see on the standard error stream, since no response says it.
+  /// Warnings for the standard error stream: failures that no response reports.
   public var warnings: [String] { mutating get { dispatcher.warnings } }
 
   private var reader: MessageReader
@@ -206,5 +206,22 @@ extension Session {
     dispatcher.engine.advance(
       by: min(seconds, (dispatcher.engine.secondsToChange ?? .infinity) + longest))
     dispatcher.sendTick(isReaderSlow: isReaderSlow)
+  }
+}
+
+/// Values that were made for a few keys: hosts that make errors mostly repeat them.
+struct BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  /// The most values that are kept: one more clears the cache.
+  private static var maximumCount: Int { 64 }
+
+  private var values: [Key: Value] = [:]
+
+  /// The value of a key, made if it is missing.
+  mutating func value(of key: Key, orMake make: @autoclosure () -> Value) -> Value {
+    if let value = values[key] { return value }
+    if values.count >= Self.maximumCount { values.removeAll(keepingCapacity: true) }
+    let value = make()
+    values[key] = value
+    return value
   }
 }

@@ -121,7 +121,7 @@ extension Engine {
     maps[try index(of: map)].view.currentProjection()
   }
 
-  /// A map, to look at; whole, it is copied.
+  /// A copy of a map.
   package func map(_ reference: MapReference) throws(RPCError) -> HostedMap {
     maps[try index(of: reference)]
   }

@@ -15,7 +15,7 @@ package struct ErrorDeclaration: Hashable, Sendable {
   package let code: RPCError.Code
   package let summary: String
 
-  /// What else protocol.md says of it.
+  /// A further note in protocol.md.
   package var note = ""
 
   /// The members of its data; one that is not always there ends in a question mark.
@@ -60,7 +60,7 @@ extension RPCError {
       .limitExceeded, message, data: ["limit": .string(name), "maximum": .integer(maximum)])
   }
 
-  /// Of a text that is not JSON.
+  /// The error of a text that is not JSON.
   package init(_ error: JSONSyntaxError) {
     self.init(
       .parseError,
@@ -81,7 +81,7 @@ extension RPCError {
     )
   }
 
-  /// Of a method's parameters; whose they are is said by ``blaming(_:)``.
+  /// The error of a wrong parameter; ``blaming(_:)`` adds the method's name.
   package init(_ value: InvalidValue) {
     if let limit = value.limit {
       self = .limitExceeded(limit.name, limit.maximum, value.message)
@@ -92,7 +92,7 @@ extension RPCError {
       data: ["path": .string(value.path), "expected": .string(value.expected)])
   }
 
-  /// The error of a method: where its parameters are to blame, its name comes first.
+  /// The error with the method's name in front of the message, if a parameter is wrong.
   package func blaming(_ method: String) -> RPCError {
     code == .invalidParams ? RPCError(code, "\(method): \(message)", data: data) : self
   }

@@ -1,7 +1,7 @@
 package import JSON
 package import MapCamera
 
-// What happened on the maps, which of it their hosts are told, and how it is kept until it is sent.
+// Events of the maps: which of them become notifications, and how they are kept until they are sent.
 
 /// The notifications that a map sends.
 package enum NotificationKind: String, CaseIterable, Sendable {

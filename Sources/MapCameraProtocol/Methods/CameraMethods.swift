@@ -107,7 +107,7 @@ extension Input<EyePosition> {
 extension Engine {
   /// Changes a map's camera.
   ///
-  /// - Parameter path: the way to what the camera may be unable to do.
+  /// - Parameter path: to the parameter that the camera may be unable to apply.
   mutating func change<Result>(
     _ map: MapReference,
     at path: @autoclosure () -> [String],

@@ -2,7 +2,7 @@ import JSON
 
 /// What corresponds here to a name of another map SDK, for those who port a program and type the names
 /// that they know. Unknown methods are answered from it, and protocol.md has it as a table.
-struct Counterpart: Sendable {
+struct ForeignName: Sendable {
   /// A method, or a notification.
   let name: String
 
@@ -33,34 +33,34 @@ struct Counterpart: Sendable {
   var names: [String] { ios + android + mapLibre }
 }
 
-extension Counterpart {
+extension ForeignName {
   /// Of several that share a name, the first is what that name is answered with.
   static let all = updates + moves + animations + settings + queries + notifications
 
   /// What makes an update, which `camera.animate` takes as well.
   private static let updates = [
-    Counterpart(
+    ForeignName(
       #"camera.move {"update": {"zoomIn": {}}}"#, ios: "GMSCameraUpdate.zoomIn",
       android: "CameraUpdateFactory.zoomIn"),
-    Counterpart(
+    ForeignName(
       #"camera.move {"update": {"zoomOut": {}}}"#, ios: "GMSCameraUpdate.zoomOut",
       android: "CameraUpdateFactory.zoomOut"),
-    Counterpart(
+    ForeignName(
       #"camera.move {"update": {"zoomTo": {"zoom": 12}}}"#, ios: "GMSCameraUpdate.zoomTo:",
       android: "CameraUpdateFactory.zoomTo"),
-    Counterpart(
+    ForeignName(
       #"camera.move {"update": {"zoomBy": {"delta": 1}}}"#,
       ios: "GMSCameraUpdate.zoomBy: zoomBy:atPoint:", android: "CameraUpdateFactory.zoomBy"),
-    Counterpart(
+    ForeignName(
       #"camera.move {"update": {"setTarget": {"target": {"latitude": -33.87, "longitude": 151.21}}}}"#,
       ios: "GMSCameraUpdate.setTarget:", android: "CameraUpdateFactory.newLatLng"),
-    Counterpart(
+    ForeignName(
       #"camera.move {"update": {"setTarget": {"target": {"latitude": -33.87, "longitude": 151.21}, "zoom": 12}}}"#,
       ios: "setTarget:zoom:", android: "CameraUpdateFactory.newLatLngZoom"),
-    Counterpart(
+    ForeignName(
       #"camera.move {"update": {"scrollBy": {"x": 100, "y": 50}}}"#,
       ios: "GMSCameraUpdate.scrollByX:Y: scrollBy", android: "CameraUpdateFactory.scrollBy"),
-    Counterpart(
+    ForeignName(
       #"camera.move {"update": {"fitBounds": {"bounds": {"coordinates": [{"latitude": -34, "longitude": 151}, {"latitude": -33, "longitude": 152}]}}}}"#,
       ios:
         "GMSCameraUpdate.fitBounds: fitBounds:withPadding: fitBounds:withEdgeInsets: GMSCameraUpdate.fit(_:)",
@@ -68,155 +68,155 @@ extension Counterpart {
   ]
 
   private static let moves = [
-    Counterpart(
+    ForeignName(
       #"camera.set {"camera": {"target": {"latitude": -33.87, "longitude": 151.21}, "zoom": 12}}"#,
       ios:
         "setCamera: cameraWithTarget:zoom: cameraWithLatitude:longitude:zoom: initWithFrame:camera: GMSCameraPosition GMSMutableCameraPosition",
       android: "CameraUpdateFactory.newCameraPosition"),
-    Counterpart(
+    ForeignName(
       #"camera.move {"update": {"zoomTo": {"zoom": 12}}}"#, ios: "moveCamera:",
       android: "moveCamera"),
-    Counterpart(
+    ForeignName(
       #"camera.move {"to": {"target": {"latitude": -33.87, "longitude": 151.21}, "zoom": 12}}"#,
       mapLibre: "jumpTo setCenter"),
-    Counterpart(#"camera.move {"to": {"zoom": 12}}"#, mapLibre: "setZoom"),
-    Counterpart(#"camera.move {"to": {"bearing": 90}}"#, mapLibre: "setBearing"),
-    Counterpart(#"camera.move {"to": {"viewingAngle": 45}}"#, mapLibre: "setPitch"),
-    Counterpart(
+    ForeignName(#"camera.move {"to": {"zoom": 12}}"#, mapLibre: "setZoom"),
+    ForeignName(#"camera.move {"to": {"bearing": 90}}"#, mapLibre: "setBearing"),
+    ForeignName(#"camera.move {"to": {"viewingAngle": 45}}"#, mapLibre: "setPitch"),
+    ForeignName(
       #"camera.lookAt {"eye": {"coordinate": {"latitude": -33.9, "longitude": 151.21}, "altitude": 3000}, "target": {"latitude": -33.87, "longitude": 151.21}}"#,
       mapLibre: "calculateCameraOptionsFromTo setFreeCameraOptions"),
   ]
 
   private static let animations = [
-    Counterpart(
+    ForeignName(
       #"camera.animate {"update": {"zoomIn": {}}, "duration": 0.5}"#,
       ios: "animateWithCameraUpdate: animate(with:)",
       android: "animateCamera", mapLibre: "zoomIn zoomOut zoomTo"),
-    Counterpart(
+    ForeignName(
       "camera.animateToCameraPosition "
         + #"{"camera": {"target": {"latitude": -33.87, "longitude": 151.21}, "zoom": 12}}"#,
       ios: "animateToCameraPosition: animate(to:)"),
-    Counterpart(
+    ForeignName(
       #"camera.animateToLocation {"location": {"latitude": -33.87, "longitude": 151.21}}"#,
       ios: "animateToLocation:", mapLibre: "panTo"),
-    Counterpart(#"camera.animateToZoom {"zoom": 12}"#, ios: "animateToZoom:"),
-    Counterpart(
+    ForeignName(#"camera.animateToZoom {"zoom": 12}"#, ios: "animateToZoom:"),
+    ForeignName(
       #"camera.animateToBearing {"bearing": 90}"#, ios: "animateToBearing:", mapLibre: "rotateTo"),
-    Counterpart(#"camera.animateToBearing {"bearing": 0}"#, mapLibre: "resetNorth snapToNorth"),
-    Counterpart(
+    ForeignName(#"camera.animateToBearing {"bearing": 0}"#, mapLibre: "resetNorth snapToNorth"),
+    ForeignName(
       #"camera.animateToViewingAngle {"viewingAngle": 45}"#, ios: "animateToViewingAngle:",
       mapLibre: "pitchTo"),
-    Counterpart(
+    ForeignName(
       #"camera.animate {"to": {"bearing": 0, "viewingAngle": 0}}"#, mapLibre: "resetNorthPitch"),
-    Counterpart(
+    ForeignName(
       #"camera.animate {"to": {"target": {"latitude": -33.87, "longitude": 151.21}, "zoom": 12}, "path": "fly"}"#,
       mapLibre: "flyTo"),
-    Counterpart(
+    ForeignName(
       #"camera.animate {"to": {"target": {"latitude": -33.87, "longitude": 151.21}, "bearing": 90}, "duration": 0.5, "curve": "default"}"#,
       ios: "CATransaction.setAnimationDuration: kCATransactionAnimationDuration", mapLibre: "easeTo"
     ),
-    Counterpart(
+    ForeignName(
       #"camera.animate {"update": {"scrollBy": {"x": 100, "y": 50}}, "duration": 0.5}"#,
       mapLibre: "panBy"),
-    Counterpart(
+    ForeignName(
       #"camera.animate {"update": {"fitBounds": {"bounds": {"coordinates": [{"latitude": -34, "longitude": 151}, {"latitude": -33, "longitude": 152}]}}}, "path": "fly"}"#,
       mapLibre: "fitBounds"),
-    Counterpart(
+    ForeignName(
       #"camera.animate {"to": {"bearing": 90}, "at": {"x": 200, "y": 300}}"#, mapLibre: "around"),
-    Counterpart("camera.stop", android: "stopAnimation", mapLibre: "stop"),
+    ForeignName("camera.stop", android: "stopAnimation", mapLibre: "stop"),
   ]
 
   private static let settings = [
-    Counterpart(
+    ForeignName(
       #"map.configure {"size": {"width": 390, "height": 844}}"#, ios: "setFrame:",
       mapLibre: "resize"),
-    Counterpart(
+    ForeignName(
       #"map.configure {"padding": {"top": 44, "bottom": 200}}"#, ios: "setPadding:",
       android: "setPadding", mapLibre: "setPadding"),
-    Counterpart(
+    ForeignName(
       #"map.configure {"minZoom": 4, "maxZoom": 16}"#, ios: "setMinZoom:maxZoom:",
       android: "setMinZoomPreference setMaxZoomPreference", mapLibre: "setMinZoom setMaxZoom"),
-    Counterpart(
+    ForeignName(
       #"map.configure {"minZoom": 2, "maxZoom": 21}"#, android: "resetMinMaxZoomPreference"),
-    Counterpart(
+    ForeignName(
       #"map.configure {"cameraTargetBounds": {"coordinates": [{"latitude": -34, "longitude": 151}, {"latitude": -33, "longitude": 152}]}}"#,
       ios: "setCameraTargetBounds: cameraTargetBounds", android: "setLatLngBoundsForCameraTarget"),
-    Counterpart(
+    ForeignName(
       #"map.configure {"viewBounds": {"coordinates": [{"latitude": -34, "longitude": 151}, {"latitude": -33, "longitude": 152}]}}"#,
       mapLibre: "setMaxBounds"),
-    Counterpart(
+    ForeignName(
       #"map.configure {"viewingAngleLimits": [[0, 60]]}"#, mapLibre: "setMaxPitch"),
-    Counterpart(
+    ForeignName(
       #"map.configure {"fieldOfView": 30}"#, mapLibre: "setVerticalFieldOfView"),
-    Counterpart(
+    ForeignName(
       #"map.configure {"gestures": {"scroll": false}}"#,
       ios: "GMSUISettings.scrollGestures setScrollGestures:", android: "setScrollGesturesEnabled",
       mapLibre: "dragPan"),
-    Counterpart(
+    ForeignName(
       #"map.configure {"gestures": {"zoom": false}}"#,
       ios: "GMSUISettings.zoomGestures setZoomGestures:", android: "setZoomGesturesEnabled",
       mapLibre: "scrollZoom doubleClickZoom"),
-    Counterpart(
+    ForeignName(
       #"map.configure {"gestures": {"tilt": false}}"#,
       ios: "GMSUISettings.tiltGestures setTiltGestures:", android: "setTiltGesturesEnabled",
       mapLibre: "touchPitch"),
-    Counterpart(
+    ForeignName(
       #"map.configure {"gestures": {"rotate": false}}"#,
       ios: "GMSUISettings.rotateGestures setRotateGestures:", android: "setRotateGesturesEnabled",
       mapLibre: "dragRotate touchZoomRotate"),
-    Counterpart(
+    ForeignName(
       #"map.configure {"gestures": {"scroll": false, "zoom": false, "tilt": false, "rotate": false}}"#,
       ios: "setAllGesturesEnabled:", android: "setAllGesturesEnabled"),
   ]
 
   private static let queries = [
-    Counterpart(
+    ForeignName(
       "camera.get", ios: "GMSMapView.camera", android: "getCameraPosition cameraPosition",
       mapLibre: "getCenter getZoom getBearing getPitch"),
-    Counterpart(
+    ForeignName(
       "map.get", ios: "GMSMapView.minZoom GMSMapView.maxZoom settings",
       android: "getMinZoomLevel getMaxZoomLevel getUiSettings",
       mapLibre: "getPadding getMinZoom getMaxZoom getMaxPitch getMaxBounds getVerticalFieldOfView"),
-    Counterpart("animation.list", mapLibre: "isMoving isZooming isRotating isEasing"),
-    Counterpart(
+    ForeignName("animation.list", mapLibre: "isMoving isZooming isRotating isEasing"),
+    ForeignName(
       #"camera.forBounds {"bounds": {"coordinates": [{"latitude": -34, "longitude": 151}, {"latitude": -33, "longitude": 152}]}}"#,
       ios: "cameraForBounds:insets: camera(for:insets:)", mapLibre: "cameraForBounds"),
-    Counterpart(
+    ForeignName(
       #"projection.points {"coordinates": [{"latitude": -33.87, "longitude": 151.21}]}"#,
       ios: "pointForCoordinate: point(for:)", android: "toScreenLocation", mapLibre: "project"),
-    Counterpart(
+    ForeignName(
       #"projection.coordinates {"points": [{"x": 200, "y": 300}]}"#,
       ios: "coordinateForPoint: coordinate(for:)",
       android: "fromScreenLocation", mapLibre: "unproject"),
-    Counterpart(
+    ForeignName(
       #"projection.contains {"coordinates": [{"latitude": -33.87, "longitude": 151.21}]}"#,
       ios: "containsCoordinate:"),
-    Counterpart(
+    ForeignName(
       "projection.visibleRegion", ios: "GMSProjection.visibleRegion", android: "getVisibleRegion",
       mapLibre: "getBounds"),
-    Counterpart(
+    ForeignName(
       #"projection.pointsForMeters {"meters": 100, "at": {"latitude": -33.87, "longitude": 151.21}}"#,
       ios: "pointsForMeters:atCoordinate:"),
-    Counterpart(
+    ForeignName(
       #"projection.zoomForMeters {"meters": 100, "points": 50, "at": {"latitude": -33.87, "longitude": 151.21}}"#,
       ios: "zoomAtCoordinate:forMeters:perPoints: zoom(at:forMeters:perPoints:)"),
-    Counterpart(
+    ForeignName(
       "projection.matrix",
       mapLibre: "getFreeCameraOptions getProjectionMatrix modelViewProjectionMatrix"),
-    Counterpart("projection.tiles", mapLibre: "coveringTiles"),
+    ForeignName("projection.tiles", mapLibre: "coveringTiles"),
   ]
 
   private static let notifications = [
-    Counterpart(
+    ForeignName(
       "camera.willMove", ios: "mapView:willMove:",
       android: "setOnCameraMoveStartedListener onCameraMoveStarted", mapLibre: "movestart"),
-    Counterpart(
+    ForeignName(
       "camera.didChange", ios: "mapView:didChangeCameraPosition: mapView(_:didChange:)",
       android: "setOnCameraMoveListener onCameraMove", mapLibre: "move"),
-    Counterpart(
+    ForeignName(
       "camera.idle", ios: "mapView:idleAtCameraPosition: mapView(_:idleAt:)",
       android: "setOnCameraIdleListener onCameraIdle", mapLibre: "moveend idle"),
-    Counterpart(
+    ForeignName(
       "animation.ended", ios: "CATransaction.setCompletionBlock:",
       android: "setOnCameraMoveCanceledListener onCameraMoveCanceled"),
   ]
@@ -224,17 +224,17 @@ extension Counterpart {
 
 // MARK: - Looking up
 
-extension Counterpart {
+extension ForeignName {
   /// What the name of an unknown method stands for; nil where it is nothing that another SDK has.
   ///
   /// What several methods here end in, as in `stop`, is taken for another SDK's word only where no
   /// namespace of theirs, or a misspelling of it, comes before it.
-  static func of(_ name: JSONText) -> Counterpart? {
+  static func of(_ name: JSONText) -> ForeignName? {
     guard name.utf8.count <= maximumLength else { return nil }
     let (namespace, word) = parts(of: name)
-    guard let place = places[word] else { return nil }
+    guard let index = indexByWord[word] else { return nil }
     let isPlain = plainNamespaces.contains(namespace)
-    return isPlain || !endings.contains(word) ? all[place] : nil
+    return isPlain || !endings.contains(word) ? all[index] : nil
   }
 
   /// In bytes; no name of another SDK is longer.
@@ -243,10 +243,11 @@ extension Counterpart {
   /// Those that a method of a map may have in another SDK.
   private static let plainNamespaces: Set<JSONText> = ["", "map", "mapview"]
 
-  private static let places: [JSONText: Int] = all.enumerated().reduce(into: [:]) { places, entry in
+  private static let indexByWord: [JSONText: Int] = all.enumerated().reduce(into: [:]) {
+    indexByWord, entry in
     for name in entry.element.names {
       let word = parts(of: JSONText(name)).word
-      if places[word] == nil { places[word] = entry.offset }
+      if indexByWord[word] == nil { indexByWord[word] = entry.offset }
     }
   }
 

@@ -3,15 +3,15 @@ package enum MethodEffect {
   /// Nothing: it answers.
   case reads
 
-  /// Brings about what its parameters say: asked once more, it changes nothing more.
+  /// Idempotent: sets what its parameters say, and changes nothing more when it is called again.
   case sets
 
-  /// Changes something, once more each time.
+  /// Changes something more each time it is called.
   case changes
 
   /// Makes a map.
   case creates
 
-  /// Takes away a map, which cannot be had again.
+  /// Removes a map for good.
   case removes
 }

@@ -53,9 +53,9 @@ package struct MethodTable: Sendable {
 
   /// The error of a name of no method.
   package func error(of name: JSONText) -> RPCError {
-    if let counterpart = Counterpart.of(name) {
+    if let foreign = ForeignName.of(name) {
       return .noMethod(
-        name, hint: counterpart.hint, suggestion: counterpart.isMethod ? counterpart.name : nil)
+        name, hint: foreign.hint, suggestion: foreign.isMethod ? foreign.name : nil)
     }
     if let suggestion = spellings.value.nearest(to: name) {
       return .noMethod(name, hint: "Did you mean \"\(suggestion)\"?", suggestion: suggestion)

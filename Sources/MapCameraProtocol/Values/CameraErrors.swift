@@ -5,7 +5,7 @@ import Schema
 extension CameraError {
   /// The error of a request.
   ///
-  /// - Parameter path: the way to what cannot be done, from the parameters inwards.
+  /// - Parameter path: to the parameter that cannot be applied.
   func answer(at path: [String]) -> RPCError {
     switch self {
     case .anchorAboveHorizon(let horizon):

@@ -143,7 +143,7 @@ extension Input<CameraChange> {
 }
 
 extension CameraUpdate {
-  /// The way to what a camera may be unable to do of this update.
+  /// The path to the part of this update that a camera may be unable to apply.
   var faultPath: [String] {
     switch self {
     case .zoomBy: ["zoomBy", "at"]
@@ -154,7 +154,7 @@ extension CameraUpdate {
 }
 
 extension CameraChange {
-  /// The same from the parameters on that say what is to change.
+  /// The same, from the method's parameters.
   var faultPath: [String] {
     switch self {
     case .update(let update): ["update"] + update.faultPath

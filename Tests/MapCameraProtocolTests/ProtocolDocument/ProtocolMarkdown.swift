@@ -16,7 +16,7 @@ struct ProtocolMarkdown {
   var parts: KeyValuePairs<String, String> {
     [
       "methods": methods, "notifications": notifications, "values": values, "errors": errors,
-      "limits": limits, "counterparts": counterparts, "conversation": conversation,
+      "limits": limits, "foreignNames": foreignNames, "conversation": conversation,
     ]
   }
 }
@@ -154,17 +154,17 @@ extension ProtocolMarkdown {
   }
 
   /// What other SDKs call what is here.
-  private var counterparts: String {
+  private var foreignNames: String {
     var rows = [
       "| Google Maps SDK for iOS | … for Android | MapLibre GL JS | here |",
       "| --- | --- | --- | --- |",
     ]
-    for counterpart in Counterpart.all {
-      let theirs = [counterpart.ios, counterpart.android, counterpart.mapLibre].map { names in
+    for foreign in ForeignName.all {
+      let theirs = [foreign.ios, foreign.android, foreign.mapLibre].map { names in
         names.map { "`\($0)`" }.joined(separator: ", ")
       }
-      let params = counterpart.params.isEmpty ? "" : " `\(shortened(counterpart.params))`"
-      let here = "[\(counterpart.name)](#\(anchors[counterpart.name]))\(params)"
+      let params = foreign.params.isEmpty ? "" : " `\(shortened(foreign.params))`"
+      let here = "[\(foreign.name)](#\(anchors[foreign.name]))\(params)"
       rows.append("| \(theirs.joined(separator: " | ")) | \(here) |")
     }
     return rows.joined(separator: "\n")
