@@ -16,7 +16,7 @@ struct ProtocolMarkdown {
   var parts: KeyValuePairs<String, String> {
     [
       "methods": methods, "notifications": notifications, "values": values, "errors": errors,
-      "limits": limits, "foreignNames": foreignNames, "conversation": conversation,
+      "limits": limits, "names": foreignNames, "conversation": conversation,
     ]
   }
 }
