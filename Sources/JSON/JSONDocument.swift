@@ -15,30 +15,30 @@ public struct JSONDocument: ~Copyable, Sendable {
   /// How many arrays and objects may be open at once, unless it is said otherwise.
   public static let standardDepth = 64
 
-  /// How many bytes there must be behind a text that a document is patched to.
+  /// How many bytes there must be behind a text for ``RecentDocuments``.
   public static let lookahead = 32
 
   /// How many arrays and objects may be open at once.
   public let maximumDepth: Int
 
   /// The recorded text, and behind it at least `padding` bytes of which the first is a zero: no JSON goes
-  /// on with one, so that the parser needs not look for the end of the text. Then come the numbers of the
+  /// on with one, so that the parser needs not look for the end of the text. Then come the values of
   /// ``patched``.
   @usableFromInline private(set) var storage: [UInt8]
 
-  /// Stands for what of the text is not numbers. From a text to another one of the same shape, a value
-  /// that is no number is the same under the same node, and a node that is a number remains one. A shape
-  /// that has changed says nothing.
+  /// Stands for what of the text is neither numbers nor an id. From a text to another one of the same
+  /// shape, any other value is the same under the same node, and a number or an id remains one. A shape that
+  /// has changed says nothing.
   public private(set) var shape = 0
 
   /// How many bytes the recorded text has.
   private var length = 0
 
-  /// How many texts in a row differed from the one before in more than numbers.
+  /// How many texts in a row were of another shape than the one before.
   private var newTexts = 0
 
   /// What of the text is not as it was recorded.
-  private(set) var patched = NumberPatch()
+  private(set) var patched = DocumentPatch()
 
   /// The values in the order of the text, and behind them what is left of former ones; never without
   /// a root.
@@ -82,16 +82,15 @@ public struct JSONDocument: ~Copyable, Sendable {
 }
 
 extension JSONDocument {
-  /// Makes the document that of a text that differs from the former one only in a few numbers, as most do
-  /// in a stream: that takes a fifth of what it takes to parse it. Where text after text is different, it
-  /// is not tried for each.
+  /// Makes the document that of a text of the same ``shape``. Where text after text is of another, it is
+  /// not tried for each.
   ///
   /// - Parameters:
   ///   - bytes: where the text is. What is behind it need not be JSON, and has ``lookahead`` bytes or more.
   ///   - start: where it begins.
   /// - Returns: where it ends; nil where it is another, or was not tried, and has to be parsed: then the
-  ///   document is some text of its ``shape``.
-  public mutating func patch(to bytes: Span<UInt8>, from start: Int) -> Int? {
+  ///   document is some text of its shape.
+  package mutating func patch(to bytes: Span<UInt8>, from start: Int) -> Int? {
     guard newTexts < 4 || newTexts % 16 == 0, length <= Self.longestPatchedText,
       let end = patched.take(bytes, from: start, into: &storage, length: length, &tape)
     else { return nil }
@@ -104,7 +103,7 @@ extension JSONDocument {
   /// Offsets have 32 bits.
   private static var longestText: Int { Int(UInt32.max) }
 
-  /// Numbers are kept behind it.
+  /// What replaces values is kept behind it.
   private static var longestPatchedText: Int { longestText / 2 }
 
   /// The zeros kept behind the text.
@@ -168,7 +167,7 @@ extension JSONDocument {
   private mutating func store(_ text: Span<UInt8>) {
     length = text.count
     patched.removeAll()
-    let needed = text.count + Self.padding + NumberPatch.room
+    let needed = text.count + Self.padding + DocumentPatch.room
     if storage.count < needed {
       storage = [UInt8](repeating: 0, count: max(needed, 2 * storage.count))
     }

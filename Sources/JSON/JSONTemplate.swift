@@ -70,12 +70,12 @@ extension JSONWriter {
   /// - Parameter numbers: as many as the template has; of one that is not finite `null` is written, see
   ///   ``refusedNonFinite``. They stay what they are: `inout` only saves a copy of them.
   public mutating func begin(with template: JSONTemplate, _ numbers: inout JSONNumbers) {
-    append(template, &numbers, isSeparated: true)
-  }
-
-  /// Appends a template as it is, without a comma before it.
-  public mutating func append(_ template: JSONTemplate, _ numbers: inout JSONNumbers) {
-    append(template, &numbers, isSeparated: false)
+    makeRoom(template.room)
+    let written = count
+    var bytes = storage.mutableSpan
+    var isRefused = false
+    count = bytes.write(template, &numbers, at: bytes.separate(at: written), &isRefused)
+    if isRefused { refusedNonFinite = true }
   }
 
   /// Begins with a fragment, and appends another one and a template.
@@ -89,35 +89,6 @@ extension JSONWriter {
     let start = bytes.write(middle, at: bytes.write(head, at: bytes.separate(at: written)))
     var isRefused = false
     count = bytes.write(tail, &numbers, at: start, &isRefused)
-    if isRefused { refusedNonFinite = true }
-  }
-
-  /// Begins with a fragment, and writes a value of a document as it is there, and a template.
-  public mutating func begin(
-    with head: JSONFragment, _ node: JSONNode, of document: borrowing JSONDocument,
-    _ tail: JSONTemplate, _ numbers: inout JSONNumbers
-  ) {
-    let value = document.range(of: node)
-    makeRoom(head.count + value.count + tail.room + 40)
-    let written = count
-    var bytes = storage.mutableSpan
-    let middle = bytes.write(head, at: bytes.separate(at: written))
-    let start = bytes.write(document.storage.span, in: value, at: middle)
-    var isRefused = false
-    count = bytes.write(tail, &numbers, at: start, &isRefused)
-    if isRefused { refusedNonFinite = true }
-  }
-
-  @inline(__always)
-  private mutating func append(
-    _ template: JSONTemplate, _ numbers: inout JSONNumbers, isSeparated: Bool
-  ) {
-    makeRoom(template.room)
-    let written = count
-    var bytes = storage.mutableSpan
-    let start = isSeparated ? bytes.separate(at: written) : written
-    var isRefused = false
-    count = bytes.write(template, &numbers, at: start, &isRefused)
     if isRefused { refusedNonFinite = true }
   }
 }

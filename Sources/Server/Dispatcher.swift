@@ -24,12 +24,14 @@ struct Dispatcher: ~Copyable {
 
 extension Dispatcher {
   /// Serves a request, or a batch of them.
-  mutating func serve(_ message: inout Message) {
-    let root = message.document.root
-    if message.document.kind(of: root) == .array {
-      serveBatch(root, of: &message)
+  ///
+  /// - Parameter prepared: the latest request of the document, as far as it was prepared.
+  mutating func serve(_ document: inout JSONDocument, _ prepared: inout PreparedRequest?) {
+    let root = document.root
+    if document.kind(of: root) == .array {
+      serveBatch(root, of: document, &prepared)
     } else {
-      serve(root, of: &message)
+      serve(root, of: document, &prepared)
     }
   }
 
@@ -45,8 +47,10 @@ extension Dispatcher {
     engine.clearEvents()
   }
 
-  private mutating func serveBatch(_ batch: JSONNode, of message: inout Message) {
-    let count = message.document.count(of: batch)
+  private mutating func serveBatch(
+    _ batch: JSONNode, of document: borrowing JSONDocument, _ prepared: inout PreparedRequest?
+  ) {
+    let count = document.count(of: batch)
     guard count > 0 else {
       return refuse(RPCError(.invalidRequest, "A batch must hold at least one request."))
     }
@@ -56,27 +60,28 @@ extension Dispatcher {
       return refuse(error)
     }
     responses.beginBatch()
-    var next = message.document.firstElement(of: batch)
+    var next = document.firstElement(of: batch)
     while let request = next {
-      serve(request, of: &message)
-      next = message.document.element(after: request, in: batch)
+      serve(request, of: document, &prepared)
+      next = document.element(after: request, in: batch)
     }
     responses.endBatch()
   }
 
-  private mutating func serve(_ node: JSONNode, of message: inout Message) {
+  private mutating func serve(
+    _ node: JSONNode, of document: borrowing JSONDocument, _ prepared: inout PreparedRequest?
+  ) {
     // What has no id that can be read is answered under null.
     var reply = Reply.id(nil)
     do throws(RPCError) {
-      try prepare(node, of: &message, &reply)
-      guard message.prepared != nil else { return }
-      try Self.call(
-        &message.prepared!, of: message.document, reply, &engine, &responses)
+      try prepare(node, of: document, &prepared, &reply)
+      guard prepared != nil else { return }
+      try Self.call(&prepared!, of: document, reply, &engine, &responses)
     } catch {
       if case .none = reply {
         warnings.append("A notification failed: \(error.message) (\(error.code.rawValue))")
       } else {
-        responses.write(error, reply, of: message.document)
+        responses.write(error, reply, of: document)
       }
     }
     engine.clearEvents()
@@ -97,12 +102,13 @@ extension Dispatcher {
   /// Finds the method and the parameters of a request; those that were found last still hold for a message
   /// of the same shape.
   private mutating func prepare(
-    _ node: JSONNode, of message: inout Message, _ reply: inout Reply
+    _ node: JSONNode, of document: borrowing JSONDocument, _ prepared: inout PreparedRequest?,
+    _ reply: inout Reply
   ) throws(RPCError) {
-    guard message.prepared?.shape == message.document.shape, message.prepared?.node == node,
-      let former = message.prepared?.reply
+    guard prepared?.shape == document.shape, prepared?.node == node,
+      let former = prepared?.reply
     else {
-      message.prepared = try preparedRequest(node, of: message, &reply)
+      prepared = try preparedRequest(node, of: document, &reply)
       return
     }
     reply = former
@@ -112,31 +118,31 @@ extension Dispatcher {
   /// - Returns: nil where nothing is left to do.
   @inline(never)
   private mutating func preparedRequest(
-    _ node: JSONNode, of message: borrowing Message, _ reply: inout Reply
+    _ node: JSONNode, of document: borrowing JSONDocument, _ reply: inout Reply
   ) throws(RPCError) -> PreparedRequest? {
     let request: RPCRequest
     do throws(InvalidRequest) {
-      request = try RPCRequest(node, in: message.document)
+      request = try RPCRequest(node, in: document)
     } catch {
-      if let id = error.id { reply = .id(try message.document.identifier(id)) }
+      if let id = error.id { reply = .id(try document.identifier(id)) }
       throw error.error
     }
     if let id = request.id {
-      reply = .id(try message.document.identifier(id))
+      reply = .id(try document.identifier(id))
     } else {
       reply = .none
     }
     if responses.isBatchFull { throw ResponseQueue.batchIsFull }
     do throws(RPCError) {
-      let method = try methods.method(named: request.method, in: message.document)
+      let method = try methods.method(named: request.method, in: document)
       var parameters = JSONMembers()
-      try method.find(request.params, in: message.document, into: &parameters)
+      try method.find(request.params, in: document, into: &parameters)
       return PreparedRequest(
-        shape: message.document.shape, node: node, reply: reply, method: method,
+        shape: document.shape, node: node, reply: reply, method: method,
         parameters: parameters)
     } catch {
       guard request.id == nil,
-        takeLanguageServerNotification(message.document.string(request.method) ?? "")
+        takeLanguageServerNotification(document.string(request.method) ?? "")
       else { throw error }
       return nil
     }
@@ -217,4 +223,28 @@ private struct MethodCache: Sendable {
     names = JSONNameTable(methods.map(\.name))
     return method
   }
+}
+
+/// How a request is answered.
+package enum Reply: Sendable {
+  /// Not at all: it is a notification.
+  case none
+
+  /// Under its id, as it stands in the document; nil for null.
+  case id(JSONNode?)
+}
+
+/// A request whose method and parameters are found, and have to be read.
+///
+/// In another text of the same shape, see ``JSONDocument/shape``, only numbers and the id differ: most
+/// requests of a stream are, and need no more than a look.
+struct PreparedRequest: Sendable {
+  let shape: Int
+
+  /// The whole of it.
+  let node: JSONNode
+
+  let reply: Reply
+  let method: Method
+  var parameters: JSONMembers
 }

@@ -50,7 +50,11 @@ public struct Session: ~Copyable {
   public var warnings: [String] { mutating get { dispatcher.warnings } }
 
   private var reader: MessageReader
-  private var messages = MessageCache()
+  private var documents = RecentDocuments()
+
+  /// The latest request of each of the ``documents``.
+  private var prepared = InlineArray<66, PreparedRequest?>(repeating: nil)
+
   private var dispatcher: Dispatcher
 
   /// The errors of texts that are not JSON: a file of lines that are not has few of them.
@@ -169,8 +173,8 @@ extension Session {
   /// Makes a document of a message, and serves the requests in it.
   private mutating func serve(_ range: Range<Int>) {
     do throws(JSONSyntaxError) {
-      let message = try messages.load(range, of: reader.bytes)
-      dispatcher.serve(&messages[message])
+      let index = try documents.load(range, of: reader.bytes)
+      dispatcher.serve(&documents[index], &prepared[index])
     } catch {
       dispatcher.refuse(syntaxErrors.value(of: error, orMake: RPCError(error)))
     }
