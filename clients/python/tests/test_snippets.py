@@ -10,7 +10,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from support import CLIENT, ROOT
+from support import CLIENT, ROOT, bundle_widget
 
 from mapcam import find_engine
 
@@ -72,6 +72,7 @@ class SnippetTests(unittest.TestCase):
                 self.fail("anywidget is not installed, and MAPCAM_REQUIRE_JUPYTER is set")
             print("\n*** SKIPPED: anywidget is not installed ***\n", file=sys.stderr)
             self.skipTest("anywidget is not installed")
+        bundle_widget()
         self.assertIn("at rest", self.run_page(CLIENT / "notebook.md"))
 
     def test_the_projects_readme(self):
