@@ -79,7 +79,7 @@ private func copy(
     writer.beginObject()
     var next = document.firstMember(of: node)
     while let member = next {
-      writer.key(document.string(member.key)!)
+      writer.key(document.string(member.key)!.description)
       copy(member.value, of: document, to: &writer)
       next = document.member(after: member, in: node)
     }

@@ -71,7 +71,7 @@ private func answerCount(_ line: ArraySlice<UInt8>) -> Int {
 /// Whether a value is anything but a well-formed notification.
 private func isOwedAnswer(_ node: JSONNode, in document: borrowing JSONDocument) -> Bool {
   guard document.kind(of: node) == .object else { return true }
-  var members: [String: JSONNode] = [:]
+  var members: [JSONText: JSONNode] = [:]
   var next = document.firstMember(of: node)
   while let member = next {
     members[document.string(member.key)!] = member.value
