@@ -35,7 +35,7 @@ public struct Spellings: Sendable {
       guard abs(count - length) <= most, slip.letterDifference(to: spelling) <= most else {
         continue
       }
-      let distance = slip.distance(to: spelling)
+      let distance = slip.distance(to: spelling, atMost: most)
       if distance <= most { (nearest, least) = (name, distance) }
     }
     return nearest
@@ -66,20 +66,29 @@ private struct Spelling {
   }
 
   /// The least number of bytes to insert, remove, replace or swap with a neighbour that turns one name into
-  /// the other: the optimal string alignment distance, a row of its matrix at a time.
-  func distance(to other: Spelling) -> Int {
-    let (a, b) = (bytes, other.bytes)
-    var last: [Int] = []
-    var row = Array(0...b.count)
+  /// the other, or some number above the most that counts: the optimal string alignment distance.
+  func distance(to other: Spelling, atMost most: Int) -> Int {
+    let (a, b) = (bytes.span, other.bytes.span)
+    let width = b.count + 1
+    // Three rows of its matrix by turns: the one in hand, and the two before it.
+    var cells = [Int](repeating: 0, count: 3 * width)
+    for j in b.indices { cells[j + 1] = j + 1 }
     for i in a.indices {
-      var next = [i + 1]
+      let (before, last, row) = ((i + 2) % 3 * width, i % 3 * width, (i + 1) % 3 * width)
+      cells[row] = i + 1
+      var nearest = i + 1
       for j in b.indices {
-        var least = min(next[j] + 1, row[j + 1] + 1, row[j] + (a[i] == b[j] ? 0 : 1))
-        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { least = min(least, last[j - 1] + 1) }
-        next.append(least)
+        var least = min(cells[row + j], cells[last + j + 1]) + 1
+        least = min(least, cells[last + j] + (a[i] == b[j] ? 0 : 1))
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+          least = min(least, cells[before + j - 1] + 1)
+        }
+        cells[row + j + 1] = least
+        nearest = min(nearest, least)
       }
-      (last, row) = (row, next)
+      // No later row has less: a swap adds 1 to a row in which the least is at most 1 below this one's.
+      if nearest > most { return nearest }
     }
-    return row[b.count]
+    return cells[a.count % 3 * width + b.count]
   }
 }

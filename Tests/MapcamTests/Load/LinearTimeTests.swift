@@ -98,7 +98,7 @@ extension ExecutableTests.Load {
       // They take one another over, 32 in a second.
       let asked = maps.flatMap { map in
         [request(1, "map.create", #"{"map":"m\#(map)","notify":[]}"#)]
-          + (0..<63).map {
+          + (0..<62).map {
             request(
               1, "camera.animate",
               #"{"map":"m\#(map)",\#(change),"duration":2,"delay":\#(1000 + Double($0) / 32)}"#)
