@@ -40,7 +40,7 @@ public func fuzzCamera(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
       case 9: check(map.camera(showing: choices.fit()), in: map)
       case 10: look(through: map.projection, &choices)
       case 11:
-        try map.follow(choices.follow(), id: id, into: &events)
+        map.follow(choices.follow(), id: id, into: &events)
         started.insert(id)
       case 12: map.track(choices.places(), into: &events)
       default: map.advance(by: choices.number(in: 0...2), into: &events)
