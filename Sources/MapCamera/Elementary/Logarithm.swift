@@ -102,36 +102,33 @@ private struct LogarithmParts {
     let half = Double(bitPattern: fraction.bitPattern & ~0xff_ffff)
     let first = half * inverse - 1
     let second = (fraction - half) * inverse
-    var r = first + second
-    var rest = second - (r - first)
+    var ratio = DoubleDouble(larger: first, second)
     if error != 0 {
       // A power so great that its inverse is subnormal has no error.
       let part = error * Double(bitPattern: UInt64(bitPattern: 1023 - power) << 52) * inverse
-      let sum = DoubleDouble(larger: r, part)
-      r = sum.high
-      rest += sum.low
+      let sum = DoubleDouble(larger: ratio.high, part)
+      ratio = DoubleDouble(sum.high, ratio.low + sum.low)
     }
+    let r = ratio.high
     let square = r * r
     // ln(1 + r) = r − r²/2 + r³/3 − …
     let inner = 1 / 7 - r * (1 / 8 - r * (1 / 9 - r * (1 / 10)))
     let terms = 1 / 3 - r * (1 / 4 - r * (1 / 5 - r * (1 / 6 - r * inner)))
     let table = ElementaryTables.logarithms[index + 1]
-    let sum = table + r
+    let sum = DoubleDouble(larger: table, r)
     ofFraction = DoubleDouble(
-      sum,
-      (table - sum + r)
-        + (ElementaryTables.logarithms[index + 2] + rest - square * (0.5 - r * terms)))
+      sum.high,
+      sum.low
+        + (ElementaryTables.logarithms[index + 2] + ratio.low - square * (0.5 - r * terms)))
   }
 
   /// The natural logarithm.
   @inline(__always)
   var natural: DoubleDouble {
     let whole = exponent * ElementaryTables.logarithmOf2High
-    let sum = whole + ofFraction.high
+    let sum = DoubleDouble(larger: whole, ofFraction.high)
     return DoubleDouble(
-      sum,
-      (whole - sum + ofFraction.high)
-        + (ofFraction.low + exponent * ElementaryTables.logarithmOf2Low))
+      sum.high, sum.low + (ofFraction.low + exponent * ElementaryTables.logarithmOf2Low))
   }
 }
 

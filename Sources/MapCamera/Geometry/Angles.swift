@@ -51,14 +51,11 @@ extension Double {
 
   /// The difference of two longitudes and a whole turn.
   ///
-  /// Across the antimeridian the difference alone is rounded to 2.8e-14°. What it lacks is again a double
-  /// (Knuth, The Art of Computer Programming, volume 2, 4.2.2, theorem B), and is added once the turn is
-  /// taken off, which is exact.
+  /// Across the antimeridian the difference alone is rounded to 2.8e-14°. What it lacks is added once the
+  /// turn is taken off, which is exact.
   private func way(to other: Double, turns: Double) -> Double {
-    let difference = other - self
-    let part = difference - other
-    let error = (other - (difference - part)) - (self + part)
-    return difference + 360 * turns + error
+    let difference = DoubleDouble(sum: other, -self)
+    return difference.high + 360 * turns + difference.low
   }
 
   /// This number, or the end of the range that is nearer to it.
