@@ -133,7 +133,7 @@ import Testing
   @Test func isReusedFromTextToText() throws {
     let long =
       "[" + Array(repeating: #"{"a":[1,2,"x\n"]}"#, count: 1000).joined(separator: ",") + "]"
-    let giant = "[" + Array(repeating: "0", count: 2_000_000).joined(separator: ",") + "]"
+    let giant = "[" + Array(repeating: "0", count: 600_000).joined(separator: ",") + "]"
     let texts = ["1", long, "12", "[1,2]", #"{"a":"b"}"#, giant, "[]", "123", long, "true", ""]
     var document = JSONDocument()
     for text in texts + texts.reversed() {

@@ -32,11 +32,11 @@ import Testing
     #expect(isRight, "\(text)")
   }
 
-  @Test func readsMillionsOfRandomTexts() throws {
+  @Test func readsRandomTexts() throws {
     let seed: UInt64 = 20_210_101
     var generator = SeededGenerator(seed: seed)
     var document = JSONDocument()
-    for _ in 0..<1_000_000 {
+    for _ in 0..<200_000 {
       let text = Self.randomText(&generator)
       guard try !Self.reads(text, with: &document) else { continue }
       Issue.record("seed \(seed): \(text)")

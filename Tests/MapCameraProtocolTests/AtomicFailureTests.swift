@@ -19,8 +19,10 @@ import Testing
       let tree = try Tree(params)
       var conversation = Conversation.withMotion()
       var state = conversation.state
-      for pointer in tree.pointers() {
-        for value in Self.values where !(pointer.isEmpty && value.isEmpty) {
+      for (row, pointer) in tree.pointers().enumerated() {
+        // A third of all pairs, so that each place and each value has its share.
+        for (column, value) in Self.values.enumerated()
+        where (row + column) % 3 == 0 && !(pointer.isEmpty && value.isEmpty) {
           let text = tree.text { $0 == pointer ? value : nil }
           let lines = conversation.call(method, text)
           guard let error = try Tree(lines.last ?? "")["error"] else {
@@ -36,7 +38,7 @@ import Testing
         }
       }
     }
-    #expect(failures > 3000 && successes > 900, "\(failures) failures, \(successes) successes")
+    #expect(failures > 1000 && successes > 300, "\(failures) failures, \(successes) successes")
   }
 
   private static func check(

@@ -10,7 +10,7 @@ import Testing
       let tree = try Tree(params)
       let numbers = tree.pointers().filter { tree.value(at: $0)?.number != nil }
       // In the place of all numbers, and of all but one.
-      for kept in [""] + numbers {
+      for kept in [""] + numbers.indices.filter({ $0 % 3 == 0 }).map({ numbers[$0] }) {
         let text = tree.text { numbers.contains($0) && $0 != kept ? number : nil }
         let conversation = Conversation.withMotion()
         conversation.call(method, text)

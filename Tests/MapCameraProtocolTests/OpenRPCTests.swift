@@ -116,8 +116,10 @@ import Testing
     var refused = 0
     for (method, params) in methodExamples where method != "shutdown" {
       let tree = try Tree(params)
-      for pointer in tree.pointers() where !pointer.isEmpty {
-        for value in AtomicFailureTests.values where !["", "null", "1e999"].contains(value) {
+      for (row, pointer) in tree.pointers().enumerated() where !pointer.isEmpty {
+        // A quarter of all pairs, so that each place and each value has its share.
+        for (column, value) in AtomicFailureTests.values.enumerated()
+        where (row + column) % 4 == 0 && !["", "null", "1e999"].contains(value) {
           // An empty array stands for an object without members, as Lua and Emacs Lisp write it.
           if value == "[]", pointer.hasSuffix("/zoomIn") || pointer.hasSuffix("/zoomOut") {
             continue
@@ -135,7 +137,7 @@ import Testing
         }
       }
     }
-    #expect(refused > 1000, "\(refused)")
+    #expect(refused > 250, "\(refused)")
   }
 
   /// Every two examples of a method are put together, and every one is tried without each member.

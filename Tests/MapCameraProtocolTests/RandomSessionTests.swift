@@ -22,7 +22,7 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     let input = try Array((0..<6).map { _ in try generator.line().text + "\n" }.joined().utf8)
     let whole = Self.output(of: [input[...]])
-    for cut in 0...input.count {
+    for cut in stride(from: Int(seed % 4), through: input.count, by: 4) {
       guard Self.output(of: [input[..<cut], input[cut...]]) != whole else { continue }
       Issue.record("seed \(seed): cut at byte \(cut) of \(input.count)")
       return

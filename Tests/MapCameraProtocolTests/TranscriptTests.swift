@@ -45,7 +45,7 @@ import Testing
     let options = Session.Options(arguments: transcript.arguments)
     let lines = transcript.input.split(separator: 0x0A, omittingEmptySubsequences: false)
     let longest = lines.map(\.count).max() ?? 0
-    for cut in 0...longest where cut < 60 || cut % 7 == 0 || cut >= longest - 2 {
+    for cut in 0...longest where cut < 24 || cut % 23 == 0 || cut >= longest - 2 {
       var pieces: [ArraySlice<UInt8>] = []
       var start = 0
       for line in lines {
