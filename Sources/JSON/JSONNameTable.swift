@@ -27,7 +27,7 @@ public struct JSONNameTable: Sendable {
   public init(_ names: [String]) {
     precondition(names.count <= Self.maximumCount, "too many names")
     patterns = names.map { NamePattern(Array($0.utf8)) }
-    ends = patterns.map(\.ends)
+    ends = patterns.map { $0.ends }
     var count = 4
     while count < 3 * names.count { count *= 2 }
     var slots = [UInt8](repeating: 0, count: count)

@@ -31,7 +31,7 @@ public struct JSONTemplate: Sendable {
   public init(_ texts: [String]) {
     precondition(!texts.isEmpty, "a template has a text at least")
     let fragments = texts.map { JSONFragment($0) }
-    pieces = fragments.flatMap(\.pieces)
+    pieces = fragments.flatMap { $0.pieces }
     numberCount = texts.count - 1
     room = fragments.reduce(0) { $0 + $1.count } + texts.count * JSONWriter.numberRoom
   }

@@ -227,7 +227,7 @@ extension MessageReader {
 
   /// Whether a field begins with the name of the length, in whatever case, and a colon.
   private func isContentLength(_ field: ArraySlice<UInt8>) -> Bool {
-    field.lazy.map(\.lowercased).starts(with: "content-length:".utf8)
+    field.lazy.map { $0.lowercased }.starts(with: "content-length:".utf8)
   }
 
   private func contentLength(in fields: Range<Int>) -> Int? {

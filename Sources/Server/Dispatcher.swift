@@ -220,7 +220,7 @@ private struct MethodCache: Sendable {
       throw errors.value(of: name, orMake: all.error(of: name))
     }
     methods.append(method)
-    names = JSONNameTable(methods.map(\.name))
+    names = JSONNameTable(methods.map { $0.name })
     return method
   }
 }

@@ -90,7 +90,7 @@ extension VisibleGround {
     tilted.zoom = 0
     let projection = Projection(camera: tilted, viewport: viewport)
     let corners = projection.groundCorners(of: viewport.whole).map(projection.offset(to:))
-    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    let (xs, ys) = (corners.map { $0.x }, corners.map { $0.y })
     func range(_ values: [Double]) -> Interval {
       Interval(
         values.reduce(.infinity) { min($0, $1) } * projection.worldSize,

@@ -56,7 +56,7 @@ struct ZoomSearch {
 extension ViewingAngleLimits {
   /// The parts of a range of zooms between the stops at which the limit bends, in ascending order.
   func stretches(of range: ClosedRange<Double>) -> [ClosedRange<Double>] {
-    let bends = stops.map(\.zoom).filter { $0 > range.lowerBound && $0 < range.upperBound }
+    let bends = stops.map { $0.zoom }.filter { $0 > range.lowerBound && $0 < range.upperBound }
     return zip([range.lowerBound] + bends, bends + [range.upperBound]).map { $0...$1 }
   }
 

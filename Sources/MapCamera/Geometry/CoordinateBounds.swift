@@ -19,7 +19,7 @@ public struct CoordinateBounds: Hashable, Sendable {
   ///     whole world.
   /// - Returns: nil where the south is above the north, or something is no number.
   public init?(south: Double, west: Double, north: Double, east: Double) {
-    guard south <= north, [south, west, north, east].allSatisfy(\.isFinite) else { return nil }
+    guard south <= north, [south, west, north, east].allSatisfy({ $0.isFinite }) else { return nil }
     let isWholeWorld = east - west >= 360
     southWest = Coordinate(latitude: south, longitude: isWholeWorld ? -180 : west)
     northEast = Coordinate(latitude: north, longitude: isWholeWorld ? 180 : east)
@@ -52,7 +52,7 @@ public struct CoordinateBounds: Hashable, Sendable {
   /// The box stands on the other side of the widest gap between neighbouring longitudes. Of
   /// equally wide gaps, the one across the antimeridian is left out of the box.
   private static func longitudes(around coordinates: [Coordinate]) -> (west: Double, east: Double) {
-    let longitudes = coordinates.map(\.longitude).sorted()
+    let longitudes = coordinates.map { $0.longitude }.sorted()
     var west = longitudes[0]
     var east = longitudes[longitudes.count - 1]
     var widestGap = west + 360 - east

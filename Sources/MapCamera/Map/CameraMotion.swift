@@ -135,7 +135,7 @@ struct CameraMotion: Sendable {
     if let last, padding == nil || last.beginning > beginning + CameraAnimation.timeTolerance {
       return viewport.padded(by: last.finalPadding)
     }
-    return viewport.padded(by: padding ?? running.lazy.compactMap(\.finalPadding).first)
+    return viewport.padded(by: padding ?? running.lazy.compactMap { $0.finalPadding }.first)
   }
 }
 

@@ -6,11 +6,12 @@ struct PaddingTransition: Hashable, Sendable {
   /// - Parameter progress: 0 is the start and 1 the end; other values lead beyond them.
   func padding(at progress: Double) -> EdgeInsets {
     if progress == 1 { return end }
-    func edge(_ path: KeyPath<EdgeInsets, Double>) -> Double {
-      max(0, start[keyPath: path] + (end[keyPath: path] - start[keyPath: path]) * progress)
+    func edge(_ start: Double, _ end: Double) -> Double {
+      max(0, start + (end - start) * progress)
     }
     return EdgeInsets(
-      top: edge(\.top), left: edge(\.left), bottom: edge(\.bottom), right: edge(\.right))
+      top: edge(start.top, end.top), left: edge(start.left, end.left),
+      bottom: edge(start.bottom, end.bottom), right: edge(start.right, end.right))
   }
 }
 

@@ -120,9 +120,8 @@ struct Track: Hashable, Sendable {
 
   /// The place, or the middle of the box around several on the map.
   var middle: Coordinate {
-    guard places.count > 1, let bounds = CoordinateBounds(around: places.map(\.coordinate)) else {
-      return places[0].coordinate
-    }
+    guard places.count > 1, let bounds = CoordinateBounds(around: places.map({ $0.coordinate }))
+    else { return places[0].coordinate }
     let west = bounds.southWest
     let offset = MercatorOffset(
       x: bounds.longitudeSpan / 360,

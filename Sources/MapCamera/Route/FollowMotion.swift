@@ -148,7 +148,7 @@ extension FollowMotion {
       isSingle
       ? nil
       : CameraFit(
-        track.places.map(\.coordinate), insets: follow.insets, viewingAngle: angle,
+        track.places.map { $0.coordinate }, insets: follow.insets, viewingAngle: angle,
         maxZoom: follow.maxZoom)
     sight = nil
     glide = Glide(
@@ -244,13 +244,13 @@ extension FollowMotion {
     by weight: Double,
     to goal: Waypoint
   ) -> CameraPosition {
-    func way(_ value: (Waypoint) -> Double, _ start: Double) -> Double {
+    func way(_ start: Double, _ value: (Waypoint) -> Double) -> Double {
       value(goal) - (start + (value(moving) - start) * weight)
     }
     var shifted = frame
-    shifted.zoom += way(\.position.zoom, start.zoom)
-    shifted.bearing += way(\.bearing, start.bearing)
-    shifted.viewingAngle += way(\.position.viewingAngle, start.viewingAngle)
+    shifted.zoom += way(start.zoom) { $0.position.zoom }
+    shifted.bearing += way(start.bearing) { $0.bearing }
+    shifted.viewingAngle += way(start.viewingAngle) { $0.position.viewingAngle }
     return shifted
   }
 

@@ -52,7 +52,7 @@ extension RouteCursor {
       segment = line.segments[index]
       start = line.places[index]
       parallel = line.parallel(of: index)
-      lengths = line.stretch(of: index, \.length)
+      lengths = line.stretch(of: index) { $0.length }
     }
     return segment.spot(at: length, index: index, from: start, along: parallel)
   }
@@ -68,8 +68,8 @@ extension RouteCursor {
     let (start, end) = (spot.way + -half, spot.way + half)
     if !head.contains(start) || !tail.contains(end) {
       let (first, last) = line.ends(of: start, end, near: spot.segment)
-      head = line.stretch(of: first, \.way)
-      tail = line.stretch(of: last, \.way)
+      head = line.stretch(of: first) { $0.way }
+      tail = line.stretch(of: last) { $0.way }
       ends = first < last ? line.courseEnds(first, last) : nil
     }
     return ends?.mean(around: segment.course, from: start, to: end, half: half) ?? segment.course

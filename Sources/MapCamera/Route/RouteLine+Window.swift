@@ -38,8 +38,8 @@ extension RouteLine {
     of start: DoubleDouble, _ end: DoubleDouble, near segment: Int
   ) -> (first: Int, last: Int) {
     (
-      index(near: segment, before: start, \.way, \.way),
-      index(near: segment, before: end, \.way, \.way)
+      index(near: segment, before: start, { $0.way }, { $0.way }),
+      index(near: segment, before: end, { $0.way }, { $0.way })
     )
   }
 

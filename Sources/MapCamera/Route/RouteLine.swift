@@ -221,7 +221,7 @@ extension RouteLine {
   /// The segment in which a length lies, which is about a part of the whole.
   func index(at length: DoubleDouble, _ fraction: Double) -> Int {
     let guess = Int(max(fraction, 0) * Double(segments.count))
-    return index(near: guess, before: length, \.length, \.length)
+    return index(near: guess, before: length, { $0.length }, { $0.length })
   }
 
   /// How far east of the line's beginning a spot is, in widths of the world, counted on past the

@@ -263,7 +263,7 @@ extension ForeignName {
   static func parts(of name: JSONText) -> (namespace: JSONText, word: JSONText) {
     let (dot, colon, parenthesis) = (UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: "("))
     let delegate = ["mapView:", "mapView(_:"].first(where: name.starts)?.utf8.count ?? 0
-    let bytes = name.utf8.dropFirst(delegate).map(\.lowercased)
+    let bytes = name.utf8.dropFirst(delegate).map { $0.lowercased }
     let parts = bytes.split(separator: dot, omittingEmptySubsequences: false)
     let last = parts.last ?? []
     let base = last.prefix { $0 != colon && $0 != parenthesis }

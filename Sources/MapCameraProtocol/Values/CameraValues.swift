@@ -31,7 +31,7 @@ extension Output<CameraPosition> {
     Member("zoom", .number(), "The world is 256·2^zoom points wide."),
     Member("bearing", .number(), "Degrees clockwise from north, in [0, 360)."),
     Member("viewingAngle", .number(), "Degrees from looking straight down, 0 or more."),
-    gather: \.numbers
+    gather: { $0.numbers }
   ).named("Camera", "A camera, within its map's constraints.")
 }
 
