@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The clients' own suites, each in its own language.
-@Suite("The clients", .serialized)
+@Suite("The clients")
 struct ClientSuiteTests {
   @Test("pass their Python suite")
   func python() throws {
