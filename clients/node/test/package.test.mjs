@@ -1,4 +1,4 @@
-// The package, installed without a network, with and without the engine inside.
+// The package, installed without a network.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -41,28 +41,13 @@ test('npm install of the folder works offline', { skip }, (t) => {
   const root = project(t)
   const cwd = join(root, 'project')
   run('npm', ['install', ...offline, folder], cwd)
-  assert.equal(run(process.execPath, ['host.js'], cwd, { MAPCAM: findBinary() }), '7\n')
-})
-
-test('a package with an engine works where there is no other', { skip }, (t) => {
-  const root = project(t)
-  const cwd = join(root, 'project')
-  const archive = run(process.execPath, [`${folder}scripts/pack.mjs`, findBinary(), root], root)
-  run('npm', ['install', ...offline, join(root, archive.trim())], cwd)
-  const alone = { MAPCAM: '', PATH: '/nowhere' }
-  assert.equal(run(process.execPath, ['host.js'], cwd, alone), '7\n')
-  const installed = join(cwd, 'node_modules', 'mapcam')
-  const { os, cpu } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
-  assert.deepEqual([os, cpu], [[process.platform], [process.arch]])
-  assert.match(readFileSync(join(installed, 'LICENSE'), 'utf8'), /Apache License/)
+  const env = { ...process.env, MAPCAM: findBinary() }
+  assert.equal(run(process.execPath, ['host.js'], cwd, env), '7\n')
   const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}\n'
-  const npx = { cwd, encoding: 'utf8', input: ping, env: { ...process.env, MAPCAM: '' } }
+  const npx = { cwd, encoding: 'utf8', input: ping, env }
   const { stdout, status } = spawnSync('npx', ['--offline', 'mapcam'], npx)
   assert.deepEqual([status, stdout], [0, '{"jsonrpc":"2.0","id":1,"result":{}}\n'])
   assert.equal(spawnSync('npx', ['--offline', 'mapcam', '--wrong'], npx).status, 64)
-  // The examples run where they are copied to.
-  cpSync(join(installed, 'examples', 'city-tour.mjs'), join(cwd, 'city-tour.mjs'))
-  assert.match(run(process.execPath, ['city-tour.mjs', '--fast'], cwd, alone), /^completed after/m)
 })
 
 test("a released client finds the engine's own package", (t) => {
