@@ -1,25 +1,24 @@
 // A source of events, for listeners and for `for await`.
 
-import { EventEmitter } from 'node:events'
+import { Emitter } from './emitter.js'
 import { EventStream } from './event-stream.js'
 import { checkEvent, checkedOptions, checkedSignal } from './options.js'
 import { notifications } from './protocol.js'
 import { Requests, requests } from './requests.js'
 
-const counters = new Set(['newListener', 'removeListener'])
-
-/** The events of an engine that are not of its maps. */
-const own = new Set([...counters, 'close', 'stderr', 'error'])
+/** The events of an engine that are not of its maps: they do not keep the host running. */
+const own = new Set(['close', 'stderr', 'error'])
 
 /**
  * An emitter of the engine's notifications: the params under the method's name, and the whole plain
  * object under "notification", for servers to forward.
  */
-export class EventSource extends EventEmitter {
+export class EventSource extends Emitter {
   #streams = new Set()
   #listeners = 0
   #end
   #connection
+  #names
 
   /**
    * @param map the id, of a map.
@@ -27,16 +26,9 @@ export class EventSource extends EventEmitter {
    */
   constructor(connection, map, others = []) {
     super()
-    this.setMaxListeners(0)
     this[requests] = new Requests(connection, map)
     this.#connection = connection
-    const known = [...notifications, 'notification', ...others]
-    this.on('newListener', (name) => {
-      if (name !== 'error' && !counters.has(name)) checkEvent(name, known)
-      this.#listen(name, 1)
-    })
-    this.on('removeListener', (name) => this.#listen(name, -1))
-    this.#listeners = 0 // These two do not count.
+    this.#names = [...notifications, 'notification', ...others]
   }
 
   /** Notifications of these methods (of all, where none is named), for `for await`. */
@@ -65,17 +57,6 @@ export class EventSource extends EventEmitter {
     return stream
   }
 
-  /** As every emitter's, but for the two listeners that count the others. */
-  removeAllListeners(name) {
-    const names = name === undefined ? this.eventNames() : [name]
-    for (const each of names) if (!counters.has(each)) super.removeAllListeners(each)
-    return this
-  }
-
-  eventNames() {
-    return super.eventNames().filter((name) => !counters.has(name))
-  }
-
   /** Delivers a notification to listeners and streams. */
   deliver(message) {
     if (this.#listeners > 0) {
@@ -98,7 +79,8 @@ export class EventSource extends EventEmitter {
     }
   }
 
-  #listen(name, count) {
+  listenersChanged(name, count) {
+    if (count > 0 && name !== 'error') checkEvent(name, this.#names)
     this.#connection.audience.add(name, count)
     this.#listeners += count
     if (!own.has(name)) this.#connection.liveness.addListeners(count)

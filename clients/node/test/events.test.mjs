@@ -67,7 +67,7 @@ withEngine('an unknown event is refused by every method that takes one', async (
     assert.throws(() => engine.events(name), refused(name)) // They are no notifications.
     engine.on(name, listener)
   }
-  for (const name of ['notification', 'error', 'newListener', Symbol('mine'), ...methods]) view.on(name, listener)
+  for (const name of ['notification', 'error', Symbol('mine'), ...methods]) view.on(name, listener)
   assert.throws(() => view.events({ lastest: true }), { message: /no option "lastest". Did you mean "latest"/ })
   assert.throws(() => view.events(['camera.idle']), { message: /takes an object of options, not/ })
   await view.events('camera.idle', undefined).return()
