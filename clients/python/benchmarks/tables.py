@@ -1,32 +1,21 @@
-"""What a row costs: cameras for boxes in a table, in several ways, and how it grows on Spark.
+"""What a row costs: cameras for boxes in a table, in several ways.
 
     python3 clients/python/benchmarks/tables.py [ROWS]
-    python3 clients/python/benchmarks/tables.py [ROWS] --spark
 
-The first is CPU time, of this process and of its engines, so that other programs do not count; the
+It is CPU time, of this process and of its engines, so that other programs do not count; the
 ways take turns, and each figure is the median of its rounds. "By formula" is what is done without
 an engine: pandas, and math.gl's `fitBounds` (web-mercator) in numpy, which knows no bearing, no
 tilt, no limits and no antimeridian. All must agree before anything is measured.
 
-The second is a local cluster with one worker, and then with two, in turns, each started anew. A
-worker is a JVM, a Python and an engine, and one alone would keep two cores busy: so a cluster may
-use as many of the computer's cores as it has workers. Seconds as they pass mean something where
-nothing else runs; the busiest worker's CPU time does so in any case, and is what a cluster with
-cores enough would take.
-
-Needs pandas, and pyarrow or pyspark.
+Needs pandas and pyarrow.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
-import os
 import resource
 import statistics
-import subprocess
 import sys
-import time
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
@@ -36,7 +25,7 @@ from typing import Any, Optional, cast
 CLIENT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(CLIENT))
 
-from mapcam import Camera, MapCam, Pipeline, Reply, find_engine  # noqa: E402
+from mapcam import Camera, MapCam, Pipeline, Reply  # noqa: E402
 from mapcam.tables import fit_cameras  # noqa: E402
 
 numpy: Any = import_module("numpy")
@@ -151,99 +140,9 @@ def compare(count: int, rounds: int) -> None:
         print(f"{name:20}{count / (own + engine):16,.0f}{own:15.2f}s{engine:9.2f}s")
 
 
-def grow(count: int, rounds: int) -> None:
-    """The same job on one worker and on two."""
-    if len(os.sched_getaffinity(0)) < 2:
-        raise SystemExit("how it grows to two workers can't be told on one core")
-    found: dict[int, list[dict[str, float]]] = {1: [], 2: []}
-    for number in range(rounds):
-        for workers in found:
-            command = [sys.executable, __file__, str(count), "--workers", str(workers)]
-            words = subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True).stdout
-            found[workers].append(json.loads(words))
-            print(f"round {number + 1}, on {workers}: {words}", end="", flush=True)
-    print(f"{count:,} boxes on Spark, rows a second on one worker and on two:")
-    for name, what in (("seconds", "as they passed"), ("busiest", "by the busiest worker's CPU")):
-        one, two = (statistics.median(each[name] for each in found[workers]) for workers in (1, 2))
-        print(f"  {count / one:,.0f} and {count / two:,.0f}, {one / two:.2f} times, {what}")
-
-
-def spent_by_executors() -> list[float]:
-    """Seconds of CPU of each worker of this process: its JVM's, Python's and the engine's."""
-    parents, spent = {}, {}
-    for entry in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            fields = entry.read_text().rpartition(")")[2].split()
-        except OSError:
-            continue
-        parents[int(entry.parent.name)] = int(fields[1])
-        spent[int(entry.parent.name)] = sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
-
-    def line(process: int) -> list[int]:
-        """A process, its parent, and so on."""
-        return [process, *line(parents[process])] if process in parents else []
-
-    executors: dict[int, float] = {}
-    for process, seconds in spent.items():
-        above = line(process)
-        if os.getpid() in above[2:]:  # Below Spark's driver, which is below this process.
-            executor = above[above.index(os.getpid()) - 2]
-            executors[executor] = executors.get(executor, 0) + seconds
-    return [executors[each] for each in sorted(executors) if is_executor(each)]
-
-
-def is_executor(process: int) -> bool:
-    """Whether a process is a worker's JVM."""
-    try:
-        return b"ExecutorBackend" in Path(f"/proc/{process}/cmdline").read_bytes()
-    except OSError:
-        return False
-
-
-def on_workers(workers: int, count: int) -> dict[str, float]:
-    """Seconds for boxes that are there already, in a session that has done it twice before."""
-    os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:workers])  # The JVMs inherit it.
-    sql: Any = import_module("pyspark.sql")
-    os.environ["PYSPARK_PYTHON"] = sys.executable
-    settings = {
-        "spark.driver.host": "127.0.0.1",
-        "spark.executor.memory": "768m",
-        "spark.executorEnv.MAPCAM": find_engine(),
-        "spark.executorEnv.PYTHONPATH": str(CLIENT),
-        "spark.scheduler.minRegisteredResourcesRatio": "1.0",  # Nothing begins before all do.
-        "spark.scheduler.maxRegisteredResourcesWaitingTime": "120s",
-        "spark.sql.shuffle.partitions": "2",
-        "spark.ui.enabled": "false",
-    }
-    builder = sql.SparkSession.builder.master(f"local-cluster[{workers},1,1024]")
-    session = builder.config(map=settings).getOrCreate()
-    try:
-        formula = "(id * {} % 65536) / 65536.0D * {} {}"
-        south, west = formula.format(40503, 135, "- 70"), formula.format(30011, 350, "- 180")
-        table = session.range(0, count, 1, 8).selectExpr(f"{south} AS south", f"{west} AS west")
-        table = table.selectExpr("south", "west", "south + 1 AS north", "west + 2 AS east").cache()
-        table.count()
-        for _ in range(3):  # A plan of its own each time: what one has shuffled is not used again.
-            made = fit_cameras(table, size=SIZE, padding=PADDING)
-            idle, before = spent_by_executors(), time.monotonic()
-            made.agg({"zoom": "sum", "error": "count"}).collect()
-            seconds = time.monotonic() - before
-        each = [late - early for early, late in zip(idle, spent_by_executors())]
-        if len(each) != workers:
-            raise SystemExit(f"expected {workers} workers, found {len(each)}")
-        return {"seconds": seconds, "busiest": max(each), "all": sum(each)}
-    finally:
-        session.stop()
-
-
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("rows", type=int, nargs="?", default=200_000)
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--spark", action="store_true", help="one worker, and two")
-    parser.add_argument("--workers", type=int, help="print the seconds on so many workers")
     options = parser.parse_args()
-    if options.workers:
-        print(json.dumps(on_workers(options.workers, options.rows)))
-    else:
-        (grow if options.spark else compare)(options.rows, options.rounds)
+    compare(options.rows, options.rounds)

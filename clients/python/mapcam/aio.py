@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Optional, TypeVar, Union
 
-from .aio_connection import AsyncConnection
+from .aio_connection import AsyncConnection, LoopProcess
 from .errors import EngineClosed, MapCamError, MapExists
 from .faces import Awaiting, ById, Promising, awaited
 from .likes import SizeLike
@@ -20,7 +20,6 @@ from .process import (
     PROTOCOL_VERSION,
     STARTING_TIME,
     ClockMode,
-    EngineProcess,
     arguments,
     this_client,
 )
@@ -73,7 +72,7 @@ class AsyncMapCam(Awaiting, Requests, AsyncMapOpening["AsyncMapView"], AsyncEven
 
     async def start(self) -> AsyncMapCam:
         """Starts the engine, on the running loop; `async with` does it by itself."""
-        process = EngineProcess(find_engine(self._binary), self._arguments)
+        process = LoopProcess(find_engine(self._binary), self._arguments)
         connection = AsyncConnection(process, STARTING_TIME)
         connection.engine = weakref.ref(self)
         self._connection = self._port = connection

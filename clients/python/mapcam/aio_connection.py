@@ -17,7 +17,7 @@ from .errors import EngineClosed, MapCamError, RequestTimeout
 from .exchange import SHUTDOWN, Ending, Member, Message, Pending, PendingBatch
 from .faces import Steps
 from .motion import Animation, AsyncAnimation, AsyncMotion, Motion
-from .process import CLOSING_TIME, EngineProcess, written
+from .process import CLOSING_TIME, Ended, EngineProcess, Receive
 from .protocol.types import Event
 from .session import Session
 from .wire import checked, unchanged
@@ -46,6 +46,67 @@ class AsyncMotionReply(AsyncReply[Any]):
         return self._kind(self._connection, self._scope, result, self._ending)
 
 
+class LoopProcess(EngineProcess):
+    """An engine whose pipes the running loop waits for."""
+
+    def begin(self, receive: Receive, ended: Ended) -> None:
+        super().begin(receive, ended)
+        self._loop = asyncio.get_running_loop()
+        self._waits = -1
+        self._loop.add_reader(self._output, self._read_output)
+        self._loop.add_reader(self._errors, self._read_last_lines)
+
+    def _wake(self) -> None:
+        if self._waits < 0 <= self._input:
+            self._waits = self._input
+            self._loop.add_writer(self._waits, self._write)
+
+    def _write(self) -> None:
+        if not self._write_backlog():
+            self._stop_waiting()
+
+    def _stop_waiting(self) -> None:
+        if self._waits >= 0:
+            self._loop.remove_writer(self._waits)
+            self._waits = -1
+
+    def _read_output(self) -> None:
+        try:
+            data = os.read(self._output, READ_SIZE)
+            self._receive(data)
+        except BlockingIOError:
+            return
+        except Exception as cause:
+            self.kill()
+            self._end(cause)
+            return
+        if not data:
+            self._loop.remove_reader(self._output)
+            self._await_exit(self._loop.time() + CLOSING_TIME)
+
+    def _read_last_lines(self) -> None:
+        if not self._read_errors():
+            self._loop.remove_reader(self._errors)
+
+    def _await_exit(self, deadline: float) -> None:
+        code = self.returncode
+        if code is None and self._loop.time() < deadline:
+            self._loop.call_later(0.005, self._await_exit, deadline)
+            return
+        if code is None:
+            self.kill()
+        self._read_errors()
+        self._end(None)
+
+    def _end(self, cause: Optional[Exception]) -> None:
+        for pipe in (self._output, self._errors):
+            self._loop.remove_reader(pipe)
+        self._stop_waiting()
+        self._ended(cause)
+        self.reap()
+        self.close()
+
+
 class AsyncConnection(Session):
     """The connection of one loop's tasks to an engine."""
 
@@ -54,24 +115,16 @@ class AsyncConnection(Session):
     joined = AsyncJoined
     motion_reply = AsyncMotionReply
 
-    def __init__(self, process: EngineProcess, timeout: Optional[float]) -> None:
+    def __init__(self, process: LoopProcess, timeout: Optional[float]) -> None:
         super().__init__(process, timeout)
         self.loop: asyncio.AbstractEventLoop = asyncio.get_running_loop()
-        self.ended: asyncio.Future[None] = self.loop.create_future()
+        self.gone: asyncio.Future[None] = self.loop.create_future()
+        """Is done when the engine has ended."""
         self._unsent: list[bytes] = []
-        self._rest = b""
-        self._is_flushing = False
         self._timer: Optional[asyncio.TimerHandle] = None
-        for pipe in (process.stdin, process.stdout, process.stderr):
-            os.set_blocking(pipe.fileno(), False)
-        self.loop.add_reader(process.stdout.fileno(), self._readable)
-        self.loop.add_reader(process.stderr.fileno(), self._read_stderr)
+        process.begin(self.exchange.receive, self.ended)
 
     # Requests
-
-    @property
-    def connection(self) -> AsyncConnection:
-        return self
 
     def refuse_elsewhere(self) -> None:
         """Raises in a loop or a thread other than that of the loop that watches the pipes.
@@ -109,26 +162,15 @@ class AsyncConnection(Session):
             cast("AsyncReply[Any]", reply).sent_at = sent_at
 
     def _send(self, line: bytes) -> None:
-        self._unsent.append(line)
-        if not self._is_flushing:
-            self._is_flushing = True
+        if not self._unsent:
             self.loop.call_soon(self.flush)
+        self._unsent.append(line)
 
     def flush(self) -> None:
-        """Writes as much as the pipe takes, and the rest when there is room."""
-        if self.ended.done() or self.exchange.failure is not None:
-            return
-        data = self._rest + b"".join(self._unsent)
-        self._unsent = []
-        count = written(self.process.stdin.fileno(), data) if data else 0
-        had_rest, self._rest = bool(self._rest), data[count:]
-        self._is_flushing = bool(self._rest)
-        if self._rest and not had_rest:
-            self.loop.add_writer(self.process.stdin.fileno(), self.flush)
-        if had_rest and not self._rest:
-            self.loop.remove_writer(self.process.stdin.fileno())
-        if not self._rest and self.exchange.is_closing:
-            self.process.close_input()
+        """Writes the gathered requests, as soon as the pipe takes them."""
+        if self._unsent and self.exchange.failure is None:
+            lines, self._unsent = self._unsent, []
+            self.process.write(b"".join(lines))
 
     def start_timing(self, timeout: Optional[float]) -> None:
         """Sets the timeout of answers, in seconds."""
@@ -145,7 +187,7 @@ class AsyncConnection(Session):
 
     def _check_times(self) -> None:
         self._timer = None
-        if self.timeout is None or self.ended.done():
+        if self.timeout is None or self.gone.done():
             return
         now = self.loop.time()
         for reply in chain.from_iterable(map(_replies, self.exchange.pending)):
@@ -212,58 +254,18 @@ class AsyncConnection(Session):
                 context = {"message": "An event's callback failed", "exception": error}
                 self.loop.call_exception_handler(context)
             except BaseException as exception:
-                self.keep_exception(exception)
+                self.kept_exception = exception
 
         return deliver
 
-    # Reading
+    # Ending
 
-    def _readable(self) -> None:
-        try:
-            data = os.read(self.process.stdout.fileno(), READ_SIZE)
-            self.exchange.receive(data)
-        except BlockingIOError:
-            return
-        except Exception as cause:
-            self._end(self.failed(cause))
-            return
-        if not data:
-            self.loop.remove_reader(self.process.stdout.fileno())
-            self._await_exit(self.loop.time() + CLOSING_TIME)
-
-    def _read_stderr(self) -> None:
-        try:
-            data = os.read(self.process.stderr.fileno(), READ_SIZE)
-        except BlockingIOError:
-            return
-        self.process.receive_stderr(data)
-        if not data:
-            self.loop.remove_reader(self.process.stderr.fileno())
-
-    def _await_exit(self, deadline: float) -> None:
-        code = self.process.returncode
-        if code is None and self.loop.time() < deadline:
-            self.loop.call_later(0.005, self._await_exit, deadline)
-            return
-        if code is None:
-            self.process.kill()
-        self._read_stderr()
-        self._end(self.process.ending(self.exchange.is_closing))
-
-    def _end(self, error: MapCamError) -> None:
-        for pipe in (self.process.stdout, self.process.stderr):
-            self.loop.remove_reader(pipe.fileno())
-        if not self.process.stdin.closed:
-            self.loop.remove_writer(self.process.stdin.fileno())
+    def fail(self, error: MapCamError) -> None:
         if self._timer is not None:
             self._timer.cancel()
-        if not self.ended.done():
-            self.ended.set_result(None)
-        self.fail(error)
-        self.process.reap()
-        self.process.close()
-
-    # Ending
+        if not self.gone.done() and not self.loop.is_closed():
+            self.gone.set_result(None)
+        super().fail(error)
 
     async def close(self) -> None:
         """Waits for the engine to answer and exit, and kills it after `CLOSING_TIME`."""
@@ -272,7 +274,7 @@ class AsyncConnection(Session):
         if self.loop.is_closed():
             self.release()
             return
-        if not self.ended.done():
+        if not self.gone.done():
             await self._end_process()
         self.raise_kept_exception()
 
@@ -281,28 +283,23 @@ class AsyncConnection(Session):
         if not self.exchange.is_closing:
             shutdown = self.post(AsyncReply(self, SHUTDOWN, unchanged), "{}")
             shutdown.add_done_callback(lambda reply: shutdown.retrieve())  # Nothing waits for it.
+        self.flush()
+        self.process.end_input()
         last_resort = self.loop.call_later(CLOSING_TIME, self.process.kill)
         try:
-            await asyncio.shield(self.ended)
+            await asyncio.shield(self.gone)
         finally:
             last_resort.cancel()
 
     def release(self) -> None:
         """Closes the input of an engine that was garbage collected."""
-        process = self.process
-        if os.getpid() != process.host or process.stdin.closed:
+        if os.getpid() != self.process.host or self.gone.done():
             return
-
-        def end() -> None:
-            if not process.stdin.closed:
-                self.loop.remove_writer(process.stdin.fileno())
-                process.close_input()
-
         try:
-            self.loop.call_soon_threadsafe(end)
+            self.loop.call_soon_threadsafe(self.process.end_input)
         except RuntimeError:  # The loop was closed and will not do it.
-            process.close()
-            process.reap()
+            self.process.close()
+            self.process.reap()
 
 
 def _replies(pending: Pending) -> Sequence[AsyncReply[Any]]:

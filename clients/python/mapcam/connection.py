@@ -1,30 +1,27 @@
-"""The blocking connection: a caller writes as much as the pipe takes, one thread does the rest.
+"""The blocking connection, which any thread may use.
 
-Only that thread waits for a pipe: an engine that does not read can neither keep a caller from its
-timeout nor make one caller wait for another. Callbacks run on a thread of their own, in order, and
-may call the engine.
+Only the thread of `ThreadedProcess` waits for a pipe: an engine that does not read can neither keep
+a caller from its timeout nor make one caller wait for another. Callbacks run on a thread of their
+own, in order, and may call the engine.
 """
 
 from __future__ import annotations
 
 import inspect
 import os
-import select
 import threading
-from collections import deque
 from queue import SimpleQueue
 from typing import Any, Callable, Optional
 
 from .errors import MapCamError, RequestTimeout
 from .exchange import SHUTDOWN, UNSENT, Ending, Member
 from .motion import MotionReply
-from .process import CLOSING_TIME, EngineProcess, written
+from .process import CLOSING_TIME, PIPE_SIZE, ThreadedProcess
 from .protocol.types import Event
 from .reply import Block, Joined, R, Reply
 from .session import Session
 from .wire import checked, unchanged
 
-PIPE_SIZE = 1 << 16
 BACKLOG = 1 << 22
 """The most bytes that wait to be written. A caller that has more waits for room."""
 
@@ -39,44 +36,30 @@ class Connection(Session):
     joined = Joined
     motion_reply = MotionReply
 
-    def __init__(self, process: EngineProcess, timeout: Optional[float]) -> None:
+    def __init__(self, process: ThreadedProcess, timeout: Optional[float]) -> None:
         super().__init__(process, timeout)
         self.published: int = 0
         """The number of callbacks that were queued."""
         self.delivered: int = 0
         """The number of callbacks that have run."""
-        self._sending = threading.Lock()
-        """Never held while waiting for the pipe."""
+        self._gathering = threading.Lock()
         self._gathered: list[bytes] = []
         self._gathered_size = 0
-        self._backlog: deque[memoryview] = deque()
-        self._backlog_size = 0
-        self._ends_input = False
         self._arrival = threading.Condition()
         self._callbacks: SimpleQueue[Optional[Callback]] = SimpleQueue()
         self._caller: Optional[threading.Thread] = None
-        self._input = process.stdin.fileno()
-        os.set_blocking(self._input, False)
-        self._wakeup = os.pipe()
-        for end in self._wakeup:
-            os.set_blocking(end, False)
-        self._reader = threading.Thread(target=self._read, name="mapcam reader", daemon=True)
-        self._reader.start()
+        process.begin(self._received, self.ended)
 
     # Requests
-
-    @property
-    def connection(self) -> Connection:
-        return self
 
     def post(self, reply: R, params: str) -> R:
         """Sends a request; it is written when something waits for an answer, at the latest."""
         params = checked(params)
         if self.kept_exception is not None:
             self.raise_kept_exception()
-        if self._backlog_size > BACKLOG:
+        if self.process.backlog_size > BACKLOG:
             self._make_room()
-        with self._sending:
+        with self._gathering:
             line = self.exchange.request(reply, params)
             self._gathered.append(line)
             self._gathered_size += len(line)
@@ -85,33 +68,18 @@ class Connection(Session):
         return reply
 
     def send_batch(self, members: list[Member]) -> None:
-        with self._sending:
+        with self._gathering:
             for line in self.exchange.batch(members):
                 self._gathered.append(line)
         self.flush()
 
     def flush(self) -> None:
-        """Writes the gathered requests, or has the reader's thread do it when there is room."""
-        if not self._gathered:
-            return
-        with self._sending:
-            # An interrupt here loses whole lines, never a part of one.
-            lines, self._gathered, self._gathered_size = self._gathered, [], 0
-            data = b"".join(lines)
-            # The system writes such a short piece whole or not at all.
-            is_short = not self._backlog and len(data) <= select.PIPE_BUF
-            if is_short and written(self._input, data):
-                return
-            self._backlog.append(memoryview(data))
-            self._backlog_size += len(data)
-        self._wake()
-
-    def _wake(self) -> None:
-        """Wakes the reader's thread, so that it writes."""
-        try:
-            os.write(self._wakeup[1], b"\0")
-        except OSError:
-            pass  # It is awake already, or it has ended.
+        """Writes the gathered requests, as soon as the pipe takes them."""
+        if self._gathered:
+            with self._gathering:
+                # An interrupt here loses whole lines, never a part of one.
+                lines, self._gathered, self._gathered_size = self._gathered, [], 0
+                self.process.write(b"".join(lines))
 
     def _make_room(self) -> None:
         with self._arrival:
@@ -120,7 +88,7 @@ class Connection(Session):
                 raise RequestTimeout(f"{what} for {self.timeout} seconds.")
 
     def _has_room(self) -> bool:
-        return self._backlog_size <= BACKLOG or self.exchange.failure is not None
+        return self.process.backlog_size <= BACKLOG or self.exchange.failure is not None
 
     # Waiting
 
@@ -193,7 +161,7 @@ class Connection(Session):
 
                 logging.getLogger("mapcam").exception("An event's callback failed")
             except BaseException as exception:
-                self.keep_exception(exception)
+                self.kept_exception = exception
             with self._arrival:
                 self.delivered += 1
                 self._arrival.notify_all()
@@ -202,90 +170,26 @@ class Connection(Session):
         if threading.current_thread() is not self._caller:
             super().raise_kept_exception()
 
-    # The reader's thread
+    # The thread that reads
 
-    def _read(self) -> None:
-        error: Optional[MapCamError] = None
-        try:
-            self._serve()
-        except Exception as cause:
-            error = self.failed(cause)
-        self.process.reap()
-        if error is None:
-            error = self.process.ending(self.exchange.is_closing)
-        self.fail(error)
+    def _received(self, data: bytes) -> None:
+        if data:
+            self.exchange.receive(data)
+        with self._arrival:
+            self._arrival.notify_all()
+
+    def fail(self, error: MapCamError) -> None:
+        super().fail(error)
         with self._arrival:
             self._arrival.notify_all()
         self._callbacks.put(None)
-        with self._sending:
-            self.process.close()
-            for end in self._wakeup:
-                os.close(end)
-            self._wakeup = (-1, -1)
-            self._input = -1
-
-    def _serve(self) -> None:
-        answers, words = self.process.stdout.fileno(), self.process.stderr.fileno()
-        poller = select.poll()
-        for descriptor in (answers, words, self._wakeup[0]):
-            poller.register(descriptor, select.POLLIN)
-        while True:
-            ready = {descriptor for descriptor, _ in poller.poll()}
-            if self._wakeup[0] in ready:
-                os.read(self._wakeup[0], PIPE_SIZE)
-                self._write(poller)
-            elif self._input in ready:
-                self._write(poller)
-            if words in ready:
-                data = os.read(words, PIPE_SIZE)
-                self.process.receive_stderr(data)
-                if not data:
-                    poller.unregister(words)
-            elif answers in ready:
-                data = os.read(answers, PIPE_SIZE)
-                if not data:
-                    return
-                self.exchange.receive(data)
-                with self._arrival:
-                    self._arrival.notify_all()
-
-    def _write(self, poller: select.poll) -> None:
-        """Writes as much as the pipe takes, and waits for room for the rest."""
-        with self._sending:
-            while self._backlog and self._is_written(self._backlog[0]):
-                self._backlog.popleft()
-            if self._backlog:
-                poller.register(self._input, select.POLLOUT)
-                return
-            if self._input >= 0 and not self.process.stdin.closed:
-                try:
-                    poller.unregister(self._input)
-                except KeyError:
-                    pass
-                if self._ends_input:
-                    self.process.close_input()
-                    self._input = -1
-        with self._arrival:
-            self._arrival.notify_all()
-
-    def _is_written(self, data: memoryview) -> bool:
-        """Whether all of a piece was written; otherwise the rest replaces it."""
-        count = written(self._input, data)
-        self._backlog_size -= count
-        self._backlog[0] = data[count:]
-        return count == len(data)
 
     # Ending
 
-    def end_input(self) -> None:
-        """Closes the engine's input when all is written: the engine answers and exits."""
-        self._ends_input = True
-        self._wake()
-
     def release(self) -> None:
-        """Closes the input of an engine that was garbage collected. The reader's thread ends it."""
+        """Closes the input of an engine nobody refers to any more. The reading thread ends it."""
         if os.getpid() == self.process.host:
-            self.end_input()
+            self.process.end_input()
 
     def close(self) -> None:
         """Waits for the engine to answer and exit, and kills it after `CLOSING_TIME`."""
@@ -301,8 +205,8 @@ class Connection(Session):
                 except MapCamError:
                     pass  # It has just exited.
             self.flush()
-            self.end_input()
-            self._reader.join()
+            self.process.end_input()
+            self.process.join()
         finally:
             last_resort.cancel()
         if self._caller is not None and threading.current_thread() is not self._caller:
@@ -310,16 +214,12 @@ class Connection(Session):
         self.raise_kept_exception()
 
     def _send_shutdown(self) -> None:
-        with self._sending:
+        with self._gathering:
             shutdown = Reply(self, SHUTDOWN, unchanged)
             self._gathered.append(self.exchange.request(shutdown, "{}"))
 
     def leave_to_parent(self) -> None:
-        self._sending, self._arrival = threading.Lock(), threading.Condition()
-        self._gathered, self._backlog = [], deque()
+        self._gathering, self._arrival = threading.Lock(), threading.Condition()
+        self._gathered = []
         self.delivered = self.published
-        for descriptor in self._wakeup:
-            os.close(descriptor)
-        self._input = -1
-        self._wakeup = (-1, -1)
         super().leave_to_parent()

@@ -19,7 +19,7 @@ from .process import (
     PROTOCOL_VERSION,
     STARTING_TIME,
     ClockMode,
-    EngineProcess,
+    ThreadedProcess,
     arguments,
     this_client,
 )
@@ -62,7 +62,7 @@ class MapCam(Blocking, Requests, MapOpening["MapView"], EventMethods):
         timeout: Optional[float] = 60.0,
     ) -> None:
         line = arguments(size, clock, fps, options, timeout)
-        process = EngineProcess(find_engine(binary), line)
+        process = ThreadedProcess(find_engine(binary), line)
         self._connection = self._port = Connection(process, STARTING_TIME)
         self._finalizer = weakref.finalize(self, self._connection.release)
         self._connection.engine = weakref.ref(self)

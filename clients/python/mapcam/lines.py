@@ -1,35 +1,35 @@
 """An engine for many requests at once, as lines of bytes.
 
-For whole tables all requests are known beforehand, and there are no notifications. One thread
-writes and reads in turn, as the pipes have room.
+For whole tables all requests are known beforehand, and there are no notifications.
 """
 
 from __future__ import annotations
 
 import json
-import os
-import select
 from collections.abc import Iterator, Sequence
+from queue import Empty, Queue
 from typing import Any, Optional
 
-from .errors import EngineDied, MapCamError, NotUnderstood, RequestTimeout, request_error
+from .errors import MapCamError, NotUnderstood, RequestTimeout, request_error
 from .exchange import REQUEST
 from .locate import PathLike, find_engine
-from .process import CLOSING_TIME, PROTOCOL_VERSION, EngineProcess, written
+from .process import PROTOCOL_VERSION, ThreadedProcess
 
-PIPE_SIZE = 1 << 16
 PIECE_SIZE = 1 << 22
 """How many bytes of answers are handed over at once, and at most about how many are kept."""
 
 
 class LineEngine:
-    """A running engine without listeners, callbacks and threads."""
+    """A running engine without listeners and callbacks."""
 
     def __init__(self, binary: Optional[PathLike] = None, timeout: Optional[float] = 60.0) -> None:
         self.timeout = timeout
-        self.process: EngineProcess = EngineProcess(find_engine(binary), ["--framing", "lines"])
-        for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
-            os.set_blocking(pipe.fileno(), False)
+        self._answers: Queue[Optional[bytes]] = Queue(1)
+        self._gathered: list[bytes] = []
+        self._size = self._wanted = 0
+        self._is_closed = False
+        self.process: ThreadedProcess = ThreadedProcess(find_engine(binary), ["--framing", "lines"])
+        self.process.begin(self._receive, lambda cause: self._put(None))
         try:
             self.ask("initialize", f'{{"protocolVersion":"{PROTOCOL_VERSION}"}}')
         except (MapCamError, KeyError) as error:
@@ -67,47 +67,28 @@ class LineEngine:
         Yields:
             Whole lines, and how many they are, a multiple of `group`.
         """
-        rest = memoryview(requests)
-        patience = None if self.timeout is None else self.timeout * 1000
-        poller = select.poll()
-        source, words = self.process.stdout.fileno(), self.process.stderr.fileno()
-        for descriptor in (source, words):
-            poller.register(descriptor, select.POLLIN)
-        poller.register(self.process.stdin.fileno(), select.POLLOUT)
-        gathered: list[bytes] = []
-        size = lines = 0
+        rest, lines = b"", 0
+        self._wanted = count
+        if count:
+            self.process.write(requests)
         while count > 0:
-            ready = [descriptor for descriptor, _ in poller.poll(patience)]
-            if not ready:
-                raise RequestTimeout(f"No answer within {self.timeout} seconds.")
-            if words in ready and not self._read_stderr():
-                poller.unregister(words)
-            if self.process.stdin.fileno() in ready:
-                rest = rest[written(self.process.stdin.fileno(), rest[: 1 << 20]) :]
-                if not rest:
-                    poller.unregister(self.process.stdin.fileno())
-            if source not in ready:
+            data = rest + self._next()
+            lines = data.count(b"\n")
+            if lines < group:
+                rest = data
                 continue
-            data = os.read(source, PIPE_SIZE)
-            if not data:
-                raise self._crash()
-            gathered.append(data)
-            size += len(data)
-            lines += data.count(b"\n")
-            if lines >= count or (size > PIECE_SIZE and lines >= group):
-                piece, remainder = _cut(b"".join(gathered), lines % group)
-                whole = lines - lines % group
-                gathered, size, lines = [remainder], len(remainder), lines - whole
-                count -= whole
-                yield piece, whole
+            piece, rest = _cut(data, lines % group)
+            whole = lines - lines % group
+            count -= whole
+            yield piece, whole
 
     def close(self) -> None:
         """Kills the engine, also in the middle of its work."""
-        if self.process.stdin.closed:
-            return
+        self._is_closed = True
         self.process.kill()
-        self.process.reap()
-        self.process.close()
+        while not self._answers.empty():  # Its thread may wait for room.
+            self._answers.get_nowait()
+        self.process.join()
 
     def __enter__(self) -> LineEngine:
         return self
@@ -115,19 +96,31 @@ class LineEngine:
     def __exit__(self, *exception: object) -> None:
         self.close()
 
-    def _read_stderr(self) -> bool:
-        data = os.read(self.process.stderr.fileno(), PIPE_SIZE)
-        self.process.receive_stderr(data)
-        return bool(data)
+    def _receive(self, data: bytes) -> None:
+        """Gathers what is read, on the thread that reads: to hand it over costs more than that."""
+        self._gathered.append(data)
+        self._size += len(data)
+        self._wanted -= data.count(b"\n")
+        if data and (self._wanted <= 0 or self._size > PIECE_SIZE):
+            pieces, self._gathered, self._size = self._gathered, [], 0
+            self._put(b"".join(pieces))
 
-    def _crash(self) -> EngineDied:
-        self.process.reap(CLOSING_TIME)
-        try:
-            while self._read_stderr():
-                pass
-        except BlockingIOError:
-            pass
-        return self.process.crash()
+    def _put(self, data: Optional[bytes]) -> None:
+        if not self._is_closed:
+            self._answers.put(data)
+
+    def _next(self) -> bytes:
+        before = -1
+        while before != self._size:  # As long as answers keep coming.
+            before = self._size
+            try:
+                data = self._answers.get(timeout=self.timeout)
+            except Empty:
+                continue
+            if data is None:
+                raise self.process.crash()
+            return data
+        raise RequestTimeout(f"No answer within {self.timeout} seconds.")
 
 
 def _cut(data: bytes, spare: int) -> tuple[bytes, bytes]:

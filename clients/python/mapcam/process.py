@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import select
 import signal
 import subprocess
+import threading
 from collections import deque
 from collections.abc import Iterable, Sequence
 from math import isfinite
-from typing import IO, Literal, Optional, Union, cast
+from typing import IO, Callable, Literal, Optional, Union, cast
 
 from .errors import (
     EngineClosed,
@@ -35,11 +37,16 @@ PROTOCOL_VERSION = "1.0"
 EX_USAGE = 64
 """The exit status for wrong options."""
 
+PIPE_SIZE = 1 << 18
+
+Receive = Callable[[bytes], None]
+Ended = Callable[[Optional[Exception]], None]
+
 ClockMode = Literal["manual", "realtime"]
 
 
 class EngineProcess:
-    """A running engine and its three pipes.
+    """A running engine and its three pipes. The subclasses wait for these: a thread, or a loop.
 
     It runs in a session of its own, so that Ctrl-C in a terminal reaches the host only. The host's
     end closes the pipe, and the engine exits.
@@ -57,35 +64,94 @@ class EngineProcess:
             )
         except OSError as error:
             raise EngineNotFound(f"The mapcam engine at {binary} can't be run: {error}") from error
-        pipes = (self._process.stdin, self._process.stdout, self._process.stderr)
-        assert pipes[0] is not None and pipes[1] is not None and pipes[2] is not None
-        self.stdin: IO[bytes] = pipes[0]
-        self.stdout: IO[bytes] = pipes[1]
-        self.stderr: IO[bytes] = pipes[2]
+        stdin, stdout, stderr = self._process.stdin, self._process.stdout, self._process.stderr
+        assert stdin is not None and stdout is not None and stderr is not None
+        self._pipes: tuple[IO[bytes], ...] = (stdin, stdout, stderr)
+        for pipe in self._pipes:
+            os.set_blocking(pipe.fileno(), False)
+        self._input, self._output, self._errors = (pipe.fileno() for pipe in self._pipes)
         self.binary = binary
         self.pid: int = self._process.pid
         self.host: int = os.getpid()
+        self.backlog_size: int = 0
+        """How many bytes wait to be written."""
+        self._backlog: deque[memoryview] = deque()
+        self._ends_input = False
+        self._writing = threading.Lock()
+        """Never held while waiting for the pipe."""
         self._last_lines: deque[bytes] = deque(maxlen=20)
         self._line = b""
+
+    def begin(self, receive: Receive, ended: Ended) -> None:
+        """Begins to read.
+
+        Args:
+            receive: Takes bytes of its output; none where there is room again for what waits.
+            ended: Is called when there will be no more, with what went wrong in `receive`.
+        """
+        self._receive, self._ended = receive, ended
+
+    # Writing
+
+    def write(self, data: Union[bytes, memoryview]) -> None:
+        """Writes, or leaves what the pipe does not take to whoever waits for it."""
+        with self._writing:
+            # The system writes such a short piece whole or not at all.
+            is_short = not self._backlog and len(data) <= select.PIPE_BUF
+            if is_short and written(self._input, data):
+                return
+            self._backlog.append(memoryview(data))
+            self.backlog_size += len(data)
+        self._wake()
+
+    def end_input(self) -> None:
+        """Closes the engine's input when all is written: the engine answers and exits."""
+        self._ends_input = True
+        self._wake()
+
+    def _wake(self) -> None:
+        """Has `_write_backlog` called when the pipe takes something."""
+        raise NotImplementedError
+
+    def _write_backlog(self) -> bool:
+        """Writes as much as the pipe takes. Returns whether the rest waits for room."""
+        with self._writing:
+            while self._backlog:
+                count = written(self._input, self._backlog[0])
+                self.backlog_size -= count
+                self._backlog[0] = self._backlog[0][count:]
+                if self._backlog[0]:
+                    return True
+                self._backlog.popleft()
+            if self._ends_input and self._input >= 0:
+                self._input = -1
+                self._pipes[0].close()
+        return False
+
+    # Its end
+
+    def _read_errors(self) -> bool:
+        """Reads its standard error stream, and keeps the last lines. False at its end."""
+        try:
+            data = os.read(self._errors, PIPE_SIZE)
+        except BlockingIOError:
+            return True
+        *lines, self._line = (self._line + data).split(b"\n")
+        self._last_lines.extend(lines)
+        self._line = self._line[-4096:]
+        return bool(data)
+
+    def join(self) -> None:
+        """Waits for its end."""
 
     @property
     def returncode(self) -> Optional[int]:
         return self._process.poll()
 
-    def receive_stderr(self, data: bytes) -> None:
-        """Receives bytes of its standard error stream, and keeps the last lines."""
-        *lines, self._line = (self._line + data).split(b"\n")
-        self._last_lines.extend(lines)
-        self._line = self._line[-4096:]
-
     @property
     def last_lines(self) -> list[str]:
         lines = [*self._last_lines, self._line] if self._line else list(self._last_lines)
         return [line.decode(errors="replace") for line in lines]
-
-    def close_input(self) -> None:
-        """Closes its input: it answers and exits."""
-        self.stdin.close()
 
     def reap(self, timeout: float = CLOSING_TIME) -> int:
         """Waits until it has exited; after a timeout it is terminated, then killed."""
@@ -103,12 +169,19 @@ class EngineProcess:
 
     def close(self) -> None:
         """Closes the pipes."""
-        for pipe in (self.stdin, self.stdout, self.stderr):
-            pipe.close()
+        with self._writing:
+            self._input = -1
+            for pipe in self._pipes:
+                pipe.close()
+
+    def leave_to_parent(self) -> None:
+        """Closes the pipes in the child of a fork, where no thread waits for them."""
+        self._writing, self._backlog = threading.Lock(), deque()
+        self.close()
 
     def ending(self, is_closing: bool) -> MapCamError:
         """The error for its end. To exit with status 0 without a request is a crash too."""
-        was_told = is_closing or self.stdin.closed
+        was_told = is_closing or self._input < 0
         if was_told and self.returncode == 0:
             return EngineClosed("The mapcam engine was closed.")
         return self.crash()
@@ -139,6 +212,71 @@ class EngineProcess:
         if isinstance(error, EngineDied):
             return EngineDied(f"{self.binary}: {error}", error.returncode, [])
         return error
+
+
+class ThreadedProcess(EngineProcess):
+    """An engine whose pipes a thread waits for."""
+
+    def begin(self, receive: Receive, ended: Ended) -> None:
+        super().begin(receive, ended)
+        self._wakeup = os.pipe()
+        for end in self._wakeup:
+            os.set_blocking(end, False)
+        self._thread = threading.Thread(target=self._run, name="mapcam reader", daemon=True)
+        self._thread.start()
+
+    def join(self) -> None:
+        self._thread.join()
+
+    def _wake(self) -> None:
+        try:
+            os.write(self._wakeup[1], b"\0")
+        except OSError:
+            pass  # It is awake already, or it has ended.
+
+    def _run(self) -> None:
+        cause: Optional[Exception] = None
+        try:
+            self._serve()
+        except Exception as error:
+            cause = error
+            self.kill()
+        self.reap()
+        self._ended(cause)
+        self.close()
+
+    def _serve(self) -> None:
+        wakeup, poller, waits = self._wakeup[0], select.poll(), False
+        for descriptor in (self._output, self._errors, wakeup):
+            poller.register(descriptor, select.POLLIN)
+        while True:
+            ready = {descriptor for descriptor, _ in poller.poll()}
+            input = self._input
+            if wakeup in ready:
+                os.read(wakeup, PIPE_SIZE)
+            if wakeup in ready or input in ready:
+                if self._write_backlog():
+                    poller.register(input, select.POLLOUT)
+                    waits = True
+                elif waits:
+                    poller.unregister(input)
+                    waits = False
+                self._receive(b"")
+            if self._errors in ready:
+                if not self._read_errors():
+                    poller.unregister(self._errors)
+            elif self._output in ready:
+                data = os.read(self._output, PIPE_SIZE)
+                if not data:
+                    return
+                self._receive(data)
+
+    def close(self) -> None:
+        super().close()
+        with self._writing:
+            wakeup, self._wakeup = self._wakeup, (-1, -1)
+            for end in wakeup:
+                os.close(end)
 
 
 def written(descriptor: int, data: Union[bytes, memoryview]) -> int:

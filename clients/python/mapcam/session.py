@@ -1,11 +1,11 @@
-"""A running engine's process, protocol state and listeners, common to both connections."""
+"""A running engine, its protocol state and its listeners: what both connections have in common."""
 
 from __future__ import annotations
 
 import os
 import threading
 import weakref
-from typing import Any, Callable, Optional
+from typing import Any, Callable, Optional, TypeVar
 
 from .errors import EngineClosed, MapCamError
 from .exchange import Exchange
@@ -13,12 +13,15 @@ from .listeners import Listeners
 from .process import EngineProcess
 from .protocol.types import Event
 
+S = TypeVar("S")
+
 
 class Session:
     """The common part of both connections."""
 
     def __init__(self, process: EngineProcess, timeout: Optional[float]) -> None:
         self.process = process
+        """What carries bytes to the engine and back."""
         self.timeout = timeout
         self.engine: Callable[[], object] = lambda: None
         """Gives the engine that the session belongs to; handles keep it alive."""
@@ -29,6 +32,11 @@ class Session:
         self._at_end: list[Callable[[MapCamError], None]] = []
         self._ending = threading.Lock()
         _ALL.add(self)
+
+    @property
+    def connection(self: S) -> S:
+        """Itself: a gatherer has one too."""
+        return self
 
     def flush(self) -> None:
         """Writes the gathered requests."""
@@ -41,21 +49,10 @@ class Session:
         """A function that has a callback run with an event."""
         raise NotImplementedError
 
-    def keep_exception(self, exception: BaseException) -> None:
-        """Keeps a callback's exception for the next call."""
-        self.kept_exception = exception
-
     def raise_kept_exception(self) -> None:
         exception, self.kept_exception = self.kept_exception, None
         if exception is not None:
             raise exception
-
-    def failed(self, cause: Exception) -> MapCamError:
-        """Kills an engine whose output is invalid, and gives the error."""
-        self.process.kill()
-        if isinstance(cause, MapCamError):
-            return cause
-        return MapCamError(f"The mapcam client failed: {cause!r}")
 
     def at_end(self, callback: Callable[[MapCamError], None]) -> None:
         """Calls back when the engine has ended; at once if it has."""
@@ -71,8 +68,15 @@ class Session:
             if callback in self._at_end:
                 self._at_end.remove(callback)
 
+    def ended(self, cause: Optional[Exception]) -> None:
+        """Handles the engine's end, which `cause` has brought about if there is one."""
+        error = self.process.ending(self.exchange.is_closing) if cause is None else cause
+        if not isinstance(error, MapCamError):
+            error = MapCamError(f"The mapcam client failed: {cause!r}")
+        self.fail(error)
+
     def fail(self, error: MapCamError) -> None:
-        """Handles the engine's end."""
+        """Fails what waits, and calls back."""
         with self._ending:
             self.exchange.fail(error)
             callbacks, self._at_end = self._at_end, []
@@ -84,7 +88,7 @@ class Session:
         self._ending = threading.Lock()
         what = f"The mapcam engine belongs to process {self.process.host}, which forked this one."
         self.fail(EngineClosed(f"{what} Start one here."))
-        self.process.close()
+        self.process.leave_to_parent()
 
 
 _ALL: weakref.WeakSet[Session] = weakref.WeakSet()
@@ -97,4 +101,5 @@ def _forked() -> None:
             session.leave_to_parent()
 
 
-os.register_at_fork(after_in_child=_forked)
+if hasattr(os, "register_at_fork"):  # Not on Windows, which has no forks.
+    os.register_at_fork(after_in_child=_forked)

@@ -1,7 +1,6 @@
 """`python -m mapcam`, and the examples."""
 
 import csv
-import importlib.util
 import io
 import json
 import os
@@ -17,7 +16,7 @@ from pathlib import Path
 
 from support import CLIENT, HANG, SYDNEY, EngineTestCase
 
-from mapcam import Camera, Coordinate, MapCam, approx
+from mapcam import Animation, Camera, Clock, Coordinate, MapCam, MapView, approx
 from mapcam.export import bar, frames, way_geometry, with_progress, write_csv, write_geojson
 
 TOKYO = (35.6812, 139.7671)
@@ -227,48 +226,30 @@ class ProgressTests(unittest.TestCase):
 
 class ExampleTests(unittest.TestCase):
     def test_flight_export(self):
-        with tempfile.TemporaryDirectory() as folder:
-            result = run(str(CLIENT / "examples" / "flight_export.py"), folder)
-            self.assertEqual((result.returncode, result.stderr), (0, ""))
-            with open(Path(folder) / "flight.csv", encoding="utf-8") as file:
-                rows = list(csv.DictReader(file))
-            collection = json.loads((Path(folder) / "flight.geojson").read_text())
-            drawing = xml.etree.ElementTree.parse(Path(folder) / "flight.svg")
-        self.assertEqual(len(rows) + 1, len(collection["features"]))
+        rows = self.exported("flight")
         self.assertAlmostEqual(float(rows[0]["latitude"]), -33.85678, 9)
         self.assertAlmostEqual(float(rows[-1]["latitude"]), 45.97636, 9)
-        self.assertEqual(len(drawing.findall("{*}polyline")), 2)
 
     def test_route_export(self):
-        with tempfile.TemporaryDirectory() as folder:
-            track = CLIENT / "examples" / "furka.gpx"
-            result = run(str(CLIENT / "examples" / "route_export.py"), str(track), folder)
-            self.assertEqual((result.returncode, result.stderr), (0, ""))
-            with open(Path(folder) / "ride.csv", encoding="utf-8") as file:
-                rows = list(csv.DictReader(file))
-            collection = json.loads((Path(folder) / "ride.geojson").read_text())
-            drawing = xml.etree.ElementTree.parse(Path(folder) / "ride.svg")
+        track = CLIENT / "examples" / "furka.gpx"
+        rows = self.exported("ride", str(track))
         places = xml.etree.ElementTree.parse(track).findall(".//{*}trkpt")
         for row, place in ((rows[0], places[0]), (rows[-1], places[-1])):
             self.assertAlmostEqual(float(row["latitude"]), float(place.get("lat")), 9)
             self.assertAlmostEqual(float(row["longitude"]), float(place.get("lon")), 9)
-        self.assertEqual(len(rows) + 1, len(collection["features"]))
-        graphs = drawing.findall("{*}polyline")
-        self.assertEqual([len(each.get("points").split()) for each in graphs], [len(rows)] * 4)
 
-    def test_the_height_in_the_route_export_is_the_eyes(self):
-        spec = importlib.util.spec_from_file_location(
-            "route_export", CLIENT / "examples" / "route_export.py"
-        )
-        example = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(example)
-        with MapCam(size=(1920, 1080)) as engine:
-            view = engine.map()
-            for camera in (Camera.at((46.5, 8.4), 16, 90, 50), Camera.at((0, 0), 14)):
-                view.set_camera(camera)
-                state, eye = view.state(), view.matrix().eye
-                height = example.height(camera, state.field_of_view, state.size)
-                self.assertAlmostEqual(height / eye.altitude, 1, 9)
+    def exported(self, name: str, *arguments: str) -> list[dict[str, str]]:
+        """The rows of the CSV that an example writes, which agrees with the GeoJSON."""
+        example = CLIENT / "examples" / f"{name.replace('ride', 'route')}_export.py"
+        with tempfile.TemporaryDirectory() as folder:
+            result = run(str(example), *arguments, folder)
+            self.assertEqual((result.returncode, result.stderr), (0, ""))
+            with open(Path(folder) / f"{name}.csv", encoding="utf-8") as file:
+                rows = list(csv.DictReader(file))
+            collection = json.loads((Path(folder) / f"{name}.geojson").read_text())
+            xml.etree.ElementTree.parse(Path(folder) / f"{name}.svg")
+        self.assertEqual(len(rows) + 1, len(collection["features"]))
+        return rows
 
     def test_live_events(self):
         result = run(str(CLIENT / "examples" / "live_events.py"))
@@ -276,7 +257,6 @@ class ExampleTests(unittest.TestCase):
         self.assertIn("completed", result.stdout)
 
     def test_methods_in_the_readme_exist(self):
-        from mapcam import Animation, Clock, MapCam, MapView
 
         text = (CLIENT / "README.md").read_text(encoding="utf-8")
         table = text.split("## All methods")[1].split("##")[0]

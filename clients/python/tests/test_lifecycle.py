@@ -25,7 +25,7 @@ from mapcam import (
     zoom_in,
 )
 from mapcam.connection import Connection
-from mapcam.process import EngineProcess
+from mapcam.process import ThreadedProcess
 
 TIMEOUT = 0.3
 
@@ -49,7 +49,7 @@ class ClosingTests(unittest.TestCase):
         self.assertFalse(is_alive(engine.pid))
 
     def test_what_leaves_in_peace_but_untold_has_died(self):
-        connection = Connection(EngineProcess(shutil.which("true"), []), timeout=5)
+        connection = Connection(ThreadedProcess(shutil.which("true"), []), timeout=5)
         self.addCleanup(connection.close)
         ending = SimpleQueue()
         connection.at_end(ending.put)
