@@ -3,11 +3,8 @@
 import asyncio
 import gc
 import logging
-import os
-import signal
 import unittest
 from concurrent.futures import ThreadPoolExecutor
-from unittest import mock
 
 from support import HANG, eventually, is_alive
 
@@ -16,7 +13,6 @@ from mapcam import (
     CameraIdle,
     EngineClosed,
     MapCamError,
-    WouldWaitForever,
     scroll_by,
     zoom_in,
 )
@@ -40,19 +36,6 @@ class AsyncTests(unittest.IsolatedAsyncioTestCase):
     async def test_requests_can_be_gathered(self):
         cameras = await asyncio.gather(*(self.view.move(scroll_by(1, 0)) for _ in range(1000)))
         self.assertEqual(len(set(cameras)), 1000)
-
-    async def test_an_animation_is_awaited_for_its_outcome(self):
-        animation = await self.view.animate(zoom_in(), duration=1)
-        with self.assertRaises(WouldWaitForever):
-            await animation
-        await self.engine.clock.tick(1)
-        self.assertEqual(await animation, "completed")
-
-    async def test_streams_are_iterated(self):
-        events = self.view.events()
-        await self.view.move(zoom_in())
-        await self.engine.close()
-        self.assertEqual(len([event async for event in events]), 3)
 
     async def test_a_cancelled_wait_leaves_the_others_alone(self):
         animation = await self.view.animate(zoom_in(), duration=1)
@@ -92,12 +75,6 @@ class AsyncTests(unittest.IsolatedAsyncioTestCase):
         first.cancel()
         self.assertEqual((await self.view.move(zoom_in())).zoom, 4)
 
-    async def test_closing(self):
-        waiting = [asyncio.create_task(self.view.move(zoom_in())) for _ in range(10)]
-        await asyncio.sleep(0)
-        await self.engine.close()
-        self.assertEqual((await waiting[-1]).zoom, 12)
-
 
 class AsyncLifecycleTests(unittest.TestCase):
     def test_an_engine_that_was_not_started(self):
@@ -120,23 +97,6 @@ class AsyncLifecycleTests(unittest.TestCase):
         with self.assertRaisesRegex(AttributeError, "no attribute 'pong'"):
             engine.pong()
         asyncio.run(engine.close())
-
-    def test_closing_an_engine_that_does_not_listen(self):
-        complaints = []
-
-        async def main():
-            asyncio.get_running_loop().set_exception_handler(
-                lambda _, what: complaints.append(what)
-            )
-            engine = await AsyncMapCam(timeout=0.1).start()
-            os.kill(engine.pid, signal.SIGSTOP)
-            with mock.patch("mapcam.aio_connection.CLOSING_TIME", 0.3):
-                await engine.close()
-            gc.collect()
-            self.assertFalse(is_alive(engine.pid))
-
-        asyncio.run(main())
-        self.assertEqual(complaints, [])
 
     def test_an_engine_that_outlives_its_loop_goes(self):
         async def main():

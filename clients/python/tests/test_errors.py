@@ -196,12 +196,6 @@ class RequestTests(EngineTestCase):
         with self.assertRaises(TypeError):
             self.view.configure(notify="camera.idle")
 
-    def test_more_places_than_a_line_holds_are_sent_in_parts(self):
-        places = [PARIS] * 400_000  # 18 megabytes; the engine takes 16 at a time.
-        points = self.view.points(places)
-        self.assertEqual(len(points), len(places))
-        self.assertEqual(points[-1], self.view.point(PARIS))
-
     def test_logging_shows_the_wire(self):
         with self.assertLogs("mapcam.wire", logging.DEBUG) as logged, MapCam() as engine:
             engine.map().move(zoom_in())

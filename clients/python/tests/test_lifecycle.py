@@ -10,9 +10,8 @@ import time
 import unittest
 from pathlib import Path
 from queue import SimpleQueue
-from unittest import mock
 
-from support import HANG, PARIS, EngineTestCase, eventually, host, impostor, is_alive
+from support import HANG, PARIS, EngineTestCase, eventually, host, is_alive
 
 from mapcam import (
     Camera,
@@ -39,14 +38,6 @@ class ClosingTests(unittest.TestCase):
         except EngineClosed:
             pass
         self.assertTrue(eventually(lambda: not is_alive(engine.pid)))
-
-    def test_an_engine_that_does_not_heed_a_shutdown_is_made_to_go(self):
-        stubborn = impostor(self, "answer(None); time.sleep(60)")
-        engine = MapCam(stubborn)
-        engine.shutdown()
-        with mock.patch("mapcam.connection.CLOSING_TIME", 0.2):
-            engine.close()
-        self.assertFalse(is_alive(engine.pid))
 
     def test_what_leaves_in_peace_but_untold_has_died(self):
         connection = Connection(ThreadedProcess(shutil.which("true"), []), timeout=5)

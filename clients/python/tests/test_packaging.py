@@ -110,22 +110,6 @@ class WheelTests(unittest.TestCase):
         self.pip(python, "install", "--no-index", str(CLIENT))
         self.check(python, PATH="/nowhere", MAPCAM=find_engine())
 
-    def test_pip_builds_the_wheel_as_documented(self):
-        python = self.environment()
-        self.pip(
-            python,
-            "wheel",
-            str(CLIENT),
-            "--no-index",
-            "--no-deps",
-            "-w",
-            str(self.folder),
-            "--config-settings",
-            f"binary={find_engine()}",
-        )
-        (wheel,) = self.folder.glob("*.whl")
-        self.assertNotIn("none-any", wheel.name)
-
     def test_the_command_is_the_engine(self):
         wheel = self.build(binary=find_engine())
         python = self.environment()
