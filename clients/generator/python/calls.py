@@ -85,9 +85,14 @@ def callable_of(types: Types, method: Method) -> Call:
         keyword_only = [*keyword_only[:at], *members, *keyword_only[at:]]
         values["update"] = "change(update)"
         values["to"] = "partial(update, to, target, zoom, bearing, viewing_angle)"
+    if method.name == "camera.forBounds":
+        positional, keyword_only = with_padding(positional, keyword_only)
+        values["insets"] = "insets_of(padding, insets)"
     result, read, handle = returned(types, method)
     if any(p.name == FITTED for p in positional) and result == "Optional[Camera]":
         read = f"fitted_or_none(self, {FITTED})"
+    if read == "read_camera_path":
+        read = f"timed({read}, fps)"
     return Call(
         method_name(method),
         method.name,
@@ -103,6 +108,16 @@ def callable_of(types: Types, method: Method) -> Call:
         is_scoped,
         parted_of(types, method) if method.name in IN_PARTS else None,
     )
+
+
+def with_padding(
+    positional: list[Parameter], keyword_only: list[Parameter]
+) -> tuple[list[Parameter], list[Parameter]]:
+    """Insets under the name, and with the default, that they have where a camera is moved."""
+    insets = next(p for p in positional if p.name == "insets")
+    padding = replace(insets, name="padding", doc=f"{insets.doc} Default: 64 at each edge.")
+    other = replace(insets, doc="Another name of `padding`.")
+    return [padding if p is insets else p for p in positional], [other, *keyword_only]
 
 
 def members_of(types: Types, members: Iterable[Member], values: dict[str, str]) -> list[str]:

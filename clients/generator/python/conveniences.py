@@ -90,6 +90,18 @@ def conveniences(types: Types, taken: set[str]) -> list[Call]:
             summary="Gives the view another size.",
         ),
     ]
+    of = Parameter("of", "LimitsOf", None, '"google", the default, "maplibre" or "deckgl".')
+    made.append(
+        replace(
+            configure,
+            name="limits",
+            positional=[of],
+            keyword_only=[],
+            members=["**write_limits(of)"],
+            summary="Sets least and greatest zoom and viewing angle to another library's defaults. "
+            "The camera is clamped to them.",
+        )
+    )
     for names, wire, name, kind, inner, doc in (
         (
             ("point", "project"),

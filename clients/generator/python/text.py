@@ -10,7 +10,13 @@ from dataclasses import dataclass
 
 from schema import Member, Primitive
 
+from .names import METHOD_NAMES, snake
+
 WIDTH = 100
+
+WIRE_METHOD = re.compile(r"(`?)\b(animation|camera|clock|gesture|map|projection|rpc)\.([a-z]\w*)")
+WIRE_NAME = re.compile(r'(?<![\w".])[a-z]{2,}(?:[A-Z][a-z]+)+')
+"""What prose of the schema calls methods and parameters."""
 
 HEADER = '''\
 """{}
@@ -38,7 +44,16 @@ def paragraph(text: str, indent: str = "", first: str | None = None) -> str:
 def sentence(text: str) -> str:
     """Prose of the schema as a sentence, in Python's words."""
     text = re.sub(r"\bnull\b", "None", text.strip())
+    text = WIRE_METHOD.sub(lambda found: named(*found.groups()), text)
+    text = WIRE_NAME.sub(lambda found: snake(found[0]), text)
     return text if not text or text.endswith((".", "?", "!")) else text + "."
+
+
+def named(mark: str, group: str, name: str) -> str:
+    """A method's name in Python. Notifications keep theirs, by which they can be asked for."""
+    wire = f"{group}.{name}"
+    called = METHOD_NAMES.get(wire, snake(name))
+    return mark + wire if wire in NOTIFICATIONS else f"`{called}" + ("" if mark else "`")
 
 
 def about(member: Member) -> str:
@@ -71,6 +86,11 @@ def docstring(text: str, indent: str) -> str:
     if rest and len(indent) + len(first) + 4 <= WIDTH:
         return f'{indent}"""{first}.\n\n{paragraph(rest, indent)}\n{indent}"""\n'
     return paragraph(text, indent, indent + '"""') + f'\n{indent}"""\n'
+
+
+NOTIFICATIONS = {
+    *("animation.ended", "animation.step", "camera.didChange", "camera.idle", "camera.willMove"),
+}
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,17 @@ from schema import Member, Named, Object
 from .calls import members_of
 from .imports import imports
 from .model import Shape, Types
-from .names import BASES, BY_HAND, HANDLES, WRITTEN, class_name, event_name, pascal, snake
+from .names import (
+    BASES,
+    BY_HAND,
+    HANDLES,
+    WRITTEN,
+    class_name,
+    event_name,
+    method_name,
+    pascal,
+    snake,
+)
 from .text import HEADER, WIDTH, about, call_text, docstring, filled, sentence
 
 
@@ -46,6 +56,10 @@ def render_types(types: Types) -> str:
         if shape.is_given:
             kinds = [shape.name, *WRITTEN.get(shape.name, ())[1:], "Mapping[str, Any]"]
             parts.append(f"{shape.name}Like = Union[{', '.join(kinds)}]\n")
+    names = {method.name: method_name(method) for method in types.model.methods}
+    listed = "".join(f'    "{wire}": "{name}",\n' for wire, name in names.items())
+    parts.append(f"\nMETHODS: dict[str, str] = {{\n{listed}}}\n")
+    parts.append('"""What methods are called here, by their names on the wire."""\n')
     title = "What crosses the pipe, as immutable values, and the names of choices."
     body = "".join(parts)
     return HEADER.format(title) + imports(types, RECORD + body, own="types") + RECORD + "\n" + body

@@ -31,9 +31,9 @@ def main(folder: Path) -> None:
         steps = [TourStep(to=camera, path="fly", hold=1) for camera in (ZURICH, MATTERHORN)]
         path = view.path(fps=FPS, steps=steps)
     with open(folder / "flight.csv", "w", encoding="utf-8", newline="") as file:
-        write_csv(path_frames(path, FPS), file)
+        write_csv(path_frames(path), file)
     with open(folder / "flight.geojson", "w", encoding="utf-8") as file:
-        write_geojson(path_frames(path, FPS), file)
+        write_geojson(path_frames(path), file)
     draw(path, folder / "flight.svg")
     print(f"{len(path.cameras)} frames in {folder.resolve()}")
 

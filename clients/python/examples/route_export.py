@@ -34,9 +34,9 @@ def main(track: Path, folder: Path) -> None:
         )
         path = engine.map().path(route=route, fps=FPS)
     with open(folder / "ride.csv", "w", encoding="utf-8", newline="") as file:
-        write_csv(path_frames(path, FPS), file)
+        write_csv(path_frames(path), file)
     with open(folder / "ride.geojson", "w", encoding="utf-8") as file:
-        write_geojson(path_frames(path, FPS), file)
+        write_geojson(path_frames(path), file)
     draw(path, folder / "ride.svg")
     print(f"{len(path.cameras)} frames in {folder.resolve()}")
 

@@ -59,6 +59,7 @@ if TYPE_CHECKING:
     from .errors import WouldWaitForever as WouldWaitForever
     from .events import EventStream as EventStream
     from .events import Expected as Expected
+    from .given import LimitsOf as LimitsOf
     from .given import PlaceOrCamera as PlaceOrCamera
     from .given import TrackedLike as TrackedLike
     from .likes import BoundsLike as BoundsLike
@@ -157,7 +158,7 @@ _HOMES = {
         RequestTimeout WouldWaitForever
     """,
     "events": "EventStream Expected",
-    "given": "PlaceOrCamera TrackedLike",
+    "given": "LimitsOf PlaceOrCamera TrackedLike",
     "likes": """
         BoundsLike CameraLike ElevatedCoordinateLike InsetsLike LineLike PartialCameraLike
         PointLike SizeLike UpdateLike

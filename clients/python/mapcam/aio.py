@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Optional, TypeVar, Union
 from .aio_connection import AsyncConnection, LoopProcess
 from .errors import EngineClosed, MapCamError, MapExists
 from .faces import Awaiting, ById, Promising, awaited
+from .given import LimitsOf, limits_of
 from .likes import SizeLike
 from .live import Call, Link, state_calls, state_of
 from .locate import PathLike, find_engine
@@ -54,12 +55,15 @@ class AsyncMapCam(Awaiting, Requests, AsyncMapOpening["AsyncMapView"], AsyncEven
         size: Optional[SizeLike] = None,
         clock: ClockMode = "manual",
         fps: Optional[float] = None,
+        limits: Optional[LimitsOf] = None,
         options: Sequence[str] = (),
         timeout: Optional[float] = 60.0,
     ) -> None:
         self._binary = binary
         self._arguments = arguments(size, clock, fps, options, timeout)
         self._timeout = timeout
+        self._limits = limits
+        self._settings = {} if limits is None else limits_of(limits)
         self._connection: AsyncConnection
 
     if not TYPE_CHECKING:  # Type checkers would accept any name.
@@ -81,11 +85,17 @@ class AsyncMapCam(Awaiting, Requests, AsyncMapOpening["AsyncMapView"], AsyncEven
             self.description = await self.initialize(
                 this_client(), protocol_version=PROTOCOL_VERSION
             )
+            if self._limits is not None:
+                await self.map().limits(self._limits)
             connection.start_timing(self._timeout)
         except BaseException as error:
             await self.close()
             raise process.start_error(error) from None
         return self
+
+    def __repr__(self) -> str:
+        state = self.pid if "_connection" in vars(self) else "not started"
+        return f"<AsyncMapCam {state}>"
 
     @property
     def pid(self) -> int:
@@ -104,7 +114,7 @@ class AsyncMapCam(Awaiting, Requests, AsyncMapOpening["AsyncMapView"], AsyncEven
     async def _opened(self, id: str, settings: dict[str, Any]) -> AsyncMapView:
         view = AsyncMapView(self, id)
         try:
-            await view.create(**settings)
+            await view.create(**{**self._settings, **settings})
         except MapExists:
             first = settings.pop("camera", None)
             if settings:

@@ -51,6 +51,12 @@ def numbers(column: Column) -> Column:
     return values.cast(pa.string())
 
 
+def latitudes(column: Column) -> Column:
+    """The same, and null for what is beyond a pole: projected coordinates, most likely."""
+    values = column.cast(DOUBLE, safe=False)
+    return numbers(pc.if_else(pc.less_equal(pc.abs(values), 90), values, None))
+
+
 def optional_numbers(column: Column) -> Column:
     """The same, but what is missing or NaN is written as `null`: it is left out."""
     values = column.cast(DOUBLE, safe=False)
@@ -110,10 +116,12 @@ def member(column: Column, *path: str) -> Column:
     return column
 
 
-def members_of_camera(cameras: Column) -> list[Column]:
-    """Latitude, longitude, zoom, bearing and viewing angle."""
-    paths = (("target", "latitude"), ("target", "longitude"), ("zoom",), ("bearing",))
-    return [member(cameras, *path) for path in (*paths, ("viewingAngle",))]
+def members_of_camera(cameras: Column, less: float) -> list[Column]:
+    """Latitude, longitude, zoom, of a library that has it so much less, bearing, viewing angle."""
+    places = [member(cameras, "target", name) for name in ("latitude", "longitude")]
+    zoom = member(cameras, "zoom")
+    angles = [member(cameras, name) for name in ("bearing", "viewingAngle")]
+    return [*places, pc.subtract(zoom, less) if less else zoom, *angles]
 
 
 class Texts:
@@ -123,10 +131,20 @@ class Texts:
         self.count = count
         self._columns = columns
         self._needed: dict[str, Column] = {}
+        self._wanted: dict[str, str] = {}
 
     def number(self, value: Union[float, str]) -> Text:
         """A number for all rows, or a column of them, none of which may be missing."""
         return self._number(value, numbers)
+
+    def latitude(self, name: str) -> Text:
+        """A column of latitudes, none of which may be missing or beyond a pole."""
+        self._wanted[name] = "a latitude in degrees, from -90 to 90"
+        return self._number(name, latitudes)
+
+    def zoom(self, name: str, less: float) -> Text:
+        """A column of zooms, of a library that has them so much less."""
+        return self._number(name, lambda column: numbers(pc.add(column.cast(DOUBLE), less)))
 
     def optional(self, value: Union[float, str]) -> Text:
         """A number for all rows, or a column, where what is missing is left out."""
@@ -141,7 +159,8 @@ class Texts:
         fault = pa.nulls(self.count, pa.string())
         for name, column in reversed(self._needed.items()):
             if column.null_count:
-                fault = pc.if_else(pc.is_null(column), f"{name} must be a finite number.", fault)
+                what = f"{name} must be {self._wanted.get(name, 'a finite number')}."
+                fault = pc.if_else(pc.is_null(column), what, fault)
         return fault
 
     def _number(self, value: Union[float, str], write: Callable[[Column], Column]) -> Text:

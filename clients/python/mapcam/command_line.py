@@ -137,7 +137,7 @@ def _path(options: argparse.Namespace) -> int:
             fly=None if options.ease else FlightOptions(speed=options.speed),
             fps=options.fps,
         )
-        found = path_frames(shown, options.fps)
+        found = path_frames(shown)
         with _writing(options.output) as file:
             write(with_progress(found, len(shown.cameras)), file)
             file.flush()

@@ -10,6 +10,7 @@ from typing import Any, Optional, Union
 from .connection import Connection
 from .errors import MapCamError, MapExists
 from .faces import Blocking, ById
+from .given import LimitsOf, limits_of
 from .likes import SizeLike
 from .live import Call, Link, state_calls, state_of
 from .locate import PathLike, find_engine
@@ -42,6 +43,8 @@ class MapCam(Blocking, Requests, MapOpening["MapView"], EventMethods):
         size: The default map's, in points; 800 × 600 where it is left out.
         clock: "manual", where time passes by ticks only, or "realtime".
         fps: Frames a second in real time; 60 where it is left out.
+        limits: Whose least and greatest zoom and viewing angle the default map has, and those that
+            `map` creates: "google", the default, "maplibre" or "deckgl".
         options: More words for the engine's command line.
         timeout: How many seconds an answer may take; None for ever.
 
@@ -58,9 +61,11 @@ class MapCam(Blocking, Requests, MapOpening["MapView"], EventMethods):
         size: Optional[SizeLike] = None,
         clock: ClockMode = "manual",
         fps: Optional[float] = None,
+        limits: Optional[LimitsOf] = None,
         options: Sequence[str] = (),
         timeout: Optional[float] = 60.0,
     ) -> None:
+        self._settings = {} if limits is None else limits_of(limits)
         line = arguments(size, clock, fps, options, timeout)
         process = ThreadedProcess(find_engine(binary), line)
         self._connection = self._port = Connection(process, STARTING_TIME)
@@ -71,6 +76,8 @@ class MapCam(Blocking, Requests, MapOpening["MapView"], EventMethods):
                 this_client(), protocol_version=PROTOCOL_VERSION
             )
             """The engine's version, limits and constants."""
+            if limits is not None:
+                self.map().limits(limits)
             self._connection.timeout = timeout
         except BaseException as error:
             self.close()
@@ -95,7 +102,7 @@ class MapCam(Blocking, Requests, MapOpening["MapView"], EventMethods):
         view = MapView(self, id)
         if settings:
             try:
-                view.create(**settings)
+                view.create(**{**self._settings, **settings})
             except MapExists:
                 first = settings.pop("camera", None)
                 if settings:

@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, Optional
+
+from .protocol.types import METHODS
+from .wire import snake
+
+METHOD = re.compile(r'(?<!["\w])[a-z]+\.\w+')
+QUOTED_NAME = re.compile(r"(?<!\w)[a-z]{2,}(?:[A-Z][a-z]+)+")
+NAME = re.compile(rf'(?<![".]){QUOTED_NAME.pattern}')
+"""The names of parameters; what is quoted is a text that was given, or that would be right."""
 
 
 class MapCamError(Exception):
@@ -67,7 +76,9 @@ class RequestError(MapCamError):
     """The engine refused a request; nothing has changed."""
 
     def __init__(self, method: str, error: dict[str, Any]) -> None:
-        super().__init__(error.get("message", ""))
+        self.original: str = error.get("message", "")
+        """The message as the engine wrote it, with the names of the protocol."""
+        super().__init__(in_python(self.original))
         self.method = method
         """The method that was asked for."""
         self.code: int = error.get("code", 0)
@@ -79,7 +90,7 @@ class RequestError(MapCamError):
         """What would have been right."""
 
     def __reduce__(self) -> Any:
-        error = {"code": self.code, "message": str(self), "data": self.data}
+        error = {"code": self.code, "message": self.original, "data": self.data}
         return (type(self), (self.method, error))
 
 
@@ -148,6 +159,17 @@ ERRORS: dict[int, type[RequestError]] = {
     -32004: LimitExceeded,
     -32005: ClockRunning,
 }
+
+
+def in_python(message: str) -> str:
+    """A message of the engine's with the names that methods and parameters have in Python."""
+    message = METHOD.sub(lambda found: METHODS.get(found[0], found[0]), message)
+    told, only, names = message.partition("there are only")
+    return NAME.sub(_snake, told) + only + QUOTED_NAME.sub(_snake, names)
+
+
+def _snake(found: re.Match[str]) -> str:
+    return snake(found[0])
 
 
 def request_error(method: str, error: dict[str, Any]) -> RequestError:

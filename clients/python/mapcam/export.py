@@ -18,6 +18,7 @@ from typing import Any, Optional, TextIO, TypeVar
 
 from .engine import MapView
 from .protocol.types import CameraPath
+from .shown import COLUMNS, ZoomOf, less_of, timed
 from .values import Camera, Coordinate
 
 T = TypeVar("T")
@@ -35,12 +36,6 @@ class Frame:
     camera: Camera
 
 
-def frame_times(duration: float, fps: float) -> Iterator[float]:
-    """The times of the frames: one at each whole interval, and one at the end."""
-    count = max(2, math.ceil(duration * fps - 1e-9) + 1)
-    return (duration if index == count - 1 else index / fps for index in range(count))
-
-
 def frames(view: MapView, fps: float = 60.0, **animation: Any) -> Iterator[Frame]:
     """The frames of an animation, the first and the last included. Nothing moves.
 
@@ -49,27 +44,38 @@ def frames(view: MapView, fps: float = 60.0, **animation: Any) -> Iterator[Frame
         fps: Frames a second, and the last one.
         **animation: What `view.path` takes: `to`, `update` or `steps`, `duration`, `path` …
     """
-    return path_frames(view.path(fps=fps, **animation), fps)
+    return path_frames(view.path(fps=fps, **animation))
 
 
-def path_frames(path: CameraPath, fps: float) -> Iterator[Frame]:
-    """The frames of a path that was asked for with so many frames a second, with their times."""
-    times = frame_times(path.duration, fps)
-    return (Frame(time, camera) for time, camera in zip(times, path.cameras))
+def path_frames(path: CameraPath, fps: Optional[float] = None) -> Iterator[Frame]:
+    """The frames of a path, with their times; those at `fps` if that is given."""
+    timed(lambda path: path, fps)(path)
+    return (Frame(time, camera) for time, camera in zip(path.times, path.cameras))
 
 
-def write_csv(frames: Iterable[Frame], file: TextIO) -> None:
-    """A line a frame: `time,latitude,longitude,zoom,bearing,viewingAngle`."""
+def write_csv(frames: Iterable[Frame], file: TextIO, *, zoom: ZoomOf = "google") -> None:
+    """A line a frame: `time,latitude,longitude,zoom,bearing,viewing_angle`.
+
+    Args:
+        frames: The frames.
+        file: Opened with `newline=""`.
+        zoom: Whose zoom is written: "google", the engine's own, or "maplibre", which is one less.
+    """
     lines = csv.writer(file, lineterminator="\n")
-    lines.writerow(["time", "latitude", "longitude", "zoom", "bearing", "viewingAngle"])
+    lines.writerow(COLUMNS)
+    less = less_of(zoom)
     for frame in frames:
         camera = frame.camera
         angles = (camera.bearing, camera.viewing_angle)
-        lines.writerow([frame.time, *camera.target, camera.zoom, *angles])
+        lines.writerow([frame.time, *camera.target, camera.zoom - less, *angles])
 
 
-def write_geojson(frames: Iterable[Frame], file: TextIO) -> None:
-    """A collection of a point for each frame, and of the target's way as a line at the end."""
+def write_geojson(frames: Iterable[Frame], file: TextIO, *, zoom: ZoomOf = "google") -> None:
+    """A collection of a point for each frame, and of the target's way as a line at the end.
+
+    The properties of a point are the columns of `write_csv`, in the zoom that is asked for.
+    """
+    less = less_of(zoom)
     way: list[Coordinate] = []
     file.write('{"type":"FeatureCollection","features":[\n')
     for frame in frames:
@@ -78,9 +84,9 @@ def write_geojson(frames: Iterable[Frame], file: TextIO) -> None:
             way.append(camera.target)
         properties = {
             "time": frame.time,
-            "zoom": camera.zoom,
+            "zoom": camera.zoom - less,
             "bearing": camera.bearing,
-            "viewingAngle": camera.viewing_angle,
+            "viewing_angle": camera.viewing_angle,
         }
         point = {"type": "Point", "coordinates": list(camera.target.lng_lat)}
         file.write(json.dumps({"type": "Feature", "properties": properties, "geometry": point}))

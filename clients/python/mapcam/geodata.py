@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Optional
 
@@ -12,6 +13,10 @@ Place = tuple[float, float]
 
 Shape = tuple[str, list[Place]]
 """What is drawn, a "point", a "line" or an "area", and its places."""
+
+DEGREES = "EPSG:4326"
+"""What GeoJSON, GPX and KML are in: WGS 84, degrees."""
+HOW_TO_CONVERT = "longitudes and latitudes in degrees are expected, such as by `to_crs(4326)`"
 
 DEPTHS = {
     "Point": 0,
@@ -96,7 +101,7 @@ def _is_geojson(name: str) -> bool:
 def _shapes_of(source: Any) -> list[Shape]:
     """The shapes of GeoJSON or of a file. An error in a file is a ValueError with its name."""
     if not isinstance(source, (str, os.PathLike)):
-        value = source if isinstance(source, Mapping) else source.__geo_interface__
+        value = source if isinstance(source, Mapping) else in_degrees(source).__geo_interface__
         return list(_shapes_in_geojson(value))
     name = os.fspath(source)
     if _is_geojson(name):
@@ -111,6 +116,24 @@ def _shapes_of(source: Any) -> list[Shape]:
         return list(read(name))
     except (SyntaxError, ValueError, LookupError, TypeError, RecursionError) as error:
         raise ValueError(f"{name} can't be understood: {error}") from error
+
+
+def in_degrees(source: Any) -> Any:
+    """What a GeoDataFrame or a GeoSeries holds, in degrees: converted where it has another CRS."""
+    system = getattr(source, "crs", None)
+    if system is None or not hasattr(source, "to_crs"):
+        return source
+    return source if system == DEGREES else source.to_crs(DEGREES)
+
+
+def _check_system(value: Mapping[str, Any]) -> None:
+    """Refuses GeoJSON as it was before RFC 7946, where it names a system other than its own."""
+    system = value.get("crs")
+    if system is not None:
+        properties = system.get("properties") if isinstance(system, Mapping) else None
+        name = properties.get("name") if isinstance(properties, Mapping) else system
+        if not re.search(r"CRS84$|EPSG:+4326$", str(name)):
+            raise ValueError(f"its coordinate system is {name}: {HOW_TO_CONVERT}")
 
 
 def _shapes_in_geojson_file(path: str) -> Iterator[Shape]:
@@ -135,6 +158,7 @@ def _shapes_in_geojson(value: Any) -> Iterator[Shape]:
 def _geometries(value: Any) -> Iterator[Mapping[str, Any]]:
     if not isinstance(value, Mapping):
         raise ValueError(f"this is not GeoJSON: expected an object, not {value!r}")
+    _check_system(value)
     kind = value.get("type")
     if kind == "FeatureCollection":
         for feature in _listed(value, "features"):
@@ -179,8 +203,17 @@ def _position(value: Any) -> Place:
     if _is_array(value) and len(value) >= 2:
         longitude, latitude = value[0], value[1]
         if _is_number(longitude) and _is_number(latitude):
-            return float(latitude), float(longitude)
+            return _checked(float(latitude), float(longitude))
     raise ValueError(f"a place in GeoJSON is [longitude, latitude], not {value!r}")
+
+
+def _checked(latitude: float, longitude: float) -> Place:
+    """Refuses latitudes that there are not: the engine would clamp them and say nothing."""
+    if abs(latitude) > 90:
+        swapped = abs(latitude) <= 180 and abs(longitude) <= 90
+        why = "were latitude and longitude swapped?" if swapped else HOW_TO_CONVERT
+        raise ValueError(f"latitude {latitude}: {why}")
+    return latitude, longitude
 
 
 def _is_number(value: Any) -> bool:
@@ -199,7 +232,7 @@ def _shapes_in_gpx(path: str) -> Iterator[Shape]:
 
 def _places_in_gpx(root: Any, name: str) -> list[Place]:
     found = (element for tag, element in _tagged(root) if tag == name)
-    return [(float(point.get("lat")), float(point.get("lon"))) for point in found]
+    return [_checked(float(point.get("lat")), float(point.get("lon"))) for point in found]
 
 
 def _shapes_in_kml(path: str) -> Iterator[Shape]:
@@ -219,7 +252,7 @@ def _positions_in_kml(element: Any) -> Iterator[Place]:
     words = (element.text or "").split()
     tuples = [word.split(",") for word in words] if "," in (element.text or "") else [words]
     for longitude, latitude, *_ in filter(None, tuples):
-        yield float(latitude), float(longitude)
+        yield _checked(float(latitude), float(longitude))
 
 
 def _elements(path: str) -> Iterator[tuple[str, Any]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import json
 from collections.abc import Iterable, Mapping
-from typing import Any, Callable, Optional, TypeVar, Union
+from typing import Any, Callable, Literal, Optional, TypeVar, Union
 
 from .likes import (
     InsetsLike,
@@ -31,6 +31,18 @@ from .values import (
 from .wire import Member, camel, coerced, snake, text, written
 
 E = TypeVar("E")
+
+FIT_PADDING = 64
+"""What every fit keeps free at each edge where nothing else is said, in points; the SDK's own."""
+
+LimitsOf = Literal["google", "maplibre", "deckgl"]
+LIMITS: dict[str, dict[str, Any]] = {
+    "google": {"min_zoom": 2, "max_zoom": 21, "viewing_angle_limits": [(10, 30), (16, 65)]},
+    "maplibre": {"min_zoom": 0, "max_zoom": 23, "viewing_angle_limits": [(0, 60)]},
+    "deckgl": {"min_zoom": 1, "max_zoom": 21, "viewing_angle_limits": [(0, 60)]},
+}
+"""What each library's map has if nothing else is said, in the engine's zoom. MapLibre's least zoom,
+-2, is less than any that the engine has."""
 
 MEMBERS = {"target", "zoom", "bearing", "viewingAngle"}
 """The members of a camera."""
@@ -107,6 +119,25 @@ def edges(
     if insets is not None:
         raise TypeError("expected either `padding` or `insets`, not both")
     return None, padding
+
+
+def limits_of(of: str) -> dict[str, Any]:
+    """The settings of a map with the limits of another library."""
+    if of not in LIMITS:
+        raise ValueError(f"limits: expected one of {', '.join(LIMITS)}, not {of!r}")
+    return LIMITS[of]
+
+
+def write_limits(of: str) -> dict[str, str]:
+    return {name: text(value) for name, value in limits_of(of).items()}
+
+
+def insets_of(padding: Optional[InsetsLike], insets: Optional[InsetsLike]) -> InsetsLike:
+    """What a fit keeps free, by either name."""
+    if padding is not None and insets is not None:
+        raise TypeError("expected either `padding` or `insets`, not both")
+    given = padding if insets is None else insets
+    return FIT_PADDING if given is None else given
 
 
 def clearing(write: Callable[[Any], str], value: object) -> Member:

@@ -1,4 +1,4 @@
-"""Work on a table: checked before anything runs, then run on a table of pandas, Arrow or Spark.
+"""Work on a table: checked before anything runs, then run on whatever kind of table it is.
 
 A plan can be pickled, for other machines.
 """
@@ -90,8 +90,10 @@ def applied(plan: Plan, table: T) -> T:
     if isinstance(table, pa.Table):
         return cast("T", _of_arrow(plan, table))
     if hasattr(table, "iloc") and hasattr(table, "columns"):
-        return cast("T", _of_pandas(plan, table))
-    kinds = "a DataFrame of pandas or Spark, or a Table of pyarrow"
+        return cast("T", _of_frame(plan, table))
+    if type(table).__module__.startswith("polars.") and hasattr(table, "to_arrow"):
+        return cast("T", _of_frame(plan, table, import_module("polars")))
+    kinds = "a DataFrame of pandas, polars or Spark, or a Table of pyarrow"
     raise TypeError(f"expected {kinds}, not {type(table).__name__}")
 
 
@@ -101,11 +103,14 @@ def _of_arrow(plan: Plan, table: Any) -> Any:
     return pa.Table.from_batches(batches, schema=plan.schema(table.schema))
 
 
-def _of_pandas(plan: Plan, frame: Any) -> Any:
-    """Columns that are not read stay as they are, and so does the index."""
+def _of_frame(plan: Plan, frame: Any, polars: Any = None) -> Any:
+    """Of pandas, or of polars. Columns that are not read stay as they are, and so does an index."""
     names = list(frame.columns)
     read = [name for name in plan.inputs(names) if name in names]
-    columns = {name: whole([pa.array(frame[name], from_pandas=True)]) for name in read}
+    columns = {
+        name: whole([frame[name].to_arrow() if polars else pa.array(frame[name], from_pandas=True)])
+        for name in read
+    }
     are_numbers = {name: name not in read or _is_number(columns[name].type) for name in names}
     plan.check(are_numbers)
     row = "row"
@@ -113,9 +118,12 @@ def _of_pandas(plan: Plan, frame: Any) -> Any:
         row += "_"
     table = pa.table({**columns, row: pa.array(range(len(frame)), pa.int64())})
     done = pa.Table.from_batches(list(plan.batches(table.to_batches())), plan.schema(table.schema))
-    result = frame.iloc[done.column(row).to_numpy()]
-    made = done.select([name for name, _ in plan.outputs()]).to_pandas()
-    return result.assign(**{name: made[name].to_numpy() for name in made.columns})
+    rows = done.column(row).to_numpy()
+    made = done.select([name for name, _ in plan.outputs()])
+    if polars:
+        return frame[rows].with_columns(polars.from_arrow(made).get_columns())
+    made = made.to_pandas()
+    return frame.iloc[rows].assign(**{name: made[name].to_numpy() for name in made.columns})
 
 
 def _of_spark(plan: Plan, frame: Any) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import FrozenInstanceError, dataclass
 from typing import TYPE_CHECKING, Any, Callable, TypeVar
 
@@ -11,6 +11,10 @@ from .wire import camel, coerced
 
 T = TypeVar("T")
 V = TypeVar("V", bound="Plain")
+
+
+HIDDEN = "_"
+"""How the names of members begin that are not a part of the value."""
 
 
 class Value:
@@ -31,18 +35,20 @@ class Value:
             raise FrozenInstanceError(f"cannot delete field {name!r}")
 
     def __repr__(self) -> str:
-        members = ", ".join(f"{name}={value!r}" for name, value in vars(self).items())
+        members = ", ".join(f"{name}={value!r}" for name, value in self._members())
         return f"{type(self).__name__}({members})"
 
     def __eq__(self, other: object) -> bool:
-        return vars(self) == vars(other) if type(self) is type(other) else NotImplemented
+        if type(self) is not type(other):
+            return NotImplemented
+        return vars(self) == vars(other) or [*self._members()] == [*other._members()]
 
     def __hash__(self) -> int:
-        return hash((type(self), *vars(self).values()))
+        return hash((type(self), *(value for _, value in self._members())))
 
     def to_dict(self) -> dict[str, Any]:
         """The value as JSON has it, with the names of the wire."""
-        members = vars(self).items()
+        members = self._members()
         return {camel(name): _plain(value) for name, value in members if value is not None}
 
     def is_close(self, other: object, rel: float = 1e-9, abs: float = 1e-9) -> bool:
@@ -52,8 +58,11 @@ class Value:
         is_alike = isinstance(other, type(self)) or isinstance(self, type(other))
         return is_alike and all(
             _is_close(name, value, getattr(other, name), rel, abs)
-            for name, value in vars(self).items()
+            for name, value in self._members()
         )
+
+    def _members(self) -> Iterator[tuple[str, Any]]:
+        return (each for each in vars(self).items() if not each[0].startswith(HIDDEN))
 
     def _alike(self, written: Any) -> object:
         """The value for a tuple or a mapping; None if there is none."""
@@ -100,6 +109,29 @@ class Plain(Value):
     def from_dict(cls: type[V], members: Mapping[str, Any]) -> V:
         """The value that `to_dict` was called of. Names like `viewing_angle` are taken too."""
         return coerced(cls, members)
+
+
+class Row(Plain):
+    """A value that is also its numbers, in their order: it unpacks, and equals a tuple of them."""
+
+    __slots__ = ()
+
+    def __iter__(self) -> Iterator[float]:
+        return map(float, vars(self).values())
+
+    def __len__(self) -> int:
+        return len(vars(self))
+
+    def __getitem__(self, index: int) -> float:
+        return tuple(self)[index]
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, tuple):
+            return tuple(self) == other
+        return super().__eq__(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
 
 
 class Approximately:

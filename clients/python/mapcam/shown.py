@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from importlib import import_module
 from math import remainder
-from typing import Any
+from typing import TYPE_CHECKING, Any, Callable, Literal, Optional, TypeVar
 
-from .records import Value
+from .records import HIDDEN, Value
 from .values import Camera, Coordinate
+
+if TYPE_CHECKING:
+    import pandas  # type: ignore[import-untyped,unused-ignore]
+
+F = TypeVar("F", bound="Frames")
+
+ZoomOf = Literal["google", "maplibre"]
+ZOOMS = {"google": 0.0, "maplibre": 1.0}
+"""How much less the zoom of a library is than the engine's, which is the Google Maps SDK's."""
+COLUMNS = ("time", "latitude", "longitude", "zoom", "bearing", "viewing_angle")
+"""What tables and files call a frame's numbers."""
+FPS = f"{HIDDEN}fps"
 
 
 class Quadrilateral(Value):
@@ -27,7 +39,7 @@ class Quadrilateral(Value):
 
 
 class Frames(Value):
-    """Cameras over a time, evenly spaced."""
+    """Cameras over a time."""
 
     duration: float
     cameras: tuple[Camera, ...]
@@ -36,27 +48,56 @@ class Frames(Value):
         count = len(self.cameras)
         return f"<{type(self).__name__} of {count} cameras in {self.duration:g} s>"
 
+    @property
+    def times(self) -> tuple[float, ...]:
+        """Seconds from the first frame to each: a frame every 1/fps, and the last at the end; with
+        `frames=…` in even steps."""
+        last = max(1, len(self.cameras) - 1)
+        fps = vars(self).get(FPS)
+        every = [n / fps if fps else self.duration * n / last for n in range(last)]
+        return (*every, self.duration)
+
     def _repr_svg_(self) -> str:
         """The way on the ground, and zoom, bearing and viewing angle over time."""
         from .path_pictures import path_svg  # Imported only where it is needed.
 
         return path_svg(self.cameras, self.duration)
 
-    def to_dataframe(self) -> Any:
+    def to_dataframe(self, *, zoom: ZoomOf = "google") -> pandas.DataFrame:
         """A `pandas.DataFrame`, a row a frame. `pip install mapcam[pandas]` brings pandas.
 
         The columns are `time` in seconds, `latitude`, `longitude`, `zoom`, `bearing` and
-        `viewing_angle`. The frames are evenly spaced, as they are with `frames=…`; with `fps=…`
-        the last one may come earlier than that, by less than a frame.
+        `viewing_angle`, as in the files of `mapcam.export`.
+
+        Args:
+            zoom: Whose zoom the column has: "google", the engine's own, or "maplibre", which is
+                one less, and deck.gl's and Mapbox's too.
         """
         try:
             pandas: Any = import_module("pandas")
         except ImportError as error:
             raise ImportError("to_dataframe needs pandas: pip install mapcam[pandas]") from error
-        count = max(1, len(self.cameras) - 1)
+        less = less_of(zoom)
         rows = [
-            (self.duration * i / count, *each.target, each.zoom, each.bearing, each.viewing_angle)
-            for i, each in enumerate(self.cameras)
+            (time, *each.target, each.zoom - less, each.bearing, each.viewing_angle)
+            for time, each in zip(self.times, self.cameras)
         ]
-        names = ["time", "latitude", "longitude", "zoom", "bearing", "viewing_angle"]
-        return pandas.DataFrame(rows, columns=names)
+        return pandas.DataFrame(rows, columns=COLUMNS)
+
+
+def timed(read: Callable[[Any], F], fps: Optional[float]) -> Callable[[Any], F]:
+    """The reader of frames that were asked for at so many a second, which their times depend on."""
+
+    def timed(answer: Any) -> F:
+        frames = read(answer)
+        vars(frames)[FPS] = fps
+        return frames
+
+    return read if fps is None else timed
+
+
+def less_of(zoom: str) -> float:
+    """How much less another library's zoom is than the engine's."""
+    if zoom not in ZOOMS:
+        raise ValueError(f"zoom: expected one of {', '.join(ZOOMS)}, not {zoom!r}")
+    return ZOOMS[zoom]

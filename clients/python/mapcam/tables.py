@@ -1,4 +1,4 @@
-"""Cameras, points and flights for the rows of a table: of pandas, of Arrow, of Spark.
+"""Cameras, points and flights for the rows of a table: of pandas, polars, Arrow or Spark.
 
     from mapcam.tables import fit_cameras
 
@@ -12,16 +12,22 @@ from __future__ import annotations
 
 from typing import Any, Optional, TypeVar, Union
 
+from .given import FIT_PADDING, LimitsOf, limits_of
 from .likes import InsetsLike, as_camera, as_insets
 from .locate import PathLike
 from .plans import Plan, applied
 from .protocol.types import AnimationPath, Curve
+from .shown import ZoomOf, less_of
 from .views import SizeOrColumns
+from .wire import camel
 from .work import CameraFit, CameraOrPrefix, Flight, NumberOrColumn, Projection
 
 T = TypeVar("T")
 
 SIZE = (800.0, 600.0)
+SIDES = ("south", "west", "north", "east")
+GEOPANDAS = ("miny", "minx", "maxy", "maxx")
+"""The columns of a box, here and in geopandas' `bounds`."""
 
 __all__ = ["fit_cameras", "flights", "project_points"]
 
@@ -34,28 +40,33 @@ def fit_cameras(
     north: str = "north",
     east: str = "east",
     size: SizeOrColumns = SIZE,
-    padding: Union[InsetsLike, str] = 0,
+    padding: Union[InsetsLike, str] = FIT_PADDING,
     bearing: NumberOrColumn = 0,
     viewing_angle: NumberOrColumn = 0,
     min_zoom: Optional[float] = None,
     max_zoom: Optional[float] = None,
+    limits: Optional[LimitsOf] = None,
+    zoom: ZoomOf = "google",
     prefix: str = "",
     binary: Optional[PathLike] = None,
 ) -> T:
     """For each row the camera that shows all of a box, as large as possible.
 
     Args:
-        table: Boxes, in degrees. A west of more than the east crosses the antimeridian.
+        table: Boxes, in degrees. A west of more than the east crosses the antimeridian. The columns
+            of geopandas' `bounds`, `minx` and so on, are found too.
         south: The column of the least latitude.
         west: The column of the west longitude.
         north: The column of the greatest latitude.
         east: The column of the east longitude.
         size: Of the view, in points, or the names of two columns.
-        padding: Points that are kept free at the edges, or the name of a column.
+        padding: Points that are kept free at the edges, or the name of a column; as in `view.fit`.
         bearing: Degrees clockwise from north, or the name of a column.
         viewing_angle: Degrees from looking straight down, or the name of a column.
         min_zoom: Not farther than this. Default: 2.
         max_zoom: Not closer than this. Default: 21.
+        limits: Whose limits of zoom and viewing angle hold: "google", "maplibre" or "deckgl".
+        zoom: Whose zoom the new column has: "google", the engine's own, or "maplibre", one less.
         prefix: What the names of the new columns begin with.
         binary: The engine's executable, on the machines that do the work.
 
@@ -66,13 +77,13 @@ def fit_cameras(
         ValueError: A column is missing, or there already.
         TypeError: A column is not made of numbers.
     """
-    work = CameraFit(
-        (south, west, north, east),
-        padding,
-        bearing,
-        viewing_angle,
-        _settings(minZoom=min_zoom, maxZoom=max_zoom),
-    )
+    corners = (south, west, north, east)
+    names = getattr(table, "column_names", None) or list(getattr(table, "columns", ()))
+    if corners == SIDES and not {*SIDES} & {*names} and {*GEOPANDAS} <= {*names}:
+        corners = GEOPANDAS
+    settings = _limits(limits)
+    settings.update(_settings(minZoom=min_zoom, maxZoom=max_zoom))
+    work = CameraFit(corners, padding, bearing, viewing_angle, settings, less_of(zoom))
     return applied(Plan(work, size, prefix, binary), table)
 
 
@@ -84,6 +95,8 @@ def project_points(
     longitude: str = "longitude",
     size: SizeOrColumns = SIZE,
     padding: InsetsLike = 0,
+    limits: Optional[LimitsOf] = None,
+    zoom: ZoomOf = "google",
     prefix: str = "",
     binary: Optional[PathLike] = None,
 ) -> T:
@@ -98,6 +111,8 @@ def project_points(
         longitude: The column of the longitude.
         size: Of the view, in points, or the names of two columns.
         padding: The map's own, in points: the camera's target is at the centre of what is left.
+        limits: Whose limits of zoom and viewing angle hold: "google", "maplibre" or "deckgl".
+        zoom: Whose zoom a column of cameras has: "google", the engine's own, or "maplibre".
         prefix: What the names of the new columns begin with.
         binary: The engine's executable, on the machines that do the work.
 
@@ -109,10 +124,9 @@ def project_points(
         ValueError: A column is missing, or there already.
         TypeError: A column is not made of numbers.
     """
-    settings = _settings(padding=as_insets(padding), camera=_constant(camera))
-    return applied(
-        Plan(Projection((latitude, longitude), camera, settings), size, prefix, binary), table
-    )
+    settings = _settings(padding=as_insets(padding), camera=_constant(camera), **_limits(limits))
+    work = Projection((latitude, longitude), camera, settings, less_of(zoom))
+    return applied(Plan(work, size, prefix, binary), table)
 
 
 def flights(
@@ -128,6 +142,8 @@ def flights(
     speed: Optional[float] = None,
     size: SizeOrColumns = SIZE,
     padding: InsetsLike = 0,
+    limits: Optional[LimitsOf] = None,
+    zoom: ZoomOf = "google",
     prefix: str = "",
     binary: Optional[PathLike] = None,
 ) -> T:
@@ -147,6 +163,8 @@ def flights(
         speed: Widths of the view a second, of a flight. Default: 1.2.
         size: Of the view, in points, or the names of two columns.
         padding: The map's own, in points.
+        limits: Whose limits of zoom and viewing angle hold: "google", "maplibre" or "deckgl".
+        zoom: Whose zoom all columns of cameras have: "google", the engine's own, or "maplibre".
         prefix: What the names of the new columns begin with.
         binary: The engine's executable, on the machines that do the work.
 
@@ -163,14 +181,19 @@ def flights(
         raise ValueError("expected either fps or frames")
     fly = None if speed is None else {"speed": speed}
     options = _settings(path=path, curve=curve, fly=fly)
-    settings = _settings(padding=as_insets(padding), camera=_constant(start))
-    work = Flight(start, end, fps, frames, duration, options, settings)
+    settings = _settings(padding=as_insets(padding), camera=_constant(start), **_limits(limits))
+    work = Flight(start, end, fps, frames, duration, options, settings, less_of(zoom))
     return applied(Plan(work, size, prefix, binary), table)
 
 
 def _constant(camera: CameraOrPrefix) -> Any:
     """A camera for all rows, which is the view's from the start."""
     return None if isinstance(camera, str) else as_camera(camera)
+
+
+def _limits(limits: Optional[LimitsOf]) -> dict[str, Any]:
+    given = {} if limits is None else limits_of(limits)
+    return {camel(name): value for name, value in given.items()}
 
 
 def _settings(**settings: Any) -> dict[str, Any]:

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 import inspect
 import warnings
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, Optional, Union
 
 from .geodata import place_of, places_in
-from .records import Plain
+from .records import Plain, Row
 
 
 @dataclass(frozen=True, repr=False, eq=False)
-class Coordinate(Plain):
+class Coordinate(Row):
     """A place on the globe, in degrees."""
 
     latitude: float
     longitude: float
-
-    def __iter__(self) -> Iterator[float]:
-        return iter((self.latitude, self.longitude))
 
     @property
     def lng_lat(self) -> tuple[float, float]:
@@ -43,29 +40,23 @@ class Coordinate(Plain):
 
 
 @dataclass(frozen=True, repr=False, eq=False)
-class Point(Plain):
+class Point(Row):
     """A place on the screen, or a distance on it, in points from the top left, y down."""
 
     x: float
     y: float
 
-    def __iter__(self) -> Iterator[float]:
-        return iter((self.x, self.y))
-
 
 @dataclass(frozen=True, repr=False, eq=False)
-class Size(Plain):
+class Size(Row):
     """The size of a view, in points."""
 
     width: float
     height: float
 
-    def __iter__(self) -> Iterator[float]:
-        return iter((self.width, self.height))
-
 
 @dataclass(frozen=True, repr=False, eq=False)
-class Insets(Plain):
+class Insets(Row):
     """Distances inwards from the edges, in points."""
 
     top: float = 0.0
@@ -88,7 +79,30 @@ class Bounds(Plain):
     @classmethod
     def of(cls, west: float, south: float, east: float, north: float) -> Bounds:
         """A box in the order of shapely's `bounds` and geopandas' `total_bounds`."""
+        for latitude in (south, north):
+            if abs(latitude) > 90:
+                warn_of(latitude)
         return cls(Coordinate(south, west), Coordinate(north, east))
+
+    @property
+    def west(self) -> float:
+        """The western longitude."""
+        return self.south_west.longitude
+
+    @property
+    def south(self) -> float:
+        """The least latitude."""
+        return self.south_west.latitude
+
+    @property
+    def east(self) -> float:
+        """The eastern longitude."""
+        return self.north_east.longitude
+
+    @property
+    def north(self) -> float:
+        """The greatest latitude."""
+        return self.north_east.latitude
 
     @property
     def wsen(self) -> tuple[float, float, float, float]:
@@ -149,7 +163,7 @@ class Camera(Plain):
         properties = {
             "zoom": self.zoom,
             "bearing": self.bearing,
-            "viewingAngle": self.viewing_angle,
+            "viewing_angle": self.viewing_angle,
         }
         geometry = self.target.__geo_interface__
         return {"type": "Feature", "geometry": geometry, "properties": properties}

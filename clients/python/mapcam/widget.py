@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, Optional, Union
 
-from .geodata import shapes_in
+from .geodata import in_degrees, shapes_in
 from .live import Link
 from .locate import PathLike
 
@@ -106,7 +106,11 @@ def geojson_of(shapes: Any) -> dict[str, Any]:
         with open(shapes, encoding="utf-8-sig") as file:
             own: dict[str, Any] = json.load(file)
             return own
-    given = shapes if isinstance(shapes, Mapping) else getattr(shapes, "__geo_interface__", None)
+    given = (
+        shapes
+        if isinstance(shapes, Mapping)
+        else getattr(in_degrees(shapes), "__geo_interface__", None)
+    )
     if given is not None:
         own = json.loads(json.dumps(given))
         return own

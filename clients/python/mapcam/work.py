@@ -75,6 +75,8 @@ class CameraFit:
     bearing: NumberOrColumn
     viewing_angle: NumberOrColumn
     settings: Mapping[str, Any]
+    less: float = 0
+    """How much less the zooms in columns are than the engine's."""
 
     def inputs(self, names: list[str]) -> list[str]:
         options = (self.padding, self.bearing, self.viewing_angle)
@@ -85,7 +87,8 @@ class CameraFit:
 
     def run(self, views: Views, columns: Columns, count: int) -> Iterator[Made]:
         texts = Texts(columns, count)
-        south, west, north, east = map(texts.number, self.corners)
+        south, north = map(texts.latitude, self.corners[::2])
+        west, east = map(texts.number, self.corners[1::2])
         params = [views.scope(texts), '"bounds":{"southWest":{"latitude":', south]
         params += [',"longitude":', west, '},"northEast":{"latitude":', north]
         params += [',"longitude":', east, "}}"]
@@ -95,7 +98,7 @@ class CameraFit:
         params += _insets(self.padding, texts)
         line = request("camera.forBounds", params, count)
         cameras, messages = _answers(views.engine, [line], CAMERA)
-        made = members_of_camera(cameras)
+        made = members_of_camera(cameras, self.less)
         messages = pc.coalesce(texts.faults(), views.faults(texts), messages)
         lacks_room = pc.and_(pc.is_null(messages), pc.is_null(made[2]))
         yield None, [*made, pc.if_else(lacks_room, NO_ROOM, messages)]
@@ -109,6 +112,7 @@ class Projection:
     """The columns of latitude and longitude."""
     camera: CameraOrPrefix
     settings: Mapping[str, Any]
+    less: float = 0
 
     def inputs(self, names: list[str]) -> list[str]:
         return [*self.place, *columns_of_camera(self.camera, names)]
@@ -119,13 +123,13 @@ class Projection:
     def run(self, views: Views, columns: Columns, count: int) -> Iterator[Made]:
         texts = Texts(columns, count)
         scope = views.scope(texts)
-        latitude, longitude = map(texts.number, self.place)
+        latitude, longitude = texts.latitude(self.place[0]), texts.number(self.place[1])
         places = joined(['{"latitude":', latitude, ',"longitude":', longitude, "}"])
         if views.is_one and not isinstance(self.camera, str):
             yield None, [*_points_at_once(views.engine, str(scope), places), texts.faults()]
             return
         line = request("projection.points", [scope, '"coordinates":[', places, "]"], count)
-        lines = [*_set_camera(self.camera, scope, texts), line]
+        lines = [*_set_camera(self.camera, scope, texts, self.less), line]
         results, messages = _answers(views.engine, lines, POINTS)
         points = member(results, "points")
         point = pc.list_element(pc.coalesce(points, pa.scalar([None], points.type)), 0)
@@ -145,6 +149,7 @@ class Flight:
     options: Mapping[str, Any]
     """Other parameters of `camera.path`, the same for all rows."""
     settings: Mapping[str, Any]
+    less: float = 0
 
     def inputs(self, names: list[str]) -> list[str]:
         options = (self.fps, self.frames, self.duration)
@@ -158,14 +163,14 @@ class Flight:
     def run(self, views: Views, columns: Columns, count: int) -> Iterator[Made]:
         texts = Texts(columns, count)
         scope = views.scope(texts)
-        params = [scope, '"to":', *_camera(self.end, texts)]
+        params = [scope, '"to":', *_camera(self.end, texts, self.less)]
         for name in ("fps", "frames", "duration"):
             value = getattr(self, name)
             if value is not None:
                 params += [f',"{name}":', texts.optional(value)]
         params += [f',"{camel(name)}":{text(value)}' for name, value in self.options.items()]
         path = request("camera.path", params, count)
-        lines = [*_set_camera(self.start, scope, texts), path]
+        lines = [*_set_camera(self.start, scope, texts, self.less), path]
         faults = pc.coalesce(texts.faults(), views.faults(texts))
         done = 0
         for results, messages in _pieces(views.engine, lines, CAMERA_PATH):
@@ -180,7 +185,7 @@ class Flight:
         rows = pc.list_parent_indices(cameras)
         counts = pc.list_value_length(cameras).cast(pa.int64())
         starts = pc.subtract(pc.cumulative_sum(counts), counts)
-        made = members_of_camera(pc.list_flatten(cameras))
+        made = members_of_camera(pc.list_flatten(cameras), self.less)
         frames = pc.subtract(pa.array(range(len(rows)), pa.int64()), starts.take(rows))
         frames = pc.if_else(pc.is_valid(made[2]), frames, None)
         last = pc.subtract(counts, 1).take(rows)
@@ -245,11 +250,12 @@ def columns_of_camera(camera: CameraOrPrefix, names: list[str]) -> list[str]:
     return [*found[:3], *(name for name in found[3:] if name in names)]
 
 
-def _camera(camera: CameraOrPrefix, texts: Texts) -> list[Text]:
+def _camera(camera: CameraOrPrefix, texts: Texts, less: float) -> list[Text]:
     """A camera as JSON."""
     if not isinstance(camera, str):
         return [checked(write_camera(camera))]
-    latitude, longitude, zoom = (texts.number(f"{camera}{name}") for name in CAMERA_NAMES[:3])
+    latitude, longitude = texts.latitude(f"{camera}latitude"), texts.number(f"{camera}longitude")
+    zoom = texts.zoom(f"{camera}zoom", less)
     parts = ['{"target":{"latitude":', latitude, ',"longitude":', longitude, '},"zoom":', zoom]
     for name in CAMERA_NAMES[3:]:
         if texts.has(f"{camera}{name}"):
@@ -257,11 +263,11 @@ def _camera(camera: CameraOrPrefix, texts: Texts) -> list[Text]:
     return [*parts, "}"]
 
 
-def _set_camera(camera: CameraOrPrefix, scope: Text, texts: Texts) -> list[Column]:
+def _set_camera(camera: CameraOrPrefix, scope: Text, texts: Texts, less: float) -> list[Column]:
     """The line that moves each row's camera there, where the view was not made with it."""
     if not isinstance(camera, str):
         return []
-    params = [scope, '"camera":', *_camera(camera, texts)]
+    params = [scope, '"camera":', *_camera(camera, texts, less)]
     return [request("camera.set", params, texts.count)]
 
 

@@ -101,7 +101,7 @@ class PathTests(EngineTestCase):
             self.assertAlmostEqual(float(row["longitude"]), camera.target.longitude, 9)
             self.assertAlmostEqual(float(row["zoom"]), camera.zoom, 9)
             self.assertAlmostEqual(float(row["bearing"]), camera.bearing, 9)
-            self.assertAlmostEqual(float(row["viewingAngle"]), camera.viewing_angle, 9)
+            self.assertAlmostEqual(float(row["viewing_angle"]), camera.viewing_angle, 9)
 
     def test_swapped_coordinates_are_refused(self):
         there = ["35.6812,139.7671,12"]

@@ -192,7 +192,7 @@ class FitTests(unittest.TestCase):
 
     def test_views_come_and_go(self):
         table = boxes(40)
-        table["side"] = [100 + index % 20 for index in range(40)]
+        table["side"] = [200 + index % 20 for index in range(40)]
         expected = values(fit_cameras(table, size=("side", "side")), CAMERA)
         with mock.patch.object(views, "MAX_VIEWS", 5), mock.patch.object(plans, "ROWS", 3):
             found = fit_cameras(table, size=("side", "side"))

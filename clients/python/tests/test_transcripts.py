@@ -121,7 +121,7 @@ class TranscriptTests(unittest.TestCase):
                         params = wire.text(request.get("params", {}))
                         found = {"result": engine._send(request["method"], params, unchanged)}
                     except RequestError as error:
-                        found = {"error": {"code": error.code, "message": str(error)}}
+                        found = {"error": {"code": error.code, "message": error.original}}
                         if error.data:
                             found["error"]["data"] = error.data
                     wanted = {key: answer[key] for key in ("result", "error") if key in answer}

@@ -11,15 +11,18 @@ from typing import Any, Generic, Literal, Optional, TypeVar, Union
 from ..faces import Face, asking
 from ..fits import fitted, fitted_or_none
 from ..given import (
+    LimitsOf,
     PlaceOrCamera,
     TrackedLike,
     as_tracked,
     change,
     chosen,
     clearing,
+    insets_of,
     partial,
     size_of,
     towards,
+    write_limits,
 )
 from ..likes import (
     BoundsLike,
@@ -43,6 +46,7 @@ from ..likes import (
     write_size,
 )
 from ..motion import Animation, Motion, moving, starting
+from ..shown import timed
 from ..values import UNCHANGED, Camera, Coordinate, CoordinateLike, Point, Unchanged
 from ..wire import array, nothing, number, read_first, read_listed, read_member, text, unchanged
 from . import updates
@@ -275,10 +279,10 @@ class MapMethods(Face):
         Args:
             size: The view's size.
             padding: What the host's controls cover at each edge.
-            min_zoom: The least zoom, 2 at first; at most `maxZoom`. From 0 to 30.
+            min_zoom: The least zoom, 2 at first; at most `max_zoom`. From 0 to 30.
             max_zoom: The greatest zoom, 21 at first. From 0 to 30.
             camera_target_bounds: The box that users keep the target in; None clears it.
-            camera_target_bounds_apply: What cameraTargetBounds restrict: gestures and flings
+            camera_target_bounds_apply: What camera_target_bounds restrict: gestures and flings
                 alone, as at first, or whatever moves the camera.
             view_bounds: The box that all that is seen stays in, under the padding too; None
                 clears it.
@@ -335,10 +339,10 @@ class MapMethods(Face):
         Args:
             size: The view's size.
             padding: What the host's controls cover at each edge.
-            min_zoom: The least zoom, 2 at first; at most `maxZoom`. From 0 to 30.
+            min_zoom: The least zoom, 2 at first; at most `max_zoom`. From 0 to 30.
             max_zoom: The greatest zoom, 21 at first. From 0 to 30.
             camera_target_bounds: The box that users keep the target in; None clears it.
-            camera_target_bounds_apply: What cameraTargetBounds restrict: gestures and flings
+            camera_target_bounds_apply: What camera_target_bounds restrict: gestures and flings
                 alone, as at first, or whatever moves the camera.
             view_bounds: The box that all that is seen stays in, under the padding too; None
                 clears it.
@@ -485,11 +489,13 @@ class MapMethods(Face):
     def camera_for_bounds(
         self,
         bounds: BoundsLike,
-        insets: Optional[InsetsLike] = None,
+        padding: Optional[InsetsLike] = None,
         bearing: Optional[float] = None,
         viewing_angle: Optional[float] = None,
         max_zoom: Optional[float] = None,
         shape: Optional[FitShape] = None,
+        *,
+        insets: Optional[InsetsLike] = None,
     ) -> Optional[Camera]:
         """The camera that shows all of an area, as large as possible.
 
@@ -497,13 +503,15 @@ class MapMethods(Face):
 
         Args:
             bounds: What is to be seen.
-            insets: Kept free inside the viewport less the map's padding.
+            padding: Kept free inside the viewport less the map's padding. Default: 64 at each
+                edge.
             bearing: Degrees clockwise from north. Default: 0.
             viewing_angle: Degrees; as far as the zoom found allows it. Default: 0.
-            max_zoom: Not closer than this zoom, and centred all the same; the map's maxZoom holds
-                too. From 0 to 30.
+            max_zoom: Not closer than this zoom, and centred all the same; the map's max_zoom
+                holds too. From 0 to 30.
             shape: Of `coordinates`: whether their box is to be seen, or just the places
                 themselves, which may be tighter. Default: "box".
+            insets: Another name of `padding`.
 
         Returns:
             The camera, constrained; None where the insets leave no room.
@@ -514,7 +522,7 @@ class MapMethods(Face):
         """
         return self._ask(
             "camera.forBounds", fitted_or_none(self, bounds), bounds=write_bounds(bounds),
-            insets=(write_insets, insets), bearing=(number, bearing),
+            insets=(write_insets, insets_of(padding, insets)), bearing=(number, bearing),
             viewing_angle=(number, viewing_angle), max_zoom=(number, max_zoom), shape=(text, shape),
         )
 
@@ -522,7 +530,7 @@ class MapMethods(Face):
     def look_at(self, eye: EyeLike, target: CoordinateLike) -> Camera:
         """Sets the camera at once from where its eye is and what it looks at.
 
-        All animations of the map end, interrupted. projection.matrix answers the eye.
+        All animations of the map end, interrupted. `matrix` answers the eye.
 
         Args:
             eye: Where the eye is.
@@ -902,8 +910,8 @@ class MapMethods(Face):
         frames: Optional[int] = None,
         fps: Optional[float] = None,
     ) -> CameraPath:
-        """The frames that the same camera.animate, camera.tour or camera.route would show, the
-        first and the last included.
+        """The frames that the same `animate`, `tour` or `route` would show, the first and the
+        last included.
 
         Nothing moves.
 
@@ -940,7 +948,7 @@ class MapMethods(Face):
             LimitExceeded: A limit was exceeded.
         """
         return self._ask(
-            "camera.path", read_camera_path, update=(write_update, change(update)),
+            "camera.path", timed(read_camera_path, fps), update=(write_update, change(update)),
             to=(write_partial_camera, partial(update, to, target, zoom, bearing, viewing_angle)),
             steps=(lambda each: listed(each, write_tour_step), steps), route=(write_route, route),
             padding=(write_insets, padding), at=(write_point, at), duration=(number, duration),
@@ -1053,8 +1061,8 @@ class MapMethods(Face):
         max_zoom: Optional[float] = None,
         transition: Optional[float] = None,
     ) -> Animation:
-        """Follows the places given to camera.track, until something else moves the camera or
-        camera.stop ends it.
+        """Follows the places given to `track`, until something else moves the camera or `stop`
+        ends it.
 
         Args:
             zoom: The zoom; the camera's own where it is left out. Not of several places.
@@ -1541,8 +1549,8 @@ class MapMethods(Face):
             insets: The same, for each edge.
             bearing: Degrees clockwise from north. Default: 0.
             viewing_angle: Degrees; as far as the zoom found allows it. Default: 0.
-            max_zoom: Not closer than this zoom, and centred all the same; the map's maxZoom holds
-                too. From 0 to 30.
+            max_zoom: Not closer than this zoom, and centred all the same; the map's max_zoom
+                holds too. From 0 to 30.
             shape: Of `coordinates`: whether their box is to be seen, or just the places
                 themselves, which may be tighter. Default: "box".
 
@@ -1580,8 +1588,8 @@ class MapMethods(Face):
             insets: The same, for each edge.
             bearing: Degrees clockwise from north. Default: 0.
             viewing_angle: Degrees; as far as the zoom found allows it. Default: 0.
-            max_zoom: Not closer than this zoom, and centred all the same; the map's maxZoom holds
-                too. From 0 to 30.
+            max_zoom: Not closer than this zoom, and centred all the same; the map's max_zoom
+                holds too. From 0 to 30.
             shape: Of `coordinates`: whether their box is to be seen, or just the places
                 themselves, which may be tighter. Default: "box".
 
@@ -1742,6 +1750,24 @@ class MapMethods(Face):
         return self._ask("map.configure", read_map_state, size=write_size(size_of(width, height)))
 
     @asking
+    def limits(self, of: LimitsOf) -> MapState:
+        """Sets least and greatest zoom and viewing angle to another library's defaults.
+
+        The camera is clamped to them.
+
+        Args:
+            of: "google", the default, "maplibre" or "deckgl".
+
+        Returns:
+            The map.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return self._ask("map.configure", read_map_state, **write_limits(of))
+
+    @asking
     def point(self, coordinate: ElevatedCoordinateLike) -> Optional[Point]:
         """Where a place is seen; None behind the eye.
 
@@ -1843,10 +1869,10 @@ class MapOpening(Generic[View]):
             id: 1 to 128 bytes.
             size: The view's size.
             padding: What the host's controls cover at each edge.
-            min_zoom: The least zoom, 2 at first; at most `maxZoom`. From 0 to 30.
+            min_zoom: The least zoom, 2 at first; at most `max_zoom`. From 0 to 30.
             max_zoom: The greatest zoom, 21 at first. From 0 to 30.
             camera_target_bounds: The box that users keep the target in; None clears it.
-            camera_target_bounds_apply: What cameraTargetBounds restrict: gestures and flings
+            camera_target_bounds_apply: What camera_target_bounds restrict: gestures and flings
                 alone, as at first, or whatever moves the camera.
             view_bounds: The box that all that is seen stays in, under the padding too; None
                 clears it.
@@ -1904,10 +1930,10 @@ class AsyncMapOpening(Generic[View]):
             id: 1 to 128 bytes.
             size: The view's size.
             padding: What the host's controls cover at each edge.
-            min_zoom: The least zoom, 2 at first; at most `maxZoom`. From 0 to 30.
+            min_zoom: The least zoom, 2 at first; at most `max_zoom`. From 0 to 30.
             max_zoom: The greatest zoom, 21 at first. From 0 to 30.
             camera_target_bounds: The box that users keep the target in; None clears it.
-            camera_target_bounds_apply: What cameraTargetBounds restrict: gestures and flings
+            camera_target_bounds_apply: What camera_target_bounds restrict: gestures and flings
                 alone, as at first, or whatever moves the camera.
             view_bounds: The box that all that is seen stays in, under the padding too; None
                 clears it.

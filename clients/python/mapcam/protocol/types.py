@@ -109,19 +109,19 @@ class Limits(Value):
     max_tour_work: int
     """Steps of a tour, and of all that wait on a map; repetitions count where they differ."""
     max_tracked_places: int
-    """Places in a camera.track."""
+    """Places in a `track`."""
     max_route_places: int
     """Places on a route's line."""
     max_tiles: int
-    """Tiles in an answer of projection.tiles."""
+    """Tiles in an answer of `tiles`."""
     max_tile_work: int
-    """Steps of work in a request of projection.tiles: 16 for each view at which the camera moves,
-    and 1 for each of its tiles, or 8 where levels vary.
+    """Steps of work in a request of `tiles`: 16 for each view at which the camera moves, and 1
+    for each of its tiles, or 8 where levels vary.
     """
     max_observed_tiles: int
     """Tiles in a camera.didChange; None where there are more."""
     max_frames: int
-    """Frames in an answer of camera.path."""
+    """Frames in an answer of `path`."""
     max_subscriptions: int
     """Subscriptions to resources under `mapcam mcp`."""
 
@@ -212,7 +212,7 @@ class MapState(Value):
     camera_target_bounds: Optional[Bounds]
     """The box that users keep the target in."""
     camera_target_bounds_apply: Literal["gestures", "always"]
-    """What cameraTargetBounds restrict."""
+    """What camera_target_bounds restrict."""
     view_bounds: Optional[Bounds]
     """The box that all that is seen stays in."""
     viewing_angle_limits: tuple[tuple[float, float], ...]
@@ -603,11 +603,11 @@ class CameraDidChange(Event):
     padding: Optional[Insets] = None
     """The map's padding, while an animation moves it."""
     visible_region: Optional[VisibleRegion] = None
-    """As of projection.visibleRegion; where it is observed."""
+    """As of `visible_region`; where it is observed."""
     matrix: Optional[ViewMatrix] = None
-    """As of projection.matrix; where it is observed."""
+    """As of `matrix`; where it is observed."""
     tiles: Optional[tuple[Tile, ...]] = None
-    """As of projection.tiles; where it is observed."""
+    """As of `tiles`; where it is observed."""
 
     def __init__(
         self, map: str, time: float, camera: Camera, padding: Optional[Insets] = None,
@@ -643,7 +643,7 @@ class AnimationEnded(Event):
     """Its id."""
     outcome: Outcome
     """`completed`: it came to its end; `interrupted`: other animations, a move or a gesture took
-    over all that it drove; `stopped`: by camera.stop or map.remove.
+    over all that it drove; `stopped`: by `stop` or `remove`.
     """
 
     def __init__(self, map: str, time: float, animation: int, outcome: Outcome) -> None:
@@ -688,3 +688,55 @@ RouteLike = Union[Route, Mapping[str, Any]]
 TourStepLike = Union[TourStep, Mapping[str, Any]]
 TrackedPlaceLike = Union[TrackedPlace, Mapping[str, Any]]
 EyeLike = Union[Eye, tuple[float, float, float], Mapping[str, Any]]
+
+METHODS: dict[str, str] = {
+    "initialize": "initialize",
+    "ping": "ping",
+    "shutdown": "shutdown",
+    "rpc.discover": "discover",
+    "map.create": "create",
+    "map.configure": "configure",
+    "map.get": "state",
+    "map.list": "maps",
+    "map.remove": "remove",
+    "camera.get": "camera",
+    "camera.set": "set_camera",
+    "camera.move": "move",
+    "camera.stop": "stop",
+    "camera.forBounds": "camera_for_bounds",
+    "camera.lookAt": "look_at",
+    "camera.animate": "animate",
+    "camera.animateToLocation": "animate_to_location",
+    "camera.animateToZoom": "animate_to_zoom",
+    "camera.animateToBearing": "animate_to_bearing",
+    "camera.animateToViewingAngle": "animate_to_viewing_angle",
+    "camera.animateToCameraPosition": "animate_to_camera_position",
+    "camera.tour": "tour",
+    "camera.orbit": "orbit",
+    "camera.path": "path",
+    "animation.list": "animations",
+    "animation.seek": "seek",
+    "camera.route": "route",
+    "camera.follow": "follow",
+    "camera.track": "track",
+    "projection.points": "points",
+    "projection.coordinates": "coordinates",
+    "projection.contains": "contains",
+    "projection.visibleRegion": "visible_region",
+    "projection.pointsForMeters": "points_for_meters",
+    "projection.zoomForMeters": "zoom_for_meters",
+    "projection.matrix": "matrix",
+    "projection.tiles": "tiles",
+    "gesture.pan": "pan",
+    "gesture.pinch": "pinch",
+    "gesture.rotate": "rotate",
+    "gesture.tilt": "tilt",
+    "gesture.doubleTap": "double_tap",
+    "gesture.twoFingerTap": "two_finger_tap",
+    "gesture.end": "end_gesture",
+    "clock.tick": "tick",
+    "clock.start": "start",
+    "clock.stop": "stop",
+    "clock.get": "get",
+}
+"""What methods are called here, by their names on the wire."""

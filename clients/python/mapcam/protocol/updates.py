@@ -101,7 +101,7 @@ def fit_bounds(
         insets: The same, for each edge.
         bearing: Degrees clockwise from north. Default: 0.
         viewing_angle: Degrees; as far as the zoom found allows it. Default: 0.
-        max_zoom: Not closer than this zoom, and centred all the same; the map's maxZoom holds
+        max_zoom: Not closer than this zoom, and centred all the same; the map's max_zoom holds
             too. From 0 to 30.
         shape: Of `coordinates`: whether their box is to be seen, or just the places themselves,
             which may be tighter. Default: "box".

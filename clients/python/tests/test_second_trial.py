@@ -1,0 +1,309 @@
+"""What a trial by strangers found: times, coordinate systems, limits, types, one padding."""
+
+import importlib
+import io
+import json
+import os
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+from support import PARIS, EngineTestCase
+
+from mapcam import (
+    AsyncMapCam,
+    Bounds,
+    Camera,
+    CameraPath,
+    Coordinate,
+    InvalidParams,
+    MapCam,
+    MethodNotFound,
+    NoSuchMap,
+    PartialCamera,
+    Point,
+    Size,
+    draw,
+)
+from mapcam.export import frames, path_frames, write_csv, write_geojson
+
+
+def needed(name):
+    """A library that is tested with; skips loudly where it is missing."""
+    try:
+        return importlib.import_module(name)
+    except ImportError:
+        if "MAPCAM_REQUIRE_PYTHON_EXTRAS" in os.environ:
+            raise
+        print(f"\n*** SKIPPED: {name} is not installed ***\n", file=sys.stderr)
+        raise unittest.SkipTest(f"{name} is not installed") from None
+
+
+class TimeTests(EngineTestCase):
+    def test_frames_have_their_own_times(self):
+        path = self.view.path(to=PartialCamera(PARIS, 5), duration=1.05, fps=2)
+        self.assertEqual(path.times, (0, 0.5, 1, 1.05))
+        even = self.view.path(to=PartialCamera(PARIS, 5), duration=1.05, frames=4)
+        self.assertEqual(len(even.times), 4)
+        self.assertAlmostEqual(even.times[1], 0.35)
+        with self.engine.pipeline() as pipe:
+            later = pipe.map().path(to=PartialCamera(PARIS, 5), duration=1.05, fps=2)
+        self.assertEqual(later.result().times, path.times)
+        self.assertEqual(later.result(), path)
+        self.assertEqual(set(path.to_dict()), {"duration", "cameras"})
+        self.assertEqual(CameraPath(1.0, (Camera.at(PARIS),) * 3).times, (0, 0.5, 1))
+        self.assertEqual([frame.time for frame in path_frames(path)], list(path.times))
+
+    def test_tables_and_files_agree(self):
+        pandas = needed("pandas")
+        path = self.view.path(to=PartialCamera(PARIS, 5), duration=1.05, fps=2)
+        for zoom, less in (("google", 0), ("maplibre", 1)):
+            table = path.to_dataframe(zoom=zoom)
+            self.assertEqual(list(table.time), [0, 0.5, 1, 1.05])
+            self.assertEqual(table.zoom.iloc[0], 2 - less)
+            files = io.StringIO(), io.StringIO()
+            write_csv(path_frames(path), files[0], zoom=zoom)
+            write_geojson(path_frames(path), files[1], zoom=zoom)
+            read = pandas.read_csv(io.StringIO(files[0].getvalue()))
+            pandas.testing.assert_frame_equal(read, table, rtol=1e-12)
+            *points, _ = json.loads(files[1].getvalue())["features"]
+            columns = set(table.columns) - {"latitude", "longitude"}
+            for point, (_, row) in zip(points, table.iterrows()):
+                self.assertEqual(set(point["properties"]), columns)
+                self.assertAlmostEqual(point["properties"]["zoom"], row.zoom)
+        with self.assertRaisesRegex(ValueError, "google, maplibre"):
+            path.to_dataframe(zoom="leaflet")
+        self.assertEqual(len(list(frames(self.view, 2, update={"zoomIn": {}}, duration=1))), 3)
+
+
+class SystemTests(EngineTestCase):
+    """Geometry that is not in degrees is converted or refused, wherever it comes in."""
+
+    def test_what_is_in_another_system_is_converted(self):
+        geopandas, shapely = needed("geopandas"), needed("shapely")
+        line = shapely.LineString([(7.4, 46.9), (8.5, 47.4)])
+        table = geopandas.GeoDataFrame(geometry=[line], crs=4326)
+        swiss = table.to_crs(2056)
+        length = self.view.route(table).length
+        for given in (swiss, swiss.geometry):
+            self.assertAlmostEqual(self.view.route(given).length / length, 1, 6)
+            self.assertTrue(self.view.fit(given).is_close(self.view.fit(table), abs=1e-6))
+            svg = [draw(self.view, shapes=shapes).svg for shapes in (given, table)]
+            self.assertEqual(*svg)
+        self.refused(swiss.__geo_interface__, r"latitude 11943\d+.*to_crs\(4326\)")
+        self.refused(swiss.geometry.iloc[0], r"latitude 11943\d+.*to_crs\(4326\)")
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder, "swiss.geojson")
+            file.write_text(swiss.to_json())
+            self.refused(file, "coordinate system is .*2056")
+            file.write_text(table.to_json())
+            self.view.fit(file)
+
+    def test_latitudes_that_there_are_not_are_refused(self):
+        swapped = {"type": "Point", "coordinates": [-33.8, 151.2]}
+        self.refused(swapped, "latitude 151.2: were latitude and longitude swapped?")
+        far = {
+            "type": "LineString",
+            "coordinates": [[2_600_000, 1_200_000], [2_600_100, 1_200_000]],
+        }
+        self.refused(far, "longitudes and latitudes in degrees are expected")
+        self.refused({**swapped, "crs": {"properties": {"name": "EPSG:3857"}}}, "EPSG:3857")
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text in (
+                ("swapped.gpx", '<gpx><wpt lat="151.2" lon="-33.8"/></gpx>'),
+                ("swapped.kml", "<kml><Point><coordinates>-33.8,151.2</coordinates></Point></kml>"),
+            ):
+                Path(folder, name).write_text(text)
+                self.refused(Path(folder, name), "were latitude and longitude swapped")
+        with self.assertWarnsRegex(UserWarning, "swapped"):
+            self.view.fit((-33.8, 151.2, -33.7, 151.3))
+
+    def refused(self, geometry, message):
+        asking = (self.view.fit, self.view.route, lambda it: draw(self.view, shapes=it))
+        for ask in asking:
+            with self.assertRaisesRegex(ValueError, message):
+                ask(geometry)
+
+    def test_tracks_are_not_joined(self):
+        track = '<trk><trkseg><trkpt lat="{0}" lon="8"/><trkpt lat="{0}.1" lon="8"/></trkseg></trk>'
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder, "tracks.gpx")
+            file.write_text(f"<gpx>{track.format(46)}{track.format(47)}</gpx>")
+            with self.assertRaisesRegex(ValueError, "one line in .*tracks.gpx, found 2"):
+                self.view.route(file)
+
+
+class LimitTests(EngineTestCase):
+    def test_a_map_has_the_limits_of_another_library(self):
+        self.view.limits("maplibre")
+        camera = self.view.set_camera(Camera.at(PARIS, 3, viewing_angle=60))
+        self.assertEqual((camera.zoom, camera.viewing_angle), (3, 60))
+        self.assertEqual(self.view.set_camera(Camera.at(PARIS, 23)).zoom, 23)
+        self.view.limits("google")
+        self.assertEqual(self.view.camera().zoom, 21)
+        with self.assertRaisesRegex(ValueError, "google, maplibre, deckgl"):
+            self.view.limits("leaflet")
+
+    def test_an_engine_has_them(self):
+        with self.assertRaisesRegex(ValueError, "limits: expected one of"):
+            MapCam(limits="leaflet")
+        with MapCam(limits="maplibre") as engine:
+            other = engine.map("other", size=(400, 300))
+            for view in (engine.map(), other):
+                self.assertEqual(view.state().max_zoom, 23)
+            self.assertEqual(engine.map("third", max_zoom=9).state().max_zoom, 9)
+
+    def test_the_projects_examples_get_the_angles_that_they_ask_for(self):
+        sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "examples"))
+        self.addCleanup(sys.path.pop, 0)
+        flight = importlib.import_module("flight_export")
+        for camera in (flight.SYDNEY, flight.ZURICH, flight.MATTERHORN):
+            self.assertTrue(self.view.set_camera(camera).is_close(camera))
+
+
+class NumberTests(unittest.TestCase):
+    def test_values_are_their_numbers(self):
+        for value, numbers in (
+            (Size(390, 844), (390, 844)),
+            (Point(1, 2), (1, 2)),
+            (Coordinate(1, 2), (1, 2)),
+        ):
+            self.assertEqual(value, numbers)
+            self.assertEqual({value: 1}[numbers], 1)
+            self.assertEqual((len(value), tuple(value), value[0]), (2, numbers, numbers[0]))
+        self.assertNotEqual(Size(1, 2), Point(1, 2))
+        self.assertNotEqual(Size(1, 2), (1, 3))
+        numpy = needed("numpy")
+        array = numpy.array([Point(1, 2), Point(3, 4)])
+        self.assertEqual((array.shape, array.dtype), ((2, 2), numpy.dtype(float)))
+
+    def test_a_box_has_sides(self):
+        box = Bounds.of(5.96, 45.82, 10.49, 47.81)
+        self.assertEqual((box.west, box.south, box.east, box.north), box.wsen)
+
+    def test_an_engine_of_asyncio_says_whether_it_runs(self):
+        self.assertEqual(repr(AsyncMapCam()), "<AsyncMapCam not started>")
+
+
+class WordTests(EngineTestCase):
+    def test_messages_have_python_s_names(self):
+        view = self.view
+        for ask, message in (
+            (
+                lambda: view.configure(viewing_angle_limits=[(1, 100)]),
+                "configure: .*/viewing_angle_limits/0/1",
+            ),
+            (
+                lambda: view.animate_to_viewing_angle("x"),
+                'animate_to_viewing_angle: "/viewing_angle"',
+            ),
+            (
+                lambda: view.camera_for_bounds((1, 2, 3, 4), max_zoom="s"),
+                'camera_for_bounds: "/max_zoom"',
+            ),
+            (lambda: view.configure(min_zoom=5, max_zoom=3), "min_zoom, 5, is at most max_zoom, 3"),
+            (lambda: view.animate(zoom=5, curve="eas"), '"easeInOut"'),
+            (lambda: view.configure(notify=["x"]), '"camera.willMove"'),
+            (lambda: self.engine.map("x").camera(), "create it with create, or see maps"),
+        ):
+            with self.subTest(message), self.assertRaisesRegex(Exception, message) as caught:
+                ask()
+            self.assertIsInstance(caught.exception, (InvalidParams, NoSuchMap))
+        with self.assertRaises(InvalidParams) as caught:
+            view.animate_to_viewing_angle("x")
+        self.assertEqual(caught.exception.path, "/viewingAngle")
+        self.assertIn("camera.animateToViewingAngle", caught.exception.original)
+        with self.assertRaisesRegex(MethodNotFound, "camera.mov"):
+            self.engine.request("camera.mov")
+
+    def test_docstrings_have_python_s_names(self):
+        from mapcam import MapView
+
+        for name in ("create", "configure", "animate", "look_at", "follow", "tiles"):
+            text = getattr(MapView, name).__doc__
+            self.assertNotRegex(
+                text, r"\b(?:[a-z]+Zoom|[a-z]+Bounds|viewing[A-Z]\w*|projection\.\w+)\b"
+            )
+
+
+class PaddingTests(EngineTestCase):
+    def test_all_fits_keep_the_same_free(self):
+        box = (5.96, 45.82, 10.49, 47.81)
+        expected = self.view.fit(box)
+        self.assertEqual(self.view.camera_for_bounds(box), expected)
+        for names in ({"padding": 10}, {"insets": 10}, {"padding": (10, 10, 10, 10)}):
+            self.assertEqual(self.view.camera_for_bounds(box, **names), self.view.fit(box, 10))
+        with self.assertRaisesRegex(TypeError, "either `padding` or `insets`"):
+            self.view.camera_for_bounds(box, 10, insets=10)
+        self.assertEqual(self.view.camera_for_bounds(box, 0).zoom, self.view.fit(box, 0).zoom)
+
+
+class TableTests(EngineTestCase):
+    def setUp(self):
+        super().setUp()
+        needed("pyarrow")
+        self.pandas = needed("pandas")
+        from mapcam import tables
+
+        self.tables = tables
+        self.box = {"south": [45.82], "west": [5.96], "north": [47.81], "east": [10.49]}
+        self.expected = self.view.camera_for_bounds((5.96, 45.82, 10.49, 47.81))
+
+    def test_the_padding_is_that_of_every_fit(self):
+        found = self.tables.fit_cameras(self.pandas.DataFrame(self.box))
+        self.assertAlmostEqual(found.zoom[0], self.expected.zoom, 12)
+
+    def test_the_zoom_of_maplibre(self):
+        boxes = self.pandas.DataFrame(self.box)
+        cameras = self.tables.fit_cameras(boxes, zoom="maplibre")
+        self.assertAlmostEqual(cameras.zoom[0], self.expected.zoom - 1, 12)
+        places = cameras.assign(lat=47.0, lng=8.0)
+        for zoom, table in (("maplibre", places), ("google", places.assign(zoom=places.zoom + 1))):
+            found = self.tables.project_points(
+                table.drop(columns="error"), camera="", latitude="lat", longitude="lng", zoom=zoom
+            )
+            self.view.set_camera(self.expected)
+            self.assertTrue(self.view.point((47, 8)).is_close((found.x[0], found.y[0]), abs=1e-6))
+        pair = self.pandas.DataFrame(
+            {
+                f"{end}_{name}": [value]
+                for end, value in (("from", 3), ("to", 5))
+                for name in ("latitude", "longitude", "zoom")
+            }
+        )
+        frames = self.tables.flights(pair, frames=2, zoom="maplibre")
+        self.assertEqual(list(frames.zoom), [3, 5])
+
+    def test_limits(self):
+        found = self.tables.fit_cameras(
+            self.pandas.DataFrame(self.box), viewing_angle=60, limits="maplibre"
+        )
+        self.assertEqual(found.viewing_angle[0], 60)
+
+    def test_what_geopandas_calls_the_sides_and_projected_coordinates(self):
+        names = {"south": "miny", "west": "minx", "north": "maxy", "east": "maxx"}
+        table = self.pandas.DataFrame(self.box).rename(columns=names)
+        self.assertAlmostEqual(self.tables.fit_cameras(table).zoom[0], self.expected.zoom, 12)
+        found = self.tables.fit_cameras(table.assign(maxy=1_200_000.0))
+        self.assertEqual(found.error[0], "maxy must be a latitude in degrees, from -90 to 90.")
+
+    def test_polars(self):
+        polars = needed("polars")
+        table = polars.DataFrame({**self.box, "name": ["Switzerland"]})
+        found = self.tables.fit_cameras(table)
+        self.assertIsInstance(found, polars.DataFrame)
+        self.assertEqual(found["name"].to_list(), ["Switzerland"])
+        self.assertAlmostEqual(found["zoom"][0], self.expected.zoom, 12)
+        pair = polars.DataFrame(
+            {
+                f"{end}_{name}": [3.0]
+                for end in ("from", "to")
+                for name in ("latitude", "longitude", "zoom")
+            }
+        )
+        self.assertEqual(len(self.tables.flights(pair.with_columns(to_zoom=9.0), frames=5)), 5)
+
+
+if __name__ == "__main__":
+    unittest.main()
