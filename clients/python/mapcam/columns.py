@@ -139,7 +139,7 @@ class Texts:
 
     def latitude(self, name: str) -> Text:
         """A column of latitudes, none of which may be missing or beyond a pole."""
-        self._wanted[name] = "a latitude in degrees, from -90 to 90"
+        self._wanted[name] = "a finite number from -90 to 90"
         return self._number(name, latitudes)
 
     def zoom(self, name: str, less: float) -> Text:

@@ -297,18 +297,18 @@ class RefusalTests(unittest.TestCase):
         engine = MapCam()
         self.addCleanup(engine.close)
         for update, message in (
-            ({"zoomByy": {"delta": 1}}, 'Did you mean "zoomBy"'),
-            ({"zoomBy": {"delt": 1}}, '"/update/zoomBy/delt" is unknown'),
-            ({"zoom_by": {"dleta": 1}}, '"/update/zoomBy/dleta" is unknown.*Did you mean "delta"'),
-            ({"zoom_by": {"delta": 1, "a_t": (3, 4)}}, '"/update/zoomBy/aT" is unknown'),
-            ({"zoom_by": {}}, '"/update/zoomBy/delta" is missing'),
-            ({"zoom_to": 5}, '"/update/zoomTo" must be'),
+            ({"zoomByy": {"delta": 1}}, 'Did you mean "zoom_by"'),
+            ({"zoomBy": {"delt": 1}}, '"/update/zoom_by/delt" is unknown'),
+            ({"zoom_by": {"dleta": 1}}, '"/update/zoom_by/dleta" is unknown.*Did you mean "delta"'),
+            ({"zoom_by": {"delta": 1, "a_t": (3, 4)}}, '"/update/zoom_by/aT" is unknown'),
+            ({"zoom_by": {}}, '"/update/zoom_by/delta" is missing'),
+            ({"zoom_to": 5}, '"/update/zoom_to" must be'),
             (
                 {"fit_bounds": {"bounds": SWITZERLAND, "pading": 5}},
-                '"/update/fitBounds/pading" is unknown.*Did you mean "padding"',
+                '"/update/fit_bounds/pading" is unknown.*Did you mean "padding"',
             ),
-            ({"zoomBy": {}}, '"/update/zoomBy/delta" is missing'),
-            ({"zoomBy": 3}, '"/update/zoomBy" must be'),
+            ({"zoomBy": {}}, '"/update/zoom_by/delta" is missing'),
+            ({"zoomBy": 3}, '"/update/zoom_by" must be'),
             ({"zoomIn": {}, "zoomOut": {}}, "exactly one"),
             ({"bearings": 3}, '"/update/bearings" is unknown'),
             ({}, "exactly one"),

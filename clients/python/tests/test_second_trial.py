@@ -286,7 +286,7 @@ class TableTests(EngineTestCase):
         table = self.pandas.DataFrame(self.box).rename(columns=names)
         self.assertAlmostEqual(self.tables.fit_cameras(table).zoom[0], self.expected.zoom, 12)
         found = self.tables.fit_cameras(table.assign(maxy=1_200_000.0))
-        self.assertEqual(found.error[0], "maxy must be a latitude in degrees, from -90 to 90.")
+        self.assertEqual(found.error[0], "maxy must be a finite number from -90 to 90.")
 
     def test_polars(self):
         polars = needed("polars")

@@ -120,7 +120,11 @@ class FitTests(unittest.TestCase):
         messages = [None if each != each else each for each in found.error]
         self.assertEqual(
             messages[:3],
-            [None, "south must be a finite number.", "west must be a finite number."],
+            [
+                None,
+                "south must be a finite number from -90 to 90.",
+                "west must be a finite number.",
+            ],
         )
         self.assertIn("must not be north of the north-east corner's latitude, 47", messages[3])
         self.assertIn('"/size/width" must be a number from 0 to 65536, not -1', messages[4])
@@ -177,7 +181,9 @@ class FitTests(unittest.TestCase):
                 fit_cameras(table.assign(west="6"))
             with self.assertRaisesRegex(ValueError, "'zoom' already.*prefix='camera_'"):
                 fit_cameras(table.assign(zoom=1))
-            with self.assertRaisesRegex(TypeError, "DataFrame of pandas or Spark.*not list"):
+            with self.assertRaisesRegex(
+                TypeError, "DataFrame of pandas, polars or Spark.*not list"
+            ):
                 fit_cameras([1, 2])
             with self.assertRaisesRegex(ValueError, "either fps or frames"):
                 flights(table)
@@ -185,7 +191,7 @@ class FitTests(unittest.TestCase):
     def test_what_the_engine_refuses_for_all_rows_is_raised(self):
         with self.assertRaisesRegex(InvalidParams, '"/size/width" must be'):
             fit_cameras(boxes(3), size=(-1, 5))
-        with self.assertRaisesRegex(InvalidParams, "at most maxZoom, 5"):
+        with self.assertRaisesRegex(InvalidParams, "at most max_zoom, 5"):
             fit_cameras(boxes(3), min_zoom=8, max_zoom=5)
         with self.assertRaisesRegex(ValueError, "finite"):
             fit_cameras(boxes(3), bearing=float("nan"))
@@ -223,7 +229,9 @@ class ProjectionTests(unittest.TestCase):
             )
         points = [[None, None] if point is None else list(point) for point in expected]
         self.assertEqual(values(found, ["x", "y"]), [*points, [None, None]])
-        self.assertEqual(list(found.error.dropna()), ["latitude must be a finite number."])
+        self.assertEqual(
+            list(found.error.dropna()), ["latitude must be a finite number from -90 to 90."]
+        )
         found = project_points(self.places.tail(2), camera=((0, 0), 2))
         self.assertEqual(list(found.x.isna()), [False, True])
 
