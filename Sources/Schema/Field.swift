@@ -88,6 +88,18 @@ extension Field {
 }
 
 extension Field {
+  /// The same members, read into something else.
+  @inlinable
+  public func map<Other>(
+    _ transform: @escaping @Sendable (Value) throws(InvalidValue) -> Other
+  ) -> Field<Other> {
+    Field<Other>(members) { [read] document, found, start throws(InvalidValue) in
+      try transform(try read(document, &found, start))
+    }
+  }
+}
+
+extension Field {
   /// The same field, for the documentation: of these members exactly one is given.
   public func exactlyOne(of names: String...) -> Field {
     marked(.init(names: names, isRequired: true))
@@ -96,6 +108,35 @@ extension Field {
   /// The same field, for the documentation: of these members at most one is given.
   public func atMostOne(of names: String...) -> Field {
     marked(.init(names: names, isRequired: false))
+  }
+
+  /// Exactly one of some fields of one member each.
+  public static func exactlyOne(of fields: Field<Value?>...) -> Field {
+    let names = fields.map { $0.members[0].name }
+    return given(of: fields).map { value throws(InvalidValue) in
+      guard let value else { throw .exactlyOne(of: names) }
+      return value
+    }.marked(.init(names: names, isRequired: true))
+  }
+
+  /// At most one of some fields of one member each; nil where none is given.
+  public static func atMostOne<Wrapped>(of fields: Field<Wrapped?>...) -> Field
+  where Value == Wrapped? {
+    .given(of: fields)
+      .marked(.init(names: fields.map { $0.members[0].name }, isRequired: false))
+  }
+
+  private static func given<Wrapped>(of fields: [Field<Wrapped?>]) -> Field<Wrapped?> {
+    Field<Wrapped?>(fields.map { $0.members[0] }) { document, found, start throws(InvalidValue) in
+      var values: [Wrapped] = []
+      for (index, field) in fields.enumerated() {
+        if let value = try field.read(document, &found, start + index) { values.append(value) }
+      }
+      guard values.count <= 1 else {
+        throw .exactlyOne(of: fields.map { $0.members[0].name })
+      }
+      return values.first
+    }
   }
 
   private func marked(_ alternatives: Schema.Alternatives) -> Field {

@@ -42,7 +42,7 @@ public struct InvalidValue: Error, Hashable {
   /// An object that holds none of some members, or several.
   ///
   /// - Parameter other: what else would be right.
-  public static func exactlyOne(of names: String..., orElse other: String = "") -> InvalidValue {
+  public static func exactlyOne(of names: [String], orElse other: String = "") -> InvalidValue {
     let quoted = names.map { "\"\($0)\"" }
     let list = quoted.dropLast().joined(separator: ", ") + " and " + quoted[quoted.count - 1]
     return InvalidValue(

@@ -7,10 +7,10 @@ extension Method {
     Method(
       "camera.animate", .changes, example: #"{"to":{"zoom":12,"bearing":90},"duration":1}"#,
       "Animates an update, some properties or the padding. It takes over what it drives from where it is; animations of other properties run on.",
-      .map, .animation,
+      .map, .animation(of: .updateOrProperties),
       returns: .started,
       "The animation, where it will lead and how long it takes.",
-      errors: [.noSuchMap, .limitExceeded]
+      errors: [.limitExceeded]
     ) { (engine: inout Engine, map, animation) throws(RPCError) in
       try engine.animate(map, animation)
     }
@@ -19,54 +19,43 @@ extension Method {
       "camera.animateToLocation",
       example: #"{"location":{"latitude":-33.868,"longitude":151.208}}"#,
       "Animates the target.",
-      .animation(
-        ofTarget: Field.required("location", .coordinate, "Where the target goes.").properties {
-          PartialCameraPosition(target: $0)
-        }))
+      .required("location", .coordinate, "Where the target goes."), at: .noPoint
+    ) { PartialCameraPosition(target: $0) }
 
     animate(
-      "camera.animateToZoom", example: #"{"zoom":14}"#,
-      "Animates the zoom.",
-      .animation(
-        of: Field.required("zoom", .number, "Where the zoom goes.").properties {
-          PartialCameraPosition(zoom: $0)
-        }))
+      "camera.animateToZoom", example: #"{"zoom":14}"#, "Animates the zoom.",
+      .required("zoom", .number, "Where the zoom goes.")
+    ) { PartialCameraPosition(zoom: $0) }
 
     animate(
       "camera.animateToBearing", example: #"{"bearing":45,"duration":0.5}"#,
       "Animates the bearing.",
-      .animation(
-        of: Field.required("bearing", .number, "Where the bearing goes.").properties {
-          PartialCameraPosition(bearing: $0)
-        }))
+      .required("bearing", .number, "Where the bearing goes.")
+    ) { PartialCameraPosition(bearing: $0) }
 
     animate(
       "camera.animateToViewingAngle", example: #"{"viewingAngle":30}"#,
       "Animates the viewing angle.",
-      .animation(
-        of: Field.required("viewingAngle", .number, "Where the viewing angle goes.").properties {
-          PartialCameraPosition(viewingAngle: $0)
-        }))
+      .required("viewingAngle", .number, "Where the viewing angle goes.")
+    ) { PartialCameraPosition(viewingAngle: $0) }
 
     animate(
       "camera.animateToCameraPosition",
       example: #"{"camera":{"target":{"latitude":-33.8683,"longitude":151.2086},"zoom":13}}"#,
       "Animates the whole camera.",
-      .animation(
-        ofTarget: Field.required("camera", .camera, "Where the camera goes.").properties {
-          PartialCameraPosition($0)
-        }))
+      .required("camera", .camera, "Where the camera goes."), at: .noPoint
+    ) { PartialCameraPosition($0) }
 
     Method(
       "camera.tour", .changes,
       example:
         #"{"steps":[{"to":{"target":{"latitude":51.5,"longitude":-0.12},"zoom":11},"path":"fly","hold":1},{"update":{"zoomIn":{}},"duration":1}]}"#,
       "Plays steps one after the other, as one animation. Each begins where the one before it ended.",
-      .map, .tourSteps, .tourRepeat,
+      .map, .required("steps", .tourSteps, "The steps, 1 to 1,000."), .tourRepeat,
       .optional("delay", .number(timeRange), default: 0, "Seconds before the first step."),
       returns: .started,
       "The animation, where it will lead and how long it takes.",
-      errors: [.noSuchMap, .limitExceeded]
+      errors: [.limitExceeded]
     ) { (engine: inout Engine, map, steps, repeats, delay) throws(RPCError) in
       try engine.start(on: map) { (view, id, events) throws(RPCError) in
         do throws(CameraError) {
@@ -85,7 +74,7 @@ extension Method {
       .turnOptions,
       returns: .started,
       "The animation; its id is null where there is nothing to turn.",
-      errors: [.noSuchMap, .limitExceeded]
+      errors: [.limitExceeded]
     ) { (engine: inout Engine, map, degrees, options) throws(RPCError) in
       try engine.animate(map, AnimationRequest(change: .orbit(degrees), options: options))
     }
@@ -97,8 +86,7 @@ extension Method {
       "The animations of a map that run or wait for their delay, oldest first.",
       .map,
       returns: .object(Property("animations", .array(.animation), "The animations.") { $0 }),
-      "The animations.",
-      errors: [.noSuchMap]
+      "The animations."
     ) { (engine: inout Engine, map) throws(RPCError) in
       let view = try engine.map(map).view
       return view.animations.map { ListedAnimation(animation: $0, time: engine.time) }
@@ -112,7 +100,7 @@ extension Method {
       .required("to", .number(timeRange), "Seconds since its beginning, without the delay."),
       returns: .camera,
       "The camera.",
-      errors: [.noSuchMap, .noSuchAnimation]
+      errors: [.noSuchAnimation]
     ) { (engine: inout Engine, map, animation, seconds) throws(RPCError) in
       try engine.change(map, at: ["animation"]) {
         (view, events) throws(CameraError) in
@@ -123,37 +111,26 @@ extension Method {
   }
 
   /// One of the SDK's `animateTo…`.
-  private static func animate(
-    _ name: String, example: String, _ summary: String, _ animation: Field<AnimationRequest>
+  private static func animate<Value: Sendable>(
+    _ name: String, example: String, _ summary: String,
+    _ field: Field<Value>, at point: Field<ScreenPoint?> = .heldPoint,
+    properties: @escaping @Sendable (Value) -> PartialCameraPosition
   ) -> Method {
     Method(
-      name, .changes, example: example, summary, .map, animation,
+      name, .changes, example: example, summary, .map,
+      .animation(of: field.map { .properties(properties($0)) }, at: point),
       returns: .started,
       "The animation, where it will lead and how long it takes.",
-      errors: [.noSuchMap, .limitExceeded]
+      errors: [.limitExceeded]
     ) { (engine: inout Engine, map, animation) throws(RPCError) in
       try engine.animate(map, animation)
     }
   }
 }
 
-extension Field {
-  /// The same, read into the properties that it names.
-  fileprivate func properties(
-    _ partial: @escaping @Sendable (Value) -> PartialCameraPosition
-  ) -> Field<CameraChange> {
-    Field<CameraChange>(members) { [read] document, found, start throws(InvalidValue) in
-      .properties(partial(try read(document, &found, start)))
-    }
-  }
-}
-
-extension Field<[TourStep]> {
-  /// The most steps that a tour may have.
-  static let maximumTourSteps = 1000
-
-  static let tourSteps = Field.required(
-    "steps", .array(.tourStep, count: 1...maximumTourSteps), "The steps, 1 to 1,000.")
+extension Input<[TourStep]> {
+  /// The steps of a tour, at most a thousand.
+  static let tourSteps = array(.tourStep, count: 1...1000)
 }
 
 extension Field<Int> {
@@ -162,7 +139,7 @@ extension Field<Int> {
 }
 
 extension Engine {
-  fileprivate mutating func animate(
+  mutating func animate(
     _ map: MapReference,
     _ animation: AnimationRequest
   ) throws(RPCError) -> StartedAnimation {

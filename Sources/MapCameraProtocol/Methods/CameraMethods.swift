@@ -9,8 +9,7 @@ extension Method {
       "The camera of a map.",
       .map,
       returns: .camera,
-      "The camera.",
-      errors: [.noSuchMap]
+      "The camera."
     ) { (engine: inout Engine, map) throws(RPCError) in
       engine.maps[try engine.index(of: map)].view.camera
     }
@@ -22,8 +21,7 @@ extension Method {
       .map,
       .required("camera", .camera, "The camera."),
       returns: .camera,
-      "The camera, constrained.",
-      errors: [.noSuchMap]
+      "The camera, constrained."
     ) { (engine: inout Engine, map, camera) throws(RPCError) in
       try engine.move(map, .update(.setCamera(camera)))
     }
@@ -33,8 +31,7 @@ extension Method {
       "Applies an update, or sets some properties, at once. All animations of the map end, interrupted.",
       .map, .change,
       returns: .camera,
-      "The camera, constrained.",
-      errors: [.noSuchMap]
+      "The camera, constrained."
     ) { (engine: inout Engine, map, change) throws(RPCError) in
       try engine.move(map, change)
     }
@@ -46,7 +43,7 @@ extension Method {
       .optional("animation", .animationID, "The one to stop; all by default."),
       returns: .camera,
       "The camera.",
-      errors: [.noSuchMap, .noSuchAnimation]
+      errors: [.noSuchAnimation]
     ) { (engine: inout Engine, map, animation) throws(RPCError) in
       try engine.change(map, at: ["animation"]) {
         (view, events) throws(CameraError) in
@@ -63,8 +60,7 @@ extension Method {
       .map,
       .fit(insets: .insets),
       returns: .nullable(.camera),
-      "The camera, constrained; null where the insets leave no room.",
-      errors: [.noSuchMap]
+      "The camera, constrained; null where the insets leave no room."
     ) { (engine: inout Engine, map, fit) throws(RPCError) in
       try engine.map(map).view.camera(showing: fit)
     }
@@ -80,8 +76,7 @@ extension Method {
         "target", Input<Coordinate>.coordinate,
         "The place looked at. Straight below the eye, the bearing stays as it is."),
       returns: .camera,
-      "The camera, constrained.",
-      errors: [.noSuchMap]
+      "The camera, constrained."
     ) { (engine: inout Engine, map, eye, target) throws(RPCError) in
       try engine.change(map, at: ["eye"]) {
         (view, events) throws(CameraError) in

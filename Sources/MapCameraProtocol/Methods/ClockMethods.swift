@@ -14,7 +14,7 @@ extension Method {
       returns: .numbers(
         .init("time", .number(), "Seconds since the start."),
         .init("active", .integer(0...Int.max), "Animations that run or wait still.")
-      ) { [$0.time, Double($0.animationCount)] },
+      ) { [$0.time, Double($0.active)] },
       "The time, and what still moves.",
       errors: [.clockRuns]
     ) { (engine: inout Engine, seconds, time) throws(RPCError) in
@@ -22,8 +22,8 @@ extension Method {
         throw RPCError(
           .clockRuns, "The clock runs by itself: it can be ticked after clock.stop.")
       }
-      let animationCount = try engine.pass(seconds, orUntil: time)
-      return Clock(engine, animationCount: animationCount)
+      let active = try engine.pass(seconds, orUntil: time)
+      return (time: engine.time, active: active)
     }
 
     Method(
@@ -32,7 +32,7 @@ extension Method {
       .optional(
         "fps", .number(above: 0, atMost: 1000),
         "Frames a second while something moves; by default what they were, or 60."),
-      returns: .object(Property("time", .number, "Seconds since the start.") { $0.time }),
+      returns: .time,
       "The time."
     ) { (engine: inout Engine, fps) in
       engine.isRealTime = true
@@ -43,7 +43,7 @@ extension Method {
     Method(
       "clock.stop", .sets, example: "{}",
       "Stops the clock, so that it can be ticked.",
-      returns: .object(Property("time", .number, "Seconds since the start.") { $0.time }),
+      returns: .time,
       "The time."
     ) { (engine: inout Engine) in
       engine.isRealTime = false
@@ -66,16 +66,19 @@ extension Method {
 /// The clock, as it is answered.
 private struct Clock: Sendable {
   var time: Double
-  var animationCount: Int
   var isRunning: Bool
   var framesPerSecond: Double
 
-  init(_ engine: borrowing Engine, animationCount: Int = 0) {
+  init(_ engine: borrowing Engine) {
     time = engine.time
-    self.animationCount = animationCount
     isRunning = engine.isRealTime
     framesPerSecond = engine.framesPerSecond
   }
+}
+
+extension Output<Clock> {
+  fileprivate static let time = Output.object(
+    Property("time", .number, "Seconds since the start.") { $0.time })
 }
 
 extension Engine {
@@ -108,7 +111,7 @@ extension Engine {
       }
       return advance(to: time)
     default:
-      throw RPCError(InvalidValue.exactlyOne(of: "seconds", "to"))
+      throw RPCError(InvalidValue.exactlyOne(of: ["seconds", "to"]))
     }
   }
 }

@@ -4,61 +4,41 @@ import Schema
 
 extension Method {
   static let gesture: [Method] = methods {
-    Method(
-      "gesture.pan", .changes, example: #"{"translation":{"x":30,"y":-20}}"#,
+    gesture(
+      "gesture.pan", example: #"{"translation":{"x":30,"y":-20}}"#,
       "Drags the ground. The ground under the finger stays under it, as far as the limits let it.",
-      .map,
-      .required("translation", .point, "How far the finger went."),
-      .optional("at", .point, "Where the finger was before; the centre by default."),
-      returns: .camera,
-      "The camera.",
-      errors: [.noSuchMap]
-    ) { (engine: inout Engine, map, translation, point) throws(RPCError) in
-      try engine.gesture(map, .pan(translation: translation, at: point))
-    }
+      .group(
+        .required("translation", .point, "How far the finger went."),
+        .optional("at", .point, "Where the finger was before; the centre by default.")
+      ) { .pan(translation: $0, at: $1) })
 
-    Method(
-      "gesture.pinch", .changes, example: #"{"scale":1.5,"at":{"x":200,"y":300},"rotation":10}"#,
+    gesture(
+      "gesture.pinch", example: #"{"scale":1.5,"at":{"x":200,"y":300},"rotation":10}"#,
       "Zooms and turns about a point. The ground under it stays under it, as far as the limits let it.",
-      .map,
-      .required(
-        "scale", .number(above: 0),
-        "The distance between the fingers, divided by what it was: 2 is one level in."),
-      .required("at", .point, "Between the fingers."),
-      .optional(
-        "rotation", .number, default: 0,
-        "Degrees clockwise that the fingers turned; the map turns with them."),
-      returns: .camera,
-      "The camera.",
-      errors: [.noSuchMap]
-    ) { (engine: inout Engine, map, scale, point, rotation) throws(RPCError) in
-      try engine.gesture(map, .pinch(scale: scale, rotation: rotation, at: point))
-    }
+      .group(
+        .required(
+          "scale", .number(above: 0),
+          "The distance between the fingers, divided by what it was: 2 is one level in."),
+        .required("at", .point, "Between the fingers."),
+        .optional(
+          "rotation", .number, default: 0,
+          "Degrees clockwise that the fingers turned; the map turns with them.")
+      ) { .pinch(scale: $0, rotation: $2, at: $1) })
 
-    Method(
-      "gesture.rotate", .changes, example: #"{"degrees":15}"#,
+    gesture(
+      "gesture.rotate", example: #"{"degrees":15}"#,
       "Turns the map with the fingers.",
-      .map,
-      .required("degrees", .number, "Clockwise on the screen: the bearing falls by as much."),
-      .optional("at", .point, "The ground under it stays under it; the centre by default."),
-      returns: .camera,
-      "The camera.",
-      errors: [.noSuchMap]
-    ) { (engine: inout Engine, map, degrees, point) throws(RPCError) in
-      try engine.gesture(map, .rotate(degrees: degrees, at: point))
-    }
+      .group(
+        .required("degrees", .number, "Clockwise on the screen: the bearing falls by as much."),
+        .optional("at", .point, "The ground under it stays under it; the centre by default.")
+      ) { .rotate(degrees: $0, at: $1) })
 
-    Method(
-      "gesture.tilt", .changes, example: #"{"degrees":20}"#,
+    gesture(
+      "gesture.tilt", example: #"{"degrees":20}"#,
       "Tips the camera.",
-      .map,
-      .required("degrees", .number, "What is added to the viewing angle."),
-      returns: .camera,
-      "The camera.",
-      errors: [.noSuchMap]
-    ) { (engine: inout Engine, map, degrees) throws(RPCError) in
-      try engine.gesture(map, .tilt(degrees: degrees))
-    }
+      Field.required("degrees", .number, "What is added to the viewing angle.").map {
+        .tilt(degrees: $0)
+      })
 
     tap(
       "gesture.doubleTap", example: #"{"at":{"x":200,"y":300}}"#,
@@ -81,8 +61,7 @@ extension Method {
       .optional("velocity", .point, "Of the fingers as they left, in points a second."),
       returns: .object(
         Property("animation", .nullable(.integer), "The fling's id; null at rest.") { $0.id }),
-      "The fling, if there is one.",
-      errors: [.noSuchMap]
+      "The fling, if there is one."
     ) { (engine: inout Engine, map, velocity) throws(RPCError) in
       try engine.start(on: map) { (view, id, events) throws(RPCError) in
         let hasFling = view.endGesture(
@@ -94,6 +73,20 @@ extension Method {
 }
 
 extension Method {
+  private static func gesture(
+    _ name: String, example: String, _ summary: String, _ gesture: Field<Gesture>
+  ) -> Method {
+    Method(
+      name, .changes, example: example, summary, .map, gesture,
+      returns: .camera, "The camera."
+    ) { (engine: inout Engine, map, gesture) throws(RPCError) in
+      try engine.update(map) { (map, events) throws(RPCError) in
+        map.view.move(gesture, into: &events)
+        return map.view.camera
+      }
+    }
+  }
+
   private static func tap(
     _ name: String, example: String, _ summary: String,
     _ tap: @escaping @Sendable (ScreenPoint?) -> ZoomTap
@@ -102,24 +95,11 @@ extension Method {
       name, .changes, example: example, summary, .map,
       .optional("at", .point, "The ground under it stays under it; the centre by default."),
       returns: .started,
-      "The animation; its id is null where the zoom is at its limit, or zoom gestures are off.",
-      errors: [.noSuchMap]
+      "The animation; its id is null where the zoom is at its limit, or zoom gestures are off."
     ) { (engine: inout Engine, map, point: ScreenPoint?) throws(RPCError) in
       try engine.start(on: map) { view, id, events in
         view.tap(tap(point), id: id, into: &events)
       }
-    }
-  }
-}
-
-extension Engine {
-  fileprivate mutating func gesture(
-    _ map: MapReference,
-    _ gesture: Gesture
-  ) throws(RPCError) -> CameraPosition {
-    try update(map) { (map, events) throws(RPCError) in
-      map.view.move(gesture, into: &events)
-      return map.view.camera
     }
   }
 }

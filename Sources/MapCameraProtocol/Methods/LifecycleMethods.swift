@@ -9,26 +9,13 @@ extension Method {
       "initialize", .sets, example: #"{"client":{"name":"example"},"protocolVersion":"1.0"}"#,
       "Describes the server, its limits and its constants. Optional; may be called at any time. "
         + "Unknown parameters are ignored: editors send those of the Language Server Protocol.",
-      .optional(
-        "client",
-        Input<Void>.object(
-          .required("name", .string(), "The host's name."),
-          .optional("version", .string(), "The host's version.")
-        ) { _, _ in }.named("Client", "The host."),
-        "The host."),
-      .optional(
-        "protocolVersion", Input<Void>.protocolVersion,
-        "The version of the protocol that the host speaks; its major number must be 1."),
-      .optional(
-        "capabilities", Input<Void>(.any) { _, _ in },
-        "A language client's. From then on `shutdown` only answers, and `exit` ends the process."),
+      .clientDescription, ignoresUnknown: true,
       returns: .serverDescription,
       "The server, its limits and its constants."
-    ) { (engine: inout Engine, _: Void?, _: Void?, capabilities: Void?) in
+    ) { (engine: inout Engine, capabilities: Void?) in
       if capabilities != nil { engine.hostIsLanguageClient = true }
       return ServerDescription(limits: engine.limits, capabilities: capabilities)
     }
-    .ignoringUnknown()
 
     Method(
       "ping", .reads, example: "{}",
@@ -54,6 +41,25 @@ extension Method {
       "This service's OpenRPC document."
     ) { _ in }
   }
+}
+
+extension Field<Void?> {
+  /// What a host says of itself; of that, only whether it has given capabilities counts.
+  fileprivate static let clientDescription = Field.group(
+    .optional(
+      "client",
+      Input<Void>.object(
+        .required("name", .string(), "The host's name."),
+        .optional("version", .string(), "The host's version.")
+      ) { _, _ in }.named("Client", "The host."),
+      "The host."),
+    .optional(
+      "protocolVersion", Input<Void>.protocolVersion,
+      "The version of the protocol that the host speaks; its major number must be 1."),
+    .optional(
+      "capabilities", Input<Void>(.any) { _, _ in },
+      "A language client's. From then on `shutdown` only answers, and `exit` ends the process.")
+  ) { (_: Void?, _: Void?, capabilities: Void?) in capabilities }
 }
 
 extension Input<Void> {
@@ -83,9 +89,8 @@ private struct ServerDescription: Sendable {
 extension Output<ServerDescription> {
   fileprivate static let serverDescription = Output.object(
     Property("server", .server, "The server.") { $0 },
-    Property("protocolVersion", .string, "The protocol's version.") { _ in
-      mapcamProtocolVersion
-    },
+    .constant(
+      "protocolVersion", .string, mapcamProtocolVersion, "The protocol's version."),
     Property(
       "limits", .limits, "What is limited; `limit` in an error's data is one of these."
     ) { $0 },
@@ -97,80 +102,72 @@ extension Output<ServerDescription> {
   ).named("ServerDescription", "The server, its limits and its constants.")
 
   private static let server = Output.object(
-    Property("name", .string, "\"mapcam\".") { _ in "mapcam" },
-    Property("version", .string, "The engine's version.") { _ in mapcamVersion }
-  )
+    .constant("name", .string, "mapcam", "\"mapcam\"."),
+    .constant("version", .string, mapcamVersion, "The engine's version."))
 
   private static let limits = Output.object(
     Property("maxLineBytes", .integer, "Bytes in a message.") { $0.limits.lineLength },
     Property(
       "maxBacklogBytes", .integer, "Bytes of output that may wait before reading rests."
     ) { $0.limits.backlogLength },
-    Property("maxBatchRequests", .integer, "Requests in a batch.") { _ in
-      TransportLimits.batchCount
-    },
-    Property("maxBatchAnswerBytes", .integer, "Bytes in the answer of a batch.") { _ in
-      TransportLimits.batchAnswerLength
-    },
-    Property("maxIdBytes", .integer, "Bytes in an id.") { _ in
-      TransportLimits.identifierLength
-    },
-    Property("maxDepth", .integer, "Arrays and objects inside one another.") { _ in
-      JSONDocument.standardDepth
-    },
-    Property("maxMaps", .integer, "Maps at a time.") { _ in Engine.maximumMapCount },
-    Property(
-      "maxWaitingAnimations", .integer, "Animations that wait for their delay on a map."
-    ) { _ in MapView.maximumWaitingAnimationCount },
-    Property(
-      "maxTourWork", .integer,
-      "Steps of a tour, and of all that wait on a map; repetitions count where they differ."
-    ) { _ in MapView.maximumTourWork },
-    Property("maxTrackedPlaces", .integer, "Places in a camera.track.") { _ in
-      MapView.maximumTrackedPlaceCount
-    },
-    Property("maxRoutePlaces", .integer, "Places on a route's line.") { _ in
-      RouteLine.maximumCount
-    },
-    Property("maxTiles", .integer, "Tiles in an answer of projection.tiles.") { _ in
-      TileOptions.maximumCount
-    },
-    Property(
-      "maxTileWork", .integer,
+    .constant(
+      "maxBatchRequests", .integer, TransportLimits.batchCount, "Requests in a batch."),
+    .constant(
+      "maxBatchAnswerBytes", .integer, TransportLimits.batchAnswerLength,
+      "Bytes in the answer of a batch."),
+    .constant("maxIdBytes", .integer, TransportLimits.identifierLength, "Bytes in an id."),
+    .constant(
+      "maxDepth", .integer, JSONDocument.standardDepth, "Arrays and objects inside one another."),
+    .constant("maxMaps", .integer, Engine.maximumMapCount, "Maps at a time."),
+    .constant(
+      "maxWaitingAnimations", .integer, MapView.maximumWaitingAnimationCount,
+      "Animations that wait for their delay on a map."),
+    .constant(
+      "maxTourWork", .integer, MapView.maximumTourWork,
+      "Steps of a tour, and of all that wait on a map; repetitions count where they differ."),
+    .constant(
+      "maxTrackedPlaces", .integer, MapView.maximumTrackedPlaceCount, "Places in a camera.track."),
+    .constant("maxRoutePlaces", .integer, RouteLine.maximumCount, "Places on a route's line."),
+    .constant(
+      "maxTiles", .integer, TileOptions.maximumCount, "Tiles in an answer of projection.tiles."),
+    .constant(
+      "maxTileWork", .integer, CameraFrames.maximumTileWork,
       "Steps of work in a request of projection.tiles: 16 for each view at which the camera moves, and 1 for each of its tiles, or 8 where levels vary."
-    ) { _ in
-      CameraFrames.maximumTileWork
-    },
-    Property(
-      "maxObservedTiles", .integer, "Tiles in a camera.didChange; null where there are more."
-    ) { _ in Observation.maximumTileCount },
-    Property("maxFrames", .integer, "Frames in an answer of camera.path.") { _ in
-      Method.maximumFrameCount
-    },
-    Property("maxSubscriptions", .integer, "Subscriptions to resources under `mapcam mcp`.") { _ in
-      TransportLimits.subscriptionCount
-    }
-  )
+    ),
+    .constant(
+      "maxObservedTiles", .integer, Observation.maximumTileCount,
+      "Tiles in a camera.didChange; null where there are more."),
+    .constant(
+      "maxFrames", .integer, Method.maximumFrameCount, "Frames in an answer of camera.path."),
+    .constant(
+      "maxSubscriptions", .integer, TransportLimits.subscriptionCount,
+      "Subscriptions to resources under `mapcam mcp`."))
 
   private static let constants = Output.object(
-    Property("minZoomLevel", .number, "The least zoom at first.") { _ in
-      CameraConstraints.minZoomLevel
-    },
-    Property("maxZoomLevel", .number, "The greatest zoom at first.") { _ in
-      CameraConstraints.maxZoomLevel
-    },
-    Property("earthRadius", .number, "In metres.") { _ in Projection.earthRadius },
-    Property("fieldOfView", .number, "The vertical field of view at first, in degrees.") { _ in
-      Viewport.standardFieldOfView
-    },
-    Property("maxLatitude", .number, "The edge of the Mercator square, in degrees.") { _ in
-      Coordinate.mercatorEdgeLatitude
-    },
-    Property("maxTargetLatitude", .number, "Of a camera's target, in degrees.") { _ in
-      CameraConstraints.maxTargetLatitude
-    },
-    Property("tileSize", .number, "The width of the world at zoom 0, in points.") { _ in
-      Projection.tileSize
-    }
-  )
+    .constant(
+      "minZoomLevel", .number, CameraConstraints.minZoomLevel, "The least zoom at first."),
+    .constant(
+      "maxZoomLevel", .number, CameraConstraints.maxZoomLevel, "The greatest zoom at first."),
+    .constant("earthRadius", .number, Projection.earthRadius, "In metres."),
+    .constant(
+      "fieldOfView", .number, Viewport.standardFieldOfView,
+      "The vertical field of view at first, in degrees."),
+    .constant(
+      "maxLatitude", .number, Coordinate.mercatorEdgeLatitude,
+      "The edge of the Mercator square, in degrees."),
+    .constant(
+      "maxTargetLatitude", .number, CameraConstraints.maxTargetLatitude,
+      "Of a camera's target, in degrees."),
+    .constant(
+      "tileSize", .number, Projection.tileSize,
+      "The width of the world at zoom 0, in points."))
+}
+
+extension Property<ServerDescription> {
+  /// A member that is the same of every server.
+  fileprivate static func constant<Value: Sendable>(
+    _ name: String, _ output: Output<Value>, _ value: Value, _ summary: String
+  ) -> Property {
+    Property(name, output, summary) { _ in value }
+  }
 }

@@ -42,8 +42,7 @@ extension Method {
       .map,
       .mapChanges,
       returns: .mapState,
-      "The map.",
-      errors: [.noSuchMap]
+      "The map."
     ) { (engine: inout Engine, map, changes) throws(RPCError) in
       try engine.update(map) { (map, events) throws(RPCError) in
         let (viewport, constraints) = try changes.applied(
@@ -65,8 +64,7 @@ extension Method {
       "A map, whole.",
       .map,
       returns: .mapState,
-      "The map.",
-      errors: [.noSuchMap]
+      "The map."
     ) { (engine: inout Engine, map) throws(RPCError) in try engine.map(map) }
 
     Method(
@@ -81,8 +79,7 @@ extension Method {
       "Removes a map. Its animations end, stopped.",
       .map,
       returns: .null,
-      "Nothing.",
-      errors: [.noSuchMap]
+      "Nothing."
     ) { (engine: inout Engine, map) throws(RPCError) in try engine.remove(map) }
   }
 }

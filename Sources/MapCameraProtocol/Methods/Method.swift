@@ -34,47 +34,36 @@ package final class Method: Sendable {
 
   /// - Parameters:
   ///   - parameters: all of them.
+  ///   - ignoresUnknown: whether parameters that are not declared are ignored, rather than errors.
   ///   - result: what is answered, and what it means.
   ///   - errors: beyond those of the parameters.
-  ///   - body: reads the parameters, and does what the method does. It must change nothing if it throws.
-  private init<Result>(
+  ///   - body: does what the method does. It must change nothing if it throws.
+  init<Parameters, Result>(
     _ name: String, _ effect: MethodEffect, example: String, _ summary: String,
-    parameters: [Schema.Member],
-    _ result: Output<Result>, _ resultSummary: String, _ errors: [ErrorDeclaration],
-    body:
-      @escaping @Sendable (
-        borrowing JSONDocument, inout JSONMembers, inout Engine
-      ) throws(RPCError) -> Result
+    _ parameters: Field<Parameters>, ignoresUnknown: Bool = false,
+    returns result: Output<Result>, _ resultSummary: String, errors: [ErrorDeclaration] = [],
+    body: @escaping @Sendable (inout Engine, Parameters) throws(RPCError) -> Result
   ) {
     self.name = name
     self.effect = effect
     self.example = example
     self.summary = summary
-    self.parameters = MemberNames(parameters, takesEmptyArray: true)
+    self.parameters = MemberNames(
+      parameters.members, takesEmptyArray: true, ignoresUnknown: ignoresUnknown)
     self.result = result.schema
     self.resultSummary = resultSummary
-    self.errors = [.invalidParams] + errors
+    let namesMap = parameters.members.contains { $0 == Field<MapReference>.map.members[0] }
+    self.errors = [.invalidParams] + (namesMap ? [.noSuchMap] : []) + errors
     self.body = { document, found, engine, answer throws(RPCError) in
-      let value = try body(document, &found, &engine)
+      let values: Parameters
+      do throws(InvalidValue) {
+        values = try parameters.read(document, &found, 0)
+      } catch {
+        throw RPCError(error)
+      }
+      let value = try body(&engine, values)
       answer(&engine) { result.write(value, &$0) }
     }
-  }
-
-  /// The same, ignoring parameters that are not declared.
-  func ignoringUnknown() -> Method {
-    Method(self, MemberNames(parameters.members, takesEmptyArray: true, ignoresUnknown: true))
-  }
-
-  private init(_ other: Method, _ parameters: MemberNames) {
-    name = other.name
-    effect = other.effect
-    example = other.example
-    summary = other.summary
-    self.parameters = parameters
-    result = other.result
-    resultSummary = other.resultSummary
-    errors = other.errors
-    body = other.body
   }
 
   /// Finds the parameters of a request.
@@ -133,29 +122,10 @@ extension Method {
     returns result: Output<Result>, _ resultSummary: String, errors: [ErrorDeclaration] = [],
     body: @escaping @Sendable (inout Engine) throws(RPCError) -> Result
   ) {
-    let members: [Schema.Member] = []
     self.init(
-      name, effect, example: example, summary, parameters: members, result, resultSummary, errors
-    ) {
-      (_, _, engine) throws(RPCError) in try body(&engine)
-    }
-  }
-
-  convenience init<A, Result>(
-    _ name: String, _ effect: MethodEffect, example: String, _ summary: String,
-    _ a: Field<A>,
-    returns result: Output<Result>, _ resultSummary: String, errors: [ErrorDeclaration] = [],
-    body: @escaping @Sendable (inout Engine, A) throws(RPCError) -> Result
-  ) {
-    let members = a.members
-    self.init(
-      name, effect, example: example, summary, parameters: members, result, resultSummary, errors
-    ) {
-      document, found, engine throws(RPCError) in
-      try body(
-        &engine,
-        a.parameter(document, &found, 0))
-    }
+      name, effect, example: example, summary, Field<Void>([]) { _, _, _ in },
+      returns: result, resultSummary, errors: errors
+    ) { (engine: inout Engine, _) throws(RPCError) in try body(&engine) }
   }
 
   convenience init<A, B, Result>(
@@ -164,17 +134,10 @@ extension Method {
     returns result: Output<Result>, _ resultSummary: String, errors: [ErrorDeclaration] = [],
     body: @escaping @Sendable (inout Engine, A, B) throws(RPCError) -> Result
   ) {
-    let second = a.members.count
-    let members = a.members + b.members
     self.init(
-      name, effect, example: example, summary, parameters: members, result, resultSummary, errors
-    ) {
-      document, found, engine throws(RPCError) in
-      try body(
-        &engine,
-        a.parameter(document, &found, 0),
-        b.parameter(document, &found, second))
-    }
+      name, effect, example: example, summary, .group(a, b) { ($0, $1) },
+      returns: result, resultSummary, errors: errors
+    ) { (engine: inout Engine, all) throws(RPCError) in try body(&engine, all.0, all.1) }
   }
 
   convenience init<A, B, C, Result>(
@@ -183,19 +146,10 @@ extension Method {
     returns result: Output<Result>, _ resultSummary: String, errors: [ErrorDeclaration] = [],
     body: @escaping @Sendable (inout Engine, A, B, C) throws(RPCError) -> Result
   ) {
-    let second = a.members.count
-    let third = second + b.members.count
-    let members = a.members + b.members + c.members
     self.init(
-      name, effect, example: example, summary, parameters: members, result, resultSummary, errors
-    ) {
-      document, found, engine throws(RPCError) in
-      try body(
-        &engine,
-        a.parameter(document, &found, 0),
-        b.parameter(document, &found, second),
-        c.parameter(document, &found, third))
-    }
+      name, effect, example: example, summary, .group(a, b, c) { ($0, $1, $2) },
+      returns: result, resultSummary, errors: errors
+    ) { (engine: inout Engine, all) throws(RPCError) in try body(&engine, all.0, all.1, all.2) }
   }
 
   convenience init<A, B, C, D, Result>(
@@ -204,59 +158,11 @@ extension Method {
     returns result: Output<Result>, _ resultSummary: String, errors: [ErrorDeclaration] = [],
     body: @escaping @Sendable (inout Engine, A, B, C, D) throws(RPCError) -> Result
   ) {
-    let second = a.members.count
-    let third = second + b.members.count
-    let fourth = third + c.members.count
-    let members = a.members + b.members + c.members + d.members
     self.init(
-      name, effect, example: example, summary, parameters: members, result, resultSummary, errors
-    ) {
-      document, found, engine throws(RPCError) in
-      try body(
-        &engine,
-        a.parameter(document, &found, 0),
-        b.parameter(document, &found, second),
-        c.parameter(document, &found, third),
-        d.parameter(document, &found, fourth))
-    }
-  }
-
-  convenience init<A, B, C, D, E, Result>(
-    _ name: String, _ effect: MethodEffect, example: String, _ summary: String,
-    _ a: Field<A>, _ b: Field<B>, _ c: Field<C>, _ d: Field<D>, _ e: Field<E>,
-    returns result: Output<Result>, _ resultSummary: String, errors: [ErrorDeclaration] = [],
-    body: @escaping @Sendable (inout Engine, A, B, C, D, E) throws(RPCError) -> Result
-  ) {
-    let second = a.members.count
-    let third = second + b.members.count
-    let fourth = third + c.members.count
-    let fifth = fourth + d.members.count
-    let members = a.members + b.members + c.members + d.members + e.members
-    self.init(
-      name, effect, example: example, summary, parameters: members, result, resultSummary, errors
-    ) {
-      document, found, engine throws(RPCError) in
-      try body(
-        &engine,
-        a.parameter(document, &found, 0),
-        b.parameter(document, &found, second),
-        c.parameter(document, &found, third),
-        d.parameter(document, &found, fourth),
-        e.parameter(document, &found, fifth))
-    }
-  }
-}
-
-extension Field {
-  /// Reads the value of a method's parameters.
-  @inline(__always)
-  fileprivate func parameter(
-    _ document: borrowing JSONDocument, _ found: inout JSONMembers, _ index: Int
-  ) throws(RPCError) -> Value {
-    do throws(InvalidValue) {
-      return try read(document, &found, index)
-    } catch {
-      throw RPCError(error)
+      name, effect, example: example, summary, .group(a, b, c, d) { ($0, $1, $2, $3) },
+      returns: result, resultSummary, errors: errors
+    ) { (engine: inout Engine, all) throws(RPCError) in
+      try body(&engine, all.0, all.1, all.2, all.3)
     }
   }
 }

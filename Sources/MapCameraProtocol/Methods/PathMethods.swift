@@ -20,15 +20,10 @@ extension Method {
     ).exactlyOne(of: "frames", "fps"),
     returns: .frames,
     "Seconds from the first frame to the last, with the delay, and the frames.",
-    errors: [.noSuchMap, .limitExceeded]
+    errors: [.limitExceeded]
   ) { (engine: inout Engine, map, played, frames, fps) throws(RPCError) in
     var view = try engine.trial(of: map)
-    let reply: AnimationReply
-    do throws(CameraError) {
-      reply = try played.start(on: &view)
-    } catch {
-      throw played.change.answer(error)
-    }
+    let reply = try played.start(on: &view)
     let duration = reply.isAnimating ? played.options.delay + reply.duration : 0
     var path = try CameraFrames.of(view, duration: duration, frames: frames, fps: fps)
     if played.padding != nil { path.movesPadding = true }
@@ -53,22 +48,14 @@ enum PathChange: Sendable {
     case .tour: return self
     }
   }
-
-  /// Why there are no frames.
-  func answer(_ error: CameraError) -> RPCError {
-    switch self {
-    case .change(let change): error.answer(at: change.faultPath)
-    case .tour(let steps): error.answer(in: steps)
-    }
-  }
 }
 
 /// What the frames are asked of, and how it is played.
 struct Played: Sendable {
   var change: PathChange
   var padding: EdgeInsets?
-  var options: AnimationOptions
-  var repeats: Int
+  var options = AnimationOptions()
+  var repeats = 1
 
   /// The parameter, if any, that has no effect on such a change.
   var idleParameter: String? {
@@ -83,15 +70,24 @@ struct Played: Sendable {
     }
   }
 
-  func start(on view: inout MapView) throws(CameraError) -> AnimationReply {
+  /// Starts it on a copy of a map.
+  func start(on view: inout MapView) throws(RPCError) -> AnimationReply {
     var events: [MapEvent] = []
     switch change {
     case .change(let change):
-      return try view.animate(
-        change, padding: padding, options: options, id: 0, into: &events)
+      do throws(CameraError) {
+        return try view.animate(
+          change, padding: padding, options: options, id: 0, into: &events)
+      } catch {
+        throw error.answer(at: change.faultPath)
+      }
     case .tour(let steps):
-      return try view.tour(
-        steps, repeats: repeats, delay: options.delay, id: 0, into: &events)
+      do throws(CameraError) {
+        return try view.tour(
+          steps, repeats: repeats, delay: options.delay, id: 0, into: &events)
+      } catch {
+        throw error.answer(in: steps)
+      }
     }
   }
 }
@@ -106,7 +102,7 @@ extension Field<Played> {
     let alone = padding.map { _ in PathChange.change(.properties(PartialCameraPosition())) }
     guard let change = try (change ?? alone)?.held(at: point, options) else {
       throw InvalidValue.exactlyOne(
-        of: "update", "to", "steps", "route", orElse: ", or \"padding\" alone")
+        of: ["update", "to", "steps", "route"], orElse: ", or \"padding\" alone")
     }
     let played = Played(change: change, padding: padding, options: options, repeats: repeats)
     if case .change(.route(let route)) = change { try route.checked(beside: options) }
@@ -125,61 +121,40 @@ extension Field<Played> {
 }
 
 extension Field<PathChange?> {
-  fileprivate static let pathChange = Field.group(
-    .optional("update", .cameraUpdate, "An update; either this, `to`, `steps` or `route`."),
+  fileprivate static let pathChange = atMostOne(
+    of: .optional(
+      "update", Input<CameraChange>.cameraUpdate.map { .change($0) },
+      "An update; either this, `to`, `steps` or `route`."),
     .optional(
-      "to", .partialCamera,
+      "to", Input<CameraChange>.properties.map { .change($0) },
       "Properties and where they go; either this, `update`, `steps` or `route`."),
     .optional(
-      "steps", .array(.tourStep, count: 1...Field<[TourStep]>.maximumTourSteps),
+      "steps", Input<[TourStep]>.tourSteps.map { .tour($0) },
       "The steps of a tour; either this, `update`, `to` or `route`."),
-    .optional("route", .route, "A line to go along; either this, `update`, `to` or `steps`.")
-  ) {
-    (
-      update: CameraChange?, partial: PartialCameraPosition?, steps: [TourStep]?,
-      route: CameraRoute?
-    ) throws(InvalidValue) in
-    switch (update, partial, steps, route) {
-    case (let update?, nil, nil, nil): return .change(update)
-    case (nil, let partial?, nil, nil): return .change(.properties(partial))
-    case (nil, nil, let steps?, nil): return .tour(steps)
-    case (nil, nil, nil, let route?): return .change(.route(route))
-    case (nil, nil, nil, nil): return nil
-    default:
-      throw InvalidValue.exactlyOne(of: "update", "to", "steps", "route")
-    }
-  }.atMostOne(of: "update", "to", "steps", "route")
+    .optional(
+      "route", Input<CameraRoute>.route.map { .change(.route($0)) },
+      "A line to go along; either this, `update`, `to` or `steps`."))
 }
 
 extension CameraFrames {
-  static func of(
-    _ view: MapView,
-    duration: Double,
-    frames: Int?,
-    fps: Double?
+  /// - Throws: unless one of both rates is given, or where there are more than are answered.
+  fileprivate static func of(
+    _ view: MapView, duration: Double, frames: Int?, fps: Double?
   ) throws(RPCError) -> CameraFrames {
     switch (frames, fps) {
     case (let frames?, nil):
       return CameraFrames(of: view, duration: duration, count: frames)
     case (nil, let fps?):
-      return try CameraFrames(of: view, duration: duration, framesPerSecond: fps).limited()
-    default:
-      throw RPCError(InvalidValue.exactlyOne(of: "frames", "fps"))
+      let frames = CameraFrames(of: view, duration: duration, framesPerSecond: fps)
+      let maximum = Method.maximumFrameCount
+      guard frames.count > maximum else { return frames }
+      throw RPCError(
+        InvalidValue(
+          "must be less: \(duration.text) seconds would have \(frames.count) frames, and at most "
+            + "\(maximum) are answered.",
+          expected: "at most \(maximum) frames in all", at: ["fps"]))
+    default: throw RPCError(InvalidValue.exactlyOne(of: ["frames", "fps"]))
     }
-  }
-}
-
-extension CameraFrames {
-  /// These frames, unless they are too many for an answer.
-  func limited() throws(RPCError) -> CameraFrames {
-    let maximum = Method.maximumFrameCount
-    guard count > maximum else { return self }
-    throw RPCError(
-      InvalidValue(
-        "must be less: \(duration.text) seconds would have \(count) frames, and at most "
-          + "\(maximum) are answered.",
-        expected: "at most \(maximum) frames in all",
-        at: ["fps"]))
   }
 }
 

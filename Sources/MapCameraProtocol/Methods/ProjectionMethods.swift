@@ -18,8 +18,7 @@ extension Method {
           $0
         }
       ),
-      "The points.",
-      errors: [.noSuchMap]
+      "The points."
     ) { (engine: inout Engine, map, places) throws(RPCError) in
       let projection = try engine.projection(of: map)
       return LazyArray(count: places.count) {
@@ -38,8 +37,7 @@ extension Method {
           "A place for each; null at and above the horizon, and where the Mercator square has ended."
         ) { $0 }
       ),
-      "The places.",
-      errors: [.noSuchMap]
+      "The places."
     ) { (engine: inout Engine, map, points) throws(RPCError) in
       let projection = try engine.projection(of: map)
       return LazyArray(count: points.count) { projection.coordinate(at: points[$0]) }
@@ -54,8 +52,7 @@ extension Method {
       .map,
       .required("coordinates", Input<[Coordinate]>.array(.coordinate), "The places."),
       returns: .object(Property("contains", .array(.boolean), "For each place.") { $0 }),
-      "Whether each is seen.",
-      errors: [.noSuchMap]
+      "Whether each is seen."
     ) { (engine: inout Engine, map, coordinates) throws(RPCError) in
       let projection = try engine.projection(of: map)
       return coordinates.map { projection.contains($0) }
@@ -66,8 +63,7 @@ extension Method {
       "The ground that is seen in the viewport less its padding.",
       .map,
       returns: .visibleRegion,
-      "The corners and their bounds.",
-      errors: [.noSuchMap]
+      "The corners and their bounds."
     ) { (engine: inout Engine, map) throws(RPCError) in
       try engine.projection(of: map).visibleRegion
     }
@@ -80,8 +76,7 @@ extension Method {
       .required("meters", .number(0...1e12), "The distance in metres."),
       .required("at", .coordinate, "Where it is measured."),
       returns: .object(Property("points", .number, "The length in points.") { $0 }),
-      "The length.",
-      errors: [.noSuchMap]
+      "The length."
     ) { (engine: inout Engine, map, meters, place) throws(RPCError) in
       try engine.projection(of: map).points(forMeters: meters, at: place)
     }
@@ -96,8 +91,7 @@ extension Method {
       .required("at", .coordinate, "Where it is measured."),
       returns: .object(
         Property("zoom", .number, "The zoom, not limited to the zoom range.") { $0 }),
-      "The zoom.",
-      errors: [.noSuchMap]
+      "The zoom."
     ) { (engine: inout Engine, map, meters, points, place) throws(RPCError) in
       _ = try engine.index(of: map)
       return Projection.zoom(forMeters: meters, points: points, at: place)

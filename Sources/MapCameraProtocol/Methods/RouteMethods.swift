@@ -14,16 +14,11 @@ extension Method {
       .routeOptions,
       returns: .startedRoute,
       "The animation; its id is null where it takes no time: then the camera is at the line's end.",
-      errors: [.noSuchMap, .limitExceeded]
+      errors: [.limitExceeded]
     ) { (engine: inout Engine, map, route, options) throws(RPCError) in
       do throws(InvalidValue) { try route.checked(beside: options) } catch { throw RPCError(error) }
-      let started = try engine.start(on: map) { (view, id, events) throws(RPCError) in
-        do throws(CameraError) {
-          return try view.animate(.route(route), options: options, id: id, into: &events)
-        } catch {
-          throw error.answer(at: ["route"])
-        }
-      }
+      let started = try engine.animate(
+        map, AnimationRequest(change: .route(route), options: options))
       return StartedRoute(animation: started, length: route.line.length)
     }
 
@@ -33,8 +28,7 @@ extension Method {
       .map,
       .follow,
       returns: .startedFollowing,
-      "The animation, which has no end of its own.",
-      errors: [.noSuchMap]
+      "The animation, which has no end of its own."
     ) { (engine: inout Engine, map, follow) throws(RPCError) in
       try engine.start(on: map) { (view, id, events) throws(RPCError) in
         view.follow(follow, id: id, into: &events)
@@ -63,7 +57,7 @@ extension Method {
         "One place, which is held on the screen, or several, which are all shown."),
       returns: .tracked,
       "The camera, and whether it follows.",
-      errors: [.noSuchMap, .limitExceeded]
+      errors: [.limitExceeded]
     ) { (engine: inout Engine, map, places) throws(RPCError) in
       try engine.update(map) { (map, events) throws(RPCError) in
         let isFollowing = map.view.track(places, into: &events)

@@ -10,8 +10,7 @@ extension Method {
       "The camera as a matrix, for a host that draws.",
       .map,
       returns: .viewMatrix,
-      "The matrix, the eye and the clip planes.",
-      errors: [.noSuchMap]
+      "The matrix, the eye and the clip planes."
     ) { (engine: inout Engine, map) throws(RPCError) in
       try engine.projection(of: map).viewMatrix
     }
@@ -29,15 +28,10 @@ extension Method {
         ) { $0 }
       ),
       "The tiles.",
-      errors: [.noSuchMap, .noSuchAnimation, .limitExceeded]
+      errors: [.noSuchAnimation, .limitExceeded]
     ) { (engine: inout Engine, map, options, journey) throws(RPCError) in
       let view = try engine.trial(of: map)
-      let frames: CameraFrames?
-      do throws(CameraError) {
-        frames = try journey.frames(of: view)
-      } catch {
-        throw journey.answer(error)
-      }
+      let frames = try journey.frames(of: view)
       do throws(TileError) {
         if let frames { return try frames.tiles(options) }
         guard let tiles = view.projection.tiles(options) else { throw .tooMany }
@@ -104,86 +98,66 @@ extension Field<TileOptions> {
 /// Of what the tiles are asked: a view as it is, or all views of a journey.
 private enum Journey: Sendable {
   case none
-  case animation(Int, fps: Double)
-  case tour([TourStep], fps: Double)
-  case route(CameraRoute, fps: Double)
-
-  /// Why there are no views.
-  func answer(_ error: CameraError) -> RPCError {
-    switch self {
-    case .tour(let steps, _): error.answer(in: steps)
-    case .route: error.answer(at: ["route"])
-    case .animation: error.answer(at: ["animation"])
-    case .none: error.answer(at: [])
-    }
-  }
-
-  /// Frames a second that are looked at unless others are asked for.
-  static let standardRate = 30.0
+  case animation(Int)
+  case started(PathChange)
 }
 
-extension Field<Journey> {
+private struct JourneyFrames: Sendable {
+  var journey: Journey
+
+  /// Frames a second that are looked at.
+  var rate: Double
+
+  /// The views of the journey; nil where there is none.
+  func frames(of view: MapView) throws(RPCError) -> CameraFrames? {
+    var view = view
+    let duration: Double
+    switch journey {
+    case .none: return nil
+    case .animation(let id):
+      guard let animation = view.animations.first(where: { $0.id == id }) else {
+        throw CameraError.noSuchAnimation(id).answer(at: ["animation"])
+      }
+      duration = animation.remaining(at: view.time)
+      guard duration < .infinity else {
+        throw CameraError.animationWithoutEnd(id).answer(at: ["animation"])
+      }
+    case .started(let change): duration = try Played(change: change).start(on: &view).duration
+    }
+    return CameraFrames(of: view, duration: duration, framesPerSecond: rate)
+  }
+}
+
+extension Field<JourneyFrames> {
   fileprivate static let journey = Field.group(
     .optional(
       "animation", .animationID,
       "The tiles of what this animation has still to show."),
     .optional(
-      "steps", .array(.tourStep, count: 1...Field<[TourStep]>.maximumTourSteps),
+      "steps", Input<[TourStep]>.tourSteps.map { .tour($0) },
       "The tiles of a tour that would start now."),
-    .optional("route", .route, "The tiles of a ride that would start now."),
+    .optional(
+      "route", Input<CameraRoute>.route.map { .change(.route($0)) },
+      "The tiles of a ride that would start now."),
     .optional(
       "fps", .number(above: 0, atMost: 1000),
       "Frames a second at which an animation, a tour or a route is looked at; by default 30.")
   ) {
-    (animation: Int?, steps: [TourStep]?, route: CameraRoute?, fps: Double?)
+    (animation: Int?, steps: PathChange?, route: PathChange?, fps: Double?)
       throws(InvalidValue) in
-    let rate = fps ?? Journey.standardRate
-    switch (animation, steps, route) {
-    case (nil, nil, nil):
-      guard fps == nil else {
-        throw InvalidValue(
-          "must be left out where none of \"animation\", \"steps\" and \"route\" is given.",
-          expected: "\"fps\" only with \"animation\", \"steps\" or \"route\"",
-          at: ["fps"]
-        )
-      }
-      return .none
-    case (let id?, nil, nil): return .animation(id, fps: rate)
-    case (nil, let steps?, nil): return .tour(steps, fps: rate)
-    case (nil, nil, let route?): return .route(route, fps: rate)
-    default:
+    let list = "\"animation\", \"steps\" and \"route\""
+    let started = [steps, route].compactMap { $0 }.map { Journey.started($0) }
+    let given = (animation.map { [Journey.animation($0)] } ?? []) + started
+    guard given.count <= 1 else {
       throw InvalidValue(
-        "must be left out where another of \"animation\", \"steps\" and \"route\" is given.",
-        expected: "at most one of \"animation\", \"steps\" and \"route\"",
-        at: [route == nil ? "steps" : "route"]
-      )
+        "must be left out where another of \(list) is given.", expected: "at most one of \(list)",
+        at: [route == nil ? "steps" : "route"])
     }
+    guard !given.isEmpty || fps == nil else {
+      throw InvalidValue(
+        "must be left out where none of \(list) is given.",
+        expected: "\"fps\" only with \"animation\", \"steps\" or \"route\"", at: ["fps"])
+    }
+    return JourneyFrames(journey: given.first ?? .none, rate: fps ?? 30)
   }.atMostOne(of: "animation", "steps", "route")
-}
-
-extension Journey {
-  /// The views of the journey; nil where there is none.
-  fileprivate func frames(of view: MapView) throws(CameraError) -> CameraFrames? {
-    switch self {
-    case .none:
-      return nil
-    case .animation(let id, let fps):
-      guard let animation = view.animations.first(where: { $0.id == id }) else {
-        throw .noSuchAnimation(id)
-      }
-      let rest = animation.remaining(at: view.time)
-      guard rest < .infinity else { throw .animationWithoutEnd(id) }
-      return CameraFrames(of: view, duration: rest, framesPerSecond: fps)
-    case .tour(let steps, let fps):
-      var copy = view
-      var events: [MapEvent] = []
-      let reply = try copy.tour(steps, id: 0, into: &events)
-      return CameraFrames(of: copy, duration: reply.duration, framesPerSecond: fps)
-    case .route(let route, let fps):
-      var copy = view
-      var events: [MapEvent] = []
-      let reply = try copy.animate(.route(route), id: 0, into: &events)
-      return CameraFrames(of: copy, duration: reply.duration, framesPerSecond: fps)
-    }
-  }
 }

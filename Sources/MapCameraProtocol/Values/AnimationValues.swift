@@ -153,37 +153,23 @@ struct AnimationRequest: Sendable {
 }
 
 extension Field<AnimationRequest> {
-  /// An update, some properties or the padding, and how they are animated.
-  static let animation = Field.group(
-    .updateOrProperties, .padding, .heldPoint, .animationOptions
-  ) {
-    (change: CameraChange?, padding: EdgeInsets?, point: ScreenPoint?, options)
-      throws(InvalidValue) in
-    guard change != nil || padding != nil else {
-      throw InvalidValue(
-        "must hold \"update\", \"to\" or \"padding\".",
-        expected: "either \"update\" or \"to\", or \"padding\" alone")
-    }
-    var request = AnimationRequest(
-      change: change ?? .properties(PartialCameraPosition()), padding: padding, options: options)
-    try request.change.hold(point, options)
-    return request
-  }
-
-  /// One of the properties, which is animated about a point where one is given.
-  static func animation(of change: Field<CameraChange>) -> Field {
-    .group(change, .padding, .heldPoint, .animationOptions) {
+  /// A change, the padding or both, and how they are animated.
+  ///
+  /// - Parameter point: the point of the screen under which the ground stays.
+  static func animation(
+    of change: Field<CameraChange?>, at point: Field<ScreenPoint?> = .heldPoint
+  ) -> Field {
+    .group(change, .padding, point, .animationOptions) {
       (change, padding: EdgeInsets?, point: ScreenPoint?, options) throws(InvalidValue) in
-      var request = AnimationRequest(change: change, padding: padding, options: options)
+      guard change != nil || padding != nil else {
+        throw InvalidValue(
+          "must hold \"update\", \"to\" or \"padding\".",
+          expected: "either \"update\" or \"to\", or \"padding\" alone")
+      }
+      var request = AnimationRequest(
+        change: change ?? .properties(PartialCameraPosition()), padding: padding, options: options)
       try request.change.hold(point, options)
       return request
-    }
-  }
-
-  /// The same where the target is what is animated.
-  static func animation(ofTarget change: Field<CameraChange>) -> Field {
-    .group(change, .padding, .animationOptions) {
-      AnimationRequest(change: $0, padding: $1, options: $2)
     }
   }
 }
@@ -198,6 +184,9 @@ extension Field<ScreenPoint?> {
     "at", .point,
     "The ground under this point stays under it; only with `to` without a target, or with `padding` alone."
   )
+
+  /// No member: the target itself is what goes.
+  static let noPoint = Field([]) { _, _, _ in nil }
 }
 
 extension CameraChange {
@@ -231,7 +220,7 @@ extension InvalidValue {
 
 extension Field<CameraChange?> {
   /// `update` or `to`, or neither.
-  fileprivate static let updateOrProperties = either(
+  static let updateOrProperties = either(
     .optional("update", .cameraUpdate, updateSummary),
     .optional("to", .properties, propertiesSummary), orElse: .some(nil))
 }
@@ -248,7 +237,7 @@ private let updateSummary = "An update; either this or `to`."
 private let propertiesSummary = "Properties and where they go; either this or `update`."
 
 extension Input<CameraChange> {
-  fileprivate static let properties = Input<PartialCameraPosition>.partialCamera
+  static let properties = Input<PartialCameraPosition>.partialCamera
     .map { CameraChange.properties($0) }
 }
 
@@ -280,22 +269,12 @@ extension InvalidValue {
 
 extension Field<CameraChange> {
   /// `update`, `to` or `route`.
-  fileprivate static let stepChange = Field.group(
-    .optional("update", .cameraUpdate, "An update; either this, `to` or `route`."),
+  fileprivate static let stepChange = exactlyOne(
+    of: .optional("update", .cameraUpdate, "An update; either this, `to` or `route`."),
+    .optional("to", .properties, "Properties and where they go; either this, `update` or `route`."),
     .optional(
-      "to", .partialCamera, "Properties and where they go; either this, `update` or `route`."),
-    .optional("route", .route, "A line to go along; either this, `update` or `to`.")
-  ) {
-    (update: CameraChange?, partial: PartialCameraPosition?, route: CameraRoute?)
-      throws(InvalidValue) in
-    switch (update, partial, route) {
-    case (let update?, nil, nil): return update
-    case (nil, let partial?, nil): return .properties(partial)
-    case (nil, nil, let route?): return .route(route)
-    default:
-      throw InvalidValue.exactlyOne(of: "update", "to", "route")
-    }
-  }.exactlyOne(of: "update", "to", "route")
+      "route", Input<CameraRoute>.route.map { .route($0) },
+      "A line to go along; either this, `update` or `to`."))
 }
 
 extension Input<TourStep> {

@@ -81,22 +81,12 @@ extension Field<EdgeInsets> {
     "insets", .insets, default: [:], "Kept free inside the viewport less the map's padding.")
 
   /// `padding` or `insets`, 64 points at each edge if neither is given.
-  fileprivate static let paddingOrInsets = Field.group(
-    .optional(
-      "padding", .number(0...screenRange.upperBound),
+  fileprivate static let paddingOrInsets = either(
+    .required(
+      "padding", Input<Double>.number(0...screenRange.upperBound).map { EdgeInsets(all: $0) },
       "Kept free at each edge, in points, inside the viewport less the map's padding; 64 where "
         + "neither this nor `insets` is given."),
-    .optional("insets", .insets, "The same, for each edge.")
-  ) { (padding: Double?, insets: EdgeInsets?) throws(InvalidValue) in
-    if padding != nil, insets != nil {
-      throw InvalidValue(
-        "must be left out where \"padding\" is given.",
-        expected: "either \"padding\" or \"insets\"",
-        at: ["insets"]
-      )
-    }
-    return insets ?? EdgeInsets(all: padding ?? 64)
-  }.atMostOne(of: "padding", "insets")
+    .required("insets", .insets, "The same, for each edge."), orElse: EdgeInsets(all: 64))
 }
 
 extension Input<CameraChange> {

@@ -41,24 +41,15 @@ extension Field<RouteLine> {
 }
 
 extension Field<CameraRoute.Pace?> {
-  fileprivate static let pace = Field.group(
+  fileprivate static let pace = either(
     .optional(
-      "speed", .number(1e-3...1e9),
+      "speed", Input<Double>.number(1e-3...1e9).map { .speed($0) },
       "Metres a second. Without this and `duration`: one screen height of ground each two seconds."
     ),
-    .optional("duration", .number(timeRange), "Seconds; either this or `speed`.")
-  ) { (speed: Double?, duration: Double?) throws(InvalidValue) in
-    switch (speed, duration) {
-    case (let speed?, nil): return .speed(speed)
-    case (nil, let duration?): return .duration(duration)
-    case (nil, nil): return nil
-    case (.some, .some):
-      throw InvalidValue(
-        "must be left out where \"speed\" is given.",
-        expected: "either \"speed\" or \"duration\"",
-        at: ["duration"])
-    }
-  }.atMostOne(of: "speed", "duration")
+    .optional(
+      "duration", Input<Double>.number(timeRange).map { .duration($0) },
+      "Seconds; either this or `speed`."),
+    orElse: .some(nil))
 }
 
 /// What changes along a route.
