@@ -11,6 +11,7 @@ enum Command {
   case call(SingleCall, isVerbose: Bool)
   case modelContext(ModelContextSession.Options)
   case completions(Shell)
+  case candidates([JSONText])
   case manual
   case version
   case help
@@ -27,6 +28,11 @@ extension Command {
   ///
   /// - Parameter arguments: without the program's own name.
   init(_ arguments: [JSONText]) throws(UsageError) {
+    // What the shells' completions ask.
+    if arguments.first == "complete" {
+      self = .candidates(Array(arguments.dropFirst()))
+      return
+    }
     let subcommand = arguments.first.flatMap { name in Subcommand.all.first { name == $0.name } }
     var rest = arguments.dropFirst(subcommand == nil ? 0 : 1)
     var settings = CommandSettings()

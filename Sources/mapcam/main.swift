@@ -21,6 +21,7 @@ do throws(UsageError) {
     var server = ModelContextServer(options)
     leave(server.run())
   case .completions(let shell): printAll(shell.completions)
+  case .candidates(let words): printAll(Command.candidates(for: words))
   case .manual: printAll(Command.manualPage)
   case .schema: printAll(openRPCDocument())
   case .version: printAll(Command.versionText)

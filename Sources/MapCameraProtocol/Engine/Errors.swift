@@ -16,35 +16,38 @@ package struct ErrorDeclaration: Hashable, Sendable {
   package let summary: String
 
   /// A further note in protocol.md.
-  package var note = ""
+  package let note: String
 
   /// The members of its data; one that is not always there ends in a question mark.
-  package var data: [String] = []
+  package let data: [String]
 
-  package static let parseError = ErrorDeclaration(
-    code: .parseError, summary: "Not JSON.", data: ["offset"])
-  package static let invalidRequest = ErrorDeclaration(
-    code: .invalidRequest, summary: "JSON, but no JSON-RPC 2.0 request.")
-  package static let methodNotFound = ErrorDeclaration(
-    code: .methodNotFound, summary: "No such method.",
-    note: "`suggestion` is the nearest name.", data: ["method", "suggestion?"])
-  package static let invalidParams = ErrorDeclaration(
-    code: .invalidParams, summary: "A parameter is missing, unknown or not what it must be.",
+  private init(
+    _ code: RPCError.Code, _ summary: String, note: String = "", data: [String] = []
+  ) {
+    self.code = code
+    self.summary = summary
+    self.note = note
+    self.data = data
+  }
+
+  package static let parseError = Self(.parseError, "Not JSON.", data: ["offset"])
+  package static let invalidRequest = Self(.invalidRequest, "JSON, but no JSON-RPC 2.0 request.")
+  package static let methodNotFound = Self(
+    .methodNotFound, "No such method.", note: "`suggestion` is the nearest name.",
+    data: ["method", "suggestion?"])
+  package static let invalidParams = Self(
+    .invalidParams, "A parameter is missing, unknown or not what it must be.",
     note: "`path` is a JSON Pointer to it.", data: ["path", "expected"])
-  package static let internalError = ErrorDeclaration(
-    code: .internalError, summary: "A defect of the engine; it keeps running.")
-  package static let noSuchMap = ErrorDeclaration(
-    code: .noSuchMap, summary: "There is no such map.", data: ["map"])
-  package static let mapExists = ErrorDeclaration(
-    code: .mapExists, summary: "That map exists already.", data: ["map"])
-  package static let noSuchAnimation = ErrorDeclaration(
-    code: .noSuchAnimation, summary: "No such animation runs or waits on the map.",
-    data: ["animation"])
-  package static let limitExceeded = ErrorDeclaration(
-    code: .limitExceeded, summary: "A limit was exceeded.",
+  package static let internalError = Self(
+    .internalError, "A defect of the engine; it keeps running.")
+  package static let noSuchMap = Self(.noSuchMap, "There is no such map.", data: ["map"])
+  package static let mapExists = Self(.mapExists, "That map exists already.", data: ["map"])
+  package static let noSuchAnimation = Self(
+    .noSuchAnimation, "No such animation runs or waits on the map.", data: ["animation"])
+  package static let limitExceeded = Self(
+    .limitExceeded, "A limit was exceeded.",
     note: "`limit` is its name in what `initialize` answers.", data: ["limit", "maximum"])
-  package static let clockRuns = ErrorDeclaration(
-    code: .clockRuns, summary: "Not while the clock runs by itself.")
+  package static let clockRuns = Self(.clockRuns, "Not while the clock runs by itself.")
 
   /// In the order in which they are documented.
   package static let all = [

@@ -1,4 +1,5 @@
 import JSON
+import Schema
 
 /// What corresponds here to a name of another map SDK, for those who port a program and type the names
 /// that they know. Unknown methods are answered from it, and protocol.md has it as a table.
@@ -18,16 +19,18 @@ struct ForeignName: Sendable {
   /// Its names in MapLibre GL JS.
   let mapLibre: [String]
 
-  /// - Parameters:
-  ///   - here: the name, and the parameters behind a space.
-  ///   - ios: names with spaces between them, and so the others.
-  private init(_ here: String, ios: String = "", android: String = "", mapLibre: String = "") {
-    let parts = here.split(separator: " ", maxSplits: 1).map(String.init)
-    name = parts[0]
-    params = parts.count > 1 ? parts[1] : ""
-    self.ios = ios.split(separator: " ").map(String.init)
-    self.android = android.split(separator: " ").map(String.init)
-    self.mapLibre = mapLibre.split(separator: " ").map(String.init)
+  /// - Parameter row: of the table.
+  private init(_ row: String) {
+    let place = #"{"latitude": -33.87, "longitude": 151.21}"#
+    let box =
+      #"{"coordinates": [{"latitude": -34, "longitude": 151}, {"latitude": -33, "longitude": 152}]}"#
+    let cells = row.replacing("PLACE", with: place).replacing("BOX", with: box)
+      .parts(separatedBy: " | ")
+    let here = cells[0].split(separator: " ", maxSplits: 1)
+    name = String(here[0])
+    params = here.count > 1 ? String(here[1]) : ""
+    let names = cells.dropFirst().map { $0 == "-" ? [] : $0.split(separator: " ").map(String.init) }
+    (ios, android, mapLibre) = (names[0], names[1], names[2])
   }
 
   var names: [String] { ios + android + mapLibre }
@@ -35,191 +38,70 @@ struct ForeignName: Sendable {
 
 extension ForeignName {
   /// Of several that share a name, the first is what that name is answered with.
-  static let all = updates + moves + animations + settings + queries + notifications
+  static let all = table.parts(separatedBy: "\n").map { ForeignName(String($0)) }
 
-  /// What makes an update, which `camera.animate` takes as well.
-  private static let updates = [
-    ForeignName(
-      #"camera.move {"update": {"zoomIn": {}}}"#, ios: "GMSCameraUpdate.zoomIn",
-      android: "CameraUpdateFactory.zoomIn"),
-    ForeignName(
-      #"camera.move {"update": {"zoomOut": {}}}"#, ios: "GMSCameraUpdate.zoomOut",
-      android: "CameraUpdateFactory.zoomOut"),
-    ForeignName(
-      #"camera.move {"update": {"zoomTo": {"zoom": 12}}}"#, ios: "GMSCameraUpdate.zoomTo:",
-      android: "CameraUpdateFactory.zoomTo"),
-    ForeignName(
-      #"camera.move {"update": {"zoomBy": {"delta": 1}}}"#,
-      ios: "GMSCameraUpdate.zoomBy: zoomBy:atPoint:", android: "CameraUpdateFactory.zoomBy"),
-    ForeignName(
-      #"camera.move {"update": {"setTarget": {"target": {"latitude": -33.87, "longitude": 151.21}}}}"#,
-      ios: "GMSCameraUpdate.setTarget:", android: "CameraUpdateFactory.newLatLng"),
-    ForeignName(
-      #"camera.move {"update": {"setTarget": {"target": {"latitude": -33.87, "longitude": 151.21}, "zoom": 12}}}"#,
-      ios: "setTarget:zoom:", android: "CameraUpdateFactory.newLatLngZoom"),
-    ForeignName(
-      #"camera.move {"update": {"scrollBy": {"x": 100, "y": 50}}}"#,
-      ios: "GMSCameraUpdate.scrollByX:Y: scrollBy", android: "CameraUpdateFactory.scrollBy"),
-    ForeignName(
-      #"camera.move {"update": {"fitBounds": {"bounds": {"coordinates": [{"latitude": -34, "longitude": 151}, {"latitude": -33, "longitude": 152}]}}}}"#,
-      ios:
-        "GMSCameraUpdate.fitBounds: fitBounds:withPadding: fitBounds:withEdgeInsets: GMSCameraUpdate.fit(_:)",
-      android: "CameraUpdateFactory.newLatLngBounds"),
-  ]
-
-  private static let moves = [
-    ForeignName(
-      #"camera.set {"camera": {"target": {"latitude": -33.87, "longitude": 151.21}, "zoom": 12}}"#,
-      ios:
-        "setCamera: cameraWithTarget:zoom: cameraWithLatitude:longitude:zoom: initWithFrame:camera: GMSCameraPosition GMSMutableCameraPosition",
-      android: "CameraUpdateFactory.newCameraPosition"),
-    ForeignName(
-      #"camera.move {"update": {"zoomTo": {"zoom": 12}}}"#, ios: "moveCamera:",
-      android: "moveCamera"),
-    ForeignName(
-      #"camera.move {"to": {"target": {"latitude": -33.87, "longitude": 151.21}, "zoom": 12}}"#,
-      mapLibre: "jumpTo setCenter"),
-    ForeignName(#"camera.move {"to": {"zoom": 12}}"#, mapLibre: "setZoom"),
-    ForeignName(#"camera.move {"to": {"bearing": 90}}"#, mapLibre: "setBearing"),
-    ForeignName(#"camera.move {"to": {"viewingAngle": 45}}"#, mapLibre: "setPitch"),
-    ForeignName(
-      #"camera.lookAt {"eye": {"coordinate": {"latitude": -33.9, "longitude": 151.21}, "altitude": 3000}, "target": {"latitude": -33.87, "longitude": 151.21}}"#,
-      mapLibre: "calculateCameraOptionsFromTo setFreeCameraOptions"),
-  ]
-
-  private static let animations = [
-    ForeignName(
-      #"camera.animate {"update": {"zoomIn": {}}, "duration": 0.5}"#,
-      ios: "animateWithCameraUpdate: animate(with:)",
-      android: "animateCamera", mapLibre: "zoomIn zoomOut zoomTo"),
-    ForeignName(
-      "camera.animateToCameraPosition "
-        + #"{"camera": {"target": {"latitude": -33.87, "longitude": 151.21}, "zoom": 12}}"#,
-      ios: "animateToCameraPosition: animate(to:)"),
-    ForeignName(
-      #"camera.animateToLocation {"location": {"latitude": -33.87, "longitude": 151.21}}"#,
-      ios: "animateToLocation:", mapLibre: "panTo"),
-    ForeignName(#"camera.animateToZoom {"zoom": 12}"#, ios: "animateToZoom:"),
-    ForeignName(
-      #"camera.animateToBearing {"bearing": 90}"#, ios: "animateToBearing:", mapLibre: "rotateTo"),
-    ForeignName(#"camera.animateToBearing {"bearing": 0}"#, mapLibre: "resetNorth snapToNorth"),
-    ForeignName(
-      #"camera.animateToViewingAngle {"viewingAngle": 45}"#, ios: "animateToViewingAngle:",
-      mapLibre: "pitchTo"),
-    ForeignName(
-      #"camera.animate {"to": {"bearing": 0, "viewingAngle": 0}}"#, mapLibre: "resetNorthPitch"),
-    ForeignName(
-      #"camera.animate {"to": {"target": {"latitude": -33.87, "longitude": 151.21}, "zoom": 12}, "path": "fly"}"#,
-      mapLibre: "flyTo"),
-    ForeignName(
-      #"camera.animate {"to": {"target": {"latitude": -33.87, "longitude": 151.21}, "bearing": 90}, "duration": 0.5, "curve": "default"}"#,
-      ios: "CATransaction.setAnimationDuration: kCATransactionAnimationDuration", mapLibre: "easeTo"
-    ),
-    ForeignName(
-      #"camera.animate {"update": {"scrollBy": {"x": 100, "y": 50}}, "duration": 0.5}"#,
-      mapLibre: "panBy"),
-    ForeignName(
-      #"camera.animate {"update": {"fitBounds": {"bounds": {"coordinates": [{"latitude": -34, "longitude": 151}, {"latitude": -33, "longitude": 152}]}}}, "path": "fly"}"#,
-      mapLibre: "fitBounds"),
-    ForeignName(
-      #"camera.animate {"to": {"bearing": 90}, "at": {"x": 200, "y": 300}}"#, mapLibre: "around"),
-    ForeignName("camera.stop", android: "stopAnimation", mapLibre: "stop"),
-  ]
-
-  private static let settings = [
-    ForeignName(
-      #"map.configure {"size": {"width": 390, "height": 844}}"#, ios: "setFrame:",
-      mapLibre: "resize"),
-    ForeignName(
-      #"map.configure {"padding": {"top": 44, "bottom": 200}}"#, ios: "setPadding:",
-      android: "setPadding", mapLibre: "setPadding"),
-    ForeignName(
-      #"map.configure {"minZoom": 4, "maxZoom": 16}"#, ios: "setMinZoom:maxZoom:",
-      android: "setMinZoomPreference setMaxZoomPreference", mapLibre: "setMinZoom setMaxZoom"),
-    ForeignName(
-      #"map.configure {"minZoom": 2, "maxZoom": 21}"#, android: "resetMinMaxZoomPreference"),
-    ForeignName(
-      #"map.configure {"cameraTargetBounds": {"coordinates": [{"latitude": -34, "longitude": 151}, {"latitude": -33, "longitude": 152}]}}"#,
-      ios: "setCameraTargetBounds: cameraTargetBounds", android: "setLatLngBoundsForCameraTarget"),
-    ForeignName(
-      #"map.configure {"viewBounds": {"coordinates": [{"latitude": -34, "longitude": 151}, {"latitude": -33, "longitude": 152}]}}"#,
-      mapLibre: "setMaxBounds"),
-    ForeignName(
-      #"map.configure {"viewingAngleLimits": [[0, 60]]}"#, mapLibre: "setMaxPitch"),
-    ForeignName(
-      #"map.configure {"fieldOfView": 30}"#, mapLibre: "setVerticalFieldOfView"),
-    ForeignName(
-      #"map.configure {"gestures": {"scroll": false}}"#,
-      ios: "GMSUISettings.scrollGestures setScrollGestures:", android: "setScrollGesturesEnabled",
-      mapLibre: "dragPan"),
-    ForeignName(
-      #"map.configure {"gestures": {"zoom": false}}"#,
-      ios: "GMSUISettings.zoomGestures setZoomGestures:", android: "setZoomGesturesEnabled",
-      mapLibre: "scrollZoom doubleClickZoom"),
-    ForeignName(
-      #"map.configure {"gestures": {"tilt": false}}"#,
-      ios: "GMSUISettings.tiltGestures setTiltGestures:", android: "setTiltGesturesEnabled",
-      mapLibre: "touchPitch"),
-    ForeignName(
-      #"map.configure {"gestures": {"rotate": false}}"#,
-      ios: "GMSUISettings.rotateGestures setRotateGestures:", android: "setRotateGesturesEnabled",
-      mapLibre: "dragRotate touchZoomRotate"),
-    ForeignName(
-      #"map.configure {"gestures": {"scroll": false, "zoom": false, "tilt": false, "rotate": false}}"#,
-      ios: "setAllGesturesEnabled:", android: "setAllGesturesEnabled"),
-  ]
-
-  private static let queries = [
-    ForeignName(
-      "camera.get", ios: "GMSMapView.camera", android: "getCameraPosition cameraPosition",
-      mapLibre: "getCenter getZoom getBearing getPitch"),
-    ForeignName(
-      "map.get", ios: "GMSMapView.minZoom GMSMapView.maxZoom settings",
-      android: "getMinZoomLevel getMaxZoomLevel getUiSettings",
-      mapLibre: "getPadding getMinZoom getMaxZoom getMaxPitch getMaxBounds getVerticalFieldOfView"),
-    ForeignName("animation.list", mapLibre: "isMoving isZooming isRotating isEasing"),
-    ForeignName(
-      #"camera.forBounds {"bounds": {"coordinates": [{"latitude": -34, "longitude": 151}, {"latitude": -33, "longitude": 152}]}}"#,
-      ios: "cameraForBounds:insets: camera(for:insets:)", mapLibre: "cameraForBounds"),
-    ForeignName(
-      #"projection.points {"coordinates": [{"latitude": -33.87, "longitude": 151.21}]}"#,
-      ios: "pointForCoordinate: point(for:)", android: "toScreenLocation", mapLibre: "project"),
-    ForeignName(
-      #"projection.coordinates {"points": [{"x": 200, "y": 300}]}"#,
-      ios: "coordinateForPoint: coordinate(for:)",
-      android: "fromScreenLocation", mapLibre: "unproject"),
-    ForeignName(
-      #"projection.contains {"coordinates": [{"latitude": -33.87, "longitude": 151.21}]}"#,
-      ios: "containsCoordinate:"),
-    ForeignName(
-      "projection.visibleRegion", ios: "GMSProjection.visibleRegion", android: "getVisibleRegion",
-      mapLibre: "getBounds"),
-    ForeignName(
-      #"projection.pointsForMeters {"meters": 100, "at": {"latitude": -33.87, "longitude": 151.21}}"#,
-      ios: "pointsForMeters:atCoordinate:"),
-    ForeignName(
-      #"projection.zoomForMeters {"meters": 100, "points": 50, "at": {"latitude": -33.87, "longitude": 151.21}}"#,
-      ios: "zoomAtCoordinate:forMeters:perPoints: zoom(at:forMeters:perPoints:)"),
-    ForeignName(
-      "projection.matrix",
-      mapLibre: "getFreeCameraOptions getProjectionMatrix modelViewProjectionMatrix"),
-    ForeignName("projection.tiles", mapLibre: "coveringTiles"),
-  ]
-
-  private static let notifications = [
-    ForeignName(
-      "camera.willMove", ios: "mapView:willMove:",
-      android: "setOnCameraMoveStartedListener onCameraMoveStarted", mapLibre: "movestart"),
-    ForeignName(
-      "camera.didChange", ios: "mapView:didChangeCameraPosition: mapView(_:didChange:)",
-      android: "setOnCameraMoveListener onCameraMove", mapLibre: "move"),
-    ForeignName(
-      "camera.idle", ios: "mapView:idleAtCameraPosition: mapView(_:idleAt:)",
-      android: "setOnCameraIdleListener onCameraIdle", mapLibre: "moveend idle"),
-    ForeignName(
-      "animation.ended", ios: "CATransaction.setCompletionBlock:",
-      android: "setOnCameraMoveCanceledListener onCameraMoveCanceled"),
-  ]
+  /// What is here, and the names in the SDKs for iOS and Android and in MapLibre GL JS; updates first, which
+  /// `camera.animate` takes as well.
+  private static let table = #"""
+    camera.move {"update": {"zoomIn": {}}} | GMSCameraUpdate.zoomIn | CameraUpdateFactory.zoomIn | -
+    camera.move {"update": {"zoomOut": {}}} | GMSCameraUpdate.zoomOut | CameraUpdateFactory.zoomOut | -
+    camera.move {"update": {"zoomTo": {"zoom": 12}}} | GMSCameraUpdate.zoomTo: | CameraUpdateFactory.zoomTo | -
+    camera.move {"update": {"zoomBy": {"delta": 1}}} | GMSCameraUpdate.zoomBy: zoomBy:atPoint: | CameraUpdateFactory.zoomBy | -
+    camera.move {"update": {"setTarget": {"target": PLACE}}} | GMSCameraUpdate.setTarget: | CameraUpdateFactory.newLatLng | -
+    camera.move {"update": {"setTarget": {"target": PLACE, "zoom": 12}}} | setTarget:zoom: | CameraUpdateFactory.newLatLngZoom | -
+    camera.move {"update": {"scrollBy": {"x": 100, "y": 50}}} | GMSCameraUpdate.scrollByX:Y: scrollBy | CameraUpdateFactory.scrollBy | -
+    camera.move {"update": {"fitBounds": {"bounds": BOX}}} | GMSCameraUpdate.fitBounds: fitBounds:withPadding: fitBounds:withEdgeInsets: GMSCameraUpdate.fit(_:) | CameraUpdateFactory.newLatLngBounds | -
+    camera.set {"camera": {"target": PLACE, "zoom": 12}} | setCamera: cameraWithTarget:zoom: cameraWithLatitude:longitude:zoom: initWithFrame:camera: GMSCameraPosition GMSMutableCameraPosition | CameraUpdateFactory.newCameraPosition | -
+    camera.move {"update": {"zoomTo": {"zoom": 12}}} | moveCamera: | moveCamera | -
+    camera.move {"to": {"target": PLACE, "zoom": 12}} | - | - | jumpTo setCenter
+    camera.move {"to": {"zoom": 12}} | - | - | setZoom
+    camera.move {"to": {"bearing": 90}} | - | - | setBearing
+    camera.move {"to": {"viewingAngle": 45}} | - | - | setPitch
+    camera.lookAt {"eye": {"coordinate": {"latitude": -33.9, "longitude": 151.21}, "altitude": 3000}, "target": PLACE} | - | - | calculateCameraOptionsFromTo setFreeCameraOptions
+    camera.animate {"update": {"zoomIn": {}}, "duration": 0.5} | animateWithCameraUpdate: animate(with:) | animateCamera | zoomIn zoomOut zoomTo
+    camera.animateToCameraPosition {"camera": {"target": PLACE, "zoom": 12}} | animateToCameraPosition: animate(to:) | - | -
+    camera.animateToLocation {"location": PLACE} | animateToLocation: | - | panTo
+    camera.animateToZoom {"zoom": 12} | animateToZoom: | - | -
+    camera.animateToBearing {"bearing": 90} | animateToBearing: | - | rotateTo
+    camera.animateToBearing {"bearing": 0} | - | - | resetNorth snapToNorth
+    camera.animateToViewingAngle {"viewingAngle": 45} | animateToViewingAngle: | - | pitchTo
+    camera.animate {"to": {"bearing": 0, "viewingAngle": 0}} | - | - | resetNorthPitch
+    camera.animate {"to": {"target": PLACE, "zoom": 12}, "path": "fly"} | - | - | flyTo
+    camera.animate {"to": {"target": PLACE, "bearing": 90}, "duration": 0.5, "curve": "default"} | CATransaction.setAnimationDuration: kCATransactionAnimationDuration | - | easeTo
+    camera.animate {"update": {"scrollBy": {"x": 100, "y": 50}}, "duration": 0.5} | - | - | panBy
+    camera.animate {"update": {"fitBounds": {"bounds": BOX}}, "path": "fly"} | - | - | fitBounds
+    camera.animate {"to": {"bearing": 90}, "at": {"x": 200, "y": 300}} | - | - | around
+    camera.stop | - | stopAnimation | stop
+    map.configure {"size": {"width": 390, "height": 844}} | setFrame: | - | resize
+    map.configure {"padding": {"top": 44, "bottom": 200}} | setPadding: | setPadding | setPadding
+    map.configure {"minZoom": 4, "maxZoom": 16} | setMinZoom:maxZoom: | setMinZoomPreference setMaxZoomPreference | setMinZoom setMaxZoom
+    map.configure {"minZoom": 2, "maxZoom": 21} | - | resetMinMaxZoomPreference | -
+    map.configure {"cameraTargetBounds": BOX} | setCameraTargetBounds: cameraTargetBounds | setLatLngBoundsForCameraTarget | -
+    map.configure {"viewBounds": BOX} | - | - | setMaxBounds
+    map.configure {"viewingAngleLimits": [[0, 60]]} | - | - | setMaxPitch
+    map.configure {"fieldOfView": 30} | - | - | setVerticalFieldOfView
+    map.configure {"gestures": {"scroll": false}} | GMSUISettings.scrollGestures setScrollGestures: | setScrollGesturesEnabled | dragPan
+    map.configure {"gestures": {"zoom": false}} | GMSUISettings.zoomGestures setZoomGestures: | setZoomGesturesEnabled | scrollZoom doubleClickZoom
+    map.configure {"gestures": {"tilt": false}} | GMSUISettings.tiltGestures setTiltGestures: | setTiltGesturesEnabled | touchPitch
+    map.configure {"gestures": {"rotate": false}} | GMSUISettings.rotateGestures setRotateGestures: | setRotateGesturesEnabled | dragRotate touchZoomRotate
+    map.configure {"gestures": {"scroll": false, "zoom": false, "tilt": false, "rotate": false}} | setAllGesturesEnabled: | setAllGesturesEnabled | -
+    camera.get | GMSMapView.camera | getCameraPosition cameraPosition | getCenter getZoom getBearing getPitch
+    map.get | GMSMapView.minZoom GMSMapView.maxZoom settings | getMinZoomLevel getMaxZoomLevel getUiSettings | getPadding getMinZoom getMaxZoom getMaxPitch getMaxBounds getVerticalFieldOfView
+    animation.list | - | - | isMoving isZooming isRotating isEasing
+    camera.forBounds {"bounds": BOX} | cameraForBounds:insets: camera(for:insets:) | - | cameraForBounds
+    projection.points {"coordinates": [PLACE]} | pointForCoordinate: point(for:) | toScreenLocation | project
+    projection.coordinates {"points": [{"x": 200, "y": 300}]} | coordinateForPoint: coordinate(for:) | fromScreenLocation | unproject
+    projection.contains {"coordinates": [PLACE]} | containsCoordinate: | - | -
+    projection.visibleRegion | GMSProjection.visibleRegion | getVisibleRegion | getBounds
+    projection.pointsForMeters {"meters": 100, "at": PLACE} | pointsForMeters:atCoordinate: | - | -
+    projection.zoomForMeters {"meters": 100, "points": 50, "at": PLACE} | zoomAtCoordinate:forMeters:perPoints: zoom(at:forMeters:perPoints:) | - | -
+    projection.matrix | - | - | getFreeCameraOptions getProjectionMatrix modelViewProjectionMatrix
+    projection.tiles | - | - | coveringTiles
+    camera.willMove | mapView:willMove: | setOnCameraMoveStartedListener onCameraMoveStarted | movestart
+    camera.didChange | mapView:didChangeCameraPosition: mapView(_:didChange:) | setOnCameraMoveListener onCameraMove | move
+    camera.idle | mapView:idleAtCameraPosition: mapView(_:idleAt:) | setOnCameraIdleListener onCameraIdle | moveend idle
+    animation.ended | CATransaction.setCompletionBlock: | setOnCameraMoveCanceledListener onCameraMoveCanceled | -
+    """#
 }
 
 // MARK: - Looking up

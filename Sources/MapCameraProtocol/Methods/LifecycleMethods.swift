@@ -39,7 +39,7 @@ extension Method {
       "Describes all methods, their parameters and results, the errors and the notifications.",
       returns: .openRPC,
       "This service's OpenRPC document."
-    ) { _ in }
+    ) { _ in MethodTable.standard }
   }
 }
 
@@ -72,10 +72,6 @@ extension Input<Void> {
       )
     }
   }
-}
-
-extension Output<Void> {
-  fileprivate static let openRPC = Output(.any) { OpenRPC.write(.standard, to: &$1) }
 }
 
 /// What `initialize` answers.

@@ -1,47 +1,106 @@
-package import JSON
+import JSON
 import JSONRPC
 package import Schema
 
 /// The OpenRPC document of all methods, as `rpc.discover` answers it.
 public func openRPCDocument() -> String {
   var writer = JSONWriter()
-  OpenRPC.write(.standard, to: &writer)
+  Output<MethodTable>.openRPC.write(.standard, &writer)
   return String(decoding: writer.bytes, as: UTF8.self)
 }
 
-/// The OpenRPC 1.3 document of the methods, written from their declarations.
-package enum OpenRPC {
-  /// Writes the document.
-  package static func write(_ table: MethodTable, to writer: inout JSONWriter) {
+extension Output<MethodTable> {
+  /// The OpenRPC 1.3 document of the methods, written from their declarations.
+  static let openRPC = Output(.any, write: document.write)
+
+  private static let document = Output.object(
+    .member("openrpc", .string) { _ in "1.3.2" },
+    .member(
+      "info",
+      .object(
+        .member("title", .string) { _ in "mapcam" },
+        .member("version", .string) { _ in mapcamProtocolVersion },
+        .member("description", .string) { _ in
+          "A headless map camera. JSON-RPC 2.0 over stdio, one message a line."
+        })
+    ) { $0 },
+    .member("methods", .array(.method)) { $0.methods },
+    .member("x-notifications", .array(.notification)) { _ in NotificationDeclaration.all },
+    .member("components", .object(.member("schemas", .namedSchemas) { $0.namedSchemas })) { $0 })
+}
+
+extension Property {
+  /// A member of the document, which describes itself.
+  fileprivate static func member<Value>(
+    _ name: String, _ output: Output<Value>, _ get: @escaping @Sendable (Owner) -> Value
+  ) -> Property {
+    Property(name, output, "", get)
+  }
+}
+
+extension Output<Method> {
+  fileprivate static let method = Output.object(
+    .member("name", .string) { $0.name },
+    .member("summary", .string) { $0.summary },
+    .member("paramStructure", .string) { _ in "by-name" },
+    .member("params", .array(.parameter)) { $0.parameters.members },
+    // OpenRPC has no word for parameters that exclude one another.
+    Property(optional: "x-params", .alternatives, "") {
+      let groups = $0.parameters.members.alternatives
+      return groups.isEmpty ? nil : groups
+    },
+    .member(
+      "result",
+      .object(
+        .member("name", .string) { _ in "result" },
+        .member("summary", .string) { $0.resultSummary },
+        .member("schema", .schema) { $0.result })
+    ) { $0 },
+    .member("errors", .array(.error)) { $0.errors })
+}
+
+extension Output<Schema.Member> {
+  fileprivate static let parameter = Output.object(
+    .member("name", .string) { $0.name },
+    .member("summary", .string) { $0.summary },
+    .member("required", .boolean) { $0.isRequired },
+    .member("schema", Output(.any) { $0.schema.write(to: &$1, defaultValue: $0.defaultValue) }) {
+      $0
+    })
+}
+
+extension Output<[Schema.Alternatives]> {
+  fileprivate static let alternatives = Output(.any) { groups, writer in
     writer.beginObject()
-    writer.key("openrpc")
-    writer.value("1.3.2")
-    writer.key("info")
-    writer.beginObject()
-    writer.member("title", "mapcam")
-    writer.member("version", mapcamProtocolVersion)
-    writer.member(
-      "description", "A headless map camera. JSON-RPC 2.0 over stdio, one message a line.")
+    writer.alternatives(groups)
     writer.endObject()
-    writer.key("methods")
-    writer.beginArray()
-    for method in table.methods { method.write(to: &writer) }
-    writer.endArray()
-    writer.key("x-notifications")
-    writer.beginArray()
-    for notification in NotificationDeclaration.all { notification.write(to: &writer) }
-    writer.endArray()
-    writer.key("components")
+  }
+}
+
+extension Output<Schema> {
+  fileprivate static let schema = Output(.any) { $0.write(to: &$1) }
+}
+
+extension Output<ErrorDeclaration> {
+  fileprivate static let error = Output.object(
+    .member("code", .integer) { $0.code.rawValue },
+    .member("message", .string) { $0.summary })
+}
+
+extension Output<NotificationDeclaration> {
+  fileprivate static let notification = Output.object(
+    .member("name", .string) { $0.kind.rawValue },
+    .member("summary", .string) { $0.summary },
+    .member("params", .schema) { $0.params })
+}
+
+extension Output<[Schema]> {
+  fileprivate static let namedSchemas = Output(.any) { schemas, writer in
     writer.beginObject()
-    writer.key("schemas")
-    writer.beginObject()
-    for schema in table.namedSchemas {
-      guard case .named(let name, let summary, let content) = schema else { continue }
+    for case .named(let name, let summary, let content) in schemas {
       writer.key(name)
       content.write(to: &writer, summary: summary)
     }
-    writer.endObject()
-    writer.endObject()
     writer.endObject()
   }
 }
@@ -74,63 +133,5 @@ extension Schema {
       for member in members { member.schema.collectNamed(into: &schemas) }
     case .boolean, .null, .any, .number, .integer, .string, .choice: break
     }
-  }
-}
-
-extension Method {
-  fileprivate func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("name", name)
-    writer.member("summary", summary)
-    writer.member("paramStructure", "by-name")
-    writer.key("params")
-    writer.beginArray()
-    for parameter in parameters.members {
-      writer.beginObject()
-      writer.member("name", parameter.name)
-      writer.member("summary", parameter.summary)
-      writer.key("required")
-      writer.value(parameter.isRequired)
-      writer.key("schema")
-      parameter.schema.write(to: &writer, defaultValue: parameter.defaultValue)
-      writer.endObject()
-    }
-    writer.endArray()
-    if !parameters.members.alternatives.isEmpty {
-      // OpenRPC has no word for parameters that exclude one another.
-      writer.key("x-params")
-      writer.beginObject()
-      writer.alternatives(parameters.members.alternatives)
-      writer.endObject()
-    }
-    writer.key("result")
-    writer.beginObject()
-    writer.member("name", "result")
-    writer.member("summary", resultSummary)
-    writer.key("schema")
-    result.write(to: &writer)
-    writer.endObject()
-    writer.key("errors")
-    writer.beginArray()
-    for error in errors {
-      writer.beginObject()
-      writer.key("code")
-      writer.value(error.code.rawValue)
-      writer.member("message", error.summary)
-      writer.endObject()
-    }
-    writer.endArray()
-    writer.endObject()
-  }
-}
-
-extension NotificationDeclaration {
-  fileprivate func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("name", kind.rawValue)
-    writer.member("summary", summary)
-    writer.key("params")
-    params.write(to: &writer)
-    writer.endObject()
   }
 }
