@@ -75,7 +75,14 @@ class AsyncMapCam(Awaiting, Requests, AsyncMapOpening["AsyncMapView"], AsyncEven
             raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     async def start(self) -> AsyncMapCam:
-        """Starts the engine, on the running loop; `async with` does it by itself."""
+        """Starts the engine, on the running loop; `async with` does it by itself.
+
+        Raises:
+            EngineClosed: It was started before: each engine runs once, so make another.
+        """
+        if "_connection" in vars(self):
+            what = "has ended" if self._connection.exchange.failure else "runs already"
+            raise EngineClosed(f"This engine {what}: `await AsyncMapCam(…).start()` makes another.")
         process = LoopProcess(find_engine(self._binary), self._arguments)
         connection = AsyncConnection(process, STARTING_TIME)
         connection.engine = weakref.ref(self)

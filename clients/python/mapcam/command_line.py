@@ -1,4 +1,4 @@
-"""The small command line: sessions from files, and flights as files."""
+"""The command line: fits, flights, rides and pictures without a program."""
 
 from __future__ import annotations
 
@@ -6,22 +6,28 @@ import argparse
 import json
 import math
 import os
+import re
 import subprocess
 import sys
 import threading
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
-from typing import IO, TextIO, get_args
+from typing import IO, Any, Optional, TextIO, get_args
 
+from .drawing import draw
 from .engine import MapCam
 from .errors import MapCamError
 from .export import path_frames, with_progress, write_csv, write_geojson
 from .locate import find_engine
-from .protocol.types import CurveName, FlightOptions
+from .protocol.types import CameraPath, CurveName, FlightOptions, Route
+from .shown import ZoomOf
 from .values import Camera, Size
 from .version import __version__
 
 PLACE = "LATITUDE,LONGITUDE,ZOOM[,BEARING[,VIEWING_ANGLE]]"
+BOX = "WEST,SOUTH,EAST,NORTH"
+ENDINGS = {".csv": "csv", ".geojson": "geojson", ".json": "geojson", ".jsonl": "jsonl"}
+FORMATS = ("csv", "geojson", "jsonl")
 MAX_FPS = 1_000_000
 """As many as the engine makes of a path itself."""
 
@@ -32,7 +38,7 @@ def main(arguments: Sequence[str]) -> int:
     try:
         status: int = options.run(options)
         return status
-    except MapCamError as error:
+    except (MapCamError, ImportError) as error:
         print(f"mapcam: {error}", file=sys.stderr)
         return 1
     except BrokenPipeError:
@@ -41,6 +47,9 @@ def main(arguments: Sequence[str]) -> int:
     except OSError as error:
         print(f"mapcam: {error}", file=sys.stderr)
         return 74
+    except (ValueError, argparse.ArgumentTypeError) as error:
+        print(f"mapcam: {error}", file=sys.stderr)
+        return 64
     except KeyboardInterrupt:
         return 130
 
@@ -62,21 +71,52 @@ def _parser() -> argparse.ArgumentParser:
 
     path = commands.add_parser(
         "path",
-        help="write the frames of a flight as CSV or GeoJSON",
+        help="write the frames of a flight",
         description="Writes the frames of a flight, the first and the last included. Long exports "
         "show a bar on a terminal.",
     )
     path.add_argument("--from", dest="start", required=True, type=_camera, metavar=PLACE)
     path.add_argument("--to", dest="end", required=True, type=_camera, metavar=PLACE)
-    path.add_argument("--size", type=_size, metavar="WxH", help="of the view (800x600)")
-    path.add_argument("--fps", type=_rate, default=60.0, help="frames a second (60)")
-    path.add_argument("--duration", type=_number, help="seconds; by default as the speed has it")
     path.add_argument("--speed", type=_number, help="widths of the view a second (1.2)")
     path.add_argument("--curve", choices=get_args(CurveName), help="how far it is at each time")
     path.add_argument("--ease", action="store_true", help="straight there, instead of flying")
-    path.add_argument("--format", choices=["csv", "geojson"], help="by default as -o is named")
-    path.add_argument("-o", "--output", default="-", help="the file (the standard output)")
     path.set_defaults(run=_path)
+
+    route = commands.add_parser("route", help="write the frames of a ride along a line")
+    route.add_argument("line", help="a GeoJSON, GPX or KML file with one line or track")
+    route.add_argument("--speed", type=_number, help="metres a second")
+    route.add_argument("--zoom", type=_number)
+    route.add_argument("--viewing-angle", type=_number, help="degrees from straight down")
+    route.add_argument("--smoothing", type=_number, help="metres by which corners are cut")
+    route.set_defaults(run=_route)
+
+    for each in (path, route):
+        each.add_argument("--fps", type=_rate, default=60.0, help="frames a second (60)")
+        each.add_argument("--duration", type=_number, help="seconds; else as the speed has it")
+        each.add_argument("--format", choices=FORMATS, help="by default as -o is named")
+
+    fit = commands.add_parser("fit", help="print the camera that shows all of an area")
+    fit.add_argument("area", help=f"{BOX}, or a GeoJSON, GPX or KML file")
+    fit.add_argument("--padding", type=_number, help="points that are kept free at each edge (64)")
+    fit.add_argument("--bearing", type=_number, help="degrees clockwise from north")
+    fit.add_argument("--viewing-angle", type=_number, help="degrees from straight down")
+    fit.set_defaults(run=_fit)
+
+    draw = commands.add_parser("draw", help="draw what a camera sees")
+    draw.add_argument("camera", nargs="?", type=_camera, help=f"{PLACE}; else all of the shapes")
+    draw.add_argument("--shapes", help="a GeoJSON, GPX or KML file that is drawn on the ground")
+    draw.set_defaults(run=_draw)
+
+    convert = commands.add_parser("convert", help="print a camera in another library's form")
+    convert.add_argument("camera", type=_camera, help=f"{PLACE}, or JSON of any library's form")
+    convert.set_defaults(run=_convert)
+
+    for each in (path, route, fit, draw):
+        each.add_argument("--size", type=_size, metavar="WxH", help="of the view (800x600)")
+        each.add_argument("-o", "--output", default="-", help="the file (the standard output)")
+    for each in (path, route, fit, convert):
+        what = "whose cameras are written; the engine's own by default"
+        each.add_argument("--as", dest="library", choices=["maplibre", "deckgl"], help=what)
     return parser
 
 
@@ -121,13 +161,8 @@ def _is_refusal(answer: object) -> bool:
 
 
 def _path(options: argparse.Namespace) -> int:
-    named = options.output.endswith((".json", ".geojson"))
-    write = {"csv": write_csv, "geojson": write_geojson}[
-        options.format or ("geojson" if named else "csv")
-    ]
     with MapCam(options.binary, size=options.size) as engine:
         view = engine.map()
-        view.configure(notify=[])
         view.set_camera(options.start)
         shown = view.path(
             to=options.end,
@@ -137,30 +172,117 @@ def _path(options: argparse.Namespace) -> int:
             fly=None if options.ease else FlightOptions(speed=options.speed),
             fps=options.fps,
         )
-        found = path_frames(shown)
-        with _writing(options.output) as file:
-            write(with_progress(found, len(shown.cameras)), file)
-            file.flush()
+    return _write_path(shown, options)
+
+
+def _route(options: argparse.Namespace) -> int:
+    names = ("speed", "duration", "zoom", "viewing_angle", "smoothing")
+    given = {name: getattr(options, name) for name in names}
+    with MapCam(options.binary, size=options.size) as engine:
+        shown = engine.map().path(route=Route(options.line, **given), fps=options.fps)
+    return _write_path(shown, options)
+
+
+def _write_path(path: CameraPath, options: argparse.Namespace) -> int:
+    """Writes frames in the format that was asked for, or that the file's name ends in."""
+    ending = os.path.splitext(options.output)[1].lower()
+    kind = options.format or ("csv" if options.output == "-" else ENDINGS.get(ending))
+    if kind is None:
+        known = ", ".join(ENDINGS)
+        raise MapCamError(f"{options.output}: expected a name that ends in {known}, or --format")
+    found = with_progress(path_frames(path), len(path.cameras))
+    zoom: ZoomOf = "maplibre" if options.library else "google"
+    with _writing(options.output) as file:
+        if kind == "jsonl":
+            for frame in found:
+                camera = _in_form(frame.camera, options.library)
+                file.write(f"{json.dumps({'time': frame.time, **camera})}\n")
+        else:
+            (write_csv if kind == "csv" else write_geojson)(found, file, zoom=zoom)
+        file.flush()
     return 0
 
 
+def _fit(options: argparse.Namespace) -> int:
+    with MapCam(options.binary, size=options.size) as engine:
+        camera = engine.map().camera_for_bounds(
+            _area(options.area), options.padding, options.bearing, options.viewing_angle
+        )
+    if camera is None:
+        raise MapCamError("The padding leaves no room in a view of this size.")
+    with _writing(options.output) as file:
+        file.write(f"{json.dumps(_in_form(camera, options.library))}\n")
+    return 0
+
+
+def _draw(options: argparse.Namespace) -> int:
+    if options.camera is None and options.shapes is None:
+        raise MapCamError("draw: expected a camera, or --shapes FILE, or both")
+    with MapCam(options.binary, size=options.size) as engine:
+        view = engine.map()
+        if options.camera is None:
+            view.fit(options.shapes)
+        else:
+            view.set_camera(options.camera)
+        picture = draw(view, shapes=options.shapes)
+    if options.output == "-":
+        sys.stdout.write(picture.svg)
+    else:
+        picture.save(options.output)
+    return 0
+
+
+def _convert(options: argparse.Namespace) -> int:
+    print(json.dumps(_in_form(options.camera, options.library)))
+    return 0
+
+
+def _in_form(camera: Camera, library: Optional[str]) -> dict[str, Any]:
+    """A camera as JSON, in the form of a library or in the engine's own."""
+    if library == "maplibre":
+        return camera.to_maplibre()
+    return camera.to_deckgl() if library == "deckgl" else camera.to_dict()
+
+
+def _area(text: str) -> Any:
+    """The four sides of a box, or the name of a file."""
+    return text if os.path.exists(text) else _numbers(text, ",", (4,), f"{BOX} or a file")
+
+
 def _glued(arguments: Sequence[str]) -> list[str]:
-    """`--from -33.9,151.2,12` as one word, because a minus looks like an option otherwise."""
+    """`--from -33.9,151.2,12` as one word, and a place alone behind `--`: a minus looks like an
+    option otherwise."""
     words: list[str] = []
+    places: list[str] = []
     for word in arguments:
         if words and words[-1] in ("--from", "--to"):
             words[-1] += f"={word}"
+        elif re.match(r"-[\d.]+,", word):
+            places.append(word)
         else:
             words.append(word)
-    return words
+    return [*words, "--", *places] if places else words
 
 
 def _camera(text: str) -> Camera:
+    if text.startswith("{"):
+        return _camera_of_json(text)
     latitude, longitude, zoom, *angles = _numbers(text, ",", (3, 4, 5), PLACE)
     if abs(latitude) > 90:
         what = f"latitude {latitude:g} is not between -90 and 90: it comes before the longitude"
         raise argparse.ArgumentTypeError(what)
     return Camera.at((latitude, longitude), zoom, *angles)
+
+
+def _camera_of_json(text: str) -> Camera:
+    """A camera in the engine's form, MapLibre's or deck.gl's."""
+    try:
+        given = json.loads(text)
+        if "center" in given:
+            return Camera.from_maplibre(given)
+        return Camera.from_dict(given) if "target" in given else Camera.from_deckgl(given)
+    except (TypeError, ValueError) as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _size(text: str) -> Size:

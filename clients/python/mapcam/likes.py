@@ -18,6 +18,7 @@ from .values import (
     Camera,
     Coordinate,
     CoordinateLike,
+    HasGeometry,
     Insets,
     PartialCamera,
     Point,
@@ -42,12 +43,18 @@ InsetsLike = Union[Insets, float, tuple[float, float, float, float], Mapping[str
 """Insets: also one number for all edges, `(top, left, bottom, right)`, or a mapping."""
 
 BoundsLike = Union[
-    Bounds, Iterable[float], Iterable[CoordinateLike], Mapping[str, Any], str, os.PathLike[str]
+    Bounds,
+    Iterable[float],
+    Iterable[CoordinateLike],
+    Mapping[str, Any],
+    HasGeometry,
+    str,
+    os.PathLike[str],
 ]
 """A box, `(west, south, east, north)` or a mapping of these, one or more places to draw the box
 around, GeoJSON, an object with a `__geo_interface__`, or the name of a GeoJSON, GPX or KML file."""
 
-LineLike = Union[Iterable[CoordinateLike], Mapping[str, Any], str, os.PathLike[str]]
+LineLike = Union[Iterable[CoordinateLike], Mapping[str, Any], HasGeometry, str, os.PathLike[str]]
 """Places in order, GeoJSON with one LineString, an object with such a `__geo_interface__`, or the
 name of a GeoJSON, GPX or KML file with one line or track."""
 

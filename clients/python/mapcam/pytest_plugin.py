@@ -4,13 +4,16 @@
         show_shop(mapcam_view, SHOP)
         assert all(mapcam_view.contains(SHOP.corners))
 
-`pip install mapcam` is enough: pytest finds them by itself.
+`pip install mapcam` is enough: pytest finds them by itself. Where a test with `mapcam_view` fails,
+a picture of what the map showed then is saved, and named beside the message.
 """
 
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest  # pyright: ignore[reportMissingImports]
@@ -29,12 +32,39 @@ def pytest_addoption(parser: Any) -> None:
         help="the mapcam engine's executable; without it, MAPCAM, the package and PATH are asked",
     )
 
+    group.addoption(
+        "--mapcam-pictures",
+        metavar="FOLDER",
+        default="mapcam-failures",
+        help="where pictures of maps are saved whose tests failed",
+    )
+
 
 def pytest_configure(config: Any) -> None:
     config.addinivalue_line(
         "markers",
         "mapcam(**settings): what `mapcam_view` is created with, such as size=(390, 844)",
     )
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item: Any, call: Any) -> Iterator[None]:
+    """Saves what a failed test's map showed, before the fixture removes it."""
+    outcome = yield
+    report = outcome.get_result()  # type: ignore[attr-defined]
+    view = getattr(item, "funcargs", {}).get("mapcam_view")
+    if report.when != "call" or not report.failed or view is None:
+        return
+    folder = Path(item.config.rootpath, item.config.getoption("--mapcam-pictures"))
+    file = folder / (re.sub(r"[^\w.-]+", "-", item.nodeid) + ".svg")
+    try:
+        picture = mapcam.draw(view)
+        folder.mkdir(parents=True, exist_ok=True)
+        picture.save(file)
+    except (mapcam.MapCamError, OSError) as error:
+        report.sections.append(("mapcam", f"There is no picture: {error}"))
+        return
+    report.sections.append(("mapcam", f"{view.camera()}\nWhat the map showed: {file}"))
 
 
 @pytest.fixture(scope="session")

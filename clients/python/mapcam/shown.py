@@ -74,7 +74,7 @@ class Frames(Value):
                 one less, and deck.gl's and Mapbox's too.
         """
         try:
-            pandas: Any = import_module("pandas")
+            library: Any = import_module("pandas")
         except ImportError as error:
             raise ImportError("to_dataframe needs pandas: pip install mapcam[pandas]") from error
         less = less_of(zoom)
@@ -82,7 +82,8 @@ class Frames(Value):
             (time, *each.target, each.zoom - less, each.bearing, each.viewing_angle)
             for time, each in zip(self.times, self.cameras)
         ]
-        return pandas.DataFrame(rows, columns=COLUMNS)
+        made: pandas.DataFrame = library.DataFrame(rows, columns=COLUMNS)
+        return made
 
 
 def timed(read: Callable[[Any], F], fps: Optional[float]) -> Callable[[Any], F]:

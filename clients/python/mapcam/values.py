@@ -7,7 +7,7 @@ import warnings
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any, Optional, Union
+from typing import Any, Optional, Protocol, Union
 
 from .geodata import place_of, places_in
 from .records import Plain, Row
@@ -262,7 +262,14 @@ def _signed(bearing: float) -> float:
     return wrapped - 360 if wrapped > 180 else wrapped
 
 
-CoordinateLike = Union[Coordinate, tuple[float, float], Mapping[str, Any]]
+class HasGeometry(Protocol):
+    """An object of shapely, geopandas or another library with a geometry."""
+
+    @property
+    def __geo_interface__(self) -> Mapping[str, Any]: ...
+
+
+CoordinateLike = Union[Coordinate, tuple[float, float], Mapping[str, Any], HasGeometry]
 """A place: also `(latitude, longitude)`, a mapping such as `{"lat": 48.9, "lng": 2.4}`, GeoJSON
 with one Point, or an object with such a `__geo_interface__`."""
 

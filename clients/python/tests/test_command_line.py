@@ -152,6 +152,61 @@ class PathTests(EngineTestCase):
                 self.assertNotIn("Traceback", result.stderr)
 
 
+class CommandTests(unittest.TestCase):
+    TRACK = str(CLIENT / "examples" / "furka.gpx")
+
+    def run_(self, *arguments):
+        result = run("-m", "mapcam", *arguments)
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        return result.stdout
+
+    def test_a_fit(self):
+        box = (5.96, 45.82, 10.49, 47.81)
+        with MapCam(size=(390, 844)) as engine:
+            camera = engine.map().fit(box, 20)
+        words = ("fit", ",".join(map(str, box)), "--size", "390x844", "--padding", "20")
+        self.assertEqual(json.loads(self.run_(*words)), camera.to_dict())
+        self.assertEqual(json.loads(self.run_(*words, "--as", "deckgl")), camera.to_deckgl())
+        self.assertGreater(json.loads(self.run_("fit", self.TRACK))["zoom"], 12)
+
+    def test_conversions(self):
+        for given in (
+            "-33.9,151.2,12,340",
+            '{"center": [151.2, -33.9], "zoom": 11, "bearing": -20}',
+        ):
+            found = json.loads(self.run_("convert", given, "--as", "maplibre"))
+            self.assertEqual(found["center"], [151.2, -33.9])
+            self.assertEqual((found["zoom"], found["bearing"]), (11, -20))
+
+    def test_a_ride_and_its_formats(self):
+        ride = ("route", self.TRACK, "--speed", "800", "--zoom", "14", "--fps", "2")
+        rows = list(csv.DictReader(io.StringIO(self.run_(*ride, "--as", "maplibre"))))
+        self.assertEqual(rows[0]["zoom"], "13.0")
+        with tempfile.TemporaryDirectory() as folder:
+            self.run_(*ride, "-o", f"{folder}/ride.json")
+            collection = json.loads(Path(folder, "ride.json").read_text())
+            self.assertEqual(len(collection["features"]), len(rows) + 1)
+            self.run_(*ride, "-o", f"{folder}/ride.jsonl", "--as", "deckgl")
+            lines = Path(folder, "ride.jsonl").read_text().splitlines()
+            self.assertEqual(json.loads(lines[0])["zoom"], 13)
+            self.run_("draw", "46.6,8.4,12", "--shapes", self.TRACK, "-o", f"{folder}/map.svg")
+            xml.etree.ElementTree.parse(Path(folder, "map.svg"))
+            result = run("-m", "mapcam", *ride, "-o", f"{folder}/ride.txt")
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("a name that ends in .csv, .geojson, .json, .jsonl", result.stderr)
+
+    def test_what_is_wrong_is_a_sentence(self):
+        for words, message in (
+            (("fit", "1,2"), "expected WEST,SOUTH,EAST,NORTH or a file"),
+            (("draw",), "expected a camera, or --shapes FILE"),
+            (("convert", '{"zoom": 3}'), "expected deck.gl's view state"),
+        ):
+            result = run("-m", "mapcam", *words)
+            self.assertNotEqual(result.returncode, 0)
+            self.assertIn(message, result.stderr)
+            self.assertNotIn("Traceback", result.stderr)
+
+
 class ExportTests(EngineTestCase):
     def test_the_way_is_cut_at_the_antimeridian(self):
         geometry = way_geometry([Coordinate(0, 170), Coordinate(10, -170), Coordinate(20, -160)])

@@ -89,6 +89,16 @@ class ImportTests(unittest.TestCase):
         self.addCleanup(fresh.close)
         self.assertIn("function frames", fresh.run("import mapcam; print(mapcam.export.frames)"))
 
+    def test_help_is_a_page_and_the_rest_is_found_from_there(self):
+        fresh = Fresh()
+        self.addCleanup(fresh.close)
+        page = fresh.run("import pydoc, mapcam; print(pydoc.render_doc(mapcam))")
+        self.assertLess(len(page.splitlines()), 200)
+        for name in ("MapCam", "MapView", "Camera", "AsyncMapCam", "draw", "mapcam.tables"):
+            self.assertIn(f"`{name}`", page)
+        page = fresh.run("import pydoc, mapcam; print(pydoc.render_doc(mapcam.MapView.fly_to))")
+        self.assertIn("Flies to a place", page)
+
 
 class LoadedTests(unittest.TestCase):
     @classmethod

@@ -328,6 +328,25 @@ engine.map().fly_to((1, 2), zom=3)  # type: ignore[call-arg]
 """
         self.check("mypy", "--config-file=", "--strict", "-c", source)
 
+    def test_geometry_of_other_libraries(self):
+        source = """\
+from typing import Any
+from mapcam import MapCam, Point, Size
+class Shape:
+    @property
+    def __geo_interface__(self) -> dict[str, Any]: ...
+view = MapCam().map()
+view.fit(Shape())
+view.route(Shape())
+view.fly_to(Shape())
+view.track(Shape())
+view.points([Shape()])
+width, height = Size(1, 2)
+x: float = Point(1, 2)[0]
+assert Size(1, 2) == (1, 2) and len(Size(1, 2)) == 2
+"""
+        self.check("mypy", "--config-file=", "--strict", "-c", source)
+
     def check(self, tool, *arguments):
         with tempfile.TemporaryDirectory() as cache:
             result = subprocess.run(

@@ -83,9 +83,8 @@ class PluginTests(unittest.TestCase):
         self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
         self.assertIn("4 passed", result.stdout)
 
-    def test_a_test_that_fails_leaves_nothing_behind(self):
-        result = self.run_pytest(
-            """
+    def test_a_test_that_fails_leaves_a_picture_and_nothing_else(self):
+        source = """
             def test_fails(mapcam_view):
                 mapcam_view.engine.clock.start()
                 assert mapcam_view.camera().zoom == 3
@@ -93,8 +92,12 @@ class PluginTests(unittest.TestCase):
             def test_after_it(mapcam_view):
                 assert len(mapcam_view.engine.maps()) == 2
             """
-        )
-        self.assertIn("1 failed, 1 passed", result.stdout, result.stderr)
+        with tempfile.TemporaryDirectory() as folder:
+            result = self.run_pytest(source, f"--mapcam-pictures={folder}")
+            self.assertIn("1 failed, 1 passed", result.stdout, result.stderr)
+            (picture,) = Path(folder).iterdir()
+            self.assertIn("<svg", picture.read_text())
+        self.assertIn(f"What the map showed: {picture}", result.stdout)
 
     def test_the_engine_can_be_named(self):
         source = "def test_it(mapcam_view): pass"
