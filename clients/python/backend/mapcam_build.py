@@ -18,6 +18,7 @@ import hashlib
 import io
 import os
 import re
+import shutil
 import tarfile
 import zipfile
 from pathlib import Path
@@ -28,6 +29,7 @@ from executables import NotExecutable, WrongPlatform, executable
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = "mapcam"
+MODULE = ROOT.parent / "wasm/dist/mapcam.wasm"
 PAGES = ("LICENSE", "pyproject.toml", *sorted(path.name for path in ROOT.glob("*.md")))
 SETTINGS = {"binary": "the engine's executable", "platform": "the wheel's platform tag"}
 Settings = Optional[dict[str, Any]]
@@ -67,6 +69,8 @@ def build_wheel(
         files.append((f"{PACKAGE}/bin/mapcam", image, 0o755))
     elif "platform" in settings:
         raise WrongSetting("A wheel without an engine is for any platform: set binary=PATH too.")
+    else:
+        _check_for_engine(files)
     return _write_wheel(Path(wheel_directory), files, f"py3-none-{platform}")
 
 
@@ -187,10 +191,24 @@ def _entry_points() -> bytes:
 
 
 def _package() -> Files:
-    """The package, with the widget's bundle."""
-    bundle = f"{PACKAGE}/{BUNDLE.name}"
-    files = [each for each in _files(PACKAGE) if each[0] != bundle]
-    return sorted([*files, (bundle, widget(), 0o644)])
+    """The package, with the widget's bundle and the engine's WebAssembly module, if it is there."""
+    made = [(f"{PACKAGE}/{BUNDLE.name}", widget(), 0o644)]
+    if MODULE.exists():
+        made.append((f"{PACKAGE}/{MODULE.name}", MODULE.read_bytes(), 0o644))
+    names = {name for name, _, _ in made}
+    return sorted([*(each for each in _files(PACKAGE) if each[0] not in names), *made])
+
+
+def _check_for_engine(files: Files) -> None:
+    """Ends an installation from a source distribution that no engine would be found for."""
+    carries = any(name == f"{PACKAGE}/{MODULE.name}" for name, _, _ in files)
+    is_distribution = (ROOT / "PKG-INFO").exists()
+    if is_distribution and not (carries or os.environ.get("MAPCAM") or shutil.which("mapcam")):
+        raise WrongSetting(
+            "This source distribution holds no engine, and none was found on PATH or by MAPCAM. "
+            "Install a wheel, pip install --only-binary :all: mapcam, or name an engine that the "
+            "wheel is to carry: --config-settings binary=PATH."
+        )
 
 
 def _files(folder: str) -> Files:

@@ -14,7 +14,7 @@ from .faces import Awaiting, ById, Promising, awaited
 from .given import LimitsOf, limits_of
 from .likes import SizeLike
 from .live import Call, Link, state_calls, state_of
-from .locate import PathLike, find_engine
+from .locate import EngineKind, PathLike, choose_engine
 from .motion import running_out
 from .pipelines import BatchGatherer, Gatherer, Requests
 from .process import (
@@ -22,6 +22,8 @@ from .process import (
     STARTING_TIME,
     ClockMode,
     arguments,
+    first_calls,
+    in_process,
     this_client,
 )
 from .protocol.async_events import AsyncEventMethods
@@ -58,12 +60,17 @@ class AsyncMapCam(Awaiting, Requests, AsyncMapOpening["AsyncMapView"], AsyncEven
         limits: Optional[LimitsOf] = None,
         options: Sequence[str] = (),
         timeout: Optional[float] = 60.0,
+        engine: Optional[EngineKind] = None,
     ) -> None:
         self._binary = binary
         self._arguments = arguments(size, clock, fps, options, timeout)
+        self._kind = engine
+        self._options = options
         self._timeout = timeout
-        self._limits = limits
         self._settings = {} if limits is None else limits_of(limits)
+        self._first_calls = partial(
+            first_calls, size=size, clock=clock, fps=fps, settings=self._settings
+        )
         self._connection: AsyncConnection
 
     if not TYPE_CHECKING:  # Type checkers would accept any name.
@@ -83,7 +90,13 @@ class AsyncMapCam(Awaiting, Requests, AsyncMapOpening["AsyncMapView"], AsyncEven
         if "_connection" in vars(self):
             what = "has ended" if self._connection.exchange.failure else "runs already"
             raise EngineClosed(f"This engine {what}: `await AsyncMapCam(…).start()` makes another.")
-        process = LoopProcess(find_engine(self._binary), self._arguments)
+        kind, path = choose_engine(self._kind, self._binary)
+        loop = asyncio.get_running_loop()
+        process: Any = (
+            LoopProcess(path, self._arguments)
+            if kind == "process"
+            else in_process(path, self._options, loop)
+        )
         connection = AsyncConnection(process, STARTING_TIME)
         connection.engine = weakref.ref(self)
         self._connection = self._port = connection
@@ -92,8 +105,7 @@ class AsyncMapCam(Awaiting, Requests, AsyncMapOpening["AsyncMapView"], AsyncEven
             self.description = await self.initialize(
                 this_client(), protocol_version=PROTOCOL_VERSION
             )
-            if self._limits is not None:
-                await self.map().limits(self._limits)
+            await self._ask_all(self._first_calls(kind))
             connection.start_timing(self._timeout)
         except BaseException as error:
             await self.close()

@@ -13,7 +13,7 @@ from .faces import Blocking, ById
 from .given import LimitsOf, limits_of
 from .likes import SizeLike
 from .live import Call, Link, state_calls, state_of
-from .locate import PathLike, find_engine
+from .locate import EngineKind, PathLike, choose_engine
 from .motion import running_out
 from .pipelines import Batch, BatchGatherer, Gatherer, Pipeline, Requests
 from .process import (
@@ -22,6 +22,8 @@ from .process import (
     ClockMode,
     ThreadedProcess,
     arguments,
+    first_calls,
+    in_process,
     this_client,
 )
 from .protocol.events import EventMethods
@@ -47,6 +49,9 @@ class MapCam(Blocking, Requests, MapOpening["MapView"], EventMethods):
             `map` creates: "google", the default, "maplibre" or "deckgl".
         options: More words for the engine's command line.
         timeout: How many seconds an answer may take; None for ever.
+        engine: "process", or "wasm" for the engine's WebAssembly module in this process, which
+            runs on every system (`pip install mapcam[wasm]`). Where it is left out: what the
+            environment's MAPCAM_ENGINE says; else a process, where there is an executable.
 
     Raises:
         EngineNotFound: There is no executable.
@@ -64,10 +69,12 @@ class MapCam(Blocking, Requests, MapOpening["MapView"], EventMethods):
         limits: Optional[LimitsOf] = None,
         options: Sequence[str] = (),
         timeout: Optional[float] = 60.0,
+        engine: Optional[EngineKind] = None,
     ) -> None:
         self._settings = {} if limits is None else limits_of(limits)
         line = arguments(size, clock, fps, options, timeout)
-        process = ThreadedProcess(find_engine(binary), line)
+        kind, path = choose_engine(engine, binary)
+        process = ThreadedProcess(path, line) if kind == "process" else in_process(path, options)
         self._connection = self._port = Connection(process, STARTING_TIME)
         self._finalizer = weakref.finalize(self, self._connection.release)
         self._connection.engine = weakref.ref(self)
@@ -76,8 +83,7 @@ class MapCam(Blocking, Requests, MapOpening["MapView"], EventMethods):
                 this_client(), protocol_version=PROTOCOL_VERSION
             )
             """The engine's version, limits and constants."""
-            if limits is not None:
-                self.map().limits(limits)
+            self._ask_all(first_calls(kind, size, clock, fps, self._settings))
             self._connection.timeout = timeout
         except BaseException as error:
             self.close()

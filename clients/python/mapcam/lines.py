@@ -6,14 +6,15 @@ For whole tables all requests are known beforehand, and there are no notificatio
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Iterator, Sequence
 from queue import Empty, Queue
 from typing import Any, Optional
 
 from .errors import MapCamError, NotUnderstood, RequestTimeout, request_error
 from .exchange import REQUEST
-from .locate import PathLike, find_engine
-from .process import PROTOCOL_VERSION, ThreadedProcess
+from .locate import PathLike, choose_engine
+from .process import PROTOCOL_VERSION, ThreadedProcess, in_process
 
 PIECE_SIZE = 1 << 22
 """How many bytes of answers are handed over at once, and at most about how many are kept."""
@@ -28,7 +29,12 @@ class LineEngine:
         self._gathered: list[bytes] = []
         self._size = self._wanted = 0
         self._is_closed = False
-        self.process: ThreadedProcess = ThreadedProcess(find_engine(binary), ["--framing", "lines"])
+        kind, path = choose_engine(None, binary)
+        is_process = kind == "process"
+        self.process: Any = (
+            ThreadedProcess(path, ["--framing", "lines"]) if is_process else in_process(path, ())
+        )
+        self._writes_itself = is_process
         self.process.begin(self._receive, lambda cause: self._put(None))
         try:
             self.ask("initialize", f'{{"protocolVersion":"{PROTOCOL_VERSION}"}}')
@@ -70,7 +76,7 @@ class LineEngine:
         rest, lines = b"", 0
         self._wanted = count
         if count:
-            self.process.write(requests)
+            self._write(requests)
         while count > 0:
             data = rest + self._next()
             lines = data.count(b"\n")
@@ -95,6 +101,12 @@ class LineEngine:
 
     def __exit__(self, *exception: object) -> None:
         self.close()
+
+    def _write(self, requests: Any) -> None:
+        if self._writes_itself:
+            self.process.write(requests)
+        else:  # It answers before it returns, and waits where nobody takes the answers.
+            threading.Thread(target=self.process.write, args=(requests,), daemon=True).start()
 
     def _receive(self, data: bytes) -> None:
         """Gathers what is read, on the thread that reads: to hand it over costs more than that."""

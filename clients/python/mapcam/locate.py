@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Mapping
-from typing import NoReturn, Union
+from functools import lru_cache
+from importlib.util import find_spec
+from typing import Literal, NoReturn, Union
 
 from .errors import EngineNotFound, InvalidOptions
 
@@ -17,6 +19,13 @@ NOT_FOUND = 127
 """The exit status of shells for a command that is not there."""
 PACKAGE = os.path.dirname(os.path.realpath(__file__))
 
+MODULES = (
+    os.path.join(PACKAGE, f"{NAME}.wasm"),
+    os.path.join(os.path.dirname(os.path.dirname(PACKAGE)), "wasm", "dist", f"{NAME}.wasm"),
+)
+"""Where the engine's WebAssembly module is: inside the package, or built in a checkout."""
+
+EngineKind = Literal["process", "wasm"]
 PathLike = Union[str, os.PathLike[str]]
 
 
@@ -57,10 +66,49 @@ def find_engine(
             return candidate
         places.append(f"{candidate} (this checkout's build)")
     raise EngineNotFound(
-        "The mapcam engine was not found. Build it with `swift build -c release`, or name its "
-        f"executable by MapCam(binary=…) or {VARIABLE}. Looked for:"
+        "The mapcam engine was not found. This package has none for this system: `pip install "
+        "mapcam[wasm]` brings one that runs everywhere; or name an executable by "
+        f"MapCam(binary=…) or {VARIABLE}, such as what `swift build -c release` makes. Looked for:"
         + "".join(f"\n  {place}" for place in places)
     )
+
+
+def choose_engine(
+    engine: EngineKind | None = None, binary: PathLike | None = None
+) -> tuple[EngineKind, str]:
+    """Whether a process or this one runs the engine, and the path of its executable or its module.
+
+    It is what `engine` says, or the environment's MAPCAM_ENGINE; otherwise a process, unless there
+    is no executable for this system but a module and wasmtime, which is said once on stderr.
+    """
+    kind = engine or os.environ.get(f"{VARIABLE}_ENGINE") or None
+    if kind not in ("process", "wasm", None):
+        raise InvalidOptions(f'engine: expected "process" or "wasm", not {kind!r}')
+    if kind == "wasm" and binary is None:
+        module = _module()
+        if module is None:
+            raise EngineNotFound(f"The engine's module was not found: {' or '.join(MODULES)}")
+        return "wasm", module
+    try:
+        return "process", find_engine(binary)
+    except EngineNotFound:
+        module = _module()
+        is_free = kind is None and binary is None and not os.environ.get(VARIABLE)
+        if not is_free or module is None or find_spec("wasmtime") is None:
+            raise
+        _say_once(
+            "no engine for this system was found: its WebAssembly module runs in this process"
+        )
+        return "wasm", module
+
+
+@lru_cache(maxsize=1)
+def _say_once(what: str) -> None:
+    print(f"mapcam: {what}", file=sys.stderr)
+
+
+def _module() -> str | None:
+    return next((path for path in MODULES if os.path.isfile(path)), None)
 
 
 def _named(path: str, by: str) -> str:

@@ -8,9 +8,10 @@ import signal
 import subprocess
 import threading
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from importlib import import_module
 from math import isfinite
-from typing import IO, Callable, Literal, Optional, Union, cast
+from typing import IO, Any, Callable, Literal, Optional, Union, cast
 
 from .errors import (
     EngineClosed,
@@ -25,6 +26,7 @@ from .errors import (
 from .likes import SizeLike, as_size
 from .protocol.types import Client
 from .version import __version__
+from .wire import camel
 
 CLOSING_TIME = 5.0
 """Seconds that an engine may take to exit before it is killed."""
@@ -198,20 +200,7 @@ class EngineProcess:
         return EngineDied(f"The mapcam engine {how}.", code, self.last_lines)
 
     def start_error(self, error: BaseException) -> BaseException:
-        """The error for an engine whose `initialize` failed."""
-        if isinstance(error, InvalidParams):
-            return IncompatibleEngine(f"{self.binary}: {error}")
-        if isinstance(error, NotUnderstood):
-            what = f"is not a mapcam engine: it wrote {error.line!r}"
-            return IncompatibleEngine(f"{self.binary} {what}")
-        if isinstance(error, KeyError):
-            what = f"its greeting lacks {error}: it is older than this package"
-            return IncompatibleEngine(f"{self.binary}: {what}")
-        if isinstance(error, EngineDied) and error.returncode == EX_USAGE:
-            return InvalidOptions(" ".join(error.stderr) or str(error))
-        if isinstance(error, EngineDied):
-            return EngineDied(f"{self.binary}: {error}", error.returncode, [])
-        return error
+        return start_error(self.binary, error)
 
 
 class ThreadedProcess(EngineProcess):
@@ -292,6 +281,25 @@ def written(descriptor: int, data: Union[bytes, memoryview]) -> int:
         return len(data)
 
 
+def start_error(binary: str, error: BaseException) -> BaseException:
+    """The error for an engine whose `initialize` failed."""
+    if isinstance(error, InvalidParams) and error.method != "initialize":
+        return InvalidOptions(str(error))
+    if isinstance(error, InvalidParams):
+        return IncompatibleEngine(f"{binary}: {error}")
+    if isinstance(error, NotUnderstood):
+        what = f"is not a mapcam engine: it wrote {error.line!r}"
+        return IncompatibleEngine(f"{binary} {what}")
+    if isinstance(error, KeyError):
+        what = f"its greeting lacks {error}: it is older than this package"
+        return IncompatibleEngine(f"{binary}: {what}")
+    if isinstance(error, EngineDied) and error.returncode == EX_USAGE:
+        return InvalidOptions(" ".join(error.stderr) or str(error))
+    if isinstance(error, EngineDied):
+        return EngineDied(f"{binary}: {error}", error.returncode, [])
+    return error
+
+
 def _signal_name(number: int) -> str:
     try:
         return signal.Signals(number).name
@@ -330,6 +338,32 @@ def arguments(
         what = f"timeout: expected seconds above 0, or None for ever, not {timeout!r}"
         raise InvalidOptions(what)
     return [*line, *words]
+
+
+def in_process(path: str, options: Sequence[str], loop: Any = None) -> Any:
+    """An engine in this process, for threads or for a loop."""
+    if options:
+        raise InvalidOptions("options: an engine in this process has no command line")
+    wasm: Any = import_module(".wasm", __package__)  # Imported only where it is needed.
+    return wasm.InProcess(path) if loop is None else wasm.InLoop(path, loop)
+
+
+def first_calls(
+    kind: str,
+    size: Optional[SizeLike],
+    clock: ClockMode,
+    fps: Optional[float],
+    settings: Mapping[str, Any],
+) -> list[tuple[str, dict[str, Any]]]:
+    """What an engine is asked first: to one in this process also what a command line says."""
+    calls: list[tuple[str, dict[str, Any]]] = []
+    if settings:
+        calls.append(("map.configure", {camel(name): settings[name] for name in settings}))
+    if kind == "wasm" and size is not None:
+        calls.append(("map.configure", {"size": as_size(size)}))
+    if kind == "wasm" and clock == "realtime":
+        calls.append(("clock.start", {} if fps is None else {"fps": fps}))
+    return calls
 
 
 def _number(value: object, name: str) -> str:

@@ -13,6 +13,7 @@ import unittest
 import venv
 import zipfile
 from pathlib import Path
+from unittest import mock
 
 from support import CLIENT, HANG, ROOT
 
@@ -88,6 +89,34 @@ class WheelTests(unittest.TestCase):
             names = archive.getnames()
         for page in ("LICENSE", "README.md", "backend/bundle.py", "mapcam/widget.js", "PKG-INFO"):
             self.assertIn(f"mapcam-{__version__}/{page}", names)
+
+    def test_the_module_is_carried_where_it_was_built(self):
+        module = self.folder / "mapcam.wasm"
+        module.write_bytes(b"\0asm")
+        with mock.patch.object(mapcam_build, "MODULE", module), zipfile.ZipFile(self.build()) as it:
+            self.assertEqual(it.read("mapcam/mapcam.wasm"), b"\0asm")
+        self.assertIn(
+            'Provides-Extra: wasm\nRequires-Dist: wasmtime; extra == "wasm"\n', self.metadata()
+        )
+
+    def metadata(self):
+        with zipfile.ZipFile(self.build()) as archive:
+            return archive.read(f"mapcam-{__version__}.dist-info/METADATA").decode()
+
+    def test_a_source_distribution_without_an_engine_is_not_installed(self):
+        nowhere = mock.patch.object(mapcam_build, "MODULE", self.folder / "mapcam.wasm")
+        with nowhere:
+            name = mapcam_build.build_sdist(str(self.folder))
+        python, path = self.environment(), str(Path(sys.executable).parent)
+        command = [*PIP, "--python", python] if self.borrowed else [python, "-m", "pip"]
+        result = subprocess.run(
+            [*command, "install", "--no-index", str(self.folder / name)],
+            capture_output=True,
+            text=True,
+            env={"PATH": path, "HOME": str(self.folder)},
+        )
+        self.assertNotEqual(result.returncode, 0)
+        self.assertIn("This source distribution holds no engine", result.stdout + result.stderr)
 
     def test_a_source_distribution_makes_the_same_wheel(self):
         name = mapcam_build.build_sdist(str(self.folder))

@@ -1,0 +1,195 @@
+"""The engine in this process: its WebAssembly module, with wasmtime, in the place of a process."""
+
+import asyncio
+import importlib.util
+import os
+import sys
+import unittest
+from unittest import mock
+
+from support import HANG, PARIS, host
+from test_methods import CALLS, CLOCKED, blocking_answers, plain
+from test_transcripts import FOLDER, Transcript
+
+from mapcam import (
+    AsyncMapCam,
+    CameraDidChange,
+    EngineClosed,
+    EngineDied,
+    InvalidOptions,
+    MapCam,
+    locate,
+    scroll_by,
+    zoom_in,
+)
+
+MODULE = next(filter(os.path.isfile, locate.MODULES), None)
+
+
+def setUpModule():
+    for name, is_there in (
+        ("wasmtime", importlib.util.find_spec("wasmtime")),
+        ("clients/wasm/dist/mapcam.wasm", MODULE),
+    ):
+        if not is_there:
+            if "MAPCAM_REQUIRE_WASM" in os.environ:
+                raise AssertionError(f"there is no {name}, and MAPCAM_REQUIRE_WASM is set")
+            print(f"\n*** SKIPPED: there is no {name} ***\n", file=sys.stderr)
+            raise unittest.SkipTest(f"there is no {name}")
+
+
+class InProcessTests(unittest.TestCase):
+    def setUp(self):
+        self.engine = MapCam(engine="wasm", timeout=HANG)
+        self.addCleanup(self.engine.close)
+        self.view = self.engine.map()
+
+    def test_golden_sessions_are_the_same_bytes(self):
+        from mapcam.wasm import Instance
+
+        replayed = 0
+        for path in sorted(FOLDER.glob("*.jsonl")):
+            transcript = Transcript(path)
+            if transcript.arguments:
+                continue
+            replayed += 1
+            with self.subTest(path.name):
+                sent = transcript.text(">")
+                sent += "" if sent.endswith("\n") else "\n"
+                told = Instance(MODULE).serve(sent.encode())[0].decode()
+                self.assertEqual(told.split("\n"), transcript.text("<").split("\n"))
+        self.assertGreater(replayed, 10)
+
+    def test_all_methods_answer_as_a_process_does(self):
+        expected = [plain(answer) for answer in blocking_answers()]
+
+        async def answers():
+            async with AsyncMapCam(engine="wasm") as engine:
+                return [await call(engine) for _, call, _ in CALLS]
+
+        found = [call(self.engine) for _, call, _ in CALLS]
+        for given in (found, asyncio.run(answers())):
+            for (name, _, _), answer, wanted in zip(CALLS, map(plain, given), expected):
+                if name not in CLOCKED:
+                    with self.subTest(name):
+                        self.assertEqual(answer, wanted)
+
+    def test_pipelines_batches_and_events(self):
+        with self.engine.events(CameraDidChange) as changes:
+            with self.engine.pipeline() as pipe:
+                replies = [pipe.map().move(scroll_by(0.1, 0)) for _ in range(3000)]
+            with self.engine.batch() as batch:
+                last = batch.map().move(zoom_in())
+            self.assertEqual(len(changes.pending()), 3001)
+        self.assertEqual(len({reply.result() for reply in replies}), 3000)
+        self.assertEqual(last.result(), self.view.camera())
+        self.assertEqual(len(self.view.points([PARIS] * 100_000)), 100_000)
+
+    def test_time_passes_by_itself(self):
+        self.engine.clock.start(60)
+        flight = self.view.animate(zoom_in(), duration=0.2)
+        self.assertEqual(flight.wait(HANG), "completed")
+        self.engine.clock.stop()
+        with MapCam(engine="wasm", clock="realtime", fps=30, size=(300, 200)) as engine:
+            self.assertEqual((engine.clock.get().fps, engine.map().size), (30, (300, 200)))
+
+        async def main():
+            async with AsyncMapCam(engine="wasm", clock="realtime") as engine:
+                return await (await engine.map().animate(zoom_in(), duration=0.2)).wait(HANG)
+
+        self.assertEqual(asyncio.run(main()), "completed")
+
+    def test_it_ends(self):
+        events = self.engine.events()
+        self.engine.shutdown()
+        self.assertEqual(list(events), [])
+        with self.assertRaises(EngineClosed):
+            self.view.camera()
+        self.engine.close()
+        engine = MapCam(engine="wasm")
+        engine.close()
+        with self.assertRaises(EngineClosed):
+            engine.ping()
+
+    def test_a_trap_is_the_end_of_it_and_another_can_be_made(self):
+        events = self.engine.events()
+        with mock.patch("mapcam.wasm.Instance.serve", side_effect=RuntimeError("unreachable")):
+            with self.assertRaisesRegex(EngineDied, "trapped: unreachable"):
+                self.view.camera()
+        with self.assertRaises(EngineDied):
+            list(events)
+        with self.assertRaises(EngineDied):
+            self.view.camera()
+        with MapCam(engine="wasm") as engine:
+            self.assertEqual(engine.map().camera().zoom, 2)
+
+    def test_what_can_not_be_given_to_it(self):
+        with self.assertRaisesRegex(InvalidOptions, "no command line"):
+            MapCam(engine="wasm", options=["--max-line-bytes", "9"])
+        with self.assertRaisesRegex(InvalidOptions, "size"):
+            MapCam(engine="wasm", size=(-1, 2))
+        with self.assertRaisesRegex(InvalidOptions, '"process" or "wasm"'):
+            MapCam(engine="web")
+
+    def test_tables(self):
+        try:
+            import pandas
+            import pyarrow  # noqa: F401
+        except ImportError:
+            self.skipTest("pandas and pyarrow are not installed")
+        from mapcam.tables import fit_cameras, flights
+
+        table = pandas.DataFrame({"south": [1.0] * 500, "west": 2.0, "north": 3.0, "east": 4.0})
+        pairs = pandas.DataFrame({"to_latitude": [3.0] * 40, "to_longitude": 4.0, "to_zoom": 9.0})
+        found = []
+        for kind in ("process", "wasm"):
+            with mock.patch.dict(os.environ, {"MAPCAM_ENGINE": kind}):
+                found.append(fit_cameras(table))
+                found.append(flights(pairs, start=((1, 2), 3), frames=2000))
+        pandas.testing.assert_frame_equal(found[0], found[2])
+        pandas.testing.assert_frame_equal(found[1], found[3])
+
+
+class ChoiceTests(unittest.TestCase):
+    def test_it_is_taken_where_there_is_no_executable_and_said_once(self):
+        source = """
+            import os
+            from unittest import mock
+            from mapcam import EngineNotFound, MapCam, locate
+            del os.environ["MAPCAM"]
+            with mock.patch.object(locate, "find_engine", side_effect=EngineNotFound("-")):
+                for _ in range(2):
+                    with MapCam() as engine:
+                        print(engine.map().camera().zoom)
+        """
+        with host(source) as process:
+            output, errors = process.communicate(timeout=HANG)
+        self.assertEqual((output, errors.count("WebAssembly")), ("2.0\n2.0\n", 1))
+
+
+class WindowsTests(unittest.TestCase):
+    def test_what_windows_does_not_have_is_not_needed(self):
+        source = """
+            import os, select, signal, sys
+            for module, names in (
+                (os, "fork register_at_fork set_blocking getsid WNOHANG"),
+                (select, "poll PIPE_BUF epoll"),
+                (signal, "SIGKILL pthread_sigmask"),
+            ):
+                for name in names.split():
+                    vars(module).pop(name, None)
+            for name in ("fcntl", "resource", "pwd", "termios"):
+                sys.modules[name] = None
+            sys.platform = "win32"
+            from mapcam import *
+            with MapCam(engine="wasm") as engine:
+                view = engine.map()
+                print(view.move(zoom_in()).zoom, view.fly_to((1, 2)).finish().target.latitude)
+        """
+        with host(source) as process:
+            output, errors = process.communicate(timeout=HANG)
+        self.assertEqual((output, errors), ("3.0 1.0\n", ""))
+
+
+if __name__ == "__main__":
+    unittest.main()
