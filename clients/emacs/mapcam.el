@@ -45,7 +45,8 @@
 (defconst mapcam-formats
   '("gms-swift" "gms-objc" "kotlin" "java" "dart" "maplibre" "deckgl"
     "google-maps-js" "mapbox-swift" "pydeck" "mapcam" "geojson-position" "wkt"
-    "geo-uri" "osm-url" "google-maps-url" "dms" "lat-lng")
+    "geo-uri" "osm-url" "google-maps-url" "dms" "lat-lng" "leaflet" "mapkit"
+    "folium" "r-leaflet")
   "The formats that `mapcam-insert' offers.")
 
 (defconst mapcam--reach 50000
@@ -206,10 +207,10 @@ It begins with a whole line, unless that is very long."
         (forward-char))
       (point))))
 
-(defun mapcam--locate (callback)
-  "Locate the place at point.
-CALLBACK gets the place, with the positions :from and :to, or nil; point,
-and the text's tick.  Positions are those of the text at that tick."
+(defun mapcam--ask-here (method more callback)
+  "Request METHOD for the text at point, with the further params MORE.
+CALLBACK gets the answer, a function from its positions to the buffer's,
+point, and the text's tick.  Positions are those of the text at that tick."
   (save-restriction
     (widen)
     (let* ((window (mapcam--window))
@@ -219,25 +220,33 @@ and the text's tick.  Positions are those of the text at that tick."
            (tick (buffer-chars-modified-tick))
            (line-start (max start (line-beginning-position))))
       (mapcam--ask
-       :preview.locate
-       (list :text (subst-char-in-string
-                    ?\r ?\s (buffer-substring-no-properties start (cdr window)))
-             :line (count-lines start line-start)
-             :column (mapcam--units line-start here)
-             :languageId (mapcam--language))
-       (lambda (place)
+       method
+       (append
+        (list :text (subst-char-in-string
+                     ?\r ?\s (buffer-substring-no-properties start (cdr window)))
+              :line (count-lines start line-start)
+              :column (mapcam--units line-start here)
+              :languageId (mapcam--language))
+        more)
+       (lambda (answer)
          (when (buffer-live-p buffer)
            (with-current-buffer buffer
              (save-restriction
                (widen)
-               (when place
-                 (let ((range (plist-get place :range)))
-                   (setq place
-                         (append
-                          (list :from (mapcam--position start (plist-get range :start))
-                                :to (mapcam--position start (plist-get range :end)))
-                          place))))
-               (funcall callback place here tick)))))))))
+               (funcall callback answer
+                        (lambda (position) (mapcam--position start position))
+                        here tick)))))))))
+
+(defun mapcam--locate (callback)
+  "Locate the place at point.
+CALLBACK gets the place, with the position :from, or nil."
+  (mapcam--ask-here
+   :preview.locate nil
+   (lambda (place position &rest _)
+     (funcall callback
+              (and place
+                   (append (list :from (funcall position (plist-get (plist-get place :range) :start)))
+                           place))))))
 
 (defun mapcam--show (place)
   "Show PLACE on the map."
@@ -359,54 +368,51 @@ EDITED is non-nil where an edit is the reason."
 (defun mapcam--write (format &optional camera)
   "Write CAMERA, or else the map's, at point, in FORMAT or as the text has it.
 Start again where the text is edited meanwhile."
-  (mapcam--locate
-   (lambda (place here tick)
-     (let* ((from (plist-get place :from))
-            (to (plist-get place :to))
-            (replaced (and place (eq (plist-get place :replaceable) t)
-                           (<= from here to)))
-            (as (or format (and replaced (plist-get place :notation))
-                    (mapcam--language)))
-            (buffer (current-buffer)))
-       (mapcam--ask
-        :preview.format (list :camera camera :as as)
-        (lambda (text)
-          (when (buffer-live-p buffer)
-            (with-current-buffer buffer
-              (if (= tick (buffer-chars-modified-tick))
-                  (mapcam--put (if replaced from here) (if replaced to here) text here)
-                (mapcam--write format camera))))))))))
+  (if (not mapcam--connection)
+      (mapcam--message "There is no preview: nothing was written.  M-x mapcam-preview starts one")
+    (mapcam--ask-here
+     :preview.edits (append (and camera (list :camera camera)) (and format (list :as format)))
+     (lambda (answer position here tick)
+       (if (/= tick (buffer-chars-modified-tick))
+           (mapcam--write format camera)
+         (mapcam--put
+          (mapcar (lambda (edit)
+                    (let ((range (plist-get edit :range)))
+                      (list (funcall position (plist-get range :start))
+                            (funcall position (plist-get range :end))
+                            (plist-get edit :newText))))
+                  (plist-get answer :edits))
+          here))))))
 
-(defun mapcam--replace (from to text)
-  "Replace the text from FROM to TO by TEXT, as one step of undo.
-Point moves to its start."
+(defun mapcam--replace (edits)
+  "Make EDITS, a list of (FROM TO TEXT) in the text's order, as one step of undo."
   (save-restriction
     (widen)
     (undo-boundary)
     (atomic-change-group
-      (goto-char from)
-      (delete-region from to)
-      (insert text)
-      (goto-char from))
+      (save-excursion
+        (pcase-dolist (`(,from ,to ,text) (reverse edits))
+          (goto-char from)
+          (delete-region from to)
+          (insert text))))
     (undo-boundary)))
 
-(defun mapcam--put (from to text here)
-  "Replace FROM to TO by TEXT, for a command that was given at HERE.
-Point stays where it has moved meanwhile."
+(defun mapcam--put (edits here)
+  "Make EDITS for a command that was given at HERE."
   (condition-case failure
-      (if (/= here (point))
-          (save-excursion (mapcam--replace from to text))
-        (mapcam--replace from to text)
-        ;; The map shows this place already.
-        (mapcam--locate
-         (lambda (place &rest _) (setq mapcam--shown (mapcam--key place)))))
+      (progn
+        (mapcam--replace edits)
+        (when (= here (point))
+          ;; The map shows this place already.
+          (mapcam--locate
+           (lambda (place) (setq mapcam--shown (mapcam--key place))))))
     (buffer-read-only (mapcam--message "%s" (error-message-string failure)))))
 
 ;;;###autoload
 (defun mapcam-insert (&optional format)
   "Write the map's camera at point, as one step of undo.
-It replaces the camera at point, in its notation; otherwise it is inserted
-in the language of the file.  With a prefix argument, ask for the FORMAT."
+The numbers of the place at point change; without one it is inserted in the
+language of the file.  With a prefix argument, ask for the FORMAT."
   (interactive
    (list (and current-prefix-arg
               (completing-read "Format: " mapcam-formats))))

@@ -54,7 +54,6 @@ def contents(maplibre):
         files[f"extension/src/{path.name}"] = path
     for path in sorted((CLIENTS / "preview" / "page").iterdir()):
         files[f"extension/preview/page/{path.name}"] = path
-    files["extension/preview/src/formats.js"] = CLIENTS / "preview" / "src" / "formats.js"
     # The page's scripts are modules.
     files["extension/preview/package.json"] = CLIENTS / "preview" / "package.json"
     if maplibre:

@@ -74,7 +74,7 @@
 (ert-deftest mapcam-tests-a-read-only-text-is-one-line ()
   (mapcam-tests--asked "x" 1
     (setq buffer-read-only t)
-    (mapcam--put 1 1 "y" 1)
+    (mapcam--put '((1 1 "y")) 1)
     (should (equal (buffer-string) "x"))))
 
 (ert-deftest mapcam-tests-a-camera-is-replaced-as-one-step ()
@@ -82,8 +82,8 @@
     (buffer-enable-undo)
     (insert "let a = b")
     (undo-boundary)
-    (mapcam--replace 9 10 "GMSCameraPosition()")
-    (should (equal (buffer-string) "let a = GMSCameraPosition()"))
+    (mapcam--replace '((1 4 "var") (9 10 "GMSCameraPosition()")))
+    (should (equal (buffer-string) "var a = GMSCameraPosition()"))
     (setq last-command nil)
     (undo)
     (should (equal (buffer-string) "let a = b"))))

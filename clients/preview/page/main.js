@@ -20,7 +20,7 @@ class Page {
   #otherViews
   #tilesAsked = false
   #theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
-  #showSnippet = () => {}
+  #showSnippet
   #path = []
 
   constructor() {
@@ -73,7 +73,7 @@ class Page {
     return handlers[method]?.()
   }
 
-  #begin({ map, resize, hasHost, style }) {
+  #begin({ map, resize, hasHost, style, formats }) {
     this.#id = map
     this.#resizes = resize
     this.#showState('connected')
@@ -81,6 +81,8 @@ class Page {
     // Without a host nothing can be inserted.
     element('actions').hidden = !hasHost
     document.title = `${map} · mapcam`
+    const format = (camera, as) => this.#transport.request('page.format', { camera, as })
+    this.#showSnippet ??= this.#panel.offerFormats(formats, format, (text) => this.#say('done', text, 1500))
     // Before the map, which is slow to start: the bridge may wait for the size.
     this.#sendSize()
     if (this.#overlays === undefined) this.#makeMap(style)
@@ -118,7 +120,7 @@ class Page {
 
   #drawn(camera) {
     this.#panel.camera = camera
-    this.#showSnippet()
+    this.#showSnippet?.()
     this.#overlays?.follow(camera, element('show-graticule').checked)
     this.#askTiles()
   }
@@ -187,11 +189,6 @@ class Page {
       element('tiles-text').textContent = ''
       return undefined
     })
-    const formats = import('../src/formats.js')
-    this.#panel.offerFormats(formats, (text) => this.#say('done', text, 1500)).then(
-      (show) => (this.#showSnippet = show),
-      () => {},
-    )
   }
 
   #pick() {

@@ -30,18 +30,26 @@ export class Panel {
     this.needle.setAttribute('transform', `rotate(${-bearing} 16 16)`)
   }
 
-  /** Fills the list of formats, and connects the button that copies. */
-  async offerFormats(format, say) {
+  /**
+   * Fills the list of formats, and connects the button that copies. `format(camera, as)` promises a camera's
+   * text. Returns a function that shows the text of the camera as it is now.
+   */
+  offerFormats(formats, format, say) {
     const select = this.#root.querySelector('#format')
     const text = this.#root.querySelector('#snippet')
-    const { formats, formatCamera } = await format
     select.replaceChildren(...formats.map(({ id, title }) => new Option(title, id)))
-    const show = () => {
-      if (this.#camera) text.textContent = formatCamera(this.#camera, select.value)
+    let asked
+    const show = async () => {
+      const camera = this.#camera
+      const key = JSON.stringify([camera, select.value])
+      if (camera === undefined || asked !== undefined) return
+      asked = key
+      text.textContent = await format(camera, select.value).catch(() => text.textContent)
+      asked = undefined
+      if (key !== JSON.stringify([this.#camera, select.value])) show()
     }
     select.addEventListener('change', show)
     this.#root.querySelector('#copy').addEventListener('click', async () => {
-      show()
       await copied(text)
       say('Copied.')
     })

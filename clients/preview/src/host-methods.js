@@ -1,9 +1,9 @@
 // The preview's methods, each declared once.
 
 import { nearest } from './client.js'
-import { cameraFault, formatCamera, formats } from './formats.js'
 import { boundsOf, geometryOf, pointAt, positions } from './geojson.js'
-import { locate, locateAll } from './locate/index.js'
+import { cameraFault, Unreplaceable } from './locate/edits.js'
+import { edits, formatCamera, formats, locate, locateAll } from './locate/index.js'
 import { checked, InvalidParameter, invalid, RPCFailure } from './rpc.js'
 
 /** The zoom of a fit to a single place. */
@@ -147,18 +147,27 @@ const methods = {
     { 'map?': 'a string', 'camera?': 'an object', as: 'a string' },
     ({ map, camera, as }) => ({
       standIn: camera ? ['ping'] : ['camera.get', { map }],
+      result: (current) => written(camera, as, () => formatCamera(camera ?? current, as)),
+    }),
+  ),
+
+  /** The edits that write a camera, the map's unless one is given, at a position in a text. */
+  'preview.edits': declare(
+    {
+      'map?': 'a string',
+      'camera?': 'an object',
+      'as?': 'a string',
+      text: 'a string',
+      line: 'a whole number of 0 or more',
+      column: 'a whole number of 0 or more',
+      'languageId?': 'a string',
+    },
+    ({ map, camera, as, ...request }, bridge) => ({
+      standIn: camera ? ['ping'] : ['camera.get', { map }],
       result(current) {
-        const fault = camera && cameraFault(camera)
-        if (fault !== undefined) {
-          const steps = fault.split('.')
-          throw invalid(`/camera/${steps.join('/')}`, 'a number', steps.reduce((value, step) => value?.[step], camera))
-        }
-        try {
-          return formatCamera(camera ?? current, as)
-        } catch (error) {
-          if (!(error instanceof RangeError)) throw error
-          throw invalid('/as', `one of ${formats.map(({ id }) => `"${id}"`).join(', ')}`, as)
-        }
+        // A map that nobody has seen has a camera that nobody has chosen.
+        if (!camera && !bridge.pages.wasOpened(map)) throw new RPCFailure(-32602, 'There is no preview of the map yet: nothing was written.')
+        return written(camera, as, () => edits({ ...request, as, camera: camera ?? current }))
       },
     }),
   ),
@@ -180,6 +189,22 @@ const methods = {
   'preview.detach': declare({ page: 'a string' }, ({ page }, bridge) => ({
     result: () => (bridge.pages.hosted(page).close(), null),
   })),
+}
+
+/** What `write` makes of a camera; its errors are those of the parameters. */
+function written(camera, as, write) {
+  const fault = camera && cameraFault(camera)
+  if (fault !== undefined) {
+    const steps = fault.split('.')
+    throw invalid(`/camera/${steps.join('/')}`, 'a number', steps.reduce((value, step) => value?.[step], camera))
+  }
+  try {
+    return write()
+  } catch (error) {
+    if (error instanceof Unreplaceable) throw new RPCFailure(-32602, error.message, { path: '/column', expected: 'a place that a camera can replace' })
+    if (!(error instanceof RangeError)) throw error
+    throw invalid('/as', `one of ${formats.map(({ id }) => `"${id}"`).join(', ')}`, as)
+  }
 }
 
 function declare(params, call) {

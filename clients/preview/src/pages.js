@@ -1,6 +1,7 @@
 // The open pages: what each gets, and which requests it may make.
 
 import { randomBytes } from 'node:crypto'
+import { formatCamera, formats } from './locate/index.js'
 import { refusalReason } from './raw-json.js'
 import { RPCFailure, invalid } from './rpc.js'
 
@@ -20,6 +21,8 @@ const allowed =
 export class Pages {
   #bridge
   #pages = new Map()
+  /** The maps of all pages so far. */
+  #maps = new Set()
   /** Called when a page has sent its size, or will not. */
   markSettled
 
@@ -42,6 +45,7 @@ export class Pages {
       this.#bridge.notifyHost('preview.closed', { map, pages: this.count(map) })
     }
     this.#pages.set(page.id, page)
+    this.#maps.add(map)
     this.#bridge.notifyHost('preview.opened', { map, pages: this.count(map) })
     page.begin()
     if (!page.resize) this.markSettled()
@@ -86,6 +90,11 @@ export class Pages {
     return [...this.#pages.values()].findLast(({ map }) => map === page.map) === page
   }
 
+  /** Whether a page has shown a map. */
+  wasOpened(map) {
+    return this.#maps.has(map)
+  }
+
   count(map) {
     return [...this.#pages.values()].filter((page) => page.map === map).length
   }
@@ -126,7 +135,7 @@ class Page {
     const { id: page, map, resize } = this
     this.put(undefined, {
       method: 'page.hello',
-      params: { page, map, resize, hasHost: this.#bridge.outlet.isOpen, ...this.#bridge.server.pageSettings },
+      params: { page, map, resize, hasHost: this.#bridge.outlet.isOpen, formats, ...this.#bridge.server.pageSettings },
     })
     this.watchMaps([map])
   }
@@ -195,7 +204,7 @@ class Page {
       return this.answer(id, { error: { code: -32602, message: `The message ${reason}.` } })
     }
     const own = Object.hasOwn(pageMethods, method) ? pageMethods[method] : undefined
-    if (own !== undefined) return own(this, params ?? {}, this.#bridge)
+    if (own !== undefined) return own(this, params ?? {}, this.#bridge, id)
     if (typeof method !== 'string' || !allowed.test(method)) {
       return this.answer(id, { error: { code: -32601, message: `A page may not ask for "${method}".` } })
     }
@@ -237,7 +246,7 @@ class Page {
   }
 }
 
-/** The page's notifications to the bridge. */
+/** The page's notifications to the bridge, and its requests that need no engine. */
 const pageMethods = {
   'page.seen': (page, { n }) => page.seen(n),
 
@@ -247,6 +256,15 @@ const pageMethods = {
     bridge.engine.askFor('camera.get', { map }, ({ result: camera }) => {
       if (camera !== undefined) bridge.notifyHost('preview.picked', { map, camera })
     })
+  },
+
+  /** A camera as text. */
+  'page.format': (page, { camera, as }, _, id) => {
+    try {
+      page.answer(id, { result: formatCamera(camera, as) })
+    } catch ({ message }) {
+      page.answer(id, { error: { code: -32602, message } })
+    }
   },
 
   /** The window's size becomes the map's, where `resize` asks for that. */

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { positions } from './geojson.js'
 import { looking } from './host-methods.js'
-import { toGeoJSON } from './locate/gpx.js'
+import { toGeoJSON } from './locate/notations/gpx.js'
 import { refusalReason } from './raw-json.js'
 import { play, readSession } from './session-player.js'
 

@@ -381,3 +381,18 @@ test('with headers, answers have headers, and a page follows', async (t) => {
   assert.equal((await page.ask('gesture.pinch', { scale: 2, at: { x: 1, y: 1 } })).zoom, 8)
   assert.ok(!preview.stdout.includes('mapcam-preview-'), 'answers to the bridge stay in it')
 })
+
+test('preview.edits writes the camera of a map that was shown, and no other', async (t) => {
+  const preview = new Preview(t)
+  const at = { text: 'let home = LatLng(1, 2) // here', line: 0, column: 0, languageId: 'kotlin' }
+  await assert.rejects(preview.ask('preview.edits', at), { code: -32602, message: /no preview of the map yet/ })
+  await preview.page(t)
+  await preview.ask('camera.set', { camera: { target: { latitude: 47.37, longitude: 2 }, zoom: 12 } })
+  const { edits, place } = await preview.ask('preview.edits', at)
+  assert.deepEqual(edits, [{ range: { start: { line: 0, column: 18 }, end: { line: 0, column: 19 } }, newText: '47.37' }])
+  assert.equal(place.notation, 'latlng')
+  const given = { ...at, camera: { target: { latitude: 1, longitude: 2 }, zoom: 3 } }
+  assert.deepEqual((await preview.ask('preview.edits', given)).edits, [])
+  await assert.rejects(preview.ask('preview.edits', { ...at, text: 'POINT (1 2)' }), { code: -32602, message: /a camera cannot replace/ })
+  await assert.rejects(preview.ask('preview.edits', { ...at, text: '', as: 'x' }), { code: -32602, message: /"\/as" must be one of/ })
+})

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as nodeTest } from 'node:test'
 import { locate, locateAll } from '../src/locate/index.js'
-import { toGeoJSON } from '../src/locate/gpx.js'
+import { toGeoJSON } from '../src/locate/notations/gpx.js'
 import { readSession } from '../src/session-player.js'
 import { delay, fetchRaw, Preview, runEngine, runPreview, TestPage } from './support.mjs'
 
@@ -27,6 +27,7 @@ const pieces = [
   '<a:', '<wpt ', '<wpt lat = = ', '<wpt lat="1" lon="2"/>', '<trkpt ', '<trkpt lat="1" lon="2">', '<trkseg>', '</trkseg>', '</trk><trk>',
   '<coordinates>', '</coordinates>', '<coordinates>1,2 ', '<MultiGeometry>', '</MultiGeometry>',
   '{"type":"Feature","geometry":', '{"type":"GeometryCollection","geometries":[', 'center: ', 'GMSCameraPosition(target: ',
+  'lat:1\nlon:2\n', 'lat,lon\n', '1,2\n', '0101', 'Z', '12.12, ', 'polyline: "aaaa', '8FVC9G8F+', '32T 123456 ', '31UDQ1234512345 ', 'name {',
   '[GMSCameraPosition cameraWithLatitude:', 'CameraPosition.Builder().target(LatLng(1,2))', '.zoom(1f)', '.build()', '> {"a":',
 ]
 

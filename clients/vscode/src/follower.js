@@ -59,12 +59,12 @@ class Follower {
     }, isEdit ? editDelay : cursorDelay)
   }
 
-  /** The place at an editor's cursor, with its `from` and `to` in the current text; or null. */
+  /** The place at an editor's cursor, with its start in the current text, `from`; or null. */
   async locate(editor = this.editor) {
     if (editor === undefined) return null
     const { params, position } = windowAt(editor.document, editor.selection.active)
     const place = await this.#bridge.request('preview.locate', params)
-    return place && { ...place, from: position(place.range.start), to: position(place.range.end) }
+    return place && { ...place, from: position(place.range.start) }
   }
 
   /** Shows the place at the cursor, unless it is shown already. Only the newest request counts. */
@@ -95,29 +95,30 @@ class Follower {
   }
 
   /**
-   * Inserts a camera, by default the map's, as one step of undo. It replaces a camera at the cursor, in
-   * the same notation; otherwise it is written in the language of the file.
+   * Writes a camera, by default the map's, as one step of undo: into the place at the cursor, of which the
+   * numbers change, or else in the language of the file.
    */
   async insertCamera({ camera, format } = {}) {
     const { editor } = this
     if (editor === undefined) throw new Error('no text is open to insert the camera into')
+    if (!this.#bridge.isRunning) throw new Error('there is no preview: nothing was written. “Preview Camera” starts one.')
     const { document } = editor
     for (;;) {
       const { version } = document
       const cursor = editor.selection.active
-      const place = await this.locate(editor)
-      const isHere =
-        place?.replaceable === true && !cursor.isBefore(place.from) && !cursor.isAfter(place.to)
-      const as = format ?? (isHere ? place.notation : document.languageId)
-      const text = await this.#bridge.request('preview.format', { camera, as })
+      const { params, position } = windowAt(document, cursor)
+      const { edits, place } = await this.#bridge.request('preview.edits', { ...params, camera, as: format })
       // A text that was edited meanwhile is asked about again.
       if (document.version !== version) continue
-      const range = isHere ? new vscode.Range(place.from, place.to) : new vscode.Range(cursor, cursor)
       const hasStayed = !cursor.isBefore(editor.selection.active) && !cursor.isAfter(editor.selection.active)
-      const isWritten = await editor.edit((edit) => edit.replace(range, text))
+      const isWritten = await editor.edit((edit) => {
+        for (const { range, newText } of edits) {
+          edit.replace(new vscode.Range(position(range.start), position(range.end)), newText)
+        }
+      })
       if (!isWritten) throw new Error('this text cannot be changed')
       if (!hasStayed) return
-      editor.selection = new vscode.Selection(range.start, range.start)
+      if (place === null) editor.selection = new vscode.Selection(cursor, cursor)
       // It is what the map shows already.
       return this.note(await this.locate(editor), editor)
     }

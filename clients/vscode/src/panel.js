@@ -19,7 +19,7 @@ class MapPanel {
     this.#bridge = bridge
     const preview = previewFolder(context.extensionPath)
     const library = maplibre || join(context.extensionPath, 'maplibre')
-    const folders = [join(preview, 'page'), join(preview, 'src'), library]
+    const folders = [join(preview, 'page'), library]
     this.#panel = vscode.window.createWebviewPanel(
       'mapcam', 'Map', { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true },
       {

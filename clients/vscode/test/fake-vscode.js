@@ -120,12 +120,13 @@ class Editor {
     const edits = []
     body({ replace: (range, text) => void edits.push({ range: check(range, Range), text: check(text, String) }) })
     await null
-    this.undone.push(document.getText()) // One step, whatever it holds.
-    for (const { range, text } of edits) {
-      const whole = document.getText()
-      const [start, end] = [document.offsetAt(range.start), document.offsetAt(range.end)]
-      document.set(whole.slice(0, start) + text + whole.slice(end))
-    }
+    const whole = document.getText()
+    this.undone.push(whole) // One step, whatever it holds.
+    // All ranges are those of the text as it was.
+    const offsets = edits.map(({ range, text }) => ({ start: document.offsetAt(range.start), end: document.offsetAt(range.end), text }))
+    offsets.sort((a, b) => a.start - b.start)
+    if (offsets.some(({ start }, index) => start < offsets[index - 1]?.end)) throw new Error('Overlapping ranges are not allowed!')
+    document.set(offsets.reduceRight((changed, { start, end, text }) => changed.slice(0, start) + text + changed.slice(end), whole))
     documentChanged.fire({ document, contentChanges: edits })
     return true
   }

@@ -125,6 +125,11 @@ function M.ask(method, params, callback)
   vim.fn.chansend(job, vim.json.encode(message) .. '\n')
 end
 
+--- Whether the process runs.
+function M.is_running()
+  return job ~= nil
+end
+
 --- Ends the process by closing its input. Another can be started at once.
 function M.stop()
   if job ~= nil then

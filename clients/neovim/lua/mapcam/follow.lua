@@ -13,20 +13,33 @@ local is_broken = false
 local newest = 0
 local timer
 
---- Locates the place at the cursor of a window, by default the current one. `callback(place, at)` gets
---- the place with `from` and `to`, { row, column } from 0 in bytes, or nil; and the cursor's position
---- { window, buffer, row, column, tick }. Positions are those of the text at that tick.
-function M.locate(callback, in_window)
+--- Where the cursor of a window is, by default of the current one: { window, buffer, row, column, tick }.
+function M.cursor(in_window)
   local at = { window = in_window or vim.api.nvim_get_current_win() }
   at.buffer = vim.api.nvim_win_get_buf(at.window)
   local cursor = vim.api.nvim_win_get_cursor(at.window)
   at.row, at.column = cursor[1] - 1, cursor[2]
   at.tick = vim.api.nvim_buf_get_changedtick(at.buffer)
+  return at
+end
+
+--- Asks about the text at a cursor, with further params. `callback(answer, position)` gets the answer, and a
+--- function from a position in it to { row, column } from 0 in bytes, in the text at that tick.
+function M.ask(method, at, more, callback)
   local params, position = window.at(at.buffer, at.row, at.column)
   params.languageId = vim.bo[at.buffer].filetype
-  bridge.ask('preview.locate', params, function(place)
+  bridge.ask(method, vim.tbl_extend('error', params, more), function(answer)
+    callback(answer, position)
+  end)
+end
+
+--- Locates the place at the cursor of a window. `callback(place, at)` gets the place with `from`, or nil, and
+--- the cursor's position.
+function M.locate(callback, in_window)
+  local at = M.cursor(in_window)
+  M.ask('preview.locate', at, {}, function(place, position)
     if place ~= nil then
-      place.from, place.to = position(place.range.start), position(place.range['end'])
+      place.from = position(place.range.start)
     end
     callback(place, at)
   end)

@@ -9,8 +9,8 @@ local M = {}
 --- The formats that :MapcamInsert completes; it also takes the notations of preview.locate.
 M.formats = {
   'gms-swift', 'gms-objc', 'kotlin', 'java', 'dart', 'maplibre', 'deckgl', 'google-maps-js',
-  'mapbox-swift', 'pydeck', 'mapcam', 'geojson-position', 'wkt', 'geo-uri', 'osm-url',
-  'google-maps-url', 'dms', 'lat-lng',
+  'leaflet', 'mapbox-swift', 'mapkit', 'pydeck', 'folium', 'r-leaflet', 'mapcam', 'geojson-position', 'wkt',
+  'geo-uri', 'osm-url', 'google-maps-url', 'dms', 'lat-lng',
 }
 
 --- The default settings: a changed one must be of the same type.
@@ -103,27 +103,6 @@ local function is_there(at)
   return vim.api.nvim_win_is_valid(at.window) and vim.api.nvim_win_get_buf(at.window) == at.buffer
 end
 
---- Replaces a range by text, as one step of undo, and moves the cursor to its start, unless it has moved
---- elsewhere meanwhile.
-local function replace(at, from, to, text)
-  local cursor = vim.api.nvim_win_get_cursor(at.window)
-  vim.api.nvim_buf_set_text(at.buffer, from[1], from[2], to[1], to[2], vim.split(text, '\n'))
-  if cursor[1] ~= at.row + 1 or cursor[2] ~= at.column then
-    return
-  end
-  vim.api.nvim_win_set_cursor(at.window, { from[1] + 1, from[2] })
-  -- The map shows this place already.
-  follow.locate(follow.remember, at.window)
-end
-
---- Whether the cursor is in a place, or at its end.
-local function contains(place, at)
-  local row, column = at.row, at.column
-  local from, to = place.from, place.to
-  local is_behind = row > from[1] or (row == from[1] and column >= from[2])
-  return is_behind and (row < to[1] or (row == to[1] and column <= to[2]))
-end
-
 --- The column to insert at: the cursor's, which cannot be after a line's last blank in Normal mode.
 local function free_column(at)
   local line = vim.api.nvim_buf_get_lines(at.buffer, at.row, at.row + 1, true)[1]
@@ -131,26 +110,44 @@ local function free_column(at)
   return is_behind and vim.fn.mode() == 'n' and #line or at.column
 end
 
+--- Makes the edits of an answer as one step of undo. A cursor that has not moved meanwhile stays where it
+--- was, or goes to the start of an inserted camera.
+local function apply(answer, position, at)
+  local is_still = vim.deep_equal(vim.api.nvim_win_get_cursor(at.window), { at.row + 1, at.column })
+  for index = #answer.edits, 1, -1 do
+    local edit = answer.edits[index]
+    local from, to = position(edit.range.start), position(edit.range['end'])
+    vim.api.nvim_buf_set_text(at.buffer, from[1], from[2], to[1], to[2], vim.split(edit.newText, '\n'))
+    if is_still and answer.place == vim.NIL then
+      vim.api.nvim_win_set_cursor(at.window, { from[1] + 1, from[2] })
+    end
+  end
+  if is_still then
+    -- The map shows this place already.
+    follow.locate(follow.remember, at.window)
+  end
+end
+
 --- Writes the map's camera, or the given one, at the cursor of a window. Starts again where the text is
 --- edited meanwhile.
 local function write(format, camera, window)
-  follow.locate(function(place, at)
-    local is_here = place ~= nil and place.replaceable and contains(place, at)
-    local as = format or (is_here and place.notation) or vim.bo[at.buffer].filetype
-    bridge.ask('preview.format', { camera = camera, as = as }, function(text)
-      if not is_there(at) then
-        return bridge.warn('the window shows another text now: nothing was written')
-      elseif vim.api.nvim_buf_get_changedtick(at.buffer) ~= at.tick then
-        return write(format, camera, at.window)
-      end
-      local from = is_here and place.from or { at.row, free_column(at) }
-      replace(at, from, is_here and place.to or from, text)
-    end)
-  end, window)
+  if not bridge.is_running() then
+    return bridge.warn('there is no preview: nothing was written. :MapcamPreview starts one.')
+  end
+  local at = follow.cursor(window)
+  local place = vim.tbl_extend('force', at, { column = free_column(at) })
+  follow.ask('preview.edits', place, { camera = camera, as = format }, function(answer, position)
+    if not is_there(at) then
+      return bridge.warn('the window shows another text now: nothing was written')
+    elseif vim.api.nvim_buf_get_changedtick(at.buffer) ~= at.tick then
+      return write(format, camera, at.window)
+    end
+    apply(answer, position, at)
+  end)
 end
 
---- Writes the map's camera at the cursor: it replaces the one there in its notation, or is inserted in
---- the file's language.
+--- Writes the map's camera at the cursor: into the place there, of which the numbers change, or else in the
+--- file's language.
 ---
 --- @param format string|nil one of `formats`, or a notation of preview.locate
 --- @param camera table|nil instead of the map's

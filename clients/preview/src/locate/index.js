@@ -1,28 +1,34 @@
 // Finds the place at a cursor, for every editor: a camera, coordinate, bounds or geometry. Each notation
-// has a file in this folder. Pure functions of a text, in linear time.
+// has a file in the folder notations. Pure functions of a text, in linear time.
 
-import * as addresses from './addresses.js'
-import * as android from './android.js'
-import * as deckGL from './deckgl.js'
-import * as degrees from './degrees.js'
-import * as geoJSON from './geojson.js'
-import * as gmsObjC from './gms-objc.js'
-import * as gmsSwift from './gms-swift.js'
-import * as gpx from './gpx.js'
-import * as kml from './kml.js'
-import * as mapboxSwift from './mapbox-swift.js'
-import * as mapcam from './mapcam.js'
-import * as mapLibre from './maplibre.js'
-import * as pair from './pair.js'
-import * as wkt from './wkt.js'
+import { readdirSync } from 'node:fs'
+import { editsOf, formatsOf, formatted } from './edits.js'
+import { keysOf, match } from './forms.js'
+import { made } from './places.js'
 import { lineStarts, offsetOf, positionOf } from './positions.js'
-import { groups } from './structure.js'
+import { groups } from './syntax.js'
 
-/** Notations of groups in brackets. */
-const matchers = [gmsSwift, gmsObjC, mapboxSwift, android, mapLibre, deckGL, mapcam, geoJSON]
+const folder = new URL('notations/', import.meta.url)
+const modules = readdirSync(folder).sort().map((name) => import(new URL(name, folder).href))
 
-/** Notations that are searched in the text itself; they return undefined for what is not a place. */
-const finders = [wkt, gpx, kml, addresses, degrees, pair]
+/** All notations: each file exports one or several. */
+export const notations = (await Promise.all(modules)).flatMap((module) => module.default)
+
+/** The kinds of a notation's forms: of several in one expression, the first counts. */
+const kinds = ['camera', 'bounds', 'line', 'area', 'coordinate']
+
+/** The forms by what they are found by. */
+const forms = new Map()
+for (const notation of notations) {
+  for (const kind of kinds) {
+    for (const form of notation[kind] ?? []) {
+      for (const key of form.keys) {
+        if (!forms.has(key)) forms.set(key, [])
+        forms.get(key).push({ form, kind, notation })
+      }
+    }
+  }
+}
 
 /**
  * The place at a cursor; null where there is none.
@@ -36,10 +42,48 @@ const finders = [wkt, gpx, kml, addresses, degrees, pair]
  * @param {number} request.column from 0, in UTF-16 units
  * @param {string} [request.languageId] the editor's name for the text's language
  * @returns {{kind: string, range: object, notation: string} | null} with `camera`, `coordinate`,
- *   `bounds` or `geometry`, as `kind` says. `replaceable` says whether a camera in the same notation can
- *   replace the range.
+ *   `bounds` or `geometry`, as `kind` says. `replaceable` says whether a camera can be written there.
  */
-export function locate({ text, line, column, languageId } = {}) {
+export function locate(request = {}) {
+  const { found, starts } = search(request)
+  return found === undefined ? null : placeOf(found, starts)
+}
+
+/** All places in the text's order, without those inside others. */
+export function locateAll({ text, languageId } = {}) {
+  check(text, languageId)
+  const starts = lineStarts(text)
+  const candidates = new Text(text, languageId).candidates().filter(({ isHolder }) => !isHolder)
+  candidates.sort((a, b) => a.start - b.start || b.end - a.end)
+  const places = []
+  let covered = -1
+  for (const candidate of candidates) {
+    if (candidate.start < covered || valueOf(candidate) === undefined) continue
+    places.push(placeOf(candidate, starts))
+    covered = candidate.end
+  }
+  return places
+}
+
+/**
+ * The edits that write a camera at a cursor: of the numbers of the place that `locate` finds, or else the
+ * text of the camera at the cursor, in the format `as`, or one for the text.
+ *
+ * @returns {{edits: {range: object, newText: string}[], place: object | null}}
+ * @throws {Unreplaceable} where the place cannot hold a camera
+ * @throws {RangeError} where the format is unknown
+ */
+export function edits({ camera, as, ...request } = {}) {
+  const { found, starts, offset, source } = search(request)
+  const changed = editsOf({ camera, as, found, offset, source, notations })
+  const range = ({ start, end }) => ({ start: positionOf(start, starts), end: positionOf(end, starts) })
+  return {
+    edits: changed.map(({ newText, ...place }) => ({ range: range(place), newText })),
+    place: found === undefined ? null : placeOf(found, starts),
+  }
+}
+
+function search({ text, line, column, languageId }) {
   check(text, languageId)
   for (const [name, value] of Object.entries({ line, column })) {
     if (!Number.isInteger(value) || value < 0) {
@@ -47,31 +91,17 @@ export function locate({ text, line, column, languageId } = {}) {
     }
   }
   const starts = lineStarts(text)
+  const source = new Text(text, languageId)
   const offset = offsetOf({ line, column }, starts, text)
-  if (offset === undefined) return null
-  const candidates = places(text, languageId)
+  if (offset === undefined) return { starts, source, offset: text.length }
+  const candidates = source.candidates()
   const here = candidates.filter(({ start, end }) => start <= offset && offset <= end)
+  const near = onLine(candidates, offset, { line, starts, text })
+  // A collection around the line's own place is farther than that.
+  const isAround = ({ isHolder, start }) => isHolder && start < starts[line] && near.some((one) => one.start >= starts[line])
   // Where the place here cannot be read, as while it is being written, no other one replaces it.
-  if (here.length > 0) return first(here.sort(innermostFirst), starts)
-  return first(onLine(candidates, offset, { line, starts, text }), starts)
-}
-
-/** All places in the text's order, without those inside others. */
-export function locateAll({ text, languageId } = {}) {
-  check(text, languageId)
-  const starts = lineStarts(text)
-  const found = []
-  const candidates = places(text, languageId).filter(({ isHolder }) => !isHolder)
-  candidates.sort((a, b) => a.start - b.start || b.end - a.end)
-  let covered = -1
-  for (const place of candidates) {
-    if (place.start < covered) continue
-    const result = resolved(place, starts)
-    if (result === undefined) continue
-    found.push(result)
-    covered = place.end
-  }
-  return found
+  const sorted = here.length > 0 && !here.every(isAround) ? here.sort(innermostFirst) : near
+  return { found: sorted.find((one) => valueOf(one) !== undefined), starts, source, offset }
 }
 
 function check(text, languageId) {
@@ -83,26 +113,87 @@ function check(text, languageId) {
 
 const shown = (value) => (value === undefined ? 'left out' : JSON.stringify(value).slice(0, 40))
 
-/** All candidates, nested ones too, in no order. */
-function places(text, languageId) {
-  const context = {
-    text,
-    language: (languageId ?? '').toLowerCase(),
-    isGoogle: text.includes('google.maps'),
+/** A text, and the places that its notations find in it. */
+class Text {
+  #groups
+  #signs
+
+  constructor(text, languageId) {
+    this.text = text
+    this.language = (languageId ?? '').toLowerCase()
   }
-  const found = []
-  for (const group of groups(text)) {
-    for (const { match } of matchers) {
-      const place = match(group, context)
-      if (place === undefined) continue
-      found.push(place)
-      break
+
+  get groups() {
+    this.#groups ??= groups(this.text)
+    return this.#groups
+  }
+
+  /** All candidates, nested ones too, in no order: {kind, notation, start, end, value or resolve, …}. */
+  candidates() {
+    const found = []
+    for (const group of this.groups) {
+      const read = this.#read(group)
+      if (read !== undefined) found.push(read)
     }
+    for (const notation of notations) {
+      for (const one of notation.find?.(this) ?? []) {
+        const candidate = { notation, ...one, kind: one.kind ?? 'coordinate' }
+        if (!('value' in one) && one.resolve === undefined) candidate.value = made[candidate.kind](one, one.view ? one : notation)
+        if (candidate.value !== undefined || one.resolve !== undefined) found.push(candidate)
+      }
+    }
+    return found
   }
-  for (const { find } of finders) {
-    for (const place of find(text, context)) if (place !== undefined) found.push(place)
+
+  /** The reading of a group; undefined where there is none, or several are equally good. */
+  #read(group) {
+    const readings = []
+    for (const key of keysOf(group)) {
+      for (const { form, kind, notation } of forms.get(key) ?? []) {
+        const reading = this.#readAs(group, form, kind, notation)
+        if (reading !== undefined) readings.push(reading)
+      }
+    }
+    const kind = kinds.find((one) => readings.some((reading) => reading.kind === one))
+    const weight = Math.max(...readings.map((reading) => (reading.kind === kind ? reading.weight : 0)))
+    const best = readings.filter((reading) => reading.kind === kind && reading.weight === weight)
+    return agreed(best) ?? agreed(best.filter(({ notation }) => this.isUsed(notation)))
   }
-  return found
+
+  #readAs(group, form, kind, notation) {
+    const { text } = this
+    if (form.languages !== undefined && !form.languages.includes(this.language)) return undefined
+    const found = match(form, group, text)
+    if (found === undefined || form.check?.(found, this, group) === false) return undefined
+    const value = made[kind](found, form.view ? form : notation)
+    if (value === undefined) return undefined
+    const isPart = found.isObject && (found.hasOthers || group.bracket === '(' || group.bracket === '<')
+    const start = isPart ? found.first : found.start ?? group.start
+    const end = isPart ? found.last : group.end
+    return { ...found, kind, value, notation, form, start, end, group, isPart, weight: form.weight ?? found.weight }
+  }
+
+  /** Whether the text's code calls what only this notation has, or imports it. */
+  isUsed({ id, signs }) {
+    if (signs === undefined) return false
+    this.#signs ??= new Map()
+    if (!this.#signs.has(id)) {
+      const isCalled = this.groups.some(({ name, isComment, key }) => !isComment && (signs.test(name) || (key !== undefined && signs.test(key))))
+      this.#signs.set(id, isCalled || this.imports.some((line) => signs.test(line)))
+    }
+    return this.#signs.get(id)
+  }
+
+  get imports() {
+    const lines = /^[ \t]{0,8}(?:import|from|using|library|#import|@import|#include|(?:const|let|var)[^\n]{0,80}require)\b[^\n]{0,200}/gm
+    return this.text.match(lines) ?? []
+  }
+}
+
+/** The first of some readings, if all have the same value. */
+function agreed(readings) {
+  const values = new Set(readings.map(({ value }) => JSON.stringify(value)))
+  return values.size === 1 ? readings[0] : undefined
 }
 
 function innermostFirst(a, b) {
@@ -110,6 +201,7 @@ function innermostFirst(a, b) {
   return cameras || a.end - a.start - (b.end - b.start) || b.start - a.start
 }
 
+/** The candidates that begin or end on the cursor's line, the nearest first; of equally near ones the outermost. */
 function onLine(candidates, offset, { line, starts, text }) {
   const from = starts[line]
   const to = starts[line + 1] ?? text.length + 1
@@ -117,21 +209,27 @@ function onLine(candidates, offset, { line, starts, text }) {
   const distance = ({ start, end }) => (start > offset ? start - offset : offset - end)
   return candidates
     .filter(({ start, end, isHolder }) => !isHolder && (isOn(start) || isOn(end)))
-    .sort((a, b) => innermostFirst(a, b) * (a.kind !== b.kind) || distance(a) - distance(b) || innermostFirst(a, b))
+    .sort((a, b) => distance(a) - distance(b) || innermostFirst(b, a))
 }
 
-/** The first candidate that is a place. */
-function first(candidates, starts) {
-  for (const place of candidates) {
-    const result = resolved(place, starts)
-    if (result !== undefined) return result
-  }
-  return null
+/** The value of a candidate, read now where that was put off; undefined where there is none. */
+function valueOf(candidate) {
+  candidate.value ??= candidate.resolve?.()
+  return candidate.value
 }
 
-/** A place as the result has it; undefined where it is not one. */
-function resolved({ start, end, resolve, isHolder, ...place }, starts) {
-  if (resolve !== undefined) place.geometry = resolve()
-  if (place[place.kind] === undefined) return undefined
-  return { ...place, range: { start: positionOf(start, starts), end: positionOf(end, starts) } }
+const publicKinds = { line: 'geometry', area: 'geometry' }
+
+/** A candidate as `locate` gives it. */
+function placeOf({ kind, value, notation, slots, start, end }, starts) {
+  const name = publicKinds[kind] ?? kind
+  const replaceable = (kind === 'camera' || kind === 'coordinate') && slots !== undefined
+  const range = { start: positionOf(start, starts), end: positionOf(end, starts) }
+  return { kind: name, [name]: value, notation: notation.id, replaceable, range }
 }
+
+/** The formats to choose from, {id, title, languages}, the most used first. */
+export const formats = formatsOf(notations)
+
+/** A camera as text: see `formatted` in edits.js. */
+export const formatCamera = (camera, as) => formatted(camera, as, notations)

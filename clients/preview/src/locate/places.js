@@ -1,6 +1,4 @@
-// Places: checked values in the protocol's form, and where they are in the text.
-//
-// A place is {kind, …value, notation, start, end}; start and end are offsets.
+// Places: checked values in the protocol's form, and how cameras are written in other units.
 
 const isLatitude = (number) => Number.isFinite(number) && Math.abs(number) <= 90
 const isLongitude = (number) => Number.isFinite(number) && Math.abs(number) <= 540
@@ -11,15 +9,12 @@ export function coordinate(latitude, longitude) {
   return { latitude, longitude }
 }
 
-/**
- * A camera; undefined where something is not a number, or out of range. `bearing` and `pitch` are
- * optional.
- */
-export function camera(target, { zoom, bearing = 0, pitch = 0, levels = 0 }) {
+/** A camera; undefined where something is not a number, or out of range. */
+function camera(target, zoom, bearing = 0, pitch = 0) {
   if (target === undefined || !Number.isFinite(zoom) || Math.abs(zoom) > 30) return undefined
   if (!Number.isFinite(bearing) || Math.abs(bearing) > 3600) return undefined
   if (!Number.isFinite(pitch) || pitch < 0 || pitch > 90) return undefined
-  return { target, zoom: zoom + levels, bearing: wrapped(bearing), viewingAngle: pitch }
+  return { target, zoom, bearing: wrapped(bearing), viewingAngle: pitch }
 }
 
 /** Bounds; undefined where they are not valid. West is greater than east across the antimeridian. */
@@ -30,9 +25,7 @@ export function bounds(southWest, northEast) {
 }
 
 /** The bounds of west, south, east and north. */
-export function box(west, south, east, north) {
-  return bounds(coordinate(south, west), coordinate(north, east))
-}
+export const box = (west, south, east, north) => bounds(coordinate(south, west), coordinate(north, east))
 
 /** A bearing in [0, 360). */
 function wrapped(bearing) {
@@ -40,22 +33,135 @@ function wrapped(bearing) {
   return rest < 0 ? rest + 360 : Math.abs(rest) // not -0
 }
 
-/**
- * Places of these kinds; undefined where the value is. A camera or a coordinate is replaceable by
- * text in its notation, unless `range` says otherwise.
- */
-export const cameraPlace = placesOf('camera', true)
-export const coordinatePlace = placesOf('coordinate', true)
-export const boundsPlace = placesOf('bounds', false)
-export const geometryPlace = placesOf('geometry', false)
+/** A bearing in (-180, 180]. */
+const signed = (bearing) => (bearing > 180 ? bearing - 360 : bearing)
 
-function placesOf(kind, isText) {
-  return (value, notation, { start, end, replaceable = isText }) =>
-    value && { kind, [kind]: value, notation, start, end, replaceable }
+// MARK: Views: the numbers of a camera, read and written
+
+/** A camera's zoom is `difference` more than the number, as where tiles are 512 points wide. */
+export const levels = (difference, { isSigned = difference > 0 } = {}) => ({
+  read: ({ lat, lng, zoom, bearing, pitch }) => camera(coordinate(lat, lng), zoom + difference, bearing, pitch),
+  write: ({ target, zoom, bearing = 0, viewingAngle = 0 }) => ({
+    lat: target.latitude,
+    lng: target.longitude,
+    zoom: zoom - difference,
+    bearing: isSigned ? signed(bearing) : bearing,
+    pitch: viewingAngle,
+  }),
+})
+
+/** The tiles of the Google Maps SDK are 256 points wide, as mapcam's; Mapbox's and MapLibre's are 512. */
+export const tiles256 = levels(0)
+export const tiles512 = levels(1)
+
+/** The sphere of the protocol, in metres. */
+const earthRadius = 6_371_009
+/** The distance of the eye, in points, for a viewport of 600 points in height and mapcam's field of view. */
+const eyeDistance = 900
+const degree = Math.PI / 180
+
+const zoomAt = (metres, latitude) =>
+  Math.log2((Math.cos(latitude * degree) * 2 * Math.PI * earthRadius * eyeDistance) / (256 * metres))
+const metresAt = (zoom, latitude) =>
+  (Math.cos(latitude * degree) * 2 * Math.PI * earthRadius * eyeDistance) / (256 * 2 ** zoom)
+
+/** A camera by the distance of the eye from the target, in metres. */
+export const distance = {
+  read: ({ lat, lng, distance: metres, bearing, pitch }) =>
+    metres > 0 ? camera(coordinate(lat, lng), zoomAt(metres, lat), bearing, pitch) : undefined,
+  write: (value) => ({ ...tiles256.write(value), distance: metresAt(value.zoom, value.target.latitude) }),
 }
 
-/** A camera where there is a zoom, and a coordinate where there is none. */
-export function zoomedPlace(target, settings, notation, range) {
-  if (settings.zoom === undefined) return coordinatePlace(target, notation, range)
-  return cameraPlace(camera(target, settings), notation, range)
+/** A camera by its target, and the height of its eye in metres. */
+export const eyeHeight = {
+  read: ({ height, ...rest }) => distance.read({ ...rest, distance: height / Math.cos((rest.pitch ?? 0) * degree) }),
+  write(value) {
+    const numbers = distance.write(value)
+    return { ...numbers, height: numbers.distance * Math.cos(numbers.pitch * degree) }
+  },
+}
+
+/** A camera by the place and height of its eye, in metres. */
+export const eye = {
+  read({ lat, lng, height, bearing = 0, pitch = 0 }) {
+    if (!(height > 0) || !(pitch >= 0 && pitch < 89)) return undefined
+    const place = coordinate(lat, lng)
+    if (place === undefined) return undefined
+    const { target, course } = moved(place, height * Math.tan(pitch * degree), bearing)
+    return target && camera(target, zoomAt(height / Math.cos(pitch * degree), target.latitude), course, pitch)
+  },
+  write({ target, zoom, bearing = 0, viewingAngle = 0 }) {
+    const range = metresAt(zoom, target.latitude)
+    const { target: place, course } = moved(target, -range * Math.sin(viewingAngle * degree), bearing)
+    return {
+      lat: place.latitude, lng: place.longitude, height: range * Math.cos(viewingAngle * degree), bearing: course, pitch: viewingAngle,
+    }
+  },
+}
+
+/** The place so many metres from another on a great circle, and the course there, which differs from the first. */
+function moved(from, metres, course) {
+  const angle = metres / earthRadius
+  const [sine, cosine] = [Math.sin(from.latitude * degree), Math.cos(from.latitude * degree)]
+  const [east, north] = [Math.sin(course * degree), Math.cos(course * degree)]
+  const height = sine * Math.cos(angle) + cosine * Math.sin(angle) * north
+  const turn = Math.atan2(east * Math.sin(angle) * cosine, Math.cos(angle) - sine * height)
+  return {
+    target: coordinate(Math.asin(height) / degree, from.longitude + turn / degree),
+    course: wrapped(Math.atan2(east * cosine, cosine * Math.cos(angle) * north - sine * Math.sin(angle)) / degree),
+  }
+}
+
+// MARK: What forms have read
+
+const coordinateOf = ({ lat, lng }) => coordinate(lat?.value, lng?.value)
+
+/** The value of a kind that a form's numbers make; undefined where they are none. */
+export const made = {
+  camera(found, { view = tiles256 }) {
+    const numbers = Object.fromEntries(Object.entries(found.slots).map(([name, { value }]) => [name, value]))
+    return view.read(numbers)
+  },
+  coordinate: ({ slots }) => coordinateOf(slots),
+  bounds({ slots, parts }) {
+    const { west, south, east, north } = slots
+    if (west !== undefined) return box(west.value, south?.value, east?.value, north?.value)
+    if (parts.corner !== undefined) return around(parts.corner.map(coordinateOf))
+    if (parts.southWest !== undefined) return bounds(coordinateOf(parts.southWest[0]), parts.northEast && coordinateOf(parts.northEast[0]))
+    return region(slots)
+  },
+  line: ({ parts }) => shape('LineString', parts.point, 2),
+  area({ parts }) {
+    const ring = shape('Polygon', parts.point, 3)
+    return ring && { type: 'Polygon', coordinates: [closed(ring.coordinates)] }
+  },
+}
+
+/** The smallest bounds around coordinates, the short way round for two. */
+function around(corners) {
+  if (corners.length < 2 || corners.includes(undefined)) return undefined
+  const latitudes = corners.map(({ latitude }) => latitude)
+  const longitudes = corners.map(({ longitude }) => longitude)
+  const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)]
+  const isShort = corners.length > 2 || east - west <= 180
+  return box(isShort ? west : east, Math.min(...latitudes), isShort ? east : west, Math.max(...latitudes))
+}
+
+/** The bounds of a centre and a span, in degrees or metres. */
+function region({ lat, lng, height, width, metresHigh, metresWide }) {
+  const high = height?.value ?? metresHigh?.value / (earthRadius * degree)
+  const wide = width?.value ?? metresWide?.value / (earthRadius * degree * Math.cos(lat?.value * degree))
+  if (!(high > 0 && wide > 0)) return undefined
+  return box(lng?.value - wide / 2, Math.max(lat?.value - high / 2, -90), lng?.value + wide / 2, Math.min(lat?.value + high / 2, 90))
+}
+
+function shape(type, points = [], least) {
+  const places = points.map(coordinateOf)
+  if (places.length < least || places.includes(undefined)) return undefined
+  return { type, coordinates: places.map(({ latitude, longitude }) => [longitude, latitude]) }
+}
+
+function closed(ring) {
+  const [[x, y], [lastX, lastY]] = [ring[0], ring.at(-1)]
+  return x === lastX && y === lastY ? ring : [...ring, ring[0]]
 }

@@ -1,5 +1,7 @@
 // The elements of XML, as far as GPX and KML need them, read in one pass. It never fails.
 
+import { slot } from './forms.js'
+
 const tag = /<(?<slash>\/?)(?:[\w-]+:)?(?<name>[A-Za-z][\w-]*)(?![\w-])(?<attributes>[^<>]*)>/g
 
 /** The closed elements with some names, inner ones first. */
@@ -21,7 +23,8 @@ export function* elements(text, names) {
       counts.set(name, counts.get(name) - 1)
       yield closed({ ...element, end, contentEnd: start })
     } else {
-      const element = { name, attributes, start, contentStart: end, children: [] }
+      const attributesAt = end - attributes.length - 1
+      const element = { name, attributes, attributesAt, start, contentStart: end, children: [] }
       if (attributes.endsWith('/')) {
         yield closed({ ...element, end, contentEnd: end })
       } else {
@@ -37,19 +40,22 @@ export function* elements(text, names) {
   }
 }
 
-/** The number of an attribute; NaN for anything else. */
-export function attribute(element, name) {
-  const match = new RegExp(`(?:^|\\s)${name}\\s{0,9}=\\s{0,9}["']([^"'<>]{1,40})["']`).exec(element.attributes)
-  return match === null ? NaN : decimal(match[1])
+/** The number of an attribute, with where it stands; its value is NaN for anything else. */
+export function attribute({ attributes, attributesAt }, name) {
+  const match = new RegExp(`(?:^|\\s)${name}\\s{0,9}=\\s{0,9}["']([^"'<>]{1,40})["']`, 'd').exec(attributes)
+  if (match === null) return slot(NaN, 0, 0)
+  const [start, end] = match.indices[1]
+  return slot(decimal(match[1]), start + attributesAt, end + attributesAt)
 }
 
-/** The number in an element; NaN for anything else. */
-export function numberIn(element, text) {
-  return element === undefined || element.contentEnd - element.contentStart > 60
-    ? NaN
-    : decimal(text.slice(element.contentStart, element.contentEnd))
+/** The number in a child element, with where it stands; undefined without such an element. */
+export function numberIn({ children }, name, text) {
+  const child = children.find((one) => one.name === name)
+  if (child === undefined) return undefined
+  const { contentStart: start, contentEnd: end } = child
+  return slot(end - start > 60 ? NaN : decimal(text.slice(start, end)), start, end)
 }
 
 function decimal(text) {
-  return /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?\s*$/.test(text) ? Number(text) : NaN
+  return /^\s{0,20}[-+]?(?:\d{1,20}\.?\d{0,20}|\.\d{1,20})(?:[eE][-+]?\d{1,3})?\s{0,20}$/.test(text) ? Number(text) : NaN
 }

@@ -162,6 +162,71 @@ class Scenario:
         line = self.edit.text().splitlines()[2]
         self.assertRegex(line, r"^public let zurich = GMSCameraPosition\([^()]*\)$")
 
+    def refuses_to_insert(self, why):
+        """Insert writes nothing, and says why in one line."""
+        before, told = self.edit.text(), len(self.lines())
+        self.edit.insert()
+        eventually(lambda: len(self.lines()) > told, what="a line about it")
+        time.sleep(0.3)
+        self.assertIn(why, self.lines()[told].lower())
+        self.assertEqual((self.edit.text(), len(self.lines())), (before, told + 1))
+
+    def test_without_a_preview_nothing_is_inserted(self):
+        self.edit.configure(bridge_command())
+        self.edit.open(self.files.write("map.swift", SWIFT))
+        self.edit.move(2, 20)
+        self.refuses_to_insert("there is no preview")
+        page = self.opened()
+        page.shows(47.3769, 8.5417)
+        self.edit.command("stop")
+        self.refuses_to_insert("there is no preview")
+        self.closed(page)
+        self.opened().shows(47.3769, 8.5417)
+        told = len(self.lines())
+        os.kill(self.bridges()[0], signal.SIGKILL)
+        eventually(lambda: len(self.lines()) > told, what="a line about the end")
+        self.refuses_to_insert("there is no preview")
+
+    def test_what_is_shown_is_what_is_written(self):
+        page = self.begin("map.swift", SWIFT, column=1)
+        page.shows(47.3769, 8.5417)
+        dragged = page.drag(150, -90)
+        self.edit.insert()
+        eventually(lambda: self.edit.text() != SWIFT, what="the camera in the text")
+        check_is_in_the_text(self, dragged, self.edit.text(), 2)
+        self.edit.undo()
+        self.assertEqual(self.edit.text(), SWIFT)
+
+    def test_a_place_that_no_camera_can_replace_stays(self):
+        text = "let box = GMSCoordinateBounds(coordinate: CLLocationCoordinate2DMake(45.8, 5.9), coordinate: CLLocationCoordinate2DMake(47.8, 10.5))\n"
+        page = self.begin("box.swift", text, line=0, column=0)
+        page.shows(46.8092, 8.2)
+        self.refuses_to_insert("bounding box")
+
+    def test_an_insert_changes_the_numbers_only(self):
+        text = (
+            "// google.maps had no pitch\nmap.jumpTo({\n  pitch: 30, // tilted 🗺️\n  center: [\n    8.5417, /* east */ 47.3769\n  ],\n"
+            "  padding: 20,\n  zoom: 9.0, // near\n}) // home\n\n"
+        )
+        page = self.begin("map.js", text, line=7, column=5)
+        page.shows(47.3769, 8.5417)
+        target = page.drag(150, -90)["target"]
+        self.edit.insert()
+        latitude, longitude = (f"{target[name]:.6f}".rstrip("0") for name in ("latitude", "longitude"))
+        written = text.replace("8.5417", longitude).replace("47.3769", latitude)
+        eventually(lambda: self.edit.text() == written, what="the numbers in the text")
+        self.edit.undo()
+        self.assertEqual(self.edit.text(), text)
+
+    def test_an_unknown_language_gets_plain_text(self):
+        text = "       STOP RUN.\n\n* 47.3769, 8.5417\n"
+        page = self.begin("map.cob", text, line=2, column=4)
+        page.shows(47.3769, 8.5417)
+        self.edit.move(1, 0)
+        self.edit.insert()
+        eventually(lambda: self.edit.text().splitlines()[1] == "47.3769, 8.5417", what="the place in the text")
+        self.assertEqual(self.lines_of_trouble(), [])
+
     def test_geometry_is_drawn_and_an_edit_shows_at_once(self):
         page = self.begin("places.geojson", GEOJSON)
         middle = lambda: page.camera["target"]

@@ -17,7 +17,7 @@ from scenario import Scenario
 from support import CLIENTS, SWIFT, Driver, engine, eventually, maplibre_folder, require, require_page
 
 EXTENSION = CLIENTS / "vscode"
-LANGUAGES = {".swift": "swift", ".geojson": "geojson"}
+LANGUAGES = {".swift": "swift", ".geojson": "geojson", ".js": "javascript", ".cob": "cobol"}
 
 
 class VSCode(Driver):

@@ -1,9 +1,8 @@
-// Well-known text (OGC 06-103r4), with PostGIS's SRID where it says WGS 84:
-//
-//     POINT (8.54 47.37), SRID=4326;POLYGON ((5 45, 10 45, 10 48, 5 45))
+// Well-known text (OGC 06-103r4), with PostGIS's SRID where it says WGS 84, and well-known binary in
+// hexadecimal digits.
 
 import { depths } from './geojson.js'
-import { coordinate, geometryPlace } from './places.js'
+import { coordinate } from '../places.js'
 
 const names = new Map([...depths.keys(), 'GeometryCollection'].map((name) => [name.toUpperCase(), name]))
 const maximumDepth = 8
@@ -14,8 +13,8 @@ const tag =
 /** The same, at one position. */
 const tagHere = new RegExp(tag.source, 'iuy')
 
-export function find(text) {
-  const found = []
+function* find({ text }) {
+  yield* inDigits(text)
   for (let match = next(text, 0); match !== null; ) {
     const start = match.index
     const after = tag.lastIndex
@@ -24,11 +23,10 @@ export function find(text) {
     const geometry = reader.readGeometry(names.get(name.toUpperCase()), 0)
     const end = geometry === undefined ? after : reader.position
     if (geometry !== undefined && (srid === undefined || Number(srid) === 4326)) {
-      found.push(geometryPlace(geometry, 'wkt', { start, end }))
+      yield { kind: 'geometry', start, end, value: geometry }
     }
     match = next(text, end)
   }
-  return found
 }
 
 function next(text, from) {
@@ -115,3 +113,76 @@ class Reader {
 
 const number = /[-+]?(?:\d{1,40}(?:\.\d{0,40})?|\.\d{1,40})(?:[eE][-+]?\d{1,3})?/y
 const space = /\s*/y
+
+// MARK: Well-known binary
+
+const digits = /(?:(?<![\dA-Za-z])|(?<=\\x))0[01](?:[\dA-Fa-f]{2}){20,}(?![\dA-Za-z])/g
+const types = [undefined, 'Point', 'LineString', 'Polygon', 'MultiPoint', 'MultiLineString', 'MultiPolygon', 'GeometryCollection']
+
+function* inDigits(text) {
+  for (const { 0: all, index: start } of text.matchAll(digits)) {
+    const resolve = () => {
+      try {
+        return new Binary(Buffer.from(all, 'hex')).readGeometry(0)
+      } catch {
+        return undefined // It is something else.
+      }
+    }
+    yield { kind: 'geometry', start, end: start + all.length, resolve }
+  }
+}
+
+/** Reads WKB and PostGIS's EWKB; throws where it ends too early, or is not in WGS 84. */
+class Binary {
+  #at = 0
+  #isLittle = true
+
+  constructor(bytes) {
+    this.bytes = bytes
+  }
+
+  readGeometry(depth) {
+    this.#isLittle = this.bytes.readUInt8(this.#at++) === 1
+    const code = this.#readCount()
+    if (code & 0x20000000 && this.#readCount() !== 4326) throw new RangeError('not WGS 84')
+    const type = types[(code & 0xffff) % 1000]
+    if (type === undefined || depth > maximumDepth) throw new RangeError('no geometry')
+    const flat = (code & 0xffff) >= 1000 ? Math.floor((code & 0xffff) / 1000) : 0
+    const extra = flat === 3 || (code & 0xc0000000) >>> 30 === 3 ? 2 : flat > 0 || code & 0xc0000000 ? 1 : 0
+    if (type === 'GeometryCollection') return { type, geometries: this.#list(() => this.readGeometry(depth + 1)) }
+    if (type.startsWith('Multi')) {
+      return { type, coordinates: this.#list(() => this.readGeometry(depth + 1).coordinates) }
+    }
+    const read = (levels) => (levels === 1 ? this.#readPosition(extra) : this.#list(() => read(levels - 1)))
+    return { type, coordinates: read(depths.get(type)) }
+  }
+
+  #list(read) {
+    const count = this.#readCount()
+    if (count === 0 || count > this.bytes.length) throw new RangeError('empty')
+    return Array.from({ length: count }, read)
+  }
+
+  #readCount() {
+    const at = this.#at
+    this.#at += 4
+    return this.#isLittle ? this.bytes.readUInt32LE(at) : this.bytes.readUInt32BE(at)
+  }
+
+  #readPosition(extra) {
+    const numbers = Array.from({ length: 2 + extra }, (_, index) => {
+      const at = this.#at + 8 * index
+      return this.#isLittle ? this.bytes.readDoubleLE(at) : this.bytes.readDoubleBE(at)
+    })
+    this.#at += 8 * numbers.length
+    if (coordinate(numbers[1], numbers[0]) === undefined) throw new RangeError('out of range')
+    return numbers.slice(0, 2)
+  }
+}
+
+export default {
+  id: 'wkt', title: 'WKT point', rank: 17, languages: ['sql'],
+  find,
+  write: ({ longitude, latitude }) => `POINT (${longitude} ${latitude})`,
+  samples: ['POINT (8.54 47.37)', 'SRID=4326;POLYGON ((5 45, 10 45, 10 48, 5 45))'],
+}

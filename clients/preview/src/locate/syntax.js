@@ -1,16 +1,14 @@
-// The structure of a text in any language with brackets: groups in (), [] and {}, and their entries
-// `key: value`, `key = value` or plain values. It is read in one pass and never fails: anything but a
-// number, string or group is "other", and brackets without a partner are skipped.
+// The structure of a text in any language with brackets: groups in (), [], {} and tags <…>, and their
+// entries `key: value`, `key = value` or plain values. It is read in one pass and never fails: anything
+// but a number, string or group is "other", and brackets without a partner are skipped.
 //
 //     GMSCameraPosition(latitude: 47.4, longitude: 8.5, zoom: zoom)
 //
 // is a group named GMSCameraPosition with three entries, the last without a value. Messages of
 // Objective-C, `[GMSCameraPosition cameraWithLatitude:47.4 longitude:8.5 zoom:12]`, are groups whose
-// entries have no commas between them.
+// entries have no commas between them. Tags, `<wpt lat="47.4" lon="8.5">`, end before their content.
 //
 // Comments are read separately, so that they do not break the text around them.
-
-import { Entry, Group } from './group.js'
 
 /** How many groups may be open; with more, the outer ones are dropped. */
 const maximumDepth = 200
@@ -21,17 +19,91 @@ const token =
 /** Words before brackets that are not names of calls. */
 const keywords = new Set(['return', 'if', 'while', 'for', 'switch', 'await', 'yield', 'in', 'is', 'and', 'or', 'not'])
 
-const partners = { ')': '(', ']': '[', '}': '{' }
+const partners = { ')': '(', ']': '[', '}': '{', '>': '<' }
+const wordAfterDot = /[\w$]/
+const tagName = /[A-Za-z_][\w.-]{0,99}(?::[A-Za-z_][\w.-]{0,99})?/y
+
+export class Group {
+  entries = []
+  /** The groups directly inside, in their order. */
+  children = []
+  /** The offset after the closing bracket; undefined until there is one. */
+  end = undefined
+  /** The group directly before it, as in `Builder().zoom(12)`. */
+  previous = undefined
+  /** The name before the bracket: `CameraPosition.Builder`, `.zoom`, a tag's name, or nothing. */
+  name = ''
+  /** The word before a brace: `cameraPosition {`. */
+  label = ''
+  /** The words before the first key of a message: `GMSCameraPosition`. */
+  receiver = ''
+  isComment = false
+
+  /** @param outer the entry around it. */
+  constructor(bracket, open, parent, outer) {
+    this.bracket = bracket
+    this.open = open
+    this.start = open
+    this.parent = parent
+    this.outer = outer
+    this.key = outer?.key
+  }
+
+  /** The entry with a key; the last one counts. */
+  entry(key) {
+    return this.entries.findLast((entry) => entry.key === key)
+  }
+}
+
+/** `key: value`, `key = value` or a plain value, while it is read and afterwards. */
+export class Entry {
+  value = undefined
+  /** Whether it has something other than one value. */
+  isOther = false
+  /** Words that may become a key or a name. */
+  words = []
+  /** The offset of a sign that may belong to a number. */
+  signStart = undefined
+
+  constructor(key, keyStart) {
+    this.key = key
+    this.keyStart = keyStart
+  }
+
+  /** Takes a value, which counts only while it is the only one. */
+  take(value) {
+    if (this.isMixed || this.value !== undefined) {
+      this.isOther = true
+      this.words = []
+      this.signStart = undefined
+    }
+    this.value = value
+  }
+
+  /** Whether there are words, or a sign without a number. */
+  get isMixed() {
+    return this.words.length > 0 || this.signStart !== undefined
+  }
+
+  get isEmpty() {
+    return this.key === undefined && this.value === undefined && !this.isOther && this.words.length === 0
+  }
+
+  /** Ends the entry: it has a value only if there is nothing else in it. */
+  finish() {
+    this.text = this.value === undefined ? this.words.map(({ text }) => text).join(' ') : ''
+    if (this.isOther || this.isMixed) this.value = undefined
+  }
+}
 
 /** All groups that are closed, inner ones before those around them. */
 export function groups(text) {
   const found = []
   const comments = []
   new Reader(text, 0, text.length, found, comments).read()
-  for (let index = 0; index < comments.length; index += 1) {
-    const [start, end] = comments[index]
-    new Reader(text, start, end, found).read()
-  }
+  const code = found.length
+  for (const [start, end] of comments) new Reader(text, start, end, found).read()
+  for (let index = code; index < found.length; index += 1) found[index].isComment = true
   return found
 }
 
@@ -43,7 +115,7 @@ class Reader {
   #position
   #group
   #depth = 0
-  #open = { '(': 0, '[': 0, '{': 0 }
+  #open = { '(': 0, '[': 0, '{': 0, '<': 0 }
   #unclosed = { '"': -1, "'": -1, '/*': -1 }
   /** The entry that is being read. */
   #entry = new Entry()
@@ -73,7 +145,9 @@ class Reader {
   // MARK: Tokens
 
   #readWord(word, start) {
-    if (this.#entry.signStart !== undefined) this.#addOther()
+    // In a tag, an attribute without a value may follow another.
+    if (this.#group.bracket === '<' && this.#entry.value !== undefined) this.#finish()
+    if (this.#entry.signStart !== undefined) this.#entry.isOther = true
     this.#addWord({ text: word, start, end: this.#position })
   }
 
@@ -92,11 +166,6 @@ class Reader {
     this.#entry.take({ kind: 'number', number, start: from, end: this.#position })
   }
 
-  /** Notes something that is not a value. */
-  #addOther() {
-    this.#entry.isOther = true
-  }
-
   #readSign(sign, start) {
     switch (sign) {
       case '(': case '[': case '{': return this.#openGroup(sign, start)
@@ -108,9 +177,15 @@ class Reader {
       case '.': return this.#readDot(start)
       case '-': case '+': return this.#noteSign(start)
       case '/': case '#': return this.#readSlash(sign, start)
-      case '>': return this.#readTagEnd()
+      case '<': return this.#readTag(start)
+      case '>': return this.#group.bracket === '<' ? this.#closeGroup(sign) : this.#addOther()
       default: return this.#addOther()
     }
+  }
+
+  /** Notes something that is not a value. */
+  #addOther() {
+    this.#entry.isOther = true
   }
 
   #noteSign(start) {
@@ -121,7 +196,7 @@ class Reader {
   /** A dot continues a path of words, `google.maps`, or a group, `.zoom(12)`. */
   #readDot(start) {
     const last = this.#entry.words.at(-1)
-    if (last?.end === start && /\w/.test(this.#text[start + 1] ?? '')) {
+    if (last?.end === start && wordAfterDot.test(this.#text[start + 1] ?? '')) {
       token.lastIndex = start + 1
       const next = token.exec(this.#text)
       if (next?.groups.word !== undefined && next.index === start + 1) {
@@ -134,19 +209,22 @@ class Reader {
     this.#addWord({ text: '.', start, end: start + 1, isDot: true })
   }
 
-  /** `key:` and `key =`, but neither `::` nor `==`, `=>` and `:=`. */
+  /** `key:`, `key =` and `'key' =>`, but neither `::` nor `==`, `=>` after a word, and `:=`. */
   #readColon(sign) {
     const next = this.#text[this.#position]
-    if (next === sign || next === '>' || (sign === ':' && next === '=')) {
+    const { key, value, words, isOther } = this.#entry
+    const isArrow = sign === '=' && next === '>'
+    if (isArrow && value?.kind === 'string') this.#position += 1
+    else if (next === sign || isArrow || (sign === ':' && next === '=')) {
       this.#position += 1
       return this.#addOther()
     }
-    const { key, value, words, isOther } = this.#entry
     const word = words.pop()
     if (word === undefined || word.isDot) {
       // "key": the string was read as a value first.
       if (value?.kind !== 'string' || key !== undefined || isOther) return this.#addOther()
-      this.#entry = new Entry(this.#text.slice(value.start + 1, value.end - 1), value.start, sign, true)
+      this.#entry = new Entry(this.#text.slice(value.start + 1, value.end - 1), value.start)
+      this.#entry.isQuoted = true
       return
     }
     if (value !== undefined || isOther) {
@@ -156,7 +234,9 @@ class Reader {
     } else if (words.length > 0 && this.#group.entries.length === 0) {
       this.#group.receiver = words.map(({ text }) => text).join(' ')
     }
-    this.#entry = new Entry(word.text, word.start, sign)
+    // The prefix of an attribute, `map:cameraZoom="12"`, belongs to its name.
+    const isPrefixed = this.#group.bracket === '<' && key !== undefined && value === undefined
+    this.#entry = new Entry(word.text, isPrefixed ? this.#entry.keyStart : word.start)
   }
 
   #readString(quote, start) {
@@ -176,14 +256,8 @@ class Reader {
 
   /** An apostrophe in a word does not open a string. */
   #readQuote(start) {
-    if (start > 0 && /[\w$]/.test(this.#text[start - 1])) this.#addOther()
+    if (start > 0 && wordAfterDot.test(this.#text[start - 1])) this.#addOther()
     else this.#readString("'", start)
-  }
-
-  /** The end of a tag, `zoom={12}>` or `zoom={12} />`, ends its last attribute. */
-  #readTagEnd() {
-    if (this.#entry.sign === '=' && this.#entry.value?.kind === 'group') this.#finish()
-    else this.#addOther()
   }
 
   /** Comments: // but not in an address; slash and asterisk; # after a space. */
@@ -191,10 +265,7 @@ class Reader {
     const text = this.#text
     const next = text[start + 1]
     const before = text[start - 1] ?? '\n'
-    if (sign === '/' && next === '>') {
-      this.#position = start + 2
-      return this.#readTagEnd()
-    }
+    if (sign === '/' && next === '>') return
     if (this.#comments === undefined) return this.#addOther()
     if (sign === '/' && next === '*') {
       if (this.#unclosed['/*'] >= start) return this.#addOther()
@@ -225,18 +296,33 @@ class Reader {
 
   // MARK: Groups
 
-  #openGroup(bracket, start) {
+  #openGroup(bracket, start, name) {
     const group = new Group(bracket, start, this.#group, this.#entry)
     if (bracket === '(') this.#name(group)
+    const word = this.#entry.words.at(-1)
+    if (bracket === '{' && word !== undefined && start - word.end < 2) [group.label, group.start] = [word.text, word.start]
+    if (name !== undefined) group.name = name
     this.#depth += 1
     if (this.#depth > maximumDepth) {
       group.parent = undefined
       this.#depth = 1
-      this.#open = { '(': 0, '[': 0, '{': 0 }
+      this.#open = { '(': 0, '[': 0, '{': 0, '<': 0 }
     }
     this.#open[bracket] += 1
     this.#group = group
     this.#entry = new Entry()
+  }
+
+  /** A tag of XML, HTML or JSX opens a group until its `>`; `a < b` and `List<T>` do not. */
+  #readTag(start) {
+    const before = this.#text[start - 1] ?? ' '
+    tagName.lastIndex = start + 1
+    const name = wordAfterDot.test(before) ? null : tagName.exec(this.#text)
+    if (name === null) return this.#addOther()
+    // A tag in a tag: the first one was none.
+    if (this.#group.bracket === '<') this.#leave()
+    this.#openGroup('<', start, name[0].slice(name[0].indexOf(':') + 1))
+    this.#position = tagName.lastIndex
   }
 
   /** Gives a group the words before its bracket as its name. */
@@ -252,6 +338,7 @@ class Reader {
     if (before?.isDot) {
       words.pop()
       group.name = `.${last.text}`
+      group.start = before.start
       if (words.length === 0 && entry.value?.kind === 'group') {
         group.previous = entry.value.group
         group.chainStart = entry.value.start
@@ -277,6 +364,7 @@ class Reader {
     this.#finish()
     group.end = this.#position
     this.#leave()
+    this.#group.children.push(group)
     this.#found.push(group)
     this.#entry.take({ kind: 'group', group, start: group.chainStart ?? group.start, end: group.end })
   }

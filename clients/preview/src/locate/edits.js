@@ -1,0 +1,155 @@
+// Cameras as text: in a format of their own, and as edits of the numbers that stand in a text already.
+
+import { tiles256 } from './places.js'
+
+/** A number to a decimal, the 6th by default, without zeros at its end, never with an exponent. */
+export function decimal(number, digits = 6) {
+  const text = number.toFixed(digits).replace(/\.?0+$/, '')
+  return text === '-0' ? '0' : text
+}
+
+/** The numbers of a camera as texts; `level` is the zoom of peers that count tiles of 512 points. */
+function textsOf({ target, zoom, bearing = 0, viewingAngle = 0 }) {
+  const turn = Number(decimal(bearing)) % 360
+  const texts = {
+    latitude: decimal(target.latitude),
+    longitude: decimal(target.longitude),
+    zoom: decimal(zoom),
+    level: decimal(zoom - 1),
+    bearing: decimal(turn),
+    signedBearing: decimal(turn > 180 ? turn - 360 : turn),
+    angle: decimal(viewingAngle),
+  }
+  return { ...texts, target, isFlat: texts.bearing === '0' && texts.angle === '0' }
+}
+
+/** With a decimal point, for languages in which 8 is not a floating-point number. */
+export const double = (text) => text.replace(/^-?\d+$/, '$&.0')
+
+// MARK: Formats
+
+/** The formats to choose from, {id, title, languages}, the most used first. */
+export const formatsOf = (notations) =>
+  notations.filter(({ title }) => title !== undefined).sort((a, b) => a.rank - b.rank)
+    .map(({ id, title, languages = [] }) => ({ id, title, languages }))
+
+/** The format for a text: that of its own cameras and calls, or else the first one of its language. */
+function formatFor(source, notations) {
+  const own = formatsOf(notations).filter(({ languages }) => languages.includes(source.language))
+  if (own.length < 2) return own[0]?.id ?? 'lat-lng'
+  const seen = new Set(source.candidates().filter(({ kind }) => kind === 'camera').map(({ notation }) => notation.id))
+  const used = own.find(({ id }) => seen.has(id)) ??
+    own.find(({ id }) => source.isUsed(notations.find((notation) => notation.id === id)))
+  return (used ?? own[0]).id
+}
+
+/**
+ * A camera as text.
+ *
+ * @param {object} camera mapcam's: {target, zoom, bearing?, viewingAngle?}
+ * @param {string} as the id of a notation that has a format, or an editor's name for a language
+ * @throws {RangeError} for an unknown format
+ * @throws {TypeError} for a camera without its numbers
+ */
+export function formatted(camera, as, notations) {
+  const known = formatsOf(notations)
+  const byLanguage = known.find(({ languages }) => typeof as === 'string' && languages.includes(as.toLowerCase()))?.id
+  const format = [as, byLanguage].map((id) => notations.find((one) => one.id === id && one.write)).find((one) => one !== undefined)
+  if (format === undefined) {
+    throw new RangeError(`There is no format ${JSON.stringify(as) ?? 'without a name'}. There are ${known.map(({ id }) => id).join(', ')}.`)
+  }
+  const fault = cameraFault(camera)
+  if (fault !== undefined) throw new TypeError(`The camera's "${fault}" must be a number.`)
+  return format.write(textsOf(camera))
+}
+
+/** Which member of a camera is not a number; undefined where all are. */
+export function cameraFault(camera) {
+  const { target, zoom, bearing = 0, viewingAngle = 0 } = camera ?? {}
+  const numbers = {
+    'target.latitude': target?.latitude, 'target.longitude': target?.longitude, zoom, bearing, viewingAngle,
+  }
+  return Object.keys(numbers).find((name) => !Number.isFinite(numbers[name]))
+}
+
+// MARK: Edits
+
+/** The error of a place that a camera cannot be written into. */
+export class Unreplaceable extends Error {}
+
+/** The edits, {start, end, newText} in the text's order, that write a camera into `found`, or at an offset. */
+export function editsOf({ camera, as, found, offset, source, notations }) {
+  if (found === undefined) {
+    return [{ start: offset, end: offset, newText: formatted(camera, as ?? formatFor(source, notations), notations) }]
+  }
+  if (found.slots === undefined || (found.kind !== 'camera' && found.kind !== 'coordinate')) {
+    throw new Unreplaceable(`The place at the cursor is ${articles[found.kind] ?? 'a geometry'}, which a camera cannot replace.`)
+  }
+  const { start, end, notation, isPart } = found
+  if (as !== undefined && as !== notation.id) {
+    // A part of an object, or a call of something, is no expression that others could stand for.
+    if (isPart || source.text[start] === '.') {
+      throw new Unreplaceable(`The camera at the cursor is a part of an expression, and cannot be written as "${as}".`)
+    }
+    return [{ start, end, newText: formatted(camera, as, notations) }]
+  }
+  return found.kind === 'camera' ? cameraEdits(camera, found, source) : numberEdits(tiles256.write(camera), found, source)
+}
+
+const articles = { bounds: 'a bounding box', coordinate: 'a place in a fixed spelling', camera: 'a camera in a fixed spelling' }
+
+function cameraEdits(camera, found, source) {
+  const { form, notation, slots, missing = {}, start, end } = found
+  const numbers = (form?.view ?? found.view ?? notation.view ?? tiles256).write(camera)
+  const left = ['bearing', 'pitch'].filter((name) => slots[name] === undefined && Math.abs(numbers[name]) >= 5e-7)
+  const grow = form?.grow ?? found.grow
+  if (left.length > 0 && grow !== undefined) {
+    const grown = grow(textsOf(camera), found, source)
+    return typeof grown === 'string' ? [{ start, end, newText: grown }] : [...numberEdits(numbers, found, source), grown]
+  }
+  const added = left.filter((name) => missing[name] !== undefined && found.model !== undefined)
+  return [...numberEdits(numbers, found, source), ...additions(added, numbers, found, source)].sort((a, b) => a.start - b.start)
+}
+
+/** The edits of the numbers that change. */
+function numberEdits(numbers, { slots }, { text }) {
+  return Object.entries(slots).flatMap(([name, slot]) => {
+    const { start, end, value } = slot
+    if (numbers[name] === undefined || isSame(name, numbers[name], value, slot)) return []
+    const old = text.slice(start, end)
+    return [{ start, end, newText: slot.spell?.(numbers[name], old) ?? numberText(numbers[name], old, slot) }]
+  }).sort((a, b) => a.start - b.start)
+}
+
+/** Whether a number would be written as the one that stands there. Angles are the same a turn on. */
+function isSame(name, number, value, { write, digits }) {
+  const turn = name === 'bearing' || name === 'lng' ? 360 : Infinity
+  const difference = Math.abs(number - value) % turn
+  const change = Math.min(difference, turn - difference)
+  return Math.abs(write(value + change) - write(value)) < 0.5 * 10 ** -digits
+}
+
+/** A number as the old one is spelled: with a decimal point and an `f` where that has them. */
+function numberText(number, old, { write, digits, suffix }) {
+  const text = decimal(write(number), digits)
+  const mark = /[fFdD]$/.exec(old)?.[0]
+  if (mark !== undefined) return (old.includes('.') ? double(text) : text) + mark
+  return old.includes('.') ? double(text) : text + (text.includes('.') ? suffix : '')
+}
+
+/** Members for what the expression does not say yet, spelled and separated as the zoom is. */
+function additions(names, numbers, { model, missing, slots: { zoom }, group }, { text }) {
+  if (names.length === 0) return []
+  const before = model.before === undefined ? (group?.bracket === '<' ? ' ' : ', ') : text.slice(model.before, model.start)
+  const separator = /[,;]/.exec(before)?.[0] ?? ''
+  const space = before.slice(before.trimEnd().length)
+  const [head, tail] = [text.slice(model.start, zoom.start), text.slice(zoom.end, model.end)]
+  const old = text.slice(zoom.start, zoom.end)
+  const members = names.map((name) => {
+    const { key, pattern } = missing[name]
+    const { write = (number) => number, digits = 6, suffix = '' } = pattern
+    const spelled = numberText(numbers[name], old.replace(/\.\d*/, ''), { write, digits, suffix })
+    return separator + space + head.replace(model.key, () => key) + spelled + tail
+  })
+  return [{ start: model.end, end: model.end, newText: members.join('') }]
+}

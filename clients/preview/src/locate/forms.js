@@ -1,0 +1,286 @@
+// How expressions look: forms that read the groups of syntax.js, and note which text each number has, so
+// that it can be changed there.
+//
+//     call('CameraPosition', { target: latLng, zoom: 'zoom', tilt: 'pitch', bearing: 'bearing' })
+//     object({ center: list(['lng', 'lat']), zoom: 'zoom', '*': anything })
+//
+// A pattern is the name of a number, a form, an array of forms of which the first one counts, or a function
+// (value, found, text) that returns whether it has read the value.
+
+const same = (number) => number
+
+/** A number with a name: `read` and `write` convert it, `digits` are its decimals, `suffix` a float's. */
+export function number(name, { read = same, write = same, digits = 6, suffix = '' } = {}) {
+  function reader(value, found, text) {
+    const token = numberIn(value, text)
+    if (token === undefined) return false
+    const { start, end } = token
+    found.slots[name] = { start, end, value: read(token.number), write, digits, suffix }
+    return true
+  }
+  return Object.assign(reader, { slot: name, write, digits, suffix })
+}
+
+const degree = Math.PI / 180
+export const radians = (name, sign = 1) =>
+  number(name, { read: (angle) => (sign * angle) / degree, write: (angle) => sign * angle * degree, digits: 8 })
+export const negative = (name) => number(name, { read: (angle) => -angle, write: (angle) => -angle })
+/** A float of Kotlin and Java: `12.5f`. */
+export const float = (name) => number(name, { suffix: 'f' })
+
+export const anything = () => true
+
+/** A string or number that is as it is given: 'EPSG:4326'. */
+export const literal = (...wanted) => (value, found, text) =>
+  value !== undefined && wanted.includes(text.slice(value.start, value.end).replace(/^["']|["']$/g, ''))
+
+/** Two numbers in a string: "47.37, 8.54". */
+export function pairText(first, second) {
+  return (value, found, text) => {
+    if (value?.kind !== 'string') return false
+    const match = /^\s{0,9}([-+]?\d{1,3}(?:\.\d{1,20})?)\s{0,9},\s{0,9}([-+]?\d{1,3}(?:\.\d{1,20})?)\s{0,9}(?:,|$)/d
+      .exec(text.slice(value.start + 1, value.end - 1))
+    if (match === null) return false
+    for (const [index, name] of [first, second].entries()) {
+      const [start, end] = match.indices[index + 1].map((offset) => offset + value.start + 1)
+      found.slots[name] = slot(Number(match[index + 1]), start, end)
+    }
+    return true
+  }
+}
+
+/** A place of its own within another, as the corner of bounds: `found.parts` has it. */
+export function part(name, pattern) {
+  return (value, found, text) => {
+    const inner = newFound()
+    if (!read(pattern, value, inner, text)) return false
+    found.parts[name] ??= []
+    found.parts[name].push(inner.slots)
+    return true
+  }
+}
+
+/** An array or tuple of places, each a part with this name. */
+export function many(name, pattern) {
+  const one = part(name, pattern)
+  return (value, found, text) => {
+    const group = groupOf(value)
+    if (group === undefined || group.name !== '' || group.bracket === '{') return false
+    return group.entries.length > 0 && group.entries.every((entry) => entry.key === undefined && one(entry.value, found, text))
+  }
+}
+
+// MARK: Forms
+
+/**
+ * A call: `CameraPosition(…)`. Of a name like `maplibregl.LngLat` the end may stand alone: the form
+ * 'LngLat' reads both. Several names are separated by spaces. Arguments without names are `positional`
+ * where that is an array; `named` ones are by their names, and '*' is for all others.
+ */
+export function call(names, positional, named = Array.isArray(positional) ? {} : positional) {
+  const list = Array.isArray(positional) ? positional : []
+  return form(names.split(' ').map((name) => `(${lastOf(name)}`), (group, found, text) =>
+    group.bracket === '(' && isNamed(group, names) && readEntries(group, list, named, found, text))
+}
+
+/** A message of Objective-C: `[GMSCameraPosition cameraWithLatitude:… longitude:…]`, or to `[X alloc]`. */
+export function message(receivers, named) {
+  const names = receivers.split(' ')
+  return form(Object.keys(named).slice(0, 1).map((key) => `:${key}`), (group, found, text) => {
+    if (group.bracket !== '[') return false
+    const [first] = group.entries
+    const isPlain = first.key !== undefined
+    const allocated = isPlain ? undefined : /^(\w{1,80}) alloc$/.exec(groupOf(first.value)?.entries[0]?.text ?? '')?.[1]
+    if (receivers !== '*' && !names.includes(isPlain ? group.receiver : allocated)) return false
+    return readEntries({ entries: isPlain ? group.entries : group.entries.slice(1) }, [], named, found, text)
+  })
+}
+
+/** `CameraPosition.Builder().target(…).zoom(12).build()`: calls after another, in any order. */
+export function chain(names, calls, end) {
+  return form([`(.${end}`], (group, found, text) => {
+    const steps = []
+    let start = group.previous
+    for (; start?.name.startsWith('.'); start = start.previous) steps.unshift(start)
+    if (group.entries.length > 0 || !isNamed(start, names)) return false
+    found.start = group.chainStart
+    return readCalls(steps, calls, found, text)
+  })
+}
+
+/** `cameraPosition { target(…); zoom(12f) }`. */
+export function block(names, calls) {
+  const labels = names.split(' ')
+  return form(labels.map((label) => `λ${label}`), (group, found, text) => {
+    if (!labels.includes(group.label)) return false
+    return readCalls(group.children.filter(({ bracket }) => bracket === '('), calls, found, text)
+  })
+}
+
+/** A tag of XML, HTML or JSX, by its attributes. */
+export function tag(names, attributes) {
+  const list = names.split(' ')
+  return form(list.map((name) => `<${name}`), (group, found, text) =>
+    group.bracket === '<' && (list.includes(group.name) || names === '') && readEntries(group, [], attributes, found, text))
+}
+
+/**
+ * An object, dictionary or list of named arguments without a call of its own, by its members; the first
+ * of them finds it.
+ *
+ * `in` are the names of calls and tags that it may stand in, and `beside` the names of members that only
+ * this notation has: either is a sure sign. With `only`, it counts with such a sign alone. A tag's attributes
+ * count in tags that `in` names, or in `anyTag`.
+ */
+export function object(members, { in: calls = '', beside = [], only = false, anyTag = false } = {}) {
+  const [first] = Object.keys(members)
+  return form([`:${first}`], (group, found, text) => {
+    // An array with keys, as in PHP, is an object.
+    if ((group.bracket === '[' && !group.entries[0].isQuoted) || (group.bracket === '(' && !/^(?:dict)?$/.test(group.name) && !isNamed(group, calls))) return false
+    if (group.bracket === '<' && !anyTag && !isNamed(group, calls)) return false
+    const isSure = isNamed(group.parent, calls) || isNamed(group, calls) || isNamed(attributeOwner(group), calls) ||
+      beside.some((key) => group.entry(key) !== undefined)
+    if (only && !isSure) return false
+    found.weight = isSure ? 2 : 1
+    found.isObject = true
+    return readEntries(group, [], members, found, text)
+  })
+}
+
+/** An array or tuple without a name: `[8.54, 47.37]`; with `key`, the one with that key. */
+export function list(patterns, key) {
+  return form([`=${key}`], (group, found, text) =>
+    group.name === '' && group.bracket !== '{' && (key === undefined || group.key === key) &&
+      group.entries.length <= patterns.length && readEntries(group, patterns, {}, found, text))
+}
+
+/** A form with further properties: `view`, `languages`, `check`, `grow`, `weight`. */
+export const with_ = (form, properties) => ({ ...form, ...properties })
+
+function form(keys, match) {
+  return { keys, match: (group, found, text) => group !== undefined && match(group, found, text) }
+}
+
+const lastOf = (name) => (name.startsWith('.') ? name : name.slice(name.lastIndexOf('.') + 1).replace('=', ''))
+
+/** Whether a group has one of these names, or ends with one, as `maplibregl.Map` does with `Map`; `=Map` is that alone. */
+function isNamed(group, names) {
+  if (group === undefined || group.name === '') return false
+  return names.split(' ').some((name) => `=${group.name}` === name || group.name === name || group.name.endsWith(`.${name}`))
+}
+
+/** The tag whose attribute has an object: `<Map initialViewState={{…}}>`. */
+const attributeOwner = ({ parent }) => (parent?.bracket === '{' && parent.parent?.bracket === '<' ? parent.parent : undefined)
+
+/** The keys under which forms may find a group. */
+export function* keysOf(group) {
+  const { bracket, name, label, key, entries } = group
+  if (bracket === '(' && name !== '') yield `(${lastOf(name)}`
+  if (bracket === '(' && name.startsWith('.')) yield `(${name.slice(1)}`
+  if (bracket === '<') yield* [`<${name}`]
+  if (label !== '') yield `λ${label}`
+  if (key !== undefined) yield `=${key}`
+  const seen = new Set()
+  for (const entry of entries) {
+    if (entry.key === undefined || seen.has(entry.key)) continue
+    seen.add(entry.key)
+    yield `:${entry.key}`
+  }
+}
+
+// MARK: Reading
+
+export const newFound = () => ({ slots: {}, parts: {}, missing: {}, weight: 2 })
+
+/** What a form reads of a group; undefined where it is something else. */
+export function match(form, group, text) {
+  const found = newFound()
+  return form.match(group, found, text) ? found : undefined
+}
+
+/** Reads a value by a pattern into `found`. */
+function read(pattern, value, found, text) {
+  if (pattern === undefined) return false
+  if (typeof pattern === 'string') return number(pattern)(value, found, text)
+  if (typeof pattern === 'function') return pattern(value, found, text)
+  const group = groupOf(value)
+  for (const one of [pattern].flat()) {
+    const inner = newFound()
+    if (!one.match(group, inner, text)) continue
+    Object.assign(found.slots, inner.slots)
+    Object.assign(found.parts, inner.parts)
+    return true
+  }
+  return false
+}
+
+function readEntries({ entries }, positional, named, found, text) {
+  let index = 0
+  let before
+  for (const entry of entries) {
+    const pattern = entry.key === undefined ? positional[index++] ?? named['*'] : named[entry.key] ?? named['*']
+    if (!read(pattern, entry.value, found, text)) return false
+    if (pattern === named['*'] && !Object.hasOwn(named, entry.key ?? '')) found.hasOthers = true
+    else if (entry.key !== undefined) {
+      found.first ??= entry.keyStart
+      found.last = entry.value?.end ?? entry.keyStart
+    }
+    note(entry, entry.value, before, named, found)
+    before = entry.value?.end ?? entry.keyStart
+  }
+  return true
+}
+
+function readCalls(steps, calls, found, text) {
+  let before
+  for (const step of steps) {
+    const key = step.name.replace('.', '')
+    const pattern = calls[key] ?? calls['*']
+    const [argument] = step.entries
+    if (pattern !== anything && (step.entries.length !== 1 || !read(pattern, argument?.value, found, text))) return false
+    note({ key, keyStart: step.start }, step, before, calls, found)
+    before = step.end
+  }
+  return true
+}
+
+/** Notes the member with the zoom as the model of further members, and the names of those. */
+function note({ key, keyStart }, { end } = {}, before, named, found) {
+  if (key === undefined || end === undefined || nameOf(named[key]) !== 'zoom') return
+  found.model = { key, start: keyStart, end, before }
+  for (const [other, pattern] of Object.entries(named)) {
+    const name = nameOf(pattern)
+    if (name === 'bearing' || name === 'pitch') found.missing[name] ??= { key: other, pattern }
+  }
+}
+
+/** The name of the number that a pattern reads. */
+const nameOf = (pattern) => (typeof pattern === 'string' ? pattern : pattern?.slot)
+
+// MARK: Values
+
+export const slot = (value, start, end) => ({ value, start, end, write: same, digits: 6, suffix: '' })
+
+/** The group of a value, that in the braces of `{[8.5, 47.4]}` included. */
+function groupOf(value) {
+  const inner = unwrapped(value)
+  return inner?.kind === 'group' ? inner.group : undefined
+}
+
+function unwrapped(value) {
+  const group = value?.group
+  const isWrapper = group?.bracket === '{' && group.entries.length === 1 && group.entries[0].key === undefined
+  return isWrapper ? unwrapped(group.entries[0].value) : value
+}
+
+const decimalText = /^\s{0,9}[-+]?(?:\d{1,20}\.?\d{0,20}|\.\d{1,20})(?:[eE][-+]?\d{1,3})?\s{0,9}$/
+
+/** The number of a value, {number, start, end}: also of `{8.5}` and "8.5". */
+function numberIn(value, text) {
+  const inner = unwrapped(value)
+  if (inner?.kind === 'number') return inner
+  if (inner?.kind !== 'string' || inner.end - inner.start > 50) return undefined
+  const content = text.slice(inner.start + 1, inner.end - 1)
+  if (!decimalText.test(content)) return undefined
+  return { number: Number(content), start: inner.start + 1, end: inner.end - 1 }
+}

@@ -1,0 +1,128 @@
+// Addresses of maps on the web, and the geo: URIs of RFC 5870 with the zoom that Android and others add.
+
+import { slot } from '../forms.js'
+import { tiles256, tiles512 } from '../places.js'
+
+const address = /\bhttps?:\/\/(?<host>[\w.-]{1,253})(?<rest>[^\s"'<>\x60\\]{0,1000})/g
+const decimal = String.raw`[-+]?\d{1,3}(?:\.\d{1,20})?`
+const level = String.raw`\d{1,2}(?:\.\d{1,20})?`
+const end = String.raw`(?![\d.])`
+const comma = '(?:,|%2C)'
+const place = `(?<lat>${decimal})${comma}(?<lng>${decimal})${end}`
+
+const pattern = (source) => new RegExp(source, 'di')
+/** A parameter of the query. */
+const parameter = (names, value) => pattern(`[?&#](?:${names})=${value}`)
+const zoomed = (names) => parameter(names, `(?<zoom>${level})${end}`)
+
+const one = (id, patterns, { host = /./, view = tiles256, add } = {}) => ({ id, patterns: [patterns].flat(), host, view, add })
+
+/** What is asked of an address in turn: the first pattern finds it, the others find more numbers. */
+const sites = [
+  one('osm-url', pattern(`[#&?]map=(?<zoom>${level})/(?<lat>${decimal})/(?<lng>${decimal})${end}`)),
+  one('google-maps-url', [
+    pattern(`/@(?<lat>${decimal}),(?<lng>${decimal})(?:,(?<zoom>${level})z)?`),
+    pattern(`/@[^/]{0,80},(?<bearing>${decimal})h`), pattern(`/@[^/]{0,80},(?<pitch>${decimal})t`),
+  ], { host: /(?:^|\.)google\./, add: ({ bearing, angle }) => `,${bearing}h,${angle}t` }),
+  one('google-maps-url', pattern(`!3d(?<lat>${decimal})!4d(?<lng>${decimal})${end}`), { host: /(?:^|\.)google\./ }),
+  one('mapbox-static-url', pattern(
+    `/static/(?:[^/]{0,500}/)?(?<lng>${decimal}),(?<lat>${decimal}),(?<zoom>${level})(?:,(?<bearing>${decimal}))?(?:,(?<pitch>${decimal}))?/`,
+  ), { host: /mapbox|maptiler/, view: tiles512 }),
+  one('yandex-url', [parameter('ll', `(?<lng>${decimal})${comma}(?<lat>${decimal})${end}`), zoomed('z')], { host: /(?:^|\.)yandex\./ }),
+  one('bing-url', [parameter('cp', `(?<lat>${decimal})(?:~|%7E)(?<lng>${decimal})${end}`), zoomed('lvl')], { host: /(?:^|\.)bing\./ }),
+  one('waze-url', parameter('to', `ll\\.${place}`), { host: /(?:^|\.)waze\./ }),
+  one('osm-url', [parameter('mlat', `(?<lat>${decimal})${end}`), parameter('mlon', `(?<lng>${decimal})${end}`), zoomed('zoom')]),
+  one('query-url', [
+    parameter('q|ll|query|center|daddr|destination|sll|mlat|navigate_to|viewpoint|cbll', `(?:loc:)?${place}`), zoomed('z|zoom'),
+  ]),
+  one('query-url', [
+    parameter('lat|latitude', `(?<lat>${decimal})${end}`), parameter('lon|lng|long|longitude', `(?<lng>${decimal})${end}`),
+    zoomed('z|zoom'),
+  ]),
+  one('maplibre-hash', pattern(
+    `#(?<zoom>${level})/(?<lat>${decimal})/(?<lng>${decimal})(?:/(?<bearing>${decimal}))?(?:/(?<pitch>${decimal}))?$`,
+  ), { view: tiles512 }),
+]
+
+function* find({ text }) {
+  for (const { index: start, groups, 0: all } of text.matchAll(address)) {
+    // A full stop or a closing bracket after an address belongs to the sentence.
+    const length = all.replace(/[.,;:!?)\]}*]{1,20}$/, '').length
+    const rest = groups.rest.slice(0, groups.rest.length - (all.length - length))
+    const found = placeIn(groups.host.toLowerCase(), rest, start + length - rest.length)
+    if (found !== undefined) yield { ...found, start, end: start + length }
+  }
+}
+
+/** The place of an address, of which `rest` begins at an offset. */
+function placeIn(host, rest, offset) {
+  for (const { id, patterns, host: wanted, view, add } of sites) {
+    if (!wanted.test(host)) continue
+    const slots = {}
+    for (const one of patterns) takeSlots(one.exec(rest), offset, slots)
+    if (slots.lat === undefined || slots.lng === undefined) continue
+    return { kind: slots.zoom === undefined ? 'coordinate' : 'camera', notation: byID[id], slots, view, grow: grown(add, slots) }
+  }
+  return undefined
+}
+
+/** The edit that adds what an address has no place for yet, behind its zoom. */
+const grown = (add, { zoom }) => add && zoom && ((texts) => ({ start: zoom.end + 1, end: zoom.end + 1, newText: add(texts) }))
+
+/** The numbers of a match, with their offsets. */
+function takeSlots(match, offset, slots) {
+  for (const [name, number] of Object.entries(match?.groups ?? {})) {
+    if (number === undefined) continue
+    const [from, to] = match.indices.groups[name]
+    slots[name] ??= slot(Number(number), from + offset, to + offset)
+  }
+}
+
+// MARK: geo: URIs
+
+const geoURI = new RegExp(
+  String.raw`(?<![\w:-])geo:(?<lat>${decimal}),(?<lng>${decimal})(?:,-?\d{1,6}(?:\.\d{1,20})?)?` +
+    String.raw`(?![\d.])(?<parameters>(?:;[\w-]{1,40}(?:=[\w.%-]{1,40})?){0,8})(?:\?[^\s"'<>\x60]{0,200})?`,
+  'dgi',
+)
+const searched = pattern(`[?&]q=(?<lat>${decimal}),(?<lng>${decimal})`)
+
+function* findURIs({ text }) {
+  for (const match of text.matchAll(geoURI)) {
+    const { index: start, 0: all, groups: { parameters } } = match
+    const crs = /;crs=([\w-]{1,40})/i.exec(parameters)?.[1] ?? 'wgs84'
+    if (crs.toLowerCase() !== 'wgs84') continue
+    const slots = {}
+    takeSlots(searched.exec(all), start, slots)
+    const { lat, lng } = match.groups
+    takeSlots({ groups: { lat, lng }, indices: match.indices }, 0, slots)
+    takeSlots(zoomed('z').exec(all), start, slots)
+    yield { kind: slots.zoom === undefined ? 'coordinate' : 'camera', slots, start, end: start + all.length }
+  }
+}
+
+const ids = [...new Set(sites.map(({ id }) => id))]
+const byID = Object.fromEntries(ids.map((id) => [id, { id, samples: [] }]))
+Object.assign(byID['osm-url'], {
+  title: 'OpenStreetMap address', rank: 19,
+  write: ({ latitude, longitude, zoom }) => `https://www.openstreetmap.org/#map=${zoom}/${latitude}/${longitude}`,
+  samples: ['https://www.openstreetmap.org/#map=12/47.37/8.54'],
+})
+Object.assign(byID['google-maps-url'], {
+  title: 'Google Maps address', rank: 20,
+  write({ latitude, longitude, zoom, bearing, angle, isFlat }) {
+    return `https://www.google.com/maps/@${latitude},${longitude},${zoom}z${isFlat ? '' : `,${bearing}h,${angle}t`}`
+  },
+  samples: ['https://www.google.com/maps/@47.37,8.54,12z,30h,45t'],
+})
+
+export default [
+  { id: 'addresses', find, samples: [] },
+  ...Object.values(byID),
+  {
+    id: 'geo-uri', title: 'geo: URI', rank: 18,
+    find: findURIs,
+    write: ({ latitude, longitude, zoom }) => `geo:${latitude},${longitude}?z=${zoom}`,
+    samples: ['geo:47.37,8.54?z=12'],
+  },
+]

@@ -1,0 +1,66 @@
+// Degrees with hemispheres, and with minutes and seconds where there are some:
+//
+//     40°26′46″N 79°58′56″W   40° 26.767' N, 79° 58.933' W   N 47.37° E 8.54°   N 46° 57.133 E 7° 26.5
+
+import { decimal } from '../edits.js'
+
+const angle = (name) =>
+  String.raw`(?<${name}>(?<${name}Degrees>\d{1,3}(?:\.\d{1,15})?)[ \t]{0,2}[°º][ \t]{0,2}` +
+  String.raw`(?:(?<${name}Minutes>\d{1,2}(?:\.\d{1,15})?)[ \t]{0,2}(?:['′’][ \t]{0,2}|(?![\d.]))` +
+  String.raw`(?:(?<${name}Seconds>\d{1,2}(?:\.\d{1,15})?)[ \t]{0,2}(?:["″”]|''|′′)[ \t]{0,2})?)?`
+
+const between = String.raw`[ \t]{0,2}[,;/]?[ \t]{0,2}`
+const behind = new RegExp(
+  `(?<![\\d.])${angle('a')}(?<north>[NS]))${between}${angle('b')}(?<east>[EWO]))(?!\\w)`, 'dgi')
+const before = new RegExp(
+  `(?<!\\w)(?<north>[NS])[ \\t]{0,2}${angle('a')})${between}(?<east>[EWO])[ \\t]{0,2}${angle('b')})`, 'dgi')
+
+function* find({ text }) {
+  if (!/[°º]/.test(text)) return
+  for (const pattern of [behind, before]) {
+    for (const match of text.matchAll(pattern)) {
+      const { index: start, groups, 0: all } = match
+      const lat = slotOf(match, 'a', { isNegative: /s/i.test(groups.north), maximum: 90, letters: 'NS' })
+      const lng = slotOf(match, 'b', { isNegative: /[wo]/i.test(groups.east), maximum: 180, letters: 'EW' })
+      // A hemisphere before its number would be left as it is: none is written into another.
+      const slots = pattern === behind ? { lat, lng } : undefined
+      yield { ...(slots && { slots }), ...(slots === undefined && { value: valueOf(lat, lng) }), start, end: start + all.trimEnd().length }
+    }
+  }
+}
+
+const valueOf = ({ value: latitude }, { value: longitude }) =>
+  Number.isFinite(latitude) && Number.isFinite(longitude) ? { latitude, longitude } : undefined
+
+function slotOf({ groups, indices }, name, { isNegative, maximum, letters }) {
+  const [start, end] = indices.groups[name]
+  const value = degrees(groups, name, isNegative, maximum)
+  return { value, start, end, write: (number) => number, digits: 6, spell: (number) => sexagesimal(number, letters) }
+}
+
+/** NaN where it is not an angle: 60 minutes, or a fraction of degrees beside minutes. */
+function degrees(groups, name, isNegative, maximum) {
+  const [whole, minutes, seconds] = ['Degrees', 'Minutes', 'Seconds'].map((part) => groups[name + part])
+  if (minutes !== undefined && whole.includes('.')) return NaN
+  if (seconds !== undefined && minutes.includes('.')) return NaN
+  if (Number(minutes ?? 0) >= 60 || Number(seconds ?? 0) >= 60) return NaN
+  const sum = Number(whole) + Number(minutes ?? 0) / 60 + Number(seconds ?? 0) / 3600
+  if (sum > maximum) return NaN
+  return isNegative && sum > 0 ? -sum : sum
+}
+
+/** Degrees, minutes and seconds to the hundredth, which is 30 cm. */
+function sexagesimal(number, [positive, negative]) {
+  const hundredths = Math.round(Math.abs(number) * 360_000)
+  const whole = Math.floor(hundredths / 360_000)
+  const minutes = Math.floor(hundredths / 6000) % 60
+  const seconds = decimal((hundredths % 6000) / 100)
+  return `${whole}°${minutes}′${seconds}″${number < 0 ? negative : positive}`
+}
+
+export default {
+  id: 'dms', title: 'Degrees, minutes, seconds', rank: 21,
+  find,
+  write: ({ target }) => `${sexagesimal(target.latitude, 'NS')} ${sexagesimal(target.longitude, 'EW')}`,
+  samples: ['40°26′46″N 79°58′56″W', 'N 46° 57.133 E 7° 26.5'],
+}

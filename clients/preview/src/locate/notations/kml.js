@@ -1,0 +1,80 @@
+// KML 2.2 and 2.3: points, lines, polygons and collections of these; boxes; LookAt and Camera, with their
+// range and height in metres.
+
+import { box, coordinate, distance, eye } from '../places.js'
+import { elements, numberIn } from '../xml.js'
+
+const geometries = new Set(['Point', 'LineString', 'LinearRing', 'Polygon', 'MultiGeometry'])
+const edges = ['west', 'south', 'east', 'north']
+const numbers = { lng: 'longitude', lat: 'latitude', bearing: 'heading', pitch: 'tilt' }
+/** The elements of cameras: their number in metres, and how it is read. */
+const cameras = { LookAt: { metres: 'range', name: 'distance', view: distance }, Camera: { metres: 'altitude', name: 'height', view: eye } }
+const names = new Set([
+  ...geometries, ...edges, ...Object.values(numbers), 'coordinates', 'outerBoundaryIs', 'innerBoundaryIs', 'LatLonBox',
+  'LatLonAltBox', 'LookAt', 'Camera', 'range', 'altitude',
+])
+
+function* find({ text }) {
+  for (const element of elements(text, names)) {
+    const { name, start, end, children } = element
+    if (name === 'coordinates') {
+      // A list of positions has no elements in it, and nested ones would take quadratic time.
+      if (children.length === 0) element.positions = positions(text.slice(element.contentStart, element.contentEnd))
+    } else if (name === 'LatLonBox' || name === 'LatLonAltBox') {
+      yield { kind: 'bounds', start, end, value: box(...edges.map((edge) => numberIn(element, edge, text)?.value)) }
+    } else if (cameras[name] !== undefined) {
+      yield* cameraOf(element, cameras[name], text)
+    } else if (geometries.has(name)) {
+      element.geometry = geometryOf(element, children.find((child) => child.name === 'coordinates')?.positions)
+      yield { kind: 'geometry', start, end, value: element.geometry }
+    }
+  }
+}
+
+/** A camera; where it has no distance, its place. */
+function* cameraOf(element, { metres, name, view }, text) {
+  const all = Object.entries({ ...numbers, [name]: metres }).map(([key, child]) => [key, numberIn(element, child, text)])
+  const slots = Object.fromEntries(all.filter(([, slot]) => slot !== undefined))
+  const { start, end } = element
+  if (slots[name] !== undefined) {
+    slots[name].digits = 1
+    yield { kind: 'camera', start, end, slots, view }
+  } else {
+    yield { kind: 'coordinate', start, end, slots }
+  }
+}
+
+function geometryOf({ name, children }, coordinates) {
+  switch (name) {
+    case 'Point': return coordinates?.length === 1 ? { type: 'Point', coordinates: coordinates[0] } : undefined
+    case 'LineString': return coordinates?.length >= 2 ? { type: 'LineString', coordinates } : undefined
+    case 'LinearRing': return coordinates?.length >= 4 ? { type: 'Polygon', coordinates: [coordinates] } : undefined
+    case 'Polygon': {
+      const rings = children.flatMap(({ children: inner }) => inner).map(({ geometry }) => geometry?.coordinates[0])
+      return rings.length > 0 && !rings.includes(undefined) ? { type: 'Polygon', coordinates: rings } : undefined
+    }
+    default: {
+      const parts = children.map(({ geometry }) => geometry).filter((part) => part !== undefined)
+      return parts.length > 0 ? { type: 'GeometryCollection', geometries: parts } : undefined
+    }
+  }
+}
+
+/** `lng,lat[,altitude]`, separated by spaces; undefined where one is not a position. */
+function positions(text) {
+  const found = []
+  for (const item of text.split(/\s+/)) {
+    if (item === '') continue
+    const values = item.split(',').map((part) => (part === '' ? NaN : Number(part)))
+    if (values.length < 2 || values.length > 3) return undefined
+    if (coordinate(values[1], values[0]) === undefined) return undefined
+    found.push([values[0], values[1]])
+  }
+  return found
+}
+
+export default {
+  id: 'kml',
+  find,
+  samples: ['<LookAt><longitude>8.54</longitude><latitude>47.37</latitude><range>900</range></LookAt>'],
+}

@@ -1,0 +1,32 @@
+// OpenLayers, in the metres of EPSG:3857 or by fromLonLat, and ArcGIS's views.
+
+import { anything, call, list, literal, negative, number, object, radians, with_ } from '../forms.js'
+
+const radius = 6_378_137
+const degree = Math.PI / 180
+const easting = number('lng', { read: (x) => x / radius / degree, write: (lng) => lng * radius * degree, digits: 2 })
+const northing = number('lat', {
+  read: (y) => (2 * Math.atan(Math.exp(y / radius)) - Math.PI / 2) / degree,
+  write: (lat) => radius * Math.log(Math.tan(Math.PI / 4 + (lat * degree) / 2)),
+  digits: 2,
+})
+
+const wgs84 = literal('EPSG:4326', 'WGS84')
+const pair = list(['lng', 'lat'])
+const projected = [call('fromLonLat', [pair, anything]), call('transform', [pair, wgs84, anything])]
+const members = { zoom: 'zoom', rotation: radians('bearing', -1), '*': anything }
+
+export default {
+  id: 'openlayers',
+  camera: [
+    with_(object({ projection: wgs84, center: pair, ...members }, { in: '=View ol.View', only: true }), { weight: 3 }),
+    object({ center: [...projected, list([easting, northing])], ...members }, { in: '=View ol.View', only: true }),
+    with_(
+      object({ center: pair, zoom: 'zoom', rotation: negative('bearing'), '*': anything }, { in: 'MapView SceneView', only: true }),
+      { weight: 3 },
+    ),
+  ],
+  coordinate: projected,
+  bounds: [call('transformExtent', [list(['west', 'south', 'east', 'north']), wgs84, anything, anything])],
+  samples: ['new View({center: fromLonLat([8.54, 47.37]), zoom: 12})', 'new ol.View({center: [950668, 6002729], zoom: 4})'],
+}

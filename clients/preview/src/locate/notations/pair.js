@@ -1,0 +1,65 @@
+// A plain "lat, lng" pair: 47.3769, 8.5417
+//
+// Two numbers are rarely a place, so the rules are strict: both have decimals (four in code, two in
+// prose and tables), nothing makes them a part of something else (a third number, a name or a call
+// before them, an operator, a unit after them), and the first is a latitude.
+
+import { slot } from '../forms.js'
+
+const pair =
+  /(?<![\w.,:;#@/%$+*=<>|-])(?<lat>[-+]?\d{1,2}\.(?<a>\d{2,20}))[ \t]{0,3},[ \t]{0,3}(?<lng>[-+]?\d{1,3}\.(?<b>\d{2,20}))(?![\w%°º/*^]|\.\d|[ \t]{0,3}[,*/:]|[ \t]{0,3}-?\d)/dg
+
+/** Languages of prose and tables. */
+const prose = new Set([
+  '', 'plaintext', 'text', 'txt', 'markdown', 'org', 'org-mode', 'rst', 'asciidoc', 'csv', 'tsv', 'mail',
+  'gitcommit', 'fundamental', 'tex', 'latex', 'html',
+])
+
+function* find({ text, language }) {
+  const decimals = prose.has(language) ? 2 : 4
+  for (const match of text.matchAll(pair)) {
+    const { lat, lng, a, b } = match.groups
+    const { index: start, 0: all } = match
+    if (a.length < decimals || b.length < decimals || isArgument(text, start)) continue
+    if (Math.abs(Number(lng)) > 180 || isMeasured(text, start, match.groups, start + all.length)) continue
+    const [one, other] = [match.indices.groups.lat, match.indices.groups.lng]
+    yield {
+      slots: { lat: slot(Number(lat), ...one), lng: slot(Number(lng), ...other) }, start, end: start + all.length,
+    }
+  }
+}
+
+/** Whether it is an argument of a call, as in scale(1.25, 1.50), or follows a comma. */
+function isArgument(text, start) {
+  let index = start - 1
+  while (index >= 0 && start - index < 40 && /[ \t]/.test(text[index])) index -= 1
+  const before = text[index] ?? ''
+  if (before === ',' || before === '=' || before === ':') return before === ',' || !/[A-Za-z]/.test(text[index - 1] ?? '')
+  if (before === '[') return true
+  return before === '(' && /[\w$\])]/.test(text[index - 1] ?? '')
+}
+
+/** How far around two numbers a line is looked at. */
+const reach = 200
+
+/**
+ * With fewer than four decimals, numbers may be prices, times or versions: they count where they are equally
+ * exact, stand alone after a colon, a bracket or at the line's start, no other digit is in their line, and one
+ * is ten or more. Two numbers below one are shares.
+ */
+function isMeasured(text, start, { lat, lng, a, b }, end) {
+  if (Math.abs(lat) < 1 && Math.abs(lng) < 1) return true
+  if (a.length >= 4 && b.length >= 4) return false
+  const before = text.slice(Math.max(0, start - reach), start).split('\n').at(-1)
+  const [after] = text.slice(end, end + reach).split('\n')
+  const isAlone = /(?:^|[:|([])[ \t]{0,9}$/.test(before) && /^[ \t]{0,9}(?:[)\]|]|[.!;]?[ \t\r]{0,9}$)/.test(after)
+  const isGreat = Math.abs(lat) >= 10 || Math.abs(lng) >= 10
+  return a.length !== b.length || !isAlone || !isGreat || /\d/.test(before + after)
+}
+
+export default {
+  id: 'lat-lng', title: 'Latitude, longitude', rank: 22, languages: ['markdown', 'plaintext', 'text', ''],
+  find,
+  write: ({ latitude, longitude }) => `${latitude}, ${longitude}`,
+  samples: ['47.3769, 8.5417'],
+}
