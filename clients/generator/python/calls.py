@@ -89,6 +89,8 @@ def callable_of(types: Types, method: Method) -> Call:
         positional, keyword_only = with_padding(positional, keyword_only)
         values["insets"] = "insets_of(padding, insets)"
     result, read, handle = returned(types, method)
+    if method.name == "camera.get":
+        read = "fitted(self, None)"
     if any(p.name == FITTED for p in positional) and result == "Optional[Camera]":
         read = f"fitted_or_none(self, {FITTED})"
     if read == "read_camera_path":

@@ -1,4 +1,4 @@
-"""A camera that was fitted to something, and is drawn with it."""
+"""A camera of a view, which is drawn in that, and with what it was fitted to."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .values import Camera
 
 
 class Fit(Camera):
-    """A camera that knows what it was fitted to, to draw it; in all else it is a `Camera`."""
+    """A camera that knows its view, and what it was fitted to, to be drawn; else a `Camera`."""
 
     __slots__ = ("_engine", "_map", "_shapes")
     _engine: Callable[[], Any]
@@ -56,6 +56,8 @@ class Fit(Camera):
 
 def drawable(bounds: Any) -> Any:
     """What was fitted, as something that can be drawn."""
+    if bounds is None:
+        return None
     try:
         return list(shapes_in(bounds)) and bounds
     except (KeyError, TypeError, ValueError):

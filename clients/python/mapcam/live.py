@@ -74,19 +74,26 @@ class Live:
         self._show, self._notify, self._send, self._files = show, notify, send, files
         self._inbox: SimpleQueue[Optional[Message]] = SimpleQueue()
         self._is_due = False
+        self._is_over = False
         self._listener = link.listen(self.look)
         link.session.at_end(self.look)
         threading.Thread(target=self._serve, name="mapcam widget", daemon=True).start()
 
     def look(self, _: object = None) -> None:
         """Schedules that the state is shown. It may be called at any rate."""
-        if not self._is_due:
+        if not self._is_due and not self._is_over:
             self._is_due = True
             self._inbox.put({})
 
     def receive(self, message: Message) -> None:
-        """Receives a page's message: {"calls": […]} or {"file": name}."""
-        self._inbox.put(message)
+        """Receives a page's message: {"calls": […]} or {"file": name}.
+
+        When the engine has ended files are still given: a page may open the widget only then.
+        """
+        if self._is_over:
+            self._answer(message)
+        else:
+            self._inbox.put(message)
 
     def close(self) -> None:
         """Ends it, after the messages that came before."""
@@ -103,6 +110,9 @@ class Live:
             except Empty:
                 shown = time.monotonic()
                 if not self._look():
+                    self._is_over = True
+                    while not self._inbox.empty():
+                        self._answer(self._inbox.get() or {"calls": []})
                     return
             else:
                 if message is None:

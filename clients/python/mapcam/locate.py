@@ -6,7 +6,6 @@ import os
 import sys
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from importlib.util import find_spec
 from typing import Literal, NoReturn, Union
 
 from .errors import EngineNotFound, InvalidOptions
@@ -94,6 +93,8 @@ def choose_engine(
     except EngineNotFound:
         module = _module()
         is_free = kind is None and binary is None and not os.environ.get(VARIABLE)
+        from importlib.util import find_spec  # Imported only where it is needed.
+
         if not is_free or module is None or find_spec("wasmtime") is None:
             raise
         _say_once(

@@ -22,8 +22,27 @@ RADIUS = 6371009.0
 
 SEA, LAND, COAST, BORDER = "#d3e5ee", "#f6f3ea", "#a9bcc4", "#d6cfbf"
 LINES, INK, PALE, ACCENT = "#5b7f95", "#24323d", "#6b7b86", "#d1495b"
+NIGHT = {
+    "#fff": "#14202b",
+    SEA: "#1b2b36",
+    LAND: "#2c3a42",
+    COAST: "#56707e",
+    BORDER: "#42535d",
+    LINES: "#86a9bd",
+    INK: "#e6eef4",
+    PALE: "#93a6b4",
+    "#8fbbe0": "#16324a",
+    "#e9f3f9": "#22313d",
+    "#dfe5e9": "#2a3a47",
+}
+"""What takes the place of colours where the reader's theme is dark."""
 CLOSEST = 0.5
 """Two points of a line that are closer than this, in points, are drawn as one."""
+NIGHT_RULES = "".join(
+    f'[{name}="{day}"]{{{name}:{night}}}'
+    for day, night in NIGHT.items()
+    for name in ("fill", "stroke", "stop-color")
+)
 FONT = "font-family=\"system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif\""
 
 
@@ -50,6 +69,7 @@ def document(width: float, height: float, parts: Iterable[str]) -> str:
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
             f'width="{width:g}" height="{height:g}" style="max-width:100%" {FONT}>',
+            f"<style>@media (prefers-color-scheme: dark) {{{NIGHT_RULES}}}</style>",
             f'<rect width="{width:g}" height="{height:g}" fill="#fff"/>',
             *parts,
             "</svg>\n",
@@ -107,7 +127,7 @@ def edge_place(
     for x, y in (part[0], part[-1]):
         if x < 0 and max(horizon, 0) + 40 * unit < y < height - 44 * unit:
             return 5 * unit, y - 3 * unit
-        if y < 0 and 30 * unit < x < width - 60 * unit:
+        if y < 0 and 30 * unit < x < width - 100 * unit:  # Left of the compass.
             return x + 3 * unit, 12 * unit
     return None
 

@@ -18,9 +18,9 @@ from xml.etree import ElementTree
 from support import CLIENT, PARIS, ROOT, SWITZERLAND, SYDNEY, EngineTestCase, eventually, is_alive
 
 import mapcam
-from mapcam import Bounds, Camera, Coordinate, Insets
+from mapcam import Bounds, Camera, Coordinate, Insets, draw
 from mapcam.lens import Lens, on_ground
-from mapcam.pictures import camera_svg
+from mapcam.pictures import ACCENT, camera_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -110,6 +110,32 @@ class PictureTests(EngineTestCase):
         for wrong in (3, [3], {"lat": 3}):
             with self.assertRaisesRegex((TypeError, ValueError), "expected GeoJSON"):
                 mapcam.draw(camera, shapes=wrong)
+
+    def test_a_camera_of_a_view_has_its_size(self):
+        self.view.resize(300, 200)
+        self.assertIn('viewBox="0 0 300 200"', self.view.camera()._repr_svg_())
+        self.assertEqual(type(pickle.loads(pickle.dumps(self.view.camera()))), Camera)
+        self.assertIn('viewBox="0 0 640 400"', Camera.at(PARIS)._repr_svg_())
+
+    def test_each_colour_has_another_at_night(self):
+        self.view.set_camera(Camera.at(PARIS, 15, 30, 60))
+        path = self.view.path(to={"zoom": 3}, frames=3)
+        for svg in (draw(self.view, shapes=[PARIS]).svg, path._repr_svg_()):
+            day, night = svg.split("</style>")[1], svg.split("</style>")[0]
+            self.assertIn("prefers-color-scheme: dark", night)
+            found = set(re.findall(r'(?:fill|stroke|stop-color)="(#\w+)"', day))
+            kept = {ACCENT, "#b8c4cc", "#2c6e9b", "#8a4f9e", "#2e8b6f"}  # Seen on both.
+            self.assertEqual({each for each in found - kept if f'"{each}"' not in night}, set())
+
+    def test_no_name_of_a_line_is_below_the_compass(self):
+        self.view.resize(400, 400)
+        for longitude in range(0, 30):
+            svg = draw(Camera.at((20, longitude), 4), size=(400, 400)).svg
+            for x, y, name in re.findall(
+                r'<text x="([\d.]+)" y="([\d.]+)"[^>]*>([\d.]+°\w?)<', svg
+            ):
+                right = float(x) + 6 * len(name)
+                self.assertFalse(float(y) < 42 and right > 358, (longitude, x, y, name))
 
     def test_what_is_gone_shows_nothing(self):
         self.assertIsNone(self.engine.map("nowhere")._repr_svg_())

@@ -98,6 +98,8 @@ class LiveTests(EngineTestCase):
         self.engine.close()
         self.assertTrue(eventually(lambda: "was closed" in notices[-1]))
         self.assertTrue(eventually(lambda: self.notices and "was closed" in self.notices[-1]))
+        self.assertEqual(self.ask(file="land"), ({}, [b"land"]))  # For a page that opens it now.
+        self.assertIn("was closed", self.ask(calls=[])[0]["error"])
         names = [thread.name for thread in threading.enumerate()]
         self.assertTrue(eventually(lambda: "mapcam widget" not in names or not self.threads()))
 

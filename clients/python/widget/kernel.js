@@ -3,6 +3,8 @@
 
 /** How long an answer may take before the kernel counts as busy, in ms. */
 const patience = 1500
+/** How long a refusal is shown, in ms. */
+const noticeTime = 6000
 /** How many requests may wait for a kernel that does not answer. */
 const mostWaiting = 1000
 
@@ -20,7 +22,7 @@ export class Kernel {
   #busyTimer
   #receive = (content, buffers) => this.#received(content, buffers)
 
-  /** @param say shows a notice under a name: (name, text). */
+  /** @param say shows a notice under a name, for some ms or until it is removed: (name, text, time). */
   constructor(model, say) {
     this.#model = model
     this.#say = say
@@ -56,7 +58,7 @@ export class Kernel {
     const { content } = await this.#send({ calls: this.#waiting.splice(0) })
     this.#isUnderWay = false
     this.onRunning(content.isRunning)
-    this.#say('refused', content.error)
+    this.#say('refused', content.error, noticeTime)
     this.#flush()
   }
 

@@ -43,7 +43,7 @@ class View {
     this.#root.className = 'mapcam-widget'
     this.#root.innerHTML = markup
     element.append(this.#root)
-    this.#kernel = new Kernel(model, (name, text) => this.#pane.say(name, text))
+    this.#kernel = new Kernel(model, (name, text, time) => this.#pane.say(name, text, time))
     const names = ['area', 'frame', 'map', 'hands', 'cross', 'notices']
     const parts = Object.fromEntries(names.map((name) => [name, this.#part(name)]))
     this.#pane = new MapPane(parts, (method, params) => this.#kernel.ask(method, params))

@@ -413,7 +413,7 @@ class MapMethods(Face):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask("camera.get", read_camera)
+        return self._ask("camera.get", fitted(self, None))
 
     @asking
     def set_camera(self, camera: CameraLike) -> Camera:
