@@ -6,6 +6,7 @@ come out. What is asked is answered before `write` returns. For time to pass a t
 
 from __future__ import annotations
 
+import ctypes
 import math
 import os
 import threading
@@ -59,11 +60,15 @@ class Instance:
         store = self._store
         if data:
             start = self._input(store, len(data))
-            self._memory.write(store, data, start)
+            ctypes.memmove(self._address(start), bytes(data), len(data))
         count = self._serve(store, len(data), time.monotonic())
-        start = self._output(store) if count else 0
-        answers = bytes(self._memory.read(store, start, start + count))
+        answers = ctypes.string_at(self._address(self._output(store)), count) if count else b""
         return answers, self._done(store, count, time.monotonic())
+
+    def _address(self, offset: int) -> int:
+        """Where an offset in the module's memory is. wasmtime's own reading and writing of it takes
+        longer than the work."""
+        return ctypes.addressof(self._memory.data_ptr(self._store).contents) + offset
 
 
 class InProcess:

@@ -171,7 +171,7 @@ class ChoiceTests(unittest.TestCase):
 class WindowsTests(unittest.TestCase):
     def test_what_windows_does_not_have_is_not_needed(self):
         source = """
-            import os, select, signal, sys
+            import asyncio, os, select, signal, subprocess, sys, wasmtime  # As they are there.
             for module, names in (
                 (os, "fork register_at_fork set_blocking getsid WNOHANG"),
                 (select, "poll PIPE_BUF epoll"),
