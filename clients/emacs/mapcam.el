@@ -105,6 +105,8 @@
     ('camera.didChange (setq mapcam--camera (plist-get params :camera)))
     ((or 'preview.opened 'preview.closed)
      (setq mapcam--pages (plist-get params :pages)))
+    ('preview.openFailed
+     (mapcam--message "%s %s" (plist-get params :message) (plist-get params :url)))
     ('preview.picked
      (with-current-buffer (mapcam--buffer)
        (mapcam--write nil (plist-get params :camera)))))

@@ -217,6 +217,7 @@ class Page {
     if (element('state').dataset.state === 'ended' && state === 'lost') return
     element('state').dataset.state = state
     element('state').textContent = texts[state]
+    element('pick').disabled = state !== 'connected'
     if (state !== 'ended') {
       this.#say('lost', state === 'lost' ? 'The preview is not connected. What is shown may be old.' : undefined)
     }

@@ -70,7 +70,7 @@ const methods = {
       async result() {
         await bridge.server.listen()
         const url = bridge.server.address(map, { resize })
-        if (browser) bridge.openBrowser(bridge.server.entrance(url))
+        if (browser) bridge.openBrowser(url)
         return { url }
       },
     }),

@@ -4,6 +4,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { Bridge } from './bridge.js'
 import { findBinary } from './client.js'
+import { LanguageServer } from './language-server.js'
 import { findMapLibre } from './maplibre.js'
 import { help, readOptions, UsageError } from './options.js'
 import { FileError, present, readFile } from './present.js'
@@ -31,7 +32,7 @@ async function run(options, binary) {
   const isTerminal = options.open && process.stdin.isTTY === true
   process.stderr.on('error', () => {}) // It was closed.
   const warn = (text) => process.stderr.write(`mapcam-preview: ${text}\n`)
-  const bridge = new Bridge({
+  const settings = {
     binary,
     args: engineArguments(options),
     framing: options.open && options.framing === 'auto' ? 'lines' : options.framing,
@@ -41,12 +42,18 @@ async function run(options, binary) {
     isSilent: isTerminal,
     warn,
     server: { port: options.port, style: options.style, maplibre: options.maplibre },
-  })
+  }
+  const languageServer = options.isLanguageServer ? new LanguageServer(settings) : undefined
+  const bridge = languageServer?.bridge ?? new Bridge(settings)
   bridge.openBrowser = (url) => {
     if (!options.browser) return
-    openBrowser(url, (why) => warn(`${why} Open the page by hand: preview.open gives its address.`))
+    openBrowser(bridge.server.entrance(url), (why) => {
+      warn(`${why} Open the page by hand: preview.open gives its address.`)
+      bridge.notifyHost('preview.openFailed', { url, message: why })
+    })
   }
-  bridge.onEnd = ({ status, signal }) => {
+  const owner = languageServer ?? bridge
+  owner.onEnd = ({ status, signal }) => {
     for (const name of ['SIGINT', 'SIGTERM']) process.removeAllListeners(name)
     if (signal !== undefined) process.kill(process.pid, signal)
     else process.exit(status)
@@ -56,9 +63,10 @@ async function run(options, binary) {
 }
 
 /** With --open the clock runs in real time unless --clock says otherwise; a session ticks it itself. */
-function engineArguments({ engine, open, clock, framing, file }) {
+function engineArguments({ engine, open, clock, framing, file, isLanguageServer }) {
   const own = [...(file?.session?.args ?? [])]
-  if (open && clock === undefined && !file?.session) own.push('--clock', 'realtime')
+  if (isLanguageServer) own.push('--framing', 'lines')
+  if ((open || isLanguageServer) && clock === undefined && !file?.session) own.push('--clock', 'realtime')
   if (open && framing === 'auto') own.push('--framing', 'lines')
   return [...own, ...engine]
 }

@@ -16,6 +16,7 @@ const flags = new Map([
 export const help = `mapcam-preview: mapcam with a picture of what its cameras see.
 
 usage: mapcam-preview [options]           serve mapcam's protocol on stdin and stdout, and preview.*
+       mapcam-preview lsp [options]       serve the Language Server Protocol on them
        mapcam-preview --open [FILE]       open the browser; FILE is a .geojson, a .gpx or a session (.jsonl)
 
   --open             open the browser at once; the map takes the window's size
@@ -36,6 +37,7 @@ export function readOptions(argv) {
   const options = { engine: [], open: false, browser: true, framing: 'auto', limit: 16 << 20 }
   const files = []
   const rest = [...argv]
+  if (rest[0] === 'lsp') options.isLanguageServer = Boolean(rest.shift())
   while (rest.length > 0) {
     const [word, given] = parted(rest.shift())
     const value = () => given ?? rest.shift()

@@ -47,7 +47,7 @@ export async function present(bridge, { browser, file }, print) {
   // A session keeps the size that it was made for.
   const url = bridge.server.address('default', { resize: file?.session === undefined })
   print(url)
-  if (browser) bridge.openBrowser(bridge.server.entrance(url))
+  if (browser) bridge.openBrowser(url)
   if (file === undefined) return
   if (file.data !== undefined) {
     bridge.watch.show('default', file.data)

@@ -63,6 +63,10 @@ bridge.handlers['preview.picked'] = function(params)
   M.insert(nil, params.camera)
 end
 
+bridge.handlers['preview.openFailed'] = function(params)
+  bridge.warn(params.message .. ' ' .. params.url)
+end
+
 --- Opens the map's page, which then follows the cursor.
 function M.preview()
   bridge.ask('preview.open', { browser = settings.browser }, function(answer)

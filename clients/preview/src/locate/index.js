@@ -154,6 +154,7 @@ class Text {
         if (reading !== undefined) readings.push(reading)
       }
     }
+    if (readings.length < 2) return readings[0]
     const kind = kinds.find((one) => readings.some((reading) => reading.kind === one))
     const weight = Math.max(...readings.map((reading) => (reading.kind === kind ? reading.weight : 0)))
     const best = readings.filter((reading) => reading.kind === kind && reading.weight === weight)
@@ -192,6 +193,7 @@ class Text {
 
 /** The first of some readings, if all have the same value. */
 function agreed(readings) {
+  if (readings.length < 2) return readings[0]
   const values = new Set(readings.map(({ value }) => JSON.stringify(value)))
   return values.size === 1 ? readings[0] : undefined
 }

@@ -336,6 +336,14 @@ class Scenario:
     def test_without_a_bridge_one_line_says_so(self):
         self.says_one_line(["/nowhere/mapcam-preview"], about="/nowhere/mapcam-preview")
 
+    def test_without_a_browser_the_address_is_shown(self):
+        self.edit.configure(["env", "BROWSER=/nowhere/browser", *bridge_command()], browser=True)
+        self.edit.open(self.files.write("map.swift", SWIFT))
+        self.edit.command("preview")
+        eventually(self.lines, what="a line about it")
+        [line] = self.lines()
+        self.assertRegex(line, r"/nowhere/browser.* http://127\.0\.0\.1:\d+/\S+$")
+
     def test_without_node_one_line_says_so(self):
         programs = self.files.folder / "programs"
         programs.mkdir()

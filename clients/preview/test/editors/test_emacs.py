@@ -70,9 +70,9 @@ class Emacs(Driver):
         values = " ".join(json.dumps(value, ensure_ascii=False) for value in arguments)
         return self.eval(f"(test-{name.replace('_', '-')} {values})")
 
-    def configure(self, command):
+    def configure(self, command, browser=False):
         words = " ".join(lisp(word) for word in command)
-        self.eval(f"(setq mapcam-open-browser nil mapcam-program (list {words}))")
+        self.eval(f"(setq mapcam-open-browser {'t' if browser else 'nil'} mapcam-program (list {words}))")
 
     def open(self, path):
         self.call("open", str(path))

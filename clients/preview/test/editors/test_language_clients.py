@@ -1,4 +1,4 @@
-"""mapcam itself, started and stopped by what editors start language servers with."""
+"""mapcam itself and mapcam-preview's language server, by what editors start language servers with."""
 
 import json
 import os
@@ -8,7 +8,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from support import engine, require
+from support import BRIDGE, SWIFT, engine, require
 
 NVIM = os.environ.get("NVIM") or shutil.which("nvim")
 EMACS = os.environ.get("EMACS") or shutil.which("emacs")
@@ -38,6 +38,34 @@ class LanguageClientTests(unittest.TestCase):
         self.environment = {**os.environ, "HOME": str(self.folder), "MAPCAM_TEST": str(MAPCAM)}
         for name in ("CONFIG", "DATA", "STATE", "CACHE"):
             self.environment[f"XDG_{name}_HOME"] = str(self.folder)
+
+    def check_preview(self, result):
+        self.assertEqual(result["hover"], "47.3769, 8.5417, zoom 6\n1650 metres a point")
+        self.assertEqual(result["lenses"], 2)
+        self.assertEqual(result["converted"], "let zurich = CameraPosition.fromLatLngZoom(LatLng(47.3769, 8.5417), 6f)")
+        expected = [line for line in SWIFT.splitlines() if line]
+        expected[3] = expected[3].replace("-33.8683", "47.3769").replace("151.2086", "8.5417").replace("zoom: 5", "zoom: 6")
+        self.assertEqual([line for line in result["text"] if line], expected)
+
+    def edit_with_preview(self):
+        (self.folder / "map.swift").write_text(SWIFT, encoding="utf-8")
+        command = ["node", str(BRIDGE), "lsp", "--no-browser"]
+        self.environment.update(MAPCAM=str(MAPCAM), MAPCAM_TEST=json.dumps(command))
+
+    def test_vim_lsp_with_the_preview(self):
+        require(nvim=NVIM, mapcam=MAPCAM, node=shutil.which("node"), curl=shutil.which("curl"))
+        self.edit_with_preview()
+        script = Path(__file__).with_name("preview-lsp.lua")
+        result, _ = self.run_editor(NVIM, "--headless", "--clean", "-n", "-S", str(script))
+        self.check_preview(result)
+        self.assertEqual(result["status"], 0)
+
+    def test_eglot_with_the_preview(self):
+        require(mapcam=MAPCAM, node=shutil.which("node"), curl=shutil.which("curl"), **{"emacs with eglot": has_eglot()})
+        self.edit_with_preview()
+        script = Path(__file__).with_name("preview-eglot.el")
+        result, _ = self.run_editor(EMACS, "-Q", "--batch", *PACKAGES, "-l", str(script))
+        self.check_preview(result)
 
     def run_editor(self, *command):
         result = self.folder / "result.json"

@@ -54,8 +54,8 @@ class Neovim(Driver):
         values = ", ".join(json.dumps(value, ensure_ascii=False) for value in arguments)
         return self.lua(f"test.{name}({values})")
 
-    def configure(self, command):
-        self.lua(f"require('mapcam').setup({{ browser = false, command = test.decode({json.dumps(json.dumps(command))}) }})")
+    def configure(self, command, browser=False):
+        self.lua(f"require('mapcam').setup({{ browser = {json.dumps(browser)}, command = test.decode({json.dumps(json.dumps(command))}) }})")
 
     def open(self, path):
         self.call("open", str(path))

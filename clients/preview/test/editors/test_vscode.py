@@ -45,7 +45,7 @@ class VSCode(Driver):
         names = ("line", "column", "letters" if name == "type_at_once" else "text")
         return self.ask(question, **dict(zip(names, arguments)))
 
-    def configure(self, command):
+    def configure(self, command, browser=False):
         self.ask("set", name="mapcam.command", value=command)
 
     def open(self, path):
@@ -115,6 +115,9 @@ class VSCodeTests(Scenario, unittest.TestCase):
         self.edit.move(2, 20)
         page.shows(47.3769, 8.5417)
 
+    def test_without_a_browser_the_address_is_shown(self):
+        self.skipTest("A webview needs no browser.")
+
     def test_a_page_that_stays_goes_on_with_the_next_process(self):
         page = self.begin("map.swift", SWIFT)
         # Of more messages than may be on their way: it must go on to tell that they were seen.
@@ -125,9 +128,11 @@ class VSCodeTests(Scenario, unittest.TestCase):
         self.edit.command("stop")
         eventually(lambda: page.frame.inner_text("#state") == "ended", what="the end")
         self.assertIn("mapcam has ended.", page.frame.inner_text("#notices"))
+        self.assertTrue(page.frame.is_disabled("#pick"))
         self.edit.command("preview")
         eventually(lambda: page.frame.inner_text("#state") == "live", what="the next process")
         self.assertEqual(page.frame.inner_text("#notices"), "")
+        self.assertFalse(page.frame.is_disabled("#pick"))
         for _ in range(40):
             for line, latitude, longitude in ((4, -33.8683, 151.2086), (2, 47.3769, 8.5417)):
                 self.edit.move(line, 20)

@@ -7,7 +7,9 @@ const notation = (id, find, samples) => ({ id, find, samples })
 /** Finds the matches of a pattern that `read` reads. */
 const matches = (pattern, read, kind = 'coordinate') => function* find({ text }) {
   for (const match of text.matchAll(pattern)) {
-    yield { kind, start: match.index, end: match.index + match[0].length, value: read(match) }
+    const code = match.groups?.code ?? match[0]
+    const start = match.index + match[0].lastIndexOf(code)
+    yield { kind, start, end: start + code.length, value: read(match) }
   }
 }
 
@@ -118,7 +120,7 @@ function readGeohash({ groups: { code } }) {
 
 // MARK: Encoded polylines
 
-const polyline = /(?:\b\w{0,40}polyline(?<six>6?)|(?<=["'])points)["']?(?: ?[:=(] ?)["'](?<code>[?-~]{6,})["']/gi
+const polyline = /(?:polyline(?<six>6?)|(?<=["'])points)["']?(?: ?[:=(] ?)["'](?<code>[?-~]{6,})["']/gi
 
 function readPolyline({ groups: { six, code } }) {
   const scale = six === '6' ? 1e6 : 1e5

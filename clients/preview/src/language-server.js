@@ -1,0 +1,386 @@
+// The language server of `mapcam-preview lsp` (Language Server Protocol 3.17): lenses, hovers, links and
+// actions at the places of a text, for editors without a plugin of their own. It is a host of the bridge.
+
+import { PassThrough } from 'node:stream'
+import { Bridge } from './bridge.js'
+import { framed, lines, MessageSplitter } from './framing.js'
+import { edits, formats, locate, locateAll } from './locate/index.js'
+import { lineStarts, offsetOf } from './locate/positions.js'
+import { RPCFailure } from './rpc.js'
+
+/** The longest text of which all places are listed, and how much of a longer one is read around a position. */
+const wholeText = 1_000_000
+const reach = 50_000
+/** How long after an edit the map follows it, in milliseconds. */
+const editDelay = 150
+const earthCircumference = 2 * Math.PI * 6_371_009
+
+/** Formats of cameras in code. */
+const codeFormats = formats.filter(({ languages, id }) => (languages.length > 0 || id === 'deckgl') && !['geojson-position', 'wkt', 'lat-lng'].includes(id))
+
+export class LanguageServer {
+  /** Called once at its end, as the bridge's `onEnd` is. */
+  onEnd = () => {}
+
+  #output
+  #host
+  #documents = new Map()
+  /** 'new', 'running' or 'shut down'. */
+  #state = 'new'
+  #client = {}
+  #nextID = 1
+  #asked = new Map()
+  /** Where the user is, as far as requests tell: {uri, position}. */
+  #cursor
+  #shown
+  #timer
+
+  /** @param settings those of the bridge, with `input` and `output` the editor's. */
+  constructor({ input, output, ...settings }) {
+    this.#output = output
+    this.#host = new BridgeHost(settings, (method, params) => this.#heard(method, params))
+    this.bridge = this.#host.bridge
+    // Without a shutdown before, the end is an error.
+    this.bridge.onEnd = ({ status, signal }) => this.onEnd({ status: this.#state === 'shut down' ? status : 1, signal })
+    const splitter = new MessageSplitter({ framing: 'headers', limit: settings.limit })
+    splitter.onPiece = (_, body) => body !== undefined && this.#receive(body)
+    input.on('data', (chunk) => splitter.push(chunk))
+    input.on('end', () => this.#host.end())
+    output.on('error', () => this.#host.end())
+  }
+
+  // MARK: Messages
+
+  async #receive(body) {
+    let message
+    try {
+      message = JSON.parse(body.toString('utf8'))
+    } catch {
+      return this.#send({ id: null, error: { code: -32700, message: 'The message is not JSON.' } })
+    }
+    const { id, method, params = {}, result, error } = message ?? {}
+    if (method === undefined) {
+      this.#asked.get(id)?.({ result, error })
+      return this.#asked.delete(id)
+    }
+    try {
+      const answer = await this.#answer(method, params, id === undefined)
+      if (id !== undefined) this.#send({ id, result: answer ?? null })
+    } catch ({ code = -32603, message: why }) {
+      if (id !== undefined) this.#send({ id, error: { code, message: why } })
+    }
+    return undefined
+  }
+
+  #answer(method, params, isNotification) {
+    if (method === 'exit') return this.#host.end()
+    const isDue = this.#state === (method === 'initialize' ? 'new' : 'running')
+    if (!isDue && isNotification) return undefined
+    if (!isDue && this.#state === 'new') throw new RPCFailure(-32002, 'The server is not initialized yet.')
+    if (!isDue) throw new RPCFailure(-32600, `${method} is not expected now.`)
+    const handler = Object.hasOwn(handlers, method) ? handlers[method] : undefined
+    if (handler !== undefined) return handler(this, params)
+    if (isNotification) return undefined
+    throw new RPCFailure(-32601, `There is no method "${method}".`)
+  }
+
+  #send(message) {
+    this.#output.write(framed(JSON.stringify({ jsonrpc: '2.0', ...message }), 'headers'))
+  }
+
+  /** Asks the editor; resolves with {result} or {error}. */
+  #ask(method, params) {
+    const id = this.#nextID++
+    this.#send({ id, method, params })
+    return new Promise((resolve) => this.#asked.set(id, resolve))
+  }
+
+  /** Shows a message, of type 2 (a warning) or 3 (information). */
+  #tell(type, message) {
+    this.#send({ method: 'window/showMessage', params: { type, message: `mapcam: ${message}` } })
+  }
+
+  /** A notification of the bridge. */
+  #heard(method, params) {
+    if (method === 'preview.picked') this.insert({ camera: params.camera })
+    if (method === 'preview.openFailed') this.#tell(2, `${params.message} ${params.url}`)
+    if (method === 'preview.closed' && params.pages === 0) this.#shown = undefined
+  }
+
+  // MARK: The editor and its documents
+
+  initialize({ capabilities = {} }) {
+    this.#client = capabilities
+    this.#state = 'running'
+    return {
+      capabilities: {
+        textDocumentSync: { openClose: true, change: 2 },
+        codeLensProvider: {},
+        hoverProvider: true,
+        documentLinkProvider: { resolveProvider: true },
+        documentHighlightProvider: true,
+        codeActionProvider: true,
+        executeCommandProvider: { commands: Object.keys(commands) },
+      },
+      serverInfo: { name: 'mapcam-preview' },
+    }
+  }
+
+  shutdown() {
+    this.#state = 'shut down'
+  }
+
+  open({ textDocument: { uri, text, languageId, version } }) {
+    this.#documents.set(uri, { uri, text, languageId, version })
+  }
+
+  change({ textDocument: { uri, version }, contentChanges }) {
+    const document = this.#document(uri)
+    for (const { range, text } of contentChanges) {
+      document.text = range === undefined ? text : spliced(document.text, range, text)
+    }
+    document.version = version
+    if (this.#cursor?.uri !== uri) return
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#follow(), editDelay)
+  }
+
+  close({ textDocument: { uri } }) {
+    this.#documents.delete(uri)
+  }
+
+  #document(uri) {
+    const document = this.#documents.get(uri)
+    if (document === undefined) throw new RPCFailure(-32602, `The document ${uri} is not open.`)
+    return document
+  }
+
+  /** What is asked about a position: {document, request, first}, `first` the line at which the text begins. */
+  #at(uri, { line, character: column }) {
+    const document = this.#document(uri)
+    const { text, languageId } = document
+    if (text.length <= wholeText) return { document, request: { text, line, column, languageId }, first: 0 }
+    const starts = lineStarts(text)
+    const at = starts[Math.min(line, starts.length - 1)]
+    const first = starts.findIndex((start) => start >= at - reach)
+    return { document, request: { text: text.slice(starts[first], at + reach), line: line - first, column, languageId }, first }
+  }
+
+  // MARK: Places
+
+  /** All places of a document; none of a very long one. */
+  #places(uri) {
+    const { text, languageId } = this.#document(uri)
+    return text.length > wholeText ? [] : locateAll({ text, languageId })
+  }
+
+  /** The place around a position, with its range as the editor has it; or null. */
+  #placeAround({ textDocument: { uri }, position }) {
+    this.#cursor = { uri, position }
+    const { request, first } = this.#at(uri, position)
+    const place = locate(request)
+    return place && contains(place.range, request) ? { ...place, range: toRange(place.range, first) } : null
+  }
+
+  lenses({ textDocument: { uri } }) {
+    return this.#places(uri).filter(({ kind }) => kind !== 'coordinate').map(({ range }) => ({
+      range: toRange(range),
+      command: { title: 'Show on map', command: 'mapcam.show', arguments: [uri, toPosition(range.start)] },
+    }))
+  }
+
+  hover(params) {
+    const place = this.#placeAround(params)
+    return place && { contents: { kind: 'plaintext', value: described(place) }, range: place.range }
+  }
+
+  /** The place around the cursor; an open map shows it. */
+  highlights(params) {
+    const place = this.#placeAround(params)
+    this.#follow()
+    return place && [{ range: place.range, kind: 1 }]
+  }
+
+  links({ textDocument: { uri } }) {
+    return this.#places(uri).map(({ range }) => ({
+      range: toRange(range), tooltip: 'Show on map', data: { uri, position: toPosition(range.start) },
+    }))
+  }
+
+  /** A link is followed: the map shows its place, at the page's address. */
+  async followLink(link) {
+    const { url } = await this.#host.request('preview.open', { browser: false })
+    await this.#show(link.data.uri, link.data.position)
+    return { ...link, target: url }
+  }
+
+  actions({ textDocument: { uri }, range: { start: position }, context: { only } = {} }) {
+    const kind = 'refactor.rewrite'
+    const place = this.#placeAround({ textDocument: { uri }, position })
+    if (!place?.replaceable || (only && !only.some((one) => `${kind}.`.startsWith(`${one}.`)))) return []
+    const replace = { title: "Replace with the map's camera", command: 'mapcam.insert', arguments: [uri, position] }
+    // An editor without literals takes commands alone.
+    if (!this.#client.textDocument?.codeAction?.codeActionLiteralSupport) return [replace]
+    const conversions = place.kind === 'camera' ? this.#conversions(place, this.#at(uri, position)) : []
+    return [{ title: replace.title, command: replace }, ...conversions].map((action) => ({ ...action, kind }))
+  }
+
+  /** The camera in other notations, as far as they can stand in its place. */
+  #conversions({ camera, notation }, { document, request, first }) {
+    return codeFormats.filter(({ id }) => id !== notation).flatMap(({ id, title }) => {
+      try {
+        const changes = edits({ ...request, camera, as: id }).edits
+        return [{ title: `Convert to ${title}`, edit: this.#workspaceEdit(document, changes, first) }]
+      } catch {
+        return [] // A part of an expression has no other notation.
+      }
+    })
+  }
+
+  #workspaceEdit({ uri, version }, changes, first) {
+    const textEdits = changes.map(({ range, newText }) => ({ range: toRange(range, first), newText }))
+    if (!this.#client.workspace?.workspaceEdit?.documentChanges) return { changes: { [uri]: textEdits } }
+    return { documentChanges: [{ textDocument: { uri, version }, edits: textEdits }] }
+  }
+
+  // MARK: The map
+
+  get #isOpen() {
+    return this.bridge.pages.count('default') > 0
+  }
+
+  /** Shows the place at a position, or the nearest one on its line. */
+  async #show(uri, position, isNew = () => true) {
+    const place = locate(this.#at(uri, position).request)
+    const key = place && JSON.stringify([uri, place[place.kind]])
+    if (place === null || !isNew(key)) return
+    this.#shown = key
+    await this.#host.request('preview.showPlace', { place })
+  }
+
+  /** Shows the place at the cursor on an open map, unless it is shown already. */
+  #follow() {
+    if (!this.#isOpen || !this.#documents.has(this.#cursor?.uri)) return
+    this.#show(this.#cursor.uri, this.#cursor.position, (key) => key !== this.#shown).catch(({ message }) => this.#tell(2, message))
+  }
+
+  execute({ command, arguments: given = [] }) {
+    if (!Object.hasOwn(commands, command)) throw new RPCFailure(-32602, `There is no command "${command}".`)
+    return commands[command](this, ...given)
+  }
+
+  /** Opens the map, in the editor's way where it has one, with the place at a position. */
+  async openMap(uri, position) {
+    const isEditors = this.#client.window?.showDocument?.support === true
+    const isOpen = this.#isOpen
+    const { url } = await this.#host.request('preview.open', { browser: !isEditors && !isOpen })
+    if (uri !== undefined) await this.#show(uri, position)
+    if (!isEditors || isOpen) return
+    const { result } = await this.#ask('window/showDocument', { uri: url, external: true })
+    if (!result?.success) this.#tell(3, url)
+  }
+
+  /** Writes a camera, the map's unless one is given, at a position, by default the last one. */
+  async insert({ camera, uri = this.#cursor?.uri, position = this.#cursor?.position }) {
+    try {
+      if (uri === undefined) throw new Error('no text is open to insert the camera into')
+      const { document, request, first } = this.#at(uri, position)
+      const { edits: changes } = await this.#host.request('preview.edits', { ...request, camera })
+      // An editor that has no versions here must not get edits of an older text.
+      if (document.text !== this.#document(uri).text) return this.insert({ camera, uri, position })
+      const { result, error } = await this.#ask('workspace/applyEdit', {
+        label: 'Insert camera', edit: this.#workspaceEdit(document, changes, first),
+      })
+      if (!result?.applied) throw new Error(result?.failureReason ?? error?.message ?? 'the editor refused the edit')
+    } catch ({ message }) {
+      this.#tell(2, message)
+    }
+    return undefined
+  }
+}
+
+const handlers = {
+  initialize: (server, params) => server.initialize(params),
+  shutdown: (server) => server.shutdown(),
+  'textDocument/didOpen': (server, params) => server.open(params),
+  'textDocument/didChange': (server, params) => server.change(params),
+  'textDocument/didClose': (server, params) => server.close(params),
+  'textDocument/codeLens': (server, params) => server.lenses(params),
+  'textDocument/hover': (server, params) => server.hover(params),
+  'textDocument/documentHighlight': (server, params) => server.highlights(params),
+  'textDocument/documentLink': (server, params) => server.links(params),
+  'documentLink/resolve': (server, params) => server.followLink(params),
+  'textDocument/codeAction': (server, params) => server.actions(params),
+  'workspace/executeCommand': (server, params) => server.execute(params),
+}
+
+const commands = {
+  'mapcam.show': (server, uri, position) => server.openMap(uri, position),
+  'mapcam.insert': (server, uri, position) => server.insert({ uri, position }),
+}
+
+/** A host of a bridge in the same process: requests and notifications, a line each. */
+class BridgeHost {
+  #input = new PassThrough()
+  #nextID = 1
+  #waiting = new Map()
+
+  constructor(settings, onNotification) {
+    const output = new PassThrough()
+    this.bridge = new Bridge({ ...settings, framing: 'lines', input: this.#input, output })
+    const splitter = new MessageSplitter({ framing: 'lines' })
+    splitter.onPiece = (bytes) => {
+      for (const { start, end } of lines(bytes)) this.#take(JSON.parse(bytes.subarray(start, end)), onNotification)
+    }
+    output.on('data', (chunk) => splitter.push(chunk))
+  }
+
+  #take({ id, method, params, result, error }, onNotification) {
+    if (method !== undefined) return onNotification(method, params)
+    const { resolve, reject } = this.#waiting.get(id)
+    this.#waiting.delete(id)
+    if (error === undefined) resolve(result)
+    else reject(new RPCFailure(error.code, error.message.replace(/^preview\.\w+: /, '')))
+    return undefined
+  }
+
+  request(method, params) {
+    const id = this.#nextID++
+    this.#input.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`)
+    return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }))
+  }
+
+  end() {
+    this.#input.end()
+  }
+}
+
+// MARK: Texts
+
+const toPosition = ({ line, column }, first = 0) => ({ line: line + first, character: column })
+const toRange = ({ start, end }, first = 0) => ({ start: toPosition(start, first), end: toPosition(end, first) })
+
+/** A text with a range replaced. */
+function spliced(text, { start, end }, newText) {
+  const starts = lineStarts(text)
+  const offset = ({ line, character }) => offsetOf({ line, column: character }, starts, text) ?? text.length
+  return text.slice(0, offset(start)) + newText + text.slice(offset(end))
+}
+
+function contains({ start, end }, { line, column }) {
+  const isAfter = line > start.line || (line === start.line && column >= start.column)
+  return isAfter && (line < end.line || (line === end.line && column <= end.column))
+}
+
+/** A place in a few words: its numbers, and the scale of a camera. */
+function described({ kind, camera, coordinate, bounds, geometry }) {
+  const round = (number) => Number(number.toFixed(6))
+  const place = ({ latitude, longitude }) => `${round(latitude)}, ${round(longitude)}`
+  if (kind === 'coordinate') return place(coordinate)
+  if (kind === 'bounds') return `${place(bounds.southWest)} to ${place(bounds.northEast)}`
+  if (kind === 'geometry') return geometry.type
+  const { target, zoom, bearing, viewingAngle } = camera
+  const metres = (Math.cos((target.latitude * Math.PI) / 180) * earthCircumference) / (256 * 2 ** zoom)
+  const turn = bearing === 0 && viewingAngle === 0 ? '' : `, bearing ${round(bearing)}°, viewing angle ${round(viewingAngle)}°`
+  return `${place(target)}, zoom ${round(zoom)}${turn}\n${Number(metres.toPrecision(3))} metres a point`
+}
