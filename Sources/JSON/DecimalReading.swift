@@ -37,7 +37,7 @@ extension Double {
     let divisor = Self.powersOfTen[exponent]
     self =
       significand <= 1 << 53
-      ? Double(Int(truncatingIfNeeded: significand)) / divisor
+      ? Double(Int64(truncatingIfNeeded: significand)) / divisor
       : Double(significand, dividedBy: UInt64(divisor))
   }
 

@@ -29,13 +29,13 @@ public struct JSONDocument: ~Copyable, Sendable {
   /// Stands for what of the text is neither numbers nor an id. From a text to another one of the same
   /// shape, any other value is the same under the same node, and a number or an id remains one. A shape that
   /// has changed says nothing.
-  public private(set) var shape = 0
+  public private(set) var shape: Int64 = 0
 
   /// How many bytes the recorded text has.
   private var length = 0
 
   /// How many texts in a row were of another shape than the one before.
-  private var newTexts = 0
+  private var newTexts: Int64 = 0
 
   /// What of the text is not as it was recorded.
   private(set) var patched = DocumentPatch()
@@ -101,7 +101,7 @@ extension JSONDocument {
 
 extension JSONDocument {
   /// Offsets have 32 bits.
-  private static var longestText: Int { Int(UInt32.max) }
+  private static var longestText: Int { Int(clamping: UInt32.max) }
 
   /// What replaces values is kept behind it.
   private static var longestPatchedText: Int { longestText / 2 }

@@ -1,6 +1,9 @@
 extension JSONWriter {
   /// Writes an integer.
-  public mutating func value(_ integer: Int) {
+  @inlinable public mutating func value(_ integer: Int) { value(Int64(integer)) }
+
+  /// Writes an integer.
+  public mutating func value(_ integer: Int64) {
     makeRoom(32)
     let written = count
     var bytes = storage.mutableSpan
@@ -54,8 +57,8 @@ extension MutableSpan<UInt8> {
       }
       return write(rare: magnitude, at: start)
     }
-    if magnitude == Double(Int(magnitude)) {
-      return write(digitsOf: UInt(bitPattern: Int(magnitude)), at: start)
+    if magnitude == Double(Int64(magnitude)) {
+      return write(digitsOf: UInt64(bitPattern: Int64(magnitude)), at: start)
     }
     return write(shortestDigitsOf: magnitude, at: start)
   }
@@ -73,7 +76,7 @@ extension MutableSpan<UInt8> {
     }
     guard text[digits + 1] == ASCII.plus, exponent <= 20 else {
       for index in 0..<digits + 2 { self[start + index] = text[index] }
-      return write(digitsOf: UInt(exponent), at: start + digits + 2)
+      return write(digitsOf: UInt64(exponent), at: start + digits + 2)
     }
     self[start] = text[0]
     for place in 1...exponent {
@@ -103,12 +106,12 @@ extension MutableSpan<UInt8> {
 extension MutableSpan<UInt8> {
   /// Writes an integer in decimal and returns the offset behind it; up to 24 bytes are overwritten.
   @inline(__always)
-  fileprivate mutating func write(digitsOf integer: UInt, at start: Int) -> Int {
+  fileprivate mutating func write(digitsOf integer: UInt64, at start: Int) -> Int {
     if integer < 10 {
       self[start] = ASCII.zero + UInt8(truncatingIfNeeded: integer)
       return start + 1
     }
-    return write(manyDigitsOf: UInt64(integer), at: start)
+    return write(manyDigitsOf: integer, at: start)
   }
 
   private mutating func write(manyDigitsOf integer: UInt64, at start: Int) -> Int {

@@ -306,7 +306,7 @@ extension UInt8 {
   @inline(__always)
   fileprivate var isFollowedByComma: Bool {
     // Of those that none follows, one bit each; and `[` and `{`, which differ by one bit.
-    let others = 1 << UInt64(ASCII.lineFeed) | 1 << UInt64(ASCII.comma) | 1 << UInt64(ASCII.colon)
+    let others: UInt64 = 1 << ASCII.lineFeed | 1 << ASCII.comma | 1 << ASCII.colon
     return self < 64 ? (others &>> UInt64(self)) & 1 == 0 : self | 0x20 != ASCII.openBrace
   }
 }

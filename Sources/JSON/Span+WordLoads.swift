@@ -2,11 +2,11 @@ extension Span<UInt8> {
   /// The eight bytes at an offset, the first of them lowest.
   ///
   /// The compiler makes a single load of the loop, with a single check: the last byte is looked at
-  /// first, and without the uppermost bits, which no offset has, the others are known not to
+  /// first, and without the uppermost bit, which no offset has, the others are known not to
   /// overflow. Scans by words are some three times as fast as by bytes.
   @inline(__always)
   func word(at offset: Int) -> UInt64 {
-    let last = offset & Int.max >> 8 &+ 7
+    let last = offset & Int.max >> 1 &+ 7
     var word: UInt64 = 0
     for index in 0..<8 { word = word << 8 | UInt64(self[last &- index]) }
     return word
@@ -18,7 +18,7 @@ extension Span<UInt8> {
   @inlinable
   @inline(__always)
   package func fourWords(at offset: Int) -> (UInt64, UInt64, UInt64, UInt64) {
-    let last = offset & Int.max >> 8 &+ 31
+    let last = offset & Int.max >> 1 &+ 31
     var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
     for index in 0..<8 { words.3 = words.3 << 8 | UInt64(self[last &- index]) }
     for index in 8..<16 { words.2 = words.2 << 8 | UInt64(self[last &- index]) }
@@ -62,7 +62,7 @@ extension MutableSpan<UInt8> {
   /// ``Span/word(at:)`` is a single load.
   @inline(__always)
   mutating func store(_ word: UInt64, at offset: Int) {
-    let last = offset & Int.max >> 8 &+ 7
+    let last = offset & Int.max >> 1 &+ 7
     for index in 0..<8 {
       self[last &- index] = UInt8(truncatingIfNeeded: word >> UInt64(56 - 8 * index))
     }
@@ -73,7 +73,7 @@ extension MutableSpan<UInt8> {
   /// Replaces the sixteen bytes at an offset, likewise: a single store of a vector.
   @inline(__always)
   mutating func store(_ block: SIMD16<UInt8>, at offset: Int) {
-    let last = offset & Int.max >> 8 &+ 15
+    let last = offset & Int.max >> 1 &+ 15
     for index in 0..<16 { self[last &- index] = block[15 &- index] }
   }
 }
@@ -82,7 +82,7 @@ extension Span<UInt8> {
   /// The sixteen bytes at an offset, likewise: a single load of a vector.
   @inline(__always)
   func block(at offset: Int) -> SIMD16<UInt8> {
-    let last = offset & Int.max >> 8 &+ 15
+    let last = offset & Int.max >> 1 &+ 15
     var block = SIMD16<UInt8>()
     for index in 0..<16 { block[15 &- index] = self[last &- index] }
     return block

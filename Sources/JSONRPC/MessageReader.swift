@@ -50,7 +50,7 @@ public struct MessageReader: Sendable {
   /// empty line that ends it.
   private enum Skip: Hashable, Sendable {
     case none, line
-    case bytes(Int)
+    case bytes(Int64)
     case head(isLineBlank: Bool)
   }
 
@@ -160,15 +160,16 @@ extension MessageReader {
       _ = skipHead()
       return .malformedHead
     }
-    guard let length = contentLength(in: head.fields) else {
+    guard let announced = contentLength(in: head.fields) else {
       self.head = laterHead(in: head.fields) ?? head.end
       scanned = self.head
       return .malformedHead
     }
+    let length = Int(clamping: announced)
     if length > maximumLength {
       self.head = head.end
       scanned = head.end
-      skip = .bytes(length)
+      skip = .bytes(announced)
       _ = skipBody()
       return .tooLong
     }
@@ -199,8 +200,8 @@ extension MessageReader {
   /// Skips what is here of a body that is skipped; false where more is to come.
   private mutating func skipBody() -> Bool {
     guard case .bytes(let count) = skip else { return true }
-    let here = min(count, filled - head)
-    head += here
+    let here = min(count, Int64(filled - head))
+    head += Int(here)
     scanned = head
     skip = here < count ? .bytes(count - here) : .none
     return here == count
@@ -230,13 +231,13 @@ extension MessageReader {
     field.lazy.map { $0.lowercased }.starts(with: "content-length:".utf8)
   }
 
-  private func contentLength(in fields: Range<Int>) -> Int? {
+  private func contentLength(in fields: Range<Int>) -> Int64? {
     guard let line = bytes[fields].split(separator: 0x0A).first(where: isContentLength) else {
       return nil
     }
     let digits = line.drop { $0 != UInt8(ascii: ":") }.dropFirst().filter { !$0.isBlank }
     guard digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-    return Int(String(decoding: digits, as: UTF8.self))
+    return Int64(String(decoding: digits, as: UTF8.self))
   }
 }
 

@@ -24,7 +24,7 @@ public struct RPCError: Error, Hashable, Sendable {
 
   /// One value of an error's `data`.
   public enum Datum: Hashable, Sendable {
-    case integer(Int)
+    case integer(Int64)
     case string(String)
     case strings([String])
   }

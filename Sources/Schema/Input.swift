@@ -85,12 +85,12 @@ extension Input<Double> {
   }
 }
 
-extension Input<Int> {
-  public static func integer(_ range: ClosedRange<Int>) -> Input {
-    let schema = Schema.integer(range)
+extension Input where Value: FixedWidthInteger {
+  public static func integer(_ range: ClosedRange<Value>) -> Input {
+    let schema = Schema.integers(range)
     let phrase = schema.lazyPhrase
     return Input(schema) { document, node throws(InvalidValue) in
-      guard let number = document.number(node), let integer = Int(exactly: number),
+      guard let number = document.number(node), let integer = Value(exactly: number),
         range.contains(integer)
       else { throw InvalidValue(phrase, not: document.description(of: node)) }
       return integer

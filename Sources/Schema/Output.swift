@@ -187,12 +187,12 @@ extension Output<Double> {
   public static let number = Output(.number()) { $1.value($0) }
 }
 
-extension Output<Int> {
-  public static let integer = integer(0...Int.max)
+extension Output where Value: FixedWidthInteger {
+  public static var integer: Output { integer(0...Value.max) }
 
   @inlinable
-  public static func integer(_ range: ClosedRange<Int>) -> Output {
-    Output(.integer(range)) { $1.value($0) }
+  public static func integer(_ range: ClosedRange<Value>) -> Output {
+    Output(.integers(range)) { $1.value(Int64($0)) }
   }
 }
 

@@ -8,7 +8,7 @@ public indirect enum Schema: Hashable, Sendable {
   case any
 
   case number(Interval = .all)
-  case integer(ClosedRange<Int>)
+  case integer(ClosedRange<Int64>)
 
   /// Length in bytes of UTF-8.
   case string(ClosedRange<Int>? = nil)
@@ -102,6 +102,14 @@ extension Schema {
   }
 
   public static func nullable(_ schema: Schema) -> Schema { .oneOf([schema, .null]) }
+
+  /// The integers of a range; the least and the greatest that the type has stand for no limit.
+  @usableFromInline
+  static func integers<Value: FixedWidthInteger>(_ range: ClosedRange<Value>) -> Schema {
+    let lower = range.lowerBound == .min ? Int64.min : Int64(range.lowerBound)
+    let upper = range.upperBound == .max ? Int64.max : Int64(range.upperBound)
+    return .integer(lower...upper)
+  }
 }
 
 extension Schema {
@@ -173,7 +181,7 @@ extension Int {
 extension Double {
   /// The number for a message: an integer by its digits, without `.0` or an exponent.
   public var text: String {
-    Int(exactly: self).map { "\($0)" } ?? "\(self)"
+    Int64(exactly: self).map { "\($0)" } ?? "\(self)"
   }
 }
 

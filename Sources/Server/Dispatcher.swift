@@ -239,7 +239,7 @@ package enum Reply: Sendable {
 /// In another text of the same shape, see ``JSONDocument/shape``, only numbers and the id differ: most
 /// requests of a stream are, and need no more than a look.
 struct PreparedRequest: Sendable {
-  let shape: Int
+  let shape: Int64
 
   /// The whole of it.
   let node: JSONNode

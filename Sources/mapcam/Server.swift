@@ -45,10 +45,11 @@ struct Server: ~Copyable {
       let ready = wait(
         toRead: backlog < maximumBacklog,
         for: output, toWrite: backlog > 0,
-        seconds: clock.secondsToTick
+        seconds: clock.secondsToTick(at: monotonicSeconds())
       )
       if ready.isOutputClosed { return .success }
-      clock.tick(&session, isReaderSlow: backlog > Self.slowReaderThreshold)
+      clock.tick(
+        &session, isReaderSlow: backlog > Self.slowReaderThreshold, at: monotonicSeconds())
       if ready.canRead, backlog < Self.writeThreshold || !ready.canWrite {
         input.read(into: &session)
       } else if ready.canWrite, let status = write() {
@@ -63,7 +64,7 @@ struct Server: ~Copyable {
 
   /// Serves what has been read, as long as not too much output waits.
   private mutating func serve() -> ExitStatus? {
-    clock.synchronize(with: &session)
+    clock.synchronize(with: &session, at: monotonicSeconds())
     var backlog = session.outputCount
     while backlog < maximumBacklog, !isTerminationRequested, let count = session.serveNext() {
       backlog = count
@@ -72,7 +73,7 @@ struct Server: ~Copyable {
         backlog = session.outputCount
       }
     }
-    clock.synchronize(with: &session)
+    clock.synchronize(with: &session, at: monotonicSeconds())
     showWarnings()
     return nil
   }

@@ -8,10 +8,10 @@ public enum CameraError: Error, Hashable, Sendable {
   case scrollBeyondHorizon(limit: Double)
 
   /// No such animation runs or waits on this map.
-  case noSuchAnimation(Int)
+  case noSuchAnimation(Int64)
 
   /// The animation follows what moves, and so has neither an end nor times to be set to.
-  case animationWithoutEnd(Int)
+  case animationWithoutEnd(Int64)
 
   /// As many animations wait for their delay as may: ``MapView/maximumWaitingAnimationCount``.
   case tooManyWaitingAnimations

@@ -2,7 +2,7 @@
 /// the map, on which time passes.
 public struct CameraFrames: Sequence, IteratorProtocol, Sendable {
   /// Frames in all.
-  public let count: Int
+  public let count: Int64
 
   /// Seconds from the first frame to the last.
   public let duration: Double
@@ -16,14 +16,14 @@ public struct CameraFrames: Sequence, IteratorProtocol, Sendable {
   private var map: MapView
   private let start: Double
   private let interval: Double
-  private var index = 0
+  private var index: Int64 = 0
   private var events: [MapEvent] = []
 
   /// - Parameters:
   ///   - map: with the animation begun, at its beginning.
   ///   - duration: seconds, 0 or more.
   ///   - count: 2 or more.
-  public init(of map: MapView, duration: Double, count: Int) {
+  public init(of map: MapView, duration: Double, count: Int64) {
     self.map = map
     self.map.isSilent = true
     movesPadding = map.movesPadding
@@ -50,9 +50,9 @@ public struct CameraFrames: Sequence, IteratorProtocol, Sendable {
   }
 
   /// How many frames there are: one at each whole interval, and one at the end.
-  public static func count(duration: Double, framesPerSecond: Double) -> Int {
+  public static func count(duration: Double, framesPerSecond: Double) -> Int64 {
     let intervals = (duration * framesPerSecond - 1e-9).rounded(.up)
-    return Swift.max(2, Int(Swift.min(intervals, 1e15)) + 1)
+    return Swift.max(2, Int64(Swift.min(intervals, 1e15)) + 1)
   }
 
   /// The next frame; nil behind the last.
@@ -65,7 +65,7 @@ public struct CameraFrames: Sequence, IteratorProtocol, Sendable {
   }
 
   /// Seconds from the first frame to another.
-  private func time(ofFrame index: Int) -> Double {
+  private func time(ofFrame index: Int64) -> Double {
     // An interval may be so long that it is infinite.
     if index == 0 { return 0 }
     return index == count - 1 ? duration : Double(index) * interval
@@ -94,7 +94,7 @@ extension CameraFrames {
     var tiles: [Tile] = []
     var seen: Set<Tile> = []
     var work = 0
-    var index = 0
+    var index: Int64 = 0
     while index < count {
       advance(&map, toFrame: index)
       guard let touched = map.projection.tiles(options) else { throw .tooMany }
@@ -111,7 +111,7 @@ extension CameraFrames {
   /// there are more than a number.
   private func movingFrames(atMost limit: Int) -> Int? {
     var map = map
-    var index = 0
+    var index: Int64 = 0
     var found = 0
     while index < count {
       found += 1
@@ -122,16 +122,16 @@ extension CameraFrames {
     return found
   }
 
-  private func advance(_ map: inout MapView, toFrame index: Int) {
+  private func advance(_ map: inout MapView, toFrame index: Int64) {
     var events: [MapEvent] = []
     map.advance(to: start + time(ofFrame: index), into: &events)
   }
 
   /// The first frame after one at which the camera may be elsewhere.
-  private func frame(after index: Int, of map: MapView) -> Int {
+  private func frame(after index: Int64, of map: MapView) -> Int64 {
     guard let change = map.nextChange else { return count }
     guard change > start, interval > 0 else { return index + 1 }
     let still = Swift.min(((change - start) / interval).rounded(.down), Double(count - 1))
-    return Swift.max(index + 1, Int(still))
+    return Swift.max(index + 1, Int64(still))
   }
 }

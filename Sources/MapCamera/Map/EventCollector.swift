@@ -37,7 +37,7 @@ struct EventCollector {
   }
 
   /// Notes that an animation ended.
-  mutating func noteEnd(of id: Int, _ outcome: AnimationOutcome) {
+  mutating func noteEnd(of id: Int64, _ outcome: AnimationOutcome) {
     if isCollecting { happened.append(.animationEnded(id, outcome)) }
   }
 

@@ -10,10 +10,10 @@ public enum MapEvent: Hashable, Sendable {
   case didChangePadding(CameraPosition)
 
   /// Steps of a tour began, one after the other: the tour's animation, and their numbers from 0.
-  case animationSteps(Int, Range<Int>)
+  case animationSteps(Int64, Range<Int>)
 
   /// Exactly once for each animation.
-  case animationEnded(Int, AnimationOutcome)
+  case animationEnded(Int64, AnimationOutcome)
 
   /// Nothing moves any more.
   case idle(CameraPosition)

@@ -15,7 +15,7 @@ extension MapView {
     _ change: CameraChange,
     padding: EdgeInsets? = nil,
     options: AnimationOptions = AnimationOptions(),
-    id: Int,
+    id: Int64,
     into events: inout [MapEvent]
   ) throws(CameraError) -> AnimationReply {
     let beginsNow = options.delay <= CameraAnimation.timeTolerance
@@ -61,7 +61,7 @@ extension MapView {
     _ steps: [TourStep],
     repeats: Int = 1,
     delay: Double = 0,
-    id: Int,
+    id: Int64,
     into events: inout [MapEvent]
   ) throws(CameraError) -> AnimationReply {
     let beginsNow = delay <= CameraAnimation.timeTolerance
@@ -92,7 +92,7 @@ extension MapView {
   ///     time passes.
   ///   - events: gets what happens at once.
   public mutating func seek(
-    _ id: Int,
+    _ id: Int64,
     to elapsed: Double,
     into events: inout [MapEvent]
   ) throws(CameraError) {

@@ -4,7 +4,7 @@
 /// An animation that was asked for.
 public struct AnimationStart: Hashable, Sendable {
   /// The animation's id, unique on its map; nil where the camera is already there.
-  public let id: Int?
+  public let id: Int64?
 
   /// Seconds that it takes, without its delay; infinite where it follows what moves.
   public let duration: Double
@@ -18,7 +18,7 @@ public struct AnimationStart: Hashable, Sendable {
 
 extension MapView {
   /// The id of the next animation.
-  private var nextID: Int { begunCount + 1 }
+  private var nextID: Int64 { begunCount + 1 }
 
   /// Applies an update at once. All animations and an open gesture end.
   ///
@@ -119,7 +119,7 @@ extension MapView {
   ///
   /// - Returns: what happened, in order.
   @discardableResult
-  public mutating func stop(_ id: Int? = nil) throws(CameraError) -> [MapEvent] {
+  public mutating func stop(_ id: Int64? = nil) throws(CameraError) -> [MapEvent] {
     var events: [MapEvent] = []
     try stop(id, into: &events)
     return events
@@ -151,7 +151,7 @@ extension MapView {
 }
 
 extension AnimationStart {
-  fileprivate init(_ reply: AnimationReply, id: Int, _ events: [MapEvent]) {
+  fileprivate init(_ reply: AnimationReply, id: Int64, _ events: [MapEvent]) {
     self.init(
       id: reply.isAnimating ? id : nil, duration: reply.duration, camera: reply.camera,
       events: events)

@@ -13,7 +13,7 @@ extension MapView {
   ///   - events: gets what happens at once.
   public mutating func follow(
     _ follow: CameraFollow,
-    id: Int,
+    id: Int64,
     into events: inout [MapEvent]
   ) {
     let properties = follow.properties(placeCount: track?.places.count ?? 0)

@@ -80,7 +80,7 @@ extension MapView {
   ///   second.
   public mutating func endGesture(
     velocity: ScreenPoint,
-    id: Int,
+    id: Int64,
     into events: inout [MapEvent]
   ) -> Bool {
     guard isGesturing else { return false }
@@ -116,7 +116,7 @@ extension MapView {
   /// - Returns: with `isAnimating` false where the zoom is as near its limit as it can be.
   public mutating func tap(
     _ tap: ZoomTap,
-    id: Int,
+    id: Int64,
     into events: inout [MapEvent]
   ) -> AnimationReply {
     guard gestures.zoom else {

@@ -31,7 +31,7 @@ public struct MapView: Sendable {
   var motion: CameraMotion
 
   /// How many animations there have been.
-  var begunCount = 0
+  var begunCount: Int64 = 0
 
   /// The places that are followed, or will be, as they were tracked last.
   var track: Track?
@@ -182,7 +182,7 @@ extension MapView {
 
   /// Stops one animation, or all, where they are.
   public mutating func stop(
-    _ id: Int? = nil,
+    _ id: Int64? = nil,
     into events: inout [MapEvent]
   ) throws(CameraError) {
     var collector = EventCollector(on: self)

@@ -47,7 +47,7 @@ extension WaitingAnimations {
   }
 
   /// Removes the one of an id, if it waits.
-  mutating func remove(_ id: Int) -> CameraAnimation? {
+  mutating func remove(_ id: Int64) -> CameraAnimation? {
     compact()
     guard let index = list.firstIndex(where: { $0.id == id }) else { return nil }
     count -= 1

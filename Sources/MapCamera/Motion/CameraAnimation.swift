@@ -4,7 +4,7 @@
 /// memory more than it computes.
 public struct CameraAnimation: Sendable, Identifiable {
   /// Unique among the host's animations.
-  public let id: Int
+  public let id: Int64
 
   /// What this animation still drives; a later one may have taken some of it over.
   public internal(set) var properties: CameraProperties
@@ -30,7 +30,7 @@ public struct CameraAnimation: Sendable, Identifiable {
   private var step: AnimationStep
 
   /// How many animations the map had had before.
-  var age = 0
+  var age: Int64 = 0
 
   /// Whether it drives its properties yet: an animation with a delay waits.
   private(set) var hasBegun = false
@@ -52,7 +52,7 @@ public struct CameraAnimation: Sendable, Identifiable {
 
   /// An animation of one step.
   init(
-    id: Int,
+    id: Int64,
     properties: CameraProperties,
     beginning: Double,
     step: AnimationStep,
@@ -70,7 +70,7 @@ public struct CameraAnimation: Sendable, Identifiable {
   ///
   /// - Parameter steps: of the first pass.
   init(
-    id: Int,
+    id: Int64,
     properties: CameraProperties,
     beginning: Double,
     steps: [AnimationStep],
@@ -87,7 +87,7 @@ public struct CameraAnimation: Sendable, Identifiable {
 
 extension CameraAnimation {
   /// One that follows what moves, without an end.
-  init(id: Int, properties: CameraProperties, beginning: Double, following: FollowMotion) {
+  init(id: Int64, properties: CameraProperties, beginning: Double, following: FollowMotion) {
     self.id = id
     self.properties = properties
     self.beginning = beginning

@@ -43,7 +43,7 @@ package struct Engine: Sendable {
   private var nextChange = Double.infinity
 
   /// The id of the next animation.
-  private var nextAnimation = 1
+  private var nextAnimation: Int64 = 1
 
   /// What happened since events were last sent.
   package var events: [MapEvent] = []
@@ -222,7 +222,7 @@ extension Engine {
   /// Starts an animation on a map, under the next id if it needs one.
   mutating func start(
     on map: MapReference,
-    _ body: (inout MapView, Int, inout [MapEvent]) throws(RPCError) -> AnimationReply
+    _ body: (inout MapView, Int64, inout [MapEvent]) throws(RPCError) -> AnimationReply
   ) throws(RPCError) -> StartedAnimation {
     let id = nextAnimation
     let reply = try update(map) { (map, events) throws(RPCError) in
@@ -236,7 +236,7 @@ extension Engine {
 
 /// An animation that was asked for: its id, or none where there is nothing to animate.
 struct StartedAnimation: Sendable {
-  var id: Int?
+  var id: Int64?
   var duration: Double
   var camera: CameraPosition
 }

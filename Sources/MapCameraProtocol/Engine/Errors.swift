@@ -60,7 +60,7 @@ extension RPCError {
   /// - Parameter name: the limit's, as in the result of `initialize`.
   package static func limitExceeded(_ name: String, _ maximum: Int, _ message: String) -> RPCError {
     RPCError(
-      .limitExceeded, message, data: ["limit": .string(name), "maximum": .integer(maximum)])
+      .limitExceeded, message, data: ["limit": .string(name), "maximum": .integer(Int64(maximum))])
   }
 
   /// The error of a text that is not JSON.
@@ -68,7 +68,7 @@ extension RPCError {
     self.init(
       .parseError,
       "This is not JSON: \(error.message) at byte \(error.offset).",
-      data: ["offset": .integer(error.offset)])
+      data: ["offset": .integer(Int64(error.offset))])
   }
 
   package static func noSuchMap(_ id: JSONText) -> RPCError {

@@ -13,7 +13,7 @@ extension Method {
         .exactlyOne(of: "seconds", "to"),
       returns: .numbers(
         .init("time", .number(), "Seconds since the start."),
-        .init("active", .integer(0...Int.max), "Animations that run or wait still.")
+        .init("active", .integer(0...Int64.max), "Animations that run or wait still.")
       ) { [$0.time, Double($0.active)] },
       "The time, and what still moves.",
       errors: [.clockRuns]

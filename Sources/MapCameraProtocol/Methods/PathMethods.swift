@@ -5,7 +5,7 @@ import Schema
 
 extension Method {
   /// The most frames that one answer may have.
-  static let maximumFrameCount = 1_000_000
+  static let maximumFrameCount: Int64 = 1_000_000
 
   static let path = Method(
     "camera.path", .reads, example: #"{"to":{"zoom":15},"duration":1,"frames":3}"#,
@@ -139,7 +139,7 @@ extension Field<PathChange?> {
 extension CameraFrames {
   /// - Throws: unless one of both rates is given, or where there are more than are answered.
   fileprivate static func of(
-    _ view: MapView, duration: Double, frames: Int?, fps: Double?
+    _ view: MapView, duration: Double, frames: Int64?, fps: Double?
   ) throws(RPCError) -> CameraFrames {
     switch (frames, fps) {
     case (let frames?, nil):

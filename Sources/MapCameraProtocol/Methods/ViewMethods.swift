@@ -98,7 +98,7 @@ extension Field<TileOptions> {
 /// Of what the tiles are asked: a view as it is, or all views of a journey.
 private enum Journey: Sendable {
   case none
-  case animation(Int)
+  case animation(Int64)
   case started(PathChange)
 }
 
@@ -143,7 +143,7 @@ extension Field<JourneyFrames> {
       "fps", .number(above: 0, atMost: 1000),
       "Frames a second at which an animation, a tour or a route is looked at; by default 30.")
   ) {
-    (animation: Int?, steps: PathChange?, route: PathChange?, fps: Double?)
+    (animation: Int64?, steps: PathChange?, route: PathChange?, fps: Double?)
       throws(InvalidValue) in
     let list = "\"animation\", \"steps\" and \"route\""
     let started = [steps, route].compactMap { $0 }.map { Journey.started($0) }

@@ -7,7 +7,7 @@ import Schema
 /// The longest time that is accepted, in seconds: thirty years.
 let timeRange: ClosedRange<Double> = 0...1e9
 
-extension Input<Int> {
+extension Input<Int64> {
   /// An animation's id: any that a double holds exactly.
   static let animationID = integer(1...1 << 53)
 }

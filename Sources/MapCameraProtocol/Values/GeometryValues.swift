@@ -15,7 +15,9 @@ struct RawCoordinate: Sendable {
 
 extension Input {
   fileprivate static func coordinate(
-    _ make: @escaping @Sendable (_ latitude: Double, _ longitude: Double) -> Value
+    _ make:
+      @escaping @Sendable (_ latitude: Double, _ longitude: Double)
+      throws(InvalidValue) -> Value
   ) -> Input {
     object(
       .required("latitude", .number, "Degrees north; clamped to ±85.0511287798066."),

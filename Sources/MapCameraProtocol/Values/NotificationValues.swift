@@ -30,7 +30,7 @@ package struct NotificationDeclaration: Sendable {
     "padding", Output<EdgeInsets>.insets.schema,
     "The map's padding, while an animation moves it.", isRequired: false)
 
-  private static let animation = Output<Int>.integer.schema
+  private static let animation = Output<Int64>.integer.schema
 
   /// In the order in which they are sent.
   package static let all = [
@@ -44,7 +44,7 @@ package struct NotificationDeclaration: Sendable {
     NotificationDeclaration(
       .animationStep, "A step of a tour began.",
       .init("animation", animation, "The tour's id."),
-      .init("index", Output<Int>.integer.schema, "The step's number, from 0.")),
+      .init("index", Output<Int64>.integer.schema, "The step's number, from 0.")),
     NotificationDeclaration(
       .animationEnded, "An animation ended: exactly once for each.",
       .init("animation", animation, "Its id."),

@@ -52,10 +52,10 @@ extension Output<Matrix4> {
 
 extension Output<Tile> {
   static let tile = Output.numbers(
-    Member("z", .integer(0...Int.max), "The level."),
-    Member("x", .integer(0...Int.max), "Eastwards from -180, in 0 to 2^z - 1."),
-    Member("y", .integer(0...Int.max), "Southwards from the north edge, in 0 to 2^z - 1."),
-    Member("wrap", .integer(Int.min...Int.max), "The copy of the world, 0 being the target's.")
+    Member("z", .integer(0...Int64.max), "The level."),
+    Member("x", .integer(0...Int64.max), "Eastwards from -180, in 0 to 2^z - 1."),
+    Member("y", .integer(0...Int64.max), "Southwards from the north edge, in 0 to 2^z - 1."),
+    Member("wrap", .integer(Int64.min...Int64.max), "The copy of the world, 0 being the target's.")
   ) { [Double($0.z), Double($0.x), Double($0.y), Double($0.wrap)] }
   .named("Tile", "A square of the Mercator world.")
 }

@@ -299,11 +299,11 @@ extension ProtocolMarkdown {
   }
 
   private func grouped(_ number: Double) -> String {
-    Int(exactly: number).map(grouped) ?? "\(number)"
+    Int64(exactly: number).map { grouped($0) } ?? "\(number)"
   }
 
   /// An integer with commas between thousands.
-  private func grouped(_ integer: Int) -> String {
+  private func grouped(_ integer: some BinaryInteger) -> String {
     let digits = Array(String(integer.magnitude))
     let groups = digits.indices.map { index in
       (index > 0 && (digits.count - index) % 3 == 0 ? "," : "") + String(digits[index])

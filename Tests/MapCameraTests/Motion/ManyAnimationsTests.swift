@@ -64,7 +64,7 @@ import Testing
       var recording = Recording(generator.sensibleCamera(), constraints: generator.constraints())
       let spans: [Double] = [3, 30, 300]
       let span = spans[generator.whole(0...2)]
-      var ids: [Int] = []
+      var ids: [Int64] = []
       for count in 1...60 {
         let options = AnimationOptions(
           duration: generator.number(0.1...3),
@@ -102,7 +102,7 @@ import Testing
 
   /// Does something that changes where waiting animations lead, now and then.
   private func meddle(
-    _ recording: inout Recording, _ id: Int, _ span: Double, _ generator: inout SeededGenerator
+    _ recording: inout Recording, _ id: Int64, _ span: Double, _ generator: inout SeededGenerator
   ) {
     switch generator.whole(0...20) {
     case 0...4: try? recording.stop(id)

@@ -24,7 +24,7 @@ import Testing
         .properties(goal), AnimationOptions(curve: .linear, path: .fly(flight)))
       #expect(abs(reply.duration - vector.duration) <= 1e-6 * vector.duration, "case \(index)")
       var frames = CameraFrames(
-        of: recording.map, duration: reply.duration, count: vector.linear.count)
+        of: recording.map, duration: reply.duration, count: Int64(vector.linear.count))
       for (number, expected) in vector.linear.enumerated() {
         let next = frames.next()
         let frame = try #require(next)

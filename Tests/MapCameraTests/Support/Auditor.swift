@@ -4,15 +4,15 @@ import MapCamera
 struct Auditor {
   private var camera: CameraPosition
   private var isMoving = false
-  private(set) var running: Set<Int> = []
-  private(set) var ended: Set<Int> = []
+  private(set) var running: Set<Int64> = []
+  private(set) var ended: Set<Int64> = []
 
   init(_ map: MapView) {
     camera = map.camera
   }
 
   /// Notes an animation that an operation has started, before its events are audited.
-  mutating func begin(_ id: Int) { running.insert(id) }
+  mutating func begin(_ id: Int64) { running.insert(id) }
 
   /// What one operation has told, against what it has done.
   ///

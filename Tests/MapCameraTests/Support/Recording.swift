@@ -11,7 +11,7 @@ struct Recording {
   private(set) var latest: [MapEvent] = []
 
   /// The id of the latest animation.
-  private(set) var id = 0
+  private(set) var id: Int64 = 0
 
   init(
     _ camera: CameraPosition,
@@ -74,11 +74,11 @@ struct Recording {
     try perform { map, events throws(CameraError) in try map.move(update, into: &events) }
   }
 
-  mutating func stop(_ id: Int? = nil) throws(CameraError) {
+  mutating func stop(_ id: Int64? = nil) throws(CameraError) {
     try perform { map, events throws(CameraError) in try map.stop(id, into: &events) }
   }
 
-  mutating func seek(_ id: Int, to elapsed: Double) throws(CameraError) {
+  mutating func seek(_ id: Int64, to elapsed: Double) throws(CameraError) {
     try perform { map, events throws(CameraError) in
       try map.seek(id, to: elapsed, into: &events)
     }

@@ -1,25 +1,27 @@
-import Server
-
-/// Advances a session's real-time clock by the system's monotonic clock.
+/// Advances a session's real-time clock by a monotonic clock, whose time is asked for only while it runs.
 ///
 /// While something moves, time passes at ticks only, so that what a host asks in between is asked of
 /// the frame that it has seen. While nothing moves there are no ticks but the one at which something
 /// begins to; time is made up for when the host next asks.
-struct RealTimeClock {
+public struct RealTimeClock: Sendable {
   /// The monotonic time up to which the session's clock has gone; nil while it does not run.
   private var past: Double?
 
   /// The monotonic time of the next tick; nil where none is due.
   private var next: Double?
 
+  public init() {}
+
   /// Makes up for the time in which nothing moved, and notes when something does.
-  mutating func synchronize(with session: inout Session) {
+  public mutating func synchronize(
+    with session: inout Session, at time: @autoclosure () -> Double
+  ) {
     guard let framesPerSecond = session.framesPerSecond else {
       past = nil
       next = nil
       return
     }
-    let now = monotonicSeconds()
+    let now = time()
     let start = past ?? now
     switch session.secondsToChange {
     case nil:
@@ -41,16 +43,18 @@ struct RealTimeClock {
   }
 
   /// Seconds until the next tick is due; nil where none is.
-  var secondsToTick: Double? {
-    next.map { max(0, $0 - monotonicSeconds()) }
+  public func secondsToTick(at time: @autoclosure () -> Double) -> Double? {
+    next.map { max(0, $0 - time()) }
   }
 
   /// Ticks, if it is time.
-  mutating func tick(_ session: inout Session, isReaderSlow: Bool) {
+  public mutating func tick(
+    _ session: inout Session, isReaderSlow: Bool, at time: @autoclosure () -> Double
+  ) {
     guard let due = next, let start = past, let framesPerSecond = session.framesPerSecond else {
       return
     }
-    let now = monotonicSeconds()
+    let now = time()
     guard now >= due else { return }
     session.elapse(now - start, isReaderSlow: isReaderSlow)
     past = now

@@ -1,0 +1,66 @@
+import Server
+
+/// The engine of a program that holds the module: clients/wasm/README.md says how it is called.
+final class InProcess {
+  private var session = Session()
+  private var clock = RealTimeClock()
+  private var input: [UInt8] = []
+
+  /// The module's only one. A WebAssembly instance has one thread, whose calls come in turn.
+  static var shared: InProcess {
+    unsafe Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: address)!).takeUnretainedValue()
+  }
+
+  private static let address = UInt(
+    bitPattern: unsafe Unmanaged.passRetained(InProcess()).toOpaque())
+
+  /// Room for so many bytes of the host's, until the next call.
+  func room(_ count: Int) -> UnsafeMutablePointer<UInt8>? {
+    if input.count < count { input = [UInt8](repeating: 0, count: count) }
+    return unsafe input.withUnsafeMutableBufferPointer { $0.baseAddress }
+  }
+
+  /// Serves what the host has written, and whatever is due at a time.
+  ///
+  /// - Returns: how many bytes wait to be read.
+  func serve(_ count: Int, at time: Double) -> Int {
+    session.receive(input[..<count])
+    clock.tick(&session, isReaderSlow: false, at: time)
+    clock.synchronize(with: &session, at: time)
+    while session.serveNext() != nil {}
+    clock.synchronize(with: &session, at: time)
+    return session.outputCount
+  }
+
+  /// Where the bytes that wait begin.
+  var output: UnsafePointer<UInt8>? {
+    unsafe session.withOutput { unsafe $0.withUnsafeBufferPointer { $0.baseAddress } }
+  }
+
+  /// Forgets bytes that were read.
+  ///
+  /// - Returns: seconds from a time until ``serve(_:at:)`` is due although nothing is asked; infinity for
+  ///   never.
+  func discard(_ count: Int, at time: Double) -> Double {
+    session.discardOutput(count)
+    return clock.secondsToTick(at: time) ?? .infinity
+  }
+}
+
+@c(mapcam_input)
+public func input(_ count: Int) -> UnsafeMutablePointer<UInt8>? {
+  unsafe InProcess.shared.room(count)
+}
+
+@c(mapcam_serve)
+public func serve(_ count: Int, _ time: Double) -> Int {
+  InProcess.shared.serve(count, at: time)
+}
+
+@c(mapcam_output)
+public func output() -> UnsafePointer<UInt8>? { unsafe InProcess.shared.output }
+
+@c(mapcam_done)
+public func done(_ count: Int, _ time: Double) -> Double {
+  InProcess.shared.discard(count, at: time)
+}
