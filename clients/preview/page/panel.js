@@ -39,17 +39,17 @@ export class Panel {
     const text = this.#root.querySelector('#snippet')
     select.replaceChildren(...formats.map(({ id, title }) => new Option(title, id)))
     let asked
-    const show = async () => {
-      const camera = this.#camera
-      const key = JSON.stringify([camera, select.value])
-      if (camera === undefined || asked !== undefined) return
-      asked = key
-      text.textContent = await format(camera, select.value).catch(() => text.textContent)
-      asked = undefined
-      if (key !== JSON.stringify([this.#camera, select.value])) show()
+    const show = () => (asked ??= update().finally(() => (asked = undefined)))
+    /** One request after another, until the text is that of the camera as it is. */
+    const update = async () => {
+      for (let shown; shown !== `${select.value} ${JSON.stringify(this.#camera)}` && this.#camera; ) {
+        shown = `${select.value} ${JSON.stringify(this.#camera)}`
+        text.textContent = await format(this.#camera, select.value).catch(() => text.textContent)
+      }
     }
     select.addEventListener('change', show)
     this.#root.querySelector('#copy').addEventListener('click', async () => {
+      await show()
       await copied(text)
       say('Copied.')
     })

@@ -107,9 +107,12 @@ function eventWay({ receive, state }) {
 
   return {
     post(message) {
-      if (page === undefined) return
+      if (page === undefined) {
+        const error = { message: 'The preview is not connected.' }
+        return message.id === undefined ? undefined : receive({ id: message.id, error })
+      }
       waiting.push(message)
-      post()
+      return void post()
     },
   }
 }
