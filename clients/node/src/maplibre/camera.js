@@ -1,0 +1,309 @@
+// MapLibre's camera: setters, animations and their events, over a transform.
+
+import { Evented } from './evented.js'
+import { cameraForBox, cameraFromTo } from './fit.js'
+import { LngLat, LngLatBounds, Point, wrap } from './geometry.js'
+import { ease, easePath, flyPath } from './motion.js'
+import { Transform } from './transform.js'
+
+const kinds = ['zoom', 'rotate', 'pitch']
+const still = { move: false, zoom: false, rotate: false, pitch: false }
+
+function prefersReducedMotion() {
+  return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)')?.matches ?? false
+}
+
+/** Refuses what has no meaning where nothing is drawn. */
+export function refuse({ roll, elevation }) {
+  if (roll) throw new Error('mapcam/maplibre has no roll: leave it out, or set it to 0.')
+  if (elevation) throw new Error('mapcam/maplibre has no terrain: leave elevation out, or set it to 0.')
+}
+
+/** A camera without a screen; a map gives the time and the frames. */
+export class Camera extends Evented {
+  transform = new Transform()
+  _bearingSnap = 7
+
+  /** What is under way, by kind. */
+  #active = { ...still }
+  /** The animation: {show, finish, start, duration, easing, id?}. */
+  #easing
+  #frame
+
+  // MARK: What it is
+
+  getCenter() {
+    return new LngLat(this.transform.center.lng, this.transform.center.lat)
+  }
+
+  getZoom() {
+    return this.transform.zoom
+  }
+
+  getBearing() {
+    return this.transform.bearing
+  }
+
+  getPitch() {
+    return this.transform.pitch
+  }
+
+  getRoll() {
+    return 0
+  }
+
+  getPadding() {
+    return this.transform.padding
+  }
+
+  getVerticalFieldOfView() {
+    return this.transform.fov
+  }
+
+  getCenterElevation() {
+    return 0
+  }
+
+  isMoving() {
+    return this.#active.move
+  }
+
+  isZooming() {
+    return this.#active.zoom
+  }
+
+  isRotating() {
+    return this.#active.rotate
+  }
+
+  isEasing() {
+    return this.#frame !== undefined
+  }
+
+  // MARK: At once
+
+  setCenter(center, eventData) {
+    return this.jumpTo({ center }, eventData)
+  }
+
+  setZoom(zoom, eventData) {
+    return this.jumpTo({ zoom }, eventData)
+  }
+
+  setBearing(bearing, eventData) {
+    return this.jumpTo({ bearing }, eventData)
+  }
+
+  setPitch(pitch, eventData) {
+    return this.jumpTo({ pitch }, eventData)
+  }
+
+  setRoll(roll, eventData) {
+    return this.jumpTo({ roll }, eventData)
+  }
+
+  setPadding(padding, eventData) {
+    return this.jumpTo({ padding }, eventData)
+  }
+
+  setVerticalFieldOfView(fov, eventData) {
+    if (fov == this.transform.fov) return this
+    this.transform.fov = fov
+    return this.fire('movestart', eventData).fire('move', eventData).fire('moveend', eventData)
+  }
+
+  jumpTo(options, eventData) {
+    refuse(options)
+    this.stop()
+    const { transform } = this
+    const { zoom, bearing, pitch } = transform
+    if (options.zoom !== undefined && zoom !== +options.zoom) transform.setZoom(+options.zoom)
+    if (options.center !== undefined) transform.setCenter(LngLat.convert(options.center))
+    const changed = {
+      zoom: transform.zoom !== zoom,
+      rotate: options.bearing !== undefined && bearing !== +options.bearing,
+      pitch: options.pitch !== undefined && pitch !== +options.pitch,
+    }
+    if (changed.rotate) transform.bearing = +options.bearing
+    if (changed.pitch) transform.pitch = +options.pitch
+    if (options.padding != null) transform.setPadding(options.padding)
+    this.fire('movestart', eventData).fire('move', eventData)
+    for (const kind of kinds.filter((each) => changed[each])) {
+      this.fire(`${kind}start`, eventData).fire(kind, eventData).fire(`${kind}end`, eventData)
+    }
+    return this.fire('moveend', eventData)
+  }
+
+  // MARK: Animations
+
+  panBy(offset, options, eventData) {
+    return this.panTo(this.transform.center, { offset: Point.convert(offset).mult(-1), ...options }, eventData)
+  }
+
+  panTo(center, options, eventData) {
+    return this.easeTo({ center, ...options }, eventData)
+  }
+
+  zoomTo(zoom, options, eventData) {
+    return this.easeTo({ zoom, ...options }, eventData)
+  }
+
+  zoomIn(options, eventData) {
+    return this.zoomTo(this.getZoom() + 1, options, eventData)
+  }
+
+  zoomOut(options, eventData) {
+    return this.zoomTo(this.getZoom() - 1, options, eventData)
+  }
+
+  rotateTo(bearing, options, eventData) {
+    return this.easeTo({ bearing, ...options }, eventData)
+  }
+
+  resetNorth(options, eventData) {
+    return this.rotateTo(0, { duration: 1000, ...options }, eventData)
+  }
+
+  resetNorthPitch(options, eventData) {
+    return this.easeTo({ bearing: 0, pitch: 0, duration: 1000, ...options }, eventData)
+  }
+
+  snapToNorth(options, eventData) {
+    return Math.abs(this.getBearing()) < this._bearingSnap ? this.resetNorth(options, eventData) : this
+  }
+
+  easeTo(given, eventData) {
+    refuse(given)
+    this.#stop(given.easeId)
+    const options = { duration: 500, easing: ease, ...given }
+    if (options.animate === false || (!options.essential && prefersReducedMotion())) options.duration = 0
+    const goal = this.#goal(options)
+    const before = { ...this.#active }
+    const path = easePath(this.transform, goal)
+    this.#active.rotate ||= this.transform.bearing !== goal.bearing
+    this.#active.pitch ||= this.transform.pitch !== goal.pitch
+    this.#active.zoom ||= path.isZooming
+    this.#begin(path, options, before, eventData)
+    return this
+  }
+
+  flyTo(given, eventData) {
+    refuse(given)
+    if (!given.essential && prefersReducedMotion()) {
+      const { center, zoom, bearing, pitch } = given
+      return this.jumpTo({ center, zoom, bearing, pitch }, eventData)
+    }
+    this.stop()
+    const options = { speed: 1.2, curve: 1.42, easing: ease, ...given }
+    const goal = this.#goal(options)
+    const path = flyPath(this.transform, { ...goal, curve: options.curve, minZoom: options.minZoom })
+    if (path === undefined) return this.easeTo(options, eventData)
+    const speed = 'screenSpeed' in options ? +options.screenSpeed / path.curve : +options.speed
+    options.duration = 'duration' in options ? +options.duration : (1000 * path.length) / speed
+    if (options.maxDuration && options.duration > options.maxDuration) options.duration = 0
+    const rotate = this.transform.bearing !== goal.bearing
+    this.#active = { move: false, zoom: true, rotate, pitch: this.transform.pitch !== goal.pitch }
+    this.#begin(path, options, still, eventData)
+    return this
+  }
+
+  stop() {
+    this.#stop()
+    return this
+  }
+
+  /** Where some options lead: what they leave out stays as it is. */
+  #goal({ center, zoom, bearing, pitch, padding, offset, around }) {
+    const { transform } = this
+    return {
+      center,
+      zoom,
+      around,
+      bearing: bearing === undefined ? transform.bearing : nearest(bearing, transform.bearing),
+      pitch: pitch === undefined ? transform.pitch : +pitch,
+      padding: padding ?? transform.padding,
+      offset: Point.convert(offset ?? [0, 0]),
+    }
+  }
+
+  #begin(path, { duration, easing, animate, easeId, noMoveStart }, before, eventData) {
+    this.#active.move = true
+    if (!noMoveStart && !before.move) this.fire('movestart', eventData)
+    const active = () => kinds.filter((kind) => this.#active[kind])
+    for (const kind of active()) if (!before[kind]) this.fire(`${kind}start`, eventData)
+    const show = (fraction) => {
+      path.show(fraction)
+      this.fire('move', eventData)
+      for (const kind of active()) this.fire(kind, eventData)
+    }
+    const finish = () => {
+      const ended = active()
+      this.#active = { ...still }
+      for (const kind of ended) this.fire(`${kind}end`, eventData)
+      this.fire('moveend', eventData)
+    }
+    if (animate === false || duration === 0) {
+      show(1)
+      finish()
+      return
+    }
+    this.#easing = { show, finish, start: this._now(), duration, easing, id: easeId }
+    this.#frame = this._requestFrame(() => this.#advance())
+  }
+
+  #advance() {
+    if (this.#easing === undefined) return
+    const { show, start, duration, easing } = this.#easing
+    const fraction = Math.min((this._now() - start) / duration, 1)
+    show(easing(fraction))
+    if (fraction < 1 && this.#frame !== undefined) this.#frame = this._requestFrame(() => this.#advance())
+    else this.stop()
+  }
+
+  /** @param id of an animation that goes on where the last one, with the same id, is. */
+  #stop(id) {
+    if (this.#frame !== undefined) this._cancelFrame(this.#frame)
+    this.#frame = undefined
+    const easing = this.#easing
+    this.#easing = undefined
+    if (easing !== undefined && !(id && easing.id === id)) easing.finish()
+  }
+
+  // MARK: Fits
+
+  cameraForBounds(bounds, options) {
+    const box = LngLatBounds.convert(bounds).adjustAntiMeridian()
+    return this._cameraForBox(box.getNorthWest(), box.getSouthEast(), options?.bearing || 0, options)
+  }
+
+  fitBounds(bounds, options, eventData) {
+    return this.#fit(this.cameraForBounds(bounds, options), options, eventData)
+  }
+
+  fitScreenCoordinates(one, other, bearing, options, eventData) {
+    const [first, last] = [one, other].map((point) => this.transform.unproject(Point.convert(point)))
+    return this.#fit(this._cameraForBox(first, last, bearing, options), options, eventData)
+  }
+
+  #fit(camera, options, eventData) {
+    if (!camera) return this
+    const { padding, ...goal } = { ...camera, ...options }
+    return goal.linear ? this.easeTo(goal, eventData) : this.flyTo(goal, eventData)
+  }
+
+  _cameraForBox(one, other, bearing, options) {
+    return cameraForBox(this.transform, one, other, bearing, options)
+  }
+
+  calculateCameraOptionsFromTo(from, altitude, to, toAltitude) {
+    return cameraFromTo(this.transform, from, altitude, to, toAltitude)
+  }
+}
+
+/** A bearing with the whole turns that bring it nearest to another. */
+function nearest(bearing, other) {
+  const turned = wrap(bearing, -180, 180)
+  const way = Math.abs(turned - other)
+  if (Math.abs(turned - 360 - other) < way) return turned - 360
+  return Math.abs(turned + 360 - other) < way ? turned + 360 : turned
+}

@@ -1,0 +1,60 @@
+// Events as MapLibre fires them: objects with a type, a target and the data of who caused them.
+
+export class Event {
+  constructor(type, data) {
+    Object.assign(this, data)
+    this.type = type
+  }
+}
+
+/** An error that is printed where nobody listens. */
+export class ErrorEvent extends Event {
+  constructor(error, data) {
+    super('error', { error, ...data })
+  }
+}
+
+export class Evented {
+  /** Listeners by type, each once; those of `once` after the others. */
+  #always = {}
+  #once = {}
+
+  on(type, listener) {
+    const listeners = (this.#always[type] ??= [])
+    if (!listeners.includes(listener)) listeners.push(listener)
+    return { unsubscribe: () => this.off(type, listener) }
+  }
+
+  /** Without a listener, a promise of the event. */
+  once(type, listener) {
+    if (!listener) return new Promise((resolve) => this.once(type, resolve))
+    const listeners = (this.#once[type] ??= [])
+    if (!listeners.includes(listener)) listeners.push(listener)
+    return this
+  }
+
+  off(type, listener) {
+    for (const listeners of [this.#always[type], this.#once[type]]) {
+      const index = listeners?.indexOf(listener) ?? -1
+      if (index >= 0) listeners.splice(index, 1)
+    }
+    return this
+  }
+
+  listens(type) {
+    return (this.#always[type]?.length ?? 0) + (this.#once[type]?.length ?? 0) > 0
+  }
+
+  /** Calls the listeners of an event, or of a type with some data. */
+  fire(event, data) {
+    if (typeof event === 'string') return this.fire(new Event(event, data))
+    if (!this.listens(event.type)) {
+      if (event instanceof ErrorEvent) console.error(event.error)
+      return this
+    }
+    event.target = this
+    for (const listener of [...(this.#always[event.type] ?? [])]) listener.call(this, event)
+    for (const listener of this.#once[event.type]?.splice(0) ?? []) listener.call(this, event)
+    return this
+  }
+}

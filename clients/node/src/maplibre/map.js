@@ -1,0 +1,329 @@
+// MapLibre's Map: a container, limits, a style, events and time.
+
+import { ErrorEvent } from './evented.js'
+import { refuse } from './camera.js'
+import { LngLatBounds, LngLat, Point } from './geometry.js'
+import { element } from './overlays.js'
+import { ExactView } from './exact.js'
+import { Simulation } from './simulation.js'
+import { StyledCamera } from './styled.js'
+
+const limits = ['minZoom', 'maxZoom', 'minPitch', 'maxPitch']
+const initial = { minZoom: -2, maxZoom: 22, minPitch: 0, maxPitch: 60 }
+const handlers = [
+  ...['scrollZoom', 'boxZoom', 'dragRotate', 'dragPan', 'keyboard', 'doubleClickZoom'],
+  ...['touchZoomRotate', 'touchPitch', 'cooperativeGestures'],
+]
+
+/** Whether a way to move the map is switched on. */
+class Handler {
+  constructor(isOn) {
+    this.isOn = isOn
+  }
+
+  enable() {
+    this.isOn = true
+  }
+
+  disable() {
+    this.isOn = false
+  }
+
+  isEnabled() {
+    return this.isOn
+  }
+
+  isActive() {
+    return false
+  }
+}
+
+export class Map extends StyledCamera {
+  _overlays = new Set()
+
+  #container
+  #canvas = element('canvas', 'maplibregl-canvas')
+  #canvasContainer = element('div', 'maplibregl-canvas-container')
+  #size
+  #controls = []
+  #delegates = []
+  #exact
+  #isManual
+  #time = 0
+  #tasks = []
+  #cancel
+  #isRemoved = false
+  #isReady = false
+
+  /**
+   * @param options MapLibre's, and: `size`, [width, height], where there is no container; `clock: 'manual'`
+   *   for `tick`; `exact`, for fits and places as mapcam has them.
+   */
+  constructor(options = {}) {
+    super()
+    checkLimits({ ...initial, ...options })
+    refuse(options)
+    this.#size = options.size
+    this.#isManual = options.clock === 'manual'
+    this._bearingSnap = options.bearingSnap ?? 7
+    for (const name of limits) if (options[name] != null) this.transform.setLimit(name, options[name])
+    this.transform.renderWorldCopies = options.renderWorldCopies ?? true
+    for (const name of handlers) {
+      const isOn = options[name] ?? name !== 'cooperativeGestures'
+      this[name] = new Handler(Boolean(isOn) && (options.interactive ?? true))
+    }
+    this.#setContainer(options.container)
+    if (options.maxBounds) this.setMaxBounds(options.maxBounds)
+    if (options.exact) this.#exact = new ExactView(this.transform)
+    const { center = [0, 0], zoom = 0, bearing = 0, pitch = 0 } = options
+    this.jumpTo({ center, zoom, bearing, pitch })
+    this.resize()
+    if (options.bounds) this.fitBounds(options.bounds, { ...options.fitBoundsOptions, duration: 0 })
+    this.simulate = new Simulation(this)
+    this.setStyle(options.style)
+    for (const type of ['move', 'moveend']) this.on(type, () => this.triggerRepaint())
+  }
+
+  #setContainer(container) {
+    if (typeof container === 'string' && typeof document === 'object') {
+      this.#container = document.getElementById(container)
+      if (!this.#container) throw new Error(`Container '${container}' not found.`)
+    } else {
+      this.#container = typeof container === 'object' ? container : element('div')
+    }
+    this.#container.classList?.add('maplibregl-map')
+    this.#canvasContainer.appendChild(this.#canvas)
+    this.#container.appendChild?.(this.#canvasContainer)
+  }
+
+  getContainer() {
+    return this.#container
+  }
+
+  getCanvas() {
+    return this.#canvas
+  }
+
+  getCanvasContainer() {
+    return this.#canvasContainer
+  }
+
+  /** Takes the container's size, or the one given here. */
+  resize(eventData) {
+    const { clientWidth, clientHeight } = this.#container
+    const [width, height] = this.#size ?? [clientWidth || 400, clientHeight || 300]
+    this.transform.resize(width, height)
+    const isStill = !this.isMoving()
+    if (isStill) this.stop().fire('movestart', eventData).fire('move', eventData)
+    this.fire('resize', eventData)
+    return isStill ? this.fire('moveend', eventData) : this
+  }
+
+  remove() {
+    for (const control of this.#controls.splice(0)) control.onRemove(this)
+    this.#cancel?.()
+    this.#tasks = []
+    this.#isRemoved = true
+    this.simulate.end()
+    this.#exact?.end()
+    this.#canvasContainer.remove()
+    this.#container.classList?.remove('maplibregl-map')
+    this.fire('remove')
+  }
+
+  // MARK: Limits
+
+  getMaxBounds() {
+    return this.transform.maxBounds
+  }
+
+  setMaxBounds(bounds) {
+    this.transform.setMaxBounds(LngLatBounds.convert(bounds))
+    return this
+  }
+
+  getRenderWorldCopies() {
+    return this.transform.renderWorldCopies
+  }
+
+  setRenderWorldCopies(isOn) {
+    this.transform.renderWorldCopies = isOn ?? isOn === undefined
+    return this
+  }
+
+  static {
+    for (const name of limits) {
+      const title = name[0].toUpperCase() + name.slice(1)
+      Map.prototype[`get${title}`] = function () {
+        return this.transform.limits[name]
+      }
+      Map.prototype[`set${title}`] = function (value) {
+        const limit = value ?? initial[name]
+        const refusal = refusals[name](limit, this.transform.limits)
+        if (refusal) throw new Error(refusal)
+        this.transform.setLimit(name, limit)
+        return this
+      }
+    }
+  }
+
+  // MARK: What it sees
+
+  project(place) {
+    return (this.#exact ?? this.transform).project(LngLat.convert(place))
+  }
+
+  unproject(point) {
+    return (this.#exact ?? this.transform).unproject(Point.convert(point))
+  }
+
+  /** The box around the corners of the view; its upper ones at most just below the horizon. */
+  getBounds() {
+    const { width, height, horizon } = this.transform
+    const top = Math.max(0, horizon)
+    const corners = [new Point(0, top), new Point(width, top), new Point(width, height), new Point(0, height)]
+    return corners.reduce((box, corner) => box.extend(this.transform.unproject(corner)), new LngLatBounds())
+  }
+
+  _cameraForBox(one, other, bearing, options) {
+    if (this.#exact === undefined) return super._cameraForBox(one, other, bearing, options)
+    return this.#exact.cameraForBox(one, other, bearing, options)
+  }
+
+  // MARK: Time
+
+  /** Lets so many seconds pass, with `clock: 'manual'`, and shows one frame. */
+  tick(seconds) {
+    if (!this.#isManual) throw new Error("tick is for maps with clock: 'manual'.")
+    this.#time += seconds * 1000
+    if (this.#cancel !== undefined) this.#render()
+    return this
+  }
+
+  triggerRepaint() {
+    if (this.#cancel !== undefined || this.#isRemoved) return
+    this.#cancel = this.#isManual ? () => {} : nextFrame(() => this.#render())
+  }
+
+  redraw() {
+    this.#cancel?.()
+    this.#render()
+    return this
+  }
+
+  _now() {
+    return this.#isManual ? this.#time : performance.now()
+  }
+
+  _requestFrame(task) {
+    this.#tasks.push(task)
+    this.triggerRepaint()
+    return task
+  }
+
+  _cancelFrame(task) {
+    task.isCancelled = true
+  }
+
+  #render() {
+    this.#cancel = undefined
+    for (const task of this.#tasks.splice(0)) if (!task.isCancelled) task()
+    if (this.#isRemoved) return
+    this.fire('render')
+    if (!this.#isReady && this.loaded()) {
+      this.#isReady = true
+      this.fire('load')
+    }
+    if (this.#cancel === undefined && !this.isMoving() && this.loaded()) this.fire('idle')
+  }
+
+  /** A map that stands still is loaded at once; one that moves, with its next frame. */
+  _styleLoaded() {
+    if (this.#isRemoved) return
+    super._styleLoaded()
+    if (this.#tasks.every((task) => task.isCancelled)) this.redraw()
+  }
+
+  // MARK: Listeners of layers, and controls
+
+  on(type, layers, listener) {
+    if (listener === undefined) return super.on(type, layers)
+    this.#delegates.push({ type, layers: [layers].flat(), listener, isOnce: false })
+    return { unsubscribe: () => this.off(type, layers, listener) }
+  }
+
+  once(type, layers, listener) {
+    if (listener === undefined) return super.once(type, layers)
+    this.#delegates.push({ type, layers: [layers].flat(), listener, isOnce: true })
+    return this
+  }
+
+  off(type, layers, listener) {
+    if (listener === undefined) return super.off(type, layers)
+    const names = [layers].flat().join('\n')
+    this.#delegates = this.#delegates.filter(
+      (each) => each.type !== type || each.listener !== listener || each.layers.join('\n') !== names,
+    )
+    return this
+  }
+
+  /** Fires an event on features of a layer, for the listeners of that layer and of the map. */
+  _fireOn(layer, features, event) {
+    for (const each of this.#delegates.filter(({ type, layers }) => type === event.type && layers.includes(layer))) {
+      if (each.isOnce) this.off(each.type, each.layers, each.listener)
+      each.listener.call(this, Object.assign(event, { features, target: this }))
+    }
+    return this.fire(event)
+  }
+
+  addControl(control, position) {
+    if (!control?.onAdd) {
+      const what = 'Invalid argument to map.addControl(). Argument must be a control with onAdd and onRemove methods.'
+      return this.fire(new ErrorEvent(new Error(what)))
+    }
+    this.#container.appendChild?.(control.onAdd(this, position))
+    this.#controls.push(control)
+    return this
+  }
+
+  removeControl(control) {
+    this.#controls = this.#controls.filter((each) => each !== control)
+    control.onRemove(this)
+    return this
+  }
+
+  hasControl(control) {
+    return this.#controls.includes(control)
+  }
+}
+
+/** Refuses limits, with MapLibre's own words. */
+function checkLimits({ minZoom, maxZoom, minPitch, maxPitch }) {
+  if (minZoom > maxZoom) throw new Error('maxZoom must be greater than or equal to minZoom')
+  if (minPitch > maxPitch) throw new Error('maxPitch must be greater than or equal to minPitch')
+  if (minPitch < 0) throw new Error('minPitch must be greater than or equal to 0')
+  if (maxPitch > 180) throw new Error('maxPitch must be less than or equal to 180')
+}
+
+/** The same for a limit that is set, beside those that there are. */
+const refusals = {
+  minZoom: (value, { maxZoom }) =>
+    (value < -2 || value > maxZoom) && 'minZoom must be between -2 and the current maxZoom, inclusive',
+  maxZoom: (value, { minZoom }) => value < minZoom && 'maxZoom must be greater than the current minZoom',
+  minPitch: (value, { maxPitch }) =>
+    (value < 0 && 'minPitch must be greater than or equal to 0') ||
+    (value > maxPitch && 'minPitch must be between 0 and the current maxPitch, inclusive'),
+  maxPitch: (value, { minPitch }) =>
+    (value > 180 && 'maxPitch must be less than or equal to 180') ||
+    (value < minPitch && 'maxPitch must be greater than the current minPitch'),
+}
+
+/** Calls back in the next frame of the page, or where there is none after a sixtieth of a second. */
+function nextFrame(callback) {
+  if (typeof requestAnimationFrame === 'function') {
+    const frame = requestAnimationFrame(callback)
+    return () => cancelAnimationFrame(frame)
+  }
+  const timer = setTimeout(callback, 1000 / 60)
+  return () => clearTimeout(timer)
+}

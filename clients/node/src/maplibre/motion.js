@@ -1,0 +1,136 @@
+// The ways between two cameras, as MapLibre goes them: functions of a fraction of the way.
+
+import { LngLat, mix } from './geometry.js'
+import { fromWorld, log2, toWorld } from './transform.js'
+
+/** CSS's "ease", a Bézier curve through (0.25, 0.1) and (0.25, 1), found by Newton's method to 1e-6. */
+export function ease(x) {
+  const value = (t, first, second) => 3 * first * t * (1 - t) ** 2 + 3 * second * t * t * (1 - t) + t ** 3
+  let t = x
+  for (let round = 0; round < 8; round += 1) {
+    const excess = value(t, 0.25, 0.25) - x
+    if (Math.abs(excess) < 1e-6) break
+    t -= excess / (3 * t * t - 1.5 * t + 0.75)
+  }
+  return value(t, 0.1, 1)
+}
+
+/** The goal of a motion within the limits, on the copy of the world that is nearest to the centre. */
+function goalOf(transform, center, zoom) {
+  const goal = transform.constrained(LngLat.convert(center), zoom === undefined ? transform.zoom : +zoom)
+  if (transform.renderWorldCopies && transform.maxBounds === null) {
+    const turn = goal.center.lng - transform.center.lng
+    if (Math.abs(turn) > 180) goal.center.lng -= Math.sign(turn) * 360
+  }
+  return goal
+}
+
+const place = (transform, at) => {
+  const found = fromWorld(transform.worldSize, at)
+  return transform.renderWorldCopies ? found.wrap() : found
+}
+
+/** Every property directly: {isZooming, show(fraction)}. */
+export function easePath(transform, { center, zoom, bearing, pitch, padding, offset, around }) {
+  const start = { zoom: transform.zoom, bearing: transform.bearing, pitch: transform.pitch, padding: transform.padding }
+  const anchor = around && LngLat.convert(around)
+  const anchorPoint = anchor && transform.project(anchor)
+  let point = transform.centerPoint.add(offset)
+  const from = transform.unproject(point)
+  const goal = goalOf(transform, center || from, zoom)
+  const begin = toWorld(transform.worldSize, from)
+  const way = toWorld(transform.worldSize, goal.center).sub(begin)
+  const scale = 2 ** (goal.zoom - start.zoom)
+  const speedup = goal.zoom > start.zoom ? Math.min(2, scale) : Math.max(0.5, scale)
+  const isZooming = goal.zoom !== start.zoom
+  const isTurning = start.bearing !== bearing || start.pitch !== pitch
+  const isPadding = !transform.isPaddingEqual(padding)
+  const show = (fraction) => {
+    if (isZooming) transform.setZoom(mix(start.zoom, goal.zoom, fraction))
+    if (isTurning) {
+      transform.pitch = mix(start.pitch, pitch, fraction)
+      transform.bearing = mix(start.bearing, bearing, fraction)
+    }
+    if (isPadding) {
+      transform.interpolatePadding(start.padding, padding, fraction)
+      point = transform.centerPoint.add(offset)
+    }
+    if (anchor) return transform.setLocationAtPoint(anchor, anchorPoint)
+    const covered = fraction * speedup ** (1 - fraction)
+    const at = begin.add(way.mult(covered)).mult(2 ** (transform.zoom - start.zoom))
+    transform.setLocationAtPoint(place(transform, at), point)
+  }
+  return { isZooming, show }
+}
+
+const cosh = (x) => (Math.exp(x) + Math.exp(-x)) / 2
+const sinh = (x) => (Math.exp(x) - Math.exp(-x)) / 2
+
+/**
+ * Van Wijk and Nuij's optimal path (Smooth and efficient zooming and panning, 2003), with MapLibre's
+ * rounding errors: {length, curve, show(fraction)}, its length in the paper's S. Undefined where there is
+ * nothing to fly.
+ */
+export function flyPath(transform, { center, zoom, minZoom, bearing, pitch, padding, offset, curve }) {
+  const start = { zoom: transform.zoom, bearing: transform.bearing, pitch: transform.pitch, padding: transform.padding }
+  let point = transform.centerPoint.add(offset)
+  const from = transform.unproject(point)
+  const goal = goalOf(transform, center || from, zoom)
+  const begin = toWorld(transform.worldSize, from)
+  const way = toWorld(transform.worldSize, goal.center).sub(begin)
+  const widths = { start: Math.max(transform.width, transform.height) }
+  widths.end = widths.start / 2 ** (goal.zoom - start.zoom)
+  if (minZoom !== undefined) {
+    const least = transform.constrained(goal.center, Math.min(+minZoom, start.zoom, goal.zoom)).zoom
+    curve = Math.sqrt((widths.start / 2 ** (least - start.zoom) / way.mag()) * 2)
+  }
+  const flight = optimalPath(widths, way.mag(), curve)
+  if (flight === undefined) return undefined
+  const isTurning = start.bearing !== bearing
+  const isTilting = start.pitch !== pitch
+  const isPadding = !transform.isPaddingEqual(padding)
+  const show = (fraction) => {
+    const at = fraction * flight.length
+    const scale = 1 / flight.width(at)
+    if (isTurning) transform.bearing = mix(start.bearing, bearing, fraction)
+    if (isTilting) transform.pitch = mix(start.pitch, pitch, fraction)
+    if (isPadding) {
+      transform.interpolatePadding(start.padding, padding, fraction)
+      point = transform.centerPoint.add(offset)
+    }
+    transform.setZoom(fraction === 1 ? goal.zoom : start.zoom + log2(scale))
+    const world = begin.add(way.mult(flight.covered(at))).mult(scale)
+    const end = transform.renderWorldCopies ? goal.center.wrap() : goal.center
+    transform.setLocationAtPoint(fraction === 1 ? end : place(transform, world), point)
+  }
+  return { length: flight.length, curve, show }
+}
+
+/**
+ * The visible width, as a share of the first one, and the part of the way that is covered, at each
+ * length of the path.
+ */
+function optimalPath({ start, end }, way, curve) {
+  const square = curve * curve
+  const factor = (sign, width) => {
+    const b = (end * end - start * start + sign * square * square * way * way) / (2 * width * square * way)
+    return Math.log(Math.sqrt(b * b + 1) - b)
+  }
+  const first = factor(1, start)
+  const length = (factor(-1, end) - first) / curve
+  if (Math.abs(way) < 2e-6 || !isFinite(length)) {
+    if (Math.abs(start - end) < 1e-6) return undefined
+    const sign = end < start ? -1 : 1
+    return {
+      length: Math.abs(Math.log(end / start)) / curve,
+      width: (at) => Math.exp(sign * curve * at),
+      covered: () => 0,
+    }
+  }
+  const tanh = (x) => sinh(x) / cosh(x)
+  return {
+    length,
+    width: (at) => cosh(first) / cosh(first + curve * at),
+    covered: (at) => (start * ((cosh(first) * tanh(first + curve * at) - sinh(first)) / square)) / way,
+  }
+}

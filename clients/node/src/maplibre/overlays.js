@@ -1,0 +1,203 @@
+// Markers, popups and controls: kept, moved and given back, and never drawn.
+
+import { Evented } from './evented.js'
+import { LngLat, Point } from './geometry.js'
+
+/** An element of the page; where there is none, an object with what programs touch. */
+export function element(tag, className = '') {
+  if (typeof document === 'object') return Object.assign(document.createElement(tag), { className })
+  const names = new Set(className.split(' '))
+  const classList = {
+    add: (...added) => added.forEach((name) => names.add(name)),
+    remove: (...removed) => removed.forEach((name) => names.delete(name)),
+    contains: (name) => names.has(name),
+    toggle: (name) => (names.delete(name) ? false : names.add(name) && true),
+  }
+  const nothing = () => {}
+  const methods = { addEventListener: nothing, removeEventListener: nothing, appendChild: nothing, remove: nothing }
+  return { style: {}, classList, ...methods, setAttribute: nothing, focus: nothing }
+}
+
+/** What stands at a place of a map. */
+class Overlay extends Evented {
+  _options
+  _element
+  _map
+  _lngLat
+
+  constructor(options, tag, className) {
+    super()
+    this._options = { offset: [0, 0], ...options }
+    this._element = options?.element ?? element(tag, className)
+  }
+
+  addTo(map) {
+    this.remove()
+    this._map = map
+    map._overlays.add(this)
+    map.getCanvasContainer().appendChild(this._element)
+    return this
+  }
+
+  remove() {
+    this._map?._overlays.delete(this)
+    this._map = undefined
+    this._element.remove()
+    return this
+  }
+
+  getElement() {
+    return this._element
+  }
+
+  getLngLat() {
+    return this._lngLat
+  }
+
+  setLngLat(place) {
+    this._lngLat = LngLat.convert(place)
+    return this
+  }
+
+  getOffset() {
+    return Point.convert(this._options.offset)
+  }
+
+  setOffset(offset) {
+    return this._set('offset', offset)
+  }
+
+  addClassName(name) {
+    this._element.classList.add(name)
+  }
+
+  removeClassName(name) {
+    this._element.classList.remove(name)
+  }
+
+  toggleClassName(name) {
+    return this._element.classList.toggle(name)
+  }
+
+  _set(name, value) {
+    this._options[name] = value
+    return this
+  }
+}
+
+export class Marker extends Overlay {
+  constructor(options) {
+    super(options, 'div', 'maplibregl-marker')
+  }
+
+  getPopup() {
+    return this._popup
+  }
+
+  setPopup(popup) {
+    this._popup?.remove()
+    this._popup = popup
+    return this
+  }
+
+  togglePopup() {
+    if (!this._popup) return this
+    if (this._popup.isOpen()) this._popup.remove()
+    else this._popup.setLngLat(this._lngLat).addTo(this._map)
+    return this
+  }
+
+  remove() {
+    this._popup?.remove()
+    return super.remove()
+  }
+
+  isDraggable() {
+    return this._options.draggable ?? false
+  }
+
+  setDraggable(isDraggable) {
+    return this._set('draggable', isDraggable)
+  }
+
+  getRotation() {
+    return this._options.rotation ?? 0
+  }
+
+  setRotation(rotation) {
+    return this._set('rotation', rotation)
+  }
+}
+
+export class Popup extends Overlay {
+  constructor(options) {
+    super(options, 'div', 'maplibregl-popup')
+  }
+
+  addTo(map) {
+    return super.addTo(map).fire('open')
+  }
+
+  remove() {
+    const wasOpen = this.isOpen()
+    super.remove()
+    return wasOpen ? this.fire('close') : this
+  }
+
+  isOpen() {
+    return this._map !== undefined
+  }
+
+  setText(text) {
+    this._element.textContent = text
+    return this
+  }
+
+  setHTML(html) {
+    this._element.innerHTML = html
+    return this
+  }
+
+  setDOMContent(node) {
+    this._element.appendChild(node)
+    return this
+  }
+
+  getMaxWidth() {
+    return this._options.maxWidth ?? '240px'
+  }
+
+  setMaxWidth(width) {
+    return this._set('maxWidth', width)
+  }
+
+  trackPointer() {
+    return this
+  }
+}
+
+/** What every control of MapLibre's is here: an empty element. */
+class Control extends Evented {
+  constructor(options = {}) {
+    super()
+    this.options = options
+  }
+
+  onAdd(map) {
+    this._map = map
+    return element('div', 'maplibregl-ctrl')
+  }
+
+  onRemove() {
+    this._map = undefined
+  }
+}
+
+export class AttributionControl extends Control {}
+export class FullscreenControl extends Control {}
+export class GeolocateControl extends Control {}
+export class GlobeControl extends Control {}
+export class LogoControl extends Control {}
+export class NavigationControl extends Control {}
+export class ScaleControl extends Control {}
+export class TerrainControl extends Control {}

@@ -1,0 +1,44 @@
+// Plays scripts on MapLibre's Map and on the stand-in, and posts what each did.
+
+import { FakeTime, makeScript, play } from './script.js'
+
+const style = { version: 8, sources: {}, layers: [] }
+const pause = () => new Promise((resolve) => setTimeout(resolve, 1))
+
+async function loaded(Map, time) {
+  const container = document.createElement('div')
+  container.style.cssText = 'width: 400px; height: 300px'
+  document.body.append(container)
+  const map = new Map({ container, style, fadeDuration: 0, trackResize: false, attributionControl: false })
+  let isLoaded = false
+  map.once('load', () => (isLoaded = true))
+  while (!isLoaded) {
+    await pause()
+    time.pass(16)
+  }
+  return map
+}
+
+async function run({ seeds, count }) {
+  const time = new FakeTime(window)
+  await new Promise((resolve, reject) => {
+    const script = Object.assign(document.createElement('script'), { src: '/maplibre-gl.js', onload: resolve, onerror: reject })
+    document.head.append(script)
+  })
+  const standIn = await import('/src/maplibre/index.js')
+  const results = []
+  for (const seed of seeds) {
+    const script = makeScript(seed, count)
+    const plays = []
+    for (const { Map } of [window.maplibregl, standIn]) {
+      const map = await loaded(Map, time)
+      plays.push(play(map, script, time))
+      map.remove()
+    }
+    results.push(plays)
+  }
+  return results
+}
+
+const answer = await run(JSON.parse(decodeURIComponent(location.hash.slice(1)))).catch((error) => ({ error: String(error.stack) }))
+await fetch('/answer', { method: 'POST', body: JSON.stringify(answer) })

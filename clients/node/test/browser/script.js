@@ -1,0 +1,191 @@
+// Random scripts of calls for a map, and what it does at each: for MapLibre's Map and for the stand-in,
+// in a page and in Node.
+
+const types = [
+  ...['movestart', 'move', 'moveend', 'zoomstart', 'zoom', 'zoomend', 'rotatestart', 'rotate', 'rotateend'],
+  ...['pitchstart', 'pitch', 'pitchend', 'resize'],
+]
+
+/** Numbers in [0, 1) that are the same for the same seed (mulberry32). */
+function randomNumbers(seed) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** A script: [method, ...arguments] each; ["frame", milliseconds] lets time pass. */
+export function makeScript(seed, count) {
+  const random = randomNumbers(seed)
+  const between = (least, greatest) => least + random() * (greatest - least)
+  const one = (...choices) => choices[Math.floor(random() * choices.length)]
+  const maybe = (value) => (random() < 0.4 ? value : undefined)
+  const place = () => [between(-190, 190), between(-75, 75)]
+  const point = () => [between(-100, 500), between(-50, 350)]
+  const edges = () => ({ top: between(0, 60), bottom: between(0, 60), left: between(0, 60), right: between(0, 60) })
+  const box = () => {
+    const [west, south] = place()
+    return [[west, south], [west + between(0.01, 80), Math.min(80, south + between(0.01, 40))]]
+  }
+  const camera = () => ({
+    center: maybe(place()),
+    zoom: maybe(between(-1, 17)),
+    bearing: maybe(one(between(-400, 400), 90, 0)),
+    pitch: maybe(one(between(0, 70), 0, 45)),
+    padding: random() < 0.15 ? edges() : undefined,
+  })
+  const motion = () => ({
+    duration: one(0, 100, 300, between(1, 900)),
+    offset: maybe(one(point(), [30, -20])),
+    easing: undefined,
+    animate: random() < 0.1 ? false : undefined,
+    easeId: random() < 0.1 ? 'same' : undefined,
+  })
+  const defined = (options) => Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
+  const data = () => maybe({ who: Math.floor(between(0, 99)) })
+  const calls = {
+    jumpTo: () => [defined(camera()), data()],
+    easeTo: () => [defined({ ...camera(), ...motion(), around: random() < 0.2 ? place() : undefined }), data()],
+    flyTo: () => {
+      const flight = { speed: maybe(between(0.5, 3)), curve: maybe(between(0.8, 2)), minZoom: random() < 0.2 ? between(0, 5) : undefined }
+      const long = { maxDuration: random() < 0.1 ? 500 : undefined, screenSpeed: random() < 0.1 ? 2 : undefined }
+      const { duration, ...rest } = motion()
+      return [defined({ ...camera(), ...rest, ...flight, ...long, duration: maybe(duration) }), data()]
+    },
+    panBy: () => [point(), defined(motion()), data()],
+    panTo: () => [place(), defined(motion()), data()],
+    zoomTo: () => [between(-1, 18), defined(motion()), data()],
+    zoomIn: () => [defined(motion()), data()],
+    zoomOut: () => [defined(motion()), data()],
+    rotateTo: () => [between(-200, 200), defined(motion()), data()],
+    resetNorth: () => [defined(motion()), data()],
+    resetNorthPitch: () => [defined(motion()), data()],
+    snapToNorth: () => [defined(motion()), data()],
+    setCenter: () => [place(), data()],
+    setZoom: () => [between(-3, 24), data()],
+    setBearing: () => [between(-400, 400), data()],
+    setPitch: () => [between(-5, 90), data()],
+    setPadding: () => [one(edges(), { top: 20 }, { top: 0, bottom: 0, left: 0, right: 0 }), data()],
+    setVerticalFieldOfView: () => [one(36.86989764584402, between(20, 80)), data()],
+    setMinZoom: () => [one(null, -2, 0, 1)],
+    setMaxZoom: () => [one(null, 22, 18, 20)],
+    setMinPitch: () => [one(null, 0, 5)],
+    setMaxPitch: () => [one(null, 60, 85)],
+    setMaxBounds: () => [one(null, null, box(), [[-170, -70], [170, 75]])],
+    setRenderWorldCopies: () => [random() < 0.7],
+    fitBounds: () => [box(), defined({ ...fit(), ...motion(), linear: random() < 0.5 }), data()],
+    fitScreenCoordinates: () => [point(), point(), between(-180, 180), defined({ ...motion(), linear: random() < 0.5 }), data()],
+    cameraForBounds: () => [box(), defined(fit())],
+    stop: () => [],
+    resize: () => [data()],
+    project: () => [place()],
+    unproject: () => [point()],
+    getBounds: () => [],
+    getMaxBounds: () => [],
+    frame: () => [one(16, 16, 50, between(1, 400))],
+  }
+  const fit = () => ({
+    padding: maybe(one(edges(), between(0, 50), { left: 40 })),
+    offset: maybe(point().map((each) => each / 10)),
+    bearing: maybe(between(-180, 180)),
+    pitch: maybe(between(0, 60)),
+    maxZoom: maybe(between(2, 12)),
+  })
+  const names = Object.keys(calls)
+  // Time passes after every other call.
+  const method = (index) => (index % 2 === 1 ? 'frame' : names[Math.floor(random() * names.length)])
+  return Array.from({ length: count }, (_, index) => method(index)).map((name) => [name, ...calls[name]()])
+}
+
+/** A clock and frames that move only when they are told to, in the place of the host's. */
+export class FakeTime {
+  now = 1000
+  #frames = new globalThis.Map()
+  #id = 0
+
+  constructor(host) {
+    Object.defineProperty(host, 'performance', { value: { ...stubs, now: () => this.now }, configurable: true })
+    host.requestAnimationFrame = (callback) => {
+      this.#frames.set((this.#id += 1), callback)
+      return this.#id
+    }
+    host.cancelAnimationFrame = (id) => this.#frames.delete(id)
+  }
+
+  pass(milliseconds) {
+    this.now += milliseconds
+    const frames = [...this.#frames.values()]
+    this.#frames.clear()
+    for (const frame of frames) frame(this.now)
+  }
+}
+
+const nothing = () => {}
+const stubs = { mark: nothing, measure: nothing, clearMarks: nothing, clearMeasures: nothing, getEntriesByName: () => [] }
+
+/** Plays a script on a map that is loaded: {events, result, state} for each of its calls. */
+export function play(map, script, time) {
+  let events = []
+  for (const type of types) map.on(type, ({ who }) => events.push(who === undefined ? type : `${type} ${who}`))
+  return script.map(([method, ...given]) => {
+    events = []
+    let result
+    try {
+      const found = method === 'frame' ? time.pass(given[0]) : map[method](...given)
+      result = found === map ? 'the map' : plain(found)
+    } catch (error) {
+      result = error.message
+    }
+    return { events, result, state: stateOf(map) }
+  })
+}
+
+/** What a value is made of, without its class. */
+function plain(value) {
+  if (typeof value?.toArray === 'function') return value.toArray()
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, plain(member)]))
+}
+
+function stateOf(map) {
+  return {
+    center: map.getCenter().toArray(),
+    zoom: map.getZoom(),
+    bearing: map.getBearing(),
+    pitch: map.getPitch(),
+    padding: map.getPadding(),
+    fov: map.getVerticalFieldOfView(),
+    limits: [map.getMinZoom(), map.getMaxZoom(), map.getMinPitch(), map.getMaxPitch()],
+    is: [map.isMoving(), map.isZooming(), map.isRotating(), map.isEasing()],
+  }
+}
+
+/** The first call at which two plays differ, in words; undefined where none does. */
+export function difference(script, found, expected) {
+  for (const [index, call] of script.entries()) {
+    const zoom = expected[index].state.zoom
+    const wrong = [...differences(found[index], expected[index], zoom, '')]
+    if (wrong.length > 0) {
+      const before = JSON.stringify(expected[index - 1]?.state)
+      return `call ${index}, ${JSON.stringify(call)}, of ${before}:\n${wrong.join('\n')}`
+    }
+  }
+  return undefined
+}
+
+/** What differs by more than a millionth of itself, or of 1. */
+function* differences(found, expected, zoom, path) {
+  if (typeof found === 'number' && typeof expected === 'number') {
+    if (Math.abs(found - expected) <= 1e-6 * Math.max(1, Math.abs(expected))) return
+  } else if (typeof found === 'object' && typeof expected === 'object' && found !== null && expected !== null) {
+    const names = new Set([...Object.keys(found), ...Object.keys(expected)])
+    for (const name of names) yield* differences(found[name], expected[name], zoom, `${path}/${name}`)
+    return
+  } else if (found === expected) {
+    return
+  }
+  yield `${path}: ${found}, not ${expected}`
+}
