@@ -129,7 +129,9 @@ def members_of(types: Types, members: Iterable[Member], values: dict[str, str]) 
     """
     found = []
     for member in sorted(members, key=lambda member: not member.is_required):
-        if member.name != "map":
+        if member.name == "report":
+            found.append("report=CLAMPED")
+        elif member.name != "map":
             name = snake(member.name)
             found.append(f"{name}={types.member(member, values.get(name, name))}")
     return found

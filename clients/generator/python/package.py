@@ -27,6 +27,7 @@ HOMES = {
     "listeners": "Listener",
     "locate": "find_engine",
     "motion": "Animation AsyncAnimation AsyncMotion Motion",
+    "notices": "ClampedWarning",
     "pipelines": "Batch Pipeline",
     "records": "approx",
     "reply": "Reply",

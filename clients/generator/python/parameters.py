@@ -36,7 +36,7 @@ def parameters(
     types: Types, name: str, members: Iterable[Member]
 ) -> tuple[list[Parameter], list[Parameter]]:
     """Those that may go without their names, and those that may not."""
-    members = [m for m in members if m.name != "map"]
+    members = [m for m in members if m.name not in ("map", "report")]
     has_insets = any(m.name == "insets" for m in members)
     count = POSITIONAL.get(name, sum(m.is_required for m in members))
     made = [parameter(types, m) for m in sorted(members, key=lambda m: not m.is_required)]

@@ -78,14 +78,6 @@ def by_pipeline(table: Any) -> Any:
             return with_cameras(table, asked(pipe, table))
 
 
-def by_batch(table: Any) -> Any:
-    """The client's batch: one JSON-RPC batch for each 10,000 rows."""
-    with MapCam(size=SIZE) as engine:
-        with engine.batch() as batch:
-            replies = asked(batch, table)
-        return with_cameras(table, replies)
-
-
 def asked(pipe: Pipeline, table: Any) -> list[Reply[Optional[Camera]]]:
     view = pipe.map()
     rows = table[["west", "south", "east", "north"]].itertuples(index=False, name=None)
@@ -119,7 +111,6 @@ def compare(count: int, rounds: int) -> None:
     ways = {
         "mapcam.tables": by_table,
         "a pipeline of calls": by_pipeline,
-        "JSON-RPC batches": by_batch,
         "by formula": by_formula,
     }
     reference = by_formula(table)

@@ -89,6 +89,7 @@ if TYPE_CHECKING:
     from .motion import AsyncAnimation as AsyncAnimation
     from .motion import AsyncMotion as AsyncMotion
     from .motion import Motion as Motion
+    from .notices import ClampedWarning as ClampedWarning
     from .pipelines import Batch as Batch
     from .pipelines import Pipeline as Pipeline
     from .protocol.types import AnimationEnded as AnimationEnded
@@ -179,6 +180,7 @@ _HOMES = {
     "listeners": "Listener",
     "locate": "find_engine",
     "motion": "Animation AsyncAnimation AsyncMotion Motion",
+    "notices": "ClampedWarning",
     "pipelines": "Batch Pipeline",
     "protocol.types": """
         AnimationEnded AnimationPath AnimationStep CameraDidChange CameraIdle CameraPath

@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Optional, TypeVar, Union
 
-from .aio_connection import AsyncConnection, LoopProcess
+from .aio_connection import AsyncConnection
+from .aio_process import LoopProcess
 from .errors import EngineClosed, MapCamError, MapExists
 from .faces import Awaiting, ById, Promising, awaited
 from .given import LimitsOf, limits_of
@@ -16,8 +17,7 @@ from .likes import SizeLike
 from .live import Call, Link, state_calls, state_of
 from .locate import EngineKind, PathLike, choose_engine
 from .motion import running_out
-from .pipelines import BatchGatherer, Gatherer, Requests
-from .process import (
+from .options import (
     PROTOCOL_VERSION,
     STARTING_TIME,
     ClockMode,
@@ -26,6 +26,7 @@ from .process import (
     in_process,
     this_client,
 )
+from .pipelines import BatchGatherer, Gatherer, Requests
 from .protocol.async_events import AsyncEventMethods
 from .protocol.methods import AsyncMapOpening, ClockMethods, MapMethods
 from .protocol.types import CameraDidChange, Progress, ServerDescription
@@ -64,7 +65,7 @@ class AsyncMapCam(Awaiting, Requests, AsyncMapOpening["AsyncMapView"], AsyncEven
     ) -> None:
         self._binary = binary
         self._arguments = arguments(size, clock, fps, options, timeout)
-        self._kind = engine
+        self._kind: Optional[EngineKind] = engine
         self._options = options
         self._timeout = timeout
         self._settings = {} if limits is None else limits_of(limits)

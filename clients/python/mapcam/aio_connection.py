@@ -12,19 +12,18 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any, Callable, Optional, TypeVar, cast
 
+from .aio_process import LoopProcess
 from .aio_replies import AsyncBlock, AsyncJoined, AsyncReply, R
 from .errors import EngineClosed, MapCamError, RequestTimeout
 from .exchange import SHUTDOWN, Ending, Member, Message, Pending, PendingBatch
 from .faces import Steps
 from .motion import Animation, AsyncAnimation, AsyncMotion, Motion
-from .process import CLOSING_TIME, Ended, EngineProcess, Receive
+from .process import CLOSING_TIME
 from .protocol.types import Event
 from .session import Session
 from .wire import checked, unchanged
 
 T = TypeVar("T")
-
-READ_SIZE = 1 << 18
 
 
 class AsyncMotionReply(AsyncReply[Any]):
@@ -44,67 +43,6 @@ class AsyncMotionReply(AsyncReply[Any]):
 
     def _understood(self, result: Any) -> Any:
         return self._kind(self._connection, self._scope, result, self._ending)
-
-
-class LoopProcess(EngineProcess):
-    """An engine whose pipes the running loop waits for."""
-
-    def begin(self, receive: Receive, ended: Ended) -> None:
-        super().begin(receive, ended)
-        self._loop = asyncio.get_running_loop()
-        self._waits = -1
-        self._loop.add_reader(self._output, self._read_output)
-        self._loop.add_reader(self._errors, self._read_last_lines)
-
-    def _wake(self) -> None:
-        if self._waits < 0 <= self._input:
-            self._waits = self._input
-            self._loop.add_writer(self._waits, self._write)
-
-    def _write(self) -> None:
-        if not self._write_backlog():
-            self._stop_waiting()
-
-    def _stop_waiting(self) -> None:
-        if self._waits >= 0:
-            self._loop.remove_writer(self._waits)
-            self._waits = -1
-
-    def _read_output(self) -> None:
-        try:
-            data = os.read(self._output, READ_SIZE)
-            self._receive(data)
-        except BlockingIOError:
-            return
-        except Exception as cause:
-            self.kill()
-            self._end(cause)
-            return
-        if not data:
-            self._loop.remove_reader(self._output)
-            self._await_exit(self._loop.time() + CLOSING_TIME)
-
-    def _read_last_lines(self) -> None:
-        if not self._read_errors():
-            self._loop.remove_reader(self._errors)
-
-    def _await_exit(self, deadline: float) -> None:
-        code = self.returncode
-        if code is None and self._loop.time() < deadline:
-            self._loop.call_later(0.005, self._await_exit, deadline)
-            return
-        if code is None:
-            self.kill()
-        self._read_errors()
-        self._end(None)
-
-    def _end(self, cause: Optional[Exception]) -> None:
-        for pipe in (self._output, self._errors):
-            self._loop.remove_reader(pipe)
-        self._stop_waiting()
-        self._ended(cause)
-        self.reap()
-        self.close()
 
 
 class AsyncConnection(Session):
@@ -254,7 +192,7 @@ class AsyncConnection(Session):
                 context = {"message": "An event's callback failed", "exception": error}
                 self.loop.call_exception_handler(context)
             except BaseException as exception:
-                self.kept_exception = exception
+                self.keep_exception(exception)
 
         return deliver
 

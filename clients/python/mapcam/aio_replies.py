@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Callable, Generic, Optional, Protocol, Ty
 
 from .errors import MapCamError, request_error
 from .exchange import UNSENT, Ending, Exchange, Message
+from .notices import warn_of_clamping
 from .reply import of_call
 
 T = TypeVar("T")
@@ -36,7 +37,7 @@ class Looping(Protocol):
 class AsyncReply(Future, Generic[T]):
     """The answer of a request, to be awaited."""
 
-    __slots__ = ("_connection", "_read", "id", "method", "sent_at", "was_asked")
+    __slots__ = ("_clamped", "_connection", "_read", "id", "method", "sent_at", "was_asked")
 
     def __init__(self, connection: Looping, method: str, read: Callable[[Any], T]) -> None:
         super().__init__(loop=connection.loop)
@@ -47,6 +48,7 @@ class AsyncReply(Future, Generic[T]):
         """Whether it was awaited."""
         self._read = read
         self._connection = connection
+        self._clamped: Any = None
 
     def __await__(self) -> Generator[Any, None, T]:
         if self.id == 0:
@@ -54,10 +56,15 @@ class AsyncReply(Future, Generic[T]):
         if not self.done():
             self._connection.refuse_elsewhere()
         self.was_asked = True
-        awaiting: Generator[Any, None, T] = super().__await__()
-        return awaiting
+        return self._awaited()
 
     __iter__ = __await__
+
+    def _awaited(self) -> Generator[Any, None, T]:
+        result: T = yield from super().__await__()
+        if self._clamped:
+            warn_of_clamping(self._clamped)
+        return result
 
     def add_done_callback(
         self, callback: Callable[[Any], object], /, *, context: Optional[Context] = None
@@ -78,8 +85,11 @@ class AsyncReply(Future, Generic[T]):
         if "error" in message:
             self.set_exception(request_error(self.method, message["error"]))
             return
+        result = message["result"]
+        if type(result) is dict:
+            self._clamped = result.get("clamped")
         try:
-            self.set_result(self._understood(message["result"]))
+            self.set_result(self._understood(result))
         except Exception as error:
             self.set_exception(error)
 

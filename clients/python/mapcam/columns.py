@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from importlib import import_module
-from typing import Any, Callable, Union
+from typing import Any, Callable, Optional, Union
 
-from .wire import checked, text
+from .wire import checked, snake, text
 
 
 def required(module: str) -> Any:
@@ -39,6 +39,10 @@ CAMERA: Any = pa.struct(
         ("viewingAngle", DOUBLE),
     ]
 )
+CLAMPING: Any = pa.struct(
+    [("property", pa.string()), ("limit", pa.string()), ("asked", pa.float64())]
+)
+REPORTED_CAMERA: Any = pa.struct([*CAMERA, ("clamped", pa.list_(CLAMPING))])
 ERROR: Any = pa.struct([("message", pa.string())])
 
 
@@ -122,6 +126,23 @@ def members_of_camera(cameras: Column, less: float) -> list[Column]:
     zoom = member(cameras, "zoom")
     angles = [member(cameras, name) for name in ("bearing", "viewingAngle")]
     return [*places, pc.subtract(zoom, less) if less else zoom, *angles]
+
+
+def clamped_of(cameras: Column) -> Column:
+    """The limits that changed each camera, with commas between; null where none did.
+
+    A fit asks for the greatest zoom that there is: that a limit ended it is no matter.
+    """
+    lists = member(cameras, "clamped")
+    each = pc.list_flatten(lists)
+    is_wish = pc.is_valid(member(each, "asked"))
+    rows = pc.list_parent_indices(lists).filter(is_wish)
+    limits = [snake(name) for name in member(each, "limit").filter(is_wish).to_pylist()]
+    found: list[Optional[str]] = [None] * len(cameras)
+    for row, limit in zip(rows.to_pylist(), limits):
+        before = found[row]
+        found[row] = limit if before is None else f"{before}, {limit}"
+    return pa.array(found, pa.string())
 
 
 class Texts:

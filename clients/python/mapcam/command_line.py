@@ -4,16 +4,25 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
 import os
-import re
 import subprocess
 import sys
 import threading
+import warnings
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import IO, Any, Optional, TextIO, get_args
 
+from .command_words import (
+    BOX,
+    PLACE,
+    glued,
+    read_camera,
+    read_number,
+    read_numbers,
+    read_rate,
+    read_size,
+)
 from .drawing import draw
 from .engine import MapCam
 from .errors import MapCamError
@@ -21,22 +30,20 @@ from .export import path_frames, with_progress, write_csv, write_geojson
 from .locate import find_engine
 from .protocol.types import CameraPath, CurveName, FlightOptions, Route
 from .shown import ZoomOf
-from .values import Camera, Size
+from .values import Camera
 from .version import __version__
 
-PLACE = "LATITUDE,LONGITUDE,ZOOM[,BEARING[,VIEWING_ANGLE]]"
-BOX = "WEST,SOUTH,EAST,NORTH"
 ENDINGS = {".csv": "csv", ".geojson": "geojson", ".json": "geojson", ".jsonl": "jsonl"}
 FORMATS = ("csv", "geojson", "jsonl")
-MAX_FPS = 1_000_000
-"""As many as the engine makes of a path itself."""
 
 
 def main(arguments: Sequence[str]) -> int:
     """Runs the command line, and returns the exit status."""
-    options = _parser().parse_args(_glued(arguments))
+    options = _parser().parse_args(glued(arguments))
     try:
-        status: int = options.run(options)
+        with warnings.catch_warnings():
+            warnings.showwarning = _show_warning
+            status: int = options.run(options)
         return status
     except (MapCamError, ImportError) as error:
         print(f"mapcam: {error}", file=sys.stderr)
@@ -52,6 +59,11 @@ def main(arguments: Sequence[str]) -> int:
         return 64
     except KeyboardInterrupt:
         return 130
+
+
+def _show_warning(message: object, *place: object, **where: object) -> None:
+    """Shows a warning as the errors are shown: a command has no line that it is about."""
+    print(f"mapcam: {message}", file=sys.stderr)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -75,44 +87,48 @@ def _parser() -> argparse.ArgumentParser:
         description="Writes the frames of a flight, the first and the last included. Long exports "
         "show a bar on a terminal.",
     )
-    path.add_argument("--from", dest="start", required=True, type=_camera, metavar=PLACE)
-    path.add_argument("--to", dest="end", required=True, type=_camera, metavar=PLACE)
-    path.add_argument("--speed", type=_number, help="widths of the view a second (1.2)")
+    path.add_argument("--from", dest="start", required=True, type=read_camera, metavar=PLACE)
+    path.add_argument("--to", dest="end", required=True, type=read_camera, metavar=PLACE)
+    path.add_argument("--speed", type=read_number, help="widths of the view a second (1.2)")
     path.add_argument("--curve", choices=get_args(CurveName), help="how far it is at each time")
     path.add_argument("--ease", action="store_true", help="straight there, instead of flying")
     path.set_defaults(run=_path)
 
     route = commands.add_parser("route", help="write the frames of a ride along a line")
     route.add_argument("line", help="a GeoJSON, GPX or KML file with one line or track")
-    route.add_argument("--speed", type=_number, help="metres a second")
-    route.add_argument("--zoom", type=_number)
-    route.add_argument("--viewing-angle", type=_number, help="degrees from straight down")
-    route.add_argument("--smoothing", type=_number, help="metres by which corners are cut")
+    route.add_argument("--speed", type=read_number, help="metres a second")
+    route.add_argument("--zoom", type=read_number)
+    route.add_argument("--viewing-angle", type=read_number, help="degrees from straight down")
+    route.add_argument("--smoothing", type=read_number, help="metres by which corners are cut")
     route.set_defaults(run=_route)
 
     for each in (path, route):
-        each.add_argument("--fps", type=_rate, default=60.0, help="frames a second (60)")
-        each.add_argument("--duration", type=_number, help="seconds; else as the speed has it")
+        each.add_argument("--fps", type=read_rate, default=60.0, help="frames a second (60)")
+        each.add_argument("--duration", type=read_number, help="seconds; else as the speed has it")
         each.add_argument("--format", choices=FORMATS, help="by default as -o is named")
 
     fit = commands.add_parser("fit", help="print the camera that shows all of an area")
     fit.add_argument("area", help=f"{BOX}, or a GeoJSON, GPX or KML file")
-    fit.add_argument("--padding", type=_number, help="points that are kept free at each edge (64)")
-    fit.add_argument("--bearing", type=_number, help="degrees clockwise from north")
-    fit.add_argument("--viewing-angle", type=_number, help="degrees from straight down")
+    fit.add_argument(
+        "--padding", type=read_number, help="points that are kept free at each edge (64)"
+    )
+    fit.add_argument("--bearing", type=read_number, help="degrees clockwise from north")
+    fit.add_argument("--viewing-angle", type=read_number, help="degrees from straight down")
     fit.set_defaults(run=_fit)
 
     draw = commands.add_parser("draw", help="draw what a camera sees")
-    draw.add_argument("camera", nargs="?", type=_camera, help=f"{PLACE}; else all of the shapes")
+    draw.add_argument(
+        "camera", nargs="?", type=read_camera, help=f"{PLACE}; else all of the shapes"
+    )
     draw.add_argument("--shapes", help="a GeoJSON, GPX or KML file that is drawn on the ground")
     draw.set_defaults(run=_draw)
 
     convert = commands.add_parser("convert", help="print a camera in another library's form")
-    convert.add_argument("camera", type=_camera, help=f"{PLACE}, or JSON of any library's form")
+    convert.add_argument("camera", type=read_camera, help=f"{PLACE}, or JSON of any library's form")
     convert.set_defaults(run=_convert)
 
     for each in (path, route, fit, draw):
-        each.add_argument("--size", type=_size, metavar="WxH", help="of the view (800x600)")
+        each.add_argument("--size", type=read_size, metavar="WxH", help="of the view (800x600)")
         each.add_argument("-o", "--output", default="-", help="the file (the standard output)")
     for each in (path, route, fit, convert):
         what = "whose cameras are written; the engine's own by default"
@@ -246,71 +262,7 @@ def _in_form(camera: Camera, library: Optional[str]) -> dict[str, Any]:
 
 def _area(text: str) -> Any:
     """The four sides of a box, or the name of a file."""
-    return text if os.path.exists(text) else _numbers(text, ",", (4,), f"{BOX} or a file")
-
-
-def _glued(arguments: Sequence[str]) -> list[str]:
-    """`--from -33.9,151.2,12` as one word, and a place alone behind `--`: a minus looks like an
-    option otherwise."""
-    words: list[str] = []
-    places: list[str] = []
-    for word in arguments:
-        if words and words[-1] in ("--from", "--to"):
-            words[-1] += f"={word}"
-        elif re.match(r"-[\d.]+,", word):
-            places.append(word)
-        else:
-            words.append(word)
-    return [*words, "--", *places] if places else words
-
-
-def _camera(text: str) -> Camera:
-    if text.startswith("{"):
-        return _camera_of_json(text)
-    latitude, longitude, zoom, *angles = _numbers(text, ",", (3, 4, 5), PLACE)
-    if abs(latitude) > 90:
-        what = f"latitude {latitude:g} is not between -90 and 90: it comes before the longitude"
-        raise argparse.ArgumentTypeError(what)
-    return Camera.at((latitude, longitude), zoom, *angles)
-
-
-def _camera_of_json(text: str) -> Camera:
-    """A camera in the engine's form, MapLibre's or deck.gl's."""
-    try:
-        given = json.loads(text)
-        if "center" in given:
-            return Camera.from_maplibre(given)
-        return Camera.from_dict(given) if "target" in given else Camera.from_deckgl(given)
-    except (TypeError, ValueError) as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
-
-
-def _size(text: str) -> Size:
-    return Size(*_numbers(text, "x", (2,), "WxH, such as 800x600"))
-
-
-def _number(text: str, expected: str = "a number") -> float:
-    (number,) = _numbers(text, None, (1,), expected)
-    return number
-
-
-def _rate(text: str) -> float:
-    expected = f"a number above 0 and at most {MAX_FPS:,}"
-    rate = _number(text, expected)
-    if not 0 < rate <= MAX_FPS:
-        raise argparse.ArgumentTypeError(f"expected {expected}, not {text!r}")
-    return rate
-
-
-def _numbers(text: str, separator: str | None, counts: Sequence[int], expected: str) -> list[float]:
-    """The numbers in a text, which must be finite and of a given count."""
-    try:
-        numbers = [float(part) for part in text.split(separator)]
-    except ValueError:
-        numbers = []
-    if len(numbers) not in counts or not all(map(math.isfinite, numbers)):
-        raise argparse.ArgumentTypeError(f"expected {expected}, not {text!r}")
-    return numbers
+    return text if os.path.exists(text) else read_numbers(text, ",", (4,), f"{BOX} or a file")
 
 
 def _reading(name: str) -> AbstractContextManager[IO[bytes]]:

@@ -161,7 +161,7 @@ class Connection(Session):
 
                 logging.getLogger("mapcam").exception("An event's callback failed")
             except BaseException as exception:
-                self.kept_exception = exception
+                self.keep_exception(exception)
             with self._arrival:
                 self.delivered += 1
                 self._arrival.notify_all()

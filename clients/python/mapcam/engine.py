@@ -15,17 +15,17 @@ from .likes import SizeLike
 from .live import Call, Link, state_calls, state_of
 from .locate import EngineKind, PathLike, choose_engine
 from .motion import running_out
-from .pipelines import Batch, BatchGatherer, Gatherer, Pipeline, Requests
-from .process import (
+from .options import (
     PROTOCOL_VERSION,
     STARTING_TIME,
     ClockMode,
-    ThreadedProcess,
     arguments,
     first_calls,
     in_process,
     this_client,
 )
+from .pipelines import Batch, BatchGatherer, Gatherer, Pipeline, Requests
+from .process import ThreadedProcess
 from .protocol.events import EventMethods
 from .protocol.methods import ClockMethods, MapMethods, MapOpening
 from .protocol.types import CameraDidChange, Progress, ServerDescription

@@ -56,7 +56,8 @@ around, GeoJSON, an object with a `__geo_interface__`, or the name of a GeoJSON,
 
 LineLike = Union[Iterable[CoordinateLike], Mapping[str, Any], HasGeometry, str, os.PathLike[str]]
 """Places in order, GeoJSON with one LineString, an object with such a `__geo_interface__`, or the
-name of a GeoJSON, GPX or KML file with one line or track."""
+name of a GeoJSON, GPX or KML file with one line or track; or `{"polyline": …}` with an encoded
+one, and a `precision` other than 5."""
 
 CameraLike = Union[
     Camera,
@@ -213,6 +214,8 @@ def write_bounds(value: BoundsLike) -> str:
 
 
 def write_line(value: LineLike) -> str:
+    if isinstance(value, Mapping) and "polyline" in value:
+        return text(value)  # The engine decodes it.
     return listed(as_line(value), write_coordinate)
 
 

@@ -14,7 +14,8 @@ from typing import Any, Optional
 from .errors import MapCamError, NotUnderstood, RequestTimeout, request_error
 from .exchange import REQUEST
 from .locate import PathLike, choose_engine
-from .process import PROTOCOL_VERSION, ThreadedProcess, in_process
+from .options import PROTOCOL_VERSION, in_process
+from .process import ThreadedProcess
 
 PIECE_SIZE = 1 << 22
 """How many bytes of answers are handed over at once, and at most about how many are kept."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import threading
 import time
+from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from typing import Any, Callable, Optional
 
@@ -22,21 +23,15 @@ Ask = Callable[[list[Call]], list[Any]]
 Message = dict[str, Any]
 
 
+@dataclass
 class Link:
     """What a widget needs of a map, from either client."""
 
-    def __init__(
-        self,
-        id: str,
-        ask: Ask,
-        listen: Callable[[Callable[[Any], object]], Listener],
-        session: Session,
-    ) -> None:
-        self.id = id
-        self.ask = ask
-        self.listen = listen
-        """Registers a callback for changes of the camera."""
-        self.session = session
+    id: str
+    ask: Ask
+    listen: Callable[[Callable[[Any], object]], Listener]
+    """Registers a callback for changes of the camera."""
+    session: Session
 
 
 def state_calls(id: str) -> list[Call]:

@@ -39,7 +39,7 @@ class Value:
         return f"{type(self).__name__}({members})"
 
     def __eq__(self, other: object) -> bool:
-        if type(self) is not type(other):
+        if not isinstance(other, Value) or type(self) is not type(other):
             return NotImplemented
         return vars(self) == vars(other) or [*self._members()] == [*other._members()]
 

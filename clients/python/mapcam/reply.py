@@ -8,6 +8,7 @@ from typing import Any, Callable, Generic, Optional, Protocol, TypeVar, Union, c
 
 from .errors import MapCamError, request_error
 from .exchange import Ending, Exchange, Message
+from .notices import warn_of_clamping
 
 T = TypeVar("T")
 R = TypeVar("R", bound="Reply[Any]")
@@ -113,7 +114,10 @@ class Reply(Generic[T]):
             if "error" in answer:
                 self.was_asked = True
                 raise request_error(self.method, answer["error"])
-            return self._understood(answer["result"])
+            result = answer["result"]
+            if type(result) is dict and result.get("clamped"):
+                warn_of_clamping(result["clamped"])
+            return self._understood(result)
         self.was_asked = True
         raise cast("MapCamError", answer)
 

@@ -49,6 +49,10 @@ class Session:
         """A function that has a callback run with an event."""
         raise NotImplementedError
 
+    def keep_exception(self, exception: BaseException) -> None:
+        """Keeps a callback's exception for the next call."""
+        self.kept_exception = exception
+
     def raise_kept_exception(self) -> None:
         exception, self.kept_exception = self.kept_exception, None
         if exception is not None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import inspect
-import warnings
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, Optional, Protocol, Union
 
 from .geodata import place_of, places_in
+from .notices import warn_of_latitude
 from .records import Plain, Row
 
 
@@ -81,7 +80,7 @@ class Bounds(Plain):
         """A box in the order of shapely's `bounds` and geopandas' `total_bounds`."""
         for latitude in (south, north):
             if abs(latitude) > 90:
-                warn_of(latitude)
+                warn_of_latitude(latitude)
         return cls(Coordinate(south, west), Coordinate(north, east))
 
     @property
@@ -151,7 +150,7 @@ class Camera(Plain):
         """
         place = as_coordinate(target)
         if place is target and abs(place.latitude) > 90:
-            warn_of(place.latitude)
+            warn_of_latitude(place.latitude)
         return cls(place, zoom, bearing, viewing_angle)
 
     def replace(self, **changes: Any) -> Camera:
@@ -286,17 +285,8 @@ def as_coordinate(value: CoordinateLike) -> Coordinate:
             return Coordinate(*places[0])
     latitude, longitude = numbers_of(value, 2, "a Coordinate or (latitude, longitude)")
     if abs(latitude) > 90:
-        warn_of(latitude)
+        warn_of_latitude(latitude)
     return Coordinate(latitude, longitude)
-
-
-def warn_of(latitude: float) -> None:
-    """Warns of a latitude beyond ±90, at the line that called the package."""
-    level, frame = 1, inspect.currentframe()
-    while frame is not None and frame.f_globals.get("__name__", "").startswith("mapcam"):
-        level, frame = level + 1, frame.f_back
-    what = f"latitude {latitude}: were latitude and longitude swapped?"
-    warnings.warn(what, UserWarning, stacklevel=level)
 
 
 def numbers_of(value: Any, count: int, expected: str) -> list[float]:

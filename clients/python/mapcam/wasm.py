@@ -156,7 +156,14 @@ class InProcess:
     def join(self) -> None:
         """Does nothing: it has ended when it was told to."""
 
-    reap = close = leave_to_parent = join
+    def reap(self) -> None:
+        """Does nothing, as `join`."""
+
+    def close(self) -> None:
+        """Does nothing, as `join`."""
+
+    def leave_to_parent(self) -> None:
+        """Does nothing: the child of a fork has a copy of it."""
 
 
 class InLoop(InProcess):

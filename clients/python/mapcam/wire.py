@@ -53,6 +53,10 @@ def written(scope: str, members: Mapping[str, Member]) -> str:
     return "{" + ",".join(parts) + "}"
 
 
+CLAMPED = '["clamped"]'
+"""What calls that set a camera want to hear: what limits took. It becomes a `ClampedWarning`."""
+
+
 def array(values: Iterable[object]) -> str:
     """An array of values as JSON text."""
     return text(list(values))

@@ -98,6 +98,17 @@ class AsyncLifecycleTests(unittest.TestCase):
             engine.pong()
         asyncio.run(engine.close())
 
+    def test_an_engine_runs_once(self):
+        async def main():
+            engine = await AsyncMapCam().start()
+            with self.assertRaisesRegex(EngineClosed, "This engine runs already"):
+                await engine.start()
+            await engine.close()
+            with self.assertRaisesRegex(EngineClosed, r"has ended: `await AsyncMapCam\(…\)"):
+                await engine.start()
+
+        asyncio.run(main())
+
     def test_an_engine_that_outlives_its_loop_goes(self):
         async def main():
             return await AsyncMapCam().start()

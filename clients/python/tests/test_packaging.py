@@ -363,7 +363,7 @@ from typing import Any
 from mapcam import MapCam, Point, Size
 class Shape:
     @property
-    def __geo_interface__(self) -> dict[str, Any]: ...
+    def __geo_interface__(self) -> dict[str, Any]: return {}
 view = MapCam().map()
 view.fit(Shape())
 view.route(Shape())

@@ -1,4 +1,4 @@
-"""What a trial by strangers found: times, coordinate systems, limits, types, one padding."""
+"""What numbers mean: times, coordinate systems, zooms, limits, padding; and names in messages."""
 
 import importlib
 import io

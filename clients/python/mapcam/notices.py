@@ -1,0 +1,83 @@
+"""Warnings, at the line of the program that called the package."""
+
+from __future__ import annotations
+
+import inspect
+import warnings
+from typing import Any
+
+from .wire import snake
+
+PASSED_OVER = ("mapcam", "asyncio")
+"""Whose lines are no place in a program."""
+
+
+class ClampedWarning(UserWarning):
+    """A limit of the map changed a camera that was asked for. It is said once a place in a program.
+
+    `view.limits("maplibre")`, or a setting of the map that the message names, lifts the limit.
+    """
+
+
+LIFTED = {
+    "minZoom": "view.configure(min_zoom=…)",
+    "maxZoom": "view.configure(max_zoom=…)",
+    "viewingAngleLimits": 'view.limits("maplibre") or view.configure(viewing_angle_limits=…)',
+    "cameraTargetBounds": "view.configure(camera_target_bounds=None)",
+    "viewBounds": "view.configure(view_bounds=None)",
+}
+"""What lifts a limit, by its name on the wire."""
+
+_said: dict[object, str] = {}
+"""What was said where: the same text again is shown once."""
+
+
+def warn_of_latitude(latitude: float) -> None:
+    """Warns of a latitude beyond ±90, which the engine would clamp."""
+    what = f"latitude {latitude}: were latitude and longitude swapped?"
+    level, _ = _caller()
+    warnings.warn(what, UserWarning, stacklevel=level)
+
+
+def warn_of_clamping(clamped: list[dict[str, Any]]) -> None:
+    """Warns of what limits took of a camera that was asked for.
+
+    Args:
+        clamped: As the engine tells it: of each its property and limit, and two values, or none.
+    """
+    wishes = [each for each in clamped if "asked" in each]  # Others wanted as much as there is.
+    if not wishes:
+        return
+    level, place = _caller()
+    key = (*place, *((each["property"], each["limit"]) for each in wishes))
+    text = _said.setdefault(key, " ".join(map(_sentence, wishes)))
+    warnings.warn(text, ClampedWarning, stacklevel=level)
+
+
+def _sentence(clamped: dict[str, Any]) -> str:
+    asked, given = (_written(clamped.get(name)) for name in ("asked", "given"))
+    what = snake(clamped["property"])
+    if clamped["limit"] == "mercator":
+        return f"{what}{asked} was clamped{given and ' to' + given}: no map reaches beyond 85°."
+    limit, lifted = snake(clamped["limit"]), LIFTED.get(clamped["limit"])
+    how = f": {lifted} lifts that" if lifted else ""
+    return f"{what}{asked} was clamped{given and ' to' + given} by {limit}{how}."
+
+
+def _written(value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, dict):
+        return f" ({value['latitude']:.6g}, {value['longitude']:.6g})"
+    return f" {value:.6g}"
+
+
+def _caller() -> tuple[int, tuple[str, int]]:
+    """How many frames up the program's line is, seen from who asks, and its file and number."""
+    level, frame = 0, inspect.currentframe()
+    while frame is not None and frame.f_back is not None:
+        if frame.f_globals.get("__name__", "").partition(".")[0] not in PASSED_OVER:
+            break
+        level, frame = level + 1, frame.f_back
+    assert frame is not None
+    return level, (frame.f_code.co_filename, frame.f_lineno)
