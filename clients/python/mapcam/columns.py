@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, Callable, Optional, Union
 
@@ -148,9 +148,10 @@ def clamped_of(cameras: Column) -> Column:
 class Texts:
     """The texts of a table's values, and which of them lack what they need."""
 
-    def __init__(self, columns: Columns, count: int) -> None:
+    def __init__(self, columns: Columns, count: int, size: Sequence[str] = ()) -> None:
         self.count = count
-        self._columns = columns
+        self.columns = columns
+        self._size = size
         self._needed: dict[str, Column] = {}
         self._wanted: dict[str, str] = {}
 
@@ -173,7 +174,15 @@ class Texts:
 
     def has(self, name: str) -> bool:
         """Whether there is such a column."""
-        return name in self._columns
+        return name in self.columns
+
+    def resized(self) -> list[Column]:
+        """The line that gives the view each row's size, if columns have it."""
+        if not self._size:
+            return []
+        width, height = map(self.number, self._size)
+        params = ['"map":"view","size":{"width":', width, ',"height":', height, "}"]
+        return [request("map.configure", params, self.count)]
 
     def faults(self) -> Column:
         """For each row, which of the columns has no number there; null where all have one."""
@@ -189,5 +198,5 @@ class Texts:
             return checked(text(value))
         column = self._needed.get(value)
         if column is None:
-            column = self._needed[value] = write(self._columns[value])
+            column = self._needed[value] = write(self.columns[value])
         return column

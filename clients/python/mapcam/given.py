@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-import json
 from collections.abc import Iterable, Mapping
 from typing import Any, Callable, Literal, Optional, TypeVar, Union
 
@@ -200,22 +199,13 @@ def as_update(value: UpdateLike, known: Mapping[str, Callable[..., Update]]) -> 
 
 
 def _of_members(make: Callable[..., Update], name: str, members: Mapping[Any, Any]) -> Update:
-    """An update of members, of which those that it does not have are sent as they are."""
-    signature = inspect.signature(make)
-    arguments: dict[str, Any] = {}
-    unknown: dict[str, Any] = {}
-    for member, given in members.items():
-        is_known = snake(str(member)) in signature.parameters
-        (arguments if is_known else unknown)[snake(str(member))] = given
+    """An update of members; if some are missing or unknown, it is sent as it is, to be refused."""
+    arguments = {snake(str(member)): given for member, given in members.items()}
     try:
-        signature.bind(**arguments)
-    except TypeError:  # Some are missing.
-        return Update(text({name: {camel(str(member)): members[member] for member in members}}))
-    update = make(**arguments)
-    if not unknown:
-        return update
-    sent = json.loads(update.json)[name]
-    return Update(text({name: {**sent, **{camel(member): unknown[member] for member in unknown}}}))
+        inspect.signature(make).bind(**arguments)
+    except TypeError:
+        return Update(text({name: {camel(member): arguments[member] for member in arguments}}))
+    return make(**arguments)
 
 
 def as_tracked(value: TrackedLike, heading: Optional[float] = None) -> list[TrackedPlace]:

@@ -11,11 +11,12 @@ from importlib import import_module
 from itertools import chain
 from typing import Any, Optional, TypeVar, cast
 
-from .columns import pa, whole
+from .columns import Texts, pa, whole
+from .likes import as_size
 from .lines import LineEngine
 from .locate import PathLike
-from .views import SizeOrColumns, Views, columns_of_size
-from .work import Work
+from .wire import checked, text
+from .work import SizeOrColumns, Work
 
 T = TypeVar("T")
 
@@ -23,6 +24,13 @@ ROWS = 16_384
 """The most rows that are asked for at once."""
 
 TYPES = {"double": pa.float64(), "long": pa.int64(), "string": pa.string()}
+
+
+def columns_of_size(size: SizeOrColumns) -> list[str]:
+    """The columns that say how large the view is, if any do."""
+    if isinstance(size, tuple) and any(isinstance(each, str) for each in size):
+        return [str(each) for each in size]
+    return []
 
 
 @dataclass(frozen=True)
@@ -63,10 +71,13 @@ class Plan:
         if first is None:
             return
         with LineEngine(self.binary) as engine:
-            views = Views(engine, self.size, self.work.settings)
+            view = {**self.work.settings, "map": "view", "notify": []}
+            if not columns_of_size(self.size):
+                view["size"] = as_size(self.size)  # type: ignore[arg-type]
+            engine.ask("map.create", checked(text(view)))
             for batch in chain([first], filled):
                 for start in range(0, batch.num_rows, ROWS):
-                    yield from self._batch(views, batch.slice(start, ROWS))
+                    yield from self._batch(engine, batch.slice(start, ROWS))
 
     def schema(self, schema: Any) -> Any:
         """Arrow's schema of the result, from that of the table."""
@@ -74,10 +85,11 @@ class Plan:
             schema = schema.append(pa.field(name, TYPES[kind]))
         return schema
 
-    def _batch(self, views: Views, batch: Any) -> Iterator[Any]:
+    def _batch(self, engine: LineEngine, batch: Any) -> Iterator[Any]:
         names = batch.schema.names
         columns = {name: batch.column(names.index(name)) for name in self.inputs(names)}
-        for rows, made in self.work.run(views, columns, batch.num_rows):
+        texts = Texts(columns, batch.num_rows, columns_of_size(self.size))
+        for rows, made in self.work.run(engine, texts):
             kept = batch if rows is None else batch.take(rows)
             arrays = [*kept.columns, *made]
             yield pa.RecordBatch.from_arrays(arrays, schema=self.schema(kept.schema))

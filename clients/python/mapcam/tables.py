@@ -18,9 +18,15 @@ from .locate import PathLike
 from .plans import Plan, applied
 from .protocol.types import AnimationPath, Curve
 from .shown import ZoomOf, less_of
-from .views import SizeOrColumns
 from .wire import camel
-from .work import CameraFit, CameraOrPrefix, Flight, NumberOrColumn, Projection
+from .work import (
+    CameraFit,
+    CameraOrPrefix,
+    Flight,
+    NumberOrColumn,
+    Projection,
+    SizeOrColumns,
+)
 
 T = TypeVar("T")
 

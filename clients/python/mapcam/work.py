@@ -10,7 +10,6 @@ from .columns import (
     CAMERA,
     DOUBLE,
     Column,
-    Columns,
     Text,
     Texts,
     joined,
@@ -25,9 +24,8 @@ from .columns import (
 )
 from .errors import MapCamError, NotUnderstood
 from .exchange import REQUEST
-from .likes import CameraLike, InsetsLike, write_camera, write_insets
+from .likes import CameraLike, InsetsLike, SizeLike, write_camera, write_insets
 from .lines import LineEngine
-from .views import Views
 from .wire import camel, checked, text
 
 NumberOrColumn = Union[float, str]
@@ -38,6 +36,11 @@ CameraOrPrefix = Union[CameraLike, str]
 Made = tuple[Optional[Column], list[Column]]
 """Which rows something was made of (None for all, in their order), and what was made."""
 
+SizeOrColumns = Union[SizeLike, tuple[str, str]]
+"""A size for all rows, or the names of two columns."""
+
+VIEW = '"map":"view",'
+"""The parameter that names the view of all rows, which has one size or that of each in turn."""
 CAMERA_NAMES = ("latitude", "longitude", "zoom", "bearing", "viewing_angle")
 NOWHERE = '{"latitude":0,"longitude":0}'
 """Sent in place of a missing coordinate."""
@@ -49,7 +52,7 @@ class Work(Protocol):
 
     @property
     def settings(self) -> Mapping[str, Any]:
-        """Of the views: the parameters of `map.create`."""
+        """Of the view: the parameters of `map.create`."""
         ...
 
     def inputs(self, names: list[str]) -> list[str]:
@@ -60,7 +63,7 @@ class Work(Protocol):
         """The columns that it makes, and their types: "double", "long" or "string"."""
         ...
 
-    def run(self, views: Views, columns: Columns, count: int) -> Iterator[Made]:
+    def run(self, engine: LineEngine, texts: Texts) -> Iterator[Made]:
         """Runs it on rows, at least one."""
         ...
 
@@ -85,21 +88,20 @@ class CameraFit:
     def outputs(self) -> list[tuple[str, str]]:
         return [*((name, "double") for name in CAMERA_NAMES), ("error", "string")]
 
-    def run(self, views: Views, columns: Columns, count: int) -> Iterator[Made]:
-        texts = Texts(columns, count)
+    def run(self, engine: LineEngine, texts: Texts) -> Iterator[Made]:
         south, north = map(texts.latitude, self.corners[::2])
         west, east = map(texts.number, self.corners[1::2])
-        params = [views.scope(texts), '"bounds":{"southWest":{"latitude":', south]
+        params = [VIEW, '"bounds":{"southWest":{"latitude":', south]
         params += [',"longitude":', west, '},"northEast":{"latitude":', north]
         params += [',"longitude":', east, "}}"]
         for name, option in (("bearing", self.bearing), ("viewingAngle", self.viewing_angle)):
             if option != 0:
                 params += [f',"{name}":', texts.optional(option)]
         params += _insets(self.padding, texts)
-        line = request("camera.forBounds", params, count)
-        cameras, messages = _answers(views.engine, [line], CAMERA)
+        line = request("camera.forBounds", params, texts.count)
+        cameras, messages = _answers(engine, [*texts.resized(), line], CAMERA)
         made = members_of_camera(cameras, self.less)
-        messages = pc.coalesce(texts.faults(), views.faults(texts), messages)
+        messages = pc.coalesce(texts.faults(), messages)
         lacks_room = pc.and_(pc.is_null(messages), pc.is_null(made[2]))
         yield None, [*made, pc.if_else(lacks_room, NO_ROOM, messages)]
 
@@ -120,20 +122,18 @@ class Projection:
     def outputs(self) -> list[tuple[str, str]]:
         return [("x", "double"), ("y", "double"), ("error", "string")]
 
-    def run(self, views: Views, columns: Columns, count: int) -> Iterator[Made]:
-        texts = Texts(columns, count)
-        scope = views.scope(texts)
+    def run(self, engine: LineEngine, texts: Texts) -> Iterator[Made]:
         latitude, longitude = texts.latitude(self.place[0]), texts.number(self.place[1])
         places = joined(['{"latitude":', latitude, ',"longitude":', longitude, "}"])
-        if views.is_one and not isinstance(self.camera, str):
-            yield None, [*_points_at_once(views.engine, str(scope), places), texts.faults()]
+        before = [*texts.resized(), *_set_camera(self.camera, texts, self.less)]
+        if not before:
+            yield None, [*_points_at_once(engine, places), texts.faults()]
             return
-        line = request("projection.points", [scope, '"coordinates":[', places, "]"], count)
-        lines = [*_set_camera(self.camera, scope, texts, self.less), line]
-        results, messages = _answers(views.engine, lines, POINTS)
+        line = request("projection.points", [VIEW, '"coordinates":[', places, "]"], texts.count)
+        results, messages = _answers(engine, [*before, line], POINTS)
         points = member(results, "points")
         point = pc.list_element(pc.coalesce(points, pa.scalar([None], points.type)), 0)
-        messages = pc.coalesce(texts.faults(), views.faults(texts), messages)
+        messages = pc.coalesce(texts.faults(), messages)
         yield None, [member(point, "x"), member(point, "y"), messages]
 
 
@@ -160,25 +160,23 @@ class Flight:
         cameras = ((name, "double") for name in CAMERA_NAMES)
         return [("frame", "long"), ("time", "double"), *cameras, ("error", "string")]
 
-    def run(self, views: Views, columns: Columns, count: int) -> Iterator[Made]:
-        texts = Texts(columns, count)
-        scope = views.scope(texts)
-        params = [scope, '"to":', *_camera(self.end, texts, self.less)]
+    def run(self, engine: LineEngine, texts: Texts) -> Iterator[Made]:
+        params = [VIEW, '"to":', *_camera(self.end, texts, self.less)]
         for name in ("fps", "frames", "duration"):
             value = getattr(self, name)
             if value is not None:
                 params += [f',"{name}":', texts.optional(value)]
         params += [f',"{camel(name)}":{text(value)}' for name, value in self.options.items()]
-        path = request("camera.path", params, count)
-        lines = [*_set_camera(self.start, scope, texts, self.less), path]
-        faults = pc.coalesce(texts.faults(), views.faults(texts))
+        path = request("camera.path", params, texts.count)
+        lines = [*texts.resized(), *_set_camera(self.start, texts, self.less), path]
+        faults = texts.faults()
         done = 0
-        for results, messages in _pieces(views.engine, lines, CAMERA_PATH):
+        for results, messages in _pieces(engine, lines, CAMERA_PATH):
             messages = pc.coalesce(faults.slice(done, len(messages)), messages)
-            yield self._frames(results, messages, columns, done)
+            yield self._frames(results, messages, texts, done)
             done += len(messages)
 
-    def _frames(self, results: Column, messages: Column, columns: Columns, done: int) -> Made:
+    def _frames(self, results: Column, messages: Column, texts: Texts, done: int) -> Made:
         """The frames of some rows, of which `done` come before; one of nulls where it failed."""
         cameras = member(results, "cameras")
         cameras = pc.coalesce(cameras, pa.scalar([None], cameras.type))
@@ -195,7 +193,7 @@ class Flight:
         else:
             fps = self.fps
             if isinstance(fps, str):
-                fps = columns[fps].cast(DOUBLE).slice(done, len(counts)).take(rows)
+                fps = texts.columns[fps].cast(DOUBLE).slice(done, len(counts)).take(rows)
             times = pc.divide(frames.cast(DOUBLE), fps)
         times = pc.if_else(pc.equal(frames, last), duration, times)
         return pc.add(rows, done), [frames, times, *made, messages.take(rows)]
@@ -222,15 +220,15 @@ def _pieces(
             raise NotUnderstood(answers[:200].decode(errors="replace"))
         if group > 1:
             rows = [pa.array(range(index, count, group)) for index in range(group)]
-            results = results.take(rows[-1])
             messages = pc.coalesce(*(messages.take(each) for each in rows))
+            results = results.take(pc.if_else(pc.is_null(messages), rows[-1], None))
         yield results, messages
 
 
-def _points_at_once(engine: LineEngine, scope: str, places: Column) -> list[Column]:
+def _points_at_once(engine: LineEngine, places: Column) -> list[Column]:
     """Points of one view, in one request: less than half the work of a request for each."""
     listed = text_of([joined([pc.fill_null(places, NOWHERE), ","])])
-    line = REQUEST % (0, "projection.points", f'{{{scope}"coordinates":[@]}}')
+    line = REQUEST % (0, "projection.points", f'{{{VIEW}"coordinates":[@]}}')
     head, end = line.encode("ascii").split(b"@")
     request = b"".join((head, listed[:-1], end, b"\n"))
     pieces = [read_answers(answers, POINTS) for answers, _ in engine.converse(request, 1)]
@@ -263,11 +261,11 @@ def _camera(camera: CameraOrPrefix, texts: Texts, less: float) -> list[Text]:
     return [*parts, "}"]
 
 
-def _set_camera(camera: CameraOrPrefix, scope: Text, texts: Texts, less: float) -> list[Column]:
+def _set_camera(camera: CameraOrPrefix, texts: Texts, less: float) -> list[Column]:
     """The line that moves each row's camera there, where the view was not made with it."""
     if not isinstance(camera, str):
         return []
-    params = [scope, '"camera":', *_camera(camera, texts, less)]
+    params = [VIEW, '"camera":', *_camera(camera, texts, less)]
     return [request("camera.set", params, texts.count)]
 
 

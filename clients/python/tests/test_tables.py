@@ -15,7 +15,7 @@ from mapcam import Camera, EngineDied, IncompatibleEngine, InvalidParams, MapCam
 try:
     pa = import_module("pyarrow")
     pandas = import_module("pandas")
-    from mapcam import plans, views, work
+    from mapcam import plans, work
     from mapcam.lines import LineEngine
     from mapcam.tables import fit_cameras, flights, project_points
 except ImportError as error:
@@ -196,11 +196,11 @@ class FitTests(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "finite"):
             fit_cameras(boxes(3), bearing=float("nan"))
 
-    def test_views_come_and_go(self):
+    def test_each_row_has_its_view(self):
         table = boxes(40)
         table["side"] = [200 + index % 20 for index in range(40)]
         expected = values(fit_cameras(table, size=("side", "side")), CAMERA)
-        with mock.patch.object(views, "MAX_VIEWS", 5), mock.patch.object(plans, "ROWS", 3):
+        with mock.patch.object(plans, "ROWS", 3):
             found = fit_cameras(table, size=("side", "side"))
         self.assertEqual(values(found, CAMERA), expected)
         self.assertEqual(set(found.error.isna()), {True})
