@@ -1,25 +1,49 @@
 // The extension's commands. It holds no state of the map: mapcam-preview does.
 
+const { existsSync } = require('node:fs')
+const { join } = require('node:path')
 const vscode = require('vscode')
 const { Bridge } = require('./src/bridge.js')
 const { Follower } = require('./src/follower.js')
-const { MapPanel } = require('./src/panel.js')
+const { MapPanel, previewFolder } = require('./src/panel.js')
 
 /** The largest text that is searched as a whole, in UTF-16 units. */
 const wholeFile = 1_000_000
 
+/** Where cameras are looked for. */
+const selector = [{ scheme: 'file' }, { scheme: 'untitled' }, { scheme: 'vscode-remote' }]
+
 let stop = () => {}
+
+/** The program of a setting, or the extension's own, by VS Code's own Node, with the packed engine if there is one. */
+function commandOf(own, extension) {
+  if (!Array.isArray(own) || own.length > 0) return { words: own }
+  const engine = join(extension, 'bin', process.platform === 'win32' ? 'mapcam.exe' : 'mapcam')
+  return {
+    words: [process.execPath, join(previewFolder(extension), 'bin', 'mapcam-preview.js'), '--clock', 'realtime'],
+    env: { ELECTRON_RUN_AS_NODE: '1', ...(existsSync(engine) && { MAPCAM: engine }) },
+  }
+}
 
 function activate(context) {
   const tell = (message) => void vscode.window.showInformationMessage(`mapcam: ${message}`)
   const warn = (message) => void vscode.window.showWarningMessage(`mapcam: ${message}`)
   const settings = () => vscode.workspace.getConfiguration('mapcam')
-  const bridge = new Bridge(() => settings().get('command'))
+  const bridge = new Bridge(() => commandOf(settings().get('command'), context.extensionPath))
+  const lensesChanged = new vscode.EventEmitter()
   const status = vscode.window.createStatusBarItem(vscode.StatusBarAlignment.Right)
   const follower = new Follower(bridge, (message) => void vscode.window.setStatusBarMessage(`mapcam: ${message}`, 5000))
+  status.command = 'mapcam.preview'
+  status.tooltip = 'The camera of the map: click to show it'
   let panel
 
+  const setRunning = (isRunning) => {
+    void vscode.commands.executeCommand('setContext', 'mapcam.running', isRunning)
+    lensesChanged.fire()
+  }
+  bridge.onStart = () => setRunning(true)
   bridge.onEnd = (why) => {
+    setRunning(false)
     follower.reset()
     status.hide()
     panel?.ended(why)
@@ -40,14 +64,15 @@ function activate(context) {
     }
   }
 
-  async function preview(position) {
+  async function preview(position, restored) {
     const editor = follower.editor
     if (position !== undefined && editor !== undefined) {
       const place = new vscode.Position(position.line, position.character)
       editor.selection = new vscode.Selection(place, place)
     }
     await bridge.start()
-    panel ??= new MapPanel(context, bridge, settings().get('maplibre'), () => {
+    const hasStyle = settings().get('command').some((word) => /^--style/.test(word))
+    panel ??= new MapPanel(context, bridge, { maplibre: settings().get('maplibre'), hasStyle, restored }, () => {
       panel = undefined
       follower.isOn = false
       status.hide()
@@ -69,6 +94,14 @@ function activate(context) {
     }
     const { places } = await bridge.request('preview.showAll', { text, languageId: document.languageId })
     if (places === 0) tell('no places in this file')
+  }
+
+  /** Inserts the camera in a format that the user chooses. */
+  async function insertAs() {
+    const formats = await bridge.request('preview.formats')
+    const items = formats.map(({ id, title }) => ({ label: title, id }))
+    const chosen = await vscode.window.showQuickPick(items, { placeHolder: 'The format of the camera' })
+    if (chosen !== undefined) await follower.insertCamera({ format: chosen.id })
   }
 
   /** "Preview camera" above each camera of a file. */
@@ -94,8 +127,13 @@ function activate(context) {
   stop = () => bridge.stop()
   context.subscriptions.push(
     command('preview', preview), command('insert', (format) => follower.insertCamera({ format })), command('fit', fit),
-    command('stop', () => bridge.stop()), status, follower,
-    vscode.languages.registerCodeLensProvider({ scheme: '*' }, { provideCodeLenses }), { dispose: stop },
+    command('insertAs', insertAs), command('stop', () => bridge.stop()), status, follower, lensesChanged,
+    vscode.languages.registerCodeLensProvider(selector, { provideCodeLenses, onDidChangeCodeLenses: lensesChanged.event }),
+    // The map of an earlier session comes back with its own process.
+    vscode.window.registerWebviewPanelSerializer('mapcam', {
+      deserializeWebviewPanel: (restored) => attempt(() => preview(undefined, restored)),
+    }),
+    { dispose: stop },
   )
 }
 

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Packs the extension as a .vsix, without any tool of Node's: usage: package.py [FILE] [--maplibre FOLDER]
+"""Packs the extension as a .vsix, without any tool of Node's: usage: package.py [FILE] [--maplibre FOLDER] [--engine FILE]
 
-The page of mapcam-preview goes with it, and MapLibre GL JS where its folder is named.
+mapcam-preview goes with it, and MapLibre GL JS and the engine, the program mapcam, where these are named.
 """
 
 import argparse
 import json
+import re
+import sys
 import zipfile
 from pathlib import Path
 from xml.sax.saxutils import escape
@@ -15,6 +17,7 @@ CLIENTS = HERE.parent
 #: The same bytes for the same files.
 TIME = (2020, 1, 1, 0, 0, 0)
 MAPLIBRE = ("maplibre-gl.js", "maplibre-gl.css")
+LICENSES = ("LICENSE.txt", "../LICENSE.txt", "LICENSE", "../LICENSE")
 
 CONTENT_TYPES = """<?xml version="1.0" encoding="utf-8"?>
 <Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
@@ -31,6 +34,7 @@ MANIFEST = """<?xml version="1.0" encoding="utf-8"?>
     <Tags>{tags}</Tags>
     <Categories>{categories}</Categories>
     <License>extension/LICENSE.txt</License>
+    <Icon>extension/icon.png</Icon>
     <Properties>
       <Property Id="Microsoft.VisualStudio.Code.Engine" Value="{engine}"/>
       <Property Id="Microsoft.VisualStudio.Code.ExtensionKind" Value="workspace"/>
@@ -40,38 +44,58 @@ MANIFEST = """<?xml version="1.0" encoding="utf-8"?>
   <Dependencies/>
   <Assets>
     <Asset Type="Microsoft.VisualStudio.Code.Manifest" Path="extension/package.json" Addressable="true"/>
+    <Asset Type="Microsoft.VisualStudio.Services.Icons.Default" Path="extension/icon.png" Addressable="true"/>
     <Asset Type="Microsoft.VisualStudio.Services.Content.Details" Path="extension/README.md" Addressable="true"/>
   </Assets>
 </PackageManifest>
 """
 
 
-def contents(maplibre):
-    """The files by their names in the package."""
-    files = {f"extension/{name}": HERE / name for name in ("package.json", "extension.js", "README.md", "screenshot.png")}
+def contents(maplibre, engine):
+    """The files by their names in the package: the extension, mapcam-preview and what it takes of the Node client."""
+    own = ("package.json", "extension.js", "README.md", "screenshot.png", "icon.png")
+    files = {f"extension/{name}": HERE / name for name in own}
     files["extension/LICENSE.txt"] = CLIENTS.parent / "LICENSE"
-    for path in sorted((HERE / "src").glob("*.js")):
-        files[f"extension/src/{path.name}"] = path
-    for path in sorted((CLIENTS / "preview" / "page").iterdir()):
-        files[f"extension/preview/page/{path.name}"] = path
-    # The page's scripts are modules.
-    files["extension/preview/package.json"] = CLIENTS / "preview" / "package.json"
+    folders = {HERE / "src": "src", CLIENTS / "node" / "src": "node/src"}
+    folders.update({CLIENTS / "preview" / name: f"preview/{name}" for name in ("bin", "page", "src")})
+    for folder, name in folders.items():
+        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+            files[f"extension/{name}/{path.relative_to(folder).as_posix()}"] = path
+    for name in ("preview", "node"):
+        files[f"extension/{name}/package.json"] = CLIENTS / name / "package.json"
     if maplibre:
         for name in MAPLIBRE:
             files[f"extension/maplibre/{name}"] = Path(maplibre) / name
+        license = next((path for path in map(Path(maplibre).joinpath, LICENSES) if path.is_file()), None)
+        if license is None:
+            print(f"there is no licence of MapLibre GL JS beside {maplibre}: add it before you pass the package on", file=sys.stderr)
+        else:
+            files["extension/maplibre/LICENSE.txt"] = license
+    if engine:
+        files[f"extension/bin/{Path(engine).name}"] = Path(engine)
     return files
+
+
+def readme(text, files):
+    """The README as it stands in the package, where links to other files of the repository lead nowhere."""
+    def link(found):
+        is_there = "://" in found[2] or found[2].startswith("#") or f"extension/{found[2]}" in files
+        return found[0] if is_there else found[1]
+
+    return re.sub(r"(?<!!)\[([^\]]+)\]\(([^)]+)\)", link, text)
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split(":")[0])
     parser.add_argument("file", nargs="?", help="mapcam-VERSION.vsix unless it is given")
     parser.add_argument("--maplibre", help="the folder of maplibre-gl.js and maplibre-gl.css")
+    parser.add_argument("--engine", help="the program mapcam, for one kind of system")
     options = parser.parse_args()
     for name in MAPLIBRE if options.maplibre else ():
         if not (Path(options.maplibre) / name).is_file():
             parser.error(f"there is no {name} in {options.maplibre}")
     package = json.loads((HERE / "package.json").read_text(encoding="utf-8"))
-    files = contents(options.maplibre)
+    files = contents(options.maplibre, options.engine)
     kinds = sorted({path.suffix for path in files.values() if path.suffix} | {".txt", ".vsixmanifest"})
     types = "\n".join(
         f'  <Default Extension="{kind}" ContentType="{"text/xml" if "manifest" in kind else "application/octet-stream"}"/>'
@@ -83,10 +107,13 @@ def main():
     values["engine"] = escape(package["engines"]["vscode"])
     # Read before anything is written: what cannot be read leaves no half of a package.
     read = {name: path.read_bytes() for name, path in files.items()}
+    read["extension/README.md"] = readme(read["extension/README.md"].decode(), files).encode()
     target = Path(options.file or f"mapcam-{package['version']}.vsix")
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
         def add(name, data):
-            archive.writestr(zipfile.ZipInfo(name, TIME), data, zipfile.ZIP_DEFLATED)
+            entry = zipfile.ZipInfo(name, TIME)
+            entry.external_attr = (0o755 if "/bin/" in name else 0o644) << 16
+            archive.writestr(entry, data, zipfile.ZIP_DEFLATED)
 
         add("extension.vsixmanifest", MANIFEST.format(**values))
         add("[Content_Types].xml", CONTENT_TYPES % types)

@@ -151,6 +151,9 @@ const methods = {
     }),
   ),
 
+  /** The formats that preview.edits and preview.format know. */
+  'preview.formats': declare({}, () => ({ result: () => formats })),
+
   /** The edits that write a camera, the map's unless one is given, at a position in a text. */
   'preview.edits': declare(
     {

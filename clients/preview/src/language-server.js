@@ -3,7 +3,8 @@
 
 import { PassThrough } from 'node:stream'
 import { Bridge } from './bridge.js'
-import { framed, lines, MessageSplitter } from './framing.js'
+import { framed, MessageSplitter } from './framing.js'
+import { prepare } from './host-methods.js'
 import { edits, formats, locate, locateAll } from './locate/index.js'
 import { lineStarts, offsetOf } from './locate/positions.js'
 import { RPCFailure } from './rpc.js'
@@ -23,7 +24,6 @@ export class LanguageServer {
   onEnd = () => {}
 
   #output
-  #host
   #documents = new Map()
   /** 'new', 'running' or 'shut down'. */
   #state = 'new'
@@ -38,15 +38,16 @@ export class LanguageServer {
   /** @param settings those of the bridge, with `input` and `output` the editor's. */
   constructor({ input, output, ...settings }) {
     this.#output = output
-    this.#host = new BridgeHost(settings, (method, params) => this.#heard(method, params))
-    this.bridge = this.#host.bridge
+    // What the engine tells a host is not needed here.
+    this.bridge = new Bridge({ ...settings, framing: 'lines', output: new PassThrough().resume() })
+    this.bridge.notifyHost = (method, params) => this.#heard(method, params)
     // Without a shutdown before, the end is an error.
     this.bridge.onEnd = ({ status, signal }) => this.onEnd({ status: this.#state === 'shut down' ? status : 1, signal })
     const splitter = new MessageSplitter({ framing: 'headers', limit: settings.limit })
     splitter.onPiece = (_, body) => body !== undefined && this.#receive(body)
     input.on('data', (chunk) => splitter.push(chunk))
-    input.on('end', () => this.#host.end())
-    output.on('error', () => this.#host.end())
+    input.on('end', () => this.bridge.engine.end())
+    output.on('error', () => this.bridge.engine.end())
   }
 
   // MARK: Messages
@@ -73,7 +74,7 @@ export class LanguageServer {
   }
 
   #answer(method, params, isNotification) {
-    if (method === 'exit') return this.#host.end()
+    if (method === 'exit') return this.bridge.engine.end()
     const isDue = this.#state === (method === 'initialize' ? 'new' : 'running')
     if (!isDue && isNotification) return undefined
     if (!isDue && this.#state === 'new') throw new RPCFailure(-32002, 'The server is not initialized yet.')
@@ -98,6 +99,18 @@ export class LanguageServer {
   /** Shows a message, of type 2 (a warning) or 3 (information). */
   #tell(type, message) {
     this.#send({ method: 'window/showMessage', params: { type, message: `mapcam: ${message}` } })
+  }
+
+  /** The result of one of the bridge's methods. */
+  #request(method, params) {
+    const { bridge } = this
+    return new Promise((resolve, reject) => {
+      const call = prepare({ method, params }, bridge)
+      bridge.engine.askFor(call.method, call.params, (answer) => {
+        new Promise((made) => made(call.answer(answer))).then(resolve, reject)
+      })
+      bridge.watch.changed()
+    })
   }
 
   /** A notification of the bridge. */
@@ -209,7 +222,7 @@ export class LanguageServer {
 
   /** A link is followed: the map shows its place, at the page's address. */
   async followLink(link) {
-    const { url } = await this.#host.request('preview.open', { browser: false })
+    const { url } = await this.#request('preview.open', { browser: false })
     await this.#show(link.data.uri, link.data.position)
     return { ...link, target: url }
   }
@@ -255,7 +268,7 @@ export class LanguageServer {
     const key = place && JSON.stringify([uri, place[place.kind]])
     if (place === null || !isNew(key)) return
     this.#shown = key
-    await this.#host.request('preview.showPlace', { place })
+    await this.#request('preview.showPlace', { place })
   }
 
   /** Shows the place at the cursor on an open map, unless it is shown already. */
@@ -273,7 +286,7 @@ export class LanguageServer {
   async openMap(uri, position) {
     const isEditors = this.#client.window?.showDocument?.support === true
     const isOpen = this.#isOpen
-    const { url } = await this.#host.request('preview.open', { browser: !isEditors && !isOpen })
+    const { url } = await this.#request('preview.open', { browser: !isEditors && !isOpen })
     if (uri !== undefined) await this.#show(uri, position)
     if (!isEditors || isOpen) return
     const { result } = await this.#ask('window/showDocument', { uri: url, external: true })
@@ -285,7 +298,7 @@ export class LanguageServer {
     try {
       if (uri === undefined) throw new Error('no text is open to insert the camera into')
       const { document, request, first } = this.#at(uri, position)
-      const { edits: changes } = await this.#host.request('preview.edits', { ...request, camera })
+      const { edits: changes } = await this.#request('preview.edits', { ...request, camera })
       // An editor that has no versions here must not get edits of an older text.
       if (document.text !== this.#document(uri).text) return this.insert({ camera, uri, position })
       const { result, error } = await this.#ask('workspace/applyEdit', {
@@ -317,42 +330,6 @@ const handlers = {
 const commands = {
   'mapcam.show': (server, uri, position) => server.openMap(uri, position),
   'mapcam.insert': (server, uri, position) => server.insert({ uri, position }),
-}
-
-/** A host of a bridge in the same process: requests and notifications, a line each. */
-class BridgeHost {
-  #input = new PassThrough()
-  #nextID = 1
-  #waiting = new Map()
-
-  constructor(settings, onNotification) {
-    const output = new PassThrough()
-    this.bridge = new Bridge({ ...settings, framing: 'lines', input: this.#input, output })
-    const splitter = new MessageSplitter({ framing: 'lines' })
-    splitter.onPiece = (bytes) => {
-      for (const { start, end } of lines(bytes)) this.#take(JSON.parse(bytes.subarray(start, end)), onNotification)
-    }
-    output.on('data', (chunk) => splitter.push(chunk))
-  }
-
-  #take({ id, method, params, result, error }, onNotification) {
-    if (method !== undefined) return onNotification(method, params)
-    const { resolve, reject } = this.#waiting.get(id)
-    this.#waiting.delete(id)
-    if (error === undefined) resolve(result)
-    else reject(new RPCFailure(error.code, error.message.replace(/^preview\.\w+: /, '')))
-    return undefined
-  }
-
-  request(method, params) {
-    const id = this.#nextID++
-    this.#input.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`)
-    return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }))
-  }
-
-  end() {
-    this.#input.end()
-  }
 }
 
 // MARK: Texts

@@ -5,6 +5,8 @@ const { spawn } = require('node:child_process')
 class Bridge {
   /** Called once at its end; with why, unless that was asked for. */
   onEnd = () => {}
+  /** Called once it runs. */
+  onStart = () => {}
 
   #command
   #process
@@ -15,7 +17,7 @@ class Bridge {
   #rest = ''
   #stderr = ''
 
-  /** @param command gives the program and its arguments. */
+  /** @param command gives the program and its arguments, and what the environment has for it: {words, env}. */
   constructor(command) {
     this.#command = command
   }
@@ -36,14 +38,14 @@ class Bridge {
   }
 
   async #start() {
-    const command = this.#command()
+    const { words: command, env } = this.#command()
     if (!isCommand(command)) {
       this.#starting = undefined
       throw new Error('the setting mapcam.command must be a list of strings, such as ["mapcam-preview", "--clock", "realtime"]')
     }
     const [program, ...words] = command
     this.#rest = this.#stderr = ''
-    const child = spawn(program, words, { stdio: 'pipe', windowsHide: true })
+    const child = spawn(program, words, { stdio: 'pipe', windowsHide: true, env: { ...process.env, ...env } })
     child.stdin.on('error', () => {}) // `close` follows.
     child.stdout.setEncoding('utf8').on('data', (text) => this.#process === child && this.#receive(text))
     child.stderr.setEncoding('utf8').on('data', (text) => (this.#stderr = (this.#stderr + text).slice(-2000)))
@@ -55,6 +57,7 @@ class Bridge {
       throw new Error(`${program} could not be started (${error.code ?? error.message}): see the setting mapcam.command`)
     }
     this.#process = child
+    this.onStart()
   }
 
   #ended(child, how) {

@@ -12,23 +12,21 @@ class MapPanel {
   #isDisposed = false
 
   /**
-   * @param maplibre the folder of MapLibre GL JS; empty for the extension's own
+   * @param settings {maplibre, the folder of MapLibre GL JS, empty for the extension's own; hasStyle, whether a
+   *   style from elsewhere is drawn; restored, the panel of an earlier session}
    * @param onClosed called when the user has closed it
    */
-  constructor(context, bridge, maplibre, onClosed) {
+  constructor(context, bridge, { maplibre, hasStyle, restored }, onClosed) {
     this.#bridge = bridge
     const preview = previewFolder(context.extensionPath)
     const library = maplibre || join(context.extensionPath, 'maplibre')
     const folders = [join(preview, 'page'), library]
-    this.#panel = vscode.window.createWebviewPanel(
-      'mapcam', 'Map', { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true },
-      {
-        enableScripts: true,
-        retainContextWhenHidden: true,
-        localResourceRoots: folders.map((folder) => vscode.Uri.file(folder)),
-      },
+    const options = { enableScripts: true, localResourceRoots: folders.map((folder) => vscode.Uri.file(folder)) }
+    this.#panel = restored ?? vscode.window.createWebviewPanel(
+      'mapcam', 'Map', { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true }, { ...options, retainContextWhenHidden: true },
     )
     const { webview } = this.#panel
+    webview.options = options
     this.#attached = new Promise((resolve) => {
       webview.onDidReceiveMessage((message) => this.#received(message, resolve))
     })
@@ -44,7 +42,7 @@ class MapPanel {
       }
       onClosed()
     })
-    webview.html = pageFor(webview, preview, library)
+    webview.html = pageFor(webview, preview, library, hasStyle)
   }
 
   /** Brings it to the front, and waits until the page listens. */
@@ -79,19 +77,21 @@ class MapPanel {
   }
 }
 
-/** In the packed extension beside this, in the repository beside the extension. */
+/** The package mapcam-preview: in the packed extension, or in the repository beside it. */
 function previewFolder(extension) {
   const packed = join(extension, 'preview')
   return existsSync(packed) ? packed : join(extension, '..', 'preview')
 }
 
 /** The page with the webview's addresses, and a policy that allows just them. */
-function pageFor(webview, preview, library) {
+function pageFor(webview, preview, library, hasStyle) {
   const uri = (...parts) => webview.asWebviewUri(vscode.Uri.file(join(...parts))).toString()
   const source = webview.cspSource
+  // The tiles, fonts and sprites of --style may be anywhere.
+  const web = hasStyle ? ' https: http:' : ''
   const policy = [
     "default-src 'none'", `script-src ${source}`, `style-src ${source} 'unsafe-inline'`,
-    `img-src ${source} data: blob:`, `connect-src ${source}`, 'worker-src blob:', `font-src ${source}`,
+    `img-src ${source} data: blob:${web}`, `connect-src ${source}${web}`, 'worker-src blob:', `font-src ${source}`,
   ].join('; ')
   const head =
     `<head>\n<meta http-equiv="Content-Security-Policy" content="${policy}">\n` +
@@ -102,4 +102,4 @@ function pageFor(webview, preview, library) {
     .replaceAll('./maplibre-gl.css', uri(library, 'maplibre-gl.css'))
 }
 
-module.exports = { MapPanel }
+module.exports = { MapPanel, previewFolder }

@@ -158,6 +158,7 @@ class Panel {
     this.webview = Object.defineProperties({}, {
       cspSource: { get: () => origin },
       onDidReceiveMessage: { value: this.#received.event },
+      options: { set: (given) => (this.options = given) },
       asWebviewUri: { value: (uri) => `${origin}/file${check(uri, Uri).fsPath}` },
       html: {
         get: () => this.html,
@@ -249,12 +250,22 @@ const commands = new Map()
 const lensProviders = []
 const settings = {}
 const editors = new Map()
+const contexts = {}
+const serializers = new Map()
+let lensChanges = 0
+let picked
 let active
 let statusItem
 
 const disposable = { dispose() {} }
 const api = {
   Position, Range, Selection, Uri,
+  EventEmitter: class EventEmitter {
+    #emitter = emitter()
+    event = this.#emitter.event
+    fire = this.#emitter.fire
+    dispose() {}
+  },
   CodeLens: class CodeLens {
     constructor(range, command) {
       Object.assign(this, { range: check(range, Range), command })
@@ -271,6 +282,8 @@ const api = {
     createStatusBarItem: () => (statusItem = { text: '', show() {}, hide() {}, ...disposable }),
     setStatusBarMessage: (text) => (messages.push(text), disposable),
     showInformationMessage: async (text) => void messages.push(text),
+    showQuickPick: async (items) => items.find(({ id }) => id === picked),
+    registerWebviewPanelSerializer: (type, serializer) => (serializers.set(type, serializer), disposable),
     showWarningMessage: async (text) => void messages.push(text),
     createWebviewPanel(type, title, column, options) {
       if (options.enableScripts !== true) throw new Error('the page needs scripts')
@@ -282,6 +295,10 @@ const api = {
     getConfiguration: (section) => ({ get: (name) => settings[`${section}.${name}`] }),
   },
   commands: {
+    async executeCommand(name, key, value) {
+      if (name !== 'setContext') throw new Error(`command '${name}' not found`)
+      contexts[key] = value
+    },
     registerCommand(name, body) {
       if (commands.has(name)) throw new Error(`command '${name}' already exists`)
       commands.set(name, body)
@@ -289,7 +306,11 @@ const api = {
     },
   },
   languages: {
-    registerCodeLensProvider: (selector, provider) => (lensProviders.push(provider), disposable),
+    registerCodeLensProvider(selector, provider) {
+      provider.onDidChangeCodeLenses(() => (lensChanges += 1))
+      lensProviders.push(provider)
+      return disposable
+    },
   },
 }
 
@@ -368,6 +389,13 @@ const asked = {
     return (user + system) / 1e6
   },
   commands: () => ({ registered: [...commands.keys()], contributed: manifest.contributes.commands.map(({ command }) => command) }),
+  pick: ({ id }) => void (picked = id),
+  context: () => ({ ...contexts, lensChanges }),
+  /** A panel of an earlier session, as VS Code makes it before the extension gets it. */
+  restore() {
+    panel = new Panel({ localResourceRoots: [] })
+    void serializers.get('mapcam').deserializeWebviewPanel(panel, {})
+  },
   async lenses() {
     const lenses = await Promise.all(lensProviders.map((provider) => provider.provideCodeLenses(active.document)))
     return lenses.flat().map(({ range, command }) => ({ line: range.start.line, ...command }))

@@ -93,7 +93,9 @@ export function editsOf({ camera, as, found, offset, source, notations }) {
     }
     return [{ start, end, newText: formatted(camera, as, notations) }]
   }
-  return found.kind === 'camera' ? cameraEdits(camera, found, source) : numberEdits(tiles256.write(camera), found, source)
+  if (found.kind === 'camera') return cameraEdits(camera, found, source)
+  const { latitude: lat, longitude: lng } = camera.target
+  return numberEdits({ lat, lng }, found, source)
 }
 
 const articles = { bounds: 'a bounding box', coordinate: 'a place in a fixed spelling', camera: 'a camera in a fixed spelling' }

@@ -261,7 +261,7 @@ const nameOf = (pattern) => (typeof pattern === 'string' ? pattern : pattern?.sl
 
 export const slot = (value, start, end) => ({ value, start, end, write: same, digits: 6, suffix: '' })
 
-/** The group of a value, that in the braces of `{[8.5, 47.4]}` included. */
+/** The group of a value, that in the braces of `{[8.5, 47.4]}` or in parentheses included. */
 function groupOf(value) {
   const inner = unwrapped(value)
   return inner?.kind === 'group' ? inner.group : undefined
@@ -269,7 +269,8 @@ function groupOf(value) {
 
 function unwrapped(value) {
   const group = value?.group
-  const isWrapper = group?.bracket === '{' && group.entries.length === 1 && group.entries[0].key === undefined
+  const isWrapper = (group?.bracket === '{' || group?.bracket === '(') && group.name === '' && group.entries.length === 1 &&
+    group.entries[0].key === undefined
   return isWrapper ? unwrapped(group.entries[0].value) : value
 }
 

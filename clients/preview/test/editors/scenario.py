@@ -71,10 +71,13 @@ class Scenario:
 
     def opened(self):
         """The preview's page in Chromium."""
+        return self.browser_page(self.edit.preview())
+
+    def browser_page(self, address):
         if self.browser is None:
             type(self).browser = Browser().__enter__()
             self.addClassCleanup(self.browser.__exit__)
-        page = self.browser.open(self.edit.preview())
+        page = self.browser.open(address)
         self.addCleanup(page.close)
         return page
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from readme import FromTheReadme
 from scenario import Scenario
-from support import CLIENTS, SWIFT, Driver, engine, eventually, maplibre_folder, require, require_page
+from support import CLIENTS, SWIFT, Browser, Driver, bridge_command, engine, eventually, maplibre_folder, require, require_page
 
 EXTENSION = CLIENTS / "vscode"
 LANGUAGES = {".swift": "swift", ".geojson": "geojson", ".js": "javascript", ".cob": "cobol"}
@@ -149,10 +149,28 @@ class VSCodeTests(Scenario, unittest.TestCase):
     def test_lenses_stand_above_cameras_and_preview_them(self):
         page = self.begin("map.swift", SWIFT)
         page.shows(47.3769, 8.5417)
+        self.assertEqual(self.edit.ask("context"), {"mapcam.running": True, "lensChanges": 1})
         lenses = self.edit.ask("lenses")
         self.assertEqual([lens["line"] for lens in lenses], [2, 4])
         self.edit.ask("command", name="preview", given=lenses[1]["arguments"])
         page.shows(-33.8683, 151.2086)
+
+    def test_a_format_is_chosen(self):
+        page = self.begin("map.swift", SWIFT)
+        page.shows(47.3769, 8.5417)
+        self.edit.move(6, 0)
+        self.edit.ask("pick", id="geo-uri")
+        self.edit.command("insertAs")
+        eventually(lambda: "geo:47.3769,8.5417?z=6" in self.edit.text(), what="the camera in the text")
+
+    def test_the_panel_of_an_earlier_session_comes_back(self):
+        self.edit.configure(bridge_command())
+        self.edit.open(self.files.write("map.swift", SWIFT))
+        self.edit.move(4, 20)
+        self.edit.ask("restore")
+        page = self.browser_page(self.edit.host())
+        page.shows(-33.8683, 151.2086)
+        page.drag(20, 20)
 
     def test_the_page_breaks_no_policy(self):
         page = self.begin("map.swift", SWIFT)
@@ -204,19 +222,30 @@ class PackageTests(unittest.TestCase):
         self.addCleanup(shutil.rmtree, folder)
         vsix = folder / "mapcam.vsix"
         script = EXTENSION / "package.py"
-        subprocess.run([sys.executable, str(script), str(vsix), "--maplibre", maplibre_folder()], check=True)
+        words = ["--maplibre", maplibre_folder(), "--engine", engine()]
+        subprocess.run([sys.executable, str(script), str(vsix), *words], check=True, stderr=subprocess.DEVNULL)
         with zipfile.ZipFile(vsix) as archive:
             names = archive.namelist()
+            readme = archive.read("extension/README.md").decode()
             archive.extractall(folder / "unpacked")
+        self.assertNotRegex(readme, r"\]\(\.\./")
+        program = folder / "unpacked" / "extension" / "bin" / Path(engine()).name
+        program.chmod(0o755)
         for name in ("extension.vsixmanifest", "[Content_Types].xml", "extension/package.json",
                      "extension/extension.js", "extension/preview/page/index.html",
-                     "extension/maplibre/maplibre-gl.js", "extension/LICENSE.txt"):
+                     "extension/maplibre/maplibre-gl.js", "extension/LICENSE.txt", "extension/node/src/internal.js"):
             self.assertIn(name, names)
         self.assertFalse([name for name in names if "/test/" in name])
-        edit = VSCode(folder / "unpacked" / "extension")
+        # Alone, with Node and nothing else.
+        environment = {"PATH": str(Path(shutil.which("node")).parent), "HOME": str(folder)}
+        edit = VSCode(folder / "unpacked" / "extension", environment, folder)
         self.addCleanup(edit.close)
-        edit.ask("set", name="mapcam.maplibre", value="")
-        self.assertIn("mapcam.preview", edit.ask("commands")["registered"])
+        (folder / "map.swift").write_text(SWIFT, encoding="utf-8")
+        edit.open(folder / "map.swift")
+        edit.move(2, 20)
+        edit.command("preview")
+        with Browser() as browser:
+            browser.open(edit.host()).shows(47.3769, 8.5417)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 import { slot } from '../forms.js'
 import { tiles256, tiles512 } from '../places.js'
 
-const address = /\bhttps?:\/\/(?<host>[\w.-]{1,253})(?<rest>[^\s"'<>\x60\\]{0,1000})/g
+const address = /\bhttps?:\/\/(?<host>[\w.-]{1,253})(?<rest>(?:[^\s"'<>\x60\\]|'(?=\d)){0,1000})/g
 const decimal = String.raw`[-+]?\d{1,3}(?:\.\d{1,20})?`
 const level = String.raw`\d{1,2}(?:\.\d{1,20})?`
 const end = String.raw`(?![\d.])`
@@ -33,7 +33,7 @@ const sites = [
   one('waze-url', parameter('to', `ll\\.${place}`), { host: /(?:^|\.)waze\./ }),
   one('osm-url', [parameter('mlat', `(?<lat>${decimal})${end}`), parameter('mlon', `(?<lng>${decimal})${end}`), zoomed('zoom')]),
   one('query-url', [
-    parameter('q|ll|query|center|daddr|destination|sll|mlat|navigate_to|viewpoint|cbll', `(?:loc:)?${place}`), zoomed('z|zoom'),
+    parameter('q|ll|query|center|coordinate|daddr|destination|sll|mlat|navigate_to|viewpoint|cbll', `(?:loc:)?${place}`), zoomed('z|zoom'),
   ]),
   one('query-url', [
     parameter('lat|latitude', `(?<lat>${decimal})${end}`), parameter('lon|lng|long|longitude', `(?<lng>${decimal})${end}`),

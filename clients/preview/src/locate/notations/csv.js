@@ -2,8 +2,9 @@
 
 import { slot } from '../forms.js'
 
-const latitudes = /^(?:.{0,20}[ _])?(?:lat|latitude)(?:[ _(].{0,20})?$/i
-const longitudes = /^(?:.{0,20}[ _])?(?:lng|lon|long|longitude)(?:[ _(].{0,20})?$/i
+const unit = String.raw`(?:[ _]?\(?(?:deg|degrees?|dd|decimal|wgs84|°)\)?)?`
+const latitudes = new RegExp(`^(?:.{0,20}[ _])?(?:lat|latitude)${unit}$`, 'i')
+const longitudes = new RegExp(`^(?:.{0,20}[ _])?(?:lng|lon|long|longitude)${unit}$`, 'i')
 const separators = [',', ';', '\t']
 const decimal = /^[-+]?\d{1,3}(?:\.\d{1,20})?$/
 const longest = 2000

@@ -23,6 +23,7 @@ export default [
     signs: /^google\.maps\.|^GoogleMap|google-map|googlemaps/,
     camera: [
       with_(object({ center: latLng, zoom: 'zoom', ...turn }, signs), { check: isPlain }),
+      with_(object({ center: latLng, zoom: 'zoom', ...turn }, { in: 'Map', only: true }), { check: (_, source, { bracket }) => bracket === '<' }),
       object({ defaultCenter: latLng, defaultZoom: 'zoom', defaultHeading: 'bearing', defaultTilt: 'pitch', '*': anything }, components),
       tag('gmp-map', { center: pairText('lat', 'lng'), zoom: 'zoom', ...turn }),
       with_(

@@ -39,9 +39,9 @@ function* cameraOf(element, { metres, name, view }, text) {
   if (slots[name] !== undefined) {
     slots[name].digits = 1
     yield { kind: 'camera', start, end, slots, view }
-  } else {
-    yield { kind: 'coordinate', start, end, slots }
   }
+  // An eye that looks at the horizon has a place, too.
+  yield { kind: 'coordinate', start, end, slots }
 }
 
 function geometryOf({ name, children }, coordinates) {

@@ -29,11 +29,13 @@ function* find({ text, language }) {
   }
 }
 
-/** Whether it is an argument of a call, as in scale(1.25, 1.50), or follows a comma. */
+/** Whether it is an argument of a call, as in scale(1.25, 1.50), or follows a number or a comma. */
 function isArgument(text, start) {
   let index = start - 1
   while (index >= 0 && start - index < 40 && /[ \t]/.test(text[index])) index -= 1
   const before = text[index] ?? ''
+  // Pairs that follow each other are a path.
+  if (/\d/.test(before)) return true
   if (before === ',' || before === '=' || before === ':') return before === ',' || !/[A-Za-z]/.test(text[index - 1] ?? '')
   if (before === '[') return true
   return before === '(' && /[\w$\])]/.test(text[index - 1] ?? '')
@@ -45,10 +47,10 @@ const reach = 200
 /**
  * With fewer than four decimals, numbers may be prices, times or versions: they count where they are equally
  * exact, stand alone after a colon, a bracket or at the line's start, no other digit is in their line, and one
- * is ten or more. Two numbers below one are shares.
+ * is ten or more. Two numbers below one are shares, and two whole ones are of a matrix.
  */
 function isMeasured(text, start, { lat, lng, a, b }, end) {
-  if (Math.abs(lat) < 1 && Math.abs(lng) < 1) return true
+  if ((Math.abs(lat) < 1 && Math.abs(lng) < 1) || (Number.isInteger(Number(lat)) && Number.isInteger(Number(lng)))) return true
   if (a.length >= 4 && b.length >= 4) return false
   const before = text.slice(Math.max(0, start - reach), start).split('\n').at(-1)
   const [after] = text.slice(end, end + reach).split('\n')
