@@ -14,12 +14,12 @@ from .errors import EngineClosed, MapCamError, MapExists
 from .faces import Awaiting, ById, Promising, awaited
 from .given import LimitsOf, limits_of
 from .likes import SizeLike
-from .live import Call, Link, state_calls, state_of
 from .locate import EngineKind, PathLike, choose_engine
 from .motion import running_out
 from .options import (
     PROTOCOL_VERSION,
     STARTING_TIME,
+    Call,
     ClockMode,
     arguments,
     first_calls,
@@ -212,6 +212,8 @@ class AsyncMapView(Awaiting, ById, MapMethods, AsyncEventMethods):
         maplibre: Optional[PathLike] = None,
     ) -> MapWidget:
         """This map in a notebook: `await view.widget()`; see `MapView.widget`."""
+        from .live import Link, state_calls, state_of  # Imported only where it is needed.
+
         loop = asyncio.get_running_loop()
 
         def ask(calls: list[Call]) -> list[Any]:

@@ -12,12 +12,12 @@ from .errors import MapCamError, MapExists
 from .faces import Blocking, ById
 from .given import LimitsOf, limits_of
 from .likes import SizeLike
-from .live import Call, Link, state_calls, state_of
 from .locate import EngineKind, PathLike, choose_engine
 from .motion import running_out
 from .options import (
     PROTOCOL_VERSION,
     STARTING_TIME,
+    Call,
     ClockMode,
     arguments,
     first_calls,
@@ -226,6 +226,8 @@ class MapView(Blocking, ById, MapMethods, EventMethods):
         Raises:
             ImportError: anywidget is missing.
         """
+        from .live import Link, state_calls, state_of  # Imported only where it is needed.
+
         listen = partial(self._listen, CameraDidChange)
         link = Link(self.id, self.engine._ask_all, listen, self.engine._connection)
         state = state_of(link.ask(state_calls(self.id)))

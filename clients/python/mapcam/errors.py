@@ -9,9 +9,9 @@ from typing import Any, Optional
 from .protocol.types import METHODS
 from .wire import snake
 
-METHOD = re.compile(r'(?<!["\w])[a-z]+\.\w+')
-QUOTED_NAME = re.compile(r"(?<!\w)[a-z]{2,}(?:[A-Z][a-z]+)+")
-NAME = re.compile(rf'(?<![".]){QUOTED_NAME.pattern}')
+METHOD = r'(?<!["\w])[a-z]+\.\w+'
+QUOTED_NAME = r"(?<!\w)[a-z]{2,}(?:[A-Z][a-z]+)+"
+NAME = rf'(?<![".]){QUOTED_NAME}'
 """The names of parameters; what is quoted is a text that was given, or that would be right."""
 
 
@@ -163,9 +163,9 @@ ERRORS: dict[int, type[RequestError]] = {
 
 def in_python(message: str) -> str:
     """A message of the engine's with the names that methods and parameters have in Python."""
-    message = METHOD.sub(lambda found: METHODS.get(found[0], found[0]), message)
+    message = re.sub(METHOD, lambda found: METHODS.get(found[0], found[0]), message)
     told, only, names = message.partition("there are only")
-    return NAME.sub(_snake, told) + only + QUOTED_NAME.sub(_snake, names)
+    return re.sub(NAME, _snake, told) + only + re.sub(QUOTED_NAME, _snake, names)
 
 
 def _snake(found: re.Match[str]) -> str:

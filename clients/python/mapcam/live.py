@@ -11,13 +11,12 @@ from typing import Any, Callable, Optional
 
 from .errors import EngineClosed, EngineDied, MapCamError, NoSuchMap
 from .listeners import Listener
+from .options import Call
 from .session import Session
 
 FRAME = 1 / 60
 GESTURES = "gesture."
 
-Call = tuple[str, dict[str, Any]]
-"""A method by its name on the wire, and its parameters."""
 Ask = Callable[[list[Call]], list[Any]]
 """Asks the engine, waits, and gives the results; raises the first error."""
 Message = dict[str, Any]

@@ -20,6 +20,9 @@ PROTOCOL_VERSION = "1.0"
 
 ClockMode = Literal["manual", "realtime"]
 
+Call = tuple[str, dict[str, Any]]
+"""A method by its name on the wire, and its parameters."""
+
 
 def this_client() -> Client:
     """What this package sends as `client`."""
@@ -68,9 +71,9 @@ def first_calls(
     clock: ClockMode,
     fps: Optional[float],
     settings: Mapping[str, Any],
-) -> list[tuple[str, dict[str, Any]]]:
+) -> list[Call]:
     """What an engine is asked first: to one in this process also what a command line says."""
-    calls: list[tuple[str, dict[str, Any]]] = []
+    calls: list[Call] = []
     if settings:
         calls.append(("map.configure", {camel(name): settings[name] for name in settings}))
     if kind == "wasm" and size is not None:
