@@ -20,7 +20,7 @@ with MapCam() as engine:
 
 
 class Python(unittest.TestCase):
-    def environment(self, name, *packages):
+    def environment(self, name, *packages, **options):
         """A virtual environment's Python, with packages."""
         folder = Release.work / name
         try:
@@ -29,7 +29,7 @@ class Python(unittest.TestCase):
             self.skipTest(f"SKIPPED: this Python makes no virtual environments: {error}")
         python = folder / "bin" / "python"
         offline = ["--no-index", "--no-cache-dir", "--disable-pip-version-check"]
-        run(self, [python, "-m", "pip", "install", *offline, *packages])
+        run(self, [python, "-m", "pip", "install", *offline, *packages], **options)
         return python
 
     def ask(self, python, **options):
@@ -56,5 +56,6 @@ class Python(unittest.TestCase):
         (folder,) = (Release.work / "engine").iterdir()
         for name, pattern in (("any", "python/*-none-any.whl"), ("sdist", "python/*.tar.gz")):
             with self.subTest(name):
-                python = self.environment(name, the_only(self, pattern))
+                # The sources are not installed where no engine would be found.
+                python = self.environment(name, the_only(self, pattern), env=environment(folder / "bin"))
                 self.ask(python, env=environment(folder / "bin"))
