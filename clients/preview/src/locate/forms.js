@@ -96,12 +96,18 @@ export function message(receivers, named) {
   })
 }
 
+/** How many calls of a chain are looked at. */
+const longestChain = 40
+
 /** `CameraPosition.Builder().target(…).zoom(12).build()`: calls after another, in any order. */
 export function chain(names, calls, end) {
   return form([`(.${end}`], (group, found, text) => {
     const steps = []
     let start = group.previous
-    for (; start?.name.startsWith('.'); start = start.previous) steps.unshift(start)
+    for (; start?.name.startsWith('.') && steps.length < longestChain; start = start.previous) {
+      if ((calls[start.name.slice(1)] ?? calls['*']) === undefined) return false
+      steps.unshift(start)
+    }
     if (group.entries.length > 0 || !isNamed(start, names)) return false
     found.start = group.chainStart
     return readCalls(steps, calls, found, text)

@@ -165,9 +165,8 @@ class Text {
     const { text } = this
     if (form.languages !== undefined && !form.languages.includes(this.language)) return undefined
     const found = match(form, group, text)
-    if (found === undefined || form.check?.(found, this, group) === false) return undefined
-    const value = made[kind](found, form.view ? form : notation)
-    if (value === undefined) return undefined
+    const value = found && made[kind](found, form.view ? form : notation)
+    if (value === undefined || form.check?.(found, this, group) === false) return undefined
     const isPart = found.isObject && (found.hasOthers || group.bracket === '(' || group.bracket === '<')
     const start = isPart ? found.first : found.start ?? group.start
     const end = isPart ? found.last : group.end
