@@ -22,7 +22,8 @@ end
 local is_done = vim.wait(20000, function() return count == #asked end, 10)
 vim.fn.writefile({ vim.json.encode(told) }, 'told.json')
 vim.cmd('edit camera.swift | set filetype=swift')
-vim.cmd('MapcamInsert')
+-- No page shows the map, so the camera to write is given.
+require('mapcam').insert(nil, { target = { latitude = 1, longitude = 2 }, zoom = 3 })
 vim.wait(20000, function() return vim.fn.getline(1) ~= '' end, 10)
 vim.cmd('write')
 vim.cmd('help mapcam')
@@ -50,7 +51,8 @@ EMACS = """\
   (with-temp-file "told.json"
     (insert (json-serialize told :null-object nil :false-object :json-false)))
   (find-file "camera.swift")
-  (mapcam-insert "gms-swift")
+  ;; No page shows the map, so the camera to write is given.
+  (mapcam--write "gms-swift" '(:target (:latitude 1 :longitude 2) :zoom 3))
   (with-timeout (20 (kill-emacs 1))
     (while (= (buffer-size) 0) (accept-process-output nil 0.05)))
   (save-buffer)
