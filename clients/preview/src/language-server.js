@@ -5,8 +5,9 @@ import { PassThrough } from 'node:stream'
 import { Bridge } from './bridge.js'
 import { framed, MessageSplitter } from './framing.js'
 import { prepare } from './host-methods.js'
+import { contains, described, spliced, toPosition, toRange } from './language-texts.js'
 import { edits, formats, locate, locateAll } from './locate/index.js'
-import { lineStarts, offsetOf } from './locate/positions.js'
+import { lineStarts } from './locate/positions.js'
 import { RPCFailure } from './rpc.js'
 
 /** The longest text of which all places are listed, and how much of a longer one is read around a position. */
@@ -14,7 +15,6 @@ const wholeText = 1_000_000
 const reach = 50_000
 /** How long after an edit the map follows it, in milliseconds. */
 const editDelay = 150
-const earthCircumference = 2 * Math.PI * 6_371_009
 
 /** Formats of cameras in code. */
 const codeFormats = formats.filter(({ languages, id }) => (languages.length > 0 || id === 'deckgl') && !['geojson-position', 'wkt', 'lat-lng'].includes(id))
@@ -330,34 +330,4 @@ const handlers = {
 const commands = {
   'mapcam.show': (server, uri, position) => server.openMap(uri, position),
   'mapcam.insert': (server, uri, position) => server.insert({ uri, position }),
-}
-
-// MARK: Texts
-
-const toPosition = ({ line, column }, first = 0) => ({ line: line + first, character: column })
-const toRange = ({ start, end }, first = 0) => ({ start: toPosition(start, first), end: toPosition(end, first) })
-
-/** A text with a range replaced. */
-function spliced(text, { start, end }, newText) {
-  const starts = lineStarts(text)
-  const offset = ({ line, character }) => offsetOf({ line, column: character }, starts, text) ?? text.length
-  return text.slice(0, offset(start)) + newText + text.slice(offset(end))
-}
-
-function contains({ start, end }, { line, column }) {
-  const isAfter = line > start.line || (line === start.line && column >= start.column)
-  return isAfter && (line < end.line || (line === end.line && column <= end.column))
-}
-
-/** A place in a few words: its numbers, and the scale of a camera. */
-function described({ kind, camera, coordinate, bounds, geometry }) {
-  const round = (number) => Number(number.toFixed(6))
-  const place = ({ latitude, longitude }) => `${round(latitude)}, ${round(longitude)}`
-  if (kind === 'coordinate') return place(coordinate)
-  if (kind === 'bounds') return `${place(bounds.southWest)} to ${place(bounds.northEast)}`
-  if (kind === 'geometry') return geometry.type
-  const { target, zoom, bearing, viewingAngle } = camera
-  const metres = (Math.cos((target.latitude * Math.PI) / 180) * earthCircumference) / (256 * 2 ** zoom)
-  const turn = bearing === 0 && viewingAngle === 0 ? '' : `, bearing ${round(bearing)}°, viewing angle ${round(viewingAngle)}°`
-  return `${place(target)}, zoom ${round(zoom)}${turn}\n${Number(metres.toPrecision(3))} metres a point`
 }

@@ -161,7 +161,7 @@ export function list(patterns, key) {
 }
 
 /** A form with further properties: `view`, `languages`, `check`, `grow`, `weight`. */
-export const with_ = (form, properties) => ({ ...form, ...properties })
+export const refined = (form, properties) => ({ ...form, ...properties })
 
 function form(keys, match) {
   return { keys, match: (group, found, text) => group !== undefined && match(group, found, text) }

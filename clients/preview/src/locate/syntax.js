@@ -10,6 +10,8 @@
 //
 // Comments are read separately, so that they do not break the text around them.
 
+import { Entry, Group } from './group.js'
+
 /** How many groups may be open; with more, the outer ones are dropped. */
 const maximumDepth = 200
 
@@ -22,79 +24,6 @@ const keywords = new Set(['return', 'if', 'while', 'for', 'switch', 'await', 'yi
 const partners = { ')': '(', ']': '[', '}': '{', '>': '<' }
 const wordAfterDot = /[\w$]/
 const tagName = /[A-Za-z_][\w.-]{0,99}(?::[A-Za-z_][\w.-]{0,99})?/y
-
-export class Group {
-  entries = []
-  /** The groups directly inside, in their order. */
-  children = []
-  /** The offset after the closing bracket; undefined until there is one. */
-  end = undefined
-  /** The group directly before it, as in `Builder().zoom(12)`. */
-  previous = undefined
-  /** The name before the bracket: `CameraPosition.Builder`, `.zoom`, a tag's name, or nothing. */
-  name = ''
-  /** The word before a brace: `cameraPosition {`. */
-  label = ''
-  /** The words before the first key of a message: `GMSCameraPosition`. */
-  receiver = ''
-  isComment = false
-
-  /** @param outer the entry around it. */
-  constructor(bracket, open, parent, outer) {
-    this.bracket = bracket
-    this.open = open
-    this.start = open
-    this.parent = parent
-    this.outer = outer
-    this.key = outer?.key
-  }
-
-  /** The entry with a key; the last one counts. */
-  entry(key) {
-    return this.entries.findLast((entry) => entry.key === key)
-  }
-}
-
-/** `key: value`, `key = value` or a plain value, while it is read and afterwards. */
-export class Entry {
-  value = undefined
-  /** Whether it has something other than one value. */
-  isOther = false
-  /** Words that may become a key or a name. */
-  words = []
-  /** The offset of a sign that may belong to a number. */
-  signStart = undefined
-
-  constructor(key, keyStart) {
-    this.key = key
-    this.keyStart = keyStart
-  }
-
-  /** Takes a value, which counts only while it is the only one. */
-  take(value) {
-    if (this.isMixed || this.value !== undefined) {
-      this.isOther = true
-      this.words = []
-      this.signStart = undefined
-    }
-    this.value = value
-  }
-
-  /** Whether there are words, or a sign without a number. */
-  get isMixed() {
-    return this.words.length > 0 || this.signStart !== undefined
-  }
-
-  get isEmpty() {
-    return this.key === undefined && this.value === undefined && !this.isOther && this.words.length === 0
-  }
-
-  /** Ends the entry: it has a value only if there is nothing else in it. */
-  finish() {
-    this.text = this.value === undefined ? this.words.map(({ text }) => text).join(' ') : ''
-    if (this.isOther || this.isMixed) this.value = undefined
-  }
-}
 
 /** All groups that are closed, inner ones before those around them. */
 export function groups(text) {

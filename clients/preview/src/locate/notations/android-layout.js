@@ -1,6 +1,6 @@
 // Layouts of Android: the attributes of Google's and MapLibre's map views.
 
-import { anything, object, with_ } from '../forms.js'
+import { anything, object, refined } from '../forms.js'
 import { tiles512 } from '../places.js'
 
 const attributes = (prefix) => object({
@@ -12,7 +12,7 @@ export default {
   id: 'android-layout',
   camera: [
     attributes(''),
-    ...['maplibre_', 'mapbox_'].map((prefix) => with_(attributes(prefix), { view: tiles512 })),
+    ...['maplibre_', 'mapbox_'].map((prefix) => refined(attributes(prefix), { view: tiles512 })),
   ],
   samples: ['<fragment map:cameraTargetLat="47.37" map:cameraTargetLng="8.54" map:cameraZoom="12" />'],
 }

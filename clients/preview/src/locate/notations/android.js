@@ -2,7 +2,7 @@
 // the same names: its zoom is a double (`12.0`), Google's a float (`12f`). Where the number does not tell, an
 // import of MapLibre does.
 
-import { anything, block, call, chain, float, number, part, with_ } from '../forms.js'
+import { anything, block, call, chain, float, number, part, refined } from '../forms.js'
 import { double } from '../edits.js'
 import { tiles512 } from '../places.js'
 
@@ -66,7 +66,7 @@ const writers = {
 function inLanguage(id, title, rank, samples) {
   const check = (found, source, group) => spoken(found, source, group) === id && !isMapLibre(found, source, group)
   const update = id === 'dart' ? 'CameraUpdate' : 'CameraUpdateFactory'
-  const camera = cameras(float).map((form, index) => with_(form, {
+  const camera = cameras(float).map((form, index) => refined(form, {
     check,
     ...(index === 2 && { grow: writers[id] }),
     ...(index === 3 && { grow: (texts) => `${update}.newCameraPosition(${writers[id](texts)})` }),
@@ -85,7 +85,7 @@ export default [
     ...mapLibre,
     view: tiles512,
     camera: [
-      ...cameras(number).map((form) => with_(form, { check: isMapLibre })),
+      ...cameras(number).map((form) => refined(form, { check: isMapLibre })),
       // MapLibre Compose
       call('CameraPosition', {
         target: call('Position', { latitude: 'lat', longitude: 'lng' }), zoom: 'zoom', bearing: 'bearing', tilt: 'pitch', '*': anything,

@@ -1,6 +1,6 @@
 // CesiumJS: places with heights, and cameras by their eye.
 
-import { anything, call, number, object, radians, with_ } from '../forms.js'
+import { anything, call, number, object, radians, refined } from '../forms.js'
 import { distance, eye } from '../places.js'
 
 const fromDegrees = call('Cartesian3.fromDegrees', ['lng', 'lat', number('height', { digits: 2 })])
@@ -26,10 +26,10 @@ const range = number('distance', { digits: 2 })
 export default {
   id: 'cesium',
   camera: [
-    with_(object({
+    refined(object({
       destination: fromDegrees, orientation: object({ heading, pitch, roll: anything, '*': anything }), '*': anything,
     }, { in: 'flyTo setView', only: true }), { view: eye }),
-    with_(call('lookAt', [fromDegrees, call('HeadingPitchRange', [heading, pitch, range])]), { view: distance }),
+    refined(call('lookAt', [fromDegrees, call('HeadingPitchRange', [heading, pitch, range])]), { view: distance }),
   ],
   coordinate: [fromDegrees],
   bounds: [call('Rectangle.fromDegrees', ['west', 'south', 'east', 'north'])],

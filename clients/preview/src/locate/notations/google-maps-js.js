@@ -1,7 +1,8 @@
 // The Google Maps JavaScript API, its elements of HTML, and its components for React.
 
-import { anything, call, number, object, pairText, part, tag, with_ } from '../forms.js'
+import { anything, call, number, object, pairText, part, tag, refined } from '../forms.js'
 import { distance } from '../places.js'
+import { scripts } from './maplibre.js'
 
 const made = call('google.maps.LatLng', ['lat', 'lng', anything])
 const latLng = [object({ lat: 'lat', lng: 'lng' }), made, call('=LatLng', ['lat', 'lng'])]
@@ -19,14 +20,14 @@ const isPlain = ({ weight, slots: { lat, lng } }) => weight === 2 || lat.start <
 export default [
   {
     id: 'google-maps-js', title: 'Google Maps JavaScript', rank: 8,
-    languages: ['javascript', 'typescript', 'javascriptreact', 'typescriptreact', 'js', 'ts', 'jsx', 'tsx', 'vue', 'svelte'],
+    languages: scripts,
     signs: /^google\.maps\.|^GoogleMap|google-map|googlemaps/,
     camera: [
-      with_(object({ center: latLng, zoom: 'zoom', ...turn }, signs), { check: isPlain }),
-      with_(object({ center: latLng, zoom: 'zoom', ...turn }, { in: 'Map', only: true }), { check: (_, source, { bracket }) => bracket === '<' }),
+      refined(object({ center: latLng, zoom: 'zoom', ...turn }, signs), { check: isPlain }),
+      refined(object({ center: latLng, zoom: 'zoom', ...turn }, { in: 'Map', only: true }), { check: (_, source, { bracket }) => bracket === '<' }),
       object({ defaultCenter: latLng, defaultZoom: 'zoom', defaultHeading: 'bearing', defaultTilt: 'pitch', '*': anything }, components),
       tag('gmp-map', { center: pairText('lat', 'lng'), zoom: 'zoom', ...turn }),
-      with_(
+      refined(
         tag('gmp-map-3d', { center: pairText('lat', 'lng'), range: number('distance', { digits: 2 }), ...turn }),
         { view: distance },
       ),

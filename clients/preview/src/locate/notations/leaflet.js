@@ -1,6 +1,7 @@
 // Leaflet, react-leaflet and vue-leaflet, in latitude and longitude, and what follows them in Python and R.
 
-import { anything, call, list, many, object, part, with_ } from '../forms.js'
+import { anything, call, list, many, object, part, refined } from '../forms.js'
+import { scripts } from './maplibre.js'
 
 const latLng = [
   list(['lat', 'lng']), call('L.latLng latLng L.LatLng', ['lat', 'lng', anything]),
@@ -12,11 +13,11 @@ const markers = 'L.marker L.circle L.circleMarker L.Marker setLatLng panTo'
 export default [
   {
     id: 'leaflet', title: 'Leaflet', rank: 7,
-    languages: ['javascript', 'typescript', 'javascriptreact', 'typescriptreact', 'js', 'ts', 'jsx', 'tsx', 'vue', 'svelte', 'html'],
+    languages: [...scripts, 'html'],
     signs: /^L\.[a-z]|^MapContainer$|leaflet/i,
     camera: [
       call('setView flyTo', [latLng, 'zoom', anything]),
-      with_(object({ center: latLng, zoom: 'zoom', '*': anything }, { in: 'L.map L.Map MapContainer LMap l-map LeafletMap' }), {
+      refined(object({ center: latLng, zoom: 'zoom', '*': anything }, { in: 'L.map L.Map MapContainer LMap l-map LeafletMap' }), {
         check: ({ weight, slots: { lat, lng } }) => weight === 2 || lat.start < lng.start,
       }),
     ],
@@ -28,7 +29,7 @@ export default [
     bounds: [
       call('L.latLngBounds L.LatLngBounds latLngBounds', corners),
       call('L.latLngBounds L.LatLngBounds latLngBounds L.rectangle L.imageOverlay', [list(corners), anything]),
-      with_(call('fitBounds', [list(corners), anything]), { weight: 1 }),
+      refined(call('fitBounds', [list(corners), anything]), { weight: 1 }),
       object({ bounds: list(corners), '*': anything }, { in: 'MapContainer Rectangle ImageOverlay', only: true }),
     ],
     line: [call('L.polyline', [many('point', latLng), anything])],

@@ -1,6 +1,6 @@
 // MapLibre Native for iOS, whose tiles are 512 points wide, and its SwiftUI library.
 
-import { anything, call, message, number, part, with_ } from '../forms.js'
+import { anything, call, message, number, part, refined } from '../forms.js'
 import { distance, eyeHeight, tiles512 } from '../places.js'
 import { coordinate } from './core-location.js'
 
@@ -15,8 +15,8 @@ export default {
     call('setCenter', [coordinate], { zoomLevel: 'zoom', direction: 'bearing', '*': anything }),
     message('*', { setCenterCoordinate: coordinate, zoomLevel: 'zoom', direction: 'bearing', '*': anything }),
     call('MapViewCamera.center .center', [coordinate], { zoom: 'zoom', pitch: anything, direction: 'bearing', '*': anything }),
-    with_(call('MLNMapCamera MGLMapCamera', { lookingAtCenter: coordinate, altitude: number('height', { digits: 2 }), ...turn }), { view: eyeHeight }),
-    with_(call('MLNMapCamera MGLMapCamera', { lookingAtCenter: coordinate, acrossDistance: metres, ...turn }), { view: distance }),
+    refined(call('MLNMapCamera MGLMapCamera', { lookingAtCenter: coordinate, altitude: number('height', { digits: 2 }), ...turn }), { view: eyeHeight }),
+    refined(call('MLNMapCamera MGLMapCamera', { lookingAtCenter: coordinate, acrossDistance: metres, ...turn }), { view: distance }),
   ],
   bounds: [
     call('MLNCoordinateBounds MGLCoordinateBounds', corners),

@@ -1,8 +1,13 @@
 // MapLibre GL JS and Mapbox GL JS, whose tiles are 512 points wide, their styles, and what follows them:
 // MapLibre for Python, plotly, Dash.
 
-import { anything, call, list, object, part, with_ } from '../forms.js'
+import { anything, call, list, object, part, refined } from '../forms.js'
 import { tiles512 } from '../places.js'
+
+/** The editors' names for the languages of scripts. */
+export const scripts = [
+  'javascript', 'typescript', 'javascriptreact', 'typescriptreact', 'js', 'ts', 'jsx', 'tsx', 'vue', 'svelte',
+]
 
 const pair = list(['lng', 'lat'])
 const made = call('LngLat', ['lng', 'lat'])
@@ -23,11 +28,11 @@ const isPlain = ({ weight, slots: { lat, lng } }, { text }) =>
 
 export default {
   id: 'maplibre', title: 'MapLibre', rank: 6,
-  languages: ['javascript', 'typescript', 'javascriptreact', 'typescriptreact', 'js', 'ts', 'jsx', 'tsx', 'vue', 'svelte'],
+  languages: scripts,
   view: tiles512,
   signs: /^(?:maplibregl|mapboxgl)\.|maplibre|mapbox/,
   camera: [
-    with_(object(members, signs), { check: isPlain }),
+    refined(object(members, signs), { check: isPlain }),
     ...['mapbox', 'map'].map((name) => call('update_layout', {
       [`${name}_center`]: lngLat, [`${name}_zoom`]: 'zoom', [`${name}_bearing`]: 'bearing', [`${name}_pitch`]: 'pitch', '*': anything,
     })),
@@ -36,7 +41,7 @@ export default {
   bounds: [
     call('maplibregl.LngLatBounds mapboxgl.LngLatBounds LngLatBounds', corners),
     call('LngLatBounds', [list(corners)]),
-    with_(call('fitBounds', [list(corners), anything]), { weight: 1 }),
+    refined(call('fitBounds', [list(corners), anything]), { weight: 1 }),
   ],
   write: ({ longitude, latitude, level, signedBearing, angle }) =>
     `{center: [${longitude}, ${latitude}], zoom: ${level}, bearing: ${signedBearing}, pitch: ${angle}}`,

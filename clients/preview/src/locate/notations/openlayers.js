@@ -1,6 +1,6 @@
 // OpenLayers, in the metres of EPSG:3857 or by fromLonLat, and ArcGIS's views.
 
-import { anything, call, list, literal, negative, number, object, radians, with_ } from '../forms.js'
+import { anything, call, list, literal, negative, number, object, radians, refined } from '../forms.js'
 
 const radius = 6_378_137
 const degree = Math.PI / 180
@@ -19,9 +19,9 @@ const members = { zoom: 'zoom', rotation: radians('bearing', -1), '*': anything 
 export default {
   id: 'openlayers',
   camera: [
-    with_(object({ projection: wgs84, center: pair, ...members }, { in: '=View ol.View', only: true }), { weight: 3 }),
+    refined(object({ projection: wgs84, center: pair, ...members }, { in: '=View ol.View', only: true }), { weight: 3 }),
     object({ center: [...projected, list([easting, northing])], ...members }, { in: '=View ol.View', only: true }),
-    with_(
+    refined(
       object({ center: pair, zoom: 'zoom', rotation: negative('bearing'), '*': anything }, { in: 'MapView SceneView', only: true }),
       { weight: 3 },
     ),

@@ -1,6 +1,6 @@
 // Shapely and QGIS, in Python, and PostGIS: x and y are longitude and latitude.
 
-import { anything, call, list, literal, many, with_ } from '../forms.js'
+import { anything, call, list, literal, many, refined } from '../forms.js'
 
 const edges = ['west', 'south', 'east', 'north']
 const pair = list(['lng', 'lat'])
@@ -12,7 +12,7 @@ function isShapely(found, source, group) {
   return numbers.length > 0 && numbers.every((number) => /\.\d\d/.test(number))
 }
 
-const python = (form) => with_(form, { languages: ['python'], check: isShapely })
+const python = (form) => refined(form, { languages: ['python'], check: isShapely })
 const srid = literal('4326')
 
 const shapely = {

@@ -1,0 +1,33 @@
+// What the language server says of places: positions and ranges of its protocol, and texts.
+
+import { lineStarts, offsetOf } from './locate/positions.js'
+
+const earthCircumference = 2 * Math.PI * 6_371_009
+
+export const toPosition = ({ line, column }, first = 0) => ({ line: line + first, character: column })
+export const toRange = ({ start, end }, first = 0) => ({ start: toPosition(start, first), end: toPosition(end, first) })
+
+/** A text with a range replaced. */
+export function spliced(text, { start, end }, newText) {
+  const starts = lineStarts(text)
+  const offset = ({ line, character }) => offsetOf({ line, column: character }, starts, text) ?? text.length
+  return text.slice(0, offset(start)) + newText + text.slice(offset(end))
+}
+
+export function contains({ start, end }, { line, column }) {
+  const isAfter = line > start.line || (line === start.line && column >= start.column)
+  return isAfter && (line < end.line || (line === end.line && column <= end.column))
+}
+
+/** A place in a few words: its numbers, and the scale of a camera. */
+export function described({ kind, camera, coordinate, bounds, geometry }) {
+  const round = (number) => Number(number.toFixed(6))
+  const place = ({ latitude, longitude }) => `${round(latitude)}, ${round(longitude)}`
+  if (kind === 'coordinate') return place(coordinate)
+  if (kind === 'bounds') return `${place(bounds.southWest)} to ${place(bounds.northEast)}`
+  if (kind === 'geometry') return geometry.type
+  const { target, zoom, bearing, viewingAngle } = camera
+  const metres = (Math.cos((target.latitude * Math.PI) / 180) * earthCircumference) / (256 * 2 ** zoom)
+  const turn = bearing === 0 && viewingAngle === 0 ? '' : `, bearing ${round(bearing)}°, viewing angle ${round(viewingAngle)}°`
+  return `${place(target)}, zoom ${round(zoom)}${turn}\n${Number(metres.toPrecision(3))} metres a point`
+}
