@@ -396,3 +396,21 @@ test('preview.edits writes the camera of a map that was shown, and no other', as
   await assert.rejects(preview.ask('preview.edits', { ...at, text: 'POINT (1 2)' }), { code: -32602, message: /a camera cannot replace/ })
   await assert.rejects(preview.ask('preview.edits', { ...at, text: '', as: 'x' }), { code: -32602, message: /"\/as" must be one of/ })
 })
+
+test('a page gets cameras as text, and the list of formats', async (t) => {
+  const { preview, page } = await opened(t)
+  assert.deepEqual(page.hello.params.formats, await preview.ask('preview.formats'))
+  const camera = { target: { latitude: 47.37, longitude: 8.54 }, zoom: 12 }
+  assert.equal(await page.ask('page.format', { camera, as: 'geo-uri' }), 'geo:47.37,8.54?z=12')
+  await assert.rejects(page.ask('page.format', { camera, as: 'x' }), { code: -32602 })
+})
+
+test('a browser that cannot be opened is notified, with the page’s address', async (t) => {
+  const { BROWSER } = process.env
+  process.env.BROWSER = '/nowhere/browser'
+  t.after(() => (BROWSER === undefined ? delete process.env.BROWSER : (process.env.BROWSER = BROWSER)))
+  const preview = new Preview(t)
+  const { url } = await preview.ask('preview.open')
+  const { params } = await preview.notification('preview.openFailed')
+  assert.deepEqual(params, { url, message: 'There is no /nowhere/browser to open a browser with.' })
+})

@@ -315,4 +315,6 @@ test('where there is no place, the file’s own notation is written', () => {
   assert.equal(at('‸', 'cobol'), '-33.868312, 151.2086')
   assert.equal(at('‸', 'cobol', 'geo-uri'), 'geo:-33.868312,151.2086?z=12.345679')
   assert.throws(() => at('‸', 'swift', 'fortran'), RangeError)
+  assert.throws(() => at('let no‸thing = 0', 'swift'), /inside a word/)
+  assert.match(at('animate(to: ‸)', 'swift'), /^animate\(to: GMSCameraPosition\(.*\)\)$/)
 })

@@ -80,6 +80,9 @@ export class Unreplaceable extends Error {}
 /** The edits, {start, end, newText} in the text's order, that write a camera into `found`, or at an offset. */
 export function editsOf({ camera, as, found, offset, source, notations }) {
   if (found === undefined) {
+    if (/\w/.test(source.text[offset - 1] ?? '') && /\w/.test(source.text[offset] ?? '')) {
+      throw new Unreplaceable('The cursor is inside a word: put it where the camera belongs.')
+    }
     return [{ start: offset, end: offset, newText: formatted(camera, as ?? formatFor(source, notations), notations) }]
   }
   if (found.slots === undefined || (found.kind !== 'camera' && found.kind !== 'coordinate')) {

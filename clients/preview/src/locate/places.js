@@ -1,5 +1,7 @@
 // Places: checked values in the protocol's form, and how cameras are written in other units.
 
+import { boundsOf } from '../geojson.js'
+
 const isLatitude = (number) => Number.isFinite(number) && Math.abs(number) <= 90
 const isLongitude = (number) => Number.isFinite(number) && Math.abs(number) <= 540
 
@@ -137,14 +139,10 @@ export const made = {
   },
 }
 
-/** The smallest bounds around coordinates, the short way round for two. */
+/** The smallest bounds around two coordinates or more, across the antimeridian where that is shorter. */
 function around(corners) {
   if (corners.length < 2 || corners.includes(undefined)) return undefined
-  const latitudes = corners.map(({ latitude }) => latitude)
-  const longitudes = corners.map(({ longitude }) => longitude)
-  const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)]
-  const isShort = corners.length > 2 || east - west <= 180
-  return box(isShort ? west : east, Math.min(...latitudes), isShort ? east : west, Math.max(...latitudes))
+  return boundsOf(corners.map(({ latitude, longitude }) => [longitude, latitude]))
 }
 
 /** The bounds of a centre and a span, in degrees or metres. */
