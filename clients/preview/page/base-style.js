@@ -36,7 +36,9 @@ export function baseStyle(theme, land = new URL('./land.json', import.meta.url).
   return {
     version: 8,
     name: `mapcam ${theme}`,
-    sources: { land: { type: 'geojson', data: land, tolerance: 0.1, attribution: 'Natural Earth' } },
+    // Beyond its maxzoom a source's tiles are drawn larger: a camera that rides close to the ground stays on
+    // tiles that were cut already, and what is drawn stays visible. 19 m is their precision then.
+    sources: { land: { type: 'geojson', data: land, tolerance: 0.1, maxzoom: 8, attribution: 'Natural Earth' } },
     layers: [
       { id: 'water', type: 'background', paint: { 'background-color': water } },
       {

@@ -145,6 +145,12 @@ class HandsInLab(LabCase):
         self.assertEqual(zooms, sorted(zooms))
         self.assertGreater(len(zooms), 5)
 
+    def test_what_is_drawn_stays_in_a_ride(self):
+        self.begin("Camera.at((46.57, 8.41), 14)")
+        self.assertLessEqual(
+            self.widget.evaluate("(root) => root.mapcam.map.getSource('land').maxzoom"), 8
+        )
+
     def test_size_padding_and_field_of_view_are_the_engines(self):
         self.kernel.run(
             "view.configure(size=(640.5, 380), padding=(0, 200, 0, 0), field_of_view=60)"
