@@ -130,6 +130,7 @@ class Recorder:
 
     def post(self, reply, params):
         self.asked = (reply.method, json.loads(params))
+        self.asked[1].pop("report", None)
         fit = self.asked[1].get("update", {}).get("fitBounds", {})
         if "padding" in fit:  # The protocol has a shorter way to write equal insets.
             number = fit.pop("padding")
