@@ -36,7 +36,7 @@ def parts(linked):
 
 def bill(source, binary, taken):
     land = package(source, "natural-earth-land", "NOASSERTION", "CC0-1.0", "Organization: Natural Earth")
-    land["comment"] = "1:110m land polygons, in the Python package and in the preview; not in the binary."
+    land["comment"] = "Land, lakes, rivers, borders and names, in the Python package and in the preview; not in the binary."
     itself = package(source, "mapcam", source.version, "Apache-2.0", "Organization: The mapcam authors")
     itself["checksums"] = [
         {"algorithm": "SHA256", "checksumValue": hashlib.sha256(binary.read_bytes()).hexdigest()}

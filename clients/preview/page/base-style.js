@@ -1,13 +1,18 @@
-// The offline style: land and borders, light or dark.
+// The offline style: land, borders, lakes and rivers, light or dark.
 
 /** The colours of a theme, also for the layers on top of any style. */
 export const palettes = {
   light: {
-    water: '#cfdfe8',
+    water: '#c9dce8',
     land: '#f6f3ec',
     coast: '#9db4c2',
-    border: '#d3c9b8',
-    grid: '#7d98a8',
+    border: '#b9a58c',
+    river: '#b4cfdf',
+    sky: '#dbe9f2',
+    halo: '#ffffffd9',
+    country: '#6d5f4c',
+    city: '#26333d',
+    grid: '#5f7a8b',
     shape: '#d6452b',
     path: '#7a3fd1',
     tile: '#0f7b6c',
@@ -17,8 +22,13 @@ export const palettes = {
     water: '#0e1a24',
     land: '#1f2d38',
     coast: '#3f5b6e',
-    border: '#33434f',
-    grid: '#5d7a8e',
+    border: '#56697a',
+    river: '#2a4356',
+    sky: '#0a131c',
+    halo: '#0b141dcc',
+    country: '#9fb1bf',
+    city: '#dbe6ee',
+    grid: '#7d9bb0',
     shape: '#ff7a5c',
     path: '#b794ff',
     tile: '#46d1b8',
@@ -26,42 +36,42 @@ export const palettes = {
   },
 }
 
+/** Where the page's files are. */
+const file = (name) => new URL(`./${name}.json`, import.meta.url).href
+
 /**
- * Natural Earth's land and borders, public domain.
- *
- * @param land GeoJSON or its address; by default the file beside this one.
+ * What is drawn without a network, Natural Earth's data in the public domain. `far`: land and borders for a camera
+ * that is far away, drawn at once; `near`: also lakes and rivers; `names`: countries and cities.
  */
-export function baseStyle(theme, land = new URL('./land.json', import.meta.url).href) {
-  const { water, land: ground, coast, border } = palettes[theme]
+export const earthFiles = () => ({ far: file('land'), near: file('earth'), names: file('names') })
+
+/** @param land GeoJSON or its address. */
+export function baseStyle(theme, land) {
+  const { water, land: ground, coast, border, river, sky } = palettes[theme]
+  const layer = (id, type, kind, paint) =>
+    ({ id, type, source: 'land', filter: ['==', ['get', 'kind'], kind], paint })
+  const width = (far, near) => ['interpolate', ['linear'], ['zoom'], 1, far, 6, near, 12, near * 1.6]
   return {
     version: 8,
     name: `mapcam ${theme}`,
     // Beyond its maxzoom a source's tiles are drawn larger: a camera that rides close to the ground stays on
     // tiles that were cut already, and what is drawn stays visible. 19 m is their precision then.
     sources: { land: { type: 'geojson', data: land, tolerance: 0.1, maxzoom: 8, attribution: 'Natural Earth' } },
+    sky: {
+      'sky-color': sky, 'horizon-color': water, 'fog-color': water,
+      'sky-horizon-blend': 0.8, 'horizon-fog-blend': 0.6, 'fog-ground-blend': 0.75,
+    },
     layers: [
       { id: 'water', type: 'background', paint: { 'background-color': water } },
-      {
-        id: 'land',
-        type: 'fill',
-        source: 'land',
-        filter: ['==', ['get', 'kind'], 'land'],
-        paint: { 'fill-color': ground, 'fill-antialias': true },
-      },
-      {
-        id: 'borders',
-        type: 'line',
-        source: 'land',
-        filter: ['==', ['get', 'kind'], 'border'],
-        paint: { 'line-color': border, 'line-width': ['interpolate', ['linear'], ['zoom'], 1, 0.6, 6, 1.6] },
-      },
-      {
-        id: 'coast',
-        type: 'line',
-        source: 'land',
-        filter: ['==', ['get', 'kind'], 'land'],
-        paint: { 'line-color': coast, 'line-width': ['interpolate', ['linear'], ['zoom'], 1, 0.7, 6, 1.6] },
-      },
+      layer('land', 'fill', 'land', { 'fill-color': ground, 'fill-antialias': true }),
+      layer('rivers', 'line', 'river', {
+        'line-color': river,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 3, ['-', 1.2, ['*', 0.2, ['get', 'rank']]], 10, 3],
+        'line-opacity': ['step', ['zoom'], ['match', ['get', 'rank'], [0, 1, 2], 1, 0], 4.5, 1],
+      }),
+      layer('lakes', 'fill', 'lake', { 'fill-color': water }),
+      layer('borders', 'line', 'border', { 'line-color': border, 'line-width': width(0.6, 1.2), 'line-dasharray': [4, 2] }),
+      layer('coast', 'line', 'land', { 'line-color': coast, 'line-width': width(0.7, 1.4) }),
     ],
   }
 }

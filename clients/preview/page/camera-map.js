@@ -4,6 +4,8 @@ import { baseStyle, recolor } from './base-style.js'
 
 /** How far MapLibre's camera may be from the engine's: an invisible difference. */
 const tolerance = 1e-7
+/** From this zoom on the outlines of 1:50m are drawn. */
+const nearZoom = 4
 
 export class CameraMap {
   /** Called with whether MapLibre shows another camera than the engine's. */
@@ -20,17 +22,20 @@ export class CameraMap {
   #isBent = false
   #padding = { top: 0, left: 0, bottom: 0, right: 0 }
   #fieldOfView
+  #earth
+  #isNear = false
 
-  /** @param style a style, its address, or null for the offline one. @param land the offline one's data. */
-  constructor(maplibre, container, { style, theme, land }) {
+  /** @param style a style, its address, or null for the offline one. @param earth the offline one's data: {far, near}. */
+  constructor(maplibre, container, { style, theme, earth }) {
     this.#maplibre = maplibre
     this.container = container
     this.isOffline = style === null
+    this.#earth = earth
     this.map = new maplibre.Map({
       container,
-      style: style ?? baseStyle(theme, land),
+      style: style ?? baseStyle(theme, earth.far),
       interactive: false,
-      attributionControl: false,
+      attributionControl: { compact: false },
       trackResize: false,
       fadeDuration: 0,
       minZoom: -2,
@@ -83,7 +88,10 @@ export class CameraMap {
   #height
 
   set theme(theme) {
-    if (this.isOffline) recolor(this.map, baseStyle(theme, null).layers)
+    if (!this.isOffline) return
+    const { layers, sky } = baseStyle(theme, null)
+    recolor(this.map, layers)
+    this.map.setSky?.(sky)
   }
 
   #apply() {
@@ -96,7 +104,17 @@ export class CameraMap {
     })
     this.camera = camera
     this.#jump(camera)
+    if (this.isOffline && !this.#isNear && camera.zoom > nearZoom) this.#loadNear()
     this.onCamera(camera)
+  }
+
+  /** Takes the land of a camera that is near, once. */
+  async #loadNear() {
+    this.#isNear = true
+    const data = typeof this.#earth.near === 'function' ? await this.#earth.near() : this.#earth.near
+    const source = this.map.getSource('land')
+    if (source) source.setData(data)
+    else this.map.once('style.load', () => this.map.getSource('land').setData(data))
   }
 
   #jump({ target, zoom, bearing, viewingAngle }) {

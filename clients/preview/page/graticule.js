@@ -1,5 +1,7 @@
 // Meridians and parallels at a step that fits the zoom.
 
+import { mercatorX, mercatorY } from './mercator.js'
+
 const steps = [30, 15, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005, 0.0002, 0.0001, 0.00005, 0.00002, 0.00001]
 /** About how many points two lines are apart. */
 const spacing = 130
@@ -25,15 +27,32 @@ export function graticule({ target, zoom, viewingAngle }, size) {
   const south = Math.max(latitude - reach, -85)
   const north = Math.min(latitude + reach, 85)
   const [west, east] = [longitude - reach, longitude + reach]
+  const [meridians, parallels] = [span(longitude, -540, 540), span(latitude, -80, 80)]
   const lines = [
-    ...span(longitude, -540, 540).map((at) => [[at, south], [at, north]]),
-    ...span(latitude, -80, 80).map((at) => [[west, at], [(west + east) / 2, at], [east, at]]),
+    ...meridians.map((at) => [[at, south], [at, north]]),
+    ...parallels.map((at) => [[west, at], [(west + east) / 2, at], [east, at]]),
   ]
   return {
     step,
+    meridians,
+    parallels,
     box: { west: longitude - reach / 2, east: longitude + reach / 2, south: latitude - reach / 2, north: latitude + reach / 2 },
     data: { type: 'MultiLineString', coordinates: lines },
   }
+}
+
+/** The degrees of the lines, where these meet the left and the lower edge: {text, x, y}. */
+export function graticuleDegrees(lens, camera, size) {
+  const { step, meridians, parallels } = graticule(camera, size)
+  const edges = lens.isUpright ? [size.height - 9, 'left'] : ['left', size.height - 9]
+  const text = (at, [positive, negative]) => `${degreesText(Math.abs(at), step)}${at % 180 === 0 ? '' : at > 0 ? positive : negative}`
+  const labels = [
+    ...meridians.map((at) => [text(at - 360 * Math.round(at / 360), 'EW'), lens.crossing({ x: mercatorX(at) }, edges[0])]),
+    ...parallels.map((at) => [text(at, 'NS'), lens.crossing({ y: mercatorY(at) }, edges[1])]),
+  ]
+  return labels
+    .filter(([, point]) => point && point[0] > -1 && point[0] < size.width && point[1] > 0 && point[1] < size.height)
+    .map(([text, [x, y]]) => ({ text, x: Math.max(x, 24), y }))
 }
 
 /** A multiple of a step, without its rounding errors. */
@@ -41,7 +60,7 @@ function clean(value, step) {
   return Number(value.toFixed(Math.max(0, Math.ceil(-Math.log10(step)) + 1)))
 }
 
-/** A step as text. */
-export function degreesText(step) {
-  return `${clean(step, step)}°`
+/** Degrees as text, with as many decimals as a step has. */
+export function degreesText(degrees, step = degrees) {
+  return `${clean(degrees, step)}°`
 }

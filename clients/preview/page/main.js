@@ -91,16 +91,19 @@ class Page {
   }
 
   #makeMap(style) {
+    const draws = 'Only the land is drawn.'
     if (globalThis.maplibregl === undefined) {
-      return this.#say(
+      this.#say(
         'no-maplibre',
-        'MapLibre GL JS could not be loaded. Install `maplibre-gl`, or start with `--maplibre PATH`, its folder or file.',
+        `MapLibre GL JS could not be loaded. ${draws} Install \`maplibre-gl\`, or start with \`--maplibre PATH\`, its folder or file.`,
       )
+      return this.#pane.startWithout()
     }
     try {
       element('versions').textContent = `MapLibre ${this.#pane.start(maplibregl, { style })}`
     } catch (error) {
-      return this.#say('no-maplibre', `MapLibre could not start: ${error.message}`)
+      this.#say('no-maplibre', `MapLibre could not start: ${error.message} ${draws}`)
+      return this.#pane.startWithout()
     }
     this.#overlays.onStep = (step) => {
       element('step').textContent = step === null ? '' : `every ${degreesText(step)}`
@@ -182,7 +185,11 @@ class Page {
     on('fold', 'click', () => this.#fold())
     on('show-path', 'change', () => this.#drawPath())
     on('show-cross', 'change', ({ target }) => element('cross').classList.toggle('off', !target.checked))
-    on('show-graticule', 'change', ({ target }) => this.#overlays?.follow(this.#camera, target.checked))
+    on('show-graticule', 'change', ({ target }) => {
+      this.#overlays?.follow(this.#camera, target.checked)
+      this.#pane.labels.hasDegrees = target.checked
+      this.#pane.labels.draw()
+    })
     on('show-tiles', 'change', ({ target }) => {
       if (target.checked) return this.#askTiles()
       if (this.#overlays) this.#overlays.tiles = []

@@ -1,7 +1,10 @@
 // The map with its gestures, layers and notices, as the page and the notebook's widget show it.
 
+import { earthFiles } from './base-style.js'
+import { CanvasMap } from './canvas-map.js'
 import { CameraMap } from './camera-map.js'
 import { Gestures } from './gestures.js'
+import { Labels } from './labels.js'
 import { Overlays } from './overlays.js'
 import { Stage } from './stage.js'
 
@@ -17,7 +20,7 @@ export class MapPane {
   #cameraMap
   #theme = 'light'
   #padding = { top: 0, left: 0, bottom: 0, right: 0 }
-  #configured = ''
+  #settings
 
   /**
    * @param parts the elements: {area, frame, map, hands, cross, notices}
@@ -29,29 +32,53 @@ export class MapPane {
     this.gestures = new Gestures(parts.hands, this.stage, ask)
     this.gestures.camera = () => this.handle.camera
     this.gestures.center = () => this.#center
+    this.labels = new Labels(parts.frame, parts.cross)
   }
 
-  /** Begins to draw with MapLibre; returns its version. */
-  start(maplibre, { style, land }) {
-    this.#cameraMap = new CameraMap(maplibre, this.#parts.map, { style, land, theme: this.#theme })
+  /**
+   * Begins to draw with MapLibre; returns its version.
+   *
+   * @param earth {far, near, names}: GeoJSON, its address, or functions that load it.
+   */
+  start(maplibre, { style, earth = earthFiles() }) {
+    this.#cameraMap = new CameraMap(maplibre, this.#parts.map, { style, earth, theme: this.#theme })
     const { map, version } = this.#cameraMap
     this.handle.map = map
+    if (this.#settings) this.#cameraMap.configure(this.#settings)
     this.#cameraMap.onCamera = (camera) => this.#drawn(camera)
     this.#cameraMap.onBent = (isBent) => this.say('bent', isBent ? bentText(version) : undefined)
     this.overlays = new Overlays(this.#cameraMap, this.stage, this.#theme)
+    // Above what takes the gestures, so that its links can be clicked.
+    this.#parts.frame.append(...this.#parts.map.querySelectorAll('.maplibregl-control-container'))
+    this.labels.hasNames = style === null
+    if (style === null) this.#takeNames(earth)
     map.on('error', ({ error }) => this.say('map-error', `MapLibre: ${error?.message}`))
     return version
   }
 
+  /** Draws the land by itself, without MapLibre. */
+  async startWithout(earth = earthFiles()) {
+    this.#takeNames(earth)
+    this.#cameraMap = new CanvasMap(this.#parts.map, await loaded(earth.far), this.#theme)
+    this.#cameraMap.onCamera = (camera) => this.#drawn(camera)
+    if (this.#settings) this.#cameraMap.configure(this.#settings)
+    if (this.handle.camera) this.show(this.handle.camera)
+  }
+
+  #takeNames(earth) {
+    loaded(earth.names).then((names) => (this.labels.names = names), () => {})
+  }
+
   remove() {
     this.stage.onRoom = () => {}
-    this.#cameraMap?.map.remove()
+    this.#cameraMap?.map?.remove()
   }
 
   set theme(theme) {
     this.#theme = theme
     if (this.overlays) this.overlays.theme = theme
     if (this.#cameraMap) this.#cameraMap.theme = theme
+    this.labels.theme = theme
   }
 
   /** Takes the map's state: its size, padding, field of view, camera, and whether the clock runs. */
@@ -61,10 +88,11 @@ export class MapPane {
     if (size.width !== this.stage.size.width || size.height !== this.stage.size.height) this.stage.size = size
     const { x, y } = this.#center
     this.#parts.cross.style.transform = `translate(${x - 12}px, ${y - 12}px)`
-    const settings = JSON.stringify([size, padding, fieldOfView])
-    if (this.#cameraMap && settings !== this.#configured) {
-      this.#configured = settings
-      this.#cameraMap.configure({ size, padding, fieldOfView })
+    const settings = { size, padding, fieldOfView }
+    if (JSON.stringify(settings) !== JSON.stringify(this.#settings)) {
+      this.#settings = settings
+      this.labels.configure(settings)
+      this.#cameraMap?.configure(settings)
     }
     this.show(camera)
   }
@@ -77,6 +105,7 @@ export class MapPane {
   /** A camera was drawn by MapLibre, or would be if it could be loaded. */
   #drawn(camera) {
     this.handle.camera = camera
+    this.labels.draw(camera)
     this.onDrawn(camera)
   }
 
@@ -97,6 +126,11 @@ export class MapPane {
     root.append(notice)
     if (time !== undefined) setTimeout(() => notice.remove(), time)
   }
+}
+
+async function loaded(data) {
+  if (typeof data === 'function') return data()
+  return typeof data === 'string' ? (await fetch(data)).json() : data
 }
 
 const bentText = (version) =>

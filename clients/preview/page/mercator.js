@@ -1,6 +1,11 @@
 // Web Mercator, for the shapes that are drawn.
 
-const radians = Math.PI / 180
+export const radians = Math.PI / 180
+
+/** Places on the map's square: 0 to 1 from west to east, and from north to south. */
+export const mercatorX = (longitude) => longitude / 360 + 0.5
+export const mercatorY = (latitude) =>
+  0.5 - Math.asinh(Math.tan(Math.min(Math.max(latitude, -85.0511287798066), 85.0511287798066) * radians)) / (2 * Math.PI)
 
 /** A line across the antimeridian: each longitude is the copy nearest to the previous one. */
 export function unwrapped(places, start = places[0]?.[0]) {

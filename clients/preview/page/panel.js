@@ -1,7 +1,5 @@
 // The camera's values, and the formats to copy it in.
 
-import { metresPerPoint } from './mercator.js'
-
 export class Panel {
   #root
   #camera
@@ -25,7 +23,6 @@ export class Panel {
     set('zoom', zoom.toFixed(3))
     set('bearing', `${bearing.toFixed(1)}°`)
     set('viewingAngle', `${viewingAngle.toFixed(1)}°`)
-    set('scale', lengthText(metresPerPoint(camera) * 100))
     this.summary.textContent = `${latitude}, ${longitude} · z ${zoom.toFixed(2)}`
     this.needle.setAttribute('transform', `rotate(${-bearing} 16 16)`)
   }
@@ -67,10 +64,4 @@ async function copied(element) {
     getSelection().selectAllChildren(element)
     document.execCommand('copy')
   }
-}
-
-function lengthText(metres) {
-  if (metres >= 10_000) return `${Math.round(metres / 1000).toLocaleString('en')} km`
-  if (metres >= 1000) return `${(metres / 1000).toFixed(1)} km`
-  return metres >= 10 ? `${Math.round(metres)} m` : `${metres.toFixed(2)} m`
 }

@@ -24,10 +24,11 @@ import zipfile
 from pathlib import Path
 from typing import Any, Optional
 
-from bundle import BUNDLE, widget
+from bundle import BUNDLE, CLIENTS, widget
 from executables import NotExecutable, WrongPlatform, executable
 
 ROOT = Path(__file__).resolve().parents[1]
+PAGE = CLIENTS / "preview" / "page"
 PACKAGE = "mapcam"
 MODULE = ROOT.parent / "wasm/dist/mapcam.wasm"
 PAGES = ("LICENSE", "pyproject.toml", *sorted(path.name for path in ROOT.glob("*.md")))
@@ -191,10 +192,11 @@ def _entry_points() -> bytes:
 
 
 def _package() -> Files:
-    """The package, with the widget's bundle and the engine's WebAssembly module, if it is there."""
+    """The package, with the widget's bundle, its map, and the engine's WebAssembly module, if it is there."""
     made = [(f"{PACKAGE}/{BUNDLE.name}", widget(), 0o644)]
-    if MODULE.exists():
-        made.append((f"{PACKAGE}/{MODULE.name}", MODULE.read_bytes(), 0o644))
+    for path in (MODULE, PAGE / "earth.json", PAGE / "names.json"):
+        if path.exists():
+            made.append((f"{PACKAGE}/{path.name}", path.read_bytes(), 0o644))
     names = {name for name, _, _ in made}
     return sorted([*(each for each in _files(PACKAGE) if each[0] not in names), *made])
 

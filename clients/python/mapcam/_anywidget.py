@@ -50,6 +50,13 @@ def maplibre_of(named: Optional[str]) -> dict[str, str]:
     return CDN
 
 
+def _data(name: str) -> bytes:
+    """A file of the map: of the package, or of the preview's page in a checkout."""
+    packaged = FOLDER / name
+    page = FOLDER.parents[1] / "preview" / "page"
+    return (packaged if packaged.exists() else page / name).read_bytes()
+
+
 class AnyMapWidget(anywidget.AnyWidget, MapWidget):  # type: ignore[misc]
     """The state and the shapes are traits; gestures are messages."""
 
@@ -79,8 +86,8 @@ class AnyMapWidget(anywidget.AnyWidget, MapWidget):  # type: ignore[misc]
             self._shell.events.register("post_run_cell", self._live.look)
 
     def _file(self, name: str) -> bytes:
-        if name == "land":
-            return (FOLDER / "land.json").read_bytes()
+        if name in ("land", "earth", "names"):
+            return _data(f"{name}.json")
         return Path(self._settings["maplibre"]["name"]).read_bytes()
 
     def _repr_mimebundle_(self, **options: Any) -> Any:

@@ -68,7 +68,8 @@ class WheelTests(unittest.TestCase):
             "[pytest11]\nmapcam = mapcam.pytest_plugin\n",
         )
         self.assertIn("mapcam/pytest_plugin.py", names)
-        self.assertIn("mapcam/land.json", names)
+        for name in ("land", "earth", "names"):
+            self.assertIn(f"mapcam/{name}.json", names)
 
     def test_the_licence_is_in_the_wheel(self):
         info = f"mapcam-{__version__}.dist-info"

@@ -11,9 +11,10 @@ function once(key, load) {
   return loaded.get(key)
 }
 
-/** Natural Earth's land and borders, as GeoJSON. */
-export function landOf(kernel) {
-  return once('land', async () => JSON.parse(text(await kernel.file('land'))))
+/** Natural Earth's land and names: the first as GeoJSON, the others as functions that load them. */
+export async function earthOf(kernel) {
+  const file = (name) => once(name, async () => JSON.parse(text(await kernel.file(name))))
+  return { far: await file('land'), near: () => file('earth'), names: () => file('names') }
 }
 
 /** @param source {name}: a file on the kernel's computer; or {url, integrity?}. */

@@ -3,7 +3,7 @@
 
 import { MapPane } from '../../preview/page/map-pane.js'
 import { Kernel } from './kernel.js'
-import { landOf, mapLibreOf } from './files.js'
+import { earthOf, mapLibreOf } from './files.js'
 import { followTheme } from './theme.js'
 
 const resizeDelay = 100
@@ -103,13 +103,13 @@ class View {
     const source = this.#part('source')
     source.textContent = 'MapLibre is being loaded …'
     try {
-      const [library, land] = await Promise.all([
+      const [library, earth] = await Promise.all([
         mapLibreOf(maplibre, this.#kernel),
-        style ? undefined : landOf(this.#kernel),
+        style ? undefined : earthOf(this.#kernel),
       ])
       if (this.#isRemoved) return
-      const version = this.#pane.start(library, { style: style || null, land })
-      source.textContent = `MapLibre ${version}${maplibre.url ? ` from ${new URL(maplibre.url).host}` : ''}${style ? '' : ' · Natural Earth'}`
+      const version = this.#pane.start(library, { style: style || null, earth })
+      source.textContent = `MapLibre ${version}${maplibre.url ? ` from ${new URL(maplibre.url).host}` : ''}`
     } catch (error) {
       source.textContent = ''
       this.#pane.say('no-maplibre', `MapLibre GL JS could not be started: ${error.message}`)

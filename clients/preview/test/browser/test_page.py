@@ -13,6 +13,10 @@ import unittest
 from support import ARGUMENTS, CHROMIUM, FOLDER, BrowserCase, maplibre
 
 ALPS = {"type": "Polygon", "coordinates": [[[5.96, 45.82], [10.49, 45.82], [10.49, 47.81], [5.96, 47.81], [5.96, 45.82]]]}
+COLOURS = """(canvas, points) => points.flatMap(({ x, y }) => {
+  const scale = devicePixelRatio
+  return [...document.querySelector(canvas).getContext('2d').getImageData(x * scale, y * scale, 1, 1).data]
+})"""
 DRAWN = "(layer) => mapcam.map.queryRenderedFeatures({ layers: [layer] }).length"
 
 
@@ -194,6 +198,10 @@ class Page(BrowserCase):
         self.assertIn("start with --maplibre PATH, its folder", page.inner_text("#notices"))
         for part in page.query_selector_all("#notices code"):
             self.assertLess(part.bounding_box()["height"], 20, "it is not broken in two")
+        # The land is drawn all the same: the Alps and the Bay of Biscay.
+        places = [{"latitude": 47, "longitude": 8}, {"latitude": 45.5, "longitude": -4.5}]
+        points = preview.ask("projection.points", coordinates=places)["points"]
+        self.wait(page, f"() => ({COLOURS})('#map canvas', {json.dumps(points)}).join() === '246,243,236,255,201,220,232,255'")
         # The engine is there: what hands do still moves it.
         page.focus("#hands")
         page.keyboard.press("+")
@@ -203,6 +211,15 @@ class Page(BrowserCase):
         for box in ("#show-tiles", "#show-path", "#show-graticule", "#show-cross"):
             page.evaluate("(box) => document.querySelector(box).click()", box)
         self.assertEqual(page.problems, [])
+
+    def test_cities_are_named_where_they_are_and_the_attribution_is_shown(self):
+        preview = self.preview()
+        page = self.page(preview)
+        self.settled(page, preview.set_camera(47, 8, 7))
+        places = [{"latitude": 47.38, "longitude": 8.55}, {"latitude": 46.3, "longitude": 8.3}]
+        points = preview.ask("projection.points", coordinates=places)["points"]
+        self.wait(page, f"() => ({COLOURS})('.mapcam-labels', {json.dumps(points)}).join() === '38,51,61,255,0,0,0,0'")
+        self.assertTrue(page.is_visible("text=Natural Earth"))
 
     def test_inserting_is_offered_where_there_is_somebody_to_insert(self):
         page = self.page(self.preview())

@@ -1,0 +1,130 @@
+#!/usr/bin/env python3
+"""Makes what the preview draws without a network: page/land.json, page/earth.json and page/names.json.
+
+The data are Natural Earth's (https://www.naturalearthdata.com), in the public domain. FOLDER holds these files of
+version 4 as GeoJSON, as github.com/martynafford/natural-earth-geojson has them (some are in .7z archives there):
+
+    ne_110m_land, ne_110m_admin_0_boundary_lines_land           land.json: at once, and for a camera far away
+    ne_50m_land, ne_50m_admin_0_boundary_lines_land,
+    ne_50m_lakes, ne_50m_rivers_lake_centerlines_scale_rank     earth.json: for a camera that is near
+    ne_50m_admin_0_countries, ne_10m_populated_places_simple    names.json: countries and cities
+
+    pip install 'shapely>=2.1'
+    python3 make-earth.py FOLDER ../page
+"""
+
+import json
+import sys
+from pathlib import Path
+
+import shapely
+from shapely.geometry import mapping, shape
+from shapely.ops import polylabel
+
+
+FARTHEST_RIVER = 5
+CITIES = 4000
+
+
+class Folder:
+    def __init__(self, path):
+        self.path = Path(path)
+
+    def features(self, name):
+        return json.loads((self.path / f"{name}.json").read_text(encoding="utf-8"))["features"]
+
+    def shapes(self, name, wanted=lambda properties: True):
+        return [shape(each["geometry"]) for each in self.features(name) if wanted(each["properties"])]
+
+
+def feature(kind, geometry, decimals, least, **properties):
+    """A feature of some geometries, without details smaller than `least` degrees, rounded to so many decimals."""
+    geometry = shapely.simplify(geometry, least)
+    geometry = shapely.set_precision(geometry, 10.0**-decimals) if geometry.geom_type.endswith("Polygon") else geometry
+    rounded = shapely.transform(geometry, lambda places: places.round(decimals))
+    return {"type": "Feature", "properties": {"kind": kind, **properties}, "geometry": mapping(rounded)}
+
+
+def across_the_antimeridian(shapes):
+    """The land as one geometry, in which what lies on both sides of 180 degrees is whole: its longitudes go on."""
+    parts = [part for each in shapes for part in getattr(each, "geoms", [each])]
+    west, east, others = [], [], []
+    for part in parts:
+        least, south, most, _ = part.bounds
+        side = others if south < -80 else west if least <= -180 else east if most >= 180 else others
+        side.append(part)
+    shifted = [shapely.transform(part, lambda places: places + [360, 0]) for part in west]
+    return shapely.union_all([*others, *east, *shifted])
+
+
+def lines(shapes):
+    return shapely.line_merge(shapely.union_all(shapes))
+
+
+def land(folder):
+    return [
+        feature("land", across_the_antimeridian(folder.shapes("ne_110m_land")), 2, 0.03),
+        feature("border", lines(folder.shapes("ne_110m_admin_0_boundary_lines_land")), 2, 0.03),
+    ]
+
+
+def earth(folder):
+    rivers = "ne_50m_rivers_lake_centerlines_scale_rank"
+    return [
+        feature("land", across_the_antimeridian(folder.shapes("ne_50m_land")), 3, 0.01),
+        feature("border", lines(folder.shapes("ne_50m_admin_0_boundary_lines_land")), 3, 0.01),
+        feature("lake", shapely.union_all(folder.shapes("ne_50m_lakes")), 3, 0.01),
+        *(
+            feature("river", lines(folder.shapes(rivers, lambda river, rank=rank: rank == rank_of(river))), 3, 0.012,
+                    rank=rank)
+            for rank in range(FARTHEST_RIVER + 1)
+        ),
+    ]
+
+
+def rank_of(river):
+    """0 for the largest rivers; Natural Earth begins with 1."""
+    return max(0, int(river["scalerank"]) - 1)
+
+
+def country(properties, geometry):
+    """The country's name, where it stands, and the zoom (of 256 points) from which it is shown."""
+    largest = max(getattr(geometry, "geoms", [geometry]), key=lambda part: part.area)
+    place = polylabel(largest, 0.1)
+    zoom = properties["MIN_LABEL"] or properties["LABELRANK"]
+    return [properties["NAME"], round(place.x, 2), round(place.y, 2), round(zoom, 1), properties["POP_RANK"]]
+
+
+def names(folder):
+    countries = [country(each["properties"], shape(each["geometry"]))
+                 for each in folder.features("ne_50m_admin_0_countries")]
+    countries.sort(key=lambda each: (each[3], -each.pop()))
+    cities = [each["properties"] for each in folder.features("ne_10m_populated_places_simple")]
+    cities.sort(key=lambda city: (city["min_zoom"], city["scalerank"], -city["pop_max"]))
+    return {
+        "source": "Natural Earth, public domain",
+        "countries": countries,
+        "cities": [
+            [city["name"], round(city["longitude"], 3), round(city["latitude"], 3), round(city["min_zoom"], 1),
+             int(city["adm0cap"] == 1), city["adm0name"]]
+            for city in cities[:CITIES]
+        ],
+    }
+
+
+def write(path, data):
+    text = json.dumps(data, separators=(",", ":"), ensure_ascii=False) + "\n"
+    path.write_text(text, encoding="utf-8")
+    print(f"{path}: {len(text.encode())} bytes")
+
+
+def main(folder, page):
+    folder, page = Folder(folder), Path(page)
+    for name, make in (("land", land), ("earth", earth)):
+        source = {"type": "FeatureCollection", "source": "Natural Earth, public domain"}
+        write(page / f"{name}.json", {**source, "features": make(folder)})
+    write(page / "names.json", names(folder))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

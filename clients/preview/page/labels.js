@@ -1,0 +1,209 @@
+// Names on top of the map: countries, cities, the graticule's degrees and a scale bar. They are drawn on a canvas,
+// since MapLibre needs a server of glyphs for text.
+
+import { graticuleDegrees } from './graticule.js'
+import { Lens } from './lens.js'
+import { mercatorX, mercatorY, metresPerPoint } from './mercator.js'
+import { palettes } from './base-style.js'
+
+const font = (weight, size) => `${weight} ${size}px system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif`
+const kinds = {
+  country: { font: font(600, 12), color: 'country', spacing: '1.5px' },
+  capital: { font: font(600, 12.5), color: 'city', dot: 3 },
+  city: { font: font(500, 11.5), color: 'city', dot: 2.2 },
+  degrees: { font: font(500, 10), color: 'grid' },
+  near: { font: font(500, 11), color: 'city', isLeft: true },
+}
+/** How many names are shown at most, and how near to each other they may be, in points. */
+const most = 90
+const gap = 4
+
+export class Labels {
+  /** What is drawn beside the names. */
+  hasDegrees = true
+  hasNames = true
+
+  #canvas = document.createElement('canvas')
+  #context = this.#canvas.getContext('2d')
+  #labels = []
+  #sprites = new Map()
+  #theme = 'light'
+  #settings
+  #camera
+
+  /** @param frame the map's frame. @param before the element that comes on top. */
+  constructor(frame, before) {
+    this.#canvas.className = 'mapcam-labels'
+    this.#canvas.setAttribute('aria-hidden', 'true')
+    Object.assign(this.#canvas.style, { position: 'absolute', top: 0, left: 0, pointerEvents: 'none' })
+    frame.insertBefore(this.#canvas, before)
+  }
+
+  /** Natural Earth's names: page/names.json. */
+  set names({ countries, cities }) {
+    const label = (kind) => ([text, longitude, latitude, zoom, , country]) =>
+      ({ kind, text, zoom, country, x: mercatorX(longitude), y: mercatorY(latitude) })
+    this.#labels = [
+      ...countries.map(label('country')),
+      ...cities.map((city) => label(city[4] ? 'capital' : 'city')(city)),
+    ].sort((a, b) => a.zoom - b.zoom)
+    this.draw()
+  }
+
+  set theme(theme) {
+    this.#theme = theme
+    this.#sprites.clear()
+    this.draw()
+  }
+
+  /** The map's {size, padding, fieldOfView}. */
+  configure(settings) {
+    this.#settings = settings
+    const { width, height } = settings.size
+    const ratio = devicePixelRatio
+    Object.assign(this.#canvas, { width: Math.round(width * ratio), height: Math.round(height * ratio) })
+    Object.assign(this.#canvas.style, { width: `${width}px`, height: `${height}px` })
+    this.#sprites.clear()
+  }
+
+  draw(camera = this.#camera) {
+    this.#camera = camera
+    if (!camera || !this.#settings) return
+    const { width, height } = this.#settings.size
+    const context = this.#context
+    context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0)
+    context.clearRect(0, 0, width, height)
+    const lens = new Lens(camera, this.#settings)
+    const taken = []
+    this.#drawScale(camera, height, taken)
+    if (this.hasDegrees) this.#drawDegrees(lens, camera, taken)
+    if (!this.hasNames) return
+    this.#drawNearest(camera, height, taken)
+    this.#drawNames(lens, camera.zoom, taken)
+  }
+
+  /** Says which city is nearest, where the camera is so near that none may be seen. */
+  #drawNearest({ target, zoom }, height, taken) {
+    if (zoom < 9) return
+    const city = this.nearest(target)
+    if (city) this.#put('near', city, 14, height - 56, taken)
+  }
+
+  /** The nearest city and its country, with the distance: `12 km from Zürich, Switzerland`. */
+  nearest({ latitude, longitude }) {
+    const [x, y] = [mercatorX(longitude), mercatorY(latitude)]
+    let best = Infinity
+    let city
+    for (const label of this.#labels) {
+      if (label.country === undefined) continue
+      const dx = label.x - x - Math.round(label.x - x)
+      const square = dx * dx + (label.y - y) ** 2
+      if (square < best) [best, city] = [square, label]
+    }
+    if (city === undefined) return undefined
+    const metres = Math.sqrt(best) * metresPerPoint({ target: { latitude }, zoom: 0 }) * 256
+    return `${lengthText(Number(metres.toPrecision(2)))} from ${city.text}, ${city.country}`
+  }
+
+  #drawNames(lens, zoom, taken) {
+    const { width, height } = this.#settings.size
+    const copies = lens.copies(width)
+    let count = 0
+    for (const label of this.#labels) {
+      if (count >= most || label.zoom > zoom + 2) break
+      if (label.kind === 'country' && zoom > label.zoom + 5) continue
+      for (const copy of copies) {
+        const place = lens.ground(lens.nearest(label.x) + copy, label.y)
+        // What is far away is as if seen from a lower zoom.
+        if (place[2] < 0.1 || label.zoom > zoom - Math.log2(place[2]) + 0.6) continue
+        const [x, y] = lens.project(place)
+        if (x < -40 || y < -10 || x > width + 40 || y > height + 10) continue
+        if (this.#put(label.kind, label.text, x, y, taken)) count += 1
+      }
+    }
+  }
+
+  #drawDegrees(lens, camera, taken) {
+    for (const { text, x, y } of graticuleDegrees(lens, camera, this.#settings.size)) {
+      this.#put('degrees', text, x, y, taken)
+    }
+  }
+
+  /** Draws a text, unless another is there. */
+  #put(kind, text, x, y, taken) {
+    const { image, width, height, anchor } = this.#sprite(kind, text)
+    const [left, top] = [x - anchor, y - height / 2]
+    const box = [left, top, left + width, top + height]
+    if (taken.some((other) => overlaps(box, other))) return false
+    taken.push(box)
+    this.#context.drawImage(image, left, top, width, height)
+    return true
+  }
+
+  /** The picture of a text: drawn once, since text with an outline is slow. */
+  #sprite(kind, text) {
+    const key = kind + text
+    const known = this.#sprites.get(key)
+    if (known) return known
+    const { font, color, dot = 0, spacing = '0px', isLeft = false } = kinds[kind]
+    const palette = palettes[this.#theme]
+    const image = document.createElement('canvas')
+    const context = image.getContext('2d')
+    const set = () => Object.assign(context, { font, letterSpacing: spacing, textBaseline: 'middle', lineJoin: 'round' })
+    set()
+    const shown = kind === 'country' ? text.toUpperCase() : text
+    const room = dot > 0 ? 2 * dot + 4 : 0
+    const width = Math.ceil(context.measureText(shown).width) + room + 6
+    const height = 20
+    Object.assign(image, { width: width * devicePixelRatio, height: height * devicePixelRatio })
+    context.scale(devicePixelRatio, devicePixelRatio)
+    set()
+    Object.assign(context, { strokeStyle: palette.halo, lineWidth: 3, fillStyle: palette[color] })
+    context.strokeText(shown, room + 3, height / 2)
+    context.fillText(shown, room + 3, height / 2)
+    if (dot > 0) {
+      context.beginPath()
+      context.arc(dot + 2, height / 2, dot, 0, 2 * Math.PI)
+      context.lineWidth = 1.5
+      context.stroke()
+      context.fill()
+    }
+    const sprite = { image, width, height, anchor: dot > 0 ? dot + 2 : isLeft ? 3 : width / 2 }
+    if (this.#sprites.size > 1000) this.#sprites.clear()
+    this.#sprites.set(key, sprite)
+    return sprite
+  }
+
+  #drawScale(camera, height, taken) {
+    const metres = niceLength(metresPerPoint(camera) * 110)
+    const length = metres / metresPerPoint(camera)
+    const [x, y] = [14, height - 30]
+    const context = this.#context
+    const palette = palettes[this.#theme]
+    context.beginPath()
+    context.moveTo(x, y - 5)
+    context.lineTo(x, y)
+    context.lineTo(x + length, y)
+    context.lineTo(x + length, y - 5)
+    for (const [strokeStyle, lineWidth] of [[palette.halo, 4], [palette.city, 1.5]]) {
+      Object.assign(context, { strokeStyle, lineWidth, lineJoin: 'round' })
+      context.stroke()
+    }
+    this.#put('degrees', lengthText(metres), x + length / 2, y - 9, taken)
+    taken.push([x, y - 18, x + length, y + 4])
+  }
+}
+
+function overlaps(a, b) {
+  return a[0] < b[2] + gap && b[0] < a[2] + gap && a[1] < b[3] && b[1] < a[3]
+}
+
+/** The greatest of 1, 2 and 5 times a power of ten that is not greater. */
+function niceLength(metres) {
+  const power = 10 ** Math.floor(Math.log10(metres))
+  return power * ([5, 2].find((factor) => factor * power <= metres) ?? 1)
+}
+
+function lengthText(metres) {
+  return metres >= 1000 ? `${(metres / 1000).toLocaleString('en')} km` : `${Math.round(metres)} m`
+}
