@@ -170,7 +170,7 @@ class Text {
     const isPart = found.isObject && (found.hasOthers || group.bracket === '(' || group.bracket === '<')
     const start = isPart ? found.first : found.start ?? group.start
     const end = isPart ? found.last : group.end
-    return { ...found, kind, value, notation, form, start, end, group, isPart, weight: form.weight ?? found.weight }
+    return Object.assign(found, { kind, value, notation, form, start, end, group, isPart, weight: form.weight ?? found.weight })
   }
 
   /** Whether the text's code calls what only this notation has, or imports it. */

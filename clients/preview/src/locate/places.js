@@ -121,7 +121,8 @@ const coordinateOf = ({ lat, lng }) => coordinate(lat?.value, lng?.value)
 /** The value of a kind that a form's numbers make; undefined where they are none. */
 export const made = {
   camera(found, { view = tiles256 }) {
-    const numbers = Object.fromEntries(Object.entries(found.slots).map(([name, { value }]) => [name, value]))
+    const numbers = {}
+    for (const name in found.slots) numbers[name] = found.slots[name].value
     return view.read(numbers)
   },
   coordinate: ({ slots }) => coordinateOf(slots),
