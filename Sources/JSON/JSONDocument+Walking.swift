@@ -1,3 +1,33 @@
+/// The six kinds of values a JSON text has (RFC 8259, section 3).
+public enum JSONKind: Hashable, Sendable {
+  /// `null`.
+  case null
+  /// `true` or `false`.
+  case boolean
+  /// A number.
+  case number
+  /// A string.
+  case string
+  /// An array, whose elements are in order.
+  case array
+  /// An object, whose members are in the order of the text; names may recur.
+  case object
+}
+
+extension JSONKind {
+  /// The kind with its article, for messages.
+  public var phrase: String {
+    switch self {
+    case .null: "null"
+    case .boolean: "a boolean"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}
+
 extension JSONDocument {
   /// The outermost value.
   @inlinable public var root: JSONNode {

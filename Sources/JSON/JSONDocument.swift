@@ -1,8 +1,8 @@
 /// A parsed JSON text (RFC 8259): its bytes, and a flat tape of its values.
 ///
-/// A document is made to be reused from text to text: in the steady state parsing allocates
-/// nothing. Numbers and strings stay bytes until they are asked for. Before the first parse, and
-/// after one that threw, a document is empty, which reads as `null`.
+/// A document is reused for many texts: once it has grown, parsing allocates nothing. Numbers and
+/// strings are decoded only when they are read. Before the first parse, and after one that threw, a
+/// document is empty and reads as `null`.
 ///
 ///     var document = JSONDocument()
 ///     try document.parse(line.span)
@@ -12,36 +12,33 @@
 ///       next = document.member(after: member, in: document.root)
 ///     }
 public struct JSONDocument: ~Copyable, Sendable {
-  /// How many arrays and objects may be open at once, unless it is said otherwise.
+  /// The default of ``maximumDepth``.
   public static let standardDepth = 64
 
-  /// How many bytes there must be behind a text for ``RecentDocuments``.
+  /// The number of bytes that must follow a text that ``RecentDocuments`` loads.
   public static let lookahead = 32
 
   /// How many arrays and objects may be open at once.
   public let maximumDepth: Int
 
-  /// The recorded text, and behind it at least `padding` bytes of which the first is a zero: no JSON goes
-  /// on with one, so that the parser needs not look for the end of the text. Then come the values of
-  /// ``patched``.
+  /// The recorded text, then at least `padding` bytes that begin with a zero, then the values of
+  /// ``patched``. No JSON contains a zero byte, so the parser need not check for the end of the text.
   @usableFromInline private(set) var storage: [UInt8]
 
-  /// Stands for what of the text is neither numbers nor an id. From a text to another one of the same
-  /// shape, any other value is the same under the same node, and a number or an id remains one. A shape that
-  /// has changed says nothing.
+  /// Identifies the text apart from its numbers and its id. Two texts with the same shape have equal values
+  /// under equal nodes, except that numbers and the id may differ. Different shapes imply nothing.
   public private(set) var shape: Int64 = 0
 
   /// How many bytes the recorded text has.
   private var length = 0
 
-  /// How many texts in a row were of another shape than the one before.
-  private var newTexts: Int64 = 0
+  /// How many texts in a row differed in shape from the text before.
+  private var mismatchCount: Int64 = 0
 
-  /// What of the text is not as it was recorded.
+  /// The values of the current text that differ from the recorded text.
   private(set) var patched = DocumentPatch()
 
-  /// The values in the order of the text, and behind them what is left of former ones; never without
-  /// a root.
+  /// The values in the order of the text, followed by leftovers of earlier texts. Never empty.
   @usableFromInline private(set) var tape: [TapeEntry]
 
   /// Creates an empty document.
@@ -82,19 +79,19 @@ public struct JSONDocument: ~Copyable, Sendable {
 }
 
 extension JSONDocument {
-  /// Makes the document that of a text of the same ``shape``. Where text after text is of another, it is
-  /// not tried for each.
+  /// Loads a text if it has the document's ``shape``. If many texts in a row have other shapes, most
+  /// calls return nil at once.
   ///
   /// - Parameters:
-  ///   - bytes: where the text is. What is behind it need not be JSON, and has ``lookahead`` bytes or more.
-  ///   - start: where it begins.
-  /// - Returns: where it ends; nil where it is another, or was not tried, and has to be parsed: then the
-  ///   document is some text of its shape.
+  ///   - bytes: contains the text, followed by at least ``lookahead`` bytes of any kind.
+  ///   - start: the offset of the text.
+  /// - Returns: the offset of its end; nil if it must be parsed. Then the document still has its shape,
+  ///   but its numbers and id are unspecified.
   package mutating func patch(to bytes: Span<UInt8>, from start: Int) -> Int? {
-    guard newTexts < 4 || newTexts % 16 == 0, length <= Self.longestPatchedText,
+    guard mismatchCount < 4 || mismatchCount % 16 == 0, length <= Self.longestPatchedText,
       let end = patched.take(bytes, from: start, into: &storage, length: length, &tape)
     else { return nil }
-    newTexts = 0
+    mismatchCount = 0
     return end
   }
 }
@@ -103,16 +100,16 @@ extension JSONDocument {
   /// Offsets have 32 bits.
   private static var longestText: Int { Int(clamping: UInt32.max) }
 
-  /// What replaces values is kept behind it.
+  /// Replaced values are stored behind the text, with 32-bit offsets too.
   private static var longestPatchedText: Int { longestText / 2 }
 
-  /// The zeros kept behind the text.
+  /// The number of zeros behind the text.
   static var padding: Int { lookahead }
 
-  /// What the bytes and the tape may each keep from one text to the next.
+  /// The memory that the storage and the tape may each keep between texts, in bytes.
   private static var keptMemory: Int { 1 << 20 }
 
-  /// A text that needs no more than `keptMemory` whatever it holds: a value takes a byte or more.
+  /// The length of a text that never needs more than `keptMemory`: a value takes at least one byte.
   private static var shortText: Int { keptMemory / MemoryLayout<TapeEntry>.stride }
 
   /// A tape for texts of few values; longer ones make it grow.
@@ -122,11 +119,11 @@ extension JSONDocument {
 
   /// Records the values of the stored text.
   private mutating func record() throws(JSONSyntaxError) {
-    // Out of the document for now, so that it can be written while the text is read.
+    // Moved out of the document, so that the tape can be written while the text is read.
     var tape: [TapeEntry] = []
     swap(&tape, &self.tape)
     defer { swap(&tape, &self.tape) }
-    newTexts += 1
+    mismatchCount += 1
     shape += 1
     var recorder = TapeRecorder(maximumDepth: maximumDepth)
     while true {
@@ -139,7 +136,7 @@ extension JSONDocument {
   /// bytes, with what is between it and the next, and one where it is a container that the next is in.
   private func lengthen(_ tape: inout [TapeEntry]) {
     let most = length / 2 + maximumDepth + 2
-    // Once for all, so that there are not two of them for a while.
+    // Reserved at once, so that two long tapes never exist at the same time.
     if tape.count > 1 << 16 { tape.reserveCapacity(most) }
     let more = max(2, min(tape.count, most - tape.count))
     tape.append(
@@ -154,7 +151,7 @@ extension JSONDocument {
     tape[0] = TapeEntry(start: 0, end: 4, next: 1, count: 0)
   }
 
-  /// Gives back what a giant text made the document take; it is empty then.
+  /// Frees the memory that a very long text needed, if there was one; the document is empty then.
   public mutating func releaseExcessMemory() {
     let isTapeLong = tape.count > Self.keptMemory / MemoryLayout<TapeEntry>.stride
     guard isTapeLong || storage.capacity > Self.keptMemory else { return }
@@ -175,5 +172,113 @@ extension JSONDocument {
     for index in 0..<text.count { bytes[index] = text[index] }
     bytes.store(0, at: text.count)
     bytes.store(0, at: text.count + 8)
+  }
+}
+
+extension JSONDocument {
+  /// The kind of a value.
+  @inlinable
+  @inline(__always)
+  public func kind(of node: JSONNode) -> JSONKind {
+    switch firstByte(of: node) {
+    case UInt8(ascii: "\""): .string
+    case UInt8(ascii: "{"): .object
+    case UInt8(ascii: "["): .array
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): .boolean
+    case UInt8(ascii: "n"): .null
+    default: .number
+    }
+  }
+
+  /// The value of `true` or `false`; nil for the other kinds.
+  public func boolean(_ node: JSONNode) -> Bool? {
+    switch firstByte(of: node) {
+    case ASCII.t: true
+    case ASCII.f: false
+    default: nil
+    }
+  }
+
+  /// The double nearest to a number, ties to even; nil for the other kinds.
+  ///
+  /// A number too large for a double reads as an infinity, one too small as zero, and `-0` as minus zero.
+  public func number(_ node: JSONNode) -> Double? {
+    storage.span.number(tape[node.index])
+  }
+
+  /// The characters of a string, without its quotes and escapes; nil for the other kinds.
+  public func string(_ node: JSONNode) -> JSONText? {
+    guard firstByte(of: node) == ASCII.quote else { return nil }
+    let content = contentRange(of: node)
+    guard tape[node.index].count > 0 else { return JSONText(utf8: storage[content]) }
+    return JSONText(utf8: storage.span.unescaped(content))
+  }
+
+  /// The bytes of a value as they stood in the text: strings with their quotes and escapes, arrays
+  /// and objects from bracket to bracket.
+  ///
+  /// A slice that outlives the next parse stays valid, but makes the document copy its storage.
+  public func text(of node: JSONNode) -> ArraySlice<UInt8> {
+    let range = range(of: node)
+    guard count(of: node) > 0 else { return storage[range] }
+    var text = storage[range.lowerBound..<range.lowerBound]
+    var start = range.lowerBound
+    for (index, recorded) in patched.replaced
+    where node.index..<Int(tape[node.index].next) ~= index {
+      text += storage[start..<recorded.lowerBound]
+      text += storage[self.range(of: JSONNode(UInt32(index)))]
+      start = recorded.upperBound
+    }
+    return text.isEmpty ? storage[range] : text + storage[start..<range.upperBound]
+  }
+
+  /// The length in bytes of a string, number, boolean or null in the text.
+  public func length(of node: JSONNode) -> Int {
+    range(of: node).count
+  }
+
+  @inlinable
+  @inline(__always)
+  func firstByte(of node: JSONNode) -> UInt8 {
+    storage[Int(tape[node.index].start)]
+  }
+
+  func range(of node: JSONNode) -> Range<Int> {
+    let entry = tape[node.index]
+    return Int(entry.start)..<Int(entry.end)
+  }
+
+  /// Where a string is in the text, without its quotes.
+  func contentRange(of node: JSONNode) -> Range<Int> {
+    let range = range(of: node)
+    return range.lowerBound + 1..<range.upperBound - 1
+  }
+}
+
+/// A value in a ``JSONDocument``: an index on its tape.
+///
+/// A node is valid only with its document, until the next parse. Reading it later is a programming
+/// error: it returns another value or traps.
+public struct JSONNode: Hashable, Sendable {
+  /// The index of the value's entry on the tape. It has 32 bits, so that an optional node fits a register.
+  @usableFromInline let position: UInt32
+
+  @inlinable init(_ position: UInt32) { self.position = position }
+
+  @inlinable var index: Int { Int(position) }
+}
+
+/// A member of an object: a name and a value.
+public struct JSONMember: Hashable, Sendable {
+  /// The name, a string.
+  public let key: JSONNode
+
+  /// The value.
+  public let value: JSONNode
+
+  /// The member whose name is at an index of the tape; its value is the next entry.
+  @inlinable init(keyPosition: UInt32) {
+    key = JSONNode(keyPosition)
+    value = JSONNode(keyPosition + 1)
   }
 }

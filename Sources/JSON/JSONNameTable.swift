@@ -1,61 +1,38 @@
-/// A few names known beforehand, numbered in their order, among which those that are read are found.
+/// A list of known names, by which the members of objects are found.
 ///
-/// To look up one of them takes the same few steps however many there are: they are compared in
-/// words of eight bytes, and found by a hash of their first and last word where the one that is
-/// expected is not the one that comes.
+/// A name is compared in words of eight bytes with each known name, beginning with the expected one, since
+/// members are mostly in the same order.
 ///
 ///     let names = JSONNameTable(["latitude", "longitude"])
 ///     var members = JSONMembers()
 ///     names.find(in: node, of: document, into: &members)
 ///     members[1]
 public struct JSONNameTable: Sendable {
-  /// The longest name there may be, in bytes.
-  public static let maximumLength = 32
+  fileprivate let names: [NamePattern]
 
-  /// The most names there may be.
-  public static let maximumCount = 255
-
-  private let patterns: [NamePattern]
-
-  /// The patterns' ends, kept apart so that to compare one copies no whole pattern.
-  let ends: [NameEnds]
-
-  /// The numbers of names plus one, each at its hash or in the next free place; 0 is none.
-  private let slots: [UInt8]
-
-  /// - Parameter names: at most 255 of at most 32 bytes each, none twice.
+  /// - Parameter names: distinct, of at most 32 bytes each.
   public init(_ names: [String]) {
-    precondition(names.count <= Self.maximumCount, "too many names")
-    patterns = names.map { NamePattern(Array($0.utf8)) }
-    ends = patterns.map { $0.ends }
-    var count = 4
-    while count < 3 * names.count { count *= 2 }
-    var slots = [UInt8](repeating: 0, count: count)
-    for (index, pattern) in patterns.enumerated() {
-      var slot = pattern.ends.hash & (count - 1)
-      while slots[slot] != 0 { slot = (slot + 1) & (count - 1) }
-      slots[slot] = UInt8(index + 1)
-    }
-    self.slots = slots
+    self.names = names.map { NamePattern($0) }
   }
 
-  /// The number of the name that a string of a document is; nil where it is none of them.
+  /// The index of the name that equals a string of a document once its escapes are resolved; nil if there
+  /// is none, or if the node is no string.
   ///
-  /// - Parameter expected: the number of the name that it likely is, to be looked at first.
+  /// - Parameter expected: the index of the name to compare first, at most the number of names.
   public func index(
     of node: JSONNode, in document: borrowing JSONDocument, expected: Int = 0
   ) -> Int? {
-    document.index(of: node, in: self, expected: expected)
+    guard document.firstByte(of: node) == ASCII.quote else { return nil }
+    return names.span.index(
+      of: document.tape[node.index], in: document.storage.span, expected: expected)
   }
 
-  /// Finds the members of an object that have these names. Of those with the same name the last one
-  /// counts.
+  /// Finds the members of an object that have these names. If a name recurs, the last member counts.
   ///
   /// - Parameters:
-  ///   - object: an object.
-  ///   - members: gets the values, by the numbers of their names. They are looked for in that order,
-  ///     in which they mostly come.
-  /// - Returns: the key of the first member that has none of the names; nil where all have.
+  ///   - object: an object; other values have no members.
+  ///   - members: gets the values, by the indexes of their names.
+  /// - Returns: the key of the first member with another name; nil if there is none.
   @discardableResult
   @inline(__always)
   public func find(
@@ -65,90 +42,86 @@ public struct JSONNameTable: Sendable {
   ) -> JSONNode? {
     document.findMembers(of: object, self, into: &members)
   }
+}
 
-  /// The number of the name and the value of the only member of an object; nil where it has none or
-  /// several, or one with another name, and where the node is no object.
-  @inline(__always)
-  public func findOnly(
-    in object: JSONNode, of document: borrowing JSONDocument
-  ) -> (number: Int, value: JSONNode)? {
-    document.onlyMember(of: object, self)
-  }
-
-  /// The numbers in an object that has the two names, in their order, and no others; nil where it is
-  /// otherwise.
-  public func twoNumbers(
-    in object: JSONNode, of document: borrowing JSONDocument
-  ) -> (Double, Double)? {
-    document.twoNumbers(of: object, self)
-  }
-
-  /// The number of the name that a string in a text is; nil where it is none of them.
-  @inline(__always)
-  func index(of string: TapeEntry, in text: Span<UInt8>, expected: Int) -> Int? {
-    ends.span.guess(string, in: text, expected: expected) ?? index(of: string, in: text)
-  }
-
-  /// The same, by the hash.
-  @inline(never)
-  private func index(of string: TapeEntry, in text: Span<UInt8>) -> Int? {
-    let start = Int(string.start) + 1
-    let count = Int(string.end) - start - 1
-    guard string.count == 0 else { return index(ofUnescaped: text, at: start, count: count) }
-    return index(of: text, at: start, count: count)
-  }
-
-  /// The number of a name that is written with escapes, which is rare.
-  @inline(never)
-  private func index(ofUnescaped text: Span<UInt8>, at start: Int, count: Int) -> Int? {
-    var name = text.unescaped(start..<start + count)
-    let length = name.count
-    name.append(contentsOf: repeatElement(0, count: 8))
-    return index(of: name.span, at: 0, count: length)
-  }
-
-  /// The same, by the name's hash.
-  @inline(never)
-  private func index(of text: Span<UInt8>, at start: Int, count: Int) -> Int? {
-    let names = ends.span
-    let found = NameEnds(text, at: start, count: count)
-    let slots = slots.span
-    var slot = found.hash
-    while true {
-      slot &= slots.count - 1
-      let index = Int(slots[slot]) - 1
-      if index < 0 { return nil }
-      if names[index] == found,
-        count <= 16 || patterns[index].matchesMiddle(text, at: start, count: count)
-      {
-        return index
+extension JSONDocument {
+  /// See ``JSONNameTable/find(in:of:into:)``.
+  @usableFromInline
+  func findMembers(
+    of object: JSONNode, _ names: JSONNameTable, into members: inout JSONMembers
+  ) -> JSONNode? {
+    let text = storage.span
+    let tape = tape.span
+    let names = names.names.span
+    let opening = tape[object.index]
+    guard text[Int(opening.start)] == ASCII.openBrace else { return nil }
+    let end = Int(opening.next)
+    var unknown: JSONNode?
+    var key = object.index + 1
+    var expected = 0
+    while key < end {
+      if let number = names.index(of: tape[key], in: text, expected: expected) {
+        members.indexes[number] = UInt32(truncatingIfNeeded: key + 1)
+        members.latestNumber = number
+        expected = number + 1
+      } else if unknown == nil {
+        unknown = JSONNode(UInt32(truncatingIfNeeded: key))
       }
-      slot += 1
+      key = Int(tape[key + 1].next)
     }
+    return unknown
   }
 }
 
-/// The values of an object's members, by the numbers of their names in a ``JSONNameTable``.
+extension JSONDocument {
+  /// The value in an object with exactly one member, and the index of its name; nil if the name is not in
+  /// the table, and for other values.
+  public func onlyMember(
+    of object: JSONNode, _ names: JSONNameTable
+  ) -> (index: Int, value: JSONNode)? {
+    let entry = tape[object.index]
+    let key = object.position + 1
+    guard entry.count == 1, storage[Int(entry.start)] == ASCII.openBrace,
+      let index = names.names.span.index(of: tape[Int(key)], in: storage.span, expected: 0)
+    else { return nil }
+    return (index, JSONNode(key + 1))
+  }
+
+  /// The numbers in an object with exactly the first two names of a table, in order; nil of other values.
+  public func twoNumbers(of object: JSONNode, _ names: JSONNameTable) -> (Double, Double)? {
+    let text = storage.span
+    let tape = tape.span
+    let names = names.names.span
+    let (opening, first, second) = (object.index, object.index + 1, object.index + 3)
+    guard tape[opening].count == 2, text[Int(tape[opening].start)] == ASCII.openBrace,
+      names[0].matches(text, tape[first]), names[1].matches(text, tape[second]),
+      let x = text.number(tape[first + 1]), let y = text.number(tape[second + 1])
+    else { return nil }
+    return (x, y)
+  }
+}
+
+/// The values of an object's members, by the indexes of their names in a ``JSONNameTable``.
 public struct JSONMembers: Sendable {
-  /// The most names that members are found by.
+  /// The most names of a table with which members are found.
   public static let maximumCount = 16
 
-  /// The indexes of the values on the tape; 0, the root, which is no member, where there is none.
+  /// The indexes of the values on the tape; 0, the index of the root, if there is no such member.
   @usableFromInline var indexes: InlineArray<16, UInt32>
 
-  /// The number of the name that was found latest, if any was.
+  /// The index of the name that was found last.
   @inlinable public var latest: Int? { latestNumber < 0 ? nil : latestNumber }
 
   @usableFromInline var latestNumber = -1
 
-  /// No members. Spelled out, it is four stores and no call.
+  /// No members. The literal compiles to four stores; `repeating:` would be a call.
   @inlinable
   @inline(__always)
   public init() { indexes = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] }
 
-  /// The value of the member with the name of a number; nil where there is none.
+  /// The value of the member with the name of an index; nil if there is none.
   ///
-  /// Mutating, and through a span: else all of them are copied to look at one.
+  /// The getter is mutating and uses a span: otherwise all indexes are copied to read one.
   @inlinable public subscript(number: Int) -> JSONNode? {
     @inline(__always)
     mutating get {
@@ -158,96 +131,73 @@ public struct JSONMembers: Sendable {
   }
 }
 
-/// The ends of a name, in words, and its length: nearly always all there is to know of it.
-struct NameEnds: Hashable, Sendable {
-  /// The first eight bytes, the first of them lowest, with zeros behind a name that is shorter.
-  let first: UInt64
+/// A name in words. It contains no references, so that reading one retains nothing.
+private struct NamePattern: Sendable {
+  /// In bytes.
+  private static let maximumLength = 32
 
-  /// The last eight; 0 where the name has no more than eight.
-  let last: UInt64
+  private let count: Int
 
-  let count: Int
+  /// The first eight bytes, the first of them lowest, padded with zeros.
+  private let first: UInt64
 
-  /// The bits of the first eight bytes that are the name's.
+  /// Selects the name's bytes among the first eight.
   private let mask: UInt64
 
-  /// - Parameters:
-  ///   - text: It goes on for eight bytes behind the name.
-  ///   - start: Where the name is.
-  @inline(__always)
-  init(_ text: Span<UInt8>, at start: Int, count: Int) {
-    self.count = count
-    mask = count < 8 ? 1 &<< UInt64(truncatingIfNeeded: 8 &* count) - 1 : .max
-    first = text.word(at: start) & mask
-    last = count > 8 ? text.word(at: start + count - 8) : 0
-  }
-
-  /// Whether these are the ends of the name in a text.
-  @inline(__always)
-  func match(_ text: Span<UInt8>, at start: Int, count: Int) -> Bool {
-    self.count == count && text.word(at: start) & mask == first
-      && (count <= 8 || text.word(at: start + count - 8) == last)
-  }
-
-  /// All bits of it in a few, mixed by Knuth's multiplication.
-  @inline(__always)
-  var hash: Int {
-    let mixed = first ^ last &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(count)
-    return Int(truncatingIfNeeded: (mixed &* 0x9E37_79B9_7F4A_7C15) >> 32)
-  }
-}
-
-extension Span<NameEnds> {
-  /// How many names are compared, from the expected one on, before the hash is looked for: as many as
-  /// that takes.
-  private static var guesses: Int { 4 }
-
-  /// Whether a string in a text is the name with a number; false too of one that is long, or written with
-  /// escapes.
-  @inline(__always)
-  func isName(_ number: Int, _ string: TapeEntry, in text: Span<UInt8>) -> Bool {
-    let start = Int(string.start) + 1
-    let length = Int(string.end) - start - 1
-    return string.count == 0 && length <= 16 && self[number].match(text, at: start, count: length)
-  }
-
-  /// The number of the name that a string in a text is, of a few from the expected one on; nil where it
-  /// is none of them, long, or written with escapes.
-  @inline(__always)
-  func guess(_ string: TapeEntry, in text: Span<UInt8>, expected: Int) -> Int? {
-    let start = Int(string.start) + 1
-    let length = Int(string.end) - start - 1
-    guard string.count == 0, length <= 16 else { return nil }
-    let last = Swift.min(count, expected + Self.guesses)
-    var index = expected
-    while index < last {
-      if self[index].match(text, at: start, count: length) { return index }
-      index += 1
-    }
-    return nil
-  }
-}
-
-/// A name as it is compared. It holds no references, so that looking at one retains nothing.
-struct NamePattern: Sendable {
-  let ends: NameEnds
-
-  /// The bytes by eights; zeros behind the last.
-  private let words: InlineArray<4, UInt64>
+  /// Bytes 8 to 15, bytes 16 to 23, and the last eight bytes.
+  private let second: UInt64
+  private let third: UInt64
+  private let last: UInt64
 
   /// - Parameter name: at most 32 bytes.
-  init(_ name: [UInt8]) {
-    precondition(name.count <= JSONNameTable.maximumLength, "a name is too long")
-    let padded = name + [UInt8](repeating: 0, count: JSONNameTable.maximumLength)
-    words = InlineArray { padded.span.word(at: 8 * $0) }
-    ends = NameEnds(padded.span, at: 0, count: name.count)
+  init(_ name: String) {
+    count = name.utf8.count
+    precondition(count <= Self.maximumLength, "a name is too long")
+    let bytes = Array(name.utf8) + [UInt8](repeating: 0, count: Self.maximumLength)
+    mask = count < 8 ? 1 &<< UInt64(truncatingIfNeeded: 8 &* count) - 1 : .max
+    first = bytes.span.word(at: 0)
+    second = bytes.span.word(at: 8)
+    third = bytes.span.word(at: 16)
+    last = bytes.span.word(at: max(count - 8, 0))
   }
 
-  /// Whether this is the name in a text, whose ends are the same.
-  func matchesMiddle(_ text: Span<UInt8>, at start: Int, count: Int) -> Bool {
-    for index in 1..<count / 8 where text.word(at: start + 8 * index) != words[index] {
-      return false
+  /// Whether this is the name in a text, in which at least eight bytes follow it.
+  @inline(__always)
+  func matches(_ text: Span<UInt8>, _ string: TapeEntry) -> Bool {
+    let start = Int(string.start) + 1
+    return string.count == 0 && matches(text, at: start, count: Int(string.end) - start - 1)
+  }
+
+  /// The same for the content of a string without escapes.
+  @inline(__always)
+  func matches(_ text: Span<UInt8>, at start: Int, count: Int) -> Bool {
+    self.count == count && text.word(at: start) & mask == first
+      && (count <= 8 || text.word(at: start + count - 8) == last)
+      && (count <= 16 || text.word(at: start + 8) == second)
+      && (count <= 24 || text.word(at: start + 16) == third)
+  }
+}
+
+extension Span<NamePattern> {
+  /// The index of the name that equals a string in a text; nil if there is none.
+  @inline(__always)
+  fileprivate func index(of string: TapeEntry, in text: Span<UInt8>, expected: Int) -> Int? {
+    let start = Int(string.start) + 1
+    let length = Int(string.end) - start - 1
+    guard string.count == 0 else { return index(ofEscaped: text, in: start..<start + length) }
+    var index = expected
+    while index < count {
+      if self[index].matches(text, at: start, count: length) { return index }
+      index &+= 1
     }
-    return true
+    return (0..<expected).first { self[$0].matches(text, at: start, count: length) }
+  }
+
+  /// The same for a string with escapes, which is rare.
+  @inline(never)
+  private func index(ofEscaped text: Span<UInt8>, in content: Range<Int>) -> Int? {
+    let name = text.unescaped(content)
+    let padded = name + [UInt8](repeating: 0, count: 8)
+    return indices.first { self[$0].matches(padded.span, at: 0, count: name.count) }
   }
 }

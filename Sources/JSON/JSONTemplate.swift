@@ -1,13 +1,67 @@
-/// A piece of JSON of which all but the numbers is known beforehand.
+/// A piece of JSON known beforehand, such as `,"zoom":`, laid out to be appended in words.
+///
+/// Most output consists of such pieces, and most of them are so short that calling a copying function
+/// would cost more than the copy.
+public struct JSONFragment: Sendable {
+  /// The first sixteen bytes, padded with zeros. They are stored inline, so that a short piece, such as
+  /// a map's id, needs no memory of its own.
+  let first: SIMD16<UInt8>
+
+  /// The other bytes in blocks of sixteen, padded with zeros.
+  let rest: [SIMD16<UInt8>]
+
+  /// How many bytes there are.
+  public let count: Int
+
+  /// - Parameter text: taken as it is.
+  public init(_ text: String) {
+    self.init(Array(text.utf8))
+  }
+
+  /// - Parameter string: written as a value, quoted and escaped.
+  public init(encoding string: String) {
+    var writer = JSONWriter()
+    writer.value(string)
+    self.init(writer.bytes)
+  }
+
+  /// A fragment followed by a text.
+  public static func + (fragment: JSONFragment, text: String) -> JSONFragment {
+    JSONFragment(fragment.bytes + Array(text.utf8))
+  }
+
+  private var bytes: [UInt8] {
+    (0..<count).map { blocks[$0 / 16][$0 % 16] }
+  }
+
+  /// All bytes in blocks of sixteen.
+  var blocks: [SIMD16<UInt8>] { count > 0 ? [first] + rest : [] }
+
+  /// - Parameter bytes: taken as they are.
+  init(_ bytes: [UInt8]) {
+    count = bytes.count
+    let blocks = stride(from: 0, to: bytes.count, by: 16).map { start in
+      var block = SIMD16<UInt8>()
+      for (index, byte) in bytes[start...].prefix(16).enumerated() { block[index] = byte }
+      return block
+    }
+    first = blocks.first ?? SIMD16()
+    rest = Array(blocks.dropFirst())
+  }
+}
+
+/// A piece of JSON that is constant except for its numbers.
 ///
 ///     let point = JSONTemplate(["{\"x\":", ",\"y\":", "}"])
-///     var numbers = JSONNumbers()
-///     numbers.append(1)
-///     numbers.append(2.5)
-///     writer.begin(with: point, &numbers)
-public struct JSONTemplate: Sendable {
-  /// A part of a text, of at most a block.
-  struct Piece {
+///     writer.begin(with: point, [1, 2.5])
+///
+/// A class, so that a writer can compare the template that it wrote last by identity.
+public final class JSONTemplate: Sendable {
+  /// The most numbers there may be.
+  public static let maximumCount = 16
+
+  /// A part of a text, at most one block long.
+  fileprivate struct Piece {
     let block: SIMD16<UInt8>
 
     /// How many bytes of the block count.
@@ -18,18 +72,18 @@ public struct JSONTemplate: Sendable {
   }
 
   /// The texts, one after the other.
-  let pieces: [Piece]
+  fileprivate let pieces: [Piece]
 
   /// How many numbers stand between the texts.
-  let numberCount: Int
+  fileprivate let numberCount: Int
 
-  /// How many bytes it may take with the longest numbers, and what words write beyond their text.
-  let room: Int
+  /// The most bytes that are written, with the longest numbers and full blocks.
+  fileprivate let room: Int
 
-  /// - Parameter texts: what stands before each number, and behind the last: one more than there are
-  ///   numbers.
+  /// - Parameter texts: the text before each number and the text after the last one: one more than
+  ///   there are numbers.
   public init(_ texts: [String]) {
-    precondition(!texts.isEmpty, "a template has a text at least")
+    precondition(1...Self.maximumCount + 1 ~= texts.count, "a template has 0 to 16 numbers")
     let fragments = texts.map { JSONFragment($0) }
     pieces = fragments.flatMap { $0.pieces }
     numberCount = texts.count - 1
@@ -37,59 +91,81 @@ public struct JSONTemplate: Sendable {
   }
 }
 
-/// The numbers for the gaps of a ``JSONTemplate``.
-public struct JSONNumbers: Sendable {
-  /// The most there may be.
-  public static let maximumCount = 16
+/// The template and the numbers that a writer wrote last, and their range in its buffer.
+///
+/// A moved camera is written three times: in `camera.didChange`, in `camera.idle` and in the answer. The
+/// second and the third time it is copied.
+struct WrittenTemplate: Sendable {
+  /// A template with fewer numbers costs less to write than to remember.
+  static let minimumCount = 4
 
-  @usableFromInline var values: InlineArray<16, Double>
+  private var template: JSONTemplate?
+  private var numbers = InlineArray<16, Double>(repeating: 0)
+  private var range = 0..<0
 
-  /// How many there are.
-  @usableFromInline var count = 0
-
-  /// No numbers. Spelled out, it is eight stores and no call.
-  @inlinable
+  /// Notes that a template has been written.
   @inline(__always)
-  public init() { values = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] }
-
-  @inlinable public mutating func append(_ number: Double) {
-    values[count] = number
-    count += 1
+  fileprivate mutating func set(
+    _ template: JSONTemplate, _ numbers: Span<Double>, at range: Range<Int>
+  ) {
+    if self.template !== template { self.template = template }
+    // Through a span: a subscript copies all numbers to change one.
+    var written = self.numbers.mutableSpan
+    var index = 0
+    while index < numbers.count {
+      written[index] = numbers[index]
+      index &+= 1
+    }
+    self.range = range
   }
 
-  @inlinable
+  /// The range of the template with these numbers; nil if another one was written last.
   @inline(__always)
-  public mutating func append<let count: Int>(_ numbers: InlineArray<count, Double>) {
-    for index in numbers.indices { append(numbers[index]) }
+  fileprivate func range(of template: JSONTemplate, _ numbers: Span<Double>) -> Range<Int>? {
+    guard self.template === template, !range.isEmpty else { return nil }
+    let written = self.numbers.span
+    var index = 0
+    while index < numbers.count {
+      if written[index] != numbers[index] { return nil }
+      index &+= 1
+    }
+    return range
   }
+
+  /// Forgets the range: its bytes were moved or removed.
+  mutating func forget() { range = 0..<0 }
 }
 
 extension JSONWriter {
   /// Writes a value that begins with a template's first text.
   ///
-  /// - Parameter numbers: as many as the template has; of one that is not finite `null` is written, see
-  ///   ``refusedNonFinite``. They stay what they are: `inout` only saves a copy of them.
-  public mutating func begin(with template: JSONTemplate, _ numbers: inout JSONNumbers) {
+  /// - Parameter numbers: one for each gap of the template. A number that is not finite is written as
+  ///   `null`, see ``refusedNonFinite``.
+  public mutating func begin(with template: JSONTemplate, _ numbers: Span<Double>) {
+    precondition(numbers.count == template.numberCount, "a template takes all its numbers")
     makeRoom(template.room)
+    let isKept = numbers.count >= WrittenTemplate.minimumCount
+    let former = isKept ? latestTemplate.range(of: template, numbers) : nil
     let written = count
     var bytes = storage.mutableSpan
+    let start = bytes.separate(at: written)
+    if let former {
+      var offset = 0
+      while offset < former.count {
+        let block = bytes.span.block(at: former.lowerBound &+ offset)
+        bytes.store(block, at: start &+ offset)
+        offset &+= 16
+      }
+      count = start + former.count
+      return
+    }
     var isRefused = false
-    count = bytes.write(template, &numbers, at: bytes.separate(at: written), &isRefused)
-    if isRefused { refusedNonFinite = true }
-  }
-
-  /// Begins with a fragment, and appends another one and a template.
-  public mutating func begin(
-    with head: JSONFragment, _ middle: JSONFragment, _ tail: JSONTemplate,
-    _ numbers: inout JSONNumbers
-  ) {
-    makeRoom(head.count + middle.count + tail.room + 40)
-    let written = count
-    var bytes = storage.mutableSpan
-    let start = bytes.write(middle, at: bytes.write(head, at: bytes.separate(at: written)))
-    var isRefused = false
-    count = bytes.write(tail, &numbers, at: start, &isRefused)
-    if isRefused { refusedNonFinite = true }
+    count = bytes.write(template, numbers, at: start, &isRefused)
+    if isRefused {
+      refusedNonFinite = true
+    } else if isKept {
+      latestTemplate.set(template, numbers, at: start..<count)
+    }
   }
 }
 
@@ -100,20 +176,21 @@ extension MutableSpan<UInt8> {
   /// - Returns: The offset behind it.
   @inline(__always)
   fileprivate mutating func write(
-    _ template: JSONTemplate, _ numbers: inout JSONNumbers, at start: Int, _ isRefused: inout Bool
+    _ template: JSONTemplate, _ numbers: Span<Double>, at start: Int, _ isRefused: inout Bool
   ) -> Int {
-    precondition(numbers.count == template.numberCount, "a template takes all its numbers")
-    let pieces = template.pieces.span
-    let values = numbers.values.span
+    let blocks = template.pieces
+    let pieces = blocks.span
     var end = start
     var written = 0
-    for index in pieces.indices {
+    var index = 0
+    while index < pieces.count {
       store(pieces[index].block, at: end)
-      end += pieces[index].count
+      end &+= pieces[index].count
       if pieces[index].isLast, written < numbers.count {
-        end = write(values[written], at: end, &isRefused)
-        written += 1
+        end = write(numbers[written], at: end, &isRefused)
+        written &+= 1
       }
+      index &+= 1
     }
     return end
   }
@@ -121,7 +198,7 @@ extension MutableSpan<UInt8> {
 
 extension JSONFragment {
   fileprivate var pieces: [JSONTemplate.Piece] {
-    // A text without bytes is a piece too.
+    // An empty text is a piece too.
     let blocks = blocks.isEmpty ? [SIMD16()] : blocks
     return blocks.indices.map { index in
       JSONTemplate.Piece(

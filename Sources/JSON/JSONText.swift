@@ -1,8 +1,8 @@
 /// Text from outside, such as a name that a host sends: UTF-8, compared and hashed as bytes.
 ///
-/// A `String` of Swift equals another one that looks the same. Finding that out takes time quadratic in combining
-/// marks, and Unicode's tables. Two of these are equal where all their bytes are, in linear time. To print
-/// one, put it into a string.
+/// Two Swift strings are equal if they are canonically equivalent: that takes Unicode's tables, and time
+/// quadratic in the number of combining marks. Two of these are equal if their bytes are, in linear time.
+/// Interpolate one into a string to print it.
 public struct JSONText: Sendable {
   /// Never compared, hashed or searched.
   private let string: String
@@ -15,10 +15,10 @@ public struct JSONText: Sendable {
 
   public var utf8: String.UTF8View { string.utf8 }
 
-  /// Whether these bytes come first.
+  /// Whether the text begins with the bytes of a string.
   public func starts(with prefix: String) -> Bool { utf8.starts(with: prefix.utf8) }
 
-  /// Whether there is such a byte, one of ASCII.
+  /// Whether the text contains an ASCII character.
   public func contains(_ byte: UInt8) -> Bool { utf8.contains(byte) }
 }
 
@@ -53,13 +53,13 @@ extension JSONText: ExpressibleByStringLiteral {
 }
 
 extension JSONText {
-  /// The text, or the first 200 of its scalars and an ellipsis: characters may have any number of scalars.
+  /// The text, or its first 200 scalars and an ellipsis. (The number of scalars in a character is unlimited.)
   public var excerpt: String {
     utf8.count <= 200 ? string : String(string.unicodeScalars.prefix(200)) + "…"
   }
 }
 
 extension UInt8 {
-  /// A capital letter of ASCII as a small one, any other byte as it is.
+  /// An ASCII letter in lower case; any other byte unchanged.
   public var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }

@@ -1,65 +1,64 @@
 /// Appends JSON (RFC 8259) to one growing buffer of bytes.
 ///
-/// Commas are the writer's business, and it needs no state for them: one is due before a value or a
-/// name unless the buffer is empty or its last byte is one of `[`, `{`, `:`, `,` and line feed. The
-/// rule holds as well behind raw bytes, and after bytes were taken back.
+/// The writer inserts commas without keeping state: a value or a name is preceded by one unless the
+/// buffer is empty or its last byte is `[`, `{`, `:`, `,` or a line feed. This also works after raw bytes
+/// and after bytes were removed.
 ///
-/// That what is written is well formed, with every `begin` ended and every value of an object
-/// behind a key, is the caller's business.
+/// The caller is responsible for well-formed output: it ends what it begins, and writes a key before
+/// each value of an object.
 ///
-/// Each call makes room once and then writes into a span, in words where it can: appending to an
-/// array byte by byte, or short piece by short piece, takes several times as long.
+/// Each call makes room once and then writes words into a span: appending bytes or short pieces to an
+/// array takes several times as long.
 public struct JSONWriter: Sendable {
-  /// What was written so far, and behind it room for more.
-  var storage: [UInt8]
+  /// The written bytes, followed by free room.
+  var storage: [UInt8] = []
 
   /// How many bytes are written.
   public internal(set) var count = 0
 
-  /// Whether a number that is infinite or not a number was to be written. JSON has none (RFC 8259,
-  /// section 6): `null` was written instead. Stays set until ``resetRefusedNonFinite()``.
+  /// Whether an infinity or NaN was replaced by `null`, since JSON has neither (RFC 8259, section 6).
+  /// Stays set until ``resetRefusedNonFinite()``.
   public internal(set) var refusedNonFinite = false
 
-  /// What becomes of what is written while more is written, see ``flow()``.
+  /// Where the bytes go while more are written, see ``drainIfNeeded()``.
   var outlet = JSONOutlet.none
 
-  /// How many bytes there may be before ``flow()`` does anything.
-  @usableFromInline var flowMark = Int.max
+  /// The number of bytes from which ``drainIfNeeded()`` acts.
+  @usableFromInline var drainMark = Int.max
 
-  /// How many bytes at the front have left already.
+  /// How many bytes at the front have been sent.
   public internal(set) var sent = 0
 
   /// Where the current message begins; before ``sent`` where its beginning has been sent.
   @usableFromInline var messageStart = 0
 
-  /// How many bytes were counted and forgotten.
+  /// The template that was written last.
+  var latestTemplate = WrittenTemplate()
+
+  /// How many bytes were counted and dropped.
   public internal(set) var forgotten = 0
 
   /// Creates an empty writer.
-  ///
-  /// - Parameter capacity: The bytes to make room for.
-  public init(capacity: Int = 0) {
-    storage = [UInt8](repeating: 0, count: capacity)
-  }
+  public init() {}
 
-  /// What was written so far: a copy.
+  /// A copy of the written bytes.
   public var bytes: [UInt8] {
     Array(bytes(from: 0))
   }
 
-  /// What was written so far, without the first bytes.
+  /// The written bytes from an offset on.
   ///
-  /// A slice that is kept beyond the next call stays what it is, at the price of a fresh buffer.
+  /// A slice that outlives the next call stays valid, but makes the writer copy its buffer.
   public func bytes(from start: Int) -> ArraySlice<UInt8> {
     storage[start..<count]
   }
 
-  /// Shows what was written so far, without the first bytes.
+  /// Calls a function with the written bytes from an offset on.
   public func withBytes<Result>(from start: Int, _ body: (Span<UInt8>) -> Result) -> Result {
     body(storage.span.extracting(start..<count))
   }
 
-  /// How many bytes there is memory for.
+  /// The size of the buffer in bytes.
   public var capacity: Int {
     storage.count
   }
@@ -110,12 +109,23 @@ public struct JSONWriter: Sendable {
     append(json, isSeparated: true)
   }
 
-  /// Writes a value of a document as it is there.
+  /// Writes a value of a document unchanged.
   public mutating func encoded(_ node: JSONNode, of document: borrowing JSONDocument) {
     encoded(document.text(of: node))
   }
 
-  /// Begins with a fragment, and writes a value of a document as it is there, and another fragment.
+  /// Begins with a fragment, then appends another one and a number, see ``value(_:)-(Double)``.
+  public mutating func begin(with head: JSONFragment, _ tail: JSONFragment, _ number: Double) {
+    makeRoom(head.count + tail.count + Self.numberRoom)
+    let written = count
+    var bytes = storage.mutableSpan
+    let start = bytes.write(tail, at: bytes.write(head, at: bytes.separate(at: written)))
+    var isRefused = false
+    count = bytes.write(number, at: start, &isRefused)
+    if isRefused { refusedNonFinite = true }
+  }
+
+  /// Begins with a fragment, then appends a value of a document unchanged and another fragment.
   public mutating func begin(
     with head: JSONFragment, _ node: JSONNode, of document: borrowing JSONDocument,
     _ tail: JSONFragment
@@ -128,12 +138,12 @@ public struct JSONWriter: Sendable {
     count = bytes.write(tail, at: bytes.write(document.storage.span, in: value, at: start))
   }
 
-  /// Ends a message with a line feed. What is written next needs no comma.
+  /// Ends a message with a line feed. No comma follows.
   public mutating func lineFeed() {
     append(ASCII.lineFeed)
   }
 
-  /// Ends the outermost object, and the message that it is with a line feed.
+  /// Ends the outermost object and writes a line feed.
   public mutating func endObjectAndLine() {
     makeRoom(9)
     let written = count
@@ -142,8 +152,8 @@ public struct JSONWriter: Sendable {
     count = written + 2
   }
 
-  /// Appends bytes as they are, without a comma before them. Whether one is due behind them is seen
-  /// from the last of them, so that a value can follow `{"id":`, and a key `{"jsonrpc":"2.0"`.
+  /// Appends bytes unchanged, without a comma before them. Their last byte decides whether a comma
+  /// follows: a value can follow `{"id":`, and a key `{"jsonrpc":"2.0"`.
   public mutating func append(raw: [UInt8]) {
     append(raw.span)
   }
@@ -153,7 +163,7 @@ public struct JSONWriter: Sendable {
     append(raw, isSeparated: false)
   }
 
-  /// Appends a fragment as it is, without a comma before it.
+  /// Appends a fragment unchanged, without a comma before it.
   public mutating func append(_ fragment: JSONFragment) {
     append(fragment, isSeparated: false)
   }
@@ -172,26 +182,28 @@ extension JSONWriter {
     count = 0
     sent = 0
     forgotten = 0
+    latestTemplate.forget()
     if !keepingCapacity { storage = [] }
   }
 
-  /// Removes the first bytes. Takes the time to move what remains, none where nothing does, and
-  /// keeps the memory.
+  /// Removes the first bytes and moves the rest to the front. Keeps the memory.
   ///
-  /// - Parameter n: How many bytes, such as were already sent; no more than ``count``.
+  /// - Parameter n: How many bytes, at most ``count``.
   public mutating func removeFirst(_ n: Int) {
     let rest = count - n
     var bytes = storage.mutableSpan
     for index in 0..<rest { bytes[index] = bytes[index + n] }
     count = rest
+    latestTemplate.forget()
   }
 
-  /// Takes back what was written after the first `count` bytes.
+  /// Removes all but the first `count` bytes.
   ///
-  /// - Parameter count: A former ``count``, no larger than the present one.
+  /// - Parameter count: at most the current ``count``.
   public mutating func truncate(to count: Int) {
-    precondition(count <= self.count, "only what was written can be taken back")
+    precondition(count <= self.count, "only written bytes can be removed")
     self.count = count
+    latestTemplate.forget()
   }
 
   /// Forgets that a number was refused.
@@ -257,7 +269,7 @@ extension JSONWriter {
     if storage.count - count <= room { grow(by: room + 1) }
   }
 
-  /// Twofold at first, and more slowly where it is a matter of megabytes.
+  /// Doubles the buffer; from 16 MiB on it grows by a quarter.
   @inline(never)
   private mutating func grow(by room: Int) {
     let more = storage.count < 16 << 20 ? storage.count : storage.count / 4
@@ -266,25 +278,26 @@ extension JSONWriter {
 }
 
 extension MutableSpan<UInt8> {
-  /// Writes a value of a document, and up to seven bytes more, and returns the offset behind it: behind the
-  /// text are as many zeros as a word may take.
+  /// Writes a part of a text, and up to seven bytes that follow it there; returns the offset behind it.
   @inline(__always)
   mutating func write(_ text: Span<UInt8>, in value: Range<Int>, at start: Int) -> Int {
-    for step in stride(from: 0, to: value.count, by: 8) {
-      store(text.word(at: value.lowerBound + step), at: start + step)
+    var offset = 0
+    while offset < value.count {
+      store(text.word(at: value.lowerBound &+ offset), at: start &+ offset)
+      offset &+= 8
     }
-    return start + value.count
+    return start &+ value.count
   }
 
-  /// Writes a fragment, and up to sixteen bytes more, and returns the offset behind it.
+  /// Writes a fragment in full blocks; returns the offset behind it.
   @inline(__always)
   mutating func write(_ fragment: JSONFragment, at start: Int) -> Int {
     store(fragment.first, at: start)
     let rest = fragment.rest.span
-    var offset = start
-    for index in rest.indices {
-      offset += 16
-      store(rest[index], at: offset)
+    var index = 0
+    while index < rest.count {
+      store(rest[index], at: start &+ 16 &* (index &+ 1))
+      index &+= 1
     }
     return start + fragment.count
   }
@@ -305,7 +318,7 @@ extension UInt8 {
   /// Whether a comma is due between this byte and a value or a name.
   @inline(__always)
   fileprivate var isFollowedByComma: Bool {
-    // Of those that none follows, one bit each; and `[` and `{`, which differ by one bit.
+    // A set of the bytes that no comma follows; and `[` and `{`, which differ by one bit.
     let others: UInt64 = 1 << ASCII.lineFeed | 1 << ASCII.comma | 1 << ASCII.colon
     return self < 64 ? (others &>> UInt64(self)) & 1 == 0 : self | 0x20 != ASCII.openBrace
   }

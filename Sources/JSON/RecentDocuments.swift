@@ -1,12 +1,12 @@
-/// The latest documents of a stream, one for each of several kinds of texts.
+/// The latest documents of a stream, one for each kind of text.
 ///
-/// Most requests differ from the last of their kind only in numbers and in the id. Such a text is compared with that
-/// one, and only what differs is read: that saves a third of the work of a mixed stream. (V8's parser
-/// likewise expects the names of the object before.) Every byte is looked at, and the document is the one
-/// that parsing would give.
+/// Most requests differ from the previous one of their kind only in numbers and the id. Such a text is
+/// compared with the previous one, and only the differences are read: that saves a third of the work of a
+/// mixed stream. (V8's parser likewise predicts the names of the previous object.) Every byte is compared,
+/// and the document equals the result of parsing.
 public struct RecentDocuments: ~Copyable {
-  /// One for each of ``kinds``, one behind them, since each kind may use the next one too, and one for
-  /// what is long.
+  /// One for each of ``kinds``; one more, since each kind also uses the document of the next; and one for
+  /// long texts.
   @usableFromInline var documents = InlineArray<66, JSONDocument> { _ in JSONDocument() }
 
   /// How many documents there are.
@@ -14,24 +14,24 @@ public struct RecentDocuments: ~Copyable {
 
   private static var kinds: Int { 64 }
 
-  /// The longest text that is told from others by its letters, in bytes; all longer ones share the last
-  /// document, so that one at most is large.
+  /// The longest text, in bytes, whose kind is derived from its letters. Longer ones share the last document,
+  /// so that at most one is large.
   private static var longest: Int { 2040 }
 
   public init() {}
 
-  /// To be passed `inout`: what is only borrowed by another module is copied, all of it.
+  /// Pass it `inout`: another module that borrows the document would copy all of it.
   @inlinable
   public subscript(index: Int) -> JSONDocument {
     _read { yield documents[index] }
     _modify { yield &documents[index] }
   }
 
-  /// Takes a text, as ``JSONDocument/parse(_:)`` does.
+  /// Loads a text, with the same result as ``JSONDocument/parse(_:)``.
   ///
   /// - Parameters:
-  ///   - range: where the text is.
-  ///   - bytes: ``JSONDocument/lookahead`` or more are behind the text.
+  ///   - range: the range of the text in `bytes`.
+  ///   - bytes: at least ``JSONDocument/lookahead`` of them follow the text.
   /// - Returns: the index of its document.
   public mutating func load(
     _ range: Range<Int>, of bytes: [UInt8]
@@ -44,19 +44,19 @@ public struct RecentDocuments: ~Copyable {
       return last
     }
     documents[last].releaseExcessMemory()
-    // Texts of a kind have as many letters: digits are none. Other kinds may have as many: the next
-    // document is as good.
+    // Texts of one kind have equal numbers of letters. Another kind may have the same number: it can use
+    // the next document.
     let letters = bytes.countOfLetters(in: range)
     var index = letters % Self.kinds
     if patch(index, to: bytes, in: range) { return index }
     if patch(index + 1, to: bytes, in: range) { return index + 1 }
     if let id = bytes.identifier(in: range) {
-      // Those of an id that is a string do not count.
+      // The letters of an id do not count.
       index = (letters - bytes.countOfLetters(in: id)) % Self.kinds
       if patch(index, to: bytes, in: range) { return index }
       if patch(index + 1, to: bytes, in: range) { return index + 1 }
     }
-    // Takes that of the two that has changed less often.
+    // Uses the document that has changed less often.
     if documents[index + 1].shape < documents[index].shape { index += 1 }
     try documents[index].parse(bytes.extracting(range))
     return index
@@ -68,59 +68,58 @@ public struct RecentDocuments: ~Copyable {
   }
 }
 
-/// What of a document is not as in its recorded text: numbers, and the id of the request that it is. Their
-/// entries on the tape point behind the recorded text, and all others stay what they are.
+/// The values of a document that may differ from its recorded text: numbers, and the id of a request. Their
+/// tape entries point to copies behind the recorded text; all other entries are unchanged.
 struct DocumentPatch: Sendable {
-  /// The most values there may be.
+  /// The most values; a text with more is parsed each time.
   static let maximumCount = 32
 
-  /// What is kept for all of them, in bytes.
+  /// The space for all copies, in bytes.
   static let room = maximumCount * valueRoom
 
-  /// What is kept for each, in bytes, of which words may read the last eight: enough for a UUID in quotes.
+  /// The space for one copy, in bytes, the last eight of which are padding: enough for a quoted UUID.
   private static let valueRoom = 48
 
   /// A value of the recorded text.
   private struct Value {
-    /// Of its entry on the tape.
+    /// The index of its entry on the tape.
     let index: UInt32
 
-    /// What the entry was.
+    /// The original offsets of the entry.
     let start: UInt32
     let end: UInt32
   }
 
-  /// Those of the recorded text, in order, once they were looked for; one more than the most for more.
+  /// The values of the recorded text in order, once they are listed; at most ``maximumCount`` + 1.
   private var values: [Value] = []
 
   private var areListed = false
 
-  /// Whether others stand for them.
+  /// Whether the tape entries point to copies.
   private var areReplaced = false
 
-  /// Forgets them, for a text that is recorded again.
+  /// Removes all values, before another text is recorded.
   mutating func removeAll() {
     values.removeAll(keepingCapacity: true)
     areListed = false
     areReplaced = false
   }
 
-  /// The values for which others stand: their indexes on the tape, and where they are in the recorded
-  /// text.
+  /// The replaced values: their indexes on the tape, and their ranges in the recorded text.
   var replaced: some Sequence<(index: Int, range: Range<Int>)> {
     values[..<(areReplaced ? values.count : 0)].lazy
       .map { (Int($0.index), Int($0.start)..<Int($0.end)) }
   }
 
-  /// Takes the values of a text that differs from the recorded one only in them.
+  /// Takes the values of a text that differs from the recorded text only in them.
   ///
   /// - Parameters:
-  ///   - bytes: where the text is, see ``RecentDocuments/load(_:of:)``.
-  ///   - start: where it begins.
+  ///   - bytes: contain the text, see ``RecentDocuments/load(_:of:)``.
+  ///   - start: the offset of the text.
   ///   - storage: the recorded text, its padding, and ``room``.
-  ///   - length: of the recorded text.
-  ///   - tape: of the recorded text.
-  /// - Returns: where the text ends; nil where it is another.
+  ///   - length: the length of the recorded text.
+  ///   - tape: the tape of the recorded text.
+  /// - Returns: the offset of the text's end; nil if it differs in more.
   mutating func take(
     _ bytes: Span<UInt8>, from start: Int,
     into storage: inout [UInt8], length: Int, _ tape: inout [TapeEntry]
@@ -147,8 +146,10 @@ struct DocumentPatch: Sendable {
           ? bytes.endOfPlainString(at: offset) : bytes.endOfNumber(at: offset),
         end &- offset <= Self.valueRoom &- 8
       else { return nil }
-      for step in stride(from: 0, to: end &- offset, by: 16) {
+      var step = 0
+      while step < end &- offset {
         storage.store(bytes.block(at: offset &+ step), at: copy &+ step)
+        step &+= 16
       }
       tape[Int(value.index)].start = UInt32(truncatingIfNeeded: copy)
       tape[Int(value.index)].end = UInt32(truncatingIfNeeded: copy &+ end &- offset)
@@ -164,7 +165,7 @@ struct DocumentPatch: Sendable {
     return offset &+ rest
   }
 
-  /// Looks for the numbers of the recorded text, and for an id among the outermost members.
+  /// Lists the numbers of the recorded text, and an id that is a string among the outermost members.
   private mutating func list(_ tape: Span<TapeEntry>, of text: Span<UInt8>) {
     areListed = true
     let id = tape.indexOfIdentifier(in: text)
@@ -195,15 +196,14 @@ extension Span<TapeEntry> {
 }
 
 extension Span<UInt8> {
-  /// The offset behind a number, and how many digits it has before its point, or 0 where that is not
-  /// kept, see ``TapeEntry/count``; nil where there is none.
+  /// The offset behind a number, and its ``TapeEntry/count``; nil if there is none.
   @inline(__always)
   fileprivate func endOfNumber(at start: Int) -> (end: Int, count: Int)? {
     if let short = endOfShortNumber(startedAt: start) { return (short.end, short.integerDigits) }
     return (try? endOfNumber(startedAt: start)).map { ($0, 0) }
   }
 
-  /// The offset behind a string without escapes, and 0 for those; nil where there is none.
+  /// The offset behind a string without escapes, and its ``TapeEntry/count``, 0; nil if there is none.
   fileprivate func endOfPlainString(at start: Int) -> (end: Int, count: Int)? {
     guard self[start] == ASCII.quote else { return nil }
     if let end = endOfShortString(openedAt: start) { return (end, 0) }
@@ -216,7 +216,7 @@ extension Span<UInt8> {
     word(at: start) << 32 == 0x2264_6922 << 32
   }
 
-  /// Where a string stands that follows `"id":` near the beginning of a text.
+  /// The range of a string that follows `"id":` in the first 40 bytes of a text.
   fileprivate func identifier(in range: Range<Int>) -> Range<Int>? {
     let end = Swift.min(range.upperBound, range.lowerBound + 40)
     var start = range.lowerBound
@@ -228,31 +228,5 @@ extension Span<UInt8> {
     while self[start] == ASCII.colon || self[start] == ASCII.space { start += 1 }
     guard let (end, _) = endOfPlainString(at: start), end <= range.upperBound else { return nil }
     return start..<end
-  }
-
-  /// Whether so many bytes are the same as those in another span. Behind the first there are eight bytes or
-  /// more; where there are fewer behind the others, they are not the same.
-  ///
-  /// The differences are gathered and looked at together: where two words are compared at once, the
-  /// compiler loads one of them byte by byte.
-  @inline(__always)
-  fileprivate func isEqual(
-    _ other: Span<UInt8>, at start: Int, and otherStart: Int, count length: Int
-  ) -> Bool {
-    guard otherStart &+ length &+ 8 <= other.count else { return false }
-    var differences: UInt64 = 0
-    var offset = 0
-    while offset &+ 32 < length {
-      let (a, b, c, d) = fourWords(at: start &+ offset)
-      let (e, f, g, h) = other.fourWords(at: otherStart &+ offset)
-      differences |= (a ^ e) | (b ^ f) | (c ^ g) | (d ^ h)
-      offset &+= 32
-    }
-    while offset &+ 8 < length {
-      differences |= word(at: start &+ offset) ^ other.word(at: otherStart &+ offset)
-      offset &+= 8
-    }
-    let last = word(at: start &+ offset) ^ other.word(at: otherStart &+ offset)
-    return differences | last &<< UInt64(truncatingIfNeeded: 8 &* (offset &- length)) == 0
   }
 }

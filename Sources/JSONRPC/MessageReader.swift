@@ -1,5 +1,19 @@
 import JSON
 
+/// How messages are framed in a stream of bytes.
+public enum MessageFraming: String, Hashable, Sendable, CaseIterable {
+  /// One message a line, ended by a line feed.
+  case lines
+
+  /// A head with a `Content-Length` before each message, as in the Language Server Protocol.
+  case headers
+
+  /// The framing of a stream, by its first byte: no JSON begins with the C of `Content-Length`.
+  init(firstByte: UInt8) {
+    self = firstByte == UInt8(ascii: "C") || firstByte == UInt8(ascii: "c") ? .headers : .lines
+  }
+}
+
 /// What a stream holds next.
 public enum Frame: Hashable, Sendable {
   /// A message, as a range of ``MessageReader/bytes``.
@@ -16,25 +30,24 @@ public enum Frame: Hashable, Sendable {
 
 /// Finds the messages in a stream of bytes that arrives in pieces.
 ///
-/// It holds at most a message of the greatest length and the piece that arrived last; what is longer
-/// is skipped without being stored. The time is linear in the bytes, however they are cut.
+/// It stores at most a message of the greatest length and the latest piece; longer messages are skipped
+/// without being stored. The time is linear in the bytes, whatever the size of the pieces.
 public struct MessageReader: Sendable {
   /// The longest head of a message, in bytes.
   public static let maximumHeadLength = 8192
 
-  /// The memory that is kept when it is not needed, in bytes.
+  /// The memory that is kept while it is not needed, in bytes.
   static let keptCapacity = 1 << 20
 
-  /// What was received and is not consumed yet, among other bytes; behind it as many zeros as a document
-  /// looks ahead.
+  /// The received bytes, some of them consumed, followed by ``JSONDocument/lookahead`` zeros.
   public private(set) var bytes = [UInt8](repeating: 0, count: padding)
 
-  /// Where what was received ends.
+  /// The end of the received bytes.
   private var filled: Int { bytes.count - Self.padding }
 
   private static let padding = JSONDocument.lookahead
 
-  /// Nil until the first byte decides.
+  /// Nil until the first byte has arrived, which decides it.
   public private(set) var framing: MessageFraming?
 
   /// The longest message, in bytes, without the line's ending.
@@ -43,11 +56,11 @@ public struct MessageReader: Sendable {
   /// Where the next message begins.
   private var head = 0
 
-  /// Up to where the search for the next message's end has come.
+  /// The offset up to which there is no end of the next message.
   private var scanned = 0
 
-  /// What is skipped: nothing, up to the line's end, so many bytes still to come, or a head up to the
-  /// empty line that ends it.
+  /// What is being skipped: nothing, the rest of a line, a number of bytes, or a head up to the empty line
+  /// that ends it.
   private enum Skip: Hashable, Sendable {
     case none, line
     case bytes(Int64)
@@ -64,13 +77,13 @@ public struct MessageReader: Sendable {
     self.maximumLength = maximumLength
   }
 
-  /// Takes in the next piece of the stream. Ranges of ``bytes`` found before are no longer valid.
+  /// Appends the next piece of the stream. Invalidates earlier ranges of ``bytes``.
   ///
   /// - Parameters:
-  ///   - count: the most bytes that the piece may have.
-  ///   - read: appends them, or none.
+  ///   - count: the greatest length of the piece, in bytes.
+  ///   - read: appends the piece, which may be empty.
   public mutating func append(atMost count: Int, _ read: (inout OutputSpan<UInt8>) -> Void) {
-    // Arrays without memory share an empty one, which must not be written to.
+    // Empty arrays share one buffer, which must not be written to.
     guard count > 0 else { return }
     bytes.removeLast(Self.padding)
     discardConsumed()
@@ -81,12 +94,12 @@ public struct MessageReader: Sendable {
     if framing == nil, filled > 0 { framing = MessageFraming(firstByte: bytes[0]) }
   }
 
-  /// The next message that is here whole, or nil.
+  /// The next complete message, or nil.
   public mutating func next() -> Frame? {
     framing == .headers ? nextWithHead() : nextLine()
   }
 
-  /// The rest of a stream that has ended: a last line without its line feed, or a message cut short.
+  /// The rest of a stream that has ended: a last line without its line feed, or an incomplete message.
   public mutating func last() -> Frame? {
     if let frame = next() { return frame }
     guard skip == .none, !isBlank(head..<filled) else { return nil }
@@ -136,7 +149,7 @@ extension MessageReader {
     return nil
   }
 
-  /// A line that is not blank, as a message; a carriage return at its end does not count.
+  /// The frame of a line that is not blank; a carriage return at its end does not count.
   private func frame(ofLine line: Range<Int>) -> Frame {
     let endsInReturn = bytes[line.upperBound - 1] == 0x0D
     return line.count - (endsInReturn ? 1 : 0) > maximumLength ? .tooLong : .message(line)
@@ -179,7 +192,7 @@ extension MessageReader {
     return .message(head.end..<self.head)
   }
 
-  /// Skips what is here of a head that is skipped; false where more is to come.
+  /// Skips the received part of a head that is being skipped; false if the rest has not arrived.
   private mutating func skipHead() -> Bool {
     guard case .head(var isLineBlank) = skip else { return true }
     skip = .none
@@ -197,7 +210,7 @@ extension MessageReader {
     return false
   }
 
-  /// Skips what is here of a body that is skipped; false where more is to come.
+  /// Skips the received part of a body that is being skipped; false if the rest has not arrived.
   private mutating func skipBody() -> Bool {
     guard case .bytes(let count) = skip else { return true }
     let here = min(count, Int64(filled - head))
@@ -207,7 +220,7 @@ extension MessageReader {
     return here == count
   }
 
-  /// The head at the front: its fields, and where its message begins, behind an empty line.
+  /// The head at the front: its fields, and the offset of its message, behind an empty line.
   private func nextHead() -> (fields: Range<Int>, end: Int)? {
     var lineStart = head
     for index in head..<min(filled, head + Self.maximumHeadLength)
@@ -218,15 +231,15 @@ extension MessageReader {
     return nil
   }
 
-  /// Where a head begins behind something else on its line, as it does where a message was longer than
-  /// its head said, or its head said nothing. The last such place, so that no byte is looked at often.
+  /// The offset of a head in the middle of a line: it follows a message that was longer than its head
+  /// said, or that had no head. If there are several, the last one, so that the time stays linear.
   private func laterHead(in fields: Range<Int>) -> Int? {
     fields.dropFirst().last { start in
       bytes[start - 1] != 0x0A && isContentLength(bytes[start..<fields.upperBound])
     }
   }
 
-  /// Whether a field begins with the name of the length, in whatever case, and a colon.
+  /// Whether a field begins with `Content-Length:`, in upper or lower case.
   private func isContentLength(_ field: ArraySlice<UInt8>) -> Bool {
     field.lazy.map { $0.lowercased }.starts(with: "content-length:".utf8)
   }
@@ -242,16 +255,16 @@ extension MessageReader {
 }
 
 extension UInt8 {
-  /// Whether this is white space within a line.
+  /// Whether this is whitespace within a line.
   fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0D }
 }
 
 extension Span<UInt8> {
-  /// The index of the first line feed from an index on, or an end where there is none before it. 32 bytes
-  /// or more are behind that.
+  /// The index of the first line feed from an index on, or `end` if there is none before it. At least 32
+  /// bytes must follow the end.
   ///
-  /// As many at a time, as four words. Whether there are any control characters, or any that are not ASCII,
-  /// is asked first: that takes less, and most lines have none.
+  /// Tests 32 bytes at a time, and first for any control character or non-ASCII byte: that is cheaper,
+  /// and most lines contain none.
   fileprivate func indexOfLineFeed(from start: Int, to end: Int) -> Int {
     var index = start
     while index < end {
@@ -269,16 +282,14 @@ extension Span<UInt8> {
 }
 
 extension UInt64 {
-  /// Of a word of eight bytes, the highest bit of the lowest line feed: zero bytes get theirs by the
-  /// subtraction. What is above means nothing.
+  /// The highest bit of each byte that is a line feed. Only the lowest set bit is reliable.
   @inline(__always)
   fileprivate var lineFeeds: UInt64 {
     let word = self ^ 0x0A0A_0A0A_0A0A_0A0A
     return (word &- 0x0101_0101_0101_0101) & ~word & .highBits
   }
 
-  /// Each byte less 0x20: the highest bit of a control character is set then, and that of a byte from 0xA0
-  /// on.
+  /// Each byte less 0x20: the highest bit of control characters and of bytes from 0xA0 on is set then.
   @inline(__always)
   fileprivate var lowered: UInt64 { self &- 0x2020_2020_2020_2020 }
 

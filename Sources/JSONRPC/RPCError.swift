@@ -31,7 +31,7 @@ public struct RPCError: Error, Hashable, Sendable {
 
   public let code: Code
 
-  /// Whole sentences that say what was wrong and what would be right.
+  /// Whole sentences that say what is wrong and what would be right.
   public let message: String
 
   /// Names and values, in the order in which they are written.

@@ -8,12 +8,12 @@ public struct RPCRequest: Sendable {
   /// A string.
   public let method: JSONNode
 
-  /// An object or an array; nil where it is left out or null.
+  /// An object or an array; nil if it is missing or null.
   public let params: JSONNode?
 }
 
-/// Why a value is no request, and the id to answer under: nil where the value has none that can be
-/// echoed, which is answered under null.
+/// The reason why a value is no request, and the id of the answer: nil, written as null, if the value has
+/// no valid one.
 public struct InvalidRequest: Error, Hashable, Sendable {
   public let id: JSONNode?
   public let error: RPCError
@@ -22,33 +22,22 @@ public struct InvalidRequest: Error, Hashable, Sendable {
     self.id = id
     error = RPCError(.invalidRequest, message)
   }
-
-  fileprivate static func notAnObject(_ kind: JSONKind) -> InvalidRequest {
-    InvalidRequest("A request must be an object, not \(kind.phrase).", id: nil)
-  }
 }
 
 extension RPCRequest {
-  /// The members of the envelope, by their numbers.
+  /// The names of the members.
   private static let names = JSONNameTable(["jsonrpc", "id", "method", "params"])
-
-  /// The errors of values that are no objects: of a file of numbers there are many.
-  private static let notObjects = Dictionary(
-    uniqueKeysWithValues: [JSONKind.null, .boolean, .number, .string, .array].map {
-      ($0, InvalidRequest.notAnObject($0))
-    })
 
   private static let version = JSONNameTable(["2.0"])
 
-  /// Reads a request. Of members with the same name the last one counts; unknown members of the
-  /// envelope are ignored.
+  /// Reads a request. If a name recurs, the last member counts; unknown members are ignored.
   public init(
     _ node: JSONNode,
     in document: borrowing JSONDocument
   ) throws(InvalidRequest) {
     guard document.kind(of: node) == .object else {
-      let kind = document.kind(of: node)
-      throw Self.notObjects[kind] ?? .notAnObject(kind)
+      throw InvalidRequest(
+        "A request must be an object, not \(document.kind(of: node).phrase).", id: nil)
     }
     var members = JSONMembers()
     Self.names.find(in: node, of: document, into: &members)
@@ -69,15 +58,14 @@ extension RPCRequest {
     _ id: JSONNode,
     in document: borrowing JSONDocument
   ) throws(InvalidRequest) {
-    switch document.kind(of: id) {
-    case .string, .number, .null: break
-    case let kind:
+    let kind = document.kind(of: id)
+    guard kind == .string || kind == .number || kind == .null else {
       throw InvalidRequest(
         "An \"id\" must be a string, a number or null, not \(kind.phrase).", id: nil)
     }
   }
 
-  /// The params of a request, checked: nil where they are null.
+  /// The checked params of a request; nil if they are null.
   public static func params(
     _ params: JSONNode?,
     id: JSONNode?,

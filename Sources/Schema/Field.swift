@@ -1,16 +1,16 @@
 public import JSON
 
-/// A member of an object that is read, or a parameter of a method; or a group of them that are read
-/// into one value.
+/// A member of an object that is read, or a parameter of a method; or a group of them that is read into
+/// one value.
 ///
-/// A class, so that a closure that holds some passes one word for each.
+/// A class, so that a closure captures one word for each.
 public final class Field<Value: Sendable>: Sendable {
   public typealias Member = Schema.Member
 
-  /// What stands on the wire, in order.
+  /// The members on the wire, in order.
   public let members: [Member]
 
-  /// Reads the value from the members found, of which the field's begin at an index.
+  /// Reads the value from the members that were found; those of the field begin at an index.
   public let read:
     @Sendable (borrowing JSONDocument, inout JSONMembers, Int) throws(InvalidValue) -> Value
 
@@ -37,7 +37,7 @@ extension Field {
     }
   }
 
-  /// May be left out.
+  /// A member that may be left out.
   @inlinable
   public static func optional<Wrapped>(
     _ name: String,
@@ -52,7 +52,7 @@ extension Field {
     }
   }
 
-  /// May be left out, which is the same as to give the default.
+  /// A member that may be left out, which is the same as giving the default.
   @inlinable
   public static func optional(
     _ name: String,
@@ -70,7 +70,7 @@ extension Field {
     }
   }
 
-  /// May be left out; null clears what is set.
+  /// A member that may be left out; null clears the setting.
   @inlinable
   public static func clearable<Wrapped>(
     _ name: String,
@@ -152,7 +152,7 @@ extension Field {
 extension Field {
   /// One of two fields of one member each.
   ///
-  /// - Parameter none: the value where neither is given; nil if one is required.
+  /// - Parameter none: the value if neither is given; nil if one is required.
   @inlinable
   public static func either(_ a: Field, _ b: Field, orElse none: Value? = nil) -> Field {
     let (first, second) = (a.members[0].name, b.members[0].name)
@@ -169,7 +169,7 @@ extension Field {
       guard document.given(found[index + 1]) != nil else {
         return try a.read(document, &found, index)
       }
-      // An error in one of them comes before that both are given.
+      // An error in either value is reported before the error that both are given.
       _ = try a.read(document, &found, index)
       _ = try b.read(document, &found, index + 1)
       throw InvalidValue(
@@ -180,7 +180,7 @@ extension Field {
 }
 
 extension JSONDocument {
-  /// A value that is given; null says that it is not.
+  /// The value, or nil if it is null.
   @inlinable
   @inline(__always)
   public func given(_ node: JSONNode?) -> JSONNode? {
@@ -189,9 +189,9 @@ extension JSONDocument {
   }
 }
 
-/// Reads a member's value, and says in errors which member it is.
+/// Reads the value of a member, and adds the member's name to the path of errors.
 ///
-/// A class, so that the reader of a field holds one word of it.
+/// A class, so that the reader of a field captures one word.
 public final class MemberReader<Value: Sendable>: Sendable {
   @usableFromInline let name: String
   private let phrase: Lazy<String>
@@ -231,8 +231,8 @@ public enum Setting<Value: Sendable>: Sendable {
 
 // MARK: - Several fields
 
-// One function for each number of fields. A parameter pack would make one of them, but Swift looks up
-// the types of a pack whenever it is read: that took an eighth of all instructions.
+// One function for each number of fields. One with a parameter pack would do, but Swift looks up the types
+// of a pack at each read: that took an eighth of all instructions.
 
 extension Field {
   /// Several fields that are read into one value.
@@ -283,11 +283,8 @@ extension Field {
     _ a: Field<A>, _ b: Field<B>, _ c: Field<C>, _ d: Field<D>, _ e: Field<E>,
     make: @escaping @Sendable (A, B, C, D, E) throws(InvalidValue) -> Value
   ) -> Field {
-    let last = [a.members, b.members, c.members, d.members].joined().count
-    let others = Field<(A, B, C, D)>.group(a, b, c, d) { ($0, $1, $2, $3) }
-    return Field(others.members + e.members) { document, found, start throws(InvalidValue) in
-      let (a, b, c, d) = try others.read(document, &found, start)
-      return try make(a, b, c, d, e.read(document, &found, start + last))
+    group(Field<(A, B)>.group(a, b) { ($0, $1) }, c, d, e) { ab, c, d, e throws(InvalidValue) in
+      try make(ab.0, ab.1, c, d, e)
     }
   }
 }

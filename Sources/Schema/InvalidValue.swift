@@ -1,15 +1,15 @@
-/// A value that is not what it must be, and where it stands.
+/// A value that is not as required, and its path.
 public struct InvalidValue: Error, Hashable {
-  /// Names and indexes from the value outwards to the parameters: the path's steps, last first.
+  /// The names and indexes of the path, the innermost first.
   private var steps: [String]
 
   /// What would be right.
   public let expected: String
 
-  /// What is wrong, written behind the value's path: "must be …".
+  /// What is wrong, as the predicate of a sentence: "must be …".
   public let problem: String
 
-  /// The limit that was exceeded, where that is what is wrong.
+  /// The limit that was exceeded, if any.
   public let limit: Limit?
 
   /// A limit, by its name in the result of `initialize`.
@@ -23,7 +23,7 @@ public struct InvalidValue: Error, Hashable {
     }
   }
 
-  /// - Parameter at: the path from the value that is read to the wrong one.
+  /// - Parameter at: the path to the invalid value from the value that is read.
   public init(_ problem: String, expected: String, at steps: [String] = [], limit: Limit? = nil) {
     self.problem = problem
     self.expected = expected
@@ -33,15 +33,15 @@ public struct InvalidValue: Error, Hashable {
 
   /// A value of the wrong kind or out of range.
   ///
-  /// - Parameter phrase: what it must be, see ``Schema/lazyPhrase``.
+  /// - Parameter phrase: the required value, see ``Schema/lazyPhrase``.
   public init(_ phrase: Lazy<String>, not found: String) {
     let phrase = phrase.value
     self.init("must be \(phrase), not \(found).", expected: phrase)
   }
 
-  /// An object that holds none of some members, or several.
+  /// An object that contains none of some members, or several.
   ///
-  /// - Parameter other: what else would be right.
+  /// - Parameter other: an alternative that would be right.
   public static func exactlyOne(of names: [String], orElse other: String = "") -> InvalidValue {
     let quoted = names.map { "\"\($0)\"" }
     let list = quoted.dropLast().joined(separator: ", ") + " and " + quoted[quoted.count - 1]
@@ -63,8 +63,7 @@ public struct InvalidValue: Error, Hashable {
 }
 
 extension String {
-  /// A step of a JSON Pointer, which is made of code points: `/` is one also where a combining mark
-  /// follows it.
+  /// A step of a JSON Pointer. Escapes code points, not characters: a combining mark may follow a `/`.
   fileprivate var escapedInPointer: String {
     guard utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
       return self

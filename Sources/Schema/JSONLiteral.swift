@@ -5,7 +5,7 @@ public struct JSONLiteral: Hashable, Sendable {
   /// The value as JSON.
   public let text: String
 
-  /// The value as an input reads it, which must take it.
+  /// The value as read by an input, which must accept it.
   public func read<Value>(by input: Input<Value>) -> Value {
     var document = JSONDocument()
     guard (try? document.parse(Array(text.utf8).span)) != nil,

@@ -1,7 +1,7 @@
 public import JSON
 
 extension Schema {
-  /// Writes the schema as JSON Schema; one with a name of its own as a reference.
+  /// Writes the schema as JSON Schema; a named one as a reference.
   public func write(
     to writer: inout JSONWriter, summary: String? = nil, defaultValue: String? = nil
   ) {
@@ -95,8 +95,8 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Writes which members exclude one another: for each group a schema for each of its members, and
-  /// one for none of them where none must be given.
+  /// Writes which members exclude one another: for each group a schema for each of its members, and one
+  /// for none of them if none is required.
   public mutating func alternatives(_ groups: [Schema.Alternatives]) {
     guard !groups.isEmpty else { return }
     key("allOf")

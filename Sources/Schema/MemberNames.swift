@@ -5,14 +5,14 @@ public struct MemberNames: Sendable {
   public let members: [Schema.Member]
   @usableFromInline let names: JSONNameTable
 
-  /// What errors say of them.
+  /// The texts of errors.
   private let words: Lazy<Words>
 
   private struct Words {
     /// The object that is expected.
     let phrase: Lazy<String>
 
-    /// What is wrong with another name, and what would be right.
+    /// The problem with an unknown name, and what would be right.
     let problem: String
     let expected: String
 
@@ -47,11 +47,9 @@ public struct MemberNames: Sendable {
     words = Lazy { Words(members) }
   }
 
-  /// Finds the members of an object, which need not be there: nil is an object without any. They are
-  /// numbered in the order in which the fields are declared.
+  /// Finds the members of an object, by their indexes in ``members``. Nil is an object without any.
   ///
-  /// Of members with the same name the last one counts; one that is not declared is an error, unless
-  /// those are ignored.
+  /// If a name recurs, the last member counts. An unknown name is an error, unless those are ignored.
   @inlinable
   @inline(__always)
   public func find(
@@ -71,24 +69,12 @@ public struct MemberNames: Sendable {
     }
   }
 
-  /// Finds the member of an object that must have exactly one, and its number.
+  /// Finds the member of an object that must have exactly one, and its index.
   ///
-  /// - Parameter expected: what the object must be.
-  @inlinable
-  @inline(__always)
+  /// - Parameter expected: the required object, in words.
   public func findOne(
     in node: JSONNode, of document: borrowing JSONDocument, _ expected: String
-  ) throws(InvalidValue) -> (number: Int, value: JSONNode) {
-    if let only = names.findOnly(in: node, of: document) { return only }
-    return try findLatest(in: node, of: document, expected)
-  }
-
-  /// The same where it may be there several times.
-  @usableFromInline
-  @inline(never)
-  func findLatest(
-    in node: JSONNode, of document: borrowing JSONDocument, _ expected: String
-  ) throws(InvalidValue) -> (number: Int, value: JSONNode) {
+  ) throws(InvalidValue) -> (index: Int, value: JSONNode) {
     guard document.kind(of: node) == .object else {
       throw InvalidValue(
         "must be \(expected), not \(document.description(of: node)).", expected: expected)
@@ -98,7 +84,9 @@ public struct MemberNames: Sendable {
     guard let number = found.latest, let value = found[number] else {
       throw InvalidValue("must be \(expected), not none.", expected: expected)
     }
-    if members.indices.contains(where: { $0 != number && found[$0] != nil }) {
+    if document.count(of: node) > 1,
+      members.indices.contains(where: { $0 != number && found[$0] != nil })
+    {
       throw InvalidValue("must be \(expected), not several.", expected: expected)
     }
     return (number, value)
@@ -113,14 +101,14 @@ public struct MemberNames: Sendable {
   func unknown(_ name: JSONText, beside found: JSONMembers) -> InvalidValue {
     let words = words.value
     var found = found
-    // What is there already was not meant.
+    // A member that is present was not misspelled.
     let hint =
       words.spellings.nearest(to: name) { found[$0] == nil }.map { " Did you mean \"\($0)\"?" }
       ?? ownerHint(for: name)
     return InvalidValue(words.problem + hint, expected: words.expected, at: [name.excerpt])
   }
 
-  /// A sentence that names the members whose values have a member of this name; empty where none has.
+  /// A sentence that names the members whose values have a member of this name; empty if there are none.
   private func ownerHint(for name: JSONText) -> String {
     let owners = members.filter { member in
       member.schema.memberNames.contains { name == $0 }

@@ -1,6 +1,6 @@
 public import JSON
 
-/// How a value is written to the wire: what it looks like, and its writer.
+/// A writer of a value on the wire, and its schema.
 public struct Output<Value: Sendable>: Sendable {
   public let schema: Schema
   public let write: @Sendable (Value, inout JSONWriter) -> Void
@@ -14,7 +14,7 @@ public struct Output<Value: Sendable>: Sendable {
     self.write = write
   }
 
-  /// The same, under a name of its own.
+  /// The same with a name for its schema.
   @inlinable
   public func named(_ name: String, _ summary: String) -> Output {
     Output(.named(name, summary: summary, schema), write: write)
@@ -45,7 +45,7 @@ public struct Property<Owner: Sendable>: Sendable {
     }
   }
 
-  /// One that is there only where it has a value.
+  /// A member that is written only if it has a value.
   @inlinable
   public init<Value>(
     optional name: String,
@@ -77,10 +77,10 @@ extension Output {
     }
   }
 
-  /// An object that is nothing but numbers, in objects inside it or not: they are written together,
-  /// which takes a fifth of what it takes one by one.
+  /// An object that contains only numbers, directly or in nested objects. They are written together, which
+  /// takes a fifth of the instructions.
   ///
-  /// - Parameter gather: all of them, in their order on the wire.
+  /// - Parameter gather: returns all numbers, in their order on the wire.
   @inlinable
   public static func numbers<let count: Int>(
     _ members: Schema.Member...,
@@ -90,15 +90,14 @@ extension Output {
     let texts = schema.numberTexts
     precondition(texts.count == count + 1, "all is numbers, and all of them are gathered")
     return Output(schema) { [template = JSONTemplate(texts)] value, writer in
-      var numbers = JSONNumbers()
-      numbers.append(gather(value))
-      writer.begin(with: template, &numbers)
+      let numbers = gather(value)
+      writer.begin(with: template, numbers.span)
     }
   }
 }
 
 extension Schema {
-  /// What stands before each number of an object that holds nothing else, and behind the last.
+  /// The texts before each number of an object that contains only numbers, and after the last one.
   public var numberTexts: [String] {
     switch self {
     case .number, .integer: return ["", ""]
@@ -118,9 +117,9 @@ extension Schema {
   }
 }
 
-// MARK: - Other values made of values
+// MARK: - Arrays and alternatives
 
-/// Values that are computed as they are written: of a million of them none is kept.
+/// Values that are computed while they are written, so that a million of them need no memory.
 public struct LazyArray<Element: Sendable>: Sendable {
   public let count: Int
   public let element: @Sendable (Int) -> Element
@@ -133,15 +132,15 @@ public struct LazyArray<Element: Sendable>: Sendable {
 }
 
 extension JSONWriter {
-  /// Writes an array, and sends what is written of it where that is much.
+  /// Writes an array, and drains the writer in between.
   ///
-  /// - Parameter write: writes the element of an index.
+  /// - Parameter write: writes the element with an index.
   @inlinable
   public mutating func array(count: Int, _ write: (Int, inout JSONWriter) -> Void) {
     beginArray()
     for index in 0..<count {
       write(index, &self)
-      guard flow() else { break }
+      guard drainIfNeeded() else { break }
     }
     endArray()
   }
@@ -155,7 +154,7 @@ extension Output {
     }
   }
 
-  /// An array whose elements are made as they are written.
+  /// An array whose elements are computed while they are written.
   @inlinable
   public static func lazyArray<Element>(
     _ element: Output<Element>

@@ -1,5 +1,6 @@
-/// What a value on the wire looks like: for the reader's errors, the OpenRPC document and the tables
-/// of protocol.md alike.
+import Synchronization
+
+/// The form of a value on the wire: used in errors, the OpenRPC document and the tables of protocol.md.
 public indirect enum Schema: Hashable, Sendable {
   case boolean
   case null
@@ -25,7 +26,7 @@ public indirect enum Schema: Hashable, Sendable {
 
   case oneOf([Schema])
 
-  /// A schema with a name of its own, listed once among the document's components.
+  /// A named schema, listed once among the document's components.
   case named(String, summary: String, Schema)
 
   /// Numbers between two ends.
@@ -33,7 +34,7 @@ public indirect enum Schema: Hashable, Sendable {
     public var lower: Double?
     public var upper: Double?
 
-    /// Whether the lower end itself is outside.
+    /// Whether the lower end is excluded.
     public var isOpen = false
 
     public static let all = Interval()
@@ -58,10 +59,10 @@ public indirect enum Schema: Hashable, Sendable {
     public var summary: String
     public var isRequired: Bool
 
-    /// The value that counts where the member is left out, as JSON.
+    /// The value of a member that is left out, as JSON.
     public var defaultValue: String?
 
-    /// The members that exclude one another, this among them; nil where it excludes none.
+    /// The members that exclude one another, including this one; nil if there are none.
     public var alternatives: Alternatives?
 
     public init(
@@ -76,7 +77,7 @@ public indirect enum Schema: Hashable, Sendable {
     }
   }
 
-  /// Members of which only one is given at a time.
+  /// Members that exclude one another.
   public struct Alternatives: Hashable, Sendable {
     public var names: [String]
 
@@ -96,7 +97,7 @@ extension [Schema.Member] {
 }
 
 extension Schema {
-  /// An object's members; none of anything else.
+  /// An object's members; empty for other schemas.
   public var members: [Member] {
     if case .object(let members) = self { members } else { [] }
   }
@@ -136,7 +137,7 @@ extension Schema {
     }
   }
 
-  /// The same, put together when it is first needed.
+  /// The same, made when it is first needed.
   public var lazyPhrase: Lazy<String> { Lazy { phrase } }
 
   private static func list(_ words: [String]) -> String {
@@ -190,4 +191,21 @@ extension String {
   fileprivate var articled: String {
     ("AEIOU".contains(first ?? "x") ? "an " : "a ") + self
   }
+}
+
+/// A value that is made when it is first needed, and kept: a part of an error message, which one host never
+/// needs, and another a million times.
+public final class Lazy<Value: Sendable>: Sendable {
+  private final class Box: Sendable {
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
+  }
+
+  private let made = AtomicLazyReference<Box>()
+  private let make: @Sendable () -> Value
+
+  public init(_ make: @escaping @Sendable () -> Value) { self.make = make }
+
+  public var value: Value { (made.load() ?? made.storeIfNil(Box(make()))).value }
 }

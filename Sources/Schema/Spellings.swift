@@ -1,30 +1,32 @@
 public import JSON
 
 extension JSONText {
-  /// The one of some names that this one is most likely a slip of; nil where none is near.
+  /// The name of which this is most likely a misspelling; nil if none is similar.
   ///
   /// - Parameter names: in ASCII, as all names of the protocol are.
   public func suggestion(among names: [String]) -> String? { Spellings(names).nearest(to: self) }
 }
 
-/// Names that may have been meant, ready to be compared with slips.
+/// Known names, prepared for comparisons with misspelled ones.
 public struct Spellings: Sendable {
   private let names: [(name: String, spelling: Spelling)]
 
-  /// The longest slip that is compared, in bytes. The longest method has half as many.
+  /// The longest misspelled name that is compared, in bytes. The longest method has half as many.
   private static let maximumLength = 64
 
   /// - Parameter names: in ASCII.
   public init(_ names: [String]) { self.names = names.map { ($0, Spelling(JSONText($0))) } }
 
-  /// The one that a name is most likely a slip of; nil where none is near: the only one that was cut short
-  /// to it, as `lat` is, or else the one with the least distance.
+  /// The name of which another one is most likely a misspelling: the only name that begins with it, as with
+  /// `lat`, or else the one with the least distance; nil if none is similar.
   ///
-  /// - Parameter isMeant: whether the one with a number may be meant at all.
-  public func nearest(to name: JSONText, where isMeant: (Int) -> Bool = { _ in true }) -> String? {
+  /// - Parameter isCandidate: whether the name with an index is considered.
+  public func nearest(
+    to name: JSONText, where isCandidate: (Int) -> Bool = { _ in true }
+  ) -> String? {
     guard 1...Self.maximumLength ~= name.utf8.count else { return nil }
     let slip = Spelling(name)
-    let candidates = names.indices.filter(isMeant)
+    let candidates = names.indices.filter(isCandidate)
     let longer = candidates.filter { slip.isBeginning(of: names[$0].spelling) }
     if longer.count == 1 { return names[longer[0]].name }
     var nearest: String?
@@ -46,7 +48,7 @@ public struct Spellings: Sendable {
 private struct Spelling {
   let bytes: [UInt8]
 
-  /// The letters that occur in it, as bits; some share one.
+  /// The set of its bytes modulo 64, as bits.
   private let letters: UInt64
 
   init(_ name: JSONText) {
@@ -54,23 +56,23 @@ private struct Spelling {
     letters = bytes.reduce(0) { $0 | 1 << UInt64($1 & 63) }
   }
 
-  /// Whether another name was cut short to this one, to more than a third.
+  /// Whether another name begins with this one, which has more than a third of its length.
   func isBeginning(of other: Spelling) -> Bool {
     3 * bytes.count > other.bytes.count && other.bytes.starts(with: bytes)
   }
 
-  /// How many letters one of two names has and the other has not, the greater number of both: no fewer
-  /// changes turn one into the other.
+  /// How many letters occur in only one of two names, the greater number of both: a lower bound of the
+  /// distance.
   func letterDifference(to other: Spelling) -> Int {
     max((letters & ~other.letters).nonzeroBitCount, (other.letters & ~letters).nonzeroBitCount)
   }
 
-  /// The least number of bytes to insert, remove, replace or swap with a neighbour that turns one name into
-  /// the other, or some number above the most that counts: the optimal string alignment distance.
+  /// The optimal string alignment distance: the least number of insertions, removals, replacements and swaps
+  /// of neighbours that turn one name into the other; some greater number than `most` if it exceeds that.
   func distance(to other: Spelling, atMost most: Int) -> Int {
     let (a, b) = (bytes.span, other.bytes.span)
     let width = b.count + 1
-    // Three rows of its matrix by turns: the one in hand, and the two before it.
+    // Three rows of the matrix in rotation: the current one and the two before it.
     var cells = [Int](repeating: 0, count: 3 * width)
     for j in b.indices { cells[j + 1] = j + 1 }
     for i in a.indices {
@@ -86,7 +88,7 @@ private struct Spelling {
         cells[row + j + 1] = least
         nearest = min(nearest, least)
       }
-      // No later row has less: a swap adds 1 to a row in which the least is at most 1 below this one's.
+      // No later row has less: a swap adds 1 to a row whose least is at most 1 below this row's.
       if nearest > most { return nearest }
     }
     return cells[a.count % 3 * width + b.count]

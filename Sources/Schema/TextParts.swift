@@ -1,6 +1,6 @@
-/// What `_StringProcessing` has too, whose regular expressions are an eighth of an executable.
+/// Replaces functions of `_StringProcessing`, whose regular expressions are an eighth of an executable.
 extension String {
-  /// The parts between the occurrences of a separator, which is not empty.
+  /// The parts between the occurrences of a separator, which must not be empty.
   public func parts(separatedBy separator: String) -> [Substring] {
     var parts: [Substring] = []
     var start = startIndex
@@ -17,7 +17,7 @@ extension String {
     return parts + [self[start...]]
   }
 
-  /// The string with every occurrence of a text replaced; the text is not empty.
+  /// The string with every occurrence of a text replaced; the text must not be empty.
   public func replacing(_ text: String, with other: String) -> String {
     parts(separatedBy: text).joined(separator: other)
   }

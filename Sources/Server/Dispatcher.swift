@@ -13,7 +13,7 @@ struct Dispatcher: ~Copyable {
 
   private var methods = MethodCache(of: .standard)
 
-  /// That of a message that could not be read.
+  /// Stands in for the document of a message that could not be read.
   private let noDocument = JSONDocument()
 
   init(_ engine: consuming Engine, _ responses: ResponseQueue) {
@@ -25,7 +25,7 @@ struct Dispatcher: ~Copyable {
 extension Dispatcher {
   /// Serves a request, or a batch of them.
   ///
-  /// - Parameter prepared: the latest request of the document, as far as it was prepared.
+  /// - Parameter prepared: the latest request of the document, if it was prepared.
   mutating func serve(_ document: inout JSONDocument, _ prepared: inout PreparedRequest?) {
     let root = document.root
     if document.kind(of: root) == .array {
@@ -35,12 +35,12 @@ extension Dispatcher {
     }
   }
 
-  /// Answers a message or a batch that is wrong as a whole, under null.
+  /// Answers an invalid message or batch, with null as the id.
   mutating func refuse(_ error: RPCError) {
     responses.write(error, .id(nil), of: noDocument)
   }
 
-  /// Sends what happened as time passed by itself.
+  /// Sends the events of a tick of the real-time clock.
   mutating func sendTick(isReaderSlow: Bool) {
     engine.mergeTick(isReaderSlow: isReaderSlow)
     responses.notify(engine)
@@ -71,7 +71,7 @@ extension Dispatcher {
   private mutating func serve(
     _ node: JSONNode, of document: borrowing JSONDocument, _ prepared: inout PreparedRequest?
   ) {
-    // What has no id that can be read is answered under null.
+    // A request without a readable id is answered with null as the id.
     var reply = Reply.id(nil)
     do throws(RPCError) {
       try prepare(node, of: document, &prepared, &reply)
@@ -99,8 +99,8 @@ extension Dispatcher {
     }
   }
 
-  /// Finds the method and the parameters of a request; those that were found last still hold for a message
-  /// of the same shape.
+  /// Finds the method and the parameters of a request; if the document's shape is unchanged, they are
+  /// those of the previous request.
   private mutating func prepare(
     _ node: JSONNode, of document: borrowing JSONDocument, _ prepared: inout PreparedRequest?,
     _ reply: inout Reply
@@ -115,7 +115,7 @@ extension Dispatcher {
     if responses.isBatchFull { throw ResponseQueue.batchIsFull }
   }
 
-  /// - Returns: nil where nothing is left to do.
+  /// - Returns: nil if nothing is left to do.
   @inline(never)
   private mutating func preparedRequest(
     _ node: JSONNode, of document: borrowing JSONDocument, _ reply: inout Reply
@@ -148,16 +148,15 @@ extension Dispatcher {
     }
   }
 
-  /// Takes a notification of the Language Server Protocol (3.17), with which an editor's client starts and
-  /// stops a process, and does what it says. They are looked for only where a notification has the name of
-  /// no method.
+  /// Serves the notifications of the Language Server Protocol (3.17) with which an editor's client starts
+  /// and stops a process. Called for a notification whose name is no method's.
   ///
-  /// - `exit` ends the process, with status 0.
-  /// - `initialized`, and all that begins with `$/`, may be ignored by any server.
-  /// - Once the host has given its capabilities, so is whatever else has a slash in its name: editors
-  ///   send every server those about documents and settings.
+  /// - `exit` ends the process with status 0.
+  /// - `initialized` and names that begin with `$/` are ignored, as the protocol allows.
+  /// - Once the host has sent its capabilities, all names with a slash are ignored: editors send every
+  ///   server notifications about documents and settings.
   ///
-  /// - Returns: whether it is one.
+  /// - Returns: whether it is one of these.
   private mutating func takeLanguageServerNotification(_ name: JSONText) -> Bool {
     if name == "exit" {
       engine.isShutDown = true
@@ -181,7 +180,7 @@ extension TransportLimits {
 }
 
 extension JSONDocument {
-  /// An id that can be echoed.
+  /// The id, if its length is within the limit.
   package func identifier(_ id: JSONNode) throws(RPCError) -> JSONNode {
     let length = length(of: id)
     let maximum = TransportLimits.identifierLength
@@ -195,30 +194,20 @@ extension JSONDocument {
 
 // MARK: - Finding methods
 
-/// The methods that a host has called, and the errors of names of none: those are found at once.
+/// The methods that a host has called, which are found faster than in the table.
 private struct MethodCache: Sendable {
   private let all: MethodTable
   private var methods: [Method] = []
   private var names = JSONNameTable([])
 
-  private var errors = BoundedCache<JSONText, RPCError>()
-
   init(of all: MethodTable) { self.all = all }
 
-  /// The method of a name, which is a string of a document.
+  /// The method with a name, a string of a document.
   mutating func method(
     named name: JSONNode, in document: borrowing JSONDocument
   ) throws(RPCError) -> Method {
-    // None is likelier than another: no guess is made.
-    if let number = names.index(of: name, in: document, expected: methods.count) {
-      return methods[number]
-    }
-    let name = document.string(name) ?? ""
-    // A very long name is not kept.
-    guard name.utf8.count <= JSONNameTable.maximumLength else { throw all.error(of: name) }
-    guard let method = all.method(named: name) else {
-      throw errors.value(of: name, orMake: all.error(of: name))
-    }
+    if let number = names.index(of: name, in: document) { return methods[number] }
+    let method = try all.requiredMethod(named: document.string(name) ?? "")
     methods.append(method)
     names = JSONNameTable(methods.map { $0.name })
     return method
@@ -227,21 +216,20 @@ private struct MethodCache: Sendable {
 
 /// How a request is answered.
 package enum Reply: Sendable {
-  /// Not at all: it is a notification.
+  /// There is no response: the request is a notification.
   case none
 
-  /// Under its id, as it stands in the document; nil for null.
+  /// The response has the id of a node in the document; null for nil.
   case id(JSONNode?)
 }
 
-/// A request whose method and parameters are found, and have to be read.
+/// A request whose method and parameters were found but not read yet.
 ///
-/// In another text of the same shape, see ``JSONDocument/shape``, only numbers and the id differ: most
-/// requests of a stream are, and need no more than a look.
+/// It is also valid for another text of the same ``JSONDocument/shape``, as most requests of a stream are.
 struct PreparedRequest: Sendable {
   let shape: Int64
 
-  /// The whole of it.
+  /// The request itself.
   let node: JSONNode
 
   let reply: Reply

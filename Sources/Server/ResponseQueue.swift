@@ -1,25 +1,27 @@
 package import JSON
 package import JSONRPC
+import MapCamera
 import MapCameraProtocol
+import Schema
 
-/// Where answers and notifications go: the stream that leaves, and, while a batch is served, the
-/// batch's answer, which leaves after all notifications that the batch caused.
+/// The destination of answers and notifications: the outgoing stream, and, while a batch is served, the
+/// answer of the batch, which follows all notifications that the batch caused.
 package struct ResponseQueue: Sendable {
-  /// The framed bytes that leave.
+  /// The outgoing stream.
   package var messages: MessageWriter
 
   private let notifications = NotificationWriter()
 
-  /// The room that must be left in it for the answer of a request that changes anything: an id and a
-  /// map's state.
+  /// The room in bytes that a batch's answer must have left before a request is served: enough for an id
+  /// and the state of a map.
   private static let roomForChanges = 1 << 17
 
-  /// The batch's answer as far as it is written; empty before its first response.
+  /// The batch's answer so far; empty before its first response.
   private var batch = JSONWriter(.limit(TransportLimits.batchAnswerLength))
 
   private var isInBatch = false
 
-  /// Whether the answer has no room for another request's, so that no more are served.
+  /// Whether the answer has no room for another response, so that no more requests are served.
   package private(set) var isBatchFull = false
 
   package init(framing: MessageFraming, drain: JSONDrain?) {
@@ -28,7 +30,7 @@ package struct ResponseQueue: Sendable {
 
   package mutating func beginBatch() { isInBatch = true }
 
-  /// Writes the batch's answer, if there is anything in it.
+  /// Writes the batch's answer, unless it is empty.
   package mutating func endBatch() {
     isInBatch = false
     isBatchFull = false
@@ -59,7 +61,7 @@ package struct ResponseQueue: Sendable {
     _ = write { $0.response(id: id, of: document, error: error) }
   }
 
-  /// Writes what has happened on the maps.
+  /// Writes the notifications of the engine's events.
   mutating func notify(_ engine: borrowing Engine) {
     var start = 0
     for span in engine.spans {
@@ -69,14 +71,14 @@ package struct ResponseQueue: Sendable {
           _ = messages.message {
             notifications.write(engine.events[index], number, of: span.map, in: engine, to: &$0)
           }
-          messages.flow()
+          messages.drainIfNeeded()
         }
       }
       start = span.end
     }
   }
 
-  /// - Returns: false where the response held a number that is not finite; then nothing is written.
+  /// - Returns: false if the response contained a number that is not finite; then nothing is written.
   @inline(__always)
   private mutating func write(_ response: (inout JSONWriter) -> Void) -> Bool {
     isInBatch ? writeToBatch(response) : messages.message(response)
@@ -87,26 +89,114 @@ package struct ResponseQueue: Sendable {
     batch.beginMessage()
     response(&batch)
     batch.endObject()
-    return !batch.takeBackNonFiniteMessage()
+    return !batch.removeNonFiniteMessage()
   }
 }
 
 extension ResponseQueue {
-  /// The error of a request for whose answer the batch's has no room.
+  /// The error of a request whose response does not fit the batch's answer.
   package static let batchIsFull = RPCError.limitExceeded(
     "maxBatchAnswerBytes", TransportLimits.batchAnswerLength,
     "The answer of a batch may have at most \(TransportLimits.batchAnswerLength) bytes: this request was not "
       + "served. Send it in another batch.")
 
-  /// Takes back an answer that has made the batch's too long, for an error in its place; no more are
-  /// served then, nor where the next one that changes anything might have no room.
+  /// Replaces a response that exceeds the limit of the batch's answer by an error. Marks the batch as full
+  /// then, and also if the next response might not fit.
   private mutating func limitBatch(_ reply: Reply, of document: borrowing JSONDocument) {
     guard !isBatchFull, batch.count > TransportLimits.batchAnswerLength - Self.roomForChanges else {
       return
     }
     isBatchFull = true
     guard batch.count > TransportLimits.batchAnswerLength else { return }
-    _ = batch.takeBackMessage()
+    _ = batch.removeMessage()
     write(Self.batchIsFull, reply, of: document)
+  }
+}
+
+// MARK: - Notifications
+
+/// Writes notifications field by field. All begin with the map and the time.
+struct NotificationWriter: Sendable {
+  private let willMove = JSONFragment(notification: .willMove)
+  private let didChange = JSONFragment(notification: .didChange)
+  private let animationStep = JSONFragment(notification: .animationStep)
+  private let animationEnded = JSONFragment(notification: .animationEnded)
+  private let idle = JSONFragment(notification: .idle)
+  private let gesture = JSONFragment(#","gesture":"#)
+  private let camera = JSONFragment(#","camera":"#)
+  private let writeCamera = Output<CameraPosition>.camera.write
+
+  /// Writes a notification of an event, without its closing brace.
+  ///
+  /// - Parameters:
+  ///   - number: the index among the event's notifications, from 0.
+  ///   - map: the map's index.
+  func write(
+    _ event: MapEvent, _ number: Int, of map: Int, in engine: borrowing Engine,
+    to writer: inout JSONWriter
+  ) {
+    switch event {
+    case .willMove(let gesture):
+      begin(willMove, of: map, in: engine, to: &writer)
+      writer.append(self.gesture)
+      writer.value(gesture)
+    case .didChange(let position):
+      begin(didChange, of: map, in: engine, to: &writer)
+      write(position, to: &writer)
+      writeObservations(of: engine.maps[map], at: position, to: &writer)
+    case .didChangePadding(let position):
+      begin(didChange, of: map, in: engine, to: &writer)
+      write(position, to: &writer)
+      writer.key("padding")
+      Output<EdgeInsets>.insets.write(engine.maps[map].view.viewport.padding, &writer)
+      writeObservations(of: engine.maps[map], at: position, to: &writer)
+    case .animationSteps(let animation, let steps):
+      begin(animationStep, of: map, in: engine, to: &writer)
+      writer.key("animation")
+      writer.value(animation)
+      writer.key("index")
+      writer.value(steps.lowerBound + number)
+    case .animationEnded(let animation, let outcome):
+      begin(animationEnded, of: map, in: engine, to: &writer)
+      writer.key("animation")
+      writer.value(animation)
+      writer.key("outcome")
+      writer.value(outcome.rawValue)
+    case .idle(let position):
+      begin(idle, of: map, in: engine, to: &writer)
+      write(position, to: &writer)
+    }
+    writer.endObject()
+  }
+
+  @inline(__always)
+  private func begin(
+    _ beginning: JSONFragment, of map: Int, in engine: borrowing Engine, to writer: inout JSONWriter
+  ) {
+    // Reads single fields of the map: a local variable would copy all of it.
+    writer.begin(with: beginning, engine.maps[map].notificationID, engine.time)
+  }
+
+  private func write(_ position: CameraPosition, to writer: inout JSONWriter) {
+    writer.append(camera)
+    writeCamera(position, &writer)
+  }
+
+  private func writeObservations(
+    of map: borrowing HostedMap, at position: CameraPosition, to writer: inout JSONWriter
+  ) {
+    guard !map.observe.isEmpty else { return }
+    let projection = Projection(camera: position, viewport: map.view.viewport)
+    for observation in map.observe {
+      writer.key(observation.rawValue)
+      observation.write(projection, to: &writer)
+    }
+  }
+}
+
+extension JSONFragment {
+  /// The beginning of all notifications of a kind, up to the map's id.
+  fileprivate init(notification kind: NotificationKind) {
+    self.init(#"{"jsonrpc":"2.0","method":"\#(kind.rawValue)","params":{"map":"#)
   }
 }

@@ -3,11 +3,10 @@ public import JSONRPC
 public import MapCamera
 package import MapCameraProtocol
 
-/// A host's conversation with the engine, with no I/O: bytes are received, served, and the bytes to
-/// send are taken out again. The same bytes always lead to the same bytes, however they are cut.
+/// A host's conversation with the engine, without I/O: it receives bytes, serves the messages in them, and
+/// holds the bytes to send. Equal input leads to equal output, whatever the size of the pieces.
 ///
-/// Its getters are mutating: what is only borrowed by another module is copied to be looked at, two
-/// kilobytes each time.
+/// Its getters are mutating: another module that borrows the session would copy two kilobytes to read it.
 public struct Session: ~Copyable {
   /// How a session is run: its framing, limits and clock.
   public struct Options: Hashable, Sendable {
@@ -56,9 +55,6 @@ public struct Session: ~Copyable {
   private var prepared = InlineArray<66, PreparedRequest?>(repeating: nil)
 
   private var dispatcher: Dispatcher
-
-  /// The errors of texts that are not JSON: a file of lines that are not has few of them.
-  private var syntaxErrors = BoundedCache<JSONSyntaxError, RPCError>()
 
   /// - Parameter takeOutput: takes some of the bytes that wait to be sent, from the front, while a message
   ///   causes many more, and returns how many: as many as there is room for at once, or, where it must,
@@ -110,18 +106,18 @@ extension Session {
   /// Whether the host has asked to shut down.
   public var isShutDown: Bool { mutating get { dispatcher.engine.isShutDown } }
 
-  /// Takes in the next piece of the stream, to be served by ``serveNext()``.
+  /// Appends the next piece of the stream, whose messages ``serveNext()`` serves.
   public mutating func receive(_ bytes: ArraySlice<UInt8>) {
     receive(atMost: bytes.count) { piece in
       for byte in bytes { piece.append(byte) }
     }
   }
 
-  /// Takes in the next piece of the stream, read straight to where it is kept.
+  /// Appends the next piece of the stream without a copy.
   ///
   /// - Parameters:
-  ///   - count: the most bytes that the piece may have.
-  ///   - read: appends them, or none.
+  ///   - count: the greatest length of the piece, in bytes.
+  ///   - read: appends the piece, which may be empty.
   public mutating func receive(atMost count: Int, _ read: (inout OutputSpan<UInt8>) -> Void) {
     reader.append(atMost: count, read)
     if let framing = reader.framing { dispatcher.responses.messages.framing = framing }
@@ -129,7 +125,7 @@ extension Session {
 
   /// Serves one message.
   ///
-  /// - Returns: how many bytes wait to be sent then; nil where no message is here whole.
+  /// - Returns: how many bytes wait to be sent then; nil if no message is complete.
   public mutating func serveNext() -> Int? {
     guard !isShutDown, let frame = reader.next() else { return nil }
     serve(frame)
@@ -138,7 +134,7 @@ extension Session {
 
   /// Serves one message of a stream that has ended, the last of which may lack its line feed.
   ///
-  /// - Returns: how many bytes wait to be sent then; nil where nothing is left.
+  /// - Returns: how many bytes wait to be sent then; nil if nothing is left.
   public mutating func serveLast() -> Int? {
     guard !isShutDown, let frame = reader.last() else { return nil }
     serve(frame)
@@ -170,13 +166,13 @@ extension Session {
     }
   }
 
-  /// Makes a document of a message, and serves the requests in it.
+  /// Parses a message, and serves the requests in it.
   private mutating func serve(_ range: Range<Int>) {
     do throws(JSONSyntaxError) {
       let index = try documents.load(range, of: reader.bytes)
       dispatcher.serve(&documents[index], &prepared[index])
     } catch {
-      dispatcher.refuse(syntaxErrors.value(of: error, orMake: RPCError(error)))
+      dispatcher.refuse(RPCError(error))
     }
   }
 }
@@ -189,43 +185,25 @@ extension Session {
     mutating get { dispatcher.engine.isRealTime ? dispatcher.engine.framesPerSecond : nil }
   }
 
-  /// Seconds until time changes anything if nothing is asked: 0 while something moves, or a change was
-  /// held back; more while animations only wait, for their delay or within a tour; nil where nothing is
-  /// to come.
+  /// Seconds until the next change if there is no request: 0 while something moves or a change is held
+  /// back; more while animations only wait for a delay, also within a tour; nil if there is none.
   public var secondsToChange: Double? { mutating get { dispatcher.engine.secondsToChange } }
 
-  /// The most that a clock that runs by itself goes on at once while something moves, in seconds, where
-  /// two frames are not longer: where the process was stopped, the camera does not jump. Waiting before
-  /// that does not count.
+  /// The longest step of the real-time clock while something moves, in seconds, unless two frames are
+  /// longer: the camera does not jump after the process was suspended. Time before the movement does not
+  /// count.
   public static let maximumStep = 0.25
 
-  /// Lets time pass on a clock that runs by itself.
+  /// Advances the real-time clock.
   ///
   /// - Parameters:
-  ///   - seconds: since the last time.
-  ///   - isReaderSlow: whether the host has much to read still. Then changes of the camera wait, and
-  ///     only the newest is sent; what ends is always sent.
+  ///   - seconds: the time since the last call.
+  ///   - isReaderSlow: whether much output waits for the host. Then changes of the camera are held back,
+  ///     and only the newest is sent; the end of an animation is always sent.
   public mutating func elapse(_ seconds: Double, isReaderSlow: Bool) {
     let longest = max(Self.maximumStep, 2 / dispatcher.engine.framesPerSecond)
     dispatcher.engine.advance(
       by: min(seconds, (dispatcher.engine.secondsToChange ?? .infinity) + longest))
     dispatcher.sendTick(isReaderSlow: isReaderSlow)
-  }
-}
-
-/// Values that were made for a few keys: hosts that make errors mostly repeat them.
-struct BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  /// The most values that are kept: one more clears the cache.
-  private static var maximumCount: Int { 64 }
-
-  private var values: [Key: Value] = [:]
-
-  /// The value of a key, made if it is missing.
-  mutating func value(of key: Key, orMake make: @autoclosure () -> Value) -> Value {
-    if let value = values[key] { return value }
-    if values.count >= Self.maximumCount { values.removeAll(keepingCapacity: true) }
-    let value = make()
-    values[key] = value
-    return value
   }
 }

@@ -2,12 +2,12 @@ public import JSON
 import JSONRPC
 import MapCameraProtocol
 
-/// What a request led to.
+/// The outcome of a request.
 public enum CallOutcome: Hashable, Sendable {
-  /// As JSON.
+  /// The result as JSON.
   case result(String)
 
-  /// The error's message; what was wrong and what would be right.
+  /// The error's message.
   case failure(String)
 }
 

@@ -7,11 +7,7 @@ import Testing
   private func written(_ values: [Double], times: Int = 1) -> (text: String, isRefused: Bool) {
     var writer = JSONWriter()
     writer.beginArray()
-    for _ in 0..<times {
-      var numbers = JSONNumbers()
-      for value in values { numbers.append(value) }
-      writer.begin(with: point, &numbers)
-    }
+    for _ in 0..<times { writer.begin(with: point, values.span) }
     writer.endArray()
     return (String(decoding: writer.bytes, as: UTF8.self), writer.refusedNonFinite)
   }
@@ -51,20 +47,65 @@ import Testing
     let text = String(repeating: "0123456789abcdef", count: 4).prefix(length)
     let fragment = JSONFragment(String(text))
     var writer = JSONWriter()
-    var numbers = JSONNumbers()
-    numbers.append(1.5)
-    writer.begin(
-      with: JSONFragment("[\(text)"), fragment, JSONTemplate([String(text), "|\(text)"]), &numbers)
+    writer.begin(with: JSONFragment("[\(text)"), fragment, -2.5)
+    writer.beginArray()
+    let numbers = [1.5]
+    writer.begin(with: JSONTemplate([String(text), "|\(text)"]), numbers.span)
     writer.append(fragment)
     #expect(
-      String(decoding: writer.bytes, as: UTF8.self) == "[\(text)\(text)\(text)1.5|\(text)\(text)")
+      String(decoding: writer.bytes, as: UTF8.self)
+        == "[\(text)\(text)-2.5,[\(text)1.5|\(text)\(text)")
   }
 
   @Test func aTextWithoutNumbersIsATemplateToo() {
     var writer = JSONWriter()
-    var none = JSONNumbers()
-    writer.begin(with: JSONTemplate(["{}"]), &none)
-    writer.begin(with: JSONTemplate(["{}"]), &none)
+    let none: [Double] = []
+    writer.begin(with: JSONTemplate(["{}"]), none.span)
+    writer.begin(with: JSONTemplate(["{}"]), none.span)
     #expect(String(decoding: writer.bytes, as: UTF8.self) == "{},{}")
+  }
+
+  /// What stands where the former text was must not be copied in its place.
+  @Test func whatIsWrittenAgainIsTheSameWhateverBecameOfTheFirst() {
+    let other = JSONTemplate([#"{"u":"#, #","v":"#, "}"])
+    let (values, others) = ([0.1, 12345.678], [0.1, 12345.679])
+    var writer = JSONWriter()
+    func rest(from start: Int) -> String {
+      String(decoding: writer.bytes(from: start), as: UTF8.self)
+    }
+    writer.begin(with: point, values.span)
+    writer.begin(with: other, values.span)
+    writer.begin(with: point, others.span)
+    writer.begin(with: point, others.span)
+    #expect(
+      rest(from: 0) == #"{"x":0.1,"y":12345.678},{"u":0.1,"v":12345.678},"#
+        + #"{"x":0.1,"y":12345.679},{"x":0.1,"y":12345.679}"#)
+
+    writer.truncate(to: 1)
+    writer.value("something longer than all of it, so that nothing of the former text remains")
+    var start = writer.count
+    writer.begin(with: point, others.span)
+    #expect(rest(from: start) == #",{"x":0.1,"y":12345.679}"#)
+
+    writer.removeFirst(9)
+    start = writer.count
+    writer.begin(with: point, others.span)
+    #expect(rest(from: start) == #",{"x":0.1,"y":12345.679}"#)
+
+    writer.removeAll(keepingCapacity: true)
+    writer.value("something else")
+    start = writer.count
+    writer.begin(with: point, others.span)
+    #expect(rest(from: start) == #",{"x":0.1,"y":12345.679}"#)
+  }
+
+  @Test func aNumberIsRefusedEachTime() {
+    let values = [1, Double.infinity]
+    var writer = JSONWriter()
+    writer.begin(with: point, values.span)
+    writer.resetRefusedNonFinite()
+    writer.begin(with: point, values.span)
+    #expect(writer.refusedNonFinite)
+    #expect(String(decoding: writer.bytes, as: UTF8.self) == #"{"x":1,"y":null},{"x":1,"y":null}"#)
   }
 }

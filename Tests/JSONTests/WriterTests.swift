@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct WriterTests {
   @Test func putsCommasWhereTheyBelong() {
-    var writer = JSONWriter(capacity: 100)
+    var writer = JSONWriter()
     writer.beginObject()
     writer.key("a")
     writer.beginArray()

@@ -5,8 +5,8 @@ package import MapCamera
 package struct HostedMap: Sendable {
   package let id: JSONText
 
-  /// The id as each notification has it.
-  package let encodedID: JSONFragment
+  /// The id as each notification has it, up to the time behind it.
+  package let notificationID: JSONFragment
 
   /// The notifications that it sends.
   package var notify: NotificationSet = .all {
@@ -33,7 +33,7 @@ package struct HostedMap: Sendable {
     observe: [Observation] = []
   ) {
     self.id = id
-    encodedID = JSONFragment(encoding: id.description)
+    notificationID = JSONFragment(encoding: id.description) + #","time":"#
     self.view = view
     self.notify = notify
     self.view.isSilent = notify.isEmpty

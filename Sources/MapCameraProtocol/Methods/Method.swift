@@ -37,31 +37,28 @@ package final class Method: Sendable {
   ///   - ignoresUnknown: whether parameters that are not declared are ignored, rather than errors.
   ///   - result: what is answered, and what it means.
   ///   - errors: beyond those of the parameters.
-  ///   - body: does what the method does. It must change nothing if it throws.
-  init<Parameters, Result>(
+  ///   - body: reads the parameters, and does what the method does. It must change nothing if it throws.
+  private init<Result>(
     _ name: String, _ effect: MethodEffect, example: String, _ summary: String,
-    _ parameters: Field<Parameters>, ignoresUnknown: Bool = false,
-    returns result: Output<Result>, _ resultSummary: String, errors: [ErrorDeclaration] = [],
-    body: @escaping @Sendable (inout Engine, Parameters) throws(RPCError) -> Result
+    members parameters: [Schema.Member], ignoresUnknown: Bool = false,
+    returns result: Output<Result>, _ resultSummary: String, errors: [ErrorDeclaration],
+    body:
+      @escaping @Sendable (
+        borrowing JSONDocument, inout JSONMembers, inout Engine
+      ) throws(RPCError) -> Result
   ) {
     self.name = name
     self.effect = effect
     self.example = example
     self.summary = summary
     self.parameters = MemberNames(
-      parameters.members, takesEmptyArray: true, ignoresUnknown: ignoresUnknown)
+      parameters, takesEmptyArray: true, ignoresUnknown: ignoresUnknown)
     self.result = result.schema
     self.resultSummary = resultSummary
-    let namesMap = parameters.members.contains { $0 == Field<MapReference>.map.members[0] }
+    let namesMap = parameters.contains { $0 == Field<MapReference>.map.members[0] }
     self.errors = [.invalidParams] + (namesMap ? [.noSuchMap] : []) + errors
     self.body = { document, found, engine, answer throws(RPCError) in
-      let values: Parameters
-      do throws(InvalidValue) {
-        values = try parameters.read(document, &found, 0)
-      } catch {
-        throw RPCError(error)
-      }
-      let value = try body(&engine, values)
+      let value = try body(document, &found, &engine)
       answer(&engine) { result.write(value, &$0) }
     }
   }
@@ -123,9 +120,23 @@ extension Method {
     body: @escaping @Sendable (inout Engine) throws(RPCError) -> Result
   ) {
     self.init(
-      name, effect, example: example, summary, Field<Void>([]) { _, _, _ in },
+      name, effect, example: example, summary, members: [],
       returns: result, resultSummary, errors: errors
-    ) { (engine: inout Engine, _) throws(RPCError) in try body(&engine) }
+    ) { _, _, engine throws(RPCError) in try body(&engine) }
+  }
+
+  convenience init<A, Result>(
+    _ name: String, _ effect: MethodEffect, example: String, _ summary: String,
+    _ a: Field<A>, ignoresUnknown: Bool = false,
+    returns result: Output<Result>, _ resultSummary: String, errors: [ErrorDeclaration] = [],
+    body: @escaping @Sendable (inout Engine, A) throws(RPCError) -> Result
+  ) {
+    self.init(
+      name, effect, example: example, summary, members: a.members,
+      ignoresUnknown: ignoresUnknown, returns: result, resultSummary, errors: errors
+    ) { document, found, engine throws(RPCError) in
+      try body(&engine, a.parameter(document, &found, 0))
+    }
   }
 
   convenience init<A, B, Result>(
@@ -134,10 +145,15 @@ extension Method {
     returns result: Output<Result>, _ resultSummary: String, errors: [ErrorDeclaration] = [],
     body: @escaping @Sendable (inout Engine, A, B) throws(RPCError) -> Result
   ) {
+    let second = a.members.count
     self.init(
-      name, effect, example: example, summary, .group(a, b) { ($0, $1) },
+      name, effect, example: example, summary, members: a.members + b.members,
       returns: result, resultSummary, errors: errors
-    ) { (engine: inout Engine, all) throws(RPCError) in try body(&engine, all.0, all.1) }
+    ) { document, found, engine throws(RPCError) in
+      try body(
+        &engine, a.parameter(document, &found, 0),
+        b.parameter(document, &found, second))
+    }
   }
 
   convenience init<A, B, C, Result>(
@@ -146,10 +162,16 @@ extension Method {
     returns result: Output<Result>, _ resultSummary: String, errors: [ErrorDeclaration] = [],
     body: @escaping @Sendable (inout Engine, A, B, C) throws(RPCError) -> Result
   ) {
+    let second = a.members.count
+    let third = second + b.members.count
     self.init(
-      name, effect, example: example, summary, .group(a, b, c) { ($0, $1, $2) },
+      name, effect, example: example, summary, members: a.members + b.members + c.members,
       returns: result, resultSummary, errors: errors
-    ) { (engine: inout Engine, all) throws(RPCError) in try body(&engine, all.0, all.1, all.2) }
+    ) { document, found, engine throws(RPCError) in
+      try body(
+        &engine, a.parameter(document, &found, 0),
+        b.parameter(document, &found, second), c.parameter(document, &found, third))
+    }
   }
 
   convenience init<A, B, C, D, Result>(
@@ -158,11 +180,32 @@ extension Method {
     returns result: Output<Result>, _ resultSummary: String, errors: [ErrorDeclaration] = [],
     body: @escaping @Sendable (inout Engine, A, B, C, D) throws(RPCError) -> Result
   ) {
+    let second = a.members.count
+    let third = second + b.members.count
+    let fourth = third + c.members.count
     self.init(
-      name, effect, example: example, summary, .group(a, b, c, d) { ($0, $1, $2, $3) },
+      name, effect, example: example, summary,
+      members: a.members + b.members + c.members + d.members,
       returns: result, resultSummary, errors: errors
-    ) { (engine: inout Engine, all) throws(RPCError) in
-      try body(&engine, all.0, all.1, all.2, all.3)
+    ) { document, found, engine throws(RPCError) in
+      try body(
+        &engine, a.parameter(document, &found, 0),
+        b.parameter(document, &found, second), c.parameter(document, &found, third),
+        d.parameter(document, &found, fourth))
+    }
+  }
+}
+
+extension Field {
+  /// Reads the value of a method's parameters.
+  @inline(__always)
+  fileprivate func parameter(
+    _ document: borrowing JSONDocument, _ found: inout JSONMembers, _ index: Int
+  ) throws(RPCError) -> Value {
+    do throws(InvalidValue) {
+      return try read(document, &found, index)
+    } catch {
+      throw RPCError(error)
     }
   }
 }

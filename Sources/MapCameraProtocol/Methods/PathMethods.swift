@@ -168,7 +168,7 @@ extension Output<CameraFrames> {
         writer.beginArray()
         for camera in frames {
           Output<CameraPosition>.camera.write(camera, &writer)
-          guard writer.flow() else { break }
+          guard writer.drainIfNeeded() else { break }
         }
         writer.endArray()
       },
@@ -181,7 +181,7 @@ extension Output<CameraFrames> {
         writer.beginArray()
         while frames.next() != nil {
           Output<EdgeInsets>.insets.write(frames.padding, &writer)
-          guard writer.flow() else { break }
+          guard writer.drainIfNeeded() else { break }
         }
         writer.endArray()
       },

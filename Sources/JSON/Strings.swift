@@ -1,6 +1,6 @@
 extension Span<UInt8> {
-  /// The offset behind the closing quote of a string of less than sixteen bytes that all stand for
-  /// themselves, as most names are; nil where it is another.
+  /// The offset behind the closing quote of a string of less than sixteen plain ASCII characters, as most
+  /// names are; nil for other strings.
   @inline(__always)
   func endOfShortString(openedAt start: Int) -> Int? {
     var end = start &+ 1
@@ -11,7 +11,7 @@ extension Span<UInt8> {
       word = self.word(at: end)
       count = word.ordinaryByteCount
     }
-    // Where all eight are ordinary this is the first of them, which is no quote.
+    // If all eight are plain this is the first of them, which is no quote.
     return word.byte(count) == ASCII.quote ? end &+ count &+ 1 : nil
   }
 
@@ -42,7 +42,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// The offset of the first byte that is more than an ASCII character standing for itself.
+  /// The offset of the first byte that is no plain ASCII character.
   @inline(__always)
   private func endOfOrdinaryBytes(startedAt start: Int) -> Int {
     var index = start
@@ -78,7 +78,7 @@ extension Span<UInt8> {
     return self[start + 3] < ASCII.eight ? end : try endOfLowSurrogate(at: end)
   }
 
-  /// The offset behind `\uDC00` to `\uDFFF`, which must come here.
+  /// The offset behind `\uDC00` to `\uDFFF`, which is required here.
   private func endOfLowSurrogate(at start: Int) throws(JSONSyntaxError) -> Int {
     guard self[start] == ASCII.backslash else { throw Self.loneSurrogate(at: start) }
     guard self[start + 1] == ASCII.u else { throw Self.loneSurrogate(at: start + 1) }
@@ -128,9 +128,132 @@ extension Span<UInt8> {
 }
 
 extension UInt64 {
-  /// How many of eight bytes, from the lowest on, are ASCII characters that stand for themselves.
+  /// How many of eight bytes, from the lowest on, are ASCII characters that need no escape.
   @inline(__always)
   fileprivate var ordinaryByteCount: Int {
     (escapedBytes | self & Self.highBits).trailingZeroBitCount / 8
+  }
+}
+
+extension Span<UInt8> {
+  /// The UTF-8 of a string's content with its escapes resolved (RFC 8259, section 7).
+  ///
+  /// - Parameter content: Where the content of a valid string stands, without the quotes.
+  func unescaped(_ content: Range<Int>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(content.count)
+    var index = content.lowerBound
+    while index < content.upperBound {
+      let byte = self[index]
+      if byte != ASCII.backslash {
+        bytes.append(byte)
+        index += 1
+      } else if self[index + 1] != ASCII.u {
+        bytes.append(Self.unescaped(self[index + 1]))
+        index += 2
+      } else {
+        bytes.append(contentsOf: unescapedScalar(at: &index).utf8)
+      }
+    }
+    return bytes
+  }
+
+  /// The character for a letter behind a backslash.
+  private static func unescaped(_ letter: UInt8) -> UInt8 {
+    switch letter {
+    case ASCII.b: 0x08
+    case ASCII.f: 0x0C
+    case ASCII.n: ASCII.lineFeed
+    case ASCII.r: ASCII.carriageReturn
+    case ASCII.t: ASCII.tab
+    default: letter
+    }
+  }
+
+  /// The scalar of `\u` and four digits, or of a surrogate pair of these; moves the index behind it.
+  private func unescapedScalar(at index: inout Int) -> Unicode.Scalar {
+    let unit = codeUnit(at: index + 2)
+    index += 6
+    if let scalar = Unicode.Scalar(unit) { return scalar }
+    let low = codeUnit(at: index + 2)
+    index += 6
+    let value = 0x10000 + (unit & 0x3FF) << 10 + low & 0x3FF
+    return Unicode.Scalar(value) ?? "\u{FFFD}"
+  }
+
+  /// The value of four hexadecimal digits.
+  private func codeUnit(at start: Int) -> UInt32 {
+    (start..<start + 4).reduce(0) { $0 << 4 | (self[$1].hexadecimalValue ?? 0) }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a text as a string.
+  public mutating func value(_ text: JSONText) { value(text.description) }
+
+  /// Writes a string. Quotes, backslashes and control characters are escaped (RFC 8259, section 7),
+  /// all other characters are written unchanged.
+  public mutating func value(_ string: String) {
+    append(ASCII.quote, isSeparated: true)
+    let utf8 = string.utf8Span.span
+    var index = 0
+    while index < utf8.count {
+      index = append(utf8, from: index)
+      guard index < utf8.count else { break }
+      appendEscape(of: utf8[index])
+      index += 1
+    }
+    append(ASCII.quote)
+  }
+
+  /// Appends the bytes from an index on, with quotes and backslashes escaped, up to a control character.
+  ///
+  /// - Returns: the index of the control character, or the end.
+  private mutating func append(_ utf8: Span<UInt8>, from start: Int) -> Int {
+    makeRoom(2 * (utf8.count - start) + 8)
+    var index = start
+    var end = count
+    var bytes = storage.mutableSpan
+    while index < utf8.count {
+      if index <= utf8.count - 8 {
+        let word = utf8.word(at: index)
+        bytes.store(word, at: end)
+        let escaped = word.escapedBytes
+        let plain = escaped == 0 ? 8 : escaped.trailingZeroBitCount / 8
+        index += plain
+        end += plain
+        if escaped == 0 { continue }
+      }
+      let byte = utf8[index]
+      if byte == ASCII.quote || byte == ASCII.backslash {
+        bytes[end] = ASCII.backslash
+        end += 1
+      } else if byte < 0x20 {
+        break
+      }
+      bytes[end] = byte
+      end += 1
+      index += 1
+    }
+    count = end
+    return index
+  }
+
+  /// Appends the short escape of a control character if it has one, else `\u00XX`.
+  private mutating func appendEscape(of byte: UInt8) {
+    append(ASCII.backslash)
+    switch byte {
+    case 0x08: append(ASCII.b)
+    case ASCII.tab: append(ASCII.t)
+    case ASCII.lineFeed: append(ASCII.n)
+    case 0x0C: append(ASCII.f)
+    case ASCII.carriageReturn: append(ASCII.r)
+    default:
+      append(ASCII.u)
+      append(ASCII.zero)
+      append(ASCII.zero)
+      append(ASCII.zero + byte >> 4)
+      append(byte & 0xF < 10 ? ASCII.zero + byte & 0xF : ASCII.a + byte & 0xF - 10)
+    }
   }
 }

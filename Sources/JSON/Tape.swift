@@ -1,7 +1,28 @@
+/// A value of a document.
+///
+/// The tape holds the values in the order of the text: an array is followed by its elements, an
+/// object by its members' names and values in turn. Offsets count bytes and fit 32 bits, as a text
+/// is shorter than 4 GiB; an entry is 16 bytes.
+@usableFromInline
+struct TapeEntry: Sendable {
+  /// The offset of the first byte, which gives the kind.
+  @usableFromInline var start: UInt32
+
+  /// The offset behind the last byte.
+  @usableFromInline var end: UInt32
+
+  /// The index of the entry behind this value and all it holds.
+  @usableFromInline var next: UInt32
+
+  /// The number of elements of an array, of members of an object, or of escapes in a string; for a number
+  /// without exponent the number of digits before its point if that is less than eight; else 0.
+  @usableFromInline var count: UInt32
+}
+
 /// Checks a text by the grammar of RFC 8259 and records its values.
 ///
-/// The open arrays and objects need no stack of their own: the entry of each keeps the index of the
-/// one around it in `next`, and the count so far in `count`, until it is closed.
+/// There is no separate stack of open arrays and objects: until one is closed, `next` of its entry is the
+/// index of its parent, and `count` the count so far.
 ///
 /// The helpers are inlined into the one loop, so that its state stays in registers.
 struct TapeRecorder {
@@ -36,8 +57,7 @@ struct TapeRecorder {
   ///   - text: The text and at least one byte more, a zero.
   ///   - length: The length of the text in bytes.
   ///   - tape: Gets the values; it has room for two or more.
-  /// - Returns: False where the tape is full: then it goes on when called again with a longer one that
-  ///   begins the same.
+  /// - Returns: False if the tape is full. Call again with a longer tape that begins with the same entries.
   /// - Throws: At the first byte that cannot be right; at `length` where the text ends too early.
   mutating func record(
     _ text: Span<UInt8>, length: Int, onto tape: consuming MutableSpan<TapeEntry>
@@ -67,7 +87,7 @@ struct TapeRecorder {
         cursor &+= 1
         byte = nextByte(text)
       }
-      // Less than the bytes of the text, which fit.
+      // Cannot overflow: it is less than the length of the text.
       count &+= 1
       if closing == ASCII.closeBrace {
         guard byte == ASCII.quote else { throw failure("expected a member name") }
@@ -85,7 +105,7 @@ struct TapeRecorder {
 }
 
 extension TapeRecorder {
-  /// Goes to the next byte that is not whitespace.
+  /// Moves the cursor to the next byte that is not whitespace, and returns that.
   @inline(__always)
   private mutating func nextByte(_ text: Span<UInt8>) -> UInt8 {
     let byte = text[cursor]
@@ -94,7 +114,7 @@ extension TapeRecorder {
     return text[cursor]
   }
 
-  /// Records a value, of a container only that it opens.
+  /// Records a scalar, or the beginning of a container.
   @inline(__always)
   private mutating func recordValue(
     startingWith byte: UInt8, _ text: Span<UInt8>, _ tape: inout MutableSpan<TapeEntry>
@@ -123,7 +143,7 @@ extension TapeRecorder {
     }
   }
 
-  /// Appends the entry of a value that holds no others, and goes behind it.
+  /// Appends the entry of a scalar, and moves the cursor behind it.
   @inline(__always)
   private mutating func recordScalar(
     endingAt end: Int, count: UInt32, _ tape: inout MutableSpan<TapeEntry>
@@ -174,7 +194,7 @@ extension TapeRecorder {
 }
 
 extension UInt8 {
-  /// The bracket that closes this one: in ASCII it comes two behind, for both pairs.
+  /// The closing bracket for an opening one: in ASCII it is two greater, for both pairs.
   fileprivate var closingBracket: UInt8 { self &+ 2 }
 }
 
@@ -211,5 +231,25 @@ extension Span<UInt8> {
       throw JSONSyntaxError(offset: start + index, message: "expected true, false or null")
     }
     return start + length
+  }
+}
+
+/// Why a text is not JSON, and where.
+public struct JSONSyntaxError: Error, Hashable, Sendable {
+  /// The offset in bytes of the first byte that cannot be right: the bytes before it could still
+  /// have become a JSON text. It is the length of the text where the text ends too early.
+  public let offset: Int
+
+  /// A short lower-case phrase, such as `expected a value` or `nesting deeper than 64`.
+  public let message: String
+
+  /// Creates an error.
+  ///
+  /// - Parameters:
+  ///   - offset: The offset in bytes of the first byte that cannot be right.
+  ///   - message: A short lower-case phrase.
+  public init(offset: Int, message: String) {
+    self.offset = offset
+    self.message = message
   }
 }
