@@ -72,7 +72,7 @@ import Testing
       history.append("move")
       try recording.move(generator.update())
     case 5:
-      let id = generator.once(in: 2) ? nil : generator.whole(0...recording.id + 1)
+      let id = generator.once(in: 2) ? nil : Int64(generator.whole(0...Int(recording.id) + 1))
       history.append("stop \(String(describing: id))")
       try recording.stop(id)
     case 6, 7:
