@@ -120,7 +120,7 @@ extension Prompt {
     guard let prompt = all.first(where: { name == $0.name }) else {
       throw .invalidParams(
         "There is no prompt \"\(name.excerpt)\": there are "
-          + all.map(\.name).joined(separator: ", ") + ".")
+          + all.map { $0.name }.joined(separator: ", ") + ".")
     }
     let given = document.member("arguments", of: params)
     var values: [String: JSONText] = [:]

@@ -42,12 +42,12 @@ struct ToolList {
 
   func tool(named name: JSONText) throws(RPCError) -> Tool {
     if let tool = tools.first(where: { name == $0.name }) { return tool }
-    let others = isWhole ? [] : ToolList(isWhole: true).tools.map(\.name)
+    let others = isWhole ? [] : ToolList(isWhole: true).tools.map { $0.name }
     if others.contains(where: { name == $0 }) {
       throw .invalidParams(
         "The tool \"\(name)\" is not offered: start \"mapcam mcp --all-tools\" for all of them.")
     }
-    let suggestion = name.suggestion(among: tools.map(\.name))
+    let suggestion = name.suggestion(among: tools.map { $0.name })
     throw .invalidParams(
       "Unknown tool: \"\(name.excerpt)\"."
         + (suggestion.map { " Did you mean \"\($0)\"?" } ?? " tools/list lists them all."))

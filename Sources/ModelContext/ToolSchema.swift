@@ -12,7 +12,7 @@ struct ToolSchema {
   /// That some of them exclude one another is in their descriptions only: the interfaces of assistants
   /// take no `allOf` or `oneOf` at the top of a schema.
   init(parametersOf method: Method, without hidden: [String] = []) {
-    members = method.parameters.members.filter { !hidden.contains($0.name) }.map(\.alone)
+    members = method.parameters.members.filter { !hidden.contains($0.name) }.map { $0.alone }
   }
 
   /// The schema of the structured content.
@@ -20,11 +20,11 @@ struct ToolSchema {
     let other = Schema.Member("result", .null, method.resultSummary, isRequired: false)
     switch method.result.resolved {
     case .object(let members):
-      self.members = members.map(\.alone)
+      self.members = members.map { $0.alone }
     case .oneOf(let schemas):
       // An object, or null: that stands in a member.
       guard case .object(let members) = schemas[0].resolved else { fallthrough }
-      self.members = members.map(\.alone).map(\.optional) + [other]
+      self.members = members.map { $0.alone }.map { $0.optional } + [other]
     default:
       members = [Schema.Member("result", method.result, method.resultSummary)]
     }

@@ -88,7 +88,7 @@ extension CommandOption {
     _ summary: String,
     set: @escaping @Sendable (inout CommandSettings, Value) -> Void
   ) -> CommandOption {
-    let names = choices.map(\.name)
+    let names = choices.map { $0.name }
     return CommandOption(
       name: name, summary: summary, subcommands: [nil], value: names.joined(separator: "|"),
       choices: names, expected: "one of \(names.joined(separator: ", "))"
@@ -107,8 +107,9 @@ extension CommandOption {
     set: @escaping @Sendable (inout CommandSettings, Int) -> Void
   ) -> CommandOption {
     value(
-      name, "N", summary, expected: "a whole number from 1024 to 1073741824",
-      read: { Int($0.description).flatMap { (1024...1 << 30).contains($0) ? $0 : nil } }, set: set)
+      name, "N", summary, expected: "a whole number from 1024 to \(maximumByteCount)",
+      read: { Int($0.description).flatMap { (1024...maximumByteCount).contains($0) ? $0 : nil } },
+      set: set)
   }
 }
 
@@ -120,7 +121,7 @@ extension CommandOption {
   var scopedSummary: String {
     subcommands.contains(nil)
       ? summary
-      : "with \(subcommands.compactMap(\.self).joined(separator: ", ")): \(summary)"
+      : "with \(subcommands.compactMap { $0 }.joined(separator: ", ")): \(summary)"
   }
 
   /// Reads the value, where there is one.

@@ -42,7 +42,7 @@ extension CommandOption {
     .flag("--version", "print the version, and the commit of a release") {
       $0.information = .version
     },
-    .flag("--help", "print the options", of: [nil] + Subcommand.all.map(\.name)) {
+    .flag("--help", "print the options", of: [nil] + Subcommand.all.map { $0.name }) {
       $0.information = .help
     },
   ]

@@ -56,12 +56,12 @@ extension Subcommand {
       return .schema
     },
     Subcommand(
-      name: "completions", arguments: Shell.allCases.map(\.rawValue).joined(separator: "|"),
+      name: "completions", arguments: Shell.allCases.map { $0.rawValue }.joined(separator: "|"),
       summary: "print a script that completes methods and options in that shell"
     ) { words, _ throws(UsageError) in
       guard words.count == 1, let shell = Shell.allCases.first(where: { words[0] == $0.rawValue })
       else {
-        let shells = Shell.allCases.map(\.rawValue).joined(separator: ", ")
+        let shells = Shell.allCases.map { $0.rawValue }.joined(separator: ", ")
         throw UsageError(message: "completions needs one of \(shells)")
       }
       return .completions(shell)
@@ -77,6 +77,20 @@ extension Subcommand {
     guard let word = words.first else { return }
     throw UsageError(message: "\(name) takes no \"\(word)\": see mapcam --help")
   }
+}
+
+/// The statuses of `sysexits.h` that the process ends with.
+enum ExitStatus: Int32 {
+  case success = 0
+
+  /// A call that failed.
+  case failure = 1
+
+  /// A wrong option.
+  case usage = 64
+
+  /// Output could not be written, or input not be read.
+  case ioError = 74
 }
 
 extension ExitStatus {
