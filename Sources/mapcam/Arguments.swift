@@ -8,7 +8,7 @@ import Server
 enum Command {
   case serve(Session.Options, showsWarnings: Bool)
   case schema
-  case call(SingleCall, isVerbose: Bool)
+  case outcome(CallOutcome, notifications: [String])
   case modelContext(ModelContextSession.Options)
   case completions(Shell)
   case candidates([JSONText])
@@ -45,7 +45,7 @@ extension Command {
           self = command
           return
         }
-      } else if argument.starts(with: "-") || subcommand == nil {
+      } else if argument != "-" && argument.starts(with: "-") || subcommand == nil {
         throw .unknown(name, to: subcommand)
       } else {
         words.append(argument)

@@ -13,6 +13,9 @@ struct CommandSettings {
   /// Whether assistants are offered every method.
   var offersAllTools = false
 
+  /// The camera with which a call begins, as JSON.
+  var camera: JSONText?
+
   /// What is printed instead of serving.
   var information: Command?
 }

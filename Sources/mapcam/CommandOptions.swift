@@ -33,6 +33,9 @@ extension CommandOption {
       synonyms: [("error", false), ("info", true), ("debug", true)],
       "what is written to stderr (warning)"
     ) { $0.showsWarnings = $1 },
+    .value(
+      "--camera", "JSON", "the camera with which the map begins", of: ["call"],
+      expected: "a camera as JSON", read: { $0 }, set: { $0.camera = $1 }),
     .flag("--verbose", "print the notifications, on stderr", of: ["call"]) {
       $0.isVerbose = true
     },

@@ -29,16 +29,24 @@ struct Subcommand: Sendable {
 extension Subcommand {
   static let all = [
     Subcommand(
-      name: "call", arguments: "METHOD [PARAMS]",
+      name: "call", arguments: "METHOD [PARAMS|-]",
       summary: "serve one request on a fresh map, and print its result"
     ) { words, settings throws(UsageError) in
       guard let method = words.first, words.count <= 2 else {
         throw UsageError(
           message: "call needs a method and at most one JSON object: see mapcam --help")
       }
-      let params = words.count == 2 ? words[1] : "{}"
-      return .call(
-        SingleCall(method, params, settings.session), isVerbose: settings.isVerbose)
+      let params = words.count == 1 ? "{}" : words[1] == "-" ? readStandardInput() : words[1]
+      let call = SingleCall(method, params, camera: settings.camera, settings.session)
+      return .outcome(call.outcome, notifications: settings.isVerbose ? call.notifications : [])
+    },
+    Subcommand(
+      name: "help", arguments: "METHOD", summary: "print what a method takes and answers"
+    ) { words, _ throws(UsageError) in
+      guard words.count == 1 else {
+        throw UsageError(message: "help needs one method: see mapcam --help")
+      }
+      return .outcome(methodHelp(words[0]), notifications: [])
     },
     Subcommand(
       name: "mcp", arguments: "", summary: "serve the Model Context Protocol, to assistants"

@@ -54,6 +54,8 @@ from .codec import (
     read_camera,
     read_camera_path,
     read_clock_state,
+    read_compare_result,
+    read_convert_result,
     read_coordinate,
     read_map_state,
     read_point,
@@ -65,9 +67,13 @@ from .codec import (
     read_view_matrix,
     read_visible_region,
     write_client,
+    write_deck_view_state,
     write_eye,
     write_flight_options,
     write_gestures,
+    write_google_camera,
+    write_map_kit_camera,
+    write_map_libre_camera,
     write_route,
     write_tour_step,
     write_tracked_place,
@@ -77,13 +83,19 @@ from .types import (
     CameraPath,
     ClientLike,
     ClockState,
+    CompareResult,
+    ConvertResult,
     Curve,
+    DeckViewStateLike,
     Event,
     EyeLike,
     FitShape,
     FlightOptions,
     FlightOptionsLike,
     GesturesLike,
+    GoogleCameraLike,
+    MapKitCameraLike,
+    MapLibreCameraLike,
     MapState,
     NotificationName,
     Observable,
@@ -188,6 +200,42 @@ class EngineMethods(Face):
             InvalidParams: A parameter is missing, unknown or not what it must be.
         """
         return self._ask("map.list", read_listed("maps", unchanged))
+
+    @asking
+    def convert(
+        self,
+        *,
+        camera: Optional[CameraLike] = None,
+        maplibre: Optional[MapLibreCameraLike] = None,
+        google: Optional[GoogleCameraLike] = None,
+        deckgl: Optional[DeckViewStateLike] = None,
+        mapkit: Optional[MapKitCameraLike] = None,
+        size: Optional[SizeLike] = None,
+    ) -> ConvertResult:
+        """A camera in the forms of other maps; give one of them.
+
+        Nothing moves, and no limit is applied.
+
+        Args:
+            camera: A camera as it is here.
+            maplibre: As MapLibre and Mapbox have it.
+            google: As the Google Maps JavaScript API has it.
+            deckgl: A view state of deck.gl.
+            mapkit: An MKMapCamera.
+            size: The view's size, on which MapKit's distance depends; the default map's.
+
+        Returns:
+            The camera in all forms.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+        """
+        return self._ask(
+            "camera.convert", read_convert_result, camera=(write_camera, camera),
+            maplibre=(write_map_libre_camera, maplibre), google=(write_google_camera, google),
+            deckgl=(write_deck_view_state, deckgl), mapkit=(write_map_kit_camera, mapkit),
+            size=(write_size, size),
+        )
 
 
 class ClockMethods(Face):
@@ -545,6 +593,35 @@ class MapMethods(Face):
         """
         return self._ask(
             "camera.lookAt", read_camera, eye=write_eye(eye), target=write_coordinate(target),
+        )
+
+    @asking
+    def compare(
+        self,
+        a: CameraLike,
+        b: CameraLike,
+        *,
+        size: Optional[SizeLike] = None,
+    ) -> CompareResult:
+        """How a camera differs from another, as the map's limits let both be.
+
+        Nothing moves.
+
+        Args:
+            a: The first camera.
+            b: The second camera.
+            size: The view's size; the map's where it is left out.
+
+        Returns:
+            The second camera beside the first.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return self._ask(
+            "camera.compare", read_compare_result, a=write_camera(a), b=write_camera(b),
+            size=(write_size, size),
         )
 
     @starting
@@ -1011,8 +1088,9 @@ class MapMethods(Face):
 
         Args:
             line: The line's places, 2 to 100,000, in order: straight between them on the map, the
-                short way round. Also GeoJSON's LineString, an object with a `__geo_interface__`,
-                or the name of a GeoJSON, GPX or KML file with one line in it.
+                short way round. An array, an encoded polyline or a GeoJSON LineString. Also
+                GeoJSON's LineString, an object with a `__geo_interface__`, or the name of a
+                GeoJSON, GPX or KML file with one line in it.
             speed: Metres a second. Without this and `duration`: one screen height of ground each
                 two seconds. At least 0.001.
             duration: Seconds; either this or `speed`. At least 0.
