@@ -34,7 +34,10 @@ enum ToolGuide {
       "camera.path",
       "The cameras that an animation, tour or ride would show, from where the camera is; nothing moves. Give `frames`, few of them, or `fps`."
     ),
-    ("clock.tick", "Lets time pass for all maps: by `seconds`, or `to` a time. active: what still runs."),
+    (
+      "clock.tick",
+      "Lets time pass for all maps: by `seconds`, or `to` a time. active: what still runs."
+    ),
     (
       "projection.points",
       "Where places are on the screen, in points from the top left, y down; null behind the camera. altitude in metres."
@@ -48,8 +51,14 @@ enum ToolGuide {
       "projection.visibleRegion",
       "What is seen: the ground at the four corners (near is the bottom edge) and the bounds around them."
     ),
-    ("projection.pointsForMeters", "How long a distance on the ground is on the screen (a scale bar)."),
-    ("projection.zoomForMeters", "The zoom at which a distance on the ground has a length in points."),
+    (
+      "projection.pointsForMeters",
+      "How long a distance on the ground is on the screen (a scale bar)."
+    ),
+    (
+      "projection.zoomForMeters",
+      "The zoom at which a distance on the ground has a length in points."
+    ),
     (
       "projection.tiles",
       "The tiles (z/x/y) that the view touches, nearest to its middle first, or those of a tour, ride or running animation. tileSize 512 for MapLibre's vector tiles."

@@ -54,8 +54,10 @@ struct ToolSchema {
       named.append(schema)
       collect(content, into: &named)
     case .array(let element, _): collect(element, into: &named)
-    case .tuple(let schemas), .oneOf(let schemas): schemas.forEach { collect($0, into: &named) }
-    case .object(let members): members.forEach { collect($0.schema, into: &named) }
+    case .tuple(let schemas), .oneOf(let schemas):
+      for schema in schemas { collect(schema, into: &named) }
+    case .object(let members):
+      for member in members { collect(member.schema, into: &named) }
     default: break
     }
   }

@@ -195,7 +195,7 @@ class ToolTests(SDKTestCase):
         async with connected("--size", "400x300") as client:
             camera = {"target": PARIS, "zoom": 16, "bearing": 0, "viewingAngle": 0}
             result = await client.call_tool("camera_move", {"update": {"setCamera": {"camera": camera}}})
-            self.assertEqual(result.structured_content, camera)
+            self.assertEqual(result.structured_content, {**camera, "clamped": []})
             result = await client.call_tool("projection_points", {"coordinates": [PARIS]})
             point = result.structured_content["points"][0]
             self.assertAlmostEqual(point["x"], 200)

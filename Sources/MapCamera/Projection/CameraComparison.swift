@@ -46,7 +46,8 @@ public struct CameraComparison: Hashable, Sendable {
 extension CameraPosition {
   /// How far the eye is from the target, in metres at the scale of the target's latitude: MapKit's `distance`.
   public func eyeDistance(in viewport: Viewport) -> Double {
-    viewport.eyeDistance / Projection.worldSize(atZoom: zoom) * Projection.parallelLength(at: target)
+    let worldSize = Projection.worldSize(atZoom: zoom)
+    return viewport.eyeDistance / worldSize * Projection.parallelLength(at: target)
   }
 
   /// The zoom at which the eye is so many metres from a target.

@@ -63,7 +63,8 @@ private struct Conversion: Sendable {
     }
     if zoom < 1 { lost.append("maplibre: negative zooms need minZoom.") }
     if angle > CameraConstraints().viewingAngleLimits.limit(atZoom: zoom) {
-      lost.append("camera: a map here allows this viewing angle only with other viewingAngleLimits.")
+      lost.append(
+        "camera: a map here allows this viewing angle only with other viewingAngleLimits.")
     }
     return lost
   }

@@ -126,7 +126,8 @@ extension Input<BoundsInput> {
     // A slip is blamed as the form that has the nearest name.
     let index =
       names.index(of: first.key, in: document)
-      ?? document.string(first.key)?.suggestion(among: nameList).flatMap { nameList.firstIndex(of: $0) }
+      ?? document.string(first.key)?.suggestion(among: nameList)
+      .flatMap { nameList.firstIndex(of: $0) }
     switch index {
     case 0?: return try places.read(document, node)
     case (1...4)?: return try edges.read(document, node)
@@ -167,7 +168,8 @@ extension Input<BoundsInput> {
   private static let edges = Input.object(
     .required("north", .number, "The northern latitude."),
     .required("south", .number, "The southern latitude."),
-    .required("west", .number, "The western longitude; more than the east crosses the antimeridian."),
+    .required(
+      "west", .number, "The western longitude. More than the east crosses the antimeridian."),
     .required("east", .number, "The eastern longitude.")
   ) { (north, south, west, east) throws(InvalidValue) in
     guard let bounds = CoordinateBounds(south: south, west: west, north: north, east: east) else {
