@@ -428,15 +428,18 @@ export interface MapLibreCameraInput {
   pitch?: number | undefined
 }
 
+/** A LatLngLiteral of google.maps. */
+export interface LatLngInput {
+  /** Degrees north. */
+  lat: number
+  /** Degrees east. */
+  lng: number
+}
+
 /** CameraOptions of google.maps. */
 export interface GoogleCameraInput {
   /** The centre. */
-  center: {
-    /** Degrees north. */
-    lat: number
-    /** Degrees east. */
-    lng: number
-  }
+  center: LatLngInput
   /** As here. -30 to 60. */
   zoom: number
   /** Degrees clockwise from north. By default 0. */
@@ -483,15 +486,18 @@ export interface MapLibreCamera {
   pitch: number
 }
 
+/** A LatLngLiteral of google.maps. */
+export interface LatLng {
+  /** Degrees north. */
+  lat: number
+  /** Degrees east. */
+  lng: number
+}
+
 /** CameraOptions of google.maps. */
 export interface GoogleCamera {
   /** The centre. */
-  center: {
-    /** Degrees north. */
-    lat: number
-    /** Degrees east. */
-    lng: number
-  }
+  center: LatLng
   /** As here. */
   zoom: number
   /** Degrees clockwise from north. */

@@ -100,8 +100,6 @@ if TYPE_CHECKING:
     from .protocol.types import CameraPath as CameraPath
     from .protocol.types import CameraProperty as CameraProperty
     from .protocol.types import CameraWillMove as CameraWillMove
-    from .protocol.types import Center as Center
-    from .protocol.types import CenterLike as CenterLike
     from .protocol.types import Client as Client
     from .protocol.types import ClockState as ClockState
     from .protocol.types import CompareResult as CompareResult
@@ -121,6 +119,8 @@ if TYPE_CHECKING:
     from .protocol.types import GesturesLike as GesturesLike
     from .protocol.types import GoogleCamera as GoogleCamera
     from .protocol.types import GoogleCameraLike as GoogleCameraLike
+    from .protocol.types import LatLng as LatLng
+    from .protocol.types import LatLngLike as LatLngLike
     from .protocol.types import Limits as Limits
     from .protocol.types import MapKitCamera as MapKitCamera
     from .protocol.types import MapKitCameraLike as MapKitCameraLike
@@ -196,13 +196,13 @@ _HOMES = {
     "pipelines": "Batch Pipeline",
     "protocol.types": """
         AnimationEnded AnimationPath AnimationStep CameraDidChange CameraIdle CameraPath
-        CameraProperty CameraWillMove Center CenterLike Client ClockState CompareResult Constants
-        ConvertResult Curve CurveName DeckViewState DeckViewStateLike Event Eye EyeLike FitShape
-        FlightOptions FlightOptionsLike Gestures GesturesLike GoogleCamera GoogleCameraLike Limits
-        MapKitCamera MapKitCameraLike MapLibreCamera MapLibreCameraLike MapState NotificationName
-        Observable Outcome Progress Rotation Route RouteLike RouteProfile RunningAnimation Server
-        ServerDescription Spring Tile TileLevels TourStep TourStepLike TrackResult TrackedPlace
-        TrackedPlaceLike ViewMatrix VisibleRegion
+        CameraProperty CameraWillMove Client ClockState CompareResult Constants ConvertResult
+        Curve CurveName DeckViewState DeckViewStateLike Event Eye EyeLike FitShape FlightOptions
+        FlightOptionsLike Gestures GesturesLike GoogleCamera GoogleCameraLike LatLng LatLngLike
+        Limits MapKitCamera MapKitCameraLike MapLibreCamera MapLibreCameraLike MapState
+        NotificationName Observable Outcome Progress Rotation Route RouteLike RouteProfile
+        RunningAnimation Server ServerDescription Spring Tile TileLevels TourStep TourStepLike
+        TrackResult TrackedPlace TrackedPlaceLike ViewMatrix VisibleRegion
     """,
     "protocol.updates": """
         zoom_in zoom_out zoom_to zoom_by set_target set_camera scroll_by fit_bounds

@@ -19,7 +19,6 @@ from .types import (
     CameraIdle,
     CameraPath,
     CameraWillMove,
-    Center,
     ClockState,
     CompareResult,
     Constants,
@@ -29,6 +28,7 @@ from .types import (
     Eye,
     Gestures,
     GoogleCamera,
+    LatLng,
     Limits,
     MapKitCamera,
     MapLibreCamera,
@@ -101,9 +101,13 @@ def read_map_libre_camera(value: Any) -> MapLibreCamera:
     )
 
 
+def read_lat_lng(value: Any) -> LatLng:
+    return LatLng(float(value["lat"]), float(value["lng"]))
+
+
 def read_google_camera(value: Any) -> GoogleCamera:
     return GoogleCamera(
-        read_center(value["center"]), float(value["zoom"]), float(value["heading"]),
+        read_lat_lng(value["center"]), float(value["zoom"]), float(value["heading"]),
         float(value["tilt"]),
     )
 
@@ -176,10 +180,6 @@ def read_constants(value: Any) -> Constants:
         float(value["fieldOfView"]), float(value["maxLatitude"]), float(value["maxTargetLatitude"]),
         float(value["tileSize"]),
     )
-
-
-def read_center(value: Any) -> Center:
-    return Center(float(value["lat"]), float(value["lng"]))
 
 
 def read_compare_result(value: Any) -> CompareResult:
@@ -280,11 +280,16 @@ def write_map_libre_camera(given: types.MapLibreCameraLike) -> str:
     ))
 
 
+def write_lat_lng(given: types.LatLngLike) -> str:
+    value = coerced(types.LatLng, given)
+    return written("", dict(lat=number(value.lat), lng=number(value.lng)))
+
+
 def write_google_camera(given: types.GoogleCameraLike) -> str:
     value = coerced(types.GoogleCamera, given)
     return written("", dict(
-        center=text(value.center), zoom=number(value.zoom), heading=(number, value.heading),
-        tilt=(number, value.tilt),
+        center=write_lat_lng(value.center), zoom=number(value.zoom),
+        heading=(number, value.heading), tilt=(number, value.tilt),
     ))
 
 

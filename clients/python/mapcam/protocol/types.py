@@ -266,10 +266,23 @@ class MapLibreCamera(Plain):
 
 
 @record(frozen=True)
+class LatLng(Plain):
+    """A LatLngLiteral of google.maps."""
+
+    lat: float
+    """Degrees north."""
+    lng: float
+    """Degrees east."""
+
+    def __init__(self, lat: float, lng: float) -> None:
+        vars(self).update(lat=lat, lng=lng)
+
+
+@record(frozen=True)
 class GoogleCamera(Plain):
     """CameraOptions of google.maps."""
 
-    center: Mapping[str, Any]
+    center: LatLng
     """The centre."""
     zoom: float
     """As here."""
@@ -279,23 +292,10 @@ class GoogleCamera(Plain):
     """Degrees from looking straight down."""
 
     def __init__(
-        self, center: Mapping[str, Any], zoom: float, heading: Optional[float] = None,
+        self, center: LatLng, zoom: float, heading: Optional[float] = None,
         tilt: Optional[float] = None,
     ) -> None:
         vars(self).update(center=center, zoom=zoom, heading=heading, tilt=tilt)
-
-
-@record(frozen=True)
-class Center(Plain):
-    """The centre."""
-
-    lat: float
-    """Degrees north."""
-    lng: float
-    """Degrees east."""
-
-    def __init__(self, lat: float, lng: float) -> None:
-        vars(self).update(lat=lat, lng=lng)
 
 
 @record(frozen=True)
@@ -836,8 +836,8 @@ RouteProfile = Union[float, Sequence[tuple[float, float]]]
 ClientLike = Union[Client, Mapping[str, Any]]
 GesturesLike = Union[Gestures, Mapping[str, Any]]
 MapLibreCameraLike = Union[MapLibreCamera, Mapping[str, Any]]
+LatLngLike = Union[LatLng, Mapping[str, Any]]
 GoogleCameraLike = Union[GoogleCamera, Mapping[str, Any]]
-CenterLike = Union[Center, Mapping[str, Any]]
 DeckViewStateLike = Union[DeckViewState, Mapping[str, Any]]
 MapKitCameraLike = Union[MapKitCamera, Mapping[str, Any]]
 SpringLike = Union[Spring, Mapping[str, Any]]
