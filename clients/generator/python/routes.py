@@ -15,7 +15,7 @@ from .text import Parameter
 REPORTS = {"AnimationReport": "StartedAnimation", "CameraReport": "Camera"}
 """What an answer is without what was clamped."""
 
-QUESTIONS = {"camera", "size", "padding", "fieldOfView", "report"}
+QUESTIONS = {"camera", "size", "padding", "fieldOfView"}
 """Parameters that ask of another view than the map's: Python has views of its own for that."""
 
 
@@ -24,7 +24,7 @@ def without_questions(model: Model) -> Model:
     methods = []
     for method in model.methods:
         asks = method.name.startswith("projection.") or method.name == "camera.forBounds"
-        dropped = QUESTIONS if asks else {"report"}
+        dropped = QUESTIONS if asks else set()
         members = tuple(m for m in method.params.members if m.name not in dropped)
         result = method.result
         if isinstance(result, Named):

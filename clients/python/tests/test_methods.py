@@ -105,6 +105,12 @@ CALLS = [
         lambda e: e.map().animate(bearing=40, at=(9, 9), padding=20, duration=1),
         None,
     ),
+    (
+        "camera.compare",
+        lambda e: e.map().compare(Camera.at(PARIS, 5), Camera.at(SYDNEY, 7)),
+        CompareResult,
+    ),
+    ("camera.convert", lambda e: e.convert(camera=Camera.at(PARIS, 5)), ConvertResult),
     ("camera.orbit", lambda e: e.map().orbit(90, duration=1), None),
     (
         "camera.tour",

@@ -48,7 +48,17 @@ from ..likes import (
 from ..motion import Animation, Motion, moving, starting
 from ..shown import timed
 from ..values import UNCHANGED, Camera, Coordinate, CoordinateLike, Point, Unchanged
-from ..wire import array, nothing, number, read_first, read_listed, read_member, text, unchanged
+from ..wire import (
+    CLAMPED,
+    array,
+    nothing,
+    number,
+    read_first,
+    read_listed,
+    read_member,
+    text,
+    unchanged,
+)
 from . import updates
 from .codec import (
     read_camera,
@@ -479,7 +489,7 @@ class MapMethods(Face):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask("camera.set", read_camera, camera=write_camera(camera))
+        return self._ask("camera.set", read_camera, camera=write_camera(camera), report=CLAMPED)
 
     @asking
     def move(
@@ -514,6 +524,7 @@ class MapMethods(Face):
         return self._ask(
             "camera.move", read_camera, update=(write_update, change(update)),
             to=(write_partial_camera, partial(update, to, target, zoom, bearing, viewing_angle)),
+            report=CLAMPED,
         )
 
     @asking
@@ -572,6 +583,7 @@ class MapMethods(Face):
             "camera.forBounds", fitted_or_none(self, bounds), bounds=write_bounds(bounds),
             insets=(write_insets, insets_of(padding, insets)), bearing=(number, bearing),
             viewing_angle=(number, viewing_angle), max_zoom=(number, max_zoom), shape=(text, shape),
+            report=CLAMPED,
         )
 
     @asking
@@ -593,6 +605,7 @@ class MapMethods(Face):
         """
         return self._ask(
             "camera.lookAt", read_camera, eye=write_eye(eye), target=write_coordinate(target),
+            report=CLAMPED,
         )
 
     @asking
@@ -679,7 +692,7 @@ class MapMethods(Face):
             to=(write_partial_camera, partial(update, to, target, zoom, bearing, viewing_angle)),
             padding=(write_insets, padding), at=(write_point, at), duration=(number, duration),
             curve=(text, curve), path=(text, path), rotation=(text, rotation),
-            fly=(write_flight_options, fly), delay=(number, delay),
+            fly=(write_flight_options, fly), delay=(number, delay), report=CLAMPED,
         )
 
     @starting
@@ -721,7 +734,7 @@ class MapMethods(Face):
             "camera.animateToLocation", Animation, location=write_coordinate(location),
             padding=(write_insets, padding), duration=(number, duration), curve=(text, curve),
             path=(text, path), rotation=(text, rotation), fly=(write_flight_options, fly),
-            delay=(number, delay),
+            delay=(number, delay), report=CLAMPED,
         )
 
     @starting
@@ -766,7 +779,7 @@ class MapMethods(Face):
             "camera.animateToZoom", Animation, zoom=number(zoom), padding=(write_insets, padding),
             at=(write_point, at), duration=(number, duration), curve=(text, curve),
             path=(text, path), rotation=(text, rotation), fly=(write_flight_options, fly),
-            delay=(number, delay),
+            delay=(number, delay), report=CLAMPED,
         )
 
     @starting
@@ -811,7 +824,7 @@ class MapMethods(Face):
             "camera.animateToBearing", Animation, bearing=number(bearing),
             padding=(write_insets, padding), at=(write_point, at), duration=(number, duration),
             curve=(text, curve), path=(text, path), rotation=(text, rotation),
-            fly=(write_flight_options, fly), delay=(number, delay),
+            fly=(write_flight_options, fly), delay=(number, delay), report=CLAMPED,
         )
 
     @starting
@@ -856,7 +869,7 @@ class MapMethods(Face):
             "camera.animateToViewingAngle", Animation, viewing_angle=number(viewing_angle),
             padding=(write_insets, padding), at=(write_point, at), duration=(number, duration),
             curve=(text, curve), path=(text, path), rotation=(text, rotation),
-            fly=(write_flight_options, fly), delay=(number, delay),
+            fly=(write_flight_options, fly), delay=(number, delay), report=CLAMPED,
         )
 
     @starting
@@ -898,7 +911,7 @@ class MapMethods(Face):
             "camera.animateToCameraPosition", Animation, camera=write_camera(camera),
             padding=(write_insets, padding), duration=(number, duration), curve=(text, curve),
             path=(text, path), rotation=(text, rotation), fly=(write_flight_options, fly),
-            delay=(number, delay),
+            delay=(number, delay), report=CLAMPED,
         )
 
     @starting
@@ -1513,7 +1526,7 @@ class MapMethods(Face):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask("camera.move", read_camera, update=updates.zoom_in().json)
+        return self._ask("camera.move", read_camera, update=updates.zoom_in().json, report=CLAMPED)
 
     @asking
     def zoom_out(self) -> Camera:
@@ -1528,7 +1541,7 @@ class MapMethods(Face):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask("camera.move", read_camera, update=updates.zoom_out().json)
+        return self._ask("camera.move", read_camera, update=updates.zoom_out().json, report=CLAMPED)
 
     @asking
     def zoom_to(self, zoom: float) -> Camera:
@@ -1546,7 +1559,9 @@ class MapMethods(Face):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask("camera.move", read_camera, update=updates.zoom_to(zoom).json)
+        return self._ask(
+            "camera.move", read_camera, update=updates.zoom_to(zoom).json, report=CLAMPED,
+        )
 
     @asking
     def zoom_by(self, delta: float, at: Optional[PointLike] = None) -> Camera:
@@ -1565,7 +1580,9 @@ class MapMethods(Face):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask("camera.move", read_camera, update=updates.zoom_by(delta, at).json)
+        return self._ask(
+            "camera.move", read_camera, update=updates.zoom_by(delta, at).json, report=CLAMPED,
+        )
 
     @asking
     def set_target(self, target: CoordinateLike, zoom: Optional[float] = None) -> Camera:
@@ -1584,7 +1601,10 @@ class MapMethods(Face):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask("camera.move", read_camera, update=updates.set_target(target, zoom).json)
+        return self._ask(
+            "camera.move", read_camera, update=updates.set_target(target, zoom).json,
+            report=CLAMPED,
+        )
 
     @asking
     def scroll_by(self, x: float, y: float) -> Camera:
@@ -1603,7 +1623,9 @@ class MapMethods(Face):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask("camera.move", read_camera, update=updates.scroll_by(x, y).json)
+        return self._ask(
+            "camera.move", read_camera, update=updates.scroll_by(x, y).json, report=CLAMPED,
+        )
 
     @asking
     def fit_bounds(
@@ -1642,6 +1664,7 @@ class MapMethods(Face):
         return self._ask(
             "camera.move", fitted(self, bounds),
             update=updates.fit_bounds(bounds, padding, insets, bearing, viewing_angle, max_zoom, shape).json,
+            report=CLAMPED,
         )
 
     @asking
@@ -1681,6 +1704,7 @@ class MapMethods(Face):
         return self._ask(
             "camera.move", fitted(self, bounds),
             update=updates.fit_bounds(bounds, padding, insets, bearing, viewing_angle, max_zoom, shape).json,
+            report=CLAMPED,
         )
 
     @starting
@@ -1734,7 +1758,7 @@ class MapMethods(Face):
             to=write_partial_camera(towards(target, zoom, bearing, viewing_angle)), path='"fly"',
             fly=write_flight_options(FlightOptions(speed, curvature, min_zoom, max_duration)),
             duration=(number, duration), curve=(text, curve), rotation=(text, rotation),
-            delay=(number, delay),
+            delay=(number, delay), report=CLAMPED,
         )
 
     @starting
@@ -1777,7 +1801,7 @@ class MapMethods(Face):
             "camera.animate", Animation,
             to=write_partial_camera(towards(target, zoom, bearing, viewing_angle)),
             duration=(number, duration), curve=(text, curve), rotation=(text, rotation),
-            delay=(number, delay),
+            delay=(number, delay), report=CLAMPED,
         )
 
     @asking
@@ -1807,7 +1831,7 @@ class MapMethods(Face):
         """
         return self._ask(
             "camera.move", read_camera,
-            to=write_partial_camera(towards(target, zoom, bearing, viewing_angle)),
+            to=write_partial_camera(towards(target, zoom, bearing, viewing_angle)), report=CLAMPED,
         )
 
     @asking
