@@ -20,6 +20,8 @@ from .process import Ended, Receive, start_error
 
 PIECE = 1 << 20
 """The most bytes that are served at once."""
+UNSUPPORTED = 52
+"""WASI's ENOSYS."""
 SHUTDOWN = b'"method":"shutdown","params":'
 """How the request is written after which an engine ends."""
 
@@ -38,18 +40,20 @@ def _compiled(path: str) -> tuple[Any, Any, Any]:
     return wasmtime, engine, wasmtime.Module.from_file(engine, path)
 
 
+def _stand_in(wasmtime: Any, store: Any, type: Any) -> Any:
+    """A function of WASI that does nothing: none is needed in process."""
+    answer = UNSUPPORTED if list(type.results) else None
+    return wasmtime.Func(store, type, lambda *arguments: answer)
+
+
 class Instance:
     """An instance of the module, as `clients/wasm/README.md` describes it."""
 
     def __init__(self, path: str) -> None:
         wasmtime, engine, module = _compiled(path)
-        linker = wasmtime.Linker(engine)
-        linker.define_wasi()
         self._store = wasmtime.Store(engine)
-        self._store.set_wasi(wasmtime.WasiConfig())
-        exports = linker.instantiate(self._store, module).exports(self._store)
-        if "_initialize" in exports:
-            exports["_initialize"](self._store)
+        functions = [_stand_in(wasmtime, self._store, each.type) for each in module.imports]
+        exports = wasmtime.Instance(self._store, module, functions).exports(self._store)
         self._memory = exports["memory"]
         names = ("mapcam_input", "mapcam_serve", "mapcam_output", "mapcam_done")
         self._input, self._serve, self._output, self._done = (exports[name] for name in names)
