@@ -168,7 +168,7 @@ export type BoundsInput =
       north: number
       /** The southern latitude. */
       south: number
-      /** The western longitude; more than the east crosses the antimeridian. */
+      /** The western longitude. More than the east crosses the antimeridian. */
       west: number
       /** The eastern longitude. */
       east: number
