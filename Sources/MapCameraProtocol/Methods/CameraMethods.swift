@@ -82,7 +82,7 @@ extension Method {
         (view, events) throws(CameraError) in
         let camera = CameraPosition(
           eye: eye, target: target, viewport: view.viewport, bearing: view.camera.bearing)
-        try view.move(.setCamera(camera), into: &events)
+        try view.move(.update(.setCamera(camera)), into: &events)
         return view.camera
       }
     }
