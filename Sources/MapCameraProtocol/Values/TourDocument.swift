@@ -26,7 +26,7 @@ extension Input<TourDocument> {
       ) { _, _ in () },
       .group(
         .optional("size", .size, "The view's size."),
-        .optional("map", Input<MapChanges>(.mapChanges), "Settings as `map.configure` takes them.")
+        .optional("map", .mapSettings, "Settings as `map.configure` takes them.")
       ) { (size: ScreenSize?, map: MapChanges?) in
         var settings = map ?? MapChanges()
         settings.size = size ?? settings.size
@@ -40,6 +40,11 @@ extension Input<TourDocument> {
       TourDocument(steps: steps, settings: settings, camera: camera, framesPerSecond: fps)
     }
   ).named("TourDocument", "A tour, and what it begins from.")
+}
+
+extension Input<MapChanges> {
+  fileprivate static let mapSettings = Input(.mapChanges)
+    .named("MapSettings", "Settings of a map; what is left out stays as it is.")
 }
 
 extension Field<TourDocument> {
