@@ -1,29 +1,40 @@
-/// Evenly along a curve whose speed is known: lengths by Gauss's quadrature, three nodes in each quarter
-/// (C. F. Gauss, "Methodus nova integralium valores per approximationem inveniendi", 1814).
+/// Evenly along a curve whose speed is known, its parameter running from 0 to 1: lengths by Gauss's quadrature,
+/// three nodes in each quarter (C. F. Gauss, "Methodus nova integralium valores per approximationem
+/// inveniendi", 1814).
 private enum ArcLength {
-  /// The length up to a parameter.
-  static func length(to end: Double, speed: (Double) -> Double) -> Double {
-    let (half, node) = (end / 8, 0.6.squareRoot())
+  private static func length(
+    from start: Double, to end: Double, speed: (Double) -> Double
+  ) -> Double {
+    let (half, node) = ((end - start) / 8, 0.6.squareRoot())
     return (0..<4).reduce(0) { length, quarter in
-      let middle = half * Double(2 * quarter + 1)
+      let middle = start + half * Double(2 * quarter + 1)
       let ends = speed(middle - half * node) + speed(middle + half * node)
       return length + half * (5 * ends + 8 * speed(middle)) / 9
     }
   }
 
+  /// The whole length: that of both halves.
+  static func length(speed: (Double) -> Double) -> Double {
+    length(from: 0, to: 0.5, speed: speed) + length(from: 0.5, to: 1, speed: speed)
+  }
+
   /// The parameter where a share of the length is gone, by Newton's method inside a bracket; the share
-  /// itself beyond 0...1.
+  /// itself beyond 0...1. Measured from the nearer end, so that the speed there is exact however slow
+  /// the curve is.
   static func parameter(
     at share: Double, of length: Double, speed: (Double) -> Double
   ) -> Double {
     guard share > 0, share < 1 else { return share }
     var (low, high, t) = (0.0, 1.0, share)
     while true {
-      let error = self.length(to: t, speed: speed) - share * length
+      let error =
+        t <= 0.5
+        ? self.length(from: 0, to: t, speed: speed) - share * length
+        : (1 - share) * length - self.length(from: t, to: 1, speed: speed)
       if error > 0 { high = t } else { low = t }
       let next = t - error / speed(t)
       let step = next > low && next < high ? next : low + (high - low) / 2
-      if abs(step - t) <= 1e-14 { return step }
+      if abs(step - t) <= 1e-16 || step == low || step == high { return step }
       t = step
     }
   }
@@ -57,7 +68,7 @@ struct GreatCircle: Sendable {
       (x * a.y - y * a.x) / sine, (y * a.z - z * a.y) / sine, (z * a.x - x * a.z) / sine
     )
     angle = arctangent(y: sine, x: a.z * b.z + a.x * b.x + a.y * b.y)
-    length = ArcLength.length(to: 1, speed: speed)
+    length = ArcLength.length(speed: speed)
   }
 
   private static func vector(_ place: Coordinate) -> Vector {
@@ -99,7 +110,7 @@ struct MapCurve: Sendable {
   init(to end: MercatorOffset, startTangent: MercatorOffset, endTangent: MercatorOffset) {
     x = CubicPiece(end: end.x, startSlope: startTangent.x, endSlope: endTangent.x)
     y = CubicPiece(end: end.y, startSlope: startTangent.y, endSlope: endTangent.y)
-    length = ArcLength.length(to: 1, speed: speed)
+    length = ArcLength.length(speed: speed)
   }
 
   func offset(at share: Double) -> MercatorOffset {

@@ -400,6 +400,10 @@ export interface FlightOptions {
   minZoom?: number | undefined
   /** Seconds at most, where the speed decides. Above 0. */
   maxDuration?: number | undefined
+  /**
+   * Over the great circle, the aeroplane's way, rather than straight on the map. By default false.
+   */
+  geodesic?: boolean | undefined
 }
 
 /** An animation that was started. */
@@ -415,7 +419,7 @@ export interface StartedAnimation {
 /** A number along a route: linear between the pairs, constant outside. */
 export type RouteProfile = number | readonly (readonly [number, number])[]
 
-/** A line, and how the camera goes along it at constant speed. */
+/** A line, and how the camera goes along it at constant speed or as recorded. */
 export type Route = {
   /**
    * The line's places, 2 to 100,000, in order: straight between them on the map, the short way
@@ -453,12 +457,18 @@ export type Route = {
   approach?: number | undefined
 } & AtMostOne<{
   /**
-   * Metres a second. Without this and `duration`: one screen height of ground each two seconds.
-   * 0.001 or more.
+   * Metres a second. Without this, `duration` and `times`: one screen height of ground each two
+   * seconds. 0.001 or more.
    */
   speed: number
   /** Seconds; either this or `speed`. 0 or more. */
   duration: number
+  /**
+   * Seconds, one number for each place, counted from the first: the ride goes as it was recorded.
+   * They rise; between equal places they are a rest. Instead of `speed`, `duration` and a curve. 2
+   * to 100,000 items.
+   */
+  times: readonly number[]
 }>
 
 /** A part of a tour: a change, and how it is played. */
@@ -477,6 +487,11 @@ export type TourStep = {
   fly?: FlightOptions | undefined
   /** Seconds to rest after the step. 0 or more. By default 0. */
   hold?: number | undefined
+  /**
+   * Passes through the step's camera: steps that do so one after the other are one smooth way.
+   * Without `duration` it takes as long as a flight. By default false.
+   */
+  through?: boolean | undefined
 } & ExactlyOne<{
   /** An update; either this, `to` or `route`. */
   update: CameraUpdate
@@ -485,6 +500,58 @@ export type TourStep = {
   /** A line to go along; either this, `update` or `to`. */
   route: Route
 }>
+
+/** Settings of a map; what is left out stays as it is. */
+export interface MapSettings {
+  /** The view's size. */
+  size?: SizeInput | undefined
+  /** What the host's controls cover at each edge. */
+  padding?: InsetsInput | undefined
+  /** The least zoom, 2 at first; at most `maxZoom`. 0 to 30. */
+  minZoom?: number | undefined
+  /** The greatest zoom, 21 at first. 0 to 30. */
+  maxZoom?: number | undefined
+  /** The box that users keep the target in; null clears it. */
+  cameraTargetBounds?: BoundsInput | null | undefined
+  /**
+   * What cameraTargetBounds restrict: gestures and flings alone, as at first, or whatever moves the
+   * camera.
+   */
+  cameraTargetBoundsApply?: 'gestures' | 'always' | undefined
+  /** The box that all that is seen stays in, under the padding too; null clears it. */
+  viewBounds?: BoundsInput | null | undefined
+  /**
+   * The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom: linear
+   * between them, constant outside; [[10, 30], [16, 65]] at first. 1 to 16 items.
+   */
+  viewingAngleLimits?: readonly (readonly [number, number])[] | undefined
+  /** The vertical field of view in degrees, 36.86989764584402 at first. 1 to 150. */
+  fieldOfView?: number | undefined
+  /** Which gestures are allowed, all at first. */
+  gestures?: GesturesInput | undefined
+  /** The notifications that the map sends, by their methods' names; all at first. */
+  notify?: readonly NotificationName[] | undefined
+  /** What camera.didChange has beside the camera; nothing at first. */
+  observe?: readonly Observable[] | undefined
+}
+
+/** A tour, and what it begins from. */
+export interface TourDocument {
+  /** The version of the format: 1. 1 to 1. */
+  tour: number
+  /** What it is called. 0 to 1,000 bytes. */
+  title?: string | undefined
+  /** The view's size. */
+  size?: SizeInput | undefined
+  /** Settings as `map.configure` takes them. */
+  map?: MapSettings | undefined
+  /** The first camera; the map's own where it is left out. */
+  camera?: CameraInput | undefined
+  /** Frames a second of its film. Above 0, at most 1,000. By default 60. */
+  fps?: number | undefined
+  /** The steps, 1 to 1,000. 1 to 1,000 items. */
+  steps: readonly TourStep[]
+}
 
 /** An animation that runs or waits. */
 export interface RunningAnimation {
@@ -1042,15 +1109,31 @@ export interface Methods {
     params: {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
-      /** The steps, 1 to 1,000. 1 to 1,000 items. */
-      steps: readonly TourStepLike[]
       /** How many times the steps are played. 1 to 100. By default 1. */
       repeat?: number | undefined
       /** Seconds before the first step. 0 or more. By default 0. */
       delay?: number | undefined
-    }
+    } & ExactlyOne<{
+      /** The steps, 1 to 1,000; either this or `document`. 1 to 1,000 items. */
+      steps: readonly TourStepLike[]
+      /** A tour as a document: its size, settings and camera are set first, at once. */
+      document: TourDocument
+    }>
     /** The animation, where it will lead and how long it takes. */
     result: StartedAnimation
+  }
+  /**
+   * The camera at a time, as ticking there would show it if nothing else were asked. Nothing moves.
+   */
+  'camera.at': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /** Seconds on the clock, not before now. */
+      time: number
+    }
+    /** The camera. */
+    result: Camera
   }
   /** Turns the camera about its target. */
   'camera.orbit': {
@@ -1639,7 +1722,11 @@ export interface MapMethods {
   /**
    * Plays steps one after the other, as one animation. Each begins where the one before it ended.
    */
-  tour(steps: readonly TourStepLike[], options?: OptionsOf<'camera.tour', 'steps'>): Animation<StartedAnimation>
+  tour(steps?: readonly TourStepLike[], options?: OptionsOf<'camera.tour', 'steps'>): Animation<StartedAnimation>
+  /**
+   * The camera at a time, as ticking there would show it if nothing else were asked. Nothing moves.
+   */
+  cameraAt(time: number, options?: RequestOptions): Promise<Camera>
   /** Turns the camera about its target. */
   orbit(degrees: number, options?: OptionsOf<'camera.orbit', 'degrees'>): Animation<StartedAnimation>
   /** The animations of a map that run or wait for their delay, oldest first. */
