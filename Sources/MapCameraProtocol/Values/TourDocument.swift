@@ -44,7 +44,7 @@ extension Input<TourDocument> {
 
 extension Input<MapChanges> {
   fileprivate static let mapSettings = Input(.mapChanges)
-    .named("MapSettings", "Settings of a map; what is left out stays as it is.")
+    .named("TourSettings", "Settings of a map, as `map.configure` takes them.")
 }
 
 extension Field<TourDocument> {

@@ -501,8 +501,8 @@ export type TourStep = {
   route: Route
 }>
 
-/** Settings of a map; what is left out stays as it is. */
-export interface MapSettings {
+/** Settings of a map, as `map.configure` takes them. */
+export interface TourSettings {
   /** The view's size. */
   size?: SizeInput | undefined
   /** What the host's controls cover at each edge. */
@@ -544,7 +544,7 @@ export interface TourDocument {
   /** The view's size. */
   size?: SizeInput | undefined
   /** Settings as `map.configure` takes them. */
-  map?: MapSettings | undefined
+  map?: TourSettings | undefined
   /** The first camera; the map's own where it is left out. */
   camera?: CameraInput | undefined
   /** Frames a second of its film. Above 0, at most 1,000. By default 60. */

@@ -114,8 +114,8 @@ if TYPE_CHECKING:
     from .protocol.types import Gestures as Gestures
     from .protocol.types import GesturesLike as GesturesLike
     from .protocol.types import Limits as Limits
-    from .protocol.types import MapSettings as MapSettings
-    from .protocol.types import MapSettingsLike as MapSettingsLike
+    from .protocol.types import TourSettings as TourSettings
+    from .protocol.types import TourSettingsLike as TourSettingsLike
     from .protocol.types import MapState as MapState
     from .protocol.types import NotificationName as NotificationName
     from .protocol.types import Observable as Observable
@@ -189,8 +189,8 @@ _HOMES = {
     "protocol.types": """
         AnimationEnded AnimationPath AnimationStep CameraDidChange CameraIdle CameraPath
         CameraProperty CameraWillMove Client ClockState Constants Curve CurveName Event Eye
-        EyeLike FitShape FlightOptions FlightOptionsLike Gestures GesturesLike Limits MapSettings
-        MapSettingsLike MapState NotificationName Observable Outcome Progress Rotation Route
+        EyeLike FitShape FlightOptions FlightOptionsLike Gestures GesturesLike Limits TourSettings
+        TourSettingsLike MapState NotificationName Observable Outcome Progress Rotation Route
         RouteLike RouteProfile RunningAnimation Server ServerDescription Spring Tile TileLevels
         TourDocument TourDocumentLike TourStep TourStepLike TrackResult TrackedPlace
         TrackedPlaceLike ViewMatrix VisibleRegion

@@ -259,8 +259,8 @@ def write_tour_step(given: types.TourStepLike) -> str:
     ))
 
 
-def write_map_settings(given: types.MapSettingsLike) -> str:
-    value = coerced(types.MapSettings, given)
+def write_tour_settings(given: types.TourSettingsLike) -> str:
+    value = coerced(types.TourSettings, given)
     return written("", dict(
         size=(write_size, value.size), padding=(write_insets, value.padding),
         min_zoom=(number, value.min_zoom), max_zoom=(number, value.max_zoom),

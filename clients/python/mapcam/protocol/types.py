@@ -411,7 +411,7 @@ class TourStep(Plain):
 
 
 @record(frozen=True)
-class MapSettings(Plain):
+class TourSettings(Plain):
     """Settings of a map; what is left out stays as it is."""
 
     size: Optional[SizeLike] = None
@@ -475,7 +475,7 @@ class TourDocument(Plain):
     """What it is called."""
     size: Optional[SizeLike] = None
     """The view's size."""
-    map: Optional[MapSettings] = None
+    map: Optional[TourSettings] = None
     """Settings as `configure` takes them."""
     camera: Optional[CameraLike] = None
     """The first camera; the map's own where it is left out."""
@@ -484,7 +484,7 @@ class TourDocument(Plain):
 
     def __init__(
         self, tour: int, steps: Iterable[TourStepLike], title: Optional[str] = None,
-        size: Optional[SizeLike] = None, map: Optional[MapSettings] = None,
+        size: Optional[SizeLike] = None, map: Optional[TourSettings] = None,
         camera: Optional[CameraLike] = None, fps: Optional[float] = None,
     ) -> None:
         vars(self).update(
@@ -794,7 +794,7 @@ SpringLike = Union[Spring, Mapping[str, Any]]
 FlightOptionsLike = Union[FlightOptions, Mapping[str, Any]]
 RouteLike = Union[Route, Mapping[str, Any]]
 TourStepLike = Union[TourStep, Mapping[str, Any]]
-MapSettingsLike = Union[MapSettings, Mapping[str, Any]]
+TourSettingsLike = Union[TourSettings, Mapping[str, Any]]
 TourDocumentLike = Union[TourDocument, Mapping[str, Any]]
 TrackedPlaceLike = Union[TrackedPlace, Mapping[str, Any]]
 EyeLike = Union[Eye, tuple[float, float, float], Mapping[str, Any]]
