@@ -114,8 +114,6 @@ if TYPE_CHECKING:
     from .protocol.types import Gestures as Gestures
     from .protocol.types import GesturesLike as GesturesLike
     from .protocol.types import Limits as Limits
-    from .protocol.types import TourSettings as TourSettings
-    from .protocol.types import TourSettingsLike as TourSettingsLike
     from .protocol.types import MapState as MapState
     from .protocol.types import NotificationName as NotificationName
     from .protocol.types import Observable as Observable
@@ -133,6 +131,8 @@ if TYPE_CHECKING:
     from .protocol.types import TileLevels as TileLevels
     from .protocol.types import TourDocument as TourDocument
     from .protocol.types import TourDocumentLike as TourDocumentLike
+    from .protocol.types import TourSettings as TourSettings
+    from .protocol.types import TourSettingsLike as TourSettingsLike
     from .protocol.types import TourStep as TourStep
     from .protocol.types import TourStepLike as TourStepLike
     from .protocol.types import TrackedPlace as TrackedPlace
@@ -189,11 +189,11 @@ _HOMES = {
     "protocol.types": """
         AnimationEnded AnimationPath AnimationStep CameraDidChange CameraIdle CameraPath
         CameraProperty CameraWillMove Client ClockState Constants Curve CurveName Event Eye
-        EyeLike FitShape FlightOptions FlightOptionsLike Gestures GesturesLike Limits TourSettings
-        TourSettingsLike MapState NotificationName Observable Outcome Progress Rotation Route
-        RouteLike RouteProfile RunningAnimation Server ServerDescription Spring Tile TileLevels
-        TourDocument TourDocumentLike TourStep TourStepLike TrackResult TrackedPlace
-        TrackedPlaceLike ViewMatrix VisibleRegion
+        EyeLike FitShape FlightOptions FlightOptionsLike Gestures GesturesLike Limits MapState
+        NotificationName Observable Outcome Progress Rotation Route RouteLike RouteProfile
+        RunningAnimation Server ServerDescription Spring Tile TileLevels TourDocument
+        TourDocumentLike TourSettings TourSettingsLike TourStep TourStepLike TrackResult
+        TrackedPlace TrackedPlaceLike ViewMatrix VisibleRegion
     """,
     "protocol.updates": """
         zoom_in zoom_out zoom_to zoom_by set_target set_camera scroll_by fit_bounds

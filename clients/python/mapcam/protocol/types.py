@@ -412,7 +412,7 @@ class TourStep(Plain):
 
 @record(frozen=True)
 class TourSettings(Plain):
-    """Settings of a map; what is left out stays as it is."""
+    """Settings of a map, as `configure` takes them."""
 
     size: Optional[SizeLike] = None
     """The view's size."""
