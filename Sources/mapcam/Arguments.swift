@@ -47,7 +47,7 @@ extension Command {
           self = command
           return
         }
-      } else if argument.starts(with: "-") || subcommand == nil {
+      } else if argument != "-" && argument.starts(with: "-") || subcommand == nil {
         throw .unknown(name, to: subcommand)
       } else {
         words.append(argument)

@@ -62,7 +62,7 @@ extension Subcommand {
     },
     Subcommand(
       name: "schema", arguments: "[tour]",
-      summary: "print the OpenRPC document of all methods, or the JSON Schema of tour documents"
+      summary: "print the OpenRPC document, or the JSON Schema of tours"
     ) { words, _ throws(UsageError) in
       if words == ["tour"] { return .tourSchema }
       try standsAlone("schema", words)
