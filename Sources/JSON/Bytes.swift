@@ -72,12 +72,13 @@ extension Span<UInt8> {
   @inlinable
   @inline(__always)
   package func fourWords(at offset: Int) -> (UInt64, UInt64, UInt64, UInt64) {
-    let last = offset & Int.max >> 1 &+ 31
+    let start = offset & Int.max >> 1
+    precondition(start &+ 31 < count)
     var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-    for index in 0..<8 { words.3 = words.3 << 8 | UInt64(self[last &- index]) }
-    for index in 8..<16 { words.2 = words.2 << 8 | UInt64(self[last &- index]) }
-    for index in 16..<24 { words.1 = words.1 << 8 | UInt64(self[last &- index]) }
-    for index in 24..<32 { words.0 = words.0 << 8 | UInt64(self[last &- index]) }
+    for index in 0..<8 { words.0 |= UInt64(self[start &+ index]) << UInt64(8 &* index) }
+    for index in 8..<16 { words.1 |= UInt64(self[start &+ index]) << UInt64(8 &* index & 63) }
+    for index in 16..<24 { words.2 |= UInt64(self[start &+ index]) << UInt64(8 &* index & 63) }
+    for index in 24..<32 { words.3 |= UInt64(self[start &+ index]) << UInt64(8 &* index & 63) }
     return words
   }
 }
@@ -141,7 +142,7 @@ extension UInt64 {
 
 extension MutableSpan<UInt8> {
   /// Replaces the eight bytes at an offset, the first by the lowest. A single store, as
-  /// ``Span/word(at:)`` is a single load.
+  /// ``Span/word(at:)`` is a single load: the last byte's index is checked first.
   @inline(__always)
   mutating func store(_ word: UInt64, at offset: Int) {
     let last = offset & Int.max >> 1 &+ 7
@@ -164,9 +165,10 @@ extension Span<UInt8> {
   /// The sixteen bytes at an offset: a single load of a vector.
   @inline(__always)
   func block(at offset: Int) -> SIMD16<UInt8> {
-    let last = offset & Int.max >> 1 &+ 15
+    let start = offset & Int.max >> 1
+    precondition(start &+ 15 < count)
     var block = SIMD16<UInt8>()
-    for index in 0..<16 { block[15 &- index] = self[last &- index] }
+    for index in 0..<16 { block[index] = self[start &+ index] }
     return block
   }
 }

@@ -208,20 +208,12 @@ extension ModelContextDispatcher {
     if let arguments, ![.object, .null].contains(document.kind(of: arguments)) {
       throw .invalidParams("\"arguments\" must be an object.")
     }
-    // What is longer is refused: it is not written to its end.
-    var result = JSONWriter(.limit(Tool.maximumResultLength))
-    var failure: RPCError?
-    do throws(RPCError) {
-      try tool.method.call(
-        arguments.flatMap { document.kind(of: $0) == .null ? nil : $0 }, of: document, &engine,
-        to: &result)
-    } catch {
-      failure = error
-    }
+    let succeeded = tool.call(
+      arguments.flatMap { document.kind(of: $0) == .null ? nil : $0 }, of: document, &engine,
+      to: &writer)
     for map in engine.mapsAtRest { subscriptions.update(.map(map)) }
     engine.clearEvents()
-    if failure == nil, tool.changesResources { subscriptions.updateList() }
-    tool.write(result, failure, to: &writer)
+    if succeeded, tool.changesResources { subscriptions.updateList() }
   }
 
   private func resource(
@@ -242,7 +234,9 @@ extension ModelContextDispatcher {
     guard let wanted = document.member("notifications", of: params),
       document.kind(of: wanted) == .object
     else { throw .invalidParams("\"notifications\" must be an object.") }
-    let uris = document.member("resourceSubscriptions", of: wanted).map { document.strings(of: $0) }
+    let uris = document.member("resourceSubscriptions", of: wanted).map {
+      document.elements(of: $0).compactMap { document.string($0) }
+    }
     let wantsListChanges = document.member("resourcesListChanged", of: wanted).map {
       document.boolean($0)
     }

@@ -7,7 +7,7 @@ extension RPCError {
   static func invalidParams(_ message: String) -> RPCError { RPCError(.invalidParams, message) }
 
   static func noSuchMethod(_ name: JSONText) -> RPCError {
-    let suggestion = name.suggestion(among: ModelContextMethod.allCases.map(\.rawValue))
+    let suggestion = name.suggestion(among: ModelContextMethod.allCases.map { $0.rawValue })
     return RPCError(
       .methodNotFound,
       "There is no method \"\(name.excerpt)\"."

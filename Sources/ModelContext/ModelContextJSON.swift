@@ -24,15 +24,15 @@ extension JSONDocument {
     member(name, of: object).flatMap { string($0) }
   }
 
-  /// The strings of an array.
-  func strings(of array: JSONNode) -> [JSONText] {
-    var strings: [JSONText] = []
+  /// The elements of an array.
+  func elements(of array: JSONNode) -> [JSONNode] {
+    var elements: [JSONNode] = []
     var next = firstElement(of: array)
     while let element = next {
-      if let string = string(element) { strings.append(string) }
+      elements.append(element)
       next = self.element(after: element, in: array)
     }
-    return strings
+    return elements
   }
 
   /// Whether a value is a response to a request.

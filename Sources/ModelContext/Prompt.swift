@@ -24,8 +24,7 @@ extension Prompt.Argument: Sendable {}
 extension Prompt {
   static let all = [
     Prompt(
-      name: "flyover",
-      description: "A fly-over of some places, as cameras for a video.",
+      name: "plan_film", description: "A flight over some places, as cameras for a film.",
       arguments: [
         Argument(name: "places", description: "The places, by name or coordinates, in order."),
         Argument(
@@ -34,53 +33,46 @@ extension Prompt {
       ]
     ) { values in
       """
-      Plan a fly-over of these places, about \(values["seconds"] ?? "20") seconds long: \
+      Plan a film of about \(values["seconds"] ?? "20") seconds over these places: \
       \(values["places"] ?? "")
 
-      Find the latitude and longitude of each. Begin with camera_forBounds for all of them together, \
-      and camera_move (setCamera) to its result. For each place in turn call camera_path with `to` \
-      (target, zoom, bearing, viewingAngle), `path` "fly", a `duration` that is its share of the time \
-      and `frames` 5 to see the way, and camera_move to its last camera, so that the next begins \
-      there. Then show a table of the keyframes: time, target, zoom, bearing and viewingAngle.
+      Find the latitude and longitude of each. Call camera_path once with `steps`: for each place \
+      {"to": {"target", "zoom", "bearing", "viewingAngle"}, "path": "fly", "duration", "hold"}, and \
+      `frames` twice the number of steps. Show a table of the keyframes: time, target, zoom, bearing and \
+      viewingAngle. projection_tiles with the same `steps` has the tiles to load beforehand.
       """
     },
     Prompt(
-      name: "describe_view",
-      description: "What a map's camera sees.",
+      name: "port_camera", description: "Ports a camera from one map library to others.",
       arguments: [
-        Argument(
-          name: "map", description: "The map's id; default where it is left out.",
-          isRequired: false)
-      ]
-    ) { values in
-      let map = values["map"] ?? "default"
-      return """
-        Tell me what the camera of the map \(map.description.json) sees. Call camera_get and \
-        projection_visibleRegion with {"map":\(map.description.json)}. Say which places lie in the view, which \
-        direction is up, how far it is across its middle, and whether it is tilted. To find out \
-        where on the screen a place is, call projection_points; do not estimate.
-        """
-    },
-    Prompt(
-      name: "port_to_maplibre",
-      description: "Ports a GMSCameraPosition of the Google Maps SDK to MapLibre GL JS.",
-      arguments: [
-        Argument(
-          name: "position",
-          description: "The GMSCameraPosition, as code in Swift or Objective-C, or its numbers.")
+        Argument(name: "camera", description: "Code that makes or moves a camera, or its numbers.")
       ]
     ) { values in
       """
-      Port this camera position of the Google Maps SDK for iOS to MapLibre GL JS:
+      Port this camera to the other map libraries:
 
-      \(values["position"] ?? "")
+      \(values["camera"] ?? "")
 
-      Call camera_move with setCamera and its target, zoom, bearing and viewingAngle, and use the \
-      camera that is answered, which is within the SDK's limits. In MapLibre `center` is \
-      [longitude, latitude], `zoom` is one less (its tiles are 512 points wide, the SDK's 256), \
-      `bearing` is the same, and `pitch` is the viewingAngle. Give the options for \
-      map.jumpTo, and say what the limits changed. projection_visibleRegion has the corners to check \
-      the port against.
+      Call camera_convert with it in the form that it is in, and give each form that it answers as code of \
+      that library, a GMSCameraUpdate for the Google Maps SDK for iOS too. Say what `lost` says, and \
+      what camera_move with setCamera answers in `clamped`.
+      """
+    },
+    Prompt(
+      name: "compare_cameras", description: "Says how two cameras differ.",
+      arguments: [
+        Argument(name: "a", description: "The first camera, in any library's form."),
+        Argument(name: "b", description: "The second one."),
+      ]
+    ) { values in
+      """
+      Compare these two cameras:
+
+      a: \(values["a"] ?? "")
+      b: \(values["b"] ?? "")
+
+      Bring both into the form of `camera` by camera_convert, call camera_compare, and say in words how far \
+      apart they are on the ground and on the screen, and what else differs.
       """
     },
   ]
@@ -120,7 +112,7 @@ extension Prompt {
     guard let prompt = all.first(where: { name == $0.name }) else {
       throw .invalidParams(
         "There is no prompt \"\(name.excerpt)\": there are "
-          + all.map(\.name).joined(separator: ", ") + ".")
+          + all.map { $0.name }.joined(separator: ", ") + ".")
     }
     let given = document.member("arguments", of: params)
     var values: [String: JSONText] = [:]

@@ -9,9 +9,6 @@ struct Tool {
   let method: Method
   let description: String
 
-  /// The parameters that are accepted, but not listed.
-  var hidden: [String] = []
-
   /// The method's, with an underscore for the dot: some assistants take no dots.
   var name: String { Self.name(of: method.name) }
 
@@ -19,22 +16,16 @@ struct Tool {
 
   /// The longest result that is handed over, in bytes: more would fill an assistant's memory.
   static let maximumResultLength = 1 << 20
-}
-
-// MARK: - What it does
-
-extension Tool {
-  /// Whether it changes nothing.
-  var isReadOnly: Bool { method.effect == .reads }
-
-  /// Whether it takes away what cannot be had again.
-  var isDestructive: Bool { method.effect == .removes }
-
-  /// Whether to call it once more changes nothing more.
-  var isIdempotent: Bool { isReadOnly || method.effect == .sets }
 
   /// Whether resources come or go by it.
   var changesResources: Bool { method.effect == .creates || method.effect == .removes }
+
+  /// A message with the tools' names for the methods'.
+  static func renamed(_ message: String) -> String {
+    MethodTable.standard.methods.reduce(message) { message, method in
+      message.replacing(method.name, with: name(of: method.name))
+    }
+  }
 }
 
 // MARK: - How it is listed
@@ -45,40 +36,66 @@ extension Tool {
     writer.object { writer in
       writer.string("name", name)
       writer.string("description", description)
-      writer.member("inputSchema") {
-        ToolSchema(parametersOf: method, without: hidden).write(to: &$0)
-      }
-      writer.member("outputSchema") { ToolSchema(resultOf: method).write(to: &$0) }
+      writer.member("inputSchema") { ToolSchema(method).write(to: &$0) }
       writer.member("annotations") { writer in
+        // Only what is not assumed without them.
         writer.object {
-          $0.boolean("readOnlyHint", isReadOnly)
-          $0.boolean("destructiveHint", isDestructive)
-          $0.boolean("idempotentHint", isIdempotent)
+          if method.effect == .reads {
+            $0.boolean("readOnlyHint", true)
+          } else {
+            $0.boolean("destructiveHint", method.effect == .removes)
+          }
+          if method.effect == .sets { $0.boolean("idempotentHint", true) }
           $0.boolean("openWorldHint", false)
         }
       }
     }
   }
+}
 
-  /// Writes the members of a call's result.
-  func write(_ result: JSONWriter, _ failure: RPCError?, to writer: inout JSONWriter) {
-    if let failure { return Self.write(failure.message, isError: true, to: &writer) }
+// MARK: - How it is called
+
+extension Tool {
+  /// Does what the method does, asks what limits changed, and writes the members of the call's result.
+  ///
+  /// - Parameter arguments: an object; nil for none.
+  /// - Returns: whether it succeeded.
+  func call(
+    _ arguments: JSONNode?, of document: borrowing JSONDocument, _ engine: inout Engine,
+    to writer: inout JSONWriter
+  ) -> Bool {
+    // What is longer is refused: it is not written to its end.
+    var result = JSONWriter(.limit(Self.maximumResultLength))
+    do throws(RPCError) {
+      let takesReport = method.parameters.members.contains { $0.name == "report" }
+      if takesReport, document.member("report", of: arguments) == nil {
+        let reporting = try document.reporting(arguments)
+        try method.call(reporting.root, of: reporting, &engine, to: &result)
+      } else {
+        try method.call(arguments, of: document, &engine, to: &result)
+      }
+    } catch {
+      Self.write([Self.renamed(error.message)], isError: true, to: &writer)
+      return false
+    }
     guard result.count <= Self.maximumResultLength else {
-      return Self.write(
+      let text =
         "The result has more than the \(Self.maximumResultLength) bytes that are handed over. Ask for "
-          + "less at once, such as fewer frames.",
-        isError: true, to: &writer)
+        + "less at once, such as fewer frames."
+      Self.write([text], isError: true, to: &writer)
+      return true
     }
     var json = String(decoding: result.bytes(from: 0), as: UTF8.self)
     // Structured content is an object.
     if json.utf8.first != UInt8(ascii: "{") { json = #"{"result":\#(json)}"# }
-    Self.write(json, isError: false, to: &writer)
+    Self.write([json] + Self.clampings(in: json), isError: false, to: &writer)
     writer.member("structuredContent") { $0.encoded(Array(json.utf8)[...]) }
+    return true
   }
 
-  private static func write(_ text: String, isError: Bool, to writer: inout JSONWriter) {
+  private static func write(_ texts: [String], isError: Bool, to writer: inout JSONWriter) {
     writer.member("content") { writer in
-      writer.array([text]) { writer, text in
+      writer.array(texts) { writer, text in
         writer.object {
           $0.string("type", "text")
           $0.string("text", text)
@@ -86,5 +103,46 @@ extension Tool {
       }
     }
     writer.boolean("isError", isError)
+  }
+
+  /// A sentence for each property that a limit changed.
+  private static func clampings(in json: String) -> [String] {
+    var document = JSONDocument()
+    guard (try? document.parse(Array(json.utf8).span)) != nil,
+      let clampings = document.member("clamped", of: document.root)
+    else { return [] }
+    let camera = document.member("camera", of: document.root) ?? document.root
+    func text(_ node: JSONNode?) -> String? {
+      node.map { String(decoding: document.text(of: $0), as: UTF8.self) }
+    }
+    return document.elements(of: clampings).map { clamping in
+      let property = document.string("property", of: clamping)?.description ?? ""
+      let limit = document.string("limit", of: clamping)?.description ?? ""
+      let (asked, given) = (
+        document.member("asked", of: clamping), document.member("given", of: clamping)
+      )
+      let what = [property, text(asked)].compactMap { $0 }.joined(separator: " ")
+      let zoom = text(document.member("zoom", of: camera)) ?? ""
+      let place = limit == "viewingAngleLimits" ? " at zoom \(zoom)" : ""
+      let latitude = document.member("latitude", of: asked).flatMap { document.number($0) } ?? 0
+      let hint = abs(latitude) > 90 ? " A latitude beyond 90 is most likely a longitude." : ""
+      return "\(what) was clamped to \(text(given) ?? "") by \(limit)\(place).\(hint)"
+    }
+  }
+}
+
+extension JSONDocument {
+  /// The arguments of a call that asks for `clamped` too.
+  fileprivate borrowing func reporting(_ arguments: JSONNode?) throws(RPCError) -> JSONDocument {
+    let text = arguments.map { String(decoding: self.text(of: $0), as: UTF8.self) } ?? "{}"
+    let isEmpty = arguments.map { count(of: $0) == 0 } ?? true
+    var document = JSONDocument()
+    do throws(JSONSyntaxError) {
+      let report = (isEmpty ? "" : ",") + #""report":["clamped"]}"#
+      try document.parse(Array((text.dropLast() + report).utf8).span)
+    } catch {
+      throw .defect("arguments cannot be read twice")
+    }
+    return document
   }
 }

@@ -3,33 +3,27 @@ import JSONRPC
 import MapCameraProtocol
 import Schema
 
-/// The tools that are offered.
+/// The tools: all are served, and some are listed.
 struct ToolList {
-  /// Whether every method that can be one is a tool.
-  private let isWhole: Bool
-
   private let tools: [Tool]
 
   /// The members of `tools/list`'s result.
   private let list: Lazy<[UInt8]>
 
+  /// - Parameter isWhole: whether every method that can be one is listed.
   init(isWhole: Bool) {
-    self.isWhole = isWhole
     let methods = MethodTable.standard.methods
-    let guided = ToolGuide.all.compactMap { guide in
-      methods.first { $0.name == guide.method }.map { method in
-        Tool(method: method, description: guide.text, hidden: isWhole ? [] : guide.hidden)
-      }
+    let guided = ToolGuide.descriptions.compactMap { name, description in
+      methods.first { $0.name == name }.map { Tool(method: $0, description: description) }
     }
     let others = methods.filter { method in
-      isWhole && Self.canBeTool(method.name) && !guided.contains { $0.method.name == method.name }
+      Self.canBeTool(method.name) && !guided.contains { $0.method.name == method.name }
     }
-    let tools = guided + others.map { Tool(method: $0, description: $0.summary) }
-    self.tools = tools
-    list = Lazy {
+    tools = guided + others.map { Tool(method: $0, description: $0.summary) }
+    list = Lazy { [tools] in
       var writer = JSONWriter()
       writer.member("tools") { writer in
-        writer.array(tools) { $1.write(to: &$0) }
+        writer.array(isWhole ? tools : guided) { $1.write(to: &$0) }
       }
       return writer.bytes
     }
@@ -42,15 +36,11 @@ struct ToolList {
 
   func tool(named name: JSONText) throws(RPCError) -> Tool {
     if let tool = tools.first(where: { name == $0.name }) { return tool }
-    let others = isWhole ? [] : ToolList(isWhole: true).tools.map(\.name)
-    if others.contains(where: { name == $0 }) {
-      throw .invalidParams(
-        "The tool \"\(name)\" is not offered: start \"mapcam mcp --all-tools\" for all of them.")
-    }
-    let suggestion = name.suggestion(among: tools.map(\.name))
+    let method = JSONText(name.excerpt.replacing("_", with: "."))
+    let error = MethodTable.standard.error(of: method)
+    let hint = error.message.parts(separatedBy: "\". ").dropFirst().last.map { String($0) }
     throw .invalidParams(
-      "Unknown tool: \"\(name.excerpt)\"."
-        + (suggestion.map { " Did you mean \"\($0)\"?" } ?? " tools/list lists them all."))
+      "Unknown tool: \"\(name.excerpt)\". " + (hint.map(Tool.renamed) ?? "tools/list lists them."))
   }
 
   /// Writes the members of `tools/list`'s result.

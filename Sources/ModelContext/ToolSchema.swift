@@ -2,74 +2,107 @@ import JSON
 import MapCameraProtocol
 import Schema
 
-/// The JSON Schema of a tool's arguments or of its structured content: one object that holds, among its
-/// `$defs`, all that it refers to.
+/// The JSON Schema of a tool's arguments: one object that holds, among its `$defs`, all that it refers to.
+///
+/// It is short, since it is a part of each conversation: no limits of numbers, which errors tell, no
+/// descriptions, and the types that are long are written out in one tool only, to which the others point.
+/// That members exclude one another is in descriptions: assistants take no `oneOf` at the top of a schema.
 struct ToolSchema {
+  private let method: String
   private let members: [Schema.Member]
 
-  /// The schema of the arguments.
-  ///
-  /// That some of them exclude one another is in their descriptions only: the interfaces of assistants
-  /// take no `allOf` or `oneOf` at the top of a schema.
-  init(parametersOf method: Method, without hidden: [String] = []) {
-    members = method.parameters.members.filter { !hidden.contains($0.name) }.map(\.alone)
-  }
+  /// The methods in whose tools types are written out.
+  private static let homes = [
+    "BoundsInput": "camera.forBounds", "CameraUpdate": "camera.move",
+    "FlightOptions": "camera.animate", "GesturesInput": "map.configure",
+    "InsetsInput": "camera.forBounds", "PartialCamera": "camera.move", "Route": "camera.route",
+    "SizeInput": "map.create", "TimingCurve": "camera.animate", "TourStep": "camera.tour",
+  ]
 
-  /// The schema of the structured content.
-  init(resultOf method: Method) {
-    let other = Schema.Member("result", .null, method.resultSummary, isRequired: false)
-    switch method.result.resolved {
-    case .object(let members):
-      self.members = members.map(\.alone)
-    case .oneOf(let schemas):
-      // An object, or null: that stands in a member.
-      guard case .object(let members) = schemas[0].resolved else { fallthrough }
-      self.members = members.map(\.alone).map(\.optional) + [other]
-    default:
-      members = [Schema.Member("result", method.result, method.resultSummary)]
-    }
+  /// - Parameter method: what limits changed is always asked for.
+  init(_ method: Method) {
+    self.method = method.name
+    members = method.parameters.members.filter { $0.name != "report" }
   }
 
   func write(to writer: inout JSONWriter) {
-    var schema = JSONWriter()
-    Schema.object(members).write(to: &schema)
-    var text = String(decoding: schema.bytes, as: UTF8.self)
-    let definitions = definitions
-    if !definitions.isEmpty { text = text.dropLast() + #","$defs":"# + definitions + "}" }
-    let encoded = text.replacing(#""$ref":"\#(Self.components)"#, with: ##""$ref":"#/$defs/"##)
-    writer.encoded(Array(encoded.utf8)[...])
-  }
-
-  /// Where the OpenRPC document has what it refers to.
-  private static let components = "#/components/schemas/"
-
-  /// The schemas with names of their own, as JSON; empty where there are none.
-  private var definitions: String {
-    var named: [Schema] = []
-    Schema.object(members).collectNamed(into: &named)
-    guard !named.isEmpty else { return "" }
-    var writer = JSONWriter()
     writer.object { writer in
-      for case .named(let name, let summary, let content) in named {
-        writer.member(name) { content.write(to: &$0, summary: summary) }
+      write(members, to: &writer)
+      var named: [Schema] = []
+      collect(.object(members), into: &named)
+      guard !named.isEmpty else { return }
+      writer.member("$defs") { writer in
+        writer.object { writer in
+          for case .named(let name, _, let content) in named {
+            writer.member(name) { write(content, to: &$0) }
+          }
+        }
       }
     }
-    return String(decoding: writer.bytes, as: UTF8.self)
   }
-}
 
-extension Schema {
-  /// What a name stands for.
-  fileprivate var resolved: Schema {
-    if case .named(_, _, let schema) = self { schema.resolved } else { self }
+  /// The tool that has a type with a name; nil where this one has it itself.
+  private func home(of name: String) -> String? {
+    Self.homes[name].flatMap { $0 == method ? nil : Tool.name(of: $0) }
   }
-}
 
-extension Schema.Member {
-  /// The member, without the others that exclude it.
-  fileprivate var alone: Schema.Member {
-    var member = self
-    member.alternatives = nil
-    return member
+  /// Finds the types that are written out.
+  private func collect(_ schema: Schema, into named: inout [Schema]) {
+    switch schema {
+    case .named(let name, _, let content):
+      guard home(of: name) == nil, !named.contains(schema) else { return }
+      named.append(schema)
+      collect(content, into: &named)
+    case .array(let element, _): collect(element, into: &named)
+    case .tuple(let schemas), .oneOf(let schemas):
+      for schema in schemas { collect(schema, into: &named) }
+    case .object(let members):
+      for member in members { collect(member.schema, into: &named) }
+    default: break
+    }
+  }
+
+  private func write(_ members: [Schema.Member], to writer: inout JSONWriter) {
+    writer.string("type", "object")
+    writer.member("properties") { writer in
+      writer.object { writer in
+        for member in members { writer.member(member.name) { write(member.schema, to: &$0) } }
+      }
+    }
+    let required = members.filter { $0.isRequired }
+    guard !required.isEmpty else { return }
+    writer.member("required") { writer in writer.array(required) { $0.value($1.name) } }
+  }
+
+  private func write(_ schema: Schema, to writer: inout JSONWriter) {
+    writer.object { writer in
+      switch schema {
+      case .named(let name, _, _):
+        if let home = home(of: name) {
+          writer.string("description", "see \(home)")
+        } else {
+          writer.string("$ref", "#/$defs/\(name)")
+        }
+      case .any: break
+      case .null: writer.string("type", "null")
+      case .boolean: writer.string("type", "boolean")
+      case .number: writer.string("type", "number")
+      case .integer: writer.string("type", "integer")
+      case .string: writer.string("type", "string")
+      case .choice(let names):
+        writer.member("enum") { writer in writer.array(names) { $0.value($1) } }
+      case .array(let element, _):
+        writer.string("type", "array")
+        writer.member("items") { write(element, to: &$0) }
+      case .tuple(let elements):
+        writer.string("type", "array")
+        writer.member("items") { write(elements[0], to: &$0) }
+      case .object(let members): write(members, to: &writer)
+      case .oneOf(let schemas):
+        writer.member("anyOf") { writer in
+          writer.array(schemas) { write($1, to: &$0) }
+        }
+      }
+    }
   }
 }

@@ -92,6 +92,13 @@ public struct MemberNames: Sendable {
     return (number, value)
   }
 
+  /// What members are called in other map libraries.
+  private static let counterparts: [(name: String, here: String)] = [
+    ("center", "target"), ("pitch", "viewingAngle"), ("tilt", "viewingAngle"),
+    ("heading", "bearing"), ("lng", "longitude"), ("lon", "longitude"), ("easing", "curve"),
+    ("around", "at"), ("maxBounds", "viewBounds"), ("maxPitch", "viewingAngleLimits"),
+  ]
+
   @usableFromInline
   func notAnObject(_ kind: JSONKind) -> InvalidValue {
     InvalidValue(words.value.phrase, not: kind.phrase)
@@ -102,9 +109,12 @@ public struct MemberNames: Sendable {
     let words = words.value
     var found = found
     // A member that is present was not misspelled.
-    let hint =
-      words.spellings.nearest(to: name) { found[$0] == nil }.map { " Did you mean \"\($0)\"?" }
-      ?? ownerHint(for: name)
+    let counterpart = Self.counterparts.first { $0.name == name.description }?.here
+    let meant =
+      members.indices.first { members[$0].name == counterpart && found[$0] == nil }
+      .map { members[$0].name }
+      ?? words.spellings.nearest(to: name) { found[$0] == nil }
+    let hint = meant.map { " Did you mean \"\($0)\"?" } ?? ownerHint(for: name)
     return InvalidValue(words.problem + hint, expected: words.expected, at: [name.excerpt])
   }
 

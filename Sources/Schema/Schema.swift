@@ -97,9 +97,14 @@ extension [Schema.Member] {
 }
 
 extension Schema {
+  /// What a name stands for.
+  public var resolved: Schema {
+    if case .named(_, _, let schema) = self { schema.resolved } else { self }
+  }
+
   /// An object's members; empty for other schemas.
   public var members: [Member] {
-    if case .object(let members) = self { members } else { [] }
+    if case .object(let members) = resolved { members } else { [] }
   }
 
   public static func nullable(_ schema: Schema) -> Schema { .oneOf([schema, .null]) }

@@ -19,37 +19,57 @@ public struct SingleCall: Sendable {
   /// The notifications that it caused, each a line of JSON.
   public let notifications: [String]
 
-  /// - Parameter params: a JSON object.
-  public init(_ method: JSONText, _ params: JSONText, _ options: Session.Options) {
-    var document = JSONDocument()
-    do throws(JSONSyntaxError) {
-      try document.parse(Array(params.utf8).span)
-    } catch {
-      outcome = .failure("the parameters are not JSON: \(error.message)")
-      notifications = []
-      return
-    }
-    let checked: JSONNode?
-    do throws(InvalidRequest) {
-      checked = try RPCRequest.params(document.root, id: nil, in: document)
-    } catch {
-      outcome = .failure(error.error.message)
-      notifications = []
-      return
-    }
+  /// - Parameters:
+  ///   - params: a JSON object.
+  ///   - camera: to which the map is set first, as JSON; nil to leave it.
+  public init(
+    _ method: JSONText, _ params: JSONText, camera: JSONText? = nil, _ options: Session.Options
+  ) {
     var engine = options.engine()
     var responses = ResponseQueue(framing: .lines, drain: nil)
     do throws(RPCError) {
-      var writer = JSONWriter()
-      try MethodTable.standard.requiredMethod(named: method)
-        .call(checked, of: document, &engine, to: &writer)
+      if let camera {
+        _ = try Self.result(of: "camera.set", JSONText("{\"camera\":\(camera)}"), &engine)
+        engine.clearEvents()
+      }
+      let result = try Self.result(of: method, params, &engine)
       responses.notify(engine)
-      outcome = .result(String(decoding: writer.bytes, as: UTF8.self))
+      outcome = .result(result)
     } catch {
       outcome = .failure(error.message)
     }
     notifications = responses.messages.bytes.split(separator: 0x0A).map {
       String(decoding: $0, as: UTF8.self)
     }
+  }
+
+  private static func result(
+    of method: JSONText, _ params: JSONText, _ engine: inout Engine
+  ) throws(RPCError) -> String {
+    var document = JSONDocument()
+    do throws(JSONSyntaxError) {
+      try document.parse(Array(params.utf8).span)
+    } catch {
+      throw RPCError(.parseError, "the parameters are not JSON: \(error.message)")
+    }
+    let checked: JSONNode?
+    do throws(InvalidRequest) {
+      checked = try RPCRequest.params(document.root, id: nil, in: document)
+    } catch {
+      throw error.error
+    }
+    var writer = JSONWriter()
+    try MethodTable.standard.requiredMethod(named: method)
+      .call(checked, of: document, &engine, to: &writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
+
+/// What a method's declaration says, as text for a terminal.
+public func methodHelp(_ name: JSONText) -> CallOutcome {
+  do throws(RPCError) {
+    return .result(try MethodTable.standard.requiredMethod(named: name).help)
+  } catch {
+    return .failure(error.message)
   }
 }

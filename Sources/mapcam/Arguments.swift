@@ -10,7 +10,7 @@ enum Command {
   case schema
   case tourSchema
   case frames(FrameRequest)
-  case call(SingleCall, isVerbose: Bool)
+  case outcome(CallOutcome, notifications: [String])
   case modelContext(ModelContextSession.Options)
   case completions(Shell)
   case candidates([JSONText])
@@ -61,7 +61,7 @@ extension Command {
 
 extension UsageError {
   fileprivate static func unknown(_ argument: JSONText, to subcommand: Subcommand?) -> UsageError {
-    let options = CommandOption.of(subcommand?.name).map(\.name)
+    let options = CommandOption.of(subcommand?.name).map { $0.name }
     if let subcommand {
       return UsageError(
         "\(subcommand.name) has no option \"\(argument)\"", see: argument.suggestion(among: options)
@@ -74,7 +74,7 @@ extension UsageError {
       return UsageError(message: "\(argument) is a method: mapcam call \(argument)")
     }
     guard argument.starts(with: "-") else {
-      let commands = Subcommand.all.map(\.name)
+      let commands = Subcommand.all.map { $0.name }
       return UsageError(
         "there is no command \"\(argument)\"", see: argument.suggestion(among: commands))
     }

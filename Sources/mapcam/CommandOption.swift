@@ -19,6 +19,9 @@ struct CommandSettings {
   /// Whether assistants are offered every method.
   var offersAllTools = false
 
+  /// The camera with which a call begins, as JSON.
+  var camera: JSONText?
+
   /// What is printed instead of serving.
   var information: Command?
 }
@@ -95,7 +98,7 @@ extension CommandOption {
     of subcommands: [String?] = [nil],
     set: @escaping @Sendable (inout CommandSettings, Value) -> Void
   ) -> CommandOption {
-    let names = choices.map(\.name)
+    let names = choices.map { $0.name }
     return CommandOption(
       name: name, summary: summary, subcommands: subcommands, value: names.joined(separator: "|"),
       choices: names, expected: "one of \(names.joined(separator: ", "))"
@@ -114,8 +117,9 @@ extension CommandOption {
     set: @escaping @Sendable (inout CommandSettings, Int) -> Void
   ) -> CommandOption {
     value(
-      name, "N", summary, expected: "a whole number from 1024 to 1073741824",
-      read: { Int($0.description).flatMap { (1024...1 << 30).contains($0) ? $0 : nil } }, set: set)
+      name, "N", summary, expected: "a whole number from 1024 to \(maximumByteCount)",
+      read: { Int($0.description).flatMap { (1024...maximumByteCount).contains($0) ? $0 : nil } },
+      set: set)
   }
 }
 
@@ -127,7 +131,7 @@ extension CommandOption {
   var scopedSummary: String {
     subcommands.contains(nil)
       ? summary
-      : "with \(subcommands.compactMap(\.self).joined(separator: ", ")): \(summary)"
+      : "with \(subcommands.compactMap { $0 }.joined(separator: ", ")): \(summary)"
   }
 
   /// Reads the value, where there is one.

@@ -38,6 +38,9 @@ extension CommandOption {
       synonyms: [("error", false), ("info", true), ("debug", true)],
       "what is written to stderr (warning)"
     ) { $0.showsWarnings = $1 },
+    .value(
+      "--camera", "JSON", "the camera with which the map begins", of: ["call"],
+      expected: "a camera as JSON", read: { $0 }, set: { $0.camera = $1 }),
     .flag("--verbose", "print the notifications, on stderr", of: ["call"]) {
       $0.isVerbose = true
     },
@@ -47,7 +50,7 @@ extension CommandOption {
     .flag("--version", "print the version, and the commit of a release") {
       $0.information = .version
     },
-    .flag("--help", "print the options", of: [nil] + Subcommand.all.map(\.name)) {
+    .flag("--help", "print the options", of: [nil] + Subcommand.all.map { $0.name }) {
       $0.information = .help
     },
   ]

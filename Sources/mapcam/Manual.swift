@@ -53,7 +53,8 @@ extension Command {
   }
 
   private static func sentence(_ summary: String) -> String {
-    text(summary.prefix(1).uppercased() + summary.dropFirst()) + "."
+    let capital = String(decoding: summary.utf8.prefix(1).map { $0 & ~0x20 }, as: UTF8.self)
+    return text(capital + summary.dropFirst()) + "."
   }
 
   private static func text(_ plain: String) -> String {

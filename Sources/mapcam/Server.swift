@@ -117,3 +117,12 @@ struct Server: ~Copyable {
     session.discardWarnings()
   }
 }
+
+/// What a wait has found.
+struct Readiness {
+  var canRead = false
+  var canWrite = false
+
+  /// Whether nobody reads the output any more.
+  var isOutputClosed = false
+}

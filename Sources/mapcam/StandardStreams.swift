@@ -185,11 +185,11 @@ private func fileKind(_ descriptor: Int32) -> mode_t {
 
 /// Opens a pipe's end again, so that making it non-blocking affects nobody else.
 private func reopenWithoutBlocking(_ descriptor: Int32) -> Int32? {
-  #if os(Linux)
+  #if canImport(Darwin)
+    return nil
+  #else
     let opened = unsafe open("/proc/self/fd/\(descriptor)", O_WRONLY | O_NONBLOCK | O_CLOEXEC)
     return opened >= 0 ? opened : nil
-  #else
-    return nil
   #endif
 }
 
@@ -308,15 +308,6 @@ private func unblock(_ number: Int32) {
 
 // MARK: - Waiting
 
-/// What a wait has found.
-struct Readiness {
-  var canRead = false
-  var canWrite = false
-
-  /// Whether nobody reads the output any more.
-  var isOutputClosed = false
-}
-
 /// Waits until a stream is ready, nobody reads the output any more, a signal has come or the time is up.
 ///
 /// - Parameter seconds: at most; nil for ever, 0 not at all.
@@ -364,22 +355,11 @@ func monotonicSeconds() -> Double {
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
+/// The most bytes that an option may ask for.
+let maximumByteCount = 1 << 30
+
 /// Ends the process, by SIGINT where that has asked for the end.
 func leave(_ status: ExitStatus) -> Never {
   dieIfInterrupted()
   exit(status.rawValue)
-}
-
-/// The statuses of `sysexits.h` that the process ends with.
-enum ExitStatus: Int32 {
-  case success = 0
-
-  /// A call that failed.
-  case failure = 1
-
-  /// A wrong option.
-  case usage = 64
-
-  /// Output could not be written, or input not be read.
-  case ioError = 74
 }

@@ -29,16 +29,24 @@ struct Subcommand: Sendable {
 extension Subcommand {
   static let all = [
     Subcommand(
-      name: "call", arguments: "METHOD [PARAMS]",
+      name: "call", arguments: "METHOD [PARAMS|-]",
       summary: "serve one request on a fresh map, and print its result"
     ) { words, settings throws(UsageError) in
       guard let method = words.first, words.count <= 2 else {
         throw UsageError(
           message: "call needs a method and at most one JSON object: see mapcam --help")
       }
-      let params = words.count == 2 ? words[1] : "{}"
-      return .call(
-        SingleCall(method, params, settings.session), isVerbose: settings.isVerbose)
+      let params = words.count == 1 ? "{}" : words[1] == "-" ? readStandardInput() : words[1]
+      let call = SingleCall(method, params, camera: settings.camera, settings.session)
+      return .outcome(call.outcome, notifications: settings.isVerbose ? call.notifications : [])
+    },
+    Subcommand(
+      name: "help", arguments: "METHOD", summary: "print what a method takes and answers"
+    ) { words, _ throws(UsageError) in
+      guard words.count == 1 else {
+        throw UsageError(message: "help needs one method: see mapcam --help")
+      }
+      return .outcome(methodHelp(words[0]), notifications: [])
     },
     Subcommand(
       name: "mcp", arguments: "", summary: "serve the Model Context Protocol, to assistants"
@@ -69,12 +77,12 @@ extension Subcommand {
       return .schema
     },
     Subcommand(
-      name: "completions", arguments: Shell.allCases.map(\.rawValue).joined(separator: "|"),
+      name: "completions", arguments: Shell.allCases.map { $0.rawValue }.joined(separator: "|"),
       summary: "print a script that completes methods and options in that shell"
     ) { words, _ throws(UsageError) in
       guard words.count == 1, let shell = Shell.allCases.first(where: { words[0] == $0.rawValue })
       else {
-        let shells = Shell.allCases.map(\.rawValue).joined(separator: ", ")
+        let shells = Shell.allCases.map { $0.rawValue }.joined(separator: ", ")
         throw UsageError(message: "completions needs one of \(shells)")
       }
       return .completions(shell)
@@ -90,6 +98,20 @@ extension Subcommand {
     guard let word = words.first else { return }
     throw UsageError(message: "\(name) takes no \"\(word)\": see mapcam --help")
   }
+}
+
+/// The statuses of `sysexits.h` that the process ends with.
+enum ExitStatus: Int32 {
+  case success = 0
+
+  /// A call that failed.
+  case failure = 1
+
+  /// A wrong option.
+  case usage = 64
+
+  /// Output could not be written, or input not be read.
+  case ioError = 74
 }
 
 extension ExitStatus {

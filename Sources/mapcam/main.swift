@@ -8,10 +8,10 @@ do throws(UsageError) {
     openMissingStreams()
     var server = Server(options, showsWarnings: showsWarnings)
     leave(server.run())
-  case .call(let call, let isVerbose):
-    if isVerbose { call.notifications.forEach(report) }
-    switch call.outcome {
-    case .result(let json): printAll(json)
+  case .outcome(let outcome, let notifications):
+    notifications.forEach(report)
+    switch outcome {
+    case .result(let text): printAll(text)
     case .failure(let message):
       complain(message)
       leave(.failure)

@@ -65,47 +65,51 @@ import Testing
     #expect(String(decoding: writer.bytes, as: UTF8.self) == "{},{}")
   }
 
-  /// What stands where the former text was must not be copied in its place.
+  private let box = JSONTemplate([#"{"a":"#, #","b":"#, #","c":"#, #","d":"#, "}"])
+
+  /// The bytes that replaced a former text must not be copied in its place.
   @Test func whatIsWrittenAgainIsTheSameWhateverBecameOfTheFirst() {
-    let other = JSONTemplate([#"{"u":"#, #","v":"#, "}"])
-    let (values, others) = ([0.1, 12345.678], [0.1, 12345.679])
+    let other = JSONTemplate([#"{"s":"#, #","t":"#, #","u":"#, #","v":"#, "}"])
+    let (values, others) = ([0.1, 2, 12345.678, -4], [0.1, 2, 12345.679, -4])
+    let text = #"{"a":0.1,"b":2,"c":12345.679,"d":-4}"#
     var writer = JSONWriter()
     func rest(from start: Int) -> String {
       String(decoding: writer.bytes(from: start), as: UTF8.self)
     }
-    writer.begin(with: point, values.span)
+    writer.begin(with: box, values.span)
     writer.begin(with: other, values.span)
-    writer.begin(with: point, others.span)
-    writer.begin(with: point, others.span)
+    writer.begin(with: box, others.span)
+    writer.begin(with: box, others.span)
     #expect(
-      rest(from: 0) == #"{"x":0.1,"y":12345.678},{"u":0.1,"v":12345.678},"#
-        + #"{"x":0.1,"y":12345.679},{"x":0.1,"y":12345.679}"#)
+      rest(from: 0) == #"{"a":0.1,"b":2,"c":12345.678,"d":-4},"#
+        + #"{"s":0.1,"t":2,"u":12345.678,"v":-4},\#(text),\#(text)"#)
 
     writer.truncate(to: 1)
-    writer.value("something longer than all of it, so that nothing of the former text remains")
+    writer.value(String(repeating: "longer than all of the former text ", count: 9))
     var start = writer.count
-    writer.begin(with: point, others.span)
-    #expect(rest(from: start) == #",{"x":0.1,"y":12345.679}"#)
+    writer.begin(with: box, others.span)
+    #expect(rest(from: start) == ",\(text)")
 
     writer.removeFirst(9)
     start = writer.count
-    writer.begin(with: point, others.span)
-    #expect(rest(from: start) == #",{"x":0.1,"y":12345.679}"#)
+    writer.begin(with: box, others.span)
+    #expect(rest(from: start) == ",\(text)")
 
     writer.removeAll(keepingCapacity: true)
-    writer.value("something else")
+    writer.value(String(repeating: "longer than all of the former text ", count: 19))
     start = writer.count
-    writer.begin(with: point, others.span)
-    #expect(rest(from: start) == #",{"x":0.1,"y":12345.679}"#)
+    writer.begin(with: box, others.span)
+    #expect(rest(from: start) == ",\(text)")
   }
 
   @Test func aNumberIsRefusedEachTime() {
-    let values = [1, Double.infinity]
+    let values = [1, 2, 3, Double.infinity]
+    let text = #"{"a":1,"b":2,"c":3,"d":null}"#
     var writer = JSONWriter()
-    writer.begin(with: point, values.span)
+    writer.begin(with: box, values.span)
     writer.resetRefusedNonFinite()
-    writer.begin(with: point, values.span)
+    writer.begin(with: box, values.span)
     #expect(writer.refusedNonFinite)
-    #expect(String(decoding: writer.bytes, as: UTF8.self) == #"{"x":1,"y":null},{"x":1,"y":null}"#)
+    #expect(String(decoding: writer.bytes, as: UTF8.self) == "\(text),\(text)")
   }
 }

@@ -25,7 +25,9 @@ import Testing
     return transcript.input.lines.compactMap { line in
       guard let request = try? Tree(line), let method = request["method"]?.string,
         request["params"]?["map"] == nil,
-        let state = try? Tree(conversation.result("map.get")), let before = Oracle(map: state),
+        let state = try? Tree(conversation.result("map.get")),
+        let before = Oracle(
+          map: state, asked: method.hasPrefix("projection.") ? request["params"] ?? .null : .null),
         let answer = try? Tree(conversation.send(line: line).last ?? ""),
         let result = answer["result"],
         let next = try? Tree(conversation.result("map.get")), let after = Oracle(map: next)

@@ -16,7 +16,8 @@ extension ExecutableTests {
       ["--max-line-bytes", "1.5"], ["--max-line-bytes", "99999999999999999999"],
       ["--max-backlog-bytes", "0"], ["--log-level", "loud"], ["--size=800x600", "--sizes=1x1"],
       ["--fps", "60", "--fps"], [""], ["--"], ["--clock", "realtime", "schema"],
-      ["mcp", "more"], ["mcp", "--fps", "5"], ["schema", "--size", "8x6"], ["--verbose"],
+      ["mcp", "more"], ["help"], ["help", "ping", "more"], ["schema", "-"], ["-"],
+      ["mcp", "--fps", "5"], ["schema", "--size", "8x6"], ["--verbose"],
       ["--size="], ["--size", "--fps=5"], ["--=x"], ["-h=3"],
     ])
     func `a wrong option is one line on the error stream and status 64`(_ arguments: [String])
@@ -69,17 +70,45 @@ extension ExecutableTests {
 
     @Test func `--help and the manual say which subcommand an option is of`() throws {
       let help = try Mapcam.run(["--help"]).lines
-      #expect(help.contains { $0.contains("mapcam call [--size WxH] [--verbose] METHOD [PARAMS]") })
+      let call = "mapcam call [--size WxH] [--camera JSON] [--verbose] METHOD [PARAMS|-]"
+      #expect(help.contains { $0.contains(call) })
       #expect(help.contains { $0.contains("mapcam mcp [--size WxH] [--all-tools]") })
       #expect(help.contains { $0.hasPrefix("  --verbose ") && $0.contains(" with call: ") })
       #expect(help.contains { $0.hasPrefix("  --all-tools ") && $0.contains(" with mcp: ") })
-      #expect(help.count(where: { $0.contains(" with call: ") || $0.contains(" with mcp: ") }) == 2)
+      #expect(help.count(where: { $0.contains(" with call: ") || $0.contains(" with mcp: ") }) == 3)
       #expect(help.count(where: { $0.contains(" with frames: ") }) == 2)
       let manual = try Mapcam.run(["manual"]).lines
       let synopsis = manual.drop { $0 != ".Cm call" }.prefix { $0 != ".Nm" }
       #expect(synopsis.contains(".Op Fl \\-verbose") && synopsis.contains(".Op Fl \\-size Ar WxH"))
-      #expect(synopsis.count == 5, "\(synopsis)")
+      #expect(synopsis.count == 6, "\(synopsis)")
       #expect(manual.contains { $0.hasPrefix("With call: ") })
+    }
+
+    @Test func `a call begins with a camera, and reads its parameters from the input`() throws {
+      let camera = #"{"target":{"latitude":0,"longitude":0},"zoom":2}"#
+      let places = #"{"coordinates":[{"latitude":0,"longitude":90}]}"#
+      let run = try Mapcam.run(
+        ["call", "--size=512x256", "--camera", camera, "projection.points", "-"], places)
+      // The world is 1,024 points wide: a quarter of it is right of the middle.
+      #expect(run.lines == [#"{"points":[{"x":512,"y":128}]}"#] && run.status == 0)
+      let moved = try Mapcam.run(
+        ["call", "--camera", camera, "--verbose", "camera.move", #"{"update":{"zoomIn":{}}}"#])
+      #expect(moved.complaints.count(where: { $0 == "\n" }) == 3, "of the call, not of the camera")
+      for (wrong, words) in [(#"{"zoom":2}"#, "target"), ("{", "not JSON")] {
+        let run = try Mapcam.run(["call", "--camera", wrong, "camera.get"])
+        #expect(run.status == 1 && run.complaints.contains(words))
+      }
+      #expect(try Mapcam.run(["call", "camera.move", "-"], "").status == 1)
+    }
+
+    @Test func `help tells what a method takes and answers, with an example that works`() throws {
+      let help = try Mapcam.run(["help", "camera.compare"])
+      #expect(help.status == 0 && help.lines.first == "camera.compare")
+      for word in ["  a: The first camera.", "  size?: ", "-32001", "mapcam call camera.compare"] {
+        #expect(help.lines.contains { $0.contains(word) })
+      }
+      let slip = try Mapcam.run(["help", "camera.mvoe"])
+      #expect(slip.status == 1 && slip.complaints.contains("camera.move"))
     }
 
     /// The date of a release is its commit's; Tests/Release/check looks at that.
@@ -98,7 +127,7 @@ extension ExecutableTests {
       // A release's names its commit instead: Tests/Release/check.
       #expect(version.lines[0].wholeMatch(of: /mapcam \d+\.\d+\.\d+ \(development build\)/) != nil)
       let help = try Mapcam.run(["--help"])
-      for subcommand in ["call", "frames", "mcp", "schema", "completions", "manual"] {
+      for subcommand in ["call", "frames", "help", "mcp", "schema", "completions", "manual"] {
         #expect(try Mapcam.run([subcommand, "--help"]).output == help.output, "\(subcommand)")
       }
       #expect(help.status == 0 && help.complaints.isEmpty)
@@ -138,8 +167,8 @@ extension ExecutableTests {
       let options = Listed.all(help, /\n  (--\S+(?: \S+)?)\s+([^\n]+)/)
       // Options of a subcommand stand in the text below the table.
       let common = options.filter { !$0.meaning.hasPrefix("with ") }
-      #expect(options.count == common.count + 4)
-      for option in ["--verbose", "--all-tools", "--fps N", "--format csv"] {
+      #expect(options.count == common.count + 5)
+      for option in ["--verbose", "--all-tools", "--camera JSON", "--fps N", "--format csv"] {
         #expect(section.contains(option))
       }
       #expect(rows.map(\.option) == common.map(\.option))

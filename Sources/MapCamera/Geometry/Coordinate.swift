@@ -154,7 +154,7 @@ extension Double {
   }
 
   /// This bearing in degrees, in [0, 360).
-  var wrappedBearing: Double {
+  public var wrappedBearing: Double {
     if self >= 0 && self < 360 { return self }
     let wrapped = truncatingRemainder(dividingBy: 360)
     if wrapped >= 0 { return wrapped }

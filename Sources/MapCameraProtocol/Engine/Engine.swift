@@ -116,9 +116,10 @@ extension Engine {
     return index
   }
 
-  /// A map's camera and what it sees.
-  package mutating func projection(of map: MapReference) throws(RPCError) -> Projection {
-    maps[try index(of: map)].view.currentProjection()
+  /// What a map's camera sees, or another.
+  mutating func projection(of map: ViewReference) throws(RPCError) -> Projection {
+    if map.isMap { return maps[try index(of: map.map)].view.currentProjection() }
+    return try trial(of: map.map, at: map.camera, through: map.viewport).projection
   }
 
   /// A copy of a map.
@@ -127,9 +128,29 @@ extension Engine {
   }
 
   /// A copy of a map's view, to try something out.
-  package func trial(of reference: MapReference) throws(RPCError) -> MapView {
+  ///
+  /// - Parameters:
+  ///   - camera: to which it is set.
+  ///   - viewport: what of its viewport is another.
+  func trial(
+    of reference: MapReference, at camera: CameraPosition? = nil,
+    through viewport: ViewportChanges = ViewportChanges()
+  ) throws(RPCError) -> MapView {
     var view = maps[try index(of: reference)].view
     view.synchronize(with: time)
+    var events: [MapEvent] = []
+    if viewport != ViewportChanges() {
+      view.configure(
+        viewport: viewport.applied(to: view.viewport), constraints: view.constraints,
+        stopsPadding: viewport.padding != nil, into: &events)
+    }
+    if let camera {
+      do throws(CameraError) {
+        try view.move(.setCamera(camera), into: &events)
+      } catch {
+        throw error.answer(at: ["camera"])
+      }
+    }
     return view
   }
 

@@ -1,4 +1,5 @@
 package import JSON
+import MapCamera
 
 /// A map, as a request names it.
 package enum MapReference: Hashable, Sendable {
@@ -13,4 +14,27 @@ package enum MapReference: Hashable, Sendable {
     case .named(let id): id
     }
   }
+}
+
+/// What of a map's viewport is another.
+struct ViewportChanges: Hashable, Sendable {
+  var size: ScreenSize?
+  var padding: EdgeInsets?
+  var fieldOfView: Double?
+
+  func applied(to viewport: Viewport) -> Viewport {
+    Viewport(
+      size: size ?? viewport.size, padding: padding ?? viewport.padding,
+      fieldOfView: fieldOfView ?? viewport.fieldOfView)
+  }
+}
+
+/// A map, and what is asked of in the place of its own camera and viewport.
+struct ViewReference: Sendable {
+  var map: MapReference
+  var camera: CameraPosition?
+  var viewport: ViewportChanges
+
+  /// Whether the map is asked as it is.
+  var isMap: Bool { camera == nil && viewport == ViewportChanges() }
 }

@@ -7,12 +7,12 @@ extension Method {
     Method(
       "camera.animate", .changes, example: #"{"to":{"zoom":12,"bearing":90},"duration":1}"#,
       "Animates an update, some properties or the padding. It takes over what it drives from where it is; animations of other properties run on.",
-      .map, .animation(of: .updateOrProperties),
-      returns: .started,
+      .map, .animation(of: .updateOrProperties), .report,
+      returns: .reportedAnimation,
       "The animation, where it will lead and how long it takes.",
       errors: [.limitExceeded]
-    ) { (engine: inout Engine, map, animation) throws(RPCError) in
-      try engine.animate(map, animation)
+    ) { (engine: inout Engine, map, animation, report) throws(RPCError) in
+      try engine.animate(map, animation, report)
     }
 
     animate(
@@ -89,7 +89,7 @@ extension Method {
       "The animation; its id is null where there is nothing to turn.",
       errors: [.limitExceeded]
     ) { (engine: inout Engine, map, degrees, options) throws(RPCError) in
-      try engine.animate(map, AnimationRequest(change: .orbit(degrees), options: options))
+      try engine.animate(map, AnimationRequest(change: .orbit(degrees), options: options)).value
     }
 
     path
@@ -131,12 +131,12 @@ extension Method {
   ) -> Method {
     Method(
       name, .changes, example: example, summary, .map,
-      .animation(of: field.map { .properties(properties($0)) }, at: point),
-      returns: .started,
+      .animation(of: field.map { .properties(properties($0)) }, at: point), .report,
+      returns: .reportedAnimation,
       "The animation, where it will lead and how long it takes.",
       errors: [.limitExceeded]
-    ) { (engine: inout Engine, map, animation) throws(RPCError) in
-      try engine.animate(map, animation)
+    ) { (engine: inout Engine, map, animation, report) throws(RPCError) in
+      try engine.animate(map, animation, report)
     }
   }
 }
@@ -153,18 +153,22 @@ extension Field<Int> {
 
 extension Engine {
   mutating func animate(
-    _ map: MapReference,
-    _ animation: AnimationRequest
-  ) throws(RPCError) -> StartedAnimation {
-    try start(on: map) { (map, id, events) throws(RPCError) in
+    _ map: MapReference, _ animation: AnimationRequest, _ report: Report? = nil
+  ) throws(RPCError) -> Reported<StartedAnimation> {
+    let (change, options) = (animation.change, animation.options)
+    var wish: CameraWish?
+    let started = try start(on: map) { (map, id, events) throws(RPCError) in
       do throws(CameraError) {
+        wish = try report.map { (report) throws(CameraError) in
+          try report.wish(map.view, change, padding: animation.padding, delay: options.delay)
+        }
         return try map.view.animate(
-          animation.change, padding: animation.padding, options: animation.options, id: id,
-          into: &events)
+          change, padding: animation.padding, options: options, id: id, into: &events)
       } catch {
-        throw error.answer(at: animation.change.faultPath)
+        throw error.answer(at: change.faultPath)
       }
     }
+    return Reported(started, wish, on: maps[try index(of: map)].view)
   }
 }
 

@@ -19,21 +19,21 @@ extension Method {
       example: #"{"camera":{"target":{"latitude":-33.8683,"longitude":151.2086},"zoom":16}}"#,
       "Sets the camera at once. All animations of the map end, interrupted.",
       .map,
-      .required("camera", .camera, "The camera."),
-      returns: .camera,
+      .required("camera", .camera, "The camera."), .report,
+      returns: .reportedCamera,
       "The camera, constrained."
-    ) { (engine: inout Engine, map, camera) throws(RPCError) in
-      try engine.move(map, .update(.setCamera(camera)))
+    ) { (engine: inout Engine, map, camera, report) throws(RPCError) in
+      try engine.move(map, report) { _ in .update(.setCamera(camera)) }
     }
 
     Method(
       "camera.move", .changes, example: #"{"update":{"scrollBy":{"x":200,"y":100}}}"#,
       "Applies an update, or sets some properties, at once. All animations of the map end, interrupted.",
-      .map, .change,
-      returns: .camera,
+      .map, .change, .report,
+      returns: .reportedCamera,
       "The camera, constrained."
-    ) { (engine: inout Engine, map, change) throws(RPCError) in
-      try engine.move(map, change)
+    ) { (engine: inout Engine, map, change, report) throws(RPCError) in
+      try engine.move(map, report, at: change.faultPath) { _ in change }
     }
 
     Method(
@@ -58,11 +58,17 @@ extension Method {
         #"{"bounds":{"coordinates":[{"latitude":49.26,"longitude":-123.11},{"latitude":51.05,"longitude":-114.05}]},"insets":{"top":50}}"#,
       "The camera that shows all of an area, as large as possible. Nothing moves.",
       .map,
-      .fit(insets: .insets),
-      returns: .nullable(.camera),
+      .viewport, .fit(insets: .insets), .report,
+      returns: .nullable(.reportedCamera),
       "The camera, constrained; null where the insets leave no room."
-    ) { (engine: inout Engine, map, fit) throws(RPCError) in
-      try engine.map(map).view.camera(showing: fit)
+    ) { (engine: inout Engine, map, viewport, fit, report) throws(RPCError) in
+      let view = try engine.trial(of: map, through: viewport)
+      guard let camera = view.camera(showing: fit) else { return nil }
+      return Reported(
+        value: camera,
+        clampings: report.map { _ in
+          view.constraints.clampings(of: view.wish(of: fit), to: camera)
+        })
     }
 
     Method(
@@ -75,18 +81,53 @@ extension Method {
       .required(
         "target", Input<Coordinate>.coordinate,
         "The place looked at. Straight below the eye, the bearing stays as it is."),
-      returns: .camera,
+      .report,
+      returns: .reportedCamera,
       "The camera, constrained."
-    ) { (engine: inout Engine, map, eye, target) throws(RPCError) in
-      try engine.change(map, at: ["eye"]) {
-        (view, events) throws(CameraError) in
-        let camera = CameraPosition(
-          eye: eye, target: target, viewport: view.viewport, bearing: view.camera.bearing)
-        try view.move(.update(.setCamera(camera)), into: &events)
-        return view.camera
+    ) { (engine: inout Engine, map, eye, target, report) throws(RPCError) in
+      try engine.move(map, report, at: ["eye"]) { view in
+        .update(
+          .setCamera(
+            CameraPosition(
+              eye: eye, target: target, viewport: view.viewport, bearing: view.camera.bearing)))
       }
     }
+
+    Method(
+      "camera.compare", .reads,
+      example:
+        #"{"a":{"target":{"latitude":47.3769,"longitude":8.5417},"zoom":12},"b":{"target":{"latitude":46.948,"longitude":7.4474},"zoom":10,"bearing":90}}"#,
+      "How a camera differs from another, as the map's limits let both be. Nothing moves.",
+      .map,
+      .optional("size", .size, "The view's size; the map's where it is left out."),
+      .required("a", .camera, "The first camera."),
+      .required("b", .camera, "The second camera."),
+      returns: .comparison,
+      "The second camera beside the first."
+    ) { (engine: inout Engine, map, size, a, b) throws(RPCError) in
+      let viewport = ViewportChanges(size: size)
+      let first = try engine.trial(of: map, at: a, through: viewport)
+      let second = try engine.trial(of: map, at: b, through: viewport)
+      return CameraComparison(from: first.camera, to: second.camera, in: first.viewport)
+    }
+
+    convert
   }
+}
+
+extension Output<CameraComparison> {
+  fileprivate static let comparison = Output.object(
+    Property("meters", .number, "From a's target to b's along the great circle.") { $0.meters },
+    Property("bearing", .number, "The course of that at a's target, in degrees, in [0, 360).") {
+      $0.course
+    },
+    Property("zoom", .number, "b's zoom less a's.") { $0.zoom },
+    Property("turn", .number, "From a's bearing to b's, clockwise, in (-180, 180].") { $0.turn },
+    Property("viewingAngle", .number, "b's viewing angle less a's.") { $0.viewingAngle },
+    Property(
+      "points", .nullable(.number),
+      "From the centre of a's screen to b's target; null where that is behind the eye."
+    ) { $0.points })
 }
 
 extension Input<EyePosition> {
@@ -117,13 +158,18 @@ extension Engine {
     }
   }
 
+  /// Moves a map's camera at once.
+  ///
+  /// - Parameter path: to the parameter that the camera may be unable to apply.
   fileprivate mutating func move(
-    _ map: MapReference,
-    _ change: CameraChange
-  ) throws(RPCError) -> CameraPosition {
-    try self.change(map, at: change.faultPath) { (view, events) throws(CameraError) in
+    _ map: MapReference, _ report: Report?, at path: @autoclosure () -> [String] = [],
+    _ change: (MapView) -> CameraChange
+  ) throws(RPCError) -> Reported<CameraPosition> {
+    try self.change(map, at: path()) { (view, events) throws(CameraError) in
+      let change = change(view)
+      let wish = try report.map { (report) throws(CameraError) in try report.wish(view, change) }
       try view.move(change, into: &events)
-      return view.camera
+      return Reported(view.camera, wish, on: view)
     }
   }
 }

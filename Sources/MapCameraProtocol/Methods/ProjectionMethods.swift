@@ -10,7 +10,7 @@ extension Method {
       example:
         #"{"coordinates":[{"latitude":47.3769,"longitude":8.5417},{"latitude":47.3769,"longitude":8.5417,"altitude":100}]}"#,
       "Where places are seen. Of the copies of the world, the one whose longitude is nearest the target's counts.",
-      .map,
+      .view,
       .required("coordinates", Input<[ElevatedCoordinate]>.array(.elevated), "The places."),
       returns: .object(
         Property("points", .lazyArray(.nullable(.point)), "A point for each; null behind the eye.")
@@ -29,7 +29,7 @@ extension Method {
     Method(
       "projection.coordinates", .reads, example: #"{"points":[{"x":400,"y":300},{"x":0,"y":0}]}"#,
       "The places under screen points.",
-      .map,
+      .view,
       .required("points", Input<[ScreenPoint]>.array(.point), "The points."),
       returns: .object(
         Property(
@@ -49,7 +49,7 @@ extension Method {
         #"{"coordinates":[{"latitude":47.3769,"longitude":8.5417},{"latitude":46.948,"longitude":7.4474}]}"#,
       "Whether any copy of a place is seen inside the viewport less its padding, edges included, to a "
         + "millionth of a point.",
-      .map,
+      .view,
       .required("coordinates", Input<[Coordinate]>.array(.coordinate), "The places."),
       returns: .object(Property("contains", .array(.boolean), "For each place.") { $0 }),
       "Whether each is seen."
@@ -61,7 +61,7 @@ extension Method {
     Method(
       "projection.visibleRegion", .reads, example: "{}",
       "The ground that is seen in the viewport less its padding.",
-      .map,
+      .view,
       returns: .visibleRegion,
       "The corners and their bounds."
     ) { (engine: inout Engine, map) throws(RPCError) in
@@ -72,7 +72,7 @@ extension Method {
       "projection.pointsForMeters", .reads,
       example: #"{"meters":1000,"at":{"latitude":47.3769,"longitude":8.5417}}"#,
       "How many points long a short distance on the ground is, on the flat map at the camera's zoom.",
-      .map,
+      .view,
       .required("meters", .number(0...1e12), "The distance in metres."),
       .required("at", .coordinate, "Where it is measured."),
       returns: .object(Property("points", .number, "The length in points.") { $0 }),
@@ -85,7 +85,7 @@ extension Method {
       "projection.zoomForMeters", .reads,
       example: #"{"meters":1000,"points":100,"at":{"latitude":47.3769,"longitude":8.5417}}"#,
       "The zoom at which a short distance on the ground is so many points long.",
-      .map,
+      .view,
       .required("meters", .number(above: 0, atMost: 1e12), "The distance in metres."),
       .required("points", .number(above: 0, atMost: 1e12), "Its length in points."),
       .required("at", .coordinate, "Where it is measured."),
@@ -93,7 +93,7 @@ extension Method {
         Property("zoom", .number, "The zoom, not limited to the zoom range.") { $0 }),
       "The zoom."
     ) { (engine: inout Engine, map, meters, points, place) throws(RPCError) in
-      _ = try engine.index(of: map)
+      _ = try engine.index(of: map.map)
       return Projection.zoom(forMeters: meters, points: points, at: place)
     }
   }

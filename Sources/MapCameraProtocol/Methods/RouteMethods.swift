@@ -18,7 +18,8 @@ extension Method {
     ) { (engine: inout Engine, map, route, options) throws(RPCError) in
       do throws(InvalidValue) { try route.checked(beside: options) } catch { throw RPCError(error) }
       let started = try engine.animate(
-        map, AnimationRequest(change: .route(route), options: options))
+        map, AnimationRequest(change: .route(route), options: options)
+      ).value
       return StartedRoute(animation: started, length: route.line.length)
     }
 

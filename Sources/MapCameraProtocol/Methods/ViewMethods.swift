@@ -8,7 +8,7 @@ extension Method {
     Method(
       "projection.matrix", .reads, example: "{}",
       "The camera as a matrix, for a host that draws.",
-      .map,
+      .view,
       returns: .viewMatrix,
       "The matrix, the eye and the clip planes."
     ) { (engine: inout Engine, map) throws(RPCError) in
@@ -18,7 +18,7 @@ extension Method {
     Method(
       "projection.tiles", .reads, example: #"{"tileSize":512}"#,
       "The tiles that the view touches, in the whole viewport; or those of a whole animation or tour.",
-      .map,
+      .view,
       .tileOptions,
       .journey,
       returns: .object(
@@ -30,7 +30,7 @@ extension Method {
       "The tiles.",
       errors: [.noSuchAnimation, .limitExceeded]
     ) { (engine: inout Engine, map, options, journey) throws(RPCError) in
-      let view = try engine.trial(of: map)
+      let view = try engine.trial(of: map.map, at: map.camera, through: map.viewport)
       let frames = try journey.frames(of: view)
       do throws(TileError) {
         if let frames { return try frames.tiles(options) }

@@ -344,4 +344,9 @@ extension Output<CameraProperties> {
     for (property, name) in names where properties.contains(property) { writer.value(name) }
     writer.endArray()
   }
+
+  /// One of the camera's.
+  static let property = Output(.choice(names.dropLast().map { $0.1 })) { property, writer in
+    writer.value(names.first { $0.0 == property }?.1 ?? "")
+  }
 }

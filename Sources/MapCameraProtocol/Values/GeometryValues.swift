@@ -112,31 +112,34 @@ struct BoundsInput: Sendable {
 }
 
 extension Input<BoundsInput> {
-  private static let cornersOrPlaces = Schema.oneOf([corners.schema, places.schema])
+  private static let anyForm = Schema.oneOf([corners.schema, edges.schema, places.schema])
 
-  private static let boundsPhrase = cornersOrPlaces.lazyPhrase
+  private static let boundsPhrase = anyForm.lazyPhrase
 
-  static let bounds = Input(cornersOrPlaces) { document, node throws(InvalidValue) in
+  static let bounds = Input(anyForm) { document, node throws(InvalidValue) in
     guard document.kind(of: node) == .object else {
       throw InvalidValue(boundsPhrase, not: document.description(of: node))
     }
-    if let first = document.firstMember(of: node),
-      coordinatesName.index(of: first.key, in: document) != nil
-    {
-      return try places.read(document, node)
-    }
-    do throws(InvalidValue) {
+    guard let first = document.firstMember(of: node) else {
       return try corners.read(document, node)
-    } catch {
-      // A slip of the other kind is blamed as that.
-      guard let first = document.firstMember(of: node), let name = document.string(first.key),
-        name.suggestion(among: ["southWest", "northEast", "coordinates"]) == "coordinates"
-      else { throw error }
-      return try places.read(document, node)
+    }
+    // A slip is blamed as the form that has the nearest name.
+    let index =
+      names.index(of: first.key, in: document)
+      ?? document.string(first.key)?.suggestion(among: nameList)
+      .flatMap { nameList.firstIndex(of: $0) }
+    switch index {
+    case 0?: return try places.read(document, node)
+    case (1...4)?: return try edges.read(document, node)
+    default: return try corners.read(document, node)
     }
   }.named("BoundsInput", "A box of latitudes and longitudes, or the places to draw one around.")
 
-  private static let coordinatesName = JSONNameTable(["coordinates"])
+  private static let nameList = [
+    "coordinates", "north", "south", "west", "east", "southWest", "northEast",
+  ]
+
+  private static let names = JSONNameTable(nameList)
 
   private static let corners = Input.object(
     .required(
@@ -158,6 +161,21 @@ extension Input<BoundsInput> {
         expected: "a latitude of at most \(northEast.latitude.text)",
         at: ["southWest", "latitude"]
       )
+    }
+    return BoundsInput(bounds: bounds, coordinates: nil)
+  }
+
+  private static let edges = Input.object(
+    .required("north", .number, "The northern latitude."),
+    .required("south", .number, "The southern latitude."),
+    .required(
+      "west", .number, "The western longitude. More than the east crosses the antimeridian."),
+    .required("east", .number, "The eastern longitude.")
+  ) { (north, south, west, east) throws(InvalidValue) in
+    guard let bounds = CoordinateBounds(south: south, west: west, north: north, east: east) else {
+      throw InvalidValue(
+        "must not be above \"north\", \(north.text).",
+        expected: "a latitude of at most \(north.text)", at: ["south"])
     }
     return BoundsInput(bounds: bounds, coordinates: nil)
   }

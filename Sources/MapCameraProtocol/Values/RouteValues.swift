@@ -28,24 +28,101 @@ private struct PlacedLine: Sendable {
 
 extension Field<PlacedLine> {
   fileprivate static let line = Field.required(
-    "coordinates",
-    Input<[Coordinate]>.array(.coordinate, count: 2...Int.max).map {
-      coordinates throws(InvalidValue) in
-      guard coordinates.count <= RouteLine.maximumCount else {
-        throw InvalidValue(
-          "must hold at most \(RouteLine.maximumCount) places, not \(coordinates.count).",
-          expected: "at most \(RouteLine.maximumCount) places",
-          limit: .init(name: "maxRoutePlaces", maximum: RouteLine.maximumCount))
-      }
-      guard let line = RouteLine(coordinates) else {
-        throw InvalidValue(
-          "must hold at least two places that differ, at latitudes of at most 85 degrees.",
-          expected: "at least two different places")
-      }
-      return PlacedLine(places: coordinates, line: line)
-    },
-    "The line's places, 2 to 100,000, in order: straight between them on the map, the short way round."
+    "coordinates", .line,
+    "The line's places, 2 to 100,000, in order: straight between them on the map, the short way round. An array, an encoded polyline or a GeoJSON LineString."
   )
+}
+
+extension Input<PlacedLine> {
+  fileprivate static let line = Input<[Coordinate]>.places.map { places throws(InvalidValue) in
+    guard places.count <= RouteLine.maximumCount else {
+      throw InvalidValue(
+        "must hold at most \(RouteLine.maximumCount) places, not \(places.count).",
+        expected: "at most \(RouteLine.maximumCount) places",
+        limit: .init(name: "maxRoutePlaces", maximum: RouteLine.maximumCount))
+    }
+    guard let line = RouteLine(places) else {
+      throw InvalidValue(
+        "must hold at least two places that differ, at latitudes of at most 85 degrees.",
+        expected: "at least two different places")
+    }
+    return PlacedLine(places: places, line: line)
+  }
+}
+
+extension Input<[Coordinate]> {
+  private static let anyForm = Schema.oneOf([array.schema, polyline.schema, lineString.schema])
+
+  private static let formPhrase = anyForm.lazyPhrase
+
+  /// Places in a form that lines have.
+  fileprivate static let places = Input(anyForm) { document, node throws(InvalidValue) in
+    switch document.kind(of: node) {
+    case .array: return try array.read(document, node)
+    case .object:
+      let first = document.firstMember(of: node).flatMap { document.string($0.key) } ?? ""
+      let name = first.suggestion(among: ["polyline", "precision", "type", "coordinates", "bbox"])
+      let isPolyline = name == "polyline" || name == "precision"
+      return try (isPolyline ? polyline : lineString).read(document, node)
+    case .null, .boolean, .number, .string:
+      throw InvalidValue(formPhrase, not: document.description(of: node))
+    }
+  }
+
+  private static let array = array(.coordinate, count: 2...Int.max)
+
+  private static let polyline = Input.object(
+    .required("polyline", Input<JSONText>.string(), "The encoded text."),
+    .optional("precision", .integer(1...7), default: 5, "Decimal digits: 5, or 6 of some services.")
+  ) { (text, precision) throws(InvalidValue) in
+    guard let places = [Coordinate](polyline: text.utf8, precision: precision) else {
+      throw InvalidValue(
+        "must be an encoded polyline: it has a byte that none has, or ends within a number.",
+        expected: "an encoded polyline", at: ["polyline"])
+    }
+    return places
+  }.named("Polyline", "A line in Google's Encoded Polyline Algorithm Format.")
+
+  private static let lineString = Input.object(
+    .required("type", Input<Void>.choice([("LineString", ())]), "\"LineString\"."),
+    .required(
+      "coordinates", Input<[[Double]]>.array(.array(.number, count: 2...4), count: 2...Int.max),
+      "Positions [longitude, latitude], an altitude behind them is passed over."),
+    .optional("bbox", Input<Void>(.any) { _, _ in }, "Passed over.")
+  ) { _, positions, _ in
+    positions.map { Coordinate(latitude: $0[1], longitude: $0[0]) }
+  }.named("LineString", "A line of GeoJSON (RFC 7946).")
+}
+
+extension [Coordinate] {
+  /// The places of an encoded polyline: each a latitude and a longitude as differences from the place before, in
+  /// groups of five bits from the lowest on (Google's Encoded Polyline Algorithm Format).
+  ///
+  /// - Returns: nil where the text is none.
+  fileprivate init?(polyline text: some Collection<UInt8>, precision: Int) {
+    self = []
+    var scale = 1.0
+    for _ in 0..<precision { scale *= 10 }
+    var (sums, isLongitude) = ((latitude: Int64(0), longitude: Int64(0)), false)
+    var (value, shift) = (Int64(0), Int64(0))
+    for byte in text {
+      guard 63...126 ~= byte, shift <= 55 else { return nil }
+      value |= (Int64(byte - 63) & 31) << shift
+      shift += 5
+      guard byte < 95 else { continue }
+      let difference = value & 1 == 1 ? ~(value >> 1) : value >> 1
+      if isLongitude {
+        sums.longitude &+= difference
+        append(
+          Coordinate(
+            latitude: Double(sums.latitude) / scale, longitude: Double(sums.longitude) / scale))
+      } else {
+        sums.latitude &+= difference
+      }
+      (isLongitude, value, shift) = (!isLongitude, 0, 0)
+    }
+    if isLongitude || shift != 0 { return nil }
+  }
 }
 
 /// How fast a ride goes: at a pace, or at the times of a recording.

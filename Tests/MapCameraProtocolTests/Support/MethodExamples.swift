@@ -22,6 +22,46 @@ private let methods = MethodTable.standard.methods
 /// With as many parameters as go together.
 private let richExamples: [(method: String, params: String)] = [
   (
+    "camera.set",
+    #"{"camera":{"target":{"latitude":100,"longitude":2},"zoom":30},"report":["clamped"]}"#
+  ),
+  (
+    "camera.forBounds",
+    #"{"bounds":{"north":10,"south":-10,"west":-20,"east":20},"size":{"width":300,"height":400},"padding":{"top":5},"fieldOfView":40,"report":["clamped"]}"#
+  ),
+  (
+    "camera.compare",
+    #"{"map":"m","size":{"width":300,"height":400},"a":{"target":{"latitude":1,"longitude":2},"zoom":3},"b":{"target":{"latitude":1,"longitude":2},"zoom":4}}"#
+  ),
+  (
+    "camera.convert",
+    #"{"camera":{"target":{"latitude":1,"longitude":2},"zoom":3},"size":{"width":300,"height":400}}"#
+  ),
+  (
+    "camera.convert",
+    #"{"google":{"center":{"lat":1,"lng":2},"zoom":3}}"#
+  ),
+  (
+    "camera.convert",
+    #"{"deckgl":{"longitude":2,"latitude":1,"zoom":3}}"#
+  ),
+  (
+    "camera.convert",
+    #"{"mapkit":{"center":{"latitude":1,"longitude":2},"distance":1000}}"#
+  ),
+  (
+    "camera.route",
+    #"{"route":{"coordinates":{"polyline":"_p~iF~ps|U_ulLnnqC_mqNvxq`@","precision":5},"duration":3}}"#
+  ),
+  (
+    "camera.route",
+    #"{"route":{"coordinates":{"type":"LineString","coordinates":[[1,2],[2,2]]},"duration":3}}"#
+  ),
+  (
+    "projection.points",
+    #"{"camera":{"target":{"latitude":1,"longitude":2},"zoom":3},"size":{"width":300,"height":400},"padding":{"top":5},"fieldOfView":40,"coordinates":[{"latitude":1,"longitude":2}]}"#
+  ),
+  (
     "initialize",
     #"{"client":{"name":"n","version":"v"},"protocolVersion":"1.2","capabilities":{}}"#
   ),

@@ -18,13 +18,19 @@ struct Oracle {
   var fieldOfView: Double
 
   /// - Parameter map: a map's state, as `map.get` answers it.
-  init?(map: Tree) {
+  /// - Parameters:
+  ///   - map: as `map.get` answers it.
+  ///   - asked: parameters whose camera, size, padding and field of view stand in the place of its own.
+  init?(map: Tree, asked: Tree = .object([])) {
     let paths = [
       "/camera/target/latitude", "/camera/target/longitude", "/camera/zoom", "/camera/bearing",
       "/camera/viewingAngle", "/size/width", "/size/height", "/padding/top", "/padding/left",
       "/padding/bottom", "/padding/right", "/fieldOfView",
     ]
-    let numbers = paths.compactMap { map.value(at: $0)?.number }
+    let numbers = paths.compactMap { path in
+      asked[String(path.split(separator: "/")[0])] == nil
+        ? map.value(at: path)?.number : asked.value(at: path)?.number ?? 0
+    }
     guard numbers.count == paths.count else { return nil }
     latitude = numbers[0]
     longitude = numbers[1]

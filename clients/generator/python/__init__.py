@@ -12,7 +12,7 @@ from .methods import render_methods
 from .model import Types
 from .package import render_package
 from .requests import render_updates
-from .routes import with_lines
+from .routes import with_lines, without_questions
 from .values import render_codec, render_types
 
 RENDERERS: dict[str, Callable[[Types], str]] = {
@@ -27,7 +27,7 @@ RENDERERS: dict[str, Callable[[Types], str]] = {
 
 
 def prepared(render: Callable[[Types], str]) -> Callable[[Model], str]:
-    return lambda model: render(Types(with_lines(model)))
+    return lambda model: render(Types(with_lines(without_questions(model))))
 
 
 OUTPUTS = {path: prepared(render) for path, render in RENDERERS.items()}

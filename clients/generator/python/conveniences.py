@@ -30,7 +30,7 @@ def conveniences(types: Types, taken: set[str]) -> list[Call]:
                 name=each,
                 positional=positional,
                 keyword_only=keyword_only,
-                members=[f"update=updates.{name}({given}).json"],
+                members=[f"update=updates.{name}({given}).json", "report=CLAMPED"],
                 read=f"fitted(self, {FITTED})" if name == "fit_bounds" else move.read,
                 summary=f"{sentence(member.summary)} At once: `move({name}(…))`.",
             )
@@ -43,7 +43,7 @@ def conveniences(types: Types, taken: set[str]) -> list[Call]:
     partial = "to=write_partial_camera(towards(target, zoom, bearing, viewing_angle))"
     others = ("map", "update", "to", "path", "fly", "at", "padding")
     played = [m for m in methods["camera.animate"].params.members if m.name not in others]
-    playing = [parameter(types, m) for m in played]
+    playing = [parameter(types, m) for m in played if m.name != "report"]
     passed = members_of(types, played, {})
     flight = [parameter(types, m) for m in types.model.types["FlightOptions"].type.members]
     options = ", ".join(p.name for p in flight)
@@ -75,7 +75,7 @@ def conveniences(types: Types, taken: set[str]) -> list[Call]:
             name="jump_to",
             positional=[anywhere, zoom],
             keyword_only=angles,
-            members=[partial],
+            members=[partial, "report=CLAMPED"],
             summary="Sets some of the camera at once; what is left out keeps its value.",
         ),
         replace(

@@ -4,12 +4,38 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from schema import Array, Declaration, Model, Named, Object
+from schema import Array, Declaration, Model, Named, Object, Union
 
 from .calls import Call
 from .model import Types
 from .parameters import parameter
 from .text import Parameter
+
+
+REPORTS = {"AnimationReport": "StartedAnimation", "CameraReport": "Camera"}
+"""What an answer is without what was clamped."""
+
+QUESTIONS = {"camera", "size", "padding", "fieldOfView"}
+"""Parameters that ask of another view than the map's: Python has views of its own for that."""
+
+
+def without_questions(model: Model) -> Model:
+    """The model without what Python's calls neither ask nor answer."""
+    methods = []
+    for method in model.methods:
+        asks = method.name.startswith("projection.") or method.name == "camera.forBounds"
+        dropped = QUESTIONS if asks else set()
+        members = tuple(m for m in method.params.members if m.name not in dropped)
+        result = method.result
+        if isinstance(result, Named):
+            result = Named(REPORTS.get(result.name, result.name))
+        elif isinstance(result, Union):
+            result = Union(tuple(Named("Camera") if each == Named("CameraReport") else each for each in result.of))
+        params = replace(method.params, members=members)
+        methods.append(replace(method, params=params, result=result))
+    unused = {*REPORTS, "Clamping", "LineString", "Polyline"}
+    types = {name: each for name, each in model.types.items() if name not in unused}
+    return replace(model, methods=tuple(methods), types=types)
 
 
 def with_lines(model: Model) -> Model:

@@ -139,9 +139,7 @@ def named(types: Types, members: Iterable[Member], is_given: bool) -> list[tuple
         owner = pascal(member.name)
         name = types.answered_type(member.type, owner)
         if is_given:
-            is_inline = isinstance(member.type, Object) and member.type.members
             name = types.given_type(member.type)
-            name = f"Union[{owner}, {name}]" if is_inline else name
             if isinstance(member.type, Named) and f"{class_name(member.type.name)}Like" == name:
                 # What is also answered is a value; what is only given may be anything like it.
                 loose = {"PartialCamera", "Update", "Bounds", "Line"}

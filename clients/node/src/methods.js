@@ -16,6 +16,10 @@ export class EngineMethods extends EventSource {
   maps(options) {
     return this[requests].ask('map.list', {}, options, ({ maps }) => maps)
   }
+
+  convert(options) {
+    return this[requests].askWith('camera.convert', {}, options)
+  }
 }
 
 /** The methods of the clock. */
@@ -48,7 +52,7 @@ export class MapMethods extends EventSource {
   }
 
   setCamera(camera, options) {
-    return this[requests].ask('camera.set', { camera }, options)
+    return this[requests].askWith('camera.set', { camera }, options)
   }
 
   stop(options) {
@@ -60,7 +64,11 @@ export class MapMethods extends EventSource {
   }
 
   lookAt(eye, target, options) {
-    return this[requests].ask('camera.lookAt', { eye, target }, options)
+    return this[requests].askWith('camera.lookAt', { eye, target }, options)
+  }
+
+  compare(a, b, options) {
+    return this[requests].askWith('camera.compare', { a, b }, options)
   }
 
   animateToLocation(location, options) {
@@ -120,19 +128,19 @@ export class MapMethods extends EventSource {
   }
 
   visibleRegion(options) {
-    return this[requests].ask('projection.visibleRegion', {}, options)
+    return this[requests].askWith('projection.visibleRegion', {}, options)
   }
 
   pointsForMeters(meters, at, options) {
-    return this[requests].ask('projection.pointsForMeters', { meters, at }, options, ({ points }) => points)
+    return this[requests].askWith('projection.pointsForMeters', { meters, at }, options, ({ points }) => points)
   }
 
   zoomForMeters(meters, points, at, options) {
-    return this[requests].ask('projection.zoomForMeters', { meters, points, at }, options, ({ zoom }) => zoom)
+    return this[requests].askWith('projection.zoomForMeters', { meters, points, at }, options, ({ zoom }) => zoom)
   }
 
   matrix(options) {
-    return this[requests].ask('projection.matrix', {}, options)
+    return this[requests].askWith('projection.matrix', {}, options)
   }
 
   tiles(options) {

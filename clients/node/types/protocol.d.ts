@@ -158,12 +158,33 @@ export type BoundsInput =
       /** The north-east corner. West -180 and east 180 are the whole world. */
       northEast: Coordinate
       coordinates?: undefined
+      east?: undefined
+      north?: undefined
+      south?: undefined
+      west?: undefined
+    }
+  | {
+      /** The northern latitude. */
+      north: number
+      /** The southern latitude. */
+      south: number
+      /** The western longitude; more than the east crosses the antimeridian. */
+      west: number
+      /** The eastern longitude. */
+      east: number
+      coordinates?: undefined
+      northEast?: undefined
+      southWest?: undefined
     }
   | {
       /** The smallest box around these, the short way round the antimeridian. At least 1 items. */
       coordinates: readonly Coordinate[]
+      east?: undefined
+      north?: undefined
       northEast?: undefined
+      south?: undefined
       southWest?: undefined
+      west?: undefined
     }
 
 /** Which gestures are allowed; what is left out stays as it is. */
@@ -276,6 +297,32 @@ export interface MapState {
   observe: Observable[]
 }
 
+/** What a limit changed. "mercator" is a latitude beyond ±85. */
+export interface Clamping {
+  /** The property that was changed. */
+  property: 'target' | 'zoom' | 'bearing' | 'viewingAngle'
+  /** The setting that changed it, the first where several did. */
+  limit: 'minZoom' | 'maxZoom' | 'viewingAngleLimits' | 'cameraTargetBounds' | 'viewBounds' | 'mercator'
+  /** What was asked for; left out where that is not finite. */
+  asked?: number | Coordinate
+  /** What it was changed to. */
+  given: number | Coordinate
+}
+
+/** A camera, and what limits changed of what was asked for. */
+export interface CameraReport {
+  /** The place at the centre of the viewport less its padding. */
+  target: Coordinate
+  /** The world is 256·2^zoom points wide. */
+  zoom: number
+  /** Degrees clockwise from north, in [0, 360). */
+  bearing: number
+  /** Degrees from looking straight down, 0 or more. */
+  viewingAngle: number
+  /** What limits changed of what was asked for; where `report` asks for it. */
+  clamped?: Clamping[]
+}
+
 /** A place on the screen, or a way across it, in points: from the viewport's top left, y down. */
 export interface PointInput {
   /** To the right. */
@@ -369,6 +416,122 @@ export interface EyeInput {
   altitude: number
 }
 
+/** CameraOptions of MapLibre. */
+export interface MapLibreCameraInput {
+  /** [longitude, latitude]. 2 to 2 items. */
+  center: readonly [number, number]
+  /** One less than here. -30 to 60. */
+  zoom: number
+  /** Degrees clockwise from north. By default 0. */
+  bearing?: number | undefined
+  /** Degrees from looking straight down. 0 to 90. By default 0. */
+  pitch?: number | undefined
+}
+
+/** A LatLngLiteral of google.maps. */
+export interface LatLngInput {
+  /** Degrees north. */
+  lat: number
+  /** Degrees east. */
+  lng: number
+}
+
+/** CameraOptions of google.maps. */
+export interface GoogleCameraInput {
+  /** The centre. */
+  center: LatLngInput
+  /** As here. -30 to 60. */
+  zoom: number
+  /** Degrees clockwise from north. By default 0. */
+  heading?: number | undefined
+  /** Degrees from looking straight down. 0 to 90. By default 0. */
+  tilt?: number | undefined
+}
+
+/** A view state of deck.gl's MapView. */
+export interface DeckViewStateInput {
+  /** Degrees east. */
+  longitude: number
+  /** Degrees north. */
+  latitude: number
+  /** One less than here. -30 to 60. */
+  zoom: number
+  /** Degrees clockwise from north. By default 0. */
+  bearing?: number | undefined
+  /** Degrees from looking straight down. 0 to 90. By default 0. */
+  pitch?: number | undefined
+}
+
+/** An MKMapCamera. */
+export interface MapKitCameraInput {
+  /** The centre. */
+  center: Coordinate
+  /** From the eye to the centre, in metres. 0.001 or more. */
+  distance: number
+  /** Degrees clockwise from north. By default 0. */
+  heading?: number | undefined
+  /** Degrees from looking straight down. 0 to 90. By default 0. */
+  pitch?: number | undefined
+}
+
+/** CameraOptions of MapLibre. */
+export interface MapLibreCamera {
+  /** [longitude, latitude]. */
+  center: number[]
+  /** One less than here. */
+  zoom: number
+  /** Degrees clockwise from north. */
+  bearing: number
+  /** Degrees from looking straight down. */
+  pitch: number
+}
+
+/** A LatLngLiteral of google.maps. */
+export interface LatLng {
+  /** Degrees north. */
+  lat: number
+  /** Degrees east. */
+  lng: number
+}
+
+/** CameraOptions of google.maps. */
+export interface GoogleCamera {
+  /** The centre. */
+  center: LatLng
+  /** As here. */
+  zoom: number
+  /** Degrees clockwise from north. */
+  heading: number
+  /** Degrees from looking straight down. */
+  tilt: number
+}
+
+/** A view state of deck.gl's MapView. */
+export interface DeckViewState {
+  /** Degrees east. */
+  longitude: number
+  /** Degrees north. */
+  latitude: number
+  /** One less than here. */
+  zoom: number
+  /** Degrees clockwise from north. */
+  bearing: number
+  /** Degrees from looking straight down. */
+  pitch: number
+}
+
+/** An MKMapCamera. */
+export interface MapKitCamera {
+  /** The centre. */
+  center: Coordinate
+  /** From the eye to the centre, in metres. */
+  distance: number
+  /** Degrees clockwise from north. */
+  heading: number
+  /** Degrees from looking straight down. */
+  pitch: number
+}
+
 /** How far an animation is at each time: by name, a cubic Bézier, a spring. */
 export type TimingCurve =
   | 'linear'
@@ -406,14 +569,34 @@ export interface FlightOptions {
   geodesic?: boolean | undefined
 }
 
-/** An animation that was started. */
-export interface StartedAnimation {
+/** An animation that was started, and what limits changed of what was asked for. */
+export interface AnimationReport {
   /** Its id, unique in the session; null where the camera is already there. */
   animation: number | null
   /** Seconds, without the delay. */
   duration: number
   /** Where the camera will be at its end, if nothing else is asked. */
   camera: Camera
+  /** What limits changed of what was asked for; where `report` asks for it. */
+  clamped?: Clamping[]
+}
+
+/** A line in Google's Encoded Polyline Algorithm Format. */
+export interface Polyline {
+  /** The encoded text. */
+  polyline: string
+  /** Decimal digits: 5, or 6 of some services. 1 to 7. By default 5. */
+  precision?: number | undefined
+}
+
+/** A line of GeoJSON (RFC 7946). */
+export interface LineString {
+  /** "LineString". */
+  type: 'LineString'
+  /** Positions [longitude, latitude], an altitude behind them is passed over. At least 2 items. */
+  coordinates: readonly (readonly number[])[]
+  /** Passed over. */
+  bbox?: unknown | undefined
 }
 
 /** A number along a route: linear between the pairs, constant outside. */
@@ -423,9 +606,9 @@ export type RouteProfile = number | readonly (readonly [number, number])[]
 export type Route = {
   /**
    * The line's places, 2 to 100,000, in order: straight between them on the map, the short way
-   * round. At least 2 items.
+   * round. An array, an encoded polyline or a GeoJSON LineString.
    */
-  coordinates: readonly Coordinate[]
+  coordinates: readonly Coordinate[] | Polyline | LineString
   /**
    * A zoom, or pairs of a part of the length and the zoom there; the camera's own where it is left
    * out.
@@ -501,56 +684,14 @@ export type TourStep = {
   route: Route
 }>
 
-/** Settings of a map, as `map.configure` takes them. */
-export interface TourSettings {
-  /** The view's size. */
-  size?: SizeInput | undefined
-  /** What the host's controls cover at each edge. */
-  padding?: InsetsInput | undefined
-  /** The least zoom, 2 at first; at most `maxZoom`. 0 to 30. */
-  minZoom?: number | undefined
-  /** The greatest zoom, 21 at first. 0 to 30. */
-  maxZoom?: number | undefined
-  /** The box that users keep the target in; null clears it. */
-  cameraTargetBounds?: BoundsInput | null | undefined
-  /**
-   * What cameraTargetBounds restrict: gestures and flings alone, as at first, or whatever moves the
-   * camera.
-   */
-  cameraTargetBoundsApply?: 'gestures' | 'always' | undefined
-  /** The box that all that is seen stays in, under the padding too; null clears it. */
-  viewBounds?: BoundsInput | null | undefined
-  /**
-   * The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom: linear
-   * between them, constant outside; [[10, 30], [16, 65]] at first. 1 to 16 items.
-   */
-  viewingAngleLimits?: readonly (readonly [number, number])[] | undefined
-  /** The vertical field of view in degrees, 36.86989764584402 at first. 1 to 150. */
-  fieldOfView?: number | undefined
-  /** Which gestures are allowed, all at first. */
-  gestures?: GesturesInput | undefined
-  /** The notifications that the map sends, by their methods' names; all at first. */
-  notify?: readonly NotificationName[] | undefined
-  /** What camera.didChange has beside the camera; nothing at first. */
-  observe?: readonly Observable[] | undefined
-}
-
-/** A tour, and what it begins from. */
-export interface TourDocument {
-  /** The version of the format: 1. 1 to 1. */
-  tour: number
-  /** What it is called. 0 to 1,000 bytes. */
-  title?: string | undefined
-  /** The view's size. */
-  size?: SizeInput | undefined
-  /** Settings as `map.configure` takes them. */
-  map?: TourSettings | undefined
-  /** The first camera; the map's own where it is left out. */
-  camera?: CameraInput | undefined
-  /** Frames a second of its film. Above 0, at most 1,000. By default 60. */
-  fps?: number | undefined
-  /** The steps, 1 to 1,000. 1 to 1,000 items. */
-  steps: readonly TourStep[]
+/** An animation that was started. */
+export interface StartedAnimation {
+  /** Its id, unique in the session; null where the camera is already there. */
+  animation: number | null
+  /** Seconds, without the delay. */
+  duration: number
+  /** Where the camera will be at its end, if nothing else is asked. */
+  camera: Camera
 }
 
 /** An animation that runs or waits. */
@@ -834,9 +975,11 @@ export interface Methods {
       map?: string | undefined
       /** The camera. */
       camera: CameraInput
+      /** What else is answered: "clamped", what limits changed of what was asked for. */
+      report?: readonly ('clamped')[] | undefined
     }
     /** The camera, constrained. */
-    result: Camera
+    result: CameraReport
   }
   /**
    * Applies an update, or sets some properties, at once. All animations of the map end,
@@ -846,6 +989,8 @@ export interface Methods {
     params: {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
+      /** What else is answered: "clamped", what limits changed of what was asked for. */
+      report?: readonly ('clamped')[] | undefined
     } & ExactlyOne<{
       /** An update; either this or `to`. */
       update: CameraUpdate
@@ -853,7 +998,7 @@ export interface Methods {
       to: PartialCamera
     }>
     /** The camera, constrained. */
-    result: Camera
+    result: CameraReport
   }
   /** Stops an animation, or all of the map, where they are. */
   'camera.stop': {
@@ -871,6 +1016,12 @@ export interface Methods {
     params: {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
+      /** The view's size, in the place of the map's. */
+      size?: SizeLike | undefined
+      /** The view's padding, in the place of the map's. */
+      padding?: InsetsLike | undefined
+      /** The vertical field of view in degrees, in the place of the map's. 1 to 150. */
+      fieldOfView?: number | undefined
       /** What is to be seen. */
       bounds: BoundsLike
       /** Kept free inside the viewport less the map's padding. By default {}. */
@@ -888,9 +1039,11 @@ export interface Methods {
        * be tighter. By default "box".
        */
       shape?: FitShape | undefined
+      /** What else is answered: "clamped", what limits changed of what was asked for. */
+      report?: readonly ('clamped')[] | undefined
     }
     /** The camera, constrained; null where the insets leave no room. */
-    result: Camera | null
+    result: CameraReport | null
   }
   /**
    * Sets the camera at once from where its eye is and what it looks at. All animations of the map
@@ -904,9 +1057,74 @@ export interface Methods {
       eye: EyeInput
       /** The place looked at. Straight below the eye, the bearing stays as it is. */
       target: Coordinate
+      /** What else is answered: "clamped", what limits changed of what was asked for. */
+      report?: readonly ('clamped')[] | undefined
     }
     /** The camera, constrained. */
-    result: Camera
+    result: CameraReport
+  }
+  /** How a camera differs from another, as the map's limits let both be. Nothing moves. */
+  'camera.compare': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /** The view's size; the map's where it is left out. */
+      size?: SizeLike | undefined
+      /** The first camera. */
+      a: CameraInput
+      /** The second camera. */
+      b: CameraInput
+    }
+    /** The second camera beside the first. */
+    result: {
+      /** From a's target to b's along the great circle. */
+      meters: number
+      /** The course of that at a's target, in degrees, in [0, 360). */
+      bearing: number
+      /** b's zoom less a's. */
+      zoom: number
+      /** From a's bearing to b's, clockwise, in (-180, 180]. */
+      turn: number
+      /** b's viewing angle less a's. */
+      viewingAngle: number
+      /** From the centre of a's screen to b's target; null where that is behind the eye. */
+      points: number | null
+    }
+  }
+  /**
+   * A camera in the forms of other maps; give one of them. Nothing moves, and no limit is applied.
+   */
+  'camera.convert': {
+    params: {
+      /** The view's size, on which MapKit's distance depends; the default map's. */
+      size?: SizeLike | undefined
+    } & ExactlyOne<{
+      /** A camera as it is here. */
+      camera: CameraInput
+      /** As MapLibre and Mapbox have it. */
+      maplibre: MapLibreCameraInput
+      /** As the Google Maps JavaScript API has it. */
+      google: GoogleCameraInput
+      /** A view state of deck.gl. */
+      deckgl: DeckViewStateInput
+      /** An MKMapCamera. */
+      mapkit: MapKitCameraInput
+    }>
+    /** The camera in all forms. */
+    result: {
+      /** As it is here. */
+      camera: Camera
+      /** As MapLibre and Mapbox have it. */
+      maplibre: MapLibreCamera
+      /** As the Google Maps JavaScript API has it. */
+      google: GoogleCamera
+      /** A view state of deck.gl. */
+      deckgl: DeckViewState
+      /** An MKMapCamera. */
+      mapkit: MapKitCamera
+      /** What a form cannot hold, or has approximately. */
+      lost: string[]
+    }
   }
   /**
    * Animates an update, some properties or the padding. It takes over what it drives from where it
@@ -938,6 +1156,8 @@ export interface Methods {
       fly?: FlightOptions | undefined
       /** Seconds before it begins. 0 or more. By default 0. */
       delay?: number | undefined
+      /** What else is answered: "clamped", what limits changed of what was asked for. */
+      report?: readonly ('clamped')[] | undefined
     } & AtMostOne<{
       /** An update; either this or `to`. */
       update: CameraUpdate
@@ -945,7 +1165,7 @@ export interface Methods {
       to: PartialCamera
     }>
     /** The animation, where it will lead and how long it takes. */
-    result: StartedAnimation
+    result: AnimationReport
   }
   /** Animates the target. */
   'camera.animateToLocation': {
@@ -971,9 +1191,11 @@ export interface Methods {
       fly?: FlightOptions | undefined
       /** Seconds before it begins. 0 or more. By default 0. */
       delay?: number | undefined
+      /** What else is answered: "clamped", what limits changed of what was asked for. */
+      report?: readonly ('clamped')[] | undefined
     }
     /** The animation, where it will lead and how long it takes. */
-    result: StartedAnimation
+    result: AnimationReport
   }
   /** Animates the zoom. */
   'camera.animateToZoom': {
@@ -1004,9 +1226,11 @@ export interface Methods {
       fly?: FlightOptions | undefined
       /** Seconds before it begins. 0 or more. By default 0. */
       delay?: number | undefined
+      /** What else is answered: "clamped", what limits changed of what was asked for. */
+      report?: readonly ('clamped')[] | undefined
     }
     /** The animation, where it will lead and how long it takes. */
-    result: StartedAnimation
+    result: AnimationReport
   }
   /** Animates the bearing. */
   'camera.animateToBearing': {
@@ -1037,9 +1261,11 @@ export interface Methods {
       fly?: FlightOptions | undefined
       /** Seconds before it begins. 0 or more. By default 0. */
       delay?: number | undefined
+      /** What else is answered: "clamped", what limits changed of what was asked for. */
+      report?: readonly ('clamped')[] | undefined
     }
     /** The animation, where it will lead and how long it takes. */
-    result: StartedAnimation
+    result: AnimationReport
   }
   /** Animates the viewing angle. */
   'camera.animateToViewingAngle': {
@@ -1070,9 +1296,11 @@ export interface Methods {
       fly?: FlightOptions | undefined
       /** Seconds before it begins. 0 or more. By default 0. */
       delay?: number | undefined
+      /** What else is answered: "clamped", what limits changed of what was asked for. */
+      report?: readonly ('clamped')[] | undefined
     }
     /** The animation, where it will lead and how long it takes. */
-    result: StartedAnimation
+    result: AnimationReport
   }
   /** Animates the whole camera. */
   'camera.animateToCameraPosition': {
@@ -1098,9 +1326,11 @@ export interface Methods {
       fly?: FlightOptions | undefined
       /** Seconds before it begins. 0 or more. By default 0. */
       delay?: number | undefined
+      /** What else is answered: "clamped", what limits changed of what was asked for. */
+      report?: readonly ('clamped')[] | undefined
     }
     /** The animation, where it will lead and how long it takes. */
-    result: StartedAnimation
+    result: AnimationReport
   }
   /**
    * Plays steps one after the other, as one animation. Each begins where the one before it ended.
@@ -1314,6 +1544,14 @@ export interface Methods {
     params: {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
+      /** A camera in the place of the map's, as camera.set would constrain it. */
+      camera?: CameraInput | undefined
+      /** The view's size, in the place of the map's. */
+      size?: SizeLike | undefined
+      /** The view's padding, in the place of the map's. */
+      padding?: InsetsLike | undefined
+      /** The vertical field of view in degrees, in the place of the map's. 1 to 150. */
+      fieldOfView?: number | undefined
       /** The places. */
       coordinates: readonly ElevatedCoordinate[]
     }
@@ -1328,6 +1566,14 @@ export interface Methods {
     params: {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
+      /** A camera in the place of the map's, as camera.set would constrain it. */
+      camera?: CameraInput | undefined
+      /** The view's size, in the place of the map's. */
+      size?: SizeLike | undefined
+      /** The view's padding, in the place of the map's. */
+      padding?: InsetsLike | undefined
+      /** The vertical field of view in degrees, in the place of the map's. 1 to 150. */
+      fieldOfView?: number | undefined
       /** The points. */
       points: readonly PointLike[]
     }
@@ -1347,6 +1593,14 @@ export interface Methods {
     params: {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
+      /** A camera in the place of the map's, as camera.set would constrain it. */
+      camera?: CameraInput | undefined
+      /** The view's size, in the place of the map's. */
+      size?: SizeLike | undefined
+      /** The view's padding, in the place of the map's. */
+      padding?: InsetsLike | undefined
+      /** The vertical field of view in degrees, in the place of the map's. 1 to 150. */
+      fieldOfView?: number | undefined
       /** The places. */
       coordinates: readonly Coordinate[]
     }
@@ -1361,6 +1615,14 @@ export interface Methods {
     params: {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
+      /** A camera in the place of the map's, as camera.set would constrain it. */
+      camera?: CameraInput | undefined
+      /** The view's size, in the place of the map's. */
+      size?: SizeLike | undefined
+      /** The view's padding, in the place of the map's. */
+      padding?: InsetsLike | undefined
+      /** The vertical field of view in degrees, in the place of the map's. 1 to 150. */
+      fieldOfView?: number | undefined
     }
     /** The corners and their bounds. */
     result: VisibleRegion
@@ -1372,6 +1634,14 @@ export interface Methods {
     params: {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
+      /** A camera in the place of the map's, as camera.set would constrain it. */
+      camera?: CameraInput | undefined
+      /** The view's size, in the place of the map's. */
+      size?: SizeLike | undefined
+      /** The view's padding, in the place of the map's. */
+      padding?: InsetsLike | undefined
+      /** The vertical field of view in degrees, in the place of the map's. 1 to 150. */
+      fieldOfView?: number | undefined
       /** The distance in metres. 0 or more. */
       meters: number
       /** Where it is measured. */
@@ -1388,6 +1658,14 @@ export interface Methods {
     params: {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
+      /** A camera in the place of the map's, as camera.set would constrain it. */
+      camera?: CameraInput | undefined
+      /** The view's size, in the place of the map's. */
+      size?: SizeLike | undefined
+      /** The view's padding, in the place of the map's. */
+      padding?: InsetsLike | undefined
+      /** The vertical field of view in degrees, in the place of the map's. 1 to 150. */
+      fieldOfView?: number | undefined
       /** The distance in metres. Above 0. */
       meters: number
       /** Its length in points. Above 0. */
@@ -1406,6 +1684,14 @@ export interface Methods {
     params: {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
+      /** A camera in the place of the map's, as camera.set would constrain it. */
+      camera?: CameraInput | undefined
+      /** The view's size, in the place of the map's. */
+      size?: SizeLike | undefined
+      /** The view's padding, in the place of the map's. */
+      padding?: InsetsLike | undefined
+      /** The vertical field of view in degrees, in the place of the map's. 1 to 150. */
+      fieldOfView?: number | undefined
     }
     /** The matrix, the eye and the clip planes. */
     result: ViewMatrix
@@ -1417,6 +1703,14 @@ export interface Methods {
     params: {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
+      /** A camera in the place of the map's, as camera.set would constrain it. */
+      camera?: CameraInput | undefined
+      /** The view's size, in the place of the map's. */
+      size?: SizeLike | undefined
+      /** The view's padding, in the place of the map's. */
+      padding?: InsetsLike | undefined
+      /** The vertical field of view in degrees, in the place of the map's. 1 to 150. */
+      fieldOfView?: number | undefined
       /** The width of a tile at a whole zoom, in points. 16 to 8,192. By default 256. */
       tileSize?: number | undefined
       /** The lowest level. 0 to 30. By default 0. */
@@ -1671,6 +1965,23 @@ export interface EngineMethods {
   discover(options?: RequestOptions): Promise<unknown>
   /** All maps. */
   maps(options?: RequestOptions): Promise<string[]>
+  /**
+   * A camera in the forms of other maps; give one of them. Nothing moves, and no limit is applied.
+   */
+  convert(options?: OptionsOf<'camera.convert'>): Promise<{
+    /** As it is here. */
+    camera: Camera
+    /** As MapLibre and Mapbox have it. */
+    maplibre: MapLibreCamera
+    /** As the Google Maps JavaScript API has it. */
+    google: GoogleCamera
+    /** A view state of deck.gl. */
+    deckgl: DeckViewState
+    /** An MKMapCamera. */
+    mapkit: MapKitCamera
+    /** What a form cannot hold, or has approximately. */
+    lost: string[]
+  }>
 }
 
 /** The methods of the clock. */
@@ -1699,26 +2010,41 @@ export interface MapMethods {
   /** The camera of a map. */
   camera(options?: RequestOptions): Promise<Camera>
   /** Sets the camera at once. All animations of the map end, interrupted. */
-  setCamera(camera: CameraInput, options?: RequestOptions): Promise<Camera>
+  setCamera(camera: CameraInput, options?: OptionsOf<'camera.set', 'camera'>): Promise<CameraReport>
   /** Stops an animation, or all of the map, where they are. */
   stop(options?: OptionsOf<'camera.stop'>): Promise<Camera>
   /** The camera that shows all of an area, as large as possible. Nothing moves. */
-  cameraForBounds(bounds: BoundsLike, options?: OptionsOf<'camera.forBounds', 'bounds'>): Promise<Camera | null>
+  cameraForBounds(bounds: BoundsLike, options?: OptionsOf<'camera.forBounds', 'bounds'>): Promise<CameraReport | null>
   /**
    * Sets the camera at once from where its eye is and what it looks at. All animations of the map
    * end, interrupted. projection.matrix answers the eye.
    */
-  lookAt(eye: EyeInput, target: Coordinate, options?: RequestOptions): Promise<Camera>
+  lookAt(eye: EyeInput, target: Coordinate, options?: OptionsOf<'camera.lookAt', 'eye' | 'target'>): Promise<CameraReport>
+  /** How a camera differs from another, as the map's limits let both be. Nothing moves. */
+  compare(a: CameraInput, b: CameraInput, options?: OptionsOf<'camera.compare', 'a' | 'b'>): Promise<{
+    /** From a's target to b's along the great circle. */
+    meters: number
+    /** The course of that at a's target, in degrees, in [0, 360). */
+    bearing: number
+    /** b's zoom less a's. */
+    zoom: number
+    /** From a's bearing to b's, clockwise, in (-180, 180]. */
+    turn: number
+    /** b's viewing angle less a's. */
+    viewingAngle: number
+    /** From the centre of a's screen to b's target; null where that is behind the eye. */
+    points: number | null
+  }>
   /** Animates the target. */
-  animateToLocation(location: Coordinate, options?: OptionsOf<'camera.animateToLocation', 'location'>): Animation<StartedAnimation>
+  animateToLocation(location: Coordinate, options?: OptionsOf<'camera.animateToLocation', 'location'>): Animation<AnimationReport>
   /** Animates the zoom. */
-  animateToZoom(zoom: number, options?: OptionsOf<'camera.animateToZoom', 'zoom'>): Animation<StartedAnimation>
+  animateToZoom(zoom: number, options?: OptionsOf<'camera.animateToZoom', 'zoom'>): Animation<AnimationReport>
   /** Animates the bearing. */
-  animateToBearing(bearing: number, options?: OptionsOf<'camera.animateToBearing', 'bearing'>): Animation<StartedAnimation>
+  animateToBearing(bearing: number, options?: OptionsOf<'camera.animateToBearing', 'bearing'>): Animation<AnimationReport>
   /** Animates the viewing angle. */
-  animateToViewingAngle(viewingAngle: number, options?: OptionsOf<'camera.animateToViewingAngle', 'viewingAngle'>): Animation<StartedAnimation>
+  animateToViewingAngle(viewingAngle: number, options?: OptionsOf<'camera.animateToViewingAngle', 'viewingAngle'>): Animation<AnimationReport>
   /** Animates the whole camera. */
-  animateToCameraPosition(camera: CameraInput, options?: OptionsOf<'camera.animateToCameraPosition', 'camera'>): Animation<StartedAnimation>
+  animateToCameraPosition(camera: CameraInput, options?: OptionsOf<'camera.animateToCameraPosition', 'camera'>): Animation<AnimationReport>
   /**
    * Plays steps one after the other, as one animation. Each begins where the one before it ended.
    */
@@ -1747,27 +2073,27 @@ export interface MapMethods {
    * Where places are seen. Of the copies of the world, the one whose longitude is nearest the
    * target's counts.
    */
-  project(coordinates: ElevatedCoordinate, options?: RequestOptions): Promise<Point | null>
-  project(coordinates: readonly ElevatedCoordinate[], options?: RequestOptions): Promise<(Point | null)[]>
+  project(coordinates: ElevatedCoordinate, options?: OptionsOf<'projection.points', 'coordinates'>): Promise<Point | null>
+  project(coordinates: readonly ElevatedCoordinate[], options?: OptionsOf<'projection.points', 'coordinates'>): Promise<(Point | null)[]>
   /** The places under screen points. */
-  unproject(points: PointLike, options?: RequestOptions): Promise<Coordinate | null>
-  unproject(points: readonly PointLike[], options?: RequestOptions): Promise<(Coordinate | null)[]>
+  unproject(points: PointLike, options?: OptionsOf<'projection.coordinates', 'points'>): Promise<Coordinate | null>
+  unproject(points: readonly PointLike[], options?: OptionsOf<'projection.coordinates', 'points'>): Promise<(Coordinate | null)[]>
   /**
    * Whether any copy of a place is seen inside the viewport less its padding, edges included, to a
    * millionth of a point.
    */
-  contains(coordinates: Coordinate, options?: RequestOptions): Promise<boolean>
-  contains(coordinates: readonly Coordinate[], options?: RequestOptions): Promise<boolean[]>
+  contains(coordinates: Coordinate, options?: OptionsOf<'projection.contains', 'coordinates'>): Promise<boolean>
+  contains(coordinates: readonly Coordinate[], options?: OptionsOf<'projection.contains', 'coordinates'>): Promise<boolean[]>
   /** The ground that is seen in the viewport less its padding. */
-  visibleRegion(options?: RequestOptions): Promise<VisibleRegion>
+  visibleRegion(options?: OptionsOf<'projection.visibleRegion'>): Promise<VisibleRegion>
   /**
    * How many points long a short distance on the ground is, on the flat map at the camera's zoom.
    */
-  pointsForMeters(meters: number, at: Coordinate, options?: RequestOptions): Promise<number>
+  pointsForMeters(meters: number, at: Coordinate, options?: OptionsOf<'projection.pointsForMeters', 'meters' | 'at'>): Promise<number>
   /** The zoom at which a short distance on the ground is so many points long. */
-  zoomForMeters(meters: number, points: number, at: Coordinate, options?: RequestOptions): Promise<number>
+  zoomForMeters(meters: number, points: number, at: Coordinate, options?: OptionsOf<'projection.zoomForMeters', 'meters' | 'points' | 'at'>): Promise<number>
   /** The camera as a matrix, for a host that draws. */
-  matrix(options?: RequestOptions): Promise<ViewMatrix>
+  matrix(options?: OptionsOf<'projection.matrix'>): Promise<ViewMatrix>
   /**
    * The tiles that the view touches, in the whole viewport; or those of a whole animation or tour.
    */

@@ -192,7 +192,7 @@ def _entry_points() -> bytes:
 
 
 def _package() -> Files:
-    """The package, with the widget's bundle, its map, and the engine's WebAssembly module, if it is there."""
+    """The package, with the widget's bundle, its map, and the engine's module if it is there."""
     made = [(f"{PACKAGE}/{BUNDLE.name}", widget(), 0o644)]
     for path in (MODULE, PAGE / "earth.json", PAGE / "names.json"):
         if path.exists():

@@ -102,9 +102,13 @@ if TYPE_CHECKING:
     from .protocol.types import CameraWillMove as CameraWillMove
     from .protocol.types import Client as Client
     from .protocol.types import ClockState as ClockState
+    from .protocol.types import CompareResult as CompareResult
     from .protocol.types import Constants as Constants
+    from .protocol.types import ConvertResult as ConvertResult
     from .protocol.types import Curve as Curve
     from .protocol.types import CurveName as CurveName
+    from .protocol.types import DeckViewState as DeckViewState
+    from .protocol.types import DeckViewStateLike as DeckViewStateLike
     from .protocol.types import Event as Event
     from .protocol.types import Eye as Eye
     from .protocol.types import EyeLike as EyeLike
@@ -113,7 +117,15 @@ if TYPE_CHECKING:
     from .protocol.types import FlightOptionsLike as FlightOptionsLike
     from .protocol.types import Gestures as Gestures
     from .protocol.types import GesturesLike as GesturesLike
+    from .protocol.types import GoogleCamera as GoogleCamera
+    from .protocol.types import GoogleCameraLike as GoogleCameraLike
+    from .protocol.types import LatLng as LatLng
+    from .protocol.types import LatLngLike as LatLngLike
     from .protocol.types import Limits as Limits
+    from .protocol.types import MapKitCamera as MapKitCamera
+    from .protocol.types import MapKitCameraLike as MapKitCameraLike
+    from .protocol.types import MapLibreCamera as MapLibreCamera
+    from .protocol.types import MapLibreCameraLike as MapLibreCameraLike
     from .protocol.types import MapState as MapState
     from .protocol.types import NotificationName as NotificationName
     from .protocol.types import Observable as Observable
@@ -188,8 +200,10 @@ _HOMES = {
     "pipelines": "Batch Pipeline",
     "protocol.types": """
         AnimationEnded AnimationPath AnimationStep CameraDidChange CameraIdle CameraPath
-        CameraProperty CameraWillMove Client ClockState Constants Curve CurveName Event Eye
-        EyeLike FitShape FlightOptions FlightOptionsLike Gestures GesturesLike Limits MapState
+        CameraProperty CameraWillMove Client ClockState CompareResult Constants ConvertResult
+        Curve CurveName DeckViewState DeckViewStateLike Event Eye EyeLike FitShape FlightOptions
+        FlightOptionsLike Gestures GesturesLike GoogleCamera GoogleCameraLike LatLng LatLngLike
+        Limits MapKitCamera MapKitCameraLike MapLibreCamera MapLibreCameraLike MapState
         NotificationName Observable Outcome Progress Rotation Route RouteLike RouteProfile
         RunningAnimation Server ServerDescription Spring Tile TileLevels TourDocument
         TourDocumentLike TourSettings TourSettingsLike TourStep TourStepLike TrackResult

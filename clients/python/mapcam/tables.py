@@ -77,7 +77,8 @@ def fit_cameras(
         binary: The engine's executable, on the machines that do the work.
 
     Returns:
-        The table with `latitude`, `longitude`, `zoom`, `bearing`, `viewing_angle` and `error`.
+        The table with `latitude`, `longitude`, `zoom`, `bearing`, `viewing_angle`, `clamped` and
+        `error`. `clamped` has the names of limits that changed what was asked for.
 
     Raises:
         ValueError: A column is missing, or there already.

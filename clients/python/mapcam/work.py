@@ -9,9 +9,11 @@ from typing import Any, Optional, Protocol, Union
 from .columns import (
     CAMERA,
     DOUBLE,
+    REPORTED_CAMERA,
     Column,
     Text,
     Texts,
+    clamped_of,
     joined,
     member,
     members_of_camera,
@@ -26,7 +28,7 @@ from .errors import MapCamError, NotUnderstood
 from .exchange import REQUEST
 from .likes import CameraLike, InsetsLike, SizeLike, write_camera, write_insets
 from .lines import LineEngine
-from .wire import camel, checked, text
+from .wire import CLAMPED, camel, checked, text
 
 NumberOrColumn = Union[float, str]
 """A number for all rows, or the name of a column."""
@@ -86,7 +88,8 @@ class CameraFit:
         return [*self.corners, *(each for each in options if isinstance(each, str))]
 
     def outputs(self) -> list[tuple[str, str]]:
-        return [*((name, "double") for name in CAMERA_NAMES), ("error", "string")]
+        cameras = ((name, "double") for name in CAMERA_NAMES)
+        return [*cameras, ("clamped", "string"), ("error", "string")]
 
     def run(self, engine: LineEngine, texts: Texts) -> Iterator[Made]:
         south, north = map(texts.latitude, self.corners[::2])
@@ -98,12 +101,13 @@ class CameraFit:
             if option != 0:
                 params += [f',"{name}":', texts.optional(option)]
         params += _insets(self.padding, texts)
+        params.append(f',"report":{CLAMPED}')
         line = request("camera.forBounds", params, texts.count)
-        cameras, messages = _answers(engine, [*texts.resized(), line], CAMERA)
+        cameras, messages = _answers(engine, [*texts.resized(), line], REPORTED_CAMERA)
         made = members_of_camera(cameras, self.less)
         messages = pc.coalesce(texts.faults(), messages)
         lacks_room = pc.and_(pc.is_null(messages), pc.is_null(made[2]))
-        yield None, [*made, pc.if_else(lacks_room, NO_ROOM, messages)]
+        yield None, [*made, clamped_of(cameras), pc.if_else(lacks_room, NO_ROOM, messages)]
 
 
 @dataclass(frozen=True)

@@ -36,7 +36,8 @@ class SnippetTests(unittest.TestCase):
 
     def run_page(self, page):
         """Runs all of a page's Python in one process, at the lines where it stands."""
-        source = ""
+        # No page may ask for a camera that it does not get.
+        source = "import mapcam, warnings; warnings.simplefilter('error', mapcam.ClampedWarning)"
         for lines, code in self.blocks(page, "python"):
             source += "\n" * (lines - source.count("\n")) + code
         script = self.folder / page.name.replace(".md", ".py")

@@ -146,7 +146,9 @@ class FitTests(unittest.TestCase):
         self.assertEqual(list(found.columns[:6]), list(table.columns))
         self.assertEqual(list(found.index), list(table.index))
         self.assertIs(found["what"].iloc[0], table["what"].iloc[0])
-        self.assertEqual(list(found.columns[6:]), [f"camera_{name}" for name in [*CAMERA, "error"]])
+        self.assertEqual(
+            list(found.columns[6:]), [f"camera_{name}" for name in [*CAMERA, "clamped", "error"]]
+        )
         self.assertEqual(list(table.columns), ["south", "west", "north", "east", "what", 17])
 
     def test_tables_of_arrow_and_of_nothing(self):
@@ -158,7 +160,7 @@ class FitTests(unittest.TestCase):
             for empty in (table.slice(0, 0), table.slice(0, 0).to_pandas()):
                 made = fit_cameras(empty)
                 self.assertEqual(len(made), 0)
-                self.assertEqual(len(made.columns), 10)
+                self.assertEqual(len(made.columns), 11)
 
     def test_whole_numbers_decimals_and_columns_of_nothing_are_numbers(self):
         from decimal import Decimal

@@ -1,5 +1,6 @@
 """What numbers mean: times, coordinate systems, zooms, limits, padding; and names in messages."""
 
+import asyncio
 import importlib
 import io
 import json
@@ -7,6 +8,7 @@ import os
 import sys
 import tempfile
 import unittest
+import warnings
 from pathlib import Path
 
 from support import PARIS, EngineTestCase
@@ -16,6 +18,7 @@ from mapcam import (
     Bounds,
     Camera,
     CameraPath,
+    ClampedWarning,
     Coordinate,
     InvalidParams,
     MapCam,
@@ -25,6 +28,7 @@ from mapcam import (
     Point,
     Size,
     draw,
+    zoom_to,
 )
 from mapcam.export import frames, path_frames, write_csv, write_geojson
 
@@ -160,6 +164,61 @@ class LimitTests(EngineTestCase):
         flight = importlib.import_module("flight_export")
         for camera in (flight.SYDNEY, flight.ZURICH, flight.MATTERHORN):
             self.assertTrue(self.view.set_camera(camera).is_close(camera))
+
+
+class ClampingTests(EngineTestCase):
+    def test_what_limits_took_is_said_once_a_place(self):
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("default")
+            for zoom in (9, 9.5):
+                self.view.set_camera(Camera.at(PARIS, zoom, viewing_angle=45))  # here
+            self.view.fly_to(PARIS, 30)
+            with self.engine.pipeline() as pipe:
+                later = pipe.map().move(zoom_to(30))
+            later.result()
+            self.view.set_camera(Camera.at(PARIS, 9, viewing_angle=20))
+        self.assertEqual([each.category for each in caught], [ClampedWarning] * 3)
+        first, second, third = map(str, (each.message for each in caught))
+        self.assertRegex(
+            first, "^viewing_angle 45 was clamped to 30 by viewing_angle_limits: view.lim"
+        )
+        self.assertRegex(
+            second, r"^zoom 30 was clamped to 21 by max_zoom: view.configure\(max_zoom=…"
+        )
+        self.assertIn("zoom 30", third)
+        lines = Path(__file__).read_text(encoding="utf-8").splitlines()
+        self.assertEqual(
+            (caught[0].filename, lines[caught[0].lineno - 1][-6:]), (__file__, "# here")
+        )
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", ClampedWarning)
+            for _ in range(2):
+                with self.assertRaises(ClampedWarning):
+                    self.view.set_camera(Camera.at(PARIS, 9, viewing_angle=45))
+
+    def test_with_asyncio_too(self):
+        async def main():
+            async with AsyncMapCam() as engine:
+                await engine.map().set_camera(Camera.at(PARIS, 9, viewing_angle=45))  # there
+
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("default")
+            asyncio.run(main())
+        (one,) = caught
+        lines = Path(__file__).read_text(encoding="utf-8").splitlines()
+        self.assertEqual((one.filename, lines[one.lineno - 1][-7:]), (__file__, "# there"))
+
+    def test_tables_have_a_column(self):
+        pandas = needed("pandas")
+        needed("pyarrow")
+        from mapcam.tables import fit_cameras
+
+        table = pandas.DataFrame(
+            {"south": [45.8, 47], "west": [5.9, 8], "north": [47.8, 47], "east": [10.4, 8]}
+        )
+        found = fit_cameras(table, viewing_angle=45, max_zoom=9)
+        self.assertEqual(found.clamped[0], "viewing_angle_limits")
+        self.assertTrue(fit_cameras(table).clamped.isna()[0])
 
 
 class NumberTests(unittest.TestCase):

@@ -30,11 +30,18 @@ from .types import (
     CameraPath,
     CameraWillMove,
     ClockState,
+    CompareResult,
     Constants,
+    ConvertResult,
+    DeckViewState,
     Event,
     Eye,
     Gestures,
+    GoogleCamera,
+    LatLng,
     Limits,
+    MapKitCamera,
+    MapLibreCamera,
     MapState,
     Progress,
     RunningAnimation,
@@ -97,6 +104,38 @@ def read_map_state(value: Any) -> MapState:
     )
 
 
+def read_map_libre_camera(value: Any) -> MapLibreCamera:
+    return MapLibreCamera(
+        tuple([float(each) for each in value["center"]]), float(value["zoom"]),
+        float(value["bearing"]), float(value["pitch"]),
+    )
+
+
+def read_lat_lng(value: Any) -> LatLng:
+    return LatLng(float(value["lat"]), float(value["lng"]))
+
+
+def read_google_camera(value: Any) -> GoogleCamera:
+    return GoogleCamera(
+        read_lat_lng(value["center"]), float(value["zoom"]), float(value["heading"]),
+        float(value["tilt"]),
+    )
+
+
+def read_deck_view_state(value: Any) -> DeckViewState:
+    return DeckViewState(
+        float(value["longitude"]), float(value["latitude"]), float(value["zoom"]),
+        float(value["bearing"]), float(value["pitch"]),
+    )
+
+
+def read_map_kit_camera(value: Any) -> MapKitCamera:
+    return MapKitCamera(
+        read_coordinate(value["center"]), float(value["distance"]), float(value["heading"]),
+        float(value["pitch"]),
+    )
+
+
 def read_running_animation(value: Any) -> RunningAnimation:
     return RunningAnimation(
         value["animation"], float(value["elapsed"]),
@@ -150,6 +189,21 @@ def read_constants(value: Any) -> Constants:
         float(value["minZoomLevel"]), float(value["maxZoomLevel"]), float(value["earthRadius"]),
         float(value["fieldOfView"]), float(value["maxLatitude"]), float(value["maxTargetLatitude"]),
         float(value["tileSize"]),
+    )
+
+
+def read_compare_result(value: Any) -> CompareResult:
+    return CompareResult(
+        float(value["meters"]), float(value["bearing"]), float(value["zoom"]), float(value["turn"]),
+        float(value["viewingAngle"]), None if value["points"] is None else float(value["points"]),
+    )
+
+
+def read_convert_result(value: Any) -> ConvertResult:
+    return ConvertResult(
+        read_camera(value["camera"]), read_map_libre_camera(value["maplibre"]),
+        read_google_camera(value["google"]), read_deck_view_state(value["deckgl"]),
+        read_map_kit_camera(value["mapkit"]), tuple(value["lost"]),
     )
 
 
@@ -225,6 +279,43 @@ def write_eye(given: types.EyeLike) -> str:
     value = coerced(types.Eye, eye_of(given))
     return written("", dict(
         coordinate=write_coordinate(value.coordinate), altitude=number(value.altitude),
+    ))
+
+
+def write_map_libre_camera(given: types.MapLibreCameraLike) -> str:
+    value = coerced(types.MapLibreCamera, given)
+    return written("", dict(
+        center=text(value.center), zoom=number(value.zoom), bearing=(number, value.bearing),
+        pitch=(number, value.pitch),
+    ))
+
+
+def write_lat_lng(given: types.LatLngLike) -> str:
+    value = coerced(types.LatLng, given)
+    return written("", dict(lat=number(value.lat), lng=number(value.lng)))
+
+
+def write_google_camera(given: types.GoogleCameraLike) -> str:
+    value = coerced(types.GoogleCamera, given)
+    return written("", dict(
+        center=write_lat_lng(value.center), zoom=number(value.zoom),
+        heading=(number, value.heading), tilt=(number, value.tilt),
+    ))
+
+
+def write_deck_view_state(given: types.DeckViewStateLike) -> str:
+    value = coerced(types.DeckViewState, given)
+    return written("", dict(
+        longitude=number(value.longitude), latitude=number(value.latitude), zoom=number(value.zoom),
+        bearing=(number, value.bearing), pitch=(number, value.pitch),
+    ))
+
+
+def write_map_kit_camera(given: types.MapKitCameraLike) -> str:
+    value = coerced(types.MapKitCamera, given)
+    return written("", dict(
+        center=write_coordinate(value.center), distance=number(value.distance),
+        heading=(number, value.heading), pitch=(number, value.pitch),
     ))
 
 

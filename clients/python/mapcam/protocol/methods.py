@@ -48,12 +48,24 @@ from ..likes import (
 from ..motion import Animation, Motion, moving, starting
 from ..shown import timed
 from ..values import UNCHANGED, Camera, Coordinate, CoordinateLike, Point, Unchanged
-from ..wire import array, nothing, number, read_first, read_listed, read_member, text, unchanged
+from ..wire import (
+    CLAMPED,
+    array,
+    nothing,
+    number,
+    read_first,
+    read_listed,
+    read_member,
+    text,
+    unchanged,
+)
 from . import updates
 from .codec import (
     read_camera,
     read_camera_path,
     read_clock_state,
+    read_compare_result,
+    read_convert_result,
     read_coordinate,
     read_map_state,
     read_point,
@@ -65,9 +77,13 @@ from .codec import (
     read_view_matrix,
     read_visible_region,
     write_client,
+    write_deck_view_state,
     write_eye,
     write_flight_options,
     write_gestures,
+    write_google_camera,
+    write_map_kit_camera,
+    write_map_libre_camera,
     write_route,
     write_tour_document,
     write_tour_step,
@@ -78,13 +94,19 @@ from .types import (
     CameraPath,
     ClientLike,
     ClockState,
+    CompareResult,
+    ConvertResult,
     Curve,
+    DeckViewStateLike,
     Event,
     EyeLike,
     FitShape,
     FlightOptions,
     FlightOptionsLike,
     GesturesLike,
+    GoogleCameraLike,
+    MapKitCameraLike,
+    MapLibreCameraLike,
     MapState,
     NotificationName,
     Observable,
@@ -190,6 +212,42 @@ class EngineMethods(Face):
             InvalidParams: A parameter is missing, unknown or not what it must be.
         """
         return self._ask("map.list", read_listed("maps", unchanged))
+
+    @asking
+    def convert(
+        self,
+        *,
+        camera: Optional[CameraLike] = None,
+        maplibre: Optional[MapLibreCameraLike] = None,
+        google: Optional[GoogleCameraLike] = None,
+        deckgl: Optional[DeckViewStateLike] = None,
+        mapkit: Optional[MapKitCameraLike] = None,
+        size: Optional[SizeLike] = None,
+    ) -> ConvertResult:
+        """A camera in the forms of other maps; give one of them.
+
+        Nothing moves, and no limit is applied.
+
+        Args:
+            camera: A camera as it is here.
+            maplibre: As MapLibre and Mapbox have it.
+            google: As the Google Maps JavaScript API has it.
+            deckgl: A view state of deck.gl.
+            mapkit: An MKMapCamera.
+            size: The view's size, on which MapKit's distance depends; the default map's.
+
+        Returns:
+            The camera in all forms.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+        """
+        return self._ask(
+            "camera.convert", read_convert_result, camera=(write_camera, camera),
+            maplibre=(write_map_libre_camera, maplibre), google=(write_google_camera, google),
+            deckgl=(write_deck_view_state, deckgl), mapkit=(write_map_kit_camera, mapkit),
+            size=(write_size, size),
+        )
 
 
 class ClockMethods(Face):
@@ -433,7 +491,7 @@ class MapMethods(Face):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask("camera.set", read_camera, camera=write_camera(camera))
+        return self._ask("camera.set", read_camera, camera=write_camera(camera), report=CLAMPED)
 
     @asking
     def move(
@@ -468,6 +526,7 @@ class MapMethods(Face):
         return self._ask(
             "camera.move", read_camera, update=(write_update, change(update)),
             to=(write_partial_camera, partial(update, to, target, zoom, bearing, viewing_angle)),
+            report=CLAMPED,
         )
 
     @asking
@@ -526,6 +585,7 @@ class MapMethods(Face):
             "camera.forBounds", fitted_or_none(self, bounds), bounds=write_bounds(bounds),
             insets=(write_insets, insets_of(padding, insets)), bearing=(number, bearing),
             viewing_angle=(number, viewing_angle), max_zoom=(number, max_zoom), shape=(text, shape),
+            report=CLAMPED,
         )
 
     @asking
@@ -547,6 +607,36 @@ class MapMethods(Face):
         """
         return self._ask(
             "camera.lookAt", read_camera, eye=write_eye(eye), target=write_coordinate(target),
+            report=CLAMPED,
+        )
+
+    @asking
+    def compare(
+        self,
+        a: CameraLike,
+        b: CameraLike,
+        *,
+        size: Optional[SizeLike] = None,
+    ) -> CompareResult:
+        """How a camera differs from another, as the map's limits let both be.
+
+        Nothing moves.
+
+        Args:
+            a: The first camera.
+            b: The second camera.
+            size: The view's size; the map's where it is left out.
+
+        Returns:
+            The second camera beside the first.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return self._ask(
+            "camera.compare", read_compare_result, a=write_camera(a), b=write_camera(b),
+            size=(write_size, size),
         )
 
     @starting
@@ -604,7 +694,7 @@ class MapMethods(Face):
             to=(write_partial_camera, partial(update, to, target, zoom, bearing, viewing_angle)),
             padding=(write_insets, padding), at=(write_point, at), duration=(number, duration),
             curve=(text, curve), path=(text, path), rotation=(text, rotation),
-            fly=(write_flight_options, fly), delay=(number, delay),
+            fly=(write_flight_options, fly), delay=(number, delay), report=CLAMPED,
         )
 
     @starting
@@ -646,7 +736,7 @@ class MapMethods(Face):
             "camera.animateToLocation", Animation, location=write_coordinate(location),
             padding=(write_insets, padding), duration=(number, duration), curve=(text, curve),
             path=(text, path), rotation=(text, rotation), fly=(write_flight_options, fly),
-            delay=(number, delay),
+            delay=(number, delay), report=CLAMPED,
         )
 
     @starting
@@ -691,7 +781,7 @@ class MapMethods(Face):
             "camera.animateToZoom", Animation, zoom=number(zoom), padding=(write_insets, padding),
             at=(write_point, at), duration=(number, duration), curve=(text, curve),
             path=(text, path), rotation=(text, rotation), fly=(write_flight_options, fly),
-            delay=(number, delay),
+            delay=(number, delay), report=CLAMPED,
         )
 
     @starting
@@ -736,7 +826,7 @@ class MapMethods(Face):
             "camera.animateToBearing", Animation, bearing=number(bearing),
             padding=(write_insets, padding), at=(write_point, at), duration=(number, duration),
             curve=(text, curve), path=(text, path), rotation=(text, rotation),
-            fly=(write_flight_options, fly), delay=(number, delay),
+            fly=(write_flight_options, fly), delay=(number, delay), report=CLAMPED,
         )
 
     @starting
@@ -781,7 +871,7 @@ class MapMethods(Face):
             "camera.animateToViewingAngle", Animation, viewing_angle=number(viewing_angle),
             padding=(write_insets, padding), at=(write_point, at), duration=(number, duration),
             curve=(text, curve), path=(text, path), rotation=(text, rotation),
-            fly=(write_flight_options, fly), delay=(number, delay),
+            fly=(write_flight_options, fly), delay=(number, delay), report=CLAMPED,
         )
 
     @starting
@@ -823,7 +913,7 @@ class MapMethods(Face):
             "camera.animateToCameraPosition", Animation, camera=write_camera(camera),
             padding=(write_insets, padding), duration=(number, duration), curve=(text, curve),
             path=(text, path), rotation=(text, rotation), fly=(write_flight_options, fly),
-            delay=(number, delay),
+            delay=(number, delay), report=CLAMPED,
         )
 
     @starting
@@ -1035,10 +1125,11 @@ class MapMethods(Face):
 
         Args:
             line: The line's places, 2 to 100,000, in order: straight between them on the map, the
-                short way round. Also GeoJSON's LineString, an object with a `__geo_interface__`,
-                or the name of a GeoJSON, GPX or KML file with one line in it.
-            speed: Metres a second. Without this, `duration` and `times`: one screen height of
-                ground each two seconds. At least 0.001.
+                short way round. An array, an encoded polyline or a GeoJSON LineString. Also
+                GeoJSON's LineString, an object with a `__geo_interface__`, or the name of a
+                GeoJSON, GPX or KML file with one line in it.
+            speed: Metres a second. Without this and `duration`: one screen height of ground each
+                two seconds. At least 0.001.
             duration: Seconds; either this or `speed`. At least 0.
             times: Seconds, one number for each place, counted from the first: the ride goes as it
                 was recorded. They rise; between equal places they are a rest. Instead of `speed`,
@@ -1462,7 +1553,7 @@ class MapMethods(Face):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask("camera.move", read_camera, update=updates.zoom_in().json)
+        return self._ask("camera.move", read_camera, update=updates.zoom_in().json, report=CLAMPED)
 
     @asking
     def zoom_out(self) -> Camera:
@@ -1477,7 +1568,7 @@ class MapMethods(Face):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask("camera.move", read_camera, update=updates.zoom_out().json)
+        return self._ask("camera.move", read_camera, update=updates.zoom_out().json, report=CLAMPED)
 
     @asking
     def zoom_to(self, zoom: float) -> Camera:
@@ -1495,7 +1586,9 @@ class MapMethods(Face):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask("camera.move", read_camera, update=updates.zoom_to(zoom).json)
+        return self._ask(
+            "camera.move", read_camera, update=updates.zoom_to(zoom).json, report=CLAMPED,
+        )
 
     @asking
     def zoom_by(self, delta: float, at: Optional[PointLike] = None) -> Camera:
@@ -1514,7 +1607,9 @@ class MapMethods(Face):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask("camera.move", read_camera, update=updates.zoom_by(delta, at).json)
+        return self._ask(
+            "camera.move", read_camera, update=updates.zoom_by(delta, at).json, report=CLAMPED,
+        )
 
     @asking
     def set_target(self, target: CoordinateLike, zoom: Optional[float] = None) -> Camera:
@@ -1533,7 +1628,10 @@ class MapMethods(Face):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask("camera.move", read_camera, update=updates.set_target(target, zoom).json)
+        return self._ask(
+            "camera.move", read_camera, update=updates.set_target(target, zoom).json,
+            report=CLAMPED,
+        )
 
     @asking
     def scroll_by(self, x: float, y: float) -> Camera:
@@ -1552,7 +1650,9 @@ class MapMethods(Face):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask("camera.move", read_camera, update=updates.scroll_by(x, y).json)
+        return self._ask(
+            "camera.move", read_camera, update=updates.scroll_by(x, y).json, report=CLAMPED,
+        )
 
     @asking
     def fit_bounds(
@@ -1591,6 +1691,7 @@ class MapMethods(Face):
         return self._ask(
             "camera.move", fitted(self, bounds),
             update=updates.fit_bounds(bounds, padding, insets, bearing, viewing_angle, max_zoom, shape).json,
+            report=CLAMPED,
         )
 
     @asking
@@ -1630,6 +1731,7 @@ class MapMethods(Face):
         return self._ask(
             "camera.move", fitted(self, bounds),
             update=updates.fit_bounds(bounds, padding, insets, bearing, viewing_angle, max_zoom, shape).json,
+            report=CLAMPED,
         )
 
     @starting
@@ -1686,7 +1788,7 @@ class MapMethods(Face):
             to=write_partial_camera(towards(target, zoom, bearing, viewing_angle)), path='"fly"',
             fly=write_flight_options(FlightOptions(speed, curvature, min_zoom, max_duration, geodesic)),
             duration=(number, duration), curve=(text, curve), rotation=(text, rotation),
-            delay=(number, delay),
+            delay=(number, delay), report=CLAMPED,
         )
 
     @starting
@@ -1729,7 +1831,7 @@ class MapMethods(Face):
             "camera.animate", Animation,
             to=write_partial_camera(towards(target, zoom, bearing, viewing_angle)),
             duration=(number, duration), curve=(text, curve), rotation=(text, rotation),
-            delay=(number, delay),
+            delay=(number, delay), report=CLAMPED,
         )
 
     @asking
@@ -1759,7 +1861,7 @@ class MapMethods(Face):
         """
         return self._ask(
             "camera.move", read_camera,
-            to=write_partial_camera(towards(target, zoom, bearing, viewing_angle)),
+            to=write_partial_camera(towards(target, zoom, bearing, viewing_angle)), report=CLAMPED,
         )
 
     @asking

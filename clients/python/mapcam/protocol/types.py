@@ -254,6 +254,105 @@ class MapState(Value):
 
 
 @record(frozen=True)
+class MapLibreCamera(Plain):
+    """CameraOptions of MapLibre."""
+
+    center: Iterable[float]
+    """[longitude, latitude]."""
+    zoom: float
+    """One less than here."""
+    bearing: Optional[float] = None
+    """Degrees clockwise from north."""
+    pitch: Optional[float] = None
+    """Degrees from looking straight down."""
+
+    def __init__(
+        self, center: Iterable[float], zoom: float, bearing: Optional[float] = None,
+        pitch: Optional[float] = None,
+    ) -> None:
+        vars(self).update(center=center, zoom=zoom, bearing=bearing, pitch=pitch)
+
+
+@record(frozen=True)
+class LatLng(Plain):
+    """A LatLngLiteral of google.maps."""
+
+    lat: float
+    """Degrees north."""
+    lng: float
+    """Degrees east."""
+
+    def __init__(self, lat: float, lng: float) -> None:
+        vars(self).update(lat=lat, lng=lng)
+
+
+@record(frozen=True)
+class GoogleCamera(Plain):
+    """CameraOptions of google.maps."""
+
+    center: LatLng
+    """The centre."""
+    zoom: float
+    """As here."""
+    heading: Optional[float] = None
+    """Degrees clockwise from north."""
+    tilt: Optional[float] = None
+    """Degrees from looking straight down."""
+
+    def __init__(
+        self, center: LatLng, zoom: float, heading: Optional[float] = None,
+        tilt: Optional[float] = None,
+    ) -> None:
+        vars(self).update(center=center, zoom=zoom, heading=heading, tilt=tilt)
+
+
+@record(frozen=True)
+class DeckViewState(Plain):
+    """A view state of deck.gl's MapView."""
+
+    longitude: float
+    """Degrees east."""
+    latitude: float
+    """Degrees north."""
+    zoom: float
+    """One less than here."""
+    bearing: Optional[float] = None
+    """Degrees clockwise from north."""
+    pitch: Optional[float] = None
+    """Degrees from looking straight down."""
+
+    def __init__(
+        self, longitude: float, latitude: float, zoom: float, bearing: Optional[float] = None,
+        pitch: Optional[float] = None,
+    ) -> None:
+        vars(self).update(
+            longitude=longitude, latitude=latitude, zoom=zoom, bearing=bearing, pitch=pitch,
+        )
+
+
+@record(frozen=True)
+class MapKitCamera(Plain):
+    """An MKMapCamera."""
+
+    center: Coordinate
+    """The centre."""
+    distance: float
+    """From the eye to the centre, in metres."""
+    heading: Optional[float] = None
+    """Degrees clockwise from north."""
+    pitch: Optional[float] = None
+    """Degrees from looking straight down."""
+
+    def __init__(
+        self, center: Coordinate, distance: float, heading: Optional[float] = None,
+        pitch: Optional[float] = None,
+    ) -> None:
+        vars(self).update(
+            center=as_coordinate(center), distance=distance, heading=heading, pitch=pitch,
+        )
+
+
+@record(frozen=True)
 class Spring(Plain):
     """A damped spring; its duration is the time until it stays within 1e-4 of its end."""
 
@@ -308,7 +407,7 @@ class Route(Plain):
 
     coordinates: LineLike
     """The line's places, 2 to 100,000, in order: straight between them on the map, the short way
-    round.
+    round. An array, an encoded polyline or a GeoJSON LineString.
     """
     speed: Optional[float] = None
     """Metres a second.
@@ -616,6 +715,60 @@ class Tile(Value):
 
 
 @record(frozen=True)
+class CompareResult(Value):
+    """The second camera beside the first."""
+
+    meters: float
+    """From a's target to b's along the great circle."""
+    bearing: float
+    """The course of that at a's target, in degrees, in [0, 360)."""
+    zoom: float
+    """b's zoom less a's."""
+    turn: float
+    """From a's bearing to b's, clockwise, in (-180, 180]."""
+    viewing_angle: float
+    """b's viewing angle less a's."""
+    points: Optional[float]
+    """From the centre of a's screen to b's target; None where that is behind the eye."""
+
+    def __init__(
+        self, meters: float, bearing: float, zoom: float, turn: float, viewing_angle: float,
+        points: Optional[float],
+    ) -> None:
+        vars(self).update(
+            meters=meters, bearing=bearing, zoom=zoom, turn=turn, viewing_angle=viewing_angle,
+            points=points,
+        )
+
+
+@record(frozen=True)
+class ConvertResult(Value):
+    """The camera in all forms."""
+
+    camera: Camera
+    """As it is here."""
+    maplibre: MapLibreCamera
+    """As MapLibre and Mapbox have it."""
+    google: GoogleCamera
+    """As the Google Maps JavaScript API has it."""
+    deckgl: DeckViewState
+    """A view state of deck.gl."""
+    mapkit: MapKitCamera
+    """An MKMapCamera."""
+    lost: tuple[str, ...]
+    """What a form cannot hold, or has approximately."""
+
+    def __init__(
+        self, camera: Camera, maplibre: MapLibreCamera, google: GoogleCamera, deckgl: DeckViewState,
+        mapkit: MapKitCamera, lost: tuple[str, ...],
+    ) -> None:
+        vars(self).update(
+            camera=camera, maplibre=maplibre, google=google, deckgl=deckgl, mapkit=mapkit,
+            lost=lost,
+        )
+
+
+@record(frozen=True)
 class CameraPath(Frames):
     """Seconds from the first frame to the last, with the delay, and the frames."""
 
@@ -790,6 +943,11 @@ RouteProfile = Union[float, Sequence[tuple[float, float]]]
 
 ClientLike = Union[Client, Mapping[str, Any]]
 GesturesLike = Union[Gestures, Mapping[str, Any]]
+MapLibreCameraLike = Union[MapLibreCamera, Mapping[str, Any]]
+LatLngLike = Union[LatLng, Mapping[str, Any]]
+GoogleCameraLike = Union[GoogleCamera, Mapping[str, Any]]
+DeckViewStateLike = Union[DeckViewState, Mapping[str, Any]]
+MapKitCameraLike = Union[MapKitCamera, Mapping[str, Any]]
 SpringLike = Union[Spring, Mapping[str, Any]]
 FlightOptionsLike = Union[FlightOptions, Mapping[str, Any]]
 RouteLike = Union[Route, Mapping[str, Any]]
@@ -815,6 +973,8 @@ METHODS: dict[str, str] = {
     "camera.stop": "stop",
     "camera.forBounds": "camera_for_bounds",
     "camera.lookAt": "look_at",
+    "camera.compare": "compare",
+    "camera.convert": "convert",
     "camera.animate": "animate",
     "camera.animateToLocation": "animate_to_location",
     "camera.animateToZoom": "animate_to_zoom",

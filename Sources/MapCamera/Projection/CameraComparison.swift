@@ -1,0 +1,59 @@
+/// How one camera differs from another.
+public struct CameraComparison: Hashable, Sendable {
+  /// From the first target to the second along the great circle, on the SDK's sphere.
+  public let meters: Double
+
+  /// The great circle's course at the first target, in degrees clockwise from north, in [0, 360); 0 where both
+  /// targets are one.
+  public let course: Double
+
+  /// The second camera's zoom less the first one's.
+  public let zoom: Double
+
+  /// The turn from the first bearing to the second, in degrees clockwise, in (-180, 180].
+  public let turn: Double
+
+  /// The second viewing angle less the first, in degrees.
+  public let viewingAngle: Double
+
+  /// From the centre of the first camera's screen to the second target, in points; nil where that is not seen.
+  public let points: Double?
+
+  /// Compares two cameras, the first seen through a viewport.
+  public init(from a: CameraPosition, to b: CameraPosition, in viewport: Viewport) {
+    let (from, to) = (a.target.latitude.radians, b.target.latitude.radians)
+    let turned = (b.target.longitude - a.target.longitude).radians
+    // The angle between two unit vectors by their cross and dot products, exact at any distance.
+    let east = sine(turned) * cosine(to)
+    let north = cosine(from) * sine(to) - sine(from) * cosine(to) * cosine(turned)
+    let along = sine(from) * sine(to) + cosine(from) * cosine(to) * cosine(turned)
+    let isOnePlace = a.target == b.target
+    let across = (east * east + north * north).squareRoot()
+    meters = isOnePlace ? 0 : Projection.earthRadius * arctangent(y: across, x: along)
+    course = isOnePlace ? 0 : (arctangent(y: east, x: north) * 180 / .pi).wrappedBearing
+    zoom = b.zoom - a.zoom
+    let way = (b.bearing - a.bearing).wrappedBearing
+    turn = way > 180 ? way - 360 : way
+    viewingAngle = b.viewingAngle - a.viewingAngle
+    let projection = Projection(camera: a, viewport: viewport)
+    points = projection.screenPoint(for: b.target).map {
+      let way = $0 - projection.center
+      return (way.x * way.x + way.y * way.y).squareRoot()
+    }
+  }
+}
+
+extension CameraPosition {
+  /// How far the eye is from the target, in metres at the scale of the target's latitude: MapKit's `distance`.
+  public func eyeDistance(in viewport: Viewport) -> Double {
+    let worldSize = Projection.worldSize(atZoom: zoom)
+    return viewport.eyeDistance / worldSize * Projection.parallelLength(at: target)
+  }
+
+  /// The zoom at which the eye is so many metres from a target.
+  public static func zoom(
+    forEyeDistance meters: Double, from target: Coordinate, in viewport: Viewport
+  ) -> Double {
+    Projection.zoom(forMeters: meters, points: viewport.eyeDistance, at: target)
+  }
+}

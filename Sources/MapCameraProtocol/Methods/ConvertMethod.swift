@@ -1,0 +1,189 @@
+import JSONRPC
+import MapCamera
+import Schema
+
+extension Method {
+  static let convert = Method(
+    "camera.convert", .reads,
+    example: #"{"maplibre":{"center":[8.5417,47.3769],"zoom":11,"bearing":30,"pitch":45}}"#,
+    "A camera in the forms of other maps; give one of them. Nothing moves, and no limit is applied.",
+    .exactlyOne(
+      of: .optional("camera", .convertible, "A camera as it is here."),
+      .optional("maplibre", .mapLibre, "As MapLibre and Mapbox have it."),
+      .optional("google", .google, "As the Google Maps JavaScript API has it."),
+      .optional("deckgl", .deckGL, "A view state of deck.gl."),
+      .optional("mapkit", .mapKit, "An MKMapCamera.")),
+    .optional(
+      "size", .size, "The view's size, on which MapKit's distance depends; the default map's."),
+    returns: .conversion,
+    "The camera in all forms."
+  ) { (engine: inout Engine, camera, size) throws(RPCError) in
+    let map = try? engine.map(.standard).view.viewport.size
+    return camera.conversion(in: Viewport(size: size ?? map ?? .standard))
+  }
+}
+
+/// A camera as another map has it: its zoom, or how far away its eye is.
+private struct ForeignCamera: Sendable {
+  var camera: CameraPosition
+
+  /// In metres, where that is given instead of a zoom.
+  var eyeDistance: Double?
+
+  func conversion(in viewport: Viewport) -> Conversion {
+    var camera = camera
+    if let eyeDistance {
+      camera.zoom = CameraPosition.zoom(
+        forEyeDistance: eyeDistance, from: camera.target, in: viewport)
+    }
+    return Conversion(camera: camera, eyeDistance: camera.eyeDistance(in: viewport))
+  }
+}
+
+private struct Conversion: Sendable {
+  var camera: CameraPosition
+  var eyeDistance: Double
+
+  /// The zoom of maps whose tiles are 512 points wide.
+  var zoomOf512: Double { camera.zoom - 1 }
+
+  /// What one of the forms cannot hold, or has about.
+  var lost: [String] {
+    let (zoom, angle) = (camera.zoom, camera.viewingAngle)
+    var lost = [
+      "mapkit: distance is for a vertical field of view of 36.87 degrees and the height of the view, since MapKit publishes none."
+    ]
+    if angle > 60 {
+      lost.append("maplibre: a pitch above 60 needs maxPitch, and above 85 there is none.")
+      lost.append("deckgl: a pitch above 60 needs maxPitch.")
+    }
+    if angle > 67.5 { lost.append("google: a tilt above 67.5 is clamped.") }
+    if zoom < 2 || zoom > 21 {
+      lost.append("camera: the Google Maps SDKs for iOS and Android clamp zooms to 2…21.")
+    }
+    if zoom < 1 { lost.append("maplibre: negative zooms need minZoom.") }
+    if angle > CameraConstraints().viewingAngleLimits.limit(atZoom: zoom) {
+      lost.append(
+        "camera: a map here allows this viewing angle only with other viewingAngleLimits.")
+    }
+    return lost
+  }
+}
+
+/// The zooms and angles that are converted: what no arithmetic can overflow.
+private let zoomRange = -30.0...60.0
+
+extension Input<ForeignCamera> {
+  private static func camera(
+    _ target: Coordinate, _ zoom: Double, _ bearing: Double, _ angle: Double
+  ) -> ForeignCamera {
+    ForeignCamera(
+      camera: CameraPosition(
+        target: target, zoom: zoom, bearing: bearing.wrappedBearing, viewingAngle: angle))
+  }
+
+  fileprivate static let convertible = Input<CameraPosition>.camera.map {
+    camera throws(InvalidValue) in
+    guard zoomRange.contains(camera.zoom) else {
+      throw InvalidValue(
+        "must be a number from -30 to 60.", expected: "a number from -30 to 60", at: ["zoom"])
+    }
+    return Self.camera(camera.target, camera.zoom, camera.bearing, camera.viewingAngle)
+  }
+
+  fileprivate static let mapLibre = Input.object(
+    .required("center", .longitudeLatitude, "[longitude, latitude]."),
+    .required("zoom", .number(zoomRange), "One less than here."),
+    .optional("bearing", .number, default: 0, "Degrees clockwise from north."),
+    .optional("pitch", .number(0...90), default: 0, "Degrees from looking straight down.")
+  ) { camera($0, $1 + 1, $2, $3) }.named("MapLibreCameraInput", "CameraOptions of MapLibre.")
+
+  fileprivate static let google = Input.object(
+    .required("center", .latLng, "The centre."),
+    .required("zoom", .number(zoomRange), "As here."),
+    .optional("heading", .number, default: 0, "Degrees clockwise from north."),
+    .optional("tilt", .number(0...90), default: 0, "Degrees from looking straight down.")
+  ) { camera($0, $1, $2, $3) }.named("GoogleCameraInput", "CameraOptions of google.maps.")
+
+  fileprivate static let deckGL = Input(
+    .group(
+      .required("longitude", .number, "Degrees east."),
+      .required("latitude", .number, "Degrees north."),
+      .required("zoom", .number(zoomRange), "One less than here."),
+      .optional("bearing", .number, default: 0, "Degrees clockwise from north."),
+      .optional("pitch", .number(0...90), default: 0, "Degrees from looking straight down.")
+    ) { camera(Coordinate(latitude: $1, longitude: $0), $2 + 1, $3, $4) }
+  ).named("DeckViewStateInput", "A view state of deck.gl's MapView.")
+
+  fileprivate static let mapKit = Input.object(
+    .required("center", Input<Coordinate>.coordinate, "The centre."),
+    .required("distance", .number(1e-3...1e12), "From the eye to the centre, in metres."),
+    .optional("heading", .number, default: 0, "Degrees clockwise from north."),
+    .optional("pitch", .number(0...90), default: 0, "Degrees from looking straight down.")
+  ) {
+    var foreign = camera($0, 0, $2, $3)
+    foreign.eyeDistance = $1
+    return foreign
+  }.named("MapKitCameraInput", "An MKMapCamera.")
+}
+
+extension Input<Coordinate> {
+  /// As GeoJSON and MapLibre write places.
+  static let longitudeLatitude = Input<[Double]>.tuple([.number, .number]).map {
+    Coordinate(latitude: $0[1], longitude: $0[0])
+  }
+
+  fileprivate static let latLng = Input.object(
+    .required("lat", .number, "Degrees north."), .required("lng", .number, "Degrees east.")
+  ) { Coordinate(latitude: $0, longitude: $1) }
+  .named("LatLngInput", "A LatLngLiteral of google.maps.")
+}
+
+extension Output<Conversion> {
+  fileprivate static let conversion = Output.object(
+    Property("camera", .camera, "As it is here.") { $0.camera },
+    Property("maplibre", .mapLibre, "As MapLibre and Mapbox have it.") { $0 },
+    Property("google", .google, "As the Google Maps JavaScript API has it.") { $0 },
+    Property("deckgl", .deckGL, "A view state of deck.gl.") { $0 },
+    Property("mapkit", .mapKit, "An MKMapCamera.") { $0 },
+    Property("lost", .array(.string), "What a form cannot hold, or has approximately.") { $0.lost }
+  )
+
+  private static let mapLibre = Output.object(
+    Property("center", .array(.number), "[longitude, latitude].") {
+      [$0.camera.target.longitude, $0.camera.target.latitude]
+    },
+    Property("zoom", .number, "One less than here.") { $0.zoomOf512 },
+    Property("bearing", .number, "Degrees clockwise from north.") { $0.camera.bearing },
+    Property("pitch", .number, "Degrees from looking straight down.") { $0.camera.viewingAngle }
+  ).named("MapLibreCamera", "CameraOptions of MapLibre.")
+
+  private static let google = Output.object(
+    Property(
+      "center",
+      .object(
+        Property("lat", .number, "Degrees north.") { $0.camera.target.latitude },
+        Property("lng", .number, "Degrees east.") { $0.camera.target.longitude }
+      ).named("LatLng", "A LatLngLiteral of google.maps."),
+      "The centre."
+    ) { $0 },
+    Property("zoom", .number, "As here.") { $0.camera.zoom },
+    Property("heading", .number, "Degrees clockwise from north.") { $0.camera.bearing },
+    Property("tilt", .number, "Degrees from looking straight down.") { $0.camera.viewingAngle }
+  ).named("GoogleCamera", "CameraOptions of google.maps.")
+
+  private static let deckGL = Output.object(
+    Property("longitude", .number, "Degrees east.") { $0.camera.target.longitude },
+    Property("latitude", .number, "Degrees north.") { $0.camera.target.latitude },
+    Property("zoom", .number, "One less than here.") { $0.zoomOf512 },
+    Property("bearing", .number, "Degrees clockwise from north.") { $0.camera.bearing },
+    Property("pitch", .number, "Degrees from looking straight down.") { $0.camera.viewingAngle }
+  ).named("DeckViewState", "A view state of deck.gl's MapView.")
+
+  private static let mapKit = Output.object(
+    Property("center", .coordinate, "The centre.") { $0.camera.target },
+    Property("distance", .number, "From the eye to the centre, in metres.") { $0.eyeDistance },
+    Property("heading", .number, "Degrees clockwise from north.") { $0.camera.bearing },
+    Property("pitch", .number, "Degrees from looking straight down.") { $0.camera.viewingAngle }
+  ).named("MapKitCamera", "An MKMapCamera.")
+}

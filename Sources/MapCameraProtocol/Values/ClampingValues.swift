@@ -1,0 +1,147 @@
+import JSON
+import MapCamera
+import Schema
+
+// What limits took of what was asked for.
+
+/// That a request wants to know what was clamped.
+struct Report: Sendable {
+  /// The latitude that was asked for, as it was given; nil where there was none.
+  var latitude: Double?
+
+  /// What a change of a map asks for.
+  func wish(
+    _ view: MapView, _ change: CameraChange, padding: EdgeInsets? = nil, delay: Double = 0
+  ) throws(CameraError) -> CameraWish {
+    var wish = try view.wish(of: change, padding: padding, delay: delay)
+    wish.latitude = latitude
+    return wish
+  }
+}
+
+private enum ReportName: String, CaseIterable, Sendable {
+  case clamped
+}
+
+extension Field<Report?> {
+  private static let names = Field<[ReportName]?>.optional(
+    "report", Input<[ReportName]>.array(.choice()),
+    "What else is answered: \"clamped\", what limits changed of what was asked for.")
+
+  /// It stands behind the members that say where the camera goes.
+  static let report = Field(names.members) { document, found, index throws(InvalidValue) in
+    guard let asked = try names.read(document, &found, index), !asked.isEmpty else { return nil }
+    var latitude: Double?
+    for member in 0..<index where latitude == nil {
+      latitude = document.given(found[member]).flatMap { document.targetLatitude(in: $0) }
+    }
+    return Report(latitude: latitude)
+  }
+}
+
+extension JSONDocument {
+  /// The latitude of the target within a parameter that says where a camera goes: of the place that it is, or
+  /// has in such members.
+  fileprivate borrowing func targetLatitude(in node: JSONNode) -> Double? {
+    guard kind(of: node) == .object else { return nil }
+    var next = firstMember(of: node)
+    while let member = next {
+      if let name = string(member.key) {
+        if name == "latitude" { return number(member.value) }
+        if ["target", "camera", "setTarget", "setCamera"].contains(where: { name == $0 }),
+          let latitude = targetLatitude(in: member.value)
+        {
+          return latitude
+        }
+      }
+      next = self.member(after: member, in: node)
+    }
+    return nil
+  }
+}
+
+/// A result, and what was clamped where that was to be told.
+struct Reported<Value: Sendable>: Sendable {
+  var value: Value
+  var clampings: [CameraClamping]?
+}
+
+extension Reported<CameraPosition> {
+  /// - Parameter wish: nil where nobody asks what was clamped.
+  init(_ camera: CameraPosition, _ wish: CameraWish?, on view: MapView) {
+    value = camera
+    clampings = wish.map { view.constraints.clampings(of: $0, to: camera) }
+  }
+}
+
+extension Reported<StartedAnimation> {
+  /// The same of an animation.
+  init(_ animation: StartedAnimation, _ wish: CameraWish?, on view: MapView) {
+    value = animation
+    clampings = wish.map { view.constraints.clampings(of: $0, to: animation.camera) }
+  }
+}
+
+extension Output<CameraClamping.Value> {
+  fileprivate static let propertyValue = Output(
+    .oneOf([.number(), Output<Coordinate>.coordinate.schema])
+  ) { value, writer in
+    switch value {
+    case .number(let number): writer.value(number)
+    case .place(let latitude, let longitude):
+      writer.beginObject()
+      writer.key("latitude")
+      writer.value(latitude)
+      writer.key("longitude")
+      writer.value(longitude)
+      writer.endObject()
+    }
+  }
+}
+
+extension Output<CameraClamping> {
+  fileprivate static let clamping = Output.object(
+    Property("property", .property, "The property that was changed.") { $0.property },
+    Property("limit", .choice(), "The setting that changed it, the first where several did.") {
+      $0.limit
+    },
+    Property(
+      optional: "asked", .propertyValue, "What was asked for; left out where that is not finite."
+    ) { $0.asked },
+    Property("given", .propertyValue, "What it was changed to.") { $0.given }
+  ).named("Clamping", "What a limit changed. \"mercator\" is a latitude beyond ±85.")
+}
+
+extension Output {
+  /// A result with a member `clamped` where that was asked for.
+  ///
+  /// - Parameter name: of the object with it.
+  static func reported<Result>(
+    _ output: Output<Result>, as name: String, _ summary: String
+  ) -> Output where Value == Reported<Result> {
+    let clampings = Output<[CameraClamping]>.array(.clamping)
+    let clamped = Schema.Member(
+      "clamped", clampings.schema,
+      "What limits changed of what was asked for; where `report` asks for it.", isRequired: false)
+    let schema = Schema.object(output.schema.members + [clamped])
+    return Output(.named(name, summary: summary, schema)) { reported, writer in
+      guard let all = reported.clampings else { return output.write(reported.value, &writer) }
+      var object = JSONWriter()
+      output.write(reported.value, &object)
+      var list = JSONWriter()
+      clampings.write(all, &list)
+      writer.encoded(object.bytes.dropLast() + Array(#","clamped":"#.utf8) + list.bytes + [0x7D])
+    }
+  }
+}
+
+extension Output<Reported<CameraPosition>> {
+  static let reportedCamera = reported(
+    .camera, as: "CameraReport", "A camera, and what limits changed of what was asked for.")
+}
+
+extension Output<Reported<StartedAnimation>> {
+  static let reportedAnimation = reported(
+    .started, as: "AnimationReport",
+    "An animation that was started, and what limits changed of what was asked for.")
+}
