@@ -8,6 +8,8 @@ import Server
 enum Command {
   case serve(Session.Options, showsWarnings: Bool)
   case schema
+  case tourSchema
+  case frames(FrameRequest)
   case outcome(CallOutcome, notifications: [String])
   case modelContext(ModelContextSession.Options)
   case completions(Shell)

@@ -10,6 +10,12 @@ struct CommandSettings {
   /// Whether a call prints its notifications.
   var isVerbose = false
 
+  /// Frames a second of a film, if others than its document's.
+  var framesPerSecond: Double?
+
+  /// Whether frames are printed as a table.
+  var isTable = false
+
   /// Whether assistants are offered every method.
   var offersAllTools = false
 
@@ -89,11 +95,12 @@ extension CommandOption {
     _ choices: [(name: String, value: Value)],
     synonyms: [(name: String, value: Value)] = [],
     _ summary: String,
+    of subcommands: [String?] = [nil],
     set: @escaping @Sendable (inout CommandSettings, Value) -> Void
   ) -> CommandOption {
     let names = choices.map { $0.name }
     return CommandOption(
-      name: name, summary: summary, subcommands: [nil], value: names.joined(separator: "|"),
+      name: name, summary: summary, subcommands: subcommands, value: names.joined(separator: "|"),
       choices: names, expected: "one of \(names.joined(separator: ", "))"
     ) { text, settings in
       guard let choice = (choices + synonyms).first(where: { text == $0.name }) else {

@@ -7,17 +7,22 @@ extension CommandOption {
   /// All options, in the order in which the help lists them.
   static let all: [CommandOption] = [
     .value(
-      "--size", "WxH", "the default map's size in points (800x600)", of: [nil, "call", "mcp"],
+      "--size", "WxH", "the default map's size in points (800x600)",
+      of: [nil, "call", "frames", "mcp"],
       expected: "WxH, such as 800x600, each from 0 to 65536", read: ScreenSize.init(commandLine:)
     ) { $0.session.size = $1 },
     .choice(
       "--clock", [("manual", false), ("realtime", true)],
       "who lets time pass: clock.tick, or the clock itself (manual)"
     ) { $0.session.isRealTime = $1 },
-    .value(
-      "--fps", "N", "frames a second in real time (60)", expected: "a number above 0, at most 1000",
-      read: { Double($0.description).flatMap { $0 > 0 && $0 <= 1000 ? $0 : nil } },
-      set: { $0.session.framesPerSecond = $1 }),
+    .frameRate("frames a second in real time (60)") { $0.session.framesPerSecond = $1 },
+    .frameRate("frames a second (those of the document)", of: ["frames"]) {
+      $0.framesPerSecond = $1
+    },
+    .choice(
+      "--format", [("jsonl", false), ("csv", true)], "how frames are printed (jsonl)",
+      of: ["frames"]
+    ) { $0.isTable = $1 },
     .choice(
       "--framing", [("auto", nil), ("lines", .lines), ("headers", .headers)],
       "how messages are framed; auto looks at the first byte (auto)"
@@ -49,6 +54,17 @@ extension CommandOption {
       $0.information = .help
     },
   ]
+}
+
+extension CommandOption {
+  private static func frameRate(
+    _ summary: String, of subcommands: [String?] = [nil],
+    set: @escaping @Sendable (inout CommandSettings, Double) -> Void
+  ) -> CommandOption {
+    .value(
+      "--fps", "N", summary, of: subcommands, expected: "a number above 0, at most 1000",
+      read: { Double($0.description).flatMap { $0 > 0 && $0 <= 1000 ? $0 : nil } }, set: set)
+  }
 }
 
 extension ScreenSize {

@@ -76,6 +76,7 @@ extension Subcommand {
   fileprivate var choices: [(name: String, summary: String)] {
     let word = arguments.split(separator: " ").first ?? ""
     if word == "METHOD" { return methodSummaries().map { ($0.name, $0.summary) } }
-    return word.split(separator: "|").map { (String($0), "") }
+    if word == "FILE" { return [] }
+    return word.filter { !"[]".contains($0) }.split(separator: "|").map { (String($0), "") }
   }
 }

@@ -45,6 +45,30 @@ struct StandardInput {
   }
 }
 
+/// The bytes of a file; those of the standard input where there is no path. Ends the process where they
+/// cannot be read, or are more than a number.
+func fileContents(_ path: String?, atMost limit: Int) -> [UInt8] {
+  let file = path.map { unsafe open($0, O_RDONLY | O_CLOEXEC) } ?? STDIN_FILENO
+  let length = StandardInput.pieceLength
+  var bytes: [UInt8] = []
+  var count = file < 0 ? -1 : length
+  while count > 0, bytes.count <= limit {
+    bytes += unsafe [UInt8](unsafeUninitializedCapacity: length) { buffer, filled in
+      repeat {
+        count = unsafe readBytes(file, buffer.baseAddress, length)
+      } while count < 0 && errno == EINTR
+      filled = max(count, 0)
+    }
+  }
+  if count == 0 { return bytes }
+  let name = path ?? "the standard input"
+  complain(
+    count < 0
+      ? "cannot read \(name): \(description(ofError: errno))"
+      : "\(name) is longer than \(limit) bytes")
+  leave(count < 0 ? .ioError : .failure)
+}
+
 /// The system's words for an error's number.
 private func description(ofError number: Int32) -> String {
   unsafe String(cString: strerror(number))

@@ -58,8 +58,21 @@ extension Subcommand {
       return .modelContext(options)
     },
     Subcommand(
-      name: "schema", arguments: "", summary: "print the OpenRPC document of all methods"
+      name: "frames", arguments: "FILE", summary: "print the frames of a tour document; - is stdin"
+    ) { words, settings throws(UsageError) in
+      guard words.count == 1 else {
+        throw UsageError(message: "frames needs one file, or -: see mapcam --help")
+      }
+      return .frames(
+        FrameRequest(
+          path: words[0], size: settings.session.size, framesPerSecond: settings.framesPerSecond,
+          isTable: settings.isTable))
+    },
+    Subcommand(
+      name: "schema", arguments: "[tour]",
+      summary: "print the OpenRPC document, or the JSON Schema of tours"
     ) { words, _ throws(UsageError) in
+      if words == ["tour"] { return .tourSchema }
       try standsAlone("schema", words)
       return .schema
     },

@@ -24,6 +24,8 @@ do throws(UsageError) {
   case .candidates(let words): printAll(Command.candidates(for: words))
   case .manual: printAll(Command.manualPage)
   case .schema: printAll(openRPCDocument())
+  case .tourSchema: printAll(tourSchemaDocument())
+  case .frames(let request): request.print()
   case .version: printAll(Command.versionText)
   case .help: printAll(Command.helpText)
   }

@@ -14,7 +14,7 @@ public func fuzzCamera(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     id += 1
     do throws(CameraError) {
       switch choices.byte() % 14 {
-      case 0: try map.move(choices.update(), into: &events)
+      case 0: try map.move(.update(choices.update()), into: &events)
       case 1:
         map.configure(
           viewport: choices.viewport(), constraints: choices.constraints(), into: &events)

@@ -76,6 +76,7 @@ extension ExecutableTests {
       #expect(help.contains { $0.hasPrefix("  --verbose ") && $0.contains(" with call: ") })
       #expect(help.contains { $0.hasPrefix("  --all-tools ") && $0.contains(" with mcp: ") })
       #expect(help.count(where: { $0.contains(" with call: ") || $0.contains(" with mcp: ") }) == 3)
+      #expect(help.count(where: { $0.contains(" with frames: ") }) == 2)
       let manual = try Mapcam.run(["manual"]).lines
       let synopsis = manual.drop { $0 != ".Cm call" }.prefix { $0 != ".Nm" }
       #expect(synopsis.contains(".Op Fl \\-verbose") && synopsis.contains(".Op Fl \\-size Ar WxH"))
@@ -126,7 +127,7 @@ extension ExecutableTests {
       // A release's names its commit instead: Tests/Release/check.
       #expect(version.lines[0].wholeMatch(of: /mapcam \d+\.\d+\.\d+ \(development build\)/) != nil)
       let help = try Mapcam.run(["--help"])
-      for subcommand in ["call", "help", "mcp", "schema", "completions", "manual"] {
+      for subcommand in ["call", "frames", "help", "mcp", "schema", "completions", "manual"] {
         #expect(try Mapcam.run([subcommand, "--help"]).output == help.output, "\(subcommand)")
       }
       #expect(help.status == 0 && help.complaints.isEmpty)
@@ -165,12 +166,11 @@ extension ExecutableTests {
       let help = try Mapcam.run(["--help"]).lines.joined(separator: "\n")
       let options = Listed.all(help, /\n  (--\S+(?: \S+)?)\s+([^\n]+)/)
       // Options of a subcommand stand in the text below the table.
-      let common = options.filter {
-        !["--verbose", "--all-tools", "--camera JSON"].contains($0.option)
+      let common = options.filter { !$0.meaning.hasPrefix("with ") }
+      #expect(options.count == common.count + 5)
+      for option in ["--verbose", "--all-tools", "--camera JSON", "--fps N", "--format csv"] {
+        #expect(section.contains(option))
       }
-      #expect(options.count == common.count + 3)
-      #expect(section.contains("--verbose") && section.contains("--all-tools"))
-      #expect(section.contains("--camera JSON"))
       #expect(rows.map(\.option) == common.map(\.option))
       for (row, option) in zip(rows, common) {
         guard let standard = option.meaning.firstMatch(of: /\(([0-9x]+)\)$/) else { continue }
@@ -246,6 +246,58 @@ extension ExecutableTests {
       #expect(answer == #"{"jsonrpc":"2.0","id":1,"result":\#(schema.lines.first ?? "")}"#)
       let object = try JSONSerialization.jsonObject(with: Data(schema.output))
       #expect((object as? [String: Any])?["openrpc"] as? String != nil)
+    }
+
+    @Test func `frames prints the frames of a tour document, as JSON or as a table`() throws {
+      let tour =
+        #"{"tour":1,"fps":4,"camera":{"target":{"latitude":1,"longitude":2},"zoom":3},"steps":[{"to":{"zoom":5},"duration":0.9,"curve":"linear"}]}"#
+      let lines = try Mapcam.run(["frames", "-"], tour).lines
+      #expect(lines.count == 5)
+      #expect(
+        lines[0]
+          == #"{"frame":0,"time":0,"camera":{"target":{"latitude":1,"longitude":2},"zoom":3,"bearing":0,"viewingAngle":0}}"#
+      )
+      #expect(lines[4].hasPrefix(#"{"frame":4,"time":0.9,"camera":"#))
+      #expect(lines[4].contains(#""zoom":5,"#))
+      let table = try Mapcam.run(["frames", "--fps", "2", "--format", "csv", "-"], tour).lines
+      #expect(table.first == "frame,time,latitude,longitude,zoom,bearing,viewingAngle")
+      #expect(table.count == 4 && table.last == "2,0.9,1,2,5,0,0")
+      let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).tour.json")
+      try Data(tour.utf8).write(to: file)
+      defer { try? FileManager.default.removeItem(at: file) }
+      #expect(try Mapcam.run(["frames", file.path]).lines == lines)
+    }
+
+    @Test(arguments: [
+      ("{", 1, "not JSON"), ("[]", 1, "must be"), (#"{"tour":1,"steps":[{}]}"#, 1, "/steps/0"),
+      (String(repeating: " ", count: 1 << 24) + "{}", 1, "longer than 16777216 bytes"),
+    ])
+    func `a document that is none is refused in words`(
+      _ document: String, _ status: Int32, _ words: String
+    ) throws {
+      let run = try Mapcam.run(["frames", "-"], document)
+      #expect(run.status == status && run.output == [])
+      #expect(run.complaints.contains(words), "\(run.complaints)")
+    }
+
+    @Test func `a file that is not there is status 74`() throws {
+      let run = try Mapcam.run(["frames", "/nowhere.tour.json"])
+      #expect(run.status == 74 && run.complaints.contains("/nowhere.tour.json"))
+    }
+
+    @Test func `schema tour prints the JSON Schema of documents, whose references lead somewhere`()
+      throws
+    {
+      let object = try JSONSerialization.jsonObject(
+        with: Data(try Mapcam.run(["schema", "tour"]).output))
+      let schema = try #require(object as? [String: Any])
+      let components = try #require(schema["components"] as? [String: Any])
+      let schemas = try #require(components["schemas"] as? [String: Any])
+      #expect(schemas.keys.contains("TourDocument") && schemas.keys.contains("TourStep"))
+      let text = String(decoding: try Mapcam.run(["schema", "tour"]).output, as: UTF8.self)
+      for reference in text.matches(of: /#\/components\/schemas\/(\w+)/) {
+        #expect(schemas.keys.contains(String(reference.1)))
+      }
     }
 
     @Test func `options take their values behind a space or an equals sign`() throws {

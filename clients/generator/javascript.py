@@ -18,6 +18,7 @@ BY_HAND = {
 
 NAMES = {
     "animation.list": "animations",
+    "camera.at": "cameraAt",
     "camera.forBounds": "cameraForBounds",
     "camera.get": "camera",
     "camera.set": "setCamera",
@@ -30,7 +31,7 @@ NAMES = {
 }
 """Names in the client. Any other method is called what follows the dot."""
 
-POSITIONAL = {"gesture.end": {"velocity"}}
+POSITIONAL = {"camera.tour": {"steps"}, "gesture.end": {"velocity"}}
 """Optional parameters that are arguments of their own, not options."""
 
 SPELLINGS: list[tuple[Type, str, str]] = [

@@ -94,20 +94,79 @@ public struct CameraConstraints: Hashable, Sendable {
   }
 }
 
-extension CameraConstraints {
-  /// The limits of a gesture: the target bounds apply, and are widened to hold the target with which it began,
-  /// so that nothing jumps.
-  func duringGesture(from target: Coordinate) -> CameraConstraints {
-    guard let targetBounds, case .gestures = targetBoundsApply else { return self }
-    var limits = self
-    limits.targetBounds = targetBounds.extended(to: target)
-    limits.targetBoundsApply = .always
-    return limits
+/// What a camera looks through, and what it may do there: what makes of a wish what is shown.
+struct CameraContext: Hashable, Sendable {
+  var viewport: Viewport
+  var constraints: CameraConstraints
+
+  /// The same with another padding, if one is given.
+  func padded(by padding: EdgeInsets?) -> CameraContext {
+    var context = self
+    context.viewport.padding = padding ?? viewport.padding
+    return context
+  }
+
+  /// The limits of a gesture: the target bounds apply, and are widened to hold the target with which it
+  /// began, so that nothing jumps.
+  func duringGesture(from target: Coordinate) -> CameraContext {
+    guard let targetBounds = constraints.targetBounds,
+      case .gestures = constraints.targetBoundsApply
+    else { return self }
+    var context = self
+    context.constraints.targetBounds = targetBounds.extended(to: target)
+    context.constraints.targetBoundsApply = .always
+    return context
   }
 }
 
+extension CameraContext {
+  /// The nearest that a camera may come to a position with its target held by an anchor, if there is one:
+  /// zoom, bearing and viewing angle first, then the target, so that a limit moves no ground.
+  func constrained(_ position: CameraPosition, anchor: CameraAnchor? = nil) -> CameraPosition {
+    guard let anchor else { return constraints.constrained(position, in: viewport) }
+    return constraints.constrained(held(position, by: anchor), in: viewport)
+  }
+
+  /// A position with its target where an anchor holds it. The rest is constrained.
+  func held(_ position: CameraPosition, by anchor: CameraAnchor) -> CameraPosition {
+    let free = constraints.constrained(position, in: viewport)
+    // A camera that did not change sees the place where it was, and is not moved by a rounding error.
+    guard free != anchor.camera else { return free }
+    return free.placing(anchor.way, from: anchor.origin, at: anchor.point, in: viewport)
+  }
+
+  /// A wished camera, and what is shown of it.
+  func moment(_ wished: CameraPosition) -> CameraMoment {
+    CameraMoment(wished: wished, shown: constrained(wished))
+  }
+
+  /// A wish that leaves a camera where it is seen: some properties, which are taken over, as they are shown,
+  /// the others as they were wished to be.
+  ///
+  /// Under view bounds another camera may be seen then (a higher zoom allows a greater viewing angle):
+  /// there all stays as it was wished.
+  func start(of properties: CameraProperties, at moment: CameraMoment) -> CameraPosition {
+    var start = moment.wished
+    start.take(properties, from: moment.shown)
+    guard constraints.viewBounds != nil, start != moment.wished, start != moment.shown else {
+      return start
+    }
+    return constrained(start) == moment.shown ? start : moment.wished
+  }
+}
+
+/// A camera at a time.
+struct CameraMoment: Sendable {
+  /// As it is wished to be.
+  var wished: CameraPosition
+
+  /// As it is seen: the wish, constrained.
+  var shown: CameraPosition
+}
+
 extension Coordinate {
-  fileprivate var withinTargetLatitudes: Coordinate {
+  /// The nearest place at which a target may be.
+  var withinTargetLatitudes: Coordinate {
     let edge = CameraConstraints.maxTargetLatitude
     guard abs(latitude) > edge else { return self }
     return Coordinate(latitude: latitude.clamped(to: -edge...edge), longitude: longitude)

@@ -14,7 +14,7 @@
 /// usual fit of a turned box.
 public struct CameraFit: Hashable, Sendable {
   /// The places that must be seen: a box's corners, or any others. Never empty.
-  let places: Places
+  private(set) var places: Places
 
   /// Kept free inside the viewport less the map's padding, in points.
   public var insets: EdgeInsets
@@ -55,11 +55,9 @@ public struct CameraFit: Hashable, Sendable {
     maxZoom: Double? = nil
   ) {
     guard let bounds = CoordinateBounds(around: coordinates) else { return nil }
-    places = Places(coordinates, in: bounds)
-    self.insets = insets
-    self.bearing = bearing
-    self.viewingAngle = max(0, viewingAngle)
-    self.maxZoom = maxZoom
+    self.init(
+      bounds, insets: insets, bearing: bearing, viewingAngle: viewingAngle, maxZoom: maxZoom)
+    places = Places(coordinates, around: places.origin)
   }
 }
 
@@ -90,9 +88,8 @@ extension CameraFit {
       ]
     }
 
-    init(_ coordinates: [Coordinate], in bounds: CoordinateBounds) {
-      origin = Places(cornersOf: bounds).origin
-      let origin = origin
+    init(_ coordinates: [Coordinate], around origin: Coordinate) {
+      self.origin = origin
       let parallel = MercatorParallel(latitude: origin.latitude)
       let all = coordinates.map { origin.offset(to: $0, from: parallel) }
       offsets = all.count > 8 ? MercatorOffset.hull(of: all) : all
@@ -107,42 +104,21 @@ extension CameraFit {
 
   /// The camera that shows the area, within the zoom range and the viewing angle limits: at the
   /// greatest zoom that holds all of it, or at the least where none does or no room is left.
-  func position(in viewport: Viewport, constraints: CameraConstraints) -> CameraPosition {
-    let constraints = constraints.limited(toZoom: maxZoom)
+  func position(in context: CameraContext) -> CameraPosition {
+    let (viewport, limits) = (context.viewport, context.constraints.viewingAngleLimits)
+    let zooms = context.constraints.zoomRange
     var position = CameraPosition(
-      target: places.origin,
-      zoom: constraints.zoomRange.lowerBound,
-      bearing: bearing
-    )
-    guard hasRoom(in: viewport) else {
-      position.viewingAngle = viewingAngle
-      return position
-    }
+      target: places.origin, zoom: zooms.lowerBound, bearing: bearing, viewingAngle: viewingAngle)
+    guard hasRoom(in: viewport) else { return position }
     let solver = FitSolver(fit: self, viewport: viewport)
     position.zoom = solver.greatestZoom(
-      viewingAngle: viewingAngle,
-      limits: constraints.viewingAngleLimits,
-      range: constraints.zoomRange
-    )
-    position.viewingAngle = min(
-      viewingAngle,
-      constraints.viewingAngleLimits.limit(atZoom: position.zoom)
-    )
+      viewingAngle: viewingAngle, limits: limits,
+      range: zooms.lowerBound...(maxZoom ?? .infinity).clamped(to: zooms))
+    position.viewingAngle = min(viewingAngle, limits.limit(atZoom: position.zoom))
     let target = solver.target(zoom: position.zoom, viewingAngle: position.viewingAngle)
     position.target = places.origin.moved(
       by: Projection(camera: position, viewport: viewport).offset(to: target)
     )
     return position
-  }
-}
-
-extension CameraConstraints {
-  /// The same with no zoom above another, as far as the least one allows it.
-  fileprivate func limited(toZoom maxZoom: Double?) -> CameraConstraints {
-    guard let maxZoom else { return self }
-    var limited = self
-    limited.zoomRange =
-      zoomRange.lowerBound...maxZoom.clamped(to: zoomRange)
-    return limited
   }
 }

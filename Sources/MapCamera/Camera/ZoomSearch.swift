@@ -66,3 +66,82 @@ extension ViewingAngleLimits {
     return min(angle, min(ends[0], ends[1]))...min(angle, max(ends[0], ends[1]))
   }
 }
+
+/// The ground at any of a range of viewing angles, in ``Interval``s. See ``Projection`` for the algebra;
+/// with q = d·cos p + y·sin p the row y, from the padded centre, is seen down = y·d / q of the target,
+/// at the scale q / (d·cos p).
+struct TiltRange {
+  let sinAngle: Interval
+  private let cosAngle: Interval
+  private let eyeDistance: Double
+
+  /// - Parameter angles: in degrees, within 0...90.
+  init(angles: ClosedRange<Double>, eyeDistance: Double) {
+    let (least, greatest) = (angles.lowerBound.radians, angles.upperBound.radians)
+    sinAngle = Interval(sine(least), sine(greatest))
+    cosAngle = Interval(cosine(greatest), cosine(least))
+    self.eyeDistance = eyeDistance
+  }
+
+  /// The ground of a row on the screen, or of the farthest row where that lies below it: how far down
+  /// of the target, and how many points of it are a point on the screen.
+  func row(_ y: Double) -> (down: Interval, stretch: Interval) {
+    let height = max(Interval(y, y), farthest)
+    let slope = max(
+      cosAngle * eyeDistance + sinAngle * y,
+      sinAngle * (eyeDistance / 100)
+    )
+    return (height * eyeDistance / slope, cosAngle * eyeDistance / slope)
+  }
+
+  /// See ``Projection/farthestRow``, from the padded centre. It only rises with the angle.
+  private var farthest: Interval {
+    func row(_ sine: Double, _ cosine: Double) -> Double {
+      Projection.farthestRow(eyeDistance: eyeDistance, sine: sine, cosine: cosine)
+    }
+    return Interval(row(sinAngle.low, cosAngle.high), row(sinAngle.high, cosAngle.low))
+  }
+}
+
+/// A range of numbers, and arithmetic that holds every result there can be of numbers in such ranges
+/// (R. E. Moore, "Interval Analysis", 1966), except for rounding: what holds for the whole range needs
+/// no samples.
+struct Interval: Hashable, Sendable {
+  var low: Double
+  var high: Double
+
+  /// An end that is no number (0·∞, ∞ − ∞) bounds nothing.
+  init(_ low: Double, _ high: Double) {
+    self.low = low.isNaN ? -.infinity : low
+    self.high = high.isNaN ? .infinity : high
+  }
+
+  static func + (a: Interval, b: Interval) -> Interval { Interval(a.low + b.low, a.high + b.high) }
+
+  static func - (a: Interval, b: Interval) -> Interval { Interval(a.low - b.high, a.high - b.low) }
+
+  static func * (a: Interval, b: Double) -> Interval {
+    b < 0 ? Interval(a.high * b, a.low * b) : Interval(a.low * b, a.high * b)
+  }
+
+  static func * (a: Interval, b: Interval) -> Interval {
+    let (c, d) = (a * b.low, a * b.high)
+    return Interval(min(c.low, d.low), max(c.high, d.high))
+  }
+
+  /// Anything at all where the divisor is not above 0.
+  static func / (a: Interval, b: Interval) -> Interval {
+    guard b.low > 0 else { return Interval(-.infinity, .infinity) }
+    return a * Interval(1 / b.high, 1 / b.low)
+  }
+}
+
+/// The greater of two, for each two numbers of the ranges.
+func max(_ a: Interval, _ b: Interval) -> Interval {
+  Interval(Swift.max(a.low, b.low), Swift.max(a.high, b.high))
+}
+
+/// The lesser of two, for each two numbers of the ranges.
+func min(_ a: Interval, _ b: Interval) -> Interval {
+  Interval(Swift.min(a.low, b.low), Swift.min(a.high, b.high))
+}

@@ -28,3 +28,179 @@ extension Coordinate: CustomStringConvertible {
   /// Latitude and longitude in degrees.
   public var description: String { "\(latitude), \(longitude)" }
 }
+
+/// A box of latitudes and longitudes (the SDK's `GMSCoordinateBounds`). It may cross the
+/// antimeridian.
+public struct CoordinateBounds: Hashable, Sendable {
+  /// The south-west corner.
+  public let southWest: Coordinate
+
+  /// The north-east corner.
+  public let northEast: Coordinate
+
+  /// Degrees from the west edge eastwards to the east edge, in [0, 360].
+  public let longitudeSpan: Double
+
+  /// - Parameters:
+  ///   - south: degrees north of the south edge.
+  ///   - west: degrees east of the west edge; where it is greater than `east`, the box crosses
+  ///     the antimeridian.
+  ///   - north: degrees north of the north edge.
+  ///   - east: degrees east of the east edge. -180 to 180, or any 360 degrees and more, is the
+  ///     whole world.
+  /// - Returns: nil where the south is above the north, or something is no number.
+  public init?(south: Double, west: Double, north: Double, east: Double) {
+    guard south <= north, [south, west, north, east].allSatisfy({ $0.isFinite }) else { return nil }
+    let isWholeWorld = east - west >= 360
+    southWest = Coordinate(latitude: south, longitude: isWholeWorld ? -180 : west)
+    northEast = Coordinate(latitude: north, longitude: isWholeWorld ? 180 : east)
+    let span = southWest.longitude.eastward(to: northEast.longitude)
+    // An east edge a rounding error west of the west one is no box around the world.
+    longitudeSpan = isWholeWorld ? 360 : span > 360 - 1e-12 ? 0 : span
+  }
+
+  /// The smallest box around some places, the short way round the antimeridian.
+  ///
+  /// - Returns: nil where there are no places.
+  public init?(around coordinates: [Coordinate]) {
+    guard let first = coordinates.first else { return nil }
+    var south = first.latitude
+    var north = first.latitude
+    for coordinate in coordinates {
+      south = min(south, coordinate.latitude)
+      north = max(north, coordinate.latitude)
+    }
+    let (west, east) = Self.longitudes(around: coordinates)
+    self.init(south: south, west: west, north: north, east: east)
+  }
+
+  private init(southWest: Coordinate, northEast: Coordinate, longitudeSpan: Double) {
+    self.southWest = southWest
+    self.northEast = northEast
+    self.longitudeSpan = longitudeSpan
+  }
+
+  /// The box stands on the other side of the widest gap between neighbouring longitudes. Of
+  /// equally wide gaps, the one across the antimeridian is left out of the box.
+  private static func longitudes(around coordinates: [Coordinate]) -> (west: Double, east: Double) {
+    let longitudes = coordinates.map { $0.longitude }.sorted()
+    var west = longitudes[0]
+    var east = longitudes[longitudes.count - 1]
+    var widestGap = west + 360 - east
+    for (here, next) in zip(longitudes, longitudes.dropFirst()) where next - here > widestGap {
+      widestGap = next - here
+      west = next
+      east = here
+    }
+    return (west, east)
+  }
+}
+
+extension CoordinateBounds {
+  /// The place inside the box that is nearest in Mercator space, the short way round.
+  func nearest(to coordinate: Coordinate) -> Coordinate {
+    let latitude = coordinate.latitude.clamped(to: southWest.latitude...northEast.latitude)
+    let longitude =
+      switch side(of: coordinate.longitude) {
+      case .inside: coordinate.longitude
+      case .east: northEast.longitude
+      case .west: southWest.longitude
+      }
+    return Coordinate(latitude: latitude, longitude: longitude)
+  }
+
+  /// The box, widened on each axis until it holds a place, the short way round.
+  func extended(to coordinate: Coordinate) -> CoordinateBounds {
+    let side = side(of: coordinate.longitude)
+    let west = side == .west ? coordinate.longitude : southWest.longitude
+    let east = side == .east ? coordinate.longitude : northEast.longitude
+    return CoordinateBounds(
+      southWest: Coordinate(
+        latitude: min(southWest.latitude, coordinate.latitude), longitude: west),
+      northEast: Coordinate(
+        latitude: max(northEast.latitude, coordinate.latitude), longitude: east),
+      longitudeSpan: side == .inside ? longitudeSpan : west.eastward(to: east)
+    )
+  }
+
+  /// Where a longitude lies: of the edges the nearer one, the east one of two equally near.
+  private func side(of longitude: Double) -> Side {
+    let eastward = southWest.longitude.eastward(to: longitude)
+    if eastward <= longitudeSpan { return .inside }
+    return eastward - longitudeSpan <= 360 - eastward ? .east : .west
+  }
+
+  private enum Side {
+    case inside
+    case east
+    case west
+  }
+}
+
+// MARK: - Angles
+
+extension Double {
+  /// This angle in degrees, in radians.
+  var radians: Double { self * (.pi / 180) }
+
+  /// This angle in radians, in degrees.
+  var degrees: Double { self * (180 / .pi) }
+
+  /// This longitude in degrees, in [-180, 180). Exact: no bit of a longitude in range changes.
+  var wrappedLongitude: Double {
+    if self >= -180 && self < 180 { return self }
+    let wrapped = remainder(dividingBy: 360)
+    return wrapped == 180 ? -180 : wrapped
+  }
+
+  /// This bearing in degrees, in [0, 360).
+  public var wrappedBearing: Double {
+    if self >= 0 && self < 360 { return self }
+    let wrapped = truncatingRemainder(dividingBy: 360)
+    if wrapped >= 0 { return wrapped }
+    let positive = wrapped + 360
+    return positive < 360 ? positive : 0
+  }
+
+  /// This difference of two angles in degrees the short way round, in (-180, 180]: half a turn
+  /// goes clockwise, which for longitudes is east.
+  var shortTurn: Double {
+    if self > -180 && self <= 180 { return self }
+    let turn = remainder(dividingBy: 360)
+    return turn == -180 ? 180 : turn
+  }
+
+  /// The turn in degrees from this bearing to another, the short way. A reversal is clockwise: also where
+  /// rounding leaves it a thousand-millionth of a degree short of half a turn.
+  func turn(to other: Double) -> Double {
+    let turn = (other - self).shortTurn
+    return turn < -180 + 1e-9 ? turn + 360 : turn
+  }
+
+  /// The way in degrees from this longitude to another, the short way round; half the globe is gone
+  /// eastwards. Both are in range.
+  func longitude(to other: Double) -> Double {
+    let difference = other - self
+    if difference > -180 && difference <= 180 { return difference }
+    return way(to: other, turns: difference > 0 ? -1 : 1)
+  }
+
+  /// The way in degrees from this longitude eastwards to another, in [0, 360).
+  func eastward(to other: Double) -> Double {
+    other >= self ? other - self : way(to: other, turns: 1)
+  }
+
+  /// The difference of two longitudes and a whole turn.
+  ///
+  /// Across the antimeridian the difference alone is rounded to 2.8e-14°. What it lacks is added once the
+  /// turn is taken off, which is exact.
+  private func way(to other: Double, turns: Double) -> Double {
+    let difference = DoubleDouble(sum: other, -self)
+    return difference.high + 360 * turns + difference.low
+  }
+
+  /// This number, or the end of the range that is nearer to it.
+  func clamped(to range: ClosedRange<Double>) -> Double {
+    Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+  }
+}

@@ -53,25 +53,25 @@ extension MapView {
   public func wish(
     of change: CameraChange, padding: EdgeInsets? = nil, delay: Double = 0
   ) throws(CameraError) -> CameraWish {
-    let final = motion.finalViewport(with: padding, from: time + delay)
+    let final = motion.finalContext(with: padding, from: time + delay)
     if case .update(.fit(let fit)) = change { return wish(of: fit, in: final) }
-    let goal = try change.goal(from: camera, viewport: viewport, constraints: constraints)
+    let goal = try change.goal(from: camera, in: motion.context)
     var position = goal.position
     if let anchor = goal.anchor {
-      position.target = constraints.held(position, by: anchor, in: final).target
+      position.target = final.held(position, by: anchor).target
     }
-    return CameraWish(
-      position: position, properties: change.drivesAll ? .camera : goal.properties)
+    if case .update = change { return CameraWish(position: position, properties: .camera) }
+    return CameraWish(position: position, properties: goal.properties)
   }
 
   /// What a fit asks for: the viewing angle as it was given, and the zoom as it would be without a range.
-  public func wish(of fit: CameraFit) -> CameraWish { wish(of: fit, in: motion.finalViewport()) }
+  public func wish(of fit: CameraFit) -> CameraWish { wish(of: fit, in: motion.finalContext()) }
 
-  private func wish(of fit: CameraFit, in viewport: Viewport) -> CameraWish {
-    var free = constraints
-    free.zoomRange = CameraWish.endlessZooms
-    var position = fit.position(in: viewport, constraints: constraints)
-    position.zoom = fit.position(in: viewport, constraints: free).zoom
+  private func wish(of fit: CameraFit, in context: CameraContext) -> CameraWish {
+    var free = context
+    free.constraints.zoomRange = CameraWish.endlessZooms
+    var position = fit.position(in: context)
+    position.zoom = fit.position(in: free).zoom
     position.viewingAngle = fit.viewingAngle
     return CameraWish(position: position, properties: .camera)
   }

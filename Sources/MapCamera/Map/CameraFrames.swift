@@ -24,13 +24,7 @@ public struct CameraFrames: Sequence, IteratorProtocol, Sendable {
   ///   - duration: seconds, 0 or more.
   ///   - count: 2 or more.
   public init(of map: MapView, duration: Double, count: Int64) {
-    self.map = map
-    self.map.isSilent = true
-    movesPadding = map.movesPadding
-    self.duration = duration
-    self.count = count
-    start = map.time
-    interval = duration / Double(count - 1)
+    self.init(map, duration, count: count, interval: duration / Double(count - 1))
   }
 
   /// As many frames a second, and the last one.
@@ -40,13 +34,18 @@ public struct CameraFrames: Sequence, IteratorProtocol, Sendable {
   ///   - duration: seconds, 0 or more.
   ///   - framesPerSecond: above 0.
   public init(of map: MapView, duration: Double, framesPerSecond: Double) {
+    let count = Self.count(duration: duration, framesPerSecond: framesPerSecond)
+    self.init(map, duration, count: count, interval: 1 / framesPerSecond)
+  }
+
+  private init(_ map: MapView, _ duration: Double, count: Int64, interval: Double) {
     self.map = map
     self.map.isSilent = true
     movesPadding = map.movesPadding
     self.duration = duration
+    self.count = count
+    self.interval = interval
     start = map.time
-    interval = 1 / framesPerSecond
-    count = Self.count(duration: duration, framesPerSecond: framesPerSecond)
   }
 
   /// How many frames there are: one at each whole interval, and one at the end.
@@ -65,7 +64,7 @@ public struct CameraFrames: Sequence, IteratorProtocol, Sendable {
   }
 
   /// Seconds from the first frame to another.
-  private func time(ofFrame index: Int64) -> Double {
+  public func time(ofFrame index: Int64) -> Double {
     // An interval may be so long that it is infinite.
     if index == 0 { return 0 }
     return index == count - 1 ? duration : Double(index) * interval

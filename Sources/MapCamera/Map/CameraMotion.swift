@@ -8,8 +8,8 @@ struct CameraMotion: Sendable {
   /// What the properties that no animation drives are wished to be.
   var rest: CameraPosition
 
-  /// Its padding is that of the latest frame.
-  var viewport: Viewport
+  /// The viewport's padding is that of the latest frame.
+  var context: CameraContext
 
   /// Whether animations have moved the padding since this was last reported.
   var paddingHasMoved = false
@@ -17,12 +17,13 @@ struct CameraMotion: Sendable {
   /// Those that have begun, oldest first. Each property is driven by one of them at most.
   var running: [CameraAnimation] = []
 
-  /// Those that wait for their delay.
-  var waiting = WaitingAnimations()
+  /// Those that wait for their delay, by the time at which they begin: the soonest last, and of several at
+  /// once the oldest.
+  private(set) var waiting: [CameraAnimation] = []
 
-  init(rest: CameraPosition, viewport: Viewport) {
+  init(rest: CameraPosition, in context: CameraContext) {
     self.rest = rest
-    self.viewport = viewport
+    self.context = context
   }
 
   /// What is wished of the camera at a time, as the animations say it.
@@ -39,39 +40,31 @@ struct CameraMotion: Sendable {
   /// What is shown at a time at which no animation begins or ends.
   ///
   /// Mutating, so that no animation is copied to be looked at.
-  mutating func frame(
-    at time: Double,
-    within constraints: CameraConstraints
-  ) -> CameraPosition {
-    let wish = wish(at: time, within: constraints)
-    return shown(wish, within: constraints)
+  mutating func frame(at time: Double) -> CameraPosition {
+    let wish = wish(at: time)
+    return shown(wish)
   }
 
   /// What is wished and what is shown then.
-  mutating func moment(
-    at time: Double,
-    within constraints: CameraConstraints
-  ) -> CameraMoment {
-    let wish = wish(at: time, within: constraints)
-    var moment = CameraMoment(wished: wish.position, shown: shown(wish, within: constraints))
+  mutating func moment(at time: Double) -> CameraMoment {
+    let wish = wish(at: time)
+    var moment = CameraMoment(wished: wish.position, shown: shown(wish))
     if wish.gestureStart != nil {
       moment.wished.target = moment.shown.target
     } else if let anchor = wish.anchor {
-      moment.wished.target =
-        constraints.held(wish.position, by: anchor, in: viewport).target
+      moment.wished.target = context.held(wish.position, by: anchor).target
     }
     return moment
   }
 
-  private func shown(_ wish: Wish, within constraints: CameraConstraints) -> CameraPosition {
+  private func shown(_ wish: Wish) -> CameraPosition {
     guard let start = wish.gestureStart else {
-      return constraints.constrained(wish.position, anchor: wish.anchor, in: viewport)
+      return context.constrained(wish.position, anchor: wish.anchor)
     }
-    return constraints.duringGesture(from: start)
-      .constrained(wish.position, anchor: wish.anchor, in: viewport)
+    return context.duringGesture(from: start).constrained(wish.position, anchor: wish.anchor)
   }
 
-  private mutating func wish(at time: Double, within constraints: CameraConstraints) -> Wish {
+  private mutating func wish(at time: Double) -> Wish {
     movePadding(at: time)
     var wish = Wish(position: rest)
     var follower: Int?
@@ -80,83 +73,98 @@ struct CameraMotion: Sendable {
         follower = index
         continue
       }
-      running[index].write(
-        at: time, into: &wish.position, anchor: &wish.anchor, in: viewport, within: constraints)
+      running[index].write(at: time, into: &wish.position, anchor: &wish.anchor, in: context)
       if let start = running[index].gestureStart, running[index].properties.contains(.target) {
         wish.gestureStart = start
       }
     }
     if let follower {
-      fitPlaces(of: follower, at: time, beside: wish.position, within: constraints)
-      running[follower].write(
-        at: time, into: &wish.position, anchor: &wish.anchor, in: viewport, within: constraints)
+      // The several places that are followed are fitted to what the frame shows them with.
+      let fitted = running[follower].following?.fitted(
+        driving: running[follower].properties, at: time, beside: wish.position, in: context)
+      if let fitted { running[follower].following = fitted }
+      running[follower].write(at: time, into: &wish.position, anchor: &wish.anchor, in: context)
     }
     return wish
-  }
-
-  /// Fits the several places that are followed, if any are, to what a frame shows them with.
-  private mutating func fitPlaces(
-    of index: Int,
-    at time: Double,
-    beside frame: CameraPosition,
-    within constraints: CameraConstraints
-  ) {
-    let fitted = running[index].following?.fitted(
-      driving: running[index].properties, at: time, beside: frame, in: viewport,
-      within: constraints)
-    if let fitted { running[index].following = fitted }
   }
 
   private mutating func movePadding(at time: Double) {
     // Only what moves it is copied, to be looked at.
     for index in running.indices where running[index].properties.contains(.padding) {
-      guard let padding = running[index].padding(at: time), padding != viewport.padding else {
-        continue
-      }
-      viewport.padding = padding
+      guard let padding = running[index].padding(at: time), padding != context.viewport.padding
+      else { continue }
+      context.viewport.padding = padding
       paddingHasMoved = true
     }
   }
 
-  /// Lays what is still to come of tours again, since the viewport changes.
-  mutating func layTours(within constraints: CameraConstraints) {
-    let viewport = finalViewport()
-    for index in running.indices { running[index].layRest(in: viewport, within: constraints) }
+  /// Lays what is still to come of tours again, since the context changes.
+  mutating func layTours() {
+    let final = finalContext()
+    for index in running.indices { running[index].layRest(in: final) }
   }
 
-  /// The viewport as it will be once all has been done that moves its padding, or waits to do so: what
-  /// begins last decides.
+  /// The context as it will be once all has been done that moves the padding, or waits to do so: what begins
+  /// last decides.
   ///
   /// - Parameters:
   ///   - padding: where another animation takes it, if it does.
   ///   - beginning: the time on the map's clock at which that one begins.
-  func finalViewport(with padding: EdgeInsets? = nil, from beginning: Double = 0) -> Viewport {
-    let last = waiting.animations.first { $0.finalPadding != nil }
+  func finalContext(with padding: EdgeInsets? = nil, from beginning: Double = 0) -> CameraContext {
+    let last = waiting.first { $0.finalPadding != nil }
     if let last, padding == nil || last.beginning > beginning + CameraAnimation.timeTolerance {
-      return viewport.padded(by: last.finalPadding)
+      return context.padded(by: last.finalPadding)
     }
-    return viewport.padded(by: padding ?? running.lazy.compactMap { $0.finalPadding }.first)
+    return context.padded(by: padding ?? running.lazy.compactMap { $0.finalPadding }.first)
+  }
+}
+
+extension CameraMotion {
+  /// The most animations that may wait at a time.
+  static let maximumWaitingCount = 64
+
+  /// When the next one begins that waits, in seconds on the map's clock; nil where none does.
+  var nextBeginning: Double? { waiting.last?.beginning }
+
+  /// Lets the youngest animation wait. Those that begin at almost the same time begin at once, so that the
+  /// younger takes over from the older.
+  mutating func wait(_ animation: consuming CameraAnimation) {
+    let time = animation.beginning
+    if let other = waiting.first(where: {
+      abs($0.beginning - time) <= CameraAnimation.timeTolerance
+    }) {
+      animation.beginning = other.beginning
+    }
+    let (beginning, age) = (animation.beginning, animation.age)
+    let index = waiting.indices.partitioningIndex {
+      (waiting[$0].beginning, waiting[$0].age) <= (beginning, age)
+    }
+    waiting.insert(animation, at: index)
+  }
+
+  /// Removes one that waits.
+  mutating func removeWaiting(_ id: Int64) -> CameraAnimation? {
+    waiting.firstIndex { $0.id == id }.map { waiting.remove(at: $0) }
+  }
+
+  /// Removes all animations.
+  mutating func removeAll() {
+    running.removeAll(keepingCapacity: true)
+    waiting = []
   }
 }
 
 extension CameraMotion {
   /// Lets all begin and end that does so up to a time: by time, of several at once the endings first, and
   /// the older first.
-  mutating func pass(
-    until limit: Double,
-    within constraints: CameraConstraints,
-    collector: inout EventCollector
-  ) {
-    while let instant = waiting.nextBeginning, instant <= limit {
-      endAll(
-        until: instant + CameraAnimation.timeTolerance, within: constraints, collector: &collector)
+  mutating func pass(until limit: Double, collector: inout EventCollector) {
+    while let instant = nextBeginning, instant <= limit {
+      endAll(until: instant + CameraAnimation.timeTolerance, collector: &collector)
       collector.noteSteps(of: &running, at: instant)
-      let moment = moment(at: instant, within: constraints)
-      begin(
-        waiting.removeNext(), from: moment, within: constraints, hasWaited: true,
-        collector: &collector)
+      let moment = moment(at: instant)
+      begin(waiting.removeLast(), from: moment, hasWaited: true, collector: &collector)
     }
-    endAll(until: limit, within: constraints, collector: &collector)
+    endAll(until: limit, collector: &collector)
   }
 
   /// Whether the frame at a time to come can be looked at from here: nothing begins or ends before, and
@@ -170,15 +178,11 @@ extension CameraMotion {
   }
 
   /// Lets all end that does so up to a time.
-  private mutating func endAll(
-    until limit: Double,
-    within constraints: CameraConstraints,
-    collector: inout EventCollector
-  ) {
+  private mutating func endAll(until limit: Double, collector: inout EventCollector) {
     while let index = nextEnding(until: limit) {
       let instant = running[index].ending
       collector.noteSteps(of: &running, at: instant)
-      let moment = moment(at: instant, within: constraints)
+      let moment = moment(at: instant)
       rest.take(running[index].properties, from: moment.wished)
       let hasChanged = moment.shown != collector.camera || paddingHasMoved
       collector.noteMove(of: &running[index], hasChanged: hasChanged)
@@ -203,30 +207,22 @@ extension CameraMotion {
   ///
   /// - Parameters:
   ///   - moment: the camera then.
-  ///   - hasWaited: whether it was made for a viewport that may have been another.
+  ///   - hasWaited: whether it was made for a context that may have been another.
   mutating func begin(
-    _ animation: consuming CameraAnimation,
-    from moment: CameraMoment,
-    within constraints: CameraConstraints,
-    hasWaited: Bool,
+    _ animation: consuming CameraAnimation, from moment: CameraMoment, hasWaited: Bool,
     collector: inout EventCollector
   ) {
-    let start = constraints.start(of: animation.properties, at: moment, in: viewport)
+    let start = context.start(of: animation.properties, at: moment)
     rest.take(animation.properties, from: start)
     takeOver(animation.properties, collector: &collector)
     let movesPadding = animation.properties.contains(.padding)
     // By index, so that none is copied to be looked at; mostly it is the youngest.
-    var place = running.count
-    while place > 0, running[place - 1].age > animation.age { place -= 1 }
-    if place == running.count {
-      running.append(animation)
-    } else {
-      running.insert(animation, at: place)
-    }
-    running[place].begin(
-      from: start, in: viewport, becoming: finalViewport(), within: constraints,
-      hasWaited: hasWaited)
-    if movesPadding { layTours(within: constraints) }
+    var index = running.count
+    while index > 0, running[index - 1].age > animation.age { index -= 1 }
+    running.insert(animation, at: index)
+    running[index].begin(
+      from: start, in: context, becoming: finalContext(), hasWaited: hasWaited)
+    if movesPadding { layTours() }
     guard running.indices.contains(where: { running[$0].properties.contains(.padding) })
     else { return }
     for index in running.indices { running[index].forgetSight() }

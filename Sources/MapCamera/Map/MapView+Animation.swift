@@ -12,35 +12,31 @@ extension MapView {
   ///   the camera is already there, and the id remains unused.
   @discardableResult
   public mutating func animate(
-    _ change: CameraChange,
-    padding: EdgeInsets? = nil,
-    options: AnimationOptions = AnimationOptions(),
-    id: Int64,
-    into events: inout [MapEvent]
+    _ change: CameraChange, padding: EdgeInsets? = nil,
+    options: AnimationOptions = AnimationOptions(), id: Int64, into events: inout [MapEvent]
   ) throws(CameraError) -> AnimationReply {
     let beginsNow = options.delay <= CameraAnimation.timeTolerance
     let beginning = beginsNow ? time : time + options.delay
-    let final = motion.finalViewport(with: padding, from: beginning)
-    let change = change.begunAtOnce.fitted(in: final, within: constraints)
+    let final = motion.finalContext(with: padding, from: beginning)
+    let change = change.begunAtOnce.fitted(in: final)
     // How long a flight or a ride takes depends on where it begins.
     let origin =
       change.dependsOnStart(with: options) && !beginsNow ? moment(at: beginning) : presentMoment()
-    func planned(beside other: CameraPosition?) throws(CameraError) -> PlannedChange {
-      try change.plan(
+    func planned(beside other: CameraPosition?) throws(CameraError) -> AnimationStep {
+      try change.step(
         padding: padding, options: options, from: origin, relativeTo: camera, beside: other,
-        in: viewport, becoming: final, within: constraints)
+        in: motion.context, becoming: final)
     }
-    var plan = try planned(beside: nil)
-    var step = plan.step(in: viewport, within: constraints)
-    let properties = plan.driven(by: step.transition)
+    var step = try planned(beside: nil)
+    let properties = change.properties(of: step)
     let canEndAtOnce = beginsNow || !isActive || properties.isEmpty
     if canEndAtOnce, isNothing(step, properties) || beginsNow && step.duration == 0 {
-      arrive(at: step, properties, into: &events)
-      return AnimationReply(isAnimating: false, duration: 0, camera: camera)
+      return arrive(at: step, properties, into: &events)
     }
-    if plan.dependsOnOthers(within: constraints), moves(beside: properties, beginsNow: beginsNow) {
-      plan = try planned(beside: moment(at: beginning + step.duration).wished)
-      step = plan.step(in: viewport, within: constraints)
+    if change.dependsOnOthers(step.driven, within: constraints),
+      moves(beside: properties, beginsNow: beginsNow)
+    {
+      step = try planned(beside: moment(at: beginning + step.duration).wished)
     }
     return try start(
       CameraAnimation(id: id, properties: properties, beginning: beginning, step: step),
@@ -58,32 +54,25 @@ extension MapView {
   /// - Throws: `CameraError.step` with the number of the step that cannot be.
   @discardableResult
   public mutating func tour(
-    _ steps: [TourStep],
-    repeats: Int = 1,
-    delay: Double = 0,
-    id: Int64,
+    _ steps: [TourStep], repeats: Int = 1, delay: Double = 0, id: Int64,
     into events: inout [MapEvent]
   ) throws(CameraError) -> AnimationReply {
     let beginsNow = delay <= CameraAnimation.timeTolerance
     let beginning = beginsNow ? time : time + delay
-    let final = motion.finalViewport()
+    let final = motion.finalContext()
     var steps = steps
-    for index in steps.indices {
-      steps[index].change = steps[index].change.fitted(in: final, within: constraints)
-    }
-    let (plan, first, driven) = try plan(
+    for index in steps.indices { steps[index].change = steps[index].change.fitted(in: final) }
+    let plan = try TourPlan(
       steps, count: repeats, from: beginsNow ? presentMoment() : moment(at: beginning),
-      becoming: final)
-    if plan.duration == 0, beginsNow, let last = plan.lastStep {
-      arrive(at: last, driven, into: &events)
-      return AnimationReply(isAnimating: false, duration: 0, camera: camera)
+      in: motion.context, becoming: final)
+    if plan.duration == 0, beginsNow, let last = plan.steps(ofPass: repeats - 1).last {
+      return arrive(at: last, plan.properties, into: &events)
     }
-    return try start(
-      CameraAnimation(
-        id: id, properties: driven, beginning: beginning, steps: first, tour: plan),
-      into: &events)
+    return try start(CameraAnimation(id: id, beginning: beginning, tour: plan), into: &events)
   }
+}
 
+extension MapView {
   /// Sets an animation to a time, backwards too. One that waits begins.
   ///
   /// - Parameters:
@@ -92,12 +81,10 @@ extension MapView {
   ///     time passes.
   ///   - events: gets what happens at once.
   public mutating func seek(
-    _ id: Int64,
-    to elapsed: Double,
-    into events: inout [MapEvent]
+    _ id: Int64, to elapsed: Double, into events: inout [MapEvent]
   ) throws(CameraError) {
-    var collector = EventCollector(on: self)
-    if let animation = motion.waiting.remove(id) {
+    var collector = EventCollector(from: camera)
+    if let animation = motion.removeWaiting(id) {
       begin(animation, hasWaited: true, collector: &collector)
     }
     guard let index = motion.running.firstIndex(where: { $0.id == id }) else {
@@ -111,12 +98,11 @@ extension MapView {
     conclude(collector, into: &events)
   }
 
-  mutating func start(
-    _ animation: consuming CameraAnimation,
-    into events: inout [MapEvent]
+  private mutating func start(
+    _ animation: consuming CameraAnimation, into events: inout [MapEvent]
   ) throws(CameraError) -> AnimationReply {
     let beginsNow = animation.beginning <= time
-    var collector = EventCollector(on: self)
+    var collector = EventCollector(from: camera)
     let (duration, ending) = (animation.duration, animation.ending)
     if beginsNow {
       let leaps = animation.jumpsAtItsBeginning
@@ -126,14 +112,14 @@ extension MapView {
         noteMove(&collector)
       }
     } else {
-      guard motion.waiting.count < WaitingAnimations.maximumCount else {
+      guard motion.waiting.count < Self.maximumWaitingAnimationCount else {
         throw .tooManyWaitingAnimations
       }
-      let work = motion.waiting.animations.reduce(animation.tourWork) { $0 + $1.tourWork }
+      let work = motion.waiting.reduce(animation.tourWork) { $0 + $1.tourWork }
       if work > Self.maximumTourWork { throw .tooMuchTourWork }
       animation.age = begunCount
       begunCount += 1
-      motion.waiting.insert(animation)
+      motion.wait(animation)
     }
     let future = moment(at: ending).shown
     collector.noteSteps(of: &motion.running, at: time)
@@ -143,18 +129,15 @@ extension MapView {
 
   /// Begins an animation from where the camera is.
   ///
-  /// - Parameter hasWaited: whether it was made for a viewport that may have been another.
+  /// - Parameter hasWaited: whether it was made for a context that may have been another.
   mutating func begin(
-    _ animation: consuming CameraAnimation,
-    hasWaited: Bool = false,
+    _ animation: consuming CameraAnimation, hasWaited: Bool = false,
     collector: inout EventCollector
   ) {
     isGesturing = false
     animation.age = begunCount
     begunCount += 1
-    motion.begin(
-      animation, from: presentMoment(), within: constraints, hasWaited: hasWaited,
-      collector: &collector)
+    motion.begin(animation, from: presentMoment(), hasWaited: hasWaited, collector: &collector)
   }
 
   /// Whether anything moves, or will, that an animation of some properties leaves as it is.
@@ -168,16 +151,16 @@ extension MapView {
 
 extension MapView {
   /// The most animations that may wait for their delay at a time.
-  public static let maximumWaitingAnimationCount = WaitingAnimations.maximumCount
+  public static let maximumWaitingAnimationCount = CameraMotion.maximumWaitingCount
 
   /// The most steps that a tour may have, and all those that wait together; each repetition counts, up to the
   /// first that is like the one before.
-  public static let maximumTourWork = 10_000
+  public static let maximumTourWork = TourPlan.maximumWork
 
   /// What is wished and shown now. Mutating, so that no animation is copied to be looked at.
   private mutating func presentMoment() -> CameraMoment {
     guard isAnimating else { return CameraMoment(wished: camera, shown: camera) }
-    var moment = motion.moment(at: time, within: constraints)
+    var moment = motion.moment(at: time)
     moment.shown = camera
     return moment
   }
@@ -185,75 +168,21 @@ extension MapView {
   /// What will be wished and shown at a time to come, if nothing else is asked of the map.
   private mutating func moment(at time: Double) -> CameraMoment {
     // Where nothing begins or ends before, it is looked at where it is, rather than in a copy of all.
-    if motion.isSteady(until: time) { return motion.moment(at: time, within: constraints) }
+    if motion.isSteady(until: time) { return motion.moment(at: time) }
     var future = motion
-    var silent = EventCollector.silent(from: camera)
-    future.pass(
-      until: time + CameraAnimation.timeTolerance, within: constraints, collector: &silent)
-    return future.moment(at: time, within: constraints)
+    var silent = EventCollector(from: camera, isSilent: true)
+    future.pass(until: time + CameraAnimation.timeTolerance, collector: &silent)
+    return future.moment(at: time)
   }
 
   /// Where the camera will be at the end of an animation that begins now, where nothing else is going on.
   func camera(afterBeginning animation: CameraAnimation) -> CameraPosition {
     var future = motion
-    var silent = EventCollector.silent(from: camera)
+    var silent = EventCollector(from: camera, isSilent: true)
     future.begin(
-      animation, from: CameraMoment(wished: camera, shown: camera), within: constraints,
-      hasWaited: false, collector: &silent)
-    return future.frame(at: animation.ending, within: constraints)
-  }
-}
-
-extension MapView {
-  /// The passes of a tour from where the camera is, as far as they differ, the steps of the first, and what
-  /// all drive.
-  private func plan(
-    _ steps: [TourStep],
-    count: Int,
-    from moment: CameraMoment,
-    becoming final: Viewport
-  ) throws(CameraError) -> (plan: TourPlan, first: [AnimationStep], driven: CameraProperties) {
-    var first: [AnimationStep] = []
-    var driven: CameraProperties = []
-    var passes: [TourPlan.Pass] = []
-    let named = steps.reduce(into: CameraProperties()) { all, step in
-      all.formUnion(step.change.properties(with: step.options))
-    }
-    var position = constraints.start(of: named, at: moment, in: viewport)
-    var clock = 0.0
-    var isAnchored = false
-    while passes.count < count, passes.last?.start != position {
-      if (passes.count + 1) * steps.count > Self.maximumTourWork { throw .tooMuchTourWork }
-      passes.append(TourPlan.Pass(start: position, time: clock))
-      for (index, step) in steps.enumerated() {
-        do throws(CameraError) {
-          let plan = try step.change.plan(
-            options: step.options, from: constraints.moment(position, in: viewport), in: viewport,
-            becoming: final, within: constraints)
-          var transition: CameraTransition?
-          if passes.count == 1 {
-            let part = plan.step(at: clock, in: viewport, within: constraints, hold: step.hold)
-            first.append(part)
-            transition = part.transition
-          } else if plan.needsTransition {
-            transition = plan.transition(in: viewport, within: constraints)
-          }
-          clock = clock + plan.duration(of: transition) + step.hold
-          driven.formUnion(plan.driven(by: transition))
-          if plan.goal.anchor != nil, index > 0 || count > 1 { isAnchored = true }
-          position = transition?.end ?? plan.end
-        } catch {
-          throw .step(index, error)
-        }
-      }
-    }
-    // Where the ground under a point will be, nobody knows while another animation turns the camera.
-    if isAnchored { driven = .camera }
-    let plan = TourPlan(
-      steps: steps, passes: passes, end: position, count: count,
-      period: clock - passes[passes.count - 1].time,
-      viewport: viewport, finalViewport: final, constraints: constraints)
-    return (plan, first, driven)
+      animation, from: CameraMoment(wished: camera, shown: camera), hasWaited: false,
+      collector: &silent)
+    return future.frame(at: animation.ending)
   }
 
   private func isNothing(_ step: AnimationStep, _ properties: CameraProperties) -> Bool {
@@ -264,22 +193,22 @@ extension MapView {
     return end == camera && (step.plan.turn ?? 0) == 0
   }
 
+  /// Goes to the end of a step at once.
   private mutating func arrive(
-    at step: AnimationStep,
-    _ properties: CameraProperties,
-    into events: inout [MapEvent]
-  ) {
-    var collector = EventCollector(on: self)
+    at step: AnimationStep, _ properties: CameraProperties, into events: inout [MapEvent]
+  ) -> AnimationReply {
+    var collector = EventCollector(from: camera)
     collector.announcesMove = true
     collector.endsIdle = true
     isGesturing = false
     motion.takeOver(properties, collector: &collector)
     motion.rest.take(properties, from: step.transition.end)
     if let padding = step.padding, padding.end != viewport.padding {
-      motion.viewport.padding = padding.end
+      motion.context.viewport.padding = padding.end
       motion.paddingHasMoved = true
     }
     refresh()
     conclude(collector, into: &events)
+    return AnimationReply(isAnimating: false, duration: 0, camera: camera)
   }
 }

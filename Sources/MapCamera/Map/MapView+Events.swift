@@ -62,46 +62,45 @@ extension MapView {
   /// Zooms by a tap; see ``tap(_:id:into:)``.
   @discardableResult
   public mutating func tap(_ tap: ZoomTap) -> AnimationStart {
-    let id = nextID
-    var events: [MapEvent] = []
-    let reply = self.tap(tap, id: id, into: &events)
-    return AnimationStart(reply, id: id, events)
+    start { (map, id, events) in map.tap(tap, id: id, into: &events) }
   }
 
   /// Starts an animation; see ``animate(_:padding:options:id:into:)``.
   @discardableResult
   public mutating func animate(
-    _ change: CameraChange,
-    padding: EdgeInsets? = nil,
+    _ change: CameraChange, padding: EdgeInsets? = nil,
     options: AnimationOptions = AnimationOptions()
   ) throws(CameraError) -> AnimationStart {
-    let id = nextID
-    var events: [MapEvent] = []
-    let reply = try animate(
-      change, padding: padding, options: options, id: id, into: &events)
-    return AnimationStart(reply, id: id, events)
+    try start { (map, id, events) throws(CameraError) in
+      try map.animate(change, padding: padding, options: options, id: id, into: &events)
+    }
   }
 
   /// Starts a tour; see ``tour(_:repeats:delay:id:into:)``.
   @discardableResult
   public mutating func tour(
-    _ steps: [TourStep],
-    repeats: Int = 1,
-    delay: Double = 0
+    _ steps: [TourStep], repeats: Int = 1, delay: Double = 0
   ) throws(CameraError) -> AnimationStart {
-    let id = nextID
-    var events: [MapEvent] = []
-    let reply = try tour(steps, repeats: repeats, delay: delay, id: id, into: &events)
-    return AnimationStart(reply, id: id, events)
+    try start { (map, id, events) throws(CameraError) in
+      try map.tour(steps, repeats: repeats, delay: delay, id: id, into: &events)
+    }
   }
 
   /// Begins to follow the places given to ``track(_:)``; see ``follow(_:id:into:)``.
   @discardableResult
   public mutating func follow(_ follow: CameraFollow) -> AnimationStart {
+    start { (map, id, events) in map.follow(follow, id: id, into: &events) }
+  }
+
+  private mutating func start<Failure: Error>(
+    _ body: (inout MapView, Int64, inout [MapEvent]) throws(Failure) -> AnimationReply
+  ) throws(Failure) -> AnimationStart {
     let id = nextID
     var events: [MapEvent] = []
-    self.follow(follow, id: id, into: &events)
-    return AnimationStart(id: id, duration: .infinity, camera: camera, events: events)
+    let reply = try body(&self, id, &events)
+    return AnimationStart(
+      id: reply.isAnimating ? id : nil, duration: reply.duration, camera: reply.camera,
+      events: events)
   }
 
   /// Tells where what is followed is now, whether the camera follows or not.
@@ -147,13 +146,5 @@ extension MapView {
     var events: [MapEvent] = []
     advance(by: seconds, into: &events)
     return events
-  }
-}
-
-extension AnimationStart {
-  fileprivate init(_ reply: AnimationReply, id: Int64, _ events: [MapEvent]) {
-    self.init(
-      id: reply.isAnimating ? id : nil, duration: reply.duration, camera: reply.camera,
-      events: events)
   }
 }

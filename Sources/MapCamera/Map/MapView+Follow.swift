@@ -11,26 +11,23 @@ extension MapView {
   ///   - follow: how the camera follows.
   ///   - id: unique among the host's animations.
   ///   - events: gets what happens at once.
+  /// - Returns: where the camera is now.
+  @discardableResult
   public mutating func follow(
-    _ follow: CameraFollow,
-    id: Int64,
-    into events: inout [MapEvent]
-  ) {
-    let properties = follow.properties(placeCount: track?.places.count ?? 0)
-    var collector = EventCollector(on: self)
+    _ follow: CameraFollow, id: Int64, into events: inout [MapEvent]
+  ) -> AnimationReply {
+    var collector = EventCollector(from: camera)
     if let last = followingIndex {
       motion.rest.take(motion.running[last].properties, from: camera)
       collector.noteEnd(of: motion.running.remove(at: last).id, .interrupted)
     }
     let animation = CameraAnimation(
-      id: id,
-      properties: properties,
-      beginning: time,
-      following: FollowMotion(follow, from: camera)
-    )
+      id: id, properties: follow.properties(placeCount: track?.places.count ?? 0),
+      beginning: time, following: FollowMotion(follow, from: camera))
     begin(animation, collector: &collector)
     glide(collector: &collector)
     conclude(collector, into: &events)
+    return AnimationReply(isAnimating: true, duration: .infinity, camera: camera)
   }
 
   /// Tells where what is followed is now, whether the camera follows or not.
@@ -43,7 +40,7 @@ extension MapView {
   public mutating func track(_ places: [TrackedPlace], into events: inout [MapEvent]) -> Bool {
     track = Track(places, at: time, after: track)
     guard followingIndex != nil else { return false }
-    var collector = EventCollector(on: self)
+    var collector = EventCollector(from: camera)
     glide(collector: &collector)
     conclude(collector, into: &events)
     return true
@@ -53,29 +50,18 @@ extension MapView {
 
   /// Glides on to the places that were tracked last.
   private mutating func glide(collector: inout EventCollector) {
-    guard let track, let index = followingIndex else { return }
+    guard let track, var index = followingIndex else { return }
     let driven = motion.running[index].properties
-    motion.showSeveral(track.places.count > 1, index: index, collector: &collector)
-    guard let index = followingIndex else { return }
+    let showsSeveral = motion.running[index].following?.showsSeveral ?? false
+    if track.places.count > 1, !showsSeveral, !driven.contains(.zoom) {
+      // The zoom of a camera that follows is its own as soon as one place becomes several.
+      motion.takeOver(.zoom, collector: &collector)
+      index = followingIndex ?? index
+      motion.running[index].properties.insert(.zoom)
+    }
     let (now, start) = (time, camera)
     motion.running[index].following?.glide(to: track, at: now, from: start, driving: driven)
     refresh()
     noteMove(&collector)
-  }
-}
-
-extension CameraMotion {
-  /// The zoom of a camera that follows is its own as soon as one place becomes several.
-  fileprivate mutating func showSeveral(
-    _ isSeveral: Bool, index: Int, collector: inout EventCollector
-  ) {
-    guard let following = running[index].following, isSeveral, !following.showsSeveral else {
-      return
-    }
-    guard !running[index].properties.contains(.zoom) else { return }
-    let id = running[index].id
-    takeOver(.zoom, collector: &collector)
-    guard let index = running.firstIndex(where: { $0.id == id }) else { return }
-    running[index].properties.insert(.zoom)
   }
 }

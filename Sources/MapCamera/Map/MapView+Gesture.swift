@@ -54,7 +54,7 @@ extension MapView {
   /// farthest row (a hundredth of the eye's distance below the horizon), nor taken up beyond it.
   public mutating func move(_ gesture: Gesture, into events: inout [MapEvent]) {
     guard let gesture = gesture.permitted(by: gestures) else { return }
-    var collector = EventCollector(on: self)
+    var collector = EventCollector(from: camera)
     if !isGesturing {
       isGesturing = true
       gestureHasMoved = false
@@ -79,31 +79,21 @@ extension MapView {
   /// - Returns: whether there is a fling. It slows down as e^(−4t), until it is as slow as 8 points a
   ///   second.
   public mutating func endGesture(
-    velocity: ScreenPoint,
-    id: Int64,
-    into events: inout [MapEvent]
+    velocity: ScreenPoint, id: Int64, into events: inout [MapEvent]
   ) -> Bool {
     guard isGesturing else { return false }
-    var collector = EventCollector(on: self)
-    let hadMoved = gestureHasMoved
+    var collector = EventCollector(from: camera)
     isGesturing = false
-    let slide = gestures.scroll ? Fling(velocity: velocity) : nil
-    guard let step = slide?.step(in: projection, within: constraints) else {
-      conclude(collector, into: &events)
-      return false
+    let fling = gestures.scroll ? Fling(velocity: velocity) : nil
+    if let step = fling?.step(from: camera, in: motion.context) {
+      endAll(.interrupted, collector: &collector)
+      var animation = CameraAnimation(
+        id: id, properties: .target, beginning: time, step: step, gestureStart: gestureStart)
+      animation.hasMoved = gestureHasMoved
+      begin(animation, collector: &collector)
     }
-    endAll(.interrupted, collector: &collector)
-    var fling = CameraAnimation(
-      id: id,
-      properties: .target,
-      beginning: time,
-      step: step,
-      gestureStart: gestureStart
-    )
-    fling.hasMoved = hadMoved
-    begin(fling, collector: &collector)
     conclude(collector, into: &events)
-    return true
+    return fling != nil
   }
 
   /// Zooms by a tap, about a point as a pinch does. All animations and an open gesture end; where the
@@ -115,29 +105,24 @@ extension MapView {
   ///   - events: gets what happens at once.
   /// - Returns: with `isAnimating` false where the zoom is as near its limit as it can be.
   public mutating func tap(
-    _ tap: ZoomTap,
-    id: Int64,
-    into events: inout [MapEvent]
+    _ tap: ZoomTap, id: Int64, into events: inout [MapEvent]
   ) -> AnimationReply {
-    guard gestures.zoom else {
-      return AnimationReply(isAnimating: false, duration: 0, camera: camera)
-    }
-    var collector = EventCollector(on: self)
+    let nothing = AnimationReply(isAnimating: false, duration: 0, camera: camera)
+    guard gestures.zoom else { return nothing }
+    var collector = EventCollector(from: camera)
     isGesturing = false
     gestureStart = camera.target
     endAll(.interrupted, collector: &collector)
+    let step = step(of: tap)
     let animation = CameraAnimation(
-      id: id, properties: [.target, .zoom], beginning: time, step: step(of: tap),
+      id: id, properties: step.properties, beginning: time, step: step,
       gestureStart: gestureStart)
     let end = camera(afterBeginning: animation)
-    if end == camera {
-      conclude(collector, into: &events)
-      return AnimationReply(isAnimating: false, duration: 0, camera: camera)
-    }
-    begin(animation, collector: &collector)
+    let isAnimating = end != camera
+    if isAnimating { begin(animation, collector: &collector) }
     conclude(collector, into: &events)
-    return AnimationReply(
-      isAnimating: true, duration: AnimationOptions.standardDuration, camera: end)
+    return isAnimating
+      ? AnimationReply(isAnimating: true, duration: step.duration, camera: end) : nothing
   }
 
   private func step(of tap: ZoomTap) -> AnimationStep {
@@ -146,22 +131,14 @@ extension MapView {
       case .double(let point): (1.0, point)
       case .twoFinger(let point): (-1.0, point)
       }
-    let touch = gestures.scroll ? point.flatMap(projection.touch(at:)) : nil
-    let anchor = touch.flatMap { camera.anchor(at: $0, in: viewport) }
+    let anchor = gestures.scroll ? anchor(at: point) : nil
     var end = camera
     end.zoom += levels
-    let plan = TransitionPlan(
-      end: limits.constrained(end, anchor: anchor, in: viewport), rotation: .shortest, way: .ease)
+    end = gestureContext.constrained(end, anchor: anchor)
     return AnimationStep(
-      start: 0,
       duration: AnimationOptions.standardDuration,
-      curve: .standard,
-      transition: plan.transition(from: camera, in: viewport, within: constraints),
-      anchor: anchor,
-      properties: [.target, .zoom],
-      driven: [.target, .zoom],
-      plan: plan
-    )
+      transition: TransitionPlan().transition(from: camera, to: end, in: motion.context),
+      anchor: anchor, properties: [.target, .zoom], driven: [.target, .zoom])
   }
 
   /// Counts a gesture or a fling as begun where the camera is now, so that target bounds that are new do not
@@ -174,42 +151,37 @@ extension MapView {
   }
 
   /// What a gesture that is open may do.
-  private var limits: CameraConstraints { constraints.duringGesture(from: gestureStart) }
+  private var gestureContext: CameraContext { motion.context.duringGesture(from: gestureStart) }
+
+  /// The place that a touch holds; nil for the centre's.
+  private func anchor(at point: ScreenPoint?) -> CameraAnchor? {
+    let touch = point.flatMap(projection.touch(at:))
+    return touch.flatMap { camera.anchor(at: $0, in: viewport) }
+  }
 
   private func position(after gesture: Gesture) -> CameraPosition {
-    let projection = projection
+    var position = camera
+    var anchor: CameraAnchor?
     switch gesture {
     case .pan(let translation, let point):
       guard translation != ScreenPoint(x: 0, y: 0) else { return camera }
+      let projection = projection
       let start = point.flatMap(projection.touch(at:)) ?? projection.center
       var end = start + translation
       end.y = max(end.y, projection.farthestRow)
       let grabbed = projection.offset(to: projection.groundPoint(belowHorizonAt: start))
-      return limits.constrained(
-        camera.placing(grabbed, from: camera.target, at: end, in: viewport), in: viewport)
+      position = camera.placing(grabbed, from: camera.target, at: end, in: viewport)
     case .pinch(let scale, let rotation, let point):
-      var position = camera
       position.zoom += binaryLogarithm(scale)
       position.turn(by: -rotation)
-      return constrained(position, about: point)
+      anchor = self.anchor(at: point)
     case .rotate(let degrees, let point):
-      var position = camera
       position.turn(by: -degrees)
-      return constrained(position, about: point)
+      anchor = self.anchor(at: point)
     case .tilt(let degrees):
-      var position = camera
       position.viewingAngle += degrees
-      return limits.constrained(position, in: viewport)
     }
-  }
-
-  private func constrained(
-    _ position: CameraPosition,
-    about point: ScreenPoint?
-  ) -> CameraPosition {
-    let touch = point.flatMap(projection.touch(at:))
-    let anchor = touch.flatMap { camera.anchor(at: $0, in: viewport) }
-    return limits.constrained(position, anchor: anchor, in: viewport)
+    return gestureContext.constrained(position, anchor: anchor)
   }
 }
 

@@ -14,10 +14,10 @@ public struct MapView: Sendable {
   public private(set) var camera: CameraPosition
 
   /// What the camera looks through; its padding may be on its way.
-  public var viewport: Viewport { motion.viewport }
+  public var viewport: Viewport { motion.context.viewport }
 
   /// What the camera may do.
-  public private(set) var constraints: CameraConstraints
+  public var constraints: CameraConstraints { motion.context.constraints }
 
   /// Which gestures are allowed.
   public var gestures: GestureSettings
@@ -58,11 +58,11 @@ public struct MapView: Sendable {
     gestures: GestureSettings = GestureSettings(),
     time: Double = 0
   ) {
-    self.constraints = constraints
+    let context = CameraContext(viewport: viewport, constraints: constraints)
+    self.camera = context.constrained(camera)
     self.gestures = gestures
     clock = DoubleDouble(time)
-    self.camera = constraints.constrained(camera, in: viewport)
-    motion = CameraMotion(rest: self.camera, viewport: viewport)
+    motion = CameraMotion(rest: self.camera, in: context)
     gestureStart = self.camera.target
   }
 
@@ -85,13 +85,13 @@ public struct MapView: Sendable {
   public var animations: [CameraAnimation] {
     motion.waiting.isEmpty
       ? motion.running
-      : (motion.running + motion.waiting.animations).sorted { $0.age < $1.age }
+      : (motion.running + motion.waiting).sorted { $0.age < $1.age }
   }
 
   /// Whether any of them drives the viewport's padding.
   var movesPadding: Bool {
     motion.running.indices.contains { motion.running[$0].properties.contains(.padding) }
-      || motion.waiting.animations.contains { $0.properties.contains(.padding) }
+      || motion.waiting.contains { $0.properties.contains(.padding) }
   }
 
   /// The next time on the map's clock, in seconds, from which on the camera may change by itself: now, but
@@ -99,7 +99,7 @@ public struct MapView: Sendable {
   public var nextChange: Double? {
     guard isAnimating else { return nil }
     let next = motion.running.reduce(.infinity) { min($0, $1.nextChange(from: time)) }
-    let instant = min(next, motion.waiting.nextBeginning ?? .infinity)
+    let instant = min(next, motion.nextBeginning ?? .infinity)
     return instant < .infinity ? max(time, instant) : nil
   }
 
@@ -108,13 +108,21 @@ public struct MapView: Sendable {
 }
 
 extension MapView {
+  /// The camera at a time of the map's clock, not before now, if nothing else is asked of the map.
+  public func camera(at time: Double) -> CameraPosition {
+    var future = self
+    var events: [MapEvent] = []
+    future.isSilent = true
+    future.advance(to: time, into: &events)
+    return future.camera
+  }
+
   /// The camera that shows all of an area, within the constraints, in the viewport as it will be once
   /// its padding has come to rest; nil where the fit's insets leave no room.
   public func camera(showing fit: CameraFit) -> CameraPosition? {
-    let viewport = motion.finalViewport()
-    guard fit.hasRoom(in: viewport) else { return nil }
-    return constraints.constrained(
-      fit.position(in: viewport, constraints: constraints), in: viewport)
+    let context = motion.finalContext()
+    guard fit.hasRoom(in: context.viewport) else { return nil }
+    return context.constrained(fit.position(in: context))
   }
 }
 
@@ -130,13 +138,10 @@ extension MapView {
   ///     seen changes.
   ///   - events: gets what happens at once.
   public mutating func configure(
-    viewport: Viewport,
-    constraints: CameraConstraints,
-    stopsPadding: Bool = false,
-    reportsView: Bool = false,
-    into events: inout [MapEvent]
+    viewport: Viewport, constraints: CameraConstraints, stopsPadding: Bool = false,
+    reportsView: Bool = false, into events: inout [MapEvent]
   ) {
-    var collector = EventCollector(on: self)
+    var collector = EventCollector(from: camera)
     let isSeenAnew = viewport != self.viewport
     collector.reportsView = reportsView && isSeenAnew
     if constraints.targetBounds != self.constraints.targetBounds { restartGesture() }
@@ -144,52 +149,36 @@ extension MapView {
     if stopsPadding || viewport.padding != self.viewport.padding {
       motion.takeOver(.padding, collector: &collector)
     }
-    motion.viewport = viewport
-    self.constraints = constraints
-    if isSeenAnew { motion.layTours(within: constraints) }
+    motion.context = CameraContext(viewport: viewport, constraints: constraints)
+    if isSeenAnew { motion.layTours() }
     refresh()
     collector.announcesMove = true
     conclude(collector, into: &events)
   }
 
-  /// Applies an update at once. All animations and an open gesture end.
-  public mutating func move(
-    _ update: CameraUpdate,
-    into events: inout [MapEvent]
-  ) throws(CameraError) {
-    let goal = try update.goal(from: camera, viewport: viewport, constraints: constraints)
-    move(to: goal, into: &events)
-  }
-
   /// Brings a change about at once. All animations and an open gesture end.
   public mutating func move(
-    _ change: CameraChange,
-    into events: inout [MapEvent]
+    _ change: CameraChange, into events: inout [MapEvent]
   ) throws(CameraError) {
-    let goal = try change.goal(from: camera, viewport: viewport, constraints: constraints)
-    move(to: goal, into: &events)
-  }
-
-  private mutating func move(to goal: CameraGoal, into events: inout [MapEvent]) {
-    var collector = EventCollector(on: self)
+    let goal = try change.goal(from: camera, in: motion.context)
+    var collector = EventCollector(from: camera)
     collector.announcesMove = true
     collector.endsIdle = true
     isGesturing = false
     endAll(.interrupted, collector: &collector)
-    settle(at: constraints.constrained(goal.position, anchor: goal.anchor, in: viewport))
+    settle(at: motion.context.constrained(goal.position, anchor: goal.anchor))
     conclude(collector, into: &events)
   }
 
   /// Stops one animation, or all, where they are.
   public mutating func stop(
-    _ id: Int64? = nil,
-    into events: inout [MapEvent]
+    _ id: Int64? = nil, into events: inout [MapEvent]
   ) throws(CameraError) {
-    var collector = EventCollector(on: self)
+    var collector = EventCollector(from: camera)
     if let id {
       if let index = motion.running.firstIndex(where: { $0.id == id }) {
         motion.running.remove(at: index)
-      } else if motion.waiting.remove(id) == nil {
+      } else if motion.removeWaiting(id) == nil {
         throw .noSuchAnimation(id)
       }
       motion.rest = camera
@@ -203,7 +192,7 @@ extension MapView {
 
   /// Ends all that goes on, before the map is removed.
   public mutating func close(into events: inout [MapEvent]) {
-    var collector = EventCollector(on: self)
+    var collector = EventCollector(from: camera)
     isGesturing = false
     endAll(.stopped, collector: &collector)
     // Its memory is given back, since the map may keep its place for a while.
@@ -231,15 +220,11 @@ extension MapView {
   private mutating func advance(to now: DoubleDouble, into events: inout [MapEvent]) {
     clock = now
     guard isAnimating else { return }
-    var collector = EventCollector(on: self)
+    var collector = EventCollector(from: camera)
     let count = motion.waiting.count
-    motion.pass(
-      until: time + CameraAnimation.timeTolerance, within: constraints, collector: &collector)
-    if motion.waiting.count < count {
-      isGesturing = false
-      motion.waiting.compact()
-    }
-    camera = motion.frame(at: time, within: constraints)
+    motion.pass(until: time + CameraAnimation.timeTolerance, collector: &collector)
+    if motion.waiting.count < count { isGesturing = false }
+    refresh()
     collector.noteSteps(of: &motion.running, at: time)
     noteMove(&collector)
     conclude(collector, into: &events)
@@ -254,7 +239,7 @@ extension MapView {
   }
 
   /// Shows the frame of the present time, after a change.
-  mutating func refresh() { camera = motion.frame(at: time, within: constraints) }
+  mutating func refresh() { camera = motion.frame(at: time) }
 
   /// Notes whether anything has moved since an operation began.
   mutating func noteMove(_ collector: inout EventCollector) {
@@ -271,8 +256,7 @@ extension MapView {
     motion.rest = camera
     guard isAnimating else { return }
     for animation in animations { collector.noteEnd(of: animation.id, outcome) }
-    motion.running.removeAll(keepingCapacity: true)
-    motion.waiting.removeAll()
+    motion.removeAll()
   }
 
   /// Tells what an operation has brought about, in the order of ``MapEvent``. Mutating, so that the map is
@@ -294,12 +278,8 @@ extension MapView {
     } else if collector.reportsView {
       events.append(.didChange(camera))
     }
-    for event in collector.happened {
-      if case .animationSteps = event { events.append(event) }
-    }
-    for event in collector.happened {
-      if case .animationEnded = event { events.append(event) }
-    }
+    events += collector.steps
+    events += collector.ends
     if owesIdle || collector.endsIdle, !isActive {
       events.append(.idle(camera))
       owesIdle = false

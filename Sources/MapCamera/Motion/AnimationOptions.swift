@@ -43,3 +43,86 @@ public struct AnimationOptions: Hashable, Sendable {
     self.rotation = rotation
   }
 }
+
+/// How a flight is flown.
+public struct FlightOptions: Hashable, Sendable {
+  /// Widths of the view a second.
+  public var speed: Double
+
+  /// The paper's ρ; users of its authors' study chose 1.42.
+  public var curvature: Double
+
+  /// The zoom at the top of the path, where the path would otherwise go higher; that of the nearer end
+  /// where it is above it.
+  public var minZoom: Double?
+
+  /// Seconds that a flight may take at most, where its speed decides.
+  public var maxDuration: Double?
+
+  /// Whether it flies over the great circle, rather than straight on the map.
+  public var isGeodesic: Bool
+
+  /// Makes options; by default those of the paper's study.
+  public init(
+    speed: Double = 1.2,
+    curvature: Double = 1.42,
+    minZoom: Double? = nil,
+    maxDuration: Double? = nil,
+    isGeodesic: Bool = false
+  ) {
+    self.speed = speed
+    self.curvature = curvature
+    self.minZoom = minZoom
+    self.maxDuration = maxDuration
+    self.isGeodesic = isGeodesic
+  }
+
+  /// The path between two positions, or nil where neither target nor zoom changes. The least zoom of the
+  /// limits counts as ``minZoom``, where it is the higher.
+  func path(
+    from start: CameraPosition, to end: CameraPosition, along circle: GreatCircle? = nil,
+    in context: CameraContext
+  ) -> FlightPath? {
+    let length = circle?.length ?? start.target.offset(to: end.target).length
+    let way = length * Projection.worldSize(atZoom: start.zoom)
+    guard way > 0 || start.zoom != end.zoom else { return nil }
+    let (extent, lowest) = (context.viewport.extent, context.constraints.zoomRange.lowerBound)
+    return FlightPath(
+      way: way, width: max(extent.width, extent.height), zoomChange: end.zoom - start.zoom,
+      curvature: curvature, rise: start.zoom - max(lowest, minZoom ?? lowest))
+  }
+
+  /// The time in seconds that a path takes at this speed.
+  func duration(of path: FlightPath) -> Double {
+    min(path.length / speed, maxDuration ?? .infinity)
+  }
+}
+
+/// A part of a tour.
+public struct TourStep: Hashable, Sendable {
+  /// What the step brings about.
+  public var change: CameraChange
+
+  /// The delay is not used.
+  public var options: AnimationOptions
+
+  /// Seconds of rest after the step.
+  public var hold: Double
+
+  /// Whether the camera passes through where the step leads, rather than rest there: steps that do so one
+  /// after the other are one smooth way, which begins and ends at rest. Only of a change to a camera that
+  /// is neither a route nor anchored; its curve and path are not used, and without a duration it takes as
+  /// long as a flight.
+  public var isThrough: Bool
+
+  /// Makes a step; it holds for so many seconds after the change.
+  public init(
+    change: CameraChange, options: AnimationOptions = .init(), hold: Double = 0,
+    isThrough: Bool = false
+  ) {
+    self.change = change
+    self.options = options
+    self.hold = hold
+    self.isThrough = isThrough
+  }
+}

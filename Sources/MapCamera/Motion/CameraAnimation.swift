@@ -22,7 +22,7 @@ public struct CameraAnimation: Sendable, Identifiable {
   var gestureStart: Coordinate?
 
   /// How it follows what moves, if it does. Held apart, so that other animations are not as large.
-  private var follower: Follower?
+  private var follower: Boxed<FollowMotion>?
 
   private var tour: TourPlayback?
 
@@ -35,65 +35,37 @@ public struct CameraAnimation: Sendable, Identifiable {
   /// Whether it drives its properties yet: an animation with a delay waits.
   private(set) var hasBegun = false
 
-  /// How many steps it takes at most to play it as a tour.
-  var tourWork: Int { tour.map { $0.plan.passes.count * $0.plan.steps.count } ?? 0 }
-
-  /// Whether each step that begins is an event.
-  var announcesSteps: Bool { tour != nil }
-
   /// Steps whose beginning has been an event.
   var announcedSteps = 0
 
-  private final class Follower: Sendable {
-    let motion: FollowMotion
-
-    init(_ motion: FollowMotion) { self.motion = motion }
-  }
-
-  /// An animation of one step.
+  /// An animation of one step, by default.
   init(
-    id: Int64,
-    properties: CameraProperties,
-    beginning: Double,
-    step: AnimationStep,
-    gestureStart: Coordinate? = nil
+    id: Int64, properties: CameraProperties, beginning: Double, step: AnimationStep,
+    duration: Double? = nil, gestureStart: Coordinate? = nil
   ) {
     self.id = id
     self.properties = properties
     self.beginning = beginning
     self.gestureStart = gestureStart
     self.step = step
-    duration = step.end
+    self.duration = duration ?? step.end
   }
 
-  /// A tour.
-  ///
-  /// - Parameter steps: of the first pass.
-  init(
-    id: Int64,
-    properties: CameraProperties,
-    beginning: Double,
-    steps: [AnimationStep],
-    tour plan: TourPlan
-  ) {
-    self.id = id
-    self.properties = properties
-    self.beginning = beginning
-    step = steps[0]
-    duration = plan.duration
-    tour = TourPlayback(plan, steps)
+  init(id: Int64, beginning: Double, tour plan: TourPlan) {
+    self.init(
+      id: id, properties: plan.properties, beginning: beginning, step: plan.first[0],
+      duration: plan.duration)
+    tour = TourPlayback(plan)
   }
-}
 
-extension CameraAnimation {
   /// One that follows what moves, without an end.
-  init(id: Int64, properties: CameraProperties, beginning: Double, following: FollowMotion) {
-    self.id = id
-    self.properties = properties
-    self.beginning = beginning
-    follower = Follower(following)
-    step = AnimationStep(restingAt: following.start)
-    duration = .infinity
+  init(id: Int64, properties: CameraProperties, beginning: Double, following motion: FollowMotion) {
+    let rest = CameraTransition(from: motion.start, to: motion.start, turn: 0)
+    self.init(
+      id: id, properties: properties, beginning: beginning,
+      step: AnimationStep(duration: 0, transition: rest, properties: [], driven: []),
+      duration: .infinity)
+    following = motion
   }
 }
 
@@ -109,12 +81,18 @@ extension CameraAnimation {
 
   /// How it follows what moves, if it does.
   var following: FollowMotion? {
-    get { follower?.motion }
-    set { follower = newValue.map(Follower.init) }
+    get { follower?.value }
+    set { follower = newValue.map(Boxed.init) }
   }
 
   /// Whether it follows what moves.
   var isFollowing: Bool { follower != nil }
+
+  /// How many steps it takes at most to play it as a tour.
+  var tourWork: Int { tour?.plan.work ?? 0 }
+
+  /// Whether each step that begins is an event.
+  var announcesSteps: Bool { tour != nil }
 
   /// Whether it is neither a tour nor follows anything.
   var isSingleStep: Bool { tour == nil && !isFollowing }
@@ -135,28 +113,22 @@ extension CameraAnimation {
   /// Lays the steps from where the camera is at the beginning.
   ///
   /// - Parameters:
-  ///   - final: the viewport as it will be.
-  ///   - hasWaited: whether the viewport may be another than when the steps were laid.
+  ///   - final: the context as it will be.
+  ///   - hasWaited: whether the context may be another than when the steps were laid.
   mutating func begin(
-    from start: CameraPosition,
-    in viewport: Viewport,
-    becoming final: Viewport,
-    within constraints: CameraConstraints,
+    from start: CameraPosition, in context: CameraContext, becoming final: CameraContext,
     hasWaited: Bool
   ) {
     hasBegun = true
-    guard !isFollowing else { return }
-    if let plan = tour?.plan {
-      var planned = start
-      planned.take(properties, from: plan.passes[0].start)
-      if plan.isMade(for: viewport, final, constraints), planned == start { return }
-      tour?.begin(
-        from: start, driving: properties, in: viewport, becoming: final, within: constraints)
-      playTour(at: 0)
+    if isFollowing { return }
+    if tour != nil {
+      let isLaid = tour?.begin(
+        from: start, driving: properties, in: context, becoming: final)
+      if isLaid == true { playTour(at: 0) }
     } else if hasWaited || step.transition.start != start {
       step.begin(
-        from: start, keeping: properties.subtracting(step.properties), in: viewport,
-        becoming: final, within: constraints)
+        from: start, keeping: properties.subtracting(step.properties), in: context,
+        becoming: final)
     }
   }
 
@@ -166,15 +138,11 @@ extension CameraAnimation {
   ///
   /// - Parameter anchor: gets the place that holds the target then, if any does.
   mutating func write(
-    at time: Double,
-    into frame: inout CameraPosition,
-    anchor: inout CameraAnchor?,
-    in viewport: Viewport,
-    within constraints: CameraConstraints
+    at time: Double, into frame: inout CameraPosition, anchor: inout CameraAnchor?,
+    in context: CameraContext
   ) {
     if let follower {
-      let held = follower.motion.write(
-        properties, at: time, into: &frame, in: viewport, within: constraints)
+      let held = follower.value.write(properties, at: time, into: &frame, in: context)
       if let held { anchor = held }
       return
     }
@@ -213,8 +181,8 @@ extension CameraAnimation {
   }
 
   /// Lays the steps of a tour that are still to come again, since what they are seen through has changed.
-  mutating func layRest(in viewport: Viewport, within constraints: CameraConstraints) {
-    tour?.layRest(driving: properties, in: viewport, within: constraints)
+  mutating func layRest(in context: CameraContext) {
+    tour?.layRest(driving: properties, in: context)
   }
 
   /// Takes in hand the step of a tour that is played at a time since the beginning, in seconds.
@@ -239,7 +207,7 @@ extension CameraAnimation {
     guard hasBegun else { return [] }
     playTour(at: elapsed(at: time))
     guard let tour, announcedSteps < tour.begunSteps else { return [] }
-    let (begun, count) = (tour.begunSteps, tour.plan.steps.count)
+    let (begun, count) = (tour.begunSteps, tour.stepCount)
     defer { announcedSteps = begun }
     let repeats = announcedSteps / count...(begun - 1) / count
     return repeats.map { number in
@@ -252,14 +220,11 @@ extension CameraAnimation {
   /// a step.
   func nextChange(from now: Double) -> Double {
     if let follower {
-      return follower.motion.settling.map { now < $0 ? now : .infinity } ?? .infinity
+      return now < follower.value.settling ?? -.infinity ? now : .infinity
     }
     let elapsed = elapsed(at: now)
-    if let tour {
-      let time = tour.plan.time(ofPass: tour.plan.pass(at: elapsed))
-      let step = tour.step(at: elapsed - time)
-      return step.isOver(at: elapsed - time) ? max(now, beginning + time + step.end) : now
-    }
-    return step.isOver(at: elapsed) ? max(now, beginning + step.end) : now
+    let time = tour.map { $0.plan.time(ofPass: $0.plan.pass(at: elapsed)) } ?? 0
+    let step = tour?.step(at: elapsed - time) ?? step
+    return step.isOver(at: elapsed - time) ? max(now, beginning + time + step.end) : now
   }
 }

@@ -52,19 +52,45 @@ extension PartialCameraPosition {
   }
 }
 
+/// One change to a camera (the SDK's `GMSCameraUpdate`).
+public enum CameraUpdate: Hashable, Sendable {
+  /// One zoom level in.
+  case zoomIn
+
+  /// One zoom level out.
+  case zoomOut
+
+  case zoomTo(Double)
+
+  /// So many zoom levels in; the ground under a point, where one is given, stays under it.
+  case zoomBy(Double, at: ScreenPoint? = nil)
+
+  case setTarget(Coordinate, zoom: Double? = nil)
+
+  case setCamera(CameraPosition)
+
+  /// Moves the camera so many points right and down on the screen: the ground that was at the
+  /// centre is then as far left and above it.
+  case scrollBy(x: Double, y: Double)
+
+  /// Shows all of an area, as large as possible. Indirect, so that other updates are not as large as a fit.
+  indirect case fit(CameraFit)
+}
+
+/// What a change comes to: the properties that it sets, their values as they were asked for, and a
+/// place that holds the target where the change is anchored.
+struct CameraGoal: Hashable, Sendable {
+  var properties: CameraProperties
+  var position: CameraPosition
+  var anchor: CameraAnchor?
+
+  /// Degrees to turn, where the turn itself was asked for.
+  var turn: Double?
+}
+
 extension CameraChange {
-  /// Whether it drives all properties, those too that it leaves as they are: an update does, as the SDK's
+  /// What it drives, whether it changes that or not; an update drives all, as the SDK's
   /// `animateWithCameraUpdate` animates to the camera that it leads to.
-  var drivesAll: Bool { if case .update = self { true } else { false } }
-
-  /// Whether how long it takes depends on where it begins.
-  func dependsOnStart(with options: AnimationOptions) -> Bool {
-    if case .route = self { return true }
-    if case .fly = options.path { return true }
-    return false
-  }
-
-  /// What it drives, whether it changes that or not.
   func properties(with options: AnimationOptions) -> CameraProperties {
     switch self {
     case .update: .camera
@@ -76,26 +102,31 @@ extension CameraChange {
   }
 
   /// The same with its fit, if it is one, found: once, however often it is planned.
-  func fitted(in viewport: Viewport, within constraints: CameraConstraints) -> CameraChange {
+  func fitted(in context: CameraContext) -> CameraChange {
     guard case .update(.fit(let fit)) = self else { return self }
-    return .update(.setCamera(fit.position(in: viewport, constraints: constraints)))
+    return .update(.setCamera(fit.position(in: context)))
+  }
+
+  /// The same as an animation of its own: a route begins on the route, unless it says otherwise.
+  var begunAtOnce: CameraChange {
+    guard case .route(var route) = self, route.approach == nil else { return self }
+    route.approach = 0
+    return .route(route)
   }
 
   /// What this change comes to from a position, not yet constrained.
   func goal(
-    from start: CameraPosition,
-    viewport: Viewport,
-    constraints: CameraConstraints
+    from start: CameraPosition, in context: CameraContext
   ) throws(CameraError) -> CameraGoal {
     switch self {
     case .update(let update):
-      return try update.goal(from: start, viewport: viewport, constraints: constraints)
+      return try update.goal(from: start, in: context)
     case .properties(let partial):
       return partial.goal(from: start)
     case .propertiesAbout(let point, let partial):
       var goal = partial.goal(from: start)
       goal.properties.insert(.target)
-      goal.anchor = try start.requiredAnchor(at: point, in: viewport)
+      goal.anchor = try start.requiredAnchor(at: point, in: context.viewport)
       return goal
     case .orbit(let degrees):
       var goal = CameraGoal(properties: .bearing, position: start, turn: degrees)
@@ -108,12 +139,61 @@ extension CameraChange {
   }
 }
 
-extension CameraChange {
-  /// The same as an animation of its own: a route begins on the route, unless it says otherwise.
-  var begunAtOnce: CameraChange {
-    guard case .route(var route) = self, route.approach == nil else { return self }
-    route.approach = 0
-    return .route(route)
+extension CameraUpdate {
+  /// What this update comes to from a position, not yet constrained.
+  func goal(
+    from start: CameraPosition, in context: CameraContext
+  ) throws(CameraError) -> CameraGoal {
+    var goal = CameraGoal(properties: .zoom, position: start)
+    switch self {
+    case .zoomIn:
+      goal.position.zoom += 1
+    case .zoomOut:
+      goal.position.zoom -= 1
+    case .zoomTo(let zoom):
+      goal.position.zoom = zoom
+    case .zoomBy(let delta, let point):
+      goal.position.zoom += delta
+      if let point {
+        goal.properties = [.target, .zoom]
+        goal.anchor = try start.requiredAnchor(at: point, in: context.viewport)
+      }
+    case .setTarget(let target, let zoom):
+      goal.properties = zoom == nil ? .target : [.target, .zoom]
+      goal.position.target = target
+      goal.position.zoom = zoom ?? start.zoom
+    case .setCamera(let position):
+      goal.properties = .camera
+      goal.position = position
+    case .scrollBy(let x, let y):
+      goal.properties = .target
+      goal.position = try start.scrolled(x: x, y: y, in: context.viewport)
+    case .fit(let fit):
+      goal.properties = .camera
+      goal.position = fit.position(in: context)
+    }
+    return goal
+  }
+}
+
+extension CameraPosition {
+  /// The place under a point, to be held there.
+  fileprivate func requiredAnchor(
+    at point: ScreenPoint, in viewport: Viewport
+  ) throws(CameraError) -> CameraAnchor {
+    if let anchor = anchor(at: point, in: viewport) { return anchor }
+    throw .anchorAboveHorizon(horizon: Projection(camera: self, viewport: viewport).horizon)
+  }
+
+  fileprivate func scrolled(
+    x: Double, y: Double, in viewport: Viewport
+  ) throws(CameraError) -> CameraPosition {
+    let projection = Projection(camera: self, viewport: viewport)
+    let point = projection.center - ScreenPoint(x: x, y: y)
+    guard point.y > projection.horizon else {
+      throw .scrollBeyondHorizon(limit: projection.center.y - projection.horizon)
+    }
+    return placing(from: target, at: point, in: viewport)
   }
 }
 
@@ -141,4 +221,29 @@ extension CameraProperties {
     guard case .fly = options.path, !isDisjoint(with: [.target, .zoom]) else { return self }
     return union([.target, .zoom])
   }
+}
+
+/// Why a camera cannot do what was asked.
+public enum CameraError: Error, Hashable, Sendable {
+  /// The point that is to be held has no ground under it: it must lie below this y, in points.
+  case anchorAboveHorizon(horizon: Double)
+
+  /// A scroll that takes the ground at the centre to the horizon or beyond: y must be less than
+  /// this, in points.
+  case scrollBeyondHorizon(limit: Double)
+
+  /// No such animation runs or waits on this map.
+  case noSuchAnimation(Int64)
+
+  /// The animation follows what moves, and so has neither an end nor times to be set to.
+  case animationWithoutEnd(Int64)
+
+  /// As many animations wait for their delay as may: ``MapView/maximumWaitingAnimationCount``.
+  case tooManyWaitingAnimations
+
+  /// The tour, or those that wait with it, have more steps than ``MapView/maximumTourWork``.
+  case tooMuchTourWork
+
+  /// What went wrong in a tour, and in which of its steps, counted from 0.
+  indirect case step(Int, CameraError)
 }

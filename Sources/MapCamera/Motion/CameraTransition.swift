@@ -32,8 +32,14 @@ struct CameraTransition: Sendable {
   /// How the target goes; nil where it stays.
   private let line: Line?
 
+  /// The great circle along which it flies, if it does.
+  private let circle: Boxed<GreatCircle>?
+
   /// In degrees; it may be more than once around.
-  private let turn: Double
+  let turn: Double
+
+  /// What it is of a smooth way through several cameras, if it is one.
+  var leg: Boxed<CurveLeg>?
 
   /// A straight line on the map, and the parallel on which it begins.
   private struct Line: Sendable {
@@ -44,16 +50,21 @@ struct CameraTransition: Sendable {
   /// Whether it goes along a route.
   var isRide: Bool { !rides.isEmpty }
 
+  /// The way of the target on the map, straight.
+  var offset: MercatorOffset { line?.offset ?? .zero }
+
   init(
     from start: CameraPosition,
     to end: CameraPosition,
     turn: Double,
     flight: FlightPath? = nil,
+    circle: GreatCircle? = nil,
     offset: MercatorOffset? = nil,
     rides: [RouteRide] = []
   ) {
     self.rides = rides
     self.flight = flight
+    self.circle = circle.map(Boxed.init)
     self.start = start
     self.end = end
     self.turn = turn
@@ -83,12 +94,17 @@ struct CameraTransition: Sendable {
     }
     if progress == 1 { return frame.take(properties, from: end) }
     if progress == 0 { return frame.take(properties, from: start) }
+    if let leg = leg?.value { return write(properties, along: leg, at: progress, into: &frame) }
     var way = progress
     if !properties.isDisjoint(with: [.target, .zoom]) {
       var zoomChange = (end.zoom - start.zoom) * progress
       if let flight { (way, zoomChange) = flight.position(at: progress) }
       if properties.contains(.zoom) { frame.zoom = start.zoom + zoomChange }
-      if properties.contains(.target) { frame.target = target(at: way) }
+      if properties.contains(.target) {
+        frame.target =
+          circle?.value.place(at: way)
+          ?? target(east: offset.x * 360 * way, southing: offset.y * way)
+      }
     }
     if properties.contains(.bearing) {
       frame.bearing = (start.bearing + turn * progress).wrappedBearing
@@ -99,12 +115,28 @@ struct CameraTransition: Sendable {
     }
   }
 
-  private func target(at way: Double) -> Coordinate {
+  private func write(
+    _ properties: CameraProperties, along leg: CurveLeg, at progress: Double,
+    into frame: inout CameraPosition
+  ) {
+    if properties.contains(.target) {
+      let offset = leg.offset(at: progress)
+      frame.target = target(east: offset.x * 360, southing: offset.y)
+    }
+    if properties.contains(.zoom) { frame.zoom = start.zoom + leg.zoom.value(at: progress) }
+    if properties.contains(.bearing) {
+      frame.bearing = (start.bearing + leg.turn.value(at: progress)).wrappedBearing
+    }
+    if properties.contains(.viewingAngle) {
+      frame.viewingAngle = start.viewingAngle + leg.viewingAngle.value(at: progress)
+    }
+  }
+
+  /// The target so many degrees east and widths of the world south of the first one.
+  private func target(east: Double, southing: Double) -> Coordinate {
     guard let line, line.offset != .zero else { return start.target }
     return Coordinate(
-      latitude: line.offset.y == 0
-        ? start.target.latitude : line.parallel.latitude(southing: line.offset.y * way),
-      longitude: start.target.longitude + line.offset.x * 360 * way
-    )
+      latitude: southing == 0 ? start.target.latitude : line.parallel.latitude(southing: southing),
+      longitude: start.target.longitude + east)
   }
 }

@@ -22,26 +22,16 @@ struct Fling: Hashable, Sendable {
 
   /// The animation's only step. It goes less than half around the globe, and in the direction in which the
   /// fingers did: where it leads beyond what the camera may show, its frames are held, and not its end.
-  func step(in projection: Projection, within constraints: CameraConstraints) -> AnimationStep {
+  func step(from camera: CameraPosition, in context: CameraContext) -> AnimationStep {
+    let projection = Projection(camera: camera, viewport: context.viewport)
     let seconds = -exponentialMinusOne(-Self.decay * duration) / Self.decay
     let slide = GroundPoint(
-      right: -velocity.x * seconds,
-      down: -velocity.y * seconds / projection.cosAngle
-    )
-    var offset = projection.offset(to: slide)
-    offset = offset * min(1, 0.49 / abs(offset.x))
-    var end = projection.camera
-    end.target = end.target.moved(by: offset)
-    let plan = TransitionPlan(end: end, rotation: .shortest, way: .slide(offset))
+      right: -velocity.x * seconds, down: -velocity.y * seconds / projection.cosAngle)
+    let offset = projection.offset(to: slide)
+    let plan = TransitionPlan(way: .slide(offset * min(1, 0.49 / abs(offset.x))))
     return AnimationStep(
-      start: 0,
-      duration: duration,
-      curve: .deceleration(rate: Self.decay * duration),
-      transition: plan.transition(
-        from: projection.camera, in: projection.viewport, within: constraints),
-      properties: .target,
-      driven: .target,
-      plan: plan
-    )
+      duration: duration, curve: .deceleration(rate: Self.decay * duration),
+      transition: plan.transition(from: camera, to: camera, in: context), properties: .target,
+      driven: .target, plan: plan)
   }
 }

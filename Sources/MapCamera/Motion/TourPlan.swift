@@ -4,7 +4,10 @@
 /// A pass that begins where the one before it began leads to the same places, and so do all that follow:
 /// those are not planned again. Most tours name their places, and have two passes at most.
 final class TourPlan: Sendable {
-  let steps: [TourStep]
+  /// The most steps that all passes may have that differ.
+  static let maximumWork = 10_000
+
+  private let steps: [TourStep]
 
   /// One pass through the steps.
   struct Pass: Sendable {
@@ -18,6 +21,12 @@ final class TourPlan: Sendable {
   /// The last stands for all that follow as well.
   let passes: [Pass]
 
+  /// The steps of the first pass.
+  let first: [AnimationStep]
+
+  /// What all steps drive.
+  let properties: CameraProperties
+
   /// Where the last pass is to end.
   let end: CameraPosition
 
@@ -25,41 +34,54 @@ final class TourPlan: Sendable {
   let count: Int
 
   /// Seconds that the last of ``passes`` takes, and each after it.
-  let period: Double
+  private let period: Double
 
-  /// Seconds that all take.
-  var duration: Double { time(ofPass: count) }
+  /// What it was planned for, as it was and as it was to be.
+  let context: CameraContext
+  let final: CameraContext
 
-  private let viewport: Viewport
-  private let finalViewport: Viewport
-  private let constraints: CameraConstraints
-
+  /// - Throws: `CameraError.step` with the number of a step that cannot be.
   init(
-    steps: [TourStep],
-    passes: [Pass],
-    end: CameraPosition,
-    count: Int,
-    period: Double,
-    viewport: Viewport,
-    finalViewport: Viewport,
-    constraints: CameraConstraints
-  ) {
+    _ steps: [TourStep], count: Int, from moment: CameraMoment, in context: CameraContext,
+    becoming final: CameraContext
+  ) throws(CameraError) {
+    var (passes, first): ([Pass], [AnimationStep]) = ([], [])
+    var driven: CameraProperties = []
+    let named = steps.reduce(into: CameraProperties()) { all, step in
+      all.formUnion(step.change.properties(with: step.options))
+    }
+    var position = context.start(of: named, at: moment)
+    var clock = 0.0
+    var isAnchored = false
+    while passes.count < count, passes.last?.start != position {
+      if (passes.count + 1) * steps.count > Self.maximumWork { throw .tooMuchTourWork }
+      passes.append(Pass(start: position, time: clock))
+      let laid = try Self.laid(steps, from: position, in: context, becoming: final)
+      for (index, step) in laid.enumerated() {
+        clock = clock + step.duration + step.hold
+        driven.formUnion(steps[index].change.properties(of: step))
+        if step.anchor != nil, index > 0 || count > 1 { isAnchored = true }
+      }
+      if first.isEmpty { first = laid }
+      position = laid[laid.count - 1].transition.end
+    }
     self.steps = steps
     self.passes = passes
-    self.end = end
+    self.first = first
+    // Where the ground under a point will be, nobody knows while another animation turns the camera.
+    properties = isAnchored ? .camera : driven
+    end = position
     self.count = count
-    self.period = period
-    self.viewport = viewport
-    self.finalViewport = finalViewport
-    self.constraints = constraints
+    period = clock - passes[passes.count - 1].time
+    self.context = context
+    self.final = final
   }
 
-  /// Whether it was planned for a viewport, as it is and as it will be, and limits.
-  func isMade(
-    for viewport: Viewport, _ final: Viewport, _ constraints: CameraConstraints
-  ) -> Bool {
-    self.viewport == viewport && finalViewport == final && self.constraints == constraints
-  }
+  /// How many steps it takes at most to play it.
+  var work: Int { passes.count * steps.count }
+
+  /// Seconds that all passes take.
+  var duration: Double { time(ofPass: count) }
 
   /// When a pass begins, in seconds after the tour's beginning.
   func time(ofPass pass: Int) -> Double {
@@ -75,28 +97,37 @@ final class TourPlan: Sendable {
   /// Where a pass is to begin.
   func start(ofPass pass: Int) -> CameraPosition { passes[min(pass, passes.count - 1)].start }
 
-  /// The one that ends the tour; nil where there are none.
-  var lastStep: AnimationStep? { plannedSteps(ofPass: count - 1).last }
-
   /// The steps of a pass, from where it is to begin.
-  func plannedSteps(ofPass pass: Int) -> [AnimationStep] {
-    var position = start(ofPass: pass)
-    var clock = 0.0
-    var planned: [AnimationStep] = []
-    planned.reserveCapacity(steps.count)
+  func steps(ofPass pass: Int) -> [AnimationStep] {
+    // What could be planned once can be planned again.
+    pass == 0
+      ? first
+      : (try? Self.laid(steps, from: start(ofPass: pass), in: context, becoming: final)) ?? first
+  }
+
+  /// The steps of a pass that begins at a position.
+  private static func laid(
+    _ steps: [TourStep], from position: CameraPosition, in context: CameraContext,
+    becoming final: CameraContext
+  ) throws(CameraError) -> [AnimationStep] {
+    var laid: [AnimationStep] = []
+    laid.reserveCapacity(steps.count)
+    var position = position
     for step in steps {
-      // What could be planned once can be planned again.
-      guard
-        let plan = try? step.change.plan(
-          options: step.options, from: constraints.moment(position, in: viewport), in: viewport,
-          becoming: finalViewport, within: constraints)
-      else { continue }
-      let part = plan.step(at: clock, in: viewport, within: constraints, hold: step.hold)
-      clock = part.end
-      position = part.transition.end
-      planned.append(part)
+      do throws(CameraError) {
+        var next = try step.change.step(
+          options: step.options, from: context.moment(position), in: context, becoming: final)
+        next.start = laid.last?.end ?? 0
+        next.hold = step.hold
+        if step.isThrough { next.passThrough(in: context, lasting: step.options.duration) }
+        position = next.transition.end
+        laid.append(next)
+      } catch {
+        throw .step(laid.count, error)
+      }
     }
-    return planned
+    laid.joinThrough()
+    return laid
   }
 }
 
@@ -113,36 +144,30 @@ struct TourPlayback: Sendable {
   /// Which of them is in hand; nil where none is.
   private var index: Int?
 
-  /// Where passes begin, as far as that is known; nil while it is where they were planned to.
-  private var starts: [CameraPosition]?
+  /// Where passes begin, as far as that is known; none while it is where they were planned to.
+  private var starts: [CameraPosition] = []
 
-  /// What the steps were laid with.
-  private var layout: Layout?
+  /// What the steps were laid with, where they are not as they were planned.
+  private var layout: Boxed<Layout>?
 
-  /// Held apart, so that other tours are not as large.
-  private final class Layout: Sendable {
+  private struct Layout: Sendable {
     let properties: CameraProperties
-    let viewport: Viewport
-    let constraints: CameraConstraints
-
-    init(_ properties: CameraProperties, _ viewport: Viewport, _ constraints: CameraConstraints) {
-      self.properties = properties
-      self.viewport = viewport
-      self.constraints = constraints
-    }
+    let context: CameraContext
   }
 
-  /// - Parameter steps: of the first pass.
-  init(_ plan: TourPlan, _ steps: [AnimationStep]) {
+  init(_ plan: TourPlan) {
     self.plan = plan
-    self.steps = steps
+    steps = plan.first
   }
 
   /// Where it ends; nil where that is known only once it is played.
-  var plannedEnd: CameraPosition? { starts == nil && steps.count > 1 ? plan.end : nil }
+  var plannedEnd: CameraPosition? { layout == nil && steps.count > 1 ? plan.end : nil }
 
   /// How many steps have begun, those of all passes together.
   var begunSteps: Int { pass * steps.count + (index ?? 0) + 1 }
+
+  /// How many steps a pass has.
+  var stepCount: Int { steps.count }
 
   /// The step of the current pass that is played at a time since that pass's beginning, in seconds.
   func step(at elapsed: Double) -> AnimationStep { steps[index(at: elapsed)] }
@@ -156,40 +181,39 @@ struct TourPlayback: Sendable {
     for index in steps.indices { steps[index].anchor?.camera = nil }
   }
 
-  /// Lays the first pass from where the camera is as the tour begins, which is not where it was to be.
+  /// Lays the first pass from where the camera is as the tour begins, if that is not where it was to be.
+  ///
+  /// - Returns: whether it had to be laid.
   mutating func begin(
-    from position: CameraPosition,
-    driving properties: CameraProperties,
-    in viewport: Viewport,
-    becoming final: Viewport,
-    within constraints: CameraConstraints
-  ) {
+    from position: CameraPosition, driving properties: CameraProperties,
+    in context: CameraContext, becoming final: CameraContext
+  ) -> Bool {
+    var planned = position
+    planned.take(properties, from: plan.start(ofPass: 0))
+    if context == plan.context, final == plan.final, planned == position { return false }
     starts = [position]
-    layout = Layout(properties, final, constraints)
-    steps.lay(
-      from: position, driving: properties, in: viewport, becoming: final, within: constraints)
+    layout = Boxed(Layout(properties: properties, context: final))
+    steps.lay(from: position, driving: properties, in: context, becoming: final)
     index = nil
+    return true
   }
 
   /// Lays the steps that are still to come again, since what they are seen through has changed.
-  mutating func layRest(
-    driving properties: CameraProperties,
-    in viewport: Viewport,
-    within constraints: CameraConstraints
-  ) {
+  mutating func layRest(driving properties: CameraProperties, in context: CameraContext) {
     var begun = (0...pass).map(start(ofPass:))
-    layout = Layout(properties, viewport, constraints)
+    layout = Boxed(Layout(properties: properties, context: context))
     let next = index.map { $0 + 1 } ?? 0
-    var rest = Array(steps[next...])
-    lay(&rest, from: next == 0 ? begun[pass] : steps[next - 1].transition.end)
+    let rest = laid(
+      Array(steps[next...]), from: next == 0 ? begun[pass] : steps[next - 1].transition.end)
     steps.replaceSubrange(next..., with: rest)
+    steps.joinThrough()
     begun.append(steps[steps.count - 1].transition.end)
     starts = begun
   }
 
   /// Where a pass begins, as far as that is known.
   private func start(ofPass pass: Int) -> CameraPosition {
-    starts.map { $0[min(pass, $0.count - 1)] } ?? plan.start(ofPass: pass)
+    starts.isEmpty ? plan.start(ofPass: pass) : starts[min(pass, starts.count - 1)]
   }
 
   /// Takes in hand the step that is played at a time since the tour's beginning, in seconds.
@@ -210,32 +234,32 @@ struct TourPlayback: Sendable {
   private mutating func lay(_ next: Int) {
     guard next != pass else { return }
     index = nil
-    guard var starts else {
-      if plan.start(ofPass: next) != plan.start(ofPass: pass) {
-        steps = plan.plannedSteps(ofPass: next)
-      }
-      pass = next
-      return
-    }
-    let settled = plan.passes.count - 1
-    while starts.count <= next {
+    let isSame = layout == nil && plan.start(ofPass: next) == plan.start(ofPass: pass)
+    pass = next
+    if isSame { return }
+    while !starts.isEmpty, starts.count <= next {
       let latest = starts.count - 1
       // From here on each pass is like the one before.
-      if latest > settled, starts[latest] == starts[latest - 1] { break }
-      var laid = plan.plannedSteps(ofPass: latest)
-      lay(&laid, from: starts[latest])
-      starts.append(laid[laid.count - 1].transition.end)
+      if latest >= plan.passes.count, starts[latest] == starts[latest - 1] { break }
+      let steps = laid(plan.steps(ofPass: latest), from: starts[latest])
+      starts.append(steps[steps.count - 1].transition.end)
     }
-    self.starts = starts
-    pass = next
-    steps = plan.plannedSteps(ofPass: next)
-    lay(&steps, from: start(ofPass: next))
+    steps = laid(plan.steps(ofPass: next), from: start(ofPass: next))
   }
 
-  private func lay(_ steps: inout [AnimationStep], from position: CameraPosition) {
-    guard let layout else { return }
+  /// Steps as they are laid from a position; as they were planned, where nothing is otherwise.
+  private func laid(_ steps: [AnimationStep], from position: CameraPosition) -> [AnimationStep] {
+    guard let layout = layout?.value else { return steps }
+    var steps = steps
     steps.lay(
-      from: position, driving: layout.properties, in: layout.viewport,
-      becoming: layout.viewport, within: layout.constraints)
+      from: position, driving: layout.properties, in: layout.context, becoming: layout.context)
+    return steps
   }
+}
+
+/// A value that is held apart, so that what holds it is not as large.
+final class Boxed<Value: Sendable>: Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
 }

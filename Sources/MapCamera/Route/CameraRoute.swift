@@ -16,6 +16,9 @@ public struct CameraRoute: Hashable, Sendable {
 
     /// Seconds, 0 or more.
     case duration(Double)
+
+    /// As it was recorded: the part of the length that is gone at each part of the seconds.
+    case recorded(RouteProfile, duration: Double)
   }
 
   /// Where the top of the screen points.
@@ -77,6 +80,33 @@ public struct CameraRoute: Hashable, Sendable {
   }
 }
 
+extension CameraRoute.Pace {
+  /// The pace of a recording.
+  ///
+  /// - Parameters:
+  ///   - times: seconds, one for each place; equal places that follow one another are a rest.
+  ///   - places: those of which the line was made.
+  /// - Returns: nil where the times do not rise from each place to another.
+  public init?(times: [Double], at places: [Coordinate], along line: RouteLine) {
+    guard times.count == places.count, let start = times.first, let end = times.last, end > start
+    else { return nil }
+    var stops = [RouteProfile.Stop(fraction: 0, value: 0)]
+    var index = 0
+    for (place, time) in zip(places, times).dropFirst() {
+      let moves =
+        index + 1 < line.places.count && place.withinTargetLatitudes == line.places[index + 1]
+      if moves { index += 1 }
+      let fraction = (time - start) / (end - start)
+      let last = stops[stops.count - 1].fraction
+      guard moves ? fraction > last : fraction >= last else { return nil }
+      let gone = index < line.marks.count ? line.marks[index].length / line.length : 1
+      if fraction > last { stops.append(.init(fraction: fraction, value: gone)) }
+    }
+    guard let profile = RouteProfile(stops) else { return nil }
+    self = .recorded(profile, duration: end - start)
+  }
+}
+
 extension CameraRoute {
   /// The seconds that ``approach`` takes where a step of a tour does not begin on the route.
   public static let standardApproach = 1.0
@@ -107,12 +137,97 @@ extension CameraRoute {
   ///   - viewport: its height decides where there is no pace.
   func duration(zoom: Double, in viewport: Viewport) -> Double {
     switch pace {
-    case .duration(let seconds): return seconds
+    case .duration(let seconds), .recorded(_, let seconds): return seconds
     case .speed(let speed): return line.length / speed
     case nil:
       let metersPerPoint =
         Projection.parallelLength(at: line.start) / Projection.worldSize(atZoom: zoom)
       return 2 * line.length / (viewport.extent.height * metersPerPoint)
     }
+  }
+}
+
+/// A value along a route: linear between some places on its way, constant before and after them.
+public struct RouteProfile: Hashable, Sendable {
+  /// The most places at which a value may be given.
+  public static let maximumCount = 1000
+
+  /// A value at a part of the route's length, in 0...1.
+  public struct Stop: Hashable, Sendable {
+    /// The part of the line's length, in 0...1.
+    public var fraction: Double
+
+    /// The value there.
+    public var value: Double
+
+    /// Makes a stop of a part of the length and a value.
+    public init(fraction: Double, value: Double) {
+      self.fraction = fraction
+      self.value = value
+    }
+  }
+
+  /// In the order of their fractions; at least one.
+  public let stops: [Stop]
+
+  /// The same value everywhere.
+  public init(_ value: Double) { stops = [Stop(fraction: 0, value: value)] }
+
+  /// - Returns: nil where there are no stops, or their fractions do not ascend within 0...1.
+  public init?(_ stops: [Stop]) {
+    guard !stops.isEmpty, stops.allSatisfy({ (0...1).contains($0.fraction) }),
+      zip(stops, stops.dropFirst()).allSatisfy({ $0.fraction < $1.fraction })
+    else { return nil }
+    self.stops = stops
+  }
+
+  /// The value at a part of the route's length.
+  public func value(at fraction: Double) -> Double { piece(at: fraction).value(at: fraction) }
+}
+
+extension RouteProfile {
+  /// What lies between two stops, before the first or behind the last.
+  struct Piece: Sendable {
+    /// The parts of the length from which on and before which it holds; infinite where there is no stop.
+    private var low: Double
+    private var high: Double
+
+    /// The value where it begins.
+    private var value: Double
+
+    /// By how much that changes up to its end; nil where it is constant.
+    private var change: Double?
+  }
+
+  /// The piece in which a part of the length lies.
+  func piece(at fraction: Double) -> Piece {
+    let next = stops.indices.partitioningIndex { stops[$0].fraction > fraction }
+    return Piece(
+      from: next > 0 ? stops[next - 1] : nil, to: next < stops.count ? stops[next] : nil)
+  }
+}
+
+extension RouteProfile.Piece {
+  /// Holds nowhere.
+  static let none = RouteProfile.Piece(from: nil, to: nil)
+
+  fileprivate init(from start: RouteProfile.Stop?, to end: RouteProfile.Stop?) {
+    low = start?.fraction ?? (end == nil ? .infinity : -.infinity)
+    high = end?.fraction ?? .infinity
+    value = start?.value ?? end?.value ?? 0
+    if let start, let end { change = end.value - start.value }
+  }
+
+  private func contains(_ fraction: Double) -> Bool { low <= fraction && fraction < high }
+
+  /// The value along a profile, of which this was the latest piece; 0 where there is none.
+  mutating func value(of profile: RouteProfile?, at fraction: Double) -> Double {
+    if !contains(fraction) { self = profile?.piece(at: fraction) ?? .none }
+    return value(at: fraction)
+  }
+
+  func value(at fraction: Double) -> Double {
+    guard let change else { return value }
+    return value + change * ((fraction - low) / (high - low))
   }
 }

@@ -51,8 +51,7 @@ struct FollowMotion: Sendable {
 
   /// What a fit of several places depends on, beside them and the viewing angle as they were given.
   private struct Sight: Equatable, Sendable {
-    let viewport: Viewport
-    let constraints: CameraConstraints
+    let context: CameraContext
     let bearing: Double
   }
 
@@ -112,9 +111,7 @@ extension FollowMotion {
   ///   - camera: where the camera is.
   ///   - properties: what has been driven up to now.
   mutating func glide(
-    to track: Track,
-    at time: Double,
-    from camera: CameraPosition,
+    to track: Track, at time: Double, from camera: CameraPosition,
     driving properties: CameraProperties
   ) {
     let isFirst = glide == nil
@@ -144,12 +141,9 @@ extension FollowMotion {
       }
     }
     let angle = properties.contains(.viewingAngle) ? to.position.viewingAngle : camera.viewingAngle
-    several =
-      isSingle
-      ? nil
-      : CameraFit(
-        track.places.map { $0.coordinate }, insets: follow.insets, viewingAngle: angle,
-        maxZoom: follow.maxZoom)
+    several = CameraFit(
+      isSingle ? [] : track.places.map { $0.coordinate }, insets: follow.insets,
+      viewingAngle: angle, maxZoom: follow.maxZoom)
     sight = nil
     glide = Glide(
       from: from, to: to, start: time, duration: isFirst ? Track.firstGlide : track.interval)
@@ -171,25 +165,19 @@ extension FollowMotion {
   ///   - properties: what is driven; the rest is the frame's.
   ///   - frame: a camera of which all is written that is not driven.
   func fitted(
-    driving properties: CameraProperties,
-    at time: Double,
-    beside frame: CameraPosition,
-    in viewport: Viewport,
-    within constraints: CameraConstraints
+    driving properties: CameraProperties, at time: Double, beside frame: CameraPosition,
+    in context: CameraContext
   ) -> FollowMotion? {
     guard let glide, var fit = several else { return nil }
     let bearing =
       properties.contains(.bearing)
       ? glide.to.position.bearing
       : shifted(frame, from: glide.waypoint(at: time), by: weight(at: time), to: glide.to).bearing
-    let sight = Sight(viewport: viewport, constraints: constraints, bearing: bearing)
+    let sight = Sight(context: context, bearing: bearing)
     guard sight != self.sight else { return nil }
     fit.bearing = bearing
     var to = glide.to
-    to.position.take(
-      [.target, .zoom],
-      from: constraints.constrained(
-        fit.position(in: viewport, constraints: constraints), in: viewport))
+    to.position.take([.target, .zoom], from: context.constrained(fit.position(in: context)))
     var motion = self
     motion.sight = sight
     motion.glide = Glide(from: glide.from, to: to, start: glide.start, duration: glide.duration)
@@ -201,16 +189,13 @@ extension FollowMotion {
   ///
   /// - Returns: the place that is held at a point of the screen, if one is.
   func write(
-    _ properties: CameraProperties,
-    at time: Double,
-    into frame: inout CameraPosition,
-    in viewport: Viewport,
-    within constraints: CameraConstraints
+    _ properties: CameraProperties, at time: Double, into frame: inout CameraPosition,
+    in context: CameraContext
   ) -> CameraAnchor? {
     guard let glide else { return nil }
     let weight = weight(at: time)
     var moving = glide.waypoint(at: time)
-    let anchor = anchor(of: moving, in: viewport)
+    let anchor = anchor(of: moving, in: context.viewport)
     if weight == 1 {
       frame.take(properties, from: moving.position)
       return properties.contains(.target) ? anchor : nil
@@ -220,15 +205,11 @@ extension FollowMotion {
       position.take(
         CameraProperties.camera.subtracting(properties),
         from: shifted(frame, from: moving, by: weight, to: moving))
-      let held = constraints.constrained(position, anchor: anchor, in: viewport)
+      let held = context.constrained(position, anchor: anchor)
       moving.x += moving.position.target.offset(to: held.target).x
       moving.position.target = held.target
     }
-    if weight > 0 {
-      frame.take(properties, from: blend(moving, by: weight))
-    } else {
-      frame.take(properties, from: start)
-    }
+    frame.take(properties, from: weight > 0 ? blend(moving, by: weight) : start)
     return nil
   }
 
@@ -239,10 +220,7 @@ extension FollowMotion {
   /// A frame with what following itself has still to go to a waypoint. So what another animation has taken
   /// over goes on from where it was to be; what was never driven has no way.
   private func shifted(
-    _ frame: CameraPosition,
-    from moving: Waypoint,
-    by weight: Double,
-    to goal: Waypoint
+    _ frame: CameraPosition, from moving: Waypoint, by weight: Double, to goal: Waypoint
   ) -> CameraPosition {
     func way(_ start: Double, _ value: (Waypoint) -> Double) -> Double {
       value(goal) - (start + (value(moving) - start) * weight)
@@ -257,9 +235,9 @@ extension FollowMotion {
   private func anchor(of moving: Waypoint, in viewport: Viewport) -> CameraAnchor? {
     guard var point = follow.point, moving.hold > 0 else { return nil }
     if moving.hold < 1 {
-      let center = viewport.center
-      point.x = center.x + (point.x - center.x) * moving.hold
-      point.y = center.y + (point.y - center.y) * moving.hold
+      let (center, way) = (viewport.center, point - viewport.center)
+      point = ScreenPoint(
+        x: center.x + way.x * moving.hold, y: center.y + way.y * moving.hold)
     }
     return CameraAnchor(origin: moving.position.target, point: point, camera: nil)
   }

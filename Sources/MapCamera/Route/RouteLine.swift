@@ -80,7 +80,6 @@ public struct RouteLine: Hashable, Sendable {
   ///   that equals the one before it counts once.
   /// - Returns: nil where fewer than two different places are left.
   public init?(_ places: [Coordinate]) {
-    let limit = CameraConstraints.maxTargetLatitude
     var segments: [Segment] = []
     segments.reserveCapacity(places.count)
     var sums = Sums()
@@ -88,8 +87,7 @@ public struct RouteLine: Hashable, Sendable {
     var kept = places
     var count = 0
     for place in places {
-      let next = Coordinate(
-        latitude: place.latitude.clamped(to: -limit...limit), longitude: place.longitude)
+      let next = place.withinTargetLatitudes
       if count > 0 {
         let segment = Segment(
           from: kept[count - 1], to: next, sums: sums, after: segments.last?.course)

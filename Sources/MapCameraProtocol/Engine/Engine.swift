@@ -243,11 +243,11 @@ extension Engine {
   /// Starts an animation on a map, under the next id if it needs one.
   mutating func start(
     on map: MapReference,
-    _ body: (inout MapView, Int64, inout [MapEvent]) throws(RPCError) -> AnimationReply
+    _ body: (inout HostedMap, Int64, inout [MapEvent]) throws(RPCError) -> AnimationReply
   ) throws(RPCError) -> StartedAnimation {
     let id = nextAnimation
     let reply = try update(map) { (map, events) throws(RPCError) in
-      try body(&map.view, id, &events)
+      try body(&map, id, &events)
     }
     if reply.isAnimating { nextAnimation += 1 }
     return StartedAnimation(

@@ -51,19 +51,32 @@ extension Method {
       example:
         #"{"steps":[{"to":{"target":{"latitude":51.5,"longitude":-0.12},"zoom":11},"path":"fly","hold":1},{"update":{"zoomIn":{}},"duration":1}]}"#,
       "Plays steps one after the other, as one animation. Each begins where the one before it ended.",
-      .map, .required("steps", .tourSteps, "The steps, 1 to 1,000."), .tourRepeat,
+      .map, .tour, .tourRepeat,
       .optional("delay", .number(timeRange), default: 0, "Seconds before the first step."),
       returns: .started,
       "The animation, where it will lead and how long it takes.",
       errors: [.limitExceeded]
-    ) { (engine: inout Engine, map, steps, repeats, delay) throws(RPCError) in
-      try engine.start(on: map) { (view, id, events) throws(RPCError) in
-        do throws(CameraError) {
-          return try view.tour(steps, repeats: repeats, delay: delay, id: id, into: &events)
-        } catch {
-          throw error.answer(in: steps)
-        }
+    ) { (engine: inout Engine, map, tour, repeats, delay) throws(RPCError) in
+      try engine.start(on: map) { (map, id, events) throws(RPCError) in
+        try tour.start(on: &map, repeats: repeats, delay: delay, id: id, into: &events)
       }
+    }
+
+    Method(
+      "camera.at", .reads, example: #"{"time":10}"#,
+      "The camera at a time, as ticking there would show it if nothing else were asked. Nothing moves.",
+      .map,
+      .required("time", .number, "Seconds on the clock, not before now."),
+      returns: .camera,
+      "The camera."
+    ) { (engine: inout Engine, map, time) throws(RPCError) in
+      guard time >= engine.time else {
+        throw RPCError(
+          InvalidValue(
+            "must not be before now, \(engine.time.text).",
+            expected: "a number of \(engine.time.text) or more", at: ["time"]))
+      }
+      return try engine.trial(of: map).camera(at: time)
     }
 
     Method(
@@ -144,12 +157,12 @@ extension Engine {
   ) throws(RPCError) -> Reported<StartedAnimation> {
     let (change, options) = (animation.change, animation.options)
     var wish: CameraWish?
-    let started = try start(on: map) { (view, id, events) throws(RPCError) in
+    let started = try start(on: map) { (map, id, events) throws(RPCError) in
       do throws(CameraError) {
         wish = try report.map { (report) throws(CameraError) in
-          try report.wish(view, change, padding: animation.padding, delay: options.delay)
+          try report.wish(map.view, change, padding: animation.padding, delay: options.delay)
         }
-        return try view.animate(
+        return try map.view.animate(
           change, padding: animation.padding, options: options, id: id, into: &events)
       } catch {
         throw error.answer(at: change.faultPath)

@@ -63,10 +63,10 @@ extension Method {
         Property("animation", .nullable(.integer), "The fling's id; null at rest.") { $0.id }),
       "The fling, if there is one."
     ) { (engine: inout Engine, map, velocity) throws(RPCError) in
-      try engine.start(on: map) { (view, id, events) throws(RPCError) in
-        let hasFling = view.endGesture(
+      try engine.start(on: map) { map, id, events in
+        let hasFling = map.view.endGesture(
           velocity: velocity ?? ScreenPoint(x: 0, y: 0), id: id, into: &events)
-        return AnimationReply(isAnimating: hasFling, duration: 0, camera: view.camera)
+        return AnimationReply(isAnimating: hasFling, duration: 0, camera: map.view.camera)
       }
     }
   }
@@ -97,8 +97,8 @@ extension Method {
       returns: .started,
       "The animation; its id is null where the zoom is at its limit, or zoom gestures are off."
     ) { (engine: inout Engine, map, point: ScreenPoint?) throws(RPCError) in
-      try engine.start(on: map) { view, id, events in
-        view.tap(tap(point), id: id, into: &events)
+      try engine.start(on: map) { map, id, events in
+        map.view.tap(tap(point), id: id, into: &events)
       }
     }
   }

@@ -17,7 +17,12 @@ extension Method {
       "The map.",
       errors: [.mapExists, .limitExceeded]
     ) { (engine: inout Engine, id, changes, camera) throws(RPCError) in
-      let (viewport, constraints) = try changes.applied(to: Viewport(), CameraConstraints())
+      let (viewport, constraints): (Viewport, CameraConstraints)
+      do throws(InvalidValue) {
+        (viewport, constraints) = try changes.applied(to: Viewport(), CameraConstraints())
+      } catch {
+        throw RPCError(error)
+      }
       let view = MapView(
         camera: camera ?? .standard,
         viewport: viewport,
@@ -45,16 +50,9 @@ extension Method {
       "The map."
     ) { (engine: inout Engine, map, changes) throws(RPCError) in
       try engine.update(map) { (map, events) throws(RPCError) in
-        let (viewport, constraints) = try changes.applied(
-          to: map.view.viewport, map.view.constraints)
-        if let notify = changes.notify { map.notify = NotificationSet(notify) }
-        if let observe = changes.observe { map.observe = observe.inOrder }
-        if let gestures = changes.gestures {
-          map.view.gestures = gestures.applied(to: map.view.gestures)
+        do throws(InvalidValue) { try map.configure(changes, into: &events) } catch {
+          throw RPCError(error)
         }
-        map.view.configure(
-          viewport: viewport, constraints: constraints, stopsPadding: changes.padding != nil,
-          reportsView: !map.observe.isEmpty, into: &events)
         return map
       }
     }

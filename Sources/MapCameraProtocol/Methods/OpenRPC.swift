@@ -9,6 +9,26 @@ public func openRPCDocument() -> String {
   return String(decoding: writer.bytes, as: UTF8.self)
 }
 
+/// The JSON Schema of tour documents.
+public func tourSchemaDocument() -> String {
+  let tour = Input.tourDocument.schema
+  let document = Output<Schema>.object(
+    .member("$schema", .string) { _ in "https://json-schema.org/draft/2020-12/schema" },
+    .member("$ref", .string) { _ in "#/components/schemas/TourDocument" },
+    .member(
+      "components",
+      .object(
+        .member("schemas", .namedSchemas) { tour in
+          var schemas: [Schema] = []
+          tour.collectNamed(into: &schemas)
+          return schemas
+        })
+    ) { $0 })
+  var writer = JSONWriter()
+  document.write(tour, &writer)
+  return String(decoding: writer.bytes, as: UTF8.self)
+}
+
 extension Output<MethodTable> {
   /// The OpenRPC 1.3 document of the methods, written from their declarations.
   static let openRPC = Output(.any, write: document.write)

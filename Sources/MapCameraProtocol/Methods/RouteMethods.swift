@@ -31,9 +31,8 @@ extension Method {
       returns: .startedFollowing,
       "The animation, which has no end of its own."
     ) { (engine: inout Engine, map, follow) throws(RPCError) in
-      try engine.start(on: map) { (view, id, events) throws(RPCError) in
-        view.follow(follow, id: id, into: &events)
-        return AnimationReply(isAnimating: true, duration: .infinity, camera: view.camera)
+      try engine.start(on: map) { map, id, events in
+        map.view.follow(follow, id: id, into: &events)
       }
     }
 

@@ -59,19 +59,27 @@ extension Input<TimingCurve> {
 }
 
 extension Input<FlightOptions> {
-  static let flightOptions = Input.object(
-    .optional(
-      "speed", .number(0.001...1000), default: 1.2,
-      "How fast it goes. Where a flight is highest, speed / curvature widths of the view pass a second, 0.85 by default."
-    ),
-    .optional(
-      "curvature", .number(0.01...100), default: 1.42,
-      "How high it goes, the paper's ρ: the greater, the higher."),
-    .optional("minZoom", .number, "The zoom at the top, where the path would go higher."),
-    .optional(
-      "maxDuration", .number(above: 0, atMost: timeRange.upperBound),
-      "Seconds at most, where the speed decides.")
-  ) { FlightOptions(speed: $0, curvature: $1, minZoom: $2, maxDuration: $3) }
+  static let flightOptions = Input(
+    .group(
+      .optional(
+        "speed", .number(0.001...1000), default: 1.2,
+        "How fast it goes. Where a flight is highest, speed / curvature widths of the view pass a second, 0.85 by default."
+      ),
+      .optional(
+        "curvature", .number(0.01...100), default: 1.42,
+        "How high it goes, the paper's ρ: the greater, the higher."),
+      .optional("minZoom", .number, "The zoom at the top, where the path would go higher."),
+      .optional(
+        "maxDuration", .number(above: 0, atMost: timeRange.upperBound),
+        "Seconds at most, where the speed decides."),
+      .optional(
+        "geodesic", .boolean, default: false,
+        "Over the great circle, the aeroplane's way, rather than straight on the map.")
+    ) {
+      FlightOptions(
+        speed: $0, curvature: $1, minZoom: $2, maxDuration: $3, isGeodesic: $4)
+    }
+  )
   .named("FlightOptions", "How a flight is flown.")
 }
 
@@ -281,15 +289,35 @@ extension Input<TourStep> {
   static let tourStep = Input.object(
     .stepChange,
     .playing,
-    .optional("hold", .number(timeRange), default: 0, "Seconds to rest after the step.")
-  ) { (change, options, hold) throws(InvalidValue) in
+    .optional("hold", .number(timeRange), default: 0, "Seconds to rest after the step."),
+    .optional(
+      "through", .boolean, default: false,
+      "Passes through the step's camera: steps that do so one after the other are one smooth way. Without `duration` it takes as long as a flight."
+    )
+  ) { (change, options, hold, isThrough) throws(InvalidValue) in
     if case .route(let route) = change {
       if let idle = options.parameterNotOfRoutes { throw .notOfRoutes(idle) }
       try route.checked(beside: options)
     }
-    return TourStep(change: change, options: options, hold: hold)
+    let step = TourStep(change: change, options: options, hold: hold, isThrough: isThrough)
+    if isThrough, !step.canPassThrough {
+      throw InvalidValue(
+        "must be left out: only a step to a camera is passed through, without \"route\", \"curve\", \"path\", \"at\" or a duration of 0.",
+        expected: "\"through\" only with \"to\" or \"update\"", at: ["through"])
+    }
+    return step
   }
   .named("TourStep", "A part of a tour: a change, and how it is played.")
+}
+
+extension TourStep {
+  fileprivate var canPassThrough: Bool {
+    guard options.curve == nil, options.path == .ease, options.duration != 0 else { return false }
+    switch change {
+    case .route, .orbit, .propertiesAbout, .update(.zoomBy(_, at: .some)): return false
+    case .update, .properties: return true
+    }
+  }
 }
 
 extension Output<StartedAnimation> {

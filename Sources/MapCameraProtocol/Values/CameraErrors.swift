@@ -45,8 +45,10 @@ extension CameraError {
   }
 
   /// The error of a request that holds a tour.
-  func answer(in steps: [TourStep]) -> RPCError {
-    guard case .step(let index, let error) = self else { return answer(at: ["steps"]) }
-    return error.answer(at: ["steps", "\(index)"] + steps[index].change.faultPath)
+  ///
+  /// - Parameter path: to what holds the steps.
+  func answer(in steps: [TourStep], of path: [String] = []) -> RPCError {
+    guard case .step(let index, let error) = self else { return answer(at: path + ["steps"]) }
+    return error.answer(at: path + ["steps", "\(index)"] + steps[index].change.faultPath)
   }
 }

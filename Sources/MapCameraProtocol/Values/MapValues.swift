@@ -152,17 +152,16 @@ extension MapChanges {
   func applied(
     to viewport: Viewport,
     _ constraints: CameraConstraints
-  ) throws(RPCError) -> (Viewport, CameraConstraints) {
+  ) throws(InvalidValue) -> (Viewport, CameraConstraints) {
     let least = minZoom ?? constraints.zoomRange.lowerBound
     let greatest = maxZoom ?? constraints.zoomRange.upperBound
     guard least <= greatest else {
-      let wrong = InvalidValue(
+      throw InvalidValue(
         "must be such that minZoom, \(least.text), is at most maxZoom, \(greatest.text).",
         expected: minZoom == nil
           ? "a number of \(least.text) or more" : "a number of at most \(greatest.text)",
         at: [minZoom == nil ? "maxZoom" : "minZoom"]
       )
-      throw RPCError(wrong)
     }
     return (
       Viewport(
@@ -192,6 +191,19 @@ extension Setting<BoundsInput> {
 }
 
 extension HostedMap {
+  /// Changes its settings; what they leave out stays as it is.
+  mutating func configure(
+    _ changes: MapChanges, into events: inout [MapEvent]
+  ) throws(InvalidValue) {
+    let (viewport, constraints) = try changes.applied(to: view.viewport, view.constraints)
+    if let notify = changes.notify { self.notify = NotificationSet(notify) }
+    if let observe = changes.observe { self.observe = observe.inOrder }
+    if let gestures = changes.gestures { view.gestures = gestures.applied(to: view.gestures) }
+    view.configure(
+      viewport: viewport, constraints: constraints, stopsPadding: changes.padding != nil,
+      reportsView: !observe.isEmpty, into: &events)
+  }
+
   /// Writes what `map.get` answers.
   package func writeState(to writer: inout JSONWriter) {
     Output<HostedMap>.mapState.write(self, &writer)

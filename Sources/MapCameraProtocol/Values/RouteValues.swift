@@ -9,23 +9,31 @@ private let meterRange: ClosedRange<Double> = 0...1e9
 
 extension Input<CameraRoute> {
   static let route = Input(
-    .group(.line, .pace, .along, .course, .smooth) { line, pace, along, course, smooth in
+    .group(.line, .pace, .along, .course, .smooth) {
+      line, pace, along, course, smooth throws(InvalidValue) in
       CameraRoute(
-        line, pace: pace, zoom: along.zoom, viewingAngle: along.viewingAngle,
+        line.line, pace: try pace.pace(along: line), zoom: along.zoom,
+        viewingAngle: along.viewingAngle,
         bearing: course.bearing, courseLength: course.length, smoothing: smooth.smoothing,
         approach: smooth.approach)
     }
-  ).named("Route", "A line, and how the camera goes along it at constant speed.")
+  ).named("Route", "A line, and how the camera goes along it at constant speed or as recorded.")
 }
 
-extension Field<RouteLine> {
+/// A line, and the places of which it is made.
+private struct PlacedLine: Sendable {
+  var places: [Coordinate]
+  var line: RouteLine
+}
+
+extension Field<PlacedLine> {
   fileprivate static let line = Field.required(
     "coordinates", .line,
     "The line's places, 2 to 100,000, in order: straight between them on the map, the short way round. An array, an encoded polyline or a GeoJSON LineString."
   )
 }
 
-extension Input<RouteLine> {
+extension Input<PlacedLine> {
   fileprivate static let line = Input<[Coordinate]>.places.map { places throws(InvalidValue) in
     guard places.count <= RouteLine.maximumCount else {
       throw InvalidValue(
@@ -38,7 +46,7 @@ extension Input<RouteLine> {
         "must hold at least two places that differ, at latitudes of at most 85 degrees.",
         expected: "at least two different places")
     }
-    return line
+    return PlacedLine(places: places, line: line)
   }
 }
 
@@ -117,16 +125,52 @@ extension [Coordinate] {
   }
 }
 
-extension Field<CameraRoute.Pace?> {
-  fileprivate static let pace = either(
+/// How fast a ride goes: at a pace, or at the times of a recording.
+private struct PaceInput: Sendable {
+  var pace: CameraRoute.Pace?
+  var times: [Double]?
+
+  func pace(along line: PlacedLine) throws(InvalidValue) -> CameraRoute.Pace? {
+    guard let times else { return pace }
+    let places = line.places
+    guard pace == nil else {
+      throw InvalidValue(
+        "must be left out where \"speed\" or \"duration\" is given.",
+        expected: "\"times\" alone", at: ["times"])
+    }
+    guard times.count == places.count else {
+      throw InvalidValue(
+        "must hold one time for each of the \(places.count) places, not \(times.count).",
+        expected: "\(places.count) numbers", at: ["times"])
+    }
+    if let pace = CameraRoute.Pace(times: times, at: places, along: line.line) { return pace }
+    let stop = times.indices.dropFirst().first { index in
+      places[index] == places[index - 1]
+        ? times[index] < times[index - 1] : times[index] <= times[index - 1]
+    }
+    let (index, last) = stop.map { ($0, times[$0 - 1]) } ?? (times.count - 1, times[0])
+    throw InvalidValue(
+      "must be above \(last.text), the time of the place before it.",
+      expected: "a number above \(last.text)", at: ["times", "\(index)"])
+  }
+}
+
+extension Field<PaceInput> {
+  fileprivate static let pace = Field.group(
+    .either(
+      .optional(
+        "speed", Input<Double>.number(1e-3...1e9).map { .speed($0) },
+        "Metres a second. Without this, `duration` and `times`: one screen height of ground each two seconds."
+      ),
+      .optional(
+        "duration", Input<Double>.number(timeRange).map { .duration($0) },
+        "Seconds; either this or `speed`."),
+      orElse: .some(nil)),
     .optional(
-      "speed", Input<Double>.number(1e-3...1e9).map { .speed($0) },
-      "Metres a second. Without this and `duration`: one screen height of ground each two seconds."
-    ),
-    .optional(
-      "duration", Input<Double>.number(timeRange).map { .duration($0) },
-      "Seconds; either this or `speed`."),
-    orElse: .some(nil))
+      "times", .array(.number(-1e11...1e11), count: 2...RouteLine.maximumCount),
+      "Seconds, one number for each place, counted from the first: the ride goes as it was recorded. They rise; between equal places they are a rest. Instead of `speed`, `duration` and a curve."
+    )
+  ) { PaceInput(pace: $0, times: $1) }.atMostOne(of: "speed", "duration", "times")
 }
 
 /// What changes along a route.
@@ -249,12 +293,18 @@ extension Field<RouteSmoothing> {
 extension CameraRoute {
   /// - Throws: where something beside it says how long it takes as well.
   func checked(beside options: AnimationOptions) throws(InvalidValue) {
-    guard case .spring = options.curve, let pace else { return }
-    let name =
-      switch pace {
-      case .speed: "speed"
-      case .duration: "duration"
-      }
+    guard let pace, let curve = options.curve else { return }
+    let name: String
+    switch (pace, curve) {
+    case (.recorded, .linear): return
+    case (.recorded, _):
+      throw InvalidValue(
+        "must be left out where the route has \"times\": it goes as it was recorded.",
+        expected: "no \"curve\" beside \"times\"", at: ["curve"])
+    case (.speed, .spring): name = "speed"
+    case (.duration, .spring): name = "duration"
+    default: return
+    }
     throw InvalidValue(
       "must be left out: a spring takes the time that it needs to settle.",
       expected: "no \"\(name)\" with a spring",

@@ -154,6 +154,14 @@ private let richExamples: [(method: String, params: String)] = [
     #"{"map":"m","steps":[{"to":{"zoom":5},"duration":1,"hold":1},{"update":{"zoomIn":{}},"path":"fly"}],"repeat":2,"delay":1}"#
   ),
   (
+    "camera.tour",
+    #"{"map":"m","document":{"tour":1,"title":"t","size":{"width":400,"height":300},"fps":25,"map":{"minZoom":3},"camera":{"target":{"latitude":1,"longitude":2},"zoom":4},"steps":[{"to":{"zoom":5},"duration":1,"through":true},{"to":{"zoom":7},"through":true},{"to":{"zoom":4,"target":{"latitude":3,"longitude":2}},"path":"fly","fly":{"geodesic":true}}]}}"#
+  ),
+  (
+    "camera.route",
+    #"{"map":"m","route":{"coordinates":[{"latitude":1,"longitude":2},{"latitude":1,"longitude":3}],"times":[1700000000,1700000010]}}"#
+  ),
+  (
     "camera.route",
     #"{"map":"m","route":{"coordinates":[{"latitude":1,"longitude":2},{"latitude":1,"longitude":3}],"speed":1000,"zoom":[[0,8],[1,9]],"viewingAngle":20,"bearing":"course","courseLength":2000,"smoothing":100,"approach":2},"delay":1,"curve":"easeInOut"}"#
   ),

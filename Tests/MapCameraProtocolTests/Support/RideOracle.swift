@@ -12,6 +12,9 @@ struct RideOracle {
   private let before: Oracle
   private let courseLength: Double
 
+  /// The times of a recording, from its first, and the lengths up to their places; none of a pace.
+  private let stops: [(time: Double, length: Double)]
+
   /// - Parameters:
   ///   - route: as it is written in a request.
   ///   - before: what the map saw before it.
@@ -28,8 +31,15 @@ struct RideOracle {
     let zoom = Self.value(of: route["zoom"], at: 0) ?? before.zoom
     let parallel = 2 * .pi * LineOracle.radius * cos(places[0].latitude * .pi / 180)
     let height = before.height * parallel / (256 * exp2(zoom))
+    let times = route["times"]?.elements?.compactMap(\.number) ?? []
+    stops = times.indices.map { index in
+      let length = index == 0 ? 0 : LineOracle(Array(places[...index])).length
+      return (times[index] - times[0], length)
+    }
     duration =
-      route["duration"]?.number ?? (route["speed"]?.number).map { [line] in line.length / $0 }
+      stops.last?.time ?? route["duration"]?.number ?? (route["speed"]?.number).map { [line] in
+        line.length / $0
+      }
       ?? 2 * line.length / height
     courseLength = route["courseLength"]?.number ?? 3 * line.length / duration
   }
@@ -37,8 +47,9 @@ struct RideOracle {
   /// Seconds from which on the frames are the ride's own.
   var approach: Double { route["approach"]?.number ?? 0 }
 
-  /// What the map sees at a part of the length; the viewing angle is left as it was.
-  func frame(at fraction: Double) -> Oracle {
+  /// What the map sees at a part of the duration; the viewing angle is left as it was.
+  func frame(at part: Double) -> Oracle {
+    let fraction = gone(at: part)
     var frame = before
     let spot = line.spot(at: fraction)
     let half = line.half(ofMeters: route["smoothing"]?.number ?? 0, around: spot).way
@@ -54,6 +65,15 @@ struct RideOracle {
       frame.bearing = route["bearing"]?.number ?? line.mean(around: spot, half: half).course
     }
     return frame
+  }
+
+  /// The part of the length that is gone.
+  private func gone(at part: Double) -> Double {
+    for (low, high) in zip(stops, stops.dropFirst()) where part * duration <= high.time {
+      let along = (part * duration - low.time) / (high.time - low.time)
+      return (low.length + (high.length - low.length) * along) / line.length
+    }
+    return part
   }
 
   /// Linear between pairs of a fraction and a value, constant outside.

@@ -54,7 +54,8 @@ import Testing
     events += returning.track([place])
     events += try returning.stop()
 
-    try appending.move(.setCamera(CameraPosition(target: vienna, zoom: 6)), into: &appended)
+    let camera = CameraPosition(target: vienna, zoom: 6)
+    try appending.move(.update(.setCamera(camera)), into: &appended)
     try appending.tour(steps, repeats: 2, delay: 0.1, id: 1, into: &appended)
     appending.advance(by: 0.5, into: &appended)
     appending.move(pan, into: &appended)

@@ -71,7 +71,7 @@ struct Recording {
   }
 
   mutating func move(_ update: CameraUpdate) throws(CameraError) {
-    try perform { map, events throws(CameraError) in try map.move(update, into: &events) }
+    try perform { map, events throws(CameraError) in try map.move(.update(update), into: &events) }
   }
 
   mutating func stop(_ id: Int64? = nil) throws(CameraError) {

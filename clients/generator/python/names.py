@@ -43,6 +43,7 @@ HANDLES = {"StartedAnimation", "StartedFollowing", "StartedRoute"}
 METHOD_NAMES = {
     "animation.list": "animations",
     "animation.seek": "seek",
+    "camera.at": "camera_at",
     "camera.forBounds": "camera_for_bounds",
     "camera.get": "camera",
     "camera.set": "set_camera",

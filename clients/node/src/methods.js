@@ -95,6 +95,10 @@ export class MapMethods extends EventSource {
     return this[requests].play('camera.tour', { steps }, options)
   }
 
+  cameraAt(time, options) {
+    return this[requests].ask('camera.at', { time }, options)
+  }
+
   orbit(degrees, options) {
     return this[requests].play('camera.orbit', { degrees }, options)
   }

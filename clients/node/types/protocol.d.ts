@@ -563,6 +563,10 @@ export interface FlightOptions {
   minZoom?: number | undefined
   /** Seconds at most, where the speed decides. Above 0. */
   maxDuration?: number | undefined
+  /**
+   * Over the great circle, the aeroplane's way, rather than straight on the map. By default false.
+   */
+  geodesic?: boolean | undefined
 }
 
 /** An animation that was started, and what limits changed of what was asked for. */
@@ -598,7 +602,7 @@ export interface LineString {
 /** A number along a route: linear between the pairs, constant outside. */
 export type RouteProfile = number | readonly (readonly [number, number])[]
 
-/** A line, and how the camera goes along it at constant speed. */
+/** A line, and how the camera goes along it at constant speed or as recorded. */
 export type Route = {
   /**
    * The line's places, 2 to 100,000, in order: straight between them on the map, the short way
@@ -636,12 +640,18 @@ export type Route = {
   approach?: number | undefined
 } & AtMostOne<{
   /**
-   * Metres a second. Without this and `duration`: one screen height of ground each two seconds.
-   * 0.001 or more.
+   * Metres a second. Without this, `duration` and `times`: one screen height of ground each two
+   * seconds. 0.001 or more.
    */
   speed: number
   /** Seconds; either this or `speed`. 0 or more. */
   duration: number
+  /**
+   * Seconds, one number for each place, counted from the first: the ride goes as it was recorded.
+   * They rise; between equal places they are a rest. Instead of `speed`, `duration` and a curve. 2
+   * to 100,000 items.
+   */
+  times: readonly number[]
 }>
 
 /** A part of a tour: a change, and how it is played. */
@@ -660,6 +670,11 @@ export type TourStep = {
   fly?: FlightOptions | undefined
   /** Seconds to rest after the step. 0 or more. By default 0. */
   hold?: number | undefined
+  /**
+   * Passes through the step's camera: steps that do so one after the other are one smooth way.
+   * Without `duration` it takes as long as a flight. By default false.
+   */
+  through?: boolean | undefined
 } & ExactlyOne<{
   /** An update; either this, `to` or `route`. */
   update: CameraUpdate
@@ -1324,15 +1339,31 @@ export interface Methods {
     params: {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
-      /** The steps, 1 to 1,000. 1 to 1,000 items. */
-      steps: readonly TourStepLike[]
       /** How many times the steps are played. 1 to 100. By default 1. */
       repeat?: number | undefined
       /** Seconds before the first step. 0 or more. By default 0. */
       delay?: number | undefined
-    }
+    } & ExactlyOne<{
+      /** The steps, 1 to 1,000; either this or `document`. 1 to 1,000 items. */
+      steps: readonly TourStepLike[]
+      /** A tour as a document: its size, settings and camera are set first, at once. */
+      document: TourDocument
+    }>
     /** The animation, where it will lead and how long it takes. */
     result: StartedAnimation
+  }
+  /**
+   * The camera at a time, as ticking there would show it if nothing else were asked. Nothing moves.
+   */
+  'camera.at': {
+    params: {
+      /** The map's id. 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /** Seconds on the clock, not before now. */
+      time: number
+    }
+    /** The camera. */
+    result: Camera
   }
   /** Turns the camera about its target. */
   'camera.orbit': {
@@ -2017,7 +2048,11 @@ export interface MapMethods {
   /**
    * Plays steps one after the other, as one animation. Each begins where the one before it ended.
    */
-  tour(steps: readonly TourStepLike[], options?: OptionsOf<'camera.tour', 'steps'>): Animation<StartedAnimation>
+  tour(steps?: readonly TourStepLike[], options?: OptionsOf<'camera.tour', 'steps'>): Animation<StartedAnimation>
+  /**
+   * The camera at a time, as ticking there would show it if nothing else were asked. Nothing moves.
+   */
+  cameraAt(time: number, options?: RequestOptions): Promise<Camera>
   /** Turns the camera about its target. */
   orbit(degrees: number, options?: OptionsOf<'camera.orbit', 'degrees'>): Animation<StartedAnimation>
   /** The animations of a map that run or wait for their delay, oldest first. */

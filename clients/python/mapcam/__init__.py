@@ -141,6 +141,10 @@ if TYPE_CHECKING:
     from .protocol.types import Spring as Spring
     from .protocol.types import Tile as Tile
     from .protocol.types import TileLevels as TileLevels
+    from .protocol.types import TourDocument as TourDocument
+    from .protocol.types import TourDocumentLike as TourDocumentLike
+    from .protocol.types import TourSettings as TourSettings
+    from .protocol.types import TourSettingsLike as TourSettingsLike
     from .protocol.types import TourStep as TourStep
     from .protocol.types import TourStepLike as TourStepLike
     from .protocol.types import TrackedPlace as TrackedPlace
@@ -201,8 +205,9 @@ _HOMES = {
         FlightOptionsLike Gestures GesturesLike GoogleCamera GoogleCameraLike LatLng LatLngLike
         Limits MapKitCamera MapKitCameraLike MapLibreCamera MapLibreCameraLike MapState
         NotificationName Observable Outcome Progress Rotation Route RouteLike RouteProfile
-        RunningAnimation Server ServerDescription Spring Tile TileLevels TourStep TourStepLike
-        TrackResult TrackedPlace TrackedPlaceLike ViewMatrix VisibleRegion
+        RunningAnimation Server ServerDescription Spring Tile TileLevels TourDocument
+        TourDocumentLike TourSettings TourSettingsLike TourStep TourStepLike TrackResult
+        TrackedPlace TrackedPlaceLike ViewMatrix VisibleRegion
     """,
     "protocol.updates": """
         zoom_in zoom_out zoom_to zoom_by set_target set_camera scroll_by fit_bounds

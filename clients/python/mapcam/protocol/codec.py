@@ -7,10 +7,20 @@ from __future__ import annotations
 
 from typing import Any, Callable
 
-from ..given import eye_of
-from ..likes import write_coordinate, write_line, write_partial_camera
+from ..given import clearing, eye_of
+from ..likes import (
+    listed,
+    write_bounds,
+    write_camera,
+    write_coordinate,
+    write_insets,
+    write_line,
+    write_notify,
+    write_partial_camera,
+    write_size,
+)
 from ..values import Bounds, Camera, Coordinate, Insets, Point, Size
-from ..wire import coerced, number, text, written
+from ..wire import array, coerced, number, text, written
 from . import types
 from .types import (
     AnimationEnded,
@@ -314,6 +324,7 @@ def write_flight_options(given: types.FlightOptionsLike) -> str:
     return written("", dict(
         speed=(number, value.speed), curvature=(number, value.curvature),
         min_zoom=(number, value.min_zoom), max_duration=(number, value.max_duration),
+        geodesic=(text, value.geodesic),
     ))
 
 
@@ -321,7 +332,7 @@ def write_route(given: types.RouteLike) -> str:
     value = coerced(types.Route, given)
     return written("", dict(
         coordinates=write_line(value.coordinates), speed=(number, value.speed),
-        duration=(number, value.duration), zoom=(text, value.zoom),
+        duration=(number, value.duration), times=(array, value.times), zoom=(text, value.zoom),
         viewing_angle=(text, value.viewing_angle), bearing=(text, value.bearing),
         course_length=(number, value.course_length), smoothing=(number, value.smoothing),
         approach=(number, value.approach),
@@ -335,6 +346,30 @@ def write_tour_step(given: types.TourStepLike) -> str:
         route=(write_route, value.route), duration=(number, value.duration),
         curve=(text, value.curve), path=(text, value.path), rotation=(text, value.rotation),
         fly=(write_flight_options, value.fly), hold=(number, value.hold),
+        through=(text, value.through),
+    ))
+
+
+def write_tour_settings(given: types.TourSettingsLike) -> str:
+    value = coerced(types.TourSettings, given)
+    return written("", dict(
+        size=(write_size, value.size), padding=(write_insets, value.padding),
+        min_zoom=(number, value.min_zoom), max_zoom=(number, value.max_zoom),
+        camera_target_bounds=clearing(write_bounds, value.camera_target_bounds),
+        camera_target_bounds_apply=(text, value.camera_target_bounds_apply),
+        view_bounds=clearing(write_bounds, value.view_bounds),
+        viewing_angle_limits=(array, value.viewing_angle_limits),
+        field_of_view=(number, value.field_of_view), gestures=(write_gestures, value.gestures),
+        notify=(write_notify, value.notify), observe=(array, value.observe),
+    ))
+
+
+def write_tour_document(given: types.TourDocumentLike) -> str:
+    value = coerced(types.TourDocument, given)
+    return written("", dict(
+        tour=number(value.tour), steps=listed(value.steps, write_tour_step),
+        title=(text, value.title), size=(write_size, value.size),
+        camera=(write_camera, value.camera), fps=(number, value.fps),
     ))
 
 

@@ -85,6 +85,7 @@ from .codec import (
     write_map_kit_camera,
     write_map_libre_camera,
     write_route,
+    write_tour_document,
     write_tour_step,
     write_tracked_place,
 )
@@ -118,6 +119,7 @@ from .types import (
     ServerDescription,
     Tile,
     TileLevels,
+    TourDocumentLike,
     TourStepLike,
     TrackResult,
     ViewMatrix,
@@ -917,8 +919,9 @@ class MapMethods(Face):
     @starting
     def tour(
         self,
-        steps: Iterable[TourStepLike],
         *,
+        steps: Optional[Iterable[TourStepLike]] = None,
+        document: Optional[TourDocumentLike] = None,
         repeat: Optional[int] = None,
         delay: Optional[float] = None,
     ) -> Animation:
@@ -927,7 +930,8 @@ class MapMethods(Face):
         Each begins where the one before it ended.
 
         Args:
-            steps: The steps, 1 to 1,000.
+            steps: The steps, 1 to 1,000; either this or `document`.
+            document: A tour as a document: its size, settings and camera are set first, at once.
             repeat: How many times the steps are played. From 1 to 100. Default: 1.
             delay: Seconds before the first step. At least 0. Default: 0.
 
@@ -940,9 +944,28 @@ class MapMethods(Face):
             LimitExceeded: A limit was exceeded.
         """
         return self._start(
-            "camera.tour", Animation, steps=listed(steps, write_tour_step), repeat=(number, repeat),
+            "camera.tour", Animation, steps=(lambda each: listed(each, write_tour_step), steps),
+            document=(write_tour_document, document), repeat=(number, repeat),
             delay=(number, delay),
         )
+
+    @asking
+    def camera_at(self, time: float) -> Camera:
+        """The camera at a time, as ticking there would show it if nothing else were asked.
+
+        Nothing moves.
+
+        Args:
+            time: Seconds on the clock, not before now.
+
+        Returns:
+            The camera.
+
+        Raises:
+            InvalidParams: A parameter is missing, unknown or not what it must be.
+            NoSuchMap: There is no such map.
+        """
+        return self._ask("camera.at", read_camera, time=number(time))
 
     @starting
     def orbit(
@@ -1088,6 +1111,7 @@ class MapMethods(Face):
         *,
         speed: Optional[float] = None,
         duration: Optional[float] = None,
+        times: Optional[Iterable[float]] = None,
         zoom: Optional[RouteProfile] = None,
         viewing_angle: Optional[RouteProfile] = None,
         bearing: Optional[Union[Literal["course", "keep"], float]] = None,
@@ -1107,6 +1131,9 @@ class MapMethods(Face):
             speed: Metres a second. Without this and `duration`: one screen height of ground each
                 two seconds. At least 0.001.
             duration: Seconds; either this or `speed`. At least 0.
+            times: Seconds, one number for each place, counted from the first: the ride goes as it
+                was recorded. They rise; between equal places they are a rest. Instead of `speed`,
+                `duration` and a curve.
             zoom: A zoom, or pairs of a part of the length and the zoom there; the camera's own
                 where it is left out.
             viewing_angle: Degrees, or pairs of a part of the length and the viewing angle there;
@@ -1136,7 +1163,7 @@ class MapMethods(Face):
         """
         return self._start(
             "camera.route", Animation,
-            route=write_route(Route(line, speed=speed, duration=duration, zoom=zoom, viewing_angle=viewing_angle, bearing=bearing, course_length=course_length, smoothing=smoothing, approach=approach)),
+            route=write_route(Route(line, speed=speed, duration=duration, times=times, zoom=zoom, viewing_angle=viewing_angle, bearing=bearing, course_length=course_length, smoothing=smoothing, approach=approach)),
             delay=(number, delay), curve=(text, curve),
         )
 
@@ -1723,6 +1750,7 @@ class MapMethods(Face):
         curvature: Optional[float] = None,
         min_zoom: Optional[float] = None,
         max_duration: Optional[float] = None,
+        geodesic: Optional[bool] = None,
     ) -> Animation:
         """Flies to a place: out, across and in again.
 
@@ -1744,6 +1772,8 @@ class MapMethods(Face):
                 Default: 1.42.
             min_zoom: The zoom at the top, where the path would go higher.
             max_duration: Seconds at most, where the speed decides. Above 0.
+            geodesic: Over the great circle, the aeroplane's way, rather than straight on the map.
+                Default: False.
 
         Returns:
             The animation, where it will lead and how long it takes.
@@ -1756,7 +1786,7 @@ class MapMethods(Face):
         return self._start(
             "camera.animate", Animation,
             to=write_partial_camera(towards(target, zoom, bearing, viewing_angle)), path='"fly"',
-            fly=write_flight_options(FlightOptions(speed, curvature, min_zoom, max_duration)),
+            fly=write_flight_options(FlightOptions(speed, curvature, min_zoom, max_duration, geodesic)),
             duration=(number, duration), curve=(text, curve), rotation=(text, rotation),
             delay=(number, delay), report=CLAMPED,
         )

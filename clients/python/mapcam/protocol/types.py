@@ -8,7 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Optional, Union
 
-from ..likes import LineLike, PartialCameraLike, UpdateLike
+from ..likes import (
+    BoundsLike,
+    CameraLike,
+    InsetsLike,
+    LineLike,
+    PartialCameraLike,
+    SizeLike,
+    UpdateLike,
+)
 from ..records import Plain, Value
 from ..shown import Frames, Quadrilateral
 from ..values import Bounds, Camera, Coordinate, Insets, Size, as_coordinate
@@ -376,19 +384,26 @@ class FlightOptions(Plain):
     """The zoom at the top, where the path would go higher."""
     max_duration: Optional[float] = None
     """Seconds at most, where the speed decides. Above 0."""
+    geodesic: Optional[bool] = None
+    """Over the great circle, the aeroplane's way, rather than straight on the map.
+
+    Default: False.
+    """
 
     def __init__(
         self, speed: Optional[float] = None, curvature: Optional[float] = None,
         min_zoom: Optional[float] = None, max_duration: Optional[float] = None,
+        geodesic: Optional[bool] = None,
     ) -> None:
         vars(self).update(
             speed=speed, curvature=curvature, min_zoom=min_zoom, max_duration=max_duration,
+            geodesic=geodesic,
         )
 
 
 @record(frozen=True)
 class Route(Plain):
-    """A line, and how the camera goes along it at constant speed."""
+    """A line, and how the camera goes along it at constant speed or as recorded."""
 
     coordinates: LineLike
     """The line's places, 2 to 100,000, in order: straight between them on the map, the short way
@@ -397,10 +412,16 @@ class Route(Plain):
     speed: Optional[float] = None
     """Metres a second.
 
-    Without this and `duration`: one screen height of ground each two seconds. At least 0.001.
+    Without this, `duration` and `times`: one screen height of ground each two seconds. At least
+    0.001.
     """
     duration: Optional[float] = None
     """Seconds; either this or `speed`. At least 0."""
+    times: Optional[Iterable[float]] = None
+    """Seconds, one number for each place, counted from the first: the ride goes as it was recorded.
+
+    They rise; between equal places they are a rest. Instead of `speed`, `duration` and a curve.
+    """
     zoom: Optional[RouteProfile] = None
     """A zoom, or pairs of a part of the length and the zoom there; the camera's own where it is
     left out.
@@ -431,14 +452,14 @@ class Route(Plain):
 
     def __init__(
         self, coordinates: LineLike, speed: Optional[float] = None,
-        duration: Optional[float] = None, zoom: Optional[RouteProfile] = None,
-        viewing_angle: Optional[RouteProfile] = None,
+        duration: Optional[float] = None, times: Optional[Iterable[float]] = None,
+        zoom: Optional[RouteProfile] = None, viewing_angle: Optional[RouteProfile] = None,
         bearing: Optional[Union[Literal["course", "keep"], float]] = None,
         course_length: Optional[float] = None, smoothing: Optional[float] = None,
         approach: Optional[float] = None,
     ) -> None:
         vars(self).update(
-            coordinates=coordinates, speed=speed, duration=duration, zoom=zoom,
+            coordinates=coordinates, speed=speed, duration=duration, times=times, zoom=zoom,
             viewing_angle=viewing_angle, bearing=bearing, course_length=course_length,
             smoothing=smoothing, approach=approach,
         )
@@ -469,17 +490,104 @@ class TourStep(Plain):
     """How a flight is flown; only with `path` "fly"."""
     hold: Optional[float] = None
     """Seconds to rest after the step. At least 0. Default: 0."""
+    through: Optional[bool] = None
+    """Passes through the step's camera: steps that do so one after the other are one smooth way.
+
+    Without `duration` it takes as long as a flight. Default: False.
+    """
 
     def __init__(
         self, update: Optional[UpdateLike] = None, to: Optional[PartialCameraLike] = None,
         route: Optional[Route] = None, duration: Optional[float] = None,
         curve: Optional[Curve] = None, path: Optional[AnimationPath] = None,
         rotation: Optional[Rotation] = None, fly: Optional[FlightOptions] = None,
-        hold: Optional[float] = None,
+        hold: Optional[float] = None, through: Optional[bool] = None,
     ) -> None:
         vars(self).update(
             update=update, to=to, route=route, duration=duration, curve=curve, path=path,
-            rotation=rotation, fly=fly, hold=hold,
+            rotation=rotation, fly=fly, hold=hold, through=through,
+        )
+
+
+@record(frozen=True)
+class TourSettings(Plain):
+    """Settings of a map, as `configure` takes them."""
+
+    size: Optional[SizeLike] = None
+    """The view's size."""
+    padding: Optional[InsetsLike] = None
+    """What the host's controls cover at each edge."""
+    min_zoom: Optional[float] = None
+    """The least zoom, 2 at first; at most `max_zoom`. From 0 to 30."""
+    max_zoom: Optional[float] = None
+    """The greatest zoom, 21 at first. From 0 to 30."""
+    camera_target_bounds: Optional[BoundsLike] = None
+    """The box that users keep the target in; None clears it."""
+    camera_target_bounds_apply: Optional[Literal["gestures", "always"]] = None
+    """What camera_target_bounds restrict: gestures and flings alone, as at first, or whatever
+    moves the camera.
+    """
+    view_bounds: Optional[BoundsLike] = None
+    """The box that all that is seen stays in, under the padding too; None clears it."""
+    viewing_angle_limits: Optional[Iterable[tuple[float, float]]] = None
+    """The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom:
+    linear between them, constant outside; [[10, 30], [16, 65]] at first.
+    """
+    field_of_view: Optional[float] = None
+    """The vertical field of view in degrees, 36.86989764584402 at first. From 1 to 150."""
+    gestures: Optional[GesturesLike] = None
+    """Which gestures are allowed, all at first."""
+    notify: Optional[Iterable[NotificationName]] = None
+    """The notifications that the map sends, by their methods' names; all at first."""
+    observe: Optional[Iterable[Observable]] = None
+    """What camera.didChange has beside the camera; nothing at first."""
+
+    def __init__(
+        self, size: Optional[SizeLike] = None, padding: Optional[InsetsLike] = None,
+        min_zoom: Optional[float] = None, max_zoom: Optional[float] = None,
+        camera_target_bounds: Optional[BoundsLike] = None,
+        camera_target_bounds_apply: Optional[Literal["gestures", "always"]] = None,
+        view_bounds: Optional[BoundsLike] = None,
+        viewing_angle_limits: Optional[Iterable[tuple[float, float]]] = None,
+        field_of_view: Optional[float] = None, gestures: Optional[GesturesLike] = None,
+        notify: Optional[Iterable[NotificationName]] = None,
+        observe: Optional[Iterable[Observable]] = None,
+    ) -> None:
+        vars(self).update(
+            size=size, padding=padding, min_zoom=min_zoom, max_zoom=max_zoom,
+            camera_target_bounds=camera_target_bounds,
+            camera_target_bounds_apply=camera_target_bounds_apply, view_bounds=view_bounds,
+            viewing_angle_limits=viewing_angle_limits, field_of_view=field_of_view,
+            gestures=gestures, notify=notify, observe=observe,
+        )
+
+
+@record(frozen=True)
+class TourDocument(Plain):
+    """A tour, and what it begins from."""
+
+    tour: int
+    """The version of the format: 1. From 1 to 1."""
+    steps: Iterable[TourStepLike]
+    """The steps, 1 to 1,000."""
+    title: Optional[str] = None
+    """What it is called."""
+    size: Optional[SizeLike] = None
+    """The view's size."""
+    map: Optional[TourSettings] = None
+    """Settings as `configure` takes them."""
+    camera: Optional[CameraLike] = None
+    """The first camera; the map's own where it is left out."""
+    fps: Optional[float] = None
+    """Frames a second of its film. Above 0, at most 1,000. Default: 60."""
+
+    def __init__(
+        self, tour: int, steps: Iterable[TourStepLike], title: Optional[str] = None,
+        size: Optional[SizeLike] = None, map: Optional[TourSettings] = None,
+        camera: Optional[CameraLike] = None, fps: Optional[float] = None,
+    ) -> None:
+        vars(self).update(
+            tour=tour, steps=steps, title=title, size=size, map=map, camera=camera, fps=fps,
         )
 
 
@@ -844,6 +952,8 @@ SpringLike = Union[Spring, Mapping[str, Any]]
 FlightOptionsLike = Union[FlightOptions, Mapping[str, Any]]
 RouteLike = Union[Route, Mapping[str, Any]]
 TourStepLike = Union[TourStep, Mapping[str, Any]]
+TourSettingsLike = Union[TourSettings, Mapping[str, Any]]
+TourDocumentLike = Union[TourDocument, Mapping[str, Any]]
 TrackedPlaceLike = Union[TrackedPlace, Mapping[str, Any]]
 EyeLike = Union[Eye, tuple[float, float, float], Mapping[str, Any]]
 
@@ -872,6 +982,7 @@ METHODS: dict[str, str] = {
     "camera.animateToViewingAngle": "animate_to_viewing_angle",
     "camera.animateToCameraPosition": "animate_to_camera_position",
     "camera.tour": "tour",
+    "camera.at": "camera_at",
     "camera.orbit": "orbit",
     "camera.path": "path",
     "animation.list": "animations",

@@ -1,0 +1,124 @@
+/// Evenly along a curve whose speed is known, its parameter running from 0 to 1: lengths by Gauss's quadrature,
+/// three nodes in each quarter (C. F. Gauss, "Methodus nova integralium valores per approximationem
+/// inveniendi", 1814).
+private enum ArcLength {
+  private static func length(
+    from start: Double, to end: Double, speed: (Double) -> Double
+  ) -> Double {
+    let (half, node) = ((end - start) / 8, 0.6.squareRoot())
+    return (0..<4).reduce(0) { length, quarter in
+      let middle = start + half * Double(2 * quarter + 1)
+      let ends = speed(middle - half * node) + speed(middle + half * node)
+      return length + half * (5 * ends + 8 * speed(middle)) / 9
+    }
+  }
+
+  /// The whole length: that of both halves.
+  static func length(speed: (Double) -> Double) -> Double {
+    length(from: 0, to: 0.5, speed: speed) + length(from: 0.5, to: 1, speed: speed)
+  }
+
+  /// The parameter where a share of the length is gone, by Newton's method inside a bracket; the share
+  /// itself beyond 0...1. Measured from the nearer end, so that the speed there is exact however slow
+  /// the curve is.
+  static func parameter(
+    at share: Double, of length: Double, speed: (Double) -> Double
+  ) -> Double {
+    guard share > 0, share < 1 else { return share }
+    var (low, high, t) = (0.0, 1.0, share)
+    while true {
+      let error =
+        t <= 0.5
+        ? self.length(from: 0, to: t, speed: speed) - share * length
+        : (1 - share) * length - self.length(from: t, to: 1, speed: speed)
+      if error > 0 { high = t } else { low = t }
+      let next = t - error / speed(t)
+      let step = next > low && next < high ? next : low + (high - low) / 2
+      if abs(step - t) <= 1e-16 || step == low || step == high { return step }
+      t = step
+    }
+  }
+}
+
+/// A great circle between two places on the sphere, the aeroplane's way.
+struct GreatCircle: Sendable {
+  /// A point of the unit sphere: its axis, and towards 0° and 90° east.
+  private typealias Vector = (z: Double, x: Double, y: Double)
+
+  private let start: Vector
+
+  /// A right angle ahead of the start.
+  private let ahead: Vector
+
+  /// From end to end, in radians.
+  private let angle: Double
+
+  /// Its length on the map, in widths of the world.
+  private(set) var length = 0.0
+
+  /// - Returns: nil where the places are the same or opposite to one another: then there is none or there
+  ///   are many.
+  init?(from start: Coordinate, to end: Coordinate) {
+    let (a, b) = (Self.vector(start), Self.vector(end))
+    let (z, x, y) = (a.x * b.y - a.y * b.x, a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z)
+    let sine = (z * z + x * x + y * y).squareRoot()
+    guard sine > 1e-12 else { return nil }
+    self.start = a
+    ahead = (
+      (x * a.y - y * a.x) / sine, (y * a.z - z * a.y) / sine, (z * a.x - x * a.z) / sine
+    )
+    angle = arctangent(y: sine, x: a.z * b.z + a.x * b.x + a.y * b.y)
+    length = ArcLength.length(speed: speed)
+  }
+
+  private static func vector(_ place: Coordinate) -> Vector {
+    let (latitude, longitude) = (place.latitude.radians, place.longitude.radians)
+    return (
+      sine(latitude), cosine(latitude) * cosine(longitude), cosine(latitude) * sine(longitude)
+    )
+  }
+
+  /// The place where a share of the length on the map is gone; beyond 0...1 the circle goes on.
+  func place(at share: Double) -> Coordinate {
+    let point = point(at: ArcLength.parameter(at: share, of: length, speed: speed))
+    let across = (point.x * point.x + point.y * point.y).squareRoot()
+    return Coordinate(
+      latitude: arctangent(y: point.z, x: across).degrees,
+      longitude: arctangent(y: point.y, x: point.x).degrees)
+  }
+
+  private func point(at t: Double) -> Vector {
+    let (a, b) = (cosine(angle * t), sine(angle * t))
+    return (start.z * a + ahead.z * b, start.x * a + ahead.x * b, start.y * a + ahead.y * b)
+  }
+
+  /// Widths of the world a unit of the parameter, as on the map's edge beyond it.
+  private func speed(at t: Double) -> Double {
+    let z = point(at: t).z
+    return angle / (2 * .pi) / max((1 - z * z).squareRoot(), 0.0863)
+  }
+}
+
+/// A smooth curve on the map from one place to another, as offsets from the first in widths of the world.
+struct MapCurve: Sendable {
+  private let x: CubicPiece
+  private let y: CubicPiece
+
+  /// In widths of the world.
+  private(set) var length = 0.0
+
+  init(to end: MercatorOffset, startTangent: MercatorOffset, endTangent: MercatorOffset) {
+    x = CubicPiece(end: end.x, startSlope: startTangent.x, endSlope: endTangent.x)
+    y = CubicPiece(end: end.y, startSlope: startTangent.y, endSlope: endTangent.y)
+    length = ArcLength.length(speed: speed)
+  }
+
+  func offset(at share: Double) -> MercatorOffset {
+    let t = ArcLength.parameter(at: share, of: length, speed: speed)
+    return MercatorOffset(x: x.value(at: t), y: y.value(at: t))
+  }
+
+  private func speed(at t: Double) -> Double {
+    MercatorOffset(x: x.slope(at: t), y: y.slope(at: t)).length
+  }
+}

@@ -1,0 +1,126 @@
+/// One leg of a smooth way through given cameras: from one to the next, as a function of the part of its time
+/// that is gone.
+///
+/// Zoom, bearing and viewing angle are monotone cubics of time (see ``CubicPiece``), so none goes beyond the
+/// cameras' values. The target's line is a centripetal Catmull–Rom spline on the map (E. Catmull and
+/// R. Rom, "A class of local interpolating splines", 1974; C. Yuksel, S. Schaefer and J. Keyser,
+/// "Parameterization and applications of Catmull–Rom curves", Computer-Aided Design 43, 2011: no loops nor
+/// cusps within a leg). Along it the target goes by points on the screen, in which van Wijk and Nuij
+/// measure a pan: a way of length L at zooms that change evenly by Δ from z₀ is
+///
+///     s(p) = L·2^z₀·(2^(Δ·p) − 1) / (Δ·ln 2)
+///
+/// where the part p of it is gone. Those points too are a monotone cubic of time, so at given times the speed
+/// on the screen is continuous and as even as they allow.
+struct CurveLeg: Sendable {
+  let zoom: CubicPiece
+  let turn: CubicPiece
+  let viewingAngle: CubicPiece
+
+  /// The points that are gone on the screen, in a unit that all legs share.
+  fileprivate let way: CubicPiece
+  fileprivate let curve: MapCurve
+
+  /// The target's way on the map.
+  ///
+  /// - Parameter progress: the part of the leg's time that is gone, in 0...1.
+  func offset(at progress: Double) -> MercatorOffset {
+    guard way.end > 0 else { return .zero }
+    let (gone, change) = (way.value(at: progress) / way.end, zoom.end * logarithm(2))
+    let part =
+      change == 0 ? gone : logarithm(onePlus: gone * exponentialMinusOne(change)) / change
+    return curve.offset(at: part)
+  }
+}
+
+extension AnimationStep {
+  /// Passes through its camera in so many seconds, or else in those of a flight.
+  mutating func passThrough(in context: CameraContext, lasting duration: Double?) {
+    let (flight, options) = (FlightOptions(), AnimationOptions.standardDuration)
+    let path = flight.path(from: transition.start, to: transition.end, in: context)
+    self.duration = duration ?? path.map(flight.duration(of:)) ?? options
+    curve = .linear
+    isThrough = self.duration > 0 && anchor == nil && !transition.isRide
+  }
+}
+
+extension [AnimationStep] {
+  /// Makes one smooth way of the steps that pass through their cameras: of all that follow one another
+  /// without a rest. It begins and ends at rest.
+  mutating func joinThrough() {
+    var first = 0
+    while first < count {
+      var end = first
+      while end < count, self[end].isThrough, end == first || self[end - 1].hold == 0 { end += 1 }
+      if end > first { join(first..<end) }
+      first = end > first ? end : first + 1
+    }
+  }
+
+  private mutating func join(_ range: Range<Int>) {
+    let ways = self[range].map { $0.transition }
+    let durations = self[range].map { $0.duration }
+    let (curves, reversals) = MapCurve.through(ways.map { $0.offset })
+    let lengths = zip(ways, curves).map { way, curve in
+      let change = (way.end.zoom - way.start.zoom) * logarithm(2)
+      return curve.length * powerOfTwo(way.start.zoom)
+        * (change == 0 ? 1 : exponentialMinusOne(change) / change)
+    }
+    /// The legs of one value that changes by so much.
+    func pieces(_ changes: [Double], resting rests: [Int] = []) -> [CubicPiece] {
+      var slopes = CubicPiece.monotoneSlopes(of: changes, over: durations)
+      for index in rests { slopes[index] = 0 }
+      return changes.indices.map {
+        CubicPiece(
+          end: changes[$0], startSlope: slopes[$0] * durations[$0],
+          endSlope: slopes[$0 + 1] * durations[$0])
+      }
+    }
+    let zooms = pieces(ways.map { $0.end.zoom - $0.start.zoom })
+    let turns = pieces(ways.map { $0.turn })
+    let angles = pieces(ways.map { $0.end.viewingAngle - $0.start.viewingAngle })
+    let gone = pieces(lengths, resting: reversals)
+    for (index, step) in range.enumerated() {
+      self[step].transition.leg = Boxed(
+        CurveLeg(
+          zoom: zooms[index], turn: turns[index], viewingAngle: angles[index], way: gone[index],
+          curve: curves[index]))
+    }
+  }
+}
+
+extension MapCurve {
+  /// Smooth curves that go such ways one after the other, and between which of them the line turns back
+  /// on itself, where only a rest is smooth: before the curve of that index. Where a way is none, the line
+  /// ends, and another begins.
+  fileprivate static func through(
+    _ ways: [MercatorOffset]
+  ) -> (curves: [MapCurve], reversals: [Int]) {
+    let knots = ways.map { $0.length.squareRoot() }
+    var reversals: [Int] = []
+    var tangents = [MercatorOffset?](repeating: nil, count: ways.count + 1)
+    for index in ways.indices.dropFirst() where knots[index - 1] > 0 && knots[index] > 0 {
+      let (before, after) = (knots[index - 1], knots[index])
+      let (a, b) = (ways[index - 1], ways[index])
+      // A way is as long as its knots' distance squared.
+      func tangent(_ a: Double, _ b: Double) -> Double {
+        a / before + b / after - (a + b) / (before + after)
+      }
+      let slope = MercatorOffset(x: tangent(a.x, b.x), y: tangent(a.y, b.y))
+      tangents[index] = slope
+      if slope.length <= 1e-9 * (before + after) { reversals.append(index) }
+    }
+    let curves = ways.indices.map { index in
+      let way = ways[index]
+      let start = tangents[index].map { $0 * knots[index] }
+      let end = tangents[index + 1].map { $0 * knots[index] }
+      // At the line's ends it does not bend.
+      func natural(_ other: MercatorOffset?) -> MercatorOffset {
+        other.map { (way * 3 - $0) * 0.5 } ?? way
+      }
+      return MapCurve(
+        to: way, startTangent: start ?? natural(end), endTangent: end ?? natural(start))
+    }
+    return (curves, reversals)
+  }
+}

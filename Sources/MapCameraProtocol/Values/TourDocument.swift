@@ -1,0 +1,117 @@
+import JSON
+package import JSONRPC
+package import MapCamera
+import Schema
+
+/// A tour as a document: its steps, and what they begin from.
+package struct TourDocument: Sendable {
+  var steps: [TourStep]
+
+  /// What is set before it; nil where only steps are given.
+  var settings: MapChanges?
+
+  /// The first camera; nil for that of the map.
+  var camera: CameraPosition?
+
+  /// Frames a second of its film.
+  var framesPerSecond = 60.0
+}
+
+extension Input<TourDocument> {
+  static let tourDocument = Input(
+    .group(
+      .group(
+        .required("tour", .integer(1...1), "The version of the format: 1."),
+        .optional("title", .string(0...1000), "What it is called.")
+      ) { _, _ in () },
+      .group(
+        .optional("size", .size, "The view's size."),
+        .optional("map", .mapSettings, "Settings as `map.configure` takes them.")
+      ) { (size: ScreenSize?, map: MapChanges?) in
+        var settings = map ?? MapChanges()
+        settings.size = size ?? settings.size
+        return settings
+      },
+      .optional("camera", .camera, "The first camera; the map's own where it is left out."),
+      .optional(
+        "fps", .number(above: 0, atMost: 1000), default: 60, "Frames a second of its film."),
+      .required("steps", .tourSteps, "The steps, 1 to 1,000.")
+    ) { _, settings, camera, fps, steps in
+      TourDocument(steps: steps, settings: settings, camera: camera, framesPerSecond: fps)
+    }
+  ).named("TourDocument", "A tour, and what it begins from.")
+}
+
+extension Input<MapChanges> {
+  fileprivate static let mapSettings = Input(.mapChanges)
+    .named("TourSettings", "Settings of a map, as `map.configure` takes them.")
+}
+
+extension Field<TourDocument> {
+  static let tour = exactlyOne(
+    of: .optional(
+      "steps", Input<[TourStep]>.tourSteps.map { TourDocument(steps: $0) },
+      "The steps, 1 to 1,000; either this or `document`."),
+    .optional(
+      "document", .tourDocument,
+      "A tour as a document: its size, settings and camera are set first, at once."))
+}
+
+extension TourDocument {
+  /// Sets what it begins from, and starts it. Where it cannot be, nothing changes.
+  ///
+  /// - Parameter path: to the document, for errors.
+  func start(
+    on map: inout HostedMap, repeats: Int = 1, delay: Double = 0, id: Int64 = 0,
+    at path: [String] = ["document"], into events: inout [MapEvent]
+  ) throws(RPCError) -> AnimationReply {
+    var next = map
+    var happened: [MapEvent] = []
+    do throws(InvalidValue) {
+      if let settings { try next.configure(settings, into: &happened) }
+    } catch {
+      throw RPCError(path.reversed().reduce(error.inside("map")) { $0.inside($1) })
+    }
+    let reply: AnimationReply
+    do throws(CameraError) {
+      if let camera { try next.view.move(.update(.setCamera(camera)), into: &happened) }
+      // The map is at rest once the tour has ended.
+      happened.removeAll { if case .idle = $0 { true } else { false } }
+      reply = try next.view.tour(steps, repeats: repeats, delay: delay, id: id, into: &happened)
+    } catch {
+      throw error.answer(in: steps, of: settings == nil ? [] : path)
+    }
+    map = next
+    events += happened
+    return reply
+  }
+
+  /// The frames of a document that is read from JSON.
+  ///
+  /// - Parameters:
+  ///   - size: of the view, where the document says none.
+  ///   - framesPerSecond: the document's own by default.
+  package static func frames(
+    of bytes: [UInt8], size: ScreenSize, framesPerSecond: Double?
+  ) throws(RPCError) -> CameraFrames {
+    var document = JSONDocument()
+    do throws(JSONSyntaxError) {
+      try document.parse(bytes.span)
+    } catch {
+      throw RPCError(.parseError, "The document is not JSON: \(error.message).")
+    }
+    let tour: TourDocument
+    do throws(InvalidValue) {
+      tour = try Input.tourDocument.read(document, document.root)
+    } catch {
+      throw RPCError(error)
+    }
+    var map = HostedMap(
+      id: Engine.defaultMap, view: MapView(viewport: Viewport(size: size)))
+    var events: [MapEvent] = []
+    let reply = try tour.start(on: &map, at: [], into: &events)
+    return CameraFrames(
+      of: map.view, duration: reply.isAnimating ? reply.duration : 0,
+      framesPerSecond: framesPerSecond ?? tour.framesPerSecond)
+  }
+}
