@@ -146,7 +146,7 @@ extension Engine {
     }
     if let camera {
       do throws(CameraError) {
-        try view.move(.setCamera(camera), into: &events)
+        try view.move(.update(.setCamera(camera)), into: &events)
       } catch {
         throw error.answer(at: ["camera"])
       }
