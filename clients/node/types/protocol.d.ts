@@ -684,6 +684,58 @@ export type TourStep = {
   route: Route
 }>
 
+/** Settings of a map, as `map.configure` takes them. */
+export interface TourSettings {
+  /** The view's size. */
+  size?: SizeInput | undefined
+  /** What the host's controls cover at each edge. */
+  padding?: InsetsInput | undefined
+  /** The least zoom, 2 at first; at most `maxZoom`. 0 to 30. */
+  minZoom?: number | undefined
+  /** The greatest zoom, 21 at first. 0 to 30. */
+  maxZoom?: number | undefined
+  /** The box that users keep the target in; null clears it. */
+  cameraTargetBounds?: BoundsInput | null | undefined
+  /**
+   * What cameraTargetBounds restrict: gestures and flings alone, as at first, or whatever moves the
+   * camera.
+   */
+  cameraTargetBoundsApply?: 'gestures' | 'always' | undefined
+  /** The box that all that is seen stays in, under the padding too; null clears it. */
+  viewBounds?: BoundsInput | null | undefined
+  /**
+   * The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom: linear
+   * between them, constant outside; [[10, 30], [16, 65]] at first. 1 to 16 items.
+   */
+  viewingAngleLimits?: readonly (readonly [number, number])[] | undefined
+  /** The vertical field of view in degrees, 36.86989764584402 at first. 1 to 150. */
+  fieldOfView?: number | undefined
+  /** Which gestures are allowed, all at first. */
+  gestures?: GesturesInput | undefined
+  /** The notifications that the map sends, by their methods' names; all at first. */
+  notify?: readonly NotificationName[] | undefined
+  /** What camera.didChange has beside the camera; nothing at first. */
+  observe?: readonly Observable[] | undefined
+}
+
+/** A tour, and what it begins from. */
+export interface TourDocument {
+  /** The version of the format: 1. 1 to 1. */
+  tour: number
+  /** What it is called. 0 to 1,000 bytes. */
+  title?: string | undefined
+  /** The view's size. */
+  size?: SizeInput | undefined
+  /** Settings as `map.configure` takes them. */
+  map?: TourSettings | undefined
+  /** The first camera; the map's own where it is left out. */
+  camera?: CameraInput | undefined
+  /** Frames a second of its film. Above 0, at most 1,000. By default 60. */
+  fps?: number | undefined
+  /** The steps, 1 to 1,000. 1 to 1,000 items. */
+  steps: readonly TourStep[]
+}
+
 /** An animation that was started. */
 export interface StartedAnimation {
   /** Its id, unique in the session; null where the camera is already there. */

@@ -1128,8 +1128,8 @@ class MapMethods(Face):
                 short way round. An array, an encoded polyline or a GeoJSON LineString. Also
                 GeoJSON's LineString, an object with a `__geo_interface__`, or the name of a
                 GeoJSON, GPX or KML file with one line in it.
-            speed: Metres a second. Without this and `duration`: one screen height of ground each
-                two seconds. At least 0.001.
+            speed: Metres a second. Without this, `duration` and `times`: one screen height of
+                ground each two seconds. At least 0.001.
             duration: Seconds; either this or `speed`. At least 0.
             times: Seconds, one number for each place, counted from the first: the ride goes as it
                 was recorded. They rise; between equal places they are a rest. Instead of `speed`,
