@@ -62,7 +62,10 @@ import Testing
   @Test func `flights are those of the paper`() throws {
     var count = 0
     for path in Self.paths where path.params["path"] == .string("fly") {
-      guard path.params.value(at: "/to/target") != nil else { continue }
+      // Great circles have an oracle of their own.
+      guard path.params.value(at: "/to/target") != nil,
+        path.params.value(at: "/fly/geodesic") == nil
+      else { continue }
       let cameras = path.result["cameras"]?.elements ?? []
       let end = path.before.with(camera: try #require(cameras.last))
       let options = path.params["fly"]
