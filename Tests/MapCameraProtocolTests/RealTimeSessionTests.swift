@@ -123,8 +123,7 @@ import Testing
   @Test(arguments: [
     ("camera.stop", "{}", ["camera.didChange", "animation.ended", "camera.idle"]),
     (
-      "camera.animate", #"{"to":{"zoom":3},"duration":1}"#,
-      ["camera.didChange", "animation.ended"]
+      "camera.animate", #"{"to":{"zoom":3},"duration":1}"#, ["camera.didChange", "animation.ended"]
     ),
     (
       "camera.move", #"{"update":{"zoomTo":{"zoom":5}}}"#,
@@ -133,10 +132,8 @@ import Testing
     (
       "gesture.rotate", #"{"degrees":10}"#,
       ["camera.willMove", "camera.didChange", "animation.ended"]
-    ),
-    ("map.remove", "{}", ["camera.didChange", "animation.ended", "camera.idle"]),
-    ("clock.stop", "{}", ["camera.didChange"]),
-    ("camera.get", "{}", []),
+    ), ("map.remove", "{}", ["camera.didChange", "animation.ended", "camera.idle"]),
+    ("clock.stop", "{}", ["camera.didChange"]), ("camera.get", "{}", []),
   ])
   func `a change that is held back is told before what a request causes`(
     _ method: String, _ params: String, _ told: [String]
@@ -162,8 +159,9 @@ import Testing
     _ = conversation.elapse(0.1)
     _ = conversation.elapse(0.1, isReaderSlow: true)
     let changes = { (lines: [String]) in
-      try lines.map { try Tree($0) }.filter { $0["method"] == .string("camera.didChange") }
-        .map { $0.value(at: "/params/map")?.string }
+      try lines.map { try Tree($0) }.filter { $0["method"] == .string("camera.didChange") }.map {
+        $0.value(at: "/params/map")?.string
+      }
     }
     #expect(try changes(conversation.call("camera.stop", #"{"map":"b"}"#)) == ["b"])
     #expect(try changes(conversation.call("map.remove", #"{"map":"a"}"#)) == ["a"])

@@ -83,10 +83,8 @@ import Testing
     }
   }
 
-  private static func output(
-    of pieces: [ArraySlice<UInt8>],
-    _ options: Session.Options
-  ) -> [UInt8] {
+  private static func output(of pieces: [ArraySlice<UInt8>], _ options: Session.Options) -> [UInt8]
+  {
     let conversation = Conversation(options)
     for piece in pieces { conversation.send(piece) }
     conversation.finish()

@@ -74,9 +74,7 @@ extension ExecutableTests.Load {
       usleep(600_000)
       #expect(mapcam.waits - before <= 2)
       // The tour goes on in time.
-      while let line = mapcam.line(), !line.contains("animation.ended") {
-        lines.append(line)
-      }
+      while let line = mapcam.line(), !line.contains("animation.ended") { lines.append(line) }
       let times = lines.filter { $0.contains("animation.step") }.compactMap {
         ExecutableTests.RealTime.number("time", in: $0)
       }

@@ -31,11 +31,8 @@ final class Mapcam {
   ///   - host: our end of a socket, of which `input` and `output` are the other.
   ///   - shell: a command line to start it with, in which `"$@"` stands for it and its arguments.
   init(
-    _ arguments: [String] = [],
-    input: FileHandle? = nil,
-    output: FileHandle? = nil,
-    host: FileHandle? = nil,
-    shell: String? = nil
+    _ arguments: [String] = [], input: FileHandle? = nil, output: FileHandle? = nil,
+    host: FileHandle? = nil, shell: String? = nil
   ) throws {
     let inputPipe = Pipe()
     let outputPipe = Pipe()
@@ -60,9 +57,7 @@ final class Mapcam {
     }
   }
 
-  deinit {
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-  }
+  deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 }
 
 // MARK: - Writing and reading
@@ -296,18 +291,14 @@ struct Outcome {
   var complaints: String
   var status: Int32?
 
-  var lines: [String] {
-    output.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
-  }
+  var lines: [String] { output.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) } }
 }
 
 extension Mapcam {
   /// Runs the executable on an input, in pieces, until it ends.
-  static func run(
-    _ arguments: [String] = [],
-    pieces: [ArraySlice<UInt8>],
-    shell: String? = nil
-  ) throws -> Outcome {
+  static func run(_ arguments: [String] = [], pieces: [ArraySlice<UInt8>], shell: String? = nil)
+    throws -> Outcome
+  {
     let mapcam = try Mapcam(arguments, shell: shell)
     for piece in pieces {
       mapcam.send(piece)
@@ -319,13 +310,9 @@ extension Mapcam {
     return Outcome(output: output, complaints: mapcam.complaints, status: status)
   }
 
-  static func run(
-    _ arguments: [String] = [],
-    _ input: String = "",
-    shell: String? = nil
-  ) throws -> Outcome {
-    try run(arguments, pieces: [Array(input.utf8)[...]], shell: shell)
-  }
+  static func run(_ arguments: [String] = [], _ input: String = "", shell: String? = nil) throws
+    -> Outcome
+  { try run(arguments, pieces: [Array(input.utf8)[...]], shell: shell) }
 }
 
 /// A request in one line, with its line feed.
