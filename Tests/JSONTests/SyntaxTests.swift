@@ -91,7 +91,7 @@ import Testing
 }
 
 /// Nicolas Seriot's JSONTestSuite: what is to be accepted (`y_`), rejected (`n_`), and what parsers
-/// may differ in (`i_`), where this one has its own mind.
+/// may differ in (`i_`), where this one decides for itself.
 @Suite struct JSONTestSuiteTests {
   struct Case {
     var name: String

@@ -84,7 +84,7 @@ import Testing
   }
 }
 
-/// "LSP machinery sends its own": `initialize` passes over what it does not know, answers `capabilities`
+/// "LSP machinery sends its own": `initialize` ignores unknown parameters, answers `capabilities`
 /// where it was given some, and then `shutdown` only answers and `exit` ends the process.
 @Suite struct LanguageServerTests {
   /// As vim.lsp, eglot and vscode-languageclient send it, shortened.

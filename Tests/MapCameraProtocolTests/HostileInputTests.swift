@@ -250,8 +250,8 @@ import Testing
   }
 }
 
-/// What methods declare of their effect, seen from what calls of them change. Assistants are told by it
-/// which tools they may call without asking.
+/// What methods declare of their effect, compared with what calls of them change. It tells assistants which
+/// tools they may call without asking.
 @Suite struct MethodEffectTests {
   private typealias Call = (method: String, params: String)
 

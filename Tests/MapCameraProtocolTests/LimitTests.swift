@@ -243,7 +243,7 @@ import Testing
       let name = method["name"]?.string ?? ""
       let codes = method["errors"]?.elements?.map { $0["code"] } ?? []
       #expect(codes.contains(.number(-32602)), "\(name)")
-      // initialize passes over what it does not know, as language clients send it.
+      // initialize ignores unknown parameters, which language clients send.
       let wrong = name == "initialize" ? #"{"protocolVersion":"9"}"# : #"{"no such parameter":1}"#
       let error = try conversation.error(name, wrong)
       #expect(error?["code"] == .number(-32602), "\(name)")

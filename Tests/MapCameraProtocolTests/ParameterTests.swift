@@ -56,7 +56,7 @@ import Testing
       let tree = try Tree(params)
       for pointer in tree.pointers() {
         guard let members = tree.value(at: pointer)?.members else { continue }
-        // What language clients send beside what is known there is passed over.
+        // Unknown members that language clients send there are ignored.
         if method == "initialize", ["", "/capabilities"].contains(pointer) { continue }
         let inner = members.map { "\(Tree.string($0.name).text()):\($0.value.text())" }
         let more = "{" + (inner + [#""a/b~c":null"#]).joined(separator: ",") + "}"

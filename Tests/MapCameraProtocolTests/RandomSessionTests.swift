@@ -80,7 +80,7 @@ import Testing
   }
 }
 
-/// Keeps the books of a session, and complains where a promise is broken.
+/// Audits a session, and records each broken promise.
 private struct SessionAudit {
   let seed: UInt64
   private var rules: [String: CameraConstraints] = [:]
@@ -199,7 +199,7 @@ private struct SessionAudit {
 }
 
 /// Sessions have nothing in common: a program may run one on each of its threads. The thread
-/// sanitizer looks on.
+/// sanitizer checks it.
 @Suite struct ConcurrentSessionTests {
   @Test func `sessions on several threads answer as one alone does`() async {
     let expected = Self.answersToSlips()

@@ -51,7 +51,7 @@ import Testing
     #expect(conversation.secondsToChange == .infinity && conversation.elapse(1) == [])
     #expect(track(2).count == 1)
     #expect(conversation.secondsToChange == 0)
-    // The first glide takes a second. The move is told before its first frame.
+    // The first glide takes a second. willMove comes before its first frame.
     #expect(conversation.elapse(0.25).count == 2)
     #expect(conversation.result("camera.get").contains(#""longitude":0.5}"#))
     for _ in 0..<3 { #expect(conversation.elapse(0.25).count == 1) }
@@ -80,7 +80,7 @@ import Testing
     #expect(isPadded(conversation.call("camera.get")) == [])
     let caughtUp = conversation.elapse(0.05)
     #expect(isPadded(caughtUp) == [true] && caughtUp[0].contains(#""bottom":87.5"#))
-    // A held padding is told with the end, and not once more.
+    // A padding that was held back comes with the end, and not again.
     #expect(isPadded(conversation.elapse(0.01, isReaderSlow: true)) == [])
     let end = conversation.elapse(0.1, isReaderSlow: true)
     #expect(isPadded(end) == [true] && end.contains { $0.contains("animation.ended") })

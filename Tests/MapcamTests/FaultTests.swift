@@ -161,7 +161,7 @@ extension ExecutableTests {
     }
 
     @Test func `SIGHUP kills it at once`() throws {
-      // Who is told to ignore it, as by nohup, starts others that do.
+      // A process that ignores it, as under nohup, starts others that do.
       _ = signal(SIGHUP, SIG_DFL)
       let mapcam = try Mapcam()
       mapcam.send(request(1, "ping").utf8)

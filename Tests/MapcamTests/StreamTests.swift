@@ -233,7 +233,7 @@ extension ExecutableTests {
 extension ExecutableTests {
   /// A person at a terminal, which gives a line when it is ended, and echoes what is typed.
   @Suite struct Terminals {
-    /// The two ends: who types and reads, and what the process gets.
+    /// The two ends: the terminal's user, and the process.
     private static func terminal() throws -> (ours: FileHandle, theirs: FileHandle) {
       var ours: Int32 = -1
       var theirs: Int32 = -1

@@ -3,7 +3,7 @@ public import MapCamera
 
 /// What is wrong with a camera that should obey constraints; nil where nothing is.
 ///
-/// - Parameter viewport: nil where it is not known, and what view bounds ask is passed over.
+/// - Parameter viewport: nil where it is not known: then view bounds are not checked.
 public func violation(
   of camera: CameraPosition, _ constraints: CameraConstraints, in viewport: Viewport? = Viewport()
 ) -> String? {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Van Wijk and Nuij's path, letter by letter after their equation (9), in twice the precision of
+/// Van Wijk and Nuij's path by their equation (9), in twice the precision of
 /// a double: r = ln(−b + √(b² + 1)), which for b > 0 is −ln(b + √(b² + 1)).
 public struct ReferenceFlight {
   private let width: PreciseNumber

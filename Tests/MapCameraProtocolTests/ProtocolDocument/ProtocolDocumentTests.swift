@@ -237,7 +237,7 @@ struct Anchors {
   }
 }
 
-/// Whole numbers are written by their digits, however great they are: nobody types 1e+16.
+/// Whole numbers are written by their digits, however great they are, and not as 1e+16.
 @Suite struct WrittenRangeTests {
   private static let markdown = ProtocolMarkdown(prose: "")
 

@@ -7,7 +7,7 @@ import TestSupport
 
 @testable import MapCameraProtocol
 
-/// A session in memory, and what it has said so far.
+/// A session in memory, and its output so far.
 final class Conversation {
   private var session: Session
 
@@ -16,7 +16,7 @@ final class Conversation {
 
   init(_ options: Session.Options = Session.Options()) { session = Session(options) }
 
-  /// What was told on the standard error stream.
+  /// What would go to the standard error stream.
   var warnings: [String] { session.warnings }
 
   var isShutDown: Bool { session.isShutDown }

@@ -1,7 +1,7 @@
 import JSON
 import TestSupport
 
-/// As much of JSON Schema (draft 2020-12) as the OpenRPC document uses: why a value does not conform.
+/// The part of JSON Schema (draft 2020-12) that the OpenRPC document uses: why a value does not conform.
 struct SchemaChecker {
   /// The document that `$ref` leads into.
   let document: Tree

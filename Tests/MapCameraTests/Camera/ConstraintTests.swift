@@ -2,7 +2,7 @@ import MapCamera
 import TestSupport
 import Testing
 
-/// What a camera may do.
+/// The constraints of a camera.
 @Suite struct ConstraintTests {
   private let standard = CameraConstraints()
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MapCamera
 
-/// Fits at the ends of what there is.
+/// Fits at the limits: of the zoom, of the room, of the world.
 @Suite struct FitLimitTests {
   private func bounds(_ south: Double, _ west: Double, _ north: Double, _ east: Double) throws
     -> CoordinateBounds
@@ -154,7 +154,7 @@ import Testing
     let map = MapView()
     let camera = try #require(map.camera(showing: fit))
     let oracle = Oracle(camera: camera, viewport: map.viewport)
-    let seen = route.compactMap(oracle.screenPoint)
+    let seen = route.compactMap { oracle.screenPoint($0) }
     #expect(seen.count == route.count)
     #expect(seen.allSatisfy { $0.x >= 20 - 1e-6 && $0.x <= 780 + 1e-6 })
     #expect(seen.allSatisfy { $0.y >= 20 - 1e-6 && $0.y <= 580 + 1e-6 })

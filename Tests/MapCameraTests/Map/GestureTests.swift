@@ -2,7 +2,7 @@ import MapCamera
 import TestSupport
 import Testing
 
-/// A hand on the map.
+/// Gestures on the map.
 @Suite struct GestureTests {
   /// The ground under `from` before, and where it is after a gesture.
   private func seen(_ from: ScreenPoint, after gesture: Gesture, _ recording: inout Recording)
@@ -145,7 +145,7 @@ import Testing
   }
 }
 
-/// What the settings forbid.
+/// Gestures that the settings forbid.
 @Suite struct GestureSettingsTests {
   private func recording(_ settings: GestureSettings) -> Recording {
     var recording = Recording(Sample.overSydney)

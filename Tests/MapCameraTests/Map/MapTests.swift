@@ -3,7 +3,7 @@ import Testing
 
 @testable import MapCamera
 
-/// The operations that return their events do what those do that append them.
+/// The operations that return their events do the same as those that append them.
 @Suite struct ReturnedEventsTests {
   private let vienna = Coordinate(48.2, 16.37)
 
@@ -69,8 +69,8 @@ import Testing
   }
 }
 
-/// What no other test would miss.
-@Suite("What is easily forgotten") struct ForgottenTests {
+/// Details that no other test covers.
+@Suite("Details") struct ForgottenTests {
 
   @Test("the steps of a tour that is taken over within a tick have begun")
   func stepsOfAnInterruptedTour() throws {

@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  /// Animations begin, end and are told in order of time, of several at once the older first.
+  /// Animations begin and end in order of time, of several at once the older first, and so do their events.
   @Test func theyEndInOrder() throws {
     var recording = try full { Double(1000 - $0 % 3) }
     recording.tick(2000)

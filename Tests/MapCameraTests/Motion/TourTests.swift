@@ -99,7 +99,7 @@ import Testing
     #expect(!recording.map.isActive)
   }
 
-  /// A tour may drive nothing: nobody takes anything from it, and it runs to its end.
+  /// A tour may drive nothing: then no animation takes anything from it, and it runs to its end.
   @Test(arguments: [0.0, 1]) func aRestAloneIsATourToo(delay: Double) throws {
     let rest = step(.nothing, hold: 2)
     var recording = Recording(Sample.overSydney)

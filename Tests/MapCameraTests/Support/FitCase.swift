@@ -2,7 +2,7 @@ import Foundation
 import MapCamera
 import TestSupport
 
-/// A fit, and an opinion of its own on what fits: a linear programme over the target.
+/// A fit, and an oracle of what fits: a linear programme over the target.
 struct FitCase {
   var viewport: Viewport
   var insets: EdgeInsets

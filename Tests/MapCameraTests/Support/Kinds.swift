@@ -1,7 +1,7 @@
 import MapCamera
 
-/// The kinds of camera updates, for those who make random ones: the compiler asks for a new update here,
-/// and for its kind there.
+/// The kinds of camera updates, for generators of random ones: a new update does not compile without a
+/// kind here, nor a kind without a generator.
 enum UpdateKind: CaseIterable {
   case zoomIn, zoomOut, zoomTo, zoomBy, setTarget, setCamera, scrollBy, fit
 
@@ -19,8 +19,7 @@ enum UpdateKind: CaseIterable {
   }
 }
 
-/// The kinds of changes that an animation brings about, for those who make random ones: the compiler asks
-/// for a new change here, and for its kind there.
+/// The kinds of changes that can be animated, for generators of random ones.
 enum ChangeKind: CaseIterable {
   case update, properties, orbit, route
 

@@ -1,7 +1,7 @@
 import MapCamera
 import TestSupport
 
-/// A map and all that it has told, operation by operation.
+/// A map and its events, operation by operation.
 struct Recording {
   var map: MapView
 
@@ -29,7 +29,7 @@ struct Recording {
   /// Of the latest operation.
   var outline: [String] { MapCameraTests.outline(latest) }
 
-  /// Anything that appends events.
+  /// Performs an operation that appends events.
   mutating func perform<Result>(
     _ operation: (inout MapView, inout [MapEvent]) throws(CameraError) -> Result
   ) throws(CameraError) -> Result {
@@ -137,13 +137,13 @@ struct Recording {
     events += latest
   }
 
-  /// Complains unless some ground is seen at a point, to a millionth of a point.
+  /// Throws unless some ground is seen at a point, to a millionth of a point.
   func demandSeen(_ ground: Coordinate, at point: ScreenPoint) throws(Complaint) {
     let seen = Oracle(camera: camera, viewport: map.viewport).screenPoint(ground)
     try demand(seen?.distance(to: point) ?? .nan, within: 1e-6, "\(point) at \(map.time) \(camera)")
   }
 
-  /// Lets everything come to its end.
+  /// Advances to the end of all animations.
   mutating func finish() {
     while let longest = map.animations.map({ $0.beginning + $0.duration }).max() {
       advance(to: max(longest, map.time))
@@ -165,7 +165,7 @@ func outline(_ events: [MapEvent]) -> [String] {
   }
 }
 
-/// Keeps the books of a map's events, and complains where an operation breaks a rule.
+/// Follows a map's events, and throws where an operation breaks a rule.
 struct Auditor {
   private var camera: CameraPosition
   private var isMoving = false
@@ -174,10 +174,10 @@ struct Auditor {
 
   init(_ map: MapView) { camera = map.camera }
 
-  /// Notes an animation that an operation has started, before its events are audited.
+  /// Adds an animation that an operation has started, before its events are audited.
   mutating func begin(_ id: Int) { running.insert(id) }
 
-  /// What one operation has told, against what it has done.
+  /// Compares the events of one operation with what it has done.
   ///
   /// - Parameter asked: whether the operation asked for a camera, which may have been there already.
   mutating func audit(_ recording: Recording, asked: Bool = false) throws(Complaint) {

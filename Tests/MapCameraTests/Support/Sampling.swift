@@ -2,16 +2,16 @@ import MapCamera
 import TestSupport
 import Testing
 
-/// What a sample has against the engine.
+/// Why a sample fails.
 struct Complaint: Error { let text: String }
 
-/// Complains unless a condition holds.
+/// Throws unless a condition holds.
 func demand(_ condition: Bool, _ text: @autoclosure () -> String) throws(Complaint) {
   guard !condition else { return }
   throw Complaint(text: text())
 }
 
-/// Complains unless a number is as near as it must be; NaN never is.
+/// Throws unless a number is as near as it must be; NaN never is.
 func demand(_ distance: Double, within tolerance: Double, _ text: @autoclosure () -> String)
   throws(Complaint)
 {
@@ -20,7 +20,7 @@ func demand(_ distance: Double, within tolerance: Double, _ text: @autoclosure (
 }
 
 /// Runs a test on many random samples, each with a generator and a seed of its own, up to the first
-/// that complains. To see that one alone: one sample, from the seed that is told.
+/// that fails. To run that one alone: one sample, from the seed in the message.
 func sampling(
   _ count: Int, seed: UInt64, sourceLocation: SourceLocation = #_sourceLocation,
   _ body: (inout SeededGenerator) throws -> Void
@@ -87,7 +87,7 @@ extension AnimationOptions {
   }
 }
 
-/// What returns no events, for those who don't look at them.
+/// Without the events.
 extension MapView {
   mutating func advance(to time: Double) {
     var events: [MapEvent] = []

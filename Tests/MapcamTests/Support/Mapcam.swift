@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The executable, running, with its standard streams in our hands.
+/// The executable as a child process, and the other ends of its standard streams.
 ///
 /// Tests wait for what happens, and measure no time: reading and writing end with their event, or
 /// else with `hangGuard`. What comes in the meantime is kept.
@@ -103,7 +103,7 @@ extension Mapcam {
     input = nil
   }
 
-  /// Closes the output, so that the process can write to nobody.
+  /// Closes the output, so that the process has no reader.
   func closeOutput() {
     try? output?.close()
     output = nil
