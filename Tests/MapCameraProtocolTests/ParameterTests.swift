@@ -164,12 +164,12 @@ struct Refusal: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { "\(method) \(params)" }
 
-  /// - Parameter row: `method params | path | words`.
+  /// - Parameter row: `method params | path | words`; `-` is the path of the parameters themselves.
   init(_ row: Substring) {
     let parts = row.split(separator: " | ", omittingEmptySubsequences: false).map(String.init)
     method = String(parts[0].prefix { $0 != " " })
     params = String(parts[0].dropFirst(method.count + 1))
-    (path, words) = (parts[1], parts.count > 2 ? parts[2] : "")
+    (path, words) = (parts[1] == "-" ? "" : parts[1], parts.count > 2 ? parts[2] : "")
   }
 }
 
@@ -200,9 +200,9 @@ struct Refusal: CustomTestStringConvertible, Sendable {
     clock.tick {"to":9.999} | /to
     clock.tick {"to":-1} | /to
     clock.tick {"seconds":"1"} | /seconds
-    clock.tick {"seconds":1,"to":20} |  |
-    clock.tick {} |  |
-    clock.tick {"seconds":null,"to":null} |  |
+    clock.tick {"seconds":1,"to":20} | -
+    clock.tick {} | -
+    clock.tick {"seconds":null,"to":null} | -
     clock.tick {"seconds":1,"map":"default"} | /map
     camera.animate {"update":{"zoomIn":{}},"at":{"x":1,"y":2}} | /at
     camera.animate {"to":{"target":{"latitude":1,"longitude":2}},"at":{"x":1,"y":2}} | /at

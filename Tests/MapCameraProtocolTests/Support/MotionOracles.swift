@@ -115,8 +115,10 @@ struct FollowOracle {
     if let last = told {
       interval = min(max(time - last.time, 0.1), 10)
       let way = Self.line(from: last.places[0], to: places[0])
-      let (a, b) = (way.spot(at: 0), way.spot(at: 1))
-      if way.length > 1 { course = atan2(b.x - a.x, a.y - b.y) * 180 / .pi }
+      if way.length > 1 {
+        let (a, b) = (way.spot(at: 0), way.spot(at: 1))
+        course = atan2(b.x - a.x, a.y - b.y) * 180 / .pi
+      }
     }
     told = (time, places)
     self.places = places
