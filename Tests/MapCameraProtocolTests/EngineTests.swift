@@ -76,30 +76,6 @@ import Testing
     #expect(active == [2, 1, 1, 0])
   }
 
-  @Test(arguments: 1...30 as ClosedRange<UInt64>)
-  func `split ticks end in the same camera`(_ seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
-    let whole = Conversation()
-    let split = Conversation()
-    for conversation in [whole, split] {
-      conversation.call(
-        "camera.animate",
-        #"{"to":{"target":{"latitude":50,"longitude":170},"zoom":9},"duration":3,"path":"fly"}"#)
-      conversation.call("camera.animate", #"{"to":{"bearing":200},"duration":2,"delay":0.5}"#)
-      conversation.call(
-        "camera.animate", #"{"update":{"zoomBy":{"delta":2,"at":{"x":9,"y":99}}},"delay":1.7}"#)
-    }
-    let total = Double.random(in: 0.2...3, using: &generator)
-    whole.call("clock.tick", #"{"to":\#(total)}"#)
-    let parts = (0..<7).map { _ in Double.random(in: 0...total, using: &generator) }.sorted()
-    for part in parts + [total] { split.call("clock.tick", #"{"to":\#(part)}"#) }
-    let cameras = try [whole, split].map { try Tree($0.result("camera.get")) }
-    for pointer in ["/target/latitude", "/target/longitude", "/zoom", "/bearing", "/viewingAngle"] {
-      let values = cameras.compactMap { $0.value(at: pointer)?.number }
-      #expect(values.count == 2 && abs(values[0] - values[1]) < 1e-9, "seed \(seed): \(pointer)")
-    }
-  }
-
   @Test func `at its end the camera is the one that the reply announced`() throws {
     for (method, params) in methodExamples where method.hasPrefix("camera.animate") {
       let conversation = Conversation()

@@ -41,30 +41,15 @@ import Testing
     #expect(abs(constraints.constrained(camera).viewingAngle - (30 + 35.0 * 5 / 6)) < 1e-12)
   }
 
-  @Test func whatTheClampTookIsNotGivenBack() throws {
+  /// Neither by a move, nor by an animation, nor by one that takes the zoom over.
+  @Test(arguments: [(0.0, 1.0), (1, 1), (1, 0.99)])
+  func whatTheClampTookIsNotGivenBack(duration: Double, seconds: Double) throws {
     var recording = Recording(CameraPosition(target: Sample.paris, zoom: 16, viewingAngle: 65))
-    try recording.move(.zoomTo(10))
-    #expect(recording.camera.viewingAngle == 30)
-    try recording.move(.zoomTo(16))
-    #expect(recording.camera.viewingAngle == 30)
-  }
-
-  @Test func whatTheClampTookInAnAnimationIsNotGivenBackByTheNext() throws {
-    var recording = Recording(CameraPosition(target: Sample.paris, zoom: 16, viewingAngle: 65))
-    try recording.animate(.update(.zoomTo(10)))
-    recording.finish()
-    try recording.animate(.update(.zoomTo(16)))
-    recording.finish()
-    #expect(recording.camera.viewingAngle == 30)
-  }
-
-  @Test func norBySomethingThatTakesTheZoomOver() throws {
-    var recording = Recording(CameraPosition(target: Sample.paris, zoom: 16, viewingAngle: 65))
-    try recording.animate(.update(.zoomTo(10)), .linear(1))
-    recording.tick(0.99)
+    try recording.animate(.update(.zoomTo(10)), .linear(duration))
+    recording.tick(seconds)
     let angle = recording.camera.viewingAngle
-    #expect(angle < 31)
-    try recording.animate(.update(.zoomTo(16)))
+    #expect(seconds < duration ? angle < 31 : angle == 30)
+    try recording.animate(.update(.zoomTo(16)), .linear(duration))
     recording.finish()
     #expect(recording.camera.viewingAngle == angle)
   }

@@ -46,16 +46,6 @@ import Testing
     #expect(target.latitude != 5 && (0...10).contains(target.latitude))
   }
 
-  @Test func aPinchAndATiltKeepTheTargetInside() throws {
-    var recording = try recording(inside)
-    for index in 0..<40 {
-      let corner = ScreenPoint(x: index % 2 == 0 ? 799 : 700, y: 599)
-      recording.gesture(.pinch(scale: index % 2 == 0 ? 1.9 : 0.5, rotation: 30, at: corner))
-      let target = recording.camera.target
-      #expect((0...10).contains(target.latitude) && (0...10).contains(target.longitude))
-    }
-  }
-
   @Test func aFlingGoesAlongTheEdge() throws {
     var recording = try recording(inside)
     recording.gesture(.pan(translation: ScreenPoint(x: -1, y: 0), at: nil))

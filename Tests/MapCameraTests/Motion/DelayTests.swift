@@ -170,22 +170,6 @@ import Testing
     }
   }
 
-  /// "In a tour's step that does not begin at its start the default is 1."
-  @Test func `a ride that waited approaches from where the camera is as it begins`() throws {
-    let (start, end) = (Coordinate(1, 1), Coordinate(1, 5))
-    var recording = Recording(CameraPosition(target: start, zoom: 5))
-    let line = try #require(RouteLine([start, end]))
-    let route = CameraChange.route(CameraRoute(line, pace: .duration(4), bearing: .keep))
-    try recording.tour([TourStep(change: route)], delay: 1)
-    try recording.animate(.to(target: Coordinate(1, 3)), .init(duration: 0.5))
-    recording.tick(1)
-    #expect(recording.camera.target.longitude == 3)
-    recording.tick(1e-3)
-    #expect(abs(recording.camera.target.longitude - 3) < 1e-2)
-    recording.tick(2)
-    #expect(abs(recording.camera.target.longitude - 3.001) < 1e-9)
-  }
-
   /// A flight drives target and zoom where it changes one of them, whatever else moves.
   @Test func `a flight that changes neither target nor zoom is an ordinary animation`() throws {
     var recording = Recording(Sample.overSydney)

@@ -148,15 +148,4 @@ import Testing
     #expect(highest > 15.1)
     #expect(recording.camera.zoom == 15)
   }
-
-  @Test func aSpringNeverLeavesTheConstraints() throws {
-    let spring = try #require(Spring(response: 0.5, dampingFraction: 0.1))
-    var recording = Recording(CameraPosition(target: Sample.sydney, zoom: 16, viewingAngle: 5))
-    let goal = PartialCameraPosition(target: Coordinate(-84, 151), zoom: 20.5, viewingAngle: 64)
-    try recording.animate(.properties(goal), .init(curve: .spring(spring)))
-    while !recording.map.animations.isEmpty {
-      recording.tick(0.01)
-      #expect(recording.violation == nil)
-    }
-  }
 }

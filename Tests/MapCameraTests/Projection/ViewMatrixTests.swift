@@ -96,25 +96,6 @@ import Testing
       forMeters: 1000, at: Sample.paris)
     #expect(abs(points - 900) < 1e-6)
   }
-
-  @Test func anEyeInTheSouthLooksNorthAndOneInTheWestEast() {
-    for (latitude, longitude, bearing) in [
-      (-0.1, 0.0, 0.0), (0, -0.1, 90), (0.1, 0, 180), (0, 0.1, 270),
-    ] {
-      let eye = EyePosition(coordinate: Coordinate(latitude, longitude), altitude: 5000)
-      let camera = CameraPosition(eye: eye, target: Coordinate(0, 0), viewport: Viewport())
-      #expect(turnDistance(camera.bearing, bearing) < 1e-9)
-      let ground = 0.1 / 180 * .pi * 6_371_009
-      #expect(abs(tan(camera.viewingAngle * .pi / 180) - ground / 5000) < 1e-4)
-    }
-  }
-
-  @Test func anEyeAcrossTheAntimeridianLooksTheShortWay() {
-    let eye = EyePosition(coordinate: Coordinate(0, -179.9), altitude: 9000)
-    let camera = CameraPosition(eye: eye, target: Coordinate(0, 179.9), viewport: Viewport())
-    #expect(camera.bearing == 270)
-    #expect(camera.zoom > 10)
-  }
 }
 
 extension Matrix4 {

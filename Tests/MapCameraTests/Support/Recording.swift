@@ -30,9 +30,9 @@ struct Recording {
   var outline: [String] { MapCameraTests.outline(latest) }
 
   /// Performs an operation that appends events.
-  mutating func perform<Result>(
-    _ operation: (inout MapView, inout [MapEvent]) throws(CameraError) -> Result
-  ) throws(CameraError) -> Result {
+  mutating func perform<Result, Failure: Error>(
+    _ operation: (inout MapView, inout [MapEvent]) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     latest = []
     let result = try operation(&map, &latest)
     events += latest
@@ -62,15 +62,12 @@ struct Recording {
 
   mutating func follow(_ follow: CameraFollow) {
     id += 1
-    latest = []
-    map.follow(follow, id: id, into: &latest)
-    events += latest
+    let id = id
+    perform { map, events in map.follow(follow, id: id, into: &events) }
   }
 
   mutating func track(_ places: [TrackedPlace]) {
-    latest = []
-    map.track(places, into: &latest)
-    events += latest
+    perform { map, events in _ = map.track(places, into: &events) }
   }
 
   mutating func move(_ update: CameraUpdate) throws(CameraError) {
@@ -86,56 +83,41 @@ struct Recording {
   }
 
   @discardableResult mutating func tick(_ seconds: Double) -> CameraPosition {
-    latest = []
-    map.advance(by: seconds, into: &latest)
-    events += latest
+    perform { map, events in map.advance(by: seconds, into: &events) }
     return map.camera
   }
 
   mutating func advance(to time: Double) {
-    latest = []
-    map.advance(to: time, into: &latest)
-    events += latest
+    perform { map, events in map.advance(to: time, into: &events) }
   }
 
   mutating func gesture(_ gesture: Gesture) {
-    latest = []
-    map.move(gesture, into: &latest)
-    events += latest
+    perform { map, events in map.move(gesture, into: &events) }
   }
 
   /// - Returns: whether there is a fling.
-  @discardableResult mutating func endGesture(velocity: ScreenPoint = ScreenPoint(x: 0, y: 0))
-    -> Bool
-  {
-    latest = []
+  @discardableResult
+  mutating func endGesture(velocity: ScreenPoint = ScreenPoint(x: 0, y: 0)) -> Bool {
     id += 1
-    let isFlung = map.endGesture(velocity: velocity, id: id, into: &latest)
-    events += latest
-    return isFlung
+    let id = id
+    return perform { map, events in map.endGesture(velocity: velocity, id: id, into: &events) }
   }
 
   @discardableResult mutating func tap(_ tap: ZoomTap) -> AnimationReply {
-    latest = []
     id += 1
-    let reply = map.tap(tap, id: id, into: &latest)
-    events += latest
-    return reply
+    let id = id
+    return perform { map, events in map.tap(tap, id: id, into: &events) }
   }
 
   mutating func configure(viewport: Viewport? = nil, constraints: CameraConstraints? = nil) {
-    latest = []
-    map.configure(
-      viewport: viewport ?? map.viewport, constraints: constraints ?? map.constraints, into: &latest
-    )
-    events += latest
+    perform { map, events in
+      map.configure(
+        viewport: viewport ?? map.viewport, constraints: constraints ?? map.constraints,
+        into: &events)
+    }
   }
 
-  mutating func close() {
-    latest = []
-    map.close(into: &latest)
-    events += latest
-  }
+  mutating func close() { perform { map, events in map.close(into: &events) } }
 
   /// Throws unless some ground is seen at a point, to a millionth of a point.
   func demandSeen(_ ground: Coordinate, at point: ScreenPoint) throws(Complaint) {
