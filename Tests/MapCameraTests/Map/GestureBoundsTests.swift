@@ -228,7 +228,7 @@ private struct Excess {
         try demand(abs(after.y - before.y), within: 1e-9, "\(start) \(point)")
       }
     }
-    #expect(held > 200)
+    #expect(Double(held) > 200 * samplingShare)
   }
 
   /// The row a hundredth of the eye's distance below the horizon holds for where a touch begins too.

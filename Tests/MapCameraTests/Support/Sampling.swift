@@ -1,3 +1,4 @@
+import Foundation
 import MapCamera
 import TestSupport
 import Testing
@@ -19,13 +20,17 @@ func demand(_ distance: Double, within tolerance: Double, _ text: @autoclosure (
   throw Complaint(text: "\(distance) > \(tolerance): \(text())")
 }
 
+/// The part of the samples that is taken: `MAPCAM_SAMPLES=0.1` in the environment for a quick look.
+let samplingShare =
+  ProcessInfo.processInfo.environment["MAPCAM_SAMPLES"].flatMap { Double($0) } ?? 1
+
 /// Runs a test on many random samples, each with a generator and a seed of its own, up to the first
 /// that fails. To run that one alone: one sample, from the seed in the message.
 func sampling(
   _ count: Int, seed: UInt64, sourceLocation: SourceLocation = #_sourceLocation,
   _ body: (inout SeededGenerator) throws -> Void
 ) {
-  for sample in 0..<UInt64(count) {
+  for sample in 0..<UInt64(max(1, Double(count) * samplingShare)) {
     var generator = SeededGenerator(seed: seed + sample)
     do { try body(&generator) } catch let complaint as Complaint {
       Issue.record("seed \(seed + sample): \(complaint.text)", sourceLocation: sourceLocation)

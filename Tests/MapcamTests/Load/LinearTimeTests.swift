@@ -72,51 +72,6 @@ extension ExecutableTests.Load {
       let most = 10 * valid + Double(answers) * max(before, try Self.rate()) + 0.02
       #expect(seconds <= most, "\(seconds) s, at most \(most) s")
     }
-
-    /// How long it takes to answer some requests.
-    private static func measure(_ mapcam: Mapcam, _ requests: [String]) -> Double {
-      let before = mapcam.processorTime
-      mapcam.send((requests + [request(424_242, "ping")]).joined().utf8)
-      let answers = mapcam.lines(upToResponse: "424242")
-      #expect(!answers.contains { $0.contains("error") })
-      return mapcam.processorTime - before
-    }
-
-    @Test(arguments: [
-      #""to":{"target":{"latitude":9,"longitude":9},"zoom":9,"bearing":9,"viewingAngle":9}"#,
-      #""to":{"target":{"latitude":9,"longitude":9},"zoom":9},"path":"fly""#,
-      #""update":{"zoomBy":{"delta":0.1,"at":{"x":10,"y":20}}}"#,
-    ])
-    func `to look ahead through animations that wait takes less time than to ask for them`(
-      _ change: String
-    ) throws {
-      let mapcam = try Mapcam(["--log-level", "off"])
-      let maps = 1...300
-      // They take one another over, 32 in a second.
-      let asked = maps.flatMap { map in
-        [request(1, "map.create", #"{"map":"m\#(map)","notify":[]}"#)]
-          + (0..<62).map {
-            request(
-              1, "camera.animate",
-              #"{"map":"m\#(map)",\#(change),"duration":2,"delay":\#(1000 + Double($0) / 32)}"#)
-          }
-      }
-      let looks = maps.flatMap { map in
-        [
-          request(
-            1, "camera.animate",
-            #"{"map":"m\#(map)","to":{"zoom":5,"bearing":5},"duration":3,"delay":999}"#)
-        ]
-      }
-      let resized = maps.map {
-        request(1, "map.configure", #"{"map":"m\#($0)","size":{"width":500,"height":400}}"#)
-      }
-      let asking = Self.measure(mapcam, asked)
-      for requests in [looks, resized + looks] {
-        let looking = Self.measure(mapcam, requests)
-        #expect(looking < asking + 0.02, "\(looking) s, \(asking) s to ask for them")
-      }
-    }
   }
 }
 
