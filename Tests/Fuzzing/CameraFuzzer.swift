@@ -9,8 +9,8 @@ import MapCamera
   var choices = Choices(bytes(start, count))
   var map = MapView(viewport: choices.viewport(), constraints: choices.constraints())
   var events: [MapEvent] = []
-  var started: Set<Int> = []
-  var id = 0
+  var started: Set<Int64> = []
+  var id: Int64 = 0
   while !choices.isEmpty {
     id += 1
     do throws(CameraError) {

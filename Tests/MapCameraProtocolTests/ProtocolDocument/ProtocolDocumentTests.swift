@@ -244,7 +244,7 @@ struct Anchors {
   @Test(arguments: [
     (Schema.integer(1...1 << 53), "integer 1 to 9,007,199,254,740,992"),
     (.integer(-(1 << 53)...1 << 53), "integer within ±9,007,199,254,740,992"),
-    (.integer(0...Int.max), "integer ≥ 0"),
+    (.integer(0...Int64.max), "integer ≥ 0"),
     (.number(Schema.Interval(lower: 0, upper: 1e16)), "number 0 to 10,000,000,000,000,000"),
     (.number(Schema.Interval(lower: 0.5, upper: 1e12)), "number 0.5 to 1,000,000,000,000"),
   ])

@@ -208,7 +208,8 @@ import Testing
       let duration = try vector.number("duration")
       #expect(abs(reply.duration - duration) <= 1e-6 * duration, vector.comment)
       let cameras = vector.tree["linear"]?.cameras.compactMap(\.camera) ?? []
-      let frames = CameraFrames(of: recording.map, duration: reply.duration, count: cameras.count)
+      let frames = CameraFrames(
+        of: recording.map, duration: reply.duration, count: Int64(cameras.count))
       for (frame, expected) in zip(frames, cameras) {
         let way = distance(frame.target, expected.target, zoom: expected.zoom)
         #expect(way <= 0.02, vector.comment)

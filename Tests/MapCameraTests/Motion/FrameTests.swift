@@ -229,7 +229,8 @@ import Testing
       else { return }
       let count = generator.whole(2...40)
       let before = recording.camera
-      let frames = Array(CameraFrames(of: recording.map, duration: reply.duration, count: count))
+      let frames = Array(
+        CameraFrames(of: recording.map, duration: reply.duration, count: Int64(count)))
       try demand(frames.count == count, "\(frames.count)")
       try demand(frames[0] == before, "first: \(frames[0]) \(before)")
       try demand(frames[count - 1] == reply.camera, "last: \(frames[count - 1]) \(reply)")

@@ -5,7 +5,9 @@ extension SeededGenerator {
   /// Evenly spread over a range.
   mutating func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &self) }
 
-  mutating func whole(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &self) }
+  mutating func whole<Value: FixedWidthInteger>(_ range: ClosedRange<Value>) -> Value {
+    .random(in: range, using: &self)
+  }
 
   /// True once in so many times.
   mutating func once(in count: Int) -> Bool { whole(1...count) == 1 }

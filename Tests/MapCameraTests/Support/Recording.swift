@@ -12,7 +12,7 @@ struct Recording {
   private(set) var latest: [MapEvent] = []
 
   /// The id of the latest animation.
-  private(set) var id = 0
+  private(set) var id: Int64 = 0
 
   init(
     _ camera: CameraPosition, viewport: Viewport = Viewport(),
@@ -74,11 +74,11 @@ struct Recording {
     try perform { map, events throws(CameraError) in try map.move(update, into: &events) }
   }
 
-  mutating func stop(_ id: Int? = nil) throws(CameraError) {
+  mutating func stop(_ id: Int64? = nil) throws(CameraError) {
     try perform { map, events throws(CameraError) in try map.stop(id, into: &events) }
   }
 
-  mutating func seek(_ id: Int, to elapsed: Double) throws(CameraError) {
+  mutating func seek(_ id: Int64, to elapsed: Double) throws(CameraError) {
     try perform { map, events throws(CameraError) in try map.seek(id, to: elapsed, into: &events) }
   }
 
@@ -151,13 +151,13 @@ func outline(_ events: [MapEvent]) -> [String] {
 struct Auditor {
   private var camera: CameraPosition
   private var isMoving = false
-  private(set) var running: Set<Int> = []
-  private(set) var ended: Set<Int> = []
+  private(set) var running: Set<Int64> = []
+  private(set) var ended: Set<Int64> = []
 
   init(_ map: MapView) { camera = map.camera }
 
   /// Adds an animation that an operation has started, before its events are audited.
-  mutating func begin(_ id: Int) { running.insert(id) }
+  mutating func begin(_ id: Int64) { running.insert(id) }
 
   /// Compares the events of one operation with what it has done.
   ///

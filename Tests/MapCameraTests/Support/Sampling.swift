@@ -99,7 +99,7 @@ extension MapView {
     advance(to: time, into: &events)
   }
 
-  mutating func seek(_ id: Int, to elapsed: Double) throws(CameraError) {
+  mutating func seek(_ id: Int64, to elapsed: Double) throws(CameraError) {
     var events: [MapEvent] = []
     try seek(id, to: elapsed, into: &events)
   }
