@@ -22,7 +22,7 @@ with MapCam() as engine:
 
 
 class Python(unittest.TestCase):
-    def environment(self, name, *packages):
+    def environment(self, name, *packages, **options):
         """A virtual environment's Python, with packages."""
         folder = Release.work / name
         try:
@@ -31,7 +31,7 @@ class Python(unittest.TestCase):
             self.skipTest(f"SKIPPED: this Python makes no virtual environments: {error}")
         python = folder / "bin" / "python"
         offline = ["--no-index", "--no-cache-dir", "--disable-pip-version-check"]
-        run(self, [python, "-m", "pip", "install", *offline, *packages])
+        run(self, [python, "-m", "pip", "install", *offline, *packages], **options)
         return python
 
     def ask(self, python, **options):
@@ -58,7 +58,8 @@ class Python(unittest.TestCase):
         (folder,) = (Release.work / "engine").iterdir()
         for name, pattern in (("any", "python/*-none-any.whl"), ("sdist", "python/*.tar.gz")):
             with self.subTest(name):
-                python = self.environment(name, the_only(self, pattern))
+                # The sources are not installed where no engine would be found.
+                python = self.environment(name, the_only(self, pattern), env=environment(folder / "bin"))
                 self.ask(python, env=environment(folder / "bin"))
 
 
@@ -126,7 +127,8 @@ end
 local is_done = vim.wait(20000, function() return count == #asked end, 10)
 vim.fn.writefile({ vim.json.encode(told) }, 'told.json')
 vim.cmd('edit camera.swift | set filetype=swift')
-vim.cmd('MapcamInsert')
+-- No page shows the map, so the camera to write is given.
+require('mapcam').insert(nil, { target = { latitude = 1, longitude = 2 }, zoom = 3 })
 vim.wait(20000, function() return vim.fn.getline(1) ~= '' end, 10)
 vim.cmd('write')
 vim.cmd('help mapcam')
@@ -154,7 +156,8 @@ EMACS = """\
   (with-temp-file "told.json"
     (insert (json-serialize told :null-object nil :false-object :json-false)))
   (find-file "camera.swift")
-  (mapcam-insert "gms-swift")
+  ;; No page shows the map, so the camera to write is given.
+  (mapcam--write "gms-swift" '(:target (:latitude 1 :longitude 2) :zoom 3))
   (with-timeout (20 (kill-emacs 1))
     (while (= (buffer-size) 0) (accept-process-output nil 0.05)))
   (save-buffer)
