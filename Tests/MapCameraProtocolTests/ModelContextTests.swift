@@ -44,8 +44,8 @@ import Testing
       answers == [
         #"{"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":""#
           + #"{\"target\":{\"latitude\":0,\"longitude\":0},\"zoom\":7,\"bearing\":0,"#
-          + #"\"viewingAngle\":0}"}],"isError":false,"structuredContent":"#
-          + #"{"target":{"latitude":0,"longitude":0},"zoom":7,"bearing":0,"viewingAngle":0}}}"#
+          + #"\"viewingAngle\":0,\"clamped\":[]}"}],"isError":false,"structuredContent":"#
+          + #"{"target":{"latitude":0,"longitude":0},"zoom":7,"bearing":0,"viewingAngle":0,"clamped":[]}}}"#
       ])
   }
 

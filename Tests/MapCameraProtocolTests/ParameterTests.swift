@@ -22,8 +22,14 @@ import Testing
       // The options of the animateTo… are those of camera.animate.
       let shared = [
         "map", "padding", "at", "duration", "delay", "curve", "path", "rotation", "fly", "repeat",
+        "report",
       ]
-      #expect(unused.allSatisfy(shared.contains), "\(method.name): \(unused)")
+      // Those of a view in the place of the map's are those of projection.points.
+      let ofViews = ["camera", "size", "fieldOfView"]
+      let isQuestion = method.name.hasPrefix("projection.") && method.name != "projection.points"
+      #expect(
+        unused.allSatisfy { shared.contains($0) || isQuestion && ofViews.contains($0) },
+        "\(method.name): \(unused)")
     }
   }
 
@@ -220,7 +226,7 @@ struct Refusal: CustomTestStringConvertible, Sendable {
     camera.move {"update":{"zoomBy":{"delta":1e400}}} | /update/zoomBy/delta | must be a number, not 1e400, which is too great for a double.
     camera.animate {"to":{"zoom":9},"curve":[0,0,1]} | /curve | not one of 3 values.
     camera.animate {"to":{"zoom":9},"curve":5} | /curve | or an object {"spring"}, not 5.
-    map.configure {"cameraTargetBounds":5} | /cameraTargetBounds | an object {"southWest", "northEast"} or an object {"coordinates"}
+    map.configure {"cameraTargetBounds":5} | /cameraTargetBounds | an object {"southWest", "northEast"}, an object {"north", "south", "west", "east"} or an object {"coordinates"}
     camera.move {"update":{"fitBounds":{"bounds":{"coordinates":[]}}}} | /update/fitBounds/bounds/coordinates | must be an array of at least 1 value, each a Coordinate
     projection.points {"coordinates":1} | /coordinates | must be an array, each an ElevatedCoordinate
     camera.get {"zzzzzz":1} | /zzzzzz | is unknown: there is only "map".

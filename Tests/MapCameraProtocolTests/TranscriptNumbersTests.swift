@@ -26,7 +26,7 @@ struct Exchange: Sendable {
           map: state, asked: method.hasPrefix("projection.") ? request["params"] ?? .null : .null),
         let answer = try? Tree(conversation.send(line: line).last ?? ""),
         let result = answer["result"],
-        let after = (try? Tree(conversation.result("map.get"))).flatMap(Oracle.init)
+        let next = try? Tree(conversation.result("map.get")), let after = Oracle(map: next)
       else { return nil }
       return Exchange(
         line: "\(transcript.name): \(line)", method: method,

@@ -56,9 +56,23 @@ extension Tree {
 }
 
 extension Oracle {
-  /// What a map sees, of its state as `map.get` answers it.
-  public init?(map: Tree) {
-    guard let camera = map["camera"]?.camera, let viewport = map.viewport else { return nil }
+  /// - Parameters:
+  ///   - map: a map's state, as `map.get` answers it.
+  ///   - asked: parameters whose camera, size, padding and field of view replace its own.
+  public init?(map: Tree, asked: Tree = .null) {
+    let optional = [
+      "camera": ["bearing", "viewingAngle"], "padding": ["top", "left", "bottom", "right"],
+    ]
+    var members = map.members ?? []
+    for name in ["camera", "padding", "size", "fieldOfView"] {
+      guard var value = asked[name] else { continue }
+      if let zeros = optional[name] {
+        value = .object(zeros.map { .init($0, .number(0)) } + (value.members ?? []))
+      }
+      members.append(.init(name, value))
+    }
+    let view = Tree.object(members)
+    guard let camera = view["camera"]?.camera, let viewport = view.viewport else { return nil }
     self.init(camera: camera, viewport: viewport)
   }
 

@@ -117,6 +117,16 @@ private let methods = MethodTable.standard.methods
 
 /// With as many parameters as go together.
 private let richExamples: [(method: String, params: String)] = #"""
+  camera.set {"camera":{"target":{"latitude":100,"longitude":2},"zoom":30},"report":["clamped"]}
+  camera.forBounds {"bounds":{"north":10,"south":-10,"west":-20,"east":20},"size":{"width":300,"height":400},"padding":{"top":5},"fieldOfView":40,"report":["clamped"]}
+  camera.compare {"map":"m","size":{"width":300,"height":400},"a":{"target":{"latitude":1,"longitude":2},"zoom":3},"b":{"target":{"latitude":1,"longitude":2},"zoom":4}}
+  camera.convert {"camera":{"target":{"latitude":1,"longitude":2},"zoom":3},"size":{"width":300,"height":400}}
+  camera.convert {"google":{"center":{"lat":1,"lng":2},"zoom":3}}
+  camera.convert {"deckgl":{"longitude":2,"latitude":1,"zoom":3}}
+  camera.convert {"mapkit":{"center":{"latitude":1,"longitude":2},"distance":1000}}
+  camera.route {"route":{"coordinates":{"polyline":"_p~iF~ps|U_ulLnnqC_mqNvxq`@","precision":5},"duration":3}}
+  camera.route {"route":{"coordinates":{"type":"LineString","coordinates":[[1,2],[2,2]]},"duration":3}}
+  projection.points {"camera":{"target":{"latitude":1,"longitude":2},"zoom":3},"size":{"width":300,"height":400},"padding":{"top":5},"fieldOfView":40,"coordinates":[{"latitude":1,"longitude":2}]}
   initialize {"client":{"name":"n","version":"v"},"protocolVersion":"1.2","capabilities":{}}
   map.create {"map":"new","size":{"width":400,"height":300},"padding":{"top":1,"left":2,"bottom":3,"right":4},"minZoom":1,"maxZoom":20,"cameraTargetBounds":{"southWest":{"latitude":-10,"longitude":-20},"northEast":{"latitude":10,"longitude":20}},"cameraTargetBoundsApply":"always","viewBounds":{"southWest":{"latitude":-60,"longitude":-90},"northEast":{"latitude":60,"longitude":90}},"viewingAngleLimits":[[1,10],[2,20]],"fieldOfView":40,"gestures":{"scroll":true,"zoom":false,"tilt":true,"rotate":false},"notify":["camera.idle"],"observe":["tiles"],"camera":{"target":{"latitude":1,"longitude":2},"zoom":3,"bearing":4,"viewingAngle":5}}
   map.configure {"map":"m","size":{"width":400,"height":300},"padding":{"top":1},"minZoom":1,"maxZoom":20,"cameraTargetBounds":{"coordinates":[{"latitude":-10,"longitude":-20},{"latitude":10,"longitude":20}]},"cameraTargetBoundsApply":"gestures","viewBounds":{"coordinates":[{"latitude":-60,"longitude":-90},{"latitude":60,"longitude":90}]},"viewingAngleLimits":[[1,10]],"fieldOfView":40,"gestures":{"scroll":false},"notify":[],"observe":["matrix"]}
