@@ -57,7 +57,7 @@ let package = Package(
     ),
     .target(
       name: "TestSupport",
-      dependencies: ["JSON"],
+      dependencies: ["JSON", "MapCamera"],
       path: "Tests/TestSupport",
       swiftSettings: settings
     ),

@@ -3,33 +3,27 @@ import TestSupport
 import Testing
 
 /// The clients' own suites, each in its own language.
-@Suite("The clients")
-struct ClientSuiteTests {
-  @Test("pass their Python suite")
-  func python() throws {
+@Suite("The clients") struct ClientSuiteTests {
+  @Test("pass their Python suite") func python() throws {
     try pass(
       "python3",
-      ["-m", "unittest", "discover", "-s", "clients/python/tests", "-t", "clients/python"]
-    )
+      ["-m", "unittest", "discover", "-s", "clients/python/tests", "-t", "clients/python"])
   }
 
   @Test("pass their Node suites", arguments: ["clients/node/test", "clients/preview/test"])
   func node(folder: String) throws {
-    let tests = try FileManager.default
-      .contentsOfDirectory(atPath: packageFolder.appending(path: folder).path)
-      .filter { $0.hasSuffix(".test.mjs") }
-      .sorted()
+    let tests = try FileManager.default.contentsOfDirectory(
+      atPath: packageFolder.appending(path: folder).path
+    ).filter { $0.hasSuffix(".test.mjs") }.sorted()
     #expect(!tests.isEmpty)
     try pass("node", ["--test"] + tests.map { "\(folder)/\($0)" })
   }
 
-  @Test("and their versions are that of the engine")
-  func version() throws {
+  @Test("and their versions are that of the engine") func version() throws {
     try pass("python3", ["Tests/Release/version", "--check"])
   }
 
-  @Test("and the shell recipes pass theirs")
-  func shell() throws {
+  @Test("and the shell recipes pass theirs") func shell() throws {
     try pass("sh", ["clients/shell/test.sh"])
   }
 }
@@ -41,9 +35,9 @@ private func pass(_ program: String, _ arguments: [String]) throws {
   process.executableURL = URL(filePath: "/usr/bin/env")
   process.arguments = [program] + arguments
   process.currentDirectoryURL = packageFolder
-  process.environment = ProcessInfo.processInfo.environment.merging(
-    ["MAPCAM": engine.path, "PYTHONDONTWRITEBYTECODE": "1"]
-  ) { $1 }
+  process.environment = ProcessInfo.processInfo.environment.merging([
+    "MAPCAM": engine.path, "PYTHONDONTWRITEBYTECODE": "1",
+  ]) { $1 }
   process.standardInput = FileHandle.nullDevice
   let output = Pipe()
   process.standardOutput = output

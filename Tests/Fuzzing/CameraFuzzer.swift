@@ -3,13 +3,14 @@ import MapCamera
 /// Random maps, moves, animations, flights, routes, fits, gestures and places that are followed: every
 /// camera is finite and within its constraints, every animation ends once, and the projection answers
 /// with finite numbers.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzCamera(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+@_cdecl("LLVMFuzzerTestOneInput") public func fuzzCamera(
+  _ start: UnsafePointer<UInt8>, _ count: Int
+) -> CInt {
   var choices = Choices(bytes(start, count))
   var map = MapView(viewport: choices.viewport(), constraints: choices.constraints())
   var events: [MapEvent] = []
-  var started: Set<Int> = []
-  var id = 0
+  var started: Set<Int64> = []
+  var id: Int64 = 0
   while !choices.isEmpty {
     id += 1
     do throws(CameraError) {
@@ -45,9 +46,7 @@ public func fuzzCamera(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
       case 12: map.track(choices.places(), into: &events)
       default: map.advance(by: choices.number(in: 0...2), into: &events)
       }
-    } catch {
-      continue
-    }
+    } catch { continue }
     check(map.camera, in: map)
   }
   map.close(into: &events)
@@ -114,8 +113,7 @@ extension Choices {
       targetBounds: byte() % 3 == 0
         ? CoordinateBounds(
           south: south, west: number(in: -180...180), north: number(in: south...86),
-          east: number(in: -180...180))
-        : nil,
+          east: number(in: -180...180)) : nil,
       targetBoundsApply: byte() % 2 == 0 ? .gestures : .always,
       viewingAngleLimits: byte() % 2 == 0
         ? .standard : ViewingAngleLimits([.init(zoom: 0, angle: number(in: 0...89))])!)
@@ -202,10 +200,8 @@ extension Choices {
       zoom: byte() % 2 == 0 ? nil : number(in: -1...31),
       viewingAngle: byte() % 2 == 0 ? nil : number(in: -10...95),
       bearing: [.keep, .course, .heading, .degrees(number(in: -720...720))][Int(byte() % 4)],
-      insets: byte() % 2 == 0 ? .zero : insets(),
-      point: byte() % 2 == 0 ? nil : point(),
-      maxZoom: byte() % 2 == 0 ? nil : number(in: -1...31),
-      transition: number(in: 0...3))
+      insets: byte() % 2 == 0 ? .zero : insets(), point: byte() % 2 == 0 ? nil : point(),
+      maxZoom: byte() % 2 == 0 ? nil : number(in: -1...31), transition: number(in: 0...3))
   }
 
   mutating func places() -> [TrackedPlace] {
@@ -243,8 +239,7 @@ extension Choices {
   mutating func gesture() -> Gesture {
     switch byte() % 4 {
     case 0: .pan(translation: point(), at: byte() % 2 == 0 ? nil : point())
-    case 1:
-      .pinch(scale: number(in: 0.001...100), rotation: number(in: -360...360), at: point())
+    case 1: .pinch(scale: number(in: 0.001...100), rotation: number(in: -360...360), at: point())
     case 2: .rotate(degrees: number(in: -360...360), at: byte() % 2 == 0 ? nil : point())
     default: .tilt(degrees: number(in: -90...90))
     }

@@ -2,14 +2,13 @@ import JSON
 
 /// The reader accepts exactly what an independent validator accepts, and what it reads can be walked,
 /// written and read again. Behind a text with other numbers it reads the same.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzJSON(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+@_cdecl("LLVMFuzzerTestOneInput") public func fuzzJSON(_ start: UnsafePointer<UInt8>, _ count: Int)
+  -> CInt
+{
   let text = bytes(start, count)
   var document = JSONDocument()
   var isJSON = true
-  do throws(JSONSyntaxError) {
-    try document.parse(text.span)
-  } catch {
+  do throws(JSONSyntaxError) { try document.parse(text.span) } catch {
     // The validator knows no limit.
     if error.message.hasPrefix("nesting") { return 0 }
     isJSON = false
@@ -33,9 +32,7 @@ public func fuzzJSON(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   require(secondWriter.bytes == writer.bytes, "behind another text its values are others")
   guard !writer.refusedNonFinite else { return 0 }
   var again = JSONDocument()
-  do throws(JSONSyntaxError) {
-    try again.parse(writer.bytes.span)
-  } catch {
+  do throws(JSONSyntaxError) { try again.parse(writer.bytes.span) } catch {
     fatalError("what was written is no JSON: \(error)")
   }
   var rewriter = JSONWriter()

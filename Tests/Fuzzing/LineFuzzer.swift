@@ -5,8 +5,9 @@ import Server
 /// answers it that has seen no other, and however the stream is cut.
 ///
 /// The requests change nothing that an answer tells, so that lines can be compared one by one.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzLines(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+@_cdecl("LLVMFuzzerTestOneInput") public func fuzzLines(_ start: UnsafePointer<UInt8>, _ count: Int)
+  -> CInt
+{
   var choices = Choices(bytes(start, count))
   let lines = nearlyTheSameLines(&choices)
   var expected: [UInt8] = []
@@ -102,9 +103,7 @@ private func place(in line: [UInt8], _ choices: inout Choices) -> Int {
 private func exchangingNumber(of line: [UInt8], _ choices: inout Choices) -> [UInt8] {
   let isPart = { (byte: UInt8) in "-+.eE0123456789".utf8.contains(byte) }
   let isDigit = { (byte: UInt8) in (0x30...0x39).contains(byte) }
-  let starts = line.indices.filter {
-    isDigit(line[$0]) && ($0 == 0 || !isDigit(line[$0 - 1]))
-  }
+  let starts = line.indices.filter { isDigit(line[$0]) && ($0 == 0 || !isDigit(line[$0 - 1])) }
   guard !starts.isEmpty else { return line }
   let start = starts[Int(choices.byte()) % starts.count]
   let end = line[start...].firstIndex { !isPart($0) } ?? line.count

@@ -4,8 +4,9 @@ import Server
 
 /// Whatever an assistant's client sends, well-formed lines go out, never -32603, and the same bytes
 /// however the input is cut.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzModelContext(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+@_cdecl("LLVMFuzzerTestOneInput") public func fuzzModelContext(
+  _ start: UnsafePointer<UInt8>, _ count: Int
+) -> CInt {
   let input = bytes(start, count)
   let whole = output(for: input, pieceLength: max(1, input.count))
   require(whole == output(for: input, pieceLength: 3), "cut, the input gives other bytes")

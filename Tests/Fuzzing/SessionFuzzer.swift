@@ -4,8 +4,9 @@ import Server
 
 /// Whatever comes in, well-formed lines go out: one answer for each request with an id, in order,
 /// never -32603, and the same bytes however the input is cut.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzSession(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+@_cdecl("LLVMFuzzerTestOneInput") public func fuzzSession(
+  _ start: UnsafePointer<UInt8>, _ count: Int
+) -> CInt {
   let input = bytes(start, count)
   // With heads the lines are not lines; the first byte decides.
   if let first = input.first, first == UInt8(ascii: "C") || first == UInt8(ascii: "c") {
@@ -51,11 +52,7 @@ private func output(for input: [UInt8], pieceLength: Int) -> [UInt8] {
 private func answerCount(_ line: ArraySlice<UInt8>) -> Int {
   if line.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { return 0 }
   var document = JSONDocument()
-  do throws(JSONSyntaxError) {
-    try document.parse(Array(line).span)
-  } catch {
-    return 1
-  }
+  do throws(JSONSyntaxError) { try document.parse(Array(line).span) } catch { return 1 }
   guard document.kind(of: document.root) == .array else {
     return isOwedAnswer(document.root, in: document) ? 1 : 0
   }

@@ -1,12 +1,12 @@
+import JSON
 import JSONRPC
 import Testing
 
 /// Messages found in a stream that arrives in pieces.
 @Suite struct MessageFramingTests {
   /// What a reader finds in pieces of a length: messages as text, and what is skipped as a word.
-  private static func found(
-    _ input: [UInt8], pieceLength: Int, maximum: Int = 1 << 20
-  ) -> [String] {
+  private static func found(_ input: [UInt8], pieceLength: Int, maximum: Int = 1 << 20) -> [String]
+  {
     var reader = MessageReader(framing: nil, maximumLength: maximum)
     var found: [String] = []
     func note(_ frame: Frame) {
@@ -31,8 +31,7 @@ import Testing
     #expect(reader.framing == framing)
   }
 
-  @Test(arguments: 1...24)
-  func `lines are found however they are cut`(_ pieceLength: Int) {
+  @Test(arguments: 1...24) func `lines are found however they are cut`(_ pieceLength: Int) {
     let input = Array("one\n\r\n\n two \r\n   \nthree\n\tfour".utf8)
     let trimmed = Self.found(input, pieceLength: pieceLength).map { line in
       line.filter { !$0.isWhitespace }
@@ -54,8 +53,9 @@ import Testing
     let long = String(repeating: "x", count: 50)
     let lines = Array("0123456789\n\(long)\n01234567890\n0123456789\r\nok\n\(long)".utf8)
     #expect(
-      Self.found(lines, pieceLength: pieceLength, maximum: 10).map { $0.filter { $0 != "\r" } }
-        == ["0123456789", "too long", "too long", "0123456789", "ok", "too long"])
+      Self.found(lines, pieceLength: pieceLength, maximum: 10).map { $0.filter { $0 != "\r" } } == [
+        "0123456789", "too long", "too long", "0123456789", "ok", "too long",
+      ])
     let heads = Array("Content-Length: 50\r\n\r\n\(long)Content-Length: 2\r\n\r\nok".utf8)
     #expect(Self.found(heads, pieceLength: pieceLength, maximum: 10) == ["too long", "ok"])
   }
@@ -112,8 +112,28 @@ import Testing
 extension MessageReader {
   /// Takes in a piece that is there already.
   mutating func append(_ bytes: ArraySlice<UInt8>) {
-    append(atMost: bytes.count) { piece in
-      for byte in bytes { piece.append(byte) }
-    }
+    append(atMost: bytes.count) { piece in for byte in bytes { piece.append(byte) } }
+  }
+}
+
+/// Error objects and framed messages, as they are written.
+@Suite struct RPCErrorTests {
+  @Test func `an error has a code, a message, and data where there are any`() {
+    var writer = JSONWriter()
+    RPCError(.parseError, "No \"JSON\".", data: ["offset": .integer(3), "text": .string("\n")])
+      .write(to: &writer)
+    #expect(
+      String(decoding: writer.bytes, as: UTF8.self)
+        == #"{"code":-32700,"message":"No \"JSON\".","data":{"offset":3,"text":"\n"}}"#)
+    var plain = JSONWriter()
+    RPCError(.invalidRequest, "No.").write(to: &plain)
+    #expect(String(decoding: plain.bytes, as: UTF8.self) == #"{"code":-32600,"message":"No."}"#)
+  }
+
+  @Test func `the codes are those of the specification`() {
+    let codes: [RPCError.Code] = [
+      .parseError, .invalidRequest, .methodNotFound, .invalidParams, .internalError,
+    ]
+    #expect(codes.map(\.rawValue) == [-32700, -32600, -32601, -32602, -32603])
   }
 }

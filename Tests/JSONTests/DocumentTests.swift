@@ -21,21 +21,12 @@ import Testing
           }
       }
       """
-    let thumbnail = Tree.object([
-      .init("Url", .string("http://www.example.com/image/481989943")),
-      .init("Height", .number(125)), .init("Width", .number(100)),
-    ])
-    let expected = Tree.object([
-      .init(
-        "Image",
-        .object([
-          .init("Width", .number(800)), .init("Height", .number(600)),
-          .init("Title", .string("View from 15th Floor")), .init("Thumbnail", thumbnail),
-          .init("Animated", .boolean(false)),
-          .init("IDs", .array([116, 943, 234, 38793].map(Tree.number))),
-        ]))
-    ])
-    #expect(try Tree(image) == expected)
+    var writer = JSONWriter()
+    writer.value(try Tree(image))
+    #expect(
+      writer.text == #"{"Image":{"Width":800,"Height":600,"Title":"View from 15th Floor","#
+        + #""Thumbnail":{"Url":"http://www.example.com/image/481989943","Height":125,"Width":100},"#
+        + #""Animated":false,"IDs":[116,943,234,38793]}}"#)
     #expect(try Tree("\"Hello world!\"") == .string("Hello world!"))
     #expect(try Tree("42") == .number(42))
     #expect(try Tree("true") == .boolean(true))
@@ -46,8 +37,7 @@ import Testing
     (#""\uABCD\uabcd""#, "\u{ABCD}\u{ABCD}"), (#""\ud834\uDD1E""#, "𝄞"),
     (#""\uD800\uDC00\uDBFF\uDFFF""#, "\u{10000}\u{10FFFF}"), (#""a\u0000b""#, "a\0b"),
     (#""日本\n語""#, "日本\n語"), (#""1234567\n12345678\t""#, "1234567\n12345678\t"),
-    (#""\uD7FF\uE000""#, "\u{D7FF}\u{E000}"), ("\"\u{7F}\"", "\u{7F}"),
-    (#""\\u0041""#, "\\u0041"),
+    (#""\uD7FF\uE000""#, "\u{D7FF}\u{E000}"), ("\"\u{7F}\"", "\u{7F}"), (#""\\u0041""#, "\\u0041"),
   ])
   func unescapes(_ text: String, _ expected: String) throws {
     var document = JSONDocument()
@@ -173,5 +163,94 @@ import Testing
         #expect(try Tree(text) == .array([.string(value), .string(last)]))
       }
     }
+  }
+}
+
+@Suite struct NameTableTests {
+  /// Names of all lengths, many of which begin or end alike, and some that differ in the middle alone.
+  static let names =
+    (1...32).map { length in
+      String(String(repeating: "latitude", count: 4).dropFirst(length % 3).prefix(length - 1)) + "_"
+    } + (0..<6).map { "southWest\($0)northEast" }
+
+  /// A name as it may stand in a text.
+  private static func written(_ name: String, _ generator: inout SeededGenerator) -> String {
+    guard Int.random(in: 0..<8, using: &generator) == 0 else { return "\"\(name)\"" }
+    let code = String(name.unicodeScalars.first?.value ?? 0, radix: 16)
+    return "\"\\u\(String(repeating: "0", count: 4 - code.count))\(code)\(name.dropFirst())\""
+  }
+
+  @Test func membersAreFoundInAnyOrder() throws {
+    let seed: UInt64 = 20_261_122
+    var generator = SeededGenerator(seed: seed)
+    var document = JSONDocument()
+    for round in 0..<5000 {
+      let known = Array(
+        Self.names.shuffled(using: &generator).prefix(.random(in: 1...16, using: &generator)))
+      let others = Self.names.filter { !known.contains($0) }
+      // Mostly in order, as hosts write them; some left out, some twice, some unknown.
+      var members = known.filter { _ in Int.random(in: 0..<4, using: &generator) > 0 }
+      for _ in 0..<Int.random(in: 0...3, using: &generator) {
+        let index = Int.random(in: 0...members.count, using: &generator)
+        let pool = Bool.random(using: &generator) ? known : others
+        members.insert(pool.randomElement(using: &generator) ?? "", at: index)
+      }
+      let text = members.enumerated().map { index, name in
+        "\(Self.written(name, &generator)):\(index)"
+      }.joined(separator: ",")
+      try document.parse(Array("{\(text)}".utf8).span)
+
+      var found = JSONMembers()
+      let unknown = JSONNameTable(known).find(in: document.root, of: document, into: &found)
+      for (number, name) in known.enumerated() {
+        let value = found[number].flatMap { document.number($0) }
+        let expected = members.lastIndex(of: name).map(Double.init)
+        #expect(value == expected, "seed \(seed), round \(round): \(name) in {\(text)}")
+      }
+      let latest = members.last { known.contains($0) }
+      #expect(found.latest.map { known[$0] } == latest, "seed \(seed), round \(round): {\(text)}")
+      let firstUnknown = unknown.flatMap { document.string($0)?.description }
+      #expect(firstUnknown == members.first { !known.contains($0) })
+    }
+  }
+
+  @Test func whatIsNoObjectHasNoMembers() throws {
+    var document = JSONDocument()
+    for text in ["[1]", "\"a\"", "1", "null"] {
+      try document.parse(Array(text.utf8).span)
+      var found = JSONMembers()
+      let unknown = JSONNameTable(["a"]).find(in: document.root, of: document, into: &found)
+      #expect(unknown == nil && found[0] == nil && found.latest == nil)
+    }
+  }
+}
+
+@Suite struct LetterCountTests {
+  @Test func lettersAndBracketsCountAndDigitsDoNot() {
+    #expect(count(#"{"id":1.5,"a":[-20]}"#) == count(#"{"id":27,"a":[300.25]}"#))
+    #expect(count("0123456789.+-,: \"") == 0)
+    #expect(count("azAZ{}[]_") == 9)
+  }
+
+  /// Wherever a range begins, and however long it is; what is around it does not count.
+  @Test func eachRangeCountsItsOwn() {
+    let bytes = (0..<2200).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ $0 / 11) }
+    for start in [0, 1, 7, 31] {
+      for length in Array(0...70) + [1000, 2039, 2040] {
+        let range = start..<start + length
+        let naive = bytes[range].count { $0 & 0x40 != 0 }
+        #expect(bytes.span.countOfLetters(in: range) == naive, "\(range)")
+      }
+    }
+  }
+
+  @Test func nothingButLettersIsCounted() {
+    let bytes = [UInt8](repeating: 0x61, count: 2080)
+    #expect(bytes.span.countOfLetters(in: 3..<2043) == 2040)
+  }
+
+  private func count(_ text: String) -> Int {
+    let bytes = Array(text.utf8) + [UInt8](repeating: 0x61, count: 32)
+    return bytes.span.countOfLetters(in: 0..<text.utf8.count)
   }
 }

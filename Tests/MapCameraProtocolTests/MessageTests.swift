@@ -10,8 +10,7 @@ import Testing
     ("tru\u{E9}", 3), (#""a"#, 2), (#""\x""#, 2), (#""\u12g4""#, 5), ("\"\t\"", 1),
     (#"{"jsonrpc":"2.0","id":1,"method":"ping"} {}"#, 41),
     (#"{"jsonrpc":"2.0","id":1,"method":"ping",}"#, 40), ("\u{FEFF}{}", 0), ("NaN", 0),
-    ("Infinity", 0), ("'a'", 0), ("{a:1}", 1), ("/**/{}", 0),
-    (#"{"é":x}"#, 6),
+    ("Infinity", 0), ("'a'", 0), ("{a:1}", 1), ("/**/{}", 0), (#"{"é":x}"#, 6),
   ]
 
   @Test(arguments: lines)
@@ -23,8 +22,7 @@ import Testing
     let answer = try Tree(lines.first ?? "")
     #expect(answer["id"] == .null)
     #expect(answer["error"]?["code"] == .number(-32700))
-    #expect(
-      answer["error"]?["data"] == .object([.init("offset", .number(Double(offset)))]))
+    #expect(answer["error"]?["data"] == .object([.init("offset", .number(Double(offset)))]))
     #expect(lines.last == #"{"jsonrpc":"2.0","id":1,"result":{}}"#, "the next line is served")
   }
 
@@ -57,14 +55,12 @@ import Testing
   /// Lines, and the id that they are answered under.
   static let lines: [(line: String, id: String)] = [
     ("1", "null"), ("null", "null"), ("true", "null"), (#""ping""#, "null"), ("{}", "null"),
-    (#"{"jsonrpc":"2.0"}"#, "null"),
-    (#"{"method":"ping","id":1}"#, "1"),
+    (#"{"jsonrpc":"2.0"}"#, "null"), (#"{"method":"ping","id":1}"#, "1"),
     (#"{"jsonrpc":"1.0","method":"ping","id":1}"#, "1"),
     (#"{"jsonrpc":2.0,"method":"ping","id":1.0}"#, "1.0"),
     (#"{"jsonrpc":"2","method":"ping","id":1}"#, "1"),
     (#"{"jsonrpc":null,"method":"ping","id":1}"#, "1"),
-    (#"{"JSONRPC":"2.0","method":"ping","id":1}"#, "1"),
-    (#"{"jsonrpc":"2.0","id":1}"#, "1"),
+    (#"{"JSONRPC":"2.0","method":"ping","id":1}"#, "1"), (#"{"jsonrpc":"2.0","id":1}"#, "1"),
     (#"{"jsonrpc":"2.0","method":null,"id":"x"}"#, #""x""#),
     (#"{"jsonrpc":"2.0","method":1,"id":1}"#, "1"),
     (#"{"jsonrpc":"2.0","method":["ping"],"id":1}"#, "1"),
@@ -103,20 +99,23 @@ import Testing
 @Suite struct IdentifierTests {
   @Test(arguments: [
     "1", "1.0", "1.00", "-0", "0", "1e2", "1E+2", "100", "0.1", "-12.50e-3", "1e999",
-    "12345678901234567890", "0.1000000000000000055511151231257827021181583404541015625",
-    "null", #""""#, #""a""#, #""\u0061""#, #""\u0041\n\/\\\"""#, #""\ud83d\ude00""#, #""😀""#,
-    #""é""#, #""\u00e9""#, #""}],""#, #"" ""#, #""null""#,
+    "12345678901234567890", "0.1000000000000000055511151231257827021181583404541015625", "null",
+    #""""#, #""a""#, #""\u0061""#, #""\u0041\n\/\\\"""#, #""\ud83d\ude00""#, #""😀""#, #""é""#,
+    #""\u00e9""#, #""}],""#, #"" ""#, #""null""#,
   ])
   func `an id comes back byte for byte`(_ id: String) {
     #expect(
-      answers(to: #"{"jsonrpc":"2.0","id":\#(id),"method":"ping"}"#)
-        == [#"{"jsonrpc":"2.0","id":\#(id),"result":{}}"#])
+      answers(to: #"{"jsonrpc":"2.0","id":\#(id),"method":"ping"}"#) == [
+        #"{"jsonrpc":"2.0","id":\#(id),"result":{}}"#
+      ])
     #expect(
-      answers(to: #"{ "method" : "ping" , "id" : \#(id) , "jsonrpc" : "2.0" }"#)
-        == [#"{"jsonrpc":"2.0","id":\#(id),"result":{}}"#])
+      answers(to: #"{ "method" : "ping" , "id" : \#(id) , "jsonrpc" : "2.0" }"#) == [
+        #"{"jsonrpc":"2.0","id":\#(id),"result":{}}"#
+      ])
     #expect(
-      answers(to: #"[{"jsonrpc":"2.0","id":\#(id),"method":"ping"}]"#)
-        == [#"[{"jsonrpc":"2.0","id":\#(id),"result":{}}]"#])
+      answers(to: #"[{"jsonrpc":"2.0","id":\#(id),"method":"ping"}]"#) == [
+        #"[{"jsonrpc":"2.0","id":\#(id),"result":{}}]"#
+      ])
     let errors = answers(to: #"{"jsonrpc":"2.0","id":\#(id),"method":"x.y"}"#)
     #expect(errors.count == 1 && errors[0].hasPrefix(#"{"jsonrpc":"2.0","id":\#(id),"error":{"#))
   }
@@ -134,8 +133,9 @@ import Testing
     let maximum = try #require(limits?["maxIdBytes"]?.number.map { Int($0) })
     let longest = "\"" + String(repeating: "i", count: maximum - 2) + "\""
     #expect(
-      conversation.send(line: #"{"jsonrpc":"2.0","id":\#(longest),"method":"ping"}"#)
-        == [#"{"jsonrpc":"2.0","id":\#(longest),"result":{}}"#])
+      conversation.send(line: #"{"jsonrpc":"2.0","id":\#(longest),"method":"ping"}"#) == [
+        #"{"jsonrpc":"2.0","id":\#(longest),"result":{}}"#
+      ])
     let longer = "\"" + String(repeating: "i", count: maximum - 1) + "\""
     let refused = conversation.send(line: #"{"jsonrpc":"2.0","id":\#(longer),"method":"ping"}"#)
     #expect(refused.count == 1)
@@ -174,8 +174,9 @@ import Testing
 
   @Test func `an id of null is an id`() {
     #expect(
-      answers(to: #"{"jsonrpc":"2.0","id":null,"method":"ping"}"#)
-        == [#"{"jsonrpc":"2.0","id":null,"result":{}}"#])
+      answers(to: #"{"jsonrpc":"2.0","id":null,"method":"ping"}"#) == [
+        #"{"jsonrpc":"2.0","id":null,"result":{}}"#
+      ])
   }
 }
 
@@ -190,8 +191,9 @@ import Testing
   @Test func `the answers come in the order of the requests, on one line`() {
     let ids = [3, 1, 2, 1]
     #expect(
-      answers(to: "[" + ids.map(Self.ping).joined(separator: " ,\t") + "]")
-        == ["[" + ids.map(Self.pong).joined(separator: ",") + "]"])
+      answers(to: "[" + ids.map(Self.ping).joined(separator: " ,\t") + "]") == [
+        "[" + ids.map(Self.pong).joined(separator: ",") + "]"
+      ])
   }
 
   @Test func `a batch of nothing but notifications gets no line`() {
@@ -238,8 +240,7 @@ import Testing
       #"[1,\#(Self.ping(1)),{"id":5},{"jsonrpc":"2.0","method":"ping"},[\#(Self.ping(2))]]"#
     let batch = try Tree(answers(to: line).first ?? "")
     #expect(batch.elements?.map { $0["id"] } == [.null, .number(1), .number(5), .null])
-    #expect(
-      batch.elements?.map { $0["error"]?["code"]?.number } == [-32600, nil, -32600, -32600])
+    #expect(batch.elements?.map { $0["error"]?["code"]?.number } == [-32600, nil, -32600, -32600])
   }
 
   @Test func `all notifications of a batch come before its answer`() throws {

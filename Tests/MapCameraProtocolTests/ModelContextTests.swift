@@ -5,9 +5,9 @@ import Testing
 
 /// The Model Context Protocol, line by line. Tests/ModelContext asks it with the official SDK.
 @Suite struct ModelContextTests {
-  private static func answers(
-    to lines: [String], pieceLength: Int = .max, allTools: Bool = false
-  ) -> [String] {
+  private static func answers(to lines: [String], pieceLength: Int = .max, allTools: Bool = false)
+    -> [String]
+  {
     var session = ModelContextSession(ModelContextSession.Options(offersAllTools: allTools))
     var rest = Array(lines.map { $0 + "\n" }.joined().utf8)[...]
     while !rest.isEmpty {
@@ -60,14 +60,6 @@ import Testing
     #expect(content?["zoom"] != nil && content?["result"] == nil)
   }
 
-  @Test func `every method but those about the connection is a tool`() throws {
-    let list = [Self.request(1, "tools/list")]
-    let few = try Tree(try #require(Self.answers(to: list).first))
-    let all = try Tree(try #require(Self.answers(to: list, allTools: true).first))
-    #expect(few["result"]?["tools"]?.elements?.count == 21)
-    #expect((all["result"]?["tools"]?.elements?.count ?? 0) > 40)
-  }
-
   @Test func `however the input is cut, the output is the same`() {
     let lines = [
       Self.request(1, "initialize", #"{"protocolVersion":"2025-06-18"}"#),
@@ -75,16 +67,13 @@ import Testing
       Self.request(2, "resources/subscribe", #"{"uri":"mapcam://maps/default"}"#),
       Self.call(3, "camera_animate", #"{"to":{"zoom":4},"duration":1}"#),
       Self.call(4, "clock_tick", #"{"seconds":1}"#),
-      Self.request(5, "resources/read", #"{"uri":"mapcam://maps/default"}"#),
-      "{",
+      Self.request(5, "resources/read", #"{"uri":"mapcam://maps/default"}"#), "{",
       Self.request(6, "ping"),
     ]
     let whole = Self.answers(to: lines)
     #expect(whole.count == 8)
     #expect(whole.contains { $0.contains("notifications/resources/updated") })
-    for length in [1, 7, 100] {
-      #expect(Self.answers(to: lines, pieceLength: length) == whole)
-    }
+    for length in [1, 7, 100] { #expect(Self.answers(to: lines, pieceLength: length) == whole) }
   }
 
   // MARK: - Subscriptions
@@ -118,8 +107,7 @@ import Testing
     let listening = Self.answers(to: [
       create,
       #"{"jsonrpc":"2.0","id":"s","method":"subscriptions/listen","params":"#
-        + #"{"notifications":{"resourceSubscriptions":["\#(uri)"]}}}"#,
-      move,
+        + #"{"notifications":{"resourceSubscriptions":["\#(uri)"]}}}"#, move,
     ])
     #expect(try Self.updates(listening) == ["s: \(uri)"])
   }

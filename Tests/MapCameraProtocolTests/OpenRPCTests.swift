@@ -39,9 +39,7 @@ import Testing
     }
   }
 
-  @Test func `a required parameter has no default`()
-    throws
-  {
+  @Test func `a required parameter has no default`() throws {
     for method in Self.document["methods"]?.elements ?? [] {
       for param in method["params"]?.elements ?? [] where param["required"] == .boolean(true) {
         #expect(param["schema"]?["default"] == nil)
@@ -141,8 +139,7 @@ import Testing
   }
 
   /// Every two examples of a method are put together, and every one is tried without each member.
-  @Test func `parameters that exclude one another, and none where one must be, are refused`()
-    throws
+  @Test func `parameters that exclude one another, and none where one must be, are refused`() throws
   {
     var refused: [String: Int] = [:]
     let examples = try methodExamples.map { ($0.method, try Tree($0.params).members ?? []) }
@@ -168,10 +165,10 @@ import Testing
     (
       "camera.move", "update",
       #"{"fitBounds":{"bounds":{"coordinates":[{"latitude":1,"longitude":2}]},"padding":1,"insets":{}}}"#
-    ),
-    ("camera.tour", "steps", #"[{"duration":1}]"#),
+    ), ("camera.tour", "steps", #"[{"duration":1}]"#),
     ("camera.tour", "steps", #"[{"update":{"zoomIn":{}},"to":{"zoom":3}}]"#),
-  ]) func `members that exclude one another are refused together`(
+  ])
+  func `members that exclude one another are refused together`(
     method: String, parameter: String, value: String
   ) throws {
     let schema = try #require(Self.schema(ofParameter: parameter, of: method))
@@ -198,7 +195,10 @@ import Testing
             let schema = Self.schema(ofNotification: method) ?? .null
             let faults = Self.checker.faults(of: message["params"] ?? .null, by: schema)
             #expect(faults == [], "\(transcript.name) \(line)")
-          } else if let result = message["result"], let id = message["id"] {
+          } else if let id = message["id"] {
+            let content = message["error"] == nil ? "result" : "error"
+            #expect(message.names == ["jsonrpc", "id", content], "\(line)")
+            guard let result = message["result"] else { continue }
             let schema = Self.schema(ofResultOf: methods[id.text()] ?? "") ?? .null
             let faults = Self.checker.faults(of: result, by: schema)
             #expect(faults == [], "\(transcript.name) \(line)")
@@ -212,8 +212,9 @@ import Testing
 
   @Test func `errors are declared by the methods that answer with them`() throws {
     for transcript in Transcript.all where !transcript.name.contains("headers") {
-      let requests = transcript.input.lines.compactMap { try? Tree($0) }
-        .flatMap { $0.elements ?? [$0] }
+      let requests = transcript.input.lines.compactMap { try? Tree($0) }.flatMap {
+        $0.elements ?? [$0]
+      }
       for tree in try transcript.output.lines.map({ try Tree($0) }).flatMap({ $0.elements ?? [$0] })
       {
         guard let code = tree["error"]?["code"],

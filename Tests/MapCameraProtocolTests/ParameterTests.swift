@@ -45,21 +45,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (#"{"update":{"zoomTo":{"zoom":"x"}},"to":{"zoom":"y"}}"#, "/update/zoomTo/zoom"),
-    (#"{"to":{"zoom":"y"},"update":{"zoomTo":{"zoom":"x"}}}"#, "/update/zoomTo/zoom"),
-    (#"{"update":{"zoomIn":{}},"to":{"zoom":"y"}}"#, "/to/zoom"),
-    (#"{"update":{"zoomIn":{}},"to":{"zoom":1}}"#, "/to"),
-  ])
-  func `of two parameters that exclude one another, what is wrong in the first comes first`(
-    _ params: String, _ path: String
-  ) throws {
-    for method in ["camera.move", "camera.animate"] {
-      let error = try Conversation().error(method, params)
-      #expect(error?["data"]?["path"] == .string(path))
-    }
-  }
-
   /// RFC 6901: code points, not what looks like one character.
   @Test(arguments: [
     ("a/\u{301}b", "/a~1\u{301}b"), ("~\u{20D0}", "/~0\u{20D0}"), ("/~/", "/~1~0~1"),
@@ -77,7 +62,7 @@ import Testing
       let tree = try Tree(params)
       for pointer in tree.pointers() {
         guard let members = tree.value(at: pointer)?.members else { continue }
-        // What language clients send beside what is known there is passed over.
+        // Unknown members that language clients send there are ignored.
         if method == "initialize", ["", "/capabilities"].contains(pointer) { continue }
         let inner = members.map { "\(Tree.string($0.name).text()):\($0.value.text())" }
         let more = "{" + (inner + [#""a/b~c":null"#]).joined(separator: ",") + "}"
@@ -165,90 +150,115 @@ import Testing
     #expect(try Tree(result)["zoom"] == .number(5))
   }
 
-  @Test func `the names of parameters are told apart by case`() throws {
-    let error = try Conversation().error("camera.get", #"{"Map":"default"}"#)
-    #expect(error?["data"]?["path"] == .string("/Map"))
-    #expect(error?["message"]?.string?.contains(#""map""#) == true)
-  }
-
-  @Test(arguments: [
-    ("camera.path", #"{"to":{"zoom":9},"frames":2,"repeat":2}"#, "/repeat"),
-    ("camera.path", #"{"steps":[{"to":{"zoom":9}}],"frames":2,"duration":1}"#, "/duration"),
-    ("camera.path", #"{"steps":[{"to":{"zoom":9}}],"frames":2,"curve":"linear"}"#, "/curve"),
-    ("camera.path", #"{"steps":[{"to":{"zoom":9}}],"frames":2,"path":"fly"}"#, "/path"),
-    (
-      "camera.path", #"{"steps":[{"to":{"zoom":9}}],"frames":2,"rotation":"clockwise"}"#,
-      "/rotation"
-    ),
-    ("camera.animate", #"{"to":{"zoom":9},"fly":{}}"#, "/fly"),
-    (
-      "camera.animate",
-      #"{"to":{"zoom":9},"duration":1,"curve":{"spring":{"response":1,"dampingFraction":1}}}"#,
-      "/duration"
-    ),
-    ("camera.orbit", #"{"degrees":90,"rotation":"counterclockwise"}"#, "/rotation"),
-    ("camera.orbit", #"{"degrees":90,"path":"fly"}"#, "/path"),
-    ("projection.tiles", #"{"fps":10}"#, "/fps"),
-  ])
-  func `a parameter that would do nothing is an error`(
-    _ method: String, _ params: String, _ path: String
-  ) throws {
-    let error = try Conversation().error(method, params)
-    #expect(error?["code"] == .number(-32602))
-    #expect(error?["data"]?["path"] == .string(path))
-  }
-
-  @Test(arguments: [
-    #"{"update":{"zoomTo":{"zoom":1e309}}}"#, #"{"update":{"zoomTo":{"zoom":-1e999}}}"#,
-    #"{"update":{"zoomBy":{"delta":1e309}}}"#, #"{"update":{"scrollBy":{"x":0,"y":1e400}}}"#,
-  ])
-  func `a number that overflows is well formed, but an invalid parameter`(_ params: String) throws {
-    let error = try Conversation().error("camera.move", params)
-    #expect(error?["code"] == .number(-32602))
-    #expect(error?["data"]?["path"]?.string?.hasPrefix("/update/") == true)
-  }
-
-  @Test(arguments: [
-    ("camera.animate", #"{"to":{"zoom":9},"curve":[0,0,1]}"#, "not one of 3 values."),
-    (
-      "camera.animate", #"{"to":{"zoom":9},"curve":5}"#,
-      #"or an object {"spring"}, not 5."#
-    ),
-    ("map.get", #"{"map":"\#(String(repeating: "é", count: 65))"}"#, "not a string of 130 bytes."),
-    (
-      "map.configure", #"{"cameraTargetBounds":5}"#,
-      #"an object {"southWest", "northEast"}, an object {"north", "south", "west", "east"} or an object {"coordinates"}"#
-    ),
-    (
-      "camera.move", #"{"update":{"zoomBy":{"delta":1e400}}}"#,
-      "must be a number, not 1e400, which is too great for a double."
-    ),
-    (
-      "camera.move", #"{"update":{"fitBounds":{"bounds":{"coordinates":[]}}}}"#,
-      "must be an array of at least 1 value, each a Coordinate"
-    ),
-    ("projection.points", #"{"coordinates":1}"#, "must be an array, each an ElevatedCoordinate"),
-    ("camera.get", #"{"zzzzzz":1}"#, #"is unknown: there is only "map"."#),
-    (
-      "camera.move", #"{"update":{"zoomBy":{"delta":1,"zzzzzz":1}}}"#,
-      #"is unknown: there are only "delta", "at"."#
-    ),
-  ])
-  func `the message says what was wrong`(
-    _ method: String, _ params: String, _ end: String
-  ) throws {
-    let message = try Conversation().error(method, params)?["message"]?.string ?? ""
-    #expect(message.contains(end), "\(message)")
-  }
-
   @Test func `what is there already is not suggested`() throws {
     let error = { (target: String) in
-      try Conversation().error(
-        "camera.move", #"{"update":{"setTarget":{"target":\#(target)}}}"#)?["message"]?.string ?? ""
+      try Conversation().error("camera.move", #"{"update":{"setTarget":{"target":\#(target)}}}"#)?[
+        "message"]?.string ?? ""
     }
     let other = try error(#"{"latitude":1,"longitude":2,"altitude":3}"#)
     #expect(other.contains("is unknown") && !other.contains("Did you mean"), "\(other)")
     #expect(try error(#"{"latitud":1,"longitude":2}"#).contains(#"Did you mean "latitude"?"#))
+  }
+}
+
+/// A request with wrong parameters, the path that they are blamed at, and a part of the message.
+struct Refusal: CustomTestStringConvertible, Sendable {
+  let method: String
+  let params: String
+  let path: String
+  let words: String
+
+  var testDescription: String { "\(method) \(params)" }
+
+  /// - Parameter row: `method params | path | words`; `-` is the path of the parameters themselves.
+  init(_ row: Substring) {
+    let parts = row.split(separator: " | ", omittingEmptySubsequences: false).map(String.init)
+    method = String(parts[0].prefix { $0 != " " })
+    params = String(parts[0].dropFirst(method.count + 1))
+    (path, words) = (parts[1] == "-" ? "" : parts[1], parts.count > 2 ? parts[2] : "")
+  }
+}
+
+/// "Bad params: `{"path": …, "expected": …}` (a JSON Pointer to the culprit)."
+@Suite struct RefusalTests {
+  /// At time 10, in a tilted view whose horizon is above the screen.
+  static let rows = #"""
+    camera.move {"update":{"zoomTo":{"zoom":"x"}},"to":{"zoom":"y"}} | /update/zoomTo/zoom
+    camera.move {"to":{"zoom":"y"},"update":{"zoomTo":{"zoom":"x"}}} | /update/zoomTo/zoom
+    camera.move {"update":{"zoomIn":{}},"to":{"zoom":"y"}} | /to/zoom
+    camera.move {"update":{"zoomIn":{}},"to":{"zoom":1}} | /to
+    camera.animate {"to":{"zoom":"y"},"update":{"zoomTo":{"zoom":"x"}}} | /update/zoomTo/zoom
+    camera.animate {"update":{"zoomIn":{}},"to":{"zoom":"y"}} | /to/zoom
+    camera.animate {"update":{"zoomIn":{}},"to":{"zoom":1}} | /to
+    camera.path {"to":{"zoom":9},"frames":2,"repeat":2} | /repeat
+    camera.path {"steps":[{"to":{"zoom":9}}],"frames":2,"duration":1} | /duration
+    camera.path {"steps":[{"to":{"zoom":9}}],"frames":2,"curve":"linear"} | /curve
+    camera.path {"steps":[{"to":{"zoom":9}}],"frames":2,"path":"fly"} | /path
+    camera.path {"steps":[{"to":{"zoom":9}}],"frames":2,"rotation":"clockwise"} | /rotation
+    camera.path {"to":{"zoom":5},"duration":1e9,"fps":1000} | /fps
+    camera.path {"steps":[{"to":{"zoom":3},"duration":1e9}],"repeat":100,"fps":0.5} | /fps
+    camera.animate {"to":{"zoom":9},"fly":{}} | /fly
+    camera.animate {"to":{"zoom":9},"duration":1,"curve":{"spring":{"response":1,"dampingFraction":1}}} | /duration
+    camera.orbit {"degrees":90,"rotation":"counterclockwise"} | /rotation
+    camera.orbit {"degrees":90,"path":"fly"} | /path
+    projection.tiles {"fps":10} | /fps
+    clock.tick {"seconds":-0.1} | /seconds
+    clock.tick {"to":9.999} | /to
+    clock.tick {"to":-1} | /to
+    clock.tick {"seconds":"1"} | /seconds
+    clock.tick {"seconds":1,"to":20} | -
+    clock.tick {} | -
+    clock.tick {"seconds":null,"to":null} | -
+    clock.tick {"seconds":1,"map":"default"} | /map
+    camera.animate {"update":{"zoomIn":{}},"at":{"x":1,"y":2}} | /at
+    camera.animate {"to":{"target":{"latitude":1,"longitude":2}},"at":{"x":1,"y":2}} | /at
+    camera.animate {"to":{"zoom":5},"path":"fly","at":{"x":1,"y":2}} | /at
+    camera.animate {"to":{"zoom":5},"at":{"x":1,"y":-1300}} | /at
+    camera.animateToZoom {"zoom":5,"path":"fly","at":{"x":1,"y":2}} | /at
+    camera.animateToZoom {"zoom":5,"at":{"x":1,"y":-1300}} | /at
+    camera.animateToLocation {"location":{"latitude":1,"longitude":2},"at":{"x":1,"y":2}} | /at
+    camera.path {"to":{"zoom":5},"path":"fly","at":{"x":1,"y":2},"frames":2} | /at
+    camera.path {"to":{"zoom":5},"at":{"x":1,"y":-1300},"frames":2} | /at
+    camera.path {"steps":[{"to":{"zoom":5}}],"at":{"x":1,"y":2},"frames":2} | /at
+    camera.move {"update":{"zoomTo":{"zoom":1e309}}} | /update/zoomTo/zoom
+    camera.move {"update":{"zoomTo":{"zoom":-1e999}}} | /update/zoomTo/zoom
+    camera.move {"update":{"scrollBy":{"x":0,"y":1e400}}} | /update/scrollBy/y
+    camera.move {"update":{"zoomBy":{"delta":1e400}}} | /update/zoomBy/delta | must be a number, not 1e400, which is too great for a double.
+    camera.animate {"to":{"zoom":9},"curve":[0,0,1]} | /curve | not one of 3 values.
+    camera.animate {"to":{"zoom":9},"curve":5} | /curve | or an object {"spring"}, not 5.
+    map.configure {"cameraTargetBounds":5} | /cameraTargetBounds | an object {"southWest", "northEast"}, an object {"north", "south", "west", "east"} or an object {"coordinates"}
+    camera.move {"update":{"fitBounds":{"bounds":{"coordinates":[]}}}} | /update/fitBounds/bounds/coordinates | must be an array of at least 1 value, each a Coordinate
+    projection.points {"coordinates":1} | /coordinates | must be an array, each an ElevatedCoordinate
+    camera.get {"zzzzzz":1} | /zzzzzz | is unknown: there is only "map".
+    camera.move {"update":{"zoomBy":{"delta":1,"zzzzzz":1}}} | /update/zoomBy/zzzzzz | is unknown: there are only "delta", "at".
+    camera.set {"camera":{"zoom":5,"bering":3}} | /camera/bering | Did you mean "bearing"?
+    camera.move {"to":{"zoom":5,"bering":3}} | /to/bering | Did you mean "bearing"?
+    camera.animate {"to":{"zoom":5,"bering":3}} | /to/bering | Did you mean "bearing"?
+    camera.animateToCameraPosition {"camera":{"zoom":5,"bering":3}} | /camera/bering | Did you mean "bearing"?
+    camera.get {"Map":"default"} | /Map | Did you mean "map"?
+    camera.forBounds {"bounds":{"coordinate":[{"latitude":1,"longitude":2}]}} | /bounds/coordinate | Did you mean "coordinates"?
+    camera.animate {"zoom":5,"bearing":3} | /zoom | "zoom" is a member of "to".
+    camera.move {"zoomIn":{}} | /zoomIn | "zoomIn" is a member of "update".
+    camera.track {"places":[{"latitude":1,"longitude":2}]} | /places/0/latitude | "latitude" is a member of "coordinate".
+    camera.tour {"steps":[{"viewingAngle":5}]} | /steps/0/viewingAngle | "viewingAngle" is a member of "to" and "route".
+    """#.split(separator: "\n").map(Refusal.init)
+
+  @Test(arguments: rows)
+  func `wrong parameters are blamed at their path, in words, and change nothing`(
+    _ refusal: Refusal
+  ) throws {
+    let conversation = Conversation()
+    conversation.call(
+      "camera.set",
+      #"{"camera":{"target":{"latitude":0,"longitude":0},"zoom":10,"viewingAngle":30}}"#)
+    conversation.call("clock.tick", #"{"to":10}"#)
+    let before = conversation.state
+    let error = try #require(try conversation.error(refusal.method, refusal.params))
+    #expect(error["code"] == .number(-32602))
+    #expect(error["data"]?["path"] == .string(refusal.path))
+    let message = error["message"]?.string ?? ""
+    #expect(message.contains(refusal.words), "\(message)")
+    #expect(conversation.state == before)
   }
 
   @Test func `the error says what was expected`() throws {

@@ -1,10 +1,11 @@
+import MapCamera
 import TestSupport
 import Testing
 
 /// Sessions of random requests, right and wrong, single and in batches, with and without ids, on
 /// maps that come and go.
 @Suite struct RandomSessionTests {
-  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func `whatever is asked, the promises are kept`(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let conversation = Conversation.withMotion()
@@ -79,11 +80,12 @@ import Testing
   }
 }
 
-/// Keeps the books of a session, and complains where a promise is broken.
+/// Audits a session, and records each broken promise.
 private struct SessionAudit {
   let seed: UInt64
-  private var rules: [String: CameraRules] = [:]
+  private var rules: [String: CameraConstraints] = [:]
   private var state: [String] = []
+  private var maps: [String] = []
   private var ended: [Int] = []
 
   init(seed: UInt64) { self.seed = seed }
@@ -92,11 +94,12 @@ private struct SessionAudit {
   mutating func look(at conversation: Conversation) throws {
     let maps = try Tree(conversation.result("map.list"))["maps"]?.elements ?? []
     state = [conversation.result("clock.get")]
+    self.maps = maps.compactMap(\.string)
     for map in maps.map({ $0.text() }) {
       let text = conversation.result("map.get", #"{"map":\#(map)}"#)
       state += [text, conversation.result("animation.list", #"{"map":\#(map)}"#)]
       let tree = try Tree(text)
-      rules[tree["map"]?.string ?? ""] = CameraRules(map: tree)
+      rules[tree["map"]?.string ?? ""] = CameraConstraints(map: tree)
       check(tree, of: tree["map"]?.string ?? "", map)
     }
   }
@@ -104,7 +107,7 @@ private struct SessionAudit {
   mutating func follow(
     _ line: RandomLine, answeredBy lines: [String], in conversation: Conversation
   ) throws {
-    let before = state
+    let (before, known) = (state, maps)
     try look(at: conversation)
     let trees = try lines.map { try Tree($0) }
     let notices = trees.filter { $0["method"] != nil }
@@ -117,7 +120,9 @@ private struct SessionAudit {
         ended.append(notice["params"]?["animation"]?.number.map { Int($0) } ?? 0)
       }
     }
-    guard !line.isBatch, let answer = answers.first else { return }
+    if line.isBatch { return }
+    checkOrder(of: notices, from: known + maps.filter { !known.contains($0) }, line.text)
+    guard let answer = answers.first else { return }
     if answer["error"] == nil { return check(answer, of: line.map, line.text) }
     #expect(lines.count == 1, "seed \(seed): \(line.text) fails and tells something: \(lines)")
     #expect(state == before, "seed \(seed): \(line.text) fails and changes something")
@@ -135,10 +140,28 @@ private struct SessionAudit {
     #expect(ids == expected, "seed \(seed): \(line.text) \(text)")
   }
 
+  /// Map by map in the order of creation, and of one map in this order; only steps and endings may stand
+  /// twice.
+  private func checkOrder(of notices: [Tree], from maps: [String], _ line: String) {
+    let order = [
+      "camera.willMove", "camera.didChange", "animation.step", "animation.ended", "camera.idle",
+    ]
+    let keys = notices.map { notice in
+      let map = maps.firstIndex(of: notice["params"]?["map"]?.string ?? "") ?? -1
+      return (map: map, kind: order.firstIndex(of: notice["method"]?.string ?? "") ?? -1)
+    }
+    for (one, next) in zip(keys, keys.dropFirst()) {
+      let isRepeated = one.kind == next.kind && [2, 3].contains(one.kind)
+      let isInOrder =
+        one.map < next.map || one.map == next.map && (one.kind < next.kind || isRepeated)
+      #expect(isInOrder, "seed \(seed): \(line) tells \(notices)")
+    }
+  }
+
   /// All cameras in a tree obey the limits of their map.
   private func check(_ tree: Tree, of map: String, _ line: String) {
     for camera in tree.cameras {
-      guard let violation = rules[map]?.violation(of: camera) else { continue }
+      guard let violation = rules[map]?.fault(of: camera) else { continue }
       Issue.record("seed \(seed): \(violation) on \(map) after \(line)")
     }
   }
@@ -176,7 +199,7 @@ private struct SessionAudit {
 }
 
 /// Sessions have nothing in common: a program may run one on each of its threads. The thread
-/// sanitizer looks on.
+/// sanitizer checks it.
 @Suite struct ConcurrentSessionTests {
   @Test func `sessions on several threads answer as one alone does`() async {
     let expected = Self.answersToSlips()

@@ -51,7 +51,7 @@ import Testing
     #expect(conversation.secondsToChange == .infinity && conversation.elapse(1) == [])
     #expect(track(2).count == 1)
     #expect(conversation.secondsToChange == 0)
-    // The first glide takes a second. The move is told before its first frame.
+    // The first glide takes a second. willMove comes before its first frame.
     #expect(conversation.elapse(0.25).count == 2)
     #expect(conversation.result("camera.get").contains(#""longitude":0.5}"#))
     for _ in 0..<3 { #expect(conversation.elapse(0.25).count == 1) }
@@ -80,7 +80,7 @@ import Testing
     #expect(isPadded(conversation.call("camera.get")) == [])
     let caughtUp = conversation.elapse(0.05)
     #expect(isPadded(caughtUp) == [true] && caughtUp[0].contains(#""bottom":87.5"#))
-    // A held padding is told with the end, and not once more.
+    // A padding that was held back comes with the end, and not again.
     #expect(isPadded(conversation.elapse(0.01, isReaderSlow: true)) == [])
     let end = conversation.elapse(0.1, isReaderSlow: true)
     #expect(isPadded(end) == [true] && end.contains { $0.contains("animation.ended") })
@@ -123,8 +123,7 @@ import Testing
   @Test(arguments: [
     ("camera.stop", "{}", ["camera.didChange", "animation.ended", "camera.idle"]),
     (
-      "camera.animate", #"{"to":{"zoom":3},"duration":1}"#,
-      ["camera.didChange", "animation.ended"]
+      "camera.animate", #"{"to":{"zoom":3},"duration":1}"#, ["camera.didChange", "animation.ended"]
     ),
     (
       "camera.move", #"{"update":{"zoomTo":{"zoom":5}}}"#,
@@ -133,10 +132,8 @@ import Testing
     (
       "gesture.rotate", #"{"degrees":10}"#,
       ["camera.willMove", "camera.didChange", "animation.ended"]
-    ),
-    ("map.remove", "{}", ["camera.didChange", "animation.ended", "camera.idle"]),
-    ("clock.stop", "{}", ["camera.didChange"]),
-    ("camera.get", "{}", []),
+    ), ("map.remove", "{}", ["camera.didChange", "animation.ended", "camera.idle"]),
+    ("clock.stop", "{}", ["camera.didChange"]), ("camera.get", "{}", []),
   ])
   func `a change that is held back is told before what a request causes`(
     _ method: String, _ params: String, _ told: [String]
@@ -162,8 +159,9 @@ import Testing
     _ = conversation.elapse(0.1)
     _ = conversation.elapse(0.1, isReaderSlow: true)
     let changes = { (lines: [String]) in
-      try lines.map { try Tree($0) }.filter { $0["method"] == .string("camera.didChange") }
-        .map { $0.value(at: "/params/map")?.string }
+      try lines.map { try Tree($0) }.filter { $0["method"] == .string("camera.didChange") }.map {
+        $0.value(at: "/params/map")?.string
+      }
     }
     #expect(try changes(conversation.call("camera.stop", #"{"map":"b"}"#)) == ["b"])
     #expect(try changes(conversation.call("map.remove", #"{"map":"a"}"#)) == ["a"])

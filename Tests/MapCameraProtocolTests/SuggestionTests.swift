@@ -64,14 +64,6 @@ import Testing
   }
 }
 
-@Suite struct MethodGroupTests {
-  @Test func `every method is found in the group of its namespace`() throws {
-    for method in MethodTable.standard.methods {
-      #expect(MethodTable.standard.method(named: JSONText(method.name)) === method)
-    }
-  }
-}
-
 /// "Who types an SDK or MapLibre name is helped": each name is answered with what does it here.
 @Suite struct VocabularyTests {
   @Test(arguments: [
@@ -106,7 +98,8 @@ import Testing
     ("mapView(_:didChange:)", "camera.didChange is a notification"),
     ("mapView(_:idleAt:)", "camera.idle is a notification"),
   ])
-  func `a name of another SDK is answered with what does it`(_ name: String, _ hint: String) throws
+  func `a name of another SDK is answered with what does it`(_ name: String, _ hint: String)
+    throws
   {
     let error = try #require(try Conversation().error(name))
     #expect(error["code"] == .number(-32601))
@@ -145,49 +138,5 @@ import Testing
     for method in MethodTable.standard.methods {
       #expect(MethodTable.standard.method(named: JSONText(method.name)) === method)
     }
-  }
-
-  /// "A camera given with a slip (`{"zoom": 5, "bering": 3}`) is blamed at the slip."
-  @Test(arguments: [
-    ("camera.set", "camera", "/camera/bering"), ("camera.move", "to", "/to/bering"),
-    ("camera.animate", "to", "/to/bering"),
-    ("camera.animateToCameraPosition", "camera", "/camera/bering"),
-  ])
-  func `a camera with a slip is blamed at the slip`(
-    _ method: String, _ name: String, _ path: String
-  ) throws {
-    let error = try #require(
-      try Conversation().error(method, #"{"\#(name)":{"zoom":5,"bering":3}}"#))
-    #expect(error.value(at: "/data/path") == .string(path))
-    #expect(error["message"]?.string?.hasSuffix(#"Did you mean "bearing"?"#) == true)
-  }
-
-  @Test(arguments: [
-    (
-      "camera.forBounds", #"{"bounds":{"coordinate":[{"latitude":1,"longitude":2}]}}"#,
-      "/bounds/coordinate", #"Did you mean "coordinates"?"#
-    ),
-    (
-      "camera.animate", #"{"zoom":5,"bearing":3}"#, "/zoom",
-      #""zoom" is a member of "to"."#
-    ),
-    (
-      "camera.move", #"{"zoomIn":{}}"#, "/zoomIn", #""zoomIn" is a member of "update"."#
-    ),
-    (
-      "camera.track", #"{"places":[{"latitude":1,"longitude":2}]}"#, "/places/0/latitude",
-      #""latitude" is a member of "coordinate"."#
-    ),
-    (
-      "camera.tour", #"{"steps":[{"viewingAngle":5}]}"#, "/steps/0/viewingAngle",
-      #""viewingAngle" is a member of "to" and "route"."#
-    ),
-  ])
-  func `what stands in the wrong place is told where it belongs`(
-    _ method: String, _ params: String, _ path: String, _ hint: String
-  ) throws {
-    let error = try #require(try Conversation().error(method, params))
-    #expect(error.value(at: "/data/path") == .string(path))
-    #expect(error["message"]?.string?.hasSuffix(hint) == true, "\(error["message"]?.string ?? "")")
   }
 }

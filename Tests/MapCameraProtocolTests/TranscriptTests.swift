@@ -38,42 +38,12 @@ import Testing
     }
   }
 
-  /// In the first run each line is cut before its first byte, in the second behind it, and so on;
-  /// behind the beginning of lines, where messages tell what they are, at one byte of seven.
-  @Test(.enabled(if: !isUpdating), arguments: Transcript.all)
-  func `a session cut at any byte goes the same way`(_ transcript: Transcript) {
-    let options = Session.Options(arguments: transcript.arguments)
-    let lines = transcript.input.split(separator: 0x0A, omittingEmptySubsequences: false)
-    let longest = lines.map(\.count).max() ?? 0
-    for cut in 0...longest where cut < 24 || cut % 23 == 0 || cut >= longest - 2 {
-      var pieces: [ArraySlice<UInt8>] = []
-      var start = 0
-      for line in lines {
-        let end = line.startIndex + min(cut, line.count)
-        pieces.append(transcript.input[start..<end])
-        start = end
-      }
-      pieces.append(transcript.input[start...])
-      let changes = differences(Self.output(of: pieces, options), from: transcript.output)
-      guard !changes.isEmpty else { continue }
-      Issue.record("lines cut at byte \(cut): \(changes)")
-      return
-    }
-  }
-
   @Test(.enabled(if: !isUpdating), arguments: Transcript.all)
   func `a session that comes byte by byte goes the same way`(_ transcript: Transcript) {
     let options = Session.Options(arguments: transcript.arguments)
     let input = transcript.input
     let output = Self.output(of: input.indices.map { input[$0...$0] }, options)
     #expect(differences(output, from: transcript.output) == [])
-  }
-
-  @Test(.enabled(if: !isUpdating), arguments: Transcript.all)
-  func `a session run twice is the same to the byte`(_ transcript: Transcript) {
-    let options = Session.Options(arguments: transcript.arguments)
-    let runs = (0..<2).map { _ in Self.output(of: [transcript.input[...]], options) }
-    #expect(runs[0] == runs[1])
   }
 
   @Test(.enabled(if: !isUpdating)) func `there are transcripts`() {
@@ -83,10 +53,8 @@ import Testing
     }
   }
 
-  private static func output(
-    of pieces: [ArraySlice<UInt8>],
-    _ options: Session.Options
-  ) -> [UInt8] {
+  private static func output(of pieces: [ArraySlice<UInt8>], _ options: Session.Options) -> [UInt8]
+  {
     let conversation = Conversation(options)
     for piece in pieces { conversation.send(piece) }
     conversation.finish()

@@ -207,7 +207,7 @@ extension ExecutableTests {
       #expect(verbose.lines.count == 1 && verbose.complaints.contains("camera.didChange"))
     }
 
-    /// One of them is longer than a pipe holds, and nobody reads it for a while.
+    /// One of them is longer than a pipe holds, and is not read for a while.
     @Test func `call prints each notification whole, on a line of its own`() throws {
       let params =
         #"{"observe":["tiles"],"size":{"width":16000,"height":16000},"minZoom":6}"#

@@ -71,8 +71,7 @@ extension ExecutableTests {
       let file = folder.appending(path: "input")
       let input = (1...500).map {
         request($0, "camera.move", #"{"update":{"scrollBy":{"x":9,"y":1}}}"#)
-      }
-      .joined()
+      }.joined()
       try input.write(to: file, atomically: true, encoding: .utf8)
       let expected = try Mapcam.run([], input).output
 
@@ -141,9 +140,9 @@ extension ExecutableTests {
     }
 
     @Test(arguments: ["manual", "realtime"])
-    func `a host that closes its end is noticed though nothing is to be written`(
-      _ clock: String
-    ) throws {
+    func `a host that closes its end is noticed though nothing is to be written`(_ clock: String)
+      throws
+    {
       let mapcam = try Mapcam(["--clock", clock])
       mapcam.send(request(1, "ping").utf8)
       #expect(mapcam.line() == Self.pong)
@@ -154,9 +153,9 @@ extension ExecutableTests {
     }
 
     @Test(arguments: ["<.", "1</dev/null"])
-    func `a stream that cannot be read or written is told, with status 74`(
-      _ redirection: String
-    ) throws {
+    func `a stream that cannot be read or written is told, with status 74`(_ redirection: String)
+      throws
+    {
       let run = try Mapcam.run([], request(1, "ping"), shell: #"exec "$@" \#(redirection)"#)
       #expect(run.status == 74 && run.output == [])
       #expect(run.complaints.hasPrefix("mapcam: cannot "))
@@ -166,8 +165,7 @@ extension ExecutableTests {
     /// With three the runtime's libraries cannot be loaded, where they are apart.
     @Test(arguments: [3, 4, 5, 6])
     func `with few descriptors it answers, or says that it cannot`(_ limit: Int) throws {
-      let run = try Mapcam.run(
-        [], request(1, "ping"), shell: #"ulimit -n \#(limit) && exec "$@""#)
+      let run = try Mapcam.run([], request(1, "ping"), shell: #"ulimit -n \#(limit) && exec "$@""#)
       if limit == 3 {
         #expect(run.status != 0 && !run.complaints.isEmpty)
       } else {
@@ -209,9 +207,7 @@ extension ExecutableTests {
       #expect(run.complaints.count(where: { $0 == "\n" }) == 1, "\(run.complaints)")
     }
 
-    @Test(arguments: [
-      "<&-", ">&-", "2>&-", "<&- >&-", ">&- 2>&-", "<&- >&- 2>&-",
-    ])
+    @Test(arguments: ["<&-", ">&-", "2>&-", "<&- >&-", ">&- 2>&-", "<&- >&- 2>&-"])
     func `descriptors that are closed before it starts do no harm`(_ closed: String) throws {
       let run = try Mapcam.run(
         ["--size", "100x100"], request(1, "ping"), shell: #"exec "$@" \#(closed)"#)
@@ -237,7 +233,7 @@ extension ExecutableTests {
 extension ExecutableTests {
   /// A person at a terminal, which gives a line when it is ended, and echoes what is typed.
   @Suite struct Terminals {
-    /// The two ends: who types and reads, and what the process gets.
+    /// The two ends: the terminal's user, and the process.
     private static func terminal() throws -> (ours: FileHandle, theirs: FileHandle) {
       var ours: Int32 = -1
       var theirs: Int32 = -1

@@ -15,13 +15,9 @@ public func differences(_ received: [UInt8], from expected: [UInt8]) -> [String]
   let removed = Set(difference.removals.map(\.offset))
   let inserted = Set(difference.insertions.map(\.offset))
   while !before.isEmpty || !after.isEmpty {
-    if removed.contains(before.startIndex),
-      let line = before.popFirst()
-    {
+    if removed.contains(before.startIndex), let line = before.popFirst() {
       changes.append("- \(line)")
-    } else if inserted.contains(after.startIndex),
-      let line = after.popFirst()
-    {
+    } else if inserted.contains(after.startIndex), let line = after.popFirst() {
       changes.append("+ \(line)")
     } else {
       _ = (before.popFirst(), after.popFirst())

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A line of rhumb lines on the SDK's sphere, by walking over all its segments: an opinion that owes
-/// nothing to the engine's prefix sums.
+/// A line of rhumb lines on the SDK's sphere, by walking over all its segments, without the
+/// engine's prefix sums.
 ///
 /// Ways are on the Mercator map, in widths of the world; x goes east from the first place, y south.
 public struct LineOracle: Sendable {

@@ -1,8 +1,8 @@
 public import Foundation
 
 /// The folder of Package.swift.
-public let packageFolder = URL(filePath: #filePath)
-  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+public let packageFolder = URL(filePath: #filePath).deletingLastPathComponent()
+  .deletingLastPathComponent().deletingLastPathComponent()
 
 /// mapcam, which the package manager builds beside the bundle of the tests.
 public let executable: URL = {

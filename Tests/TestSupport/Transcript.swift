@@ -46,9 +46,9 @@ extension Transcript {
   public static let all: [Transcript] = {
     let files = try? FileManager.default.contentsOfDirectory(
       at: packageFolder.appending(path: "Tests/Transcripts"), includingPropertiesForKeys: nil)
-    return (files ?? []).filter { $0.pathExtension == "jsonl" }
-      .sorted { $0.lastPathComponent < $1.lastPathComponent }
-      .compactMap { try? Transcript($0) }
+    return (files ?? []).filter { $0.pathExtension == "jsonl" }.sorted {
+      $0.lastPathComponent < $1.lastPathComponent
+    }.compactMap { try? Transcript($0) }
   }()
 
   init(_ url: URL) throws {

@@ -37,9 +37,7 @@ let farPlaces = (0..<1000).map { index in
 func measureProjection(_ name: String, of places: [Coordinate]) {
   measure(name, per: 100 * places.count) {
     var sum = 0.0
-    for _ in 0..<100 {
-      for place in places { sum += projection.screenPoint(for: place)?.x ?? 0 }
-    }
+    for _ in 0..<100 { for place in places { sum += projection.screenPoint(for: place)?.x ?? 0 } }
     return sum
   }
 }
@@ -95,8 +93,7 @@ func session(moving: Int, resting: Int) -> Session {
   var session = Session()
   for index in 0..<moving + resting {
     let map = "m\(index)"
-    session.serve(
-      #"{"jsonrpc":"2.0","id":1,"method":"map.create","params":{"map":"\#(map)"}}"#)
+    session.serve(#"{"jsonrpc":"2.0","id":1,"method":"map.create","params":{"map":"\#(map)"}}"#)
     guard index < moving else { continue }
     let params = #"{"map":"\#(map)","to":{"zoom":12,"bearing":90},"duration":100000}"#
     session.serve(#"{"jsonrpc":"2.0","id":1,"method":"camera.animate","params":\#(params)}"#)

@@ -62,7 +62,7 @@ extension ProtocolMarkdown {
     return parts.joined(separator: "\n\n")
   }
 
-  /// The parameters; many that another method has too are told there.
+  /// The parameters; those that many methods share are described at one of them.
   private func parameters(of method: Method) -> [String] {
     let members = method.parameters.members
     if members.isEmpty { return ["No parameters."] }
@@ -124,8 +124,8 @@ extension ProtocolMarkdown {
   }
 
   private var values: String {
-    MethodTable.standard.namedSchemas.sorted { $0.name < $1.name }
-      .map(section).joined(separator: "\n\n")
+    MethodTable.standard.namedSchemas.sorted { $0.name < $1.name }.map(section).joined(
+      separator: "\n\n")
   }
 
   private func section(_ schema: Schema) -> String {
@@ -172,8 +172,8 @@ extension ProtocolMarkdown {
 
   /// Parameters without the numbers of places.
   private func shortened(_ params: String) -> String {
-    params.replacing(/\[\{"latitude"[^\]]*\]/, with: "[…]")
-      .replacing(/\{"latitude"[^}]*\}/, with: "{…}")
+    params.replacing(/\[\{"latitude"[^\]]*\]/, with: "[…]").replacing(
+      /\{"latitude"[^}]*\}/, with: "{…}")
   }
 
   private var limits: String {
@@ -198,8 +198,7 @@ extension ProtocolMarkdown {
   private func parameterTable(_ members: [Schema.Member], head: String = "parameter") -> String {
     var rows = ["| \(head) | type | default | meaning |", "| --- | --- | --- | --- |"]
     for row in flat(members) {
-      rows.append(
-        "| `\(row.path)` | \(row.type) |\(row.presence) | \(cell(row.member.summary)) |")
+      rows.append("| `\(row.path)` | \(row.type) |\(row.presence) | \(cell(row.member.summary)) |")
     }
     return rows.joined(separator: "\n")
   }
@@ -237,8 +236,7 @@ extension ProtocolMarkdown {
       let name = path + member.name
       let inner = member.schema.members
       let type = inner.isEmpty ? phrase(member.schema) : "object"
-      return [Row(path: name, type: cell(type), member: member)]
-        + flat(inner, inside: name + ".")
+      return [Row(path: name, type: cell(type), member: member)] + flat(inner, inside: name + ".")
     }
   }
 
@@ -255,8 +253,7 @@ extension ProtocolMarkdown {
     case .null: "null"
     case .any: "any value"
     case .number(let interval):
-      "number"
-        + range(interval.lower.map(grouped), interval.upper.map(grouped), interval.isOpen)
+      "number" + range(interval.lower.map(grouped), interval.upper.map(grouped), interval.isOpen)
     case .integer(let integers):
       "integer"
         + range(
@@ -282,8 +279,7 @@ extension ProtocolMarkdown {
     case (let lower?, nil): isOpen ? " > \(lower)" : " ≥ \(lower)"
     case (nil, let upper?): " ≤ \(upper)"
     case (let lower?, let upper?) where lower == "-" + upper: " within ±\(upper)"
-    case (let lower?, let upper?):
-      isOpen ? " > \(lower) and ≤ \(upper)" : " \(lower) to \(upper)"
+    case (let lower?, let upper?): isOpen ? " > \(lower) and ≤ \(upper)" : " \(lower) to \(upper)"
     }
   }
 
@@ -314,9 +310,7 @@ extension ProtocolMarkdown {
 
 extension Schema {
   /// The name of a schema that has one.
-  var name: String {
-    if case .named(let name, _, _) = self { name } else { "" }
-  }
+  var name: String { if case .named(let name, _, _) = self { name } else { "" } }
 }
 
 extension Schema.Member {

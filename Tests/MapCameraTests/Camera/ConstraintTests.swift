@@ -1,7 +1,8 @@
 import MapCamera
+import TestSupport
 import Testing
 
-/// What a camera may do.
+/// The constraints of a camera.
 @Suite struct ConstraintTests {
   private let standard = CameraConstraints()
 
@@ -15,9 +16,9 @@ import Testing
 
   @Test(arguments: [(100.0, 85.0), (-100, -85), (85.0511, 85), (85, 85), (84.9, 84.9)])
   func theTargetsLatitudeStopsAt85(given: Double, latitude: Double) {
-    let target = Coordinate(latitude: given, longitude: 10)
+    let target = Coordinate(given, 10)
     let camera = standard.constrained(CameraPosition(target: target, zoom: 5))
-    #expect(camera.target == Coordinate(latitude: latitude, longitude: 10))
+    #expect(camera.target == Coordinate(latitude, 10))
   }
 
   @Test(arguments: [(0.0, 2.0), (1.999, 2), (21.5, 21), (-1e300, 2), (1e300, 21), (7.25, 7.25)])
@@ -40,33 +41,17 @@ import Testing
     #expect(abs(constraints.constrained(camera).viewingAngle - (30 + 35.0 * 5 / 6)) < 1e-12)
   }
 
-  @Test func whatTheClampTookIsNotGivenBack() throws {
+  /// Neither by a move, nor by an animation, nor by one that takes the zoom over.
+  @Test(arguments: [(0.0, 1.0), (1, 1), (1, 0.99)])
+  func whatTheClampTookIsNotGivenBack(duration: Double, seconds: Double) throws {
     var recording = Recording(CameraPosition(target: Sample.paris, zoom: 16, viewingAngle: 65))
-    try recording.move(.zoomTo(10))
-    #expect(recording.map.camera.viewingAngle == 30)
-    try recording.move(.zoomTo(16))
-    #expect(recording.map.camera.viewingAngle == 30)
-  }
-
-  @Test func whatTheClampTookInAnAnimationIsNotGivenBackByTheNext() throws {
-    var recording = Recording(CameraPosition(target: Sample.paris, zoom: 16, viewingAngle: 65))
-    try recording.animate(.update(.zoomTo(10)))
+    try recording.animate(.update(.zoomTo(10)), .linear(duration))
+    recording.tick(seconds)
+    let angle = recording.camera.viewingAngle
+    #expect(seconds < duration ? angle < 31 : angle == 30)
+    try recording.animate(.update(.zoomTo(16)), .linear(duration))
     recording.finish()
-    try recording.animate(.update(.zoomTo(16)))
-    recording.finish()
-    #expect(recording.map.camera.viewingAngle == 30)
-  }
-
-  @Test func norBySomethingThatTakesTheZoomOver() throws {
-    var recording = Recording(CameraPosition(target: Sample.paris, zoom: 16, viewingAngle: 65))
-    try recording.animate(
-      .update(.zoomTo(10)), AnimationOptions(duration: 1, curve: .linear))
-    recording.tick(0.99)
-    let angle = recording.map.camera.viewingAngle
-    #expect(angle < 31)
-    try recording.animate(.update(.zoomTo(16)))
-    recording.finish()
-    #expect(recording.map.camera.viewingAngle == angle)
+    #expect(recording.camera.viewingAngle == angle)
   }
 
   @Test func constrainingTwiceIsConstrainingOnce() {
@@ -74,10 +59,8 @@ import Testing
       let constraints = generator.constraints()
       let camera = CameraPosition(
         target: generator.coordinate(latitudes: -85.0511...85.0511),
-        zoom: generator.number(-5...35),
-        bearing: generator.number(-1000...1000),
-        viewingAngle: generator.number(-10...100)
-      )
+        zoom: generator.number(-5...35), bearing: generator.number(-1000...1000),
+        viewingAngle: generator.number(-10...100))
       let once = constraints.constrained(camera)
       try demand(constraints.constrained(once) == once, "\(constraints) \(camera)")
       try demand(violation(of: once, constraints) == nil, "\(constraints) \(camera) \(once)")
@@ -85,13 +68,12 @@ import Testing
   }
 
   @Test func newLimitsMoveTheCamera() {
-    var recording = Recording(
-      CameraPosition(target: Coordinate(latitude: 41.88, longitude: -87.63), zoom: 4))
+    var recording = Recording(CameraPosition(target: Coordinate(41.88, -87.63), zoom: 4))
     recording.configure(constraints: CameraConstraints(zoomRange: 10...15))
-    #expect(recording.map.camera.zoom == 10)
-    #expect(outline(recording.latest) == ["will", "did", "idle"])
+    #expect(recording.camera.zoom == 10)
+    #expect(recording.outline == ["will", "did", "idle"])
     recording.configure(constraints: CameraConstraints())
-    #expect(recording.map.camera.zoom == 10)
+    #expect(recording.camera.zoom == 10)
     #expect(recording.latest.isEmpty)
   }
 }
@@ -116,11 +98,97 @@ import Testing
     let limits = try #require(
       ViewingAngleLimits([
         Stop(zoom: 4, angle: 10), Stop(zoom: 8, angle: 50), Stop(zoom: 10, angle: 20),
-      ])
-    )
+      ]))
     let expected = [
       (0.0, 10.0), (4, 10), (5, 20), (8, 50), (9, 35), (9.5, 27.5), (10, 20), (30, 20),
     ]
     for (zoom, angle) in expected { #expect(limits.limit(atZoom: zoom) == angle) }
+  }
+}
+
+/// The box that a target stays in where the bounds always apply.
+@Suite struct TargetBoundsTests {
+  private func constrained(_ coordinate: (Double, Double), to bounds: CoordinateBounds?)
+    -> Coordinate
+  {
+    CameraConstraints(targetBounds: bounds, targetBoundsApply: .always).constrained(
+      CameraPosition(target: Coordinate(coordinate.0, coordinate.1), zoom: 5)
+    ).target
+  }
+
+  @Test func aTargetOutsideComesToTheNearestPlace() {
+    let bounds = CoordinateBounds(south: -10, west: 20, north: 30, east: 60)
+    #expect(constrained((0, 40), to: bounds) == Coordinate(0, 40))
+    #expect(constrained((50, 40), to: bounds) == Coordinate(30, 40))
+    #expect(constrained((-50, 0), to: bounds) == Coordinate(-10, 20))
+    #expect(constrained((5, 61), to: bounds) == Coordinate(5, 60))
+  }
+
+  /// The middle of the gap is at -140.
+  @Test func noBoxLeadsBeyondTheLatitudesOfTargets() throws {
+    for (south, north, latitude) in [(86.0, 89.0, 85.0), (-89, -86, -85), (84, 89, 84)] {
+      let box = try #require(CoordinateBounds(south: south, west: 0, north: north, east: 9))
+      let constraints = CameraConstraints(targetBounds: box, targetBoundsApply: .always)
+      let camera = CameraPosition(target: Coordinate(0, 5), zoom: 5)
+      #expect(constraints.constrained(camera).target == Coordinate(latitude, 5))
+    }
+  }
+
+  @Test func theShortWayMayLeadAcrossTheAntimeridian() {
+    let bounds = CoordinateBounds(south: -10, west: 20, north: 30, east: 60)
+    #expect(constrained((0, -141), to: bounds).longitude == 60)
+    #expect(constrained((0, -139), to: bounds).longitude == 20)
+    #expect(constrained((0, 179), to: bounds).longitude == 60)
+    #expect(constrained((0, -179), to: bounds).longitude == 60)
+  }
+
+  @Test func aBoxAcrossTheAntimeridianHoldsBothItsSides() {
+    let bounds = CoordinateBounds(south: -30, west: 170, north: 0, east: -160)
+    #expect(constrained((-10, 175), to: bounds).longitude == 175)
+    #expect(constrained((-10, 180), to: bounds).longitude == -180)
+    #expect(constrained((-10, -165), to: bounds).longitude == -165)
+    #expect(constrained((-10, -150), to: bounds).longitude == -160)
+    #expect(constrained((-10, 160), to: bounds).longitude == 170)
+    // The middle of the gap is at 5.
+    #expect(constrained((-10, 4.9), to: bounds).longitude == -160)
+    #expect(constrained((-10, 5.1), to: bounds).longitude == 170)
+  }
+
+  @Test func theWholeWorldHoldsAll() {
+    let bounds = CoordinateBounds(south: -85, west: -180, north: 85, east: 180)
+    for longitude in [-180.0, -179.999, 0, 179.999] {
+      #expect(constrained((0, longitude), to: bounds).longitude == longitude)
+    }
+  }
+
+  /// No place of the box is nearer, of many tried.
+  @Test func noPlaceInTheBoxIsNearer() {
+    sampling(1000, seed: 170_000) { generator in
+      guard let bounds = generator.bounds() else { return }
+      let target = generator.coordinate(latitudes: -84...84)
+      let answer = constrained((target.latitude, target.longitude), to: bounds)
+      let reached = distance(target, answer, zoom: 0)
+      for _ in 0..<30 {
+        let other = Coordinate(
+          latitude: generator.number(bounds.southWest.latitude...bounds.northEast.latitude),
+          longitude: bounds.southWest.longitude + generator.number(0...1) * bounds.longitudeSpan)
+        try demand(
+          reached <= distance(target, other, zoom: 0) + 1e-9, "\(bounds) \(target): \(other)")
+      }
+    }
+  }
+
+  @Test func animationsStayInTheBoxOnEveryFrame() throws {
+    let bounds = try #require(CoordinateBounds(south: -30, west: 170, north: 0, east: -160))
+    let constraints = CameraConstraints(targetBounds: bounds, targetBoundsApply: .always)
+    var recording = Recording(
+      CameraPosition(target: Sample.fiji, zoom: 5), constraints: constraints)
+    let reply = try recording.animate(.update(.setTarget(Coordinate(20, -100))), .init(duration: 1))
+    #expect(reply.camera.target == Coordinate(0, -160))
+    for _ in 0..<20 {
+      recording.tick(0.05)
+      #expect(violation(of: recording.camera, constraints) == nil)
+    }
+    #expect(recording.camera == reply.camera)
   }
 }

@@ -48,8 +48,7 @@ import Testing
   @Test func whatNeverHasRoomIsSeenInTheMiddle() throws {
     let bounds = try #require(CoordinateBounds(south: 10, west: 20, north: 10.5, east: 60))
     let constraints = CameraConstraints(zoomRange: 2...6, viewBounds: bounds)
-    let camera = CameraPosition(
-      target: Coordinate(latitude: 50, longitude: 59), zoom: 3, bearing: 30, viewingAngle: 20)
+    let camera = CameraPosition(target: Coordinate(50, 59), zoom: 3, bearing: 30, viewingAngle: 20)
     let kept = constraints.constrained(camera, in: Viewport())
     #expect(kept.zoom == 6)
     let gaps = SeenBox(kept, Viewport()).gaps(to: bounds)
@@ -62,13 +61,11 @@ import Testing
   @Test func theWholeWorldsLongitudesAreNoLimit() throws {
     let bounds = try #require(CoordinateBounds(south: -85.06, west: -180, north: 85.06, east: 180))
     let constraints = CameraConstraints(viewBounds: bounds)
-    let camera = CameraPosition(target: Coordinate(latitude: 85, longitude: 179), zoom: 2)
+    let camera = CameraPosition(target: Coordinate(85, 179), zoom: 2)
     let kept = constraints.constrained(camera, in: Viewport())
     #expect(kept.target.longitude == 179 && kept.zoom == 2)
     // 1024 points of world, of which 600 are seen: 212 either way.
-    let y = Oracle(camera: kept, viewport: Viewport()).offset(
-      to: Coordinate(latitude: 0, longitude: 179)
-    ).dy
+    let y = Oracle(camera: kept, viewport: Viewport()).offset(to: Coordinate(0, 179)).dy
     #expect(abs(y - 212) < 1e-9)
   }
 
@@ -98,10 +95,8 @@ import Testing
         case 3:
           let point = ScreenPoint(x: 100, y: 200)
           recording.gesture(.pinch(scale: generator.number(0.2...3), rotation: 40, at: point))
-        case 4:
-          try recording.animate(.orbit(generator.number(-400...400)), .init(duration: 1))
-        default:
-          recording.configure(viewport: generator.viewport(fieldsOfView: 10...90))
+        case 4: try recording.animate(.orbit(generator.number(-400...400)), .init(duration: 1))
+        default: recording.configure(viewport: generator.viewport(fieldsOfView: 10...90))
         }
         try check("after the operation")
         for _ in 0..<generator.whole(1...12) {

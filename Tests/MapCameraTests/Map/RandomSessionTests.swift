@@ -5,9 +5,7 @@ import Testing
 /// Whatever is asked of a map, in any order.
 @Suite struct RandomSessionTests {
   @Test func theRulesHoldInAnySequenceOfOperations() {
-    sampling(700, seed: 500_000) { generator in
-      try play(&generator, operations: 50)
-    }
+    sampling(700, seed: 500_000) { generator in try play(&generator, operations: 50) }
   }
 
   private func play(_ generator: inout SeededGenerator, operations: Int) throws {
@@ -16,16 +14,13 @@ import Testing
     var history: [String] = []
     for _ in 0..<operations {
       let before = recording
-      do {
-        try operate(&recording, &auditor, &generator, &history)
-      } catch let error as CameraError {
+      do { try operate(&recording, &auditor, &generator, &history) } catch let error as CameraError
+      {
         history.append("\(error)")
         try unchanged(before, recording, history)
         continue
       }
-      do {
-        try auditor.audit(recording, asked: ["animate", "move"].contains(history.last))
-      } catch {
+      do { try auditor.audit(recording, asked: ["animate", "move"].contains(history.last)) } catch {
         throw Complaint(text: "\(error.text) after \(history.suffix(12))")
       }
     }
@@ -35,27 +30,21 @@ import Testing
   }
 
   /// A failed operation leaves the camera of now and of all times to come.
-  private func unchanged(
-    _ before: Recording,
-    _ after: Recording,
-    _ history: [String]
-  ) throws {
+  private func unchanged(_ before: Recording, _ after: Recording, _ history: [String]) throws {
     try demand(after.latest.isEmpty, "told something: \(after.latest) \(history)")
     var (before, after) = (before, after)
-    try demand(before.map.camera == after.map.camera, "moved: \(history)")
+    try demand(before.camera == after.camera, "moved: \(history)")
     try demand(before.map.isGesturing == after.map.isGesturing, "gesture: \(history)")
     for _ in 0..<4 {
       before.tick(0.3)
       after.tick(0.3)
-      try demand(before.map.camera == after.map.camera, "will move otherwise: \(history)")
+      try demand(before.camera == after.camera, "will move otherwise: \(history)")
       try demand(before.latest == after.latest, "will tell otherwise: \(history)")
     }
   }
 
   private func operate(
-    _ recording: inout Recording,
-    _ auditor: inout Auditor,
-    _ generator: inout SeededGenerator,
+    _ recording: inout Recording, _ auditor: inout Auditor, _ generator: inout SeededGenerator,
     _ history: inout [String]
   ) throws {
     switch generator.whole(0...16) {
@@ -98,7 +87,7 @@ import Testing
       auditor.begin(recording.id)
     case 12, 13:
       history.append("track")
-      recording.track(generator.places(near: recording.map.camera.target))
+      recording.track(generator.places(near: recording.camera.target))
     default:
       let seconds = generator.once(in: 4) ? 0 : generator.number(0...0.6)
       history.append("tick \(seconds)")

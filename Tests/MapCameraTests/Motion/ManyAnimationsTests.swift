@@ -9,8 +9,7 @@ import Testing
     var recording = Recording(Sample.overSydney)
     for index in 0..<MapView.maximumWaitingAnimationCount {
       try recording.animate(
-        .properties(.init(zoom: 10 + Double(index % 7))),
-        AnimationOptions(duration: 0.5, delay: delay(index)))
+        .to(zoom: 10 + Double(index % 7)), .init(duration: 0.5, delay: delay(index)))
     }
     return recording
   }
@@ -29,33 +28,11 @@ import Testing
     #expect(recording.map.animations.map(\.id) == before)
     #expect(recording.latest.isEmpty)
     // What begins at once does not wait.
-    try recording.animate(.properties(.init(bearing: 90)), AnimationOptions(duration: 5))
+    try recording.animate(.to(bearing: 90), .init(duration: 5))
     #expect(recording.map.animations.count == 65)
     recording.tick(1000)
-    try recording.animate(.properties(.init(zoom: 5)), late)
+    try recording.animate(.to(zoom: 5), late)
     #expect(recording.map.animations.count == 65)
-  }
-
-  /// Whatever the order in which they were asked for.
-  @Test func eachEndsWhereItWasSaidTo() {
-    sampling(60, seed: 150_400) { generator in
-      var recording = Recording(generator.sensibleCamera(), constraints: generator.constraints())
-      var latest: (ending: Double, camera: CameraPosition)?
-      for _ in 0..<generator.whole(5...60) {
-        let options = AnimationOptions(
-          duration: generator.number(0.1...3),
-          delay: generator.once(in: 3) ? 5 : generator.number(0...20))
-        latest = nil
-        guard let reply = try? recording.animate(generator.change(), options), reply.isAnimating
-        else { continue }
-        latest = (recording.map.time + options.delay + reply.duration, reply.camera)
-        if generator.once(in: 10) { recording.tick(generator.number(0...1)) }
-      }
-      guard let latest, latest.ending >= recording.map.time else { return }
-      recording.advance(to: latest.ending)
-      try demand(
-        recording.map.camera.distance(to: latest.camera), within: 1e-9, "\(latest.camera)")
-    }
   }
 
   /// Wherever among many waiting ones it was put, and whatever else was done meanwhile.
@@ -74,30 +51,11 @@ import Testing
         if let reply, reply.isAnimating, generator.once(in: 3) {
           var played = recording
           played.advance(to: recording.map.time + options.delay + reply.duration)
-          try demand(
-            played.map.camera.distance(to: reply.camera), within: 1e-9, "\(reply.camera)")
+          try demand(played.camera.distance(to: reply.camera), within: 1e-9, "\(reply.camera)")
         }
         meddle(&recording, ids[generator.whole(max(0, count - 40)...count - 1)], span, &generator)
       }
     }
-  }
-
-  /// Also where time has passed what was put before it, and before where it leads was asked again.
-  @Test func itEndsWhereItWasSaidToOnceWhatWasPutBeforeItHasBegun() throws {
-    var recording = Recording(Sample.overSydney)
-    for delay in 1...60 {
-      try recording.animate(
-        .properties(.init(zoom: 10 + Double(delay % 7))),
-        AnimationOptions(duration: 0.5, delay: Double(delay)))
-    }
-    let options = AnimationOptions(duration: 0.1, delay: 2.6)
-    try recording.animate(.properties(.init(bearing: 90)), options)
-    recording.tick(30)
-    let reply = try recording.animate(
-      .properties(.init(viewingAngle: 30)), AnimationOptions(duration: 0.1, delay: 20.6))
-    #expect(reply.camera.bearing == 90)
-    recording.tick(20.8)
-    #expect(recording.map.camera == reply.camera)
   }
 
   /// Does something that changes where waiting animations lead, now and then.
@@ -119,15 +77,13 @@ import Testing
     }
   }
 
-  /// Animations begin, end and are told in order of time, of several at once the older first.
+  /// Animations begin and end in order of time, of several at once the older first, and so do their events.
   @Test func theyEndInOrder() throws {
     var recording = try full { Double(1000 - $0 % 3) }
     recording.tick(2000)
-    let ended = outline(recording.latest).filter { $0.contains(" ") }
+    let ended = recording.outline.filter { $0.contains(" ") }
     #expect(ended.count == 64 && Set(ended).count == 64)
-    let order = [2, 1, 0].flatMap { rest in
-      (0..<64).filter { $0 % 3 == rest }.map { $0 + 1 }
-    }
+    let order = [2, 1, 0].flatMap { rest in (0..<64).filter { $0 % 3 == rest }.map { $0 + 1 } }
     #expect(ended.map { Int($0.split(separator: " ")[1]) } == order)
   }
 
@@ -138,8 +94,7 @@ import Testing
       let repeats = generator.whole(1...12)
       // The same tour with its repeats written out.
       var written = recording
-      guard
-        let reply = try? recording.tour(steps, repeats: repeats),
+      guard let reply = try? recording.tour(steps, repeats: repeats),
         let whole = try? written.tour(Array(repeating: steps, count: repeats).flatMap { $0 })
       else { return }
       try demand(reply.camera == whole.camera, "\(reply.camera) \(whole.camera)")
@@ -149,9 +104,121 @@ import Testing
         guard recording.map.isAnimating, written.map.isAnimating else { break }
         try? recording.seek(1, to: time)
         try? written.seek(1, to: time)
-        try demand(
-          recording.map.camera.distance(to: written.map.camera), within: 1e-6, "at \(time)")
+        try demand(recording.camera.distance(to: written.camera), within: 1e-6, "at \(time)")
       }
     }
+  }
+}
+
+/// An animation set to a time shows what ticking there would have shown.
+@Suite struct SeekTests {
+  @Test func seekingIsTicking() {
+    sampling(600, seed: 440_000) { generator in
+      var seeking = Recording(generator.sensibleCamera(), constraints: generator.constraints())
+      let isTour = generator.once(in: 2)
+      let change = generator.change()
+      let options = generator.options(isDelayed: false)
+      let steps = generator.tour()
+      let reply: AnimationReply
+      do { reply = isTour ? try seeking.tour(steps) : try seeking.animate(change, options) } catch {
+        return
+      }
+      guard reply.isAnimating, reply.duration > 0.01 else { return }
+      let beginning = seeking
+      for _ in 0..<6 {
+        let elapsed = generator.number(0...1) * reply.duration
+        var ticking = beginning
+        ticking.tick(elapsed)
+        try seeking.seek(1, to: elapsed)
+        try demand(
+          seeking.camera.distance(to: ticking.camera), within: 1e-9,
+          "\(elapsed) \(seeking.camera) \(ticking.camera)")
+        try demand(
+          abs((seeking.map.animations.first?.elapsed(at: seeking.map.time) ?? .nan) - elapsed),
+          within: 1e-9, "\(elapsed)")
+      }
+      try seeking.seek(1, to: 0)
+      try demand(seeking.camera == beginning.camera, "back: \(seeking.camera)")
+      seeking.tick(reply.duration)
+      try demand(seeking.camera == reply.camera, "\(reply) \(seeking.camera)")
+      try demand(seeking.map.animations.isEmpty, "still running")
+    }
+  }
+
+  @Test func itTellsWhatChangedAndGoesOnFromThere() throws {
+    var recording = Recording(Sample.overSydney)
+    try recording.animate(.update(.zoomTo(14)), .linear(2))
+    try recording.seek(1, to: 1)
+    #expect(recording.outline == ["will", "did"])
+    #expect(recording.camera.zoom == 13)
+    try recording.seek(1, to: 1)
+    #expect(recording.latest.isEmpty)
+    recording.tick(0.5)
+    #expect(recording.outline == ["did"])
+    #expect(abs(recording.camera.zoom - 13.5) < 1e-9)
+    try recording.seek(1, to: 0.5)
+    #expect(recording.outline == ["did"])
+    #expect(abs(recording.camera.zoom - 12.5) < 1e-9)
+    recording.tick(1.5)
+    #expect(recording.outline == ["did", "completed 1", "idle"])
+  }
+
+  @Test func pastItsEndItIsAtItsEndAndEndsWithTheNextTick() throws {
+    var recording = Recording(Sample.overSydney)
+    let reply = try recording.animate(.update(.zoomTo(14)), .init(duration: 2))
+    try recording.seek(1, to: 100)
+    #expect(recording.camera == reply.camera)
+    #expect(recording.map.animations.count == 1)
+    try recording.seek(1, to: 1)
+    #expect(recording.camera.zoom < 14)
+    try recording.seek(1, to: 2)
+    recording.tick(0.001)
+    #expect(recording.outline == ["completed 1", "idle"])
+  }
+
+  @Test func oneThatWaitsBegins() throws {
+    var recording = Recording(Sample.overSydney)
+    try recording.animate(.update(.zoomTo(14)), .linear(2))
+    try recording.animate(.update(.zoomTo(10)), .linear(2, delay: 50))
+    try recording.seek(2, to: 1)
+    #expect(recording.outline == ["will", "did", "interrupted 1"])
+    #expect(abs(recording.camera.zoom - 11) < 1e-9)
+    recording.tick(1)
+    #expect(recording.camera.zoom == 10)
+  }
+
+  @Test func aTourTellsTheStepThatItIsSetTo() throws {
+    var recording = Recording(Sample.overSydney)
+    let options = AnimationOptions(duration: 1, curve: .linear)
+    let steps = [14.0, 13, 15].map { zoom in
+      TourStep(change: .update(.zoomTo(zoom)), options: options)
+    }
+    try recording.tour(steps)
+    try recording.seek(1, to: 2.5)
+    #expect(recording.camera.zoom == 14)
+    #expect(recording.outline == ["will", "did", "step 1.2"])
+    try recording.seek(1, to: 1.5)
+    #expect(recording.outline == ["did", "step 1.1"])
+    recording.tick(0.6)
+    #expect(recording.outline == ["did", "step 1.2"])
+  }
+
+  @Test func thereMustBeSuchAnAnimation() throws {
+    var recording = Recording(Sample.overSydney)
+    #expect(throws: CameraError.noSuchAnimation(7)) { try recording.seek(7, to: 1) }
+    #expect(recording.events.isEmpty)
+  }
+
+  @Test func othersStayWhereTheyAre() throws {
+    var recording = Recording(Sample.overSydney)
+    let options = AnimationOptions(duration: 2, curve: .linear)
+    try recording.animate(.to(zoom: 14), options)
+    try recording.animate(.to(bearing: 90), options)
+    recording.tick(1)
+    try recording.seek(1, to: 1.5)
+    #expect(abs(recording.camera.bearing - 45) < 1e-9)
+    #expect(abs(recording.camera.zoom - 13.5) < 1e-9)
+    recording.tick(0.5)
+    #expect(recording.outline == ["did", "completed 1"])
   }
 }

@@ -1,18 +1,18 @@
 import MapCamera
+import TestSupport
 import Testing
 
 /// "`padding?: Insets` (the map's padding goes there too, property by property like the camera's; alone it is
 /// enough; (…) fits use the padding at the end, `at` that of each frame)."
 @Suite struct PaddingAnimationTests {
   private let sheet = EdgeInsets(top: 20, left: 0, bottom: 200, right: 40)
-  private let none = CameraChange.properties(PartialCameraPosition())
+  private let none = CameraChange.nothing
 
   /// "Fits use the padding at the end."
   @Test func `a camera for bounds is that of the padding at the end`() throws {
     var recording = Recording(Sample.overSydney)
     let bounds = try #require(CoordinateBounds(south: -1, west: -1, north: 1, east: 1))
-    try recording.animate(
-      .properties(.init()), AnimationOptions(duration: 1), padding: EdgeInsets(all: 100))
+    try recording.animate(.nothing, .init(duration: 1), padding: EdgeInsets(all: 100))
     recording.tick(0.5)
     let camera = recording.map.camera(showing: CameraFit(bounds))
     recording.tick(0.5)
@@ -21,26 +21,23 @@ import Testing
 
   @Test func eachEdgeGoesStraight() throws {
     var recording = Recording(Sample.tilted)
-    let reply = try recording.animate(
-      none, .init(duration: 1, curve: .linear), padding: sheet)
+    let reply = try recording.animate(none, .init(duration: 1, curve: .linear), padding: sheet)
     #expect(reply.isAnimating && reply.camera == Sample.tilted)
     #expect(recording.map.viewport.padding == .zero)
     recording.tick(0.25)
-    #expect(
-      recording.map.viewport.padding == EdgeInsets(top: 5, left: 0, bottom: 50, right: 10))
-    #expect(outline(recording.latest) == ["will", "did padding"])
+    #expect(recording.map.viewport.padding == EdgeInsets(top: 5, left: 0, bottom: 50, right: 10))
+    #expect(recording.outline == ["will", "did padding"])
     recording.tick(0)
     #expect(recording.latest.isEmpty)
     recording.tick(0.75)
     #expect(recording.map.viewport.padding == sheet)
-    #expect(outline(recording.latest) == ["did padding", "completed 1", "idle"])
-    #expect(recording.map.camera == Sample.tilted)
+    #expect(recording.outline == ["did padding", "completed 1", "idle"])
+    #expect(recording.camera == Sample.tilted)
   }
 
   @Test func itIsTakenOverAndStoppedLikeAnyProperty() throws {
     var recording = Recording(Sample.tilted)
-    try recording.animate(
-      .properties(.init(bearing: 100)), .init(duration: 2, curve: .linear), padding: sheet)
+    try recording.animate(.to(bearing: 100), .init(duration: 2, curve: .linear), padding: sheet)
     recording.tick(1)
     try recording.animate(none, .init(duration: 1, curve: .linear), padding: .zero)
     #expect(recording.latest.isEmpty, "the bearing goes on")
@@ -50,7 +47,7 @@ import Testing
     var viewport = recording.map.viewport
     viewport.padding = EdgeInsets(all: 7)
     recording.configure(viewport: viewport)
-    #expect(outline(recording.latest) == ["interrupted 2"])
+    #expect(recording.outline == ["interrupted 2"])
     recording.tick(5)
     #expect(recording.map.viewport.padding == EdgeInsets(all: 7))
 
@@ -69,38 +66,6 @@ import Testing
     #expect(recording.map.viewport.padding == sheet)
   }
 
-  /// The oracle has the padded centre of each frame.
-  @Test func theGroundUnderAPointStaysOnEveryFrame() {
-    sampling(300, seed: 480_000) { generator in
-      var recording = Recording(
-        generator.camera(zooms: 12...19, angles: 0...45, latitudes: -70...70))
-      let point = ScreenPoint(x: generator.number(0...800), y: generator.number(350...600))
-      let oracle = Oracle(camera: recording.map.camera, viewport: recording.map.viewport)
-      let ground = try #require(oracle.coordinate(at: point))
-      let padding = generator.insets(in: recording.map.viewport.size)
-      var partial = PartialCameraPosition()
-      if generator.once(in: 2) { partial.bearing = generator.number(0...360) }
-      if generator.once(in: 2) { partial.zoom = generator.number(12...19) }
-      let delay = generator.pick([0, 0.5])
-      let together = generator.once(in: 2)
-      if !together {
-        try recording.animate(none, .init(duration: 0.8), padding: padding)
-      }
-      let reply = try recording.animate(
-        .propertiesAbout(point, partial), .init(duration: 1, delay: together ? delay : 0),
-        padding: together ? padding : nil)
-      guard reply.isAnimating else { return }
-      for _ in 0..<16 {
-        recording.tick((1 + delay) / 15)
-        let oracle = Oracle(camera: recording.map.camera, viewport: recording.map.viewport)
-        try demand(
-          oracle.screenPoint(ground)?.distance(to: point) ?? .nan, within: 1e-6,
-          "\(point) \(padding) at \(recording.map.time)")
-      }
-      try demand(recording.map.camera == reply.camera, "\(reply)")
-    }
-  }
-
   @Test func aFitIsThatOfThePaddingAtTheEnd() throws {
     let box = try #require(CoordinateBounds(south: 40, west: 10, north: 44, east: 15))
     let fit = CameraUpdate.fit(CameraFit(box, bearing: 20, viewingAngle: 25))
@@ -115,7 +80,7 @@ import Testing
     let reply = try after.animate(.update(fit), .init(duration: 1))
     #expect(reply.camera == expected)
     after.tick(5)
-    #expect(after.map.camera == expected)
+    #expect(after.camera == expected)
   }
 
   @Test func severalPlacesThatAreFollowedAreShownWithinThePaddingAtTheEnd() throws {
@@ -131,7 +96,7 @@ import Testing
       recording.tick(3)
       if isMoving { moving = recording } else { still = recording }
     }
-    #expect(moving.map.camera == still.map.camera)
+    #expect(moving.camera == still.camera)
     #expect(moving.map.viewport.padding == sheet)
   }
 
@@ -143,7 +108,7 @@ import Testing
     for _ in 0..<3 { split.tick(0.25) }
     #expect(whole.map.viewport.padding == split.map.viewport.padding)
     try whole.seek(1, to: 0.25)
-    #expect(outline(whole.latest) == ["did padding"])
+    #expect(whole.outline == ["did padding"])
     var other = Recording(Sample.tilted)
     try other.animate(none, .init(duration: 1), padding: sheet)
     other.tick(0.25)
@@ -154,10 +119,10 @@ import Testing
     var recording = Recording(Sample.tilted)
     let reply = try recording.animate(none, .init(duration: 0), padding: sheet)
     #expect(!reply.isAnimating && recording.map.viewport.padding == sheet)
-    #expect(outline(recording.latest) == ["will", "did padding", "idle"])
+    #expect(recording.outline == ["will", "did padding", "idle"])
     let again = try recording.animate(none, .init(duration: 1), padding: sheet)
     #expect(!again.isAnimating)
-    #expect(outline(recording.latest) == ["idle"])
+    #expect(recording.outline == ["idle"])
   }
 
   @Test func anOvershootLeavesNoEdgeBelowNothing() throws {
@@ -171,5 +136,107 @@ import Testing
     }
     #expect(least == 0)
     #expect(recording.map.viewport.padding == .zero)
+  }
+}
+
+/// zoomBy at a point keeps the ground under it on every frame.
+@Suite struct AnchoredAnimationTests {
+  private func check(
+    _ recording: inout Recording, _ ground: Coordinate, at point: ScreenPoint, duration: Double
+  ) throws {
+    for _ in 0..<20 {
+      recording.tick(duration / 20)
+      try recording.demandSeen(ground, at: point)
+    }
+  }
+
+  @Test func theGroundStaysOnEveryFrameAlsoWhileOthersTurnAndTiltTheCamera() {
+    sampling(800, seed: 410_000) { generator in
+      let isAlone = generator.once(in: 2)
+      var recording = Recording(
+        generator.camera(zooms: 8...20, angles: isAlone ? 0...65 : 0...50, latitudes: -70...70))
+      let point = ScreenPoint(x: generator.number(0...800), y: generator.number(350...600))
+      guard let ground = recording.map.projection.coordinate(at: point) else { return }
+      let zoom = CameraUpdate.zoomBy(generator.number(-3...5), at: point)
+      if isAlone {
+        let options = AnimationOptions(duration: 1, curve: generator.curve())
+        let reply = try recording.animate(.update(zoom), options)
+        guard reply.isAnimating else { return }
+        try self.check(&recording, ground, at: point, duration: reply.duration)
+        return try demand(recording.camera == reply.camera, "\(reply) \(recording.camera)")
+      }
+      let turn = CameraChange.to(bearing: generator.number(0...360))
+      let isBefore = generator.once(in: 2)
+      if isBefore { try recording.animate(turn, .init(duration: 1.5)) }
+      try recording.animate(.update(zoom), .init(duration: 1))
+      if !isBefore { try recording.animate(turn, .init(duration: 0.7, delay: 0.1)) }
+      try recording.animate(.to(viewingAngle: generator.number(0...50)), .linear(0.5, delay: 0.2))
+      try self.check(&recording, ground, at: point, duration: 1)
+    }
+  }
+
+  /// "`at` (with `to` without a target: the ground under it stays under it on every frame; it drives the
+  /// target)", also where the padding moves, before or together with it.
+  @Test func propertiesAreAnimatedAboutAPoint() {
+    sampling(700, seed: 430_000) { generator in
+      var recording = Recording(
+        generator.camera(zooms: 12...19, angles: 0...45, latitudes: -70...70))
+      let point = ScreenPoint(x: generator.number(0...800), y: generator.number(350...600))
+      let oracle = Oracle(camera: recording.camera, viewport: recording.map.viewport)
+      let ground = try #require(oracle.coordinate(at: point))
+      var partial = PartialCameraPosition()
+      if generator.once(in: 2) { partial.bearing = generator.number(0...360) }
+      if generator.once(in: 2) { partial.viewingAngle = generator.number(0...45) }
+      if generator.once(in: 2) { partial.zoom = generator.number(12...19) }
+      var options = AnimationOptions(
+        duration: 1, curve: generator.curve(), rotation: generator.pick([.clockwise, .shortest]))
+      var padding = generator.once(in: 2) ? generator.insets(in: .standard) : nil
+      if padding != nil, generator.once(in: 2) {
+        try recording.animate(.nothing, .init(duration: 0.8), padding: padding)
+        padding = nil
+      } else {
+        options.delay = generator.pick([0, 0.5])
+      }
+      let reply = try recording.animate(.propertiesAbout(point, partial), options, padding: padding)
+      guard reply.isAnimating else { return }
+      let properties = recording.map.animations.last?.properties
+      try demand(properties?.contains(.target) == true, "it drives the target")
+      let duration = options.delay + reply.duration
+      try self.check(&recording, ground, at: point, duration: duration)
+      recording.finish()
+      try demand(recording.camera == reply.camera, "\(reply) \(recording.camera)")
+      try demand(
+        partial.zoom == nil || recording.camera.zoom == partial.zoom, "\(recording.camera)")
+    }
+  }
+
+  @Test func wherePropertiesAreThereAlreadyNothingIsAnimatedAboutAPoint() throws {
+    var recording = Recording(Sample.tilted)
+    let partial = PartialCameraPosition(bearing: recording.camera.bearing)
+    let point = ScreenPoint(x: 600, y: 500)
+    let reply = try recording.animate(.propertiesAbout(point, partial))
+    #expect(!reply.isAnimating)
+    #expect(recording.camera == Sample.tilted && recording.outline == ["idle"])
+  }
+
+  @Test func theGroundStaysWhenTheZoomIsTakenOver() throws {
+    var recording = Recording(Sample.tilted)
+    let point = ScreenPoint(x: 600, y: 500)
+    let ground = try #require(recording.map.projection.coordinate(at: point))
+    try recording.animate(.update(.zoomBy(2, at: point)), .init(duration: 2))
+    recording.tick(1)
+    try recording.animate(.to(zoom: 15), .init(duration: 1))
+    try check(&recording, ground, at: point, duration: 1)
+  }
+
+  @Test func aSecondZoomAtAnotherPointHoldsItsOwnGround() throws {
+    var recording = Recording(Sample.tilted)
+    try recording.animate(.update(.zoomBy(2, at: ScreenPoint(x: 600, y: 500))), .init(duration: 2))
+    recording.tick(0.7)
+    let point = ScreenPoint(x: 100, y: 400)
+    let ground = try #require(recording.map.projection.coordinate(at: point))
+    try recording.animate(.update(.zoomBy(-3, at: point)), .init(duration: 1))
+    #expect(recording.outline == ["interrupted 1"])
+    try check(&recording, ground, at: point, duration: 1)
   }
 }

@@ -5,122 +5,101 @@ import Testing
 
 /// "What no animation drives, and what a ride's or tour's profile says at each moment, is kept as it was
 /// wished for, and constrained for each frame that is shown only."
-@Suite("What is wished is kept while things move")
-struct WishTests {
-  private static let origin = Coordinate(latitude: 0, longitude: 0)
-  private static let nothing = CameraChange.properties(PartialCameraPosition())
+@Suite("What is wished is kept while things move") struct WishTests {
+  private static let origin = Coordinate(0, 0)
 
-  private static func to(
-    zoom: Double? = nil, bearing: Double? = nil, viewingAngle: Double? = nil
-  ) -> CameraChange {
-    .properties(
-      PartialCameraPosition(zoom: zoom, bearing: bearing, viewingAngle: viewingAngle))
-  }
-
-  private func ride(
-    zoom: Double? = nil, viewingAngle: Double? = nil, duration: Double = 4
-  ) throws -> CameraChange {
-    let line = try #require(RouteLine([Self.origin, Coordinate(latitude: 0, longitude: 0.3)]))
+  private func ride(zoom: Double? = nil, viewingAngle: Double? = nil, duration: Double = 4) throws
+    -> CameraChange
+  {
+    let line = try #require(RouteLine([Self.origin, Coordinate(0, 0.3)]))
     return .route(
       CameraRoute(
         line, pace: .duration(duration), zoom: zoom.map { RouteProfile($0) },
         viewingAngle: viewingAngle.map { RouteProfile($0) }, bearing: .keep))
   }
 
-  @Test("a ride's last frame is the ride's own")
-  func rideEnd() throws {
+  @Test("a ride's last frame is the ride's own") func rideEnd() throws {
     var recording = Recording(CameraPosition(target: Self.origin, zoom: 10))
     try recording.animate(ride(viewingAngle: 60))
     let ride = recording.id
-    try recording.animate(Self.to(zoom: 16), AnimationOptions(duration: 1))
+    try recording.animate(.to(zoom: 16), .init(duration: 1))
     #expect(abs(recording.tick(3.9999).viewingAngle - 60) < 1e-9)
     var sought = recording
     try sought.seek(ride, to: 3.99999)
-    #expect(abs(sought.map.camera.viewingAngle - 60) < 1e-9)
+    #expect(abs(sought.camera.viewingAngle - 60) < 1e-9)
     try sought.seek(ride, to: 4)
-    #expect(abs(sought.map.camera.viewingAngle - 60) < 1e-9)
+    #expect(abs(sought.camera.viewingAngle - 60) < 1e-9)
     #expect(abs(recording.tick(1).viewingAngle - 60) < 1e-9)
   }
 
-  @Test("where a limit is widened in mid-ride")
-  func raisedLimit() throws {
+  @Test("where a limit is widened in mid-ride") func raisedLimit() throws {
     let limits = CameraConstraints(zoomRange: 2...12)
     var recording = Recording(CameraPosition(target: Self.origin, zoom: 10), constraints: limits)
     try recording.animate(ride(zoom: 18))
     #expect(recording.tick(2).zoom == 12)
     recording.configure(constraints: CameraConstraints())
-    #expect(recording.map.camera.zoom == 18)
+    #expect(recording.camera.zoom == 18)
     #expect(recording.tick(1.9999).zoom == 18)
     #expect(recording.tick(1).zoom == 18)
     recording.configure(constraints: limits)
     recording.configure(constraints: CameraConstraints())
-    #expect(recording.map.camera.zoom == 12, "once nothing moves, what is shown remains")
+    #expect(recording.camera.zoom == 12, "once nothing moves, what is shown remains")
   }
 
-  @Test("a tour's ride too, and what its steps leave as it is")
-  func tourEnd() throws {
+  @Test("a tour's ride too, and what its steps leave as it is") func tourEnd() throws {
     var recording = Recording(CameraPosition(target: Self.origin, zoom: 10))
     let second = AnimationOptions(duration: 1)
     try recording.tour([
-      TourStep(change: ride(viewingAngle: 60)),
-      TourStep(change: Self.to(bearing: 90), options: second),
+      TourStep(change: ride(viewingAngle: 60)), TourStep(change: .to(bearing: 90), options: second),
     ])
-    try recording.animate(Self.to(zoom: 16), AnimationOptions(duration: 1))
+    try recording.animate(.to(zoom: 16), .init(duration: 1))
     recording.tick(1)
     for _ in 0..<5 { #expect(abs(recording.tick(0.99).viewingAngle - 60) < 1e-9) }
-    #expect(recording.map.camera.bearing == 90)
+    #expect(recording.camera.bearing == 90)
   }
 
   @Test(
     "an animation that begins, ends or has nothing to do changes nothing else",
-    arguments: [0, 1, 2, 3])
-  func besideAFlight(_ kind: Int) throws {
-    var recording = Recording(
-      CameraPosition(target: Self.origin, zoom: 16, viewingAngle: 60))
+    arguments: [0, 1, 2, 3]) func besideAFlight(_ kind: Int) throws
+  {
+    var recording = Recording(CameraPosition(target: Self.origin, zoom: 16, viewingAngle: 60))
     let flight = try recording.animate(
-      .properties(
-        PartialCameraPosition(target: Coordinate(latitude: 20, longitude: 60), zoom: 16)),
-      AnimationOptions(duration: 4, path: .fly(FlightOptions())))
+      .to(target: Coordinate(20, 60), zoom: 16), .init(duration: 4, path: .fly(FlightOptions())))
     #expect(flight.camera.viewingAngle == 60)
     recording.tick(2)
-    #expect(recording.map.camera.viewingAngle < 36)
+    #expect(recording.camera.viewingAngle < 36)
     switch kind {
-    case 0:
-      try recording.animate(
-        Self.nothing, AnimationOptions(duration: 0.3), padding: EdgeInsets(all: 100))
+    case 0: try recording.animate(.nothing, .init(duration: 0.3), padding: EdgeInsets(all: 100))
     case 1:
-      let reply = try recording.animate(Self.to(bearing: 0), AnimationOptions(duration: 1))
+      let reply = try recording.animate(.to(bearing: 0), .init(duration: 1))
       #expect(!reply.isAnimating)
-    case 2: try recording.animate(Self.to(bearing: 9), AnimationOptions(duration: 0))
-    default: try recording.animate(Self.to(bearing: 9), AnimationOptions(duration: 1, delay: 0.1))
+    case 2: try recording.animate(.to(bearing: 9), .init(duration: 0))
+    default: try recording.animate(.to(bearing: 9), .init(duration: 1, delay: 0.1))
     }
     recording.tick(2)
-    #expect(recording.map.camera.viewingAngle == 60)
+    #expect(recording.camera.viewingAngle == 60)
   }
 
-  @Test("an update takes over all, from where that is seen")
-  func updates() throws {
-    var recording = Recording(
-      CameraPosition(target: Self.origin, zoom: 16, viewingAngle: 60))
-    try recording.animate(Self.to(zoom: 8), AnimationOptions(duration: 1))
-    try recording.animate(Self.to(bearing: 90), AnimationOptions(duration: 9))
+  @Test("an update takes over all, from where that is seen") func updates() throws {
+    var recording = Recording(CameraPosition(target: Self.origin, zoom: 16, viewingAngle: 60))
+    try recording.animate(.to(zoom: 8), .init(duration: 1))
+    try recording.animate(.to(bearing: 90), .init(duration: 9))
     recording.tick(2)
-    #expect(recording.map.camera.viewingAngle == 30)
+    #expect(recording.camera.viewingAngle == 30)
     var other = recording
-    try recording.animate(.update(.zoomTo(16)), AnimationOptions(duration: 1))
+    try recording.animate(.update(.zoomTo(16)), .init(duration: 1))
     #expect(recording.tick(5).viewingAngle == 30)
-    try other.animate(Self.to(zoom: 16), AnimationOptions(duration: 1))
+    try other.animate(.to(zoom: 16), .init(duration: 1))
     #expect(other.tick(5).viewingAngle == 60)
-    let flat = try recording.animate(.update(.zoomTo(16)), AnimationOptions(duration: 1))
+    let flat = try recording.animate(.update(.zoomTo(16)), .init(duration: 1))
     #expect(!flat.isAnimating)
   }
 
   @Test("a stop, a set and a gesture leave what is shown", arguments: [0, 1, 2, 3])
   func ends(_ kind: Int) throws {
-    var recording = Recording(
-      CameraPosition(target: Self.origin, zoom: 16, viewingAngle: 60))
-    try recording.animate(Self.to(zoom: 8), AnimationOptions(duration: 1))
-    try recording.animate(Self.to(bearing: 90), AnimationOptions(duration: 9))
+    var recording = Recording(CameraPosition(target: Self.origin, zoom: 16, viewingAngle: 60))
+    try recording.animate(.to(zoom: 8), .init(duration: 1))
+    try recording.animate(.to(bearing: 90), .init(duration: 9))
     recording.tick(2)
     switch kind {
     case 0: try recording.stop()
@@ -128,7 +107,7 @@ struct WishTests {
     case 2: try recording.move(.setTarget(Self.origin))
     default: recording.gesture(.rotate(degrees: 5, at: nil))
     }
-    try recording.animate(Self.to(zoom: 16), AnimationOptions(duration: 1))
+    try recording.animate(.to(zoom: 16), .init(duration: 1))
     #expect(recording.tick(2).viewingAngle == 30)
   }
 
@@ -140,23 +119,21 @@ struct WishTests {
       CameraPosition(target: Self.origin, zoom: 12, viewingAngle: 50),
       constraints: CameraConstraints(viewingAngleLimits: angles, viewBounds: bounds))
     let padding = EdgeInsets(top: 0, left: 0, bottom: 300, right: 0)
-    try recording.animate(Self.nothing, AnimationOptions(duration: 1), padding: padding)
+    try recording.animate(.nothing, .init(duration: 1), padding: padding)
     var after = recording
     after.tick(2)
-    try recording.animate(Self.to(zoom: 5), AnimationOptions(duration: 1, delay: 2))
-    try after.animate(Self.to(zoom: 5), AnimationOptions(duration: 1))
+    try recording.animate(.to(zoom: 5), .init(duration: 1, delay: 2))
+    try after.animate(.to(zoom: 5), .init(duration: 1))
     #expect(abs(recording.tick(10).zoom - 9.455160955328594) < 1e-12)
     #expect(abs(after.tick(10).zoom - 9.455160955328594) < 1e-12)
   }
 
-  @Test("a padding that waits counts as one that runs does")
-  func waitingPadding() throws {
+  @Test("a padding that waits counts as one that runs does") func waitingPadding() throws {
     let bounds = try #require(CoordinateBounds(south: -1, west: -1, north: 1, east: 1))
     let padding = EdgeInsets(top: 0, left: 0, bottom: 300, right: 0)
     let expected = MapView(viewport: Viewport(padding: padding)).camera(showing: CameraFit(bounds))
     var recording = Recording(.standard)
-    try recording.animate(
-      Self.nothing, AnimationOptions(duration: 1, delay: 0.5), padding: padding)
+    try recording.animate(.nothing, .init(duration: 1, delay: 0.5), padding: padding)
     #expect(recording.map.camera(showing: CameraFit(bounds)) == expected)
     let fit = CameraChange.update(.fit(CameraFit(bounds)))
     var tour = recording
@@ -164,9 +141,9 @@ struct WishTests {
     #expect(try recording.animate(fit, delayed).camera == expected)
     #expect(try tour.tour([TourStep(change: fit)], delay: 0.1).camera == expected)
     // What begins last decides.
-    try recording.animate(Self.nothing, AnimationOptions(duration: 1, delay: 0.2), padding: .zero)
+    try recording.animate(.nothing, .init(duration: 1, delay: 0.2), padding: .zero)
     #expect(recording.map.camera(showing: CameraFit(bounds)) == expected)
-    try recording.animate(Self.nothing, AnimationOptions(duration: 1, delay: 0.6), padding: .zero)
+    try recording.animate(.nothing, .init(duration: 1, delay: 0.6), padding: .zero)
     #expect(
       recording.map.camera(showing: CameraFit(bounds))
         == MapView().camera(showing: CameraFit(bounds)))
@@ -175,9 +152,9 @@ struct WishTests {
   @Test("what begins at the same instant, but for rounding, begins in the order of the requests")
   func sameInstant() throws {
     var recording = Recording(CameraPosition(target: Self.origin, zoom: 3))
-    try recording.animate(Self.to(zoom: 5), AnimationOptions(delay: 0.8))
+    try recording.animate(.to(zoom: 5), .init(delay: 0.8))
     recording.tick(0.1)
-    try recording.animate(Self.to(zoom: 8), AnimationOptions(delay: 0.7))
+    try recording.animate(.to(zoom: 8), .init(delay: 0.7))
     #expect(recording.tick(10).zoom == 8)
   }
 
@@ -189,12 +166,12 @@ struct WishTests {
       constraints: CameraConstraints(targetBounds: bounds))
     recording.gesture(.pan(translation: ScreenPoint(x: 1, y: 0), at: nil))
     recording.endGesture(velocity: ScreenPoint(x: -5000, y: 0))
-    try recording.animate(Self.to(zoom: 11), AnimationOptions(duration: 20))
+    try recording.animate(.to(zoom: 11), .init(duration: 20))
     for _ in 0..<50 {
       recording.tick(0.2)
-      #expect(recording.map.camera.target.longitude <= 0.1)
+      #expect(recording.camera.target.longitude <= 0.1)
     }
-    #expect(recording.map.camera.target.longitude == 0.1)
+    #expect(recording.camera.target.longitude == 0.1)
     #expect(recording.map.animations.count == 1)
   }
 }

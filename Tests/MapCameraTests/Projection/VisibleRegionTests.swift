@@ -1,4 +1,6 @@
+import Foundation
 import MapCamera
+import TestSupport
 import Testing
 
 /// The ground in the viewport less its padding.
@@ -55,7 +57,7 @@ import Testing
   }
 
   @Test func itsLongitudesRunOnAcrossTheAntimeridian() {
-    let camera = CameraPosition(target: Coordinate(latitude: 0, longitude: 179.9), zoom: 8)
+    let camera = CameraPosition(target: Coordinate(0, 179.9), zoom: 8)
     let region = Projection(camera: camera, viewport: Viewport()).visibleRegion
     #expect(region.longitudes.lowerBound < 179.9)
     #expect(region.longitudes.upperBound > 180)
@@ -76,5 +78,167 @@ import Testing
       let seen = oracle.screenPoint(corner)
       #expect(seen.map { $0.y > oracle.horizon && $0.y < oracle.centerY } == true)
     }
+  }
+}
+
+/// What lies at and beyond the horizon, and behind the eye.
+@Suite struct HorizonTests {
+  @Test func thereIsNoGroundAtOrAboveTheHorizon() {
+    sampling(2000, seed: 20_000) { generator in
+      let viewport = generator.viewport(fieldsOfView: 1...150)
+      var camera = generator.camera()
+      camera.viewingAngle = generator.number(1...89)
+      let oracle = Oracle(camera: camera, viewport: viewport)
+      let projection = Projection(camera: camera, viewport: viewport)
+      for height in [1e-6, 0.1, 10, 1000, 1e6] {
+        let x = generator.number(-2000...2000)
+        let rise = height * max(1, oracle.eyeDistance / 1000)
+        let above = ScreenPoint(x: x, y: oracle.horizon - rise)
+        try demand(projection.coordinate(at: above) == nil, "\(camera) \(viewport) \(above)")
+      }
+      let below = ScreenPoint(x: 0, y: oracle.horizon + 1)
+      guard let ground = oracle.ground(at: below), abs(ground.dy) < oracle.worldSize / 4,
+        abs(camera.target.latitude) < 60
+      else { return }
+      try demand(projection.coordinate(at: below) != nil, "\(camera) \(viewport) \(below)")
+    }
+  }
+
+  @Test func nothingBehindTheEyeIsSeenMirrored() {
+    sampling(3000, seed: 30_000) { generator in
+      let viewport = generator.viewport(fieldsOfView: 1...150)
+      var camera = generator.camera(zooms: 4...25, latitudes: -60...60)
+      camera.viewingAngle = generator.number(20...89)
+      let oracle = Oracle(camera: camera, viewport: viewport)
+      // Backwards along the camera's own axis, past the ground below the eye.
+      let sideways = generator.number(-2000...2000)
+      let angle = camera.bearing * .pi / 180
+      let behind =
+        oracle.eyeDistance / sin(camera.viewingAngle * .pi / 180) * generator.number(1.001...3)
+      let dx = sideways * cos(angle) - behind * sin(angle)
+      let dy = sideways * sin(angle) + behind * cos(angle)
+      if abs(dy) > oracle.worldSize / 5 || abs(dx) > oracle.worldSize / 3 { return }
+      let coordinate = oracle.coordinate(dx: dx, dy: dy)
+      let seen = Projection(camera: camera, viewport: viewport).screenPoint(for: coordinate)
+      try demand(seen == nil, "\(camera) \(viewport) \(coordinate): \(String(describing: seen))")
+    }
+  }
+
+  /// 1024 points of world at zoom 2: from the equator its edges are 512 points away, and between two
+  /// points there is nothing but the edge.
+  @Test func whereTheMercatorSquareHasEndedThereIsNoCoordinate() throws {
+    let camera = CameraPosition(target: Coordinate(0, 0), zoom: 2)
+    let size = try #require(ScreenSize(width: 100, height: 2000))
+    let projection = Projection(camera: camera, viewport: Viewport(size: size))
+    for (y, isThere) in [
+      (487.0, false), (488 - 1e-6, false), (488, true), (489, true), (1511, true), (1512, true),
+      (1512 + 1e-6, false), (1999, false),
+    ] { #expect((projection.coordinate(at: ScreenPoint(x: 20, y: y)) != nil) == isThere, "\(y)") }
+    let region = projection.visibleRegion
+    #expect(region.farLeft.latitude == Coordinate.mercatorEdgeLatitude)
+    #expect(region.nearLeft.latitude == -Coordinate.mercatorEdgeLatitude)
+  }
+
+  @Test func lookingStraightDownTheGroundIsEverywhere() {
+    let projection = Projection(camera: Sample.overSydney, viewport: Viewport())
+    for y in [-1e5, -1000, 0, 600, 1e5] {
+      #expect(projection.coordinate(at: ScreenPoint(x: 0, y: y)) != nil)
+    }
+  }
+}
+
+/// What is inside the viewport less its padding.
+@Suite struct ContainsTests {
+  @Test func aPlaceIsContainedWhereItIsSeenInsideThePadding() {
+    var counts = [true: 0, false: 0]
+    sampling(4000, seed: 110_000) { generator in
+      let viewport = generator.viewport(fieldsOfView: 1...150)
+      let camera = generator.camera(zooms: 12...22, angles: 0...85, latitudes: -75...75)
+      let oracle = Oracle(camera: camera, viewport: viewport)
+      let point = ScreenPoint(
+        x: generator.number(-0.2...1.2) * viewport.size.width,
+        y: generator.number(-0.2...1.2) * viewport.size.height)
+      guard let ground = oracle.ground(at: point), abs(ground.dx) < oracle.worldSize / 3,
+        abs(ground.dy) < oracle.worldSize / 9
+      else { return }
+      let isInside =
+        point.x > viewport.padding.left && point.x < viewport.size.width - viewport.padding.right
+        && point.y > viewport.padding.top
+        && point.y < viewport.size.height - viewport.padding.bottom
+      counts[isInside, default: 0] += 1
+      let coordinate = oracle.coordinate(dx: ground.dx, dy: ground.dy)
+      let contains = Projection(camera: camera, viewport: viewport).contains(coordinate)
+      try demand(contains == isInside, "\(camera) \(viewport) \(point)")
+    }
+    #expect(counts.values.allSatisfy { Double($0) > 400 * samplingShare }, "\(counts)")
+  }
+
+  /// Against a look at each copy for itself.
+  @Test func anyCopyOnTheScreenCounts() {
+    var counts = [true: 0, false: 0]
+    sampling(4000, seed: 112_000) { generator in
+      let viewport = generator.viewport(fieldsOfView: 20...60)
+      let camera = generator.camera(zooms: -2...3, angles: 0...60)
+      let coordinate = generator.coordinate()
+      let oracle = Oracle(camera: camera, viewport: viewport)
+      let (width, height) = (viewport.size.width, viewport.size.height)
+      // No horizon in view: else there are copies without end.
+      guard camera.viewingAngle == 0 || oracle.horizon < -oracle.eyeDistance / 100 else { return }
+      let (dx, dy) = oracle.offset(to: coordinate)
+      let padding = viewport.padding
+      let margins = (-200...200).compactMap { copy in
+        oracle.screenPoint(dx: dx + Double(copy) * oracle.worldSize, dy: dy).map { seen in
+          min(
+            seen.x - padding.left, width - padding.right - seen.x, seen.y - padding.top,
+            height - padding.bottom - seen.y)
+        }
+      }
+      guard let best = margins.max(), abs(best) > 1e-5 else { return }
+      counts[best > 0, default: 0] += 1
+      let contains = Projection(camera: camera, viewport: viewport).contains(coordinate)
+      try demand(contains == (best > 0), "\(camera) \(viewport) \(coordinate)")
+    }
+    #expect(counts.values.allSatisfy { Double($0) > 400 * samplingShare }, "\(counts)")
+  }
+
+  @Test func whatIsFittedToAnEdgeIsContained() {
+    sampling(2000, seed: 111_000) { generator in
+      let viewport = generator.viewport(fieldsOfView: 10...100)
+      let middle = generator.coordinate()
+      guard abs(middle.latitude) < 70 else { return }
+      let box = CoordinateBounds(around: [
+        middle,
+        Coordinate(
+          latitude: middle.latitude + generator.number(0.001...5),
+          longitude: middle.longitude + generator.number(0.001...5)),
+      ])
+      let map = MapView(
+        viewport: viewport,
+        constraints: CameraConstraints(zoomRange: 0...30, viewingAngleLimits: .standard))
+      guard let box else { return try demand(false, "\(middle)") }
+      let fit = CameraFit(box, bearing: generator.number(0...360))
+      guard let camera = map.camera(showing: fit) else { return }
+      let projection = Projection(camera: camera, viewport: viewport)
+      for corner in [box.southWest, box.northEast] {
+        try demand(projection.contains(corner), "\(camera) \(viewport) \(corner)")
+      }
+    }
+  }
+
+  @Test func whatIsAThousandthOfAPointOutsideIsNotContained() throws {
+    let projection = Projection(
+      camera: CameraPosition(target: Sample.paris, zoom: 10), viewport: Viewport())
+    for (x, isInside) in [(0.001, true), (-0.001, false), (799.999, true), (800.001, false)] {
+      let place = try #require(projection.coordinate(at: ScreenPoint(x: x, y: 300)))
+      #expect(projection.contains(place) == isInside)
+    }
+  }
+
+  @Test func whatLiesBehindTheEyeIsNotContained() {
+    let camera = CameraPosition(target: Sample.paris, zoom: 10, viewingAngle: 80)
+    let viewport = Viewport()
+    let oracle = Oracle(camera: camera, viewport: viewport)
+    let behind = oracle.coordinate(dx: 0, dy: oracle.eyeDistance * 1.5)
+    #expect(!Projection(camera: camera, viewport: viewport).contains(behind))
   }
 }

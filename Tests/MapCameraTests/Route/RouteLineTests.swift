@@ -5,7 +5,7 @@ import Testing
 @testable import MapCamera
 
 /// Numbers with 50 digits, by other formulas: see `Fixtures/routes.py`.
-private struct RouteCase: Decodable, CustomStringConvertible {
+private struct RouteCase: CustomStringConvertible {
   let name: String
   let places: [[Double]]
   let length: Double
@@ -17,19 +17,25 @@ private struct RouteCase: Decodable, CustomStringConvertible {
 
   var description: String { "\(name), \(smoothing) m" }
 
-  var line: RouteLine? {
-    RouteLine(places.map { Coordinate(latitude: $0[0], longitude: $0[1]) })
+  var line: RouteLine? { RouteLine(places.map { Coordinate($0[0], $0[1]) }) }
+
+  init?(_ tree: Tree) {
+    let rows = { (name: String) in
+      tree[name]?.elements?.map { $0.elements?.compactMap(\.number) ?? [] } ?? []
+    }
+    guard let name = tree["name"]?.string,
+      let numbers = tree.numbers("length", "smoothing", "courseLength")
+    else { return nil }
+    (self.name, places, frames) = (name, rows("places"), rows("frames"))
+    (length, smoothing, courseLength) = (numbers[0], numbers[1], numbers[2])
   }
 
   static func load() throws -> [RouteCase] {
-    let url = try #require(
-      Bundle.module.url(forResource: "Fixtures/routes", withExtension: "json"))
-    return try JSONDecoder().decode([RouteCase].self, from: Data(contentsOf: url))
+    try #require(fixture("routes").elements).map { try #require(RouteCase($0)) }
   }
 }
 
-@Suite("A route's line")
-struct RouteLineTests {
+@Suite("A route's line") struct RouteLineTests {
   @Test("is as long, passes the same places and has the same course as with 50 digits")
   func fiftyDigits() throws {
     let cases = try RouteCase.load()
@@ -43,12 +49,13 @@ struct RouteLineTests {
         if let window = line.window(around: spot, meters: route.smoothing) {
           place = place.moved(by: line.meanOffset(from: spot, over: window))
         }
-        let expected = Coordinate(latitude: frame[1], longitude: frame[2])
+        let expected = Coordinate(frame[1], frame[2])
         let near = max(1e-8, 1e-9 * route.smoothing)
         #expect(meters(place, expected) < near + 6e-9, "\(route) at \(frame[0])")
         let course =
-          line.window(around: spot, meters: route.courseLength)
-          .map { line.meanCourse(at: spot, over: $0) } ?? line.segments[spot.segment].course
+          line.window(around: spot, meters: route.courseLength).map {
+            line.meanCourse(at: spot, over: $0)
+          } ?? line.segments[spot.segment].course
         #expect(abs(course - frame[3]) < 1e-6, "\(route) at \(frame[0])")
       }
     }
@@ -60,32 +67,24 @@ struct RouteLineTests {
       let line = try #require(route.line)
       let first = route.places[0]
       let last = route.places[route.places.count - 1]
-      #expect(line.spot(at: 0).coordinate == Coordinate(latitude: first[0], longitude: first[1]))
-      #expect(line.spot(at: 1).coordinate == Coordinate(latitude: last[0], longitude: last[1]))
+      #expect(line.spot(at: 0).coordinate == Coordinate(first[0], first[1]))
+      #expect(line.spot(at: 1).coordinate == Coordinate(last[0], last[1]))
     }
-    let polar = try #require(
-      RouteLine([
-        Coordinate(latitude: 89, longitude: 0), Coordinate(latitude: -85.05, longitude: 1),
-      ]))
+    let polar = try #require(RouteLine([Coordinate(89, 0), Coordinate(-85.05, 1)]))
     #expect(polar.start.latitude == 85)
     #expect(polar.end.latitude == -85)
   }
 
   @Test("counts equal neighbours once, however near, and needs two different places")
   func degenerate() throws {
-    let zurich = Coordinate(latitude: 47.3769, longitude: 8.5417)
-    let bern = Coordinate(latitude: 46.948, longitude: 7.4474)
+    let zurich = Coordinate(47.3769, 8.5417)
+    let bern = Coordinate(46.948, 7.4474)
     #expect(RouteLine([]) == nil)
     #expect(RouteLine([zurich]) == nil)
     #expect(RouteLine([zurich, zurich]) == nil)
-    #expect(
-      RouteLine([Coordinate(latitude: 1, longitude: 180), .init(latitude: 1, longitude: -180)])
-        == nil)
-    #expect(
-      RouteLine([Coordinate(latitude: 86, longitude: 0), .init(latitude: 85, longitude: 0)]) == nil)
-    #expect(
-      RouteLine([Coordinate(latitude: 0, longitude: 0), .init(latitude: 1e-200, longitude: 0)])
-        == nil)
+    #expect(RouteLine([Coordinate(1, 180), Coordinate(1, -180)]) == nil)
+    #expect(RouteLine([Coordinate(86, 0), Coordinate(85, 0)]) == nil)
+    #expect(RouteLine([Coordinate(0, 0), .init(latitude: 1e-200, longitude: 0)]) == nil)
     #expect(RouteLine([zurich, zurich, bern, bern]) == RouteLine([zurich, bern]))
   }
 
@@ -93,9 +92,7 @@ struct RouteLineTests {
   func unwrapped() throws {
     let line = try #require(
       RouteLine([
-        Coordinate(latitude: 0, longitude: 0), .init(latitude: 1, longitude: 0),
-        .init(latitude: 0, longitude: 0), .init(latitude: 1, longitude: 0),
-        .init(latitude: 1, longitude: -1),
+        Coordinate(0, 0), Coordinate(1, 0), Coordinate(0, 0), Coordinate(1, 0), Coordinate(1, -1),
       ]))
     #expect(line.segments.map(\.course) == [0, 180, 360, 270])
   }
@@ -142,4 +139,134 @@ func meters(_ a: Coordinate, _ b: Coordinate) -> Double {
   let north = (a.latitude - b.latitude) * .pi / 180
   let east = (a.longitude - b.longitude).remainder(dividingBy: 360) * .pi / 180
   return 6_371_009 * hypot(north, east * cos(a.latitude * .pi / 180))
+}
+
+@Suite("The bearing of a ride") struct RouteCourseTests {
+  /// What a window's rate of change allows: with h half the window and T what the line turns in it,
+  /// T / 2h by the way, by as much more as h changes: twice that where the line's ends shorten it, and
+  /// h·|sin φ| more where the scale does.
+  @Test("turns by no more than its window allows between frames, 240 of them a second")
+  func turnRate() throws {
+    var random = SeededGenerator(seed: 4180)
+    var tightest = 0.0
+    for _ in 0..<60 {
+      let places = random.walk(reversing: 3)
+      let line = try #require(RouteLine(places))
+      let oracle = LineOracle(places.map { ($0.latitude, $0.longitude) })
+      let duration = 12.0
+      let length = random.pick([nil, line.length * random.number(0.02...0.2)])
+      var map = MapView(camera: CameraPosition(target: line.start, zoom: 10))
+      try map.animate(.route(CameraRoute(line, pace: .duration(duration), courseLength: length)))
+      let window = length ?? 3 * line.length / duration
+      var spot = oracle.spot(at: 0)
+      var half = oracle.half(ofMeters: window, around: spot)
+      var last = map.camera.bearing
+      for frame in 1...Int(duration * 240) {
+        map.advance(by: 1 / 240)
+        let next = oracle.spot(at: Double(frame) / (duration * 240))
+        let nextHalf = oracle.half(ofMeters: window, around: next)
+        let turn = oracle.turn(
+          from: min(spot.way - half.way, next.way - nextHalf.way) - 1e-12,
+          to: max(spot.way + half.way, next.way + nextHalf.way) + 1e-12)
+        let least = max(min(half.way, nextHalf.way), 1e-300)
+        let scaling = max(0.1, 2 * .pi * max(half.way, nextHalf.way))
+        let factor = half.isShortened || nextHalf.isShortened ? 2 : 1 + scaling
+        let most = factor * turn / (2 * least) * (next.way - spot.way)
+        let turned = abs((map.camera.bearing - last).remainder(dividingBy: 360))
+        #expect(turned <= most + 1e-6, "frame \(frame): \(turned) of \(most)")
+        if most < 90, most > 0 { tightest = max(tightest, turned / most) }
+        (spot, half, last) = (next, nextHalf, map.camera.bearing)
+      }
+    }
+    #expect(tightest > 0.8)
+  }
+}
+
+@Suite("What a ride remembers of its latest frame") struct RouteCursorTests {
+  /// Across the antimeridian and back, by steps of millimetres, of a hundred metres and of a thousand
+  /// kilometres.
+  private func line(_ random: inout SeededGenerator) throws -> RouteLine {
+    var places = [Coordinate(random.number(-60...60), random.number(175...185))]
+    for _ in 0..<random.whole(1...30) {
+      let last = places[places.count - 1]
+      if places.count > 1, random.once(in: 4) {
+        places.append(places[places.count - 2])
+        continue
+      }
+      let size = random.pick([1e-8, 1e-3, 10.0])
+      places.append(
+        Coordinate(
+          latitude: last.latitude + random.number(-size...size),
+          longitude: last.longitude + random.number(-size...size)))
+    }
+    return try #require(RouteLine(places))
+  }
+
+  /// Parts of a line's length: anywhere, a step from the one before, at a place and beside it.
+  private func fraction(
+    after last: Double, along line: RouteLine, stops: [Double], _ random: inout SeededGenerator
+  ) -> Double {
+    let place = random.pick(line.marks).length / line.length
+    let stop = stops.isEmpty ? 0 : random.pick(stops)
+    return random.pick([
+      random.number(0...1), last + random.number(-1e-3...1e-3), last + random.number(-1e-9...1e-9),
+      place, place.nextUp, place.nextDown, stop, stop.nextDown, 0, 1,
+    ])
+  }
+
+  @Test("changes no bit of a frame, wherever the ride goes, forward or back")
+  func everyBit() throws {
+    var random = SeededGenerator(seed: 2026)
+    for _ in 0..<200 {
+      let line = try line(&random)
+      var route = random.route(along: line)
+      if random.once(in: 2) { (route.smoothing, route.approach) = (0, nil) }
+      let start = random.camera(zooms: 3...18)
+      let stops = [route.zoom, route.viewingAngle].compactMap(\.self).flatMap(\.stops).map(
+        \.fraction)
+      var ride = RouteRide(route, from: start, duration: 10)
+      var part = 0.0
+      for _ in 0..<300 {
+        part = fraction(after: part, along: line, stops: stops, &random)
+        let elapsed = random.number(0...10)
+        var frame = start
+        ride.write(.camera, at: part, elapsed: elapsed, into: &frame)
+        var fresh = RouteRide(route, from: start, duration: 10)
+        var expected = start
+        fresh.write(.camera, at: part, elapsed: elapsed, into: &expected)
+        #expect(bits(frame) == bits(expected), "at \(part)")
+        guard route.smoothing == 0, route.approach == nil else { continue }
+        let fraction = part.clamped(to: 0...1)
+        expected.target = line.spot(at: fraction).coordinate
+        if let zoom = route.zoom { expected.zoom = zoom.value(at: fraction) }
+        #expect(bits(frame) == bits(expected), "at \(part)")
+      }
+    }
+  }
+
+  @Test("is the same course as is found anew") func course() throws {
+    var random = SeededGenerator(seed: 981)
+    for _ in 0..<200 {
+      let line = try line(&random)
+      let meters = line.length * random.pick([1e-9, 1e-3, 0.1, 2])
+      var cursor = RouteCursor(on: line)
+      var part = 0.0
+      for _ in 0..<300 {
+        part = fraction(after: part, along: line, stops: [], &random)
+        let spot = cursor.spot(at: part)
+        let expected = line.spot(at: part)
+        #expect(spot.segment == expected.segment, "at \(part)")
+        #expect(
+          cursor.meanCourse(at: spot, meters: meters).bitPattern
+            == line.meanCourse(at: expected, meters: meters).bitPattern, "at \(part)")
+      }
+    }
+  }
+
+  private func bits(_ camera: CameraPosition) -> [UInt64] {
+    [
+      camera.target.latitude, camera.target.longitude, camera.zoom, camera.bearing,
+      camera.viewingAngle,
+    ].map(\.bitPattern)
+  }
 }

@@ -4,12 +4,10 @@ import Testing
 
 @testable import MapCamera
 
-@Suite("A ride along a route")
-struct RouteRideTests {
+@Suite("A ride along a route") struct RouteRideTests {
   private static let hairpins = [
-    Coordinate(latitude: 46.5, longitude: 8.3), .init(latitude: 46.51, longitude: 8.33),
-    .init(latitude: 46.512, longitude: 8.31), .init(latitude: 46.52, longitude: 8.34),
-    .init(latitude: 46.52, longitude: 8.34), .init(latitude: 46.53, longitude: 8.30),
+    Coordinate(46.5, 8.3), Coordinate(46.51, 8.33), Coordinate(46.512, 8.31),
+    Coordinate(46.52, 8.34), Coordinate(46.52, 8.34), Coordinate(46.53, 8.30),
   ]
 
   private func line(_ places: [Coordinate] = hairpins) throws -> RouteLine {
@@ -21,8 +19,7 @@ struct RouteRideTests {
     let line = try line()
     var map = MapView(camera: CameraPosition(target: line.end, zoom: 14))
     var events: [MapEvent] = []
-    let reply = try map.animate(
-      .route(CameraRoute(line, pace: .speed(200))), id: 1, into: &events)
+    let reply = try map.animate(.route(CameraRoute(line, pace: .speed(200))), id: 1, into: &events)
     #expect(reply.duration == line.length / 200)
     #expect(map.camera.target == line.start)
     #expect(events.first == .willMove(gesture: false))
@@ -50,17 +47,15 @@ struct RouteRideTests {
       let oracle = LineOracle(places.map { ($0.latitude, $0.longitude) })
       let line = try line(places)
       var map = MapView(camera: CameraPosition(target: line.end, zoom: 10))
-      var events: [MapEvent] = []
-      try map.animate(
-        .route(CameraRoute(line, pace: .duration(10))), id: 1, into: &events)
+      try map.animate(.route(CameraRoute(line, pace: .duration(10))))
       let frames = 400
       let step = oracle.length / Double(frames)
       var (last, segment) = (map.camera.target, 0)
       for frame in 1...frames {
-        map.advance(to: 10 * Double(frame) / Double(frames), into: &events)
+        map.advance(to: 10 * Double(frame) / Double(frames))
         let spot = oracle.spot(at: Double(frame) / Double(frames))
         let target = map.camera.target
-        let expected = Coordinate(latitude: spot.latitude, longitude: spot.longitude)
+        let expected = Coordinate(spot.latitude, spot.longitude)
         #expect(meters(target, expected) < max(1e-6, 1e-12 * oracle.length))
         let way = LineOracle.distance(
           from: (last.latitude, last.longitude), to: (target.latitude, target.longitude))
@@ -107,12 +102,8 @@ struct RouteRideTests {
   func pace() throws {
     let line = try line()
     var map = MapView(camera: CameraPosition(target: line.end, zoom: 14))
-    var events: [MapEvent] = []
-    #expect(
-      try map.animate(.route(CameraRoute(line, pace: .duration(7))), id: 1, into: &events)
-        .duration == 7)
-    let reply = try map.animate(
-      .route(CameraRoute(line, zoom: RouteProfile(15))), id: 2, into: &events)
+    #expect(try map.animate(.route(CameraRoute(line, pace: .duration(7)))).duration == 7)
+    let reply = try map.animate(.route(CameraRoute(line, zoom: RouteProfile(15))))
     let height =
       600 * 2 * .pi * 6_371_009 * cos(line.start.latitude * .pi / 180) / (256 * pow(2, 15))
     #expect(abs(reply.duration / (2 * line.length / height) - 1) < 1e-12)
@@ -127,17 +118,15 @@ struct RouteRideTests {
         .init(fraction: 0.75, value: 13),
       ]))
     var map = MapView(camera: CameraPosition(target: line.end, zoom: 5, bearing: 33))
-    var events: [MapEvent] = []
     try map.animate(
       .route(
         CameraRoute(
-          line, pace: .duration(8), zoom: zoom, viewingAngle: RouteProfile(20), bearing: .keep)),
-      id: 1, into: &events)
+          line, pace: .duration(8), zoom: zoom, viewingAngle: RouteProfile(20), bearing: .keep)))
     for expected in [12, 12, 12, 13, 14, 13.5, 13, 13, 13.0] {
       #expect(abs(map.camera.zoom - expected) < 1e-12)
       #expect(map.camera.viewingAngle == 20)
       #expect(map.camera.bearing == 33)
-      map.advance(by: 1, into: &events)
+      map.advance(by: 1)
     }
     #expect(RouteProfile([]) == nil)
     #expect(RouteProfile([.init(fraction: 0.5, value: 1), .init(fraction: 0.5, value: 2)]) == nil)
@@ -147,26 +136,24 @@ struct RouteRideTests {
   @Test("an approach goes from where the camera was to the ride, with no leap between frames")
   func approach() throws {
     let line = try line([
-      Coordinate(latitude: 10, longitude: 179.5), .init(latitude: 11, longitude: -179.8),
-      .init(latitude: 10.2, longitude: -179.9), .init(latitude: 10.1, longitude: 179),
+      Coordinate(10, 179.5), Coordinate(11, -179.8), Coordinate(10.2, -179.9),
+      Coordinate(10.1, 179),
     ])
-    let start = CameraPosition(
-      target: Coordinate(latitude: 9, longitude: -179), zoom: 8, bearing: 200, viewingAngle: 10)
+    let start = CameraPosition(target: Coordinate(9, -179), zoom: 8, bearing: 200, viewingAngle: 10)
     let route = CameraRoute(
       line, pace: .duration(20), zoom: RouteProfile(9), courseLength: 20_000, approach: 5)
     var map = MapView(camera: start)
     var free = MapView(camera: start)
-    var events: [MapEvent] = []
-    try map.animate(.route(route), id: 1, into: &events)
+    try map.animate(.route(route))
     var direct = route
     direct.approach = nil
-    try free.animate(.route(direct), id: 1, into: &events)
+    try free.animate(.route(direct))
     #expect(map.camera == start)
     var last = map.camera
     var turned = 0.0
     for frame in 1...(20 * 240) {
-      map.advance(by: 1 / 240, into: &events)
-      free.advance(by: 1 / 240, into: &events)
+      map.advance(by: 1 / 240)
+      free.advance(by: 1 / 240)
       let way = last.target.offset(to: map.camera.target).length
       let turn = (map.camera.bearing - last.bearing).shortTurn
       turned += turn
@@ -192,26 +179,23 @@ struct RouteRideTests {
         smoothing: random.pick([0, line.length / 50]), approach: random.pick([0, 3]))
       let options = AnimationOptions(curve: random.pick([nil, .easeInOut]))
       var whole = MapView(camera: random.camera(zooms: 3...18))
-      var events: [MapEvent] = []
-      try whole.animate(.route(route), options: options, id: 1, into: &events)
+      try whole.animate(.route(route), options: options)
       var parts = whole
       var sought = whole
       let time = random.number(0...10)
-      whole.advance(by: time, into: &events)
-      for _ in 0..<7 { parts.advance(by: time / 7, into: &events) }
-      sought.advance(by: 9, into: &events)
-      try sought.seek(1, to: time, into: &events)
+      whole.advance(by: time)
+      for _ in 0..<7 { parts.advance(by: time / 7) }
+      sought.advance(by: 9)
+      try sought.seek(1, to: time)
       #expect(whole.camera.distance(to: parts.camera) < 1e-9)
       #expect(whole.camera.distance(to: sought.camera) < 1e-9)
     }
     let line = try line()
     let spring = try #require(Spring(response: 1, dampingFraction: 0.3))
     var map = MapView(camera: CameraPosition(target: line.start, zoom: 12))
-    var events: [MapEvent] = []
     try map.animate(
-      .route(CameraRoute(line, bearing: .keep)), options: AnimationOptions(curve: .spring(spring)),
-      id: 1, into: &events)
-    map.advance(by: 0.6, into: &events)
+      .route(CameraRoute(line, bearing: .keep)), options: .init(curve: .spring(spring)))
+    map.advance(by: 0.6)
     #expect(map.camera.target == line.end)
   }
 
@@ -219,34 +203,28 @@ struct RouteRideTests {
   func tour() throws {
     let line = try line()
     var map = MapView(camera: CameraPosition(target: line.end, zoom: 12))
-    var events: [MapEvent] = []
     let route = CameraRoute(line, pace: .duration(4), bearing: .keep)
-    try map.tour([TourStep(change: .route(route))], id: 1, into: &events)
+    try map.tour([TourStep(change: .route(route))])
     #expect(map.camera.target == line.end)
-    map.advance(by: 1, into: &events)
+    map.advance(by: 1)
     #expect(meters(map.camera.target, line.spot(at: 0.25).coordinate) < 1e-6)
-    map.advance(by: 10, into: &events)
+    map.advance(by: 10)
     let there = PartialCameraPosition(target: line.start)
-    try map.tour(
-      [TourStep(change: .properties(there)), TourStep(change: .route(route))], id: 2,
-      into: &events)
-    map.advance(by: 0.75, into: &events)
+    try map.tour([TourStep(change: .properties(there)), TourStep(change: .route(route))])
+    map.advance(by: 0.75)
     #expect(meters(map.camera.target, line.spot(at: 0.125).coordinate) < 1e-6)
   }
 
-  @Test("in a tour a ride keeps what the steps before it have changed")
-  func tourKeeps() throws {
+  @Test("in a tour a ride keeps what the steps before it have changed") func tourKeeps() throws {
     let line = try line()
     var map = MapView(camera: CameraPosition(target: line.end, zoom: 12, bearing: 40))
-    var events: [MapEvent] = []
     let there = PartialCameraPosition(target: line.start, zoom: 7, viewingAngle: 10)
-    try map.tour(
-      [
-        TourStep(change: .properties(there)),
-        TourStep(change: .route(CameraRoute(line, pace: .duration(4), bearing: .keep))),
-      ], id: 1, into: &events)
+    try map.tour([
+      TourStep(change: .properties(there)),
+      TourStep(change: .route(CameraRoute(line, pace: .duration(4), bearing: .keep))),
+    ])
     for _ in 0..<4 {
-      map.advance(by: 1, into: &events)
+      map.advance(by: 1)
       #expect(map.camera.zoom == 7)
       #expect(map.camera.viewingAngle == 10)
       #expect(map.camera.bearing == 40)
@@ -255,19 +233,16 @@ struct RouteRideTests {
 
   @Test("a ride that ends where it began is a ride, and one of no time is its end")
   func roundTrip() throws {
-    let start = Coordinate(latitude: 47, longitude: 8)
-    let line = try line([start, .init(latitude: 47.1, longitude: 8), start])
+    let start = Coordinate(47, 8)
+    let line = try line([start, Coordinate(47.1, 8), start])
     var map = MapView(camera: CameraPosition(target: start, zoom: 12, bearing: 180))
-    var events: [MapEvent] = []
-    let ride = try map.animate(
-      .route(CameraRoute(line, pace: .duration(2))), id: 1, into: &events)
-    #expect(ride.isAnimating)
-    map.advance(by: 1.5, into: &events)
+    let ride = try map.animate(.route(CameraRoute(line, pace: .duration(2))))
+    #expect(ride.id != nil)
+    map.advance(by: 1.5)
     #expect(abs(map.camera.target.latitude - 47.05) < 1e-9)
     #expect(map.camera.bearing == 180)
-    let none = try map.animate(
-      .route(CameraRoute(line, pace: .duration(0))), id: 2, into: &events)
-    #expect(!none.isAnimating)
+    let none = try map.animate(.route(CameraRoute(line, pace: .duration(0))))
+    #expect(none.id == nil)
     #expect(map.camera.target == start)
   }
 }

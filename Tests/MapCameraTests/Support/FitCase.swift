@@ -2,7 +2,7 @@ import Foundation
 import MapCamera
 import TestSupport
 
-/// A fit, and an opinion of its own on what fits: a linear programme over the target.
+/// A fit, and an oracle of what fits: a linear programme over the target.
 struct FitCase {
   var viewport: Viewport
   var insets: EdgeInsets
@@ -16,8 +16,7 @@ struct FitCase {
   /// The edges of the room on the screen.
   var room: (left: Double, top: Double, right: Double, bottom: Double) {
     (
-      viewport.padding.left + insets.left,
-      viewport.padding.top + insets.top,
+      viewport.padding.left + insets.left, viewport.padding.top + insets.top,
       viewport.size.width - viewport.padding.right - insets.right,
       viewport.size.height - viewport.padding.bottom - insets.bottom
     )
@@ -37,9 +36,7 @@ struct FitCase {
       let middle = ((places[0].longitude - camera.target.longitude) / 360).rounded()
       let north = Mercator.northing(from: camera.target.latitude, to: place.latitude)
       let seen = oracle.screenPoint(
-        dx: (turns - middle) * oracle.worldSize,
-        dy: -north / (2 * .pi) * oracle.worldSize
-      )
+        dx: (turns - middle) * oracle.worldSize, dy: -north / (2 * .pi) * oracle.worldSize)
       guard let seen else { return .infinity }
       worst = max(
         worst, room.left - seen.x, room.top - seen.y, seen.x - room.right, seen.y - room.bottom)
@@ -54,11 +51,8 @@ struct FitCase {
   /// edge of the room is a half-plane of (U, V).
   func isHeld(atZoom zoom: Double) -> Bool {
     let camera = CameraPosition(
-      target: Coordinate(latitude: places[0].latitude, longitude: places[0].longitude),
-      zoom: zoom,
-      bearing: bearing,
-      viewingAngle: angle(atZoom: zoom)
-    )
+      target: Coordinate(places[0].latitude, places[0].longitude), zoom: zoom, bearing: bearing,
+      viewingAngle: angle(atZoom: zoom))
     let oracle = Oracle(camera: camera, viewport: viewport)
     let (sinAngle, cosAngle) = (
       sin(camera.viewingAngle * .pi / 180), cos(camera.viewingAngle * .pi / 180)
@@ -102,11 +96,8 @@ extension SeededGenerator {
       once(in: 3)
       ? EdgeInsets(all: number(0...0.15) * min(width, height))
       : EdgeInsets(
-        top: number(0...0.2) * height,
-        left: number(0...0.2) * width,
-        bottom: number(0...0.2) * height,
-        right: number(0...0.2) * width
-      )
+        top: number(0...0.2) * height, left: number(0...0.2) * width,
+        bottom: number(0...0.2) * height, right: number(0...0.2) * width)
     let bearing = once(in: 4) ? 0 : number(0...360)
     let angle = number(angles)
     let south = number(-70...69)
@@ -120,23 +111,55 @@ extension SeededGenerator {
       constraints.viewingAngleLimits = once(in: 2) ? viewingAngleLimits() : .standard
     }
     var fitCase = FitCase(
-      viewport: viewport,
-      insets: insets,
-      bearing: bearing,
-      viewingAngle: angle,
+      viewport: viewport, insets: insets, bearing: bearing, viewingAngle: angle,
       constraints: constraints,
-      places: [(south, west), (south, east), (north, east), (north, west)]
-    )
+      places: [(south, west), (south, east), (north, east), (north, west)])
     if let count {
       fitCase.places = (0..<count).map { _ in (number(south...north), number(west...east)) }
-      let coordinates = fitCase.places.map {
-        Coordinate(latitude: $0.latitude, longitude: $0.longitude)
+      let coordinates = fitCase.places.map { Coordinate($0.latitude, $0.longitude) }
+      return CameraFit(coordinates, insets: insets, bearing: bearing, viewingAngle: angle).map {
+        (fitCase, $0)
       }
-      return CameraFit(coordinates, insets: insets, bearing: bearing, viewingAngle: angle)
-        .map { (fitCase, $0) }
     }
     return CoordinateBounds(south: south, west: west, north: north, east: east).map {
       (fitCase, CameraFit($0, insets: insets, bearing: bearing, viewingAngle: angle))
     }
   }
+}
+
+/// A·x + B·y ≤ C.
+struct HalfPlane {
+  let a: Double
+  let b: Double
+  let c: Double
+
+  func excess(at point: (x: Double, y: Double)) -> Double {
+    (a * point.x + b * point.y - c) / (a * a + b * b).squareRoot()
+  }
+}
+
+/// What is common to some half-planes: a large square, from which each cuts off a part
+/// (I. E. Sutherland and G. W. Hodgman, "Reentrant polygon clipping", 1974).
+///
+/// - Returns: its corners; none where nothing is common.
+func intersection(of halfPlanes: [HalfPlane], within reach: Double) -> [(x: Double, y: Double)] {
+  var corners: [(x: Double, y: Double)] = [
+    (-reach, -reach), (reach, -reach), (reach, reach), (-reach, reach),
+  ]
+  for plane in halfPlanes {
+    var kept: [(x: Double, y: Double)] = []
+    for (index, corner) in corners.enumerated() {
+      let previous = corners[(index + corners.count - 1) % corners.count]
+      let (here, there) = (plane.excess(at: corner), plane.excess(at: previous))
+      if (here <= 0) != (there <= 0) {
+        let way = there / (there - here)
+        kept.append(
+          (previous.x + (corner.x - previous.x) * way, previous.y + (corner.y - previous.y) * way))
+      }
+      if here <= 0 { kept.append(corner) }
+    }
+    corners = kept
+    if corners.isEmpty { break }
+  }
+  return corners
 }

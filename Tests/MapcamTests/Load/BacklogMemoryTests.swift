@@ -134,10 +134,7 @@ extension ExecutableTests.Load {
     @Test func `what a message causes is sent as it comes about`() throws {
       let mapcam = try Mapcam()
       // Far less than may wait, of a batch that takes much longer.
-      let path = request(
-        1, "camera.path", #"{"to":{"zoom":9},"frames":20000}"#
-      )
-      .dropLast()
+      let path = request(1, "camera.path", #"{"to":{"zoom":9},"frames":20000}"#).dropLast()
       let set = { (zoom: Int) in
         #"{"jsonrpc":"2.0","method":"camera.set","params":{"camera":{"target":{"latitude":0,"longitude":0},"zoom":\#(zoom)}}}"#
       }

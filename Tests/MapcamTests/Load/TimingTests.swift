@@ -74,9 +74,7 @@ extension ExecutableTests.Load {
       usleep(600_000)
       #expect(mapcam.waits - before <= 2)
       // The tour goes on in time.
-      while let line = mapcam.line(), !line.contains("animation.ended") {
-        lines.append(line)
-      }
+      while let line = mapcam.line(), !line.contains("animation.ended") { lines.append(line) }
       let times = lines.filter { $0.contains("animation.step") }.compactMap {
         ExecutableTests.RealTime.number("time", in: $0)
       }
@@ -120,7 +118,7 @@ extension ExecutableTests.Load {
       #expect(count("camera.idle") == 100)
       #expect(count("camera.didChange") < 30_000)
       for end in lines.indices where lines[end].contains(#""method":"animation.ended""#) {
-        // The newest camera is told before the end, and idle behind it.
+        // The newest camera comes before the end, and idle after it.
         #expect(
           lines[end - 1].contains("camera.didChange") && lines[end - 1].contains(#""zoom":6,"#))
         #expect(lines[end + 1].contains("camera.idle"))
@@ -176,7 +174,7 @@ extension ExecutableTests.Load {
         #expect(count(#""outcome":"completed""#) == 1 && count("animation.ended") == 1, "m\(name)")
         let last = told.last { $0.contains("camera.didChange") }
         #expect(last?.contains(#""zoom":6,"#) == true, "m\(name)")
-        // 3,000 frames were shown to nobody.
+        // 3,000 frames went by unread.
         #expect(count("camera.didChange") < 1500, "m\(name)")
       }
     }

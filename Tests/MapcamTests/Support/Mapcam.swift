@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The executable, running, with its standard streams in our hands.
+/// The executable as a child process, and the other ends of its standard streams.
 ///
 /// Tests wait for what happens, and measure no time: reading and writing end with their event, or
 /// else with `hangGuard`. What comes in the meantime is kept.
@@ -31,11 +31,8 @@ final class Mapcam {
   ///   - host: our end of a socket, of which `input` and `output` are the other.
   ///   - shell: a command line to start it with, in which `"$@"` stands for it and its arguments.
   init(
-    _ arguments: [String] = [],
-    input: FileHandle? = nil,
-    output: FileHandle? = nil,
-    host: FileHandle? = nil,
-    shell: String? = nil
+    _ arguments: [String] = [], input: FileHandle? = nil, output: FileHandle? = nil,
+    host: FileHandle? = nil, shell: String? = nil
   ) throws {
     let inputPipe = Pipe()
     let outputPipe = Pipe()
@@ -60,9 +57,7 @@ final class Mapcam {
     }
   }
 
-  deinit {
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-  }
+  deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 }
 
 // MARK: - Writing and reading
@@ -108,7 +103,7 @@ extension Mapcam {
     input = nil
   }
 
-  /// Closes the output, so that the process can write to nobody.
+  /// Closes the output, so that the process has no reader.
   func closeOutput() {
     try? output?.close()
     output = nil
@@ -296,18 +291,14 @@ struct Outcome {
   var complaints: String
   var status: Int32?
 
-  var lines: [String] {
-    output.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
-  }
+  var lines: [String] { output.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) } }
 }
 
 extension Mapcam {
   /// Runs the executable on an input, in pieces, until it ends.
-  static func run(
-    _ arguments: [String] = [],
-    pieces: [ArraySlice<UInt8>],
-    shell: String? = nil
-  ) throws -> Outcome {
+  static func run(_ arguments: [String] = [], pieces: [ArraySlice<UInt8>], shell: String? = nil)
+    throws -> Outcome
+  {
     let mapcam = try Mapcam(arguments, shell: shell)
     for piece in pieces {
       mapcam.send(piece)
@@ -319,13 +310,9 @@ extension Mapcam {
     return Outcome(output: output, complaints: mapcam.complaints, status: status)
   }
 
-  static func run(
-    _ arguments: [String] = [],
-    _ input: String = "",
-    shell: String? = nil
-  ) throws -> Outcome {
-    try run(arguments, pieces: [Array(input.utf8)[...]], shell: shell)
-  }
+  static func run(_ arguments: [String] = [], _ input: String = "", shell: String? = nil) throws
+    -> Outcome
+  { try run(arguments, pieces: [Array(input.utf8)[...]], shell: shell) }
 }
 
 /// A request in one line, with its line feed.

@@ -1,0 +1,214 @@
+"""The Python packages, npm's, and the editors' plugins, each as its own program installs it."""
+
+import json
+import math
+import shutil
+import subprocess
+import sys
+import tarfile
+import unittest
+import venv
+
+from .machine import Release, environment, named, play, require, run, the_only
+
+#: Asks as a program of a user would.
+ASK_IN_PYTHON = """\
+import json, sys
+from mapcam import MapCam, __version__
+with MapCam() as engine:
+    assert engine.description.server.version == __version__, engine.description
+    print(json.dumps([engine.request(method, **params) for method, params in json.load(sys.stdin)]))
+"""
+
+
+class Python(unittest.TestCase):
+    def environment(self, name, *packages, **options):
+        """A virtual environment's Python, with packages."""
+        folder = Release.work / name
+        try:
+            venv.create(folder, with_pip=True)
+        except (subprocess.CalledProcessError, OSError) as error:
+            self.skipTest(f"SKIPPED: this Python makes no virtual environments: {error}")
+        python = folder / "bin" / "python"
+        offline = ["--no-index", "--no-cache-dir", "--disable-pip-version-check"]
+        run(self, [python, "-m", "pip", "install", *offline, *packages], **options)
+        return python
+
+    def ask(self, python, **options):
+        asked = json.dumps([request[:2] for request in Release.requests]).encode()
+        told = json.loads(run(self, [python, "-c", ASK_IN_PYTHON], input=asked, **options))
+        self.assertEqual(told, [request[2] for request in Release.requests])
+
+    @unittest.skipUnless(sys.platform == "linux", "the wheel for Linux")
+    def test_the_wheel_with_the_engine(self):
+        python = self.environment("wheel", the_only(self, "python/*linux*.whl"))
+        self.ask(python)
+        found = run(self, [python, "-c", "import mapcam; print(mapcam.find_engine())"]).decode().strip()
+        self.assertTrue(found.startswith(str(Release.work / "wheel")), found)
+        play(self, [found], named("sdk-examples"))
+        play(self, [python.parent / "mapcam"], named("sdk-examples"))
+
+    @unittest.skipUnless(sys.platform == "linux", "the wheel for Linux")
+    def test_the_wheel_is_for_linux_with_glibc_and_with_musl(self):
+        name = the_only(self, "python/*linux*.whl").name
+        self.assertRegex(name, r"-py3-none-manylinux_2_17_(\w+)\.musllinux_1_1_\1\.whl$")
+
+    def test_without_the_engine_it_takes_the_one_on_the_path(self):
+        shutil.unpack_archive(the_only(self, "mapcam-*.tar.gz"), Release.work / "engine")
+        (folder,) = (Release.work / "engine").iterdir()
+        for name, pattern in (("any", "python/*-none-any.whl"), ("sdist", "python/*.tar.gz")):
+            with self.subTest(name):
+                # The sources are not installed where no engine would be found.
+                python = self.environment(name, the_only(self, pattern), env=environment(folder / "bin"))
+                self.ask(python, env=environment(folder / "bin"))
+
+
+ASK_IN_NODE = """\
+import { MapCam } from 'mapcam'
+import { readFileSync } from 'node:fs'
+const engine = await MapCam.start()
+const asked = JSON.parse(readFileSync(0, 'utf8'))
+console.log(JSON.stringify(await Promise.all(asked.map(([method, params]) => engine.request(method, params)))))
+await engine.close()
+"""
+
+
+def project(test, *packages):
+    """A folder with packages from the release's tarballs."""
+    require(test, "npm")
+    folder = Release.work / "-".join(("project", *packages)).replace("@", "").replace("/", "-")
+    if folder.exists():
+        return folder
+    folder.mkdir()
+    (folder / "package.json").write_text('{"private":true,"type":"module"}')
+    files = []
+    for package in packages:
+        name = package.replace("@", "").replace("/", "-")
+        files += [path for path in Release.folder.glob(f"npm/{name}-[0-9]*.tgz")]
+        if package == "@mapcam":
+            files += [path for path in Release.folder.glob("npm/mapcam-*-*-*.tgz")]
+    quiet = ["--offline", "--no-audit", "--no-fund", "--loglevel=error"]
+    run(test, ["npm", "install", *quiet, *files], cwd=folder)
+    return folder
+
+
+class Node(unittest.TestCase):
+    def test_the_client_finds_the_engine_of_its_own_package(self):
+        folder = project(self, "mapcam", "@mapcam")
+        (folder / "ask.js").write_text(ASK_IN_NODE, encoding="utf-8")
+        asked = json.dumps([request[:2] for request in Release.requests]).encode()
+        told = json.loads(run(self, ["node", "ask.js"], input=asked, cwd=folder))
+        self.assertEqual(told, [request[2] for request in Release.requests])
+        play(self, ["npx", "--offline", "mapcam"], named("sdk-examples"), cwd=folder)
+
+    def test_without_it_the_one_on_the_path_is_taken(self):
+        folder = project(self, "mapcam")
+        engine = project(self, "mapcam", "@mapcam")
+        (binary,) = (engine / "node_modules" / "@mapcam").glob("*/bin/mapcam")
+        play(self, ["npx", "--offline", "mapcam"], named("updates"), cwd=folder, env=environment(binary.parent))
+
+    def test_the_preview_serves_the_protocol(self):
+        folder = project(self, "mapcam", "@mapcam", "mapcam-preview")
+        play(self, ["npx", "--offline", "mapcam-preview"], named("sdk-examples"), cwd=folder)
+        told = run(self, ["npx", "--offline", "mapcam-preview", "--version"], cwd=folder).decode()
+        self.assertIn(Release.version, told)
+
+
+NEOVIM = """\
+local bridge = require('mapcam.bridge')
+local asked = vim.fn.json_decode(vim.fn.readfile('asked.json'))
+local told, count = {}, 0
+for index, request in ipairs(asked) do
+  bridge.ask(request[1], request[2], function(result)
+    told[index] = result == nil and vim.NIL or result
+    count = count + 1
+  end)
+end
+local is_done = vim.wait(20000, function() return count == #asked end, 10)
+vim.fn.writefile({ vim.json.encode(told) }, 'told.json')
+vim.cmd('edit camera.swift | set filetype=swift')
+-- No page shows the map, so the camera to write is given.
+require('mapcam').insert(nil, { target = { latitude = 1, longitude = 2 }, zoom = 3 })
+vim.wait(20000, function() return vim.fn.getline(1) ~= '' end, 10)
+vim.cmd('write')
+vim.cmd('help mapcam')
+vim.cmd('MapcamStop')
+vim.cmd(is_done and 'qall!' or 'cquit')
+"""
+
+EMACS = """\
+;;; -*- lexical-binding: t; -*-
+(require 'package)
+(setq package-archives nil)
+(package-initialize)
+(package-install-file (pop command-line-args-left))
+(require 'mapcam)
+(require 'json)
+(let* ((asked (with-temp-buffer (insert-file-contents "asked.json")
+                (json-parse-buffer :null-object nil :false-object :json-false)))
+       (told (make-vector (length asked) nil)) (count 0))
+  (dotimes (index (length asked))
+    (let ((request (aref asked index)) (here index))
+      (mapcam--ask (intern (concat ":" (aref request 0))) (aref request 1)
+                   (lambda (result) (aset told here result) (setq count (1+ count))))))
+  (with-timeout (20 (kill-emacs 1))
+    (while (< count (length asked)) (accept-process-output nil 0.05)))
+  (with-temp-file "told.json"
+    (insert (json-serialize told :null-object nil :false-object :json-false)))
+  (find-file "camera.swift")
+  ;; No page shows the map, so the camera to write is given.
+  (mapcam--write "gms-swift" '(:target (:latitude 1 :longitude 2) :zoom 3))
+  (with-timeout (20 (kill-emacs 1))
+    (while (= (buffer-size) 0) (accept-process-output nil 0.05)))
+  (save-buffer)
+  (mapcam-stop))
+"""
+
+
+def is_near(one, other):
+    """Whether two values are the same, but for what an editor's own JSON leaves of numbers: 14 digits."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(is_near(one[name], other[name]) for name in one)
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(map(is_near, one, other))
+    if isinstance(one, float) or isinstance(other, float):
+        return math.isclose(one, other, rel_tol=1e-12, abs_tol=1e-12)
+    return one == other
+
+
+class Editors(unittest.TestCase):
+    def prepare(self, name):
+        """A folder to work in, and an environment with mapcam-preview on its PATH."""
+        bin = project(self, "mapcam", "@mapcam", "mapcam-preview") / "node_modules" / ".bin"
+        folder = Release.work / name
+        home = folder / "home"
+        home.mkdir(parents=True)
+        asked = [request[:2] for request in Release.untimed]
+        (folder / "asked.json").write_text(json.dumps(asked), encoding="utf-8")
+        return folder, environment(bin, HOME=str(home), TERM="dumb")
+
+    def check(self, folder):
+        told = json.loads((folder / "told.json").read_text(encoding="utf-8"))
+        self.assertTrue(is_near(told, [request[2] for request in Release.untimed]), told)
+        written = (folder / "camera.swift").read_text(encoding="utf-8")
+        self.assertIn("GMSCameraPosition", written)
+
+    def test_neovim(self):
+        require(self, "nvim")
+        folder, variables = self.prepare("neovim")
+        start = folder / "home/.local/share/nvim/site/pack/mapcam/start"
+        start.mkdir(parents=True)
+        with tarfile.open(the_only(self, "neovim/*.tar.gz")) as archive:
+            archive.extractall(start)
+        (folder / "ask.lua").write_text(NEOVIM, encoding="utf-8")
+        words = ["--headless", "-c", "helptags ALL", "-c", "luafile ask.lua"]
+        run(self, [shutil.which("nvim"), *words], cwd=folder, env=variables, timeout=120)
+        self.check(folder)
+
+    def test_emacs(self):
+        require(self, "emacs")
+        folder, variables = self.prepare("emacs")
+        (folder / "ask.el").write_text(EMACS, encoding="utf-8")
+        words = ["--batch", "--load", "ask.el", the_only(self, "emacs/*.tar")]
+        run(self, [shutil.which("emacs"), *words], cwd=folder, env=variables, timeout=120)
+        self.check(folder)
