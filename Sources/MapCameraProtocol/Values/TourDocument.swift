@@ -82,7 +82,7 @@ extension TourDocument {
       throw error.answer(in: steps, of: settings == nil ? [] : path)
     }
     map = next
-    events += happened
+    events += happened.asOneMove
     return reply
   }
 
@@ -113,5 +113,27 @@ extension TourDocument {
     return CameraFrames(
       of: map.view, duration: reply.isAnimating ? reply.duration : 0,
       framesPerSecond: framesPerSecond ?? tour.framesPerSecond)
+  }
+}
+
+extension [MapEvent] {
+  /// The events of several operations as those of one: in the order of a map's notifications, with the first
+  /// beginning and the last camera.
+  fileprivate var asOneMove: [MapEvent] {
+    let cameras = compactMap { event -> CameraPosition? in
+      switch event {
+      case .didChange(let camera), .didChangePadding(let camera): camera
+      default: nil
+      }
+    }
+    let tellsPadding = contains { if case .didChangePadding = $0 { true } else { false } }
+    let change = cameras.last.map {
+      tellsPadding ? MapEvent.didChangePadding($0) : .didChange($0)
+    }
+    let begin = first { $0.kind == .willMove }
+    let rest = [NotificationKind.animationStep, .animationEnded, .idle].flatMap { kind in
+      filter { $0.kind == kind }
+    }
+    return [begin, change].compactMap { $0 } + rest
   }
 }

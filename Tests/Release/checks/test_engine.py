@@ -47,7 +47,9 @@ class Engine(unittest.TestCase):
             "zsh/site-functions/_mapcam",
             "fish/vendor_completions.d/mapcam.fish",
         ):
-            self.assertIn("camera.animate", (share / path).read_text(encoding="utf-8"), path)
+            self.assertIn("mapcam", (share / path).read_text(encoding="utf-8"), path)
+        # The shells ask the engine for the words.
+        self.assertIn(b"camera.animate", run(self, [*self.command(), "complete", "call", ""]))
         run(self, ["bash", "-n", share / "bash-completion/completions/mapcam"])
 
     def test_the_manual_has_no_faults(self):

@@ -67,6 +67,7 @@ POSITIONAL = {
     "camera.move": 1,
     "camera.path": 1,
     "camera.stop": 1,
+    "camera.tour": 1,
     "clock.start": 1,
     "clock.tick": 1,
     "fitBounds": 7,

@@ -149,7 +149,7 @@ test('every option of mapcam for serving is passed on', async () => {
   const { stdout } = await runEngine(['--help'])
   const found = stdout.toString().matchAll(/^  (--[\w-]+)( \S+)?(?:  |$)/gm)
   const names = new Map([...found].map(([, name, value]) => [name, value]))
-  for (const name of ['--verbose', '--all-tools', '--version', '--help']) assert.ok(names.delete(name))
+  for (const name of ['--camera', '--format', '--verbose', '--all-tools', '--version', '--help']) assert.ok(names.delete(name))
   assert.ok(names.size >= 7, `${[...names]}`)
   for (const [name, value] of names) {
     assert.ok(value, name)

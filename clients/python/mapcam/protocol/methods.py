@@ -919,8 +919,8 @@ class MapMethods(Face):
     @starting
     def tour(
         self,
-        *,
         steps: Optional[Iterable[TourStepLike]] = None,
+        *,
         document: Optional[TourDocumentLike] = None,
         repeat: Optional[int] = None,
         delay: Optional[float] = None,
