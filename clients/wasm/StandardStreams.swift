@@ -140,6 +140,33 @@ func openMissingStreams() {}
 
 func installSignalHandlers() {}
 
+func ignoreBrokenPipes() {}
+
+/// What the standard input holds. A WASI host need not give a program any files.
+func fileContents(_ path: String?, atMost limit: Int) -> [UInt8] {
+  if let path {
+    complain("cannot read \(path): the WebAssembly module reads \"-\", the standard input, only")
+    leave(.failure)
+  }
+  let length = 1 << 16
+  var bytes: [UInt8] = []
+  var result: (count: Int, error: Int32) = (length, 0)
+  while result.count > 0, bytes.count <= limit {
+    bytes += unsafe [UInt8](unsafeUninitializedCapacity: length) { buffer, filled in
+      repeat {
+        result = unsafe transfer(fdRead, 0, buffer.baseAddress, length)
+      } while result.error == ErrorNumber.again || result.error == ErrorNumber.interrupted
+      filled = result.count
+    }
+  }
+  if result.error == 0, bytes.count <= limit { return bytes }
+  complain(
+    result.error != 0
+      ? "cannot read the standard input: error \(result.error) of WASI"
+      : "the standard input is longer than \(limit) bytes")
+  leave(result.error != 0 ? .ioError : .failure)
+}
+
 let isTerminationRequested = false
 
 /// A read or write waits by itself.
