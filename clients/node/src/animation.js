@@ -32,7 +32,7 @@ export class Animation {
    * @param options of the request; an abort of the signal stops the animation where it is.
    */
   constructor(connection, map, method, params, { signal, timeout }) {
-    Error.captureStackTrace?.(this.#origin, Animation)
+    Error.captureStackTrace(this.#origin, Animation)
     this.#connection = connection
     this.#map = map
     const begin = (reply) => this.#begin(reply)

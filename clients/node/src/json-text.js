@@ -2,11 +2,6 @@
 
 import { InvalidArgumentError, InvalidParamsError, LimitExceededError } from './errors.js'
 
-const encoder = new TextEncoder()
-
-/** How many bytes a text has in UTF-8. */
-export const byteLength = globalThis.Buffer?.byteLength ?? ((text) => encoder.encode(text).length)
-
 /**
  * The JSON of a message. JSON.stringify writes NaN and infinities as null, which to the engine means
  * "left out": they are refused here. So is a method or params of a wrong type, since the engine would
@@ -39,7 +34,7 @@ export function refuseUnreadable(line, { method, params }, { maxLineBytes, maxDe
     const message = `${method}: the notification is over the limit ${limit}: ${found} of ${maximum}.`
     throw new LimitExceededError({ code: -32004, message, data: { limit, maximum } }, method)
   }
-  check('maxLineBytes', maxLineBytes, byteLength(line))
+  check('maxLineBytes', maxLineBytes, Buffer.byteLength(line))
   check('maxDepth', maxDepth, depth(params) + 1)
 }
 

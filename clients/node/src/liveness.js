@@ -2,9 +2,6 @@
 
 const patience = 500
 
-/** Node; undefined in a browser. */
-const host = typeof globalThis.process?.emitWarning === 'function' ? globalThis.process : undefined
-
 const standstill =
   "An animation's outcome is awaited while the clock stands: it cannot come. " +
   'Call engine.clock.tick(seconds) before awaiting it, or let the clock run with ' +
@@ -58,7 +55,7 @@ export class Liveness {
   }
 
   ticked() {
-    if (this.#timer !== undefined) this.#wait()
+    this.#timer?.refresh()
   }
 
   #update() {
@@ -72,28 +69,22 @@ export class Liveness {
     const isStanding = this.#outcomes > 0 && !this.#isRealTime && !this.#isWarned
     if (isStanding === (this.#timer !== undefined)) return
     if (!isStanding) return this.#calm()
-    this.#wait()
-    host?.once('beforeExit', this.#warn)
-  }
-
-  #wait() {
-    clearTimeout(this.#timer)
     this.#timer = setTimeout(this.#warn, patience)
-    this.#timer.unref?.()
+    this.#timer.unref()
+    process.once('beforeExit', this.#warn)
   }
 
   #warn = () => {
     // An answer that is due, such as that of a tick, may bring the outcome.
-    if (this.#requests > 0) return this.#wait()
+    if (this.#requests > 0) return this.#timer.refresh()
     this.#calm()
     this.#isWarned = true
-    if (host === undefined) console.warn(standstill)
-    else host.emitWarning(standstill, { type: 'MapCamWarning', code: 'MAPCAM_CLOCK_STANDS' })
+    process.emitWarning(standstill, { type: 'MapCamWarning', code: 'MAPCAM_CLOCK_STANDS' })
   }
 
   #calm() {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    host?.removeListener('beforeExit', this.#warn)
+    process.removeListener('beforeExit', this.#warn)
   }
 }

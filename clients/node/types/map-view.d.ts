@@ -113,17 +113,3 @@ export class Animation<Started = StartedAnimation> implements PromiseLike<Outcom
   /** Sets it to a time in seconds from its start, backwards too. */
   seek(time: number): Promise<Camera>
 }
-
-type AtOnce<Result> =
-  Result extends Animation<infer Started> ? Started : Result extends Promise<infer Value> ? Value : Result
-
-/**
- * The same map of an engine in this process: each method returns its result, and one that starts an animation the
- * engine's reply.
- */
-export type SyncMapView = {
-  [Name in keyof MapView]: MapView[Name] extends (...given: infer Arguments) => infer Result
-    ? (...given: Arguments) => AtOnce<Result>
-    : MapView[Name]
-}
-export const SyncMapView: { readonly prototype: SyncMapView }

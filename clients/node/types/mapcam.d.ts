@@ -6,7 +6,7 @@ import type {
   Signal,
   SizeLike,
 } from './common.js'
-import type { MapView, SyncMapView } from './map-view.js'
+import type { MapView } from './map-view.js'
 import type {
   Client,
   ClockMethods,
@@ -30,11 +30,6 @@ export interface StartOptions {
   signal?: Signal | undefined
   /** The host's name and version, for the engine. */
   client?: Client | undefined
-  /**
-   * Where the engine runs: in a process, or in this one, as WebAssembly. MAPCAM_ENGINE says the same. Left out, it is
-   * a process, and where there is no executable, WebAssembly, which is said once on stderr.
-   */
-  engine?: 'process' | 'wasm' | undefined
   logLevel?: string | undefined
   maxLineBytes?: number | undefined
   maxBacklogBytes?: number | undefined
@@ -68,8 +63,7 @@ export class MapCam {
   /** Who serves, its limits and constants. */
   readonly info: ServerDescription
   readonly binary: string
-  /** Undefined of an engine in this process. */
-  readonly pid: number | undefined
+  readonly pid: number
   readonly clock: Clock
 
   /**
@@ -79,8 +73,6 @@ export class MapCam {
   map(id?: string, settings?: MapSettings): Promise<MapView>
   /** The same object without a request, for a map that exists. */
   view(id?: string): MapView
-  /** The same map of an engine in this process: its methods return their results. */
-  syncView(id?: string): SyncMapView
 
   /** Any method, by its name, with parameters in the shorter spellings too. */
   request<Name extends Names>(
@@ -93,8 +85,6 @@ export class MapCam {
     params?: object,
     options?: RequestOptions,
   ): Promise<unknown>
-  /** Any method of an engine in this process: its result, at once. */
-  callSync<Name extends Names>(method: Name, params?: Methods[Name]['params']): Methods[Name]['result']
   /** The same without an answer, not even an error. */
   notify<Name extends Names>(method: Name, params?: Methods[Name]['params']): void
   /** Sends all requests of `body` as one batch, and resolves with the answers to those it returned. */

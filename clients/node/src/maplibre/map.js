@@ -4,6 +4,8 @@ import { ErrorEvent } from './evented.js'
 import { refuse } from './camera.js'
 import { LngLatBounds, LngLat, Point } from './geometry.js'
 import { element } from './overlays.js'
+import { ExactView } from './exact.js'
+import { Simulation } from './simulation.js'
 import { StyledCamera } from './styled.js'
 
 const limits = ['minZoom', 'maxZoom', 'minPitch', 'maxPitch']
@@ -45,6 +47,7 @@ export class Map extends StyledCamera {
   #size
   #controls = []
   #delegates = []
+  #exact
   #isManual
   #time = 0
   #tasks = []
@@ -54,7 +57,7 @@ export class Map extends StyledCamera {
 
   /**
    * @param options MapLibre's, and: `size`, [width, height], where there is no container; `clock: 'manual'`
-   *   for `tick`.
+   *   for `tick`; `exact`, for fits and places as mapcam has them.
    */
   constructor(options = {}) {
     super()
@@ -71,10 +74,12 @@ export class Map extends StyledCamera {
     }
     this.#setContainer(options.container)
     if (options.maxBounds) this.setMaxBounds(options.maxBounds)
+    if (options.exact) this.#exact = new ExactView(this.transform)
     const { center = [0, 0], zoom = 0, bearing = 0, pitch = 0 } = options
     this.jumpTo({ center, zoom, bearing, pitch })
     this.resize()
     if (options.bounds) this.fitBounds(options.bounds, { ...options.fitBoundsOptions, duration: 0 })
+    this.simulate = new Simulation(this)
     this.setStyle(options.style)
     for (const type of ['move', 'moveend']) this.on(type, () => this.triggerRepaint())
   }
@@ -119,6 +124,8 @@ export class Map extends StyledCamera {
     this.#cancel?.()
     this.#tasks = []
     this.#isRemoved = true
+    this.simulate.end()
+    this.#exact?.end()
     this.#canvasContainer.remove()
     this.#container.classList?.remove('maplibregl-map')
     this.fire('remove')
@@ -163,11 +170,11 @@ export class Map extends StyledCamera {
   // MARK: What it sees
 
   project(place) {
-    return this.transform.project(LngLat.convert(place))
+    return (this.#exact ?? this.transform).project(LngLat.convert(place))
   }
 
   unproject(point) {
-    return this.transform.unproject(Point.convert(point))
+    return (this.#exact ?? this.transform).unproject(Point.convert(point))
   }
 
   /** The box around the corners of the view; its upper ones at most just below the horizon. */
@@ -176,6 +183,11 @@ export class Map extends StyledCamera {
     const top = Math.max(0, horizon)
     const corners = [new Point(0, top), new Point(width, top), new Point(width, height), new Point(0, height)]
     return corners.reduce((box, corner) => box.extend(this.transform.unproject(corner)), new LngLatBounds())
+  }
+
+  _cameraForBox(one, other, bearing, options) {
+    if (this.#exact === undefined) return super._cameraForBox(one, other, bearing, options)
+    return this.#exact.cameraForBox(one, other, bearing, options)
   }
 
   // MARK: Time
