@@ -1,4 +1,4 @@
-// The engine inside this process: an instance of the WebAssembly module, with the same link as a process.
+// The engine inside this process: an instance of the WebAssembly module, with the link that a process has.
 
 import { EngineCrashedError, InvalidArgumentError } from './errors.js'
 import { checkedSize } from './values.js'
@@ -8,9 +8,10 @@ const encoder = new TextEncoder()
 const notThere = 52 // WASI's ENOSYS
 const stderrDescriptor = 2
 
-const forProcess = ['binary', 'args', 'maxLineBytes', 'maxBacklogBytes']
+/** The options that only an engine in a process of its own has. */
+export const forProcess = ['binary', 'args', 'maxLineBytes', 'maxBacklogBytes']
 
-/** What a connection needs of an engine, without a process. Its real-time clock runs by the host's timers. */
+/** What a connection needs of an engine that runs here. Its real-time clock runs by the host's timers. */
 export class EngineModule {
   onLines = () => {}
   onStderr = () => {}

@@ -1,6 +1,6 @@
 // The engine in a process of its own; where none can be had, in this one.
 
-import { EngineModule } from './engine-module.js'
+import { EngineModule, forProcess } from './engine-module.js'
 import { EngineProcess } from './engine-process.js'
 import { BinaryNotFoundError, BinaryUnusableError, InvalidArgumentError } from './errors.js'
 import { Engine } from './mapcam.js'
@@ -32,7 +32,8 @@ function launch(options) {
     return EngineProcess.start(options)
   } catch (error) {
     const isMissing = error instanceof BinaryNotFoundError || error instanceof BinaryUnusableError
-    if (chosen !== undefined || options.binary || environment.MAPCAM || !isMissing) throw error
+    const isNamed = environment.MAPCAM || forProcess.some((name) => options[name] !== undefined)
+    if (chosen !== undefined || isNamed || !isMissing) throw error
     return instead(error, options)
   }
 }

@@ -9,7 +9,7 @@ const places = ['../dist/mapcam.wasm', '../../wasm/dist/mapcam.wasm']
 
 let module
 
-async function moduleHere() {
+export async function moduleHere() {
   module ??= compiled(new URL(places[0], import.meta.url)).catch(() => compiled(new URL(places[1], import.meta.url)))
   return module
 }
