@@ -32,7 +32,7 @@ export class Animation {
    * @param options of the request; an abort of the signal stops the animation where it is.
    */
   constructor(connection, map, method, params, { signal, timeout }) {
-    Error.captureStackTrace(this.#origin, Animation)
+    Error.captureStackTrace?.(this.#origin, Animation)
     this.#connection = connection
     this.#map = map
     const begin = (reply) => this.#begin(reply)
@@ -158,7 +158,7 @@ export class Animation {
     try {
       return await promise
     } catch (error) {
-      if (error instanceof MapCamError) {
+      if (error instanceof MapCamError && this.#origin.stack) {
         const [, ...frames] = this.#origin.stack.split('\n')
         error.stack = [`${error.name}: ${error.message}`, ...frames].join('\n')
       }

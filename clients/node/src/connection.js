@@ -5,7 +5,7 @@ import { EngineClosedError, InvalidArgumentError, MapCamError, ProtocolError } f
 import { refuseUnreadable, text } from './json-text.js'
 import { Liveness } from './liveness.js'
 import { after, checkedOptions, checkedSignal, checkedTimeout } from './options.js'
-import { Batch, late, PendingCount, PendingRequest, Queue } from './pending.js'
+import { Batch, late, PendingCount, PendingRequest, Queue, SyncRequest } from './pending.js'
 import { asked } from './promises.js'
 import { spellings } from './protocol.js'
 import { writtenOut } from './values.js'
@@ -15,8 +15,8 @@ const requestOptions = ['timeout', 'signal']
 /**
  * The requests in flight with one engine, and its notifications.
  *
- * It knows the engine by a link: `write(text)` and `end()` for what the engine reads, `kill()`, `hold()`
- * and `release()` for whether it keeps the host running, `onLines(text)` for what it writes, and
+ * It knows the engine by a link: `write(text)` and `end()` for what the engine reads, `flush()` where it is
+ * answered at once, in this process, `kill()`, `hold()` and `release()` for whether it keeps the host running, `onLines(text)` for what it writes, and
  * `onExit(error)` for its end.
  */
 export class Connection {
@@ -36,6 +36,8 @@ export class Connection {
 
   #link
   #queue = new Queue()
+  /** Iterators over lines that were received. */
+  #unread = []
   #nextID = 1
   #batch
   #defaultTimeout
@@ -89,6 +91,21 @@ export class Connection {
       request.limit({ timeout, signal }, () => this.#count(-1))
     }
     this.#send(line, request)
+  }
+
+  /** Sends a request to an engine in this process, and returns its result. */
+  requestSync(method, params, options, decode) {
+    if (this.#link.flush === undefined) {
+      throw new InvalidArgumentError(
+        `${method}: an engine in a process of its own cannot answer at once: ` +
+          "import { MapCam } from 'mapcam/wasm', or start it with { engine: 'wasm' }.",
+      )
+    }
+    if (this.#batch !== undefined) throw new InvalidArgumentError(`${method}: a batch is not answered at once.`)
+    const request = new SyncRequest(this.#nextID++, method, decode)
+    this.#ask(request, params, options)
+    this.#link.flush()
+    return request.outcome()
   }
 
   /** Sends a notification, which has no answer, not even an error. */
@@ -201,23 +218,31 @@ export class Connection {
 
   // MARK: Receiving
 
-  #receive(lines) {
-    for (const line of lines.split('\n')) {
-      if (this.#failure !== undefined) return
-      if (!this.audience.hearsLine(line)) continue
-      let message
-      try {
-        message = JSON.parse(line)
-      } catch {
-        return this.#refuse(line, 'which is not JSON')
+  /** What a listener asks for at once comes after the lines that were there before: they are read first. */
+  #receive(text) {
+    this.#unread.push(text.split('\n').values())
+    for (let lines = this.#unread[0]; lines !== undefined; lines = this.#unread[0]) {
+      for (const line of lines) {
+        if (this.#failure !== undefined) return
+        if (this.audience.hearsLine(line)) this.#read(line)
       }
-      if (typeof message !== 'object' || message === null) {
-        return this.#refuse(line, 'which is not a message')
-      }
-      if (message.method === undefined || message.id !== undefined) this.#answered(message, line)
-      else if (typeof (message.params ?? undefined) === 'object') this.onNotification(message)
-      else return this.#refuse(line, 'a notification without params')
+      if (this.#unread[0] === lines) this.#unread.shift()
     }
+  }
+
+  #read(line) {
+    let message
+    try {
+      message = JSON.parse(line)
+    } catch {
+      return this.#refuse(line, 'which is not JSON')
+    }
+    if (typeof message !== 'object' || message === null) {
+      return this.#refuse(line, 'which is not a message')
+    }
+    if (message.method === undefined || message.id !== undefined) this.#answered(message, line)
+    else if (typeof (message.params ?? undefined) === 'object') this.onNotification(message)
+    else this.#refuse(line, 'a notification without params')
   }
 
   #answered(message, line) {

@@ -27,6 +27,11 @@ export function text(message) {
   return json
 }
 
+const encoder = new TextEncoder()
+
+/** How many bytes of UTF-8 a text has. */
+export const byteLength = (text) => encoder.encode(text).length
+
 /** Refuses a notification that the engine cannot read, since there is no answer with its error. */
 export function refuseUnreadable(line, { method, params }, { maxLineBytes, maxDepth }) {
   const check = (limit, maximum, found) => {
@@ -34,7 +39,7 @@ export function refuseUnreadable(line, { method, params }, { maxLineBytes, maxDe
     const message = `${method}: the notification is over the limit ${limit}: ${found} of ${maximum}.`
     throw new LimitExceededError({ code: -32004, message, data: { limit, maximum } }, method)
   }
-  check('maxLineBytes', maxLineBytes, Buffer.byteLength(line))
+  check('maxLineBytes', maxLineBytes, byteLength(line))
   check('maxDepth', maxDepth, depth(params) + 1)
 }
 

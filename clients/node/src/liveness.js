@@ -2,6 +2,9 @@
 
 const patience = 500
 
+/** Node; undefined in a browser. */
+const host = typeof globalThis.process?.emitWarning === 'function' ? globalThis.process : undefined
+
 const standstill =
   "An animation's outcome is awaited while the clock stands: it cannot come. " +
   'Call engine.clock.tick(seconds) before awaiting it, or let the clock run with ' +
@@ -55,7 +58,7 @@ export class Liveness {
   }
 
   ticked() {
-    this.#timer?.refresh()
+    if (this.#timer !== undefined) this.#wait()
   }
 
   #update() {
@@ -69,22 +72,28 @@ export class Liveness {
     const isStanding = this.#outcomes > 0 && !this.#isRealTime && !this.#isWarned
     if (isStanding === (this.#timer !== undefined)) return
     if (!isStanding) return this.#calm()
+    this.#wait()
+    host?.once('beforeExit', this.#warn)
+  }
+
+  #wait() {
+    clearTimeout(this.#timer)
     this.#timer = setTimeout(this.#warn, patience)
-    this.#timer.unref()
-    process.once('beforeExit', this.#warn)
+    this.#timer.unref?.()
   }
 
   #warn = () => {
     // An answer that is due, such as that of a tick, may bring the outcome.
-    if (this.#requests > 0) return this.#timer.refresh()
+    if (this.#requests > 0) return this.#wait()
     this.#calm()
     this.#isWarned = true
-    process.emitWarning(standstill, { type: 'MapCamWarning', code: 'MAPCAM_CLOCK_STANDS' })
+    if (host === undefined) console.warn(standstill)
+    else host.emitWarning(standstill, { type: 'MapCamWarning', code: 'MAPCAM_CLOCK_STANDS' })
   }
 
   #calm() {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    process.removeListener('beforeExit', this.#warn)
+    host?.removeListener('beforeExit', this.#warn)
   }
 }

@@ -4,7 +4,7 @@
 'use strict'
 
 const { readFileSync } = require('node:fs')
-const { join } = require('node:path')
+const { dirname, join } = require('node:path')
 const { pathToFileURL } = require('node:url')
 
 const statement =
@@ -29,7 +29,7 @@ function load(name) {
     })
     .replace('import.meta.url', 'undefined')
   const exports = {}
-  const use = (from) => (from.startsWith('./') ? load(from.slice(2)) : require(from))
+  const use = (from) => (from.startsWith('.') ? load(join(dirname(name), from)) : require(from))
   // `eval` and not `vm`: its global scope is the caller's, which in jest has the timers. An import or
   // export in a form that is not read here is a syntax error.
   const evaluate = (0, eval)(

@@ -2,7 +2,7 @@
 
 import { InvalidArgumentError } from './errors.js'
 import { MapMethods } from './methods.js'
-import { requests } from './requests.js'
+import { Requests, requests } from './requests.js'
 import { fitBounds } from './updates.js'
 import { toChange, toLine } from './values.js'
 
@@ -77,6 +77,14 @@ export class MapView extends MapMethods {
     }
     const decode = (path) => ({ ...path, times: times(path, options?.fps) })
     return this[requests].askWith('camera.path', params, options, decode)
+  }
+}
+
+/** The same map of an engine in this process: each method returns its result, and animations the reply. */
+export class SyncMapView extends MapView {
+  constructor(connection, id, forget) {
+    super(connection, id, forget)
+    this[requests] = new Requests(connection, id, true)
   }
 }
 

@@ -1,7 +1,6 @@
 // The engine, as a host sees it.
 
 import { Connection } from './connection.js'
-import { EngineProcess } from './engine-process.js'
 import {
   EngineCrashedError,
   InvalidArgumentError,
@@ -11,7 +10,7 @@ import {
   ProtocolVersionError,
 } from './errors.js'
 import { asyncDispose } from './event-stream.js'
-import { MapView } from './map-view.js'
+import { MapView, SyncMapView } from './map-view.js'
 import { ClockMethods, EngineMethods } from './methods.js'
 import { checkedOptions, checkedSignal, checkedTimeout } from './options.js'
 import { asked } from './promises.js'
@@ -21,11 +20,6 @@ const protocolVersion = '1.0'
 const startGrace = 10
 const closeGrace = 5
 
-const startOptions = [
-  ...['binary', 'size', 'clock', 'fps', 'timeout', 'signal', 'client'],
-  ...['logLevel', 'maxLineBytes', 'maxBacklogBytes', 'args', 'env', 'cwd'],
-]
-
 /** A key that only `MapCam.start` has. */
 const starting = Symbol('starting')
 
@@ -33,19 +27,32 @@ const starting = Symbol('starting')
  * A running engine. `await using engine = await MapCam.start()` closes it at the end of the block;
  * one that is forgotten ends with the host, and does not keep it running.
  */
-export class MapCam extends EngineMethods {
-  /** Spawns an engine, and checks that it speaks this protocol. */
-  static start(options) {
-    return asked(MapCam.#start(options))
+export class Engine extends EngineMethods {
+  /**
+   * Starts an engine of a type, and checks that it speaks this protocol.
+   *
+   * @param known the options that there are.
+   * @param launch makes the link to an engine of these options.
+   */
+  static started(type, given, known, launch) {
+    return asked(Engine.#start(type, given, known, launch))
   }
 
-  static async #start(given) {
-    const options = checkedOptions(given, startOptions, 'MapCam.start')
+  static async #start(type, given, known, launch) {
+    const options = checkedOptions(given, known, 'MapCam.start')
     const signal = checkedSignal(options.signal)
     if (signal?.aborted) throw signal.reason
     checkedTimeout(options.timeout)
-    const engine = new MapCam(EngineProcess.start(options), options, starting)
+    const engine = new type(await launch(options), options, starting)
     await engine.#greet(options)
+    return engine
+  }
+
+  /** The same with an engine in this process, at once. */
+  static startedSync(type, given, known, launch) {
+    const options = checkedOptions(given, known, 'MapCam.startSync')
+    const engine = new type(launch(options), options, starting)
+    engine.#greeted(engine.callSync('initialize', { client: options.client, protocolVersion }))
     return engine
   }
 
@@ -54,6 +61,7 @@ export class MapCam extends EngineMethods {
 
   #connection
   #link
+  /** The views of each map, by its id: {async, sync}. */
   #views = new Map()
 
   /** Use `MapCam.start`. */
@@ -104,12 +112,19 @@ export class MapCam extends EngineMethods {
 
   /** The same object without a request, for a map that exists. */
   view(id = 'default') {
-    let view = this.#views.get(id)
-    if (view === undefined) {
-      view = new MapView(this.#connection, id, () => this.#views.delete(id))
-      this.#views.set(id, view)
-    }
-    return view
+    return this.#viewOf(id, 'async', MapView)
+  }
+
+  /** The same map of an engine in this process: its methods return their results. */
+  syncView(id = 'default') {
+    return this.#viewOf(id, 'sync', SyncMapView)
+  }
+
+  #viewOf(id, kind, type) {
+    const views = this.#views.get(id) ?? {}
+    views[kind] ??= new type(this.#connection, id, () => this.#views.delete(id))
+    this.#views.set(id, views)
+    return views[kind]
   }
 
   // MARK: The protocol
@@ -117,6 +132,11 @@ export class MapCam extends EngineMethods {
   /** Any method, by its name. */
   request(method, params, options) {
     return this.#connection.request(method, params, options)
+  }
+
+  /** Any method of an engine in this process: its result, at once. */
+  callSync(method, params) {
+    return this.#connection.requestSync(method, params)
   }
 
   /** The same without an answer, not even an error. */
@@ -173,8 +193,13 @@ export class MapCam extends EngineMethods {
       this.#connection.abort(error)
       throw refusal(error, this.binary)
     }
-    this.#connection.limits = this.info?.limits
-    const found = this.info?.protocolVersion
+    this.#greeted(this.info)
+  }
+
+  #greeted(info) {
+    this.info = info
+    this.#connection.limits = info?.limits
+    const found = info?.protocolVersion
     if (String(found).split('.')[0] === protocolVersion.split('.')[0]) return
     const error = new ProtocolVersionError(
       `${this.binary} speaks version ${found} of the protocol, this client ${protocolVersion}: ` +
@@ -189,12 +214,16 @@ export class MapCam extends EngineMethods {
     if (message.method === 'animation.ended') {
       this.#connection.animations.ended(message.params.animation, message.params)
     }
-    this.#views.get(message.params.map)?.deliver(message)
+    for (const view of this.#viewsOf(message.params.map)) view.deliver(message)
     this.deliver(message)
   }
 
+  #viewsOf(id) {
+    return Object.values(this.#views.get(id) ?? {})
+  }
+
   #ended(error) {
-    for (const view of this.#views.values()) view.finish(error)
+    for (const id of this.#views.keys()) for (const view of this.#viewsOf(id)) view.finish(error)
     this.finish(error)
     this.emitSafely('close', error)
   }

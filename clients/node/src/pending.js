@@ -1,6 +1,7 @@
 // Requests that are not answered yet, and the queue that they form.
 
 import { InvalidArgumentError, RPCError, RequestTimeoutError } from './errors.js'
+import { byteLength } from './json-text.js'
 import { limited } from './options.js'
 import { rejection } from './promises.js'
 
@@ -55,6 +56,28 @@ export class PendingRequest {
       onGiveUp()
     }
     this.#relax = limited(limits, giveUp, () => new RequestTimeoutError(this.method, limits.timeout))
+  }
+}
+
+/** A request that was answered when it was sent. */
+export class SyncRequest extends PendingRequest {
+  #result
+  #error
+
+  accept(answer) {
+    this.isSettled = true
+    if (answer.error !== undefined) this.#error = RPCError.from(answer.error, this.method)
+    else this.#result = this.decode === undefined ? answer.result : this.decode(answer.result)
+  }
+
+  fail(reason) {
+    this.isSettled = true
+    this.#error = reason
+  }
+
+  outcome() {
+    if (this.#error !== undefined) throw this.#error
+    return this.#result
   }
 }
 
@@ -136,7 +159,7 @@ export class Batch {
     let start = 0
     let length = 1
     for (let index = 0; index < this.#lines.length; index += 1) {
-      const more = Buffer.byteLength(this.#lines[index]) + 1 // and a comma, or the last bracket
+      const more = byteLength(this.#lines[index]) + 1 // and a comma, or the last bracket
       const isFull = index - start === maxMembers || length + more > room
       if (isFull && index > start) {
         yield this.#piece(start, index)

@@ -34,7 +34,7 @@ export async function rejection(reason, own) {
 /** The error with the stack of the code that awaits the promise, which V8 finds if there is one. */
 function traced(reason, promise, caller) {
   const error = reason instanceof MapCamError ? ownCopy(reason) : reason
-  if (error instanceof MapCamError) Error.captureStackTrace(error, caller)
+  if (error instanceof MapCamError) Error.captureStackTrace?.(error, caller)
   quiet(promise)
   return error
 }

@@ -14,16 +14,22 @@ export class Asking {
 export class Requests {
   #connection
   #map
+  #isSync
 
-  /** @param map the id of the map that the requests are for, if any. */
-  constructor(connection, map) {
+  /**
+   * @param map the id of the map that the requests are for, if any.
+   * @param isSync whether results are returned, and not promised.
+   */
+  constructor(connection, map, isSync = false) {
     this.#connection = connection
     this.#map = map
+    this.#isSync = isSync
   }
 
   /** @param params parameters, or a function that makes them, whose errors reject. */
   ask(method, params, options, decode) {
-    return this.#connection.request(method, this.#ofMap(params), options, decode)
+    const how = this.#isSync ? 'requestSync' : 'request'
+    return this.#connection[how](method, this.#ofMap(params), options, decode)
   }
 
   /** The same where `options` may also have parameters. */
@@ -41,8 +47,9 @@ export class Requests {
     return this.askWith(method, { [name]: isList ? given : [given] }, options, decode)
   }
 
-  /** Starts an animation. */
+  /** Starts an animation: an `Animation`, or the engine's reply. */
   play(method, params, options) {
+    if (this.#isSync) return this.askWith(method, params, options)
     const { signal, timeout, ...rest } = options ?? {}
     const all = this.#ofMap(merged(params, rest))
     return new Animation(this.#connection, this.#map, method, all, { signal, timeout })

@@ -53,7 +53,7 @@ test('npm install of the folder works offline', { skip }, (t) => {
 test("a released client finds the engine's own package", (t) => {
   const cwd = temporaryFolder(t)
   const modules = join(cwd, 'node_modules')
-  for (const name of ['package.json', 'src', 'index.cjs']) {
+  for (const name of ['package.json', 'src', 'cjs', 'index.cjs']) {
     cpSync(join(folder, name), join(modules, 'mapcam', name), { recursive: true })
   }
   writeFileSync(join(cwd, 'host.cjs'), required)
@@ -114,15 +114,18 @@ test('require works as import does', (t) => {
     assert.equal(run(process.execPath, [host], cwd, env), told)
   }
   const list = (form) => `console.log(Object.keys(${form}).sort().join())`
-  const names = run(process.execPath, ['-e', list("require('mapcam')")], cwd)
-  assert.equal(names, run(process.execPath, ['--input-type=module', '-e', list("await import('mapcam')")], cwd))
+  for (const entry of ['mapcam', 'mapcam/wasm', 'mapcam/maplibre']) {
+    const names = run(process.execPath, ['-e', list(`require('${entry}')`)], cwd)
+    const imports = run(process.execPath, ['--input-type=module', '-e', list(`await import('${entry}')`)], cwd)
+    assert.equal(names, imports.replace(',default', ''))
+  }
 })
 
 test('only these modules need Node: the others are for browsers, too', () => {
   const source = join(folder, 'src')
   const text = (name) => readFileSync(join(source, name), 'utf8')
   const needing = readdirSync(source).filter((name) => /\.c?js$/.test(name) && /'node:|[^-\w]process\./.test(text(name)))
-  assert.deepEqual(needing.sort(), ['binary.js', 'command.js', 'engine-process.js', 'liveness.js', 'load.cjs'])
+  assert.deepEqual(needing.sort(), ['binary.js', 'command.js', 'engine-process.js', 'index.js', 'load.cjs', 'module-node.js', 'process.js'])
 })
 
 const esbuild = process.env.ESBUILD ?? 'esbuild'
@@ -147,6 +150,10 @@ test('bundles by esbuild work, minified too', { skip: bundling }, (t) => {
   }
   const pure = ['camera-formats', 'places', 'values'].map((name) => join(folder, 'src', `${name}.js`))
   run(esbuild, [...pure, '--bundle', '--platform=browser', '--outdir=pure', '--log-level=error'], cwd)
+  for (const entry of ['wasm', 'maplibre']) {
+    writeFileSync(join(cwd, `${entry}.js`), `import * as names from 'mapcam/${entry}'; console.log(names)`)
+    run(esbuild, [`${entry}.js`, '--bundle', '--platform=browser', '--format=esm', '--outdir=pages', '--log-level=error'], cwd)
+  }
   // Beside a bundle the engine is found in the app's own `bin`.
   mkdirSync(join(cwd, 'bin'))
   cpSync(findBinary(), join(cwd, 'bin', 'mapcam'))

@@ -75,6 +75,24 @@ export class MapView {
 
 export interface MapView extends MapMethods, EventSource<ViewEvents> {}
 
+type Returned<Result> =
+  Result extends Animation<infer Started> ? Started : Result extends Promise<infer Value> ? Value : Result
+
+type Returning<Method> = Method extends {
+  (...given: infer First): infer One
+  (...given: infer Second): infer Two
+}
+  ? { (...given: First): Returned<One>; (...given: Second): Returned<Two> }
+  : Method extends (...given: infer Given) => infer Result
+    ? (...given: Given) => Returned<Result>
+    : Method
+
+type Asking = Exclude<keyof MapView, keyof EventSource<ViewEvents>>
+
+/** A map of an engine in this process: what a `MapView` promises, at once. */
+export type SyncMapView = { [Name in Asking]: Returning<MapView[Name]> } & EventSource<ViewEvents>
+export const SyncMapView: { readonly prototype: SyncMapView }
+
 /**
  * A requested animation. Awaiting it gives its outcome: "completed", "interrupted" or "stopped". If the
  * clock does not run by itself, tick it before awaiting.

@@ -6,7 +6,7 @@ import type {
   Signal,
   SizeLike,
 } from './common.js'
-import type { MapView } from './map-view.js'
+import type { MapView, SyncMapView } from './map-view.js'
 import type {
   Client,
   ClockMethods,
@@ -30,6 +30,8 @@ export interface StartOptions {
   signal?: Signal | undefined
   /** The host's name and version, for the engine. */
   client?: Client | undefined
+  /** A process of its own, or this one; where it is left out, MAPCAM_ENGINE or what there is. */
+  engine?: 'process' | 'wasm' | undefined
   logLevel?: string | undefined
   maxLineBytes?: number | undefined
   maxBacklogBytes?: number | undefined
@@ -63,7 +65,8 @@ export class MapCam {
   /** Who serves, its limits and constants. */
   readonly info: ServerDescription
   readonly binary: string
-  readonly pid: number
+  /** Undefined of an engine in this process. */
+  readonly pid: number | undefined
   readonly clock: Clock
 
   /**
@@ -73,6 +76,8 @@ export class MapCam {
   map(id?: string, settings?: MapSettings): Promise<MapView>
   /** The same object without a request, for a map that exists. */
   view(id?: string): MapView
+  /** The same of an engine in this process: its methods return their results at once. */
+  syncView(id?: string): SyncMapView
 
   /** Any method, by its name, with parameters in the shorter spellings too. */
   request<Name extends Names>(
@@ -85,6 +90,11 @@ export class MapCam {
     params?: object,
     options?: RequestOptions,
   ): Promise<unknown>
+  /** Any method of an engine in this process: its result, at once. Errors are thrown. */
+  callSync<Name extends Names>(
+    method: Name,
+    ...params: {} extends Methods[Name]['params'] ? [params?: Methods[Name]['params']] : [params: Methods[Name]['params']]
+  ): Methods[Name]['result']
   /** The same without an answer, not even an error. */
   notify<Name extends Names>(method: Name, params?: Methods[Name]['params']): void
   /** Sends all requests of `body` as one batch, and resolves with the answers to those it returned. */

@@ -259,7 +259,10 @@ const copy = ({ lng, lat }) => new LngLat(lng, lat)
 
 const circumference = 2 * Math.PI * earthRadius
 
-/** A place on the Mercator square, [0, 1]² with y down; z is its altitude in the same unit. */
+/**
+ * A place on the Mercator square, [0, 1]² with y down; z is its altitude in the same unit. The order of the
+ * operations is MapLibre's: the last digit decides whether a limit counts as a change of zoom.
+ */
 export class MercatorCoordinate {
   constructor(x, y, z = 0) {
     this.x = +x
@@ -269,12 +272,12 @@ export class MercatorCoordinate {
 
   static fromLngLat(place, altitude = 0) {
     const { lng, lat } = LngLat.convert(place)
-    const y = (180 - Math.log(Math.tan(Math.PI / 4 + (lat * radians) / 2)) / radians) / 360
+    const y = (180 - (180 / Math.PI) * Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360))) / 360
     return new MercatorCoordinate((180 + lng) / 360, y, altitude / (circumference * Math.cos(lat * radians)))
   }
 
   get #latitude() {
-    return (360 / Math.PI) * Math.atan(Math.exp((180 - 360 * this.y) * radians)) - 90
+    return (360 / Math.PI) * Math.atan(Math.exp(((180 - 360 * this.y) * Math.PI) / 180)) - 90
   }
 
   toLngLat() {

@@ -4,7 +4,7 @@ import { ErrorEvent } from './evented.js'
 import { refuse } from './camera.js'
 import { LngLatBounds, LngLat, Point } from './geometry.js'
 import { element } from './overlays.js'
-import { ExactView } from './exact.js'
+import { EngineView } from './engine-view.js'
 import { Simulation } from './simulation.js'
 import { StyledCamera } from './styled.js'
 
@@ -74,7 +74,7 @@ export class Map extends StyledCamera {
     }
     this.#setContainer(options.container)
     if (options.maxBounds) this.setMaxBounds(options.maxBounds)
-    if (options.exact) this.#exact = new ExactView(this.transform)
+    if (options.exact) this.#exact = new EngineView(this.transform)
     const { center = [0, 0], zoom = 0, bearing = 0, pitch = 0 } = options
     this.jumpTo({ center, zoom, bearing, pitch })
     this.resize()

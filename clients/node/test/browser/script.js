@@ -17,7 +17,10 @@ function randomNumbers(seed) {
   }
 }
 
-/** A script: [method, ...arguments] each; ["frame", milliseconds] lets time pass. */
+/**
+ * A script: [method, ...arguments] each; ["frame", milliseconds] lets time pass, and `around` is a point, of
+ * which `play` makes the place there: far outside the view MapLibre's matrices lose their digits.
+ */
 export function makeScript(seed, count) {
   const random = randomNumbers(seed)
   const between = (least, greatest) => least + random() * (greatest - least)
@@ -48,7 +51,7 @@ export function makeScript(seed, count) {
   const data = () => maybe({ who: Math.floor(between(0, 99)) })
   const calls = {
     jumpTo: () => [defined(camera()), data()],
-    easeTo: () => [defined({ ...camera(), ...motion(), around: random() < 0.2 ? place() : undefined }), data()],
+    easeTo: () => [defined({ ...camera(), ...motion(), around: random() < 0.2 ? [between(0, 400), between(160, 290)] : undefined }), data()],
     flyTo: () => {
       const flight = { speed: maybe(between(0.5, 3)), curve: maybe(between(0.8, 2)), minZoom: random() < 0.2 ? between(0, 5) : undefined }
       const long = { maxDuration: random() < 0.1 ? 500 : undefined, screenSpeed: random() < 0.1 ? 2 : undefined }
@@ -134,13 +137,19 @@ export function play(map, script, time) {
     events = []
     let result
     try {
-      const found = method === 'frame' ? time.pass(given[0]) : map[method](...given)
+      const found = method === 'frame' ? time.pass(given[0]) : map[method](...given.map((each) => placed(map, each)))
       result = found === map ? 'the map' : plain(found)
     } catch (error) {
       result = error.message
     }
     return { events, result, state: stateOf(map) }
   })
+}
+
+function placed(map, options) {
+  if (options?.around === undefined) return options
+  const { lng, lat } = map.unproject(options.around)
+  return { ...options, around: [lng, lat].map((degrees) => Number(degrees.toFixed(5))) }
 }
 
 /** What a value is made of, without its class. */

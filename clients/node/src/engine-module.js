@@ -1,0 +1,148 @@
+// The engine inside this process: an instance of the WebAssembly module, with the link that a process has.
+
+import { EngineCrashedError, InvalidArgumentError } from './errors.js'
+import { checkedSize } from './values.js'
+
+const decoder = new TextDecoder()
+const encoder = new TextEncoder()
+const notThere = 52 // WASI's ENOSYS
+const stderrDescriptor = 2
+
+/** The options that only an engine in a process of its own has. */
+export const forProcess = ['binary', 'args', 'maxLineBytes', 'maxBacklogBytes']
+
+/** What a connection needs of an engine that runs here. Its real-time clock runs by the host's timers. */
+export class EngineModule {
+  onLines = () => {}
+  onStderr = () => {}
+  onExit = () => {}
+
+  binary = 'the WebAssembly module'
+  pid = undefined
+
+  #engine
+  #waiting = ''
+  #output = []
+  #isFlushDue = false
+  #isHeld = false
+  #timer
+  #end
+
+  /** An engine with the options of `MapCam.start`, of a compiled module. */
+  static start(module, options) {
+    const wrong = forProcess.find((name) => options[name] !== undefined)
+    if (wrong !== undefined) {
+      throw new InvalidArgumentError(`\`${wrong}\` is for an engine in a process of its own, not for one in this.`)
+    }
+    const link = new EngineModule(module)
+    const ask = (method, params) => link.#serve(JSON.stringify({ jsonrpc: '2.0', method, params }) + '\n')
+    if (options.size !== undefined) ask('map.configure', { size: checkedSize(options.size) })
+    if (options.clock === 'realtime') ask('clock.start', { fps: options.fps })
+    return link
+  }
+
+  constructor(module) {
+    const imports = {}
+    for (const { module: from, name } of WebAssembly.Module.imports(module)) {
+      imports[from] ??= {}
+      imports[from][name] = name === 'fd_write' ? this.#print : () => notThere
+    }
+    this.#engine = new WebAssembly.Instance(module, imports).exports
+  }
+
+  /** Sends text; all text of one turn of the event loop is served at once. */
+  write(text) {
+    this.#waiting += text
+    if (this.#isFlushDue) return
+    this.#isFlushDue = true
+    queueMicrotask(() => this.flush())
+  }
+
+  /** Serves what waits, and delivers what comes of it. */
+  flush() {
+    this.#isFlushDue = false
+    const text = this.#waiting
+    this.#waiting = ''
+    this.#serve(text)
+  }
+
+  /** The engine answers what it was asked, and ends. */
+  end() {
+    queueMicrotask(() => {
+      this.flush()
+      this.#finish({ exitCode: 0 })
+    })
+  }
+
+  kill() {
+    queueMicrotask(() => this.#finish({ signal: 'SIGKILL' }))
+  }
+
+  hold() {
+    this.#isHeld = true
+    this.#timer?.ref?.()
+  }
+
+  release() {
+    this.#isHeld = false
+    this.#timer?.unref?.()
+  }
+
+  #serve(text) {
+    if (this.#end !== undefined) return
+    const bytes = encoder.encode(text)
+    let lines
+    try {
+      const address = this.#engine.mapcam_input(bytes.length)
+      new Uint8Array(this.#engine.memory.buffer, address >>> 0, bytes.length).set(bytes)
+      lines = this.#read(this.#engine.mapcam_serve(bytes.length, seconds()))
+    } catch (error) {
+      // A trap: nothing of its memory can be trusted any more.
+      this.#finish({ trap: error })
+      return
+    }
+    if (lines !== '') this.onLines(lines)
+  }
+
+  /** Takes the output, whole lines, and waits for the time at which more is due. */
+  #read(count) {
+    const output = new Uint8Array(this.#engine.memory.buffer, this.#engine.mapcam_output() >>> 0, count >>> 0)
+    const lines = decoder.decode(output)
+    const due = this.#engine.mapcam_done(count, seconds())
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    if (due < Infinity) {
+      this.#timer = setTimeout(() => this.#serve(''), Math.max(0, due * 1000))
+      if (!this.#isHeld) this.#timer.unref?.()
+    }
+    return lines.endsWith('\n') ? lines.slice(0, -1) : lines
+  }
+
+  /** What the engine prints on stderr. */
+  #print = (descriptor, vectors, count, written) => {
+    const view = new DataView(this.#engine.memory.buffer)
+    let text = ''
+    let length = 0
+    for (let index = 0; index < count; index += 1) {
+      const [start, size] = [0, 4].map((offset) => view.getUint32(vectors + 8 * index + offset, true))
+      text += decoder.decode(new Uint8Array(view.buffer, start, size))
+      length += size
+    }
+    view.setUint32(written, length, true)
+    if (descriptor !== stderrDescriptor) return 0
+    const lines = (this.#output.join('') + text).split('\n')
+    this.#output = [lines.pop()]
+    for (const line of lines) if (line !== '') queueMicrotask(() => this.onStderr(line))
+    return 0
+  }
+
+  #finish({ exitCode = null, signal = null, trap }) {
+    if (this.#end !== undefined) return
+    this.#end = trap === undefined ? 'The engine in this process has ended.' : `The engine in this process trapped: ${trap.message}.`
+    clearTimeout(this.#timer)
+    this.#engine = undefined
+    this.onExit(new EngineCrashedError(this.#end, { exitCode, signal }))
+  }
+}
+
+const seconds = () => performance.now() / 1000

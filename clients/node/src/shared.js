@@ -1,0 +1,16 @@
+// What every entry of this package has, whatever its engine runs in.
+
+export { Animation } from './animation.js'
+export {
+  fromDeckGL,
+  fromMapLibre,
+  mapLibreOptions,
+  toDeckGL,
+  toMapLibre,
+} from './camera-formats.js'
+export * from './errors.js'
+export { asyncDispose } from './event-stream.js'
+export { MapView, SyncMapView } from './map-view.js'
+export { fromGPX, fromGeoJSON, fromLngLat, toLngLat } from './places.js'
+export * from './updates.js'
+export { toBounds, toBox, toPoint } from './values.js'

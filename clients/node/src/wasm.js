@@ -1,0 +1,7 @@
+// The engine in this process, for Node: `import { MapCam } from 'mapcam/wasm'`.
+
+import { moduleHere } from './module-node.js'
+import { inProcess } from './in-process.js'
+
+export * from './shared.js'
+export const MapCam = inProcess(moduleHere)

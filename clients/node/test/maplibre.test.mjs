@@ -1,0 +1,153 @@
+// The stand-in for MapLibre, as a test of a user interface uses it. test/browser compares it with the real one.
+
+import assert from 'node:assert/strict'
+import { Evented, LngLat, LngLatBounds, Map, Marker, Popup } from '../src/maplibre-node.js'
+import { test } from './support/engine.mjs'
+import { skip } from './support/module.mjs'
+
+const manual = { clock: 'manual', size: [400, 300], style: { version: 8, sources: {}, layers: [] } }
+const isNear = (found, expected) => assert.ok(Math.abs(found - expected) < 1e-6, `${found}, not ${expected}`)
+
+test('everything answers before load, which comes by a microtask', async () => {
+  const map = new Map({ ...manual, center: [8, 47], zoom: 5 })
+  const { x, y } = map.project([8, 47])
+  isNear(x, 200)
+  isNear(y, 150)
+  const order = []
+  for (const type of ['style.load', 'load', 'idle']) map.on(type, () => order.push(type))
+  await map.once('load')
+  assert.deepEqual(order, ['style.load', 'load', 'idle'])
+  assert.ok(map.loaded())
+})
+
+test('a flight ends where it leads, with its events and their data', async () => {
+  const map = new Map(manual)
+  const heard = []
+  for (const type of ['movestart', 'zoomstart', 'zoomend', 'moveend']) map.on(type, ({ who }) => heard.push(`${type} ${who}`))
+  map.flyTo({ center: [13, 52], zoom: 8, duration: 1000 }, { who: 'me' })
+  map.tick(0.5)
+  assert.ok(map.isMoving() && map.getZoom() < 8)
+  map.tick(0.5)
+  assert.deepEqual([map.getZoom(), map.isMoving()], [8, false])
+  assert.deepEqual(heard, ['movestart me', 'zoomstart me', 'zoomend me', 'moveend me'])
+})
+
+test("by default the time is the host's, and remove lets the process end", async () => {
+  const map = new Map({ ...manual, clock: undefined })
+  await map.once('load')
+  map.easeTo({ zoom: 3, duration: 50 })
+  await map.once('moveend')
+  assert.equal(map.getZoom(), 3)
+  map.flyTo({ center: [90, 0] })
+  map.remove()
+})
+
+test("the style's camera is taken if nobody has set one", async () => {
+  const style = { ...manual.style, center: [3, 4], zoom: 7 }
+  const map = new Map({ ...manual, style })
+  await map.once('load')
+  assert.deepEqual([map.getCenter().toArray(), map.getZoom()], [[3, 4], 7])
+  const other = new Map({ ...manual, style, zoom: 2 })
+  await other.once('load')
+  assert.equal(other.getZoom(), 2)
+})
+
+test('sources and layers are kept and given back', async () => {
+  const map = new Map(manual)
+  map.addSource('towns', { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
+  map.addLayer({ id: 'dots', type: 'circle', source: 'towns', paint: { 'circle-radius': 3 } })
+  map.addLayer({ id: 'names', type: 'symbol', source: 'towns' }, 'dots')
+  assert.deepEqual(map.getLayersOrder(), ['names', 'dots'])
+  map.setPaintProperty('dots', 'circle-radius', 5)
+  assert.equal(map.getPaintProperty('dots', 'circle-radius'), 5)
+  const data = { type: 'Point', coordinates: [1, 2] }
+  map.getSource('towns').setData(data)
+  assert.deepEqual(map.getStyle().sources.towns, { type: 'geojson', data })
+  assert.throws(() => map.addSource('towns', {}), { message: 'Source "towns" already exists.' })
+  const failed = map.once('error')
+  map.addLayer({ id: 'dots', type: 'circle', source: 'towns' })
+  assert.match((await failed).error.message, /already exists on this map/)
+  map.setFeatureState({ source: 'towns', id: 1 }, { hover: true })
+  assert.deepEqual(map.getFeatureState({ source: 'towns', id: 1 }), { hover: true })
+  assert.deepEqual(map.queryRenderedFeatures(), [])
+})
+
+test('markers and popups stand on a map', () => {
+  const map = new Map(manual)
+  const popup = new Popup().setText('here')
+  const marker = new Marker({ draggable: true }).setLngLat([1, 2]).setPopup(popup).addTo(map)
+  marker.togglePopup()
+  assert.ok(popup.isOpen() && marker.isDraggable())
+  assert.deepEqual(popup.getLngLat(), new LngLat(1, 2))
+  marker.remove()
+  assert.ok(!popup.isOpen())
+})
+
+test('what has no meaning here is refused, and wrong limits in the words of MapLibre', () => {
+  const map = new Map(manual)
+  assert.throws(() => map.jumpTo({ roll: 5 }), { message: /has no roll/ })
+  assert.throws(() => map.setProjection({ type: 'globe' }), { message: /"globe"/ })
+  assert.throws(() => map.setTerrain({ source: 'dem' }), { message: /no terrain/ })
+  assert.throws(() => map.setMinZoom(-3), { message: 'minZoom must be between -2 and the current maxZoom, inclusive' })
+  assert.throws(() => new Map({ minPitch: 50, maxPitch: 40 }), { message: /maxPitch must be greater than or equal/ })
+  assert.throws(() => map.setCenter([1, 95]), { message: /between -90 and 90/ })
+})
+
+test('listeners are called in order, once where they want', async () => {
+  const source = new Evented()
+  const heard = []
+  source.on('a', () => heard.push('on'))
+  source.once('a', () => heard.push('once'))
+  const promise = source.once('a')
+  source.fire('a', { who: 1 }).fire('a')
+  assert.deepEqual(heard, ['on', 'once', 'on'])
+  assert.equal((await promise).who, 1)
+})
+
+test('boxes take places in, and cross the antimeridian', () => {
+  const box = new LngLatBounds([170, -20, -170, 10]).adjustAntiMeridian()
+  assert.deepEqual(box.toArray(), [[170, -20], [190, 10]])
+  assert.deepEqual(new LngLatBounds([1, 2], [3, 4]).extend([5, 0]).toArray(), [[1, 0], [5, 4]])
+  assert.ok(new LngLatBounds([1, 2, 3, 4]).contains([2, 3]))
+})
+
+test('an exact map has no mirrored places, and fits with the pitch', { skip }, () => {
+  const map = new Map({ ...manual, center: [8, 47], zoom: 5, pitch: 55, exact: true })
+  const mirrored = new Map({ ...manual, center: [8, 47], zoom: 5, pitch: 55 })
+  assert.equal(map.project([8, -80]), null)
+  assert.notEqual(mirrored.project([8, -80]), null)
+  assert.equal(map.unproject([200, -1000]), null)
+  const box = [[5, 45], [10, 48]]
+  map.fitBounds(box, { pitch: 55, animate: false })
+  for (const corner of [[5, 45], [5, 48], [10, 45], [10, 48]]) {
+    const { x, y } = map.project(corner)
+    assert.ok(x > -1e-6 && x < 400 + 1e-6 && y > -1e-6 && y < 300 + 1e-6, `${x} ${y}`)
+  }
+  map.remove()
+})
+
+test("users' gestures hold the ground, with their events", { skip }, async () => {
+  const map = new Map({ ...manual, center: [8, 47], zoom: 5, pitch: 30 })
+  const ground = map.unproject([100, 200])
+  const heard = []
+  for (const type of ['movestart', 'dragstart', 'drag', 'dragend', 'moveend']) map.on(type, () => heard.push(type))
+  map.simulate.drag([100, 200], [150, 180], { steps: 2 })
+  assert.deepEqual(heard, ['movestart', 'dragstart', 'drag', 'drag', 'dragend', 'moveend'])
+  const { x, y } = map.project(ground)
+  isNear(x, 150)
+  isNear(y, 180)
+  const zoom = map.getZoom()
+  map.simulate.wheel([100, 100], -100)
+  assert.ok(map.getZoom() > zoom)
+  map.simulate.drag([100, 200], [150, 180], { velocity: [600, 0] })
+  for (let frame = 0; map.isEasing() || (frame < 600 && heard.filter((type) => type === 'moveend').length < 3); frame += 1) map.tick(1 / 60)
+  assert.equal(heard.filter((type) => type === 'moveend').length, 3)
+  map.dragPan.disable()
+  const { lng } = map.getCenter()
+  map.simulate.drag([0, 0], [50, 50])
+  assert.equal(map.getCenter().lng, lng)
+  const clicked = new Promise((resolve) => map.on('click', 'towns', resolve))
+  map.simulate.click([10, 290], { layer: 'towns', features: [{ id: 1 }] })
+  assert.deepEqual((await clicked).features, [{ id: 1 }])
+  map.remove()
+})

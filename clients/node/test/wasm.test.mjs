@@ -1,0 +1,107 @@
+// The engine in this process: the same API, results at once, its clock, and its end.
+
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { EngineModule } from '../src/engine-module.js'
+import { MapCam, zoomIn, zoomTo } from '../src/wasm.js'
+import { berlin, runHost, test } from './support/engine.mjs'
+import { skip } from './support/module.mjs'
+
+const within = (name, body, options) =>
+  test(name, { skip }, async (t) => {
+    const engine = await MapCam.start(options)
+    t.after(() => engine.close())
+    await body(engine, engine.view(), engine.syncView())
+  })
+
+within('it moves, flies and tells as an engine in a process does', async (engine, view) => {
+  const heard = []
+  view.on('notification', ({ method }) => heard.push(method))
+  assert.equal((await view.move(zoomTo(5))).zoom, 5)
+  const flight = view.flyTo({ target: berlin, zoom: 9 })
+  engine.clock.tick(60)
+  assert.equal(await flight, 'completed')
+  assert.deepEqual((await view.camera()).target, berlin)
+  assert.equal(heard.at(-1), 'camera.idle')
+  assert.deepEqual((await view.state()).size, { width: 400, height: 300 })
+}, { size: [400, 300] })
+
+within('results come at once, and errors are thrown', async (engine, view, sync) => {
+  assert.equal(sync.move(zoomTo(5)).zoom, 5)
+  assert.deepEqual(sync.project([{ latitude: 0, longitude: 0 }]), [{ x: 400, y: 300 }])
+  assert.equal(sync.flyTo({ zoom: 9 }).camera.zoom, 9)
+  assert.equal(engine.callSync('clock.tick', { seconds: 60 }).time, 60)
+  assert.throws(() => sync.move(zoomTo('far')), { name: 'InvalidParamsError', path: '/update/zoomTo/zoom' })
+  assert.throws(() => engine.callSync('camera.mvoe'), { suggestion: 'camera.move' })
+  await assert.rejects(engine.batch(() => [sync.camera()]), { name: 'InvalidArgumentError' })
+})
+
+within('a call at once comes after what was asked before, in listeners too', async (engine, view, sync) => {
+  const zooms = []
+  view.on('camera.didChange', ({ camera }) => {
+    zooms.push(camera.zoom)
+    assert.equal(sync.camera().zoom, 4)
+  })
+  const moves = [view.move(zoomIn()), view.move(zoomIn())]
+  assert.equal(sync.camera().zoom, 4)
+  assert.deepEqual((await Promise.all(moves)).map(({ zoom }) => zoom), [3, 4])
+  assert.deepEqual(zooms, [3, 4])
+})
+
+within('in real time it ticks by timers', async (engine, view) => {
+  assert.equal(await view.animate({ zoom: 5 }, { duration: 0.2 }), 'completed')
+  assert.equal((await engine.clock.get()).fps, 100)
+}, { clock: 'realtime', fps: 100 })
+
+test('a trap ends it, and another can be started', { skip }, async () => {
+  const engine = await MapCam.start()
+  const closed = new Promise((resolve) => engine.once('close', resolve))
+  const memory = WebAssembly.Memory.prototype
+  const buffer = Object.getOwnPropertyDescriptor(memory, 'buffer')
+  Object.defineProperty(memory, 'buffer', {
+    configurable: true,
+    get() {
+      throw new WebAssembly.RuntimeError('unreachable')
+    },
+  })
+  try {
+    await assert.rejects(engine.ping(), { name: 'EngineCrashedError', message: /trapped: unreachable/ })
+  } finally {
+    Object.defineProperty(memory, 'buffer', buffer)
+  }
+  assert.equal((await closed).name, 'EngineCrashedError')
+  assert.throws(() => engine.callSync('ping'), { name: 'EngineCrashedError' })
+  const next = MapCam.startSync()
+  assert.deepEqual(next.callSync('ping'), {})
+  await next.close()
+})
+
+test('a module is given as bytes or compiled, and options of a process are refused', { skip }, async () => {
+  const bytes = readFileSync(new URL('../../wasm/dist/mapcam.wasm', import.meta.url))
+  for (const module of [bytes, new WebAssembly.Module(bytes)]) await (await MapCam.start({ module })).close()
+  assert.throws(() => MapCam.startSync({ module: bytes }), { message: /a compiled WebAssembly.Module/ })
+  await assert.rejects(MapCam.start({ binary: 'mapcam' }), { message: /no option "binary"/ })
+  assert.throws(() => EngineModule.start(new WebAssembly.Module(bytes), { args: [] }), { message: /`args` is for/ })
+})
+
+test('where there is no executable, it is taken, and said once', { skip }, async () => {
+  const body = `
+    for (let round = 0; round < 2; round += 1) {
+      const engine = await MapCam.start({ size: [300, 200] })
+      console.log((await engine.view().state()).size.width, engine.binary)
+      await engine.close()
+    }`
+  const env = { PATH: '/nowhere' }
+  const alone = await runHost(body, { env: { ...env, MAPCAM_ENGINE: 'wasm' } })
+  assert.deepEqual(alone, { code: 0, signal: null, stdout: '300 the WebAssembly module\n'.repeat(2), stderr: '' })
+  const never = await runHost(body, { env: { ...env, MAPCAM: '/no/such/mapcam' } })
+  assert.match(never.stderr, /BinaryNotFoundError/)
+  const wrong = await runHost(body, { env: { ...env, MAPCAM_ENGINE: 'java' } })
+  assert.match(wrong.stderr, /MAPCAM_ENGINE, is "process" or "wasm", not "java"/)
+})
+
+test('an engine in a process cannot answer at once', async (t) => {
+  const { start } = await import('./support/engine.mjs')
+  const engine = await start(t)
+  assert.throws(() => engine.callSync('ping'), { name: 'InvalidArgumentError', message: /mapcam\/wasm/ })
+})

@@ -1,0 +1,324 @@
+// Hosts that have the types of maplibre-gl can keep them: these are those of its camera.
+
+export type PointLike = Point | readonly [x: number, y: number]
+export type LngLatLike =
+  | LngLat
+  | { lng: number; lat: number }
+  | { lon: number; lat: number }
+  | readonly [longitude: number, latitude: number]
+export type LngLatBoundsLike =
+  | LngLatBounds
+  | readonly [LngLatLike, LngLatLike]
+  | readonly [west: number, south: number, east: number, north: number]
+
+type Methods<Names extends string, Method> = { [Name in Names]: Method }
+
+/** In CSS pixels. */
+export class Point {
+  constructor(x: number, y: number)
+  x: number
+  y: number
+  static convert(point: PointLike): Point
+  clone(): Point
+  add(point: Point): Point
+  sub(point: Point): Point
+  mult(factor: number): Point
+  div(divisor: number): Point
+  rotate(angle: number): Point
+  rotateAround(angle: number, center: Point): Point
+  round(): Point
+  unit(): Point
+  perp(): Point
+  mag(): number
+  equals(point: Point): boolean
+  dist(point: Point): number
+  distSqr(point: Point): number
+  angle(): number
+  angleTo(point: Point): number
+}
+
+/** In degrees. */
+export class LngLat {
+  constructor(lng: number, lat: number)
+  lng: number
+  lat: number
+  static convert(place: LngLatLike): LngLat
+  wrap(): LngLat
+  toArray(): [longitude: number, latitude: number]
+  distanceTo(place: LngLat): number
+}
+
+export class LngLatBounds {
+  constructor(sw?: LngLatLike | LngLatBoundsLike, ne?: LngLatLike)
+  static convert(bounds: LngLatBoundsLike): LngLatBounds
+  static fromLngLat(center: LngLat, radius?: number): LngLatBounds
+  setSouthWest(place: LngLatLike): this
+  setNorthEast(place: LngLatLike): this
+  extend(other: LngLatLike | LngLatBoundsLike): this
+  getCenter(): LngLat
+  getSouthWest(): LngLat
+  getNorthEast(): LngLat
+  getNorthWest(): LngLat
+  getSouthEast(): LngLat
+  getWest(): number
+  getSouth(): number
+  getEast(): number
+  getNorth(): number
+  toArray(): [[number, number], [number, number]]
+  isEmpty(): boolean
+  contains(place: LngLatLike): boolean
+  adjustAntiMeridian(): LngLatBounds
+}
+
+export class MercatorCoordinate {
+  constructor(x: number, y: number, z?: number)
+  x: number
+  y: number
+  z: number
+  static fromLngLat(place: LngLatLike, altitude?: number): MercatorCoordinate
+  toLngLat(): LngLat
+  toAltitude(): number
+  meterInMercatorCoordinateUnits(): number
+}
+
+export class Event {
+  constructor(type: string, data?: object)
+  readonly type: string
+}
+export class ErrorEvent extends Event {
+  constructor(error: Error, data?: object)
+  readonly error: Error
+}
+
+/** What a listener gets: with the data that was given to the call. */
+export interface MapEvent {
+  readonly type: string
+  readonly target: Map
+  readonly originalEvent?: unknown
+  readonly point: Point
+  readonly lngLat: LngLat
+  readonly features?: readonly unknown[]
+  readonly [name: string]: unknown
+}
+export type Listener = (event: MapEvent) => void
+export interface Subscription {
+  unsubscribe(): void
+}
+
+export class Evented {
+  on(type: string, listener: Listener): Subscription
+  once(type: string): Promise<MapEvent>
+  once(type: string, listener: Listener): this
+  off(type: string, listener: Listener): this
+  fire(event: Event | string, data?: object): this
+  listens(type: string): boolean
+}
+
+export interface PaddingOptions {
+  top?: number | undefined
+  bottom?: number | undefined
+  left?: number | undefined
+  right?: number | undefined
+}
+export interface CameraOptions {
+  center?: LngLatLike | undefined
+  zoom?: number | undefined
+  bearing?: number | undefined
+  pitch?: number | undefined
+  padding?: PaddingOptions | undefined
+}
+/** Milliseconds. */
+export interface AnimationOptions {
+  duration?: number | undefined
+  easing?: ((fraction: number) => number) | undefined
+  offset?: PointLike | undefined
+  animate?: boolean | undefined
+  essential?: boolean | undefined
+  easeId?: string | undefined
+}
+export interface EaseToOptions extends CameraOptions, AnimationOptions {
+  around?: LngLatLike | undefined
+}
+export interface FlyToOptions extends CameraOptions, AnimationOptions {
+  curve?: number | undefined
+  minZoom?: number | undefined
+  speed?: number | undefined
+  screenSpeed?: number | undefined
+  maxDuration?: number | undefined
+}
+export interface FitBoundsOptions extends Omit<FlyToOptions, 'padding'> {
+  padding?: number | PaddingOptions | undefined
+  maxZoom?: number | undefined
+  linear?: boolean | undefined
+}
+export interface FittedCamera {
+  center: LngLat
+  zoom: number
+  bearing: number
+  pitch?: number
+}
+
+export interface MapOptions extends CameraOptions {
+  container?: string | object | undefined
+  /** [width, height], where there is no container; 400 × 300 by default. */
+  size?: readonly [width: number, height: number] | undefined
+  /** "manual" for `tick`; otherwise the page's frames and `performance.now`. */
+  clock?: 'manual' | undefined
+  /** Fits, `project` and `unproject` as mapcam has them, in the place of MapLibre's. */
+  exact?: boolean | undefined
+  style?: object | string | undefined
+  bounds?: LngLatBoundsLike | undefined
+  fitBoundsOptions?: FitBoundsOptions | undefined
+  maxBounds?: LngLatBoundsLike | undefined
+  minZoom?: number | null | undefined
+  maxZoom?: number | null | undefined
+  minPitch?: number | null | undefined
+  maxPitch?: number | null | undefined
+  renderWorldCopies?: boolean | undefined
+  bearingSnap?: number | undefined
+  interactive?: boolean | undefined
+  readonly [name: string]: unknown
+}
+
+export interface Handler {
+  enable(): void
+  disable(): void
+  isEnabled(): boolean
+  isActive(): boolean
+}
+
+/** What a user does, on points of the screen. */
+export interface Simulation {
+  drag(from: PointLike, to: PointLike, options?: { steps?: number; velocity?: PointLike; originalEvent?: object }): this
+  wheel(at: PointLike, delta: number, data?: { originalEvent?: object }): this
+  pinch(at: PointLike, scale: number, options?: { rotation?: number; originalEvent?: object }): this
+  doubleClick(at: PointLike, options?: { shiftKey?: boolean; originalEvent?: object }): this
+  click(at: PointLike, options?: { layer?: string; features?: readonly object[]; originalEvent?: object }): this
+}
+
+type Setter<Value> = (value: Value, eventData?: object) => Map
+type Limit = 'MinZoom' | 'MaxZoom' | 'MinPitch' | 'MaxPitch'
+type HandlerName =
+  | 'scrollZoom' | 'boxZoom' | 'dragRotate' | 'dragPan' | 'keyboard' | 'doubleClickZoom'
+  | 'touchZoomRotate' | 'touchPitch' | 'cooperativeGestures'
+
+export interface Map
+  extends Methods<`get${Limit | 'Zoom' | 'Bearing' | 'Pitch' | 'Roll' | 'VerticalFieldOfView'}`, () => number>,
+    Methods<`set${Limit}`, (limit?: number | null) => Map>,
+    Methods<`set${'Zoom' | 'Bearing' | 'Pitch' | 'Roll' | 'VerticalFieldOfView'}`, Setter<number>>,
+    Methods<`is${'Moving' | 'Zooming' | 'Rotating' | 'Easing' | 'StyleLoaded' | 'SourceLoaded'}`, () => boolean>,
+    Methods<`zoom${'In' | 'Out'}` | `resetNorth${'' | 'Pitch'}` | 'snapToNorth', Setter<AnimationOptions | void>>,
+    Methods<`get${'Light' | 'Sky' | 'Sprite' | 'Glyphs' | 'Projection' | 'Terrain'}`, () => any>,
+    Methods<`set${'Light' | 'Sky' | 'Sprite' | 'Glyphs' | 'Projection' | 'Terrain' | 'Style'}`, (value: any) => Map>,
+    Methods<'setPaintProperty' | 'setLayoutProperty', (layer: string, name: string, value: unknown) => Map>,
+    Methods<'getPaintProperty' | 'getLayoutProperty', (layer: string, name: string) => any>,
+    Methods<'queryRenderedFeatures' | 'querySourceFeatures', (...given: unknown[]) => any[]>,
+    Methods<'addControl' | 'removeControl', (control: any, position?: string) => Map>,
+    Methods<HandlerName, Handler> {}
+export class Map extends Evented {
+  constructor(options?: MapOptions)
+  readonly simulate: Simulation
+  on(type: string, listener: Listener): Subscription
+  on(type: string, layers: string | readonly string[], listener: Listener): Subscription
+  tick(seconds: number): this
+  getCenter(): LngLat
+  setCenter(center: LngLatLike, eventData?: object): this
+  getPadding(): Required<PaddingOptions>
+  setPadding(padding: PaddingOptions, eventData?: object): this
+  jumpTo(options: CameraOptions, eventData?: object): this
+  easeTo(options: EaseToOptions, eventData?: object): this
+  flyTo(options: FlyToOptions, eventData?: object): this
+  panBy(offset: PointLike, options?: AnimationOptions, eventData?: object): this
+  panTo(center: LngLatLike, options?: AnimationOptions, eventData?: object): this
+  zoomTo(zoom: number, options?: AnimationOptions, eventData?: object): this
+  rotateTo(bearing: number, options?: AnimationOptions, eventData?: object): this
+  stop(): this
+  cameraForBounds(bounds: LngLatBoundsLike, options?: FitBoundsOptions): FittedCamera | undefined
+  fitBounds(bounds: LngLatBoundsLike, options?: FitBoundsOptions, eventData?: object): this
+  fitScreenCoordinates(one: PointLike, other: PointLike, bearing: number, options?: FitBoundsOptions, eventData?: object): this
+  calculateCameraOptionsFromTo(from: LngLatLike, altitude: number, to: LngLatLike, toAltitude?: number): Required<FittedCamera>
+  project(place: LngLatLike): Point | null
+  unproject(point: PointLike): LngLat | null
+  getBounds(): LngLatBounds
+  getMaxBounds(): LngLatBounds | null
+  setMaxBounds(bounds?: LngLatBoundsLike | null): this
+  getRenderWorldCopies(): boolean
+  setRenderWorldCopies(isOn?: boolean | null): this
+  resize(eventData?: object): this
+  remove(): void
+  triggerRepaint(): void
+  redraw(): this
+  loaded(): boolean
+  getContainer(): any
+  getCanvas(): any
+  getCanvasContainer(): any
+  hasControl(control: object): boolean
+  getStyle(): any
+  addSource(id: string, source: object): this
+  getSource(id: string): any
+  removeSource(id: string): this
+  addLayer(layer: { id: string } & object, before?: string): this
+  moveLayer(id: string, before?: string): this
+  removeLayer(id: string): this
+  getLayer(id: string): any
+  getLayersOrder(): string[]
+  setFilter(id: string, filter?: unknown): this
+  getFilter(id: string): any
+  setLayerZoomRange(id: string, minzoom: number, maxzoom: number): this
+  setFeatureState(feature: object, state: object): this
+  getFeatureState(feature: object): any
+  removeFeatureState(feature: object, key?: string): this
+  addImage(id: string, data: object, options?: object): this
+  updateImage(id: string, data: object): this
+  getImage(id: string): any
+  hasImage(id: string): boolean
+  removeImage(id: string): void
+  listImages(): string[]
+  loadImage(url: string): Promise<{ data: any }>
+}
+
+declare class Overlay extends Evented {
+  constructor(options?: object)
+  addTo(map: Map): this
+  remove(): this
+  getElement(): any
+  getLngLat(): LngLat
+  setLngLat(place: LngLatLike): this
+  getOffset(): Point
+  setOffset(offset: PointLike): this
+  addClassName(name: string): void
+  removeClassName(name: string): void
+  toggleClassName(name: string): boolean | undefined
+}
+export class Marker extends Overlay {
+  getPopup(): Popup | undefined
+  setPopup(popup?: Popup | null): this
+  togglePopup(): this
+  isDraggable(): boolean
+  setDraggable(isDraggable: boolean): this
+  getRotation(): number
+  setRotation(rotation: number): this
+}
+export class Popup extends Overlay {
+  isOpen(): boolean
+  setText(text: string): this
+  setHTML(html: string): this
+  setDOMContent(node: any): this
+  getMaxWidth(): string
+  setMaxWidth(width: string): this
+  trackPointer(): this
+}
+
+declare class Control extends Evented {
+  constructor(options?: object)
+  onAdd(map: Map): any
+  onRemove(): void
+}
+export class AttributionControl extends Control {}
+export class FullscreenControl extends Control {}
+export class GeolocateControl extends Control {}
+export class GlobeControl extends Control {}
+export class LogoControl extends Control {}
+export class NavigationControl extends Control {}
+export class ScaleControl extends Control {}
+export class TerrainControl extends Control {}
