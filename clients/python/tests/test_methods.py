@@ -61,6 +61,7 @@ CALLS = [
     ("camera.lookAt", lambda e: e.map().look_at(Eye(Coordinate(46, 7), 9000), (46.1, 7)), Camera),
     ("camera.forBounds", lambda e: e.map().camera_for_bounds(SWITZERLAND, insets=32), Camera),
     ("camera.forBounds", lambda e: e.map().camera_for_bounds([PARIS], insets=900), type(None)),
+    ("camera.at", lambda e: e.map().camera_at(10), Camera),
     (
         "camera.compare",
         lambda e: e.map().compare(Camera.at(PARIS, 12), Camera.at(PARIS, 13)),
