@@ -109,7 +109,7 @@ class View {
       ])
       if (this.#isRemoved) return
       const version = this.#pane.start(library, { style: style || null, earth })
-      source.textContent = `MapLibre ${version}${maplibre.url ? ` from ${new URL(maplibre.url).host}` : ''}`
+      source.textContent = `MapLibre ${version}${maplibre.url ? ` from ${new URL(maplibre.url).host}` : ''}${style ? '' : ' · Natural Earth'}`
     } catch (error) {
       source.textContent = ''
       this.#pane.say('no-maplibre', `MapLibre GL JS could not be started: ${error.message}`)
