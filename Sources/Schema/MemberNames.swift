@@ -109,7 +109,7 @@ public struct MemberNames: Sendable {
     let words = words.value
     var found = found
     // A member that is present was not misspelled.
-    let counterpart = Self.counterparts.first { $0.name == name.description }?.here
+    let counterpart = Self.counterparts.first { name == $0.name }?.here
     let meant =
       members.indices.first { members[$0].name == counterpart && found[$0] == nil }
       .map { members[$0].name }

@@ -200,6 +200,9 @@ private struct MethodCache: Sendable {
   private var methods: [Method] = []
   private var names = JSONNameTable([])
 
+  /// Those of a few names of no method: a host that makes errors mostly repeats them.
+  private var errors: [JSONText: RPCError] = [:]
+
   init(of all: MethodTable) { self.all = all }
 
   /// The method with a name, a string of a document.
@@ -207,10 +210,17 @@ private struct MethodCache: Sendable {
     named name: JSONNode, in document: borrowing JSONDocument
   ) throws(RPCError) -> Method {
     if let number = names.index(of: name, in: document) { return methods[number] }
-    let method = try all.requiredMethod(named: document.string(name) ?? "")
-    methods.append(method)
+    let text = document.string(name) ?? ""
+    if let error = errors[text] { throw error }
+    do throws(RPCError) {
+      methods.append(try all.requiredMethod(named: text))
+    } catch {
+      if errors.count == 64 { errors.removeAll(keepingCapacity: true) }
+      if text.utf8.count <= 256 { errors[text] = error }
+      throw error
+    }
     names = JSONNameTable(methods.map { $0.name })
-    return method
+    return methods[methods.count - 1]
   }
 }
 
