@@ -200,7 +200,7 @@ private struct MethodCache: Sendable {
   private var methods: [Method] = []
   private var names = JSONNameTable([])
 
-  /// Those of a few names of no method: a host that makes errors mostly repeats them.
+  /// Those of the latest names of no method, at most 1,024: a host that makes errors mostly repeats them.
   private var errors: [JSONText: RPCError] = [:]
 
   init(of all: MethodTable) { self.all = all }
@@ -215,7 +215,7 @@ private struct MethodCache: Sendable {
     do throws(RPCError) {
       methods.append(try all.requiredMethod(named: text))
     } catch {
-      if errors.count == 64 { errors.removeAll(keepingCapacity: true) }
+      if errors.count == 1024 { errors.removeAll(keepingCapacity: true) }
       if text.utf8.count <= 256 { errors[text] = error }
       throw error
     }
