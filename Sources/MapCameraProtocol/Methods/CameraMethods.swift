@@ -163,7 +163,7 @@ extension Engine {
   /// - Parameter path: to the parameter that the camera may be unable to apply.
   fileprivate mutating func move(
     _ map: MapReference, _ report: Report?, at path: @autoclosure () -> [String] = [],
-    _ change: (borrowing MapView) -> CameraChange
+    _ change: (MapView) -> CameraChange
   ) throws(RPCError) -> Reported<CameraPosition> {
     try self.change(map, at: path()) { (view, events) throws(CameraError) in
       let change = change(view)

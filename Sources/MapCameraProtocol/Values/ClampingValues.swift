@@ -68,7 +68,7 @@ struct Reported<Value: Sendable>: Sendable {
 
 extension Reported<CameraPosition> {
   /// - Parameter wish: nil where nobody asks what was clamped.
-  init(_ camera: CameraPosition, _ wish: CameraWish?, on view: borrowing MapView) {
+  init(_ camera: CameraPosition, _ wish: CameraWish?, on view: MapView) {
     value = camera
     clampings = wish.map { view.constraints.clampings(of: $0, to: camera) }
   }
@@ -76,7 +76,7 @@ extension Reported<CameraPosition> {
 
 extension Reported<StartedAnimation> {
   /// The same of an animation.
-  init(_ animation: StartedAnimation, _ wish: CameraWish?, on view: borrowing MapView) {
+  init(_ animation: StartedAnimation, _ wish: CameraWish?, on view: MapView) {
     value = animation
     clampings = wish.map { view.constraints.clampings(of: $0, to: animation.camera) }
   }
