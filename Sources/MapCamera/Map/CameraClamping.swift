@@ -85,7 +85,9 @@ extension CameraWish {
 extension CameraConstraints {
   /// What these limits took of a wish, in the order in which they apply: zoom, viewing angle, target.
   ///
-  /// - Parameter position: what it led to.
+  /// - Parameters:
+  ///   - wish: what was asked for.
+  ///   - position: what it led to.
   public func clampings(of wish: CameraWish, to position: CameraPosition) -> [CameraClamping] {
     let asked = wish.position
     var clampings: [CameraClamping] = []
