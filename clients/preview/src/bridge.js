@@ -31,18 +31,25 @@ export class Bridge {
     this.watch = new MapWatch(this.engine)
     this.pages = new Pages(this)
     this.server = new PreviewServer(this.pages, settings.server)
-    this.#connectEngine()
-    this.#connectHost(settings.input)
+    this.engine.onNotification = (body) => this.watch.notice(body)
+    this.engine.onError = (chunk) => {
+      process.stderr.write(chunk)
+      this.#lastErrors = (this.#lastErrors + chunk).slice(-4096)
+    }
+    const isRead = this.#readEngine()
+    this.engine.onExit = (status) => isRead.then(() => this.#ended(status))
+    this.outlet.onClosed = () => this.engine.closeOutput()
+    if (settings.input !== undefined) this.#readHost(settings.input)
   }
 
   notifyHost(method, params) {
     this.outlet.notify(method, params)
   }
 
-  /** Handles lines as if the host had sent them. */
+  /** Takes lines as if the host had sent them. */
   feed(text) {
     const bytes = Buffer.from(text)
-    this.#receive(bytes, bytes, false)
+    return this.#receive({ bytes, body: bytes })
   }
 
   /** Ends by a signal: the engine first, and then the bridge as the engine did. */
@@ -56,71 +63,52 @@ export class Bridge {
   /** The end of what the engine wrote to its standard error stream. */
   #lastErrors = ''
 
-  #connectEngine() {
-    const { engine, outlet } = this
-    engine.onOutput = (piece, isOpen) => outlet.send(piece, isOpen)
-    engine.onNotification = (body) => this.watch.notice(body)
-    engine.onError = (chunk) => {
-      process.stderr.write(chunk)
-      this.#lastErrors = (this.#lastErrors + chunk).slice(-4096)
-    }
-    engine.onExit = (status) => this.#ended(status)
-    outlet.onRest = (isResting) => (isResting ? engine.pause() : engine.resume())
-    outlet.onClosed = () => engine.closeOutput()
-  }
-
-  #connectHost(input) {
-    if (input === undefined) return
-    const { engine, hostSplitter } = this
-    hostSplitter.onPiece = (bytes, body, isOpen) => {
-      if (!this.#receive(bytes, body, isOpen)) input.pause()
-    }
-    engine.onDrain = () => input.resume()
-    input.on('data', (chunk) => {
-      hostSplitter.push(chunk)
-      engine.framing = hostSplitter.framing
-    })
-    const end = () => {
-      hostSplitter.end()
-      engine.end()
-    }
-    input.on('end', end)
-    input.on('error', end)
+  async #readEngine() {
+    for await (const { bytes, isOpen } of this.engine.output()) await this.outlet.send(bytes, isOpen)
   }
 
   // MARK: From the host
 
-  /** Passes on what the host sent; false where the host should pause. */
-  #receive(bytes, body, isOpen) {
+  async #readHost(input) {
     const { engine, hostSplitter } = this
-    engine.framing = hostSplitter.framing
-    if (body === undefined || !this.#isOfInterest(body)) {
-      const isReady = engine.send(bytes, isOpen)
-      this.watch.changed()
-      return isReady
+    try {
+      for await (const chunk of input) {
+        for (const piece of hostSplitter.push(chunk)) await this.#receive(piece)
+        await engine.drained()
+      }
+    } catch {
+      // Its end is that of the input.
     }
-    if (hostSplitter.framing === 'headers') {
-      this.#receiveMessage(bytes, body)
-    } else {
+    for (const piece of hostSplitter.end()) await this.#receive(piece)
+    engine.end()
+  }
+
+  /** Passes on what the host sent. */
+  async #receive({ bytes, body, isOpen }) {
+    const { engine, hostSplitter: { framing } } = this
+    engine.framing = framing
+    if (body === undefined || !this.#isOfInterest(body)) engine.send(bytes, isOpen)
+    else if (framing === 'headers') await this.#receiveMessage(bytes, body)
+    else {
       for (const { start, end } of lines(bytes)) {
         const line = bytes.subarray(start, end)
-        this.#receiveMessage(line, line)
+        await this.#receiveMessage(line, line)
       }
     }
     this.watch.changed()
-    return engine.isReady
   }
 
   #isOfInterest(body) {
     return body.includes(needle) || (this.engine.isWatching && moves.some((move) => body.includes(move)))
   }
 
-  #receiveMessage(bytes, body) {
+  async #receiveMessage(bytes, body) {
     if (this.#isOfInterest(body)) {
       const text = textOf(body)
       const message = parsed(text) // What is not readable, the engine refuses.
-      if (isPreviewCall(message)) return this.#call(message, text)
-      if (Array.isArray(message) && message.some(isPreviewCall)) return this.#callBatch(message, text)
+      const calls = [message].flat().filter(isPreviewCall)
+      if (calls.some(({ method }) => method === 'preview.open')) await this.server.listen()
+      if (calls.length > 0) return Array.isArray(message) ? this.#callBatch(message, text) : this.#call(message, text)
       if (this.engine.isWatching && message !== undefined) this.watch.willMove(message)
     }
     this.engine.send(bytes)
@@ -155,17 +143,13 @@ export class Bridge {
   #answering(message, text, call) {
     const id = message.id === undefined ? undefined : rawMember(text, 'id')
     return (answer) => {
-      const succeed = (result) => id && `{"jsonrpc":"2.0","id":${id},"result":${JSON.stringify(result)}}`
-      const fail = (error) => {
+      try {
+        const result = call.answer(answer)
+        return id && `{"jsonrpc":"2.0","id":${id},"result":${JSON.stringify(result)}}`
+      } catch (error) {
         const body = bodyOf(error)
         if (id === undefined) this.warn(`${message.method}: ${body.message}`)
         return id && `{"jsonrpc":"2.0","id":${id},"error":${JSON.stringify(body)}}`
-      }
-      try {
-        const result = call.answer(answer)
-        return result instanceof Promise ? result.then(succeed, fail) : succeed(result)
-      } catch (error) {
-        return fail(error)
       }
     }
   }

@@ -2,25 +2,20 @@
 // two messages, and the answers to these never reach the host.
 
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { spawnEngine } from './client.js'
 import { framed, lines, MessageSplitter } from './framing.js'
 import { maxDepth, parts, refusalReason } from './raw-json.js'
 
 /** The longest message of the engine that is held; longer ones are passed on piece by piece. */
 const maxHeldAnswer = 65 << 20
+const notificationStart = Buffer.from('{"jsonrpc":"2.0","method":"')
 
-/**
- * A spawned engine. Its output comes by `onOutput`, in order: bytes for the host (`isOpen` where
- * more of the same message follows), or a promise of them, which holds back what comes after.
- */
 export class EngineLink {
-  onOutput = () => {}
   /** Called with each notification's body while `isWatching`. */
   onNotification = () => {}
   /** Called once, when it has ended and its output is read: ({exitCode, signal, error?}). */
   onExit = () => {}
-  /** Called when the engine takes input again, after `send` answered false. */
-  onDrain = () => {}
   /** Called with what it writes to its standard error stream. */
   onError = () => {}
 
@@ -34,26 +29,21 @@ export class EngineLink {
   #own = `mapcam-preview-${randomBytes(8).toString('hex')}-`
   #marker = Buffer.from(this.#own)
   #ownStart = Buffer.from(`{"jsonrpc":"2.0","id":"${this.#own}`)
-  #notificationStart = Buffer.from('{"jsonrpc":"2.0","method":"')
   #nextID = 1
   #pending = new Map()
   /** Own messages that wait for the end of the host's. */
   #waiting = []
   #isMidMessage = false
+  #isClosed = false
 
   /** @param framing undefined where the host's first byte decides. */
   constructor(binary, args, { framing, limit }) {
     this.#framing = framing
     this.#limit = limit
     this.#splitter = new MessageSplitter({ framing, limit: maxHeldAnswer })
-    this.#splitter.onPiece = (bytes, body, isOpen) => this.#receive(bytes, body, isOpen)
     const child = spawnEngine(binary, args, {}, (end) => this.onExit(end))
     this.#child = child
-    if (child.pid === undefined) return
-    child.stdin.on('drain', () => this.onDrain())
-    child.stdout.on('data', (chunk) => this.#splitter.push(chunk))
-    child.stdout.on('end', () => this.#splitter.end())
-    child.stderr.on('data', (chunk) => this.onError(chunk))
+    child.stderr?.on('data', (chunk) => this.onError(chunk))
   }
 
   // MARK: To the engine
@@ -62,17 +52,17 @@ export class EngineLink {
     this.#framing = framing
   }
 
-  /** Passes on what the host sent; false where the engine takes no more for now. */
+  /** Passes on what the host sent. */
   send(bytes, isOpen = false) {
     this.#isMidMessage = isOpen
-    const isReady = this.#write(bytes)
+    this.#write(bytes)
     if (!isOpen && this.#waiting.length > 0) this.#flush()
-    return isReady
   }
 
-  /** Whether it takes more input at once. */
-  get isReady() {
-    return !this.#child.stdin.writableNeedDrain
+  /** Resolves once it takes more input. */
+  async drained() {
+    const { stdin } = this.#child
+    if (stdin.writableNeedDrain) await once(stdin, 'drain').catch(() => {})
   }
 
   /** Asks, and resolves with the result; rejects with the engine's error object. */
@@ -85,10 +75,7 @@ export class EngineLink {
     })
   }
 
-  /**
-   * Asks; what `onAnswer` returns (text, nothing, or a promise of these) takes the answer's place
-   * in the output.
-   */
+  /** Asks; the text that `onAnswer` returns, if any, takes the answer's place in the output. */
   askFor(method, params, onAnswer) {
     this.#queue(this.request(method, params, onAnswer))
   }
@@ -122,16 +109,9 @@ export class EngineLink {
     this.#child.kill(signal)
   }
 
-  pause() {
-    this.#child.stdout.pause()
-  }
-
-  resume() {
-    this.#child.stdout.resume()
-  }
-
   /** The host reads no more. */
   closeOutput() {
+    this.#isClosed = true
     this.#child.stdout?.destroy()
     this.end()
   }
@@ -143,40 +123,43 @@ export class EngineLink {
   }
 
   #write(bytes) {
-    return this.#child.stdin.writable ? this.#child.stdin.write(bytes) : true
+    if (this.#child.stdin.writable) this.#child.stdin.write(bytes)
   }
 
   // MARK: From the engine
 
-  #receive(bytes, body, isOpen) {
-    const isPlain = body === undefined || (this.#pending.size === 0 && !this.isWatching)
-    if (isPlain) return this.onOutput(bytes, isOpen)
-    if (this.#splitter.framing === 'headers') return this.#receiveMessage(bytes, body)
-    // Lines for the host go out in one piece.
-    let passed = 0
-    for (const { start, end } of lines(bytes)) {
-      const line = bytes.subarray(start, end)
-      if (this.#isOwn(line)) {
-        if (passed < start) this.onOutput(bytes.subarray(passed, start))
-        this.#receiveMessage(line, line)
-        passed = end
-      } else if (this.isWatching) {
-        this.#notice(line)
-      }
+  /** Its output, in order: pieces {bytes, isOpen} for the host. */
+  async *output() {
+    const { stdout } = this.#child
+    try {
+      for await (const chunk of stdout ?? []) for (const piece of this.#splitter.push(chunk)) yield* this.#read(piece)
+    } catch (error) {
+      if (this.#isClosed) return // The host reads no more.
+      throw error
     }
-    if (passed < bytes.length) this.onOutput(bytes.subarray(passed))
+    for (const piece of this.#splitter.end()) yield* this.#read(piece)
   }
 
-  #receiveMessage(bytes, body) {
-    if (!this.#isOwn(body)) {
-      if (this.isWatching) this.#notice(body)
-      return this.onOutput(bytes)
+  *#read({ bytes, body, isOpen }) {
+    if (body === undefined || (this.#pending.size === 0 && !this.isWatching)) {
+      yield { bytes, isOpen }
+      return
     }
-    const text = body.toString('utf8')
-    const answer = text[0] === '[' ? this.#answeredBatch(text) : this.#answered(text)
-    if (answer === undefined) return
-    const frame = (result) => (result === undefined ? undefined : framed(result, this.#framing))
-    this.onOutput(answer instanceof Promise ? answer.then(frame) : frame(answer))
+    // Lines for the host go out in one piece.
+    let passed = 0
+    for (const { start, end } of this.#splitter.framing === 'headers' ? [{ start: 0, end: bytes.length }] : lines(bytes)) {
+      const message = this.#splitter.framing === 'headers' ? body : bytes.subarray(start, end)
+      if (this.#isOwn(message)) {
+        if (passed < start) yield { bytes: bytes.subarray(passed, start) }
+        passed = end
+        const text = message.toString('utf8')
+        const answer = text[0] === '[' ? this.#answeredBatch(text) : this.#answered(text)
+        if (answer !== undefined) yield { bytes: framed(answer, this.#framing) }
+      } else if (this.isWatching && message.subarray(0, notificationStart.length).equals(notificationStart)) {
+        this.onNotification(message)
+      }
+    }
+    if (passed < bytes.length) yield { bytes: bytes.subarray(passed) }
   }
 
   /** Whether it answers the bridge, or a batch of the host with requests of the bridge in it. */
@@ -198,17 +181,8 @@ export class EngineLink {
       const element = text.slice(part.start, part.end)
       return element.startsWith(start) ? this.#answered(element) : element
     })
-    const joined = (all) => {
-      const present = all.filter((one) => one !== undefined)
-      return present.length > 0 ? `[${present.join(',')}]` : undefined
-    }
-    const isPromised = answers.some((answer) => answer instanceof Promise)
-    return isPromised ? Promise.all(answers).then(joined) : joined(answers)
-  }
-
-  #notice(body) {
-    const start = this.#notificationStart
-    if (body.subarray(0, start.length).equals(start)) this.onNotification(body)
+    const present = answers.filter((answer) => answer !== undefined)
+    return present.length > 0 ? `[${present.join(',')}]` : undefined
   }
 }
 

@@ -11,7 +11,7 @@ const placeZoom = 15
 
 /**
  * A call of a method preview.*, checked: `method` and `params` of the request that the engine gets in
- * its place, and `answer`, which makes the result of the engine's answer, or a promise, or throws.
+ * its place, and `answer`, which makes the result of the engine's answer, or throws.
  */
 export function prepare({ method, params }, bridge) {
   try {
@@ -67,8 +67,7 @@ const methods = {
     { 'map?': 'a string', 'browser?': 'true or false', 'resize?': 'true or false' },
     ({ map, browser = true, resize = false }, bridge) => ({
       standIn: ['map.get', { map }],
-      async result() {
-        await bridge.server.listen()
+      result() {
         const url = bridge.server.address(map, { resize })
         if (browser) bridge.openBrowser(url)
         return { url }

@@ -44,8 +44,9 @@ export class LanguageServer {
     // Without a shutdown before, the end is an error.
     this.bridge.onEnd = ({ status, signal }) => this.onEnd({ status: this.#state === 'shut down' ? status : 1, signal })
     const splitter = new MessageSplitter({ framing: 'headers', limit: settings.limit })
-    splitter.onPiece = (_, body) => body !== undefined && this.#receive(body)
-    input.on('data', (chunk) => splitter.push(chunk))
+    input.on('data', (chunk) => {
+      for (const { body } of splitter.push(chunk)) if (body !== undefined) this.#receive(body)
+    })
     input.on('end', () => this.bridge.engine.end())
     output.on('error', () => this.bridge.engine.end())
   }
@@ -102,12 +103,17 @@ export class LanguageServer {
   }
 
   /** The result of one of the bridge's methods. */
-  #request(method, params) {
+  async #request(method, params) {
     const { bridge } = this
+    if (method === 'preview.open') await bridge.server.listen()
     return new Promise((resolve, reject) => {
       const call = prepare({ method, params }, bridge)
       bridge.engine.askFor(call.method, call.params, (answer) => {
-        new Promise((made) => made(call.answer(answer))).then(resolve, reject)
+        try {
+          resolve(call.answer(answer))
+        } catch (error) {
+          reject(error)
+        }
       })
       bridge.watch.changed()
     })

@@ -1,26 +1,23 @@
-// Output to the host: bytes in order, some of which are promised.
+// Output to the host.
 
+import { once } from 'node:events'
 import { framed } from './framing.js'
 
-/** How many bytes may wait for the host before the engine's output is paused. */
+/** How many bytes may wait for the host before the engine's output waits, too. */
 const maxWaiting = 1 << 20
 
 export class Outlet {
-  /** Called with whether the engine's output should pause. */
-  onRest = () => {}
   /** Called when the host has closed its end. */
   onClosed = () => {}
 
+  /** Whether a host reads the output. */
+  isOpen
+
   #stream
-  /** Pieces after a promise: {bytes | promise, isOpen}. */
-  #queue = []
-  #isBlocked = false
+  #framing
   #isMidMessage = false
   /** Notifications that wait for a message's end. */
   #notifications = []
-  #isResting = false
-  #isClosed = false
-  #framing
 
   /**
    * @param framing returns the framing, which the host's first byte decides.
@@ -28,25 +25,20 @@ export class Outlet {
    */
   constructor(stream, framing, { isSilent = false } = {}) {
     this.#stream = stream
-    this.#isClosed = isSilent
     this.#framing = framing
-    stream.on('drain', () => this.#rest(false))
+    this.isOpen = !isSilent
     stream.on('error', () => {
-      this.#isClosed = true
+      this.isOpen = false
       this.onClosed()
     })
   }
 
-  /** Whether a host reads the output. */
-  get isOpen() {
-    return !this.#isClosed
-  }
-
-  /** Sends bytes, or a promise of bytes, in order. */
-  send(piece, isOpen = false) {
-    if (piece === undefined) return
-    this.#queue.push({ piece, isOpen })
-    if (!this.#isBlocked) this.#drain()
+  /** Writes bytes, after which more of the same message follows where it is open. Resolves when the host takes more. */
+  async send(bytes, isOpen = false) {
+    this.#isMidMessage = isOpen
+    this.#write(bytes)
+    if (!isOpen) for (const waiting of this.#notifications.splice(0)) this.#write(waiting)
+    if (this.isOpen && this.#stream.writableLength > maxWaiting) await once(this.#stream, 'drain').catch(() => {})
   }
 
   /** Sends a notification of the bridge's own, between two messages. */
@@ -58,41 +50,10 @@ export class Outlet {
 
   /** Resolves when everything is written. */
   async finish() {
-    while (this.#isBlocked) await new Promise((resolve) => setImmediate(resolve))
-    if (this.#isClosed) return
-    await new Promise((resolve) => this.#stream.write('', resolve))
-  }
-
-  #drain() {
-    while (this.#queue.length > 0) {
-      const { piece, isOpen } = this.#queue.shift()
-      if (piece instanceof Promise) return this.#wait(piece)
-      this.#isMidMessage = isOpen
-      this.#write(piece)
-      if (!isOpen) for (const bytes of this.#notifications.splice(0)) this.#write(bytes)
-    }
-  }
-
-  #wait(promise) {
-    this.#isBlocked = true
-    this.onRest(true)
-    promise.then((bytes) => {
-      this.#isBlocked = false
-      if (bytes !== undefined) this.#write(bytes)
-      if (!this.#isResting) this.onRest(false)
-      this.#drain()
-    })
+    if (this.isOpen) await new Promise((resolve) => this.#stream.write('', resolve))
   }
 
   #write(bytes) {
-    if (this.#isClosed) return
-    this.#stream.write(bytes)
-    if (this.#stream.writableLength > maxWaiting) this.#rest(true)
-  }
-
-  #rest(isResting) {
-    if (isResting === this.#isResting) return
-    this.#isResting = isResting
-    if (!this.#isBlocked) this.onRest(isResting)
+    if (this.isOpen) this.#stream.write(bytes)
   }
 }

@@ -34,10 +34,7 @@ export class Pages {
     return this.#pages.size >= maxPages
   }
 
-  /**
-   * A page that shows a map. `send(message)` sends it a message and returns false where it takes no
-   * more until `drained` is called.
-   */
+  /** A page that shows a map. `send(message)` sends it a message, and `end()` is called when there are no more. */
   open(map, { resize, send, end }) {
     const page = new Page(this.#bridge, { map, resize, send, end })
     page.onClosed = () => {
@@ -65,11 +62,8 @@ export class Pages {
     if (this.isFull) {
       throw new RPCFailure(-32004, `There are at most ${maxPages} pages.`, { limit: 'pages', maximum: maxPages })
     }
-    const send = (message) => {
-      // After the answer to the request that opened it.
-      setImmediate(() => this.#bridge.notifyHost('preview.message', { page: page.id, message }))
-      return true
-    }
+    // After the answer to the request that opened it.
+    const send = (message) => void setImmediate(() => this.#bridge.notifyHost('preview.message', { page: page.id, message }))
     const page = this.open(map, { resize, send, end: () => {} })
     page.isHosted = true
     return page.id
@@ -116,7 +110,6 @@ class Page {
   /** Waiting messages in order; of those with a key the newest only. */
   #waiting = new Map()
   #nextKey = 0
-  #isBlocked = false
   #sent = 0
   #seen = 0
   #lastCamera = 0
@@ -165,19 +158,13 @@ class Page {
     this.#flush()
   }
 
-  /** The page takes more again. */
-  drained() {
-    this.#isBlocked = false
-    this.#flush()
-  }
-
   #flush() {
     for (const [name, message] of this.#waiting) {
-      if (this.#isBlocked || this.#sent - this.#seen >= maxUnseen) return
+      if (this.#sent - this.#seen >= maxUnseen) return
       if (name.startsWith('camera ') && !this.#isCameraDue()) continue
       this.#waiting.delete(name)
       this.#sent += 1
-      this.#isBlocked = !this.#send({ ...message, n: this.#sent })
+      this.#send({ ...message, n: this.#sent })
     }
   }
 
@@ -232,7 +219,6 @@ class Page {
 
   finish(reason) {
     this.#seen = this.#sent
-    this.#isBlocked = false
     this.put(undefined, { method: 'preview.ended', params: { reason } })
     this.#endStream()
   }

@@ -45,11 +45,13 @@ export class PreviewServer {
     this.#settings = settings
   }
 
-  /** Starts the server, once. */
+  /** Starts the server, once; an error is that of `address`. */
   listen() {
-    this.#listening ??= this.#begin()
+    this.#listening ??= this.#begin().catch((error) => (this.#failure = error))
     return this.#listening
   }
+
+  #failure
 
   async #begin() {
     this.#maplibre = findMapLibre(this.#settings.maplibre)
@@ -77,6 +79,7 @@ export class PreviewServer {
 
   /** A map's page. */
   address(map, { resize = false } = {}) {
+    if (this.#failure !== undefined) throw this.#failure
     const query = new URLSearchParams({ map })
     if (resize) query.set('resize', '1')
     return `http://${this.#host}${this.#base}page/?${query}`
@@ -220,7 +223,6 @@ export class PreviewServer {
       end: () => response.end(),
     })
     const beat = setInterval(() => response.write(':\n\n'), heartbeat)
-    response.on('drain', () => page.drained())
     response.on('close', () => {
       clearInterval(beat)
       page.close()

@@ -28,8 +28,9 @@ class Editor {
     t.after(() => this.child.kill())
     this.ended = new Promise((resolve) => this.child.on('exit', (code, signal) => resolve({ code, signal })))
     const splitter = new MessageSplitter({ framing: 'headers' })
-    splitter.onPiece = (_, body) => this.#take(JSON.parse(body))
-    this.child.stdout.on('data', (chunk) => splitter.push(chunk))
+    this.child.stdout.on('data', (chunk) => {
+      for (const { body } of splitter.push(chunk)) this.#take(JSON.parse(body))
+    })
   }
 
   #take({ id, method, params, result, error }) {
