@@ -1,6 +1,7 @@
 // The page: it draws what the bridge sends, and turns gestures into requests.
 
 import { degreesText } from './graticule.js'
+import { Film } from './film.js'
 import { MapPane } from './map-pane.js'
 import { OtherViews } from './other-views.js'
 import { Panel } from './panel.js'
@@ -8,6 +9,8 @@ import { TimeLine } from './time-line.js'
 import { connect } from './transport.js'
 
 const element = (id) => document.getElementById(id)
+const paneParts = () =>
+  Object.fromEntries(['area', 'frame', 'map', 'hands', 'cross', 'notices'].map((name) => [name, element(name)]))
 const resizeDelay = 60
 
 class Page {
@@ -25,8 +28,7 @@ class Page {
 
   constructor() {
     const ask = (method, params) => this.#transport.request(method, params)
-    const names = ['area', 'frame', 'map', 'hands', 'cross', 'notices']
-    this.#pane = new MapPane(Object.fromEntries(names.map((name) => [name, element(name)])), ask)
+    this.#pane = new MapPane(paneParts(), ask)
     this.#pane.onDrawn = (camera) => this.#drawn(camera)
     globalThis.mapcam = this.#pane.handle
     // After the pane, since a webview's state is shown at once.
@@ -232,4 +234,5 @@ class Page {
   }
 }
 
-new Page()
+if (new URLSearchParams(location.search).has('film')) globalThis.film = new Film(paneParts())
+else new Page()

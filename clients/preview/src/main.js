@@ -5,11 +5,13 @@ import { readFileSync } from 'node:fs'
 import { Bridge } from './bridge.js'
 import { findBinary } from './client.js'
 import { LanguageServer } from './language-server.js'
+import { film } from './film.js'
 import { findMapLibre } from './maplibre.js'
 import { help, readOptions, UsageError } from './options.js'
 import { FileError, present, readFile } from './present.js'
 
 export async function main(argv) {
+  if (argv[0] === 'film') return film(argv.slice(1))
   let options
   let binary
   try {

@@ -18,6 +18,7 @@ export const help = `mapcam-preview: mapcam with a picture of what its cameras s
 usage: mapcam-preview [options]           serve mapcam's protocol on stdin and stdout, and preview.*
        mapcam-preview lsp [options]       serve the Language Server Protocol on them
        mapcam-preview --open [FILE]       open the browser; FILE is a .geojson, a .gpx or a session (.jsonl)
+       mapcam-preview film TOUR -o OUT    a video of a tour: see mapcam-preview film --help
 
   --open             open the browser at once; the map takes the window's size
   --port N           of 127.0.0.1, where the page is served (any that is free)
