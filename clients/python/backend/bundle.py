@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Bundles the notebook's widget: its modules and those of the preview's page, as one.
 
-    python3 clients/python/backend/bundle.py    # writes mapcam/widget.js, for use from a checkout
+    python3 clients/python/backend/bundle.py    # writes mapcam/widget.js and widget.css
 
 A notebook's front end loads one ES module from a text, so that module can import no other. Each
-module becomes a function that returns what it exports, so that names do not collide. Wheels and
-source distributions carry the bundle; git does not.
+module becomes a function that returns what it exports, so that names do not collide. The map is
+styled by the page's rules, with classes in the place of ids. Wheels and source distributions carry
+both files; git does not.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ from pathlib import Path
 
 CLIENTS = Path(__file__).resolve().parents[2]
 ENTRY = CLIENTS / "python/widget/widget.js"
-BUNDLE = Path(__file__).resolve().parents[1] / "mapcam/widget.js"
+STYLES = (CLIENTS / "preview/page/style.css", CLIENTS / "python/widget/widget.css")
+PACKAGE = Path(__file__).resolve().parents[1] / "mapcam"
 
 IMPORT = re.compile(r"^import \{ (?P<names>[\w, ]+) \} from '(?P<path>[^']+)'\n", re.MULTILINE)
 EXPORT = re.compile(
@@ -24,12 +26,31 @@ EXPORT = re.compile(
 DEFAULT = re.compile(r"^export default ", re.MULTILINE)
 LEFT_OVER = re.compile(r"^\s*(import|export)\b.*$", re.MULTILINE)
 
+CONDITIONAL = re.compile(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
+RULE = re.compile(r"(?P<selectors>[^{}/]+)(?P<body>\{[^{}]*\})")
+SHARED = re.compile(r"\s*(:root|(#|\.)(area|frame|hands|cross|corner|compass|pair|notices)\b)")
 
-def widget() -> bytes:
-    """The bundle: made from the modules of a checkout, or the one of a source distribution."""
+
+def widget() -> dict[str, bytes]:
+    """The bundle's files: made from those of a checkout, or the ones of a source distribution."""
     if not ENTRY.exists():
-        return BUNDLE.read_bytes()
-    return render().encode()
+        return {name: (PACKAGE / name).read_bytes() for name in ("widget.js", "widget.css")}
+    return {"widget.js": render().encode(), "widget.css": styles().encode()}
+
+
+def styles() -> str:
+    """The page's rules for the map, under the widget's names, and the widget's own."""
+    page, own = (path.read_text(encoding="utf-8") for path in STYLES)
+    rules = [
+        SHARED.sub(_class_of, found["selectors"].strip()) + " " + found["body"]
+        for found in RULE.finditer(CONDITIONAL.sub("", page))
+        if SHARED.match(found["selectors"])
+    ]
+    return "\n\n".join(["/* Bundled by clients/python/backend/bundle.py. */", *rules, own])
+
+
+def _class_of(found: re.Match[str]) -> str:
+    return ".mapcam-widget" if found[3] is None else f".mapcam-{found[3]}"
 
 
 def render() -> str:
@@ -76,5 +97,11 @@ def wrapped(path: Path, names: dict[Path, str]) -> str:
     return f"// {path.relative_to(CLIENTS)}\n{head}\n{text}{tail}\n"
 
 
+def write() -> None:
+    """Writes the files into the package."""
+    for name, content in widget().items():
+        (PACKAGE / name).write_bytes(content)
+
+
 if __name__ == "__main__":
-    BUNDLE.write_bytes(widget())
+    write()

@@ -24,7 +24,7 @@ import zipfile
 from pathlib import Path
 from typing import Any, Optional
 
-from bundle import BUNDLE, CLIENTS, widget
+from bundle import CLIENTS, widget, write
 from executables import NotExecutable, WrongPlatform, executable
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -82,7 +82,7 @@ def build_editable(
 ) -> str:
     """A wheel that points here, where the widget is bundled."""
     get_requires_for_build_editable(config_settings)
-    BUNDLE.write_bytes(widget())
+    write()
     pointer = (f"__editable__.{PACKAGE}.pth", f"{ROOT}\n".encode(), 0o644)
     return _write_wheel(Path(wheel_directory), [pointer], "py3-none-any")
 
@@ -193,7 +193,7 @@ def _entry_points() -> bytes:
 
 def _package() -> Files:
     """The package, with the widget's bundle, its map, and the engine's module if it is there."""
-    made = [(f"{PACKAGE}/{BUNDLE.name}", widget(), 0o644)]
+    made = [(f"{PACKAGE}/{name}", content, 0o644) for name, content in widget().items()]
     for path in (MODULE, PAGE / "earth.json", PAGE / "names.json"):
         if path.exists():
             made.append((f"{PACKAGE}/{path.name}", path.read_bytes(), 0o644))
