@@ -12,20 +12,11 @@ from .aio_connection import AsyncConnection
 from .aio_process import LoopProcess
 from .errors import EngineClosed, MapCamError, MapExists
 from .faces import Awaiting, ById, Promising, awaited
-from .given import LimitsOf, limits_of
+from .given import LimitsOf
 from .likes import SizeLike
-from .locate import EngineKind, PathLike, choose_engine
+from .locate import EngineKind, PathLike
 from .motion import running_out
-from .options import (
-    PROTOCOL_VERSION,
-    STARTING_TIME,
-    Call,
-    ClockMode,
-    arguments,
-    first_calls,
-    in_process,
-    this_client,
-)
+from .options import PROTOCOL_VERSION, STARTING_TIME, Call, ClockMode, Launch, this_client
 from .pipelines import BatchGatherer, Gatherer, Requests
 from .protocol.async_events import AsyncEventMethods
 from .protocol.methods import AsyncMapOpening, ClockMethods, MapMethods
@@ -63,15 +54,7 @@ class AsyncMapCam(Awaiting, Requests, AsyncMapOpening["AsyncMapView"], AsyncEven
         timeout: Optional[float] = 60.0,
         engine: Optional[EngineKind] = None,
     ) -> None:
-        self._binary = binary
-        self._arguments = arguments(size, clock, fps, options, timeout)
-        self._kind: Optional[EngineKind] = engine
-        self._options = options
-        self._timeout = timeout
-        self._settings = {} if limits is None else limits_of(limits)
-        self._first_calls = partial(
-            first_calls, size=size, clock=clock, fps=fps, settings=self._settings
-        )
+        self._launch = Launch(binary, size, clock, fps, limits, options, timeout, engine)
         self._connection: AsyncConnection
 
     if not TYPE_CHECKING:  # Type checkers would accept any name.
@@ -91,13 +74,7 @@ class AsyncMapCam(Awaiting, Requests, AsyncMapOpening["AsyncMapView"], AsyncEven
         if "_connection" in vars(self):
             what = "has ended" if self._connection.exchange.failure else "runs already"
             raise EngineClosed(f"This engine {what}: `await AsyncMapCam(…).start()` makes another.")
-        kind, path = choose_engine(self._kind, self._binary)
-        loop = asyncio.get_running_loop()
-        process: Any = (
-            LoopProcess(path, self._arguments)
-            if kind == "process"
-            else in_process(path, self._options, loop)
-        )
+        process = self._launch.process(LoopProcess, asyncio.get_running_loop())
         connection = AsyncConnection(process, STARTING_TIME)
         connection.engine = weakref.ref(self)
         self._connection = self._port = connection
@@ -106,8 +83,8 @@ class AsyncMapCam(Awaiting, Requests, AsyncMapOpening["AsyncMapView"], AsyncEven
             self.description = await self.initialize(
                 this_client(), protocol_version=PROTOCOL_VERSION
             )
-            await self._ask_all(self._first_calls(kind))
-            connection.start_timing(self._timeout)
+            await self._ask_all(self._launch.calls)
+            connection.start_timing(self._launch.timeout)
         except BaseException as error:
             await self.close()
             raise process.start_error(error) from None
@@ -134,7 +111,7 @@ class AsyncMapCam(Awaiting, Requests, AsyncMapOpening["AsyncMapView"], AsyncEven
     async def _opened(self, id: str, settings: dict[str, Any]) -> AsyncMapView:
         view = AsyncMapView(self, id)
         try:
-            await view.create(**{**self._settings, **settings})
+            await view.create(**{**self._launch.settings, **settings})
         except MapExists:
             first = settings.pop("camera", None)
             if settings:

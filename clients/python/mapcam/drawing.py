@@ -8,7 +8,6 @@ from importlib import import_module
 from typing import Any, Optional, Union
 
 from .engine import MapView
-from .fits import Fit
 from .likes import CameraLike, SizeLike, as_camera, as_size
 from .locate import PathLike
 from .pictures import camera_svg
@@ -87,7 +86,7 @@ def draw(
         if size is not None:
             raise TypeError("a view has its own size: view.resize(width, height)")
         picture = Picture(what.engine._picture(what.id, shapes))
-    elif isinstance(what, Fit) and shapes is None and size is None:
+    elif isinstance(what, Camera) and shapes is None and size is None:
         picture = Picture(what._repr_svg_())
     elif isinstance(what, (Camera, tuple, list, Mapping)):
         given = None if size is None else as_size(size)

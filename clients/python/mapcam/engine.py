@@ -10,20 +10,11 @@ from typing import Any, Optional, Union
 from .connection import Connection
 from .errors import MapCamError, MapExists
 from .faces import Blocking, ById
-from .given import LimitsOf, limits_of
+from .given import LimitsOf
 from .likes import SizeLike
-from .locate import EngineKind, PathLike, choose_engine
+from .locate import EngineKind, PathLike
 from .motion import running_out
-from .options import (
-    PROTOCOL_VERSION,
-    STARTING_TIME,
-    Call,
-    ClockMode,
-    arguments,
-    first_calls,
-    in_process,
-    this_client,
-)
+from .options import PROTOCOL_VERSION, STARTING_TIME, Call, ClockMode, Launch, this_client
 from .pipelines import Batch, BatchGatherer, Gatherer, Pipeline, Requests
 from .process import ThreadedProcess
 from .protocol.events import EventMethods
@@ -71,10 +62,9 @@ class MapCam(Blocking, Requests, MapOpening["MapView"], EventMethods):
         timeout: Optional[float] = 60.0,
         engine: Optional[EngineKind] = None,
     ) -> None:
-        self._settings = {} if limits is None else limits_of(limits)
-        line = arguments(size, clock, fps, options, timeout)
-        kind, path = choose_engine(engine, binary)
-        process = ThreadedProcess(path, line) if kind == "process" else in_process(path, options)
+        launch = Launch(binary, size, clock, fps, limits, options, timeout, engine)
+        self._settings = launch.settings
+        process = launch.process(ThreadedProcess)
         self._connection = self._port = Connection(process, STARTING_TIME)
         self._finalizer = weakref.finalize(self, self._connection.release)
         self._connection.engine = weakref.ref(self)
@@ -83,7 +73,7 @@ class MapCam(Blocking, Requests, MapOpening["MapView"], EventMethods):
                 this_client(), protocol_version=PROTOCOL_VERSION
             )
             """The engine's version, limits and constants."""
-            self._ask_all(first_calls(kind, size, clock, fps, self._settings))
+            self._ask_all(launch.calls)
             self._connection.timeout = timeout
         except BaseException as error:
             self.close()
@@ -100,9 +90,7 @@ class MapCam(Blocking, Requests, MapOpening["MapView"], EventMethods):
     @property
     def clock(self) -> Clock:
         """The clock, which stands still until it is ticked or started."""
-        return Clock(
-            self, self._port
-        )  # Not kept: it refers to the engine, so that would be a cycle.
+        return Clock(self, self._port)  # Not kept: it refers to the engine.
 
     def _opened(self, id: str, settings: dict[str, Any]) -> MapView:
         view = MapView(self, id)

@@ -1,4 +1,4 @@
-"""An animation frame by frame, and frames as CSV and GeoJSON, with a bar that shows progress.
+"""An animation frame by frame, and frames as CSV and GeoJSON, with a bar of progress.
 
 with open("flight.csv", "w", newline="") as file:
     write_csv(frames(view, fps=60, target=(48.8566, 2.3522), zoom=12, path="fly"), file)
@@ -10,7 +10,6 @@ import csv
 import json
 import math
 import sys
-import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
@@ -23,7 +22,6 @@ from .values import Camera, Coordinate
 
 T = TypeVar("T")
 
-BAR_WIDTH = 30
 PATIENCE = 0.5
 """Seconds before there is anything to see."""
 
@@ -122,42 +120,17 @@ def way_lines(way: Iterable[Coordinate]) -> list[list[tuple[float, float]]]:
     return lines
 
 
-def with_progress(items: Iterable[T], count: int, stream: Optional[TextIO] = None) -> Iterator[T]:
-    """The items, and meanwhile a bar, if `stream` (by default stderr) is a terminal.
-
-    The bar is tqdm's where that is installed.
-    """
+def with_progress(items: Iterable[T], count: int, stream: Optional[TextIO] = None) -> Iterable[T]:
+    """The items; with tqdm's bar, where it is installed and `stream` (by default stderr) is a
+    terminal."""
     file: TextIO = stream or sys.stderr
-    if not file.isatty():
-        yield from items
-        return
     try:
-        tqdm: Any = import_module("tqdm").tqdm
+        tqdm: Any = import_module("tqdm").tqdm if file.isatty() else None
     except ImportError:
-        yield from _with_bar(items, count, file)
-    else:
-        yield from tqdm(items, total=count, file=file, delay=PATIENCE, leave=False, unit=" frames")
-
-
-def _with_bar(items: Iterable[T], count: int, file: TextIO) -> Iterator[T]:
-    due = time.monotonic() + PATIENCE
-    shown = False
-    try:
-        for done, item in enumerate(items, 1):
-            yield item
-            now = time.monotonic()
-            if now >= due:
-                file.write("\r" + bar(done, count))
-                file.flush()
-                due, shown = now + 0.1, True
-    finally:
-        if shown:
-            file.write("\r\x1b[K")
-            file.flush()
-
-
-def bar(done: int, count: int) -> str:
-    """`[██████░░░░] 60% 6,000 of 10,000`"""
-    part = min(1.0, done / max(1, count))
-    full = int(part * BAR_WIDTH)
-    return f"[{'█' * full}{'░' * (BAR_WIDTH - full)}] {part:4.0%} {done:,} of {count:,}"
+        tqdm = None
+    if tqdm is None:
+        return items
+    shown: Iterable[T] = tqdm(
+        items, total=count, file=file, delay=PATIENCE, leave=False, unit=" frames"
+    )
+    return shown

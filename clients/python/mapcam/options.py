@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from importlib import import_module
 from math import isfinite
-from typing import Any, Literal, Optional, cast
+from typing import Any, Callable, Literal, Optional, cast
 
 from .errors import InvalidOptions
+from .given import LimitsOf, limits_of
 from .likes import SizeLike, as_size
+from .locate import EngineKind, PathLike, choose_engine
 from .protocol.types import Client
 from .version import __version__
 from .wire import camel
@@ -29,14 +31,55 @@ def this_client() -> Client:
     return Client("mapcam-python", __version__)
 
 
-def arguments(
+class Launch:
+    """The start of an engine, with the arguments of `MapCam`. A wrong one is `InvalidOptions`."""
+
+    def __init__(
+        self,
+        binary: Optional[PathLike] = None,
+        size: Optional[SizeLike] = None,
+        clock: ClockMode = "manual",
+        fps: Optional[float] = None,
+        limits: Optional[LimitsOf] = None,
+        options: Sequence[str] = (),
+        timeout: Optional[float] = 60.0,
+        engine: Optional[EngineKind] = None,
+    ) -> None:
+        self.settings: dict[str, Any] = {} if limits is None else limits_of(limits)
+        """Of all maps, as far as they are not given others."""
+        self.timeout = timeout
+        self.calls: list[Call] = []
+        """What the engine is asked first; one in this process also what a command line says."""
+        if self.settings:
+            members = {camel(name): value for name, value in self.settings.items()}
+            self.calls.append(("map.configure", members))
+        self._binary, self._kind, self._options = binary, engine, options
+        self._size, self._clock, self._fps = size, clock, fps
+        self._line = _command_line(size, clock, fps, options, timeout)
+
+    def process(self, start: Callable[[str, Sequence[str]], Any], loop: Any = None) -> Any:
+        """A process, from its path and its arguments; or an engine in this one, for threads or for
+        a loop."""
+        kind, path = choose_engine(self._kind, self._binary)
+        if kind == "process":
+            return start(path, self._line)
+        if self._options:
+            raise InvalidOptions("options: an engine in this process has no command line")
+        if self._size is not None:
+            self.calls.append(("map.configure", {"size": as_size(self._size)}))
+        if self._clock == "realtime":
+            self.calls.append(("clock.start", {} if self._fps is None else {"fps": self._fps}))
+        wasm: Any = import_module(".wasm", __package__)  # Imported only where it is needed.
+        return wasm.InProcess(path) if loop is None else wasm.InLoop(path, loop)
+
+
+def _command_line(
     size: Optional[SizeLike],
     clock: ClockMode,
     fps: Optional[float],
     options: Sequence[str],
     timeout: Optional[float],
 ) -> list[str]:
-    """The command line of an engine. A wrong argument is an `InvalidOptions`, a ValueError."""
     if clock not in ("manual", "realtime"):
         raise InvalidOptions(f'clock: expected "manual" or "realtime", not {clock!r}')
     words = () if isinstance(options, str) or not isinstance(options, Iterable) else [*options]
@@ -55,32 +98,6 @@ def arguments(
         what = f"timeout: expected seconds above 0, or None for ever, not {timeout!r}"
         raise InvalidOptions(what)
     return [*line, *words]
-
-
-def in_process(path: str, options: Sequence[str], loop: Any = None) -> Any:
-    """An engine in this process, for threads or for a loop."""
-    if options:
-        raise InvalidOptions("options: an engine in this process has no command line")
-    wasm: Any = import_module(".wasm", __package__)  # Imported only where it is needed.
-    return wasm.InProcess(path) if loop is None else wasm.InLoop(path, loop)
-
-
-def first_calls(
-    kind: str,
-    size: Optional[SizeLike],
-    clock: ClockMode,
-    fps: Optional[float],
-    settings: Mapping[str, Any],
-) -> list[Call]:
-    """What an engine is asked first: to one in this process also what a command line says."""
-    calls: list[Call] = []
-    if settings:
-        calls.append(("map.configure", {camel(name): settings[name] for name in settings}))
-    if kind == "wasm" and size is not None:
-        calls.append(("map.configure", {"size": as_size(size)}))
-    if kind == "wasm" and clock == "realtime":
-        calls.append(("clock.start", {} if fps is None else {"fps": fps}))
-    return calls
 
 
 def _number(value: object, name: str) -> str:

@@ -20,9 +20,6 @@ from .work import SizeOrColumns, Work
 
 T = TypeVar("T")
 
-ROWS = 16_384
-"""The most rows that are asked for at once."""
-
 TYPES = {"double": pa.float64(), "long": pa.int64(), "string": pa.string()}
 
 
@@ -76,8 +73,8 @@ class Plan:
                 view["size"] = as_size(self.size)  # type: ignore[arg-type]
             engine.ask("map.create", checked(text(view)))
             for batch in chain([first], filled):
-                for start in range(0, batch.num_rows, ROWS):
-                    yield from self._batch(engine, batch.slice(start, ROWS))
+                for start in range(0, batch.num_rows, self.work.rows):
+                    yield self._batch(engine, batch.slice(start, self.work.rows))
 
     def schema(self, schema: Any) -> Any:
         """Arrow's schema of the result, from that of the table."""
@@ -85,14 +82,13 @@ class Plan:
             schema = schema.append(pa.field(name, TYPES[kind]))
         return schema
 
-    def _batch(self, engine: LineEngine, batch: Any) -> Iterator[Any]:
+    def _batch(self, engine: LineEngine, batch: Any) -> Any:
         names = batch.schema.names
         columns = {name: batch.column(names.index(name)) for name in self.inputs(names)}
         texts = Texts(columns, batch.num_rows, columns_of_size(self.size))
-        for rows, made in self.work.run(engine, texts):
-            kept = batch if rows is None else batch.take(rows)
-            arrays = [*kept.columns, *made]
-            yield pa.RecordBatch.from_arrays(arrays, schema=self.schema(kept.schema))
+        rows, made = self.work.run(engine, texts)
+        kept = batch if rows is None else batch.take(rows)
+        return pa.RecordBatch.from_arrays([*kept.columns, *made], schema=self.schema(kept.schema))
 
 
 def applied(plan: Plan, table: T) -> T:

@@ -9,7 +9,10 @@ from typing import Any, Optional, Protocol, Union
 
 from .geodata import place_of, places_in
 from .notices import warn_of_latitude
-from .records import Plain, Row
+from .records import HIDDEN, Plain, Row
+
+DRAWN = f"{HIDDEN}drawn"
+"""The member of a camera that says how it is drawn, where it was fitted to something."""
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -153,6 +156,9 @@ class Camera(Plain):
             warn_of_latitude(place.latitude)
         return cls(place, zoom, bearing, viewing_angle)
 
+    def __getstate__(self) -> dict[str, Any]:
+        return dict(self._members())
+
     def replace(self, **changes: Any) -> Camera:
         """The same camera with other values: `camera.replace(zoom=3)`."""
         return replace(self, **changes)
@@ -168,7 +174,11 @@ class Camera(Plain):
         return {"type": "Feature", "geometry": geometry, "properties": properties}
 
     def _repr_svg_(self) -> str:
-        """What it sees, for notebooks: in a view of 640 × 400 points."""
+        """What it sees, for notebooks: in a view of 640 × 400 points. What was fitted to something
+        is drawn with that, in its own view."""
+        drawn = vars(self).get(DRAWN)
+        if drawn is not None:
+            return str(drawn(self))
         from .pictures import camera_svg  # Imported only where it is needed.
 
         return camera_svg(self)

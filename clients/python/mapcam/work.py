@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Optional, Protocol, Union
 
@@ -22,7 +22,6 @@ from .columns import (
     read_answers,
     request,
     text_of,
-    whole,
 )
 from .errors import MapCamError, NotUnderstood
 from .exchange import REQUEST
@@ -43,6 +42,10 @@ SizeOrColumns = Union[SizeLike, tuple[str, str]]
 
 VIEW = '"map":"view",'
 """The parameter that names the view of all rows, which has one size or that of each in turn."""
+ROWS = 16_384
+"""The most rows that are asked for at once."""
+FRAMES = 1 << 16
+"""About the most frames."""
 CAMERA_NAMES = ("latitude", "longitude", "zoom", "bearing", "viewing_angle")
 NOWHERE = '{"latitude":0,"longitude":0}'
 """Sent in place of a missing coordinate."""
@@ -57,6 +60,11 @@ class Work(Protocol):
         """Of the view: the parameters of `map.create`."""
         ...
 
+    @property
+    def rows(self) -> int:
+        """The most rows that are asked for at once, since all their answers are kept."""
+        ...
+
     def inputs(self, names: list[str]) -> list[str]:
         """The columns that it reads, of a table that has these."""
         ...
@@ -65,7 +73,7 @@ class Work(Protocol):
         """The columns that it makes, and their types: "double", "long" or "string"."""
         ...
 
-    def run(self, engine: LineEngine, texts: Texts) -> Iterator[Made]:
+    def run(self, engine: LineEngine, texts: Texts) -> Made:
         """Runs it on rows, at least one."""
         ...
 
@@ -82,6 +90,7 @@ class CameraFit:
     settings: Mapping[str, Any]
     less: float = 0
     """How much less the zooms in columns are than the engine's."""
+    rows = ROWS
 
     def inputs(self, names: list[str]) -> list[str]:
         options = (self.padding, self.bearing, self.viewing_angle)
@@ -91,7 +100,7 @@ class CameraFit:
         cameras = ((name, "double") for name in CAMERA_NAMES)
         return [*cameras, ("clamped", "string"), ("error", "string")]
 
-    def run(self, engine: LineEngine, texts: Texts) -> Iterator[Made]:
+    def run(self, engine: LineEngine, texts: Texts) -> Made:
         south, north = map(texts.latitude, self.corners[::2])
         west, east = map(texts.number, self.corners[1::2])
         params = [VIEW, '"bounds":{"southWest":{"latitude":', south]
@@ -107,7 +116,7 @@ class CameraFit:
         made = members_of_camera(cameras, self.less)
         messages = pc.coalesce(texts.faults(), messages)
         lacks_room = pc.and_(pc.is_null(messages), pc.is_null(made[2]))
-        yield None, [*made, clamped_of(cameras), pc.if_else(lacks_room, NO_ROOM, messages)]
+        return None, [*made, clamped_of(cameras), pc.if_else(lacks_room, NO_ROOM, messages)]
 
 
 @dataclass(frozen=True)
@@ -119,6 +128,7 @@ class Projection:
     camera: CameraOrPrefix
     settings: Mapping[str, Any]
     less: float = 0
+    rows = ROWS
 
     def inputs(self, names: list[str]) -> list[str]:
         return [*self.place, *columns_of_camera(self.camera, names)]
@@ -126,19 +136,18 @@ class Projection:
     def outputs(self) -> list[tuple[str, str]]:
         return [("x", "double"), ("y", "double"), ("error", "string")]
 
-    def run(self, engine: LineEngine, texts: Texts) -> Iterator[Made]:
+    def run(self, engine: LineEngine, texts: Texts) -> Made:
         latitude, longitude = texts.latitude(self.place[0]), texts.number(self.place[1])
         places = joined(['{"latitude":', latitude, ',"longitude":', longitude, "}"])
         before = [*texts.resized(), *_set_camera(self.camera, texts, self.less)]
         if not before:
-            yield None, [*_points_at_once(engine, places), texts.faults()]
-            return
+            return None, [*_points_at_once(engine, places), texts.faults()]
         line = request("projection.points", [VIEW, '"coordinates":[', places, "]"], texts.count)
         results, messages = _answers(engine, [*before, line], POINTS)
         points = member(results, "points")
         point = pc.list_element(pc.coalesce(points, pa.scalar([None], points.type)), 0)
         messages = pc.coalesce(texts.faults(), messages)
-        yield None, [member(point, "x"), member(point, "y"), messages]
+        return None, [member(point, "x"), member(point, "y"), messages]
 
 
 @dataclass(frozen=True)
@@ -155,6 +164,11 @@ class Flight:
     settings: Mapping[str, Any]
     less: float = 0
 
+    @property
+    def rows(self) -> int:
+        frames = self.frames if isinstance(self.frames, int) else 1024
+        return max(1, min(ROWS, FRAMES // max(1, frames)))
+
     def inputs(self, names: list[str]) -> list[str]:
         options = (self.fps, self.frames, self.duration)
         cameras = [columns_of_camera(each, names) for each in (self.start, self.end)]
@@ -164,7 +178,7 @@ class Flight:
         cameras = ((name, "double") for name in CAMERA_NAMES)
         return [("frame", "long"), ("time", "double"), *cameras, ("error", "string")]
 
-    def run(self, engine: LineEngine, texts: Texts) -> Iterator[Made]:
+    def run(self, engine: LineEngine, texts: Texts) -> Made:
         params = [VIEW, '"to":', *_camera(self.end, texts, self.less)]
         for name in ("fps", "frames", "duration"):
             value = getattr(self, name)
@@ -173,15 +187,11 @@ class Flight:
         params += [f',"{camel(name)}":{text(value)}' for name, value in self.options.items()]
         path = request("camera.path", params, texts.count)
         lines = [*texts.resized(), *_set_camera(self.start, texts, self.less), path]
-        faults = texts.faults()
-        done = 0
-        for results, messages in _pieces(engine, lines, CAMERA_PATH):
-            messages = pc.coalesce(faults.slice(done, len(messages)), messages)
-            yield self._frames(results, messages, texts, done)
-            done += len(messages)
+        results, messages = _answers(engine, lines, CAMERA_PATH)
+        return self._frames(results, pc.coalesce(texts.faults(), messages), texts)
 
-    def _frames(self, results: Column, messages: Column, texts: Texts, done: int) -> Made:
-        """The frames of some rows, of which `done` come before; one of nulls where it failed."""
+    def _frames(self, results: Column, messages: Column, texts: Texts) -> Made:
+        """The frames of rows; one of nulls where it failed."""
         cameras = member(results, "cameras")
         cameras = pc.coalesce(cameras, pa.scalar([None], cameras.type))
         rows = pc.list_parent_indices(cameras)
@@ -197,10 +207,10 @@ class Flight:
         else:
             fps = self.fps
             if isinstance(fps, str):
-                fps = texts.columns[fps].cast(DOUBLE).slice(done, len(counts)).take(rows)
+                fps = texts.columns[fps].cast(DOUBLE).take(rows)
             times = pc.divide(frames.cast(DOUBLE), fps)
         times = pc.if_else(pc.equal(frames, last), duration, times)
-        return pc.add(rows, done), [frames, times, *made, messages.take(rows)]
+        return rows, [frames, times, *made, messages.take(rows)]
 
 
 CAMERA_PATH: Any = pa.struct([("duration", DOUBLE), ("cameras", pa.list_(CAMERA))])
@@ -209,24 +219,17 @@ POINTS: Any = pa.struct([("points", pa.list_(pa.struct([("x", DOUBLE), ("y", DOU
 
 def _answers(engine: LineEngine, lines: list[Column], result: Any) -> tuple[Column, Column]:
     """The result of each row's last line, and the message of its first refused one."""
-    results, messages = zip(*_pieces(engine, lines, result))
-    return whole(list(results)), whole(list(messages))
-
-
-def _pieces(
-    engine: LineEngine, lines: list[Column], result: Any
-) -> Iterator[tuple[Column, Column]]:
-    """The same, in pieces as they arrive."""
     group = len(lines)
-    for answers, count in engine.converse(text_of(lines), len(lines[0]) * group, group):
-        results, messages = read_answers(answers, result)
-        if len(results) != count:
-            raise NotUnderstood(answers[:200].decode(errors="replace"))
-        if group > 1:
-            rows = [pa.array(range(index, count, group)) for index in range(group)]
-            messages = pc.coalesce(*(messages.take(each) for each in rows))
-            results = results.take(pc.if_else(pc.is_null(messages), rows[-1], None))
-        yield results, messages
+    count = len(lines[0]) * group
+    answers = engine.converse(text_of(lines), count)
+    results, messages = read_answers(answers, result)
+    if len(results) != count:
+        raise NotUnderstood(answers[:200].decode(errors="replace"))
+    if group > 1:
+        rows = [pa.array(range(index, count, group)) for index in range(group)]
+        messages = pc.coalesce(*(messages.take(each) for each in rows))
+        results = results.take(pc.if_else(pc.is_null(messages), rows[-1], None))
+    return results, messages
 
 
 def _points_at_once(engine: LineEngine, places: Column) -> list[Column]:
@@ -235,8 +238,7 @@ def _points_at_once(engine: LineEngine, places: Column) -> list[Column]:
     line = REQUEST % (0, "projection.points", f'{{{VIEW}"coordinates":[@]}}')
     head, end = line.encode("ascii").split(b"@")
     request = b"".join((head, listed[:-1], end, b"\n"))
-    pieces = [read_answers(answers, POINTS) for answers, _ in engine.converse(request, 1)]
-    results, messages = pieces[0]
+    results, messages = read_answers(engine.converse(request, 1), POINTS)
     if messages.null_count == 0:
         raise MapCamError(messages[0].as_py())
     points = pc.list_flatten(member(results, "points"))

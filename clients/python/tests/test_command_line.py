@@ -17,7 +17,7 @@ from pathlib import Path
 from support import CLIENT, HANG, SYDNEY, EngineTestCase
 
 from mapcam import Animation, Camera, Clock, Coordinate, MapCam, MapView, approx
-from mapcam.export import bar, frames, way_geometry, with_progress, write_csv, write_geojson
+from mapcam.export import frames, way_geometry, with_progress, write_csv, write_geojson
 
 TOKYO = (35.6812, 139.7671)
 LOS_ANGELES = (34.0522, -118.2437)
@@ -246,24 +246,7 @@ class ExportTests(EngineTestCase):
 
 
 class ProgressTests(unittest.TestCase):
-    def test_the_bar(self):
-        self.assertEqual(bar(600, 1000), "[" + "█" * 18 + "░" * 12 + "]  60% 600 of 1,000")
-
-    def test_is_for_terminals_only(self):
-        class Terminal(io.StringIO):
-            def isatty(self):
-                return True
-
-        for kind, is_shown in ((Terminal, True), (io.StringIO, False)):
-            file = kind()
-            with (
-                unittest.mock.patch("mapcam.export.PATIENCE", 0),
-                unittest.mock.patch.dict(sys.modules, {"tqdm": None}),
-            ):
-                self.assertEqual(list(with_progress(range(3), 3, file)), [0, 1, 2])
-            self.assertEqual("33%" in file.getvalue(), is_shown)
-
-    def test_the_bar_is_tqdm_s_where_that_is(self):
+    def test_the_bar_is_tqdm_s_on_terminals_where_that_is(self):
         made = []
 
         def tqdm(items, total, file, **options):
@@ -279,6 +262,8 @@ class ProgressTests(unittest.TestCase):
         with unittest.mock.patch.dict(sys.modules, {"tqdm": module}):
             self.assertEqual(list(with_progress(range(3), 3, file)), [0, 1, 2])
             self.assertEqual(list(with_progress(range(3), 3, io.StringIO())), [0, 1, 2])
+        with unittest.mock.patch.dict(sys.modules, {"tqdm": None}):
+            self.assertEqual(list(with_progress(range(3), 3, file)), [0, 1, 2])
         self.assertEqual(made, [(3, file, False)])
 
 
@@ -288,19 +273,11 @@ class ExampleTests(unittest.TestCase):
         self.assertAlmostEqual(float(rows[0]["latitude"]), -33.85678, 9)
         self.assertAlmostEqual(float(rows[-1]["latitude"]), 45.97636, 9)
 
-    def test_route_export(self):
-        track = CLIENT / "examples" / "furka.gpx"
-        rows = self.exported("ride", str(track))
-        places = xml.etree.ElementTree.parse(track).findall(".//{*}trkpt")
-        for row, place in ((rows[0], places[0]), (rows[-1], places[-1])):
-            self.assertAlmostEqual(float(row["latitude"]), float(place.get("lat")), 9)
-            self.assertAlmostEqual(float(row["longitude"]), float(place.get("lon")), 9)
-
-    def exported(self, name: str, *arguments: str) -> list[dict[str, str]]:
+    def exported(self, name: str) -> list[dict[str, str]]:
         """The rows of the CSV that an example writes, which agrees with the GeoJSON."""
-        example = CLIENT / "examples" / f"{name.replace('ride', 'route')}_export.py"
+        example = CLIENT / "examples" / f"{name}_export.py"
         with tempfile.TemporaryDirectory() as folder:
-            result = run(str(example), *arguments, folder)
+            result = run(str(example), folder)
             self.assertEqual((result.returncode, result.stderr), (0, ""))
             with open(Path(folder) / f"{name}.csv", encoding="utf-8") as file:
                 rows = list(csv.DictReader(file))

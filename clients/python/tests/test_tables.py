@@ -202,7 +202,7 @@ class FitTests(unittest.TestCase):
         table = boxes(40)
         table["side"] = [200 + index % 20 for index in range(40)]
         expected = values(fit_cameras(table, size=("side", "side")), CAMERA)
-        with mock.patch.object(plans, "ROWS", 3):
+        with mock.patch.object(work.CameraFit, "rows", 3):
             found = fit_cameras(table, size=("side", "side"))
         self.assertEqual(values(found, CAMERA), expected)
         self.assertEqual(set(found.error.isna()), {True})
@@ -225,7 +225,7 @@ class ProjectionTests(unittest.TestCase):
             expected = view.points(self.places.itertuples(index=False, name=None))
         self.assertIn(None, expected)
         self.places.loc[100] = (None, 8)
-        with mock.patch.object(plans, "ROWS", 30):
+        with mock.patch.object(work.Projection, "rows", 30):
             found = project_points(
                 self.places, camera=camera, size=(400, 300), padding=(0, 0, 100, 0)
             )
@@ -320,7 +320,7 @@ class FlightTests(unittest.TestCase):
 
     def test_more_answers_than_are_kept_at_once(self):
         table = self.table(120)
-        with mock.patch("mapcam.lines.PIECE_SIZE", 1 << 17):
+        with mock.patch("mapcam.work.FRAMES", 1 << 15):
             found = flights(table, fps=60)
         counts = [len(path.cameras) for path in self.paths(table, fps=60, path="fly")]
         self.assertEqual(list(found.groupby(level=0).size()), counts)
