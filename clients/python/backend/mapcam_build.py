@@ -4,15 +4,13 @@ The engine goes into the wheel where `binary` is configured:
 
     pip wheel clients/python --no-deps -w dist --config-settings binary=.build/release/mapcam
 
-The wheel's tags are the platforms that the executable runs on. `platform=manylinux_2_36_x86_64`,
-say, names another one, which must be true.
+The wheel's tags are the platforms that the executable runs on.
 """
 
 from __future__ import annotations
 
 import ast
 import base64
-import difflib
 import gzip
 import hashlib
 import io
@@ -25,14 +23,13 @@ from pathlib import Path
 from typing import Any, Optional
 
 from bundle import CLIENTS, widget, write
-from executables import NotExecutable, WrongPlatform, executable
+from executables import NotExecutable, platforms
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = CLIENTS / "preview" / "page"
 PACKAGE = "mapcam"
 MODULE = ROOT.parent / "wasm/dist/mapcam.wasm"
 PAGES = ("LICENSE", "pyproject.toml", *sorted(path.name for path in ROOT.glob("*.md")))
-SETTINGS = {"binary": "the engine's executable", "platform": "the wheel's platform tag"}
 Settings = Optional[dict[str, Any]]
 Files = list[tuple[str, bytes, int]]
 """Names, contents and modes."""
@@ -66,10 +63,8 @@ def build_wheel(
     files = _package()
     platform = "any"
     if "binary" in settings:
-        image, platform = _engine(settings["binary"], settings.get("platform"))
+        image, platform = _engine(settings["binary"])
         files.append((f"{PACKAGE}/bin/mapcam", image, 0o755))
-    elif "platform" in settings:
-        raise WrongSetting("A wheel without an engine is for any platform: set binary=PATH too.")
     else:
         _check_for_engine(files)
     return _write_wheel(Path(wheel_directory), files, f"py3-none-{platform}")
@@ -119,37 +114,28 @@ def _project(name: str = "project") -> dict[str, Any]:
 
 
 def _checked(settings: Settings) -> dict[str, str]:
-    """The settings, each of which is known and has one value."""
+    """The settings, of which there is one, with one value."""
     for name, value in (settings or {}).items():
-        if name not in SETTINGS:
-            near = difflib.get_close_matches(name, SETTINGS, 1)
-            known = " and ".join(f"{name} ({meaning})" for name, meaning in SETTINGS.items())
-            question = f" Did you mean {near[0]}?" if near else ""
-            raise WrongSetting(f"There is no build setting {name!r}.{question} There are {known}.")
+        if name != "binary":
+            what = "There is binary, the engine's executable"
+            raise WrongSetting(f"There is no build setting {name!r}. {what}.")
         if not isinstance(value, str) or not value:
-            raise WrongSetting(f"The build setting {name} must be {SETTINGS[name]}: {value!r}.")
+            raise WrongSetting(
+                f"The build setting {name} must be the engine's executable: {value!r}."
+            )
     return dict(settings or {})
 
 
-def _engine(binary: str, platform: str | None) -> tuple[bytes, str]:
+def _engine(binary: str) -> tuple[bytes, str]:
     """The bytes of the engine, and the platforms of its wheel."""
     path = Path(os.environ.get("PWD", "."), binary)
     try:
         image = path.read_bytes()
-        kind = executable(image)
+        return image, ".".join(platforms(image))
     except OSError as error:
         raise WrongSetting(f"The engine can't be read: {path}: {error.strerror}.") from None
     except NotExecutable as error:
         raise WrongSetting(f"The engine to be carried, {path}, {error}.") from None
-    if platform is None:
-        return image, ".".join(kind.platforms)
-    for each in platform.split("."):
-        try:
-            kind.check(each)
-        except WrongPlatform as error:
-            own = " or ".join(kind.platforms)
-            raise WrongSetting(f"{path} {error}: its platform is {own}, not {each}.") from None
-    return image, platform
 
 
 def _metadata(project: dict[str, Any]) -> bytes:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Generator
 from contextvars import Context
-from typing import TYPE_CHECKING, Any, Callable, Generic, Optional, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Callable, Generic, Optional, TypeVar
 
 from .errors import MapCamError, request_error
-from .exchange import UNSENT, Ending, Exchange, Message
+from .exchange import UNSENT, Message
 from .notices import warn_of_clamping
 from .reply import of_call
 
@@ -21,25 +21,12 @@ else:  # Only type checkers need its type arguments.
     Future = asyncio.Future
 
 
-class Looping(Protocol):
-    """The part of a connection that replies and motions use."""
-
-    loop: asyncio.AbstractEventLoop
-    exchange: Exchange
-
-    def engine(self) -> object: ...
-
-    def refuse_elsewhere(self) -> None: ...
-
-    async def wait_for_ending(self, ending: Ending, timeout: Optional[float]) -> None: ...
-
-
 class AsyncReply(Future, Generic[T]):
     """The answer of a request, to be awaited."""
 
     __slots__ = ("_clamped", "_connection", "_read", "id", "method", "sent_at", "was_asked")
 
-    def __init__(self, connection: Looping, method: str, read: Callable[[Any], T]) -> None:
+    def __init__(self, connection: Any, method: str, read: Callable[[Any], T]) -> None:
         super().__init__(loop=connection.loop)
         self.id: int = 0
         self.sent_at: float = 0.0

@@ -19,6 +19,7 @@ from .pictures import (
     unwrapped_places,
     way,
 )
+from .values import Camera, Coordinate
 
 
 def path_svg(cameras: Sequence[Any], duration: float) -> str:
@@ -90,27 +91,16 @@ def thinned(count: int) -> list[int]:
     return [*range(0, count - 1, step), count - 1]
 
 
-def over(cameras: Sequence[Any], width: float, height: float) -> Any:
+def over(cameras: Sequence[Any], width: float, height: float) -> Camera:
     """A camera from straight above that sees all targets, with room around them."""
     line = unwrapped(cameras)
     xs, ys = [x for x, _ in line], [y for _, y in line]
     span_x, span_y = max(max(xs) - min(xs), 1e-9), max(max(ys) - min(ys), 1e-9)
     fitting = min((width - 120) / span_x, (height - 80) / span_y) / 256
     zoom = min(math.log2(fitting), max(camera.zoom for camera in cameras) + 1)
-    return Above((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2, max(zoom, 1.0))
-
-
-class Above:
-    """A camera that looks straight down, north up."""
-
-    bearing: float = 0.0
-    viewing_angle: float = 0.0
-
-    def __init__(self, x: float, y: float, zoom: float) -> None:
-        self.target: Any = self
-        self.zoom: float = zoom
-        self.longitude: float = (x - 0.5) * 360
-        self.latitude: float = math.degrees(math.atan(math.sinh(math.pi * (1 - 2 * y))))
+    x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    latitude = math.degrees(math.atan(math.sinh(math.pi * (1 - 2 * y))))
+    return Camera(Coordinate(latitude, (x - 0.5) * 360), max(zoom, 1.0))
 
 
 def unwrapped(cameras: Iterable[Any]) -> list[tuple[float, float]]:

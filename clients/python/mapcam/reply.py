@@ -4,28 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
-from typing import Any, Callable, Generic, Optional, Protocol, TypeVar, Union, cast
+from typing import Any, Callable, Generic, Optional, TypeVar, Union, cast
 
 from .errors import MapCamError, request_error
-from .exchange import Ending, Exchange, Message
+from .exchange import Message
 from .notices import warn_of_clamping
 
 T = TypeVar("T")
 R = TypeVar("R", bound="Reply[Any]")
-
-
-class Waiting(Protocol):
-    """The part of a connection that replies and motions use."""
-
-    published: int
-    delivered: int
-    exchange: Exchange
-
-    def engine(self) -> object: ...
-
-    def wait_for(self, reply: Reply[Any], timeout: Optional[float]) -> None: ...
-
-    def wait_for_ending(self, ending: Ending, timeout: Optional[float]) -> None: ...
 
 
 class Block:
@@ -79,7 +65,7 @@ class Reply(Generic[T]):
         "was_asked",
     )
 
-    def __init__(self, connection: Waiting, method: str, read: Callable[[Any], T]) -> None:
+    def __init__(self, connection: Any, method: str, read: Callable[[Any], T]) -> None:
         self.id: int = 0
         self.method: str = method
         self._block: Optional[Block] = None
@@ -134,7 +120,8 @@ class Reply(Generic[T]):
 
     def is_heard(self) -> bool:
         """Whether the callbacks for everything that the request did have run."""
-        return self._barrier <= self._connection.delivered
+        heard: bool = self._barrier <= self._connection.delivered
+        return heard
 
     # Called by the exchange, on the reader's thread.
 

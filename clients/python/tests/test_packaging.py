@@ -22,7 +22,7 @@ from mapcam import __version__, find_engine
 sys.path.insert(0, str(CLIENT / "backend"))
 
 import mapcam_build
-from executables import NotExecutable, WrongPlatform, executable
+from executables import NotExecutable, platforms
 
 PIP = [sys.executable, "-m", "pip"]
 
@@ -218,17 +218,12 @@ class SettingTests(unittest.TestCase):
             mapcam_build.get_requires_for_build_sdist,
             mapcam_build.get_requires_for_build_editable,
         ):
-            with self.assertRaisesRegex(SystemExit, "'binnary'. Did you mean binary?"):
+            with self.assertRaisesRegex(SystemExit, "'binnary'. There is binary"):
                 hook({"binnary": find_engine()})
-        self.assertIn("Did you mean platform?", self.refused(platfrom="any"))
-        self.assertRegex(self.refused(engine="x"), "There are binary .* and platform")
 
     def test_a_setting_has_one_value(self):
         self.assertIn("binary must be the engine's executable", self.refused(binary=""))
         self.assertIn("['a', 'b']", self.refused(binary=["a", "b"]))
-
-    def test_a_platform_without_an_engine(self):
-        self.assertIn("set binary=PATH", self.refused(platform="linux_x86_64"))
 
     def test_an_editable_install_carries_no_engine(self):
         with self.assertRaisesRegex(SystemExit, "MAPCAM=PATH"):
@@ -250,19 +245,19 @@ class SettingTests(unittest.TestCase):
         if "No module named pip" in result.stderr:
             self.skipTest("this Python has no pip")
         self.assertNotEqual(result.returncode, 0)
-        self.assertIn("Did you mean binary?", result.stdout + result.stderr)
+        self.assertIn("There is binary", result.stdout + result.stderr)
         self.assertNotIn("Traceback", result.stdout + result.stderr)
 
 
 class PlatformTests(unittest.TestCase):
     """Tags by the headers of executables, which are made here as their specifications have them."""
 
-    def elf(self, machine=62, segments=(1,), rest=b""):
+    def elf(self, machine=62, segments=(1,)):
         header = b"\x7fELF\2\1\1" + bytes(9)
         header += struct.pack(
             "<HHIQQQIHHHHHH", 2, machine, 1, 0, 64, 0, 0, 64, 56, len(segments), 0, 0, 0
         )
-        return header + b"".join(struct.pack("<I52x", kind) for kind in segments) + rest
+        return header + b"".join(struct.pack("<I52x", kind) for kind in segments)
 
     def mach(self, machine=0x0100000C, minimum=(26, 0)):
         header = struct.pack("<IIIIIIII", 0xFEEDFACF, machine, 0, 2, 2, 40, 0, 0)
@@ -271,44 +266,27 @@ class PlatformTests(unittest.TestCase):
 
     def test_an_executable_without_libraries_has_two_tags(self):
         for machine, name in ((62, "x86_64"), (183, "aarch64")):
-            kind = executable(self.elf(machine))
-            self.assertEqual(kind.platforms, [f"manylinux_2_17_{name}", f"musllinux_1_1_{name}"])
-            for tag in ("linux", "manylinux_2_28", "manylinux2014", "manylinux_2_5"):
-                kind.check(f"{tag}_{name}")
-            for tag in ("linux_armv7l", f"macosx_26_0_{name}", "manylinux_2_17", f"lunix_{name}"):
-                with self.assertRaisesRegex(WrongPlatform, f"built for Linux on {name}"):
-                    kind.check(tag)
+            tags = [f"manylinux_2_17_{name}", f"musllinux_1_1_{name}"]
+            self.assertEqual(platforms(self.elf(machine)), tags)
 
     def test_an_executable_with_libraries_has_the_system_only(self):
-        kind = executable(self.elf(segments=(6, 3, 1), rest=b"GLIBC_2.4\0GLIBC_2.34\0GLIBC_2.9\0"))
-        self.assertEqual(kind.platforms, ["linux_x86_64"])
-        kind.check("linux_x86_64")
-        kind.check("manylinux_2_34_x86_64")
-        kind.check("manylinux_2_40_x86_64")
-        for tag in ("manylinux_2_33", "manylinux2014", "musllinux_1_2", "musllinux_2_40"):
-            with self.assertRaisesRegex(WrongPlatform, "glibc 2.34"):
-                kind.check(f"{tag}_x86_64")
+        self.assertEqual(platforms(self.elf(segments=(6, 3, 1))), ["linux_x86_64"])
 
     def test_macos(self):
-        self.assertEqual(executable(self.mach()).platforms, ["macosx_26_0_arm64"])
-        older = executable(self.mach(0x01000007, (10, 15)))
-        self.assertEqual(older.platforms, ["macosx_10_15_x86_64"])
-        self.assertEqual(executable(self.mach(minimum=(13, 3))).platforms, ["macosx_14_0_arm64"])
-        older.check("macosx_11_0_x86_64")
-        for tag in ("macosx_10_14_x86_64", "macosx_26_0_arm64", "manylinux_2_17_x86_64"):
-            with self.assertRaisesRegex(WrongPlatform, r"built for macOS 10\.15 on x86_64"):
-                older.check(tag)
+        self.assertEqual(platforms(self.mach()), ["macosx_26_0_arm64"])
+        self.assertEqual(platforms(self.mach(0x01000007, (10, 15))), ["macosx_10_15_x86_64"])
+        self.assertEqual(platforms(self.mach(minimum=(13, 3))), ["macosx_14_0_arm64"])
 
     def test_what_it_does_not_know(self):
         for image in (b"", b"MZ", self.elf(machine=3), self.elf()[:60], self.mach()[:40]):
             with self.assertRaises(NotExecutable):
-                executable(image)
+                platforms(image)
 
     def test_this_python(self):
         image = Path(sys.executable).resolve().read_bytes()
         platform = re.sub(r"[-.]", "_", sysconfig.get_platform())
         if platform.startswith("linux") and not image.startswith(b"#!"):
-            executable(image).check(platform)
+            self.assertEqual(platforms(image), [platform])
 
 
 class TypeTests(unittest.TestCase):
