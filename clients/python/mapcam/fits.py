@@ -35,7 +35,8 @@ def fitted(view: Any, shapes: Any) -> Callable[[Any], Camera]:
         """Its view, as that is now, and what it was fitted to."""
         from .pictures import camera_svg  # Imported only where it is needed.
 
-        owner, shown = seen(), drawable(shapes)
+        shown = drawable(shapes)
+        owner: Any = seen()
         if hasattr(owner, "_picture"):
             try:
                 return str(owner._picture(id, shown, camera))

@@ -53,7 +53,8 @@ class Launch:
         if self.settings:
             members = {camel(name): value for name, value in self.settings.items()}
             self.calls.append(("map.configure", members))
-        self._binary, self._kind, self._options = binary, engine, options
+        self._binary, self._options = binary, options
+        self._kind: Optional[EngineKind] = engine
         self._size, self._clock, self._fps = size, clock, fps
         self._line = _command_line(size, clock, fps, options, timeout)
 

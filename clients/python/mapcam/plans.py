@@ -9,43 +9,65 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from itertools import chain
-from typing import Any, Optional, TypeVar, cast
+from typing import Any, ClassVar, Optional, TypeVar, Union, cast
 
-from .columns import Texts, pa, whole
-from .likes import as_size
+from .columns import Column, Texts, pa, whole
+from .likes import SizeLike, as_size
 from .lines import LineEngine
 from .locate import PathLike
 from .wire import checked, text
-from .work import SizeOrColumns, Work
 
 T = TypeVar("T")
 
-TYPES = {"double": pa.float64(), "long": pa.int64(), "string": pa.string()}
+ROWS = 16_384
+"""The most rows that are asked for at once."""
 
-
-def columns_of_size(size: SizeOrColumns) -> list[str]:
-    """The columns that say how large the view is, if any do."""
-    if isinstance(size, tuple) and any(isinstance(each, str) for each in size):
-        return [str(each) for each in size]
-    return []
+SizeOrColumns = Union[SizeLike, tuple[str, str]]
+"""A size for all rows, or the names of two columns."""
+Made = tuple[Optional[Column], list[Column]]
+"""Which rows something was made of (None for all, in their order), and what was made."""
 
 
 @dataclass(frozen=True)
 class Plan:
     """Work on the rows of a table."""
 
-    work: Work
     size: SizeOrColumns
     prefix: str
     binary: Optional[PathLike]
+    settings: Mapping[str, Any]
+    """Of the view: the parameters of `map.create`."""
+    less: float
+    """How much less the zooms in columns are than the engine's."""
 
-    def outputs(self) -> list[tuple[str, str]]:
-        """The columns that it adds, and their types: "double", "long" or "string"."""
-        return [(self.prefix + name, kind) for name, kind in self.work.outputs()]
+    made: ClassVar[Sequence[tuple[str, Any]]]
+    """The columns that it makes, and their types."""
+
+    def read(self, names: list[str]) -> list[str]:
+        """The columns that it reads, without those of the size, of a table that has these."""
+        raise NotImplementedError
+
+    def run(self, engine: LineEngine, texts: Texts) -> Made:
+        """Runs it on rows, at least one."""
+        raise NotImplementedError
+
+    def rows(self) -> int:
+        """The most rows that are asked for at once: all their answers are kept."""
+        return ROWS
+
+    def outputs(self) -> list[tuple[str, Any]]:
+        """The columns that it adds, and their types."""
+        return [(self.prefix + name, kind) for name, kind in self.made]
 
     def inputs(self, names: Sequence[str]) -> list[str]:
         """The columns that it reads."""
-        return list(dict.fromkeys([*self.work.inputs(list(names)), *columns_of_size(self.size)]))
+        return list(dict.fromkeys([*self.read(list(names)), *self._sizes()]))
+
+    def _sizes(self) -> list[str]:
+        """The columns that say how large the view is, if any do."""
+        if isinstance(self.size, tuple) and any(isinstance(each, str) for each in self.size):
+            return [str(each) for each in self.size]
+        return []
 
     def check(self, are_numbers: Mapping[str, bool]) -> None:
         """Raises what is wrong with a table, by its columns and whether they are numbers."""
@@ -68,25 +90,24 @@ class Plan:
         if first is None:
             return
         with LineEngine(self.binary) as engine:
-            view = {**self.work.settings, "map": "view", "notify": []}
-            if not columns_of_size(self.size):
+            view = {**self.settings, "map": "view", "notify": []}
+            if not self._sizes():
                 view["size"] = as_size(self.size)  # type: ignore[arg-type]
             engine.ask("map.create", checked(text(view)))
             for batch in chain([first], filled):
-                for start in range(0, batch.num_rows, self.work.rows):
-                    yield self._batch(engine, batch.slice(start, self.work.rows))
+                for start in range(0, batch.num_rows, self.rows()):
+                    yield self._batch(engine, batch.slice(start, self.rows()))
 
     def schema(self, schema: Any) -> Any:
         """Arrow's schema of the result, from that of the table."""
         for name, kind in self.outputs():
-            schema = schema.append(pa.field(name, TYPES[kind]))
+            schema = schema.append(pa.field(name, kind))
         return schema
 
     def _batch(self, engine: LineEngine, batch: Any) -> Any:
         names = batch.schema.names
         columns = {name: batch.column(names.index(name)) for name in self.inputs(names)}
-        texts = Texts(columns, batch.num_rows, columns_of_size(self.size))
-        rows, made = self.work.run(engine, texts)
+        rows, made = self.run(engine, Texts(columns, batch.num_rows, self._sizes()))
         kept = batch if rows is None else batch.take(rows)
         return pa.RecordBatch.from_arrays([*kept.columns, *made], schema=self.schema(kept.schema))
 
@@ -138,9 +159,8 @@ def _of_spark(plan: Plan, frame: Any) -> Any:
     types: Any = import_module("pyspark.sql.types")
     fields = frame.schema.fields
     plan.check({each.name: isinstance(each.dataType, types.NumericType) for each in fields})
-    kinds = {"double": types.DoubleType, "long": types.LongType, "string": types.StringType}
-    added = [types.StructField(name, kinds[kind]()) for name, kind in plan.outputs()]
-
+    kinds = {"double": types.DoubleType, "int64": types.LongType, "string": types.StringType}
+    added = [types.StructField(name, kinds[str(kind)]()) for name, kind in plan.outputs()]
     return frame.mapInArrow(plan.batches, types.StructType([*fields, *added]))
 
 

@@ -15,7 +15,7 @@ from typing import Any, Optional, TypeVar, Union
 from .given import FIT_PADDING, LimitsOf, limits_of
 from .likes import InsetsLike, as_camera, as_insets
 from .locate import PathLike
-from .plans import Plan, applied
+from .plans import SizeOrColumns, applied
 from .protocol.types import AnimationPath, Curve
 from .shown import ZoomOf, less_of
 from .wire import camel
@@ -25,7 +25,6 @@ from .work import (
     Flight,
     NumberOrColumn,
     Projection,
-    SizeOrColumns,
 )
 
 T = TypeVar("T")
@@ -90,8 +89,8 @@ def fit_cameras(
         corners = GEOPANDAS
     settings = _limits(limits)
     settings.update(_settings(minZoom=min_zoom, maxZoom=max_zoom))
-    work = CameraFit(corners, padding, bearing, viewing_angle, settings, less_of(zoom))
-    return applied(Plan(work, size, prefix, binary), table)
+    options = (corners, padding, bearing, viewing_angle)
+    return applied(CameraFit(size, prefix, binary, settings, less_of(zoom), *options), table)
 
 
 def project_points(
@@ -132,8 +131,8 @@ def project_points(
         TypeError: A column is not made of numbers.
     """
     settings = _settings(padding=as_insets(padding), camera=_constant(camera), **_limits(limits))
-    work = Projection((latitude, longitude), camera, settings, less_of(zoom))
-    return applied(Plan(work, size, prefix, binary), table)
+    place = (latitude, longitude)
+    return applied(Projection(size, prefix, binary, settings, less_of(zoom), place, camera), table)
 
 
 def flights(
@@ -189,8 +188,8 @@ def flights(
     fly = None if speed is None else {"speed": speed}
     options = _settings(path=path, curve=curve, fly=fly)
     settings = _settings(padding=as_insets(padding), camera=_constant(start), **_limits(limits))
-    work = Flight(start, end, fps, frames, duration, options, settings, less_of(zoom))
-    return applied(Plan(work, size, prefix, binary), table)
+    flight = (start, end, fps, frames, duration, options)
+    return applied(Flight(size, prefix, binary, settings, less_of(zoom), *flight), table)
 
 
 def _constant(camera: CameraOrPrefix) -> Any:

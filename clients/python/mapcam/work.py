@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Optional, Protocol, Union
+from typing import Any, Optional, Union
 
 from .columns import (
     CAMERA,
@@ -25,8 +25,9 @@ from .columns import (
 )
 from .errors import MapCamError, NotUnderstood
 from .exchange import REQUEST
-from .likes import CameraLike, InsetsLike, SizeLike, write_camera, write_insets
+from .likes import CameraLike, InsetsLike, write_camera, write_insets
 from .lines import LineEngine
+from .plans import ROWS, Made, Plan
 from .wire import CLAMPED, camel, checked, text
 
 NumberOrColumn = Union[float, str]
@@ -34,52 +35,19 @@ NumberOrColumn = Union[float, str]
 CameraOrPrefix = Union[CameraLike, str]
 """A camera for all rows, or what the names of its columns begin with."""
 
-Made = tuple[Optional[Column], list[Column]]
-"""Which rows something was made of (None for all, in their order), and what was made."""
-
-SizeOrColumns = Union[SizeLike, tuple[str, str]]
-"""A size for all rows, or the names of two columns."""
-
 VIEW = '"map":"view",'
 """The parameter that names the view of all rows, which has one size or that of each in turn."""
-ROWS = 16_384
-"""The most rows that are asked for at once."""
 FRAMES = 1 << 16
 """About the most frames."""
 CAMERA_NAMES = ("latitude", "longitude", "zoom", "bearing", "viewing_angle")
+CAMERA_COLUMNS = tuple((name, DOUBLE) for name in CAMERA_NAMES)
 NOWHERE = '{"latitude":0,"longitude":0}'
 """Sent in place of a missing coordinate."""
 NO_ROOM = "The padding leaves no room in a view of this size."
 
 
-class Work(Protocol):
-    """Work on the rows of a table."""
-
-    @property
-    def settings(self) -> Mapping[str, Any]:
-        """Of the view: the parameters of `map.create`."""
-        ...
-
-    @property
-    def rows(self) -> int:
-        """The most rows that are asked for at once, since all their answers are kept."""
-        ...
-
-    def inputs(self, names: list[str]) -> list[str]:
-        """The columns that it reads, of a table that has these."""
-        ...
-
-    def outputs(self) -> list[tuple[str, str]]:
-        """The columns that it makes, and their types: "double", "long" or "string"."""
-        ...
-
-    def run(self, engine: LineEngine, texts: Texts) -> Made:
-        """Runs it on rows, at least one."""
-        ...
-
-
 @dataclass(frozen=True)
-class CameraFit:
+class CameraFit(Plan):
     """The camera that shows all of a box."""
 
     corners: tuple[str, str, str, str]
@@ -87,18 +55,12 @@ class CameraFit:
     padding: Union[InsetsLike, str]
     bearing: NumberOrColumn
     viewing_angle: NumberOrColumn
-    settings: Mapping[str, Any]
-    less: float = 0
-    """How much less the zooms in columns are than the engine's."""
-    rows = ROWS
 
-    def inputs(self, names: list[str]) -> list[str]:
+    made = (*CAMERA_COLUMNS, ("clamped", pa.string()), ("error", pa.string()))
+
+    def read(self, names: list[str]) -> list[str]:
         options = (self.padding, self.bearing, self.viewing_angle)
         return [*self.corners, *(each for each in options if isinstance(each, str))]
-
-    def outputs(self) -> list[tuple[str, str]]:
-        cameras = ((name, "double") for name in CAMERA_NAMES)
-        return [*cameras, ("clamped", "string"), ("error", "string")]
 
     def run(self, engine: LineEngine, texts: Texts) -> Made:
         south, north = map(texts.latitude, self.corners[::2])
@@ -120,21 +82,17 @@ class CameraFit:
 
 
 @dataclass(frozen=True)
-class Projection:
+class Projection(Plan):
     """Where places are seen on the screen."""
 
     place: tuple[str, str]
     """The columns of latitude and longitude."""
     camera: CameraOrPrefix
-    settings: Mapping[str, Any]
-    less: float = 0
-    rows = ROWS
 
-    def inputs(self, names: list[str]) -> list[str]:
+    made = (("x", DOUBLE), ("y", DOUBLE), ("error", pa.string()))
+
+    def read(self, names: list[str]) -> list[str]:
         return [*self.place, *columns_of_camera(self.camera, names)]
-
-    def outputs(self) -> list[tuple[str, str]]:
-        return [("x", "double"), ("y", "double"), ("error", "string")]
 
     def run(self, engine: LineEngine, texts: Texts) -> Made:
         latitude, longitude = texts.latitude(self.place[0]), texts.number(self.place[1])
@@ -151,7 +109,7 @@ class Projection:
 
 
 @dataclass(frozen=True)
-class Flight:
+class Flight(Plan):
     """The frames of a flight from one camera to another."""
 
     start: CameraOrPrefix
@@ -161,22 +119,22 @@ class Flight:
     duration: Optional[NumberOrColumn]
     options: Mapping[str, Any]
     """Other parameters of `camera.path`, the same for all rows."""
-    settings: Mapping[str, Any]
-    less: float = 0
 
-    @property
+    made = (
+        ("frame", pa.int64()),
+        ("time", DOUBLE),
+        *CAMERA_COLUMNS,
+        ("error", pa.string()),
+    )
+
     def rows(self) -> int:
         frames = self.frames if isinstance(self.frames, int) else 1024
         return max(1, min(ROWS, FRAMES // max(1, frames)))
 
-    def inputs(self, names: list[str]) -> list[str]:
+    def read(self, names: list[str]) -> list[str]:
         options = (self.fps, self.frames, self.duration)
         cameras = [columns_of_camera(each, names) for each in (self.start, self.end)]
         return [*cameras[0], *cameras[1], *(each for each in options if isinstance(each, str))]
-
-    def outputs(self) -> list[tuple[str, str]]:
-        cameras = ((name, "double") for name in CAMERA_NAMES)
-        return [("frame", "long"), ("time", "double"), *cameras, ("error", "string")]
 
     def run(self, engine: LineEngine, texts: Texts) -> Made:
         params = [VIEW, '"to":', *_camera(self.end, texts, self.less)]

@@ -202,7 +202,7 @@ class FitTests(unittest.TestCase):
         table = boxes(40)
         table["side"] = [200 + index % 20 for index in range(40)]
         expected = values(fit_cameras(table, size=("side", "side")), CAMERA)
-        with mock.patch.object(work.CameraFit, "rows", 3):
+        with mock.patch.object(work.CameraFit, "rows", lambda plan: 3):
             found = fit_cameras(table, size=("side", "side"))
         self.assertEqual(values(found, CAMERA), expected)
         self.assertEqual(set(found.error.isna()), {True})
@@ -225,7 +225,7 @@ class ProjectionTests(unittest.TestCase):
             expected = view.points(self.places.itertuples(index=False, name=None))
         self.assertIn(None, expected)
         self.places.loc[100] = (None, 8)
-        with mock.patch.object(work.Projection, "rows", 30):
+        with mock.patch.object(work.Projection, "rows", lambda plan: 30):
             found = project_points(
                 self.places, camera=camera, size=(400, 300), padding=(0, 0, 100, 0)
             )
@@ -354,7 +354,7 @@ class EngineTests(unittest.TestCase):
             fit_cameras(boxes(3), binary="/bin/echo")
 
     def test_who_takes_no_more_ends_it(self):
-        plan = plans.Plan(self.fit(), (800, 600), "", None)
+        plan = self.fit()
         engines = []
 
         class Kept(LineEngine):
@@ -370,11 +370,12 @@ class EngineTests(unittest.TestCase):
         self.assertTrue(eventually(lambda: not is_alive(engines[0].process.pid)))
 
     def test_a_plan_can_be_sent(self):
-        plan = plans.Plan(self.fit(), (800, 600), "", None)
+        plan = self.fit()
         self.assertEqual(pickle.loads(pickle.dumps(plan)), plan)
 
     def fit(self):
-        return work.CameraFit(("south", "west", "north", "east"), 0, 0, 0, {})
+        corners = ("south", "west", "north", "east")
+        return work.CameraFit((800, 600), "", None, {}, 0, corners, 0, 0, 0)
 
 
 if __name__ == "__main__":
