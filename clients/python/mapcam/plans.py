@@ -24,6 +24,8 @@ ROWS = 16_384
 
 SizeOrColumns = Union[SizeLike, tuple[str, str]]
 """A size for all rows, or the names of two columns."""
+Columns = tuple[tuple[str, Any], ...]
+"""The columns that are made, by their names, and their types."""
 Made = tuple[Optional[Column], list[Column]]
 """Which rows something was made of (None for all, in their order), and what was made."""
 
@@ -40,8 +42,7 @@ class Plan:
     less: float
     """How much less the zooms in columns are than the engine's."""
 
-    made: ClassVar[Sequence[tuple[str, Any]]]
-    """The columns that it makes, and their types."""
+    made: ClassVar[Columns]
 
     def read(self, names: list[str]) -> list[str]:
         """The columns that it reads, without those of the size, of a table that has these."""
@@ -56,7 +57,7 @@ class Plan:
         return ROWS
 
     def outputs(self) -> list[tuple[str, Any]]:
-        """The columns that it adds, and their types."""
+        """The columns that it adds."""
         return [(self.prefix + name, kind) for name, kind in self.made]
 
     def inputs(self, names: Sequence[str]) -> list[str]:

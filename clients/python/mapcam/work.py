@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Optional, Union
+from typing import Any, ClassVar, Optional, Union
 
 from .columns import (
     CAMERA,
@@ -27,7 +27,7 @@ from .errors import MapCamError, NotUnderstood
 from .exchange import REQUEST
 from .likes import CameraLike, InsetsLike, write_camera, write_insets
 from .lines import LineEngine
-from .plans import ROWS, Made, Plan
+from .plans import ROWS, Columns, Made, Plan
 from .wire import CLAMPED, camel, checked, text
 
 NumberOrColumn = Union[float, str]
@@ -40,7 +40,7 @@ VIEW = '"map":"view",'
 FRAMES = 1 << 16
 """About the most frames."""
 CAMERA_NAMES = ("latitude", "longitude", "zoom", "bearing", "viewing_angle")
-CAMERA_COLUMNS = tuple((name, DOUBLE) for name in CAMERA_NAMES)
+CAMERA_COLUMNS: Columns = tuple((name, DOUBLE) for name in CAMERA_NAMES)
 NOWHERE = '{"latitude":0,"longitude":0}'
 """Sent in place of a missing coordinate."""
 NO_ROOM = "The padding leaves no room in a view of this size."
@@ -56,7 +56,7 @@ class CameraFit(Plan):
     bearing: NumberOrColumn
     viewing_angle: NumberOrColumn
 
-    made = (*CAMERA_COLUMNS, ("clamped", pa.string()), ("error", pa.string()))
+    made: ClassVar[Columns] = (*CAMERA_COLUMNS, ("clamped", pa.string()), ("error", pa.string()))
 
     def read(self, names: list[str]) -> list[str]:
         options = (self.padding, self.bearing, self.viewing_angle)
@@ -89,7 +89,7 @@ class Projection(Plan):
     """The columns of latitude and longitude."""
     camera: CameraOrPrefix
 
-    made = (("x", DOUBLE), ("y", DOUBLE), ("error", pa.string()))
+    made: ClassVar[Columns] = (("x", DOUBLE), ("y", DOUBLE), ("error", pa.string()))
 
     def read(self, names: list[str]) -> list[str]:
         return [*self.place, *columns_of_camera(self.camera, names)]
@@ -120,7 +120,7 @@ class Flight(Plan):
     options: Mapping[str, Any]
     """Other parameters of `camera.path`, the same for all rows."""
 
-    made = (
+    made: ClassVar[Columns] = (
         ("frame", pa.int64()),
         ("time", DOUBLE),
         *CAMERA_COLUMNS,
