@@ -1,7 +1,7 @@
 // A host of the engine in this process, and of the stand-in for MapLibre, as TypeScript checks it.
 
 import { LngLatBounds, Map, Marker, type LngLat, type MapOptions, type Point } from 'mapcam/maplibre'
-import { MapCam, zoomTo, type Camera, type StartedAnimation } from 'mapcam/wasm'
+import { MapCam, Tour, zoomTo, type Camera, type StartedAnimation } from 'mapcam/wasm'
 
 export async function host(): Promise<Camera> {
   const engine = await MapCam.start({ size: [400, 300], module: new URL('https://example.org/mapcam.wasm') })
@@ -16,7 +16,9 @@ export async function host(): Promise<Camera> {
   view.camera().then
   // @ts-expect-error: no such option.
   MapCam.startSync({ binary: 'mapcam' })
-  void [point, points, flight, result]
+  const tour: Tour = Tour.openSync({ tour: 1, steps: [{ to: { zoom: 5 } }] }, { fps: 30 })
+  const frame: Camera = tour.cameraAt(tour.frameCount - 1)
+  void [point, points, flight, result, frame, tour.at(1.5).zoom]
   return camera
 }
 

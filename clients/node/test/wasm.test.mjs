@@ -1,9 +1,11 @@
 // The engine in this process: the same API, results at once, its clock, and its end.
 
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { findBinary } from '../src/binary.js'
 import { EngineModule } from '../src/engine-module.js'
-import { MapCam, zoomIn, zoomTo } from '../src/wasm.js'
+import { MapCam, Tour, zoomIn, zoomTo } from '../src/wasm.js'
 import { berlin, runHost, test } from './support/engine.mjs'
 import { skip } from './support/module.mjs'
 
@@ -104,4 +106,29 @@ test('an engine in a process cannot answer at once', async (t) => {
   const { start } = await import('./support/engine.mjs')
   const engine = await start(t)
   assert.throws(() => engine.callSync('ping'), { name: 'InvalidArgumentError', message: /mapcam\/wasm/ })
+})
+
+test('a tour gives any frame at once, in any order, as mapcam frames prints it', { skip }, async (t) => {
+  const through = (latitude, longitude, zoom) => ({ to: { target: { latitude, longitude }, zoom }, duration: 1.01, through: true })
+  const document = {
+    tour: 1, size: { width: 640, height: 360 }, fps: 25, map: { minZoom: 3 }, camera: { target: berlin, zoom: 5 },
+    steps: [through(50, 10, 8), through(47, 8, 6), { update: { zoomTo: { zoom: 9 } }, duration: 1, hold: 0.5 }],
+  }
+  const tour = await Tour.open(JSON.stringify(document))
+  t.after(() => tour.close())
+  assert.deepEqual(JSON.parse(JSON.stringify(tour)), document)
+  const printed = execFileSync(findBinary(), ['frames', '-'], { input: JSON.stringify(tour), encoding: 'utf8' })
+  const frames = printed.trim().split('\n').map((line) => JSON.parse(line))
+  assert.equal(frames.length, tour.frameCount)
+  for (const { frame, time, camera } of frames.sort((a, b) => (a.frame * 37) % 89 - (b.frame * 37) % 89)) {
+    assert.deepEqual(tour.cameraAt(frame), camera)
+    assert.deepEqual(tour.at(time), camera)
+  }
+  assert.deepEqual(tour.cameraAt(1e6), tour.at(tour.duration))
+  assert.throws(() => tour.cameraAt(-1), { path: '/time' })
+  assert.throws(() => Tour.openSync({ ...document, steps: [{ to: { zoom: 'far' } }] }), { path: '/document/steps/0/to/zoom' })
+  const line = { type: 'LineString', coordinates: [[8, 46], [9, 47]] }
+  const ride = Tour.openSync({ tour: 1, steps: [{ route: { coordinates: line, duration: 3, approach: 0 } }] }, { fps: 10 })
+  t.after(() => ride.close())
+  assert.deepEqual([ride.frameCount, ride.cameraAt(30).target], [31, { latitude: 47, longitude: 9 }])
 })

@@ -1,4 +1,4 @@
-import type { Client } from './protocol.js'
+import type { Camera, Client, TourDocument } from './protocol.js'
 import type { SizeLike, Signal } from './common.js'
 import type { MapCam as Engine } from './mapcam.js'
 
@@ -28,4 +28,31 @@ export const MapCam: {
   start(options?: InProcessOptions<object | string>): Promise<MapCam>
   /** The same at once, of a compiled module; in Node, of the one that is found too. */
   startSync(options?: InProcessOptions<object>): MapCam
+}
+
+/** A tour document, played in this process: its camera at any time, in any order. */
+export interface Tour {
+  /** The document that it was opened with, which `JSON.stringify` writes. */
+  readonly document: TourDocument
+  /** Seconds. */
+  readonly duration: number
+  /** Frames a second of its film. */
+  readonly fps: number
+  /** How many frames there are: one at each `frame / fps`, and the last at the end. */
+  readonly frameCount: number
+  /** The camera that a frame shows, as `mapcam frames` prints it; after the last one, the last. */
+  cameraAt(frame: number): Camera
+  /** The camera at a time in seconds, 0 or more. */
+  at(time: number): Camera
+  toJSON(): TourDocument
+  /** Ends its engine. */
+  close(): Promise<void>
+}
+type OpeningOptions<Module> = InProcessOptions<Module> & { fps?: number | undefined }
+export const Tour: {
+  readonly prototype: Tour
+  /** Opens a document, or its text, in an engine of its own. */
+  open(document: TourDocument | string, options?: OpeningOptions<object | string>): Promise<Tour>
+  /** The same at once, where `MapCam.startSync` can be. */
+  openSync(document: TourDocument | string, options?: OpeningOptions<object>): Tour
 }
