@@ -1,6 +1,6 @@
 """What the client costs, against the same messages handled with the json module.
 
-    python3 clients/python/benchmarks/overhead.py [COUNT]
+    python3 clients/python/tests/overhead.py [COUNT]
 
 By hand: each request is a dict that `json.dumps` writes, each line of the engine's is read with
 `json.loads`, with a thread that reads while the other writes, because both pipes fill up. With the
@@ -9,7 +9,8 @@ of this process, in one run, the two taking turns; the engine's own is not in it
 than 1.5 times the hand's; it was 0.9 times, with notifications that nobody hears 0.4 times.
 
 One call after the other is told as it passes, in calls a second, because it is mostly waiting.
-There were 34,000 pings and 29,000 moves, on two cores with other things to do.
+There were 34,000 pings, 29,000 moves, and 16,000 moves whose changes a listener hears, on two
+cores with other things to do.
 """
 
 from __future__ import annotations
@@ -17,17 +18,19 @@ from __future__ import annotations
 import asyncio
 import gc
 import json
+import os
 import statistics
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from mapcam import AsyncMapCam, MapCam, MapView, find_engine, scroll_by
+from mapcam import AsyncMapCam, CameraDidChange, MapCam, MapView, find_engine, scroll_by
 
 LIMIT = 1.5
 ROUNDS = 5
@@ -80,14 +83,19 @@ def with_client(count: int, notify: list[str] | None) -> float:
     return spent
 
 
-def in_turn(count: int, call: Callable[[MapView], object]) -> float:
+def in_turn(count: int, call: Callable[[MapView], object], listens: bool = False) -> float:
     """Calls a second, each of which waits for the answer to the one before."""
     with MapCam() as engine:
         view = engine.map()
+        heard: list[CameraDidChange] = []
+        if listens:
+            view.on(CameraDidChange, heard.append)
         before = time.perf_counter()
         for _ in range(count):
             call(view)
-        return count / (time.perf_counter() - before)
+        spent = time.perf_counter() - before
+    assert len(heard) == (count if listens else 0)
+    return count / spent
 
 
 async def in_turn_with_asyncio(count: int) -> float:
@@ -97,6 +105,19 @@ async def in_turn_with_asyncio(count: int) -> float:
         for _ in range(count):
             await engine.ping()
         return count / (time.perf_counter() - before)
+
+
+def rows_in_a_table(count: int) -> None:
+    """Prints how many rows of a table are fitted in a second of CPU, the engine's included."""
+    try:
+        pandas, tables = import_module("pandas"), import_module("mapcam.tables")
+    except ImportError:
+        return
+    sides = {"south": 1.0, "west": 2.0, "north": 3.0, "east": 4.0}
+    before = os.times()
+    tables.fit_cameras(pandas.DataFrame({name: [sides[name]] * count for name in sides}))
+    spent = sum(late - early for late, early in zip(os.times()[:4], before[:4]))
+    print(f"{count / spent:,.0f} rows of a table a second")
 
 
 def compared(count: int, notify: list[str] | None) -> float:
@@ -120,10 +141,14 @@ def main() -> int:
         "pings": lambda count: in_turn(count, lambda view: view.engine.ping()),
         "pings with asyncio": lambda count: asyncio.run(in_turn_with_asyncio(count)),
         "moves": lambda count: in_turn(count, lambda view: view.move(scroll_by(1, 0))),
+        "moves that a listener hears": lambda count: in_turn(
+            count, lambda view: view.move(scroll_by(1, 0)), listens=True
+        ),
     }
     for name, way in ways.items():
         rate = statistics.median(way(max(1, count // 5)) for _ in range(ROUNDS))
         print(f"{rate:,.0f} {name} a second, one after the other")
+    rows_in_a_table(20 * count)
     return 0 if max(quiet, streaming) <= LIMIT else 1
 
 
