@@ -1,4 +1,4 @@
-"""`python -m mapcam`, and the examples."""
+"""`python -m mapcam`, and the methods that the README names."""
 
 import csv
 import io
@@ -267,32 +267,8 @@ class ProgressTests(unittest.TestCase):
         self.assertEqual(made, [(3, file, False)])
 
 
-class ExampleTests(unittest.TestCase):
-    def test_flight_export(self):
-        rows = self.exported("flight")
-        self.assertAlmostEqual(float(rows[0]["latitude"]), -33.85678, 9)
-        self.assertAlmostEqual(float(rows[-1]["latitude"]), 45.97636, 9)
-
-    def exported(self, name: str) -> list[dict[str, str]]:
-        """The rows of the CSV that an example writes, which agrees with the GeoJSON."""
-        example = CLIENT / "examples" / f"{name}_export.py"
-        with tempfile.TemporaryDirectory() as folder:
-            result = run(str(example), folder)
-            self.assertEqual((result.returncode, result.stderr), (0, ""))
-            with open(Path(folder) / f"{name}.csv", encoding="utf-8") as file:
-                rows = list(csv.DictReader(file))
-            collection = json.loads((Path(folder) / f"{name}.geojson").read_text())
-            xml.etree.ElementTree.parse(Path(folder) / f"{name}.svg")
-        self.assertEqual(len(rows) + 1, len(collection["features"]))
-        return rows
-
-    def test_live_events(self):
-        result = run(str(CLIENT / "examples" / "live_events.py"))
-        self.assertEqual(result.returncode, 0, result.stderr)
-        self.assertIn("completed", result.stdout)
-
+class ReadmeTests(unittest.TestCase):
     def test_methods_in_the_readme_exist(self):
-
         text = (CLIENT / "README.md").read_text(encoding="utf-8")
         table = text.split("## All methods")[1].split("##")[0]
         names = re.findall(r"`(\w+)\(", table)

@@ -291,7 +291,7 @@ class PlatformTests(unittest.TestCase):
 
 class TypeTests(unittest.TestCase):
     def test_mypy(self):
-        self.check("mypy", "mapcam", "backend", "examples", "tests/overhead.py")
+        self.check("mypy", "mapcam", "backend", "tests/overhead.py")
 
     def test_ruff(self):
         self.check("ruff", "check", ".")

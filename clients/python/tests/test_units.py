@@ -158,13 +158,6 @@ class LimitTests(EngineTestCase):
                 self.assertEqual(view.state().max_zoom, 23)
             self.assertEqual(engine.map("third", max_zoom=9).state().max_zoom, 9)
 
-    def test_the_projects_examples_get_the_angles_that_they_ask_for(self):
-        sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "examples"))
-        self.addCleanup(sys.path.pop, 0)
-        flight = importlib.import_module("flight_export")
-        for camera in (flight.SYDNEY, flight.ZURICH, flight.MATTERHORN):
-            self.assertTrue(self.view.set_camera(camera).is_close(camera))
-
 
 class ClampingTests(EngineTestCase):
     def test_what_limits_took_is_said_once_a_place(self):
