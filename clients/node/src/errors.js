@@ -120,14 +120,8 @@ export class RequestTimeoutError extends TimeoutError {
   }
 }
 
-named('MapCamError', MapCamError)
-named('InvalidArgumentError', InvalidArgumentError)
-named('RPCError', RPCError)
-named('BinaryNotFoundError', BinaryNotFoundError)
-named('BinaryUnusableError', BinaryUnusableError)
-named('EngineCrashedError', EngineCrashedError)
-named('EngineClosedError', EngineClosedError)
-named('ProtocolVersionError', ProtocolVersionError)
-named('ProtocolError', ProtocolError)
-named('TimeoutError', TimeoutError)
-named('RequestTimeoutError', RequestTimeoutError)
+const written = {
+  ...{ MapCamError, InvalidArgumentError, RPCError, BinaryNotFoundError, BinaryUnusableError, EngineCrashedError },
+  ...{ EngineClosedError, ProtocolVersionError, ProtocolError, TimeoutError, RequestTimeoutError },
+}
+for (const [name, type] of Object.entries(written)) named(name, type)

@@ -2,6 +2,7 @@
 // with both.
 
 export { findBinary } from './binary.js'
+export * from './camera-forms.js'
 export { spawnEngine } from './engine-process.js'
 export { nearest } from './options.js'
 export { positionsOf } from './places.js'

@@ -1,13 +1,7 @@
 // What every entry of this package has, whatever its engine runs in.
 
 export { Animation } from './animation.js'
-export {
-  fromDeckGL,
-  fromMapLibre,
-  mapLibreOptions,
-  toDeckGL,
-  toMapLibre,
-} from './camera-formats.js'
+export * from './convert.js'
 export * from './errors.js'
 export { asyncDispose } from './event-stream.js'
 export { MapView, SyncMapView } from './map-view.js'

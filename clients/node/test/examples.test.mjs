@@ -1,4 +1,4 @@
-// The examples, the benchmark and the three lines of the README, run as a reader would.
+// The example and the three lines of the README, run as a reader would.
 
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
@@ -30,20 +30,10 @@ test('the city tour in real time, as a server would forward it', async () => {
   assert.equal(events.at(-1).method, 'camera.idle')
 })
 
-test('a vehicle is followed at its own speed, unlike by a camera that eases', async () => {
-  const first = await run(path('examples/follow-vehicle.mjs'), '--fast')
-  assert.equal(first.code, 0, first.stderr)
-  assert.match(first.stdout, /^following: 15\.00 to 15\.00 m\/s, changing by at most 0\.00 m\/s$/m)
-  const [, slowest, fastest] = first.stdout.match(/^easing to each fix: ([\d.]+) to ([\d.]+) m\/s/m)
-  assert.ok(slowest < 1 && fastest > 20)
-  assert.deepEqual(await run(path('examples/follow-vehicle.mjs'), '--fast'), first)
-})
-
 test('a reader may close the output of an example', async () => {
-  for (const words of [['city-tour.mjs', '--json', '--fast'], ['city-tour.mjs', '--json'], ['follow-vehicle.mjs']]) {
+  for (const words of [['city-tour.mjs', '--json', '--fast'], ['city-tour.mjs', '--json']]) {
     const child = spawn(process.execPath, [path(`examples/${words[0]}`), ...words.slice(1)])
     child.stdout.once('data', () => child.stdout.destroy())
-    if (words[0] === 'follow-vehicle.mjs') child.stdout.destroy()
     const { code, signal, stderr } = await outcome(child)
     assert.deepEqual({ code, signal, stderr }, { code: 0, signal: null, stderr: '' }, words)
   }
@@ -53,7 +43,6 @@ test('a wrong command line of an example is one plain message', async () => {
   for (const [name, words, said, status] of [
     ['examples/city-tour.mjs', ['--nope'], /^Unknown option '--nope'/, 64],
     ['examples/city-tour.mjs', ['paris'], /^Unexpected argument 'paris'/, 64],
-    ['examples/follow-vehicle.mjs', ['--nope'], /^Unknown option '--nope'/, 64],
   ]) {
     const { code, stdout, stderr } = await run(path(name), ...words)
     assert.match(stderr, said)

@@ -91,7 +91,7 @@ test('100,000 flights leave nothing behind', { skip }, async () => {
 test('the benchmark runs, and the client costs little', { skip }, async () => {
   // A coarse limit, for a machine that is busy with other tests; run it alone for the ratio.
   const args = ['--moves', '10000', '--rounds', '3', '--check', '2']
-  const path = fileURLToPath(new URL('../benchmarks/overhead.mjs', import.meta.url))
+  const path = fileURLToPath(new URL('overhead.mjs', import.meta.url))
   const { code, stdout, stderr } = await outcome(spawn(process.execPath, [path, ...args]))
   assert.equal(code, 0, stderr)
   assert.match(stdout, /^one kind of event heard: .* ratio \d.*\nall events heard: .* ratio \d/m)

@@ -148,9 +148,9 @@ test('bundles by esbuild work, minified too', { skip: bundling }, (t) => {
       }
     }
   }
-  const pure = ['camera-formats', 'places', 'values'].map((name) => join(folder, 'src', `${name}.js`))
+  const pure = ['places', 'values'].map((name) => join(folder, 'src', `${name}.js`))
   run(esbuild, [...pure, '--bundle', '--platform=browser', '--outdir=pure', '--log-level=error'], cwd)
-  for (const entry of ['wasm', 'maplibre']) {
+  for (const entry of ['wasm', 'maplibre', 'convert']) {
     writeFileSync(join(cwd, `${entry}.js`), `import * as names from 'mapcam/${entry}'; console.log(names)`)
     run(esbuild, [`${entry}.js`, '--bundle', '--platform=browser', '--format=esm', '--outdir=pages', '--log-level=error'], cwd)
   }
@@ -170,7 +170,6 @@ test('other versions of Node require and import it, and run the examples', { ski
   const env = { MAPCAM: findBinary() }
   const examples = [
     [join(folder, 'examples', 'city-tour.mjs'), '--fast', '--json'],
-    [join(folder, 'examples', 'follow-vehicle.mjs'), '--fast'],
   ]
   const expected = examples.map((words) => run(process.execPath, words, cwd, env))
   for (const node of nodes) {

@@ -16,7 +16,9 @@ import {
 } from 'mapcam'
 import type { Camera, Notification, Outcome, Point } from 'mapcam'
 
-declare const map: { jumpTo(options: { center: [number, number]; zoom: number }): void }
+// MapLibre's own types of what jumpTo takes.
+interface PaddingOptions { top: number; bottom: number; right: number; left: number }
+declare const map: { jumpTo(options: { center?: [number, number]; zoom?: number; padding?: PaddingOptions }): void }
 
 const berlin = { latitude: 52.5163, longitude: 13.3777 }
 
@@ -33,6 +35,7 @@ export async function host(signal: AbortSignal): Promise<Notification[]> {
 
   const camera: Camera = await view.move(zoomBy(1, { at: [100, 200] }))
   await view.setCamera(fromMapLibre(toMapLibre(camera)))
+  map.jumpTo(toMapLibre(camera, { padding: { left: 40 } }))
   const longitude: number = toDeckGL(camera).longitude
   await view.configure({ padding: 8 })
   await view.fit([13.088, 52.338, 13.761, 52.675], { insets: 8 })

@@ -14,27 +14,19 @@ export type LngLatBoundsLike =
 type Methods<Names extends string, Method> = { [Name in Names]: Method }
 
 /** In CSS pixels. */
+export interface Point
+  extends Methods<'clone' | 'round' | 'unit' | 'perp', () => Point>,
+    Methods<'add' | 'sub', (point: Point) => Point>,
+    Methods<'mult' | 'div' | 'rotate', (value: number) => Point>,
+    Methods<'mag' | 'angle', () => number>,
+    Methods<'dist' | 'distSqr' | 'angleTo', (point: Point) => number> {}
 export class Point {
   constructor(x: number, y: number)
   x: number
   y: number
   static convert(point: PointLike): Point
-  clone(): Point
-  add(point: Point): Point
-  sub(point: Point): Point
-  mult(factor: number): Point
-  div(divisor: number): Point
-  rotate(angle: number): Point
   rotateAround(angle: number, center: Point): Point
-  round(): Point
-  unit(): Point
-  perp(): Point
-  mag(): number
   equals(point: Point): boolean
-  dist(point: Point): number
-  distSqr(point: Point): number
-  angle(): number
-  angleTo(point: Point): number
 }
 
 /** In degrees. */
@@ -48,22 +40,15 @@ export class LngLat {
   distanceTo(place: LngLat): number
 }
 
+export interface LngLatBounds
+  extends Methods<`get${'SouthWest' | 'NorthEast' | 'NorthWest' | 'SouthEast' | 'Center'}`, () => LngLat>,
+    Methods<`get${'West' | 'South' | 'East' | 'North'}`, () => number>,
+    Methods<`set${'SouthWest' | 'NorthEast'}`, (place: LngLatLike) => LngLatBounds> {}
 export class LngLatBounds {
   constructor(sw?: LngLatLike | LngLatBoundsLike, ne?: LngLatLike)
   static convert(bounds: LngLatBoundsLike): LngLatBounds
   static fromLngLat(center: LngLat, radius?: number): LngLatBounds
-  setSouthWest(place: LngLatLike): this
-  setNorthEast(place: LngLatLike): this
   extend(other: LngLatLike | LngLatBoundsLike): this
-  getCenter(): LngLat
-  getSouthWest(): LngLat
-  getNorthEast(): LngLat
-  getNorthWest(): LngLat
-  getSouthEast(): LngLat
-  getWest(): number
-  getSouth(): number
-  getEast(): number
-  getNorth(): number
   toArray(): [[number, number], [number, number]]
   isEmpty(): boolean
   contains(place: LngLatLike): boolean
@@ -214,6 +199,11 @@ export interface Map
     Methods<'getPaintProperty' | 'getLayoutProperty', (layer: string, name: string) => any>,
     Methods<'queryRenderedFeatures' | 'querySourceFeatures', (...given: unknown[]) => any[]>,
     Methods<'addControl' | 'removeControl', (control: any, position?: string) => Map>,
+    Methods<`get${'Source' | 'Layer' | 'Filter' | 'Image'}`, (id: string) => any>,
+    Methods<`remove${'Source' | 'Layer'}`, (id: string) => Map>,
+    Methods<`get${'Container' | 'Canvas' | 'CanvasContainer' | 'Style'}`, () => any>,
+    Methods<'listImages' | 'getLayersOrder', () => string[]>,
+    Methods<'addSource' | 'addImage' | 'updateImage', (id: string, given: object, options?: object) => Map>,
     Methods<HandlerName, Handler> {}
 export class Map extends Evented {
   constructor(options?: MapOptions)
@@ -249,31 +239,16 @@ export class Map extends Evented {
   triggerRepaint(): void
   redraw(): this
   loaded(): boolean
-  getContainer(): any
-  getCanvas(): any
-  getCanvasContainer(): any
   hasControl(control: object): boolean
-  getStyle(): any
-  addSource(id: string, source: object): this
-  getSource(id: string): any
-  removeSource(id: string): this
   addLayer(layer: { id: string } & object, before?: string): this
   moveLayer(id: string, before?: string): this
-  removeLayer(id: string): this
-  getLayer(id: string): any
-  getLayersOrder(): string[]
   setFilter(id: string, filter?: unknown): this
-  getFilter(id: string): any
   setLayerZoomRange(id: string, minzoom: number, maxzoom: number): this
   setFeatureState(feature: object, state: object): this
   getFeatureState(feature: object): any
   removeFeatureState(feature: object, key?: string): this
-  addImage(id: string, data: object, options?: object): this
-  updateImage(id: string, data: object): this
-  getImage(id: string): any
   hasImage(id: string): boolean
   removeImage(id: string): void
-  listImages(): string[]
   loadImage(url: string): Promise<{ data: any }>
 }
 
@@ -299,13 +274,12 @@ export class Marker extends Overlay {
   getRotation(): number
   setRotation(rotation: number): this
 }
+export interface Popup
+  extends Methods<'setText' | 'setHTML' | 'setMaxWidth', (text: string) => Popup> {}
 export class Popup extends Overlay {
   isOpen(): boolean
-  setText(text: string): this
-  setHTML(html: string): this
   setDOMContent(node: any): this
   getMaxWidth(): string
-  setMaxWidth(width: string): this
   trackPointer(): this
 }
 

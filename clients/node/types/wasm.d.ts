@@ -1,23 +1,12 @@
-import type { Camera, Client, TourDocument } from './protocol.js'
-import type { SizeLike, Signal } from './common.js'
-import type { MapCam as Engine } from './mapcam.js'
+import type { Camera, TourDocument } from './protocol.js'
+import type { MapCam as Engine, StartOptions } from './mapcam.js'
 
 export * from './shared.js'
 
-export interface InProcessOptions<Module> {
+export interface InProcessOptions<Module>
+  extends Pick<StartOptions, 'size' | 'clock' | 'fps' | 'timeout' | 'signal' | 'client'> {
   /** The module, where it is not beside this package. */
   module?: Module | undefined
-  /** The default map's size, 800 × 600 where it is left out. */
-  size?: SizeLike | undefined
-  /** What lets time pass: `engine.clock.tick` ("manual", the default), or the host's timers. */
-  clock?: 'manual' | 'realtime' | undefined
-  /** Frames a second in real time. */
-  fps?: number | undefined
-  /** Seconds for starting, 10 by default. */
-  timeout?: number | undefined
-  /** Gives up starting, with its reason. */
-  signal?: Signal | undefined
-  client?: Client | undefined
 }
 
 /** An engine in this process, as an instance of the WebAssembly module. */

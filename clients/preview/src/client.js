@@ -13,4 +13,6 @@ async function load() {
   }
 }
 
-export const { findBinary, nearest, positionsOf, spawnEngine } = await load()
+const client = await load()
+export const { findBinary, nearest, positionsOf, spawnEngine } = client
+export const { decimal, double, eyeDistance, moved, signed, textsOf, wrapped, written, zoomAtDistance } = client

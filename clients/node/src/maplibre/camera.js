@@ -1,6 +1,6 @@
 // MapLibre's camera: setters, animations and their events, over a transform.
 
-import { Evented } from './evented.js'
+import { accessors, Evented } from './evented.js'
 import { cameraForBox, cameraFromTo } from './fit.js'
 import { LngLat, LngLatBounds, Point, wrap } from './geometry.js'
 import { ease, easePath, flyPath } from './motion.js'
@@ -30,35 +30,19 @@ export class Camera extends Evented {
   #easing
   #frame
 
+  static {
+    for (const name of ['center', 'zoom', 'bearing', 'pitch', 'roll', 'padding']) {
+      const set = (camera, value, eventData) => camera.jumpTo({ [name]: value }, eventData)
+      accessors(Camera, name, ({ transform }) => transform[name], set)
+    }
+    accessors(Camera, 'verticalFieldOfView', ({ transform }) => transform.fov, (camera, fov, eventData) => {
+      if (fov == camera.transform.fov) return
+      camera.transform.fov = fov
+      for (const type of ['movestart', 'move', 'moveend']) camera.fire(type, eventData)
+    })
+  }
+
   // MARK: What it is
-
-  getCenter() {
-    return new LngLat(this.transform.center.lng, this.transform.center.lat)
-  }
-
-  getZoom() {
-    return this.transform.zoom
-  }
-
-  getBearing() {
-    return this.transform.bearing
-  }
-
-  getPitch() {
-    return this.transform.pitch
-  }
-
-  getRoll() {
-    return 0
-  }
-
-  getPadding() {
-    return this.transform.padding
-  }
-
-  getVerticalFieldOfView() {
-    return this.transform.fov
-  }
 
   getCenterElevation() {
     return 0
@@ -81,36 +65,6 @@ export class Camera extends Evented {
   }
 
   // MARK: At once
-
-  setCenter(center, eventData) {
-    return this.jumpTo({ center }, eventData)
-  }
-
-  setZoom(zoom, eventData) {
-    return this.jumpTo({ zoom }, eventData)
-  }
-
-  setBearing(bearing, eventData) {
-    return this.jumpTo({ bearing }, eventData)
-  }
-
-  setPitch(pitch, eventData) {
-    return this.jumpTo({ pitch }, eventData)
-  }
-
-  setRoll(roll, eventData) {
-    return this.jumpTo({ roll }, eventData)
-  }
-
-  setPadding(padding, eventData) {
-    return this.jumpTo({ padding }, eventData)
-  }
-
-  setVerticalFieldOfView(fov, eventData) {
-    if (fov == this.transform.fov) return this
-    this.transform.fov = fov
-    return this.fire('movestart', eventData).fire('move', eventData).fire('moveend', eventData)
-  }
 
   jumpTo(options, eventData) {
     refuse(options)

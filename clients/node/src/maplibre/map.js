@@ -1,6 +1,6 @@
 // MapLibre's Map: a container, limits, a style, events and time.
 
-import { ErrorEvent } from './evented.js'
+import { accessors, ErrorEvent } from './evented.js'
 import { refuse } from './camera.js'
 import { LngLatBounds, LngLat, Point } from './geometry.js'
 import { element } from './overlays.js'
@@ -39,8 +39,6 @@ class Handler {
 }
 
 export class Map extends StyledCamera {
-  _overlays = new Set()
-
   #container
   #canvas = element('canvas', 'maplibregl-canvas')
   #canvasContainer = element('div', 'maplibregl-canvas-container')
@@ -153,17 +151,12 @@ export class Map extends StyledCamera {
 
   static {
     for (const name of limits) {
-      const title = name[0].toUpperCase() + name.slice(1)
-      Map.prototype[`get${title}`] = function () {
-        return this.transform.limits[name]
-      }
-      Map.prototype[`set${title}`] = function (value) {
+      accessors(Map, name, ({ transform }) => transform.limits[name], ({ transform }, value) => {
         const limit = value ?? initial[name]
-        const refusal = refusals[name](limit, this.transform.limits)
+        const refusal = refusals[name](limit, transform.limits)
         if (refusal) throw new Error(refusal)
-        this.transform.setLimit(name, limit)
-        return this
-      }
+        transform.setLimit(name, limit)
+      })
     }
   }
 

@@ -3,16 +3,31 @@
 import { LngLat, mix } from './geometry.js'
 import { fromWorld, log2, toWorld } from './transform.js'
 
-/** CSS's "ease", a Bézier curve through (0.25, 0.1) and (0.25, 1), found by Newton's method to 1e-6. */
+/** The coefficients of a Bézier curve from 0 to 1 with two handles, of t³, t² and t. */
+function cubic(first, second) {
+  const one = 3 * first
+  const two = 3 * (second - first) - one
+  return [1 - one - two, two, one]
+}
+
+const across = cubic(0.25, 0.25)
+const up = cubic(0.1, 1)
+const value = ([three, two, one], t) => ((three * t + two) * t + one) * t
+
+/**
+ * CSS's "ease", a Bézier curve through (0.25, 0.1) and (0.25, 1), found by Newton's method to 1e-6. The order
+ * of the operations is MapLibre's: at the least zoom that shows the world, the last digit decides whether
+ * the zoom counts as changed.
+ */
 export function ease(x) {
-  const value = (t, first, second) => 3 * first * t * (1 - t) ** 2 + 3 * second * t * t * (1 - t) + t ** 3
+  const [three, two, one] = across
   let t = x
   for (let round = 0; round < 8; round += 1) {
-    const excess = value(t, 0.25, 0.25) - x
+    const excess = value(across, t) - x
     if (Math.abs(excess) < 1e-6) break
-    t -= excess / (3 * t * t - 1.5 * t + 0.75)
+    t -= excess / ((3 * three * t + 2 * two) * t + one)
   }
-  return value(t, 0.1, 1)
+  return value(up, t)
 }
 
 /** The goal of a motion within the limits, on the copy of the world that is nearest to the centre. */

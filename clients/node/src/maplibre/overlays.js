@@ -1,6 +1,6 @@
 // Markers, popups and controls: kept, moved and given back, and never drawn.
 
-import { Evented } from './evented.js'
+import { accessors, Evented } from './evented.js'
 import { LngLat, Point } from './geometry.js'
 
 /** An element of the page; where there is none, an object with what programs touch. */
@@ -23,24 +23,21 @@ class Overlay extends Evented {
   _options
   _element
   _map
-  _lngLat
 
-  constructor(options, tag, className) {
+  constructor(options, className) {
     super()
-    this._options = { offset: [0, 0], ...options }
-    this._element = options?.element ?? element(tag, className)
+    this._options = { ...options }
+    this._element = options?.element ?? element('div', className)
   }
 
   addTo(map) {
     this.remove()
     this._map = map
-    map._overlays.add(this)
     map.getCanvasContainer().appendChild(this._element)
     return this
   }
 
   remove() {
-    this._map?._overlays.delete(this)
     this._map = undefined
     this._element.remove()
     return this
@@ -48,23 +45,6 @@ class Overlay extends Evented {
 
   getElement() {
     return this._element
-  }
-
-  getLngLat() {
-    return this._lngLat
-  }
-
-  setLngLat(place) {
-    this._lngLat = LngLat.convert(place)
-    return this
-  }
-
-  getOffset() {
-    return Point.convert(this._options.offset)
-  }
-
-  setOffset(offset) {
-    return this._set('offset', offset)
   }
 
   addClassName(name) {
@@ -78,16 +58,20 @@ class Overlay extends Evented {
   toggleClassName(name) {
     return this._element.classList.toggle(name)
   }
-
-  _set(name, value) {
-    this._options[name] = value
-    return this
-  }
 }
+
+/** Lets a class keep an option, which `read` reads as it is set. */
+function keeps(type, name, initial, read = (value) => value) {
+  const get = (overlay) => overlay._options[name] ?? initial
+  accessors(type, name, get, (overlay, value) => void (overlay._options[name] = read(value)))
+}
+
+keeps(Overlay, 'lngLat', undefined, LngLat.convert)
+keeps(Overlay, 'offset', new Point(0, 0), Point.convert)
 
 export class Marker extends Overlay {
   constructor(options) {
-    super(options, 'div', 'maplibregl-marker')
+    super(options, 'maplibregl-marker')
   }
 
   getPopup() {
@@ -103,7 +87,7 @@ export class Marker extends Overlay {
   togglePopup() {
     if (!this._popup) return this
     if (this._popup.isOpen()) this._popup.remove()
-    else this._popup.setLngLat(this._lngLat).addTo(this._map)
+    else this._popup.setLngLat(this.getLngLat()).addTo(this._map)
     return this
   }
 
@@ -113,25 +97,16 @@ export class Marker extends Overlay {
   }
 
   isDraggable() {
-    return this._options.draggable ?? false
-  }
-
-  setDraggable(isDraggable) {
-    return this._set('draggable', isDraggable)
-  }
-
-  getRotation() {
-    return this._options.rotation ?? 0
-  }
-
-  setRotation(rotation) {
-    return this._set('rotation', rotation)
+    return this.getDraggable()
   }
 }
 
+keeps(Marker, 'draggable', false)
+keeps(Marker, 'rotation', 0)
+
 export class Popup extends Overlay {
   constructor(options) {
-    super(options, 'div', 'maplibregl-popup')
+    super(options, 'maplibregl-popup')
   }
 
   addTo(map) {
@@ -163,18 +138,12 @@ export class Popup extends Overlay {
     return this
   }
 
-  getMaxWidth() {
-    return this._options.maxWidth ?? '240px'
-  }
-
-  setMaxWidth(width) {
-    return this._set('maxWidth', width)
-  }
-
   trackPointer() {
     return this
   }
 }
+
+keeps(Popup, 'maxWidth', '240px')
 
 /** What every control of MapLibre's is here: an empty element. */
 class Control extends Evented {

@@ -1,42 +1,94 @@
-// A camera with a style: what programs add to it is kept, and nothing is drawn.
+// A camera with a style: sources, layers, images and states are kept and given back, and nothing is drawn.
 
 import { Camera } from './camera.js'
-import { ErrorEvent } from './evented.js'
-import { Style } from './style.js'
+import { accessors, ErrorEvent } from './evented.js'
+
+const copy = (value) => JSON.parse(JSON.stringify(value))
+
+/** What `getSource` gives: the source's own members, and what changes them. */
+class Source {
+  #changed
+
+  constructor(id, source, changed) {
+    Object.assign(this, { id, minzoom: 0, maxzoom: 22 }, source)
+    Object.defineProperty(this, 'options', { value: { ...source } })
+    this.#changed = changed
+  }
+
+  setData(data) {
+    return this.updateImage({ data })
+  }
+
+  setUrl(url) {
+    return this.updateImage({ url })
+  }
+
+  setTiles(tiles) {
+    return this.updateImage({ tiles })
+  }
+
+  setCoordinates(coordinates) {
+    return this.updateImage({ coordinates })
+  }
+
+  updateImage(members) {
+    Object.assign(this, members)
+    Object.assign(this.options, members)
+    this.#changed()
+    return this
+  }
+
+  async getData() {
+    return this.data
+  }
+
+  loaded() {
+    return true
+  }
+
+  serialize() {
+    return this.options
+  }
+}
 
 export class StyledCamera extends Camera {
-  #style = this.#styleOf(undefined)
+  /** The style as it was given; its sources and layers are below. */
+  #sheet = {}
+  #sources = {}
+  #layers = []
+  #images = {}
+  #states = {}
   #isLoaded = false
 
-  /** Takes a style, or a URL; it is loaded by a microtask. */
+  /** Takes a style, or a URL, of which nothing is known; it is loaded by a microtask. */
   setStyle(style) {
-    this.#style = this.#styleOf(style ?? undefined)
+    this.#sheet = { version: 8, ...(typeof style === 'string' ? { metadata: { url: style } } : style) }
+    this.#sources = {}
+    this.#layers = (this.#sheet.layers ?? []).map((layer) => ({ ...layer }))
+    this.#images = {}
+    this.#states = {}
+    for (const [id, source] of Object.entries(this.#sheet.sources ?? {})) this.addSource(id, source)
     this.#isLoaded = false
     queueMicrotask(() => this._styleLoaded())
     return this
   }
 
-  #styleOf(style) {
-    return new Style(style, (sourceId) => {
-      const data = { dataType: 'source', sourceId, isSourceLoaded: true, source: this.#style?.getSource(sourceId) }
-      this.fire('data', data).fire('sourcedata', data)
-      this.triggerRepaint()
-    })
-  }
-
   /** The style is there: the camera that it names is taken, if nobody has set one. */
   _styleLoaded() {
     this.#isLoaded = true
-    this.fire('styledata', { dataType: 'style', style: this.#style })
+    const style = this.getStyle()
+    this.fire('styledata', { dataType: 'style', style })
     if (this.transform.isUnmodified) {
-      const { center, zoom, bearing, pitch } = this.getStyle()
+      const { center, zoom, bearing, pitch } = style
       this.jumpTo({ center, zoom, bearing, pitch })
     }
-    this.fire('style.load', { style: this.#style })
+    this.fire('style.load', { style })
   }
 
+  /** The style as it is now. */
   getStyle() {
-    return this.#style.serialize()
+    const sources = Object.fromEntries(Object.values(this.#sources).map((each) => [each.id, each.serialize()]))
+    return copy({ ...this.#sheet, sources, layers: this.#layers })
   }
 
   isStyleLoaded() {
@@ -55,97 +107,7 @@ export class StyledCamera extends Camera {
     return true
   }
 
-  // MARK: Sources and layers
-
-  addSource(id, source) {
-    this.#style.addSource(id, source)
-    return this
-  }
-
-  getSource(id) {
-    return this.#style.getSource(id)
-  }
-
-  removeSource(id) {
-    this.#style.removeSource(id)
-    return this
-  }
-
-  addLayer(layer, before) {
-    return this.#change(() => this.#style.addLayer(layer, before))
-  }
-
-  moveLayer(id, before) {
-    return this.#change(() => this.#style.moveLayer(id, before))
-  }
-
-  removeLayer(id) {
-    return this.#change(() => this.#style.removeLayer(id))
-  }
-
-  getLayer(id) {
-    return this.#style.getLayer(id)
-  }
-
-  getLayersOrder() {
-    return this.#style.order
-  }
-
-  setFilter(id, filter) {
-    return this.#change(() => this.#style.setLayer(id, undefined, 'filter', filter))
-  }
-
-  getFilter(id) {
-    return this.getLayer(id)?.filter
-  }
-
-  setLayerZoomRange(id, minzoom, maxzoom) {
-    return this.#change(() => {
-      this.#style.setLayer(id, undefined, 'minzoom', minzoom)
-      this.#style.setLayer(id, undefined, 'maxzoom', maxzoom)
-    })
-  }
-
-  setPaintProperty(id, name, value) {
-    return this.#change(() => this.#style.setLayer(id, 'paint', name, value))
-  }
-
-  getPaintProperty(id, name) {
-    return this.#style.getProperty(id, 'paint', name)
-  }
-
-  setLayoutProperty(id, name, value) {
-    return this.#change(() => this.#style.setLayer(id, 'layout', name, value))
-  }
-
-  getLayoutProperty(id, name) {
-    return this.#style.getProperty(id, 'layout', name)
-  }
-
-  queryRenderedFeatures() {
-    return []
-  }
-
-  querySourceFeatures() {
-    return []
-  }
-
-  setFeatureState(feature, state) {
-    Object.assign(this.#style.state(feature), state)
-    return this
-  }
-
-  getFeatureState(feature) {
-    return { ...this.#style.state(feature) }
-  }
-
-  removeFeatureState(feature, key) {
-    const state = this.#style.state(feature)
-    for (const name of key === undefined ? Object.keys(state) : [key]) delete state[name]
-    return this
-  }
-
-  /** A wrong change of the style is an event, as MapLibre's is. */
+  /** Makes a change of the style. A wrong one is an event, as MapLibre's is. */
   #change(body) {
     try {
       body()
@@ -156,31 +118,143 @@ export class StyledCamera extends Camera {
     return this
   }
 
-  // MARK: Images
+  // MARK: Sources
+
+  addSource(id, source) {
+    if (this.#sources[id]) throw new Error(`Source "${id}" already exists.`)
+    const changed = () => {
+      const data = { dataType: 'source', sourceId: id, isSourceLoaded: true, source: this.#sources[id] }
+      this.fire('data', data).fire('sourcedata', data)
+      this.triggerRepaint()
+    }
+    this.#sources[id] = new Source(id, source, changed)
+    changed()
+    return this
+  }
+
+  getSource(id) {
+    return this.#sources[id]
+  }
+
+  removeSource(id) {
+    if (!this.#sources[id]) throw new Error('There is no source with this ID')
+    const user = this.#layers.find(({ source }) => source === id)
+    if (user) throw new Error(`Source "${id}" cannot be removed while layer "${user.id}" is using it.`)
+    delete this.#sources[id]
+    return this
+  }
+
+  querySourceFeatures() {
+    return []
+  }
+
+  // MARK: Layers
+
+  getLayersOrder() {
+    return this.#layers.map(({ id }) => id)
+  }
+
+  getLayer(id) {
+    return this.#layers.find((layer) => layer.id === id)
+  }
+
+  addLayer(layer, before) {
+    return this.#change(() => {
+      const { id, source } = layer
+      if (this.getLayer(id)) throw new Error(`Layer "${id}" already exists on this map.`)
+      const isInline = typeof source === 'object'
+      if (isInline) this.addSource(id, source)
+      else if (source !== undefined && !this.#sources[source]) throw new Error(`Source "${source}" not found.`)
+      this.#insert({ ...layer, ...(isInline && { source: id }) }, before)
+    })
+  }
+
+  moveLayer(id, before) {
+    return this.#change(() => this.#insert(this.#removed(id), before))
+  }
+
+  removeLayer(id) {
+    return this.#change(() => this.#removed(id))
+  }
+
+  setFilter(id, filter) {
+    return this.#change(() => set(this.#existing(id), 'filter', filter))
+  }
+
+  getFilter(id) {
+    return this.getLayer(id)?.filter
+  }
+
+  setLayerZoomRange(id, minzoom, maxzoom) {
+    return this.#change(() => Object.assign(this.#existing(id), { minzoom, maxzoom }))
+  }
+
+  queryRenderedFeatures() {
+    return []
+  }
+
+  #existing(id) {
+    const layer = this.getLayer(id)
+    if (!layer) throw new Error(`The layer '${id}' does not exist in the map's style.`)
+    return layer
+  }
+
+  #removed(id) {
+    const layer = this.#existing(id)
+    this.#layers.splice(this.#layers.indexOf(layer), 1)
+    return layer
+  }
+
+  #insert(layer, before) {
+    const index = before === undefined ? this.#layers.length : this.getLayersOrder().indexOf(before)
+    if (index < 0) throw new Error(`Cannot add layer "${layer.id}" before non-existing layer "${before}".`)
+    this.#layers.splice(index, 0, layer)
+  }
+
+  // MARK: The state of features, and images
+
+  setFeatureState(feature, state) {
+    Object.assign(this.#stateOf(feature), state)
+    return this
+  }
+
+  getFeatureState(feature) {
+    return { ...this.#stateOf(feature) }
+  }
+
+  removeFeatureState(feature, key) {
+    const state = this.#stateOf(feature)
+    for (const name of key === undefined ? Object.keys(state) : [key]) delete state[name]
+    return this
+  }
+
+  #stateOf({ source, sourceLayer = '', id }) {
+    return (this.#states[[source, sourceLayer, id].join('\n')] ??= {})
+  }
 
   addImage(id, data, options) {
-    this.#style.images[id] = { data, ...options }
+    this.#images[id] = { data, ...options }
     return this
   }
 
   updateImage(id, data) {
-    return this.addImage(id, data, this.#style.images[id])
+    return this.addImage(id, data, { ...this.#images[id], data })
   }
 
   getImage(id) {
-    return this.#style.images[id]
+    return this.#images[id]
   }
 
   hasImage(id) {
-    return id in this.#style.images
+    return id in this.#images
   }
 
   removeImage(id) {
-    delete this.#style.images[id]
+    delete this.#images[id]
   }
 
   listImages() {
-    return Object.keys(this.#style.images)
+    return Object.keys(this.#images)
   }
 
   async loadImage() {
@@ -189,19 +263,16 @@ export class StyledCamera extends Camera {
 
   // MARK: The rest of a style
 
-  getProjection() {
-    return this.#style.get('projection')
-  }
-
   setProjection(projection) {
     if (projection.type !== 'mercator') {
       throw new Error(`mapcam/maplibre has no projection "${projection.type}": only "mercator".`)
     }
-    return this.#set('projection', projection)
+    this.#sheet.projection = projection
+    return this
   }
 
-  getTerrain() {
-    return null
+  getProjection() {
+    return this.#sheet.projection
   }
 
   setTerrain(terrain) {
@@ -209,19 +280,26 @@ export class StyledCamera extends Camera {
     return this
   }
 
-  #set(name, value) {
-    this.#style.set(name, value)
-    return this
+  getTerrain() {
+    return null
   }
 
   static {
-    for (const name of ['Light', 'Sky', 'Sprite', 'Glyphs']) {
-      StyledCamera.prototype[`get${name}`] = function () {
-        return this.#style.get(name.toLowerCase())
-      }
-      StyledCamera.prototype[`set${name}`] = function (value) {
-        return this.#set(name.toLowerCase(), value)
-      }
+    for (const name of ['light', 'sky', 'sprite', 'glyphs']) {
+      const get = (map) => map.#sheet[name]
+      accessors(StyledCamera, name, get, (map, value) => void (map.#sheet[name] = value))
+    }
+    for (const group of ['paint', 'layout']) {
+      const get = (map, id, name) => map.#existing(id)[group]?.[name]
+      accessors(StyledCamera, `${group}Property`, get, (map, id, name, value) =>
+        map.#change(() => set((map.#existing(id)[group] = { ...map.#existing(id)[group] }), name, value)),
+      )
     }
   }
+}
+
+/** Sets a member, or with nothing removes it. */
+function set(object, name, value) {
+  if (value === undefined || value === null) delete object[name]
+  else object[name] = value
 }

@@ -24,13 +24,14 @@ export const fromWorld = (worldSize, { x, y }) => new MercatorCoordinate(x / wor
 export class Transform {
   width = 0
   height = 0
-  center = new LngLat(0, 0)
   zoom = 0
+  roll = 0
   /** Whether nobody has set a camera: then the style's own is taken. */
   isUnmodified = true
   renderWorldCopies = true
 
   #limits = { minZoom: -2, maxZoom: 22, minPitch: 0, maxPitch: 60 }
+  #center = new LngLat(0, 0)
   #bearing = 0
   #pitch = 0
   #fov = 0.6435011087932844
@@ -41,6 +42,10 @@ export class Transform {
 
   get limits() {
     return this.#limits
+  }
+
+  get center() {
+    return new LngLat(this.#center.lng, this.#center.lat)
   }
 
   get worldSize() {
@@ -105,7 +110,7 @@ export class Transform {
   // MARK: Changes
 
   setZoom(zoom) {
-    const wanted = this.constrained(this.center, zoom).zoom
+    const wanted = this.constrained(this.#center, zoom).zoom
     if (this.zoom === wanted) return
     this.isUnmodified = false
     this.zoom = wanted
@@ -113,9 +118,9 @@ export class Transform {
   }
 
   setCenter(center) {
-    if (center.lat === this.center.lat && center.lng === this.center.lng) return
+    if (center.lat === this.#center.lat && center.lng === this.#center.lng) return
     this.isUnmodified = false
-    this.center = center
+    this.#center = center
     this.#constrain()
   }
 
@@ -145,7 +150,7 @@ export class Transform {
   setLimit(name, value) {
     if (this.#limits[name] === value) return
     this.#limits[name] = value
-    if (name.endsWith('Zoom')) this.setZoom(this.constrained(this.center, this.zoom).zoom)
+    if (name.endsWith('Zoom')) this.setZoom(this.constrained(this.#center, this.zoom).zoom)
     else this.pitch = name === 'minPitch' ? Math.max(this.pitch, value) : Math.min(this.pitch, value)
   }
 
@@ -160,7 +165,7 @@ export class Transform {
     const { x, y } = MercatorCoordinate.fromLngLat(place)
     const way = this.#toGround(point).sub(this.#toGround(this.centerPoint)).div(this.worldSize)
     this.setCenter(new MercatorCoordinate(x - way.x, y - way.y).toLngLat())
-    if (this.renderWorldCopies) this.setCenter(this.center.wrap())
+    if (this.renderWorldCopies) this.setCenter(this.#center.wrap())
   }
 
   #mixPadding(from, to, fraction) {
@@ -175,7 +180,7 @@ export class Transform {
     if (!this.width || !this.height || this.#isConstraining) return
     this.#isConstraining = true
     const isUnmodified = this.isUnmodified
-    const { center, zoom } = this.constrained(this.center, this.zoom)
+    const { center, zoom } = this.constrained(this.#center, this.zoom)
     this.setCenter(center)
     this.setZoom(zoom)
     this.isUnmodified = isUnmodified
@@ -237,7 +242,7 @@ export class Transform {
   #seen(place) {
     const { x, y } = MercatorCoordinate.fromLngLat(place)
     const at = new Point(x * this.worldSize, y * this.worldSize)
-    const ground = at.sub(toWorld(this.worldSize, this.center)).rotate(-this.#bearing)
+    const ground = at.sub(toWorld(this.worldSize, this.#center)).rotate(-this.#bearing)
     const depth = this.distance - ground.y * Math.sin(this.#pitch)
     const scale = this.distance / depth
     const way = new Point(ground.x * scale, ground.y * Math.cos(this.#pitch) * scale)
@@ -259,7 +264,7 @@ export class Transform {
     const { x, y } = Point.convert(point).sub(this.centerPoint)
     const down = (y * this.distance) / (this.distance * Math.cos(this.#pitch) + y * Math.sin(this.#pitch))
     const right = (x * (this.distance - down * Math.sin(this.#pitch))) / this.distance
-    return toWorld(this.worldSize, this.center).add(new Point(right, down).rotate(this.#bearing))
+    return toWorld(this.worldSize, this.#center).add(new Point(right, down).rotate(this.#bearing))
   }
 }
 

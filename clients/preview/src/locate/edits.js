@@ -1,30 +1,7 @@
 // Cameras as text: in a format of their own, and as edits of the numbers that stand in a text already.
 
+import { decimal, double, textsOf } from '../client.js'
 import { tiles256 } from './places.js'
-
-/** A number to a decimal, the 6th by default, without zeros at its end, never with an exponent. */
-export function decimal(number, digits = 6) {
-  const text = number.toFixed(digits).replace(/\.?0+$/, '')
-  return text === '-0' ? '0' : text
-}
-
-/** The numbers of a camera as texts; `level` is the zoom of peers that count tiles of 512 points. */
-function textsOf({ target, zoom, bearing = 0, viewingAngle = 0 }) {
-  const turn = Number(decimal(bearing)) % 360
-  const texts = {
-    latitude: decimal(target.latitude),
-    longitude: decimal(target.longitude),
-    zoom: decimal(zoom),
-    level: decimal(zoom - 1),
-    bearing: decimal(turn),
-    signedBearing: decimal(turn > 180 ? turn - 360 : turn),
-    angle: decimal(viewingAngle),
-  }
-  return { ...texts, target, isFlat: texts.bearing === '0' && texts.angle === '0' }
-}
-
-/** With a decimal point, for languages in which 8 is not a floating-point number. */
-export const double = (text) => text.replace(/^-?\d+$/, '$&.0')
 
 // MARK: Formats
 

@@ -1,5 +1,6 @@
 // Places: checked values in the protocol's form, and how cameras are written in other units.
 
+import { eyeDistance, moved, signed, wrapped, zoomAtDistance } from '../client.js'
 import { boundsOf } from '../geojson.js'
 
 const isLatitude = (number) => Number.isFinite(number) && Math.abs(number) <= 90
@@ -29,15 +30,6 @@ export function bounds(southWest, northEast) {
 /** The bounds of west, south, east and north. */
 export const box = (west, south, east, north) => bounds(coordinate(south, west), coordinate(north, east))
 
-/** A bearing in [0, 360). */
-function wrapped(bearing) {
-  const rest = bearing % 360
-  return rest < 0 ? rest + 360 : Math.abs(rest) // not -0
-}
-
-/** A bearing in (-180, 180]. */
-const signed = (bearing) => (bearing > 180 ? bearing - 360 : bearing)
-
 // MARK: Views: the numbers of a camera, read and written
 
 /** A camera's zoom is `difference` more than the number, as where tiles are 512 points wide. */
@@ -58,20 +50,13 @@ export const tiles512 = levels(1)
 
 /** The sphere of the protocol, in metres. */
 const earthRadius = 6_371_009
-/** The distance of the eye, in points, for a viewport of 600 points in height and mapcam's field of view. */
-const eyeDistance = 900
 const degree = Math.PI / 180
-
-const zoomAt = (metres, latitude) =>
-  Math.log2((Math.cos(latitude * degree) * 2 * Math.PI * earthRadius * eyeDistance) / (256 * metres))
-const metresAt = (zoom, latitude) =>
-  (Math.cos(latitude * degree) * 2 * Math.PI * earthRadius * eyeDistance) / (256 * 2 ** zoom)
 
 /** A camera by the distance of the eye from the target, in metres. */
 export const distance = {
   read: ({ lat, lng, distance: metres, bearing, pitch }) =>
-    metres > 0 ? camera(coordinate(lat, lng), zoomAt(metres, lat), bearing, pitch) : undefined,
-  write: (value) => ({ ...tiles256.write(value), distance: metresAt(value.zoom, value.target.latitude) }),
+    metres > 0 ? camera(coordinate(lat, lng), zoomAtDistance(metres, lat), bearing, pitch) : undefined,
+  write: (value) => ({ ...tiles256.write(value), distance: eyeDistance(value.zoom, value.target.latitude) }),
 }
 
 /** A camera by its target, and the height of its eye in metres. */
@@ -89,29 +74,16 @@ export const eye = {
     if (!(height > 0) || !(pitch >= 0 && pitch < 89)) return undefined
     const place = coordinate(lat, lng)
     if (place === undefined) return undefined
-    const { target, course } = moved(place, height * Math.tan(pitch * degree), bearing)
-    return target && camera(target, zoomAt(height / Math.cos(pitch * degree), target.latitude), course, pitch)
+    const { latitude, longitude, course } = moved(place, height * Math.tan(pitch * degree), bearing)
+    return camera(coordinate(latitude, longitude), zoomAtDistance(height / Math.cos(pitch * degree), latitude), course, pitch)
   },
   write({ target, zoom, bearing = 0, viewingAngle = 0 }) {
-    const range = metresAt(zoom, target.latitude)
-    const { target: place, course } = moved(target, -range * Math.sin(viewingAngle * degree), bearing)
+    const range = eyeDistance(zoom, target.latitude)
+    const { latitude: lat, longitude: lng, course } = moved(target, -range * Math.sin(viewingAngle * degree), bearing)
     return {
-      lat: place.latitude, lng: place.longitude, height: range * Math.cos(viewingAngle * degree), bearing: course, pitch: viewingAngle,
+      lat, lng, height: range * Math.cos(viewingAngle * degree), bearing: course, pitch: viewingAngle,
     }
   },
-}
-
-/** The place so many metres from another on a great circle, and the course there, which differs from the first. */
-function moved(from, metres, course) {
-  const angle = metres / earthRadius
-  const [sine, cosine] = [Math.sin(from.latitude * degree), Math.cos(from.latitude * degree)]
-  const [east, north] = [Math.sin(course * degree), Math.cos(course * degree)]
-  const height = sine * Math.cos(angle) + cosine * Math.sin(angle) * north
-  const turn = Math.atan2(east * Math.sin(angle) * cosine, Math.cos(angle) - sine * height)
-  return {
-    target: coordinate(Math.asin(height) / degree, from.longitude + turn / degree),
-    course: wrapped(Math.atan2(east * cosine, cosine * Math.cos(angle) * north - sine * Math.sin(angle)) / degree),
-  }
 }
 
 // MARK: What forms have read

@@ -2,8 +2,8 @@
 // the same names: its zoom is a double (`12.0`), Google's a float (`12f`). Where the number does not tell, an
 // import of MapLibre does.
 
+import { written } from '../../client.js'
 import { anything, block, call, chain, float, number, part, refined } from '../forms.js'
-import { double } from '../edits.js'
 import { tiles512 } from '../places.js'
 
 const place = call('=LatLng', ['lat', 'lng', anything])
@@ -46,32 +46,16 @@ function cameras(number) {
   ]
 }
 
-function position(texts, new_ = '') {
-  const { zoom: level, bearing, angle, isFlat } = texts
-  const target = `${new_}LatLng(${double(texts.latitude)}, ${double(texts.longitude)})`
-  if (isFlat) return `CameraPosition.fromLatLngZoom(${target}, ${level}f)`
-  return `${new_}CameraPosition(${target}, ${level}f, ${angle}f, ${bearing}f)`
-}
-
-const writers = {
-  kotlin: (texts) => position(texts),
-  java: (texts) => position(texts, 'new '),
-  dart({ latitude, longitude, zoom: level, bearing, angle, isFlat }) {
-    const end = isFlat ? '' : `, bearing: ${bearing}, tilt: ${angle}`
-    return `CameraPosition(target: LatLng(${latitude}, ${longitude}), zoom: ${level}${end})`
-  },
-}
-
 /** Google's notation in a language. Calls without room for a bearing become others that have it. */
 function inLanguage(id, title, rank, samples) {
   const check = (found, source, group) => spoken(found, source, group) === id && !isMapLibre(found, source, group)
   const update = id === 'dart' ? 'CameraUpdate' : 'CameraUpdateFactory'
   const camera = cameras(float).map((form, index) => refined(form, {
     check,
-    ...(index === 2 && { grow: writers[id] }),
-    ...(index === 3 && { grow: (texts) => `${update}.newCameraPosition(${writers[id](texts)})` }),
+    ...(index === 2 && { grow: written[id] }),
+    ...(index === 3 && { grow: (texts) => `${update}.newCameraPosition(${written[id](texts)})` }),
   }))
-  return { id, title, rank, languages: [id], camera, write: writers[id], samples }
+  return { id, title, rank, languages: [id], camera, write: written[id], samples }
 }
 
 export default [

@@ -1,5 +1,6 @@
 // View states of deck.gl, react-map-gl and pydeck, whose tiles are 512 points wide.
 
+import { written } from '../../client.js'
 import { anything, call, object } from '../forms.js'
 import { tiles512 } from '../places.js'
 
@@ -10,8 +11,7 @@ export default [
     id: 'deckgl', title: 'deck.gl', rank: 11,
     view: tiles512,
     camera: [object(members, { in: 'Map ReactMapGL MapGL StaticMap InteractiveMap DeckGL' })],
-    write: ({ longitude, latitude, level, angle, signedBearing }) =>
-      `{longitude: ${longitude}, latitude: ${latitude}, zoom: ${level}, pitch: ${angle}, bearing: ${signedBearing}}`,
+    write: written.deckgl,
     samples: ['{longitude: 8.54, latitude: 47.37, zoom: 11, pitch: 45, bearing: 30}', '<Map longitude={8.54} latitude={47.37} zoom={11} />'],
   },
   {
@@ -19,8 +19,8 @@ export default [
     view: tiles512,
     signs: /pydeck|^pdk\./,
     camera: [call('ViewState', members)],
-    write: ({ latitude, longitude, level, angle, signedBearing }) =>
-      `pdk.ViewState(latitude=${latitude}, longitude=${longitude}, zoom=${level}, pitch=${angle}, bearing=${signedBearing})`,
+    write: ({ latitude, longitude, level, angle, turn }) =>
+      `pdk.ViewState(latitude=${latitude}, longitude=${longitude}, zoom=${level}, pitch=${angle}, bearing=${turn})`,
     samples: ['pdk.ViewState(latitude=47.37, longitude=8.54, zoom=11)'],
   },
 ]

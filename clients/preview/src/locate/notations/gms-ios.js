@@ -1,5 +1,6 @@
 // The Google Maps SDK for iOS, in Swift and Objective-C.
 
+import { written } from '../../client.js'
 import { anything, call, message, part } from '../forms.js'
 import { coordinate } from './core-location.js'
 
@@ -21,10 +22,7 @@ export default [
       call('GMSCameraUpdate.setTarget .setTarget', [coordinate], { zoom: 'zoom' }),
     ],
     bounds: [call('GMSCoordinateBounds', { coordinate: corner })],
-    write({ latitude, longitude, zoom, bearing, angle, isFlat }) {
-      const end = isFlat ? '' : `, bearing: ${bearing}, viewingAngle: ${angle}`
-      return `GMSCameraPosition(latitude: ${latitude}, longitude: ${longitude}, zoom: ${zoom}${end})`
-    },
+    write: written['gms-swift'],
     samples: [
       'GMSCameraPosition(latitude: 47.37, longitude: 8.54, zoom: 12, bearing: 30, viewingAngle: 45)',
       'GMSCameraPosition(target: CLLocationCoordinate2D(latitude: 47.37, longitude: 8.54), zoom: 12)',
@@ -43,10 +41,7 @@ export default [
       message('GMSCameraUpdate', { setTarget: coordinate, zoom: 'zoom' }),
     ],
     bounds: [message('GMSCoordinateBounds', { initWithCoordinate: corner, coordinate: corner, '*': anything })],
-    write({ latitude, longitude, zoom, bearing, angle, isFlat }) {
-      const end = isFlat ? '' : ` bearing:${bearing} viewingAngle:${angle}`
-      return `[GMSCameraPosition cameraWithLatitude:${latitude} longitude:${longitude} zoom:${zoom}${end}]`
-    },
+    write: written['gms-objc'],
     samples: [
       '[GMSCameraPosition cameraWithLatitude:47.37 longitude:8.54 zoom:12]',
       '[[GMSCameraPosition alloc] initWithTarget:CLLocationCoordinate2DMake(47.37, 8.54) zoom:12 bearing:30 viewingAngle:45]',

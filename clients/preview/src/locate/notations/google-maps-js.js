@@ -1,5 +1,6 @@
 // The Google Maps JavaScript API, its elements of HTML, and its components for React.
 
+import { written } from '../../client.js'
 import { anything, call, number, object, pairText, part, tag, refined } from '../forms.js'
 import { distance } from '../places.js'
 import { scripts } from './maplibre.js'
@@ -37,8 +38,7 @@ export default [
       call('google.maps.LatLngBounds', corners),
       object({ north: 'north', south: 'south', east: 'east', west: 'west' }),
     ],
-    write: ({ latitude, longitude, zoom, bearing, angle }) =>
-      `{center: {lat: ${latitude}, lng: ${longitude}}, zoom: ${zoom}, heading: ${bearing}, tilt: ${angle}}`,
+    write: written['google-maps-js'],
     samples: [
       'new google.maps.Map(el, {center: {lat: 47.37, lng: 8.54}, zoom: 12, heading: 30, tilt: 45})',
       '<GoogleMap center={{ lat: 47.37, lng: 8.54 }} zoom={12} />', '<gmp-map center="47.37, 8.54" zoom="12"></gmp-map>',

@@ -1,5 +1,6 @@
 // Leaflet, react-leaflet and vue-leaflet, in latitude and longitude, and what follows them in Python and R.
 
+import { written } from '../../client.js'
 import { anything, call, list, many, object, part, refined } from '../forms.js'
 import { scripts } from './maplibre.js'
 
@@ -34,7 +35,7 @@ export default [
     ],
     line: [call('L.polyline', [many('point', latLng), anything])],
     area: [call('L.polygon', [many('point', latLng), anything])],
-    write: ({ latitude, longitude, zoom }) => `{center: [${latitude}, ${longitude}], zoom: ${zoom}}`,
+    write: written.leaflet,
     samples: [
       "L.map('map').setView([47.37, 8.54], 12)", "L.map('map', {center: [47.37, 8.54], zoom: 12})",
       '<MapContainer center={[47.37, 8.54]} zoom={12} scrollWheelZoom={false}>',

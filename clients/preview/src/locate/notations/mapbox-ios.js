@@ -13,7 +13,7 @@ export default {
   camera: [call('CameraOptions CameraOptions.init Viewport.camera .camera', members)],
   bounds: [call('CoordinateBounds', { southwest: part('southWest', coordinate), northeast: part('northEast', coordinate), '*': anything })],
   write: (texts) =>
-    `CameraOptions(center: ${text2D(texts)}, zoom: ${texts.level}, bearing: ${texts.signedBearing}, pitch: ${texts.angle})`,
+    `CameraOptions(center: ${text2D(texts)}, zoom: ${texts.level}, bearing: ${texts.turn}, pitch: ${texts.angle})`,
   samples: [
     'CameraOptions(center: CLLocationCoordinate2D(latitude: 47.37, longitude: 8.54), zoom: 11, bearing: 30, pitch: 45)',
     'Viewport.camera(center: CLLocationCoordinate2D(latitude: 47.37, longitude: 8.54), zoom: 11)',

@@ -1,5 +1,6 @@
 // mapcam's own values, as its sessions and clients write them.
 
+import { written } from '../../client.js'
 import { anything, object, part } from '../forms.js'
 
 const coordinate = object({ latitude: 'lat', longitude: 'lng' })
@@ -8,7 +9,6 @@ export default {
   id: 'mapcam', title: 'mapcam', rank: 15, languages: ['json', 'jsonc', 'jsonl', 'jsonlines', 'json5'],
   camera: [object({ target: coordinate, zoom: 'zoom', bearing: 'bearing', viewingAngle: 'pitch', '*': anything })],
   bounds: [object({ southWest: part('southWest', coordinate), northEast: part('northEast', coordinate) })],
-  write: ({ latitude, longitude, zoom, bearing, angle }) =>
-    `{"target": {"latitude": ${latitude}, "longitude": ${longitude}}, "zoom": ${zoom}, "bearing": ${bearing}, "viewingAngle": ${angle}}`,
+  write: written.mapcam,
   samples: ['{"target": {"latitude": 47.37, "longitude": 8.54}, "zoom": 12, "bearing": 30, "viewingAngle": 45}'],
 }

@@ -1,8 +1,9 @@
 // MapKit, in Swift and Objective-C: cameras by their distance in metres, and regions.
 
+import { written } from '../../client.js'
 import { call, message, number } from '../forms.js'
 import { distance } from '../places.js'
-import { coordinate, text2D } from './core-location.js'
+import { coordinate } from './core-location.js'
 
 const metres = number('distance', { digits: 2 })
 const turn = { heading: 'bearing', pitch: 'pitch' }
@@ -27,10 +28,7 @@ export default {
     call('MKCoordinateRegionMake', [coordinate, span]),
     call('MKCoordinateRegionMakeWithDistance', [coordinate, 'metresHigh', 'metresWide']),
   ],
-  write(texts) {
-    const { distance: far } = distance.write({ target: texts.target, zoom: Number(texts.zoom) })
-    return `MapCamera(centerCoordinate: ${text2D(texts)}, distance: ${far.toFixed(0)}, heading: ${texts.bearing}, pitch: ${texts.angle})`
-  },
+  write: written.mapkit,
   samples: [
     'MapCamera(centerCoordinate: CLLocationCoordinate2D(latitude: 47.37, longitude: 8.54), distance: 1500, heading: 30, pitch: 45)',
     'MKCoordinateRegion(center: CLLocationCoordinate2D(latitude: 47.37, longitude: 8.54), latitudinalMeters: 5000, longitudinalMeters: 5000)',

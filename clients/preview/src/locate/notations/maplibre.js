@@ -1,6 +1,7 @@
 // MapLibre GL JS and Mapbox GL JS, whose tiles are 512 points wide, their styles, and what follows them:
 // MapLibre for Python, plotly, Dash.
 
+import { written } from '../../client.js'
 import { anything, call, list, object, part, refined } from '../forms.js'
 import { tiles512 } from '../places.js'
 
@@ -43,8 +44,7 @@ export default {
     call('LngLatBounds', [list(corners)]),
     refined(call('fitBounds', [list(corners), anything]), { weight: 1 }),
   ],
-  write: ({ longitude, latitude, level, signedBearing, angle }) =>
-    `{center: [${longitude}, ${latitude}], zoom: ${level}, bearing: ${signedBearing}, pitch: ${angle}}`,
+  write: written.maplibre,
   samples: [
     "new maplibregl.Map({container: 'map', center: [8.54, 47.37], zoom: 11, bearing: 30, pitch: 45})",
     'map.jumpTo({center: {lng: 8.54, lat: 47.37}, zoom: 11})',

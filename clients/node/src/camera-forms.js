@@ -1,0 +1,198 @@
+// The forms of a camera: its numbers in the units of other libraries, their values, and their code. The preview
+// reads and writes them too.
+
+/**
+ * How each library has a camera, by the names of its numbers (see `numbersOf`). In Leaflet and OpenLayers
+ * there is no pitch; a CameraPosition of Google's SDK for iOS has mapcam's own members.
+ */
+export const forms = {
+  MapLibre: { center: ['longitude', 'latitude'], zoom: 'level', bearing: 'turn', pitch: 'angle' },
+  'deck.gl': { longitude: 'longitude', latitude: 'latitude', zoom: 'level', pitch: 'angle', bearing: 'turn' },
+  'Google Maps': { center: { lat: 'latitude', lng: 'longitude' }, zoom: 'zoom', heading: 'bearing', tilt: 'angle' },
+  'Google Maps for Android': {
+    target: { latitude: 'latitude', longitude: 'longitude' }, zoom: 'zoom', tilt: 'angle', bearing: 'bearing',
+  },
+  Leaflet: { center: ['latitude', 'longitude'], zoom: 'zoom' },
+  OpenLayers: { center: ['easting', 'northing'], zoom: 'zoom', rotation: 'rotation' },
+  MapKit: {
+    center: { latitude: 'latitude', longitude: 'longitude' }, distance: 'distance', heading: 'bearing', pitch: 'angle',
+  },
+  Cesium: {
+    destination: { longitude: 'eyeLongitude', latitude: 'eyeLatitude', height: 'eyeHeight' },
+    orientation: { heading: 'eyeHeading', pitch: 'eyePitch', roll: 'roll' },
+  },
+}
+
+/** A form as an object in JavaScript, its members' names alone where they are those of the texts. */
+export function literal(form, texts) {
+  if (typeof form === 'string') return texts?.[form] ?? form
+  if (Array.isArray(form)) return `[${form.map((name) => literal(name, texts)).join(', ')}]`
+  return `{${Object.entries(form).map(([key, member]) => `${key}: ${literal(member, texts)}`).join(', ')}}`
+}
+
+/** A form with its numbers in the place of their names. */
+export function filled(form, numbers) {
+  if (typeof form === 'string') return numbers[form]
+  if (Array.isArray(form)) return form.map((name) => numbers[name])
+  return Object.fromEntries(Object.entries(form).map(([key, member]) => [key, filled(member, numbers)]))
+}
+
+/** The numbers of a value in a form, by their names. A pair may also be an object with lng or lon, and lat. */
+export function numbersIn(form, value, numbers = {}) {
+  if (typeof form === 'string') numbers[form] = typeof value === 'function' ? value() : value
+  else if (Array.isArray(form) && !Array.isArray(value)) {
+    const { lat, lng, lon } = value ?? {}
+    numbersIn({ latitude: 'latitude', longitude: 'longitude' }, { latitude: lat, longitude: lng ?? lon }, numbers)
+  } else {
+    for (const key of Object.keys(form)) {
+      const member = value?.[key]
+      numbersIn(form[key], typeof member === 'function' ? member.call(value) : member, numbers)
+    }
+  }
+  return numbers
+}
+
+// MARK: Numbers
+
+const degree = Math.PI / 180
+/** The sphere of EPSG:3857, in metres. */
+const mercatorRadius = 6_378_137
+/** The sphere of the protocol, in metres. */
+const earthRadius = 6_371_009
+/** The distance of the eye for mapcam's field of view, in heights of the view. */
+const eyeHeights = 1.5
+/** Of a view whose height is not told, in points. */
+const viewHeight = 600
+
+/** A bearing in [0, 360). One in that range stays the same to the last bit. */
+export function wrapped(bearing) {
+  const rest = bearing % 360
+  return rest < 0 ? (rest + 360) % 360 : Math.abs(rest) // not -0
+}
+
+/** A bearing in (-180, 180]. */
+export function signed(bearing) {
+  const turn = wrapped(bearing)
+  return turn > 180 ? turn - 360 : turn
+}
+
+/** How far the eye is from the target, in metres, in a view so many points high. */
+export function eyeDistance(zoom, latitude, height = viewHeight) {
+  return (Math.cos(latitude * degree) * 2 * Math.PI * earthRadius * eyeHeights * height) / (256 * 2 ** zoom)
+}
+
+/** The zoom at which the eye is so many metres from the target. */
+export const zoomAtDistance = (metres, latitude, height) => Math.log2(eyeDistance(0, latitude, height) / metres)
+
+/** The place so many metres from another on a great circle, and the course there, which differs from the first. */
+export function moved({ latitude, longitude }, metres, course) {
+  const angle = metres / earthRadius
+  const [sine, cosine] = [Math.sin(latitude * degree), Math.cos(latitude * degree)]
+  const [east, north] = [Math.sin(course * degree), Math.cos(course * degree)]
+  const height = sine * Math.cos(angle) + cosine * Math.sin(angle) * north
+  const turn = Math.atan2(east * Math.sin(angle) * cosine, Math.cos(angle) - sine * height)
+  return {
+    latitude: Math.asin(height) / degree,
+    longitude: longitude + turn / degree,
+    course: wrapped(Math.atan2(east * cosine, cosine * Math.cos(angle) * north - sine * Math.sin(angle)) / degree),
+  }
+}
+
+/**
+ * All numbers of a camera: its own; `level`, its zoom where tiles are 512 points wide; `turn`, its bearing in
+ * (-180, 180]; the place in EPSG:3857, with a rotation in radians; and the place of its eye, with the direction
+ * in radians.
+ */
+export function numbersOf({ target: { latitude, longitude }, zoom, bearing = 0, viewingAngle: angle = 0 }, { height } = {}) {
+  const distance = eyeDistance(zoom, latitude, height)
+  const eye = moved({ latitude, longitude }, -distance * Math.sin(angle * degree), bearing)
+  return {
+    ...{ latitude, longitude, zoom, bearing, angle, level: zoom - 1, turn: signed(bearing) },
+    easting: mercatorRadius * longitude * degree,
+    northing: mercatorRadius * Math.log(Math.tan(Math.PI / 4 + (latitude * degree) / 2)),
+    rotation: -bearing * degree,
+    ...{ distance, eyeLatitude: eye.latitude, eyeLongitude: eye.longitude, eyeHeight: distance * Math.cos(angle * degree) },
+    ...{ eyeHeading: eye.course * degree, eyePitch: (angle - 90) * degree, roll: 0 },
+  }
+}
+
+/** The camera's own numbers of those that a form has. */
+export function ownNumbers(numbers, height) {
+  const { easting, northing, rotation = 0, eyeLatitude, eyeLongitude, eyeHeight, eyeHeading = 0, eyePitch = -90 * degree } = numbers
+  if ('eyeHeight' in numbers) {
+    const angle = eyePitch / degree + 90
+    const place = { latitude: eyeLatitude, longitude: eyeLongitude }
+    const { course, ...target } = moved(place, eyeHeight * Math.tan(angle * degree), eyeHeading / degree)
+    return { ...target, zoom: zoomAtDistance(eyeHeight / Math.cos(angle * degree), target.latitude, height), bearing: course, angle }
+  }
+  if ('easting' in numbers) {
+    const latitude = (2 * Math.atan(Math.exp(northing / mercatorRadius)) - Math.PI / 2) / degree
+    return { ...numbers, latitude, longitude: easting / mercatorRadius / degree, bearing: -rotation / degree }
+  }
+  if ('distance' in numbers) return { ...numbers, zoom: zoomAtDistance(numbers.distance, numbers.latitude, height) }
+  return 'level' in numbers ? { ...numbers, zoom: numbers.level + 1, bearing: numbers.turn } : numbers
+}
+
+// MARK: Code
+
+/** A number to a decimal, the 6th by default, without zeros at its end, never with an exponent. */
+export function decimal(number, digits = 6) {
+  const text = number.toFixed(digits).replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
+  return text === '-0' ? '0' : text
+}
+
+/** With a decimal point, for languages in which 8 is not a floating-point number. */
+export const double = (text) => text.replace(/^-?\d+$/, '$&.0')
+
+/** The numbers of a camera as texts, radians to the 8th decimal, metres to the 2nd; `isFlat` without bearing and angle. */
+export function textsOf(camera) {
+  const bearing = Number(decimal(camera.bearing ?? 0)) % 360
+  const digits = { rotation: 8, eyeHeading: 8, eyePitch: 8, eyeHeight: 2, easting: 2, northing: 2, distance: 0 }
+  const numbers = Object.entries(numbersOf({ ...camera, bearing }))
+  const texts = Object.fromEntries(numbers.map(([name, number]) => [name, decimal(number, digits[name])]))
+  return { ...texts, target: camera.target, isFlat: texts.bearing === '0' && texts.angle === '0' }
+}
+
+function android({ latitude, longitude, zoom, bearing, angle, isFlat }, made = '') {
+  const target = `${made}LatLng(${double(latitude)}, ${double(longitude)})`
+  if (isFlat) return `CameraPosition.fromLatLngZoom(${target}, ${zoom}f)`
+  return `${made}CameraPosition(${target}, ${zoom}f, ${angle}f, ${bearing}f)`
+}
+
+const json = ({ latitude, longitude, zoom, bearing, angle }) =>
+  `{"target": {"latitude": ${latitude}, "longitude": ${longitude}}, "zoom": ${zoom}, "bearing": ${bearing}, "viewingAngle": ${angle}}`
+
+/** How each notation writes a camera of texts. */
+export const written = {
+  maplibre: (texts) => literal(forms.MapLibre, texts),
+  deckgl: (texts) => literal(forms['deck.gl'], texts),
+  'google-maps-js': (texts) => literal(forms['Google Maps'], texts),
+  'gms-swift'({ latitude, longitude, zoom, bearing, angle, isFlat }) {
+    const end = isFlat ? '' : `, bearing: ${bearing}, viewingAngle: ${angle}`
+    return `GMSCameraPosition(latitude: ${latitude}, longitude: ${longitude}, zoom: ${zoom}${end})`
+  },
+  'gms-objc'({ latitude, longitude, zoom, bearing, angle, isFlat }) {
+    const end = isFlat ? '' : ` bearing:${bearing} viewingAngle:${angle}`
+    return `[GMSCameraPosition cameraWithLatitude:${latitude} longitude:${longitude} zoom:${zoom}${end}]`
+  },
+  kotlin: (texts) => android(texts),
+  java: (texts) => android(texts, 'new '),
+  dart({ latitude, longitude, zoom, bearing, angle, isFlat }) {
+    const end = isFlat ? '' : `, bearing: ${bearing}, tilt: ${angle}`
+    return `CameraPosition(target: LatLng(${latitude}, ${longitude}), zoom: ${zoom}${end})`
+  },
+  leaflet: (texts) => literal(forms.Leaflet, texts),
+  openlayers: (texts) => literal({ ...forms.OpenLayers, center: 'place' }, {
+    ...texts, place: `fromLonLat([${texts.longitude}, ${texts.latitude}])`,
+  }),
+  cesium: (texts) => literal({ ...forms.Cesium, destination: 'place' }, {
+    ...texts, place: `Cesium.Cartesian3.fromDegrees(${texts.eyeLongitude}, ${texts.eyeLatitude}, ${texts.eyeHeight})`,
+  }),
+  mapkit({ latitude, longitude, distance, bearing, angle }) {
+    const place = `CLLocationCoordinate2D(latitude: ${latitude}, longitude: ${longitude})`
+    return `MapCamera(centerCoordinate: ${place}, distance: ${distance}, heading: ${bearing}, pitch: ${angle})`
+  },
+  mapcam: json,
+  'mapcam-call': (texts) => `mapcam call camera.set '{"camera": ${json(texts)}}'`,
+}
+
