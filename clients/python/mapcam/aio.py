@@ -18,6 +18,7 @@ from .locate import EngineKind, PathLike
 from .motion import running_out
 from .options import PROTOCOL_VERSION, STARTING_TIME, Call, ClockMode, Launch, this_client
 from .pipelines import BatchGatherer, Gatherer, Requests
+from .process import start_error
 from .protocol.async_events import AsyncEventMethods
 from .protocol.methods import AsyncMapOpening, ClockMethods, MapMethods
 from .protocol.types import CameraDidChange, Progress, ServerDescription
@@ -87,7 +88,7 @@ class AsyncMapCam(Awaiting, Requests, AsyncMapOpening["AsyncMapView"], AsyncEven
             connection.start_timing(self._launch.timeout)
         except BaseException as error:
             await self.close()
-            raise process.start_error(error) from None
+            raise start_error(process.binary, error) from None
         return self
 
     def __repr__(self) -> str:

@@ -16,7 +16,7 @@ from .locate import EngineKind, PathLike
 from .motion import running_out
 from .options import PROTOCOL_VERSION, STARTING_TIME, Call, ClockMode, Launch, this_client
 from .pipelines import Batch, BatchGatherer, Gatherer, Pipeline, Requests
-from .process import ThreadedProcess
+from .process import ThreadedProcess, start_error
 from .protocol.events import EventMethods
 from .protocol.methods import ClockMethods, MapMethods, MapOpening
 from .protocol.types import CameraDidChange, Progress, ServerDescription
@@ -77,7 +77,7 @@ class MapCam(Blocking, Requests, MapOpening["MapView"], EventMethods):
             self._connection.timeout = timeout
         except BaseException as error:
             self.close()
-            raise process.start_error(error) from None
+            raise start_error(process.binary, error) from None
 
     def __repr__(self) -> str:
         return f"<MapCam {self.pid}>"

@@ -97,8 +97,7 @@ class Lens:
         """A line or an outline as it is on the screen, cut a little outside the view."""
         lines = [[self.seen(place) for place in line]]
         for side in self._sides():
-            cut = _cut_outline if is_closed else _cut_line
-            lines = [part for each in lines for part in cut(each, side)]
+            lines = [part for each in lines for part in _cut(each, side, is_closed)]
         return [[self.point(seen) for seen in each] for each in lines if len(each) > 1]
 
     def _sides(self) -> list[tuple[float, float, float, float]]:
@@ -119,32 +118,19 @@ def on_ground(latitude: float, longitude: float) -> Ground:
     return longitude / 360 + 0.5, 0.5 - math.atanh(sine) / (2 * math.pi)
 
 
-def _cut_outline(line: Sequence[Seen], side: tuple[float, ...]) -> list[list[Seen]]:
-    """After Sutherland and Hodgman."""
-    made: list[Seen] = []
+def _cut(line: Sequence[Seen], side: tuple[float, ...], is_closed: bool) -> list[list[Seen]]:
+    """The parts of a line that are in a half space; of an outline after Sutherland and Hodgman."""
+    parts: list[list[Seen]] = [[]]
+    heights = [_height(each, side) for each in line]
     for index, here in enumerate(line):
-        before = line[index - 1]
-        a, b = _height(before, side), _height(here, side)
-        if (a < 0) != (b < 0):
-            made.append(_between(before, here, a / (a - b)))
+        a, b = heights[index - 1], heights[index]
+        if (index or is_closed) and (a < 0) != (b < 0):
+            parts[-1].append(_between(line[index - 1], here, a / (a - b)))
         if b >= 0:
-            made.append(here)
-    return [made] if made else []
-
-
-def _cut_line(line: Sequence[Seen], side: tuple[float, ...]) -> list[list[Seen]]:
-    made: list[list[Seen]] = [[]]
-    for index, here in enumerate(line):
-        b = _height(here, side)
-        if index:
-            a = _height(line[index - 1], side)
-            if (a < 0) != (b < 0):
-                made[-1].append(_between(line[index - 1], here, a / (a - b)))
-        if b >= 0:
-            made[-1].append(here)
-        elif made[-1]:
-            made.append([])
-    return [part for part in made if part]
+            parts[-1].append(here)
+        elif parts[-1] and not is_closed:
+            parts.append([])
+    return [part for part in parts if part]
 
 
 def _height(seen: Seen, side: tuple[float, ...]) -> float:

@@ -13,7 +13,7 @@ from .errors import MapCamError, NotUnderstood, RequestTimeout, request_error
 from .exchange import REQUEST
 from .locate import PathLike
 from .options import PROTOCOL_VERSION, Launch
-from .process import ThreadedProcess
+from .process import ThreadedProcess, start_error
 
 
 class LineEngine:
@@ -30,7 +30,7 @@ class LineEngine:
             self.ask("initialize", f'{{"protocolVersion":"{PROTOCOL_VERSION}"}}')
         except (MapCamError, KeyError) as error:
             self.close()
-            raise self.process.start_error(error) from error
+            raise start_error(self.process.binary, error) from error
 
     def ask(self, method: str, params: str) -> Any:
         """The result of one request. Raises what the engine refuses it with."""

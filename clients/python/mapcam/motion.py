@@ -21,7 +21,7 @@ from .protocol.codec import (
 from .protocol.types import Outcome, Progress, RunningAnimation
 from .reply import Reply
 from .values import Camera
-from .wire import number, read_listed, unchanged, written
+from .wire import Member, number, read_listed, unchanged, written
 
 if TYPE_CHECKING:
     from typing_extensions import Concatenate, ParamSpec
@@ -87,23 +87,20 @@ class Moving(Face):
         camera: Camera = self._drive(self._finishing())
         return camera
 
-    def _looking(self) -> Steps[Camera]:
-        camera: Camera = yield ("camera.get", f"{{{self._scope}}}", read_camera)
+    def _asking(self, method: str, **members: Member) -> Steps[Camera]:
+        camera: Camera = yield (method, written(self._scope, members), read_camera)
         return camera
 
     def _stopping(self) -> Steps[Camera]:
         if self.id is None or self.done():
-            return (yield from self._looking())
-        text = written(self._scope, {"animation": number(self.id)})
-        camera: Camera = yield ("camera.stop", text, read_camera)
-        return camera
+            return (yield from self._asking("camera.get"))
+        return (yield from self._asking("camera.stop", animation=number(self.id)))
 
     def _seeking(self, to: float) -> Steps[Camera]:
         if self.id is None:
-            return (yield from self._looking())
-        text = written(self._scope, {"animation": number(self.id), "to": number(to)})
-        camera: Camera = yield ("animation.seek", text, read_camera)
-        return camera
+            return (yield from self._asking("camera.get"))
+        wanted = {"animation": number(self.id), "to": number(to)}
+        return (yield from self._asking("animation.seek", **wanted))
 
     def _finishing(self) -> Steps[Camera]:
         asked = ("animation.list", f"{{{self._scope}}}", _read_running)
@@ -116,7 +113,7 @@ class Moving(Face):
             clock = yield CLOCK
             if not clock.running:
                 yield ("clock.tick", '{"seconds":0}', read_progress)
-        return (yield from self._looking())
+        return (yield from self._asking("camera.get"))
 
     def _waiting(self) -> Steps[None]:
         """Raises if it can't end by waiting."""

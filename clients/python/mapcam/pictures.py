@@ -81,28 +81,18 @@ def ground(lens: Lens, unit: float) -> list[str]:
     """Sea, land, borders, and the graticule with what is written at its lines."""
     width, height = lens.size
     outlines, borders = land()
-    filled: list[str] = []
-    edges: list[str] = []
-    inner: list[str] = []
-    for copy in lens.copies():
-        for polygon in outlines:
-            for ring in polygon:
-                moved = [(x + copy, y) for x, y in ring]
-                for part in lens.clipped(moved, True):
-                    filled.append(way(part) + "Z")
-                for part in lens.clipped(moved, False):
-                    edges.append(way(part))
-        for line in borders:
-            for part in lens.clipped([(x + copy, y) for x, y in line], False):
-                inner.append(way(part))
+    rings = [ring for polygon in outlines for ring in polygon]
     parts = [f'<rect width="{width:g}" height="{height:g}" fill="{SEA}"/>']
     for data, style in (
-        (filled, f'fill="{LAND}" fill-rule="evenodd"'),
-        (inner, f'fill="none" stroke="{BORDER}" stroke-width="{0.8 * unit:.2g}"'),
-        (edges, f'fill="none" stroke="{COAST}" stroke-width="{unit:.2g}" stroke-linejoin="round"'),
+        (ways(lens, rings, True), f'fill="{LAND}" fill-rule="evenodd"'),
+        (ways(lens, borders), f'fill="none" stroke="{BORDER}" stroke-width="{0.8 * unit:.2g}"'),
+        (
+            ways(lens, rings),
+            f'fill="none" stroke="{COAST}" stroke-width="{unit:.2g}" stroke-linejoin="round"',
+        ),
     ):
         if data:
-            parts.append(f'<path d="{"".join(data)}" {style}/>')
+            parts.append(f'<path d="{data}" {style}/>')
     lines: list[str] = []
     names: list[tuple[float, float, str]] = []
     for name, ends in graticule(lens):
@@ -171,17 +161,12 @@ def strokes(
     is_closed: bool = False,
 ) -> list[str]:
     """A line, with a light edge; or an outline, and what is in it."""
-    inside, along = [], []
-    for copy in lens.copies():
-        moved = [(x + copy, y) for x, y in line]
-        along += [way(part) for part in lens.clipped(moved, False)]
-        if is_closed:
-            inside += [way(part) + "Z" for part in lens.clipped(moved, True)]
-    if not along:
+    data = ways(lens, [line])
+    if not data:
         return []
-    data = "".join(along)
+    inside = ways(lens, [line], True) if is_closed else ""
     ends = 'stroke-linejoin="round" stroke-linecap="round"'
-    parts = [f'<path d="{"".join(inside)}" fill="{colour}" fill-opacity="0.14"/>'] if inside else []
+    parts = [f'<path d="{inside}" fill="{colour}" fill-opacity="0.14"/>'] if inside else []
     for paint, width in (("#fff", stroke * 2.2), (colour, stroke)):
         parts.append(
             f'<path d="{data}" fill="none" stroke="{paint}" stroke-width="{width:.3g}" {ends}/>'
@@ -255,6 +240,18 @@ def unwrapped_places(places: Iterable[tuple[float, float]]) -> list[tuple[float,
             x = made[-1][0] + math.remainder(x - made[-1][0], 1)
         made.append((x, y))
     return made
+
+
+def ways(lens: Lens, lines: Iterable[Sequence[Any]], is_closed: bool = False) -> str:
+    """The `d` of a path along lines or around outlines, on each copy of the world in view."""
+    end = "Z" if is_closed else ""
+    copies = lens.copies()
+    return "".join(
+        way(part) + end
+        for line in lines
+        for copy in copies
+        for part in lens.clipped([(x + copy, y) for x, y in line], is_closed)
+    )
 
 
 def way(line: Sequence[tuple[float, float]]) -> str:

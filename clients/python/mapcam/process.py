@@ -186,9 +186,6 @@ class EngineProcess:
             how = f"exited with status {code}"
         return EngineDied(f"The mapcam engine {how}.", code, self.last_lines)
 
-    def start_error(self, error: BaseException) -> BaseException:
-        return start_error(self.binary, error)
-
 
 class ThreadedProcess(EngineProcess):
     """An engine whose pipes a thread waits for."""

@@ -16,7 +16,7 @@ from importlib import import_module
 from typing import Any, Optional, Union
 
 from .errors import EngineClosed, EngineDied, EngineNotFound, MapCamError
-from .process import Ended, Receive, start_error
+from .process import Ended, Receive
 
 PIECE = 1 << 20
 """The most bytes that are served at once."""
@@ -150,9 +150,6 @@ class InProcess:
 
     def ending(self, is_closing: bool) -> MapCamError:
         return EngineClosed("The mapcam engine was closed.")
-
-    def start_error(self, error: BaseException) -> BaseException:
-        return start_error(self.binary, error)
 
     def crash(self) -> EngineDied:
         return EngineDied("The mapcam engine has ended.", None, [])
