@@ -9,9 +9,6 @@ const char *_swift_stdlib_strtod_clocale(const char *text, double *value) {
   return end;
 }
 
-/* Hash tables are seeded alike each time: texts from outside have a hash of their own. */
-void arc4random_buf(void *bytes, size_t count) { memset(bytes, 0x5c, count); }
-
 /* No text that is compared by Unicode's rules is anything but ASCII, of which these are the properties: texts from outside are
    compared as bytes. So none of Unicode's tables is linked. */
 const uint8_t _swift_stdlib_nfd_decompositions[1];
@@ -25,6 +22,9 @@ _Bool _swift_stdlib_isInCB_Consonant(uint32_t scalar) { return 0; }
 #ifdef __wasm__
 int mapcam_main(int count, char **arguments);
 void _start(void) { mapcam_main(0, NULL); }
+
+/* Hash tables are seeded alike each time: texts from outside have a hash of their own. */
+void arc4random_buf(void *bytes, size_t count) { memset(bytes, 0x5c, count); }
 
 /* What malloc aligns is aligned enough for nearly all. */
 int __real_posix_memalign(void **memory, size_t alignment, size_t size);

@@ -5,6 +5,7 @@ import ctypes
 import fcntl
 import json
 import os
+import platform
 import shutil
 import socket
 import struct
@@ -14,6 +15,13 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
+
+#: This machine's processor, and the other that a release for Linux is for.
+MACHINE = platform.machine()
+OTHER = {"x86_64": "aarch64", "aarch64": "x86_64"}.get(MACHINE)
+#: What npm and Debian call them.
+NODE = {"x86_64": "x64", "aarch64": "arm64", "arm64": "arm64"}
+DEBIAN = {"x86_64": "amd64", "aarch64": "arm64"}
 
 #: What a user's machine has, beside the part that is tried.
 PROGRAMS = (
@@ -89,6 +97,12 @@ def rooted(root, binary):
     return ["/usr/sbin/chroot", root, f"/{binary}"]
 
 
+def emulated(test, binary):
+    """The command for a binary of the other machine."""
+    require(test, f"qemu-{OTHER}")
+    return [shutil.which(f"qemu-{OTHER}"), binary]
+
+
 def session(path):
     """A golden session: Tests/Transcripts/README.md says how it is written."""
     options, sent, expected = [], b"", b""
@@ -117,9 +131,9 @@ def requests(name):
         yield request["method"], request.get("params", {}), results[request["id"]]
 
 
-def require(test, program):
+def require(test, program, is_there=False):
     """Skips where a program is missing; fails where nothing may be."""
-    if shutil.which(program):
+    if is_there or shutil.which(program):
         return
     message = f"SKIPPED: there is no {program} on this machine"
     if os.environ.get("MAPCAM_REQUIRE_RELEASE"):

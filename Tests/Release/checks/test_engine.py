@@ -5,17 +5,22 @@ import json
 import os
 import re
 import shutil
+import sys
 import tarfile
 import unittest
 import zipfile
+from io import BytesIO
 
-from .machine import Release, play, require, rooted, run, the_only
+from .machine import DEBIAN, MACHINE, NODE, OTHER, Release, emulated, play, require, rooted, run, the_only
+
 
 class Engine(unittest.TestCase):
+    machine = MACHINE
+
     @classmethod
     def setUpClass(cls):
-        cls.root = Release.work / "tar"
-        with tarfile.open(the_only(cls("install"), "mapcam-*.tar.gz")) as archive:
+        cls.root = Release.work / f"tar-{cls.machine}"
+        with tarfile.open(the_only(cls("install"), f"mapcam-*-{cls.machine}.tar.gz")) as archive:
             archive.extractall(cls.root)
         (cls.folder,) = cls.root.glob("mapcam-*")
 
@@ -61,12 +66,34 @@ class Engine(unittest.TestCase):
         self.assertIn("GNU C library", (self.folder / "NOTICE").read_text(encoding="utf-8"))
 
 
+@unittest.skipIf(OTHER is None, "only Linux has another")
+class EngineForTheOtherMachine(Engine):
+    machine = OTHER
+
+    def command(self):
+        return emulated(self, self.folder / "bin/mapcam")
+
+    def test_each_package_holds_this_engine(self):
+        binary = (self.folder / "bin/mapcam").read_bytes()
+        with zipfile.ZipFile(the_only(self, f"python/*_{OTHER}.whl")) as wheel:
+            self.assertEqual(wheel.read("mapcam/bin/mapcam"), binary)
+        with tarfile.open(the_only(self, f"npm/mapcam-linux-{NODE[OTHER]}-*.tgz")) as package:
+            self.assertEqual(package.extractfile("package/bin/mapcam").read(), binary)
+            manifest = json.load(package.extractfile("package/package.json"))
+        self.assertEqual((manifest["os"], manifest["cpu"]), (["linux"], [NODE[OTHER]]))
+        require(self, "dpkg-deb")
+        package = the_only(self, f"*_{DEBIAN[OTHER]}.deb")
+        content = run(self, [shutil.which("dpkg-deb"), "--fsys-tarfile", package], env={"PATH": "/usr/bin:/bin"})
+        with tarfile.open(fileobj=BytesIO(content)) as files:
+            self.assertEqual(files.extractfile("./usr/bin/mapcam").read(), binary)
+
+
 class Debian(unittest.TestCase):
     def setUp(self):
         require(self, "dpkg")
         if os.geteuid() != 0:
             self.skipTest("SKIPPED: dpkg and chroot are for root")
-        self.package = the_only(self, "*.deb")
+        self.package = the_only(self, f"*_{DEBIAN[MACHINE]}.deb")
         self.root = Release.work / "debian"
         for name in ("info", "updates", "triggers"):
             (self.root / "var/lib/dpkg" / name).mkdir(parents=True, exist_ok=True)
@@ -95,7 +122,7 @@ class Debian(unittest.TestCase):
     def test_lintian_has_no_errors(self):
         require(self, "lintian")
         environment = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/root", "LANG": "C.UTF-8"}
-        words = ["--fail-on", "error,warning", "--allow-root", self.package]
+        words = ["--fail-on", "error,warning", "--allow-root", *Release.folder.glob("*.deb")]
         run(self, [shutil.which("lintian"), *words], env=environment)
 
 
@@ -125,15 +152,19 @@ class Documents(unittest.TestCase):
         for method in document["methods"]:
             self.assertIn(f"\n### {method['name']}\n", text)
 
-    def test_the_bill_of_materials_is_valid_and_of_this_binary(self):
+    def test_the_bill_of_materials_is_valid_and_of_these_binaries(self):
         path = the_only(self, "mapcam-*.spdx.json")
         bill = json.loads(path.read_text(encoding="utf-8"))
-        with tarfile.open(the_only(self, "mapcam-*.tar.gz")) as archive:
-            (name,) = [name for name in archive.getnames() if name.endswith("/bin/mapcam")]
-            digest = hashlib.sha256(archive.extractfile(name).read()).hexdigest()
-        self.assertEqual(bill["packages"][0]["checksums"][0]["checksumValue"], digest)
-        linked = {each["name"] for each in bill["packages"][1:]}
-        if "linux" in name:
+        told, found = {}, set()
+        for each in bill["packages"]:
+            told[each["name"]] = {digest["checksumValue"] for digest in each.get("checksums", [])}
+        for path_of_engine in Release.folder.glob("mapcam-*.tar.gz"):
+            with tarfile.open(path_of_engine) as archive:
+                (name,) = [name for name in archive.getnames() if name.endswith("/bin/mapcam")]
+                found.add(hashlib.sha256(archive.extractfile(name).read()).hexdigest())
+        self.assertEqual(set.union(*told.values()), found)
+        if sys.platform == "linux":
+            linked = {name for name, digests in told.items() if not digests}
             self.assertEqual(linked, {"swift-runtime", "gcc-runtime", "glibc", "natural-earth-land"})
         require(self, "pyspdxtools")
         run(self, [shutil.which("pyspdxtools"), "--infile", path])

@@ -1,5 +1,6 @@
 """The Python packages, npm's, and the editors' plugins, each as its own program installs it."""
 
+import importlib.util
 import json
 import math
 import shutil
@@ -8,8 +9,9 @@ import sys
 import tarfile
 import unittest
 import venv
+from pathlib import Path
 
-from .machine import Release, environment, named, play, require, run, the_only
+from .machine import MACHINE, NODE, Release, environment, named, play, require, run, the_only
 
 #: Asks as a program of a user would.
 ASK_IN_PYTHON = """\
@@ -34,14 +36,14 @@ class Python(unittest.TestCase):
         run(self, [python, "-m", "pip", "install", *offline, *packages], **options)
         return python
 
-    def ask(self, python, **options):
+    def ask(self, python, script=ASK_IN_PYTHON, **options):
         asked = json.dumps([request[:2] for request in Release.requests]).encode()
-        told = json.loads(run(self, [python, "-c", ASK_IN_PYTHON], input=asked, **options))
+        told = json.loads(run(self, [python, "-c", script], input=asked, **options))
         self.assertEqual(told, [request[2] for request in Release.requests])
 
     @unittest.skipUnless(sys.platform == "linux", "the wheel for Linux")
     def test_the_wheel_with_the_engine(self):
-        python = self.environment("wheel", the_only(self, "python/*linux*.whl"))
+        python = self.environment("wheel", the_only(self, f"python/*linux*_{MACHINE}.whl"))
         self.ask(python)
         found = run(self, [python, "-c", "import mapcam; print(mapcam.find_engine())"]).decode().strip()
         self.assertTrue(found.startswith(str(Release.work / "wheel")), found)
@@ -50,17 +52,31 @@ class Python(unittest.TestCase):
 
     @unittest.skipUnless(sys.platform == "linux", "the wheel for Linux")
     def test_the_wheel_is_for_linux_with_glibc_and_with_musl(self):
-        name = the_only(self, "python/*linux*.whl").name
-        self.assertRegex(name, r"-py3-none-manylinux_2_17_(\w+)\.musllinux_1_1_\1\.whl$")
+        names = [path.name for path in Release.folder.glob("python/*linux*.whl")]
+        self.assertEqual(len(names), 2, names)
+        for name in names:
+            self.assertRegex(name, r"-py3-none-manylinux_2_17_(\w+)\.musllinux_1_1_\1\.whl$")
 
     def test_without_the_engine_it_takes_the_one_on_the_path(self):
-        shutil.unpack_archive(the_only(self, "mapcam-*.tar.gz"), Release.work / "engine")
+        shutil.unpack_archive(the_only(self, f"mapcam-*-{MACHINE}.tar.gz"), Release.work / "engine")
         (folder,) = (Release.work / "engine").iterdir()
         for name, pattern in (("any", "python/*-none-any.whl"), ("sdist", "python/*.tar.gz")):
             with self.subTest(name):
                 # The sources are not installed where no engine would be found.
                 python = self.environment(name, the_only(self, pattern), env=environment(folder / "bin"))
                 self.ask(python, env=environment(folder / "bin"))
+
+    def test_each_wheel_carries_the_module(self):
+        found = importlib.util.find_spec("wasmtime")
+        require(self, "wasmtime", is_there=found is not None)
+        (Release.work / "wasmtime").mkdir()
+        (Release.work / "wasmtime/wasmtime").symlink_to(Path(found.origin).parent)
+        script = ASK_IN_PYTHON.replace("MapCam()", 'MapCam(engine="wasm")')
+        for path in Release.folder.glob("python/*.whl"):
+            with self.subTest(path.name):
+                shutil.unpack_archive(path, Release.work / path.name[:-4], "zip")
+                folders = f"{Release.work / path.name[:-4]}:{Release.work / 'wasmtime'}"
+                self.ask(sys.executable, script, env=environment(PYTHONPATH=folders))
 
 
 ASK_IN_NODE = """\
@@ -86,7 +102,7 @@ def project(test, *packages):
         name = package.replace("@", "").replace("/", "-")
         files += [path for path in Release.folder.glob(f"npm/{name}-[0-9]*.tgz")]
         if package == "@mapcam":
-            files += [path for path in Release.folder.glob("npm/mapcam-*-*-*.tgz")]
+            files += [path for path in Release.folder.glob(f"npm/mapcam-*-{NODE[MACHINE]}-*.tgz")]
     quiet = ["--offline", "--no-audit", "--no-fund", "--loglevel=error"]
     run(test, ["npm", "install", *quiet, *files], cwd=folder)
     return folder
@@ -100,6 +116,13 @@ class Node(unittest.TestCase):
         told = json.loads(run(self, ["node", "ask.js"], input=asked, cwd=folder))
         self.assertEqual(told, [request[2] for request in Release.requests])
         play(self, ["npx", "--offline", "mapcam"], named("sdk-examples"), cwd=folder)
+
+    def test_it_carries_the_module(self):
+        folder = project(self, "mapcam")
+        (folder / "ask-here.js").write_text(ASK_IN_NODE.replace("'mapcam'", "'mapcam/wasm'"), encoding="utf-8")
+        asked = json.dumps([request[:2] for request in Release.requests]).encode()
+        told = json.loads(run(self, ["node", "ask-here.js"], input=asked, cwd=folder))
+        self.assertEqual(told, [request[2] for request in Release.requests])
 
     def test_without_it_the_one_on_the_path_is_taken(self):
         folder = project(self, "mapcam")

@@ -54,18 +54,25 @@ mapcam: initial-upload-closes-no-bugs [usr/share/doc/mapcam/changelog.Debian.gz:
 """
 
 
-def pack(source, binary, folder):
-    if source.system != "linux":
-        return
+#: Debian's words.
+ARCHITECTURES = {"x86_64": "amd64", "aarch64": "arm64"}
+
+
+def pack(source, engines, folder):
+    for each in engines if source.system == "linux" else []:
+        pack_engine(source, each, folder)
+
+
+def pack_engine(source, built, folder):
     files = {
         path.replace("zsh/site-functions", "zsh/vendor-completions"): entry
-        for path, entry in engine.files(source, binary).items()
+        for path, entry in engine.files(built).items()
     }
     compress(files, "share/man/man1/mapcam.1", files.pop("share/man/man1/mapcam.1")[0])
     values = {
         "version": source.version,
         "maintainer": MAINTAINER,
-        "architecture": "arm64" if source.is_arm else "amd64",
+        "architecture": ARCHITECTURES[built.machine],
         "date": formatdate(source.time),
     }
     notice = (source.folder / "Tests" / "Release" / "NOTICE").read_text(encoding="utf-8")

@@ -7,7 +7,7 @@ import sys
 from . import archives
 
 
-def pack(source, binary, folder):
+def pack(source, engines, folder):
     pack_neovim(source, folder / "neovim")
     pack_emacs(source, folder / "emacs")
     pack_vscode(source, folder / "vscode")

@@ -1,4 +1,4 @@
-"""npm's packages: the client, the engine for this machine, and the preview.
+"""npm's packages: the client with the WebAssembly module, the engine for each machine, and the preview.
 
 The client names the engines of all machines as optional dependencies, and npm installs the one whose `os` and `cpu` fit.
 """
@@ -12,28 +12,36 @@ import subprocess
 PLATFORMS = ("darwin-arm64", "darwin-x64", "linux-arm64", "linux-x64")
 
 
-def pack(source, binary, folder):
+#: npm's words.
+MACHINES = {"x86_64": "x64", "aarch64": "arm64", "arm64": "arm64"}
+
+
+def pack(source, engines, folder):
     folder = folder / "npm"
     folder.mkdir()
     clients = source.folder / "clients"
     pack_client(source, clients / "node", folder)
     npm_pack(clients / "preview", folder, with_license_of=source)
-    pack_engine(source, binary, folder)
+    for engine in engines:
+        pack_engine(source, engine, folder)
 
 
 def pack_client(source, client, folder):
     manifest = source.json("clients/node/package.json")
     manifest["optionalDependencies"] = {f"@mapcam/{platform}": source.version for platform in PLATFORMS}
     write(client / "package.json", manifest)
+    if source.module.exists():
+        (client / "dist").mkdir()
+        shutil.copy(source.module, client / "dist")
     npm_pack(client, folder, with_license_of=source)
 
 
-def pack_engine(source, binary, folder):
+def pack_engine(source, engine, folder):
     system = "darwin" if source.system == "macos" else "linux"
-    machine = "arm64" if source.is_arm else "x64"
+    machine = MACHINES[engine.machine]
     package = source.folder / "npm" / f"{system}-{machine}"
     (package / "bin").mkdir(parents=True)
-    shutil.copy(binary, package / "bin" / "mapcam")
+    shutil.copy(engine.binary, package / "bin" / "mapcam")
     (package / "bin" / "mapcam").chmod(0o755)
     shutil.copy(source.folder / "Tests" / "Release" / "NOTICE", package)
     (package / "README.md").write_text(

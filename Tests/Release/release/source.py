@@ -23,6 +23,8 @@ class Source:
         #: When it was committed, in seconds since 1970.
         self.time = int(git("show", "-s", "--format=%ct", self.commit))
         self.folder = folder
+        #: Where the packages of the clients take the WebAssembly module from; it is built on Linux.
+        self.module = folder / "clients/wasm/dist/mapcam.wasm"
         archive = git("archive", "--format=tar", self.commit)
         with tarfile.open(fileobj=BytesIO(archive)) as files:
             files.extractall(folder)
@@ -32,7 +34,6 @@ class Source:
         machine = MACHINES[platform.machine()]
         #: As it is called in Linux's and macOS' own words.
         self.machine = "aarch64" if (self.system, machine) == ("linux", "arm64") else machine
-        self.is_arm = machine == "arm64"
         self._write_revision()
 
     @property

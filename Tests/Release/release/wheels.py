@@ -1,15 +1,17 @@
-"""The Python packages: a wheel with the engine, tagged for all machines that it runs on, one without it, and the sources."""
+"""The Python packages: a wheel for each engine, tagged for all systems that it runs on, one with the WebAssembly module, and the sources."""
 
 import os
 import subprocess
 import sys
 
-def pack(source, binary, folder):
+
+def pack(source, engines, folder):
     folder = folder / "python"
     folder.mkdir()
     client = source.folder / "clients" / "python"
     wheel(client, folder)
-    wheel(client, folder, binary=binary)
+    for engine in engines:
+        wheel(client, folder, binary=engine.binary)
     script = "import sys, mapcam_build as build; build.build_sdist(sys.argv[1])"
     environment = {**os.environ, "PYTHONPATH": str(client / "backend"), "PYTHONDONTWRITEBYTECODE": "1"}
     subprocess.run([sys.executable, "-c", script, folder], check=True, env=environment)

@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { findBinary } from '../src/index.js'
 import { spawnEngine } from '../src/engine-process.js'
 import { test } from './support/engine.mjs'
+import { session } from './support/sessions.mjs'
 
 const folder = new URL('../../../Tests/Transcripts/', import.meta.url)
 const files = readdirSync(folder).filter((name) => name.endsWith('.jsonl'))
@@ -30,21 +31,6 @@ function replay(args, sent) {
     child.stdout.setEncoding('utf8').on('data', (text) => (output += text))
     child.stdin.end(sent)
   })
-}
-
-/** What a session is started with, what it sends, and what comes back. */
-export function session(text) {
-  let args = []
-  let sent = ''
-  let expected = ''
-  for (const line of text.split('\n')) {
-    if (line.startsWith('# args: ')) args = line.slice(8).split(' ')
-    else if (line.startsWith('> ')) sent += `${line.slice(2)}\n`
-    else if (line.startsWith('< ')) expected += `${line.slice(2)}\n`
-    else if (line.startsWith('>> ')) sent += JSON.parse(line.slice(3))
-    else if (line.startsWith('<< ')) expected += JSON.parse(line.slice(3))
-  }
-  return { args, sent, expected }
 }
 
 const tolerance = 1e-9

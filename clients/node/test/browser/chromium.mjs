@@ -25,6 +25,7 @@ function findMapLibre() {
 }
 
 const maplibre = findMapLibre()
+const elsewhere = { '/maplibre-gl.js': maplibre, '/dist/mapcam.wasm': join(root, '../wasm/dist/mapcam.wasm') }
 
 /** Why tests in a browser are skipped, if they are; where CI requires them, they fail. */
 export const skip = missing() ?? false
@@ -39,12 +40,12 @@ function missing() {
   return `SKIPPED: ${what}`
 }
 
-/** Opens a page of this package with a task, and resolves with what it posts. */
+/** Opens a page of this package, which fetches its task from /task, and resolves with what it posts. */
 export async function browse(path, task) {
   const profile = mkdtempSync(join(tmpdir(), 'mapcam-chromium-'))
   const server = createServer()
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${server.address().port}${path}#${encodeURIComponent(JSON.stringify(task))}`
+  const url = `http://127.0.0.1:${server.address().port}${path}`
   const browser = spawn(chromium, [...options, `--user-data-dir=${profile}`, url], { stdio: 'ignore' })
   try {
     return await new Promise((resolve, reject) => {
@@ -52,6 +53,7 @@ export async function browse(path, task) {
       browser.on('exit', (code) => reject(new Error(`chromium ended with ${code}`)))
       setTimeout(() => reject(new Error(`${path} posted nothing within ${patience / 1000} s`)), patience).unref()
       server.on('request', (request, response) => {
+        if (request.url === '/task') return response.end(JSON.stringify(task))
         if (request.method !== 'POST') return serve(request, response)
         const chunks = []
         request.on('data', (chunk) => chunks.push(chunk))
@@ -74,7 +76,7 @@ export async function browse(path, task) {
 
 function serve({ url }, response) {
   const { pathname } = new URL(url, 'http://localhost')
-  const file = pathname === '/maplibre-gl.js' ? maplibre : join(root, pathname)
+  const file = elsewhere[pathname] ?? join(root, pathname)
   if (!existsSync(file)) return response.writeHead(404).end()
   response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' })
   response.end(readFileSync(file))

@@ -40,5 +40,5 @@ async function run({ seeds, count }) {
   return results
 }
 
-const answer = await run(JSON.parse(decodeURIComponent(location.hash.slice(1)))).catch((error) => ({ error: String(error.stack) }))
+const answer = await run(await (await fetch('/task')).json()).catch((error) => ({ error: String(error.stack) }))
 await fetch('/answer', { method: 'POST', body: JSON.stringify(answer) })
