@@ -19,6 +19,7 @@ HOMES = {
         MethodNotFound NoSuchAnimation NoSuchMap NotUnderstood ParseError RequestError
         RequestTimeout WouldWaitForever
     """,
+    "geodata": "recorded_times",
     "given": "LimitsOf PlaceOrCamera TrackedLike",
     "likes": """
         BoundsLike CameraLike ElevatedCoordinateLike InsetsLike LineLike PartialCameraLike

@@ -71,6 +71,7 @@ if TYPE_CHECKING:
     from .errors import WouldWaitForever as WouldWaitForever
     from .events import EventStream as EventStream
     from .events import Expected as Expected
+    from .geodata import recorded_times as recorded_times
     from .given import LimitsOf as LimitsOf
     from .given import PlaceOrCamera as PlaceOrCamera
     from .given import TrackedLike as TrackedLike
@@ -188,6 +189,7 @@ _HOMES = {
         RequestTimeout WouldWaitForever
     """,
     "events": "EventStream Expected",
+    "geodata": "recorded_times",
     "given": "LimitsOf PlaceOrCamera TrackedLike",
     "likes": """
         BoundsLike CameraLike ElevatedCoordinateLike InsetsLike LineLike PartialCameraLike

@@ -6,7 +6,7 @@ import json
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Optional
+from typing import Any, Optional, Union
 
 Place = tuple[float, float]
 """Latitude, longitude."""
@@ -222,17 +222,55 @@ def _is_number(value: Any) -> bool:
 
 def _shapes_in_gpx(path: str) -> Iterator[Shape]:
     """Tracks, each with its segments one after the other; or routes; or waypoints."""
+    lines = _lines_in_gpx(path)
+    if lines:
+        return (("line", [_place_in_gpx(point) for point in line]) for line in lines)
+    return (("point", [_place_in_gpx(point)]) for tag, point in _elements(path) if tag == "wpt")
+
+
+def _lines_in_gpx(path: str) -> list[list[Any]]:
+    """The points of each track, or else of each route."""
     elements = list(_elements(path))
     for name, point in (("trk", "trkpt"), ("rte", "rtept")):
-        lines = [_places_in_gpx(line, point) for tag, line in elements if tag == name]
-        if any(lines):
-            return (("line", line) for line in lines if line)
-    return (("point", [place]) for _, root in elements[:1] for place in _places_in_gpx(root, "wpt"))
+        lines = [line for tag, line in elements if tag == name]
+        found = [[each for tag, each in _tagged(line) if tag == point] for line in lines]
+        if any(found):
+            return [line for line in found if line]
+    return []
 
 
-def _places_in_gpx(root: Any, name: str) -> list[Place]:
-    found = (element for tag, element in _tagged(root) if tag == name)
-    return [_checked(float(point.get("lat")), float(point.get("lon"))) for point in found]
+def _place_in_gpx(point: Any) -> Place:
+    return _checked(float(point.get("lat")), float(point.get("lon")))
+
+
+def recorded_times(file: Union[str, os.PathLike[str]]) -> list[float]:
+    """When the places of a GPX file's only track were recorded, for a ride as it was:
+    `view.route("tour.gpx", times=recorded_times("tour.gpx"))`.
+
+    Args:
+        file: The file's name.
+
+    Returns:
+        Seconds from the first place to each.
+
+    Raises:
+        ValueError: There is not one track, or a place has no time.
+    """
+    from datetime import datetime  # Imported only where it is needed.
+
+    name = os.fspath(file)
+    lines = _lines_in_gpx(name)
+    if len(lines) != 1:
+        raise ValueError(f"expected one line in {name}, found {len(lines) or 'none'}")
+    moments = []
+    for point in lines[0]:
+        text = next((each.text for tag, each in _tagged(point) if tag == "time"), None) or ""
+        try:
+            moments.append(datetime.fromisoformat(text.strip().replace("Z", "+00:00")))
+        except ValueError:
+            what = f"a place has {f'the time {text!r}' if text else 'no time'}"
+            raise ValueError(f"{name}: {what}, such as 2026-11-24T08:00:00Z") from None
+    return [(moment - moments[0]).total_seconds() for moment in moments]
 
 
 def _shapes_in_kml(path: str) -> Iterator[Shape]:

@@ -16,6 +16,7 @@ from mapcam import (
     TrackedPlace,
     WouldWaitForever,
     approx,
+    recorded_times,
 )
 
 PLACES = [(46.0, 7.0), (46.5, 7.5), (46.2, 8.0)]
@@ -43,6 +44,34 @@ class Geo:
 
 
 class RouteTests(EngineTestCase):
+    def test_a_track_is_ridden_as_it_was_recorded(self):
+        moments = ["2026-11-24T08:00:00Z", " 2026-11-24T09:00:30+01:00 ", "2026-11-24T08:00:40Z"]
+            "2026-11-24T08:00:00Z",
+            " 2026-11-24T09:00:30+01:00 ",
+            "2026-11-24T08:00:40.500Z",
+        ]
+        times = [f"<time>{each}</time>" for each in moments]
+        points = [
+            f'<trkpt lat="{north}" lon="{east}">{time}</trkpt>'
+            for (north, east), time in zip(PLACES, times)
+        ]
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, "a.gpx")
+            path.write_text(f"<gpx><trk><trkseg>{''.join(points)}</trkseg></trk></gpx>")
+            self.assertEqual(recorded_times(path), [0, 30, 40])
+            ride = self.view.route(path, times=recorded_times(path))
+            self.assertEqual(ride.duration, 40)
+            self.engine.clock.tick(30)
+            self.assertTrue(self.view.camera().target.is_close(PLACES[1]))
+            for text, why in (
+                (GPX, "a place has no time"),
+                (GPX.replace("<ele>300</ele>", "<time>noon</time>"), "the time 'noon'"),
+                ("<gpx><wpt lat='1' lon='2'/></gpx>", "expected one line in .*, found none"),
+            ):
+                path.write_text(text)
+                with self.assertRaisesRegex(ValueError, why):
+                    recorded_times(path)
+
     def test_a_line_may_be_written_in_many_ways(self):
         expected = self.view.route(PLACES, speed=900)
         self.assertEqual(expected.camera.target, Coordinate(*PLACES[-1]))
