@@ -1,6 +1,7 @@
 import JSON
 import JSONRPC
 import MapCameraProtocol
+import Schema
 import Server
 
 /// What the requests of the Model Context Protocol ask for: tools, resources and prompts.
@@ -39,48 +40,39 @@ struct ModelContextDispatcher: ~Copyable {
 
   /// Answers a request.
   ///
-  /// - Parameter writer: gets the result.
-  /// - Returns: false where the answer comes later, or never.
+  /// - Returns: the result; nil where the answer comes later, or never.
   mutating func answer(
-    _ name: JSONText, _ params: JSONNode?, id: JSONNode, in document: borrowing JSONDocument,
-    to writer: inout JSONWriter
-  ) throws(RPCError) -> Bool {
+    _ name: JSONText, _ params: JSONNode?, id: JSONNode, in document: borrowing JSONDocument
+  ) throws(RPCError) -> JSONLiteral? {
     if let params, document.kind(of: params) != .object {
       throw .invalidParams("The \"params\" must be an object.")
     }
     let saysModern = try ModelContextMeta.isModern(params, in: document)
     guard let method = ModelContextMethod(name) else { throw .noSuchMethod(name) }
     let isModern = saysModern || method == .discover
-    writer.beginObject()
-    try writeResult(of: method, params, id: id, isModern: isModern, in: document, to: &writer)
-    if isModern { Self.writeModernMembers(ofResultOf: method, params, in: document, to: &writer) }
-    writer.endObject()
-    return method != .listen
+    if method.hasPages { try Self.checkCursor(params, in: document) }
+    let result = try result(of: method, params, id: id, isModern: isModern, in: document)
+    if method == .listen { return nil }
+    return isModern ? result + Self.modernMembers(ofResultOf: method, params, in: document) : result
   }
 
-  /// Writes the members of a result.
-  private mutating func writeResult(
+  private mutating func result(
     of method: ModelContextMethod, _ params: JSONNode?, id: JSONNode, isModern: Bool,
-    in document: borrowing JSONDocument, to writer: inout JSONWriter
-  ) throws(RPCError) {
+    in document: borrowing JSONDocument
+  ) throws(RPCError) -> JSONLiteral {
     switch method {
-    case .initialize: try initialize(params, in: document, to: &writer)
-    case .discover: discover(to: &writer)
+    case .initialize: return try initialize(params, in: document)
+    case .discover:
+      return ["supportedVersions": .strings(ModelContextVersion.all)] + Self.capabilities
     case .ping: break
     case .setLogLevel: try Self.setLogLevel(params, in: document)
-    case .listTools:
-      try Self.checkCursor(params, in: document)
-      tools.write(to: &writer)
-    case .callTool: try call(params, in: document, to: &writer)
-    case .listResources:
-      try Self.checkCursor(params, in: document)
-      Resource.writeAll(of: engine, to: &writer)
-    case .listResourceTemplates:
-      try Self.checkCursor(params, in: document)
-      Resource.writeTemplates(to: &writer)
+    case .listTools: return tools.list.value
+    case .callTool: return try call(params, in: document)
+    case .listResources: return Resource.list(of: engine)
+    case .listResourceTemplates: return Resource.templates
     case .readResource:
       let (uri, resource) = try resource(params, isModern: isModern, in: document)
-      try resource.write(of: engine, uri: uri, to: &writer)
+      return try resource.contents(of: engine, uri: uri)
     case .subscribe:
       let (uri, resource) = try resource(params, isModern: isModern, in: document)
       try subscriptions.subscribe(to: resource, as: uri)
@@ -88,11 +80,10 @@ struct ModelContextDispatcher: ~Copyable {
       subscriptions.unsubscribe(
         from: try resource(params, isModern: isModern, in: document).resource)
     case .listen: try listen(params, id: id, in: document)
-    case .listPrompts:
-      try Self.checkCursor(params, in: document)
-      Prompt.writeAll(to: &writer)
-    case .getPrompt: try Prompt.answer(params, in: document, to: &writer)
+    case .listPrompts: return Prompt.list
+    case .getPrompt: return try Prompt.answer(params, in: document)
     }
+    return [:]
   }
 }
 
@@ -100,67 +91,46 @@ struct ModelContextDispatcher: ~Copyable {
 
 extension ModelContextDispatcher {
   private mutating func initialize(
-    _ params: JSONNode?, in document: borrowing JSONDocument, to writer: inout JSONWriter
-  ) throws(RPCError) {
+    _ params: JSONNode?, in document: borrowing JSONDocument
+  ) throws(RPCError) -> JSONLiteral {
     guard let requested = document.string("protocolVersion", of: params) else {
       throw .invalidParams("\"protocolVersion\" must be a string, such as \"2025-11-25\".")
     }
     let agreed = ModelContextVersion.negotiated(requested)
     version = agreed
     subscriptions.wantListChanges()
-    writer.string("protocolVersion", agreed)
-    writeSelf(to: &writer)
-    writer.member("serverInfo", Self.writeServerInfo)
+    return ["protocolVersion": .string(agreed)] + Self.capabilities
+      + ["serverInfo": Self.serverInfo]
   }
 
-  private func discover(to writer: inout JSONWriter) {
-    writer.member("supportedVersions") { writer in
-      writer.array(ModelContextVersion.all) { $0.value($1) }
-    }
-    writeSelf(to: &writer)
-  }
+  private static let capabilities: JSONLiteral = [
+    "capabilities": [
+      "tools": [:],
+      "resources": ["subscribe": true, "listChanged": true],
+      "prompts": [:],
+      "logging": [:],
+    ],
+    "instructions": .string(instructions),
+  ]
 
-  private func writeSelf(to writer: inout JSONWriter) {
-    writer.member("capabilities") { writer in
-      writer.object { writer in
-        writer.member("tools") { $0.object { _ in } }
-        writer.member("resources") { writer in
-          writer.object {
-            $0.boolean("subscribe", true)
-            $0.boolean("listChanged", true)
-          }
-        }
-        writer.member("prompts") { $0.object { _ in } }
-        writer.member("logging") { $0.object { _ in } }
-      }
-    }
-    writer.string("instructions", Self.instructions)
-  }
-
-  private static func writeServerInfo(to writer: inout JSONWriter) {
-    writer.object {
-      $0.string("name", "mapcam")
-      $0.string("title", "mapcam, a headless map camera")
-      $0.string("version", mapcamVersion)
-    }
-  }
+  private static let serverInfo: JSONLiteral = [
+    "name": "mapcam", "title": "mapcam, a headless map camera", "version": .string(mapcamVersion),
+  ]
 
   /// What every result has in the version without a handshake, and how long it may be kept.
-  private static func writeModernMembers(
-    ofResultOf method: ModelContextMethod, _ params: JSONNode?, in document: borrowing JSONDocument,
-    to writer: inout JSONWriter
-  ) {
-    writer.string("resultType", "complete")
-    writer.member("_meta") { writer in
-      writer.object { $0.member(ModelContextMeta.serverInfo, Self.writeServerInfo) }
-    }
-    guard let isFixed = isFixed(resultOf: method, params, in: document) else { return }
-    writer.key("ttlMs")
-    writer.value(isFixed ? 3_600_000 : 0)
-    writer.string("cacheScope", isFixed ? "public" : "private")
+  private static func modernMembers(
+    ofResultOf method: ModelContextMethod, _ params: JSONNode?, in document: borrowing JSONDocument
+  ) -> JSONLiteral {
+    let members: JSONLiteral = [
+      "resultType": "complete", "_meta": [ModelContextMeta.serverInfo: serverInfo],
+    ]
+    guard let isFixed = isFixed(resultOf: method, params, in: document) else { return members }
+    return members + [
+      "ttlMs": isFixed ? 3_600_000 : 0, "cacheScope": isFixed ? "public" : "private",
+    ]
   }
 
-  /// Whether a result is always the same; nil where the protocol has nobody keep it.
+  /// Whether a result is always the same; nil where the protocol does not let it be kept.
   private static func isFixed(
     resultOf method: ModelContextMethod, _ params: JSONNode?, in document: borrowing JSONDocument
   ) -> Bool? {
@@ -198,8 +168,8 @@ extension ModelContextDispatcher {
 
 extension ModelContextDispatcher {
   private mutating func call(
-    _ params: JSONNode?, in document: borrowing JSONDocument, to writer: inout JSONWriter
-  ) throws(RPCError) {
+    _ params: JSONNode?, in document: borrowing JSONDocument
+  ) throws(RPCError) -> JSONLiteral {
     guard let name = document.string("name", of: params) else {
       throw .invalidParams("\"name\" must be a tool's name: tools/list lists them all.")
     }
@@ -208,12 +178,12 @@ extension ModelContextDispatcher {
     if let arguments, ![.object, .null].contains(document.kind(of: arguments)) {
       throw .invalidParams("\"arguments\" must be an object.")
     }
-    let succeeded = tool.call(
-      arguments.flatMap { document.kind(of: $0) == .null ? nil : $0 }, of: document, &engine,
-      to: &writer)
+    let (result, succeeded) = tool.call(
+      arguments.flatMap { document.kind(of: $0) == .null ? nil : $0 }, of: document, &engine)
     for map in engine.mapsAtRest { subscriptions.update(.map(map)) }
     engine.clearEvents()
     if succeeded, tool.changesResources { subscriptions.updateList() }
+    return result
   }
 
   private func resource(

@@ -17,6 +17,11 @@ enum ModelContextMethod: String, CaseIterable {
   case getPrompt = "prompts/get"
   case setLogLevel = "logging/setLevel"
 
+  /// Whether the result is a list, of which there is one page.
+  var hasPages: Bool {
+    [.listTools, .listResources, .listResourceTemplates, .listPrompts].contains(self)
+  }
+
   init?(_ name: JSONText) {
     guard let method = Self.allCases.first(where: { name == $0.rawValue }) else { return nil }
     self = method

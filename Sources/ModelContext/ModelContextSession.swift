@@ -1,6 +1,7 @@
 import JSON
 import JSONRPC
 import MapCameraProtocol
+import Schema
 public import Server
 
 /// A conversation in the Model Context Protocol, with no I/O: bytes are received, served, and the
@@ -160,14 +161,11 @@ extension ModelContextSession {
       }
       reply = .id(try document.identifier(id))
       if responses.isBatchFull { throw ResponseQueue.batchIsFull }
-      var result = JSONWriter()
-      let isAnswered = try dispatcher.answer(
-        method, request.params, id: id, in: document, to: &result)
+      let result = try dispatcher.answer(method, request.params, id: id, in: document)
       for notification in dispatcher.takeNotifications() {
         responses.messages.message(notification[...])
       }
-      guard isAnswered else { return }
-      responses.write(reply, of: document) { $0.encoded(result.bytes(from: 0)) }
+      if let result { responses.write(reply, of: document) { $0.value(result) } }
     } catch {
       responses.write(error, reply, of: document)
     }

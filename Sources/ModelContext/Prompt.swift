@@ -3,8 +3,8 @@ import JSONRPC
 import Schema
 
 /// A request to an assistant, to be filled in: it leads to tools.
-struct Prompt {
-  struct Argument {
+struct Prompt: Sendable {
+  struct Argument: Sendable {
     let name: String
     let description: String
     var isRequired = true
@@ -17,9 +17,6 @@ struct Prompt {
   /// The request, of the values that were given.
   let text: @Sendable ([String: JSONText]) -> String
 }
-
-extension Prompt: Sendable {}
-extension Prompt.Argument: Sendable {}
 
 extension Prompt {
   static let all = [
@@ -81,33 +78,25 @@ extension Prompt {
 // MARK: - How it is listed
 
 extension Prompt {
-  /// Writes the members of `prompts/list`'s result.
-  static func writeAll(to writer: inout JSONWriter) {
-    writer.member("prompts") { writer in
-      writer.array(all) { $1.write(to: &$0) }
+  /// The result of `prompts/list`.
+  static let list: JSONLiteral = ["prompts": .array(all.map { $0.json })]
+
+  private var json: JSONLiteral {
+    let arguments = arguments.map { argument -> JSONLiteral in
+      [
+        "name": .string(argument.name), "description": .string(argument.description),
+        "required": .boolean(argument.isRequired),
+      ]
     }
+    return [
+      "name": .string(name), "description": .string(description), "arguments": .array(arguments),
+    ]
   }
 
-  private func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.string("name", name)
-      writer.string("description", description)
-      writer.member("arguments") { writer in
-        writer.array(arguments) { writer, argument in
-          writer.object {
-            $0.string("name", argument.name)
-            $0.string("description", argument.description)
-            $0.boolean("required", argument.isRequired)
-          }
-        }
-      }
-    }
-  }
-
-  /// Writes the members of `prompts/get`'s result.
+  /// The result of `prompts/get`.
   static func answer(
-    _ params: JSONNode?, in document: borrowing JSONDocument, to writer: inout JSONWriter
-  ) throws(RPCError) {
+    _ params: JSONNode?, in document: borrowing JSONDocument
+  ) throws(RPCError) -> JSONLiteral {
     let name = document.string("name", of: params) ?? ""
     guard let prompt = all.first(where: { name == $0.name }) else {
       throw .invalidParams(
@@ -121,19 +110,10 @@ extension Prompt {
       guard values[argument.name] == nil, argument.isRequired else { continue }
       throw .invalidParams("The argument \"\(argument.name)\" of \(name) is missing.")
     }
-    writer.string("description", prompt.description)
-    writer.member("messages") { writer in
-      writer.array([prompt.text(values)]) { writer, text in
-        writer.object { writer in
-          writer.string("role", "user")
-          writer.member("content") { writer in
-            writer.object {
-              $0.string("type", "text")
-              $0.string("text", text)
-            }
-          }
-        }
-      }
-    }
+    let content: JSONLiteral = ["type": "text", "text": .string(prompt.text(values))]
+    return [
+      "description": .string(prompt.description),
+      "messages": [["role": "user", "content": content]],
+    ]
   }
 }

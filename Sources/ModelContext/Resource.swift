@@ -50,64 +50,47 @@ enum Resource: Hashable {
 // MARK: - How it is listed
 
 extension Resource {
-  /// Writes it as `resources/list` lists it.
-  fileprivate func write(_ name: String, _ description: String, to writer: inout JSONWriter) {
-    writer.object {
-      $0.string("uri", uri)
-      $0.string("name", name)
-      $0.string("description", description)
-      $0.string("mimeType", mediaType)
-    }
+  private func json(_ name: String, _ description: String) -> JSONLiteral {
+    [
+      "uri": .string(uri), "name": .string(name), "description": .string(description),
+      "mimeType": .string(mediaType),
+    ]
   }
 
-  /// Writes the members of `resources/read`'s result, of one that exists.
-  func write(
-    of engine: borrowing Engine, uri: JSONText, to writer: inout JSONWriter
-  ) throws(RPCError) {
+  /// The result of `resources/read`, of one that exists.
+  func contents(of engine: borrowing Engine, uri: JSONText) throws(RPCError) -> JSONLiteral {
     let text = try text(of: engine)
-    writer.member("contents") { writer in
-      writer.beginArray()
-      writer.object {
-        $0.string("uri", uri.description)
-        $0.string("mimeType", mediaType)
-        $0.string("text", text)
-      }
-      writer.endArray()
-    }
+    let content: JSONLiteral = [
+      "uri": .string(uri.description), "mimeType": .string(mediaType), "text": .string(text),
+    ]
+    return ["contents": [content]]
   }
 
-  /// Writes the members of `resources/templates/list`'s result.
-  static func writeTemplates(to writer: inout JSONWriter) {
-    writer.member("resourceTemplates") { writer in
-      writer.beginArray()
-      writer.object {
-        $0.string("uriTemplate", mapPrefix + "{map}")
-        $0.string("name", "map")
-        $0.string(
-          "description",
-          "A map, whole: its camera, size, padding and limits. Updates are sent as its camera comes to "
-            + "rest.")
-        $0.string("mimeType", "application/json")
-      }
-      writer.endArray()
-    }
-  }
-}
+  /// The result of `resources/templates/list`.
+  static let templates: JSONLiteral = [
+    "resourceTemplates": [
+      [
+        "uriTemplate": .string(mapPrefix + "{map}"),
+        "name": "map",
+        "description":
+          "A map, whole: its camera, size, padding and limits. Updates are sent as its camera comes to rest.",
+        "mimeType": "application/json",
+      ]
+    ]
+  ]
 
-extension Resource {
-  /// Writes the members of `resources/list`'s result.
-  static func writeAll(of engine: borrowing Engine, to writer: inout JSONWriter) {
-    writer.key("resources")
-    writer.beginArray()
-    for map in engine.mapIDs {
-      Resource.map(map).write(
-        "map \(map)", "The map's camera, size, padding and limits.", to: &writer)
+  /// The result of `resources/list`.
+  static func list(of engine: borrowing Engine) -> JSONLiteral {
+    let maps = engine.mapIDs.map {
+      Resource.map($0).json("map \($0)", "The map's camera, size, padding and limits.")
     }
-    Resource.openRPC.write(
-      "openrpc", "The OpenRPC document of all methods of the ordinary protocol.", to: &writer)
-    Resource.guide.write(
-      "guide", "How to work with these tools: read it for a task of several steps.", to: &writer)
-    writer.endArray()
+    let documents = [
+      Resource.openRPC.json(
+        "openrpc", "The OpenRPC document of all methods of the ordinary protocol."),
+      Resource.guide.json(
+        "guide", "How to work with these tools: read it for a task of several steps."),
+    ]
+    return ["resources": .array(maps + documents)]
   }
 
   func exists(in engine: borrowing Engine) -> Bool {

@@ -1,6 +1,7 @@
 import JSON
 import JSONRPC
 import MapCameraProtocol
+import Schema
 
 /// The client's subscriptions to resources, and the notifications to send.
 struct Subscriptions {
@@ -51,17 +52,12 @@ struct Subscriptions {
     }
     try checkRoom(for: listener.count)
     listeners.append(listener)
-    notify("notifications/subscriptions/acknowledged", id) { writer in
-      writer.member("notifications") { writer in
-        writer.object { writer in
-          if wantsListChanges { writer.boolean("resourcesListChanged", true) }
-          guard !resources.isEmpty else { return }
-          writer.member("resourceSubscriptions") { writer in
-            writer.array(resources.compactMap { listener.uris[$0] }) { $0.value($1) }
-          }
-        }
-      }
-    }
+    let accepted = resources.compactMap { listener.uris[$0]?.description }
+    let granted: JSONLiteral = [
+      "resourcesListChanged": wantsListChanges ? true : nil,
+      "resourceSubscriptions": accepted.isEmpty ? nil : .strings(accepted),
+    ]
+    notify("notifications/subscriptions/acknowledged", id, ["notifications": granted])
   }
 
   private func checkRoom(for more: Int) throws(RPCError) {
@@ -80,38 +76,24 @@ struct Subscriptions {
   mutating func update(_ resource: Resource) {
     for listener in listeners {
       guard let uri = listener.uris[resource] else { continue }
-      notify("notifications/resources/updated", listener.id) { $0.string("uri", uri.description) }
+      notify("notifications/resources/updated", listener.id, ["uri": .string(uri.description)])
     }
   }
 
   /// Tells that resources came or went.
   mutating func updateList() {
     for listener in listeners where listener.wantsListChanges {
-      notify("notifications/resources/list_changed", listener.id) { _ in }
+      notify("notifications/resources/list_changed", listener.id, [:])
     }
   }
 
-  private mutating func notify(
-    _ method: String, _ listener: JSONText?, _ writeParams: (inout JSONWriter) -> Void
-  ) {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.string("jsonrpc", "2.0")
-      writer.string("method", method)
-      writer.member("params") { writer in
-        writer.object { writer in
-          if let listener {
-            writer.member("_meta") { writer in
-              writer.object {
-                $0.key(ModelContextMeta.subscription)
-                $0.encoded(Array(listener.utf8)[...])
-              }
-            }
-          }
-          writeParams(&writer)
-        }
-      }
+  private mutating func notify(_ method: String, _ listener: JSONText?, _ params: JSONLiteral) {
+    let meta = listener.map { id -> JSONLiteral in
+      [ModelContextMeta.subscription: JSONLiteral(json: id.description)]
     }
-    notifications.append(writer.bytes)
+    let message: JSONLiteral = [
+      "jsonrpc": "2.0", "method": .string(method), "params": ["_meta": meta] + params,
+    ]
+    notifications.append(Array(message.text.utf8))
   }
 }

@@ -31,39 +31,34 @@ struct Tool {
 // MARK: - How it is listed
 
 extension Tool {
-  /// Writes it as `tools/list` lists it.
-  func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.string("name", name)
-      writer.string("description", description)
-      writer.member("inputSchema") { ToolSchema(method).write(to: &$0) }
-      writer.member("annotations") { writer in
-        // Only what is not assumed without them.
-        writer.object {
-          if method.effect == .reads {
-            $0.boolean("readOnlyHint", true)
-          } else {
-            $0.boolean("destructiveHint", method.effect == .removes)
-          }
-          if method.effect == .sets { $0.boolean("idempotentHint", true) }
-          $0.boolean("openWorldHint", false)
-        }
-      }
-    }
+  /// As `tools/list` lists it.
+  var json: JSONLiteral {
+    let effect = method.effect
+    return [
+      "name": .string(name),
+      "description": .string(description),
+      "inputSchema": ToolSchema(method).json,
+      // Only what is not assumed without them.
+      "annotations": [
+        "readOnlyHint": effect == .reads ? true : nil,
+        "destructiveHint": effect == .reads ? nil : .boolean(effect == .removes),
+        "idempotentHint": effect == .sets ? true : nil,
+        "openWorldHint": false,
+      ],
+    ]
   }
 }
 
 // MARK: - How it is called
 
 extension Tool {
-  /// Does what the method does, asks what limits changed, and writes the members of the call's result.
+  /// Does what the method does, and asks what limits changed.
   ///
   /// - Parameter arguments: an object; nil for none.
-  /// - Returns: whether it succeeded.
+  /// - Returns: the call's result, and whether it succeeded.
   func call(
-    _ arguments: JSONNode?, of document: borrowing JSONDocument, _ engine: inout Engine,
-    to writer: inout JSONWriter
-  ) -> Bool {
+    _ arguments: JSONNode?, of document: borrowing JSONDocument, _ engine: inout Engine
+  ) -> (result: JSONLiteral, succeeded: Bool) {
     // What is longer is refused: it is not written to its end.
     var result = JSONWriter(.limit(Self.maximumResultLength))
     do throws(RPCError) {
@@ -75,34 +70,24 @@ extension Tool {
         try method.call(arguments, of: document, &engine, to: &result)
       }
     } catch {
-      Self.write([Self.renamed(error.message)], isError: true, to: &writer)
-      return false
+      return (Self.content([Self.renamed(error.message)], isError: true), false)
     }
     guard result.count <= Self.maximumResultLength else {
       let text =
         "The result has more than the \(Self.maximumResultLength) bytes that are handed over. Ask for "
         + "less at once, such as fewer frames."
-      Self.write([text], isError: true, to: &writer)
-      return true
+      return (Self.content([text], isError: true), true)
     }
     var json = String(decoding: result.bytes(from: 0), as: UTF8.self)
     // Structured content is an object.
     if json.utf8.first != UInt8(ascii: "{") { json = #"{"result":\#(json)}"# }
-    Self.write([json] + Self.clampings(in: json), isError: false, to: &writer)
-    writer.member("structuredContent") { $0.encoded(Array(json.utf8)[...]) }
-    return true
+    let content = Self.content([json] + Self.clampings(in: json), isError: false)
+    return (content + ["structuredContent": JSONLiteral(json: json)], true)
   }
 
-  private static func write(_ texts: [String], isError: Bool, to writer: inout JSONWriter) {
-    writer.member("content") { writer in
-      writer.array(texts) { writer, text in
-        writer.object {
-          $0.string("type", "text")
-          $0.string("text", text)
-        }
-      }
-    }
-    writer.boolean("isError", isError)
+  private static func content(_ texts: [String], isError: Bool) -> JSONLiteral {
+    let parts = texts.map { text -> JSONLiteral in ["type": "text", "text": .string(text)] }
+    return ["content": .array(parts), "isError": .boolean(isError)]
   }
 
   /// A sentence for each property that a limit changed.

@@ -7,8 +7,8 @@ import Schema
 struct ToolList {
   private let tools: [Tool]
 
-  /// The members of `tools/list`'s result.
-  private let list: Lazy<[UInt8]>
+  /// The result of `tools/list`.
+  let list: Lazy<JSONLiteral>
 
   /// - Parameter isWhole: whether every method that can be one is listed.
   init(isWhole: Bool) {
@@ -20,13 +20,7 @@ struct ToolList {
       Self.canBeTool(method.name) && !guided.contains { $0.method.name == method.name }
     }
     tools = guided + others.map { Tool(method: $0, description: $0.summary) }
-    list = Lazy { [tools] in
-      var writer = JSONWriter()
-      writer.member("tools") { writer in
-        writer.array(isWhole ? tools : guided) { $1.write(to: &$0) }
-      }
-      return writer.bytes
-    }
+    list = Lazy { [tools] in ["tools": .array((isWhole ? tools : guided).map { $0.json })] }
   }
 
   /// What is about the connection is none, and time passes by `clock_tick` alone.
@@ -42,7 +36,4 @@ struct ToolList {
     throw .invalidParams(
       "Unknown tool: \"\(name.excerpt)\". " + (hint.map(Tool.renamed) ?? "tools/list lists them."))
   }
-
-  /// Writes the members of `tools/list`'s result.
-  func write(to writer: inout JSONWriter) { writer.append(raw: list.value) }
 }

@@ -25,20 +25,14 @@ struct ToolSchema {
     members = method.parameters.members.filter { $0.name != "report" }
   }
 
-  func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      write(members, to: &writer)
-      var named: [Schema] = []
-      collect(.object(members), into: &named)
-      guard !named.isEmpty else { return }
-      writer.member("$defs") { writer in
-        writer.object { writer in
-          for case .named(let name, _, let content) in named {
-            writer.member(name) { write(content, to: &$0) }
-          }
-        }
-      }
+  var json: JSONLiteral {
+    var named: [Schema] = []
+    collect(.object(members), into: &named)
+    let definitions = named.compactMap { schema -> (String, JSONLiteral?)? in
+      guard case .named(let name, _, let content) = schema else { return nil }
+      return (name, json(of: content))
     }
+    return json(of: .object(members)) + ["$defs": named.isEmpty ? nil : .object(definitions)]
   }
 
   /// The tool that has a type with a name; nil where this one has it itself.
@@ -62,47 +56,28 @@ struct ToolSchema {
     }
   }
 
-  private func write(_ members: [Schema.Member], to writer: inout JSONWriter) {
-    writer.string("type", "object")
-    writer.member("properties") { writer in
-      writer.object { writer in
-        for member in members { writer.member(member.name) { write(member.schema, to: &$0) } }
-      }
-    }
-    let required = members.filter { $0.isRequired }
-    guard !required.isEmpty else { return }
-    writer.member("required") { writer in writer.array(required) { $0.value($1.name) } }
-  }
-
-  private func write(_ schema: Schema, to writer: inout JSONWriter) {
-    writer.object { writer in
-      switch schema {
-      case .named(let name, _, _):
-        if let home = home(of: name) {
-          writer.string("description", "see \(home)")
-        } else {
-          writer.string("$ref", "#/$defs/\(name)")
-        }
-      case .any: break
-      case .null: writer.string("type", "null")
-      case .boolean: writer.string("type", "boolean")
-      case .number: writer.string("type", "number")
-      case .integer: writer.string("type", "integer")
-      case .string: writer.string("type", "string")
-      case .choice(let names):
-        writer.member("enum") { writer in writer.array(names) { $0.value($1) } }
-      case .array(let element, _):
-        writer.string("type", "array")
-        writer.member("items") { write(element, to: &$0) }
-      case .tuple(let elements):
-        writer.string("type", "array")
-        writer.member("items") { write(elements[0], to: &$0) }
-      case .object(let members): write(members, to: &writer)
-      case .oneOf(let schemas):
-        writer.member("anyOf") { writer in
-          writer.array(schemas) { write($1, to: &$0) }
-        }
-      }
+  private func json(of schema: Schema) -> JSONLiteral {
+    switch schema {
+    case .named(let name, _, _):
+      if let home = home(of: name) { return ["description": .string("see \(home)")] }
+      return ["$ref": .string("#/$defs/\(name)")]
+    case .any: return [:]
+    case .null: return ["type": "null"]
+    case .boolean: return ["type": "boolean"]
+    case .number: return ["type": "number"]
+    case .integer: return ["type": "integer"]
+    case .string: return ["type": "string"]
+    case .choice(let names): return ["enum": .strings(names)]
+    case .array(let element, _): return ["type": "array", "items": json(of: element)]
+    case .tuple(let elements): return ["type": "array", "items": json(of: elements[0])]
+    case .object(let members):
+      let required = members.filter { $0.isRequired }.map { $0.name }
+      return [
+        "type": "object",
+        "properties": .object(members.map { ($0.name, json(of: $0.schema)) }),
+        "required": required.isEmpty ? nil : .strings(required),
+      ]
+    case .oneOf(let schemas): return ["anyOf": .array(schemas.map { json(of: $0) })]
     }
   }
 }

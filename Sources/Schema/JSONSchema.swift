@@ -1,145 +1,66 @@
-public import JSON
-
 extension Schema {
-  /// Writes the schema as JSON Schema; a named one as a reference.
-  public func write(
-    to writer: inout JSONWriter, summary: String? = nil, defaultValue: String? = nil
-  ) {
-    writer.beginObject()
+  /// The schema as JSON Schema; a named one as a reference.
+  public func json(summary: String? = nil, defaultValue: String? = nil) -> JSONLiteral {
+    keywords + [
+      "description": summary.map { .string($0) },
+      "default": defaultValue.map { JSONLiteral(json: $0) },
+    ]
+  }
+
+  private var keywords: JSONLiteral {
     switch self {
-    case .named(let name, _, _): writer.member("$ref", "#/components/schemas/\(name)")
-    case .any: break
-    case .null: writer.member("type", "null")
-    case .boolean: writer.member("type", "boolean")
-    case .number(let interval): interval.write(to: &writer)
+    case .named(let name, _, _): ["$ref": .string("#/components/schemas/\(name)")]
+    case .any: [:]
+    case .null: ["type": "null"]
+    case .boolean: ["type": "boolean"]
+    case .number(let interval):
+      [
+        "type": "number",
+        interval.isOpen ? "exclusiveMinimum" : "minimum": interval.lower.map { .number($0) },
+        "maximum": interval.upper.map { .number($0) },
+      ]
     case .integer(let range):
-      writer.member("type", "integer")
-      writer.key("minimum")
-      writer.value(range.lowerBound)
-      if range.upperBound < .max {
-        writer.key("maximum")
-        writer.value(range.upperBound)
-      }
+      ["type": "integer"] + Self.limits("minimum", "maximum", range)
     case .string(let length):
-      writer.member("type", "string")
-      writer.limits("minLength", "maxLength", length)
-    case .choice(let names):
-      writer.member("type", "string")
-      writer.key("enum")
-      writer.beginArray()
-      for name in names { writer.value(name) }
-      writer.endArray()
+      ["type": "string"] + Self.limits("minLength", "maxLength", length)
+    case .choice(let names): ["type": "string", "enum": .strings(names)]
     case .array(let element, let count):
-      writer.member("type", "array")
-      writer.key("items")
-      element.write(to: &writer)
-      writer.limits("minItems", "maxItems", count)
+      ["type": "array", "items": element.json()] + Self.limits("minItems", "maxItems", count)
     case .tuple(let elements):
-      writer.member("type", "array")
-      writer.schemas("prefixItems", elements)
-      writer.limits("minItems", "maxItems", elements.count...elements.count)
-    case .object(let members): Schema.write(members, to: &writer)
-    case .oneOf(let schemas): writer.schemas("oneOf", schemas)
+      ["type": "array", "prefixItems": .array(elements.map { $0.json() })]
+        + Self.limits("minItems", "maxItems", elements.count...elements.count)
+    case .object(let members):
+      [
+        "type": "object",
+        "properties": .object(
+          members.map { ($0.name, $0.schema.json(summary: $0.summary, defaultValue: $0.defaultValue)) }
+        ),
+        "required": .strings(members.filter { $0.isRequired }.map { $0.name }),
+        "additionalProperties": false,
+      ] + members.exclusions
+    case .oneOf(let schemas): ["oneOf": .array(schemas.map { $0.json() })]
     }
-    if let summary { writer.member("description", summary) }
-    if let defaultValue {
-      writer.key("default")
-      writer.encoded(Array(defaultValue.utf8)[...])
-    }
-    writer.endObject()
   }
 
-  private static func write(_ members: [Member], to writer: inout JSONWriter) {
-    writer.member("type", "object")
-    writer.key("properties")
-    writer.beginObject()
-    for member in members {
-      writer.key(member.name)
-      member.schema.write(to: &writer, summary: member.summary, defaultValue: member.defaultValue)
-    }
-    writer.endObject()
-    writer.key("required")
-    writer.beginArray()
-    for member in members where member.isRequired { writer.value(member.name) }
-    writer.endArray()
-    writer.key("additionalProperties")
-    writer.value(false)
-    writer.alternatives(members.alternatives)
+  /// - Parameter range: the greatest value of its type stands for no limit.
+  private static func limits<Value: FixedWidthInteger>(
+    _ least: String, _ greatest: String, _ range: ClosedRange<Value>?
+  ) -> JSONLiteral {
+    guard let range else { return [:] }
+    let upper = range.upperBound
+    return [least: .integer(range.lowerBound), greatest: upper < .max ? .integer(upper) : nil]
   }
 }
 
-extension Schema.Interval {
-  fileprivate func write(to writer: inout JSONWriter) {
-    writer.member("type", "number")
-    if let lower {
-      writer.key(isOpen ? "exclusiveMinimum" : "minimum")
-      writer.value(lower)
+extension [Schema.Member] {
+  /// Which members exclude one another, as JSON Schema: for each group a schema for each of its members, and
+  /// one for none of them if none is required.
+  public var exclusions: JSONLiteral {
+    let groups = alternatives.map { group -> JSONLiteral in
+      let each = group.names.map { name -> JSONLiteral in ["required": [.string(name)]] }
+      let none: JSONLiteral = ["properties": .object(group.names.map { ($0, false) })]
+      return ["oneOf": .array(group.isRequired ? each : each + [none])]
     }
-    if let upper {
-      writer.key("maximum")
-      writer.value(upper)
-    }
-  }
-}
-
-extension JSONWriter {
-  public mutating func member(_ name: String, _ string: String) {
-    key(name)
-    value(string)
-  }
-
-  fileprivate mutating func schemas(_ name: String, _ schemas: [Schema]) {
-    key(name)
-    beginArray()
-    for schema in schemas { schema.write(to: &self) }
-    endArray()
-  }
-
-  /// Writes which members exclude one another: for each group a schema for each of its members, and one
-  /// for none of them if none is required.
-  public mutating func alternatives(_ groups: [Schema.Alternatives]) {
-    guard !groups.isEmpty else { return }
-    key("allOf")
-    beginArray()
-    for group in groups {
-      beginObject()
-      key("oneOf")
-      beginArray()
-      for name in group.names {
-        beginObject()
-        key("required")
-        beginArray()
-        value(name)
-        endArray()
-        endObject()
-      }
-      if !group.isRequired { without(group.names) }
-      endArray()
-      endObject()
-    }
-    endArray()
-  }
-
-  /// Writes the schema of an object without some members.
-  private mutating func without(_ names: [String]) {
-    beginObject()
-    key("properties")
-    beginObject()
-    for name in names {
-      key(name)
-      value(false)
-    }
-    endObject()
-    endObject()
-  }
-
-  fileprivate mutating func limits(_ least: String, _ greatest: String, _ range: ClosedRange<Int>?)
-  {
-    guard let range else { return }
-    key(least)
-    value(range.lowerBound)
-    guard range.upperBound < .max else { return }
-    key(greatest)
-    value(range.upperBound)
+    return ["allOf": groups.isEmpty ? nil : .array(groups)]
   }
 }

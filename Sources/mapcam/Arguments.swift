@@ -1,23 +1,7 @@
 import JSON
 import MapCameraProtocol
-import ModelContext
 import Schema
 import Server
-
-/// What the command line asks for.
-enum Command {
-  case serve(Session.Options, showsWarnings: Bool)
-  case schema
-  case tourSchema
-  case frames(FrameRequest)
-  case outcome(CallOutcome, notifications: [String])
-  case modelContext(ModelContextSession.Options)
-  case completions(Shell)
-  case candidates([JSONText])
-  case manual
-  case version
-  case help
-}
 
 /// A command line that cannot be understood.
 struct UsageError: Error {
@@ -25,16 +9,14 @@ struct UsageError: Error {
   let message: String
 }
 
-extension Command {
-  /// Reads by the declarations of `Subcommand` and `CommandOption`.
+/// A command line, by the declarations of `Subcommand` and `CommandOption`.
+enum Command {
+  /// Does what a command line asks for.
   ///
   /// - Parameter arguments: without the program's own name.
-  init(_ arguments: [JSONText]) throws(UsageError) {
+  static func run(_ arguments: [JSONText]) throws(UsageError) {
     // What the shells' completions ask.
-    if arguments.first == "complete" {
-      self = .candidates(Array(arguments.dropFirst()))
-      return
-    }
+    if arguments.first == "complete" { return printAll(candidates(for: arguments.dropFirst())) }
     let subcommand = arguments.first.flatMap { name in Subcommand.all.first { name == $0.name } }
     var rest = arguments.dropFirst(subcommand == nil ? 0 : 1)
     var settings = CommandSettings()
@@ -43,19 +25,17 @@ extension Command {
       let (name, value) = argument.splitAtEquals
       if let option = CommandOption.named(name, of: subcommand?.name) {
         try option.read(value, &rest, &settings)
-        if let command = settings.information {
-          self = command
-          return
-        }
+        if let text = settings.information { return printAll(text) }
       } else if argument != "-" && argument.starts(with: "-") || subcommand == nil {
         throw .unknown(name, to: subcommand)
       } else {
         words.append(argument)
       }
     }
-    self =
-      try subcommand?.command(words, settings)
-      ?? .serve(settings.session, showsWarnings: settings.showsWarnings)
+    if let subcommand { return try subcommand.run(words, settings) }
+    openMissingStreams()
+    var server = Server(settings.session, showsWarnings: settings.showsWarnings)
+    leave(server.run())
   }
 }
 

@@ -23,7 +23,7 @@ struct CommandSettings {
   var camera: JSONText?
 
   /// What is printed instead of serving.
-  var information: Command?
+  var information: String?
 }
 
 /// An option of the command line: the parser, the help, the manual and the shells' completions all
@@ -32,94 +32,43 @@ struct CommandOption: Sendable {
   /// With its dashes.
   let name: String
 
+  /// What its value is called, or the words that it may be, as in `manual|realtime`; nil where it has none.
+  let value: String?
+
   /// In lower case, without a full stop; the default is in brackets.
   let summary: String
 
   /// The words before it: a subcommand, or none where it serves.
   let subcommands: [String?]
 
-  /// What its value is called; nil where it has none.
-  let value: String?
-
-  /// What its value may be; empty where that is no word of a list.
-  let choices: [String]
-
   /// What would be right, for the message where something else is given.
   let expected: String
 
-  /// Takes the value, which is empty where it has none. False where that cannot be.
-  let set: @Sendable (JSONText, inout CommandSettings) -> Bool
-}
+  /// Words that are accepted, and not offered.
+  let synonyms: [String]
 
-extension CommandOption {
-  /// One without a value.
-  static func flag(
-    _ name: String,
-    _ summary: String,
-    of subcommands: [String?] = [nil],
-    set: @escaping @Sendable (inout CommandSettings) -> Void
-  ) -> CommandOption {
-    CommandOption(
-      name: name, summary: summary, subcommands: subcommands, value: nil, choices: [], expected: ""
-    ) { _, settings in
-      set(&settings)
-      return true
-    }
+  /// Takes the value, which is empty where it has none; nil where that cannot be.
+  let set: @Sendable (JSONText, inout CommandSettings) -> Void?
+
+  init(
+    _ name: String, takes value: String? = nil, _ summary: String, of subcommands: [String?] = [nil],
+    expected: String? = nil, synonyms: [String] = [],
+    set: @escaping @Sendable (JSONText, inout CommandSettings) -> Void?
+  ) {
+    self.name = name
+    self.value = value
+    self.summary = summary
+    self.subcommands = subcommands
+    self.synonyms = synonyms
+    self.set = set
+    let words = (value ?? "").split(separator: "|").joined(separator: ", ")
+    self.expected = expected ?? "one of \(words)"
   }
 
-  /// One whose value is read.
-  static func value<Value>(
-    _ name: String,
-    _ placeholder: String,
-    _ summary: String,
-    of subcommands: [String?] = [nil],
-    expected: String,
-    read: @escaping @Sendable (JSONText) -> Value?,
-    set: @escaping @Sendable (inout CommandSettings, Value) -> Void
-  ) -> CommandOption {
-    CommandOption(
-      name: name, summary: summary, subcommands: subcommands, value: placeholder, choices: [],
-      expected: expected
-    ) { text, settings in
-      guard let value = read(text) else { return false }
-      set(&settings, value)
-      return true
-    }
-  }
-
-  /// One whose value is a word of a list.
-  ///
-  /// - Parameter synonyms: what is understood, and not offered.
-  static func choice<Value: Sendable>(
-    _ name: String,
-    _ choices: [(name: String, value: Value)],
-    synonyms: [(name: String, value: Value)] = [],
-    _ summary: String,
-    of subcommands: [String?] = [nil],
-    set: @escaping @Sendable (inout CommandSettings, Value) -> Void
-  ) -> CommandOption {
-    let names = choices.map { $0.name }
-    return CommandOption(
-      name: name, summary: summary, subcommands: subcommands, value: names.joined(separator: "|"),
-      choices: names, expected: "one of \(names.joined(separator: ", "))"
-    ) { text, settings in
-      guard let choice = (choices + synonyms).first(where: { text == $0.name }) else {
-        return false
-      }
-      set(&settings, choice.value)
-      return true
-    }
-  }
-
-  static func byteCount(
-    _ name: String,
-    _ summary: String,
-    set: @escaping @Sendable (inout CommandSettings, Int) -> Void
-  ) -> CommandOption {
-    value(
-      name, "N", summary, expected: "a whole number from 1024 to \(maximumByteCount)",
-      read: { Int($0.description).flatMap { (1024...maximumByteCount).contains($0) ? $0 : nil } },
-      set: set)
+  /// The words that the value may be; empty where it is no word of a list.
+  var choices: [String] {
+    let words = (value ?? "").split(separator: "|").map { String($0) }
+    return words.count > 1 ? words : []
   }
 }
 
@@ -152,7 +101,8 @@ extension CommandOption {
     guard let text = attached ?? rest.popFirst() else {
       throw UsageError(message: "\(name) needs a value: \(expected)")
     }
-    guard set(text, &settings) else {
+    let isChoice = choices.isEmpty || (choices + synonyms).contains { text == $0 }
+    guard isChoice, set(text, &settings) != nil else {
       throw UsageError(message: "\(name) must be \(expected), not \"\(text)\"")
     }
   }

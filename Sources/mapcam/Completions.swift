@@ -48,7 +48,7 @@ enum Shell: String, CaseIterable {
 extension Command {
   /// The words that may stand where the last of some does, a line each, with what they mean behind a tab. The
   /// shell takes those that begin like it.
-  static func candidates(for words: [JSONText]) -> String {
+  static func candidates(for words: ArraySlice<JSONText>) -> String {
     let before = words.dropLast()
     let subcommand = before.first.flatMap { name in Subcommand.all.first { name == $0.name } }
     let options = CommandOption.of(subcommand?.name)

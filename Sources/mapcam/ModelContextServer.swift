@@ -46,20 +46,3 @@ struct ModelContextServer: ~Copyable {
     }
   }
 }
-
-/// Bytes that are gathered.
-private struct GatheredBytes: Receiver {
-  var bytes: [UInt8] = []
-
-  mutating func receive(atMost count: Int, _ read: (inout OutputSpan<UInt8>) -> Void) {
-    bytes.append(addingCapacity: count, initializingWith: read)
-  }
-}
-
-/// All that the standard input has, up to a little more than a message may.
-func readStandardInput() -> JSONText {
-  var input = StandardInput()
-  var gathered = GatheredBytes()
-  while !input.isAtEnd, gathered.bytes.count <= 16 << 20 { input.read(into: &gathered) }
-  return JSONText(utf8: gathered.bytes)
-}

@@ -1,4 +1,5 @@
 import JSON
+import MapCameraProtocol
 import ModelContext
 import Server
 
@@ -11,8 +12,14 @@ struct Subcommand: Sendable {
 
   let summary: String
 
-  /// What it asks for, with the words behind it that are no options.
-  let command: @Sendable ([JSONText], CommandSettings) throws(UsageError) -> Command
+  /// What follows it that is no option, for a message; nil where nothing must.
+  var needed: String?
+
+  /// How many words follow that are no options.
+  var count = 0...0
+
+  /// Does it, with the words behind it that are no options.
+  let body: @Sendable ([JSONText], CommandSettings) throws(UsageError) -> Void
 
   var options: [CommandOption] { CommandOption.of(name) }
 
@@ -24,79 +31,88 @@ struct Subcommand: Sendable {
     let words = [name] + ownOptions.map { "[\($0.usage)]" } + [arguments]
     return words.filter { !$0.isEmpty }.joined(separator: " ")
   }
+
+  func run(_ words: [JSONText], _ settings: CommandSettings) throws(UsageError) {
+    if count.contains(words.count) { return try body(words, settings) }
+    guard let needed else { throw .unexpected(words[0], behind: name) }
+    throw UsageError(message: "\(name) needs \(needed): see mapcam --help")
+  }
+}
+
+extension UsageError {
+  fileprivate static func unexpected(_ word: JSONText, behind name: String) -> UsageError {
+    UsageError(message: "\(name) takes no \"\(word)\": see mapcam --help")
+  }
 }
 
 extension Subcommand {
   static let all = [
     Subcommand(
       name: "call", arguments: "METHOD [PARAMS|-]",
-      summary: "serve one request on a fresh map, and print its result"
-    ) { words, settings throws(UsageError) in
-      guard let method = words.first, words.count <= 2 else {
-        throw UsageError(
-          message: "call needs a method and at most one JSON object: see mapcam --help")
+      summary: "serve one request on a fresh map, and print its result",
+      needed: "a method and at most one JSON object", count: 1...2
+    ) { words, settings in
+      var params = words.count == 1 ? "{}" : words[1]
+      if params == "-" {
+        params = JSONText(utf8: fileContents(nil, atMost: settings.session.maximumLineLength))
       }
-      let params = words.count == 1 ? "{}" : words[1] == "-" ? readStandardInput() : words[1]
-      let call = SingleCall(method, params, camera: settings.camera, settings.session)
-      return .outcome(call.outcome, notifications: settings.isVerbose ? call.notifications : [])
+      let call = SingleCall(words[0], params, camera: settings.camera, settings.session)
+      if settings.isVerbose { call.notifications.forEach(report) }
+      print(call.outcome)
     },
     Subcommand(
-      name: "help", arguments: "METHOD", summary: "print what a method takes and answers"
-    ) { words, _ throws(UsageError) in
-      guard words.count == 1 else {
-        throw UsageError(message: "help needs one method: see mapcam --help")
-      }
-      return .outcome(methodHelp(words[0]), notifications: [])
-    },
+      name: "help", arguments: "METHOD", summary: "print what a method takes and answers",
+      needed: "one method", count: 1...1
+    ) { words, _ in print(methodHelp(words[0])) },
     Subcommand(
       name: "mcp", arguments: "", summary: "serve the Model Context Protocol, to assistants"
-    ) { words, settings throws(UsageError) in
-      try standsAlone("mcp", words)
-      var options = ModelContextSession.Options()
-      options.session = settings.session
-      options.offersAllTools = settings.offersAllTools
-      return .modelContext(options)
+    ) { _, settings in
+      openMissingStreams()
+      var server = ModelContextServer(
+        ModelContextSession.Options(
+          session: settings.session, offersAllTools: settings.offersAllTools))
+      leave(server.run())
     },
     Subcommand(
-      name: "frames", arguments: "FILE", summary: "print the frames of a tour document; - is stdin"
-    ) { words, settings throws(UsageError) in
-      guard words.count == 1 else {
-        throw UsageError(message: "frames needs one file, or -: see mapcam --help")
-      }
-      return .frames(
-        FrameRequest(
-          path: words[0], size: settings.session.size, framesPerSecond: settings.framesPerSecond,
-          isTable: settings.isTable))
+      name: "frames", arguments: "FILE", summary: "print the frames of a tour document; - is stdin",
+      needed: "one file, or -", count: 1...1
+    ) { words, settings in
+      FrameRequest(
+        path: words[0], size: settings.session.size, framesPerSecond: settings.framesPerSecond,
+        isTable: settings.isTable
+      ).print()
     },
     Subcommand(
       name: "schema", arguments: "[tour]",
-      summary: "print the OpenRPC document, or the JSON Schema of tours"
+      summary: "print the OpenRPC document, or the JSON Schema of tours", count: 0...1
     ) { words, _ throws(UsageError) in
-      if words == ["tour"] { return .tourSchema }
-      try standsAlone("schema", words)
-      return .schema
+      guard words.isEmpty || words == ["tour"] else { throw .unexpected(words[0], behind: "schema") }
+      printAll(words.isEmpty ? openRPCDocument() : tourSchemaDocument())
     },
     Subcommand(
       name: "completions", arguments: Shell.allCases.map { $0.rawValue }.joined(separator: "|"),
-      summary: "print a script that completes methods and options in that shell"
+      summary: "print a script that completes methods and options in that shell", count: 0...Int.max
     ) { words, _ throws(UsageError) in
       guard words.count == 1, let shell = Shell.allCases.first(where: { words[0] == $0.rawValue })
       else {
         let shells = Shell.allCases.map { $0.rawValue }.joined(separator: ", ")
         throw UsageError(message: "completions needs one of \(shells)")
       }
-      return .completions(shell)
+      printAll(shell.completions)
     },
-    Subcommand(name: "manual", arguments: "", summary: "print the manual page, for man") {
-      words, _ throws(UsageError) in
-      try standsAlone("manual", words)
-      return .manual
+    Subcommand(name: "manual", arguments: "", summary: "print the manual page, for man") { _, _ in
+      printAll(Command.manualPage)
     },
   ]
 
-  private static func standsAlone(_ name: String, _ words: [JSONText]) throws(UsageError) {
-    guard let word = words.first else { return }
-    throw UsageError(message: "\(name) takes no \"\(word)\": see mapcam --help")
+  /// Prints the outcome of a call; ends the process where it failed.
+  private static func print(_ outcome: CallOutcome) {
+    switch outcome {
+    case .result(let text): printAll(text)
+    case .failure(let message):
+      complain(message)
+      leave(.failure)
+    }
   }
 }
 

@@ -37,9 +37,9 @@ extension Method {
     Method(
       "rpc.discover", .reads, example: "{}",
       "Describes all methods, their parameters and results, the errors and the notifications.",
-      returns: .openRPC,
+      returns: Output(.any) { $1.value($0) },
       "This service's OpenRPC document."
-    ) { _ in MethodTable.standard }
+    ) { _ in MethodTable.standard.openRPC }
   }
 }
 
