@@ -16,9 +16,9 @@ struct ModelContextDispatcher: ~Copyable {
   /// The version that `initialize` agreed on; nil before.
   private var version: String?
 
-  init(_ options: ModelContextSession.Options) {
-    engine = options.session.engine(watchesMaps: true)
-    tools = ToolList(isWhole: options.offersAllTools)
+  init(_ options: Session.Options, offersAllTools: Bool) {
+    engine = options.engine(watchesMaps: true)
+    tools = ToolList(isWhole: offersAllTools)
   }
 
   /// Whether a message may be an array of several.

@@ -10,35 +10,25 @@ public import Server
 /// It speaks the protocol's stdio transport, one message of JSON-RPC 2.0 a line
 /// (modelcontextprotocol.io/specification). Its tools call the methods of the ordinary protocol.
 public struct ModelContextSession: ~Copyable {
-  /// How a session is run.
-  public struct Options: Hashable, Sendable {
-    /// The size of the default map, and limits; the clock is ticked by a tool.
-    public var session: Session.Options
-
-    /// Whether every method is a tool, and not just those that an assistant mostly needs.
-    public var offersAllTools: Bool
-
-    public init(session: Session.Options = Session.Options(), offersAllTools: Bool = false) {
-      self.session = session
-      self.offersAllTools = offersAllTools
-    }
-  }
-
   private var reader: MessageReader
   private var document = JSONDocument()
   private var dispatcher: ModelContextDispatcher
   private var responses: ResponseQueue
 
-  /// - Parameter takeOutput: see ``Session/init(_:takeOutput:)``.
+  /// - Parameters:
+  ///   - options: the size of the default map, and limits; the clock is ticked by a tool.
+  ///   - offersAllTools: whether every method is listed as a tool, and not just those that an assistant
+  ///     mostly needs.
+  ///   - takeOutput: see ``Session/init(_:takeOutput:)``.
   public init(
-    _ options: Options = Options(),
+    _ options: Session.Options = Session.Options(), offersAllTools: Bool = false,
     takeOutput: (@Sendable (_ bytes: Span<UInt8>, _ mustTake: Bool) -> Int)? = nil
   ) {
     let drain = takeOutput.map {
-      JSONDrain(limit: options.session.maximumBacklogLength, take: $0)
+      JSONDrain(limit: options.maximumBacklogLength, take: $0)
     }
-    reader = MessageReader(framing: .lines, maximumLength: options.session.maximumLineLength)
-    dispatcher = ModelContextDispatcher(options)
+    reader = MessageReader(framing: .lines, maximumLength: options.maximumLineLength)
+    dispatcher = ModelContextDispatcher(options, offersAllTools: offersAllTools)
     responses = ResponseQueue(framing: .lines, drain: drain)
   }
 }

@@ -202,6 +202,51 @@ extension Input {
   }
 }
 
+extension Input {
+  /// One of several forms: the kind of JSON says which, and of objects the name of the first member. A name
+  /// that is in none counts as the name that it is most like.
+  ///
+  /// - Parameter fallback: the form of an object whose first member is like no name, by its index.
+  public static func forms(_ forms: [Input], orElse fallback: Int) -> Input {
+    let schema = Schema.oneOf(forms.map { $0.schema })
+    let phrase = schema.lazyPhrase
+    let kinds = forms.map { $0.schema.kind }
+    let members = forms.indices.flatMap { form in
+      forms[form].schema.members.map { (name: $0.name, form: form) }
+    }
+    let list = members.map { $0.name }
+    let names = JSONNameTable(list)
+    return Input(schema) { document, node throws(InvalidValue) in
+      let kind = document.kind(of: node)
+      guard let index = kinds.firstIndex(of: kind) else {
+        throw InvalidValue(phrase, not: document.description(of: node))
+      }
+      guard kind == .object else { return try forms[index].read(document, node) }
+      let first = document.firstMember(of: node)?.key
+      let member = first.flatMap { key in
+        names.index(of: key, in: document)
+          ?? document.string(key)?.suggestion(among: list).flatMap { list.firstIndex(of: $0) }
+      }
+      let form = member.map { members[$0].form } ?? (kinds[fallback] == kind ? fallback : index)
+      return try forms[form].read(document, node)
+    }
+  }
+}
+
+extension Schema {
+  /// The kind of JSON that a value of it is; null where there are several.
+  fileprivate var kind: JSONKind {
+    switch resolved {
+    case .array, .tuple: .array
+    case .boolean: .boolean
+    case .choice, .string: .string
+    case .integer, .number: .number
+    case .object: .object
+    case .any, .named, .null, .oneOf: .null
+    }
+  }
+}
+
 // MARK: - Objects
 
 extension Input {

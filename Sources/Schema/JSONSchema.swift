@@ -33,7 +33,9 @@ extension Schema {
       [
         "type": "object",
         "properties": .object(
-          members.map { ($0.name, $0.schema.json(summary: $0.summary, defaultValue: $0.defaultValue)) }
+          members.map {
+            ($0.name, $0.schema.json(summary: $0.summary, defaultValue: $0.defaultValue))
+          }
         ),
         "required": .strings(members.filter { $0.isRequired }.map { $0.name }),
         "additionalProperties": false,

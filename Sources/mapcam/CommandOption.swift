@@ -51,7 +51,8 @@ struct CommandOption: Sendable {
   let set: @Sendable (JSONText, inout CommandSettings) -> Void?
 
   init(
-    _ name: String, takes value: String? = nil, _ summary: String, of subcommands: [String?] = [nil],
+    _ name: String, takes value: String? = nil, _ summary: String,
+    of subcommands: [String?] = [nil],
     expected: String? = nil, synonyms: [String] = [],
     set: @escaping @Sendable (JSONText, inout CommandSettings) -> Void?
   ) {

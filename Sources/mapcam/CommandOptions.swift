@@ -11,7 +11,8 @@ extension CommandOption {
       of: [nil, "call", "frames", "mcp"], expected: "WxH, such as 800x600, each from 0 to 65536"
     ) { text, settings in ScreenSize(commandLine: text).map { settings.session.size = $0 } },
     CommandOption(
-      "--clock", takes: "manual|realtime", "who lets time pass: clock.tick, or the clock itself (manual)"
+      "--clock", takes: "manual|realtime",
+      "who lets time pass: clock.tick, or the clock itself (manual)"
     ) { $1.session.isRealTime = $0 == "realtime" },
     .frameRate("frames a second in real time (60)") { $0.session.framesPerSecond = $1 },
     .frameRate("frames a second (those of the document)", of: ["frames"]) {

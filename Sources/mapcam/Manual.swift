@@ -21,11 +21,8 @@ extension Command {
     for option in CommandOption.all {
       lines += [".It \(flag(option))", sentence(option.scopedSummary)]
     }
-    lines += [".El", ".Pp", "The methods are as follows:", ".Bl -tag -width Ds"]
-    for (name, summary) in methodSummaries() {
-      lines.append(".It \(name)")
-      lines += summary.sentences.flatMap { wrapped(text($0)) }
-    }
+    lines += [".El", ".Pp", "These are the methods, which", ".Nm", ".Cm help", "describes:"]
+    lines += [".Bl -item -compact"] + methodSummaries().flatMap { [".It", ".Ic \($0.name)"] }
     lines += [".El", ".Sh EXIT STATUS", ".Bl -tag -width Ds"]
     for (status, meaning) in ExitStatus.meanings {
       lines += [".It \(status.rawValue)", sentence(meaning)]
@@ -59,26 +56,5 @@ extension Command {
 
   private static func text(_ plain: String) -> String {
     plain.replacing("\\", with: "\\e").replacing("'", with: "\\(aq")
-  }
-
-  /// Lines of at most 78 bytes.
-  private static func wrapped(_ text: String) -> [String] {
-    var lines: [String] = []
-    for word in text.split(separator: Character(" ")) {
-      if let last = lines.last, last.utf8.count + word.utf8.count < 78 {
-        lines[lines.count - 1] = "\(last) \(word)"
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
-  }
-}
-
-extension String {
-  /// The sentences, each with its full stop.
-  fileprivate var sentences: [String] {
-    let parts = self.parts(separatedBy: ". ")
-    return parts.enumerated().map { $0 < parts.count - 1 ? "\($1)." : String($1) }
   }
 }

@@ -18,8 +18,10 @@ struct ModelContextServer: ~Copyable {
   private var input = StandardInput()
   private let output = MessageOutput()
 
-  init(_ options: ModelContextSession.Options) {
-    session = ModelContextSession(options) { [output] in output.take($0, mustTake: $1) }
+  init(_ options: Session.Options, offersAllTools: Bool) {
+    session = ModelContextSession(options, offersAllTools: offersAllTools) { [output] in
+      output.take($0, mustTake: $1)
+    }
   }
 
   /// Serves until the input ends, the client goes away or a signal comes.

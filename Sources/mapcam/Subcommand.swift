@@ -1,6 +1,5 @@
 import JSON
 import MapCameraProtocol
-import ModelContext
 import Server
 
 /// What a command line can begin with instead of options.
@@ -68,9 +67,7 @@ extension Subcommand {
       name: "mcp", arguments: "", summary: "serve the Model Context Protocol, to assistants"
     ) { _, settings in
       openMissingStreams()
-      var server = ModelContextServer(
-        ModelContextSession.Options(
-          session: settings.session, offersAllTools: settings.offersAllTools))
+      var server = ModelContextServer(settings.session, offersAllTools: settings.offersAllTools)
       leave(server.run())
     },
     Subcommand(
@@ -86,7 +83,9 @@ extension Subcommand {
       name: "schema", arguments: "[tour]",
       summary: "print the OpenRPC document, or the JSON Schema of tours", count: 0...1
     ) { words, _ throws(UsageError) in
-      guard words.isEmpty || words == ["tour"] else { throw .unexpected(words[0], behind: "schema") }
+      guard words.isEmpty || words == ["tour"] else {
+        throw .unexpected(words[0], behind: "schema")
+      }
       printAll(words.isEmpty ? openRPCDocument() : tourSchemaDocument())
     },
     Subcommand(

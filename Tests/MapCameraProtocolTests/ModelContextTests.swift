@@ -8,7 +8,7 @@ import Testing
   private static func answers(to lines: [String], pieceLength: Int = .max, allTools: Bool = false)
     -> [String]
   {
-    var session = ModelContextSession(ModelContextSession.Options(offersAllTools: allTools))
+    var session = ModelContextSession(offersAllTools: allTools)
     var rest = Array(lines.map { $0 + "\n" }.joined().utf8)[...]
     while !rest.isEmpty {
       let piece = rest.prefix(pieceLength)

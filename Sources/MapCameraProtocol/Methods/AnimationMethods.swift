@@ -168,7 +168,7 @@ extension Engine {
         throw error.answer(at: change.faultPath)
       }
     }
-    return Reported(started, wish, on: maps[try index(of: map)].view)
+    return Reported(started, at: started.camera, wish, on: maps[try index(of: map)].view)
   }
 }
 

@@ -64,11 +64,7 @@ extension Method {
     ) { (engine: inout Engine, map, viewport, fit, report) throws(RPCError) in
       let view = try engine.trial(of: map, through: viewport)
       guard let camera = view.camera(showing: fit) else { return nil }
-      return Reported(
-        value: camera,
-        clampings: report.map { _ in
-          view.constraints.clampings(of: view.wish(of: fit), to: camera)
-        })
+      return Reported(camera, at: camera, report.map { _ in view.wish(of: fit) }, on: view)
     }
 
     Method(
@@ -169,7 +165,7 @@ extension Engine {
       let change = change(view)
       let wish = try report.map { (report) throws(CameraError) in try report.wish(view, change) }
       try view.move(change, into: &events)
-      return Reported(view.camera, wish, on: view)
+      return Reported(view.camera, at: view.camera, wish, on: view)
     }
   }
 }

@@ -95,15 +95,10 @@ extension Field<TileOptions> {
   }
 }
 
-/// Of what the tiles are asked: a view as it is, or all views of a journey.
-private enum Journey: Sendable {
-  case none
-  case animation(Int64)
-  case started(PathChange)
-}
-
+/// Of what the tiles are asked: a view as it is, what an animation has still to show, or all of a change.
 private struct JourneyFrames: Sendable {
-  var journey: Journey
+  var animation: Int64?
+  var change: PathChange?
 
   /// Frames a second that are looked at.
   var rate: Double
@@ -112,9 +107,9 @@ private struct JourneyFrames: Sendable {
   func frames(of view: MapView) throws(RPCError) -> CameraFrames? {
     var view = view
     let duration: Double
-    switch journey {
-    case .none: return nil
-    case .animation(let id):
+    if let change {
+      duration = try Played(change: change).start(on: &view).duration
+    } else if let id = animation {
       guard let animation = view.animations.first(where: { $0.id == id }) else {
         throw CameraError.noSuchAnimation(id).answer(at: ["animation"])
       }
@@ -122,7 +117,8 @@ private struct JourneyFrames: Sendable {
       guard duration < .infinity else {
         throw CameraError.animationWithoutEnd(id).answer(at: ["animation"])
       }
-    case .started(let change): duration = try Played(change: change).start(on: &view).duration
+    } else {
+      return nil
     }
     return CameraFrames(of: view, duration: duration, framesPerSecond: rate)
   }
@@ -146,18 +142,17 @@ extension Field<JourneyFrames> {
     (animation: Int64?, steps: PathChange?, route: PathChange?, fps: Double?)
       throws(InvalidValue) in
     let list = "\"animation\", \"steps\" and \"route\""
-    let started = [steps, route].compactMap { $0 }.map { Journey.started($0) }
-    let given = (animation.map { [Journey.animation($0)] } ?? []) + started
-    guard given.count <= 1 else {
+    let count = [animation != nil, steps != nil, route != nil].count(where: { $0 })
+    guard count <= 1 else {
       throw InvalidValue(
         "must be left out where another of \(list) is given.", expected: "at most one of \(list)",
         at: [route == nil ? "steps" : "route"])
     }
-    guard !given.isEmpty || fps == nil else {
+    guard count > 0 || fps == nil else {
       throw InvalidValue(
         "must be left out where none of \(list) is given.",
         expected: "\"fps\" only with \"animation\", \"steps\" or \"route\"", at: ["fps"])
     }
-    return JourneyFrames(journey: given.first ?? .none, rate: fps ?? 30)
+    return JourneyFrames(animation: animation, change: steps ?? route, rate: fps ?? 30)
   }.atMostOne(of: "animation", "steps", "route")
 }

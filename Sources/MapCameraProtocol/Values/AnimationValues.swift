@@ -13,19 +13,9 @@ extension Input<Int64> {
 }
 
 extension Input<TimingCurve> {
-  private static let curve = Schema.oneOf([named.schema, bezier.schema, spring.schema])
-
-  private static let curvePhrase = curve.lazyPhrase
-
-  static let timingCurve = Input(curve) { document, node throws(InvalidValue) in
-    switch document.kind(of: node) {
-    case .array: return try bezier.read(document, node)
-    case .object: return try spring.read(document, node)
-    case .string: return try named.read(document, node)
-    case .null, .boolean, .number:
-      throw InvalidValue(curvePhrase, not: document.description(of: node))
-    }
-  }.named("TimingCurve", "How far an animation is at each time: by name, a cubic Bézier, a spring.")
+  static let timingCurve = Input.forms([named, bezier, spring], orElse: 2)
+    .named(
+      "TimingCurve", "How far an animation is at each time: by name, a cubic Bézier, a spring.")
 
   private static let named = Input.choice([
     ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut),

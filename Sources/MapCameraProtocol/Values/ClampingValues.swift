@@ -66,19 +66,13 @@ struct Reported<Value: Sendable>: Sendable {
   var clampings: [CameraClamping]?
 }
 
-extension Reported<CameraPosition> {
-  /// - Parameter wish: nil where nobody asks what was clamped.
-  init(_ camera: CameraPosition, _ wish: CameraWish?, on view: MapView) {
-    value = camera
+extension Reported {
+  /// - Parameters:
+  ///   - camera: the one that the value holds.
+  ///   - wish: nil where nobody asks what was clamped.
+  init(_ value: Value, at camera: CameraPosition, _ wish: CameraWish?, on view: MapView) {
+    self.value = value
     clampings = wish.map { view.constraints.clampings(of: $0, to: camera) }
-  }
-}
-
-extension Reported<StartedAnimation> {
-  /// The same of an animation.
-  init(_ animation: StartedAnimation, _ wish: CameraWish?, on view: MapView) {
-    value = animation
-    clampings = wish.map { view.constraints.clampings(of: $0, to: animation.camera) }
   }
 }
 

@@ -112,34 +112,8 @@ struct BoundsInput: Sendable {
 }
 
 extension Input<BoundsInput> {
-  private static let anyForm = Schema.oneOf([corners.schema, edges.schema, places.schema])
-
-  private static let boundsPhrase = anyForm.lazyPhrase
-
-  static let bounds = Input(anyForm) { document, node throws(InvalidValue) in
-    guard document.kind(of: node) == .object else {
-      throw InvalidValue(boundsPhrase, not: document.description(of: node))
-    }
-    guard let first = document.firstMember(of: node) else {
-      return try corners.read(document, node)
-    }
-    // A slip is blamed as the form that has the nearest name.
-    let index =
-      names.index(of: first.key, in: document)
-      ?? document.string(first.key)?.suggestion(among: nameList)
-      .flatMap { nameList.firstIndex(of: $0) }
-    switch index {
-    case 0?: return try places.read(document, node)
-    case (1...4)?: return try edges.read(document, node)
-    default: return try corners.read(document, node)
-    }
-  }.named("BoundsInput", "A box of latitudes and longitudes, or the places to draw one around.")
-
-  private static let nameList = [
-    "coordinates", "north", "south", "west", "east", "southWest", "northEast",
-  ]
-
-  private static let names = JSONNameTable(nameList)
+  static let bounds = Input.forms([corners, edges, places], orElse: 0)
+    .named("BoundsInput", "A box of latitudes and longitudes, or the places to draw one around.")
 
   private static let corners = Input.object(
     .required(

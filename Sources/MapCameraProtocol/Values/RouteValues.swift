@@ -51,23 +51,8 @@ extension Input<PlacedLine> {
 }
 
 extension Input<[Coordinate]> {
-  private static let anyForm = Schema.oneOf([array.schema, polyline.schema, lineString.schema])
-
-  private static let formPhrase = anyForm.lazyPhrase
-
   /// Places in a form that lines have.
-  fileprivate static let places = Input(anyForm) { document, node throws(InvalidValue) in
-    switch document.kind(of: node) {
-    case .array: return try array.read(document, node)
-    case .object:
-      let first = document.firstMember(of: node).flatMap { document.string($0.key) } ?? ""
-      let name = first.suggestion(among: ["polyline", "precision", "type", "coordinates", "bbox"])
-      let isPolyline = name == "polyline" || name == "precision"
-      return try (isPolyline ? polyline : lineString).read(document, node)
-    case .null, .boolean, .number, .string:
-      throw InvalidValue(formPhrase, not: document.description(of: node))
-    }
-  }
+  fileprivate static let places = Input.forms([array, polyline, lineString], orElse: 2)
 
   private static let array = array(.coordinate, count: 2...Int.max)
 
@@ -193,18 +178,9 @@ extension Field<AlongRoute> {
 }
 
 extension Input<RouteProfile> {
-  private static let numberOrStops = Schema.oneOf([Input<Double>.number.schema, stops.schema])
-
-  private static let profilePhrase = numberOrStops.lazyPhrase
-
-  fileprivate static let profile = Input(numberOrStops) { document, node throws(InvalidValue) in
-    switch document.kind(of: node) {
-    case .number: return RouteProfile(try Input<Double>.number.read(document, node))
-    case .array: return try stops.read(document, node)
-    case .null, .boolean, .string, .object:
-      throw InvalidValue(profilePhrase, not: document.description(of: node))
-    }
-  }.named("RouteProfile", "A number along a route: linear between the pairs, constant outside.")
+  fileprivate static let profile = Input.forms(
+    [Input<Double>.number.map { RouteProfile($0) }, stops], orElse: 1
+  ).named("RouteProfile", "A number along a route: linear between the pairs, constant outside.")
 
   private static let stops = Input<[[Double]]>.array(
     .tuple([.number(0...1), .number]), count: 1...RouteProfile.maximumCount
