@@ -1,5 +1,5 @@
 extension Resource {
-  /// What an assistant can read when a task goes beyond its instructions.
+  /// A guide for tasks that need more than the instructions.
   static let guideText = """
     # Working with mapcam
 

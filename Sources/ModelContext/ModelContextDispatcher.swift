@@ -4,16 +4,16 @@ import MapCameraProtocol
 import Schema
 import Server
 
-/// What the requests of the Model Context Protocol ask for: tools, resources and prompts.
+/// Answers the requests of the Model Context Protocol: tools, resources and prompts.
 struct ModelContextDispatcher: ~Copyable {
   private var engine: Engine
 
   let tools: ToolList
 
-  /// Who is notified of changes.
+  /// The subscriptions to changes.
   var subscriptions = Subscriptions()
 
-  /// The version that `initialize` agreed on; nil before.
+  /// The version that `initialize` negotiated; nil before.
   private var version: String?
 
   init(_ options: Session.Options, offersAllTools: Bool) {
@@ -21,14 +21,14 @@ struct ModelContextDispatcher: ~Copyable {
     tools = ToolList(isWhole: offersAllTools)
   }
 
-  /// Whether a message may be an array of several.
+  /// Whether a message may be a batch.
   var acceptsBatches: Bool { version.map(ModelContextVersion.withBatches.contains) ?? false }
 
   /// The notifications to send before the answer to the current request.
   mutating func takeNotifications() -> [[UInt8]] { subscriptions.takeNotifications() }
 
-  /// Receives a notification. Each request is finished before the next message is read, so that
-  /// to cancel one does nothing; but a subscription ends.
+  /// Receives a notification. A cancellation only ends subscriptions, since each request is
+  /// finished before the next message is read.
   mutating func receiveNotification(
     _ method: JSONText, _ params: JSONNode?, in document: borrowing JSONDocument
   ) {
@@ -40,7 +40,7 @@ struct ModelContextDispatcher: ~Copyable {
 
   /// Answers a request.
   ///
-  /// - Returns: the result; nil where the answer comes later, or never.
+  /// - Returns: the result; nil if the answer comes later, or never.
   mutating func answer(
     _ name: JSONText, _ params: JSONNode?, id: JSONNode, in document: borrowing JSONDocument
   ) throws(RPCError) -> JSONLiteral? {
@@ -117,7 +117,8 @@ extension ModelContextDispatcher {
     "name": "mapcam", "title": "mapcam, a headless map camera", "version": .string(mapcamVersion),
   ]
 
-  /// What every result has in the version without a handshake, and how long it may be kept.
+  /// The members that all results have in the version without a handshake, including how long a
+  /// client may keep them.
   private static func modernMembers(
     ofResultOf method: ModelContextMethod, _ params: JSONNode?, in document: borrowing JSONDocument
   ) -> JSONLiteral {
@@ -130,7 +131,7 @@ extension ModelContextDispatcher {
     ]
   }
 
-  /// Whether a result is always the same; nil where the protocol does not let it be kept.
+  /// Whether a result never changes; nil for methods whose results a client must not keep.
   private static func isFixed(
     resultOf method: ModelContextMethod, _ params: JSONNode?, in document: borrowing JSONDocument
   ) -> Bool? {

@@ -14,7 +14,8 @@ extension RPCError {
         + (suggestion.map { " Did you mean \"\($0)\"?" } ?? ""))
   }
 
-  /// The code that the versions with a handshake have for it; the later ones call it a bad parameter.
+  /// Versions with a handshake have a code of their own for this; later ones use that of invalid
+  /// parameters.
   static func noSuchResource(_ uri: JSONText, isModern: Bool) -> RPCError {
     RPCError(
       isModern ? .invalidParams : Code(-32002),

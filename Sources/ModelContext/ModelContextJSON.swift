@@ -1,13 +1,13 @@
 import JSON
 
 extension JSONDocument {
-  /// Parses one message among the bytes that were received.
+  /// Parses one message of the received bytes.
   mutating func parse(messageIn range: Range<Int>, of bytes: [UInt8]) throws(JSONSyntaxError) {
     try parse(bytes.span.extracting(range))
   }
 
-  /// The value of an object's member; nil where it has none, or is no object. Of members with the same
-  /// name the last one counts.
+  /// The value of an object's member; nil if there is none, or if the node is no object. If a name
+  /// recurs, the last member counts.
   func member(_ name: String, of object: JSONNode?) -> JSONNode? {
     guard let object else { return nil }
     var value: JSONNode?
@@ -19,7 +19,7 @@ extension JSONDocument {
     return value
   }
 
-  /// The string that a member is; nil where it is none.
+  /// The string value of a member; nil if it has none.
   func string(_ name: String, of object: JSONNode?) -> JSONText? {
     member(name, of: object).flatMap { string($0) }
   }

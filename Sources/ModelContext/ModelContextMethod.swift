@@ -1,6 +1,6 @@
 import JSON
 
-/// The methods of the Model Context Protocol that are answered.
+/// The supported methods of the Model Context Protocol.
 enum ModelContextMethod: String, CaseIterable {
   case initialize
   case discover = "server/discover"
@@ -17,7 +17,7 @@ enum ModelContextMethod: String, CaseIterable {
   case getPrompt = "prompts/get"
   case setLogLevel = "logging/setLevel"
 
-  /// Whether the result is a list, of which there is one page.
+  /// Whether the result is a list, which always has one page.
   var hasPages: Bool {
     [.listTools, .listResources, .listResourceTemplates, .listPrompts].contains(self)
   }

@@ -4,10 +4,10 @@ import MapCameraProtocol
 import Schema
 public import Server
 
-/// A conversation in the Model Context Protocol, with no I/O: bytes are received, served, and the
-/// bytes to send are taken out again, as of a ``Session``.
+/// A session of the Model Context Protocol without I/O. Like ``Session``, it receives bytes, serves
+/// the messages in them, and holds the bytes to send.
 ///
-/// It speaks the protocol's stdio transport, one message of JSON-RPC 2.0 a line
+/// The transport is the protocol's stdio transport, one JSON-RPC 2.0 message a line
 /// (modelcontextprotocol.io/specification). Its tools call the methods of the ordinary protocol.
 public struct ModelContextSession: ~Copyable {
   private var reader: MessageReader
@@ -16,9 +16,8 @@ public struct ModelContextSession: ~Copyable {
   private var responses: ResponseQueue
 
   /// - Parameters:
-  ///   - options: the size of the default map, and limits; the clock is ticked by a tool.
-  ///   - offersAllTools: whether every method is listed as a tool, and not just those that an assistant
-  ///     mostly needs.
+  ///   - options: the size of the default map, and limits. The clock only advances by a tool.
+  ///   - offersAllTools: whether all methods are listed as tools, not only the common ones.
   ///   - takeOutput: see ``Session/init(_:takeOutput:)``.
   public init(
     _ options: Session.Options = Session.Options(), offersAllTools: Bool = false,
@@ -42,33 +41,33 @@ extension ModelContextSession {
   /// The bytes that wait to be sent.
   public var output: ArraySlice<UInt8> { responses.messages.bytes }
 
-  /// Shows the bytes that wait to be sent.
+  /// Calls a function with the bytes that wait to be sent.
   public func withOutput<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     responses.messages.withBytes(body)
   }
 
-  /// Forgets bytes at the front of ``output``, once they are sent.
+  /// Removes bytes at the front of ``output`` that were sent.
   public mutating func discardOutput(_ count: Int) { responses.messages.removeFirst(count) }
 
-  /// Takes in the next piece of the stream, to be served by ``serveNext()``.
+  /// Appends the next piece of the stream, whose messages ``serveNext()`` serves.
   public mutating func receive(_ bytes: ArraySlice<UInt8>) {
     receive(atMost: bytes.count) { piece in
       for byte in bytes { piece.append(byte) }
     }
   }
 
-  /// Takes in the next piece of the stream, read straight to where it is kept.
+  /// Appends the next piece of the stream without a copy.
   ///
   /// - Parameters:
-  ///   - count: the most bytes that the piece may have.
-  ///   - read: appends them, or none.
+  ///   - count: the greatest length of the piece, in bytes.
+  ///   - read: appends the piece, which may be empty.
   public mutating func receive(atMost count: Int, _ read: (inout OutputSpan<UInt8>) -> Void) {
     reader.append(atMost: count, read)
   }
 
   /// Serves one message.
   ///
-  /// - Returns: whether one was here whole.
+  /// - Returns: whether a complete message was there.
   public mutating func serveNext() -> Bool {
     guard let frame = reader.next() else { return false }
     serve(frame)
@@ -77,7 +76,7 @@ extension ModelContextSession {
 
   /// Serves one message of a stream that has ended, the last of which may lack its line feed.
   ///
-  /// - Returns: whether one was left.
+  /// - Returns: whether a message was left.
   public mutating func serveLast() -> Bool {
     guard let frame = reader.last() else { return false }
     serve(frame)
@@ -115,7 +114,7 @@ extension ModelContextSession {
     }
   }
 
-  /// Serves a batch: the versions before 2025-06-18 have them.
+  /// Serves a batch, which only versions before 2025-06-18 have.
   private mutating func serveBatch(_ batch: JSONNode) throws(RPCError) {
     guard dispatcher.acceptsBatches, document.count(of: batch) > 0 else {
       throw RPCError(
@@ -136,7 +135,7 @@ extension ModelContextSession {
     do throws(InvalidRequest) {
       request = try RPCRequest(node, in: document)
     } catch {
-      // A response: nothing was asked of the client, so nothing waits for it.
+      // A response, which is ignored: the server sends no requests.
       guard !document.isResponse(node) else { return }
       return responses.write(error.error, .id(error.id), of: document)
     }

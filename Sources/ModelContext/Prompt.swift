@@ -2,7 +2,7 @@ import JSON
 import JSONRPC
 import Schema
 
-/// A request to an assistant, to be filled in: it leads to tools.
+/// A template of a request to an assistant, which names the tools to call.
 struct Prompt: Sendable {
   struct Argument: Sendable {
     let name: String
@@ -14,7 +14,7 @@ struct Prompt: Sendable {
   let description: String
   let arguments: [Argument]
 
-  /// The request, of the values that were given.
+  /// The request's text for given arguments.
   let text: @Sendable ([String: JSONText]) -> String
 }
 

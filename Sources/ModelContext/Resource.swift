@@ -4,7 +4,7 @@ import MapCameraProtocol
 import Schema
 import Server
 
-/// What can be read: the state of a map, the guide, or the OpenRPC document.
+/// A resource: the state of a map, the guide or the OpenRPC document.
 enum Resource: Hashable {
   /// The id.
   case map(JSONText)
@@ -30,7 +30,7 @@ enum Resource: Hashable {
     }
   }
 
-  /// The one of its URIs in which only what must be is percent-encoded.
+  /// The URI with the least percent-encoding.
   var uri: String {
     switch self {
     case .map(let id): Self.mapPrefix + id.percentEncoded
@@ -39,7 +39,7 @@ enum Resource: Hashable {
     }
   }
 
-  /// Whether it is always the same.
+  /// Whether its content never changes.
   var isFixed: Bool { if case .map = self { false } else { true } }
 
   private var mediaType: String {
@@ -57,7 +57,7 @@ extension Resource {
     ]
   }
 
-  /// The result of `resources/read`, of one that exists.
+  /// The result of `resources/read` for a resource that exists.
   func contents(of engine: borrowing Engine, uri: JSONText) throws(RPCError) -> JSONLiteral {
     let text = try text(of: engine)
     let content: JSONLiteral = [
@@ -98,7 +98,7 @@ extension Resource {
     return (try? engine.index(of: MapReference(id))) != nil
   }
 
-  /// The text of one that exists.
+  /// The content of a resource that exists.
   private func text(of engine: borrowing Engine) throws(RPCError) -> String {
     switch self {
     case .map(let id):
@@ -131,7 +131,7 @@ extension JSONText {
     return String(decoding: encoded, as: UTF8.self)
   }
 
-  /// What a path segment of a URI stands for; nil where its encoding is wrong.
+  /// Decodes a path segment of a URI; nil if its encoding is invalid.
   fileprivate init?(percentEncoded segment: some Collection<UInt8>) {
     var bytes: [UInt8] = []
     var rest = Array(segment)[...]

@@ -5,20 +5,20 @@ import Schema
 
 /// The client's subscriptions to resources, and the notifications to send.
 struct Subscriptions {
-  /// Who is notified: by `resources/subscribe`, or by a request `subscriptions/listen`, whose id the
-  /// notifications carry then, as JSON.
+  /// A recipient of notifications: of `resources/subscribe`, or of a request
+  /// `subscriptions/listen`, whose id as JSON its notifications contain.
   private struct Listener {
     let id: JSONText?
     var wantsListChanges = false
 
-    /// The URI of each resource as the client gave it last, for by that it knows it.
+    /// The URI of each resource in the client's latest spelling, which notifications repeat.
     var uris: [Resource: JSONText] = [:]
 
-    /// How many subscriptions it counts as.
+    /// The number of subscriptions that it counts as.
     var count: Int { id == nil ? uris.count : max(uris.count, 1) }
   }
 
-  /// That of `resources/subscribe` first.
+  /// The first is that of `resources/subscribe`.
   private var listeners = [Listener(id: nil)]
 
   private var notifications: [[UInt8]] = []
@@ -28,7 +28,7 @@ struct Subscriptions {
     return notifications
   }
 
-  /// Has changes of the list of resources sent without a listener.
+  /// From now on sends changes of the list of resources without a listener.
   mutating func wantListChanges() { listeners[0].wantsListChanges = true }
 
   mutating func subscribe(to resource: Resource, as uri: JSONText) throws(RPCError) {
@@ -36,10 +36,10 @@ struct Subscriptions {
     listeners[0].uris[resource] = uri
   }
 
-  /// Ends the subscription to a resource, by whatever URI.
+  /// Ends the subscription to a resource, whatever the spelling of its URI.
   mutating func unsubscribe(from resource: Resource) { listeners[0].uris[resource] = nil }
 
-  /// - Parameter uris: what is no resource among them is left out.
+  /// - Parameter uris: those of no resource are ignored.
   mutating func listen(
     _ id: JSONText, _ uris: [JSONText], wantsListChanges: Bool
   ) throws(RPCError) {
@@ -72,7 +72,7 @@ struct Subscriptions {
   /// Ends the subscription that a request opened.
   mutating func cancel(_ id: JSONText) { listeners.removeAll { $0.id == id } }
 
-  /// Tells of a change to a resource.
+  /// Notifies of a change to a resource.
   mutating func update(_ resource: Resource) {
     for listener in listeners {
       guard let uri = listener.uris[resource] else { continue }
@@ -80,7 +80,7 @@ struct Subscriptions {
     }
   }
 
-  /// Tells that resources came or went.
+  /// Notifies that the list of resources has changed.
   mutating func updateList() {
     for listener in listeners where listener.wantsListChanges {
       notify("notifications/resources/list_changed", listener.id, [:])

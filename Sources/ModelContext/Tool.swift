@@ -4,23 +4,23 @@ import MapCameraProtocol
 import Schema
 import Server
 
-/// A method of the ordinary protocol as an assistant calls it.
+/// A tool, which calls a method of the ordinary protocol.
 struct Tool {
   let method: Method
   let description: String
 
-  /// The method's, with an underscore for the dot: some assistants take no dots.
+  /// The method's name with an underscore for the dot, since some assistants accept no dots.
   var name: String { Self.name(of: method.name) }
 
   static func name(of method: String) -> String { method.replacing(".", with: "_") }
 
-  /// The longest result that is handed over, in bytes: more would fill an assistant's memory.
+  /// The longest result, in bytes: a longer one would fill an assistant's context.
   static let maximumResultLength = 1 << 20
 
-  /// Whether resources come or go by it.
+  /// Whether it creates or removes resources.
   var changesResources: Bool { method.effect == .creates || method.effect == .removes }
 
-  /// A message with the tools' names for the methods'.
+  /// A message in which the names of tools replace those of methods.
   static func renamed(_ message: String) -> String {
     MethodTable.standard.methods.reduce(message) { message, method in
       message.replacing(method.name, with: name(of: method.name))
@@ -31,14 +31,14 @@ struct Tool {
 // MARK: - How it is listed
 
 extension Tool {
-  /// As `tools/list` lists it.
+  /// The tool in `tools/list`.
   var json: JSONLiteral {
     let effect = method.effect
     return [
       "name": .string(name),
       "description": .string(description),
       "inputSchema": ToolSchema(method).json,
-      // Only what is not assumed without them.
+      // Only values that differ from the defaults.
       "annotations": [
         "readOnlyHint": effect == .reads ? true : nil,
         "destructiveHint": effect == .reads ? nil : .boolean(effect == .removes),
@@ -52,14 +52,14 @@ extension Tool {
 // MARK: - How it is called
 
 extension Tool {
-  /// Does what the method does, and asks what limits changed.
+  /// Calls the method, and requests a report of what limits changed.
   ///
   /// - Parameter arguments: an object; nil for none.
   /// - Returns: the call's result, and whether it succeeded.
   func call(
     _ arguments: JSONNode?, of document: borrowing JSONDocument, _ engine: inout Engine
   ) -> (result: JSONLiteral, succeeded: Bool) {
-    // What is longer is refused: it is not written to its end.
+    // A longer result is refused, and not completely written.
     var result = JSONWriter(.limit(Self.maximumResultLength))
     do throws(RPCError) {
       let takesReport = method.parameters.members.contains { $0.name == "report" }
@@ -79,7 +79,7 @@ extension Tool {
       return (Self.content([text], isError: true), true)
     }
     var json = String(decoding: result.bytes(from: 0), as: UTF8.self)
-    // Structured content is an object.
+    // Structured content must be an object.
     if json.utf8.first != UInt8(ascii: "{") { json = #"{"result":\#(json)}"# }
     let content = Self.content([json] + Self.clampings(in: json), isError: false)
     return (content + ["structuredContent": JSONLiteral(json: json)], true)
@@ -117,7 +117,7 @@ extension Tool {
 }
 
 extension JSONDocument {
-  /// The arguments of a call that asks for `clamped` too.
+  /// The arguments of a call with a request for `clamped`.
   fileprivate borrowing func reporting(_ arguments: JSONNode?) throws(RPCError) -> JSONDocument {
     let text = arguments.map { String(decoding: self.text(of: $0), as: UTF8.self) } ?? "{}"
     let isEmpty = arguments.map { count(of: $0) == 0 } ?? true

@@ -1,6 +1,6 @@
-/// What an assistant is told of the tools that it mostly needs, beside the schemas of their arguments.
+/// Descriptions of the common tools.
 enum ToolGuide {
-  /// The methods, in the order in which they are listed.
+  /// The descriptions by method, in the order of `tools/list`.
   static let descriptions: KeyValuePairs = [
     "camera.get":
       "The camera of a map now. While an animation runs, that is where the last clock_tick left it.",
@@ -48,7 +48,7 @@ enum ToolGuide {
 }
 
 extension ModelContextDispatcher {
-  /// What an assistant should know before it calls any tool.
+  /// What an assistant must know before it calls a tool.
   static let instructions = """
     mapcam computes the cameras of maps exactly, as the Google Maps SDK for iOS moves them, and draws \
     nothing. Use it instead of estimating zooms, bounds or screen positions.

@@ -10,7 +10,7 @@ struct ToolList {
   /// The result of `tools/list`.
   let list: Lazy<JSONLiteral>
 
-  /// - Parameter isWhole: whether every method that can be one is listed.
+  /// - Parameter isWhole: whether all tools are listed.
   init(isWhole: Bool) {
     let methods = MethodTable.standard.methods
     let guided = ToolGuide.descriptions.compactMap { name, description in
@@ -23,7 +23,7 @@ struct ToolList {
     list = Lazy { [tools] in ["tools": .array((isWhole ? tools : guided).map { $0.json })] }
   }
 
-  /// What is about the connection is none, and time passes by `clock_tick` alone.
+  /// Methods of the connection are no tools. Time passes only by `clock_tick`.
   private static func canBeTool(_ method: String) -> Bool {
     method.contains(".") && !["rpc.discover", "clock.start", "clock.stop"].contains(method)
   }

@@ -2,16 +2,17 @@ import JSON
 import MapCameraProtocol
 import Schema
 
-/// The JSON Schema of a tool's arguments: one object that holds, among its `$defs`, all that it refers to.
+/// The JSON Schema of a tool's arguments, with all types that it refers to in its `$defs`.
 ///
-/// It is short, since it is a part of each conversation: no limits of numbers, which errors tell, no
-/// descriptions, and the types that are long are written out in one tool only, to which the others point.
-/// That members exclude one another is in descriptions: assistants take no `oneOf` at the top of a schema.
+/// It is short, because every conversation contains it. It has no descriptions and no limits of
+/// numbers, which errors give. Long types are defined in one tool, to which the others refer.
+/// Descriptions say which members exclude one another, since assistants accept no `oneOf` at the
+/// top of a schema.
 struct ToolSchema {
   private let method: String
   private let members: [Schema.Member]
 
-  /// The methods in whose tools types are written out.
+  /// The methods whose tools define the long types.
   private static let homes = [
     "BoundsInput": "camera.forBounds", "CameraUpdate": "camera.move",
     "FlightOptions": "camera.animate", "GesturesInput": "map.configure",
@@ -19,7 +20,7 @@ struct ToolSchema {
     "SizeInput": "map.create", "TimingCurve": "camera.animate", "TourStep": "camera.tour",
   ]
 
-  /// - Parameter method: what limits changed is always asked for.
+  /// - Parameter method: its `report` is left out, because it is always requested.
   init(_ method: Method) {
     self.method = method.name
     members = method.parameters.members.filter { $0.name != "report" }
@@ -35,12 +36,12 @@ struct ToolSchema {
     return json(of: .object(members)) + ["$defs": named.isEmpty ? nil : .object(definitions)]
   }
 
-  /// The tool that has a type with a name; nil where this one has it itself.
+  /// The tool that defines a named type; nil if this tool defines it.
   private func home(of name: String) -> String? {
     Self.homes[name].flatMap { $0 == method ? nil : Tool.name(of: $0) }
   }
 
-  /// Finds the types that are written out.
+  /// Finds the named types to define.
   private func collect(_ schema: Schema, into named: inout [Schema]) {
     switch schema {
     case .named(let name, _, let content):

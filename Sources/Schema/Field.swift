@@ -10,7 +10,8 @@ public final class Field<Value: Sendable>: Sendable {
   /// The members on the wire, in order.
   public let members: [Member]
 
-  /// Reads the value from the members that were found; those of the field begin at an index.
+  /// Reads the value from the members that were found. The index is that of the field's first
+  /// member.
   public let read:
     @Sendable (borrowing JSONDocument, inout JSONMembers, Int) throws(InvalidValue) -> Value
 

@@ -32,7 +32,7 @@ public struct Input<Value: Sendable>: Sendable {
 }
 
 extension Optional {
-  /// The value; an error for nil, where a model's initialiser refused a value whose ranges were checked.
+  /// The value; an error if it is nil, because an initialiser rejected it.
   @inlinable
   public func unwrap(orInvalid what: String) throws(InvalidValue) -> Wrapped {
     guard let self else {

@@ -1,7 +1,7 @@
 public import JSON
 
-/// A value of JSON, written in Swift as in JSON: `0`, `"ease"`, `["type": "null"]`. For defaults, and for
-/// documents that are made once.
+/// A value of JSON, written in Swift as in JSON: `0`, `"ease"`, `["type": "null"]`. For defaults,
+/// and for documents that are seldom written.
 public struct JSONLiteral: Hashable, Sendable {
   /// The value as JSON.
   public let text: String

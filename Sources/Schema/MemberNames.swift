@@ -92,7 +92,7 @@ public struct MemberNames: Sendable {
     return (number, value)
   }
 
-  /// What members are called in other map libraries.
+  /// Names of members in other map libraries.
   private static let counterparts: [(name: String, here: String)] = [
     ("center", "target"), ("pitch", "viewingAngle"), ("tilt", "viewingAngle"),
     ("heading", "bearing"), ("lng", "longitude"), ("lon", "longitude"), ("easing", "curve"),

@@ -97,7 +97,7 @@ extension [Schema.Member] {
 }
 
 extension Schema {
-  /// What a name stands for.
+  /// The schema behind a name.
   public var resolved: Schema {
     if case .named(_, _, let schema) = self { schema.resolved } else { self }
   }
@@ -109,7 +109,7 @@ extension Schema {
 
   public static func nullable(_ schema: Schema) -> Schema { .oneOf([schema, .null]) }
 
-  /// The integers of a range; the least and the greatest that the type has stand for no limit.
+  /// The integers of a range. The least and the greatest value of the type stand for no limit.
   @usableFromInline
   static func integers<Value: FixedWidthInteger>(_ range: ClosedRange<Value>) -> Schema {
     let lower = range.lowerBound == .min ? Int64.min : Int64(range.lowerBound)
@@ -142,7 +142,7 @@ extension Schema {
     }
   }
 
-  /// The same, made when it is first needed.
+  /// The phrase, created on first use.
   public var lazyPhrase: Lazy<String> { Lazy { phrase } }
 
   private static func list(_ words: [String]) -> String {
@@ -198,8 +198,7 @@ extension String {
   }
 }
 
-/// A value that is made when it is first needed, and kept: a part of an error message, which one host never
-/// needs, and another a million times.
+/// A value that is created on first use and then kept, such as a part of an error message.
 public final class Lazy<Value: Sendable>: Sendable {
   private final class Box: Sendable {
     let value: Value

@@ -5,17 +5,17 @@ import Server
 
 /// A command line that cannot be understood.
 struct UsageError: Error {
-  /// One line that says what was wrong and what would be right.
+  /// One line: what was wrong, and what would be right.
   let message: String
 }
 
 /// A command line, by the declarations of `Subcommand` and `CommandOption`.
 enum Command {
-  /// Does what a command line asks for.
+  /// Runs a command line.
   ///
   /// - Parameter arguments: without the program's own name.
   static func run(_ arguments: [JSONText]) throws(UsageError) {
-    // What the shells' completions ask.
+    // The shells' completion scripts call this.
     if arguments.first == "complete" { return printAll(candidates(for: arguments.dropFirst())) }
     let subcommand = arguments.first.flatMap { name in Subcommand.all.first { name == $0.name } }
     var rest = arguments.dropFirst(subcommand == nil ? 0 : 1)
@@ -62,7 +62,7 @@ extension UsageError {
       "there is no option \"\(argument)\"", see: argument.suggestion(among: options))
   }
 
-  /// - Parameter suggestion: what was likely meant.
+  /// - Parameter suggestion: the most likely intention.
   private init(_ problem: String, see suggestion: String?) {
     let hint = suggestion.map { "did you mean \"\($0)\"? See" } ?? "see"
     message = "\(problem): \(hint) mapcam --help"
@@ -70,7 +70,7 @@ extension UsageError {
 }
 
 extension JSONText {
-  /// `--name=value` as what it is made of; anything else as it is, without a value.
+  /// Splits `--name=value`; anything else is a name without a value.
   fileprivate var splitAtEquals: (name: JSONText, value: JSONText?) {
     guard starts(with: "--"), let equals = utf8.firstIndex(of: UInt8(ascii: "=")) else {
       return (self, nil)

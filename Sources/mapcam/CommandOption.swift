@@ -2,7 +2,7 @@ import JSON
 import MapCamera
 import Server
 
-/// What the options of a command line ask for.
+/// The settings that options change.
 struct CommandSettings {
   var session = Session.Options()
   var showsWarnings = true
@@ -10,44 +10,45 @@ struct CommandSettings {
   /// Whether a call prints its notifications.
   var isVerbose = false
 
-  /// Frames a second of a film, if others than its document's.
+  /// Frames a second of a film; nil for those of its document.
   var framesPerSecond: Double?
 
   /// Whether frames are printed as a table.
   var isTable = false
 
-  /// Whether assistants are offered every method.
+  /// Whether all tools are listed.
   var offersAllTools = false
 
-  /// The camera with which a call begins, as JSON.
+  /// The camera before a call, as JSON.
   var camera: JSONText?
 
-  /// What is printed instead of serving.
+  /// The text to print instead of serving.
   var information: String?
 }
 
-/// An option of the command line: the parser, the help, the manual and the shells' completions all
-/// come from here.
+/// An option of the command line. The parser, the help, the manual and the shells' completions all
+/// use this declaration.
 struct CommandOption: Sendable {
-  /// With its dashes.
+  /// The name with its dashes.
   let name: String
 
-  /// What its value is called, or the words that it may be, as in `manual|realtime`; nil where it has none.
+  /// The value's placeholder, or the accepted words, as in `manual|realtime`; nil if there is no
+  /// value.
   let value: String?
 
   /// In lower case, without a full stop; the default is in brackets.
   let summary: String
 
-  /// The words before it: a subcommand, or none where it serves.
+  /// The subcommands that accept it; nil stands for serving.
   let subcommands: [String?]
 
-  /// What would be right, for the message where something else is given.
+  /// The accepted values, for an error message.
   let expected: String
 
-  /// Words that are accepted, and not offered.
+  /// Accepted words that are not documented.
   let synonyms: [String]
 
-  /// Takes the value, which is empty where it has none; nil where that cannot be.
+  /// Applies the value, which is empty if the option has none. Returns nil if the value is invalid.
   let set: @Sendable (JSONText, inout CommandSettings) -> Void?
 
   init(
@@ -66,7 +67,7 @@ struct CommandOption: Sendable {
     self.expected = expected ?? "one of \(words)"
   }
 
-  /// The words that the value may be; empty where it is no word of a list.
+  /// The accepted words; empty if the value is not one of a list.
   var choices: [String] {
     let words = (value ?? "").split(separator: "|").map { String($0) }
     return words.count > 1 ? words : []
@@ -74,21 +75,21 @@ struct CommandOption: Sendable {
 }
 
 extension CommandOption {
-  /// The name, and what the value is called where there is one.
+  /// The name and the value's placeholder.
   var usage: String { value.map { "\(name) \($0)" } ?? name }
 
-  /// The summary, behind the subcommands that the option is for where it is not for serving.
+  /// The summary, after the subcommands that accept the option unless serving does.
   var scopedSummary: String {
     subcommands.contains(nil)
       ? summary
       : "with \(subcommands.compactMap { $0 }.joined(separator: ", ")): \(summary)"
   }
 
-  /// Reads the value, where there is one.
+  /// Reads the value, if there is one.
   ///
   /// - Parameters:
-  ///   - attached: what stands behind an equals sign; nil where there is none.
-  ///   - rest: what follows, the value of an option without that sign first.
+  ///   - attached: the text after an equals sign; nil if there is none.
+  ///   - rest: the following arguments, beginning with the value if there is no equals sign.
   func read(
     _ attached: JSONText?, _ rest: inout ArraySlice<JSONText>, _ settings: inout CommandSettings
   ) throws(UsageError) {
@@ -108,7 +109,7 @@ extension CommandOption {
     }
   }
 
-  /// Those of a subcommand, or of none.
+  /// The options of a subcommand; of serving for nil.
   static func of(_ subcommand: String?) -> [CommandOption] {
     all.filter { $0.subcommands.contains(subcommand) }
   }

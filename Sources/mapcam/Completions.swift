@@ -2,11 +2,11 @@ import JSON
 import MapCameraProtocol
 import Schema
 
-/// A shell that `mapcam completions` writes for.
+/// A shell that `mapcam completions` supports.
 enum Shell: String, CaseIterable {
   case bash, zsh, fish
 
-  /// The script that has this shell complete what ``Command/candidates(for:)`` prints.
+  /// The shell's script, which completes the output of ``Command/candidates(for:)``.
   var completions: String {
     switch self {
     case .bash:
@@ -46,8 +46,8 @@ enum Shell: String, CaseIterable {
 }
 
 extension Command {
-  /// The words that may stand where the last of some does, a line each, with what they mean behind a tab. The
-  /// shell takes those that begin like it.
+  /// The words that can replace the last one, a line each, with their meaning after a tab. The
+  /// shell filters them by their beginning.
   static func candidates(for words: ArraySlice<JSONText>) -> String {
     let before = words.dropLast()
     let subcommand = before.first.flatMap { name in Subcommand.all.first { name == $0.name } }
@@ -72,7 +72,7 @@ extension Command {
 }
 
 extension Subcommand {
-  /// What the word behind it can be, each with what it means: what its usage says.
+  /// The words that can follow the subcommand, with their meaning.
   fileprivate var choices: [(name: String, summary: String)] {
     let word = arguments.split(separator: " ").first ?? ""
     if word == "METHOD" { return methodSummaries().map { ($0.name, $0.summary) } }

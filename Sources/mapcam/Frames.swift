@@ -5,7 +5,7 @@ import MapCameraProtocol
 import Schema
 import Server
 
-/// The frames of a tour document, which are printed a line each.
+/// Prints the frames of a tour document, a line each.
 struct FrameRequest: Sendable {
   /// The longest document that is read, in bytes.
   private static let maximumLength = 1 << 24
@@ -13,16 +13,16 @@ struct FrameRequest: Sendable {
   /// The file of the document; `-` is the standard input.
   let path: JSONText
 
-  /// The view's size, where the document says none.
+  /// The view's size, if the document has none.
   let size: ScreenSize
 
-  /// Nil for the document's own.
+  /// Nil for that of the document.
   let framesPerSecond: Double?
 
-  /// Whether they are rows of a table, CSV, rather than lines of JSON.
+  /// Whether the format is CSV instead of lines of JSON.
   let isTable: Bool
 
-  /// Prints them all. Ends the process where the document cannot be read.
+  /// Prints all frames. Ends the process if the document cannot be read.
   func print() {
     ignoreBrokenPipes()
     let frames = frames()

@@ -1,18 +1,18 @@
 import MapCameraProtocol
 
 extension Command {
-  /// What is served without a subcommand.
+  /// What `mapcam` serves without a subcommand.
   static let served = "JSON-RPC 2.0 on stdin and stdout, one message a line"
 
   static let example =
     #"mapcam call projection.points '{"coordinates":[{"latitude":0,"longitude":9}]}'"#
 
-  /// What `--version` prints.
+  /// The output of `--version`.
   static var versionText: String {
     "mapcam \(mapcamVersion) (\(revision ?? "development build"))"
   }
 
-  /// What `--help` prints.
+  /// The output of `--help`.
   static var helpText: String {
     var lines = ["mapcam \(mapcamVersion): a headless map camera.", ""]
     lines += row("usage: mapcam [options]", "serve \(served)")
@@ -27,7 +27,7 @@ extension Command {
     return lines.joined(separator: "\n")
   }
 
-  /// What is explained, and beside or below it what it means.
+  /// A term, and its meaning beside or below it.
   private static func row(_ left: String, _ right: String) -> [String] {
     let column = 29
     let space = { String(repeating: " ", count: $0) }

@@ -31,8 +31,7 @@ extension Command {
     return lines.joined(separator: "\n")
   }
 
-  /// A release's is that of its commit. In any other build the macro stands for the day on which the page is
-  /// read.
+  /// The date of a release's commit. In other builds the macro stands for the current day.
   private static var date: String {
     let months = [
       "January", "February", "March", "April", "May", "June", "July", "August", "September",

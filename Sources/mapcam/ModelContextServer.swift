@@ -2,17 +2,17 @@ import JSON
 import ModelContext
 import Server
 
-/// What takes in a stream of bytes piece by piece.
+/// A receiver of a stream of bytes in pieces.
 protocol Receiver: ~Copyable {
-  /// Takes in the next piece of the stream, read straight to where it is kept.
+  /// Appends the next piece of the stream without a copy.
   mutating func receive(atMost count: Int, _ read: (inout OutputSpan<UInt8>) -> Void)
 }
 
 extension Session: Receiver {}
 extension ModelContextSession: Receiver {}
 
-/// Serves the Model Context Protocol on the standard streams. An assistant asks seldom, and waits for its
-/// answer: what was read is served, and all is written before more is read.
+/// Serves the Model Context Protocol on the standard streams. Requests are rare, and assistants
+/// wait for the answer, so everything is served and written before more is read.
 struct ModelContextServer: ~Copyable {
   private var session: ModelContextSession
   private var input = StandardInput()
@@ -24,7 +24,7 @@ struct ModelContextServer: ~Copyable {
     }
   }
 
-  /// Serves until the input ends, the client goes away or a signal comes.
+  /// Serves until the input ends, the client closes the output or a signal arrives.
   ///
   /// - Returns: the status to exit with.
   mutating func run() -> ExitStatus {
@@ -41,7 +41,7 @@ struct ModelContextServer: ~Copyable {
     return .ioError
   }
 
-  /// Writes all that waits; ends the process where that cannot be.
+  /// Writes everything that waits; ends the process if that is impossible.
   private mutating func write() {
     while session.outputCount > 0 {
       session.discardOutput(session.withOutput { [output] in output.take($0, mustTake: true) })

@@ -2,11 +2,12 @@ import Server
 
 /// Serves a session on the standard streams: one thread, one loop.
 ///
-/// What was read is served, then written; a wait ends with input, room for output, the end of its
-/// reader, a signal or the time of a tick. Output is gathered while more input waits, and input rests while
-/// too much output waits for the host. Where one message causes that much, the wait is in its middle.
+/// Received messages are served, then the output is written. A wait ends with input, room for
+/// output, a closed output, a signal or the time of a tick. Output is collected while more input
+/// waits, and nothing is read while too much output waits. If one message causes that much output,
+/// the server waits in the middle of it.
 struct Server: ~Copyable {
-  /// How much output is gathered before it is written although more input waits, in bytes.
+  /// How much output is collected before it is written although more input waits, in bytes.
   static let writeThreshold = 1 << 16
 
   /// How much unsent output makes the host a slow reader, in bytes.
@@ -27,7 +28,8 @@ struct Server: ~Copyable {
     self.showsWarnings = showsWarnings
   }
 
-  /// Serves until the input ends, the host shuts down or goes away, or a signal comes.
+  /// Serves until the input ends, the host shuts down the engine or closes the output, or a signal
+  /// arrives.
   ///
   /// - Returns: the status to exit with.
   mutating func run() -> ExitStatus {
@@ -38,7 +40,8 @@ struct Server: ~Copyable {
       if input.isDrained, output.neverBlocks {
         let wasFull = session.outputCount >= maximumBacklog
         if let status = write() { return status }
-        // What there was no room for has been read already: no input would announce it.
+        // Messages that had to wait for room have been received already: poll would not report
+        // them.
         if wasFull, session.outputCount < maximumBacklog { continue }
       }
       let backlog = session.outputCount
@@ -62,7 +65,7 @@ struct Server: ~Copyable {
     mutating get { session.isShutDown || input.isAtEnd || isTerminationRequested }
   }
 
-  /// Serves what has been read, as long as not too much output waits.
+  /// Serves the received messages until too much output waits.
   private mutating func serve() -> ExitStatus? {
     clock.synchronize(with: &session, at: monotonicSeconds())
     var backlog = session.outputCount
@@ -80,7 +83,7 @@ struct Server: ~Copyable {
 
   /// Writes what can be written now.
   ///
-  /// - Returns: the status to exit with, where nothing more can be.
+  /// - Returns: the exit status if nothing more can be written.
   private mutating func write() -> ExitStatus? {
     guard session.outputCount > 0 else { return nil }
     switch session.withOutput({ [output] bytes in output.write(bytes) }) {
@@ -95,7 +98,7 @@ struct Server: ~Copyable {
     }
   }
 
-  /// Serves what is left, and writes everything that waits; after a signal, as long as there is time.
+  /// Serves the remaining messages and writes all output; after a signal, while there is time.
   private mutating func finish() -> ExitStatus {
     let status = input.failure == nil ? ExitStatus.success : .ioError
     if let failure = input.failure { complain("cannot read the standard input: \(failure)") }
@@ -118,11 +121,11 @@ struct Server: ~Copyable {
   }
 }
 
-/// What a wait has found.
+/// The result of a wait.
 struct Readiness {
   var canRead = false
   var canWrite = false
 
-  /// Whether nobody reads the output any more.
+  /// Whether the output has no reader any more.
   var isOutputClosed = false
 }

@@ -17,13 +17,13 @@ struct StandardInput {
 
   private(set) var isAtEnd = false
 
-  /// Whether the last piece was all that there was.
+  /// Whether the last piece was all that was available.
   private(set) var isDrained = true
 
-  /// The system's message where reading failed before the stream ended.
+  /// The system's message, if reading failed before the end of the stream.
   private(set) var failure: String?
 
-  /// Reads what is there: nothing where the stream has ended or was interrupted.
+  /// Reads what is available: nothing if the stream has ended or a signal interrupts.
   mutating func read(into session: inout some Receiver & ~Copyable) {
     var count = 0
     var number: Int32 = 0
@@ -38,15 +38,15 @@ struct StandardInput {
     guard count <= 0 else { return }
     if count < 0, number == EINTR || number == EAGAIN { return }
     isAtEnd = true
-    // A host that is gone may have left a socket reset, or a terminal without a line.
+    // A host that has exited may leave a reset socket, or a terminal that is hung up.
     if count < 0, number != ECONNRESET, number != EIO || isatty(STDIN_FILENO) == 0 {
       failure = description(ofError: number)
     }
   }
 }
 
-/// The bytes of a file; those of the standard input where there is no path. Ends the process where they
-/// cannot be read, or are more than a number.
+/// The bytes of a file, or of the standard input if there is no path. Ends the process if reading
+/// fails or the limit is exceeded.
 func fileContents(_ path: String?, atMost limit: Int) -> [UInt8] {
   let file = path.map { unsafe open($0, O_RDONLY | O_CLOEXEC) } ?? STDIN_FILENO
   let length = StandardInput.pieceLength
@@ -69,7 +69,7 @@ func fileContents(_ path: String?, atMost limit: Int) -> [UInt8] {
   leave(count < 0 ? .ioError : .failure)
 }
 
-/// The system's words for an error's number.
+/// The system's message for an error number.
 private func description(ofError number: Int32) -> String {
   unsafe String(cString: strerror(number))
 }
@@ -78,32 +78,32 @@ private func readBytes(_ file: Int32, _ bytes: UnsafeMutableRawPointer?, _ count
   unsafe read(file, bytes, count)
 }
 
-/// The stream of messages, on a descriptor of its own: number 1 is pointed at the standard error
-/// stream, so that no stray print can spoil it.
+/// The stream of messages, on a descriptor of its own. Descriptor 1 is redirected to the standard
+/// error stream, so that no stray print corrupts the messages.
 struct MessageOutput {
-  /// What became of a write.
+  /// The result of a write.
   enum Outcome {
-    /// So many bytes went.
+    /// The number of bytes that were written.
     case written(Int)
 
     /// The host has closed its end.
     case closed
 
-    /// The system refused, with its words.
+    /// The system's error message.
     case failed(String)
   }
 
   let descriptor: Int32
 
-  /// Whether a write takes what there is room for and never waits.
+  /// Whether a write never blocks, but writes only what there is room for.
   let neverBlocks: Bool
 
   private let isSocket: Bool
 
-  /// Ends the process where no descriptor is available.
+  /// Ends the process if no descriptor is available.
   init() {
     let own = duplicate(STDOUT_FILENO)
-    // A limit below what is needed is reported as a wrong argument.
+    // The system reports a limit that is too low as an invalid argument.
     guard own >= 0 else {
       Self.leave(.failed(description(ofError: errno == EINVAL ? EMFILE : errno)))
     }
@@ -120,8 +120,8 @@ struct MessageOutput {
     }
   }
 
-  /// Writes some of the bytes; none where the host must read first. A descriptor that could block
-  /// is given a pipe's atom at a time, for which there is room when it is ready.
+  /// Writes some of the bytes; none if the host must read first. A descriptor that may block gets
+  /// at most PIPE_BUF bytes at a time, for which it has room when it is ready.
   func write(_ bytes: Span<UInt8>) -> Outcome {
     let length = neverBlocks ? bytes.count : min(bytes.count, Int(PIPE_BUF))
     let count = unsafe bytes.withUnsafeBufferPointer { buffer in
@@ -137,8 +137,8 @@ struct MessageOutput {
     }
   }
 
-  /// Writes some of the bytes; none where the host must read first, or, where some must leave, as soon as
-  /// it has. Ends the process where that cannot be.
+  /// Writes some of the bytes; none if the host must read first. With `mustTake` it waits until the
+  /// host has. Ends the process if writing is impossible.
   func take(_ bytes: Span<UInt8>, mustTake: Bool) -> Int {
     while true {
       if mustTake || !neverBlocks {
@@ -155,14 +155,14 @@ struct MessageOutput {
     }
   }
 
-  /// Writes a text as a whole, and a line feed. Ends the process where that cannot be.
+  /// Writes a whole text and a line feed. Ends the process if that is impossible.
   func print(_ text: String) {
     let bytes = Array("\(text)\n".utf8)
     var rest = bytes[...]
     while !rest.isEmpty { rest.removeFirst(take(rest.span, mustTake: true)) }
   }
 
-  /// Ends the process where nothing can be written.
+  /// Ends the process after a failed write.
   private static func leave(_ outcome: Outcome) -> Never {
     guard case .failed(let reason) = outcome else { mapcam.leave(.success) }
     complain("cannot write to the standard output: \(reason)")
@@ -174,8 +174,8 @@ private func writeBytes(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int)
   unsafe write(file, bytes, count)
 }
 
-/// A descriptor of the same stream that a child would not inherit, above the standard three; -1 where
-/// none is available.
+/// A descriptor of the same stream above the standard three, which child processes do not inherit;
+/// -1 if none is available.
 private func duplicate(_ descriptor: Int32) -> Int32 { fcntl(descriptor, F_DUPFD_CLOEXEC, 3) }
 
 private func fileKind(_ descriptor: Int32) -> mode_t {
@@ -183,7 +183,7 @@ private func fileKind(_ descriptor: Int32) -> mode_t {
   return unsafe fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
 }
 
-/// Opens a pipe's end again, so that making it non-blocking affects nobody else.
+/// Opens a pipe's end again, so that making it non-blocking does not affect other processes.
 private func reopenWithoutBlocking(_ descriptor: Int32) -> Int32? {
   #if canImport(Darwin)
     return nil
@@ -203,8 +203,8 @@ func openMissingStreams() {
   }
 }
 
-/// Writes a line to the standard error stream, as far as a pipe takes it at once; drops it where nobody
-/// reads what is there already, for to wait would stop everything.
+/// Writes a line to the standard error stream, as far as a pipe accepts it at once. Drops the line
+/// if the pipe is full, since blocking would stall the server.
 func complain(_ line: String) {
   var descriptors = [pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)]
   let ready = unsafe descriptors.withUnsafeMutableBufferPointer { unsafe poll($0, 0) }
@@ -213,7 +213,7 @@ func complain(_ line: String) {
   _ = unsafe bytes.withUnsafeBytes { unsafe writeBytes(STDERR_FILENO, $0.baseAddress, $0.count) }
 }
 
-/// Writes a line to the standard error stream, whole, however long its reader takes, as far as there is one.
+/// Writes a whole line to the standard error stream, and waits for its reader.
 func report(_ line: String) {
   ignoreBrokenPipes()
   var rest = Array("\(line)\n".utf8)[...]
@@ -232,7 +232,7 @@ func report(_ line: String) {
   }
 }
 
-/// Prints a text to the standard output, whole; ends the process where that cannot be.
+/// Prints a whole text to the standard output; ends the process if that is impossible.
 func printAll(_ text: String) {
   ignoreBrokenPipes()
   MessageOutput().print(text)
@@ -249,8 +249,8 @@ var isTerminationRequested: Bool { requestedSignal.load(ordering: .relaxed) != 0
 /// The signal that has asked the process to end; 0 for none.
 private let requestedSignal = Atomic<Int32>(0)
 
-/// A pipe that the signal handler writes to, so that a wait ends that has not quite begun; -1 where there
-/// are no descriptors available.
+/// A pipe that the signal handler writes to, so that a wait that is about to begin ends too; -1 if
+/// no descriptors are available.
 private let wakeUp: (read: Int32, write: Int32) = {
   var ends: [Int32] = [-1, -1]
   _ = unsafe ends.withUnsafeMutableBufferPointer { unsafe pipe($0.baseAddress!) }
@@ -261,8 +261,8 @@ private let wakeUp: (read: Int32, write: Int32) = {
   return (ends[0], ends[1])
 }()
 
-/// Ends the process in order on SIGTERM and SIGINT, or by an alarm where that takes too long, in the
-/// middle of whatever it does. SIGPIPE is ignored: a write then says so.
+/// Makes SIGTERM and SIGINT end the process in order, or by an alarm if that takes too long.
+/// SIGPIPE is ignored; the write fails instead.
 ///
 /// A host that blocks signals in the thread that starts the process would have them blocked here.
 func installSignalHandlers() {
@@ -286,10 +286,10 @@ func installSignalHandlers() {
   }
 }
 
-/// A write to a pipe that nobody reads fails, and does not kill.
+/// Makes a write to a closed pipe fail instead of ending the process.
 func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 
-/// Dies by SIGINT where that has asked for the end, so that a shell's loop ends as well.
+/// Dies by SIGINT if that signal was received, so that a shell's loop ends as well.
 ///
 /// It may be called in a signal handler that has SIGINT blocked, and a blocked signal only waits.
 private func dieIfInterrupted() {
@@ -308,9 +308,9 @@ private func unblock(_ number: Int32) {
 
 // MARK: - Waiting
 
-/// Waits until a stream is ready, nobody reads the output any more, a signal has come or the time is up.
+/// Waits until a stream is ready, the output is closed, a signal arrives or the time is up.
 ///
-/// - Parameter seconds: at most; nil for ever, 0 not at all.
+/// - Parameter seconds: the longest wait; nil for no limit.
 func wait(
   toRead: Bool, for output: MessageOutput, toWrite: Bool, seconds: Double?
 ) -> Readiness {
@@ -334,13 +334,13 @@ func wait(
   )
 }
 
-/// Takes what the signal handler has written, so that the next wait waits.
+/// Reads what the signal handler has written, so that the next wait does not end at once.
 private func emptyWakeUp() {
   var bytes: UInt64 = 0
   _ = unsafe readBytes(wakeUp.read, &bytes, MemoryLayout.size(ofValue: bytes))
 }
 
-/// Waits for whole milliseconds, not fewer than asked for.
+/// Polls for a whole number of milliseconds, rounded up.
 private func poll(_ descriptors: UnsafeMutableBufferPointer<pollfd>, _ seconds: Double?) -> Int32 {
   let milliseconds = seconds.map { Int32(min($0 * 1000, 1e9).rounded(.up)) } ?? -1
   return unsafe poll(descriptors.baseAddress!, nfds_t(descriptors.count), milliseconds)
@@ -355,10 +355,10 @@ func monotonicSeconds() -> Double {
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
-/// The most bytes that an option may ask for.
+/// The greatest number of bytes that an option accepts.
 let maximumByteCount = 1 << 30
 
-/// Ends the process, by SIGINT where that has asked for the end.
+/// Ends the process, by SIGINT if that signal was received.
 func leave(_ status: ExitStatus) -> Never {
   dieIfInterrupted()
   exit(status.rawValue)

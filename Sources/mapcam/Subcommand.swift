@@ -2,22 +2,22 @@ import JSON
 import MapCameraProtocol
 import Server
 
-/// What a command line can begin with instead of options.
+/// A subcommand.
 struct Subcommand: Sendable {
   let name: String
 
-  /// What follows the name.
+  /// The placeholders of its arguments.
   let arguments: String
 
   let summary: String
 
-  /// What follows it that is no option, for a message; nil where nothing must.
+  /// The required arguments, for a message; nil if there are none.
   var needed: String?
 
-  /// How many words follow that are no options.
+  /// The permitted number of arguments.
   var count = 0...0
 
-  /// Does it, with the words behind it that are no options.
+  /// Runs the subcommand with its arguments.
   let body: @Sendable ([JSONText], CommandSettings) throws(UsageError) -> Void
 
   var options: [CommandOption] { CommandOption.of(name) }
@@ -25,7 +25,7 @@ struct Subcommand: Sendable {
   /// The options but `--help`, which every subcommand takes.
   var ownOptions: [CommandOption] { options.filter { $0.name != "--help" } }
 
-  /// The name and what follows it.
+  /// The name, the options and the arguments.
   var usage: String {
     let words = [name] + ownOptions.map { "[\($0.usage)]" } + [arguments]
     return words.filter { !$0.isEmpty }.joined(separator: " ")
@@ -104,7 +104,7 @@ extension Subcommand {
     },
   ]
 
-  /// Prints the outcome of a call; ends the process where it failed.
+  /// Prints the outcome of a call; ends the process if it failed.
   private static func print(_ outcome: CallOutcome) {
     switch outcome {
     case .result(let text): printAll(text)
@@ -130,7 +130,7 @@ enum ExitStatus: Int32 {
 }
 
 extension ExitStatus {
-  /// What each status means, in lower case.
+  /// The meaning of each status, in lower case.
   static let meanings = [
     (status: ExitStatus.success, meaning: "all went well"),
     (.failure, "a call failed"),

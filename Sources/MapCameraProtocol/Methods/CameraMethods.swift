@@ -139,7 +139,7 @@ extension Input<EyePosition> {
 extension Engine {
   /// Changes a map's camera.
   ///
-  /// - Parameter path: to the parameter that the camera may be unable to apply.
+  /// - Parameter path: of the parameter that a camera may be unable to apply.
   mutating func change<Result>(
     _ map: MapReference,
     at path: @autoclosure () -> [String],

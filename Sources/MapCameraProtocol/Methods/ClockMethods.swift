@@ -63,7 +63,7 @@ extension Method {
   }
 }
 
-/// The clock, as it is answered.
+/// The clock's state in answers.
 private struct Clock: Sendable {
   var time: Double
   var isRunning: Bool
@@ -82,7 +82,7 @@ extension Output<Clock> {
 }
 
 extension Engine {
-  /// - Returns: how many animations run or wait then.
+  /// - Returns: how many animations run or wait afterwards.
   fileprivate mutating func pass(
     _ seconds: Double?,
     orUntil time: Double?

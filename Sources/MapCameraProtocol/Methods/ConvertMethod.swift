@@ -23,11 +23,11 @@ extension Method {
   }
 }
 
-/// A camera as another map has it: its zoom, or how far away its eye is.
+/// A camera of another library, with its zoom or the distance of its eye.
 private struct ForeignCamera: Sendable {
   var camera: CameraPosition
 
-  /// In metres, where that is given instead of a zoom.
+  /// In metres, if it is given instead of a zoom.
   var eyeDistance: Double?
 
   func conversion(in viewport: Viewport) -> Conversion {
@@ -47,7 +47,7 @@ private struct Conversion: Sendable {
   /// The zoom of maps whose tiles are 512 points wide.
   var zoomOf512: Double { camera.zoom - 1 }
 
-  /// What one of the forms cannot hold, or has about.
+  /// Sentences on what a form cannot represent, or only approximately.
   var lost: [String] {
     let (zoom, angle) = (camera.zoom, camera.viewingAngle)
     var lost = [
@@ -70,7 +70,7 @@ private struct Conversion: Sendable {
   }
 }
 
-/// The zooms and angles that are converted: what no arithmetic can overflow.
+/// The zooms that are converted: no computation overflows within them.
 private let zoomRange = -30.0...60.0
 
 extension Input<ForeignCamera> {
@@ -128,7 +128,7 @@ extension Input<ForeignCamera> {
 }
 
 extension Input<Coordinate> {
-  /// As GeoJSON and MapLibre write places.
+  /// In the order of GeoJSON and MapLibre.
   static let longitudeLatitude = Input<[Double]>.tuple([.number, .number]).map {
     Coordinate(latitude: $0[1], longitude: $0[0])
   }

@@ -1,13 +1,13 @@
 import JSON
 import Schema
 
-/// What corresponds here to a name of another map SDK, for those who port a program and type the names
-/// that they know. Unknown methods are answered from it, and protocol.md has it as a table.
+/// The counterpart of names in other map SDKs, for porting programs. Errors of unknown methods name
+/// it, and protocol.md has it as a table.
 struct ForeignName: Sendable {
   /// A method, or a notification.
   let name: String
 
-  /// Parameters of the method that do it, as JSON; empty where it needs none.
+  /// The parameters of the method, as JSON; empty if it needs none.
   let params: String
 
   /// Its names in the Google Maps SDK for iOS.
@@ -37,11 +37,11 @@ struct ForeignName: Sendable {
 }
 
 extension ForeignName {
-  /// Of several that share a name, the first is what that name is answered with.
+  /// If several share a name, the first is suggested.
   static let all = table.parts(separatedBy: "\n").map { ForeignName(String($0)) }
 
-  /// What is here, and the names in the SDKs for iOS and Android and in MapLibre GL JS; updates first, which
-  /// `camera.animate` takes as well.
+  /// The counterpart here, and the names in the SDKs for iOS and Android and in MapLibre GL JS.
+  /// Updates come first; `camera.animate` accepts them too.
   private static let table = #"""
     camera.move {"update": {"zoomIn": {}}} | GMSCameraUpdate.zoomIn | CameraUpdateFactory.zoomIn | -
     camera.move {"update": {"zoomOut": {}}} | GMSCameraUpdate.zoomOut | CameraUpdateFactory.zoomOut | -
@@ -107,10 +107,10 @@ extension ForeignName {
 // MARK: - Looking up
 
 extension ForeignName {
-  /// What the name of an unknown method stands for; nil where it is nothing that another SDK has.
+  /// The counterpart of an unknown method's name; nil if no other SDK has the name.
   ///
-  /// What several methods here end in, as in `stop`, is taken for another SDK's word only where no
-  /// namespace of theirs, or a misspelling of it, comes before it.
+  /// A word in which methods here end, such as `stop`, counts as another SDK's only without a
+  /// namespace or with a map's.
   static func of(_ name: JSONText) -> ForeignName? {
     guard name.utf8.count <= maximumLength else { return nil }
     let (namespace, word) = parts(of: name)
@@ -122,7 +122,7 @@ extension ForeignName {
   /// In bytes; no name of another SDK is longer.
   private static let maximumLength = 64
 
-  /// Those that a method of a map may have in another SDK.
+  /// The namespaces that a map's methods may have in another SDK.
   private static let plainNamespaces: Set<JSONText> = ["", "map", "mapview"]
 
   private static let indexByWord: [JSONText: Int] = all.enumerated().reduce(into: [:]) {
@@ -133,11 +133,11 @@ extension ForeignName {
     }
   }
 
-  /// What the names of the methods here end in.
+  /// The last parts of the names of the methods here.
   private static let endings = Set(
     MethodTable.standard.methods.map { parts(of: JSONText($0.name)).word })
 
-  /// A name's last part without the labels of its arguments, and the part before it; without capitals.
+  /// A name's last part without argument labels, and the part before it, both in lower case.
   ///
   /// `CameraUpdateFactory.zoomIn()`, `camera.zoomIn` and `zoomIn` end in the same word, and
   /// `mapView:willMove:`, a delegate's, in `willMove`. A first label of Swift's is part of the word, as in
@@ -158,7 +158,7 @@ extension ForeignName {
     )
   }
 
-  /// What is here instead, for a message.
+  /// A suggestion, for a message.
   var hint: String {
     if isMethod {
       return "Did you mean \(params.isEmpty ? "\"\(name)\"" : "\(name) with \(params)")?"

@@ -44,7 +44,7 @@ extension Method {
 }
 
 extension Field<Void?> {
-  /// What a host says of itself; of that, only whether it has given capabilities counts.
+  /// The host's description of itself; only the presence of capabilities matters.
   fileprivate static let clientDescription = Field.group(
     .optional(
       "client",
@@ -74,11 +74,11 @@ extension Input<Void> {
   }
 }
 
-/// What `initialize` answers.
+/// The result of `initialize`.
 private struct ServerDescription: Sendable {
   var limits: TransportLimits
 
-  /// Present where the host is a language client, which expects some.
+  /// Present if the host is a language client, which expects this member.
   var capabilities: Void?
 }
 
@@ -160,7 +160,7 @@ extension Output<ServerDescription> {
 }
 
 extension Property<ServerDescription> {
-  /// A member that is the same of every server.
+  /// A member with the same value for every server.
   fileprivate static func constant<Value: Sendable>(
     _ name: String, _ output: Output<Value>, _ value: Value, _ summary: String
   ) -> Property {

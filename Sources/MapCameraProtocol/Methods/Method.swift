@@ -2,15 +2,16 @@ package import JSON
 package import JSONRPC
 package import Schema
 
-/// A method of the protocol, declared once: from this come its dispatch, the reading of its
-/// parameters, the paths in its errors, its answer, the OpenRPC document and protocol.md's tables.
+/// A method of the protocol, declared once. Dispatch, the reading of parameters, error paths, the
+/// answer, the OpenRPC document and the tables of protocol.md all use this declaration.
 ///
-/// A class, so that to find one is not to copy it.
+/// A class, so that finding a method does not copy it.
 package final class Method: Sendable {
   package let name: String
   package let effect: MethodEffect
 
-  /// Parameters with which it succeeds, as JSON, where animation 1 runs: for documents, clients and tests.
+  /// Parameters with which it succeeds while animation 1 runs, as JSON: for documents, clients and
+  /// tests.
   package let example: String
 
   package let summary: String
@@ -35,9 +36,9 @@ package final class Method: Sendable {
   /// - Parameters:
   ///   - parameters: all of them.
   ///   - ignoresUnknown: whether parameters that are not declared are ignored, rather than errors.
-  ///   - result: what is answered, and what it means.
+  ///   - result: its type and its meaning.
   ///   - errors: beyond those of the parameters.
-  ///   - body: reads the parameters, and does what the method does. It must change nothing if it throws.
+  ///   - body: reads the parameters and runs the method. It must change nothing if it throws.
   private init<Result>(
     _ name: String, _ effect: MethodEffect, example: String, _ summary: String,
     members parameters: [Schema.Member], ignoresUnknown: Bool = false,
@@ -76,12 +77,12 @@ package final class Method: Sendable {
     }
   }
 
-  /// Does what the method does, with the parameters that were found.
+  /// Calls the method with the parameters that were found.
   ///
-  /// What happened on the maps is in ``Engine/events`` then.
+  /// ``Engine/events`` holds the events of the maps afterwards.
   ///
-  /// - Parameter answer: gets the engine back, and the result, ready to be written: so no result is moved
-  ///   to the heap, whatever its type.
+  /// - Parameter answer: receives the engine and a function that writes the result. So no result is
+  ///   moved to the heap, whatever its type.
   package func call(
     _ found: inout JSONMembers,
     of document: borrowing JSONDocument,
@@ -97,7 +98,7 @@ package final class Method: Sendable {
 }
 
 extension Method {
-  /// Finds the parameters of a request, does what the method does, and writes the result.
+  /// Finds the parameters of a request, calls the method, and writes the result.
   package func call(
     _ params: JSONNode?, of document: borrowing JSONDocument, _ engine: inout Engine,
     to writer: inout JSONWriter

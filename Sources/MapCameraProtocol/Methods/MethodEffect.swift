@@ -1,6 +1,6 @@
 /// What a method does to the maps and the clock.
 package enum MethodEffect {
-  /// Nothing: it answers.
+  /// Changes nothing.
   case reads
 
   /// Idempotent: sets what its parameters say, and changes nothing more when it is called again.

@@ -7,7 +7,7 @@ public func methodSummaries() -> [(name: String, summary: String)] {
 }
 
 extension Method {
-  /// What the declaration says, as text for a terminal.
+  /// The declaration as text for a terminal.
   package var help: String {
     var lines = [name, "", summary, ""]
     if !parameters.members.isEmpty { lines.append("parameters:") }

@@ -2,7 +2,7 @@ package import JSON
 package import JSONRPC
 import Schema
 
-/// Makes a list of what is declared one below the other: what is declared is in it.
+/// Collects the methods that are declared in a block.
 @resultBuilder
 package enum MethodList {
   package static func buildBlock(_ methods: Method...) -> [Method] { methods }
@@ -13,10 +13,10 @@ extension Method {
   package static func methods(@MethodList _ list: () -> [Method]) -> [Method] { list() }
 }
 
-/// Some methods, made when first asked for: a process that starts does not pay for those that its
-/// host never calls.
+/// Some methods, created on first use: a new process does not create those that its host never
+/// calls.
 package struct MethodGroup: Sendable {
-  /// What stands before the dot in its methods' names; empty for names without a dot.
+  /// The part of its methods' names before the dot; empty for names without a dot.
   package let namespaces: [String]
 
   package let methods: @Sendable () -> [Method]
@@ -26,7 +26,7 @@ package struct MethodGroup: Sendable {
 package struct MethodTable: Sendable {
   package let groups: [MethodGroup]
 
-  /// What their names are compared with, where a name is none of them.
+  /// All names, for suggestions.
   private let spellings: Lazy<Spellings>
 
   package init(groups: [MethodGroup]) {
@@ -51,7 +51,7 @@ package struct MethodTable: Sendable {
     return method
   }
 
-  /// The error of a name of no method.
+  /// The error for an unknown method.
   package func error(of name: JSONText) -> RPCError {
     if let foreign = ForeignName.of(name) {
       return .noMethod(
@@ -69,7 +69,7 @@ package struct MethodTable: Sendable {
 }
 
 extension RPCError {
-  /// - Parameter suggestion: the method that was likely meant.
+  /// - Parameter suggestion: the most likely method.
   fileprivate static func noMethod(_ name: JSONText, hint: String, suggestion: String?) -> RPCError
   {
     var data = [Member(name: "method", value: .string(name.description))]

@@ -42,7 +42,7 @@ extension Method {
       "summary": .string(summary),
       "paramStructure": "by-name",
       "params": .array(parameters.members.map { $0.openRPC }),
-      // OpenRPC has no word for parameters that exclude one another.
+      // OpenRPC has no keyword for parameters that exclude one another.
       "x-params": exclusions == [:] ? nil : exclusions,
       "result": [
         "name": "result", "summary": .string(resultSummary), "schema": result.json(),
@@ -82,7 +82,7 @@ extension [Schema] {
 }
 
 extension MethodTable {
-  /// The schemas with names of their own, each once, in the order in which they are met.
+  /// The named schemas, each once, in the order of their first use.
   package var namedSchemas: [Schema] {
     var schemas: [Schema] = []
     for method in methods {

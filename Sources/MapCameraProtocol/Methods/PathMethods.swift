@@ -31,12 +31,12 @@ extension Method {
   }
 }
 
-/// What the frames are asked of.
+/// The motion whose frames are requested.
 enum PathChange: Sendable {
   case change(CameraChange)
   case tour([TourStep])
 
-  /// The same while the ground under a point stays under it.
+  /// The same change with the ground under a point fixed.
   fileprivate func held(
     at point: ScreenPoint?, _ options: AnimationOptions
   ) throws(InvalidValue) -> PathChange {
@@ -50,14 +50,14 @@ enum PathChange: Sendable {
   }
 }
 
-/// What the frames are asked of, and how it is played.
+/// The motion whose frames are requested, and its options.
 struct Played: Sendable {
   var change: PathChange
   var padding: EdgeInsets?
   var options = AnimationOptions()
   var repeats = 1
 
-  /// The parameter, if any, that has no effect on such a change.
+  /// A parameter that has no effect on this change; nil if there is none.
   var idleParameter: String? {
     switch change {
     case .change(.route):
@@ -137,7 +137,7 @@ extension Field<PathChange?> {
 }
 
 extension CameraFrames {
-  /// - Throws: unless one of both rates is given, or where there are more than are answered.
+  /// - Throws: if not exactly one of both rates is given, or if there are too many frames.
   fileprivate static func of(
     _ view: MapView, duration: Double, frames: Int64?, fps: Double?
   ) throws(RPCError) -> CameraFrames {
@@ -159,7 +159,7 @@ extension CameraFrames {
 }
 
 extension Output<CameraFrames> {
-  /// Frame by frame into the output, never held all at once.
+  /// Writes frame by frame, without storing them all.
   static let frames = Output.object(
     Property("duration", .number, "Seconds from the first frame to the last.") { $0.duration },
     Property(

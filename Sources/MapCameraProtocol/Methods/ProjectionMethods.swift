@@ -108,7 +108,7 @@ private struct ElevatedCoordinate: Sendable {
 }
 
 extension Input<ElevatedCoordinate> {
-  /// Most are on the ground, and read as such.
+  /// Most places are on the ground; these are read faster.
   fileprivate static let elevated = Input(anywhere.schema) { document, node throws(InvalidValue) in
     if document.count(of: node) == 2,
       let place = try? Input<Coordinate>.coordinate.read(document, node)

@@ -95,15 +95,16 @@ extension Field<TileOptions> {
   }
 }
 
-/// Of what the tiles are asked: a view as it is, what an animation has still to show, or all of a change.
+/// The views whose tiles are requested: the current one, the rest of an animation, or all of a
+/// motion that would start now.
 private struct JourneyFrames: Sendable {
   var animation: Int64?
   var change: PathChange?
 
-  /// Frames a second that are looked at.
+  /// Frames a second that are examined.
   var rate: Double
 
-  /// The views of the journey; nil where there is none.
+  /// The views over time; nil for the current one alone.
   func frames(of view: MapView) throws(RPCError) -> CameraFrames? {
     var view = view
     let duration: Double

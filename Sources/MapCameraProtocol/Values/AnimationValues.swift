@@ -2,13 +2,13 @@ import JSON
 import MapCamera
 import Schema
 
-// How animations are played.
+// Options of animations.
 
 /// The longest time that is accepted, in seconds: thirty years.
 let timeRange: ClosedRange<Double> = 0...1e9
 
 extension Input<Int64> {
-  /// An animation's id: any that a double holds exactly.
+  /// An animation's id: a number that a double represents exactly.
   static let animationID = integer(1...1 << 53)
 }
 
@@ -81,7 +81,7 @@ extension Field<AnimationOptions> {
   /// The options of an animation.
   static let animationOptions = playing.delayed
 
-  /// Those of a turn, which says itself which way it goes.
+  /// The options of a turn, which has its own direction.
   static let turnOptions = timing.delayed
 
   private var delayed: Field {
@@ -140,18 +140,18 @@ extension Field<AnimationOptions> {
   }
 }
 
-/// An animation, as it is asked for.
+/// A request for an animation.
 struct AnimationRequest: Sendable {
   var change: CameraChange
 
-  /// Where the map's padding goes, if anywhere.
+  /// The map's padding at the end; nil to leave it.
   var padding: EdgeInsets?
 
   var options: AnimationOptions
 }
 
 extension Field<AnimationRequest> {
-  /// A change, the padding or both, and how they are animated.
+  /// A change, the padding or both, and the options of the animation.
   ///
   /// - Parameter point: the point of the screen under which the ground stays.
   static func animation(
@@ -183,12 +183,12 @@ extension Field<ScreenPoint?> {
     "The ground under this point stays under it; only with `to` without a target, or with `padding` alone."
   )
 
-  /// No member: the target itself is what goes.
+  /// No member, since the target itself moves.
   static let noPoint = Field([]) { _, _, _ in nil }
 }
 
 extension CameraChange {
-  /// Keeps the ground under a point, where one is given.
+  /// Fixes the ground under a point, if one is given.
   mutating func hold(_ point: ScreenPoint?, _ options: AnimationOptions) throws(InvalidValue) {
     guard let point else { return }
     guard case .properties(let partial) = self else {
@@ -207,7 +207,7 @@ extension CameraChange {
 extension InvalidValue {
   static let notHeldOnTours = notHeld("where \"steps\" are given.")
 
-  /// A point at which no ground can be held.
+  /// The error of a point whose ground cannot be fixed.
   fileprivate static func notHeld(_ reason: String) -> InvalidValue {
     InvalidValue(
       "must be left out " + reason,
@@ -240,7 +240,7 @@ extension Input<CameraChange> {
 }
 
 extension AnimationOptions {
-  /// The parameter, if any, that has no effect on a route, nor on a tour as a whole.
+  /// A parameter that has no effect on a route or on a tour as a whole; nil if there is none.
   var parameterNotOfRoutes: String? {
     if duration != nil {
       "duration"
@@ -255,7 +255,7 @@ extension AnimationOptions {
 }
 
 extension InvalidValue {
-  /// A parameter that has no effect on a route.
+  /// The error of a parameter that has no effect on a route.
   static func notOfRoutes(_ parameter: String) -> InvalidValue {
     InvalidValue(
       "must be left out where \"route\" is given: "
@@ -335,7 +335,7 @@ extension Output<CameraProperties> {
     writer.endArray()
   }
 
-  /// One of the camera's.
+  /// One property of a camera.
   static let property = Output(.choice(names.dropLast().map { $0.1 })) { property, writer in
     writer.value(names.first { $0.0 == property }?.1 ?? "")
   }

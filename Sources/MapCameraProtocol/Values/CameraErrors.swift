@@ -5,7 +5,7 @@ import Schema
 extension CameraError {
   /// The error of a request.
   ///
-  /// - Parameter path: to the parameter that cannot be applied.
+  /// - Parameter path: of the parameter that cannot be applied.
   func answer(at path: [String]) -> RPCError {
     switch self {
     case .anchorAboveHorizon(let horizon):
@@ -44,9 +44,9 @@ extension CameraError {
     }
   }
 
-  /// The error of a request that holds a tour.
+  /// The error of a request with a tour.
   ///
-  /// - Parameter path: to what holds the steps.
+  /// - Parameter path: of the object with the steps.
   func answer(in steps: [TourStep], of path: [String] = []) -> RPCError {
     guard case .step(let index, let error) = self else { return answer(at: path + ["steps"]) }
     return error.answer(at: path + ["steps", "\(index)"] + steps[index].change.faultPath)

@@ -1,7 +1,7 @@
 package import MapCamera
 package import Schema
 
-// Cameras, whole and in part, and the updates of them.
+// Cameras, partial cameras and updates.
 
 extension Input<CameraPosition> {
   static let camera = Input.object(
@@ -36,13 +36,13 @@ extension Output<CameraPosition> {
 }
 
 extension CameraPosition {
-  /// All that it is, in the order on the wire.
+  /// All its numbers, in the order on the wire.
   package var numbers: InlineArray<5, Double> {
     [target.latitude, target.longitude, zoom, bearing, viewingAngle]
   }
 }
 
-/// The fields that say what to fit and how: of `fitBounds` and of `camera.forBounds`.
+/// The parameters of a fit: of `fitBounds` and of `camera.forBounds`.
 extension Field<CameraFit> {
   static func fit(insets: Field<EdgeInsets>) -> Field {
     .group(
@@ -144,7 +144,7 @@ extension CameraUpdate {
 }
 
 extension CameraChange {
-  /// The same, from the method's parameters.
+  /// The same path from the method's parameters.
   var faultPath: [String] {
     switch self {
     case .update(let update): ["update"] + update.faultPath

@@ -2,14 +2,14 @@ import JSON
 import MapCamera
 import Schema
 
-// What limits took of what was asked for.
+// Reports of what limits changed.
 
-/// That a request wants to know what was clamped.
+/// A request for a report of what was clamped.
 struct Report: Sendable {
-  /// The latitude that was asked for, as it was given; nil where there was none.
+  /// The requested latitude, before it is clamped; nil if there was none.
   var latitude: Double?
 
-  /// What a change of a map asks for.
+  /// The camera that a change requests, before limits apply.
   func wish(
     _ view: MapView, _ change: CameraChange, padding: EdgeInsets? = nil, delay: Double = 0
   ) throws(CameraError) -> CameraWish {
@@ -28,7 +28,7 @@ extension Field<Report?> {
     "report", Input<[ReportName]>.array(.choice()),
     "What else is answered: \"clamped\", what limits changed of what was asked for.")
 
-  /// It stands behind the members that say where the camera goes.
+  /// It follows the members that describe the camera's destination.
   static let report = Field(names.members) { document, found, index throws(InvalidValue) in
     guard let asked = try names.read(document, &found, index), !asked.isEmpty else { return nil }
     var latitude: Double?
@@ -40,8 +40,8 @@ extension Field<Report?> {
 }
 
 extension JSONDocument {
-  /// The latitude of the target within a parameter that says where a camera goes: of the place that it is, or
-  /// has in such members.
+  /// The latitude of the target within a parameter that describes a camera's destination: its own,
+  /// or that of a member.
   fileprivate borrowing func targetLatitude(in node: JSONNode) -> Double? {
     guard kind(of: node) == .object else { return nil }
     var next = firstMember(of: node)
@@ -60,7 +60,7 @@ extension JSONDocument {
   }
 }
 
-/// A result, and what was clamped where that was to be told.
+/// A result, and what was clamped if a report was requested.
 struct Reported<Value: Sendable>: Sendable {
   var value: Value
   var clampings: [CameraClamping]?
@@ -68,8 +68,8 @@ struct Reported<Value: Sendable>: Sendable {
 
 extension Reported {
   /// - Parameters:
-  ///   - camera: the one that the value holds.
-  ///   - wish: nil where nobody asks what was clamped.
+  ///   - camera: the camera in the value.
+  ///   - wish: nil if no report was requested.
   init(_ value: Value, at camera: CameraPosition, _ wish: CameraWish?, on view: MapView) {
     self.value = value
     clampings = wish.map { view.constraints.clampings(of: $0, to: camera) }
@@ -107,9 +107,9 @@ extension Output<CameraClamping> {
 }
 
 extension Output {
-  /// A result with a member `clamped` where that was asked for.
+  /// A result, with a member `clamped` if a report was requested.
   ///
-  /// - Parameter name: of the object with it.
+  /// - Parameter name: of the object with that member.
   static func reported<Result>(
     _ output: Output<Result>, as name: String, _ summary: String
   ) -> Output where Value == Reported<Result> {

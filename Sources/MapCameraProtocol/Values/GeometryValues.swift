@@ -4,10 +4,10 @@ package import Schema
 
 // Places on the globe and on the screen.
 
-/// The numbers that a length on the screen may be, in points: what no arithmetic can overflow.
+/// The lengths on the screen that are accepted, in points: no computation overflows within them.
 let screenRange: ClosedRange<Double> = -1e9...1e9
 
-/// A latitude and a longitude as they were given, before they are clamped and wrapped.
+/// A latitude and a longitude before they are clamped and wrapped.
 struct RawCoordinate: Sendable {
   var latitude: Double
   var longitude: Double
@@ -105,7 +105,7 @@ extension Output<EdgeInsets> {
   .named("Insets", "Distances inwards from the edges, in points.")
 }
 
-/// A box, and the places around which it was drawn, where it was given so.
+/// A box, and the places that it was computed from, if any.
 struct BoundsInput: Sendable {
   var bounds: CoordinateBounds
   var coordinates: [Coordinate]?

@@ -71,7 +71,7 @@ extension Output<GestureSettings> {
   ).named("Gestures", "Which gestures are allowed.")
 }
 
-/// What `map.configure` may change.
+/// The settings that `map.configure` changes.
 struct MapChanges: Sendable {
   var size: ScreenSize?
   var padding: EdgeInsets?
@@ -101,7 +101,7 @@ extension Field<MapChanges> {
     return changes
   }
 
-  /// What the view is, and how far its camera may zoom.
+  /// The view's size and padding, and the range of zooms.
   private static let limits = Field.group(
     .optional("size", .size, "The view's size."),
     .optional("padding", .insets, "What the host's controls cover at each edge."),
@@ -112,7 +112,7 @@ extension Field<MapChanges> {
       "maxZoom", .number(CameraConstraints.permittedZooms), "The greatest zoom, 21 at first.")
   ) { MapChanges(size: $0, padding: $1, minZoom: $2, maxZoom: $3) }
 
-  /// Where the camera may be, and what it may see.
+  /// The limits of the target and of the visible area.
   private static let bounds = Field.group(
     .clearable(
       "cameraTargetBounds", .bounds, "The box that users keep the target in; null clears it."),
@@ -125,7 +125,7 @@ extension Field<MapChanges> {
       "The box that all that is seen stays in, under the padding too; null clears it.")
   ) { MapChanges(targetBounds: $0, targetBoundsApply: $1, viewBounds: $2) }
 
-  /// How it looks and moves, and what it sends.
+  /// The viewing angle, the gestures and the notifications.
   private static let behaviour = Field.group(
     .optional(
       "viewingAngleLimits", .viewingAngleLimits,
@@ -191,7 +191,7 @@ extension Setting<BoundsInput> {
 }
 
 extension HostedMap {
-  /// Changes its settings; what they leave out stays as it is.
+  /// Changes the settings that are given.
   mutating func configure(
     _ changes: MapChanges, into events: inout [MapEvent]
   ) throws(InvalidValue) {
@@ -204,7 +204,7 @@ extension HostedMap {
       reportsView: !observe.isEmpty, into: &events)
   }
 
-  /// Writes what `map.get` answers.
+  /// Writes the result of `map.get`.
   package func writeState(to writer: inout JSONWriter) {
     Output<HostedMap>.mapState.write(self, &writer)
   }

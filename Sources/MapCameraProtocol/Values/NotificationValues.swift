@@ -8,7 +8,7 @@ package struct NotificationDeclaration: Sendable {
   package let summary: String
   package let params: Schema
 
-  /// - Parameter members: behind the map and the time.
+  /// - Parameter members: those after the map and the time.
   private init(_ kind: NotificationKind, _ summary: String, _ members: Schema.Member...) {
     self.init(kind, summary, members)
   }
@@ -81,7 +81,7 @@ extension Observation {
 }
 
 extension Projection {
-  /// The tiles that are sent; nil where they are too many.
+  /// The tiles that are sent; nil if there are too many.
   fileprivate var observedTiles: [Tile]? {
     guard let tiles = tiles(), tiles.count <= Observation.maximumTileCount else { return nil }
     return tiles

@@ -2,7 +2,7 @@ import JSON
 import MapCamera
 import Schema
 
-// What is seen: regions, matrices and tiles.
+// Visible regions, matrices and tiles.
 
 extension Output<VisibleRegion> {
   static let visibleRegion = Output.numbers(

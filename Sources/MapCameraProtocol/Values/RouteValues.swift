@@ -2,7 +2,7 @@ import JSON
 import MapCamera
 import Schema
 
-// Routes along which a camera goes.
+// Routes: lines that a camera follows.
 
 /// Lengths on the ground that are accepted, in metres.
 private let meterRange: ClosedRange<Double> = 0...1e9
@@ -20,7 +20,7 @@ extension Input<CameraRoute> {
   ).named("Route", "A line, and how the camera goes along it at constant speed or as recorded.")
 }
 
-/// A line, and the places of which it is made.
+/// A line and its places.
 private struct PlacedLine: Sendable {
   var places: [Coordinate]
   var line: RouteLine
@@ -51,7 +51,7 @@ extension Input<PlacedLine> {
 }
 
 extension Input<[Coordinate]> {
-  /// Places in a form that lines have.
+  /// The places of a line, in one of its forms.
   fileprivate static let places = Input.forms([array, polyline, lineString], orElse: 2)
 
   private static let array = array(.coordinate, count: 2...Int.max)
@@ -83,7 +83,7 @@ extension [Coordinate] {
   /// The places of an encoded polyline: each a latitude and a longitude as differences from the place before, in
   /// groups of five bits from the lowest on (Google's Encoded Polyline Algorithm Format).
   ///
-  /// - Returns: nil where the text is none.
+  /// - Returns: nil if the text is no encoded polyline.
   fileprivate init?(polyline text: some Collection<UInt8>, precision: Int) {
     self = []
     var scale = 1.0
@@ -110,7 +110,7 @@ extension [Coordinate] {
   }
 }
 
-/// How fast a ride goes: at a pace, or at the times of a recording.
+/// The speed of a ride: a constant pace, or recorded times.
 private struct PaceInput: Sendable {
   var pace: CameraRoute.Pace?
   var times: [Double]?
@@ -158,7 +158,7 @@ extension Field<PaceInput> {
   ) { PaceInput(pace: $0, times: $1) }.atMostOne(of: "speed", "duration", "times")
 }
 
-/// What changes along a route.
+/// The zoom and the viewing angle along a route.
 private struct AlongRoute: Sendable {
   var zoom: RouteProfile?
   var viewingAngle: RouteProfile?
@@ -197,7 +197,7 @@ extension Input<RouteProfile> {
   }
 }
 
-/// Where the top of the screen points along a route.
+/// The bearing along a route.
 private struct RouteCourse: Sendable {
   var bearing: CameraRoute.Bearing
   var length: Double?
@@ -247,7 +247,7 @@ extension Input {
   }
 }
 
-/// How smoothly a route is gone along.
+/// The smoothing of a route.
 private struct RouteSmoothing: Sendable {
   var smoothing: Double
   var approach: Double?
@@ -267,7 +267,7 @@ extension Field<RouteSmoothing> {
 }
 
 extension CameraRoute {
-  /// - Throws: where something beside it says how long it takes as well.
+  /// - Throws: if the options determine the duration as well.
   func checked(beside options: AnimationOptions) throws(InvalidValue) {
     guard let pace, let curve = options.curve else { return }
     let name: String

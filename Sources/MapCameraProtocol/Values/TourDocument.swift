@@ -3,17 +3,17 @@ package import JSONRPC
 package import MapCamera
 import Schema
 
-/// A tour as a document: its steps, and what they begin from.
+/// A tour as a document: its steps, and the map's state before them.
 package struct TourDocument: Sendable {
   var steps: [TourStep]
 
-  /// What is set before it; nil where only steps are given.
+  /// The settings that are applied first; nil if only steps are given.
   var settings: MapChanges?
 
-  /// The first camera; nil for that of the map.
+  /// The first camera; nil for the map's current one.
   var camera: CameraPosition?
 
-  /// Frames a second of its film.
+  /// Frames a second.
   var framesPerSecond = 60.0
 }
 
@@ -58,9 +58,9 @@ extension Field<TourDocument> {
 }
 
 extension TourDocument {
-  /// Sets what it begins from, and starts it. Where it cannot be, nothing changes.
+  /// Applies the settings and the first camera, and starts the tour. Nothing changes if it throws.
   ///
-  /// - Parameter path: to the document, for errors.
+  /// - Parameter path: of the document, for errors.
   func start(
     on map: inout HostedMap, repeats: Int = 1, delay: Double = 0, id: Int64 = 0,
     at path: [String] = ["document"], into events: inout [MapEvent]
@@ -89,8 +89,8 @@ extension TourDocument {
   /// The frames of a document that is read from JSON.
   ///
   /// - Parameters:
-  ///   - size: of the view, where the document says none.
-  ///   - framesPerSecond: the document's own by default.
+  ///   - size: of the view, if the document has none.
+  ///   - framesPerSecond: nil for that of the document.
   package static func frames(
     of bytes: [UInt8], size: ScreenSize, framesPerSecond: Double?
   ) throws(RPCError) -> CameraFrames {
@@ -117,8 +117,8 @@ extension TourDocument {
 }
 
 extension [MapEvent] {
-  /// The events of several operations as those of one: in the order of a map's notifications, with the first
-  /// beginning and the last camera.
+  /// The events of several operations merged into those of one: the first beginning, the last
+  /// camera and all others, in the order of notifications.
   fileprivate var asOneMove: [MapEvent] {
     let cameras = compactMap { event -> CameraPosition? in
       switch event {

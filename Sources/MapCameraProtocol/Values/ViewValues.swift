@@ -1,7 +1,7 @@
 import MapCamera
 import Schema
 
-// A view that is asked something: a map's, or another in its place.
+// The view of a question: a map's, or one with other settings.
 
 extension Field<ViewportChanges> {
   static let viewport = Field.group(
