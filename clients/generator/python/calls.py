@@ -131,7 +131,7 @@ def members_of(types: Types, members: Iterable[Member], values: dict[str, str]) 
     for member in sorted(members, key=lambda member: not member.is_required):
         if member.name == "report":
             found.append("report=CLAMPED")
-        elif member.name != "map":
+        elif member.name != "map" or "map" in values:
             name = snake(member.name)
             found.append(f"{name}={types.member(member, values.get(name, name))}")
     return found

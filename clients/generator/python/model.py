@@ -181,7 +181,9 @@ class Types:
         if member.is_required:
             return self.writing(member.type, value)
         write = "write_notify" if member.name == "notify" else self.writer_of(member.type)
-        return f"clearing({write}, {value})" if clears(member) else f"({write}, {value})"
+        # A member of a value has no default of its own: None leaves it out.
+        is_clearing = clears(member) and not value.startswith("value.")
+        return f"clearing({write}, {value})" if is_clearing else f"({write}, {value})"
 
     def writer(self, name: str) -> str:
         if name not in BY_HAND and not isinstance(self.model.types[name].type, Object):

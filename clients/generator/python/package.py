@@ -33,7 +33,7 @@ HOMES = {
     "records": "approx",
     "reply": "Reply",
     "events": "EventStream Expected",
-    
+    "tours": "Tour",
     "values": """
         Bounds Camera Coordinate CoordinateLike HasGeometry Insets PartialCamera Point Size Update
     """,
@@ -61,7 +61,7 @@ Where to read on, such as by `help(mapcam.MapView.fly_to)`:
 * `Camera`, `Coordinate`, `Point`, `Size`, `Bounds` and `Insets` are values; tuples will do instead.
 * `Animation` is what has been started: `wait()`, `stop()`, `seek()`, `finish()`.
 * `AsyncMapCam` and `AsyncMapView` are the same for asyncio: their methods are coroutines.
-* `draw` makes pictures, `view.widget()` a live map in a notebook.
+* `draw` makes pictures, `view.widget()` a live map in a notebook, `Tour` films of a document.
 * `mapcam.tables` has fits, points and flights for tables, `mapcam.export` frames as files.
 * `MapCamError` is the class of all exceptions.
 

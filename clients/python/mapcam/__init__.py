@@ -18,7 +18,7 @@ Where to read on, such as by `help(mapcam.MapView.fly_to)`:
 * `Camera`, `Coordinate`, `Point`, `Size`, `Bounds` and `Insets` are values; tuples will do instead.
 * `Animation` is what has been started: `wait()`, `stop()`, `seek()`, `finish()`.
 * `AsyncMapCam` and `AsyncMapView` are the same for asyncio: their methods are coroutines.
-* `draw` makes pictures, `view.widget()` a live map in a notebook.
+* `draw` makes pictures, `view.widget()` a live map in a notebook, `Tour` films of a document.
 * `mapcam.tables` has fits, points and flights for tables, `mapcam.export` frames as files.
 * `MapCamError` is the class of all exceptions.
 
@@ -163,6 +163,7 @@ if TYPE_CHECKING:
     from .protocol.updates import zoom_to as zoom_to
     from .records import approx as approx
     from .reply import Reply as Reply
+    from .tours import Tour as Tour
     from .values import Bounds as Bounds
     from .values import Camera as Camera
     from .values import Coordinate as Coordinate
@@ -216,6 +217,7 @@ _HOMES = {
     """,
     "records": "approx",
     "reply": "Reply",
+    "tours": "Tour",
     "values": """
         Bounds Camera Coordinate CoordinateLike HasGeometry Insets PartialCamera Point Size Update
     """,

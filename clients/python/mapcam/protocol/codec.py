@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Callable
 
-from ..given import clearing, eye_of
+from ..given import eye_of
 from ..likes import (
     listed,
     write_bounds,
@@ -355,9 +355,9 @@ def write_tour_settings(given: types.TourSettingsLike) -> str:
     return written("", dict(
         size=(write_size, value.size), padding=(write_insets, value.padding),
         min_zoom=(number, value.min_zoom), max_zoom=(number, value.max_zoom),
-        camera_target_bounds=clearing(write_bounds, value.camera_target_bounds),
+        camera_target_bounds=(write_bounds, value.camera_target_bounds),
         camera_target_bounds_apply=(text, value.camera_target_bounds_apply),
-        view_bounds=clearing(write_bounds, value.view_bounds),
+        view_bounds=(write_bounds, value.view_bounds),
         viewing_angle_limits=(array, value.viewing_angle_limits),
         field_of_view=(number, value.field_of_view), gestures=(write_gestures, value.gestures),
         notify=(write_notify, value.notify), observe=(array, value.observe),
@@ -369,7 +369,8 @@ def write_tour_document(given: types.TourDocumentLike) -> str:
     return written("", dict(
         tour=number(value.tour), steps=listed(value.steps, write_tour_step),
         title=(text, value.title), size=(write_size, value.size),
-        camera=(write_camera, value.camera), fps=(number, value.fps),
+        map=(write_tour_settings, value.map), camera=(write_camera, value.camera),
+        fps=(number, value.fps),
     ))
 
 
