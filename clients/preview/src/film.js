@@ -8,6 +8,7 @@ import { basename, dirname, extname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Chromium, findChromium } from './chromium.js'
 import { findBinary } from './client.js'
+import { formats } from './film-formats.js'
 import { UsageError } from './options.js'
 import { FileError, readFile } from './present.js'
 import { PreviewServer } from './server.js'
@@ -24,12 +25,13 @@ usage: mapcam-preview film TOUR -o OUT [options]    TOUR is a tour document (.to
   --data FILE        a .geojson or .gpx that is drawn on the map
   --frames FOLDER    keep the frames there as PNGs, and take those that are there already
   --maplibre PATH    MapLibre GL JS: its folder or its .js file (node_modules, or else a CDN)
+  --as FORMAT        write the cameras to OUT instead: ${Object.keys(formats).join(', ')}
 
 A folder of PNGs that was left unfinished is gone on with by the same command. It needs Chromium, and ffmpeg for a video.
 `
 
 const words = Object.fromEntries(
-  ['output', 'size', 'fps', 'pixel-ratio', 'style', 'data', 'frames', 'maplibre'].map((name) => [name, { type: 'string' }]),
+  ['output', 'size', 'fps', 'pixel-ratio', 'style', 'data', 'frames', 'maplibre', 'as'].map((name) => [name, { type: 'string' }]),
 )
 // The colours of high definition, and an even size, as the formats have it.
 const video = [
@@ -54,7 +56,8 @@ export async function film(argv) {
     const options = readOptions(argv)
     if (options.help) return void process.stdout.write(help)
     const plan = planned(options)
-    await made(plan, options, stopping.signal)
+    if (options.as === undefined) await made(plan, options, stopping.signal)
+    else writeFileSync(options.output, formats[options.as](plan))
     process.stderr.write(`${options.output}: ${plan.frames.length} frames, ${plan.fps} a second\n`)
   } catch (error) {
     const why = stopping.signal.aborted ? 'Stopped. With a folder of frames the same command goes on from there.' : error.message
@@ -83,6 +86,9 @@ function readOptions(argv) {
   const [, width, height] = /^(\d+)x(\d+)$/.exec(options.size ?? '1280x720') ?? []
   if (!(width > 0 && height > 0)) throw new UsageError(`--size must be like 1920x1080, not "${options.size}"`)
   options.size = { size: { width: Number(width), height: Number(height) }, isGiven: options.size !== undefined }
+  if (options.as !== undefined && !Object.hasOwn(formats, options.as)) {
+    throw new UsageError(`--as is one of ${Object.keys(formats).join(', ')}, not "${options.as}"`)
+  }
   options.codec = codecs[extname(options.output)]
   if (options.codec === undefined) options.frames = options.output
   return options
@@ -103,6 +109,7 @@ function planned({ tour, size, fps, style, data, pixelRatio }) {
   if (status !== 0) throw new FileError(`${tour}: ${stderr.trim().replace(/^mapcam: /, '')}`)
   const { padding = {}, fieldOfView = 36.86989764584402 } = document.map ?? {}
   return {
+    title: document.title ?? 'mapcam',
     frames: stdout.trimEnd().split('\n').map((line) => JSON.parse(line).camera),
     fps: fps ?? document.fps ?? 60,
     settings: {
