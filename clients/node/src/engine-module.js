@@ -7,6 +7,9 @@ const decoder = new TextDecoder()
 const encoder = new TextEncoder()
 const notThere = 52 // WASI's ENOSYS
 const stderrDescriptor = 2
+/** Up to this length a text is written where it goes, without a copy; each of its units takes up to three bytes. */
+const shortLength = 4096
+const maxBytesPerUnit = 3
 
 /** The options that only an engine in a process of its own has. */
 export const forProcess = ['binary', 'args', 'maxLineBytes', 'maxBacklogBytes']
@@ -21,6 +24,7 @@ export class EngineModule {
   pid = undefined
 
   #engine
+  #bytes
   #waiting = ''
   #output = []
   #isFlushDue = false
@@ -55,12 +59,15 @@ export class EngineModule {
     this.#waiting += text
     if (this.#isFlushDue) return
     this.#isFlushDue = true
-    queueMicrotask(() => this.flush())
+    queueMicrotask(() => {
+      this.#isFlushDue = false
+      this.flush()
+    })
   }
 
   /** Serves what waits, and delivers what comes of it. */
   flush() {
-    this.#isFlushDue = false
+    if (this.#waiting === '') return
     const text = this.#waiting
     this.#waiting = ''
     this.#serve(text)
@@ -90,12 +97,11 @@ export class EngineModule {
 
   #serve(text) {
     if (this.#end !== undefined) return
-    const bytes = encoder.encode(text)
     let lines
     try {
-      const address = this.#engine.mapcam_input(bytes.length)
-      new Uint8Array(this.#engine.memory.buffer, address >>> 0, bytes.length).set(bytes)
-      lines = this.#read(this.#engine.mapcam_serve(bytes.length, seconds()))
+      const count = this.#put(text)
+      const time = seconds()
+      lines = this.#read(this.#engine.mapcam_serve(count, time), time)
     } catch (error) {
       // A trap: nothing of its memory can be trusted any more.
       this.#finish({ trap: error })
@@ -104,11 +110,30 @@ export class EngineModule {
     if (lines !== '') this.onLines(lines)
   }
 
+  /** Writes a text into the module's memory, and returns how many bytes it has there. */
+  #put(text) {
+    if (text.length <= shortLength) {
+      const address = this.#engine.mapcam_input(text.length * maxBytesPerUnit) >>> 0
+      return encoder.encodeInto(text, this.#memory(address, address + text.length * maxBytesPerUnit)).written
+    }
+    const bytes = encoder.encode(text)
+    const address = this.#engine.mapcam_input(bytes.length) >>> 0
+    this.#memory(address, address + bytes.length).set(bytes)
+    return bytes.length
+  }
+
+  /** A part of the module's memory, until the next call. */
+  #memory(start, end) {
+    const { buffer } = this.#engine.memory
+    if (this.#bytes?.buffer !== buffer) this.#bytes = new Uint8Array(buffer)
+    return this.#bytes.subarray(start, end)
+  }
+
   /** Takes the output, whole lines, and waits for the time at which more is due. */
-  #read(count) {
-    const output = new Uint8Array(this.#engine.memory.buffer, this.#engine.mapcam_output() >>> 0, count >>> 0)
-    const lines = decoder.decode(output)
-    const due = this.#engine.mapcam_done(count, seconds())
+  #read(count, time) {
+    const address = this.#engine.mapcam_output() >>> 0
+    const lines = decoder.decode(this.#memory(address, address + (count >>> 0)))
+    const due = this.#engine.mapcam_done(count, time)
     clearTimeout(this.#timer)
     this.#timer = undefined
     if (due < Infinity) {

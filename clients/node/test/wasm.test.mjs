@@ -102,6 +102,18 @@ test('where there is no executable, it is taken, and said once', { skip }, async
   assert.match(wrong.stderr, /MAPCAM_ENGINE, is "process" or "wasm", not "java"/)
 })
 
+test('the example of the module’s page answers, where memory grows too', { skip }, async () => {
+  const folder = new URL('../../wasm/', import.meta.url)
+  const example = /```js\n(.*?)^send\((.*?)\)\n```/ms.exec(readFileSync(new URL('README.md', folder), 'utf8'))
+  const AsyncFunction = (async () => {}).constructor
+  const send = await new AsyncFunction('bytes', `${example[1]}return send`)(readFileSync(new URL('dist/mapcam.wasm', folder)))
+  assert.equal(JSON.parse(send(eval(example[2]))).result.zoom, 2)
+  const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}\n'
+  for (const count of [1, 100_000, 1]) {
+    assert.equal(send(ping.repeat(count)), '{"jsonrpc":"2.0","id":1,"result":{}}\n'.repeat(count))
+  }
+})
+
 test('an engine in a process cannot answer at once', async (t) => {
   const { start } = await import('./support/engine.mjs')
   const engine = await start(t)
