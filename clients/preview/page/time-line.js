@@ -129,23 +129,9 @@ export class TimeLine {
     this.button.classList.toggle('playing', this.isPlaying)
   }
 
-  /** The camera at a time, between two frames. */
+  /** The camera of the frame nearest to a time. */
   #cameraAt(time) {
-    const cameras = this.#cameras
-    const place = (time / this.#duration) * (cameras.length - 1)
-    const index = Math.min(Math.floor(place), cameras.length - 2)
-    const [a, b, t] = [cameras[index], cameras[index + 1], place - index]
-    const mix = (from, to) => from + (to - from) * t
-    const turn = (from, to) => from + (to - from - 360 * Math.round((to - from) / 360)) * t
-    return {
-      target: {
-        latitude: mix(a.target.latitude, b.target.latitude),
-        longitude: turn(a.target.longitude, b.target.longitude),
-      },
-      zoom: mix(a.zoom, b.zoom),
-      bearing: turn(a.bearing, b.bearing),
-      viewingAngle: mix(a.viewingAngle, b.viewingAngle),
-    }
+    return this.#cameras[Math.round((time / this.#duration) * (this.#cameras.length - 1))]
   }
 
   #draw() {

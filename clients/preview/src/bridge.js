@@ -31,7 +31,6 @@ export class Bridge {
     this.watch = new MapWatch(this.engine)
     this.pages = new Pages(this)
     this.server = new PreviewServer(this.pages, settings.server)
-    this.engine.onNotification = (body) => this.watch.notice(body)
     this.engine.onError = (chunk) => {
       process.stderr.write(chunk)
       this.#lastErrors = (this.#lastErrors + chunk).slice(-4096)
@@ -99,7 +98,7 @@ export class Bridge {
   }
 
   #isOfInterest(body) {
-    return body.includes(needle) || (this.engine.isWatching && moves.some((move) => body.includes(move)))
+    return body.includes(needle) || (this.watch.isOn && moves.some((move) => body.includes(move)))
   }
 
   async #receiveMessage(bytes, body) {
@@ -109,7 +108,7 @@ export class Bridge {
       const calls = [message].flat().filter(isPreviewCall)
       if (calls.some(({ method }) => method === 'preview.open')) await this.server.listen()
       if (calls.length > 0) return Array.isArray(message) ? this.#callBatch(message, text) : this.#call(message, text)
-      if (this.engine.isWatching && message !== undefined) this.watch.willMove(message)
+      if (this.watch.isOn && message !== undefined) this.watch.willMove(message)
     }
     this.engine.send(bytes)
   }

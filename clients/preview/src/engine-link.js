@@ -9,18 +9,12 @@ import { maxDepth, parts, refusalReason } from './raw-json.js'
 
 /** The longest message of the engine that is held; longer ones are passed on piece by piece. */
 const maxHeldAnswer = 65 << 20
-const notificationStart = Buffer.from('{"jsonrpc":"2.0","method":"')
 
 export class EngineLink {
-  /** Called with each notification's body while `isWatching`. */
-  onNotification = () => {}
   /** Called once, when it has ended and its output is read: ({exitCode, signal, error?}). */
   onExit = () => {}
   /** Called with what it writes to its standard error stream. */
   onError = () => {}
-
-  /** Whether `onNotification` is called. */
-  isWatching = false
 
   #child
   #limit
@@ -141,7 +135,7 @@ export class EngineLink {
   }
 
   *#read({ bytes, body, isOpen }) {
-    if (body === undefined || (this.#pending.size === 0 && !this.isWatching)) {
+    if (body === undefined || this.#pending.size === 0) {
       yield { bytes, isOpen }
       return
     }
@@ -155,8 +149,6 @@ export class EngineLink {
         const text = message.toString('utf8')
         const answer = text[0] === '[' ? this.#answeredBatch(text) : this.#answered(text)
         if (answer !== undefined) yield { bytes: framed(answer, this.#framing) }
-      } else if (this.isWatching && message.subarray(0, notificationStart.length).equals(notificationStart)) {
-        this.onNotification(message)
       }
     }
     if (passed < bytes.length) yield { bytes: bytes.subarray(passed) }

@@ -1,9 +1,9 @@
-// The state of the maps that pages show: read from the engine's notifications and, since a host may
-// switch these off, by requests of the bridge's own.
+// The state of the maps that pages show, by requests of the bridge's own: a host may switch notifications off.
 
 /** How many frames of an animation its time line gets. */
 const pathFrames = 241
-const frameTime = 16
+/** How often a map that moves by itself is looked at, in milliseconds. */
+const lookTime = 8
 
 export class MapWatch {
   #engine
@@ -22,14 +22,14 @@ export class MapWatch {
       map = new WatchedMap(id, this.#engine)
       map.data = this.#shown.get(id)
       this.#maps.set(id, map)
-      this.#engine.isWatching = true
     }
     map.add(listener)
-    return () => {
-      if (!map.remove(listener)) return
-      this.#maps.delete(id)
-      this.#engine.isWatching = this.#maps.size > 0
-    }
+    return () => map.remove(listener) && this.#maps.delete(id)
+  }
+
+  /** Whether a page shows a map. */
+  get isOn() {
+    return this.#maps.size > 0
   }
 
   /** The host or a page made a request: refreshes the state. */
@@ -41,12 +41,6 @@ export class MapWatch {
     if (data === null) this.#shown.delete(id)
     else this.#shown.set(id, data)
     this.#maps.get(id)?.show(data)
-  }
-
-  /** A notification of the engine. */
-  notice(body) {
-    const message = JSON.parse(body)
-    this.#maps.get(message.params?.map)?.notice(message)
   }
 
   /** Called with a request that may begin an animation, before the engine gets it. */
@@ -68,6 +62,7 @@ class WatchedMap {
   #path
   #isAsking = false
   #isStale = false
+  #timer
   data
 
   constructor(id, engine) {
@@ -139,10 +134,8 @@ class WatchedMap {
     }
     this.#takeCamera(camera, clock.time)
     this.#takeAnimations(animations, clock)
-    const isNotified = notify.includes('camera.didChange')
-    if (clock.running && animations.length > 0 && !isNotified && this.#listeners.size > 0) {
-      setTimeout(() => this.refresh(), frameTime)
-    }
+    clearTimeout(this.#timer)
+    if (clock.running && animations.length > 0 && this.#listeners.size > 0) this.#timer = setTimeout(() => this.refresh(), lookTime)
   }
 
   #takeCamera(camera, time) {
@@ -162,15 +155,6 @@ class WatchedMap {
     const params = { map: this.#id, time: clock.time, isRunning: clock.running, animations: begun }
     this.#send('animations', { method: 'map.animations', params })
     this.#assignPath(animations)
-  }
-
-  notice({ method, params }) {
-    if (method === 'camera.didChange') {
-      this.#takeCamera(params.camera, params.time)
-    } else {
-      this.#send(method, { method, params })
-      this.refresh()
-    }
   }
 
   /** Asks for the frames of an animation that is about to begin; their times do not include its delay. */
