@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Packs the extension as a .vsix, without any tool of Node's: usage: package.py [FILE] [--maplibre FOLDER] [--engine FILE]
 
-mapcam-preview goes with it, and MapLibre GL JS and the engine, the program mapcam, where these are named.
+mapcam-preview goes with it, the engine as clients/wasm/build makes it for systems without a program, and MapLibre GL JS
+and the program mapcam, where these are named.
 """
 
 import argparse
@@ -71,6 +72,9 @@ def contents(maplibre, engine):
             print(f"there is no licence of MapLibre GL JS beside {maplibre}: add it before you pass the package on", file=sys.stderr)
         else:
             files["extension/maplibre/LICENSE.txt"] = license
+    module = CLIENTS / "wasm" / "dist" / "mapcam.wasm"
+    if module.is_file():
+        files["extension/node/dist/mapcam.wasm"] = module
     if engine:
         files[f"extension/bin/{Path(engine).name}"] = Path(engine)
     return files

@@ -24,16 +24,20 @@ export class CameraMap {
   #fieldOfView
   #earth
   #isNear = false
+  #theme
 
-  /** @param style a style, its address, or null for the offline one. @param earth the offline one's data: {far, near}. */
-  constructor(maplibre, container, { style, theme, earth }) {
+  /** Whether the built-in style is shown. */
+  isOffline = true
+
+  /** @param earth the built-in style's data: {far, near}. */
+  constructor(maplibre, container, { theme, earth }) {
     this.#maplibre = maplibre
     this.container = container
-    this.isOffline = style === null
     this.#earth = earth
+    this.#theme = theme
     this.map = new maplibre.Map({
       container,
-      style: style ?? baseStyle(theme, earth.far),
+      style: baseStyle(theme, earth.far),
       interactive: false,
       attributionControl: { compact: false },
       trackResize: false,
@@ -46,6 +50,15 @@ export class CameraMap {
       // Cameras that see the world's edge are shown unchanged. Releases before 5.10 ignore this option.
       transformConstrain: (center, zoom) => ({ center, zoom: zoom ?? 0 }),
     })
+  }
+
+  /** Shows a style or the one at an address, or the built-in one for null. Rejects, and changes nothing, where it cannot be had. */
+  async setStyle(given) {
+    const style = typeof given === 'string' ? await fetched(given) : given
+    this.isOffline = style === null
+    this.map.setStyle(style ?? baseStyle(this.#theme, this.#earth.far), { diff: false })
+    this.#isNear = false
+    if (this.camera) this.show(this.camera)
   }
 
   get version() {
@@ -88,6 +101,7 @@ export class CameraMap {
   #height
 
   set theme(theme) {
+    this.#theme = theme
     if (!this.isOffline) return
     const { layers, sky } = baseStyle(theme, null)
     recolor(this.map, layers)
@@ -138,4 +152,13 @@ export class CameraMap {
     this.#isBent = isBent
     this.onBent(isBent)
   }
+}
+
+/** How long a server has for its style, in milliseconds. */
+const patience = 6000
+
+async function fetched(url) {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(patience) })
+  if (!answer.ok) throw new Error(`status ${answer.status}`)
+  return answer.json()
 }

@@ -29,6 +29,7 @@ export class Film {
     this.#pane.start(maplibregl, { style, earth })
     this.#map = this.#pane.handle.map
     this.#map.on('error', ({ error }) => this.#problems.add(error?.message))
+    if (!(await this.#pane.styled)) this.#problems.add(`The style ${style} could not be loaded.`)
     if (data !== null) this.#pane.overlays.shape = data
     globalThis.mapcam = this.#pane.handle
   }

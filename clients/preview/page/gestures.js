@@ -5,8 +5,8 @@ const levelsPerWheel = { wheel: 1 / 300, pinch: 1 / 100 }
 const lineHeight = 20
 /** What a key does: points, levels, degrees. */
 const keySteps = { pan: 100, zoom: 1, rotate: 15, tilt: 10 }
-/** The share of the remaining movement that a glide does in a frame, and how little ends it. */
-const glideShare = 0.3
+/** The time in which a glide does most of the remaining movement, in milliseconds, and how little ends it. */
+const glideTime = 47
 const glideRest = { x: 0.5, y: 0.5, zoom: 0.003, rotate: 0.2, tilt: 0.2 }
 const wheelPause = 140
 /** The time over which a fling's speed is measured, and the longest pause before its release, in ms. */
@@ -21,6 +21,9 @@ export class Gestures {
   /** Return the camera and the view's centre. */
   camera = () => undefined
   center = () => ({ x: 0, y: 0 })
+
+  /** Called with a point that was clicked. */
+  onClick = () => {}
 
   #element
   #stage
@@ -55,7 +58,7 @@ export class Gestures {
     if (event.pointerType === 'mouse' && event.button !== 0 && event.button !== 2) return
     if (this.#pointers.size >= 2) return
     event.preventDefault()
-    this.#element.focus({ preventScroll: true })
+    this.#element.focus({ preventScroll: true, focusVisible: false })
     this.#element.setPointerCapture(event.pointerId)
     this.#finishGlide()
     this.#pointers.set(event.pointerId, this.#stage.point(event))
@@ -128,6 +131,7 @@ export class Gestures {
       return
     }
     this.#element.classList.remove('held')
+    if (this.#trail.length === 0 && this.#mode === 'pan') this.onClick(this.#stage.point(event))
     const velocity = this.#mode === 'pan' ? this.#velocity(event.timeStamp) : undefined
     this.#ask('gesture.end', velocity && { velocity })
   }
@@ -237,7 +241,7 @@ class Glide {
   add(steps, at) {
     for (const [name, value] of Object.entries(steps)) this.#left[name] += value
     this.#at = at
-    if (this.#frame === undefined) this.#step()
+    if (this.#frame === undefined) this.#step(16)
   }
 
   finish() {
@@ -248,11 +252,12 @@ class Glide {
     this.#onRest()
   }
 
-  #step() {
-    const isOver = this.#take(glideShare)
+  #step(milliseconds) {
+    const isOver = this.#take(1 - Math.exp(-milliseconds / glideTime))
     this.#frame = undefined
     if (isOver) return this.#onRest()
-    this.#frame = requestAnimationFrame(() => this.#step())
+    const last = performance.now()
+    this.#frame = requestAnimationFrame(() => this.#step(performance.now() - last))
   }
 
   /** Does a share of the rest, or all of it where it is small; returns whether nothing is left. */

@@ -1,6 +1,7 @@
 // Names on top of the map: countries, cities, the graticule's degrees and a scale bar. They are drawn on a canvas,
 // since MapLibre needs a server of glyphs for text.
 
+import { lengthText, nearestCity } from './cities.js'
 import { graticuleDegrees } from './graticule.js'
 import { Lens } from './lens.js'
 import { mercatorX, mercatorY, metresPerPoint } from './mercator.js'
@@ -26,6 +27,7 @@ export class Labels {
   #canvas = document.createElement('canvas')
   #context = this.#canvas.getContext('2d')
   #labels = []
+  #cities = []
   #sprites = new Map()
   #theme = 'light'
   #settings
@@ -41,8 +43,9 @@ export class Labels {
 
   /** Natural Earth's names: page/names.json. */
   set names({ countries, cities }) {
-    const label = (kind) => ([text, longitude, latitude, zoom, , country]) =>
-      ({ kind, text, zoom, country, x: mercatorX(longitude), y: mercatorY(latitude) })
+    this.#cities = cities
+    const label = (kind) => ([text, longitude, latitude, zoom]) =>
+      ({ kind, text, zoom, x: mercatorX(longitude), y: mercatorY(latitude) })
     this.#labels = [
       ...countries.map(label('country')),
       ...cities.map((city) => label(city[4] ? 'capital' : 'city')(city)),
@@ -85,24 +88,8 @@ export class Labels {
   /** Says which city is nearest, where the camera is so near that none may be seen. */
   #drawNearest({ target, zoom }, height, taken) {
     if (zoom < 9) return
-    const city = this.nearest(target)
+    const city = nearestCity(this.#cities, target)
     if (city) this.#put('near', city, 14, height - 56, taken)
-  }
-
-  /** The nearest city and its country, with the distance: `12 km from Zürich, Switzerland`. */
-  nearest({ latitude, longitude }) {
-    const [x, y] = [mercatorX(longitude), mercatorY(latitude)]
-    let best = Infinity
-    let city
-    for (const label of this.#labels) {
-      if (label.country === undefined) continue
-      const dx = label.x - x - Math.round(label.x - x)
-      const square = dx * dx + (label.y - y) ** 2
-      if (square < best) [best, city] = [square, label]
-    }
-    if (city === undefined) return undefined
-    const metres = Math.sqrt(best) * metresPerPoint({ target: { latitude }, zoom: 0 }) * 256
-    return `${lengthText(Number(metres.toPrecision(2)))} from ${city.text}, ${city.country}`
   }
 
   #drawNames(lens, zoom, taken) {
@@ -202,8 +189,4 @@ function overlaps(a, b) {
 function niceLength(metres) {
   const power = 10 ** Math.floor(Math.log10(metres))
   return power * ([5, 2].find((factor) => factor * power <= metres) ?? 1)
-}
-
-function lengthText(metres) {
-  return metres >= 1000 ? `${(metres / 1000).toLocaleString('en')} km` : `${Math.round(metres)} m`
 }

@@ -10,8 +10,14 @@ import { connect } from './transport.js'
 
 const element = (id) => document.getElementById(id)
 const paneParts = () =>
-  Object.fromEntries(['area', 'frame', 'map', 'hands', 'cross', 'notices'].map((name) => [name, element(name)]))
+  Object.fromEntries(['area', 'frame', 'map', 'hands', 'cross', 'notices', 'padding'].map((name) => [name, element(name)]))
 const resizeDelay = 60
+/** OpenStreetMap's streets, free and without a key. */
+const streets = 'https://tiles.openfreemap.org/styles/liberty'
+
+/** What is remembered from one preview to the next, whose ports differ: cookies have none. */
+const remembered = (name) => new RegExp(`(?:^|; )mapcam-${name}=([\\w-]+)`).exec(document.cookie)?.[1]
+const remember = (name, value) => (document.cookie = `mapcam-${name}=${value}; path=/; max-age=31536000; SameSite=Strict`)
 
 class Page {
   #transport
@@ -22,7 +28,7 @@ class Page {
   #resizes = false
   #otherViews
   #tilesAsked = false
-  #theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  #theme = remembered('theme') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
   #showSnippet
   #path = []
 
@@ -69,7 +75,7 @@ class Page {
       'map.animations': () => (this.#timeLine.animations = params),
       'camera.didChange': () => this.#takeCamera(params),
       'animation.path': () => this.#takePath(params),
-      'preview.show': () => this.#overlays && (this.#overlays.shape = params.data),
+      'preview.show': () => this.#show(params.data),
       'preview.ended': () => this.#ended(params),
     }
     return handlers[method]?.()
@@ -84,11 +90,15 @@ class Page {
     element('actions').hidden = !hasHost
     document.title = `${map} · mapcam`
     const format = (camera, as) => this.#transport.request('page.format', { camera, as })
-    this.#showSnippet ??= this.#panel.offerFormats(formats, format, (text) => this.#say('done', text, 1500))
+    const chosen = formats.find(({ id }) => id === remembered('format'))?.id
+    this.#showSnippet ??= this.#panel.offerFormats(formats, chosen, format, (text) => this.#say('done', text, 1500))
     // Before the map, which is slow to start: the bridge may wait for the size.
     this.#sendSize()
     if (this.#overlays === undefined) this.#makeMap(style)
-    this.#pane.stage.onRoom = () => this.#sendSizeSoon()
+    this.#pane.stage.onRoom = () => {
+      this.#showSize()
+      this.#sendSizeSoon()
+    }
     this.#otherViews.begin(map)
   }
 
@@ -115,7 +125,18 @@ class Page {
 
   #takeState(state) {
     this.#say('removed', undefined)
+    this.#minZoom = state.minZoom
+    this.#timeLine.isRunning = state.isRunning
     this.#pane.configure(state)
+    this.#showSize()
+  }
+
+  #minZoom = 0
+
+  #showSize() {
+    const { text } = this.#pane.stage
+    element('size').hidden = text === ''
+    element('size').textContent = text
   }
 
   #takeCamera({ camera, time }) {
@@ -125,9 +146,16 @@ class Page {
 
   #drawn(camera) {
     this.#panel.camera = camera
+    element('zoom-out').disabled = camera.zoom <= this.#minZoom
     this.#showSnippet?.()
     this.#overlays?.follow(camera, element('show-graticule').checked)
     this.#askTiles()
+  }
+
+  #show(data) {
+    element('fit').disabled = data === null
+    this.#panel.feature = undefined
+    if (this.#overlays) this.#overlays.shape = data
   }
 
   #takePath(params) {
@@ -183,10 +211,26 @@ class Page {
     on('zoom-out', 'click', () => this.#pane.gestures.zoomBy(-1))
     on('compass', 'click', () => this.#pane.gestures.northUp())
     on('pick', 'click', () => this.#pick())
-    on('theme', 'click', () => this.#setTheme(this.#theme === 'dark' ? 'light' : 'dark'))
+    on('theme', 'click', () => {
+      this.#setTheme(this.#theme === 'dark' ? 'light' : 'dark')
+      remember('theme', this.#theme)
+    })
+    on('format', 'change', ({ target }) => remember('format', target.value))
+    on('search', 'change', ({ target }) => this.#try('page.find', { text: target.value }))
+    on('fit', 'click', () => this.#try('page.fit', {}))
+    on('streets', 'click', () => this.#toggleStreets())
+    on('open', 'click', () => element('file').click())
+    on('file', 'change', ({ target }) => this.#open(target.files[0]))
+    on('area', 'dragover', (event) => event.preventDefault())
+    on('area', 'drop', (event) => {
+      event.preventDefault()
+      this.#open(event.dataTransfer.files[0])
+    })
+    this.#panel.onEdit = (camera) => this.#try('camera.set', { camera })
+    this.#pane.gestures.onClick = (point) => (this.#panel.feature = this.#overlays?.propertiesAt(point))
     on('fold', 'click', () => this.#fold())
     on('show-path', 'change', () => this.#drawPath())
-    on('show-cross', 'change', ({ target }) => element('cross').classList.toggle('off', !target.checked))
+    on('show-cross', 'change', ({ target }) => element('cross').style.visibility = target.checked ? '' : 'hidden')
     on('show-graticule', 'change', ({ target }) => {
       this.#overlays?.follow(this.#camera, target.checked)
       this.#pane.labels.hasDegrees = target.checked
@@ -198,6 +242,21 @@ class Page {
       element('tiles-text').textContent = ''
       return undefined
     })
+  }
+
+  /** Asks, and says what went wrong. */
+  async #try(method, params) {
+    this.#say('failed', undefined)
+    await this.#transport.request(method, params).catch(({ message }) => this.#say('failed', message, 6000))
+  }
+
+  async #open(file) {
+    if (file) await this.#try('page.open', { name: file.name, text: await file.text() })
+  }
+
+  async #toggleStreets() {
+    const isShown = element('streets').getAttribute('aria-pressed') === 'true'
+    element('streets').setAttribute('aria-pressed', String(await this.#pane.setStyle(isShown ? null : streets)))
   }
 
   #pick() {

@@ -13,6 +13,8 @@ export class MapPane {
   handle = { map: undefined, camera: undefined }
   /** Undefined until `start`. */
   overlays
+  /** Whether the style that `start` was given is shown: a promise where there is one. */
+  styled = true
   /** Called with each camera that is drawn. */
   onDrawn = () => {}
 
@@ -23,7 +25,7 @@ export class MapPane {
   #settings
 
   /**
-   * @param parts the elements: {area, frame, map, hands, cross, notices}
+   * @param parts the elements: {area, frame, map, hands, cross, notices, padding?}
    * @param ask sends a request to the engine: (method, params)
    */
   constructor(parts, ask) {
@@ -41,7 +43,7 @@ export class MapPane {
    * @param earth {far, near, names}: GeoJSON, its address, or functions that load it.
    */
   start(maplibre, { style, earth = earthFiles() }) {
-    this.#cameraMap = new CameraMap(maplibre, this.#parts.map, { style, earth, theme: this.#theme })
+    this.#cameraMap = new CameraMap(maplibre, this.#parts.map, { earth, theme: this.#theme })
     const { map, version } = this.#cameraMap
     this.handle.map = map
     if (this.#settings) this.#cameraMap.configure(this.#settings)
@@ -50,10 +52,24 @@ export class MapPane {
     this.overlays = new Overlays(this.#cameraMap, this.stage, this.#theme)
     // Above what takes the gestures, so that its links can be clicked.
     this.#parts.frame.append(...this.#parts.map.querySelectorAll('.maplibregl-control-container'))
-    this.labels.hasNames = style === null
-    if (style === null) this.#takeNames(earth)
-    map.on('error', ({ error }) => this.say('map-error', `MapLibre: ${error?.message}`))
+    this.#takeNames(earth)
+    // What a newer request has replaced is no error.
+    map.on('error', ({ error }) => /abort/i.test(error?.message) || this.say('map-error', `MapLibre: ${error?.message}`))
+    if (style !== null) this.styled = this.setStyle(style)
     return version
+  }
+
+  /** Shows another style, or the built-in one for null; where it cannot be had, says so. Resolves with whether it is shown. */
+  async setStyle(style) {
+    this.say('style', undefined)
+    try {
+      await this.#cameraMap.setStyle(style)
+    } catch (error) {
+      this.say('style', `The style cannot be loaded from ${URL.canParse(style) ? new URL(style).host : style} (${error.message}): the built-in map is shown.`, noticeTime)
+    }
+    this.labels.hasNames = this.#cameraMap.isOffline
+    this.labels.draw()
+    return !this.#cameraMap.isOffline
   }
 
   /** Draws the land by itself, without MapLibre. */
@@ -88,6 +104,7 @@ export class MapPane {
     if (size.width !== this.stage.size.width || size.height !== this.stage.size.height) this.stage.size = size
     const { x, y } = this.#center
     this.#parts.cross.style.transform = `translate(${x - 12}px, ${y - 12}px)`
+    if (this.#parts.padding) this.#parts.padding.style.borderWidth = [padding.top, padding.right, padding.bottom, padding.left].map((edge) => `${edge}px`).join(' ')
     const settings = { size, padding, fieldOfView }
     if (JSON.stringify(settings) !== JSON.stringify(this.#settings)) {
       this.#settings = settings
@@ -132,6 +149,9 @@ async function loaded(data) {
   if (typeof data === 'function') return data()
   return typeof data === 'string' ? (await fetch(data)).json() : data
 }
+
+/** How long a notice of what was asked for stays, in milliseconds. */
+const noticeTime = 8000
 
 const bentText = (version) =>
   `MapLibre ${version} cannot show this camera, which sees the world’s edge: what is drawn differs. Releases from 5.10 can.`

@@ -1,5 +1,8 @@
 // The views of other maps, which are drawn as shapes in this one.
 
+/** How often the list of maps is read anew, in milliseconds. */
+const listTime = 2000
+
 export class OtherViews {
   /** Called with the visible regions, {map, region} each. */
   onChange = () => {}
@@ -16,7 +19,7 @@ export class OtherViews {
     this.#select = row.querySelector('select')
     this.#transport = transport
     this.#select.addEventListener('change', () => this.#watch())
-    this.#select.addEventListener('focus', () => this.#list())
+    setInterval(() => this.#own !== undefined && this.#select !== document.activeElement && this.#list(), listTime)
   }
 
   /** Offers all maps but the page's own. */

@@ -35,6 +35,13 @@ export class Overlays {
     this.#set('shape', data ?? nothing)
   }
 
+  /** The properties of the host's feature at a point; undefined where there is none. */
+  propertiesAt({ x, y }) {
+    const box = [[x - 4, y - 4], [x + 4, y + 4]]
+    const layers = ['mapcam-point', 'mapcam-line', 'mapcam-fill'].filter((id) => this.#cameraMap.map.getLayer(id))
+    return this.#cameraMap.map.queryRenderedFeatures(box, { layers })[0]?.properties
+  }
+
   /** The cameras of an animation: a line through their targets. */
   set path(cameras) {
     const places = cameras.map(({ target }) => [target.longitude, target.latitude])
@@ -100,18 +107,22 @@ function layers(theme) {
   const areas = ['Polygon', 'MultiPolygon']
   const layer = (id, source, type, paint, filter) => ({
     id: `mapcam-${id}`, type, source: `mapcam-${source}`, paint, ...(filter && { filter }),
+    ...(type === 'line' && { layout: { 'line-join': 'round', 'line-cap': paint['line-dasharray'] ? 'butt' : 'round' } }),
   })
+  // Mapbox's simplestyle: a feature may say its own colours and widths.
+  const own = (name, fallback) => ['coalesce', ['get', name], fallback]
+  const colour = (name) => ['to-color', own(name, shape), shape]
   return [
     layer('graticule', 'graticule', 'line', { 'line-color': grid, 'line-opacity': 0.45, 'line-width': 0.7 }),
     layer('views-fill', 'views', 'fill', { 'fill-color': view, 'fill-opacity': 0.14 }),
     layer('views', 'views', 'line', { 'line-color': view, 'line-width': 2 }),
     layer('tiles', 'tiles', 'line', { 'line-color': tile, 'line-width': 1.2, 'line-dasharray': [4, 2] }),
     layer('path', 'path', 'line', { 'line-color': path, 'line-width': 3, 'line-opacity': 0.85 }),
-    layer('fill', 'shape', 'fill', { 'fill-color': shape, 'fill-opacity': 0.2 }, ofType(...areas)),
-    layer('line', 'shape', 'line', { 'line-color': shape, 'line-width': 2.5 },
+    layer('fill', 'shape', 'fill', { 'fill-color': colour('fill'), 'fill-opacity': own('fill-opacity', 0.2) }, ofType(...areas)),
+    layer('line', 'shape', 'line', { 'line-color': colour('stroke'), 'line-width': own('stroke-width', 2.5), 'line-opacity': own('stroke-opacity', 1) },
       ofType(...areas, 'LineString', 'MultiLineString')),
     layer('point', 'shape', 'circle', {
-      'circle-color': shape, 'circle-radius': 6, 'circle-stroke-color': '#fff', 'circle-stroke-width': 2,
+      'circle-color': colour('marker-color'), 'circle-radius': 6, 'circle-stroke-color': '#fff', 'circle-stroke-width': 2,
     }, ofType('Point', 'MultiPoint')),
   ]
 }

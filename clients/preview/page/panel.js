@@ -4,18 +4,31 @@ export class Panel {
   #root
   #camera
 
+  /** Called with a camera of which a value was edited. */
+  onEdit = () => {}
+
   constructor(root) {
     this.#root = root
+    for (const input of root.querySelectorAll('[data-value]')) input.addEventListener('change', () => this.#edit(input))
     this.summary = document.querySelector('#summary')
     this.needle = document.querySelector('#needle')
+  }
+
+  #edit(input) {
+    const { value: name } = input.dataset
+    const { target, ...rest } = this.#camera
+    const number = Number.parseFloat(input.value)
+    input.blur()
+    if (Number.isFinite(number)) this.onEdit(name in target ? { ...rest, target: { ...target, [name]: number } } : { ...rest, target, [name]: number })
+    this.camera = this.#camera
   }
 
   set camera(camera) {
     this.#camera = camera
     const { target, zoom, bearing, viewingAngle } = camera
     const set = (name, text) => {
-      const element = this.#root.querySelector(`[data-value="${name}"]`)
-      if (element.textContent !== text) element.textContent = text
+      const input = this.#root.querySelector(`[data-value="${name}"]`)
+      if (input.value !== text && input !== document.activeElement) input.value = text
     }
     const [latitude, longitude] = [target.latitude.toFixed(6), target.longitude.toFixed(6)]
     set('latitude', latitude)
@@ -27,14 +40,24 @@ export class Panel {
     this.needle.setAttribute('transform', `rotate(${-bearing} 16 16)`)
   }
 
+  /** Shows the properties of a feature; nothing where there are none. */
+  set feature(properties) {
+    const section = this.#root.querySelector('#feature')
+    const rows = Object.entries(properties ?? {}).flatMap(([name, value]) =>
+      [['dt', name], ['dd', value]].map(([tag, text]) => Object.assign(document.createElement(tag), { textContent: text })))
+    section.hidden = rows.length === 0
+    section.querySelector('dl').replaceChildren(...rows)
+  }
+
   /**
-   * Fills the list of formats, and connects the button that copies. `format(camera, as)` promises a camera's
-   * text. Returns a function that shows the text of the camera as it is now.
+   * Fills the list of formats, and connects the button that copies. `chosen` is the first one, and `format(camera, as)` promises
+   * a camera's text. Returns a function that shows the text of the camera as it is now.
    */
-  offerFormats(formats, format, say) {
+  offerFormats(formats, chosen, format, say) {
     const select = this.#root.querySelector('#format')
     const text = this.#root.querySelector('#snippet')
     select.replaceChildren(...formats.map(({ id, title }) => new Option(title, id)))
+    if (chosen) select.value = chosen
     let asked
     const show = () => (asked ??= update().finally(() => (asked = undefined)))
     /** One request after another, until the text is that of the camera as it is. */

@@ -1,5 +1,8 @@
 // The map's frame: at the engine's size, scaled down to fit the window.
 
+/** The room around a map that does not fill the window, in points. */
+const margin = 26
+
 export class Stage {
   #area
   #frame
@@ -30,6 +33,13 @@ export class Stage {
     return this.#size
   }
 
+  /** The size, and how much smaller it is shown; empty where the map fills the window. */
+  get text() {
+    const { width, height } = this.#size
+    const percent = this.#scale < 1 ? ` · ${Math.round(this.#scale * 100)} %` : ''
+    return this.#frame.classList.contains('fills') ? '' : `${Math.round(width)} × ${Math.round(height)}${percent}`
+  }
+
   /** The point of the map's view at a point of the window. */
   point({ clientX, clientY }) {
     const { left, top } = this.#frame.getBoundingClientRect()
@@ -39,7 +49,9 @@ export class Stage {
   #fit() {
     const { width, height } = this.room
     const size = this.#size
-    this.#scale = Math.min(1, width / size.width, height / size.height) || 1
+    const isSame = Math.abs(width - size.width) < 1 && Math.abs(height - size.height) < 1
+    const room = isSame ? 0 : margin
+    this.#scale = Math.min(1, (width - 2 * room) / size.width, (height - 2 * room) / size.height) || 1
     const { style } = this.#frame
     style.width = `${size.width}px`
     style.height = `${size.height}px`

@@ -33,11 +33,30 @@ export class TimeLine {
       this.#pause()
       this.seek(Number(this.slider.value))
     })
-    this.button.addEventListener('click', () => (this.#frame ? this.#pause() : this.#play()))
+    this.button.addEventListener('click', () => {
+      if (this.#runsByItself) this.#ask('page.clock', { isRunning: !this.#isRunning })
+      else if (this.#frame) this.#pause()
+      else this.#play()
+    })
   }
 
   get isPlaying() {
-    return this.#frame !== undefined
+    return this.#frame !== undefined || (this.#isRunning && this.#start !== undefined)
+  }
+
+  /** Whether the engine's clock runs by itself, or did until it was paused here. */
+  #isRunning = false
+  #ranByItself = false
+
+  set isRunning(isRunning) {
+    this.#isRunning = isRunning
+    this.#ranByItself ||= isRunning
+    this.#showPlaying()
+  }
+
+  /** Whether the time goes on without the page: the clock is paused and started, not the head moved. */
+  get #runsByItself() {
+    return this.#ranByItself && this.#start !== undefined
   }
 
   /** The frames of a new animation. */
@@ -66,11 +85,12 @@ export class TimeLine {
 
   #showOver() {
     this.#root.classList.toggle('over', this.#start === undefined)
+    this.#showPlaying()
   }
 
   /** The engine's time has advanced. */
   tick(time) {
-    if (this.#start === undefined || this.isPlaying || this.#wanted !== undefined) return
+    if (this.#start === undefined || this.#frame !== undefined || this.#wanted !== undefined) return
     this.#elapsed = Math.min(Math.max(time - this.#start, 0), this.#duration)
     this.#moveHead()
   }

@@ -10,6 +10,8 @@ import { Pages } from './pages.js'
 import { PreviewServer } from './server.js'
 import { parsed, parts, rawMember } from './raw-json.js'
 
+/** How long a window may be away while it is loaded again, in milliseconds. */
+const reloadTime = 2000
 const needle = Buffer.from('preview.')
 const moves = ['"camera.animate', '"camera.tour"', '"camera.route"'].map((text) => Buffer.from(text))
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -20,11 +22,12 @@ export class Bridge {
 
   /**
    * @param settings {binary, args, framing: 'auto' | 'lines' | 'headers', limit, input, output, warn,
-   *   server: PreviewServer's settings}
+   *   staysOpen: whether it stays without a host, server: PreviewServer's settings}
    */
   constructor(settings) {
     const framing = settings.framing === 'auto' ? undefined : settings.framing
     this.warn = settings.warn
+    this.#staysOpen = settings.staysOpen
     this.engine = new EngineLink(settings.binary, settings.args, { framing, limit: settings.limit })
     this.hostSplitter = new MessageSplitter({ framing, limit: settings.limit + 2 })
     this.outlet = new Outlet(settings.output, () => this.hostSplitter.framing, settings)
@@ -41,8 +44,36 @@ export class Bridge {
     if (settings.input !== undefined) this.#readHost(settings.input)
   }
 
+  /** Without a host, the last window's end is that of the preview; a reloaded window comes back. */
+  async pageClosed() {
+    if (!this.#isUnattended) return
+    await new Promise((resolve) => setTimeout(resolve, reloadTime))
+    if (this.pages.isEmpty) this.engine.end()
+  }
+
+  #staysOpen
+  /** Whether the host's input ended before it had said anything, as that of npm's scripts and of containers. */
+  #isUnattended = false
+
   notifyHost(method, params) {
     this.outlet.notify(method, params)
+  }
+
+  /** The result of a preview method, for the bridge's own use. */
+  async request(method, params) {
+    if (method === 'preview.open') await this.server.listen()
+    const call = prepare({ method, params }, this)
+    const result = await new Promise((resolve, reject) => {
+      this.engine.askFor(call.method, call.params, (answer) => {
+        try {
+          resolve(call.answer(answer))
+        } catch (error) {
+          reject(error)
+        }
+      })
+    })
+    this.watch.changed()
+    return result
   }
 
   /** Takes lines as if the host had sent them. */
@@ -79,7 +110,8 @@ export class Bridge {
       // Its end is that of the input.
     }
     for (const piece of hostSplitter.end()) await this.#receive(piece)
-    engine.end()
+    this.#isUnattended = this.#staysOpen && hostSplitter.isNew
+    if (!this.#isUnattended) engine.end()
   }
 
   /** Passes on what the host sent. */

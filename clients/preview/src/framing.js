@@ -45,6 +45,9 @@ export class MessageSplitter {
   /** How many bytes are still to be passed on unread; of a line, all of it. */
   #unread = 0
 
+  /** Whether nothing has come so far. */
+  isNew = true
+
   constructor({ framing, limit = Infinity } = {}) {
     this.framing = framing
     this.#limit = limit
@@ -53,6 +56,7 @@ export class MessageSplitter {
   /** The pieces that a chunk completes. */
   *push(chunk) {
     if (chunk.length === 0) return
+    this.isNew = false
     // The first byte decides: no JSON begins with a C.
     this.framing ??= chunk[0] === 0x43 || chunk[0] === 0x63 ? 'headers' : 'lines'
     yield* this.framing === 'lines' ? this.#takeLines(chunk) : this.#takeMessages(chunk)

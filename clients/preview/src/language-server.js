@@ -4,7 +4,6 @@
 import { PassThrough } from 'node:stream'
 import { Bridge } from './bridge.js'
 import { framed, MessageSplitter } from './framing.js'
-import { prepare } from './host-methods.js'
 import { contains, described, spliced, toPosition, toRange } from './language-texts.js'
 import { edits, formats, locate, locateAll } from './locate/index.js'
 import { lineStarts } from './locate/positions.js'
@@ -100,23 +99,6 @@ export class LanguageServer {
   /** Shows a message, of type 2 (a warning) or 3 (information). */
   #tell(type, message) {
     this.#send({ method: 'window/showMessage', params: { type, message: `mapcam: ${message}` } })
-  }
-
-  /** The result of one of the bridge's methods. */
-  async #request(method, params) {
-    const { bridge } = this
-    if (method === 'preview.open') await bridge.server.listen()
-    return new Promise((resolve, reject) => {
-      const call = prepare({ method, params }, bridge)
-      bridge.engine.askFor(call.method, call.params, (answer) => {
-        try {
-          resolve(call.answer(answer))
-        } catch (error) {
-          reject(error)
-        }
-      })
-      bridge.watch.changed()
-    })
   }
 
   /** A notification of the bridge. */
@@ -228,7 +210,7 @@ export class LanguageServer {
 
   /** A link is followed: the map shows its place, at the page's address. */
   async followLink(link) {
-    const { url } = await this.#request('preview.open', { browser: false })
+    const { url } = await this.bridge.request('preview.open', { browser: false })
     await this.#show(link.data.uri, link.data.position)
     return { ...link, target: url }
   }
@@ -274,7 +256,7 @@ export class LanguageServer {
     const key = place && JSON.stringify([uri, place[place.kind]])
     if (place === null || !isNew(key)) return
     this.#shown = key
-    await this.#request('preview.showPlace', { place })
+    await this.bridge.request('preview.showPlace', { place })
   }
 
   /** Shows the place at the cursor on an open map, unless it is shown already. */
@@ -292,7 +274,7 @@ export class LanguageServer {
   async openMap(uri, position) {
     const isEditors = this.#client.window?.showDocument?.support === true
     const isOpen = this.#isOpen
-    const { url } = await this.#request('preview.open', { browser: !isEditors && !isOpen })
+    const { url } = await this.bridge.request('preview.open', { browser: !isEditors && !isOpen })
     if (uri !== undefined) await this.#show(uri, position)
     if (!isEditors || isOpen) return
     const { result } = await this.#ask('window/showDocument', { uri: url, external: true })
@@ -304,7 +286,7 @@ export class LanguageServer {
     try {
       if (uri === undefined) throw new Error('no text is open to insert the camera into')
       const { document, request, first } = this.#at(uri, position)
-      const { edits: changes } = await this.#request('preview.edits', { ...request, camera })
+      const { edits: changes } = await this.bridge.request('preview.edits', { ...request, camera })
       // An editor that has no versions here must not get edits of an older text.
       if (document.text !== this.#document(uri).text) return this.insert({ camera, uri, position })
       const { result, error } = await this.#ask('workspace/applyEdit', {

@@ -1,6 +1,8 @@
 // What the language server says of places: positions and ranges of its protocol, and texts.
 
+import { readFileSync } from 'node:fs'
 import { lineStarts, offsetOf } from './locate/positions.js'
+import { nearestCity } from '../page/cities.js'
 
 const earthCircumference = 2 * Math.PI * 6_371_009
 
@@ -19,15 +21,21 @@ export function contains({ start, end }, { line, column }) {
   return isAfter && (line < end.line || (line === end.line && column <= end.column))
 }
 
-/** A place in a few words: its numbers, and the scale of a camera. */
+let loaded
+
+/** Natural Earth's names: {countries, cities}. */
+export const names = () => (loaded ??= JSON.parse(readFileSync(new URL('../page/names.json', import.meta.url), 'utf8')))
+
+/** A place in a few words: its numbers, the scale of a camera, and the nearest city. */
 export function described({ kind, camera, coordinate, bounds, geometry }) {
   const round = (number) => Number(number.toFixed(6))
   const place = ({ latitude, longitude }) => `${round(latitude)}, ${round(longitude)}`
-  if (kind === 'coordinate') return place(coordinate)
+  const near = (where) => nearestCity(names().cities, where)
+  if (kind === 'coordinate') return `${place(coordinate)}\n${near(coordinate)}`
   if (kind === 'bounds') return `${place(bounds.southWest)} to ${place(bounds.northEast)}`
   if (kind === 'geometry') return geometry.type
   const { target, zoom, bearing, viewingAngle } = camera
   const metres = (Math.cos((target.latitude * Math.PI) / 180) * earthCircumference) / (256 * 2 ** zoom)
   const turn = bearing === 0 && viewingAngle === 0 ? '' : `, bearing ${round(bearing)}°, viewing angle ${round(viewingAngle)}°`
-  return `${place(target)}, zoom ${round(zoom)}${turn}\n${Number(metres.toPrecision(3))} metres a point`
+  return `${place(target)}, zoom ${round(zoom)}${turn}\n${Number(metres.toPrecision(3))} metres a point\n${near(target)}`
 }

@@ -3,7 +3,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { Bridge } from './bridge.js'
-import { findBinary } from './client.js'
+import { findEngine } from './client.js'
 import { LanguageServer } from './language-server.js'
 import { film } from './film.js'
 import { findMapLibre } from './maplibre.js'
@@ -13,10 +13,10 @@ import { FileError, present, readFile } from './present.js'
 export async function main(argv) {
   if (argv[0] === 'film') return film(argv.slice(1))
   let options
-  let binary
+  let engine
   try {
     options = readOptions(argv)
-    binary = findBinary()
+    engine = findEngine()
     if (options.maplibre !== undefined) findMapLibre(options.maplibre)
     options.file = readFile(options.file)
   } catch (error) {
@@ -25,18 +25,19 @@ export async function main(argv) {
     return
   }
   if (options.help) return void process.stdout.write(help)
-  if (options.version) return void process.stdout.write(versions(binary))
-  await run(options, binary)
+  if (options.version) return void process.stdout.write(versions(engine))
+  await run(options, engine)
 }
 
 /** Serves until the engine has ended. */
-async function run(options, binary) {
+async function run(options, [binary, ...words]) {
   const isTerminal = options.open && process.stdin.isTTY === true
   process.stderr.on('error', () => {}) // It was closed.
   const warn = (text) => process.stderr.write(`mapcam-preview: ${text}\n`)
   const settings = {
     binary,
-    args: engineArguments(options),
+    args: [...words, ...engineArguments(options)],
+    staysOpen: options.open,
     framing: options.open && options.framing === 'auto' ? 'lines' : options.framing,
     limit: options.limit,
     input: isTerminal ? undefined : process.stdin,
@@ -50,7 +51,7 @@ async function run(options, binary) {
   bridge.openBrowser = (url) => {
     if (!options.browser) return
     openBrowser(bridge.server.entrance(url), (why) => {
-      warn(`${why} Open the page by hand: preview.open gives its address.`)
+      warn(`${why} Open the page by hand: ${url}`)
       bridge.notifyHost('preview.openFailed', { url, message: why })
     })
   }
@@ -73,9 +74,9 @@ function engineArguments({ engine, open, clock, framing, file, isLanguageServer 
   return [...own, ...engine]
 }
 
-function versions(binary) {
+function versions([binary, ...words]) {
   const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-  const engine = execFileSync(binary, ['--version'], { encoding: 'utf8' }).trim()
+  const engine = words.length > 0 ? 'WebAssembly' : execFileSync(binary, ['--version'], { encoding: 'utf8' }).trim()
   return `mapcam-preview ${manifest.version} (${engine})\n`
 }
 

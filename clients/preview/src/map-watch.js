@@ -37,6 +37,11 @@ export class MapWatch {
     for (const map of this.#maps.values()) map.refresh()
   }
 
+  /** What is drawn on a map; undefined for nothing. */
+  shown(id) {
+    return this.#shown.get(id)
+  }
+
   show(id, data) {
     if (data === null) this.#shown.delete(id)
     else this.#shown.set(id, data)

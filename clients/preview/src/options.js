@@ -17,19 +17,23 @@ export const help = `mapcam-preview: mapcam with a picture of what its cameras s
 
 usage: mapcam-preview [options]           serve mapcam's protocol on stdin and stdout, and preview.*
        mapcam-preview lsp [options]       serve the Language Server Protocol on them
-       mapcam-preview --open [FILE]       open the browser; FILE is a .geojson, a .gpx or a session (.jsonl)
+       mapcam-preview --open [FILE]       open the browser; FILE is a .geojson, .gpx, .kml or a session (.jsonl)
        mapcam-preview film TOUR -o OUT    a video of a tour: see mapcam-preview film --help
 
   --open             open the browser at once; the map takes the window's size
   --port N           of 127.0.0.1, where the page is served (any that is free)
-  --style URL        a MapLibre style in place of the offline one
-  --maplibre PATH    MapLibre GL JS: its folder or its .js file (node_modules, or else a CDN)
+  --style URL        a MapLibre style in place of the built-in one, or "streets": OpenStreetMap's, by OpenFreeMap
+                     (MAPCAM_PREVIEW_STYLE)
+  --maplibre PATH    MapLibre GL JS: its folder or its .js file (MAPCAM_PREVIEW_MAPLIBRE, node_modules, or else a CDN)
   --no-browser       print the page's address in place of opening a browser
   --help, --version
 
 mapcam's own options go on to it (see mapcam --help):
   ${[...engineValues].join(', ')}
 `
+
+/** OpenStreetMap's streets, free and without a key. */
+const streets = 'https://tiles.openfreemap.org/styles/liberty'
 
 export class UsageError extends Error {}
 
@@ -60,6 +64,9 @@ export function readOptions(argv) {
       throw unknown(word)
     }
   }
+  options.style ??= process.env.MAPCAM_PREVIEW_STYLE || undefined
+  options.maplibre ??= process.env.MAPCAM_PREVIEW_MAPLIBRE || undefined
+  if (options.style === 'streets') options.style = streets
   checkPort(options)
   takeFile(options, files)
   return options

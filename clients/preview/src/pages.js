@@ -1,9 +1,12 @@
 // The open pages: what each gets, and which requests it may make.
 
 import { randomBytes } from 'node:crypto'
-import { formatCamera, formats } from './locate/index.js'
+import { names } from './language-texts.js'
+import { formatCamera, formats, locateAll } from './locate/index.js'
+import { fitAgain, showDropped } from './present.js'
 import { refusalReason } from './raw-json.js'
 import { RPCFailure, invalid } from './rpc.js'
+import { placeNamed } from '../page/cities.js'
 
 /** The least time between two cameras, in milliseconds: a page draws one in a frame at most. */
 const cameraInterval = 4
@@ -30,6 +33,10 @@ export class Pages {
     this.#bridge = bridge
   }
 
+  get isEmpty() {
+    return this.#pages.size === 0
+  }
+
   get isFull() {
     return this.#pages.size >= maxPages
   }
@@ -40,6 +47,7 @@ export class Pages {
     page.onClosed = () => {
       this.#pages.delete(page.id)
       this.#bridge.notifyHost('preview.closed', { map, pages: this.count(map) })
+      this.#bridge.pageClosed()
     }
     this.#pages.set(page.id, page)
     this.#maps.add(map)
@@ -209,6 +217,16 @@ class Page {
     this.put(undefined, error === undefined ? { id, result } : { id, error })
   }
 
+  /** Answers with what a function does. */
+  async answerLater(id, body) {
+    try {
+      await body()
+      this.answer(id, { result: null })
+    } catch ({ message }) {
+      this.answer(id, { error: { code: -32602, message } })
+    }
+  }
+
   seen(count) {
     if (!Number.isInteger(count) || count <= this.#seen || count > this.#sent) return
     this.#seen = count
@@ -232,6 +250,20 @@ class Page {
   }
 }
 
+const pair = /^\s*([-+]?\d{1,2}(?:\.\d+)?)\s*[,\s]\s*([-+]?\d{1,3}(?:\.\d+)?)\s*$/
+
+/** The place that a text of a few words means. */
+function placeIn(text) {
+  const [, latitude, longitude] = pair.exec(text) ?? []
+  if (longitude !== undefined) return { kind: 'coordinate', coordinate: { latitude: Number(latitude), longitude: Number(longitude) } }
+  const [place] = locateAll({ text })
+  if (place !== undefined) return place
+  const named = placeNamed(text, names())
+  if (named === undefined) throw new Error(`There is no “${text}” among the cities, and no place in it.`)
+  const { zoom, ...target } = named
+  return { kind: 'camera', camera: { target, zoom } }
+}
+
 /** The page's notifications to the bridge, and its requests that need no engine. */
 const pageMethods = {
   'page.seen': (page, { n }) => page.seen(n),
@@ -252,6 +284,23 @@ const pageMethods = {
       page.answer(id, { error: { code: -32602, message } })
     }
   },
+
+  /** A file that was dropped or opened: {name, text}. */
+  'page.open': (page, { name, text }, bridge, id) => page.answerLater(id, () => showDropped(bridge, page.map, String(name), String(text))),
+
+  /** Fits what is drawn. */
+  'page.fit': (page, _, bridge, id) => page.answerLater(id, () => fitAgain(bridge, page.map)),
+
+  /** Goes to a place in any notation, or to a city or country. */
+  'page.find': (page, { text }, bridge, id) => page.answerLater(id, async () => {
+    await bridge.request('preview.showPlace', { map: page.map, place: placeIn(String(text)) })
+  }),
+
+  /** Starts or stops a clock that runs by itself. */
+  'page.clock': (page, { isRunning }, bridge, id) => page.answerLater(id, async () => {
+    await bridge.engine.ask(isRunning ? 'clock.start' : 'clock.stop')
+    bridge.watch.changed()
+  }),
 
   /** The window's size becomes the map's, where `resize` asks for that. */
   'page.resize': (page, { width, height }, bridge) => {

@@ -2,8 +2,9 @@
 
 import { readFileSync } from 'node:fs'
 import { extname } from 'node:path'
-import { positions } from './geojson.js'
+import { geometryOf, positions } from './geojson.js'
 import { looking } from './host-methods.js'
+import { locateAll } from './locate/index.js'
 import { toGeoJSON } from './locate/notations/gpx.js'
 import { refusalReason } from './raw-json.js'
 import { play, readSession } from './session-player.js'
@@ -17,21 +18,35 @@ export class FileError extends Error {}
 export function readFile(path) {
   if (path === undefined) return undefined
   try {
-    const text = readFileSync(path, 'utf8')
-    switch (extname(path).toLowerCase()) {
-      case '.jsonl':
-        return { session: readSession(text) }
-      case '.gpx':
-        return { data: checked(toGeoJSON(text)) }
-      case '.geojson':
-      case '.json':
-        return { data: checked(JSON.parse(text)) }
-      default:
-        throw new Error('it is neither .geojson, .json, .gpx nor .jsonl')
-    }
+    return contents(path, readFileSync(path, 'utf8'))
   } catch (error) {
     throw new FileError(`${path} cannot be shown: ${error.message}`)
   }
+}
+
+/** What a text with the name of a file has: {data} or {session}. */
+function contents(name, text) {
+  switch (extname(name).toLowerCase()) {
+    case '.jsonl': return { session: readSession(text) }
+    case '.gpx': return { data: checked(toGeoJSON(text)) }
+    case '.kml': return { data: checked({ type: 'GeometryCollection', geometries: locateAll({ text, languageId: 'kml' }).map(geometryOf) }) }
+    case '.geojson': case '.json': return { data: checked(JSON.parse(text)) }
+    default: throw new Error('it is neither .geojson, .json, .gpx, .kml nor .jsonl')
+  }
+}
+
+/** Shows a file that a page was given. */
+export async function showDropped(bridge, map, name, text) {
+  const { data, session } = contents(name, text)
+  if (session !== undefined) return play(session, bridge)
+  bridge.watch.show(map, data)
+  return fitAgain(bridge, map)
+}
+
+/** Fits what is drawn on a map. */
+export async function fitAgain(bridge, map) {
+  await bridge.engine.ask(...looking(map, positions(bridge.watch.shown(map) ?? { type: 'GeometryCollection', geometries: [] })))
+  bridge.watch.changed()
 }
 
 function checked(data) {
@@ -52,8 +67,7 @@ export async function present(bridge, { browser, file }, print) {
   if (file.data !== undefined) {
     bridge.watch.show('default', file.data)
     await bridge.pages.settled()
-    await bridge.engine.ask(...looking('default', positions(file.data)))
-    bridge.watch.changed()
+    await fitAgain(bridge, 'default')
   } else {
     await bridge.pages.settled()
     const count = await play(file.session, bridge)

@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import { extname } from 'node:path'
 import { findMapLibre } from './maplibre.js'
 
-const maxPost = 1 << 20
+const maxPost = 8 << 20
 /** How many connections without a request with the token may be open. */
 const maxStrangers = 64
 /** How long the one-time address for a browser's command line is valid, in milliseconds. */
@@ -134,8 +134,8 @@ export class PreviewServer {
   #policy() {
     const { script, style } = this.#maplibre
     const from = ({ url } = {}) => (url ? ` ${url}` : '')
-    // The tiles, fonts and sprites of --style may be anywhere.
-    const web = this.#settings.style ? ' https: http:' : ''
+    // The tiles, fonts and sprites of --style may be anywhere; the button "Streets" loads from one host.
+    const web = this.#settings.style ? ' https: http:' : ' https://tiles.openfreemap.org'
     return [
       "default-src 'none'",
       `script-src 'self'${from(script)}`,
@@ -269,7 +269,7 @@ function refuse(request, response, status, why) {
 
 function tooLarge(request, response) {
   if (!response.headersSent) {
-    response.writeHead(413, { Connection: 'close' }).end('At most a megabyte.\n')
+    response.writeHead(413, { Connection: 'close' }).end('At most 8 megabytes.\n')
   }
   request.destroy()
 }

@@ -5,9 +5,11 @@ import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import test from 'node:test'
 import { help, readOptions } from '../src/options.js'
-import { findBinary, outcome, Preview, runEngine, runPreview, TestPage, until } from './support.mjs'
+import { moduleHere } from '../src/client.js'
+import { command, findBinary, outcome, Preview, run, runEngine, runPreview, TestPage, until } from './support.mjs'
 
 /** A file of a folder of its own. */
 function file(t, name, text) {
@@ -117,6 +119,33 @@ test('a file that cannot be shown is one line and status 66', async (t) => {
   assert.deepEqual([code, /ENOENT/.test(stderr)], [66, true])
 })
 
+test('without a host it stays until its window is closed', async (t) => {
+  const child = spawn(process.execPath, [command, '--open', '--no-browser'], { stdio: ['ignore', 'pipe', 'pipe'] })
+  t.after(() => child.kill('SIGKILL'))
+  const ended = outcome(child)
+  let url = ''
+  child.stderr.on('data', (text) => (url += text))
+  await until(() => url.includes('\n'))
+  const page = await TestPage.open(t, url.trim())
+  await page.camera()
+  page.close()
+  assert.equal((await ended).code, 0)
+})
+
+test('where there is no program, the engine runs in Node, with the program’s options', async (t) => {
+  try {
+    moduleHere()
+  } catch (error) {
+    if (process.env.MAPCAM_REQUIRE_WASM) throw error
+    return t.skip('clients/wasm/build makes the module')
+  }
+  const input = '{"jsonrpc":"2.0","id":1,"method":"map.get"}\n{"jsonrpc":"2.0","id":2,"method":"clock.get"}\n'
+  const program = fileURLToPath(new URL('../src/engine-here.js', import.meta.url))
+  const { stdout, stderr, code } = await run(process.execPath, [program, '--clock', 'realtime', '--size=390x844'], input)
+  const [map, clock] = stdout.toString().trimEnd().split('\n').map((line) => JSON.parse(line).result)
+  assert.deepEqual([map.size, clock.running, code, stderr], [{ width: 390, height: 844 }, true, 0, ''])
+})
+
 // MARK: Options
 
 test('wrong options are one line and status 64', async () => {
@@ -158,6 +187,15 @@ test('every option of mapcam for serving is passed on', async () => {
     }
     assert.match(help, new RegExp(`${name}\\b`))
   }
+})
+
+test('the environment names the style and MapLibre, and options come first', () => {
+  Object.assign(process.env, { MAPCAM_PREVIEW_STYLE: 'streets', MAPCAM_PREVIEW_MAPLIBRE: '/there' })
+  const { style, maplibre } = readOptions([])
+  const { style: own } = readOptions(['--style', 'https://x/y.json'])
+  delete process.env.MAPCAM_PREVIEW_STYLE
+  delete process.env.MAPCAM_PREVIEW_MAPLIBRE
+  assert.deepEqual([style, maplibre, own], ['https://tiles.openfreemap.org/styles/liberty', '/there', 'https://x/y.json'])
 })
 
 test('--help and --version', async () => {

@@ -77,7 +77,7 @@ test('lenses, hovers, highlights and links stand at places', async (t) => {
   const lenses = await editor.at('codeLens')
   assert.deepEqual(lenses.map(({ range, command }) => [range.start, command.command]), [[position(1, 11), 'mapcam.show'], [position(2, 10), 'mapcam.show']])
   const { contents, range } = await editor.at('hover', 1, 20)
-  assert.equal(contents.value, '47.37, 8.54, zoom 12\n25.9 metres a point')
+  assert.equal(contents.value, '47.37, 8.54, zoom 12\n25.9 metres a point\n1.3 km from Zürich, Switzerland')
   assert.deepEqual(range, { start: position(1, 11), end: position(1, 72) })
   // On `let` no place is.
   assert.equal(await editor.at('hover', 1, 1), null)

@@ -87,8 +87,8 @@ function previewFolder(extension) {
 function pageFor(webview, preview, library, hasStyle) {
   const uri = (...parts) => webview.asWebviewUri(vscode.Uri.file(join(...parts))).toString()
   const source = webview.cspSource
-  // The tiles, fonts and sprites of --style may be anywhere.
-  const web = hasStyle ? ' https: http:' : ''
+  // The tiles, fonts and sprites of --style may be anywhere; the button "Streets" loads from one host.
+  const web = hasStyle ? ' https: http:' : ' https://tiles.openfreemap.org'
   const policy = [
     "default-src 'none'", `script-src ${source}`, `style-src ${source} 'unsafe-inline'`,
     `img-src ${source} data: blob:${web}`, `connect-src ${source}${web}`, 'worker-src blob:', `font-src ${source}`,

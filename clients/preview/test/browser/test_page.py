@@ -83,10 +83,108 @@ class Page(BrowserCase):
         preview = self.preview()
         page = self.page(preview)
         self.settled(page, preview.set_camera(-33.8683, 151.2086, 16, 30, 45))
-        values = page.evaluate("Object.fromEntries([...document.querySelectorAll('dd')].map((one) => [one.dataset.value, one.textContent]))")
+        values = page.evaluate("Object.fromEntries([...document.querySelectorAll('[data-value]')].map((one) => [one.dataset.value, one.value]))")
         self.assertEqual(values["latitude"], "-33.868300")
         self.assertEqual(values["longitude"], "151.208600")
         self.assertEqual((values["zoom"], values["bearing"], values["viewingAngle"]), ("16.000", "30.0°", "45.0°"))
+
+    def test_a_value_is_edited_in_place_and_a_search_goes_to_a_city_or_a_place_in_any_notation(self):
+        preview = self.preview()
+        page = self.page(preview)
+        self.settled(page, preview.set_camera(47, 8, 6))
+        for name, text in (("bearing", "30°"), ("longitude", "8.5"), ("zoom", "x")):
+            page.fill(f"[data-value={name}]", text)
+            page.keyboard.press("Enter")
+        self.wait(page, "() => mapcam.camera.bearing === 30 && mapcam.camera.target.longitude === 8.5")
+        self.wait(page, "() => document.querySelector('[data-value=zoom]').value === '6.000'")
+        for text, (latitude, longitude) in {
+            "zuri": (47.38, 8.55), "47.4, 8.5": (47.4, 8.5), "geo:46.5,7.5": (46.5, 7.5), "40°26′46″N 79°58′56″W": (40.446, -79.982),
+        }.items():
+            page.fill("#search", text)
+            page.keyboard.press("Enter")
+            near = [latitude, longitude]
+            self.wait(page, "([y, x]) => Math.hypot(mapcam.camera.target.latitude - y, mapcam.camera.target.longitude - x) < 1e-2", near)
+        page.fill("#search", "Xyzzy")
+        page.keyboard.press("Enter")
+        self.wait(page, "() => document.querySelector('[data-name=failed]')?.textContent.includes('Xyzzy')")
+
+    def test_a_dropped_file_is_drawn_in_its_own_colours_and_a_click_shows_its_properties(self):
+        preview = self.preview()
+        page = self.page(preview)
+        feature = {"type": "Feature", "properties": {"name": "Alps", "fill": "#00ff00", "fill-opacity": 1}, "geometry": ALPS}
+        kml = "<kml><Placemark><LineString><coordinates>5.96,45.82 10.49,47.81</coordinates></LineString></Placemark></kml>"
+        drop = """([name, text]) => {
+          const dataTransfer = new DataTransfer()
+          dataTransfer.items.add(new File([text], name))
+          area.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+        }"""
+        for name, text, layer in (("alps.kml", kml, "line"), ("alps.geojson", json.dumps(feature), "fill")):
+            page.evaluate(drop, [name, text])
+            self.wait(page, f"() => Math.abs(mapcam.camera.target.longitude - 8.225) < 1e-6 && ({DRAWN})('mapcam-{layer}') > 0")
+        page.click("#hands")
+        self.assertEqual(page.inner_text("#feature dl").split(), ["name", "Alps", "fill", "#00ff00", "fill-opacity", "1"])
+        self.assertEqual(page.evaluate("mapcam.map.queryRenderedFeatures({ layers: ['mapcam-fill'] })[0].layer.paint['fill-color'].toString()"),
+                         "rgba(0,255,0,1)")
+        preview.set_camera(0, 0, 4)
+        self.wait(page, "() => mapcam.camera.zoom === 4")
+        page.click("#fit")
+        self.wait(page, "() => Math.abs(mapcam.camera.target.longitude - 8.225) < 1e-6")
+        page.evaluate(drop, ["x.png", ""])
+        self.wait(page, "() => document.querySelector('[data-name=failed]')?.textContent.includes('neither .geojson')")
+
+    def test_streets_come_from_the_network_with_their_attribution_and_without_it_the_map_stays(self):
+        preview = self.preview()
+        page = self.page(preview)
+        preview.ask("preview.show", data=ALPS, fit=True)
+        page.click("#streets")
+        self.wait(page, "() => document.querySelector('[data-name=style]')?.textContent.includes('tiles.openfreemap.org')")
+        self.assertEqual(page.get_attribute("#streets", "aria-pressed"), "false")
+        self.assertTrue(page.evaluate("mapcam.map.getLayer('land') !== undefined"))
+        style = {"version": 8, "layers": [{"id": "streets", "type": "background"}], "sources": {
+            "osm": {"type": "geojson", "data": ALPS, "attribution": "© OpenStreetMap contributors"}}}
+        style["layers"].append({"id": "roads", "type": "line", "source": "osm"})
+        page.route("https://tiles.openfreemap.org/**", lambda route: route.fulfill(
+            json=style, headers={"Access-Control-Allow-Origin": "*"}))
+        page.click("#streets")
+        self.wait(page, f"() => mapcam.map.getLayer('streets') && ({DRAWN})('mapcam-fill') > 0")
+        self.wait(page, "() => document.querySelector('.maplibregl-ctrl-attrib').textContent.includes('OpenStreetMap')")
+        page.click("#streets")
+        self.wait(page, f"() => mapcam.map.getLayer('land') && ({DRAWN})('mapcam-fill') > 0")
+
+    def test_a_map_that_does_not_fill_the_window_says_its_size_its_padding_and_its_least_zoom(self):
+        preview = self.preview("--size", "390x844")
+        preview.ask("map.configure", padding={"top": 20, "left": 0, "bottom": 60, "right": 5})
+        page = self.page(preview, (1100, 600))
+        self.assertRegex(page.inner_text("#size"), r"^390 × 844 · 6\d %$")
+        self.assertEqual(page.evaluate("getComputedStyle(document.querySelector('#padding')).borderWidth"), "20px 5px 60px 0px")
+        preview.set_camera(0, 0, 2)
+        self.wait(page, "() => document.querySelector('#zoom-out').disabled")
+        preview.set_camera(0, 0, 3)
+        self.wait(page, "() => !document.querySelector('#zoom-out').disabled")
+        preview.ask("map.create", map="later")
+        self.wait(page, "() => [...document.querySelector('#views').options].some(({ value }) => value === 'later')")
+
+    def test_the_theme_and_the_format_are_remembered_by_the_next_preview(self):
+        preview = self.preview()
+        page = self.page(preview)
+        theme = page.evaluate("document.documentElement.dataset.theme")
+        page.click("#theme")
+        page.select_option("#format", "dart")
+        page.goto(self.preview().ask("preview.open", browser=False)["url"])
+        self.wait(page, "() => document.querySelector('#format')?.value === 'dart'")
+        self.assertNotEqual(page.evaluate("document.documentElement.dataset.theme"), theme)
+
+    def test_a_clock_that_runs_by_itself_is_paused(self):
+        preview = self.preview("--clock", "realtime")
+        page = self.page(preview)
+        preview.ask("camera.animate", to={"zoom": 20}, duration=600, curve="linear")
+        self.wait(page, "() => document.querySelector('#play').getAttribute('aria-label') === 'Pause'")
+        page.click("#play")
+        self.wait(page, "() => document.querySelector('#play').getAttribute('aria-label') === 'Play'")
+        self.assertFalse(preview.ask("clock.get")["running"])
+        zoom = preview.ask("camera.get")["zoom"]
+        page.click("#play")
+        self.wait(page, "(zoom) => mapcam.camera.zoom > zoom", zoom)
 
     def test_a_camera_is_copied_in_the_words_of_a_format(self):
         preview = self.preview()
@@ -194,7 +292,7 @@ class Page(BrowserCase):
         page.route("**/maplibre-gl.js", lambda route: route.abort())
         page.goto(preview.ask("preview.open", browser=False)["url"])
         self.wait(page, "() => mapcam.camera?.zoom === 5")
-        self.assertEqual(page.text_content("[data-value=latitude]"), "47.000000")
+        self.assertEqual(page.input_value("[data-value=latitude]"), "47.000000")
         self.assertIn("start with --maplibre PATH, its folder", page.inner_text("#notices"))
         for part in page.query_selector_all("#notices code"):
             self.assertLess(part.bounding_box()["height"], 20, "it is not broken in two")
