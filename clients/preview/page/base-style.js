@@ -41,9 +41,10 @@ const file = (name) => new URL(`./${name}.json`, import.meta.url).href
 
 /**
  * What is drawn without a network, Natural Earth's data in the public domain. `far`: land and borders for a camera
- * that is far away, drawn at once; `near`: also lakes and rivers; `names`: countries and cities.
+ * that is far away, drawn at once; `near`: also lakes and rivers; `names`: countries and cities. A page that has
+ * them already says so by `mapcamEarth`.
  */
-export const earthFiles = () => ({ far: file('land'), near: file('earth'), names: file('names') })
+export const earthFiles = () => globalThis.mapcamEarth ?? { far: file('land'), near: file('earth'), names: file('names') }
 
 /** @param land GeoJSON or its address. */
 export function baseStyle(theme, land) {
