@@ -44,7 +44,7 @@ async function opened(t, request) {
   assert.equal(status, 0, stderr)
   assert.match(stdout, / 1?\d{6} bytes gzipped\n$/)
   const url = `${pathToFileURL(join(folder, 'index.html'))}#${encodeURIComponent(request)}`
-  await chromium.open(url, { width: 1000, height: 700, pixelRatio: 1 })
+  await chromium.open(url, { width: 640, height: 480, pixelRatio: 1 })
   return chromium
 }
 
@@ -59,7 +59,7 @@ test('a file that is opened is a map to drag, with an engine to ask', { skip }, 
   const page = await opened(t, 'camera.move {"to": {"zoom": 5}}')
   assert.equal(JSON.parse(await page.evaluate(answer)).zoom, 5)
   const latitude = await page.evaluate(until("(mapcam.camera?.zoom === 5 && document.querySelector('#state').textContent === 'live') ? mapcam.camera.target.latitude : undefined"))
-  const mouse = (type, y) => page.send('Input.dispatchMouseEvent', { type, x: 300, y, button: 'left', buttons: 1, clickCount: 1 })
+  const mouse = (type, y) => page.send('Input.dispatchMouseEvent', { type, x: 150, y, button: 'left', buttons: 1, clickCount: 1 })
   await mouse('mousePressed', 300)
   await mouse('mouseMoved', 350)
   await mouse('mouseMoved', 400)
@@ -72,7 +72,7 @@ test('a file that is opened is a map to drag, with an engine to ask', { skip }, 
   assert.ok(requests.length > 40)
   const answers = session.split('\n').filter((line) => line.startsWith('< {')).map((line) => JSON.parse(line.slice(2)))
   for (const [index, { id, method }] of requests.entries()) {
-    if (index % 9 !== 4 && index !== requests.length - 1) continue
+    if (index % 20 !== 4 && index !== requests.length - 1) continue
     await page.evaluate(`{
       document.querySelector('#answer').textContent = ''
       const list = document.querySelector('#example')
