@@ -7,7 +7,7 @@ import Testing
 
 @testable import MapCameraProtocol
 
-/// What README.md and protocol.md show by hand is asked, and comes back as they say. (The
+/// What README.md and the guide show by hand is asked, and comes back as they say. (The
 /// conversation and the examples of the methods are generated from golden sessions.)
 @Suite struct DocumentExampleTests {
   private static func text(_ name: String) throws -> String {
@@ -22,52 +22,6 @@ import Testing
     }
   }
 
-  @Test func `README's session goes as it says`() throws {
-    let section = try #require(
-      try Self.text("README.md").components(separatedBy: "\n## ").first {
-        $0.hasPrefix("A session to type")
-      })
-    let lines = section.split(separator: "\n").filter { $0.hasPrefix("{") }.map(String.init)
-    try #require(lines.count == 5)
-    let conversation = Conversation()
-    func send(_ line: Int) throws -> [Tree] {
-      try conversation.send(line: lines[line]).map { try Tree($0) }
-    }
-    func methods(_ answers: [Tree]) -> [String?] { answers.dropLast().map { $0["method"]?.string } }
-
-    // Sydney at zoom 16. Three notifications come first, then the answer: the camera.
-    let set = try send(0)
-    #expect(methods(set) == ["camera.willMove", "camera.didChange", "camera.idle"])
-    #expect(set.last?.value(at: "/result/zoom") == .number(16))
-    // 200 points right and 100 down, of a map of 800 by 600.
-    let place = try Tree(
-      conversation.result("projection.coordinates", #"{"points":[{"x":600,"y":400}]}"#))
-    let move = try send(1)
-    for name in ["latitude", "longitude"] {
-      let expected = try #require(place.value(at: "/coordinates/0/\(name)")?.number)
-      let found = try #require(move.last?.value(at: "/result/target/\(name)")?.number)
-      #expect(abs(found - expected) < 1e-12)
-    }
-    // An animation begins. Its answer has its id and its end, and nothing moves yet.
-    let animate = try send(2)
-    #expect(animate.count == 1 && animate[0].value(at: "/result/animation") == .number(1))
-    #expect(animate[0].value(at: "/result/camera/zoom") == .number(12))
-    #expect(animate[0].value(at: "/result/camera/bearing") == .number(90))
-    // Half a second later the camera is on its way.
-    let tick = try send(3)
-    #expect(methods(tick) == ["camera.willMove", "camera.didChange"])
-    let zoom = try #require(tick[1].value(at: "/params/camera/zoom")?.number)
-    #expect(zoom > 12 && zoom < 16)
-    // The four corners of what is seen.
-    let region = try send(4)
-    #expect(
-      region.last?["result"]?.names == ["nearLeft", "nearRight", "farLeft", "farRight", "bounds"])
-    // Another half, and the animation has ended.
-    let end = try send(3)
-    #expect(methods(end) == ["camera.didChange", "animation.ended", "camera.idle"])
-    #expect(end[1].value(at: "/params/outcome") == .string("completed"))
-  }
-
   @Test func `README's slip is answered as it says`() throws {
     let readme = try Self.text("README.md")
     let slip = try #require(
@@ -78,24 +32,30 @@ import Testing
     #expect(error["message"]?.string?.hasSuffix(String(suggestion)) == true)
   }
 
-  /// The indented lines, with places and cameras where the document has `{…}`.
-  @Test func `what protocol.md gives as parameters is accepted`() throws {
-    let lines = try Self.text("protocol.md").matches(of: /\n    (\{.*\})(?=\n)/).map(\.output.1)
-    #expect(lines.count >= 4)
+  /// The examples of the guide, with places, steps and cameras where they have `{…}` and `[…]`.
+  @Test func `what the guide gives as parameters is accepted`() throws {
+    let pages = try ProtocolDocumentTests.guide.map(\.value).joined()
+    let examples = pages.matches(of: /```json\n([^`]*)```/).map(\.output.1)
+    #expect(examples.count >= 6)
     let conversation = Conversation()
-    for line in lines {
+    for example in examples {
       var latitude = 46
-      let params = String(line).replacing(#""to": {…}"#, with: #""to": {"zoom": 12}"#).replacing(
-        /\{…\}/
-      ) { _ in
+      let params = example.replacing("\n", with: " ").replacing(
+        #""to": {…}"#, with: #""to": {"zoom": 12}"#
+      ).replacing(#""steps": […]"#, with: #""steps": [{"to": {"zoom": 5}}]"#).replacing(/\{…\}/) {
+        _ in
         latitude += 1
         return #"{"latitude": \#(latitude), "longitude": 8}"#
       }
-      let tree = try Tree(params)
-      let request =
-        tree["method"] != nil
-        ? #"{"jsonrpc":"2.0","id":1,"# + params.dropFirst()
-        : #"{"jsonrpc":"2.0","id":1,"method":"camera.\#(tree["steps"] != nil ? "tour" : "route")","params":\#(params)}"#
+      let tree = try Tree(String(params))
+      let call =
+        switch (tree["method"], tree["tour"], tree["steps"]) {
+        case (.some, _, _): String(params.dropFirst())
+        case (_, .some, _): #""method":"camera.tour","params":{"document":\#(params)}}"#
+        case (_, _, .some): #""method":"camera.tour","params":\#(params)}"#
+        default: #""method":"camera.route","params":\#(params)}"#
+        }
+      let request = #"{"jsonrpc":"2.0","id":1,"# + call
       let answer = try Tree(conversation.send(line: request).last ?? "")
       #expect(answer["result"] != nil, "\(request): \(answer)")
     }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MapCameraProtocol
 
-/// protocol.md, whose tables come from the declarations.
+/// protocol.md and the pages of its guide, whose tables come from the declarations.
 ///
 ///     MAPCAM_UPDATE=1 swift test --filter ProtocolDocument
 ///
@@ -14,41 +14,82 @@ import Testing
 @Suite struct ProtocolDocumentTests {
   static let url = packageFolder.appending(path: "protocol.md")
 
-  @Test func `the tables are those of the declarations`() throws {
-    let text = try String(contentsOf: Self.url, encoding: .utf8)
-    let current = Self.updated(text)
+  /// The pages of the guide, by their paths from protocol.md, in the order in which it lists them.
+  static var guide: [(key: String, value: String)] {
+    get throws {
+      let paths = try String(contentsOf: url, encoding: .utf8).matches(
+        of: /\]\((clients\/web\/guide\/\w[\w-]*\.md)\)/
+      ).map { String($0.output.1) }
+      // Some are named more than once.
+      let first = paths.enumerated().filter { paths.firstIndex(of: $1) == $0 }.map(\.element)
+      return try first.map {
+        ($0, try String(contentsOf: packageFolder.appending(path: $0), encoding: .utf8))
+      }
+    }
+  }
+
+  private static let tables = "clients/web/guide/coming-from.md"
+
+  @Test(arguments: ["protocol.md", tables])
+  func `the tables are those of the declarations`(_ path: String) throws {
+    let url = packageFolder.appending(path: path)
+    let text = try String(contentsOf: url, encoding: .utf8)
+    let current = try Self.updated(text, at: path)
     guard current != text else { return }
     if ProcessInfo.processInfo.environment["MAPCAM_UPDATE"] == "1" {
-      try current.write(to: Self.url, atomically: true, encoding: .utf8)
+      try current.write(to: url, atomically: true, encoding: .utf8)
     } else {
       let changes = differences(Array(current.utf8), from: Array(text.utf8)).prefix(40)
       Issue.record(
         """
-        protocol.md is stale: MAPCAM_UPDATE=1 swift test --filter ProtocolDocument
+        \(path) is stale: MAPCAM_UPDATE=1 swift test --filter ProtocolDocument
         \(changes.joined(separator: "\n"))
         """)
     }
   }
 
   @Test func `every part has its place`() throws {
-    let text = try String(contentsOf: Self.url, encoding: .utf8)
-    let names = Self.parts(of: text).map(\.name)
+    let texts = try String(contentsOf: Self.url, encoding: .utf8) + Self.guide.map(\.value).joined()
+    let names = Self.parts(of: texts).map(\.name)
     let known = ProtocolMarkdown(prose: "").parts.map(\.key)
-    #expect(Set(names).count == names.count && names.allSatisfy(known.contains), "\(names)")
-    #expect(
-      Set(names).isSuperset(of: ["methods", "notifications", "values", "errors", "conversation"]))
+    #expect(names.sorted() == known.sorted())
   }
 
-  @Test func `every link within the document leads somewhere`() throws {
-    let text = Self.updated(try String(contentsOf: Self.url, encoding: .utf8))
-    let anchors = Anchors.all(in: text)
-    for match in text.matches(of: /\]\(#([^)]*)\)/) {
-      #expect(anchors.contains(String(match.output.1)), "\(match.output.0)")
+  @Test func `the reference has at most 8,000 words by hand, a page of the guide 1,200`() throws {
+    var text = try String(contentsOf: Self.url, encoding: .utf8)
+    for part in Self.parts(of: text).reversed() { text.removeSubrange(part.range) }
+    #expect(text.split(whereSeparator: \.isWhitespace).count <= 8000)
+    let guide = try Self.guide
+    #expect(guide.count >= 9)
+    for (path, page) in guide {
+      var prose = page
+      for part in Self.parts(of: page).reversed() { prose.removeSubrange(part.range) }
+      #expect(prose.split(whereSeparator: \.isWhitespace).count <= 1200, "\(path)")
+    }
+  }
+
+  @Test func `every link of the documents leads to a file and a heading`() throws {
+    let documents = ["README.md", ".github/ARCHITECTURE.md", "protocol.md"]
+    for path in try documents + Self.guide.map(\.key) {
+      let url = packageFolder.appending(path: path)
+      let text = try String(contentsOf: url, encoding: .utf8)
+      let links = text.matches(of: /\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/).map(\.output)
+      for (file, links) in Dictionary(grouping: links, by: { String($0.1) }) {
+        let target =
+          file.isEmpty
+          ? url : url.deletingLastPathComponent().appending(path: file).standardizedFileURL
+        #expect(FileManager.default.fileExists(atPath: target.path), "\(path): \(file)")
+        guard target.pathExtension == "md" else { continue }
+        let anchors = Anchors.all(in: try String(contentsOf: target, encoding: .utf8))
+        for anchor in links.compactMap(\.2) {
+          #expect(anchors.contains(String(anchor)), "\(path): \(file)#\(anchor)")
+        }
+      }
     }
   }
 
   @Test func `named values and methods have headings of their own`() throws {
-    let text = Self.updated(try String(contentsOf: Self.url, encoding: .utf8))
+    let text = try Self.updated(String(contentsOf: Self.url, encoding: .utf8))
     for method in MethodTable.standard.methods {
       #expect(text.contains("\n### \(method.name)\n"), "\(method.name)")
     }
@@ -90,11 +131,13 @@ import Testing
     return parts
   }
 
-  /// The document with its generated parts written anew.
-  static func updated(_ text: String) -> String {
-    var prose = text
-    for part in parts(of: text).reversed() { prose.removeSubrange(part.range) }
-    let generated = ProtocolMarkdown(prose: prose).parts
+  /// A document with its generated parts written anew.
+  static func updated(_ text: String, at path: String = "protocol.md") throws -> String {
+    var prose = try String(contentsOf: url, encoding: .utf8)
+    for part in parts(of: prose).reversed() { prose.removeSubrange(part.range) }
+    var markdown = ProtocolMarkdown(prose: prose, guide: try guide.filter { $0.key != tables })
+    if path != "protocol.md" { markdown.path = "../../../protocol.md" }
+    let generated = markdown.parts
     var text = text
     for part in parts(of: text).reversed() {
       guard let content = generated.first(where: { $0.key == part.name })?.value else { continue }
@@ -143,14 +186,14 @@ import Testing
   }
 }
 
-/// The section of protocol.md on load and fault: the small print of each promise names the tests
+/// The guarantees of protocol.md: the small print of each promise names the tests
 /// that back it, as `<sub>Suite: “name”, “name”; Suite: “name”</sub>`.
 @Suite struct PromiseTests {
   /// A promise: one item of the section's list, in one line.
   private static func promises() throws -> [String] {
     let text = try String(contentsOf: ProtocolDocumentTests.url, encoding: .utf8)
     let section = text.components(separatedBy: "\n## ").first {
-      $0.hasPrefix("Under load and fault")
+      $0.hasPrefix("Guarantees")
     }
     return (section ?? "").components(separatedBy: "\n- ").dropFirst().map { item in
       item.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -167,6 +210,25 @@ import Testing
       for (suite, name) in tests {
         let isThere = sources.contains { Self.has($0, suite, name) }
         #expect(isThere, "there is no \(suite) with “\(name)”")
+      }
+    }
+  }
+
+  @Test func `each invariant of ARCHITECTURE.md names tests, and they are there`() throws {
+    let text = try String(
+      contentsOf: packageFolder.appending(path: ".github/ARCHITECTURE.md"), encoding: .utf8)
+    let rows = text.matches(of: /\n\| ([A-Z][^|]+) \| ([^|]+) \|(?=\n)/).map(\.output)
+    #expect(rows.count >= 10)
+    let sources = try Self.sources()
+    for (_, invariant, tests) in rows {
+      let names = tests.matches(of: /`([\w.\/]+)`/).map { String($0.output.1) }
+      #expect(!names.isEmpty, "\(invariant)")
+      for name in names where !name.contains(/[\/.]/) {
+        #expect(sources.contains { $0.contains("struct \(name) ") }, "\(name)")
+      }
+      for name in names where name.contains("/") {
+        let path = packageFolder.appending(path: name).path
+        #expect(FileManager.default.fileExists(atPath: path), "\(name)")
       }
     }
   }

@@ -4,13 +4,22 @@ import TestSupport
 
 @testable import MapCameraProtocol
 
-/// The generated parts of protocol.md, written from the declarations.
+/// The generated parts of protocol.md and of its guide, written from the declarations.
 struct ProtocolMarkdown {
-  /// The headings that stand in the document besides, which anchors must be told apart from.
+  /// The anchors of protocol.md, whose hand-written headings come first.
   var anchors: Anchors
 
-  /// - Parameter prose: the document without its generated parts.
-  init(prose: String) { anchors = Anchors(prose: prose) }
+  /// The pages of the guide, by their paths from protocol.md.
+  var guide: [(key: String, value: String)]
+
+  /// The path of protocol.md from the document with the part; empty in protocol.md.
+  var path = ""
+
+  /// - Parameter prose: protocol.md without its generated parts.
+  init(prose: String, guide: [(key: String, value: String)] = []) {
+    anchors = Anchors(prose: prose)
+    self.guide = guide
+  }
 
   /// The generated parts, by the names in their marks.
   var parts: KeyValuePairs<String, String> {
@@ -58,7 +67,17 @@ extension ProtocolMarkdown {
       parts.append("**Errors**: " + errors.joined(separator: ", "))
     }
     let example = MethodExample.all[method.name] ?? MethodExample(calling: method)
-    parts.append("**Example**:\n\n```json\n\(example.request)\n\(example.answer)\n```")
+    parts.append(
+      "**Example**:\n\n```json\n\(wrapped(example.request))\n\(wrapped(example.answer))\n```")
+    let pages = guide.filter {
+      $0.value.contains("](../../../protocol.md#\(anchors[method.name]))")
+    }
+    if !pages.isEmpty {
+      let links = pages.map { path, text in
+        "[\(text.prefix { $0 != "\n" }.dropFirst(2))](\(path))"
+      }
+      parts.append("**See also**: " + links.joined(separator: ", "))
+    }
     return parts.joined(separator: "\n\n")
   }
 
@@ -99,7 +118,7 @@ extension ProtocolMarkdown {
       switch line {
       case .comment(let text): part = (true, String(text.dropFirst("# ".count)))
       case .sent(let bytes, _), .received(let bytes):
-        part = (false, String(decoding: bytes.dropLast(), as: UTF8.self))
+        part = (false, wrapped(String(decoding: bytes.dropLast(), as: UTF8.self)))
       }
       if part.text.isEmpty { continue }
       if parts.last?.isProse != part.isProse { parts.append((part.isProse, [])) }
@@ -164,7 +183,7 @@ extension ProtocolMarkdown {
         names.map { "`\($0)`" }.joined(separator: ", ")
       }
       let params = foreign.params.isEmpty ? "" : " `\(shortened(foreign.params))`"
-      let here = "[\(foreign.name)](#\(anchors[foreign.name]))\(params)"
+      let here = "[\(foreign.name)](\(path)#\(anchors[foreign.name]))\(params)"
       rows.append("| \(theirs.joined(separator: " | ")) | \(here) |")
     }
     return rows.joined(separator: "\n")
@@ -241,6 +260,34 @@ extension ProtocolMarkdown {
   }
 
   private func cell(_ text: String) -> String { text.replacing("|", with: "\\|") }
+}
+
+// MARK: - Examples
+
+extension ProtocolMarkdown {
+  /// JSON in lines of at most 100 columns where its strings allow, broken behind commas. Every line but
+  /// the first begins with two spaces.
+  func wrapped(_ json: String) -> String {
+    var lines = [""]
+    var isString = false
+    var isEscaped = false
+    var piece = ""
+    func close() {
+      if !lines[lines.count - 1].isEmpty && lines[lines.count - 1].count + piece.count > 100 {
+        lines.append("  ")
+      }
+      lines[lines.count - 1] += piece
+      piece = ""
+    }
+    for character in json {
+      piece.append(character)
+      if character == "\"" && !isEscaped { isString.toggle() }
+      isEscaped = character == "\\" && !isEscaped
+      if character == "," && !isString { close() }
+    }
+    close()
+    return lines.joined(separator: "\n")
+  }
 }
 
 // MARK: - Phrases

@@ -52,6 +52,13 @@ test('a wrong command line of an example is one plain message', async () => {
   }
 })
 
+test('the project’s README prints what it shows', async () => {
+  const readme = readFileSync(path('../../README.md'), 'utf8')
+  const [, code, shown] = readme.match(/```js\n([\s\S]*?)```\n\n```text\n([\s\S]*?)```/)
+  const { stdout, code: status } = await runHost(code.replace(/^import .*\n/, ''))
+  assert.deepEqual([status, stdout], [0, shown])
+})
+
 test('the three lines of the README give a camera, and the process ends by itself', async () => {
   const [, code] = readFileSync(path('README.md'), 'utf8').match(/```js\n([\s\S]*?)```/)
   const { stdout, code: status } = await runHost(code.replace(/^import .*\n/, ''))

@@ -77,7 +77,9 @@ class SnippetTests(unittest.TestCase):
         self.assertIn("at rest", self.run_page(CLIENT / "notebook.md"))
 
     def test_the_projects_readme(self):
-        self.run_page(ROOT / "README.md")
+        page = ROOT / "README.md"
+        [shown] = re.findall(r"```python\n.*?```\n\n```text\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+        self.assertEqual(self.run_page(page), shown)
 
     def test_what_shells_are_told(self):
         commands = []

@@ -1,4 +1,4 @@
-"""What protocol.md tells hosts that draw: its lines run as they stand there, in MapLibre GL JS and in deck.gl, and
+"""What the guide tells hosts that draw: its lines run as they stand there, in MapLibre GL JS and in deck.gl, and
 places are drawn where the engine says."""
 
 import math
@@ -14,8 +14,7 @@ PAGE = f'<!doctype html><div id="map" style="width: {WIDTH}px; height: {HEIGHT}p
 
 
 def section():
-    text = (FOLDER.parents[1] / "protocol.md").read_text(encoding="utf-8")
-    return re.search(r"\n## For hosts that draw\n(.*?)\n## ", text, re.S)[1]
+    return (FOLDER.parents[1] / "clients" / "web" / "guide" / "drawing.md").read_text(encoding="utf-8")
 
 
 class Recipes(BrowserCase):
