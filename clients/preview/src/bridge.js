@@ -51,6 +51,9 @@ export class Bridge {
     if (this.pages.isEmpty) this.engine.end()
   }
 
+  /** Whether a page has paused the clock. */
+  isPaused = false
+
   #staysOpen
   /** Whether the host's input ended before it had said anything, as that of npm's scripts and of containers. */
   #isUnattended = false

@@ -296,9 +296,12 @@ const pageMethods = {
     await bridge.request('preview.showPlace', { map: page.map, place: placeIn(String(text)) })
   }),
 
-  /** Starts or stops a clock that runs by itself. */
+  /** Pauses a clock that runs by itself, or lets it go on; one that the host ticks is its own. */
   'page.clock': (page, { isRunning }, bridge, id) => page.answerLater(id, async () => {
+    const { running } = await bridge.engine.ask('clock.get')
+    if (running === isRunning || !(running || bridge.isPaused)) return
     await bridge.engine.ask(isRunning ? 'clock.start' : 'clock.stop')
+    bridge.isPaused = !isRunning
     bridge.watch.changed()
   }),
 

@@ -44,6 +44,16 @@ test('a page’s gestures move the camera, and the host is notified', async (t) 
   assert.ok(!preview.messages.some(({ id }) => id !== undefined), 'the answers are not the host’s')
 })
 
+test('a page pauses a clock that runs by itself, and none that the host ticks', async (t) => {
+  for (const [args, expected] of [[['--clock', 'realtime'], [false, true]], [[], [false, false]]]) {
+    const { preview, page } = await opened(t, args)
+    for (const [index, isRunning] of [false, true].entries()) {
+      await page.ask('page.clock', { isRunning })
+      assert.equal((await preview.ask('clock.get')).running, expected[index])
+    }
+  }
+})
+
 const nested = (levels) => (levels === 0 ? 0 : [nested(levels - 1)])
 
 test('a page’s forbidden and unreadable requests are errors for the page alone', async (t) => {

@@ -105,7 +105,7 @@ class View {
     try {
       const [library, earth] = await Promise.all([
         mapLibreOf(maplibre, this.#kernel),
-        style ? undefined : earthOf(this.#kernel),
+        earthOf(this.#kernel), // Also what is shown where the style cannot be loaded.
       ])
       if (this.#isRemoved) return
       const version = this.#pane.start(library, { style: style || null, earth })
