@@ -15,9 +15,12 @@ const resizeDelay = 60
 /** OpenStreetMap's streets, free and without a key. */
 const streets = 'https://tiles.openfreemap.org/styles/liberty'
 
-/** What is remembered from one preview to the next, whose ports differ: cookies have none. */
-const remembered = (name) => new RegExp(`(?:^|; )mapcam-${name}=([\\w-]+)`).exec(document.cookie)?.[1]
-const remember = (name, value) => (document.cookie = `mapcam-${name}=${value}; path=/; max-age=31536000; SameSite=Strict`)
+/** What is remembered from one preview to the next, whose ports differ: cookies have none. A sandboxed frame has no cookies. */
+const hasCookies = globalThis.origin !== 'null'
+const remembered = (name) => (hasCookies ? new RegExp(`(?:^|; )mapcam-${name}=([\\w-]+)`).exec(document.cookie)?.[1] : undefined)
+const remember = (name, value) => {
+  if (hasCookies) document.cookie = `mapcam-${name}=${value}; path=/; max-age=31536000; SameSite=Strict`
+}
 
 class Page {
   #transport

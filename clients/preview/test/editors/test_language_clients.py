@@ -40,7 +40,7 @@ class LanguageClientTests(unittest.TestCase):
             self.environment[f"XDG_{name}_HOME"] = str(self.folder)
 
     def check_preview(self, result):
-        self.assertEqual(result["hover"], "47.3769, 8.5417, zoom 6\n1650 metres a point")
+        self.assertEqual(result["hover"], "47.3769, 8.5417, zoom 6\n1650 metres a point\n710 m from Zürich, Switzerland")
         self.assertEqual(result["lenses"], 2)
         self.assertEqual(result["converted"], "let zurich = CameraPosition.fromLatLngZoom(LatLng(47.3769, 8.5417), 6f)")
         expected = [line for line in SWIFT.splitlines() if line]
