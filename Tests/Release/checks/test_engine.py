@@ -1,6 +1,7 @@
 """The engine's tarball and the Debian package, each in a root with nothing else; and the documents."""
 
 import hashlib
+import importlib.util
 import json
 import os
 import re
@@ -151,6 +152,11 @@ class Documents(unittest.TestCase):
         self.assertTrue(text.startswith(f"# The mapcam protocol, version {document['info']['version']}\n"))
         for method in document["methods"]:
             self.assertIn(f"\n### {method['name']}\n", text)
+
+    def test_the_guide_and_the_site_are_there(self):
+        self.assertTrue((Release.folder / "clients" / "web" / "guide" / "coming-from.md").exists())
+        require(self, "mkdocs-material", is_there=importlib.util.find_spec("material") is not None)
+        self.assertTrue((Release.folder / "site" / "reference" / "methods.html").exists())
 
     def test_the_bill_of_materials_is_valid_and_of_these_binaries(self):
         path = the_only(self, "mapcam-*.spdx.json")
