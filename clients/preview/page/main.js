@@ -6,6 +6,7 @@ import { MapPane } from './map-pane.js'
 import { OtherViews } from './other-views.js'
 import { Panel } from './panel.js'
 import { TimeLine } from './time-line.js'
+import { connectTours } from './tour.js'
 import { connect } from './transport.js'
 
 const element = (id) => document.getElementById(id)
@@ -48,6 +49,12 @@ class Page {
     this.#otherViews = new OtherViews(element('views-row'), this.#transport)
     this.#otherViews.onChange = (views) => this.#overlays && (this.#overlays.views = views)
     this.#timeLine = new TimeLine(element('time-line'), ask)
+    connectTours(element, {
+      camera: () => this.#camera,
+      size: () => this.#pane.stage.size,
+      play: (document) => ask('camera.tour', { document }),
+      say: (text, time = 1500) => this.#say('done', text, time),
+    })
     this.#connectControls()
     this.#setTheme(this.#theme)
     this.#fold()

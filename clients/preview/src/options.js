@@ -17,7 +17,7 @@ export const help = `mapcam-preview: mapcam with a picture of what its cameras s
 
 usage: mapcam-preview [options]           serve mapcam's protocol on stdin and stdout, and preview.*
        mapcam-preview lsp [options]       serve the Language Server Protocol on them
-       mapcam-preview --open [FILE]       open the browser; FILE is a .geojson, .gpx, .kml or a session (.jsonl)
+       mapcam-preview --open [FILE]       open the browser; FILE is a .geojson, .gpx, .kml, .tour.json or a session (.jsonl)
        mapcam-preview film TOUR -o OUT    a video of a tour: see mapcam-preview film --help
 
   --open             open the browser at once; the map takes the window's size

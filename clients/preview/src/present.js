@@ -26,12 +26,13 @@ export function readFile(path) {
 
 /** What a text with the name of a file has: {data} or {session}. */
 function contents(name, text) {
+  if (name.endsWith('.tour.json')) return { session: tourSession(JSON.parse(text)) }
   switch (extname(name).toLowerCase()) {
     case '.jsonl': return { session: readSession(text) }
     case '.gpx': return { data: checked(toGeoJSON(text)) }
     case '.kml': return { data: checked({ type: 'GeometryCollection', geometries: locateAll({ text, languageId: 'kml' }).map(geometryOf) }) }
     case '.geojson': case '.json': return { data: checked(JSON.parse(text)) }
-    default: throw new Error('it is neither .geojson, .json, .gpx, .kml nor .jsonl')
+    default: throw new Error('it is neither .tour.json, .geojson, .json, .gpx, .kml nor .jsonl')
   }
 }
 
@@ -47,6 +48,13 @@ export async function showDropped(bridge, map, name, text) {
 export async function fitAgain(bridge, map) {
   await bridge.engine.ask(...looking(map, positions(bridge.watch.shown(map) ?? { type: 'GeometryCollection', geometries: [] })))
   bridge.watch.changed()
+}
+
+/** A tour document as a session, so that the page sees where it will go. */
+function tourSession({ size, map, camera, steps }) {
+  const requests = [['map.configure', { size, ...map }], ['camera.set', { camera }], ['camera.tour', { steps }]]
+  const asked = requests.filter(([, params]) => !('camera' in params) || camera !== undefined)
+  return { args: [], lines: asked.map(([method, params]) => JSON.stringify({ jsonrpc: '2.0', method, params })), isTour: true }
 }
 
 function checked(data) {
@@ -71,6 +79,6 @@ export async function present(bridge, { browser, file }, print) {
   } else {
     await bridge.pages.settled()
     const count = await play(file.session, bridge)
-    print(`The session has ended: ${count} requests. The preview stays open; Ctrl-C ends it.`)
+    if (!file.session.isTour) print(`The session has ended: ${count} requests. The preview stays open; Ctrl-C ends it.`)
   }
 }

@@ -53,6 +53,18 @@ test('a map follows the window, in real time', async (t) => {
   assert.equal((await preview.ask('clock.get')).running, true)
 })
 
+test('a tour document is played, from its own camera', async (t) => {
+  const document = {
+    tour: 1, size: { width: 500, height: 400 }, map: { minZoom: 3 }, camera: { target: { latitude: 46, longitude: 8 }, zoom: 5 },
+    steps: [{ to: { zoom: 8 }, duration: 0.4 }],
+  }
+  const { preview, page } = await opened(t, '--open', file(t, 'alps.tour.json', JSON.stringify(document)))
+  const { params } = await page.notification('animation.path', ({ cameras }) => cameras.at(-1).zoom === 8)
+  assert.equal(params.cameras[0].zoom, 5)
+  await page.camera(({ zoom }) => zoom === 8)
+  assert.deepEqual((await preview.ask('map.get')).size, document.size)
+})
+
 const gpx = `<gpx><wpt lat="46.6" lon="8.1"/><trk><trkseg>
   <trkpt lat="46.5" lon="8.0"><ele>1</ele></trkpt><trkpt lon='8.4' lat='46.7'></trkpt></trkseg></trk></gpx>`
 for (const [name, text, shown, longitude] of [

@@ -55,6 +55,24 @@ class Page(BrowserCase):
         preview.ask("preview.show", data=None)
         self.wait(page, f"() => ({DRAWN})('mapcam-fill') === 0")
 
+    def test_a_tour_is_made_saved_and_opened(self):
+        preview = self.preview("--clock", "realtime")
+        page = self.page(preview)
+        for zoom in (4, 6, 5):
+            self.settled(page, preview.set_camera(46, 8, zoom))
+            page.click("#tour-add")
+        with page.expect_download() as saved:
+            page.click("#tour-save")
+        self.assertEqual(saved.value.suggested_filename, "map.tour.json")
+        tour = json.loads(pathlib.Path(saved.value.path()).read_text())
+        self.assertEqual([step["to"]["zoom"] for step in tour["steps"]], [6, 5])
+        preview.set_camera(46, 8, 4)
+        page.set_input_files("#tour-file", saved.value.path())
+        preview.told("animation.ended", outcome="completed")
+        self.assertEqual(preview.ask("camera.get"), {**tour["steps"][1]["to"]})
+        page.set_input_files("#tour-file", {"name": "a.json", "mimeType": "application/json", "buffer": b'{"tour": 2, "steps": []}'})
+        self.wait(page, "() => document.querySelector('#notices').textContent.includes('/document/tour')")
+
     def test_tiles_paths_and_other_maps_are_drawn(self):
         preview = self.preview()
         preview.ask("map.create", map="phone", size={"width": 390, "height": 844},
