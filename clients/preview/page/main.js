@@ -52,8 +52,7 @@ class Page {
     connectTours(element, {
       camera: () => this.#camera,
       size: () => this.#pane.stage.size,
-      play: (document) => ask('camera.tour', { document }),
-      say: (text, time = 1500) => this.#say('done', text, time),
+      say: (text) => this.#say('done', text, 1500),
     })
     this.#connectControls()
     this.#setTheme(this.#theme)

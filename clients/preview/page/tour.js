@@ -1,10 +1,10 @@
-// Tours on the page: views that are added one by one and saved as a document, and documents that are played.
+// A tour that is made on the page: views that are added one by one, and saved as a document.
 
 /**
  * @param element finds an element by its id. @param camera gives the one that is shown. @param size gives the map's.
- * @param play asks the engine to play a document. @param say shows a notice.
+ * @param say shows a notice.
  */
-export function connectTours(element, { camera, size, play, say }) {
+export function connectTours(element, { camera, size, say }) {
   const views = []
   const on = (id, name, body) => element(id).addEventListener(name, body)
 
@@ -24,15 +24,5 @@ export function connectTours(element, { camera, size, play, say }) {
     link.click()
     URL.revokeObjectURL(link.href)
     element('tour-save').disabled = true
-  })
-
-  on('tour-open', 'click', () => element('tour-file').click())
-  on('tour-file', 'change', async ({ target }) => {
-    try {
-      await play(JSON.parse(await target.files[0].text()))
-    } catch (error) {
-      say(error.message, 8000)
-    }
-    target.value = ''
   })
 }

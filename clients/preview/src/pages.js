@@ -19,7 +19,7 @@ const sizeTime = 3000
 
 /** Which of the engine's methods a page may call: none that ends it, and none of the clock. */
 const allowed =
-  /^(?:gesture\.\w+|animation\.(?:list|seek)|projection\.\w+|camera\.(?:get|set|move|stop|animate\w*|tour|path|forBounds)|map\.(?:get|list))$/
+  /^(?:gesture\.\w+|animation\.(?:list|seek)|projection\.\w+|camera\.(?:get|set|move|stop|animate\w*|path|forBounds)|map\.(?:get|list))$/
 
 export class Pages {
   #bridge

@@ -13,7 +13,7 @@ import { play, readSession } from './session-player.js'
 export class FileError extends Error {}
 
 /**
- * The contents of a file: {data} or {session: {args, lines}}; undefined without a path.
+ * The contents of a file: {data}, {session: {args, lines}} or {tour}; undefined without a path.
  */
 export function readFile(path) {
   if (path === undefined) return undefined
@@ -24,9 +24,9 @@ export function readFile(path) {
   }
 }
 
-/** What a text with the name of a file has: {data} or {session}. */
+/** What a text with the name of a file has: {data}, {session} or {tour}. */
 function contents(name, text) {
-  if (name.endsWith('.tour.json')) return { session: tourSession(JSON.parse(text)) }
+  if (name.endsWith('.tour.json')) return { tour: JSON.parse(text) }
   switch (extname(name).toLowerCase()) {
     case '.jsonl': return { session: readSession(text) }
     case '.gpx': return { data: checked(toGeoJSON(text)) }
@@ -38,7 +38,8 @@ function contents(name, text) {
 
 /** Shows a file that a page was given. */
 export async function showDropped(bridge, map, name, text) {
-  const { data, session } = contents(name, text)
+  const { data, session, tour } = contents(name, text)
+  if (tour !== undefined) return playTour(bridge, map, tour)
   if (session !== undefined) return play(session, bridge)
   bridge.watch.show(map, data)
   return fitAgain(bridge, map)
@@ -50,11 +51,15 @@ export async function fitAgain(bridge, map) {
   bridge.watch.changed()
 }
 
-/** A tour document as a session, so that the page sees where it will go. */
-function tourSession({ size, map, camera, steps }) {
-  const requests = [['map.configure', { size, ...map }], ['camera.set', { camera }], ['camera.tour', { steps }]]
-  const asked = requests.filter(([, params]) => !('camera' in params) || camera !== undefined)
-  return { args: [], lines: asked.map(([method, params]) => JSON.stringify({ jsonrpc: '2.0', method, params })), isTour: true }
+/** Plays a tour document. What it begins from comes first, so that the page sees where it will go. */
+async function playTour(bridge, map, { size, map: settings, camera, steps }) {
+  const requests = [['map.configure', { size, ...settings }], ['camera.set', { camera }], ['camera.tour', { steps }]]
+  for (const [method, own] of requests.filter(([, { camera: first }], index) => index !== 1 || first !== undefined)) {
+    const params = { map, ...own }
+    bridge.watch.willMove({ method, params })
+    await bridge.engine.ask(method, params)
+    bridge.watch.changed()
+  }
 }
 
 function checked(data) {
@@ -68,10 +73,14 @@ function checked(data) {
 export async function present(bridge, { browser, file }, print) {
   await bridge.server.listen()
   // A session keeps the size that it was made for.
-  const url = bridge.server.address('default', { resize: file?.session === undefined })
+  const url = bridge.server.address('default', { resize: (file?.session ?? file?.tour?.size) === undefined })
   print(url)
   if (browser) bridge.openBrowser(url)
   if (file === undefined) return
+  if (file.tour !== undefined) {
+    await bridge.pages.settled()
+    return playTour(bridge, 'default', file.tour).catch(({ message }) => print(message))
+  }
   if (file.data !== undefined) {
     bridge.watch.show('default', file.data)
     await bridge.pages.settled()
@@ -79,6 +88,6 @@ export async function present(bridge, { browser, file }, print) {
   } else {
     await bridge.pages.settled()
     const count = await play(file.session, bridge)
-    if (!file.session.isTour) print(`The session has ended: ${count} requests. The preview stays open; Ctrl-C ends it.`)
+    print(`The session has ended: ${count} requests. The preview stays open; Ctrl-C ends it.`)
   }
 }
