@@ -116,7 +116,7 @@ class Recipes(BrowserCase):
     def test_deck_gl_takes_every_camera(self):
         page = self.blank(path=str(package("pydeck") / "nbextension" / "static" / "index.js"))
         self.assertEqual(page.evaluate("deck.VERSION"), "9.3.6")
-        recipe = re.search(r"\*\*deck\.gl\*\*: `(\{.*?\})`\s+as the view state of a `(new MapView\(.*?\))`", section(), re.S)
+        recipe = re.search(r"\*\*deck\.gl\*\*:\s+`(\{.*?\})`\s+as the view state of a `(new MapView\(.*?\))`", section(), re.S)
         lines = f"""const {{ MapView }} = deck
           return ({recipe[2]}).makeViewport({{ width: {WIDTH}, height: {HEIGHT}, viewState: {recipe[1]} }})"""
         project = "(viewport, place) => viewport.project([place.longitude, place.latitude])"
