@@ -19,7 +19,6 @@ export class Host {
 
   async #started(clock) {
     const engine = await MapCam.start({ clock })
-    engine.on('notification', (message) => this.#watch.notice(JSON.stringify(message)))
     engine.on('close', () => tell('preview.ended', { reason: 'The engine has ended: reload the page.' }))
     return engine
   }
@@ -80,6 +79,7 @@ export class Host {
     const own = {
       'page.ready': () => this.#begin(),
       'page.seen': () => {},
+      'page.clock': ({ isRunning }) => this.request(isRunning ? 'clock.start' : 'clock.stop').then(() => answer({ result: null }), ({ message }) => answer({ error: { message } })),
       'page.resize': (size) => this.#resize(size),
       'page.watch': ({ maps }) => this.#watchMaps([map, ...maps]),
       'page.format': ({ camera, as }) => answer({ result: toCode(camera, as) }),
@@ -92,7 +92,7 @@ export class Host {
   }
 
   #begin() {
-    tell('page.hello', { page: '', map, resize: true, hasHost: false, style: null, formats })
+    tell('page.hello', { page: '', map, resize: true, hasHost: false, readsTexts: false, style: null, formats })
     this.#watchMaps([map])
   }
 

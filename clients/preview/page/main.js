@@ -90,13 +90,14 @@ class Page {
     return handlers[method]?.()
   }
 
-  #begin({ map, resize, hasHost, style, formats }) {
+  #begin({ map, resize, hasHost, readsTexts, style, formats }) {
     this.#id = map
     this.#resizes = resize
     this.#showState('connected')
     element('map-name').textContent = element('map-name').title = map
     // Without a host nothing can be inserted.
     element('actions').hidden = !hasHost
+    for (const id of ['search', 'open', 'fit']) element(id).hidden = !readsTexts
     document.title = `${map} · mapcam`
     const format = (camera, as) => this.#transport.request('page.format', { camera, as })
     const chosen = formats.find(({ id }) => id === remembered('format'))?.id

@@ -136,7 +136,7 @@ class Page {
     const { id: page, map, resize } = this
     this.put(undefined, {
       method: 'page.hello',
-      params: { page, map, resize, hasHost: this.#bridge.outlet.isOpen, formats, ...this.#bridge.server.pageSettings },
+      params: { page, map, resize, hasHost: this.#bridge.outlet.isOpen, readsTexts: true, formats, ...this.#bridge.server.pageSettings },
     })
     this.watchMaps([map])
   }
