@@ -2,7 +2,7 @@ import Foundation
 import MapCamera
 import TestSupport
 
-/// The frames of a ride, from protocol.md's section on routes, by walking over the line.
+/// The frames of a ride, from the guide's page on routes, by walking over the line.
 struct RideOracle {
   let line: LineOracle
 
@@ -82,7 +82,7 @@ struct RideOracle {
   }
 }
 
-/// What a camera that follows shows, from protocol.md's section on following: told of each request as it
+/// What a camera that follows shows, from the guide's page on following: told of each request as it
 /// is answered, it says what the map then sees.
 struct FollowOracle {
   private var time = 0.0

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes routes.json: places, smoothed places and courses along lines, with 50 digits (mpmath).
 
-The formulas are those of protocol.md, "Routes", in absolute coordinates: nothing of the engine's
+The formulas are those of the guide, "Flights and routes", in absolute coordinates: nothing of the engine's
 prefix sums or differences. Needs PyPI's mpmath: python3 routes.py > routes.json
 """
 import json

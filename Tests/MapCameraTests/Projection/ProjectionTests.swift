@@ -225,7 +225,7 @@ extension ScreenPoint { fileprivate static let zero = ScreenPoint(x: 0, y: 0) }
 /// "`projection.points`: each with `altitude?` in metres above the ground, at the scale of the place's own
 /// latitude (a marker, a building, a plane)", "as `projection.matrix` sees it".
 @Suite struct AltitudeTests {
-  /// The matrix of a host that draws, as protocol.md says to use it: z is metres / (2π · 6371009 · cos φ).
+  /// The matrix of a host that draws, as the guide says to use it: z is metres / (2π · 6371009 · cos φ).
   @Test func whatStandsAboveAPlaceIsSeenWhereTheMatrixHasIt() {
     sampling(1000, seed: 620_000) { generator in
       let camera = generator.camera(zooms: 3...20, angles: 0...80, latitudes: -75...75)
