@@ -28,7 +28,8 @@ LEFT_OVER = re.compile(r"^\s*(import|export)\b.*$", re.MULTILINE)
 
 CONDITIONAL = re.compile(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
 RULE = re.compile(r"(?P<selectors>[^{}/]+)(?P<body>\{[^{}]*\})")
-SHARED = re.compile(r"\s*(:root|(#|\.)(area|frame|hands|cross|corner|compass|pair|notices)\b)")
+SHARED = re.compile(r":root(?!\[data-mode)|#(area|frame|hands|cross|corner|compass|notices)\b")
+"""What the rules begin with that the page and the widget share."""
 
 
 def widget() -> dict[str, bytes]:
@@ -40,17 +41,18 @@ def widget() -> dict[str, bytes]:
 
 def styles() -> str:
     """The page's rules for the map, under the widget's names, and the widget's own."""
-    page, own = (path.read_text(encoding="utf-8") for path in STYLES)
+    page, own = (CONDITIONAL.sub("", path.read_text(encoding="utf-8")) for path in STYLES)
+    found = ((each["selectors"].strip(), each["body"]) for each in RULE.finditer(page))
     rules = [
-        SHARED.sub(_class_of, found["selectors"].strip()) + " " + found["body"]
-        for found in RULE.finditer(CONDITIONAL.sub("", page))
-        if SHARED.match(found["selectors"])
+        f"{SHARED.sub(_class_of, selectors)} {body}"
+        for selectors, body in found
+        if SHARED.match(selectors)
     ]
     return "\n\n".join(["/* Bundled by clients/python/backend/bundle.py. */", *rules, own])
 
 
 def _class_of(found: re.Match[str]) -> str:
-    return ".mapcam-widget" if found[3] is None else f".mapcam-{found[3]}"
+    return ".mapcam-widget" if found[1] is None else f".mapcam-{found[1]}"
 
 
 def render() -> str:
