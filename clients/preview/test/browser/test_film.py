@@ -10,8 +10,9 @@ import sys
 import tempfile
 import time
 import unittest
+import urllib.parse
 
-from support import FOLDER, REQUIRED, maplibre, require
+from support import CHROMIUM, FOLDER, REQUIRED, maplibre, require
 
 SIZE = (320, 180)
 MARKS = [[8.0, 46.5], [8.3, 46.9], [8.5, 47.4], [8.9, 46.6], [9.2, 45.5]]
@@ -124,6 +125,22 @@ class Film(unittest.TestCase):
         self.film(out, "--pixel-ratio", "2", "--size", "101x51", "--fps", "1", "--style", "")
         self.assertEqual({**self.probed(out), "r_frame_rate": 1},
                          {"width": 202, "height": 102, "r_frame_rate": 1, "nb_read_frames": "3"})
+
+    def test_the_example_for_playwright_and_the_python_client_draw_all_frames(self):
+        slow = self.folder / "slow.tour.json"
+        slow.write_text(json.dumps({**TOUR, "fps": 1}))
+        python = FOLDER.parent / "python"
+        env = {**os.environ, "PYTHONPATH": str(python), "CHROMIUM": CHROMIUM}
+        style = "data:application/json," + urllib.parse.quote(self.style.read_text())
+        example = FOLDER.parent / "examples" / "playwright_frames.py"
+        out = self.folder / "playwright"
+        run(sys.executable, example, slow, f"{maplibre()}/maplibre-gl.js", out, style, env=env)
+        film = "import mapcam, sys; mapcam.Tour.read(sys.argv[1]).film(sys.argv[2], style=sys.argv[3], maplibre=sys.argv[4])"
+        run(sys.executable, "-c", film, slow, self.folder / "python", self.style, maplibre(), env=env)
+        for folder in (out, self.folder / "python"):
+            names = sorted(path.name for path in folder.glob("*.png"))
+            self.assertEqual(names, ["000000.png", "000001.png", "000002.png"])
+            self.assertEqual(self.probed(folder / "000000.png")["width"], 320)
 
     def test_what_is_wrong_is_told_in_a_sentence(self):
         wrong = self.folder / "wrong.tour.json"
