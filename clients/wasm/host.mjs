@@ -24,6 +24,8 @@ if (words[0] === '--in-process') {
 } else {
   process.removeAllListeners('warning')
   const wasi = new WASI({ version: 'preview1', args: ['mapcam', ...words], returnOnExit: true })
-  const instance = new WebAssembly.Instance(module, wasi.getImportObject())
+  // By closures: V8's direct calls keep the memory that was there before it grew. https://github.com/nodejs/node/issues/53087
+  const calls = Object.entries(wasi.wasiImport).map(([name, call]) => [name, (...given) => call(...given)])
+  const instance = new WebAssembly.Instance(module, { wasi_snapshot_preview1: Object.fromEntries(calls) })
   process.exitCode = wasi.start(instance)
 }

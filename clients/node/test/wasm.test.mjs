@@ -1,8 +1,10 @@
 // The engine in this process: the same API, results at once, its clock, and its end.
 
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { findBinary } from '../src/binary.js'
 import { EngineModule } from '../src/engine-module.js'
 import { MapCam, Tour, zoomIn, zoomTo } from '../src/wasm.js'
@@ -111,6 +113,16 @@ test('the example of the module’s page answers, where memory grows too', { ski
   const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}\n'
   for (const count of [1, 100_000, 1]) {
     assert.equal(send(ping.repeat(count)), '{"jsonrpc":"2.0","id":1,"result":{}}\n'.repeat(count))
+  }
+})
+
+test('as a command it answers a line up to its limit, where memory grows', { skip }, () => {
+  const host = fileURLToPath(new URL('../../wasm/host.mjs', import.meta.url))
+  for (const [options, length] of [[[], 2 ** 24], [['--max-line-bytes', '67108864'], 2 ** 26]]) {
+    const line = `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"x":"${'a'.repeat(length - 100)}"}}\n`
+    const { status, stdout, stderr } = spawnSync(process.execPath, [host, ...options], { input: line, encoding: 'utf8' })
+    assert.match(stdout, /^{"jsonrpc":"2.0","id":1,"error":{"code":-32602,/)
+    assert.deepEqual([status, stderr], [0, ''])
   }
 })
 
