@@ -4,13 +4,13 @@
 /// Nothing is sampled: a range of zooms is skipped only where a bound shows that it holds nowhere
 /// there, and halved where none does (branch and bound).
 struct ZoomSearch {
-  /// How much there is to spare at a zoom: what is asked for holds where it is 0 or more.
+  /// The slack at a zoom: the condition holds where it is 0 or more.
   let slack: (Double) -> Double
 
-  /// At least the greatest slack of a range of zooms.
+  /// An upper bound of the slack in a range of zooms.
   let bound: (ClosedRange<Double>) -> Double
 
-  /// Halvings after which a range is not searched any more: a 2^32th of it.
+  /// The number of halvings after which a range is not searched further.
   private static let depth = 32
 
   /// The greatest zoom of a range at which it holds; nil where there is none.
@@ -30,7 +30,7 @@ struct ZoomSearch {
   }
 
   private func greatest(from low: Double, below high: Double, depth: Int) -> Double? {
-    // A bound that is NaN says nothing.
+    // A bound that is NaN excludes nothing.
     if bound(low...high) < 0 { return nil }
     let middle = low + (high - low) / 2
     guard depth > 0, middle > low, middle < high else {
@@ -60,7 +60,7 @@ extension ViewingAngleLimits {
     return zip([range.lowerBound] + bends, bends + [range.upperBound]).map { $0...$1 }
   }
 
-  /// The viewing angles that are used within a stretch where one is asked for.
+  /// The viewing angles within a stretch for a requested one.
   func angles(within stretch: ClosedRange<Double>, for angle: Double) -> ClosedRange<Double> {
     let ends = [limit(atZoom: stretch.lowerBound), limit(atZoom: stretch.upperBound)]
     return min(angle, min(ends[0], ends[1]))...min(angle, max(ends[0], ends[1]))
@@ -103,9 +103,9 @@ struct TiltRange {
   }
 }
 
-/// A range of numbers, and arithmetic that holds every result there can be of numbers in such ranges
-/// (R. E. Moore, "Interval Analysis", 1966), except for rounding: what holds for the whole range needs
-/// no samples.
+/// A range of numbers, and arithmetic that holds every result there can be of numbers in such
+/// ranges (R. E. Moore, "Interval Analysis", 1966), except for rounding: a statement about the
+/// whole range needs no samples.
 struct Interval: Hashable, Sendable {
   var low: Double
   var high: Double
@@ -129,7 +129,7 @@ struct Interval: Hashable, Sendable {
     return Interval(min(c.low, d.low), max(c.high, d.high))
   }
 
-  /// Anything at all where the divisor is not above 0.
+  /// All numbers if the divisor is not above 0.
   static func / (a: Interval, b: Interval) -> Interval {
     guard b.low > 0 else { return Interval(-.infinity, .infinity) }
     return a * Interval(1 / b.high, 1 / b.low)

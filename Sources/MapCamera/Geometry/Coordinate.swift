@@ -177,8 +177,8 @@ extension Double {
     return turn < -180 + 1e-9 ? turn + 360 : turn
   }
 
-  /// The way in degrees from this longitude to another, the short way round; half the globe is gone
-  /// eastwards. Both are in range.
+  /// The difference in degrees from this longitude to another, the short way round; half the globe
+  /// counts eastwards. Both are in range.
   func longitude(to other: Double) -> Double {
     let difference = other - self
     if difference > -180 && difference <= 180 { return difference }

@@ -65,7 +65,7 @@ struct MercatorParallel: Sendable {
 }
 
 extension Coordinate {
-  /// The way to another place, the short way round the globe; half the globe is gone eastwards.
+  /// The offset to another place, the short way round the globe; half the globe counts eastwards.
   func offset(to other: Coordinate) -> MercatorOffset {
     offset(to: other, from: MercatorParallel(latitude: latitude))
   }
@@ -78,7 +78,7 @@ extension Coordinate {
     )
   }
 
-  /// The place at the end of a way from here.
+  /// The place at an offset from here.
   func moved(by offset: MercatorOffset) -> Coordinate {
     Coordinate(
       latitude: MercatorParallel(latitude: latitude).latitude(southing: offset.y),
@@ -88,8 +88,8 @@ extension Coordinate {
 }
 
 extension MercatorOffset {
-  /// The corners of the smallest convex figure around some points: Andrew's monotone chain
-  /// (A. M. Andrew, 1979). What fits the hull fits them all, at any bearing. They go around once.
+  /// The corners of the smallest convex figure around some points: Andrew's monotone chain (A. M.
+  /// Andrew, 1979). What contains the hull contains all points, at any bearing.
   static func hull(of points: [MercatorOffset]) -> [MercatorOffset] {
     let sorted = points.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
     return chain(sorted).dropLast() + chain(sorted.reversed()).dropLast()

@@ -1,5 +1,5 @@
-/// A place on the screen, or a way across it, in screen points: x to the right, y down, from the
-/// viewport's top left corner.
+/// A place on the screen, or a distance across it, in screen points: x to the right, y down, from
+/// the viewport's top left corner.
 public struct ScreenPoint: Hashable, Sendable {
   /// To the right, in points.
   public var x: Double
@@ -7,7 +7,7 @@ public struct ScreenPoint: Hashable, Sendable {
   /// Down, in points.
   public var y: Double
 
-  /// Makes a point of its way from the top left, in points.
+  /// Makes a point from its distances from the top left corner, in points.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y

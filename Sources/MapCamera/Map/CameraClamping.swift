@@ -1,4 +1,4 @@
-/// What a limit took of a property that was asked for.
+/// A change of a requested property by a limit.
 public struct CameraClamping: Hashable, Sendable {
   /// The setting that changed a property.
   public enum Limit: String, CaseIterable, Sendable {
@@ -16,25 +16,25 @@ public struct CameraClamping: Hashable, Sendable {
     case place(latitude: Double, longitude: Double)
   }
 
-  /// The one that was changed.
+  /// The property that was changed.
   public let property: CameraProperties
 
-  /// The first that changed it, where several did.
+  /// The setting that changed it; the first of several.
   public let limit: Limit
 
-  /// Nil where it is not finite: the zoom of a fit to a single place, say.
+  /// The requested value; nil if it is not finite, as the zoom of a fit to a single place.
   public let asked: Value?
 
-  /// What it was changed to.
+  /// The value after the change.
   public let given: Value
 }
 
-/// A camera that was asked for, before any limit, and the properties of it that were.
+/// A requested camera before limits apply, and which properties were requested.
 public struct CameraWish: Hashable, Sendable {
   let position: CameraPosition
   let properties: CameraProperties
 
-  /// The target's latitude in degrees as it was given, where it was and is more than a coordinate holds.
+  /// The requested latitude of the target in degrees, if it is beyond those of a coordinate.
   public var latitude: Double?
 
   init(position: CameraPosition, properties: CameraProperties) {
@@ -44,11 +44,11 @@ public struct CameraWish: Hashable, Sendable {
 }
 
 extension MapView {
-  /// What a change asks for, to be compared with what it leads to.
+  /// The camera that a change requests, for a comparison with the result.
   ///
   /// - Parameters:
   ///   - change: from where the camera is now.
-  ///   - padding: where the viewport's padding goes at the same time.
+  ///   - padding: the viewport's padding at the end.
   ///   - delay: seconds until the change begins.
   public func wish(
     of change: CameraChange, padding: EdgeInsets? = nil, delay: Double = 0
@@ -64,7 +64,7 @@ extension MapView {
     return CameraWish(position: position, properties: goal.properties)
   }
 
-  /// What a fit asks for: the viewing angle as it was given, and the zoom as it would be without a range.
+  /// The camera that a fit requests: its viewing angle, and the zoom without limits.
   public func wish(of fit: CameraFit) -> CameraWish { wish(of: fit, in: motion.finalContext()) }
 
   private func wish(of fit: CameraFit, in context: CameraContext) -> CameraWish {
@@ -83,7 +83,8 @@ extension CameraWish {
 }
 
 extension CameraConstraints {
-  /// What these limits took of a wish, in the order in which they apply: zoom, viewing angle, target.
+  /// What these limits change of a requested camera, in the order in which they apply: zoom,
+  /// viewing angle, target.
   ///
   /// - Parameters:
   ///   - wish: what was asked for.

@@ -71,18 +71,18 @@ public struct CameraFrames: Sequence, IteratorProtocol, Sendable {
   }
 }
 
-/// Why the tiles of frames are not listed.
+/// The reason why the tiles of frames are not listed.
 public enum TileError: Error, Hashable, Sendable {
   /// There are more than ``TileOptions/maximumCount``.
   case tooMany
 
-  /// To find them costs more than ``CameraFrames/maximumTileWork``.
+  /// Finding them costs more than ``CameraFrames/maximumTileWork``.
   case tooMuchWork
 }
 
 extension CameraFrames {
-  /// What it may take at most to find the tiles of frames: ``TileOptions/frameCost`` for each frame at
-  /// which the camera moves, and ``TileOptions/tileCost`` for each tile that it touches.
+  /// The greatest work for the tiles of frames: ``TileOptions/frameCost`` for each frame at which
+  /// the camera moves, and ``TileOptions/tileCost`` for each tile that it touches.
   public static let maximumTileWork = 1 << 20
 
   /// The tiles that any of the frames touches, each once, in the order in which they are first needed.
@@ -106,8 +106,8 @@ extension CameraFrames {
     return tiles
   }
 
-  /// How many frames there are at which the camera may be elsewhere than at the one before; nil where
-  /// there are more than a number.
+  /// The number of frames at which the camera may differ from the frame before; nil if there are
+  /// more than a limit.
   private func movingFrames(atMost limit: Int) -> Int? {
     var map = map
     var index: Int64 = 0
@@ -126,7 +126,7 @@ extension CameraFrames {
     map.advance(to: start + time(ofFrame: index), into: &events)
   }
 
-  /// The first frame after one at which the camera may be elsewhere.
+  /// The first frame after another one at which the camera may differ.
   private func frame(after index: Int64, of map: MapView) -> Int64 {
     guard let change = map.nextChange else { return count }
     guard change > start, interval > 0 else { return index + 1 }

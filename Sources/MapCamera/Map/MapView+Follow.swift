@@ -10,7 +10,7 @@ extension MapView {
   /// - Parameters:
   ///   - follow: how the camera follows.
   ///   - id: unique among the host's animations.
-  ///   - events: gets what happens at once.
+  ///   - events: receives the events of the start.
   /// - Returns: where the camera is now.
   @discardableResult
   public mutating func follow(
@@ -30,11 +30,11 @@ extension MapView {
     return AnimationReply(isAnimating: true, duration: .infinity, camera: camera)
   }
 
-  /// Tells where what is followed is now, whether the camera follows or not.
+  /// Sets the current tracked places, whether the camera follows or not.
   ///
   /// - Parameters:
   ///   - places: one or more.
-  ///   - events: gets what happens at once.
+  ///   - events: receives the events of the start.
   /// - Returns: whether the camera follows.
   @discardableResult
   public mutating func track(_ places: [TrackedPlace], into events: inout [MapEvent]) -> Bool {

@@ -18,24 +18,25 @@ public struct CameraAnimation: Sendable, Identifiable {
   /// Whether the camera has changed since it began.
   var hasMoved = false
 
-  /// The target with which the gesture began that has set it in motion, if one has.
+  /// If a gesture has started it: the target at the beginning of that gesture.
   var gestureStart: Coordinate?
 
-  /// How it follows what moves, if it does. Held apart, so that other animations are not as large.
+  /// How it follows tracked places, if it does. Stored separately, so that other animations are
+  /// smaller.
   private var follower: Boxed<FollowMotion>?
 
   private var tour: TourPlayback?
 
-  /// The only one; of a tour the one in hand. Where it follows, it rests where the camera was.
+  /// The only step; of a tour the current one. While following, it rests at the initial camera.
   private var step: AnimationStep
 
-  /// How many animations the map had had before.
+  /// The number of earlier animations of the map.
   var age: Int64 = 0
 
   /// Whether it drives its properties yet: an animation with a delay waits.
   private(set) var hasBegun = false
 
-  /// Steps whose beginning has been an event.
+  /// The number of steps whose beginning was reported.
   var announcedSteps = 0
 
   /// An animation of one step, by default.
@@ -58,7 +59,7 @@ public struct CameraAnimation: Sendable, Identifiable {
     tour = TourPlayback(plan)
   }
 
-  /// One that follows what moves, without an end.
+  /// An animation that follows tracked places, without an end.
   init(id: Int64, properties: CameraProperties, beginning: Double, following motion: FollowMotion) {
     let rest = CameraTransition(from: motion.start, to: motion.start, turn: 0)
     self.init(
@@ -76,16 +77,16 @@ extension CameraAnimation {
   /// The time on the map's clock at which all steps are over.
   var ending: Double { beginning + duration }
 
-  /// Whether a hand has set it in motion.
+  /// Whether a gesture has started it.
   var isGesture: Bool { gestureStart != nil }
 
-  /// How it follows what moves, if it does.
+  /// How it follows tracked places, if it does.
   var following: FollowMotion? {
     get { follower?.value }
     set { follower = newValue.map(Boxed.init) }
   }
 
-  /// Whether it follows what moves.
+  /// Whether it follows tracked places.
   var isFollowing: Bool { follower != nil }
 
   /// How many steps it takes at most to play it as a tour.
@@ -97,8 +98,8 @@ extension CameraAnimation {
   /// Whether it is neither a tour nor follows anything.
   var isSingleStep: Bool { tour == nil && !isFollowing }
 
-  /// Whether its first frame may be elsewhere than the camera was: on a route, or at the end of steps that
-  /// take no time.
+  /// Whether its first frame may differ from the camera before it: on a route, or at the end of
+  /// steps without a duration.
   var jumpsAtItsBeginning: Bool { step.transition.isRide || tour != nil }
 
   /// The time in seconds since the beginning, in 0...``duration``.
@@ -110,7 +111,7 @@ extension CameraAnimation {
   /// The time in seconds until its end, its delay included.
   public func remaining(at time: Double) -> Double { max(0, ending - time) }
 
-  /// Lays the steps from where the camera is at the beginning.
+  /// Plans the steps from the camera at the beginning.
   ///
   /// - Parameters:
   ///   - final: the context as it will be.
@@ -174,13 +175,13 @@ extension CameraAnimation {
     properties.contains(.padding) ? step.padding?.end : nil
   }
 
-  /// Counts the places that it holds as not seen before, since the viewport changes.
+  /// Forgets where held places were seen, because the viewport changes.
   mutating func forgetSight() {
     step.anchor?.camera = nil
     tour?.forgetSight()
   }
 
-  /// Lays the steps of a tour that are still to come again, since what they are seen through has changed.
+  /// Plans the remaining steps of a tour again, after a change of the context.
   mutating func layRest(in context: CameraContext) {
     tour?.layRest(driving: properties, in: context)
   }

@@ -1,5 +1,5 @@
-/// One leg of a smooth way through given cameras: from one to the next, as a function of the part of its time
-/// that is gone.
+/// One leg of a smooth path through given cameras: from one to the next, as a function of the
+/// fraction of its time.
 ///
 /// Zoom, bearing and viewing angle are monotone cubics of time (see ``CubicPiece``), so none goes beyond the
 /// cameras' values. The target's line is a centripetal Catmull–Rom spline on the map (E. Catmull and
@@ -17,13 +17,13 @@ struct CurveLeg: Sendable {
   let turn: CubicPiece
   let viewingAngle: CubicPiece
 
-  /// The points that are gone on the screen, in a unit that all legs share.
+  /// The distance covered on the screen, in a unit that all legs share.
   fileprivate let way: CubicPiece
   fileprivate let curve: MapCurve
 
-  /// The target's way on the map.
+  /// The target's offset on the map.
   ///
-  /// - Parameter progress: the part of the leg's time that is gone, in 0...1.
+  /// - Parameter progress: the fraction of the leg's time, in 0...1.
   func offset(at progress: Double) -> MercatorOffset {
     guard way.end > 0 else { return .zero }
     let (gone, change) = (way.value(at: progress) / way.end, zoom.end * logarithm(2))
@@ -34,7 +34,7 @@ struct CurveLeg: Sendable {
 }
 
 extension AnimationStep {
-  /// Passes through its camera in so many seconds, or else in those of a flight.
+  /// Sets the duration of a step that passes through its camera, by default that of a flight.
   mutating func passThrough(in context: CameraContext, lasting duration: Double?) {
     let (flight, options) = (FlightOptions(), AnimationOptions.standardDuration)
     let path = flight.path(from: transition.start, to: transition.end, in: context)
@@ -45,8 +45,8 @@ extension AnimationStep {
 }
 
 extension [AnimationStep] {
-  /// Makes one smooth way of the steps that pass through their cameras: of all that follow one another
-  /// without a rest. It begins and ends at rest.
+  /// Joins consecutive steps that pass through their cameras into one smooth path, which begins and
+  /// ends at rest.
   mutating func joinThrough() {
     var first = 0
     while first < count {
@@ -66,7 +66,7 @@ extension [AnimationStep] {
       return curve.length * powerOfTwo(way.start.zoom)
         * (change == 0 ? 1 : exponentialMinusOne(change) / change)
     }
-    /// The legs of one value that changes by so much.
+    /// The legs of one value with given changes.
     func pieces(_ changes: [Double], resting rests: [Int] = []) -> [CubicPiece] {
       var slopes = CubicPiece.monotoneSlopes(of: changes, over: durations)
       for index in rests { slopes[index] = 0 }

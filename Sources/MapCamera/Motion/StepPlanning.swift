@@ -1,5 +1,5 @@
 extension CameraChange {
-  /// Whether how long it takes depends on where it begins.
+  /// Whether its duration depends on its start.
   func dependsOnStart(with options: AnimationOptions) -> Bool {
     if case .fly = options.path { return true }
     return isRoute
@@ -12,7 +12,7 @@ extension CameraChange {
       || driven.contains(.viewingAngle) && !driven.contains(.zoom)
   }
 
-  /// What an animation of a step of it drives: a flight that goes anywhere drives both target and zoom.
+  /// The properties that an animation of a step drives: a flight drives both target and zoom.
   func properties(of step: AnimationStep) -> CameraProperties {
     var properties = step.properties
     if case .update = self { properties.formUnion(.camera) }
@@ -20,10 +20,10 @@ extension CameraChange {
     return properties
   }
 
-  /// How it is played from where the camera is.
+  /// The step from the current camera.
   ///
   /// - Parameters:
-  ///   - padding: where the viewport's goes at the same time, if anywhere.
+  ///   - padding: the viewport's padding at the end, if it changes.
   ///   - camera: what a relative change is relative to, if elsewhere than where it begins.
   ///   - other: what the rest of the camera will be wished to be at its end, if not what it is now.
   ///   - final: the context as it will be.
@@ -35,7 +35,7 @@ extension CameraChange {
     var goal = try goal(from: camera ?? moment.shown, in: context)
     if padding != nil {
       goal.properties.insert(.padding)
-      // A camera that stays sees the place elsewhere in the end.
+      // A camera that stays sees the place at another point in the end.
       goal.anchor?.camera = nil
     }
     let driven = properties(with: options)
@@ -75,7 +75,7 @@ extension CameraChange {
 }
 
 extension AnimationOptions {
-  /// The time in seconds that a spring takes, if the curve is one.
+  /// The settling time of a spring in seconds, if the curve is one.
   fileprivate var settlingDuration: Double? {
     if case .spring(let spring) = curve { spring.settlingDuration } else { nil }
   }

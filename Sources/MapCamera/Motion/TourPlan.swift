@@ -4,30 +4,30 @@
 /// A pass that begins where the one before it began leads to the same places, and so do all that follow:
 /// those are not planned again. Most tours name their places, and have two passes at most.
 final class TourPlan: Sendable {
-  /// The most steps that all passes may have that differ.
+  /// The greatest number of steps in all passes that differ.
   static let maximumWork = 10_000
 
   private let steps: [TourStep]
 
   /// One pass through the steps.
   struct Pass: Sendable {
-    /// Where the camera is to be at its beginning.
+    /// The planned camera at its beginning.
     var start: CameraPosition
 
     /// Seconds after the tour's beginning.
     var time: Double
   }
 
-  /// The last stands for all that follow as well.
+  /// The last one stands for all later ones too.
   let passes: [Pass]
 
   /// The steps of the first pass.
   let first: [AnimationStep]
 
-  /// What all steps drive.
+  /// The properties that the steps drive.
   let properties: CameraProperties
 
-  /// Where the last pass is to end.
+  /// The planned end of the last pass.
   let end: CameraPosition
 
   /// How many passes there are.
@@ -36,7 +36,7 @@ final class TourPlan: Sendable {
   /// Seconds that the last of ``passes`` takes, and each after it.
   private let period: Double
 
-  /// What it was planned for, as it was and as it was to be.
+  /// The context for which it was planned.
   let context: CameraContext
   let final: CameraContext
 
@@ -68,7 +68,7 @@ final class TourPlan: Sendable {
     self.steps = steps
     self.passes = passes
     self.first = first
-    // Where the ground under a point will be, nobody knows while another animation turns the camera.
+    // Another animation that turns the camera would move the ground under the point.
     properties = isAnchored ? .camera : driven
     end = position
     self.count = count
@@ -77,7 +77,7 @@ final class TourPlan: Sendable {
     self.final = final
   }
 
-  /// How many steps it takes at most to play it.
+  /// The greatest number of steps to plan.
   var work: Int { passes.count * steps.count }
 
   /// Seconds that all passes take.
@@ -94,12 +94,12 @@ final class TourPlan: Sendable {
     (1..<count).partitioningIndex { time(ofPass: $0) > elapsed } - 1
   }
 
-  /// Where a pass is to begin.
+  /// The planned start of a pass.
   func start(ofPass pass: Int) -> CameraPosition { passes[min(pass, passes.count - 1)].start }
 
-  /// The steps of a pass, from where it is to begin.
+  /// The steps of a pass, from its planned start.
   func steps(ofPass pass: Int) -> [AnimationStep] {
-    // What could be planned once can be planned again.
+    // Planning succeeded before, so it succeeds again.
     pass == 0
       ? first
       : (try? Self.laid(steps, from: start(ofPass: pass), in: context, becoming: final)) ?? first
@@ -135,19 +135,19 @@ final class TourPlan: Sendable {
 struct TourPlayback: Sendable {
   let plan: TourPlan
 
-  /// The pass whose steps are laid.
+  /// The pass whose steps are planned.
   private var pass = 0
 
-  /// Those of that pass.
+  /// The steps of that pass.
   private var steps: [AnimationStep]
 
-  /// Which of them is in hand; nil where none is.
+  /// The index of the current step; nil if there is none.
   private var index: Int?
 
-  /// Where passes begin, as far as that is known; none while it is where they were planned to.
+  /// The starts of passes, as far as they are known; empty while they are as planned.
   private var starts: [CameraPosition] = []
 
-  /// What the steps were laid with, where they are not as they were planned.
+  /// The context of the current steps, if it differs from the plan's.
   private var layout: Boxed<Layout>?
 
   private struct Layout: Sendable {
@@ -160,10 +160,10 @@ struct TourPlayback: Sendable {
     steps = plan.first
   }
 
-  /// Where it ends; nil where that is known only once it is played.
+  /// The end; nil if it depends on the playback.
   var plannedEnd: CameraPosition? { layout == nil && steps.count > 1 ? plan.end : nil }
 
-  /// How many steps have begun, those of all passes together.
+  /// How many steps of all passes have begun.
   var begunSteps: Int { pass * steps.count + (index ?? 0) + 1 }
 
   /// How many steps a pass has.
@@ -176,14 +176,14 @@ struct TourPlayback: Sendable {
     (1..<steps.count).partitioningIndex { steps[$0].start > elapsed } - 1
   }
 
-  /// Counts the places that it holds as not seen before, since the viewport changes.
+  /// Forgets where held places were seen, because the viewport changes.
   mutating func forgetSight() {
     for index in steps.indices { steps[index].anchor?.camera = nil }
   }
 
-  /// Lays the first pass from where the camera is as the tour begins, if that is not where it was to be.
+  /// Plans the first pass again from the camera at the tour's beginning, unless that is as planned.
   ///
-  /// - Returns: whether it had to be laid.
+  /// - Returns: whether it was planned again.
   mutating func begin(
     from position: CameraPosition, driving properties: CameraProperties,
     in context: CameraContext, becoming final: CameraContext
@@ -198,7 +198,7 @@ struct TourPlayback: Sendable {
     return true
   }
 
-  /// Lays the steps that are still to come again, since what they are seen through has changed.
+  /// Plans the remaining steps again, after a change of the context.
   mutating func layRest(driving properties: CameraProperties, in context: CameraContext) {
     var begun = (0...pass).map(start(ofPass:))
     layout = Boxed(Layout(properties: properties, context: context))
@@ -211,17 +211,17 @@ struct TourPlayback: Sendable {
     starts = begun
   }
 
-  /// Where a pass begins, as far as that is known.
+  /// The start of a pass, as far as it is known.
   private func start(ofPass pass: Int) -> CameraPosition {
     starts.isEmpty ? plan.start(ofPass: pass) : starts[min(pass, starts.count - 1)]
   }
 
-  /// Takes in hand the step that is played at a time since the tour's beginning, in seconds.
+  /// Selects the step at a time since the tour's beginning, in seconds.
   ///
   /// - Returns: the time since the beginning of its pass.
   mutating func play(at elapsed: Double, _ step: inout AnimationStep) -> Double {
     lay(plan.pass(at: elapsed))
-    // At its end exactly, whatever the sums of its passes' times are rounded to.
+    // Exactly at its end, whatever rounding the sums of durations have.
     let part =
       elapsed >= plan.duration ? steps[steps.count - 1].end : elapsed - plan.time(ofPass: pass)
     let next = index(at: part)
@@ -230,7 +230,7 @@ struct TourPlayback: Sendable {
     return part
   }
 
-  /// Lays the steps of a pass.
+  /// Plans the steps of a pass.
   private mutating func lay(_ next: Int) {
     guard next != pass else { return }
     index = nil
@@ -239,7 +239,7 @@ struct TourPlayback: Sendable {
     if isSame { return }
     while !starts.isEmpty, starts.count <= next {
       let latest = starts.count - 1
-      // From here on each pass is like the one before.
+      // From here on all passes are the same.
       if latest >= plan.passes.count, starts[latest] == starts[latest - 1] { break }
       let steps = laid(plan.steps(ofPass: latest), from: starts[latest])
       starts.append(steps[steps.count - 1].transition.end)
@@ -247,7 +247,7 @@ struct TourPlayback: Sendable {
     steps = laid(plan.steps(ofPass: next), from: start(ofPass: next))
   }
 
-  /// Steps as they are laid from a position; as they were planned, where nothing is otherwise.
+  /// Steps planned from a position; those of the plan if nothing differs.
   private func laid(_ steps: [AnimationStep], from position: CameraPosition) -> [AnimationStep] {
     guard let layout = layout?.value else { return steps }
     var steps = steps
@@ -257,7 +257,7 @@ struct TourPlayback: Sendable {
   }
 }
 
-/// A value that is held apart, so that what holds it is not as large.
+/// A value in an object of its own, so that the value that contains it is smaller.
 final class Boxed<Value: Sendable>: Sendable {
   let value: Value
 

@@ -3,8 +3,8 @@ public struct CameraComparison: Hashable, Sendable {
   /// From the first target to the second along the great circle, on the SDK's sphere.
   public let meters: Double
 
-  /// The great circle's course at the first target, in degrees clockwise from north, in [0, 360); 0 where both
-  /// targets are one.
+  /// The great circle's course at the first target, in degrees clockwise from north, in [0, 360); 0
+  /// if both targets are the same.
   public let course: Double
 
   /// The second camera's zoom less the first one's.

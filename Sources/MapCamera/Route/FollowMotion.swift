@@ -4,20 +4,20 @@
 struct FollowMotion: Sendable {
   let follow: CameraFollow
 
-  /// Where the camera was.
+  /// The initial camera.
   private(set) var start: CameraPosition
 
-  /// The time on the map's clock at which the camera begins to go over: its own beginning, or that of
-  /// the first place, whichever is later.
+  /// The time on the map's clock at which the transition begins: the beginning of following, or the
+  /// first place, whichever is later.
   private var beginning = 0.0
 
   /// Nil before the first place.
   private var glide: Glide?
 
-  /// The several places that are shown; nil of one.
+  /// The fit of several places; nil for a single one.
   private var several: CameraFit?
 
-  /// What they were fitted to last.
+  /// The conditions of the latest fit.
   private var sight: Sight?
 
   init(_ follow: CameraFollow, from start: CameraPosition) {
@@ -25,17 +25,17 @@ struct FollowMotion: Sendable {
     self.start = start
   }
 
-  /// A camera on its way, whose longitude and bearing are counted on from where it began.
+  /// A camera whose longitude and bearing are counted on from the start.
   private struct Waypoint: Sendable {
     var position: CameraPosition
 
-    /// Widths of the world east of where the following began.
+    /// Widths of the world east of the start.
     var x = 0.0
 
     /// Degrees; it may leave [0, 360).
     var bearing: Double
 
-    /// How far the place is from the centre of the screen, 0, to its point there, 1.
+    /// How far the place has moved from the centre of the screen, 0, to its point, 1.
     var hold = 0.0
 
     init(_ position: CameraPosition) {
@@ -49,7 +49,7 @@ struct FollowMotion: Sendable {
     }
   }
 
-  /// What a fit of several places depends on, beside them and the viewing angle as they were given.
+  /// The conditions of a fit, besides the places and the viewing angle.
   private struct Sight: Equatable, Sendable {
     let context: CameraContext
     let bearing: Double
@@ -59,7 +59,7 @@ struct FollowMotion: Sendable {
     var from: Waypoint
     var to: Waypoint
 
-    /// Nil where it stays.
+    /// Nil if it stays.
     var line: RouteLine?
 
     /// The time on the map's clock at which it begins, in seconds.
@@ -102,14 +102,14 @@ extension FollowMotion {
     glide.map { max($0.start + $0.duration, beginning + follow.transition) }
   }
 
-  /// Whether the last places given were several.
+  /// Whether there are several places.
   var showsSeveral: Bool { several != nil }
 
-  /// Glides on to the last places given. Several are fitted with the next frame.
+  /// Begins a glide to the latest places. Several are fitted with the next frame.
   ///
   /// - Parameters:
   ///   - camera: where the camera is.
-  ///   - properties: what has been driven up to now.
+  ///   - properties: the properties driven so far.
   mutating func glide(
     to track: Track, at time: Double, from camera: CameraPosition,
     driving properties: CameraProperties
@@ -122,7 +122,7 @@ extension FollowMotion {
     }
     var from = glide?.waypoint(at: time) ?? first(from: camera, isSingle: isSingle)
     if !isFirst, !isSingle, !showsSeveral, !properties.contains(.zoom) {
-      // The zoom, which is driven from now on, goes on from where the camera is.
+      // The zoom, which is driven from now on, continues from the camera's.
       let way = from.position.zoom - start.zoom
       start.zoom = camera.zoom - way * weight(at: time)
       from.position.zoom = start.zoom + way
@@ -149,7 +149,7 @@ extension FollowMotion {
       from: from, to: to, start: time, duration: isFirst ? Track.firstGlide : track.interval)
   }
 
-  /// Where the moving frame begins, to which the camera goes over.
+  /// The start of the moving frame.
   private func first(from camera: CameraPosition, isSingle: Bool) -> Waypoint {
     var first = Waypoint(camera)
     if let angle = follow.viewingAngle { first.position.viewingAngle = angle }
@@ -159,7 +159,8 @@ extension FollowMotion {
     return first
   }
 
-  /// The same with several places fitted to what they are seen with in a frame; nil where they are.
+  /// The same with several places fitted to the conditions of a frame; nil if they are fitted
+  /// already.
   ///
   /// - Parameters:
   ///   - properties: what is driven; the rest is the frame's.
@@ -217,8 +218,8 @@ extension FollowMotion {
     TimingCurve.easeInOut.progress(elapsed: time - beginning, duration: follow.transition)
   }
 
-  /// A frame with what following itself has still to go to a waypoint. So what another animation has taken
-  /// over goes on from where it was to be; what was never driven has no way.
+  /// A frame with the rest of the way to a waypoint. Properties that another animation had taken
+  /// over continue from their planned values.
   private func shifted(
     _ frame: CameraPosition, from moving: Waypoint, by weight: Double, to goal: Waypoint
   ) -> CameraPosition {

@@ -1,5 +1,4 @@
-/// How far on its way an animation is at each time (Core Animation's `CAMediaTimingFunction`, and
-/// more).
+/// The progress of an animation over time (Core Animation's `CAMediaTimingFunction`, and more).
 public enum TimingCurve: Hashable, Sendable {
   case linear
 
@@ -23,7 +22,7 @@ public enum TimingCurve: Hashable, Sendable {
   /// Core Animation's `default`.
   public static let standard = bezier(CubicBezier(unchecked: (0.25, 0.1, 0.25, 1)))
 
-  /// The part of the way that is done.
+  /// The progress.
   ///
   /// - Parameters:
   ///   - elapsed: seconds since the beginning.
@@ -149,14 +148,14 @@ public struct Spring: Hashable, Sendable {
     )
   }
 
-  /// The place on the way at a time in seconds: 0 at 0, near 1 from ``settlingDuration`` on.
+  /// The position at a time in seconds: 0 at 0, near 1 from ``settlingDuration`` on.
   public func value(at time: Double) -> Double {
     1 - Self.distance(at: time, frequency: 2 * .pi / response, damping: dampingFraction)
   }
 }
 
 extension Spring {
-  /// What is left of the way.
+  /// The remaining distance.
   private static func distance(at time: Double, frequency: Double, damping: Double) -> Double {
     let t = frequency * time
     if damping < 1 {
