@@ -36,10 +36,16 @@ POSITIONAL = {"camera.tour": {"steps"}, "gesture.end": {"velocity"}}
 
 SPELLINGS: list[tuple[Type, str, str]] = [
     (Named("BoundsInput"), "BoundsLike", "toBounds"),
+    (Named("CameraInput"), "CameraLike", "toCamera"),
+    (Named("Coordinate"), "PlaceLike", "toPlace"),
+    (Named("ElevatedCoordinate"), "ElevatedCoordinate | LngLatLike", "toPlace"),
     (Named("InsetsInput"), "InsetsLike", "toInsets"),
+    (Named("PartialCamera"), "PartialCameraLike", "toCamera"),
     (Named("PointInput"), "PointLike", "toPoint"),
     (Named("Route"), "RouteLike", "toRoute"),
     (Named("SizeInput"), "SizeLike", "toSize"),
+    (Array(Named("Coordinate")), "readonly PlaceLike[]", "toPlaces"),
+    (Array(Named("ElevatedCoordinate")), "readonly (ElevatedCoordinate | LngLatLike)[]", "toPlaces"),
     (Array(Named("PointInput")), "readonly PointLike[]", "toPoints"),
     (Array(Named("TourStep")), "readonly TourStepLike[]", "toSteps"),
     (Array(Named("TrackedPlace")), "TrackedPlaceLike | readonly TrackedPlaceLike[]", "toTrackedPlaces"),

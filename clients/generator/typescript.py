@@ -38,7 +38,11 @@ PREAMBLE = (
     + """
 import type {
   BoundsLike,
+  CameraLike,
   InsetsLike,
+  LngLatLike,
+  PartialCameraLike,
+  PlaceLike,
   PointLike,
   RequestOptions,
   SizeLike,

@@ -114,6 +114,19 @@ function enginePackage(folder) {
   }
 }
 
+/** The command of the package mapcam-preview, or of the one in this checkout. */
+export function findPreview() {
+  const folder = packageFolder() ?? '.'
+  const command = join('bin', 'mapcam-preview.js')
+  try {
+    return join(createRequire(join(folder, 'package.json')).resolve('mapcam-preview/package.json'), '..', command)
+  } catch {
+    const path = resolve(folder, '..', 'preview', command)
+    if (existsSync(path)) return path
+    throw new BinaryNotFoundError('There is no mapcam-preview: npm install mapcam-preview.', [path])
+  }
+}
+
 /** Why a file that is there is not taken. */
 function fault(path) {
   return statSync(path).isDirectory()

@@ -12,7 +12,7 @@ const shortLength = 4096
 const maxBytesPerUnit = 3
 
 /** The options that only an engine in a process of its own has. */
-export const forProcess = ['binary', 'args', 'maxLineBytes', 'maxBacklogBytes']
+export const forProcess = ['binary', 'args', 'maxLineBytes', 'maxBacklogBytes', 'preview']
 
 /** What a connection needs of an engine that runs here. Its real-time clock runs by the host's timers. */
 export class EngineModule {

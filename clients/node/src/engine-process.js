@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process'
 import { debuglog } from 'node:util'
-import { findBinary } from './binary.js'
+import { findBinary, findPreview } from './binary.js'
 import { EngineCrashedError, InvalidArgumentError } from './errors.js'
 import { checkedSize } from './values.js'
 
@@ -51,7 +51,13 @@ export class EngineProcess {
   /** The engine that some options of `MapCam.start` describe. */
   static start(options) {
     const args = commandLine(options)
-    return new EngineProcess(findBinary(options.binary, options.env ?? process.env), args, options)
+    const env = options.env ?? process.env
+    const binary = findBinary(options.binary, env)
+    if (!options.preview) return new EngineProcess(binary, args, options)
+    // The preview runs the engine that MAPCAM names, and passes on to it all that it does not answer itself.
+    const clock = options.clock === undefined ? ['--clock', 'manual'] : []
+    const words = [findPreview(), '--open', ...clock, ...args]
+    return new EngineProcess(process.execPath, words, { ...options, env: { ...env, MAPCAM: binary } })
   }
 
   constructor(binary, args, options) {

@@ -1,5 +1,7 @@
 // Whether the engine keeps the host running, and the warning where the host waits in vain.
 
+import { warn } from './options.js'
+
 const patience = 500
 
 /** Node; undefined in a browser. */
@@ -87,8 +89,7 @@ export class Liveness {
     if (this.#requests > 0) return this.#wait()
     this.#calm()
     this.#isWarned = true
-    if (host === undefined) console.warn(standstill)
-    else host.emitWarning(standstill, { type: 'MapCamWarning', code: 'MAPCAM_CLOCK_STANDS' })
+    warn(standstill, 'MAPCAM_CLOCK_STANDS')
   }
 
   #calm() {

@@ -19,12 +19,35 @@ export function checkedOptions(options, known, whose) {
   return options
 }
 
+/** What other maps call the events. */
+const events = { idle: 'camera.idle', move: 'camera.didChange', moveend: 'camera.idle', movestart: 'camera.willMove' }
+
 /** Refuses the name of an event that does not exist. Symbols are the host's own. */
 export function checkEvent(name, known) {
   if (typeof name === 'symbol' || known.includes(name)) return
+  const near = Object.hasOwn(events, name) ? events[name] : nearest(String(name), known)
+  const help = near === undefined ? '' : ` Did you mean "${near}"?`
   throw new InvalidArgumentError(
-    `There is no event ${JSON.stringify(name)}. The events are ${known.join(', ')}.`,
+    `There is no event ${JSON.stringify(name)}. The events are ${known.join(', ')}.${help}`,
   )
+}
+
+/** A warning of the process, or in a browser's console. */
+export function warn(message, code) {
+  const { process } = globalThis
+  if (typeof process?.emitWarning !== 'function') console.warn(message)
+  else process?.emitWarning(message, { type: 'MapCamWarning', code })
+}
+
+/** As long as animations may be, in seconds, before they look as if they were given in milliseconds. */
+const longestDuration = 300
+let isLongSaid = false
+
+/** Warns once of a duration that was probably meant in milliseconds. */
+export function checkDuration(duration, method) {
+  if (!(duration >= longestDuration) || isLongSaid) return
+  isLongSaid = true
+  warn(`${method}: ${duration} seconds: durations are in seconds.`, 'MAPCAM_LONG_DURATION')
 }
 
 /** What was probably meant, if it is close enough. */

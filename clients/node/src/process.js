@@ -7,7 +7,7 @@ import { Engine } from './mapcam.js'
 import { moduleHere } from './module-node.js'
 
 const startOptions = [
-  ...['binary', 'size', 'clock', 'fps', 'timeout', 'signal', 'client', 'engine'],
+  ...['binary', 'size', 'clock', 'fps', 'timeout', 'signal', 'client', 'engine', 'preview'],
   ...['logLevel', 'maxLineBytes', 'maxBacklogBytes', 'args', 'env', 'cwd'],
 ]
 

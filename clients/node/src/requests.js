@@ -1,6 +1,7 @@
 // How the methods of the engine, of its clock and of its maps send requests.
 
 import { Animation } from './animation.js'
+import { checkDuration } from './options.js'
 
 /** The key under which each of these objects has its `Requests`. */
 export const requests = Symbol('requests')
@@ -49,6 +50,7 @@ export class Requests {
 
   /** Starts an animation: an `Animation`, or the engine's reply. */
   play(method, params, options) {
+    checkDuration(options?.duration, method)
     if (this.#isSync) return this.askWith(method, params, options)
     const { signal, timeout, ...rest } = options ?? {}
     const all = this.#ofMap(merged(params, rest))

@@ -2,13 +2,13 @@
 
 // Camera updates, for `move` and `animate`.
 
-import { toBounds, toInsets, toPoint, writtenOut } from './values.js'
+import { toBounds, toCamera, toInsets, toPlace, toPoint, writtenOut } from './values.js'
 
 export const zoomIn = () => ({ zoomIn: {} })
 export const zoomOut = () => ({ zoomOut: {} })
 export const zoomTo = (zoom) => ({ zoomTo: { zoom } })
 export const zoomBy = (delta, options) => ({ zoomBy: writtenOut({ delta, ...options }, { at: toPoint }) })
-export const setTarget = (target, options) => ({ setTarget: { target, ...options } })
-export const setCamera = (camera) => ({ setCamera: { camera } })
+export const setTarget = (target, options) => ({ setTarget: writtenOut({ target, ...options }, { target: toPlace }) })
+export const setCamera = (camera) => ({ setCamera: writtenOut({ camera }, { camera: toCamera }) })
 export const scrollBy = (x, y) => ({ scrollBy: { x, y } })
 export const fitBounds = (bounds, options) => ({ fitBounds: writtenOut({ bounds, ...options }, { bounds: toBounds, insets: toInsets }) })

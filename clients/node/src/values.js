@@ -16,11 +16,12 @@ export function writtenOut(params, spellings) {
 
 // MARK: Points, sizes and bounds
 
-/** Bounds, from [west, south, east, north] (as GeoJSON's bbox and turf give them) or as they are. */
+/** Bounds, from [west, south, east, north] (GeoJSON's bbox), [[west, south], [east, north]] (MapLibre's) or as they are. */
 export function toBounds(bounds) {
   if (!Array.isArray(bounds)) {
     return typeof bounds?.type === 'string' ? { coordinates: fromGeoJSON(bounds) } : bounds
   }
+  if (bounds.length === 2 && bounds.every(Array.isArray)) return toBounds(bounds.flat())
   if (bounds.length !== 4) {
     throw new InvalidArgumentError(
       'Bounds are [west, south, east, north], { southWest, northEast }, { coordinates } or GeoJSON, ' +
@@ -68,7 +69,21 @@ export function toInsets(insets) {
   return { top: insets, left: insets, bottom: insets, right: insets }
 }
 
-// MARK: Changes of a camera
+// MARK: Places and cameras
+
+/** A coordinate, from [longitude, latitude], {lng, lat} or {lon, lat}, or as it is. */
+export function toPlace(place) {
+  return Array.isArray(place) || place?.lat !== undefined ? fromLngLat(place) : place
+}
+
+export const toPlaces = (places) => (Array.isArray(places) ? places.map(toPlace) : places)
+
+/** A camera whose target is a coordinate. */
+export function toCamera(camera) {
+  const { target } = camera
+  const place = toPlace(target)
+  return place === target ? camera : { ...camera, target: place }
+}
 
 const cameraProperties = new Set(['target', 'zoom', 'bearing', 'viewingAngle'])
 

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import * as mapcam from '../src/index.js'
-import { berlin, test, withEngine } from './support/engine.mjs'
+import { berlin, runHost, test, withEngine } from './support/engine.mjs'
 
 const { fromGPX, fromGeoJSON, fromLngLat, toBounds, toBox, toLngLat } = mapcam
 
@@ -97,6 +97,40 @@ withEngine('a view fits GeoJSON as it fits its box', async ({ view }) => {
   assert.deepEqual(await view.fit(line), padded) // 64 points are a fit's own
   assert.ok(padded.zoom < box.zoom)
   await assert.rejects(view.fit({ type: 'Topology' }), { name: 'InvalidArgumentError' })
+})
+
+withEngine('places and boxes are taken as MapLibre writes them', async ({ view }) => {
+  const [longitude, latitude] = [8.54, 47.37]
+  await view.setCamera({ target: [longitude, latitude], zoom: 12 })
+  assert.deepEqual((await view.camera()).target, { latitude, longitude })
+  const point = await view.project({ latitude, longitude })
+  assert.deepEqual(await view.project([longitude, latitude]), point)
+  assert.deepEqual(await view.project([[longitude, latitude], { lng: longitude, lat: latitude }]), [point, point])
+  assert.equal(await view.contains([longitude, latitude]), true)
+  assert.equal(await view.animate({ target: { lng: 9, lat: 47 } }, { duration: 0 }), 'completed')
+  assert.equal((await view.move({ target: [10, 50] })).target.longitude, 10)
+  assert.deepEqual(await view.cameraForBounds([[5.9, 45.8], [10.5, 47.8]]), await view.cameraForBounds([5.9, 45.8, 10.5, 47.8]))
+})
+
+withEngine('names of MapLibre and Google draw a suggestion', async ({ view }) => {
+  const suggests = (name) => ({ message: new RegExp(`Did you mean "${name}"\\?`) })
+  await assert.rejects(view.setCamera({ center: [8, 47], zoom: 3 }), suggests('target'))
+  await assert.rejects(view.move({ pitch: 30 }), suggests('viewingAngle'))
+  await assert.rejects(view.easeTo({ zoom: 3 }, { padding: { topp: 1 } }), suggests('top'))
+  for (const [theirs, ours] of Object.entries({ moveend: 'camera.idle', movestart: 'camera.willMove', move: 'camera.didChange', 'camera.idel': 'camera.idle' })) {
+    assert.throws(() => view.on(theirs, () => {}), suggests(ours))
+  }
+})
+
+test('a duration in milliseconds draws one warning', async () => {
+  const { stderr, code } = await runHost(`const engine = await MapCam.start()
+    const flight = engine.view().flyTo({ zoom: 5 }, { duration: 2000 })
+    engine.view().easeTo({ zoom: 5 }, { duration: 3000 })
+    await flight.started
+    await engine.close()`)
+  assert.equal(code, 0, stderr)
+  assert.equal(stderr.match(/2000 seconds: durations are in seconds\./g).length, 1)
+  assert.doesNotMatch(stderr, /3000/)
 })
 
 withEngine('the frames of a path have times', async ({ view }) => {

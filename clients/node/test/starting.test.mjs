@@ -213,3 +213,9 @@ test('NODE_DEBUG=mapcam shows what crosses the pipe', async () => {
   assert.match(stderr, /-> \{"jsonrpc":"2\.0","id":2,"method":"camera\.move"/)
   assert.match(stderr, /<- \{"jsonrpc":"2\.0","method":"camera\.willMove"/)
 })
+
+test('with the preview an engine answers as without, and ends', async (t) => {
+  const engine = await start(t, { preview: true, args: ['--no-browser'] })
+  assert.equal((await engine.view().move({ zoom: 5 })).zoom, 5)
+  assert.equal((await engine.clock.get()).running, false)
+})

@@ -2,9 +2,11 @@
 
 import type {
   BoundsInput,
+  CameraInput,
   Coordinate,
   InsetsInput,
   Notifications,
+  PartialCamera,
   PointInput,
   SizeInput,
 } from './protocol.js'
@@ -16,8 +18,10 @@ declare global {
   }
 }
 
-/** [west, south, east, north] in degrees, as GeoJSON's `bbox` and turf give them. */
-export type Box = readonly [west: number, south: number, east: number, north: number]
+/** [west, south, east, north] in degrees, as GeoJSON's `bbox` and turf give them, or [[west, south], [east, north]]. */
+export type Box =
+  | readonly [west: number, south: number, east: number, north: number]
+  | readonly [readonly [west: number, south: number], readonly [east: number, north: number]]
 
 /** The members of a GeoJSON object that are read here; GeoJSON's own types are assignable. */
 export type GeoJSONObject =
@@ -42,6 +46,10 @@ export type LngLatLike =
   | { lon: number; lat: number }
 
 export type PlaceLike = Coordinate | LngLatLike
+
+/** A camera whose target is a place in any spelling. */
+export type CameraLike = CameraInput | (Omit<CameraInput, 'target'> & { target: PlaceLike })
+export type PartialCameraLike = PartialCamera | (Omit<PartialCamera, 'target'> & { target?: PlaceLike | undefined })
 
 /**
  * A line to go along: its places in order, GeoJSON with one line in it, or a GPX file's text, of which

@@ -1,4 +1,4 @@
-import type { BoundsLike, EventSource, LineLike, RequestOptions, ViewEvents } from './common.js'
+import type { BoundsLike, EventSource, LineLike, PartialCameraLike, RequestOptions, ViewEvents } from './common.js'
 import type {
   FitOptions,
   FrameOptions,
@@ -23,7 +23,7 @@ import type {
 /** An update, or some of a camera: what is left out keeps its value. */
 export type CameraChange =
   | (CameraUpdate & NoneOf<PartialCamera>)
-  | (PartialCamera & NoneOf<CameraUpdate>)
+  | (PartialCameraLike & NoneOf<CameraUpdate>)
 
 /** A line to go along, in the place of a change. */
 export type RouteChange = { route: RouteLike } & NoneOf<PartialCamera> & NoneOf<CameraUpdate>

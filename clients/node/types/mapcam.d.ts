@@ -32,6 +32,8 @@ export interface StartOptions {
   client?: Client | undefined
   /** A process of its own, or this one; where it is left out, MAPCAM_ENGINE or what there is. */
   engine?: 'process' | 'wasm' | undefined
+  /** Opens a browser that shows what its maps do, and can move them: the package mapcam-preview. */
+  preview?: boolean | undefined
   logLevel?: string | undefined
   maxLineBytes?: number | undefined
   maxBacklogBytes?: number | undefined

@@ -2,7 +2,11 @@
 
 import type {
   BoundsLike,
+  CameraLike,
   InsetsLike,
+  LngLatLike,
+  PartialCameraLike,
+  PlaceLike,
   PointLike,
   RequestOptions,
   SizeLike,
@@ -940,7 +944,7 @@ export interface Methods {
       /** What camera.didChange has beside the camera; nothing at first. */
       observe?: readonly Observable[] | undefined
       /** The camera at first; 0/0 at zoom 2 where it is left out. */
-      camera?: CameraInput | undefined
+      camera?: CameraLike | undefined
     }
     /** The map. */
     result: MapState
@@ -1026,7 +1030,7 @@ export interface Methods {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** The camera. */
-      camera: CameraInput
+      camera: CameraLike
       /** What else is answered: "clamped", what limits changed of what was asked for. */
       report?: readonly ('clamped')[] | undefined
     }
@@ -1047,7 +1051,7 @@ export interface Methods {
       /** An update; either this or `to`. */
       update: CameraUpdate
       /** Properties and where they go; either this or `update`. */
-      to: PartialCamera
+      to: PartialCameraLike
     }>
     /** The camera, constrained. */
     result: CameraReport
@@ -1108,7 +1112,7 @@ export interface Methods {
       /** Where the eye is. */
       eye: EyeInput
       /** The place looked at. Straight below the eye, the bearing stays as it is. */
-      target: Coordinate
+      target: PlaceLike
       /** What else is answered: "clamped", what limits changed of what was asked for. */
       report?: readonly ('clamped')[] | undefined
     }
@@ -1123,9 +1127,9 @@ export interface Methods {
       /** The view's size; the map's where it is left out. */
       size?: SizeLike | undefined
       /** The first camera. */
-      a: CameraInput
+      a: CameraLike
       /** The second camera. */
-      b: CameraInput
+      b: CameraLike
     }
     /** The second camera beside the first. */
     result: {
@@ -1152,7 +1156,7 @@ export interface Methods {
       size?: SizeLike | undefined
     } & ExactlyOne<{
       /** A camera as it is here. */
-      camera: CameraInput
+      camera: CameraLike
       /** As MapLibre and Mapbox have it. */
       maplibre: MapLibreCameraInput
       /** As the Google Maps JavaScript API has it. */
@@ -1214,7 +1218,7 @@ export interface Methods {
       /** An update; either this or `to`. */
       update: CameraUpdate
       /** Properties and where they go; either this or `update`. */
-      to: PartialCamera
+      to: PartialCameraLike
     }>
     /** The animation, where it will lead and how long it takes. */
     result: AnimationReport
@@ -1225,7 +1229,7 @@ export interface Methods {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** Where the target goes. */
-      location: Coordinate
+      location: PlaceLike
       /** The map's padding goes there at the same time. */
       padding?: InsetsLike | undefined
       /**
@@ -1360,7 +1364,7 @@ export interface Methods {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** Where the camera goes. */
-      camera: CameraInput
+      camera: CameraLike
       /** The map's padding goes there at the same time. */
       padding?: InsetsLike | undefined
       /**
@@ -1473,7 +1477,7 @@ export interface Methods {
       /** An update; either this, `to`, `steps` or `route`. */
       update: CameraUpdate
       /** Properties and where they go; either this, `update`, `steps` or `route`. */
-      to: PartialCamera
+      to: PartialCameraLike
       /** The steps of a tour; either this, `update`, `to` or `route`. 1 to 1,000 items. */
       steps: readonly TourStepLike[]
       /** A line to go along; either this, `update`, `to` or `steps`. */
@@ -1597,7 +1601,7 @@ export interface Methods {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** A camera in the place of the map's, as camera.set would constrain it. */
-      camera?: CameraInput | undefined
+      camera?: CameraLike | undefined
       /** The view's size, in the place of the map's. */
       size?: SizeLike | undefined
       /** The view's padding, in the place of the map's. */
@@ -1605,7 +1609,7 @@ export interface Methods {
       /** The vertical field of view in degrees, in the place of the map's. 1 to 150. */
       fieldOfView?: number | undefined
       /** The places. */
-      coordinates: readonly ElevatedCoordinate[]
+      coordinates: readonly (ElevatedCoordinate | LngLatLike)[]
     }
     /** The points. */
     result: {
@@ -1619,7 +1623,7 @@ export interface Methods {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** A camera in the place of the map's, as camera.set would constrain it. */
-      camera?: CameraInput | undefined
+      camera?: CameraLike | undefined
       /** The view's size, in the place of the map's. */
       size?: SizeLike | undefined
       /** The view's padding, in the place of the map's. */
@@ -1646,7 +1650,7 @@ export interface Methods {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** A camera in the place of the map's, as camera.set would constrain it. */
-      camera?: CameraInput | undefined
+      camera?: CameraLike | undefined
       /** The view's size, in the place of the map's. */
       size?: SizeLike | undefined
       /** The view's padding, in the place of the map's. */
@@ -1654,7 +1658,7 @@ export interface Methods {
       /** The vertical field of view in degrees, in the place of the map's. 1 to 150. */
       fieldOfView?: number | undefined
       /** The places. */
-      coordinates: readonly Coordinate[]
+      coordinates: readonly PlaceLike[]
     }
     /** Whether each is seen. */
     result: {
@@ -1668,7 +1672,7 @@ export interface Methods {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** A camera in the place of the map's, as camera.set would constrain it. */
-      camera?: CameraInput | undefined
+      camera?: CameraLike | undefined
       /** The view's size, in the place of the map's. */
       size?: SizeLike | undefined
       /** The view's padding, in the place of the map's. */
@@ -1687,7 +1691,7 @@ export interface Methods {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** A camera in the place of the map's, as camera.set would constrain it. */
-      camera?: CameraInput | undefined
+      camera?: CameraLike | undefined
       /** The view's size, in the place of the map's. */
       size?: SizeLike | undefined
       /** The view's padding, in the place of the map's. */
@@ -1697,7 +1701,7 @@ export interface Methods {
       /** The distance in metres. 0 or more. */
       meters: number
       /** Where it is measured. */
-      at: Coordinate
+      at: PlaceLike
     }
     /** The length. */
     result: {
@@ -1711,7 +1715,7 @@ export interface Methods {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** A camera in the place of the map's, as camera.set would constrain it. */
-      camera?: CameraInput | undefined
+      camera?: CameraLike | undefined
       /** The view's size, in the place of the map's. */
       size?: SizeLike | undefined
       /** The view's padding, in the place of the map's. */
@@ -1723,7 +1727,7 @@ export interface Methods {
       /** Its length in points. Above 0. */
       points: number
       /** Where it is measured. */
-      at: Coordinate
+      at: PlaceLike
     }
     /** The zoom. */
     result: {
@@ -1737,7 +1741,7 @@ export interface Methods {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** A camera in the place of the map's, as camera.set would constrain it. */
-      camera?: CameraInput | undefined
+      camera?: CameraLike | undefined
       /** The view's size, in the place of the map's. */
       size?: SizeLike | undefined
       /** The view's padding, in the place of the map's. */
@@ -1756,7 +1760,7 @@ export interface Methods {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** A camera in the place of the map's, as camera.set would constrain it. */
-      camera?: CameraInput | undefined
+      camera?: CameraLike | undefined
       /** The view's size, in the place of the map's. */
       size?: SizeLike | undefined
       /** The view's padding, in the place of the map's. */
@@ -2062,7 +2066,7 @@ export interface MapMethods {
   /** The camera of a map. */
   camera(options?: RequestOptions): Promise<Camera>
   /** Sets the camera at once. All animations of the map end, interrupted. */
-  setCamera(camera: CameraInput, options?: OptionsOf<'camera.set', 'camera'>): Promise<CameraReport>
+  setCamera(camera: CameraLike, options?: OptionsOf<'camera.set', 'camera'>): Promise<CameraReport>
   /** Stops an animation, or all of the map, where they are. */
   stop(options?: OptionsOf<'camera.stop'>): Promise<Camera>
   /** The camera that shows all of an area, as large as possible. Nothing moves. */
@@ -2071,9 +2075,9 @@ export interface MapMethods {
    * Sets the camera at once from where its eye is and what it looks at. All animations of the map
    * end, interrupted. projection.matrix answers the eye.
    */
-  lookAt(eye: EyeInput, target: Coordinate, options?: OptionsOf<'camera.lookAt', 'eye' | 'target'>): Promise<CameraReport>
+  lookAt(eye: EyeInput, target: PlaceLike, options?: OptionsOf<'camera.lookAt', 'eye' | 'target'>): Promise<CameraReport>
   /** How a camera differs from another, as the map's limits let both be. Nothing moves. */
-  compare(a: CameraInput, b: CameraInput, options?: OptionsOf<'camera.compare', 'a' | 'b'>): Promise<{
+  compare(a: CameraLike, b: CameraLike, options?: OptionsOf<'camera.compare', 'a' | 'b'>): Promise<{
     /** From a's target to b's along the great circle. */
     meters: number
     /** The course of that at a's target, in degrees, in [0, 360). */
@@ -2088,7 +2092,7 @@ export interface MapMethods {
     points: number | null
   }>
   /** Animates the target. */
-  animateToLocation(location: Coordinate, options?: OptionsOf<'camera.animateToLocation', 'location'>): Animation<AnimationReport>
+  animateToLocation(location: PlaceLike, options?: OptionsOf<'camera.animateToLocation', 'location'>): Animation<AnimationReport>
   /** Animates the zoom. */
   animateToZoom(zoom: number, options?: OptionsOf<'camera.animateToZoom', 'zoom'>): Animation<AnimationReport>
   /** Animates the bearing. */
@@ -2096,7 +2100,7 @@ export interface MapMethods {
   /** Animates the viewing angle. */
   animateToViewingAngle(viewingAngle: number, options?: OptionsOf<'camera.animateToViewingAngle', 'viewingAngle'>): Animation<AnimationReport>
   /** Animates the whole camera. */
-  animateToCameraPosition(camera: CameraInput, options?: OptionsOf<'camera.animateToCameraPosition', 'camera'>): Animation<AnimationReport>
+  animateToCameraPosition(camera: CameraLike, options?: OptionsOf<'camera.animateToCameraPosition', 'camera'>): Animation<AnimationReport>
   /**
    * Plays steps one after the other, as one animation. Each begins where the one before it ended.
    */
@@ -2125,8 +2129,8 @@ export interface MapMethods {
    * Where places are seen. Of the copies of the world, the one whose longitude is nearest the
    * target's counts.
    */
-  project(coordinates: ElevatedCoordinate, options?: OptionsOf<'projection.points', 'coordinates'>): Promise<Point | null>
-  project(coordinates: readonly ElevatedCoordinate[], options?: OptionsOf<'projection.points', 'coordinates'>): Promise<(Point | null)[]>
+  project(coordinates: ElevatedCoordinate | LngLatLike, options?: OptionsOf<'projection.points', 'coordinates'>): Promise<Point | null>
+  project(coordinates: readonly (ElevatedCoordinate | LngLatLike)[], options?: OptionsOf<'projection.points', 'coordinates'>): Promise<(Point | null)[]>
   /** The places under screen points. */
   unproject(points: PointLike, options?: OptionsOf<'projection.coordinates', 'points'>): Promise<Coordinate | null>
   unproject(points: readonly PointLike[], options?: OptionsOf<'projection.coordinates', 'points'>): Promise<(Coordinate | null)[]>
@@ -2134,16 +2138,16 @@ export interface MapMethods {
    * Whether any copy of a place is seen inside the viewport less its padding, edges included, to a
    * millionth of a point.
    */
-  contains(coordinates: Coordinate, options?: OptionsOf<'projection.contains', 'coordinates'>): Promise<boolean>
-  contains(coordinates: readonly Coordinate[], options?: OptionsOf<'projection.contains', 'coordinates'>): Promise<boolean[]>
+  contains(coordinates: PlaceLike, options?: OptionsOf<'projection.contains', 'coordinates'>): Promise<boolean>
+  contains(coordinates: readonly PlaceLike[], options?: OptionsOf<'projection.contains', 'coordinates'>): Promise<boolean[]>
   /** The ground that is seen in the viewport less its padding. */
   visibleRegion(options?: OptionsOf<'projection.visibleRegion'>): Promise<VisibleRegion>
   /**
    * How many points long a short distance on the ground is, on the flat map at the camera's zoom.
    */
-  pointsForMeters(meters: number, at: Coordinate, options?: OptionsOf<'projection.pointsForMeters', 'meters' | 'at'>): Promise<number>
+  pointsForMeters(meters: number, at: PlaceLike, options?: OptionsOf<'projection.pointsForMeters', 'meters' | 'at'>): Promise<number>
   /** The zoom at which a short distance on the ground is so many points long. */
-  zoomForMeters(meters: number, points: number, at: Coordinate, options?: OptionsOf<'projection.zoomForMeters', 'meters' | 'points' | 'at'>): Promise<number>
+  zoomForMeters(meters: number, points: number, at: PlaceLike, options?: OptionsOf<'projection.zoomForMeters', 'meters' | 'points' | 'at'>): Promise<number>
   /** The camera as a matrix, for a host that draws. */
   matrix(options?: OptionsOf<'projection.matrix'>): Promise<ViewMatrix>
   /**
@@ -2187,13 +2191,13 @@ export function zoomBy(delta: number, options?: {
 }): CameraUpdate
 
 /** To a place. */
-export function setTarget(target: Coordinate, options?: {
+export function setTarget(target: PlaceLike, options?: {
   /** The zoom, where it is to change as well. */
   zoom?: number | undefined
 }): CameraUpdate
 
 /** To a camera. */
-export function setCamera(camera: CameraInput): CameraUpdate
+export function setCamera(camera: CameraLike): CameraUpdate
 
 /** Moves the camera on the screen: the ground at the centre goes the other way. */
 export function scrollBy(x: number, y: number): CameraUpdate

@@ -157,7 +157,8 @@ export class Camera extends Evented {
     if (options.maxDuration && options.duration > options.maxDuration) options.duration = 0
     const rotate = this.transform.bearing !== goal.bearing
     this.#active = { move: false, zoom: true, rotate, pitch: this.transform.pitch !== goal.pitch }
-    this.#begin(path, options, still, eventData)
+    // Only what eases goes on under an id.
+    this.#begin(path, { ...options, easeId: undefined }, still, eventData)
     return this
   }
 
