@@ -118,7 +118,7 @@ function collect(list, path, depth, refuse, found) {
 
 // MARK: GPX 1.0 and 1.1
 
-const markup = /<!--|<!\[CDATA\[|<(?:[\w.-]+:)?(gpx|trkpt|rtept|wpt)(?=[\s/>])([^<>]*)>/g
+const markup = /<!--|<!\[CDATA\[|<(?:[\w.-]+:)?(gpx|trkpt|trk|rtept|rte|wpt|time)(?=[\s/>])([^<>]*)>([^<]*)/g
 const ends = { '<!--': '-->', '<![CDATA[': ']]>' }
 
 /** All waypoints, route points and track points of a GPX file's text, in its order. */
@@ -126,33 +126,55 @@ export function fromGPX(text) {
   return pointsOf(text).map(({ place }) => place)
 }
 
-/** The line of a GPX file's text: its track, else its route, else its waypoints. */
+/** The line of a GPX file's text: its only track, else its only route, else its waypoints. */
 export function lineFromGPX(text) {
-  const points = pointsOf(text)
-  const kinds = new Set(points.map(({ kind }) => kind))
-  const chosen = ['trkpt', 'rtept', 'wpt'].find((kind) => kinds.has(kind))
-  return points.filter(({ kind }) => kind === chosen).map(({ place }) => place)
+  return linePoints(text).map(({ place }) => place)
 }
 
-/** The points of a text, {kind, place} each, in linear time. */
+/**
+ * When the places of a GPX file's line were recorded, in seconds from the first, for a ride as it was:
+ * `view.route(text, { times: recordedTimes(text) })`.
+ */
+export function recordedTimes(text) {
+  const moments = linePoints(text).map(({ time }) => Date.parse(time) / 1000)
+  if (!moments.some(Number.isNaN)) return moments.map((moment) => moment - moments[0])
+  throw new InvalidArgumentError('A place of this GPX file has no time, such as 2026-11-24T08:00:00Z.')
+}
+
+/** The points of its line. Two tracks are not one line: the way between them was never gone. */
+function linePoints(text) {
+  const points = pointsOf(text)
+  const chosen = ['trkpt', 'rtept', 'wpt'].find((one) => points.some(({ kind }) => kind === one))
+  const found = points.filter(({ kind }) => kind === chosen)
+  const count = chosen === 'wpt' ? 1 : new Set(found.map(({ line }) => line)).size
+  if (count === 1) return found
+  throw new InvalidArgumentError(`A route goes along one line: this GPX file has ${count}.`)
+}
+
+/** The points of a text, {kind, place, line, time} each, in linear time: `line` counts tracks and routes. */
 function pointsOf(text) {
   if (typeof text !== 'string') {
     throw new InvalidArgumentError("A GPX file's text is a string: read the file as 'utf8'.")
   }
   const points = []
   let isGPX = false
+  let line = 0
   markup.lastIndex = 0
   for (let match = markup.exec(text); match !== null; match = markup.exec(text)) {
-    const [tag, kind, attributes] = match
+    const [tag, kind, attributes, content] = match
     if (kind === undefined) {
       const end = text.indexOf(ends[tag], markup.lastIndex)
       if (end < 0) break
       markup.lastIndex = end
     } else if (kind === 'gpx') {
       isGPX = true
+    } else if (kind === 'trk' || kind === 'rte') {
+      line += 1
+    } else if (kind === 'time') {
+      if (points.length > 0) points.at(-1).time ??= content
     } else {
       const place = fromLngLat([attribute(attributes, 'lon'), attribute(attributes, 'lat')])
-      points.push({ kind, place })
+      points.push({ kind, place, line })
     }
   }
   if (points.length > 0 && isGPX) return points

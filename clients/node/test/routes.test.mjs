@@ -1,6 +1,7 @@
 // Routes, and tracked places.
 
 import assert from 'node:assert/strict'
+import { recordedTimes } from '../src/index.js'
 import { withEngine } from './support/engine.mjs'
 
 // Along the equator a degree is this long, on the SDK's sphere.
@@ -129,4 +130,20 @@ withEngine('several followed places are all shown', async ({ engine, view }) => 
   for (const { x, y } of seen) assert.ok(x > 49.999 && x < 750.001 && y > 49.999 && y < 550.001)
   await follow.stop()
   assert.equal(await follow, 'stopped')
+})
+
+withEngine('a recorded track is ridden as it was, with its rest; two tracks are not one line', async ({ view }) => {
+  const point = (longitude, time) => `<trkpt lat="46" lon="${longitude}"><ele>500</ele><time>2026-11-24T08:${time}Z</time></trkpt>`
+  const track = (...points) => `<trk><name>a</name><trkseg>${points.join('</trkseg><trkseg>')}</trkseg></trk>`
+  const gpx = (...tracks) => `<gpx><metadata><time>2026-11-24T07:00:00Z</time></metadata>${tracks.join('')}</gpx>`
+  const ridden = gpx(track(point(8, '00:00'), point(8.1, '00:30'), point(8.1, '01:30'), point(8.2, '01:40.5')))
+  const times = recordedTimes(ridden)
+  assert.deepEqual(times, [0, 30, 90, 100.5])
+  const { cameras } = await view.path({ route: { coordinates: ridden, times } }, { fps: 1 })
+  assert.deepEqual([15, 30, 60, 90].map((second) => cameras[second].target.longitude.toFixed(6)), ['8.050000', '8.100000', '8.100000', '8.100000'])
+  const two = gpx(track(point(8, '00:00')), track(point(9, '01:00')))
+  for (const read of [recordedTimes, (text) => view.path({ route: { coordinates: text } }, { fps: 1 })]) {
+    await assert.rejects(async () => read(two), { name: 'InvalidArgumentError', message: 'A route goes along one line: this GPX file has 2.' })
+  }
+  assert.throws(() => recordedTimes(ridden.replace(/<time>2026-11-24T08:01:30Z<.time>/, '')), /has no time/)
 })

@@ -27,6 +27,11 @@ export function fromLngLat(place: PlaceLike): Coordinate
 export function fromGeoJSON(object: GeoJSONObject): Coordinate[]
 /** All waypoints, route points and track points of a GPX file's text, in its order. */
 export function fromGPX(text: string): Coordinate[]
+/**
+ * When the places of a GPX file's line were recorded, in seconds from the first, for a ride as it was:
+ * `view.route(text, { times: recordedTimes(text) })`.
+ */
+export function recordedTimes(text: string): number[]
 
 // Shorter spellings
 
