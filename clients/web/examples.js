@@ -62,7 +62,7 @@ for (const element of document.querySelectorAll('.language-json code')) {
   const box = document.createElement('div')
   box.className = 'mapcam-example'
   box.innerHTML = '<textarea rows="3" spellcheck="false" aria-label="Requests" style="width: 100%; font: 0.7rem monospace"></textarea>'
-    + '<button type="button" class="md-button">Run</button> <span role="status"></span><pre hidden></pre>'
+    + '<button type="button" class="md-button">Run</button> <span role="status"></span><pre hidden style="white-space: pre-wrap; overflow-wrap: anywhere"></pre>'
   const [area, button, status, output] = box.children
   area.value = requests.join('\n')
   button.addEventListener('click', async () => {

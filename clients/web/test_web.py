@@ -83,6 +83,10 @@ class SiteTests(unittest.TestCase):
             page.goto(address + "protocol.html")
             page.fill("input[name=query]", "horizon")
             page.wait_for_selector(".md-search-result__item", state="attached")
+            for scheme, name in (("light", "default"), ("dark", "slate")):
+                other = browser.new_page(color_scheme=scheme)
+                other.goto(address + "index.html")
+                self.assertEqual(other.get_attribute("body", "data-md-color-scheme"), name)
             browser.close()
         self.assertEqual(elsewhere, [])
 
