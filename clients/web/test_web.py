@@ -45,7 +45,7 @@ class SiteTests(unittest.TestCase):
             raise unittest.SkipTest("the site")
         cls.folder = pathlib.Path(tempfile.mkdtemp(prefix="mapcam-site-"))
         cls.addClassCleanup(shutil.rmtree, cls.folder)
-        subprocess.run([sys.executable, HERE / "site", cls.folder], check=True, capture_output=True)
+        subprocess.run([sys.executable, HERE / "site", cls.folder], check=True)
 
     def test_every_link_leads_somewhere(self):
         pages = {file: Links(file) for file in self.folder.rglob("*.html") if file.name != "404.html"}
