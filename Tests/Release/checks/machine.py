@@ -6,6 +6,7 @@ import fcntl
 import json
 import os
 import platform
+import runpy
 import shutil
 import socket
 import struct
@@ -52,7 +53,9 @@ def prepared(folder):
         Release.work = Path(work)
         Release.folder = Release.work / "release"
         shutil.copytree(folder, Release.folder)
-        Release.sessions = [session(path) for path in sorted((ROOT / "Tests" / "Transcripts").glob("*.jsonl"))]
+        transcripts = ROOT / "Tests" / "Transcripts"
+        session = runpy.run_path(transcripts / "run")["session"]
+        Release.sessions = [(path.stem, *session(path)) for path in sorted(transcripts.glob("*.jsonl"))]
         Release.requests = [*requests("sdk-examples")]
         Release.untimed = [*requests("projection")]
         names = [path.name for path in Release.folder.glob("mapcam-*.spdx.json")]
@@ -101,24 +104,6 @@ def emulated(test, binary):
     """The command for a binary of the other machine."""
     require(test, f"qemu-{OTHER}")
     return [shutil.which(f"qemu-{OTHER}"), binary]
-
-
-def session(path):
-    """A golden session: Tests/Transcripts/README.md says how it is written."""
-    options, sent, expected = [], b"", b""
-    with open(path, encoding="utf-8", newline="\n") as file:
-        for line in (line.rstrip("\n") for line in file):
-            if line.startswith("# args: "):
-                options = line[8:].split()
-            elif line.startswith("> "):
-                sent += (line[2:] + "\n").encode()
-            elif line.startswith("< "):
-                expected += (line[2:] + "\n").encode()
-            elif line.startswith(">> "):
-                sent += json.loads(line[3:]).encode()
-            elif line.startswith("<< "):
-                expected += json.loads(line[3:]).encode()
-    return path.stem, options, sent, expected
 
 
 def requests(name):

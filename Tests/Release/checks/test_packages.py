@@ -109,20 +109,19 @@ def project(test, *packages):
 
 
 class Node(unittest.TestCase):
-    def test_the_client_finds_the_engine_of_its_own_package(self):
-        folder = project(self, "mapcam", "@mapcam")
-        (folder / "ask.js").write_text(ASK_IN_NODE, encoding="utf-8")
+    def ask(self, folder, script=ASK_IN_NODE):
+        (folder / "ask.js").write_text(script, encoding="utf-8")
         asked = json.dumps([request[:2] for request in Release.requests]).encode()
         told = json.loads(run(self, ["node", "ask.js"], input=asked, cwd=folder))
         self.assertEqual(told, [request[2] for request in Release.requests])
+
+    def test_the_client_finds_the_engine_of_its_own_package(self):
+        folder = project(self, "mapcam", "@mapcam")
+        self.ask(folder)
         play(self, ["npx", "--offline", "mapcam"], named("sdk-examples"), cwd=folder)
 
     def test_it_carries_the_module(self):
-        folder = project(self, "mapcam")
-        (folder / "ask-here.js").write_text(ASK_IN_NODE.replace("'mapcam'", "'mapcam/wasm'"), encoding="utf-8")
-        asked = json.dumps([request[:2] for request in Release.requests]).encode()
-        told = json.loads(run(self, ["node", "ask-here.js"], input=asked, cwd=folder))
-        self.assertEqual(told, [request[2] for request in Release.requests])
+        self.ask(project(self, "mapcam"), ASK_IN_NODE.replace("'mapcam'", "'mapcam/wasm'"))
 
     def test_without_it_the_one_on_the_path_is_taken(self):
         folder = project(self, "mapcam")
