@@ -1,8 +1,9 @@
-/// Advances a session's real-time clock by a monotonic clock, whose time is asked for only while it runs.
+/// Advances a session's real-time clock by a monotonic clock, which is read only while the
+/// session's clock runs.
 ///
-/// While something moves, time passes at ticks only, so that what a host asks in between is asked of
-/// the frame that it has seen. While nothing moves there are no ticks but the one at which something
-/// begins to; time is made up for when the host next asks.
+/// While something moves, time advances only at ticks, so that requests in between refer to the
+/// frame that the host has received. While nothing moves, the only tick is the one at which a
+/// movement begins; the next request adds the elapsed time.
 public struct RealTimeClock: Sendable {
   /// The monotonic time up to which the session's clock has gone; nil while it does not run.
   private var past: Double?

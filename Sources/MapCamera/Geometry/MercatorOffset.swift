@@ -50,7 +50,8 @@ struct MercatorParallel: Sendable {
     return (t / (cosLatitude - t * sinLatitude)).inverseHyperbolicTangentNearZero / -.pi
   }
 
-  /// The same to a latitude that is so many degrees away, which may be fewer than a latitude can hold.
+  /// The same to a latitude that differs by some degrees, which may be fewer than a latitude
+  /// resolves.
   func southing(by difference: Double) -> Double {
     let half = difference.radians / 2
     let t = half.isSmall ? half.tangentOfSmall : tangent(half)

@@ -133,9 +133,9 @@ extension CameraAnimation {
     }
   }
 
-  /// Writes what this animation drives at a time into a frame.
+  /// Writes the properties of this animation at a time into a frame.
   ///
-  /// Mutating, so that what is in a list is not copied to be read.
+  /// Mutating, so that no list is copied.
   ///
   /// - Parameter anchor: gets the place that holds the target then, if any does.
   mutating func write(

@@ -1,8 +1,7 @@
-/// The steps of a tour as they were asked for, how often they are played, and where and when each pass
-/// through them begins.
+/// The requested steps of a tour, the number of repetitions, and the start of each pass.
 ///
-/// A pass that begins where the one before it began leads to the same places, and so do all that follow:
-/// those are not planned again. Most tours name their places, and have two passes at most.
+/// If a pass begins where the one before it began, it and all later ones are the same, and are not
+/// planned again. Most tours name their places, and have two passes at most.
 final class TourPlan: Sendable {
   /// The greatest number of steps in all passes that differ.
   static let maximumWork = 10_000
