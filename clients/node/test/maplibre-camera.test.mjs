@@ -1,0 +1,297 @@
+// What MapLibre GL JS 5.3 promises of its camera, case by case: the facts of its own camera tests, but for globe, roll
+// and terrain. Each row is a fact.
+
+import assert from 'node:assert/strict'
+import { LngLatBounds, Map } from '../src/maplibre-node.js'
+import { test } from './support/engine.mjs'
+
+const make = (options = {}) => new Map({ size: [512, 512], clock: 'manual', minZoom: 0, maxZoom: 20, bearingSnap: 0, ...options })
+const now = { duration: 0 }
+const kinds = ['move', 'zoom', 'rotate', 'pitch']
+
+/** Checks what is named of a map's camera, to the ninth decimal or to so many. */
+function check(map, { digits = 9, ...expected }) {
+  const { lng, lat } = map.getCenter()
+  const found = { lng, lat, zoom: map.getZoom(), bearing: map.getBearing(), pitch: map.getPitch(), padding: map.getPadding(), fov: map.getVerticalFieldOfView() }
+  for (const [name, value] of Object.entries(expected)) {
+    if (typeof value !== 'number') assert.deepEqual(found[name], value, name)
+    else assert.ok(Math.abs(found[name] - value) < 0.51 * 10 ** -digits, `${name} is ${found[name]}, not ${value}`)
+  }
+}
+
+/** [fact, options of the map, what is called, what the camera is then] */
+const places = [
+  ['jumpTo sets the center', { zoom: 1 }, (map) => map.jumpTo({ center: [1, 2] }), { lng: 1, lat: 2, zoom: 1 }],
+  ['jumpTo keeps what it is not given', { center: [1, 2], zoom: 3, bearing: 4, pitch: 45 }, (map) => map.jumpTo({}), { lng: 1, lat: 2, zoom: 3, bearing: 4, pitch: 45 }],
+  ['jumpTo sets the zoom', {}, (map) => map.jumpTo({ zoom: 3 }), { zoom: 3 }],
+  ['jumpTo sets the bearing', {}, (map) => map.jumpTo({ bearing: 4 }), { bearing: 4 }],
+  ['jumpTo sets the pitch', {}, (map) => map.jumpTo({ pitch: 45 }), { pitch: 45 }],
+  ['jumpTo sets several', {}, (map) => map.jumpTo({ center: [10, 20], zoom: 10, bearing: 180, pitch: 60 }), { lng: 10, lat: 20, zoom: 10, bearing: 180, pitch: 60 }],
+  ['the field of view is set', {}, (map) => map.setVerticalFieldOfView(29), { fov: 29 }],
+  ['setCenter', { zoom: 1 }, (map) => map.setCenter([1, 2]), { lng: 1, lat: 2 }],
+  ['setZoom', {}, (map) => map.setZoom(3), { zoom: 3 }],
+  ['setBearing', {}, (map) => map.setBearing(4), { bearing: 4 }],
+  ['setPitch', {}, (map) => map.setPitch(40), { pitch: 40 }],
+  ['setPadding', {}, (map) => map.setPadding({ left: 300, top: 100, right: 50, bottom: 10 }), { padding: { left: 300, top: 100, right: 50, bottom: 10 } }],
+  ['padding without edges stays', {}, (map) => map.setPadding({ left: 3, top: 1, right: 5, bottom: 1 }).setPadding({}), { padding: { left: 3, top: 1, right: 5, bottom: 1 } }],
+  ['edges that are left out stay', {}, (map) => map.setPadding({ left: 3, top: 1, right: 5, bottom: 1 }).setPadding({ right: 100 }), { padding: { left: 3, top: 1, right: 100, bottom: 1 } }],
+  ['panBy', {}, (map) => map.panBy([100, 0], now), { lng: 70.3125, lat: 0 }],
+  ['panBy on a turned map', { bearing: 180 }, (map) => map.panBy([100, 0], now), { lng: -70.3125, lat: 0 }],
+  ['panTo', {}, (map) => map.panTo([100, 0], now), { lng: 100, lat: 0 }],
+  ['panTo with an offset', {}, (map) => map.panTo([100, 0], { offset: [100, 0], ...now }), { lng: 29.6875, lat: 0 }],
+  ['panTo with an offset on a turned map', { bearing: 180 }, (map) => map.panTo([100, 0], { offset: [100, 0], ...now }), { lng: 170.3125, lat: 0 }],
+  ['zoomTo', {}, (map) => map.zoomTo(3.2, now), { zoom: 3.2 }],
+  ['zoomTo around a place', {}, (map) => map.zoomTo(3.2, { around: [5, 0], ...now }), { zoom: 3.2, lng: 4.455905897939886, lat: 0 }],
+  ['zoomTo with an offset', {}, (map) => map.zoomTo(3.2, { offset: [100, 0], ...now }), { zoom: 3.2, lng: 62.66117668978015, lat: 0 }],
+  ['zoomTo with an offset on a turned map', { bearing: 180 }, (map) => map.zoomTo(3.2, { offset: [100, 0], ...now }), { zoom: 3.2, lng: -62.66117668978012, lat: 0 }],
+  ['rotateTo', {}, (map) => map.rotateTo(90, now), { bearing: 90 }],
+  ['rotateTo around a place', { zoom: 3 }, (map) => map.rotateTo(90, { around: [5, 0], ...now }), { bearing: 90, lng: 5, lat: 4.993665859353271 }],
+  ['rotateTo around a place within the world', {}, (map) => map.rotateTo(90, { around: [5, 0], ...now }), { bearing: 90, lng: 5, lat: 0, digits: 5 }],
+  ['rotateTo with an offset', { zoom: 1 }, (map) => map.rotateTo(90, { offset: [200, 0], ...now }), { bearing: 90, lng: 70.3125, lat: 57.3265212252 }],
+  ['rotateTo with an offset within the world', {}, (map) => map.rotateTo(90, { offset: [100, 0], ...now }), { bearing: 90, lng: 70.3125, lat: 0, digits: 5 }],
+  ['rotateTo with an offset on a turned map', { bearing: 180, zoom: 1 }, (map) => map.rotateTo(90, { offset: [200, 0], ...now }), { bearing: 90, lng: -70.3125, lat: 57.3265212252 }],
+  ['easeTo zooms around a place', {}, (map) => map.easeTo({ around: [100, 0], zoom: 3, ...now }), { lng: 87.5, lat: 0, zoom: 3 }],
+  ['easeTo turns with an offset', {}, (map) => map.easeTo({ bearing: 90, offset: [100, 0], ...now }), { lng: 70.3125, lat: 0, digits: 5 }],
+  ['easeTo turns with an offset on a turned map', { bearing: 180 }, (map) => map.easeTo({ bearing: 90, offset: [100, 0], ...now }), { lng: -70.3125, lat: 0, digits: 5 }],
+  ['easeTo zooms with an offset', {}, (map) => map.easeTo({ zoom: 3.2, offset: [100, 0], ...now }), { zoom: 3.2, lng: 62.66117668978015 }],
+  ['easeTo zooms with an offset on a turned map', { bearing: 180 }, (map) => map.easeTo({ zoom: 3.2, offset: [100, 0], ...now }), { zoom: 3.2, lng: -62.66117668978012 }],
+  ['easeTo has no eastern copy to go to', { renderWorldCopies: false, zoom: 2, center: [170, 0] }, (map) => map.easeTo({ center: [210, 0], ...now }), { lng: 135 }],
+  ['easeTo has no western copy to go to', { renderWorldCopies: false, zoom: 2, center: [-170, 0] }, (map) => map.easeTo({ center: [-210, 0], ...now }), { lng: -135 }],
+  ['flyTo zooms to whole levels', { zoom: 0.6 }, (map) => map.flyTo({ zoom: 2, animate: false }), { zoom: 2, digits: 15 }],
+  ['flyTo stays below the greatest zoom', { minZoom: 2, maxZoom: 10, renderWorldCopies: false }, (map) => map.flyTo({ center: [12, 34], zoom: 30, duration: 10 }).tick(0.01), { zoom: 10, lng: 12, lat: 34 }],
+  ['flyTo stays above the least zoom', { minZoom: 2, maxZoom: 10, renderWorldCopies: false }, (map) => map.flyTo({ center: [12, 34], zoom: 1, duration: 10 }).tick(0.01), { zoom: 2, lng: 12, lat: 34 }],
+  ['flyTo zooms out where it is', { zoom: 20 }, (map) => map.flyTo({ zoom: 19, center: [0, 0], duration: 2 }).tick(0.003), { lng: 0, lat: 0, zoom: 19 }],
+  ['a flight above maxDuration is a jump', { center: [37.63454, 55.75868], zoom: 18 }, (map) => map.flyTo({ center: [-122.3998631, 37.7884307], maxDuration: 100 }), { lng: -122.3998631, lat: 37.7884307 }],
+  // Of easeTo and flyTo alike.
+  ...['easeTo', 'flyTo'].flatMap((method) => [
+    ...[
+      ['goes to a place', {}, { center: [100, 0] }, { lng: 100, lat: 0 }],
+      ['zooms', {}, { zoom: 3.2 }, { zoom: 3.2 }],
+      ['turns', {}, { bearing: 90 }, { bearing: 90 }],
+      ['tilts', {}, { pitch: 45 }, { pitch: 45 }],
+      ['turns straight down', {}, { bearing: 45, pitch: 0 }, { bearing: 45, pitch: 0 }],
+      ['goes and zooms', {}, { center: [100, 0], zoom: 3.2 }, { lng: 100, lat: 0, zoom: 3.2 }],
+      ['goes and turns', {}, { center: [100, 0], bearing: 90 }, { lng: 100, lat: 0, bearing: 90 }],
+      ['zooms and turns', {}, { zoom: 3.2, bearing: 90 }, { zoom: 3.2, bearing: 90 }],
+      ['goes, zooms and turns', { bearing: -90 }, { center: [100, 0], zoom: 3.2, bearing: 90 }, { lng: 100, lat: 0, zoom: 3.2, bearing: 90 }],
+      ['does nothing', {}, {}, { lng: 0, lat: 0, zoom: 0, bearing: 0 }],
+      ['does nothing with an offset', {}, { offset: [100, 0] }, { lng: 0, lat: 0, zoom: 0, bearing: 0 }],
+      ['goes with an offset', {}, { center: [100, 0], offset: [100, 0] }, { lng: 29.6875, lat: 0 }],
+      ['goes with an offset on a turned map', { bearing: 180 }, { center: [100, 0], offset: [100, 0] }, { lng: 170.3125, lat: 0 }],
+    ].map(([fact, options, goal, expected]) => [`${method} ${fact}`, options, (map) => map[method]({ ...goal, animate: false }), expected]),
+    [`${method} takes the place of another`, {}, (map) => map[method]({ center: [200, 0], duration: 100 })[method]({ center: [100, 0], ...now }), { lng: 100, lat: 0 }],
+    [`${method} may be called when another ends`, {}, (map) => {
+      const rest = [200, 300]
+      map.on('moveend', () => rest.length > 0 && map[method]({ center: [rest.shift(), 0], duration: 10 }))
+      map[method]({ center: [100, 0], duration: 10 })
+      map.tick(0.01).tick(0.01).tick(0.01)
+    }, { lng: -60, lat: 0 }],
+  ]),
+]
+
+for (const [fact, options, call, expected] of places) {
+  test(fact, () => {
+    const map = make(options)
+    call(map)
+    check(map, expected)
+  })
+}
+
+/** [what is called, which kinds of events it fires] */
+const calls = [
+  [(map, data) => map.jumpTo({ center: [1, 2] }, data), ['move']],
+  [(map, data) => map.setVerticalFieldOfView(44, data), ['move']],
+  [(map, data) => map.jumpTo({ zoom: 3 }, data), ['move', 'zoom']],
+  [(map, data) => map.jumpTo({ bearing: 90 }, data), ['move', 'rotate']],
+  [(map, data) => map.jumpTo({ pitch: 10 }, data), ['move', 'pitch']],
+  [(map, data) => map.setCenter([10, 20], data), ['move']],
+  [(map, data) => map.setZoom(4, data), ['move', 'zoom']],
+  [(map, data) => map.setBearing(5, data), ['move', 'rotate']],
+  [(map, data) => map.setPitch(10, data), ['move', 'pitch']],
+  [(map, data) => map.panBy([100, 0], now, data), ['move']],
+  [(map, data) => map.panTo([100, 0], now, data), ['move']],
+  [(map, data) => map.zoomTo(5, now, data), ['move', 'zoom']],
+  [(map, data) => map.rotateTo(90, now, data), ['move', 'rotate']],
+  [(map, data) => map.easeTo({ center: [100, 0], ...now }, data), ['move']],
+  [(map, data) => map.easeTo({ center: [100, 0], zoom: 3.2, bearing: 90, pitch: 45, ...now }, data), kinds],
+  [(map, data) => map.flyTo({ center: [100, 0], zoom: 3.2, bearing: 90, pitch: 45, animate: false }, data), kinds],
+  // A flight to where it is.
+  [(map, data) => map.flyTo({ center: [0, 0], duration: 10 }, data).tick(0.001).tick(0.01), ['move']],
+]
+
+for (const [call, expected] of calls) {
+  test(`${call.toString().slice(15)} fires ${expected.join(', ')} with its data`, () => {
+    const map = make()
+    map.setZoom(1).setZoom(0)
+    const heard = new Set()
+    for (const kind of kinds) {
+      for (const type of [`${kind}start`, kind, `${kind}end`]) map.on(type, ({ data }) => heard.add(`${type} ${data}`))
+    }
+    call(map, { data: 'ok' })
+    assert.deepEqual([...heard].sort(), expected.flatMap((kind) => [`${kind}start ok`, `${kind} ok`, `${kind}end ok`]).sort())
+    assert.deepEqual([map.isMoving(), map.isZooming(), map.isRotating()], [false, false, false])
+  })
+}
+
+test('setters and jumps end what is under way', () => {
+  for (const call of [(map) => map.jumpTo({ center: [1, 2] }), (map) => map.setCenter([1, 2]), (map) => map.setZoom(5), (map) => map.setBearing(6)]) {
+    const map = make()
+    map.panTo([3, 4])
+    assert.ok(map.isEasing())
+    call(map)
+    assert.ok(!map.isEasing())
+  }
+})
+
+test('a center that is none is refused', () => {
+  for (const method of ['jumpTo', 'easeTo', 'flyTo']) assert.throws(() => make()[method]({ center: 1 }), Error, method)
+  assert.throws(() => make().setCenter(1), Error)
+  assert.throws(() => make().panTo({ center: 1 }), Error)
+})
+
+test('noMoveStart keeps movestart back', () => {
+  for (const [method, given] of [['panBy', [100, 0]], ['panTo', [100, 0]]]) {
+    const map = make()
+    map.on('movestart', () => assert.fail('movestart'))
+    map[method](given, { ...now, noMoveStart: true })
+  }
+})
+
+test('flights at the edge of what there is throw nothing', () => {
+  make({ maxZoom: 22, zoom: 22 }).flyTo({ zoom: 10, center: [0, 0] })
+  make({ maxZoom: 20.9999 }).jumpTo({ zoom: 21 }).flyTo({ zoom: 7.5, center: [0, 0], offset: [0, 70] })
+})
+
+/** The centers, or the zooms, of a motion's frames. */
+function frames(map, start, read, ...seconds) {
+  const found = []
+  map.on('move', () => found.push(read(map)))
+  start(map)
+  for (const each of seconds) map.tick(each)
+  assert.ok(!map.isEasing())
+  return found
+}
+const longitude = (map) => map.getCenter().lng
+
+for (const method of ['easeTo', 'flyTo']) {
+  test(`${method} crosses meridians the short way`, () => {
+    const go = (from, to, options) => frames(make({ ...options, center: [from, 0] }), (map) => map[method]({ center: [to, 0], duration: 20 }), longitude, 0.001, 0.02)
+    assert.ok(go(170, -170).some((lng) => lng > 170))
+    assert.ok(go(-170, 170).some((lng) => lng < -170))
+    if (method === 'easeTo') return
+    assert.ok(go(-10, 10).some((lng) => Math.abs(lng) < 10))
+    assert.ok(go(10, -10).some((lng) => Math.abs(lng) < 10))
+    assert.ok(go(-170, 170).every((lng) => lng >= -180))
+    assert.ok(!go(170, -170, { renderWorldCopies: false }).some((lng) => lng > 170 + 1e-9))
+    assert.ok(!go(-170, 170, { renderWorldCopies: false }).some((lng) => lng < -170 - 1e-9))
+  })
+}
+
+test('a flight ascends', () => {
+  const map = make({ zoom: 18 })
+  assert.ok(frames(map, () => map.flyTo({ center: [100, 0], zoom: 18, duration: 10 }), () => map.getZoom(), 0.001, 0.01).some((zoom) => zoom < 18))
+})
+
+test('who prefers less motion gets a jump, unless it is essential', (t) => {
+  globalThis.matchMedia = () => ({ matches: true })
+  t.after(() => delete globalThis.matchMedia)
+  const map = make()
+  map.easeTo({ center: [100, 0], zoom: 3.2, bearing: 90, duration: 1000 })
+  check(map, { lng: 100, zoom: 3.2, bearing: 90 })
+  map.flyTo({ center: [10, 0], bearing: 0, animate: true })
+  check(map, { lng: 10, bearing: 0 })
+  map.easeTo({ center: [50, 0], duration: 200, essential: true }).tick(0.1)
+  assert.ok(map.isEasing())
+  check(map.tick(0.1), { lng: 50 })
+})
+
+test('a jump by a listener ends the motion that called it', () => {
+  for (const type of kinds) {
+    const map = make()
+    const ended = []
+    map.on('moveend', ({ done }) => ended.push(done))
+    map.easeTo({ zoom: 20, bearing: 90, pitch: 60, duration: 500 }, { done: true })
+    map.once(type, () => map.jumpTo({ pitch: 40 }))
+    map.tick(0.016).tick(0.016)
+    assert.ok(ended.includes(true), type)
+  }
+})
+
+test('isEasing, while and after; stop ends with moveend and its data, once', () => {
+  const map = make()
+  assert.equal(map.isEasing(), false)
+  for (const start of [(data) => map.panTo([100, 0], { duration: 1 }, data), (data) => map.zoomTo(3.2, { duration: 1 }, data), (data) => map.rotateTo(90, { duration: 1 }, data)]) {
+    start()
+    assert.equal(map.isEasing(), true)
+    map.tick(0.001)
+    assert.equal(map.isEasing(), false)
+    map.jumpTo({ center: [0, 0], zoom: 0, bearing: 0 })
+    const ended = []
+    const { unsubscribe } = map.on('moveend', ({ data }) => ended.push(data))
+    start({ data: 'ok' })
+    map.stop().stop()
+    unsubscribe()
+    assert.deepEqual([ended, map.isZooming(), map.isRotating()], [['ok'], false, false])
+    map.jumpTo({ center: [0, 0], zoom: 0, bearing: 0 })
+  }
+})
+
+// MARK: Fits
+
+const america = [[-133, 16], [-68, 50]]
+const aside = { top: 10, right: 75, bottom: 50, left: 25 }
+/** [options, the camera, with four decimals of the center and three of the zoom] */
+const fits = [
+  [{}, { lng: -100.5, lat: 34.7171, zoom: 2.469 }],
+  [{ bearing: 175 }, { lng: -100.5, lat: 34.7171, zoom: 2.396, bearing: 175 }],
+  [{ bearing: -30 }, { lng: -100.5, lat: 34.7171, zoom: 2.222, bearing: -30 }],
+  [{ padding: 15 }, { lng: -100.5, lat: 34.7171, zoom: 2.382 }],
+  [{ padding: { top: 15, right: 15, bottom: 15, left: 15 } }, { lng: -100.5, lat: 34.7171 }],
+  [{ padding: aside }, { lng: -96.5558, lat: 32.0833 }],
+  [{ bearing: 90, padding: aside }, { lng: -103.3761, lat: 31.7099 }],
+  [{ offset: [0, 100] }, { lng: -100.5, lat: 44.4717 }],
+  [{ padding: aside, offset: [0, 100] }, { lng: -96.5558, lat: 44.4189 }],
+  [{ bearing: 90, padding: aside, offset: [0, 100] }, { lng: -103.3761, lat: 43.0929 }],
+]
+const isNear = (found, expected, digits) => assert.ok(Math.abs(found - expected) < 0.51 * 10 ** -digits, `${found}, not ${expected}`)
+function checkFit({ center, zoom, bearing }, expected) {
+  isNear(center.lng, expected.lng, 4)
+  isNear(center.lat, expected.lat, 4)
+  if (expected.zoom !== undefined) isNear(zoom, expected.zoom, 3)
+  if (expected.bearing !== undefined) assert.equal(bearing, expected.bearing)
+}
+
+for (const [options, expected] of fits) {
+  test(`cameraForBounds with ${JSON.stringify(options)}`, () => checkFit(make().cameraForBounds(america, options), expected))
+}
+
+test('cameraForBounds of a box that has grown, in a wide map', () => {
+  const map = make({ size: [2048, 512], minZoom: 2, maxZoom: 10, renderWorldCopies: false })
+  const box = new LngLatBounds().extend([-66.9326, 49.5904]).extend([-125.0011, 24.9493])
+  checkFit(map.cameraForBounds(box, { bearing: 45 }), { lng: -95.9669, lat: 38.3048, zoom: 2.507, bearing: 45 })
+})
+
+test('fitBounds, with padding that is not the map\'s, and across the antimeridian', () => {
+  for (const [box, options, expected] of [
+    [america, {}, fits[0][1]],
+    [america, { padding: 15 }, fits[3][1]],
+    [america, { padding: aside }, fits[5][1]],
+    [[[175.813127, -20.157768], [-178.340903, -15.449124]], {}, { lng: 178.7361, lat: -17.819, zoom: 5.944 }],
+    [[[-10, -10], [10, 10]], {}, { lng: 0, lat: 0, zoom: 4.163 }],
+  ]) {
+    const map = make()
+    map.fitBounds(box, { ...options, ...now })
+    checkFit({ center: map.getCenter(), zoom: map.getZoom() }, expected)
+    assert.deepEqual(map.getPadding(), { top: 0, bottom: 0, left: 0, right: 0 })
+  }
+})
+
+test('fitScreenCoordinates, turned and from either corner', () => {
+  const [one, other] = [[128, 128], [256, 256]]
+  for (const [first, last, bearing, zoom, turned] of [[one, other, 225, 1.5, -135], [one, other, 0, 2, 0], [other, one, 0, 2, 0]]) {
+    const map = make()
+    map.fitScreenCoordinates(first, last, bearing, now)
+    checkFit({ center: map.getCenter(), zoom: map.getZoom() }, { lng: -45, lat: 40.9799, zoom })
+    isNear(map.getBearing(), turned, 9)
+  }
+})
