@@ -4,9 +4,8 @@ import { degreesText } from './graticule.js'
 import { Film } from './film.js'
 import { MapPane } from './map-pane.js'
 import { OtherViews } from './other-views.js'
-import { Panel } from './panel.js'
+import { connectTours, Panel } from './panel.js'
 import { TimeLine } from './time-line.js'
-import { connectTours } from './tour.js'
 import { connect } from './transport.js'
 
 const element = (id) => document.getElementById(id)

@@ -1,11 +1,13 @@
-// What a film's frames are written as for other programs, beside the engine's own projection.
+// What a film's frames are written as for other programs, beside the engine's own projection; and the examples, run as
+// far as they can be without the programs that they are for.
 
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { toDeckGL, toMapLibre } from '../../node/src/index.js'
 import { findBinary } from './support.mjs'
 
@@ -16,6 +18,8 @@ const tour = {
   steps: [{ to: { target: { latitude: 46.55, longitude: 8.1 }, zoom: 13, bearing: 130, viewingAngle: 55 }, duration: 1 }],
 }
 const radians = Math.PI / 180
+const preview = fileURLToPath(new URL('../bin/mapcam-preview.js', import.meta.url))
+const examples = fileURLToPath(new URL('../../examples/', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'mapcam-formats-'))
 test.after(() => rmSync(folder, { recursive: true }))
 writeFileSync(join(folder, 'a.tour.json'), JSON.stringify(tour))
@@ -23,8 +27,7 @@ const printed = execFileSync(findBinary(), ['frames', join(folder, 'a.tour.json'
 const cameras = printed.trim().split('\n').map((line) => JSON.parse(line).camera)
 
 function written(as) {
-  const command = new URL('../bin/mapcam-preview.js', import.meta.url).pathname
-  execFileSync(process.execPath, [command, 'film', join(folder, 'a.tour.json'), '-o', join(folder, as), '--as', as], { stdio: 'pipe' })
+  execFileSync(process.execPath, [preview, 'film', join(folder, 'a.tour.json'), '-o', join(folder, as), '--as', as], { stdio: 'pipe' })
   return readFileSync(join(folder, as), 'utf8')
 }
 
@@ -100,4 +103,49 @@ test('MapLibre and deck.gl get what the Node client writes', () => {
   const wrapped = ({ time, ...rest }) => ({ ...rest, bearing: rest.bearing > 180 ? rest.bearing - 360 : rest.bearing })
   assert.deepEqual(JSON.parse(written('maplibre')).map(wrapped), cameras.map((camera) => toMapLibre(camera)))
   assert.deepEqual(JSON.parse(written('deckgl')).map(wrapped), cameras.map((camera) => toDeckGL(camera)))
+})
+
+// MARK: Examples
+
+test('each has at most 40 lines', () => {
+  for (const name of readdirSync(examples).filter((one) => /\.(jsx|py|sh)$/.test(one))) {
+    assert.ok(readFileSync(join(examples, name), 'utf8').trimEnd().split('\n').length <= 40, name)
+  }
+})
+
+test('formats.sh writes every format, and Blender’s camera gets each frame', () => {
+  const made = join(folder, 'made')
+  const env = { ...process.env, PREVIEW: `${process.execPath} ${preview}` }
+  execFileSync('sh', [join(examples, 'formats.sh'), join(examples, 'alps.tour.json'), made], { env, stdio: 'pipe' })
+  const names = ['deckgl.json', 'earth-studio.json', 'maplibre.json', 'tour.gltf', 'tour.kml']
+  assert.deepEqual(readdirSync(made).sort(), names)
+  writeFileSync(join(folder, 'bpy.py'), `
+from unittest.mock import MagicMock
+data, context, camera = MagicMock(), MagicMock(), MagicMock()
+data.objects.new.return_value = camera
+seen = []
+camera.keyframe_insert.side_effect = lambda name, frame: seen.append((frame, list(getattr(camera, name))))
+`)
+  const script = `
+import runpy, sys
+sys.argv = ["blender", "--", "${join(made, 'earth-studio.json')}"]
+runpy.run_path("${join(examples, 'blender_camera.py')}")
+import bpy, json
+print(json.dumps(bpy.seen))`
+  const keyframes = JSON.parse(execFileSync('python3', ['-c', script], { env: { ...process.env, PYTHONPATH: folder }, encoding: 'utf8' }))
+  assert.deepEqual([keyframes.length, keyframes[0]], [82, [1, [0, 0, 0]]])
+  assert.deepEqual(keyframes.at(-1)[0], 41)
+})
+
+test('the Remotion composition is bundled with this package’s Tour', (t) => {
+  if (spawnSync('esbuild', ['--version']).error) {
+    if (process.env.MAPCAM_REQUIRE_ESBUILD) throw new Error('MAPCAM_REQUIRE_ESBUILD is set, but there is no esbuild')
+    return t.skip('there is no esbuild')
+  }
+  const entry = fileURLToPath(new URL('../../node/src/wasm-browser.js', import.meta.url))
+  const others = ['react', 'react/jsx-runtime', 'remotion', 'maplibre-gl'].map((name) => `--external:${name}`)
+  const text = execFileSync('esbuild', [
+    join(examples, 'remotion.jsx'), '--bundle', '--format=esm', '--jsx=automatic', `--alias:mapcam/wasm=${entry}`, ...others,
+  ], { encoding: 'utf8' })
+  for (const name of ['cameraAt', 'frameCount', 'mapLibreOptions']) assert.ok(text.includes(name), name)
 })

@@ -82,47 +82,23 @@ class Tour:
             frame = json.loads(line)
             yield Frame(frame["time"], Camera.from_dict(frame["camera"]))
 
-    def film(
-        self,
-        output: PathLike,
-        *,
-        size: Optional[tuple[int, int]] = None,
-        fps: Optional[float] = None,
-        pixel_ratio: Optional[float] = None,
-        style: Optional[PathLike] = None,
-        data: Optional[PathLike] = None,
-        frames: Optional[PathLike] = None,
-        maplibre: Optional[PathLike] = None,
-    ) -> None:
+    def film(self, output: PathLike, **options: Any) -> None:
         """Makes a film with `mapcam-preview film`, which draws with MapLibre in Chromium.
 
         Args:
             output: A video (.mp4, .webm or .gif), or a folder of PNGs.
-            size: Of the view in points: the document's own, or 1280 × 720, where it is left out.
-            fps: Frames a second: the document's own, or 60, where it is left out.
-            pixel_ratio: Pixels in a point, 1 where it is left out.
-            style: The address or file of a MapLibre style; an offline one where it is left out.
-            data: A .geojson or .gpx that is drawn on the map.
-            frames: A folder to keep the frames in; those that are there are taken.
-            maplibre: MapLibre GL JS: that of PyPI's `maplibre` if it is installed, or a CDN's.
+            **options: Those of the command, such as `size="1920x1080"`, `fps=30`, `pixel_ratio=2`,
+                `style="style.json"`, `data="route.gpx"`, `frames="folder"` and `maplibre=` its
+                folder, which is that of PyPI's `maplibre` if it is installed, or else a CDN's.
 
         Raises:
             MapCamError: It was not made; the message says why.
         """
         spec = find_spec("maplibre")
-        if maplibre is None and spec is not None and spec.origin is not None:
-            maplibre = Path(spec.origin).parent / "srcjs"
-        words = {
-            "size": size and f"{size[0]}x{size[1]}",
-            "fps": fps,
-            "pixel-ratio": pixel_ratio,
-            "style": style,
-            "data": data,
-            "frames": frames,
-            "maplibre": maplibre,
-        }
-        given = [f"--{name}={value}" for name, value in words.items() if value is not None]
-        _run([*_preview(), "film", "-", "-o", os.fspath(output), *given], self._text)
+        if spec is not None and spec.origin is not None:
+            options.setdefault("maplibre", Path(spec.origin).parent / "srcjs")
+        words = [f"--{name.replace('_', '-')}={value}" for name, value in options.items()]
+        _run([*_preview(), "film", "-", "-o", os.fspath(output), *words], self._text)
 
 
 def _preview() -> list[str]:
