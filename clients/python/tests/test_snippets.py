@@ -78,7 +78,9 @@ class SnippetTests(unittest.TestCase):
 
     def test_the_projects_readme(self):
         page = ROOT / "README.md"
-        [shown] = re.findall(r"```python\n.*?```\n\n```text\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+        [shown] = re.findall(
+            r"```python\n.*?```\n\n```text\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL
+        )
         self.assertEqual(self.run_page(page), shown)
 
     def test_what_shells_are_told(self):
