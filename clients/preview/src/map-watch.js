@@ -2,8 +2,8 @@
 
 /** How many frames of an animation its time line gets. */
 const pathFrames = 241
-/** How often a map that moves by itself is looked at, in milliseconds. */
-const lookTime = 8
+/** The least time between two looks at a map, in milliseconds: a page draws one camera in a frame at most. */
+const restTime = 4
 
 export class MapWatch {
   #engine
@@ -65,9 +65,10 @@ class WatchedMap {
   #settings = ''
   #animations = ''
   #path
-  #isAsking = false
+  /** Whether it is being looked at, or was just now. */
+  #isBusy = false
+  /** Whether it may have changed meanwhile, or moves by itself. */
   #isStale = false
-  #timer
   data
 
   constructor(id, engine) {
@@ -98,13 +99,13 @@ class WatchedMap {
     return { method: 'preview.show', params: { map: this.#id, data: this.data ?? null } }
   }
 
-  /** Asks for the state: one request at a time, and another where something has changed since. */
+  /** Asks for the state, and once more where something has changed since. */
   refresh() {
-    if (this.#isAsking) {
+    if (this.#isBusy) {
       this.#isStale = true
       return
     }
-    this.#isAsking = true
+    this.#isBusy = true
     const map = this.#id
     const answers = []
     const keep = (answer) => void answers.push(answer)
@@ -116,17 +117,18 @@ class WatchedMap {
   }
 
   #refreshed(state, list, clock) {
-    this.#isAsking = false
     if (state.error !== undefined) {
       this.#camera = this.#settings = ''
       this.#send('state', { method: 'map.removed', params: { map: this.#id } })
     } else {
       this.#takeState(state.result, list.result.animations, clock.result)
     }
-    if (this.#isStale) {
+    setTimeout(() => {
+      this.#isBusy = false
+      if (!this.#isStale) return
       this.#isStale = false
       this.refresh()
-    }
+    }, restTime)
   }
 
   #takeState(state, animations, clock) {
@@ -139,8 +141,7 @@ class WatchedMap {
     }
     this.#takeCamera(camera, clock.time)
     this.#takeAnimations(animations, clock)
-    clearTimeout(this.#timer)
-    if (clock.running && animations.length > 0 && this.#listeners.size > 0) this.#timer = setTimeout(() => this.refresh(), lookTime)
+    this.#isStale ||= clock.running && animations.length > 0 && this.#listeners.size > 0
   }
 
   #takeCamera(camera, time) {

@@ -8,8 +8,6 @@ import { refusalReason } from './raw-json.js'
 import { RPCFailure, invalid } from './rpc.js'
 import { placeNamed } from '../page/cities.js'
 
-/** The least time between two cameras, in milliseconds: a page draws one in a frame at most. */
-const cameraInterval = 4
 /** How many messages may be sent to a page that has not acknowledged them. */
 const maxUnseen = 64
 const maxPages = 32
@@ -120,8 +118,6 @@ class Page {
   #nextKey = 0
   #sent = 0
   #seen = 0
-  #lastCamera = 0
-  #timer
   #isClosed = false
 
   constructor(bridge, { map, resize, send, end }) {
@@ -169,25 +165,10 @@ class Page {
   #flush() {
     for (const [name, message] of this.#waiting) {
       if (this.#sent - this.#seen >= maxUnseen) return
-      if (name.startsWith('camera ') && !this.#isCameraDue()) continue
       this.#waiting.delete(name)
       this.#sent += 1
       this.#send({ ...message, n: this.#sent })
     }
-  }
-
-  #isCameraDue() {
-    const now = performance.now()
-    const wait = this.#lastCamera + cameraInterval - now
-    if (wait <= 0) {
-      this.#lastCamera = now
-      return true
-    }
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined
-      this.#flush()
-    }, Math.ceil(wait))
-    return false
   }
 
   // MARK: From the page
@@ -244,7 +225,6 @@ class Page {
   close() {
     if (this.#isClosed) return
     this.#isClosed = true
-    clearTimeout(this.#timer)
     for (const end of this.#watches.values()) end()
     this.onClosed()
   }
