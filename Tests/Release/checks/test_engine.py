@@ -158,6 +158,12 @@ class Documents(unittest.TestCase):
         require(self, "mkdocs-material", is_there=importlib.util.find_spec("material") is not None)
         self.assertTrue((Release.folder / "site" / "reference" / "methods.html").exists())
 
+    @unittest.skipUnless(sys.platform == "linux", "the WebAssembly module is built on Linux")
+    def test_the_page_without_a_server_is_whole(self):
+        with tarfile.open(the_only(self, "web/mapcam-web-*.tar.gz")) as archive:
+            names = {name.split("/")[1] for name in archive.getnames() if "/" in name}
+        self.assertLessEqual({"index.html", "mapcam.js", "style.css", "LICENSE"}, names)
+
     def test_the_bill_of_materials_is_valid_and_of_these_binaries(self):
         path = the_only(self, "mapcam-*.spdx.json")
         bill = json.loads(path.read_text(encoding="utf-8"))

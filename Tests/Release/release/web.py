@@ -15,4 +15,5 @@ def pack(source, engines, folder):
         subprocess.run([build, page], check=True, stdout=subprocess.DEVNULL)
         files = {**archives.tree(Path(page)), "LICENSE": ((source.folder / "LICENSE").read_bytes(), 0o644)}
     name = f"mapcam-web-{source.version}"
-    (folder / f"{name}.tar.gz").write_bytes(archives.gzipped(archives.tar(files, name, source.time)))
+    (folder / "web").mkdir()
+    (folder / "web" / f"{name}.tar.gz").write_bytes(archives.gzipped(archives.tar(files, name, source.time)))
