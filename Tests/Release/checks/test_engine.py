@@ -170,7 +170,7 @@ class Documents(unittest.TestCase):
         told, found = {}, set()
         for each in bill["packages"]:
             told[each["name"]] = {digest["checksumValue"] for digest in each.get("checksums", [])}
-        for path_of_engine in Release.folder.glob("mapcam-*.tar.gz"):
+        for path_of_engine in Release.folder.glob(f"mapcam-{Release.version}-*.tar.gz"):
             with tarfile.open(path_of_engine) as archive:
                 (name,) = [name for name in archive.getnames() if name.endswith("/bin/mapcam")]
                 found.add(hashlib.sha256(archive.extractfile(name).read()).hexdigest())
