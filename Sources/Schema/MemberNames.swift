@@ -114,18 +114,21 @@ public struct MemberNames: Sendable {
       members.indices.first { members[$0].name == counterpart && found[$0] == nil }
       .map { members[$0].name }
       ?? words.spellings.nearest(to: name) { found[$0] == nil }
-    let hint = meant.map { " Did you mean \"\($0)\"?" } ?? ownerHint(for: name)
-    return InvalidValue(words.problem + hint, expected: words.expected, at: [name.excerpt])
+    let hint =
+      meant.map { " Did you mean \"\($0)\"?" }
+      ?? owners(of: name).map { " \"\(name)\" is a member of \($0)." }
+      ?? counterpart.flatMap { here in
+        owners(of: JSONText(here)).map { " \"\(name)\" is \"\(here)\" here, a member of \($0)." }
+      }
+    return InvalidValue(words.problem + (hint ?? ""), expected: words.expected, at: [name.excerpt])
   }
 
-  /// A sentence that names the members whose values have a member of this name; empty if there are none.
-  private func ownerHint(for name: JSONText) -> String {
+  /// The members whose values have a member of this name, as a list; nil if there are none.
+  private func owners(of name: JSONText) -> String? {
     let owners = members.filter { member in
       member.schema.memberNames.contains { name == $0 }
     }
-    guard !owners.isEmpty else { return "" }
-    let list = owners.map { "\"\($0.name)\"" }.joined(separator: " and ")
-    return " \"\(name)\" is a member of \(list)."
+    return owners.isEmpty ? nil : owners.map { "\"\($0.name)\"" }.joined(separator: " and ")
   }
 }
 

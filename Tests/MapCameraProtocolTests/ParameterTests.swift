@@ -241,6 +241,9 @@ struct Refusal: CustomTestStringConvertible, Sendable {
     camera.move {"zoomIn":{}} | /zoomIn | "zoomIn" is a member of "update".
     camera.track {"places":[{"latitude":1,"longitude":2}]} | /places/0/latitude | "latitude" is a member of "coordinate".
     camera.tour {"steps":[{"viewingAngle":5}]} | /steps/0/viewingAngle | "viewingAngle" is a member of "to" and "route".
+    camera.move {"center":[1,2],"zoom":5} | /center | "center" is "target" here, a member of "to".
+    camera.animate {"pitch":5} | /pitch | "pitch" is "viewingAngle" here, a member of "to".
+    camera.convert {"center":[1,2]} | /center | "center" is a member of "maplibre" and "google" and "mapkit".
     """#.split(separator: "\n").map(Refusal.init)
 
   @Test(arguments: rows)
