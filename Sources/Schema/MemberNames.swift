@@ -110,16 +110,20 @@ public struct MemberNames: Sendable {
     var found = found
     // A member that is present was not misspelled.
     let counterpart = Self.counterparts.first { name == $0.name }?.here
-    let meant =
-      members.indices.first { members[$0].name == counterpart && found[$0] == nil }
+    let meant = members.indices.first { members[$0].name == counterpart && found[$0] == nil }
       .map { members[$0].name }
-      ?? words.spellings.nearest(to: name) { found[$0] == nil }
-    let hint =
-      meant.map { " Did you mean \"\($0)\"?" }
-      ?? owners(of: name).map { " \"\(name)\" is a member of \($0)." }
-      ?? counterpart.flatMap { here in
-        owners(of: JSONText(here)).map { " \"\(name)\" is \"\(here)\" here, a member of \($0)." }
-      }
+    let owners = owners(of: name)
+    let elsewhere = counterpart.flatMap { here in
+      self.owners(of: JSONText(here)).map { " \"\(name)\" is \"\(here)\" here, a member of \($0)." }
+    }
+    let hint: String?
+    if meant == nil, owners == nil, let elsewhere {
+      hint = elsewhere
+    } else {
+      hint =
+        (meant ?? words.spellings.nearest(to: name) { found[$0] == nil })
+        .map { " Did you mean \"\($0)\"?" } ?? owners.map { " \"\(name)\" is a member of \($0)." }
+    }
     return InvalidValue(words.problem + (hint ?? ""), expected: words.expected, at: [name.excerpt])
   }
 
