@@ -156,19 +156,21 @@ extension Engine {
     _ map: MapReference, _ animation: AnimationRequest, _ report: Report? = nil
   ) throws(RPCError) -> Reported<StartedAnimation> {
     let (change, options) = (animation.change, animation.options)
-    var wish: CameraWish?
+    var clampings: [CameraClamping]?
     let started = try start(on: map) { (map, id, events) throws(RPCError) in
       do throws(CameraError) {
-        wish = try report.map { (report) throws(CameraError) in
+        let wish = try report.map { (report) throws(CameraError) in
           try report.wish(map.view, change, padding: animation.padding, delay: options.delay)
         }
-        return try map.view.animate(
+        let reply = try map.view.animate(
           change, padding: animation.padding, options: options, id: id, into: &events)
+        clampings = wish.map { map.view.constraints.clampings(of: $0, to: reply.camera) }
+        return reply
       } catch {
         throw error.answer(at: change.faultPath)
       }
     }
-    return Reported(started, at: started.camera, wish, on: maps[try index(of: map)].view)
+    return Reported(value: started, clampings: clampings)
   }
 }
 

@@ -23,7 +23,7 @@ extension Method {
       returns: .reportedCamera,
       "The camera, constrained."
     ) { (engine: inout Engine, map, camera, report) throws(RPCError) in
-      try engine.move(map, report) { _ in .update(.setCamera(camera)) }
+      try engine.move(map, to: .update(.setCamera(camera)), report)
     }
 
     Method(
@@ -33,7 +33,7 @@ extension Method {
       returns: .reportedCamera,
       "The camera, constrained."
     ) { (engine: inout Engine, map, change, report) throws(RPCError) in
-      try engine.move(map, report, at: change.faultPath) { _ in change }
+      try engine.move(map, to: change, report, at: change.faultPath)
     }
 
     Method(
@@ -81,12 +81,10 @@ extension Method {
       returns: .reportedCamera,
       "The camera, constrained."
     ) { (engine: inout Engine, map, eye, target, report) throws(RPCError) in
-      try engine.move(map, report, at: ["eye"]) { view in
-        .update(
-          .setCamera(
-            CameraPosition(
-              eye: eye, target: target, viewport: view.viewport, bearing: view.camera.bearing)))
-      }
+      let view = engine.maps[try engine.index(of: map)].view
+      let camera = CameraPosition(
+        eye: eye, target: target, viewport: view.viewport, bearing: view.camera.bearing)
+      return try engine.move(map, to: .update(.setCamera(camera)), report, at: ["eye"])
     }
 
     Method(
@@ -158,14 +156,18 @@ extension Engine {
   ///
   /// - Parameter path: to the parameter that the camera may be unable to apply.
   fileprivate mutating func move(
-    _ map: MapReference, _ report: Report?, at path: @autoclosure () -> [String] = [],
-    _ change: (MapView) -> CameraChange
+    _ map: MapReference, to change: CameraChange, _ report: Report?,
+    at path: @autoclosure () -> [String] = []
   ) throws(RPCError) -> Reported<CameraPosition> {
     try self.change(map, at: path()) { (view, events) throws(CameraError) in
-      let change = change(view)
-      let wish = try report.map { (report) throws(CameraError) in try report.wish(view, change) }
+      guard let report else {
+        try view.move(change, into: &events)
+        return Reported(value: view.camera)
+      }
+      let wish = try report.wish(view, change)
       try view.move(change, into: &events)
-      return Reported(view.camera, at: view.camera, wish, on: view)
+      return Reported(
+        value: view.camera, clampings: view.constraints.clampings(of: wish, to: view.camera))
     }
   }
 }

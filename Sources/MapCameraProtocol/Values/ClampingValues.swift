@@ -30,7 +30,9 @@ extension Field<Report?> {
 
   /// It follows the members that describe the camera's destination.
   static let report = Field(names.members) { document, found, index throws(InvalidValue) in
-    guard let asked = try names.read(document, &found, index), !asked.isEmpty else { return nil }
+    // Read only where it is given, as it rarely is.
+    guard found[index] != nil, let asked = try names.read(document, &found, index), !asked.isEmpty
+    else { return nil }
     var latitude: Double?
     for member in 0..<index where latitude == nil {
       latitude = document.given(found[member]).flatMap { document.targetLatitude(in: $0) }
@@ -64,16 +66,6 @@ extension JSONDocument {
 struct Reported<Value: Sendable>: Sendable {
   var value: Value
   var clampings: [CameraClamping]?
-}
-
-extension Reported {
-  /// - Parameters:
-  ///   - camera: the camera in the value.
-  ///   - wish: nil if no report was requested.
-  init(_ value: Value, at camera: CameraPosition, _ wish: CameraWish?, on view: MapView) {
-    self.value = value
-    clampings = wish.map { view.constraints.clampings(of: $0, to: camera) }
-  }
 }
 
 extension Output<CameraClamping.Value> {
