@@ -65,9 +65,7 @@ extension Span<UInt8> {
     for index in 0..<8 { word = word << 8 | UInt64(self[last &- index]) }
     return word
   }
-}
 
-extension Span<UInt8> {
   /// The 32 bytes at an offset: four loads with a single check.
   @inlinable
   @inline(__always)
@@ -81,9 +79,7 @@ extension Span<UInt8> {
     for index in 24..<32 { words.3 |= UInt64(self[start &+ index]) << UInt64(8 &* index & 63) }
     return words
   }
-}
 
-extension Span<UInt8> {
   /// The number of letters and brackets (ASCII characters with the bit 0x40) in a range of at most 2,040
   /// bytes. At least eight bytes must follow the range.
   package func countOfLetters(in range: Range<Int>) -> Int {
@@ -104,9 +100,7 @@ extension Span<UInt8> {
     let pairs = sums & 0x00FF_00FF_00FF_00FF &+ sums >> 8 & 0x00FF_00FF_00FF_00FF
     return Int(truncatingIfNeeded: (pairs &* 0x0001_0001_0001_0001) >> 48)
   }
-}
 
-extension Span<UInt8> {
   /// Whether `length` bytes equal those in another span. At least eight bytes must follow them here;
   /// if fewer follow them in the other span, the answer is false.
   ///
@@ -150,9 +144,7 @@ extension MutableSpan<UInt8> {
       self[last &- index] = UInt8(truncatingIfNeeded: word >> UInt64(56 - 8 * index))
     }
   }
-}
 
-extension MutableSpan<UInt8> {
   /// Replaces the sixteen bytes at an offset: a single store of a vector.
   @inline(__always)
   mutating func store(_ block: SIMD16<UInt8>, at offset: Int) {

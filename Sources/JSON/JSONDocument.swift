@@ -94,9 +94,7 @@ extension JSONDocument {
     mismatchCount = 0
     return end
   }
-}
 
-extension JSONDocument {
   /// Offsets have 32 bits.
   private static var longestText: Int { Int(clamping: UInt32.max) }
 
@@ -173,9 +171,7 @@ extension JSONDocument {
     bytes.store(0, at: text.count)
     bytes.store(0, at: text.count + 8)
   }
-}
 
-extension JSONDocument {
   /// The kind of a value.
   @inlinable
   @inline(__always)

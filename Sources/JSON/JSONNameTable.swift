@@ -36,9 +36,7 @@ public struct JSONNameTable: Sendable {
   @discardableResult
   @inline(__always)
   public func find(
-    in object: JSONNode,
-    of document: borrowing JSONDocument,
-    into members: inout JSONMembers
+    in object: JSONNode, of document: borrowing JSONDocument, into members: inout JSONMembers
   ) -> JSONNode? {
     document.findMembers(of: object, self, into: &members)
   }
@@ -71,9 +69,7 @@ extension JSONDocument {
     }
     return unknown
   }
-}
 
-extension JSONDocument {
   /// The value in an object with exactly one member, and the index of its name; nil if the name is not in
   /// the table, and for other values.
   public func onlyMember(

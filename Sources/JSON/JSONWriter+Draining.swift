@@ -104,9 +104,7 @@ extension JSONWriter {
     case .drain(let drain): drainMark = min(count + JSONDrain.step, sent + drain.limit)
     }
   }
-}
 
-extension JSONWriter {
   /// Marks the beginning of a message.
   @inlinable
   @inline(__always)

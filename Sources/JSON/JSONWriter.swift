@@ -42,9 +42,7 @@ public struct JSONWriter: Sendable {
   public init() {}
 
   /// A copy of the written bytes.
-  public var bytes: [UInt8] {
-    Array(bytes(from: 0))
-  }
+  public var bytes: [UInt8] { Array(bytes(from: 0)) }
 
   /// The written bytes from an offset on.
   ///
@@ -59,29 +57,19 @@ public struct JSONWriter: Sendable {
   }
 
   /// The size of the buffer in bytes.
-  public var capacity: Int {
-    storage.count
-  }
+  public var capacity: Int { storage.count }
 
   /// Begins an object.
-  public mutating func beginObject() {
-    append(ASCII.openBrace, isSeparated: true)
-  }
+  public mutating func beginObject() { append(ASCII.openBrace, isSeparated: true) }
 
   /// Ends the innermost object.
-  public mutating func endObject() {
-    append(ASCII.closeBrace)
-  }
+  public mutating func endObject() { append(ASCII.closeBrace) }
 
   /// Begins an array.
-  public mutating func beginArray() {
-    append(ASCII.openBracket, isSeparated: true)
-  }
+  public mutating func beginArray() { append(ASCII.openBracket, isSeparated: true) }
 
   /// Ends the innermost array.
-  public mutating func endArray() {
-    append(ASCII.closeBracket)
-  }
+  public mutating func endArray() { append(ASCII.closeBracket) }
 
   /// Writes the name of the next member, escaped as needed.
   public mutating func key(_ name: String) {
@@ -90,9 +78,7 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes `null`.
-  public mutating func null() {
-    begin(with: 0x6C6C_756E, count: 4)
-  }
+  public mutating func null() { begin(with: 0x6C6C_756E, count: 4) }
 
   /// Writes `true` or `false`.
   public mutating func value(_ boolean: Bool) {
@@ -100,19 +86,7 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes a value that is JSON already, without whitespace around it.
-  public mutating func encoded(_ json: ArraySlice<UInt8>) {
-    encoded(json.span)
-  }
-
-  /// Writes a value that is JSON already, without whitespace around it.
-  public mutating func encoded(_ json: Span<UInt8>) {
-    append(json, isSeparated: true)
-  }
-
-  /// Writes a value of a document unchanged.
-  public mutating func encoded(_ node: JSONNode, of document: borrowing JSONDocument) {
-    encoded(document.text(of: node))
-  }
+  public mutating func encoded(_ json: ArraySlice<UInt8>) { append(json.span, isSeparated: true) }
 
   /// Begins with a fragment, then appends another one and a number, see ``value(_:)-(Double)``.
   public mutating func begin(with head: JSONFragment, _ tail: JSONFragment, _ number: Double) {
@@ -139,9 +113,7 @@ public struct JSONWriter: Sendable {
   }
 
   /// Ends a message with a line feed. No comma follows.
-  public mutating func lineFeed() {
-    append(ASCII.lineFeed)
-  }
+  public mutating func lineFeed() { append(ASCII.lineFeed) }
 
   /// Ends the outermost object and writes a line feed.
   public mutating func endObjectAndLine() {
@@ -154,24 +126,13 @@ public struct JSONWriter: Sendable {
 
   /// Appends bytes unchanged, without a comma before them. Their last byte decides whether a comma
   /// follows: a value can follow `{"id":`, and a key `{"jsonrpc":"2.0"`.
-  public mutating func append(raw: [UInt8]) {
-    append(raw.span)
-  }
-
-  /// The same with the bytes of a span.
-  public mutating func append(raw: Span<UInt8>) {
-    append(raw, isSeparated: false)
-  }
+  public mutating func append(raw: Span<UInt8>) { append(raw, isSeparated: false) }
 
   /// Appends a fragment unchanged, without a comma before it.
-  public mutating func append(_ fragment: JSONFragment) {
-    append(fragment, isSeparated: false)
-  }
+  public mutating func append(_ fragment: JSONFragment) { append(fragment, isSeparated: false) }
 
   /// Appends a fragment with which a value or a name begins, such as `{"zoom":`.
-  public mutating func begin(with fragment: JSONFragment) {
-    append(fragment, isSeparated: true)
-  }
+  public mutating func begin(with fragment: JSONFragment) { append(fragment, isSeparated: true) }
 }
 
 extension JSONWriter {
@@ -207,9 +168,7 @@ extension JSONWriter {
   }
 
   /// Forgets that a number was refused.
-  public mutating func resetRefusedNonFinite() {
-    refusedNonFinite = false
-  }
+  public mutating func resetRefusedNonFinite() { refusedNonFinite = false }
 }
 
 // MARK: - Into the buffer

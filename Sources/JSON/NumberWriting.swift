@@ -101,9 +101,7 @@ extension MutableSpan<UInt8> {
     store(foremost & (1 &<< bits &- 1) | UInt64(ASCII.point) &<< bits | others, at: start)
     return start &+ digits.count &+ 1
   }
-}
 
-extension MutableSpan<UInt8> {
   /// Writes an integer in decimal and returns the offset behind it; up to 24 bytes are overwritten.
   @inline(__always)
   fileprivate mutating func write(digitsOf integer: UInt64, at start: Int) -> Int {

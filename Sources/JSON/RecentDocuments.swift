@@ -33,9 +33,7 @@ public struct RecentDocuments: ~Copyable {
   ///   - range: the range of the text in `bytes`.
   ///   - bytes: at least ``JSONDocument/lookahead`` of them follow the text.
   /// - Returns: the index of its document.
-  public mutating func load(
-    _ range: Range<Int>, of bytes: [UInt8]
-  ) throws(JSONSyntaxError) -> Int {
+  public mutating func load(_ range: Range<Int>, of bytes: [UInt8]) throws(JSONSyntaxError) -> Int {
     let bytes = bytes.span
     let last = Self.count - 1
     guard range.count <= Self.longest else {

@@ -21,9 +21,7 @@ extension Span<UInt8> {
   /// - Returns: The offset behind the closing quote, and the number of escape sequences.
   /// - Throws: At the first byte that cannot be right.
   @inline(never)
-  func endOfString(
-    openedAt start: Int
-  ) throws(JSONSyntaxError) -> (end: Int, escapes: UInt32) {
+  func endOfString(openedAt start: Int) throws(JSONSyntaxError) -> (end: Int, escapes: UInt32) {
     var index = start + 1
     var escapes: UInt32 = 0
     while true {

@@ -174,9 +174,7 @@ extension TapeRecorder {
   }
 
   @inline(__always)
-  private mutating func closeContainer(
-    _ text: Span<UInt8>, _ tape: inout MutableSpan<TapeEntry>
-  ) {
+  private mutating func closeContainer(_ text: Span<UInt8>, _ tape: inout MutableSpan<TapeEntry>) {
     cursor &+= 1
     depth &-= 1
     let parent = Int(tape[container].next)

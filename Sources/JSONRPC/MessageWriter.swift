@@ -89,7 +89,7 @@ public struct MessageWriter: Sendable {
   }
 
   private mutating func beginMessage(length: Int) {
-    stream.append(raw: Array("Content-Length: \(length)\r\n\r\n".utf8))
+    stream.append(raw: Array("Content-Length: \(length)\r\n\r\n".utf8).span)
   }
 
   /// Removes bytes at the front that have been written.
@@ -112,9 +112,7 @@ extension JSONWriter {
   ///   - result: writes one JSON value.
   @inline(__always)
   public mutating func response(
-    id: JSONNode?,
-    of document: borrowing JSONDocument,
-    result: (inout JSONWriter) -> Void
+    id: JSONNode?, of document: borrowing JSONDocument, result: (inout JSONWriter) -> Void
   ) {
     beginResponse(id: id, of: document, Fragments.shared.result)
     result(&self)
@@ -122,9 +120,7 @@ extension JSONWriter {
 
   /// Writes an error response without its closing brace.
   public mutating func response(
-    id: JSONNode?,
-    of document: borrowing JSONDocument,
-    error: RPCError
+    id: JSONNode?, of document: borrowing JSONDocument, error: RPCError
   ) {
     beginResponse(id: id, of: document, Fragments.shared.error)
     error.write(to: &self)
@@ -132,9 +128,7 @@ extension JSONWriter {
 
   @usableFromInline
   mutating func beginResponse(
-    id: JSONNode?,
-    of document: borrowing JSONDocument,
-    _ member: JSONFragment
+    id: JSONNode?, of document: borrowing JSONDocument, _ member: JSONFragment
   ) {
     if let id { return begin(with: Fragments.shared.response, id, of: document, member) }
     begin(with: Fragments.shared.response)

@@ -48,11 +48,7 @@ public struct RPCError: Error, Hashable, Sendable {
     }
   }
 
-  public init(
-    _ code: Code,
-    _ message: String,
-    data: KeyValuePairs<String, Datum> = [:]
-  ) {
+  public init(_ code: Code, _ message: String, data: KeyValuePairs<String, Datum> = [:]) {
     self.init(code, message, data: data.map { Member(name: $0.key, value: $0.value) })
   }
 

@@ -31,10 +31,7 @@ extension RPCRequest {
   private static let version = JSONNameTable(["2.0"])
 
   /// Reads a request. If a name recurs, the last member counts; unknown members are ignored.
-  public init(
-    _ node: JSONNode,
-    in document: borrowing JSONDocument
-  ) throws(InvalidRequest) {
+  public init(_ node: JSONNode, in document: borrowing JSONDocument) throws(InvalidRequest) {
     guard document.kind(of: node) == .object else {
       throw InvalidRequest(
         "A request must be an object, not \(document.kind(of: node).phrase).", id: nil)
@@ -55,8 +52,7 @@ extension RPCRequest {
   }
 
   private static func check(
-    _ id: JSONNode,
-    in document: borrowing JSONDocument
+    _ id: JSONNode, in document: borrowing JSONDocument
   ) throws(InvalidRequest) {
     let kind = document.kind(of: id)
     guard kind == .string || kind == .number || kind == .null else {
@@ -67,9 +63,7 @@ extension RPCRequest {
 
   /// The checked params of a request; nil if they are null.
   public static func params(
-    _ params: JSONNode?,
-    id: JSONNode?,
-    in document: borrowing JSONDocument
+    _ params: JSONNode?, id: JSONNode?, in document: borrowing JSONDocument
   ) throws(InvalidRequest) -> JSONNode? {
     guard let params else { return nil }
     switch document.kind(of: params) {

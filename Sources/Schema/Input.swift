@@ -272,12 +272,20 @@ extension Input {
     make: @escaping @Sendable (A) throws(InvalidValue) -> Value
   ) -> Input { Input(a.map(make)) }
 
-  /// An object with some members.
+  /// An object with some members. Those of two, which are the most, are read without a group between.
   @inlinable
   public static func object<A, B>(
     _ a: Field<A>, _ b: Field<B>,
     make: @escaping @Sendable (A, B) throws(InvalidValue) -> Value
-  ) -> Input { Input(.group(a, b, make: make)) }
+  ) -> Input {
+    let names = MemberNames(a.members + b.members)
+    let second = a.members.count
+    return Input(.object(names.members)) { document, node throws(InvalidValue) in
+      var found = JSONMembers()
+      try names.find(in: node, of: document, into: &found)
+      return try make(a.read(document, &found, 0), b.read(document, &found, second))
+    }
+  }
 
   /// An object with two numbers, such as a coordinate or a point. If it contains both in order and nothing
   /// else, as nearly always, they are read directly.

@@ -11,7 +11,7 @@ struct Dispatcher: ~Copyable {
   /// Warnings for the standard error stream: failures that no response reports.
   var warnings: [String] = []
 
-  private var methods = MethodCache(of: .standard)
+  private var methods = MethodCache()
 
   /// Stands in for the document of a message that could not be read.
   private let noDocument = JSONDocument()
@@ -43,7 +43,7 @@ extension Dispatcher {
   /// Sends the events of a tick of the real-time clock.
   mutating func sendTick(isReaderSlow: Bool) {
     engine.mergeTick(isReaderSlow: isReaderSlow)
-    responses.notify(engine)
+    responses.notify(&engine)
     engine.clearEvents()
   }
 
@@ -94,7 +94,7 @@ extension Dispatcher {
   ) throws(RPCError) {
     try request.method.call(&request.parameters, of: document, &engine) { engine, write in
       engine.mergeRequest()
-      responses.notify(engine)
+      responses.notify(&engine)
       responses.write(reply, of: document, write)
     }
   }
@@ -134,7 +134,7 @@ extension Dispatcher {
     }
     if responses.isBatchFull { throw ResponseQueue.batchIsFull }
     do throws(RPCError) {
-      let method = try methods.method(named: request.method, in: document)
+      let method = try methods.method(named: document.string(request.method) ?? "")
       var parameters = JSONMembers()
       try method.find(request.params, in: document, into: &parameters)
       return PreparedRequest(
@@ -194,33 +194,18 @@ extension JSONDocument {
 
 // MARK: - Finding methods
 
-/// The methods that a host has called, which are found faster than in the table.
+/// What was found under the latest names of methods, at most 1,024: a host that makes errors mostly repeats them.
 private struct MethodCache: Sendable {
-  private let all: MethodTable
-  private var methods: [Method] = []
-  private var names = JSONNameTable([])
+  private var results: [JSONText: Result<Method, RPCError>] = [:]
 
-  /// Those of the latest names of no method, at most 1,024: a host that makes errors mostly repeats them.
-  private var errors: [JSONText: RPCError] = [:]
-
-  init(of all: MethodTable) { self.all = all }
-
-  /// The method with a name, a string of a document.
-  mutating func method(
-    named name: JSONNode, in document: borrowing JSONDocument
-  ) throws(RPCError) -> Method {
-    if let number = names.index(of: name, in: document) { return methods[number] }
-    let text = document.string(name) ?? ""
-    if let error = errors[text] { throw error }
-    do throws(RPCError) {
-      methods.append(try all.requiredMethod(named: text))
-    } catch {
-      if errors.count == 1024 { errors.removeAll(keepingCapacity: true) }
-      if text.utf8.count <= 256 { errors[text] = error }
-      throw error
+  mutating func method(named name: JSONText) throws(RPCError) -> Method {
+    if let result = results[name] { return try result.get() }
+    let result = Result { () throws(RPCError) in
+      try MethodTable.standard.requiredMethod(named: name)
     }
-    names = JSONNameTable(methods.map { $0.name })
-    return methods[methods.count - 1]
+    if results.count == 1024 { results.removeAll(keepingCapacity: true) }
+    if name.utf8.count <= 256 { results[name] = result }
+    return try result.get()
   }
 }
 

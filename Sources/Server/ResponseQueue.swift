@@ -10,8 +10,6 @@ package struct ResponseQueue: Sendable {
   /// The outgoing stream.
   package var messages: MessageWriter
 
-  private let notifications = NotificationWriter()
-
   /// The room in bytes that a batch's answer must have left before a request is served: enough for an id
   /// and the state of a map.
   private static let roomForChanges = 1 << 17
@@ -61,15 +59,18 @@ package struct ResponseQueue: Sendable {
     _ = write { $0.response(id: id, of: document, error: error) }
   }
 
-  /// Writes the notifications of the engine's events.
-  mutating func notify(_ engine: borrowing Engine) {
+  /// Writes the notifications of the engine's events. The engine is passed `inout`, else all of it is copied to
+  /// be read.
+  mutating func notify(_ engine: inout Engine) {
+    guard !engine.spans.isEmpty else { return }
     var start = 0
     for span in engine.spans {
-      let wanted = engine.maps[span.map].notify
+      let (wanted, id) = (engine.maps[span.map].notify, engine.maps[span.map].notificationID)
       for index in start..<span.end where wanted.contains(engine.events[index].kind) {
         for number in 0..<engine.events[index].notificationCount {
           _ = messages.message {
-            notifications.write(engine.events[index], number, of: span.map, in: engine, to: &$0)
+            NotificationWriter.shared.write(
+              engine.events[index], number, of: span.map, id, in: &engine, to: &$0)
           }
           messages.drainIfNeeded()
         }
@@ -116,7 +117,9 @@ extension ResponseQueue {
 // MARK: - Notifications
 
 /// Writes notifications field by field. All begin with the map and the time.
-struct NotificationWriter: Sendable {
+private struct NotificationWriter: Sendable {
+  static let shared = NotificationWriter()
+
   private let willMove = JSONFragment(notification: .willMove)
   private let didChange = JSONFragment(notification: .didChange)
   private let animationStep = JSONFragment(notification: .animationStep)
@@ -131,50 +134,43 @@ struct NotificationWriter: Sendable {
   /// - Parameters:
   ///   - number: the index among the event's notifications, from 0.
   ///   - map: the map's index.
+  ///   - id: ``HostedMap/notificationID``.
   func write(
-    _ event: MapEvent, _ number: Int, of map: Int, in engine: borrowing Engine,
+    _ event: MapEvent, _ number: Int, of map: Int, _ id: JSONFragment, in engine: inout Engine,
     to writer: inout JSONWriter
   ) {
     switch event {
     case .willMove(let gesture):
-      begin(willMove, of: map, in: engine, to: &writer)
+      writer.begin(with: willMove, id, engine.time)
       writer.append(self.gesture)
       writer.value(gesture)
     case .didChange(let position):
-      begin(didChange, of: map, in: engine, to: &writer)
+      writer.begin(with: didChange, id, engine.time)
       write(position, to: &writer)
       writeObservations(of: engine.maps[map], at: position, to: &writer)
     case .didChangePadding(let position):
-      begin(didChange, of: map, in: engine, to: &writer)
+      writer.begin(with: didChange, id, engine.time)
       write(position, to: &writer)
       writer.key("padding")
       Output<EdgeInsets>.insets.write(engine.maps[map].view.viewport.padding, &writer)
       writeObservations(of: engine.maps[map], at: position, to: &writer)
     case .animationSteps(let animation, let steps):
-      begin(animationStep, of: map, in: engine, to: &writer)
+      writer.begin(with: animationStep, id, engine.time)
       writer.key("animation")
       writer.value(animation)
       writer.key("index")
       writer.value(steps.lowerBound + number)
     case .animationEnded(let animation, let outcome):
-      begin(animationEnded, of: map, in: engine, to: &writer)
+      writer.begin(with: animationEnded, id, engine.time)
       writer.key("animation")
       writer.value(animation)
       writer.key("outcome")
       writer.value(outcome.rawValue)
     case .idle(let position):
-      begin(idle, of: map, in: engine, to: &writer)
+      writer.begin(with: idle, id, engine.time)
       write(position, to: &writer)
     }
     writer.endObject()
-  }
-
-  @inline(__always)
-  private func begin(
-    _ beginning: JSONFragment, of map: Int, in engine: borrowing Engine, to writer: inout JSONWriter
-  ) {
-    // Reads single fields of the map: a local variable would copy all of it.
-    writer.begin(with: beginning, engine.maps[map].notificationID, engine.time)
   }
 
   private func write(_ position: CameraPosition, to writer: inout JSONWriter) {

@@ -29,12 +29,9 @@ public struct Session: ~Copyable {
     public var framesPerSecond: Double
 
     public init(
-      size: ScreenSize = .standard,
-      framing: MessageFraming? = nil,
-      maximumLineLength: Int = 16 << 20,
-      maximumBacklogLength: Int = 16 << 20,
-      isRealTime: Bool = false,
-      framesPerSecond: Double = 60
+      size: ScreenSize = .standard, framing: MessageFraming? = nil,
+      maximumLineLength: Int = 16 << 20, maximumBacklogLength: Int = 16 << 20,
+      isRealTime: Bool = false, framesPerSecond: Double = 60
     ) {
       self.size = size
       self.framing = framing

@@ -33,7 +33,7 @@ public struct SingleCall: Sendable {
         engine.clearEvents()
       }
       let result = try Self.result(of: method, params, &engine)
-      responses.notify(engine)
+      responses.notify(&engine)
       outcome = .result(result)
     } catch {
       outcome = .failure(error.message)

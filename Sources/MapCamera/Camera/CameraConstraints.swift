@@ -51,10 +51,8 @@ public struct CameraConstraints: Hashable, Sendable {
   /// Makes constraints; by default the SDK's.
   public init(
     zoomRange: ClosedRange<Double> = minZoomLevel...maxZoomLevel,
-    targetBounds: CoordinateBounds? = nil,
-    targetBoundsApply: TargetBoundsApplication = .gestures,
-    viewingAngleLimits: ViewingAngleLimits = .standard,
-    viewBounds: CoordinateBounds? = nil
+    targetBounds: CoordinateBounds? = nil, targetBoundsApply: TargetBoundsApplication = .gestures,
+    viewingAngleLimits: ViewingAngleLimits = .standard, viewBounds: CoordinateBounds? = nil
   ) {
     self.zoomRange = zoomRange
     self.targetBounds = targetBounds
@@ -64,10 +62,7 @@ public struct CameraConstraints: Hashable, Sendable {
   }
 
   /// The nearest that a camera may come to a position in a viewport.
-  public func constrained(
-    _ position: CameraPosition,
-    in viewport: Viewport
-  ) -> CameraPosition {
+  public func constrained(_ position: CameraPosition, in viewport: Viewport) -> CameraPosition {
     let zoom = position.zoom.clamped(to: zoomRange)
     let free = CameraPosition(
       target: constrained(position.target),

@@ -31,11 +31,8 @@ public struct CameraFit: Hashable, Sendable {
 
   /// Shows a box; insets are in points, bearing and viewing angle in degrees.
   public init(
-    _ bounds: CoordinateBounds,
-    insets: EdgeInsets = .zero,
-    bearing: Double = 0,
-    viewingAngle: Double = 0,
-    maxZoom: Double? = nil
+    _ bounds: CoordinateBounds, insets: EdgeInsets = .zero, bearing: Double = 0,
+    viewingAngle: Double = 0, maxZoom: Double? = nil
   ) {
     places = Places(cornersOf: bounds)
     self.insets = insets
@@ -48,11 +45,8 @@ public struct CameraFit: Hashable, Sendable {
   ///
   /// - Returns: nil where there are no places.
   public init?(
-    _ coordinates: [Coordinate],
-    insets: EdgeInsets = .zero,
-    bearing: Double = 0,
-    viewingAngle: Double = 0,
-    maxZoom: Double? = nil
+    _ coordinates: [Coordinate], insets: EdgeInsets = .zero, bearing: Double = 0,
+    viewingAngle: Double = 0, maxZoom: Double? = nil
   ) {
     guard let bounds = CoordinateBounds(around: coordinates) else { return nil }
     self.init(

@@ -83,9 +83,7 @@ struct FitSolver {
   /// The greatest zoom in a range that holds the area at the viewing angle allowed there; the
   /// range's least where none does.
   func greatestZoom(
-    viewingAngle: Double,
-    limits: ViewingAngleLimits,
-    range: ClosedRange<Double>
+    viewingAngle: Double, limits: ViewingAngleLimits, range: ClosedRange<Double>
   ) -> Double {
     if viewingAngle <= limits.leastAngle {
       return holdingZoom(extent(atViewingAngle: viewingAngle)).clamped(to: range)
@@ -178,10 +176,7 @@ struct FitSolver {
   /// inside a bracket which bisection narrows wherever a step would leave it, is exact once it has found
   /// the two places that are outermost there.
   private func centeredColumn(
-    from target: GroundPoint,
-    within range: ClosedRange<Double>,
-    scale: Double,
-    sinAngle: Double
+    from target: GroundPoint, within range: ClosedRange<Double>, scale: Double, sinAngle: Double
   ) -> Double {
     var (low, high) = (range.lowerBound, range.upperBound)
     var column = target.right

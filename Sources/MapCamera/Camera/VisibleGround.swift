@@ -20,9 +20,7 @@ struct VisibleGround {
   /// - Parameter wanted: the target as it was asked for; it stays where it is to the last bit if it is no
   ///   more than a rounding error away, so that a camera that is kept once is kept as it is.
   func kept(
-    in bounds: CoordinateBounds,
-    within constraints: CameraConstraints,
-    near wanted: Coordinate
+    in bounds: CoordinateBounds, within constraints: CameraConstraints, near wanted: Coordinate
   ) -> CameraPosition {
     let box = Box(bounds, from: camera.target)
     var kept = camera

@@ -152,9 +152,7 @@ extension CameraMotion {
     running.removeAll(keepingCapacity: true)
     waiting = []
   }
-}
 
-extension CameraMotion {
   /// Lets all begin and end that does so up to a time: by time, of several at once the endings first, and
   /// the older first.
   mutating func pass(until limit: Double, collector: inout EventCollector) {
@@ -239,6 +237,67 @@ extension CameraMotion {
         running.remove(at: index)
       } else {
         index += 1
+      }
+    }
+  }
+}
+
+/// What one operation on a map brings about, as it goes along.
+struct EventCollector {
+  /// Where the camera was before.
+  let camera: CameraPosition
+
+  /// Whether a change is the first of a move, an animation or a gesture.
+  var announcesMove = false
+
+  var isGesture = false
+
+  /// Whether the map reports that it is at rest even if nothing has moved: a host that asked for a camera
+  /// can wait for that.
+  var endsIdle = false
+
+  /// Whether what is seen changes, and that is to be reported though the camera stays.
+  var reportsView = false
+
+  /// The steps of tours that began, and after them the animations that ended.
+  private(set) var animationEvents: [MapEvent] = []
+
+  private var stepCount = 0
+
+  /// Whether it is only tried out, and nothing is collected.
+  private let isSilent: Bool
+
+  init(from camera: CameraPosition, isSilent: Bool = false) {
+    self.camera = camera
+    self.isSilent = isSilent
+  }
+
+  /// Notes that an animation ended.
+  mutating func noteEnd(of id: Int64, _ outcome: AnimationOutcome) {
+    if !isSilent { animationEvents.append(.animationEnded(id, outcome)) }
+  }
+
+  /// Notes whether a change is the first of one of the animations that run.
+  mutating func noteMove(of animations: inout [CameraAnimation], hasChanged: Bool) {
+    guard hasChanged, !isSilent else { return }
+    for index in animations.indices { noteMove(of: &animations[index], hasChanged: true) }
+  }
+
+  /// Notes whether a change is the first of an animation.
+  mutating func noteMove(of animation: inout CameraAnimation, hasChanged: Bool) {
+    guard hasChanged, !isSilent, !animation.hasMoved else { return }
+    animation.hasMoved = true
+    isGesture = animation.isGesture && (isGesture || !announcesMove)
+    announcesMove = true
+  }
+
+  /// Notes the steps of tours that have begun by a time.
+  mutating func noteSteps(of animations: inout [CameraAnimation], at time: Double) {
+    guard !isSilent else { return }
+    for index in animations.indices where animations[index].announcesSteps {
+      for numbers in animations[index].beginSteps(at: time) {
+        animationEvents.insert(.animationSteps(animations[index].id, numbers), at: stepCount)
+        stepCount += 1
       }
     }
   }

@@ -70,9 +70,7 @@ extension MapView {
     }
     return try start(CameraAnimation(id: id, beginning: beginning, tour: plan), into: &events)
   }
-}
 
-extension MapView {
   /// Sets an animation to a time, backwards too. One that waits begins.
   ///
   /// - Parameters:
@@ -131,8 +129,7 @@ extension MapView {
   ///
   /// - Parameter hasWaited: whether it was made for a context that may have been another.
   mutating func begin(
-    _ animation: consuming CameraAnimation, hasWaited: Bool = false,
-    collector: inout EventCollector
+    _ animation: consuming CameraAnimation, hasWaited: Bool = false, collector: inout EventCollector
   ) {
     isGesturing = false
     animation.age = begunCount
@@ -147,9 +144,7 @@ extension MapView {
       !motion.running[$0].properties.isSubset(of: properties)
     }
   }
-}
 
-extension MapView {
   /// The most animations that may wait for their delay at a time.
   public static let maximumWaitingAnimationCount = CameraMotion.maximumWaitingCount
 

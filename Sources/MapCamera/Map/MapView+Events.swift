@@ -128,10 +128,7 @@ extension MapView {
   ///
   /// - Returns: what happened, in order.
   @discardableResult
-  public mutating func configure(
-    viewport: Viewport,
-    constraints: CameraConstraints
-  ) -> [MapEvent] {
+  public mutating func configure(viewport: Viewport, constraints: CameraConstraints) -> [MapEvent] {
     var events: [MapEvent] = []
     configure(viewport: viewport, constraints: constraints, into: &events)
     return events

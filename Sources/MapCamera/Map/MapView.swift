@@ -11,7 +11,7 @@
 /// same camera.
 public struct MapView: Sendable {
   /// Where the camera is now; within ``constraints``.
-  public private(set) var camera: CameraPosition
+  public internal(set) var camera: CameraPosition
 
   /// What the camera looks through; its padding may be on its way.
   public var viewport: Viewport { motion.context.viewport }
@@ -52,11 +52,9 @@ public struct MapView: Sendable {
 
   /// Makes a map; its clock stands at `time`, in seconds.
   public init(
-    camera: CameraPosition = .standard,
-    viewport: Viewport = Viewport(),
+    camera: CameraPosition = .standard, viewport: Viewport = Viewport(),
     constraints: CameraConstraints = CameraConstraints(),
-    gestures: GestureSettings = GestureSettings(),
-    time: Double = 0
+    gestures: GestureSettings = GestureSettings(), time: Double = 0
   ) {
     let context = CameraContext(viewport: viewport, constraints: constraints)
     self.camera = context.constrained(camera)
@@ -124,9 +122,7 @@ extension MapView {
     guard fit.hasRoom(in: context.viewport) else { return nil }
     return context.constrained(fit.position(in: context))
   }
-}
 
-extension MapView {
   /// Changes the viewport and the limits. Animations run on within the new limits.
   ///
   /// - Parameters:
@@ -166,14 +162,12 @@ extension MapView {
     collector.endsIdle = true
     isGesturing = false
     endAll(.interrupted, collector: &collector)
-    settle(at: motion.context.constrained(goal.position, anchor: goal.anchor))
+    camera = motion.context.constrained(goal.position, anchor: goal.anchor)
     conclude(collector, into: &events)
   }
 
   /// Stops one animation, or all, where they are.
-  public mutating func stop(
-    _ id: Int64? = nil, into events: inout [MapEvent]
-  ) throws(CameraError) {
+  public mutating func stop(_ id: Int64? = nil, into events: inout [MapEvent]) throws(CameraError) {
     var collector = EventCollector(from: camera)
     if let id {
       if let index = motion.running.firstIndex(where: { $0.id == id }) {
@@ -199,9 +193,7 @@ extension MapView {
     motion.running = []
     conclude(collector, into: &events)
   }
-}
 
-extension MapView {
   /// Lets time pass.
   ///
   /// - Parameters:
@@ -229,14 +221,6 @@ extension MapView {
     noteMove(&collector)
     conclude(collector, into: &events)
   }
-}
-
-extension MapView {
-  /// Puts the camera to rest at a constrained position, once nothing runs.
-  mutating func settle(at position: CameraPosition) {
-    motion.rest = position
-    camera = position
-  }
 
   /// Shows the frame of the present time, after a change.
   mutating func refresh() { camera = motion.frame(at: time) }
@@ -253,8 +237,8 @@ extension MapView {
   }
 
   mutating func endAll(_ outcome: AnimationOutcome, collector: inout EventCollector) {
-    motion.rest = camera
     guard isAnimating else { return }
+    motion.rest = camera
     for animation in animations { collector.noteEnd(of: animation.id, outcome) }
     motion.removeAll()
   }
@@ -278,8 +262,7 @@ extension MapView {
     } else if collector.reportsView {
       events.append(.didChange(camera))
     }
-    events += collector.steps
-    events += collector.ends
+    if !collector.animationEvents.isEmpty { events += collector.animationEvents }
     if owesIdle || collector.endsIdle, !isActive {
       events.append(.idle(camera))
       owesIdle = false

@@ -30,10 +30,7 @@ public struct AnimationOptions: Hashable, Sendable {
 
   /// Makes options; duration and delay are in seconds.
   public init(
-    duration: Double? = nil,
-    delay: Double = 0,
-    curve: TimingCurve? = nil,
-    path: Path = .ease,
+    duration: Double? = nil, delay: Double = 0, curve: TimingCurve? = nil, path: Path = .ease,
     rotation: Rotation = .shortest
   ) {
     self.duration = duration
@@ -64,11 +61,8 @@ public struct FlightOptions: Hashable, Sendable {
 
   /// Makes options; by default those of the paper's study.
   public init(
-    speed: Double = 1.2,
-    curvature: Double = 1.42,
-    minZoom: Double? = nil,
-    maxDuration: Double? = nil,
-    isGeodesic: Bool = false
+    speed: Double = 1.2, curvature: Double = 1.42, minZoom: Double? = nil,
+    maxDuration: Double? = nil, isGeodesic: Bool = false
   ) {
     self.speed = speed
     self.curvature = curvature

@@ -104,7 +104,7 @@ struct TransitionPlan: Sendable {
     var flight: FlightPath?
     var circle: GreatCircle?
     var offset: MercatorOffset?
-    var rides: [RouteRide] = []
+    var ride: RouteRide?
     switch way {
     case .ease: break
     case .fly(let options):
@@ -117,14 +117,14 @@ struct TransitionPlan: Sendable {
           context.constrained(route.position(at: 0, from: start)) == context.constrained(start)
         route.approach = isThere ? 0 : CameraRoute.standardApproach
       }
-      rides = [RouteRide(route, from: start, duration: duration)]
+      ride = RouteRide(route, from: start, duration: duration)
     case .slide(let slide):
       offset = slide
       end.target = start.target.moved(by: slide)
     }
     return CameraTransition(
       from: start, to: end, turn: turn ?? rotation.turn(from: start.bearing, to: end.bearing),
-      flight: flight, circle: circle, offset: offset, rides: rides)
+      flight: flight, circle: circle, offset: offset, ride: ride)
   }
 }
 

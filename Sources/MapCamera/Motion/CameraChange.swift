@@ -31,9 +31,7 @@ public struct PartialCameraPosition: Hashable, Sendable {
 
   /// Makes some properties; those that are left out keep their values.
   public init(
-    target: Coordinate? = nil,
-    zoom: Double? = nil,
-    bearing: Double? = nil,
+    target: Coordinate? = nil, zoom: Double? = nil, bearing: Double? = nil,
     viewingAngle: Double? = nil
   ) {
     self.target = target

@@ -19,9 +19,8 @@ public enum Rotation: String, Hashable, Sendable, CaseIterable {
 /// for the target, the short way round; linear for the rest; zoom and target along a flight path
 /// where there is one. The ends are exact.
 struct CameraTransition: Sendable {
-  /// The ride, if it is one. Held apart, so that other transitions are not as large, and in a list, so
-  /// that it is changed where it is.
-  private var rides: [RouteRide]
+  /// The ride, if it is one.
+  private let ride: RouteRide?
 
   /// The path of target and zoom, if they fly.
   let flight: FlightPath?
@@ -48,21 +47,16 @@ struct CameraTransition: Sendable {
   }
 
   /// Whether it goes along a route.
-  var isRide: Bool { !rides.isEmpty }
+  var isRide: Bool { ride != nil }
 
   /// The way of the target on the map, straight.
   var offset: MercatorOffset { line?.offset ?? .zero }
 
   init(
-    from start: CameraPosition,
-    to end: CameraPosition,
-    turn: Double,
-    flight: FlightPath? = nil,
-    circle: GreatCircle? = nil,
-    offset: MercatorOffset? = nil,
-    rides: [RouteRide] = []
+    from start: CameraPosition, to end: CameraPosition, turn: Double, flight: FlightPath? = nil,
+    circle: GreatCircle? = nil, offset: MercatorOffset? = nil, ride: RouteRide? = nil
   ) {
-    self.rides = rides
+    self.ride = ride
     self.flight = flight
     self.circle = circle.map(Boxed.init)
     self.start = start
@@ -82,15 +76,13 @@ struct CameraTransition: Sendable {
   /// - Parameters:
   ///   - progress: 0 is the start and 1 the end; other values lead beyond them.
   ///   - elapsed: seconds since the beginning.
-  mutating func write(
-    _ properties: CameraProperties,
-    at progress: Double,
-    elapsed: Double,
+  func write(
+    _ properties: CameraProperties, at progress: Double, elapsed: Double,
     into frame: inout CameraPosition
   ) {
-    if isRide {
+    if let ride {
       frame.take(properties, from: start)
-      return rides[0].write(properties, at: progress, elapsed: elapsed, into: &frame)
+      return ride.write(properties, at: progress, elapsed: elapsed, into: &frame)
     }
     if progress == 1 { return frame.take(properties, from: end) }
     if progress == 0 { return frame.take(properties, from: start) }

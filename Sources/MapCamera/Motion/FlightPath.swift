@@ -36,11 +36,7 @@ public struct FlightPath: Hashable, Sendable {
   ///   - rise: zoom levels above the start's that it may go, at least those to the end's; then ρ is as
   ///     low as it must be, and 0 where the path is level.
   public init(
-    way: Double,
-    width: Double,
-    zoomChange: Double,
-    curvature: Double,
-    rise: Double = .infinity
+    way: Double, width: Double, zoomChange: Double, curvature: Double, rise: Double = .infinity
   ) {
     self.way = way
     self.width = width
@@ -73,10 +69,7 @@ public struct FlightPath: Hashable, Sendable {
   /// The ρ with which the top of the path is so many levels above the start: the greatest w is
   /// w_m = w₀·2^rise, not less than w₀ and w₁, if and only if ρ²·u₁ = √(w_m² − w₀²) + √(w_m² − w₁²).
   private static func greatestCurvature(
-    way: Double,
-    width: Double,
-    _ zoomChange: Double,
-    rise: Double
+    way: Double, width: Double, _ zoomChange: Double, rise: Double
   ) -> Double {
     guard rise < .infinity, way > 0 else { return .infinity }
     let rise = max(0, rise, -zoomChange)

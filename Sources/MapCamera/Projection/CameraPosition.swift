@@ -15,12 +15,7 @@ public struct CameraPosition: Hashable, Sendable {
   public var viewingAngle: Double
 
   /// Makes a position; by default north is up and the view is straight down.
-  public init(
-    target: Coordinate,
-    zoom: Double,
-    bearing: Double = 0,
-    viewingAngle: Double = 0
-  ) {
+  public init(target: Coordinate, zoom: Double, bearing: Double = 0, viewingAngle: Double = 0) {
     self.target = target
     self.zoom = zoom
     self.bearing = bearing
@@ -68,9 +63,7 @@ extension CameraPosition {
   /// This position with the target where the ground that is `way` from a place is seen at `point`; where
   /// that is at or above the horizon, in its column on the farthest row of the ground.
   func placing(
-    _ way: MercatorOffset = .zero,
-    from place: Coordinate,
-    at point: ScreenPoint,
+    _ way: MercatorOffset = .zero, from place: Coordinate, at point: ScreenPoint,
     in viewport: Viewport
   ) -> CameraPosition {
     let projection = Projection(camera: self, viewport: viewport)

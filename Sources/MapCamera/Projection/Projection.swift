@@ -197,9 +197,7 @@ extension Projection {
   ///   - points: its length on the flat map, above 0.
   ///   - coordinate: where it is measured.
   public static func zoom(
-    forMeters meters: Double,
-    points: Double,
-    at coordinate: Coordinate
+    forMeters meters: Double, points: Double, at coordinate: Coordinate
   ) -> Double {
     binaryLogarithm(points) - binaryLogarithm(meters)
       + binaryLogarithm(parallelLength(at: coordinate) / Projection.tileSize)

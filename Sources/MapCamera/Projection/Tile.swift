@@ -59,10 +59,8 @@ public struct TileOptions: Hashable, Sendable {
   ///   - variesLevels: see ``variesLevels``.
   ///   - hasCopies: see ``hasCopies``.
   public init(
-    tileSize: Double = Projection.tileSize,
-    levels: ClosedRange<Int> = permittedLevels,
-    variesLevels: Bool = false,
-    hasCopies: Bool = true
+    tileSize: Double = Projection.tileSize, levels: ClosedRange<Int> = permittedLevels,
+    variesLevels: Bool = false, hasCopies: Bool = true
   ) {
     self.tileSize = tileSize.clamped(to: Self.permittedSizes)
     self.levels = levels.clamped(to: Self.permittedLevels)

@@ -102,8 +102,7 @@ extension TileCover {
   /// The westernmost and the easternmost point of a convex polygon's part in a strip one row high;
   /// nil where it has none there.
   private static func span(
-    of points: [MercatorOffset],
-    fromRow top: Double
+    of points: [MercatorOffset], fromRow top: Double
   ) -> ClosedRange<Double>? {
     let bottom = top + 1
     var west = Double.infinity
@@ -174,8 +173,7 @@ extension TileCover {
 
   /// The part of a convex polygon where a linear function is 0 or more.
   private static func clip(
-    _ polygon: [MercatorOffset],
-    inside: (MercatorOffset) -> Double
+    _ polygon: [MercatorOffset], inside: (MercatorOffset) -> Double
   ) -> [MercatorOffset] {
     guard var last = polygon.last else { return [] }
     var clipped: [MercatorOffset] = []

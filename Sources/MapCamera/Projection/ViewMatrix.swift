@@ -103,8 +103,7 @@ extension Projection {
 
 /// A sum of multiples of rows.
 private func combine(
-  _ a: [Double], _ factorA: Double,
-  _ b: [Double], _ factorB: Double,
+  _ a: [Double], _ factorA: Double, _ b: [Double], _ factorB: Double,
   _ c: [Double] = [0, 0, 0, 0], _ factorC: Double = 0
 ) -> [Double] {
   (0..<4).map { a[$0] * factorA + b[$0] * factorB + c[$0] * factorC }
@@ -120,18 +119,12 @@ extension CameraPosition {
   ///   - target: the place looked at.
   ///   - viewport: whose eye distance makes a zoom of the distance.
   ///   - bearing: the one to take where the eye is straight above the target.
-  public init(
-    eye: EyePosition,
-    target: Coordinate,
-    viewport: Viewport,
-    bearing: Double = 0
-  ) {
+  public init(eye: EyePosition, target: Coordinate, viewport: Viewport, bearing: Double = 0) {
     let way = eye.coordinate.offset(to: target)
     let height = eye.mercatorHeight
     let distance = (way.length * way.length + height * height).squareRoot()
     self.init(
-      target: target,
-      zoom: binaryLogarithm(viewport.eyeDistance / distance / Projection.tileSize),
+      target: target, zoom: binaryLogarithm(viewport.eyeDistance / distance / Projection.tileSize),
       bearing: way.length == 0 ? bearing : arctangent(y: way.x, x: -way.y).degrees.wrappedBearing,
       viewingAngle: arctangent(y: way.length, x: height).degrees
     )

@@ -23,8 +23,7 @@ public struct Viewport: Hashable, Sendable {
   ///   - padding: in points.
   ///   - fieldOfView: in degrees; taken into 1...150.
   public init(
-    size: ScreenSize = .standard,
-    padding: EdgeInsets = .zero,
+    size: ScreenSize = .standard, padding: EdgeInsets = .zero,
     fieldOfView: Double = Viewport.standardFieldOfView
   ) {
     self.size = size

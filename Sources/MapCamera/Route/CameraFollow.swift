@@ -39,12 +39,8 @@ public struct CameraFollow: Hashable, Sendable {
 
   /// Makes a way to follow; what is left out has its default.
   public init(
-    zoom: Double? = nil,
-    viewingAngle: Double? = nil,
-    bearing: Bearing = .keep,
-    insets: EdgeInsets = .zero,
-    point: ScreenPoint? = nil,
-    maxZoom: Double? = nil,
+    zoom: Double? = nil, viewingAngle: Double? = nil, bearing: Bearing = .keep,
+    insets: EdgeInsets = .zero, point: ScreenPoint? = nil, maxZoom: Double? = nil,
     transition: Double = 1
   ) {
     self.zoom = zoom

@@ -60,14 +60,9 @@ public struct CameraRoute: Hashable, Sendable {
 
   /// Makes a ride along a line; what is left out has its default.
   public init(
-    _ line: RouteLine,
-    pace: Pace? = nil,
-    zoom: RouteProfile? = nil,
-    viewingAngle: RouteProfile? = nil,
-    bearing: Bearing = .course,
-    courseLength: Double? = nil,
-    smoothing: Double = 0,
-    approach: Double? = nil
+    _ line: RouteLine, pace: Pace? = nil, zoom: RouteProfile? = nil,
+    viewingAngle: RouteProfile? = nil, bearing: Bearing = .course, courseLength: Double? = nil,
+    smoothing: Double = 0, approach: Double? = nil
   ) {
     self.line = line
     self.pace = pace
@@ -100,7 +95,9 @@ extension CameraRoute.Pace {
       let fraction = (time - start) / (end - start)
       let last = stops[stops.count - 1].fraction
       guard moves ? fraction > last : fraction >= last else { return nil }
-      let gone = index < line.marks.count ? line.marks[index].length / line.length : 1
+      let gone =
+        index < line.segments.count
+        ? line.segments[index].sums.length.high / line.length : 1
       if fraction > last { stops.append(.init(fraction: fraction, value: gone)) }
     }
     guard let profile = RouteProfile(stops) else { return nil }
@@ -126,8 +123,8 @@ extension CameraRoute {
   /// - Parameter start: what it keeps where the route does not say.
   func position(at fraction: Double, from start: CameraPosition) -> CameraPosition {
     var position = start
-    var ride = RouteRide(self, from: start, duration: 0)
-    ride.write(properties, at: fraction, elapsed: 0, into: &position)
+    RouteRide(self, from: start, duration: 0)
+      .write(properties, at: fraction, elapsed: 0, into: &position)
     return position
   }
 
@@ -183,52 +180,11 @@ public struct RouteProfile: Hashable, Sendable {
   }
 
   /// The value at a part of the route's length.
-  public func value(at fraction: Double) -> Double { piece(at: fraction).value(at: fraction) }
-}
-
-extension RouteProfile {
-  /// What lies between two stops, before the first or behind the last.
-  struct Piece: Sendable {
-    /// The parts of the length from which on and before which it holds; infinite where there is no stop.
-    private var low: Double
-    private var high: Double
-
-    /// The value where it begins.
-    private var value: Double
-
-    /// By how much that changes up to its end; nil where it is constant.
-    private var change: Double?
-  }
-
-  /// The piece in which a part of the length lies.
-  func piece(at fraction: Double) -> Piece {
+  public func value(at fraction: Double) -> Double {
     let next = stops.indices.partitioningIndex { stops[$0].fraction > fraction }
-    return Piece(
-      from: next > 0 ? stops[next - 1] : nil, to: next < stops.count ? stops[next] : nil)
-  }
-}
-
-extension RouteProfile.Piece {
-  /// Holds nowhere.
-  static let none = RouteProfile.Piece(from: nil, to: nil)
-
-  fileprivate init(from start: RouteProfile.Stop?, to end: RouteProfile.Stop?) {
-    low = start?.fraction ?? (end == nil ? .infinity : -.infinity)
-    high = end?.fraction ?? .infinity
-    value = start?.value ?? end?.value ?? 0
-    if let start, let end { change = end.value - start.value }
-  }
-
-  private func contains(_ fraction: Double) -> Bool { low <= fraction && fraction < high }
-
-  /// The value along a profile, of which this was the latest piece; 0 where there is none.
-  mutating func value(of profile: RouteProfile?, at fraction: Double) -> Double {
-    if !contains(fraction) { self = profile?.piece(at: fraction) ?? .none }
-    return value(at: fraction)
-  }
-
-  func value(at fraction: Double) -> Double {
-    guard let change else { return value }
-    return value + change * ((fraction - low) / (high - low))
+    guard next > 0, next < stops.count else { return stops[max(next - 1, 0)].value }
+    let (start, end) = (stops[next - 1], stops[next])
+    let part = (fraction - start.fraction) / (end.fraction - start.fraction)
+    return start.value + (end.value - start.value) * part
   }
 }

@@ -52,16 +52,6 @@ public struct RouteLine: Hashable, Sendable {
     var turn = DoubleDouble.zero
   }
 
-  /// What is gone at a segment's beginning, as the nearest doubles: what a search looks at lies close
-  /// together.
-  struct Mark: Hashable, Sendable {
-    /// Metres.
-    var length: Double
-
-    /// Widths of the world.
-    var way: Double
-  }
-
   /// The most places that a line may have.
   public static let maximumCount = 100_000
 
@@ -69,9 +59,6 @@ public struct RouteLine: Hashable, Sendable {
   let places: [Coordinate]
 
   let segments: [Segment]
-
-  /// One of each segment.
-  let marks: [Mark]
 
   /// The sums at the line's end.
   let total: Sums
@@ -102,7 +89,6 @@ public struct RouteLine: Hashable, Sendable {
     if count < kept.count { kept.removeLast(kept.count - count) }
     self.places = kept
     self.segments = segments
-    marks = segments.map { Mark(length: $0.sums.length.high, way: $0.sums.way.high) }
     total = sums
   }
 
@@ -118,10 +104,7 @@ public struct RouteLine: Hashable, Sendable {
 
 extension RouteLine.Segment {
   fileprivate init(
-    from start: Coordinate,
-    to end: Coordinate,
-    sums: RouteLine.Sums,
-    after course: Double?
+    from start: Coordinate, to end: Coordinate, sums: RouteLine.Sums, after course: Double?
   ) {
     self.sums = sums
     latitudeChange = end.latitude - start.latitude
@@ -140,32 +123,6 @@ extension RouteLine.Segment {
   func way(after part: Double, along parallel: MercatorParallel) -> Double {
     guard latitudeChange != 0 else { return part }
     return parallel.southing(by: latitudeChange * part) / offset.y
-  }
-}
-
-extension RouteLine.Segment {
-  /// The place at a length of the line that lies in this segment.
-  ///
-  /// Inlined, so that the segment is not copied to be read.
-  ///
-  /// - Parameters:
-  ///   - start: where it begins.
-  ///   - parallel: on which it begins.
-  @inline(__always)
-  func spot(
-    at length: DoubleDouble, index: Int, from start: Coordinate, along parallel: MercatorParallel
-  ) -> RouteLine.Spot {
-    let gone = (length - sums.length).high / self.length
-    let part = gone.clamped(to: 0...1)
-    let way = way(after: part, along: parallel)
-    return RouteLine.Spot(
-      coordinate: Coordinate(
-        latitude: start.latitude + latitudeChange * part,
-        longitude: start.longitude + offset.x * 360 * way),
-      segment: index,
-      part: way,
-      way: sums.way + self.way * way
-    )
   }
 }
 
@@ -206,20 +163,16 @@ extension RouteLine {
       return Spot(coordinate: end, segment: segments.count - 1, part: 1, way: total.way)
     }
     let length = total.length * max(fraction, 0)
-    let index = index(at: length, fraction)
-    return segments[index].spot(
-      at: length, index: index, from: places[index], along: parallel(of: index))
-  }
-
-  /// The parallel on which a segment begins.
-  func parallel(of index: Int) -> MercatorParallel {
-    MercatorParallel(latitude: places[index].latitude)
-  }
-
-  /// The segment in which a length lies, which is about a part of the whole.
-  func index(at length: DoubleDouble, _ fraction: Double) -> Int {
-    let guess = Int(max(fraction, 0) * Double(segments.count))
-    return index(near: guess, before: length, { $0.length }, { $0.length })
+    let index = index(before: length) { $0.length }
+    let (start, segment) = (places[index], segments[index])
+    let part = ((length - segment.sums.length).high / segment.length).clamped(to: 0...1)
+    let way = segment.way(
+      after: part, along: MercatorParallel(latitude: start.latitude))
+    return Spot(
+      coordinate: Coordinate(
+        latitude: start.latitude + segment.latitudeChange * part,
+        longitude: start.longitude + segment.offset.x * 360 * way),
+      segment: index, part: way, way: segment.sums.way + segment.way * way)
   }
 
   /// How far east of the line's beginning a spot is, in widths of the world, counted on past the
@@ -230,34 +183,87 @@ extension RouteLine {
   }
 
   /// The last segment that begins before a sum reaches a value; the first where none does.
-  ///
-  /// - Parameters:
-  ///   - guess: a segment that is probably near it: steps from there double, then halve.
-  ///   - mark: the sum as the nearest double.
   @inline(__always)
-  func index(
-    near guess: Int,
-    before value: DoubleDouble,
-    _ mark: (Mark) -> Double,
-    _ sum: (Sums) -> DoubleDouble
-  ) -> Int {
-    func isReached(_ index: Int) -> Bool {
-      let near = mark(marks[index])
-      return near == value.high ? sum(segments[index].sums) < value : near < value.high
+  func index(before value: DoubleDouble, _ sum: (Sums) -> DoubleDouble) -> Int {
+    (1..<segments.count).partitioningIndex { !(sum(segments[$0].sums) < value) } - 1
+  }
+}
+
+// MARK: - Means over a window, as quotients of prefix sums
+
+extension RouteLine {
+  /// A stretch of the line around a spot, as long before it as behind it on the map.
+  struct Window: Sendable {
+    /// Half its length in widths of the world.
+    var half: Double
+
+    /// The segments in which it begins and ends.
+    var first: Int
+    var last: Int
+
+    /// The rests inside these, in widths of the world.
+    var head: Double
+    var tail: Double
+  }
+
+  /// The window of so many metres, at the scale of the spot in its middle; where the line ends,
+  /// shortened on both sides alike. Nil where it holds no corner.
+  func window(around spot: Spot, meters: Double) -> Window? {
+    let half = min(
+      meters / 2 / Projection.parallelLength(at: spot.coordinate), spot.way.high,
+      (total.way - spot.way).high)
+    guard half > 0 else { return nil }
+    let start = spot.way + -half
+    let end = spot.way + half
+    let (first, last) = (index(before: start) { $0.way }, index(before: end) { $0.way })
+    guard first < last else { return nil }
+    return Window(
+      half: half,
+      first: first,
+      last: last,
+      head: (segments[first + 1].sums.way - start).high,
+      tail: (end - segments[last].sums.way).high
+    )
+  }
+
+  /// The way from a spot to the mean of the line over a window around it.
+  func meanOffset(from spot: Spot, over window: Window) -> MercatorOffset {
+    let middle = segments[spot.segment]
+    let x = middle.sums.x + middle.offset.x * spot.part
+    let y = middle.sums.y + middle.offset.y * spot.part
+    let first = segments[window.first]
+    let next = segments[window.first + 1].sums
+    let last = segments[window.last]
+    let between = last.sums.way - next.way
+    /// The integral of one ordinate over the window, less the spot's own.
+    func integral(
+      _ whole: DoubleDouble, _ next: Double, _ last: Double, _ slopes: (Double, Double)
+    ) -> Double {
+      whole.high + (next - slopes.0 * window.head / 2) * window.head
+        + (last + slopes.1 * window.tail / 2) * window.tail
     }
-    var low = guess
-    var step = 1
-    while low > 0, !isReached(low) {
-      low = max(low - step, 0)
-      step *= 2
-    }
-    step = 1
-    var high = min(low + step, segments.count)
-    while high < segments.count, isReached(high) {
-      low = high
-      step *= 2
-      high = min(high + step, segments.count)
-    }
-    return (low + 1..<high).partitioningIndex { !isReached($0) } - 1
+    let size = 2 * window.half
+    return MercatorOffset(
+      x: integral(
+        last.sums.xMoment - next.xMoment - x * between,
+        (next.x - x).high, (last.sums.x - x).high,
+        (first.offset.x / first.way, last.offset.x / last.way)) / size,
+      y: integral(
+        last.sums.yMoment - next.yMoment - y * between,
+        (next.y - y).high, (last.sums.y - y).high,
+        (first.offset.y / first.way, last.offset.y / last.way)) / size
+    )
+  }
+
+  /// The mean course over a window of so many metres around a spot, in degrees, counted on from the line's
+  /// beginning.
+  func meanCourse(at spot: Spot, meters: Double) -> Double {
+    let course = segments[spot.segment].course
+    guard let window = window(around: spot, meters: meters) else { return course }
+    let (first, last) = (segments[window.first], segments[window.last])
+    let next = segments[window.first + 1].sums
+    let whole = (last.sums.turn - next.turn - (last.sums.way - next.way) * course).high
+    let rest = (first.course - course) * window.head + (last.course - course) * window.tail
+    return course + (whole + rest) / (2 * window.half)
   }
 }

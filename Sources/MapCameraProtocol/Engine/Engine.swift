@@ -298,9 +298,7 @@ extension Engine {
     if rested { active.removeAll { !maps[$0].view.isAnimating } }
     return animationCount
   }
-}
 
-extension Engine {
   /// Seconds until time changes anything if nothing is asked: 0 while something moves, or a change was
   /// held back; nil where nothing is to come.
   package var secondsToChange: Double? {

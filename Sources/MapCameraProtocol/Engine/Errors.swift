@@ -21,9 +21,7 @@ package struct ErrorDeclaration: Hashable, Sendable {
   /// The members of its data; one that is not always there ends in a question mark.
   package let data: [String]
 
-  private init(
-    _ code: RPCError.Code, _ summary: String, note: String = "", data: [String] = []
-  ) {
+  private init(_ code: RPCError.Code, _ summary: String, note: String = "", data: [String] = []) {
     self.code = code
     self.summary = summary
     self.note = note

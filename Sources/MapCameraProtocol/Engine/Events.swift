@@ -148,10 +148,7 @@ extension Engine {
   }
 
   private mutating func merge(
-    _ news: ArraySlice<MapEvent>,
-    of map: Int,
-    wasHeld: Bool,
-    holds: Bool
+    _ news: ArraySlice<MapEvent>, of map: Int, wasHeld: Bool, holds: Bool
   ) {
     let start = events.count
     var hasChanged = wasHeld

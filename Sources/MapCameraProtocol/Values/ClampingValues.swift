@@ -110,10 +110,11 @@ extension Output {
       "clamped", clampings.schema,
       "What limits changed of what was asked for; where `report` asks for it.", isRequired: false)
     let schema = Schema.object(output.schema.members + [clamped])
-    return Output(.named(name, summary: summary, schema)) { reported, writer in
-      guard let all = reported.clampings else { return output.write(reported.value, &writer) }
+    return Output(.named(name, summary: summary, schema)) {
+      [write = output.write] reported, writer in
+      guard let all = reported.clampings else { return write(reported.value, &writer) }
       var object = JSONWriter()
-      output.write(reported.value, &object)
+      write(reported.value, &object)
       var list = JSONWriter()
       clampings.write(all, &list)
       writer.encoded(object.bytes.dropLast() + Array(#","clamped":"#.utf8) + list.bytes + [0x7D])
