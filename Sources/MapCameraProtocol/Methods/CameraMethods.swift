@@ -64,7 +64,9 @@ extension Method {
     ) { (engine: inout Engine, map, viewport, fit, report) throws(RPCError) in
       let view = try engine.trial(of: map, through: viewport)
       guard let camera = view.camera(showing: fit) else { return nil }
-      return Reported(camera, at: camera, report.map { _ in view.wish(of: fit) }, on: view)
+      return Reported(
+        value: camera,
+        clampings: report.map { _ in view.constraints.clampings(of: view.wish(of: fit), to: camera) })
     }
 
     Method(
