@@ -66,7 +66,8 @@ extension Method {
       guard let camera = view.camera(showing: fit) else { return nil }
       return Reported(
         value: camera,
-        clampings: report.map { _ in view.constraints.clampings(of: view.wish(of: fit), to: camera) })
+        clampings: report.map { _ in view.constraints.clampings(of: view.wish(of: fit), to: camera)
+        })
     }
 
     Method(
