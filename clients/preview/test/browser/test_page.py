@@ -149,7 +149,7 @@ class Page(BrowserCase):
         page.click("#fit")
         self.wait(page, "() => Math.abs(mapcam.camera.target.longitude - 8.225) < 1e-6")
         page.evaluate(drop, ["x.png", ""])
-        self.wait(page, "() => document.querySelector('[data-name=failed]')?.textContent.includes('neither .geojson')")
+        self.wait(page, "() => document.querySelector('[data-name=failed]')?.textContent.includes('neither')")
 
     def test_streets_come_from_the_network_with_their_attribution_and_without_it_the_map_stays(self):
         preview = self.preview()
