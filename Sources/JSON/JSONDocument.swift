@@ -131,7 +131,7 @@ extension JSONDocument {
   }
 
   /// Makes room for twice as many values, at most as many as the text can have: a value takes two
-  /// bytes, with what is between it and the next, and one where it is a container that the next is in.
+  /// bytes with its separator, or one if it is a container of the next value.
   private func lengthen(_ tape: inout [TapeEntry]) {
     let most = length / 2 + maximumDepth + 2
     // Reserved at once, so that two long tapes never exist at the same time.
@@ -141,7 +141,7 @@ extension JSONDocument {
       contentsOf: repeatElement(TapeEntry(start: 0, end: 0, next: 0, count: 0), count: more))
   }
 
-  /// Makes the document that of the text `null`.
+  /// Resets the document to the text `null`.
   private mutating func clear() {
     shape += 1
     store([ASCII.n, ASCII.u, ASCII.l, ASCII.l].span)

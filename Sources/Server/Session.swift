@@ -19,13 +19,13 @@ public struct Session: ~Copyable {
     /// The longest message that is read, in bytes.
     public var maximumLineLength: Int
 
-    /// How much output may wait before no more requests are read, in bytes.
+    /// The length of waiting output from which no more requests are read, in bytes.
     public var maximumBacklogLength: Int
 
     /// Whether the clock runs by itself from the start.
     public var isRealTime: Bool
 
-    /// Frames a second when it does.
+    /// Frames a second of the real-time clock.
     public var framesPerSecond: Double
 
     public init(

@@ -1,4 +1,4 @@
-/// What a camera may do: a zoom range, a box for the target, and viewing angles by zoom.
+/// The limits of a camera: a zoom range, a box for the target, and viewing angles by zoom.
 ///
 /// They are applied in this order wherever a camera is set, moved, animated or its limits change:
 /// 1. zoom into the zoom range;
@@ -16,7 +16,7 @@ public struct CameraConstraints: Hashable, Sendable {
   /// The SDK's `kGMSMaxZoomLevel`.
   public static let maxZoomLevel = 21.0
 
-  /// The zooms that limits may name.
+  /// The zooms that limits may have.
   public static let permittedZooms: ClosedRange<Double> = 0...30
 
   /// The northernmost latitude of a target, in degrees; the southernmost is its opposite.
@@ -28,15 +28,15 @@ public struct CameraConstraints: Hashable, Sendable {
   /// The box that the target stays in (the SDK's `cameraTargetBounds`), where ``targetBoundsApply`` says so.
   public var targetBounds: CoordinateBounds?
 
-  /// Whether ``targetBounds`` restrict gestures and flings alone, or whatever moves the camera.
+  /// Whether ``targetBounds`` restrict only gestures and flings, or all movements of the camera.
   public var targetBoundsApply: TargetBoundsApplication
 
-  /// What ``targetBounds`` restrict.
+  /// The movements that ``targetBounds`` restrict.
   public enum TargetBoundsApplication: String, Hashable, Sendable, CaseIterable {
     /// Gestures and flings alone, as in the SDK.
     case gestures
 
-    /// Whatever moves the camera.
+    /// All movements of the camera.
     case always
   }
 
@@ -74,7 +74,7 @@ public struct CameraConstraints: Hashable, Sendable {
     let kept = VisibleGround(from: free, in: viewport).kept(
       in: viewBounds, within: self, near: position.target)
     guard targetBounds != nil, case .always = targetBoundsApply else { return kept }
-    // From where the view bounds let it be, the other side of the target bounds may be nearer.
+    // After the view bounds, the other side of the target bounds may be nearer.
     var other = kept
     other.target = constrained(kept.target)
     return VisibleGround(from: other, in: viewport).kept(
@@ -89,7 +89,7 @@ public struct CameraConstraints: Hashable, Sendable {
   }
 }
 
-/// What a camera looks through, and what it may do there: what makes of a wish what is shown.
+/// A viewport and the limits within it, which turn the wished camera into the one that is shown.
 struct CameraContext: Hashable, Sendable {
   var viewport: Viewport
   var constraints: CameraConstraints
@@ -130,7 +130,7 @@ extension CameraContext {
     return free.placing(anchor.way, from: anchor.origin, at: anchor.point, in: viewport)
   }
 
-  /// A wished camera, and what is shown of it.
+  /// A wished camera and the one that is shown for it.
   func moment(_ wished: CameraPosition) -> CameraMoment {
     CameraMoment(wished: wished, shown: constrained(wished))
   }
@@ -152,10 +152,10 @@ extension CameraContext {
 
 /// A camera at a time.
 struct CameraMoment: Sendable {
-  /// As it is wished to be.
+  /// Before limits apply.
   var wished: CameraPosition
 
-  /// As it is seen: the wish, constrained.
+  /// The wished camera, constrained.
   var shown: CameraPosition
 }
 
@@ -188,7 +188,7 @@ public struct ViewingAngleLimits: Hashable, Sendable {
   /// The most stops there may be.
   public static let maximumCount = 16
 
-  /// The angles that a stop may name, in degrees.
+  /// The angles that a stop may have, in degrees.
   public static let permittedAngles: ClosedRange<Double> = 0...89
 
   /// In ascending order of zoom; never empty.

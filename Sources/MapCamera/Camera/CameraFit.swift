@@ -25,8 +25,8 @@ public struct CameraFit: Hashable, Sendable {
   /// Degrees, 0 or more; the one used is at most what the limits allow at the zoom that is found.
   public let viewingAngle: Double
 
-  /// The fit goes no closer than this zoom, and still shows the area in the middle; nil where only
-  /// the limits say how close.
+  /// The fit goes no closer than this zoom, and still shows the area in the middle; nil if only the
+  /// limits decide.
   public var maxZoom: Double?
 
   /// Shows a box; insets are in points, bearing and viewing angle in degrees.

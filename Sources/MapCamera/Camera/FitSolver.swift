@@ -9,15 +9,15 @@ struct FitSolver {
 
   private let eyeDistance: Double
 
-  /// The least and the greatest way down.
+  /// The least and the greatest distance downwards.
   private let first: Double
   private let last: Double
 
-  /// Of many places those that may be seen outermost on the left and on the right, in the order of their
-  /// hull; nil of a few, which are all looked at.
+  /// If there are many places: those that may be outermost on the left and on the right, in the
+  /// order of their hull. Nil if there are few, which are all examined.
   private var sides: (left: [GroundPoint], right: [GroundPoint])?
 
-  /// - Parameter few: of how many places all are looked at each time.
+  /// - Parameter few: up to how many places all are examined each time.
   init(fit: CameraFit, viewport: Viewport, few: Int = 64) {
     let center = viewport.center
     let contentRect = viewport.contentRect.inset(by: fit.insets)
@@ -223,7 +223,7 @@ struct FitSolver {
     return (c * eyeDistance - bend * half * half) / (eyeDistance + c * area.sinAngle + root)
   }
 
-  /// The four numbers of an area that count, and the ground rows of the room's top and bottom.
+  /// The extent of an area, and the ground rows of the room's top and bottom.
   private struct Extent {
     let sinAngle: Double
     let cosAngle: Double

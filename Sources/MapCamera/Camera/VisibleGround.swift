@@ -1,4 +1,5 @@
-/// All the ground that a camera sees, and what keeps it within a box (``CameraConstraints/viewBounds``).
+/// All the ground that a camera sees, and the camera that keeps it within a box
+/// (``CameraConstraints/viewBounds``).
 ///
 /// The ground under the viewport is a convex quadrilateral, and its extent along a parallel and along a
 /// meridian that of its corners. In points it does not depend on the zoom, except for the viewing angle
@@ -68,8 +69,8 @@ extension VisibleGround {
         .southing(to: bounds.southWest.latitude)
     }
 
-    /// The ways that the target may go, so that what is seen from it lies within the box; where it has
-    /// no room, both ends are where the middles meet.
+    /// How far the target may move while the visible ground lies within the box. If there is no
+    /// room, both ends are where the middles meet.
     func targets(of seen: (x: Interval, y: Interval)) -> (x: Interval, y: Interval) {
       let slack = max(0, (width - (seen.x.high - seen.x.low)) / 2)
       let middle = middle - (seen.x.low + seen.x.high) / 2
@@ -81,7 +82,7 @@ extension VisibleGround {
     }
   }
 
-  /// What is seen of the world from the target, in points: x east, y south.
+  /// The visible part of the world from the target, in points: x east, y south.
   private func extent(viewingAngle: Double) -> (x: Interval, y: Interval) {
     var tilted = camera
     tilted.viewingAngle = viewingAngle
@@ -124,14 +125,14 @@ extension VisibleGround {
     return range.upperBound
   }
 
-  /// The zoom at which the box is as large as what is seen.
+  /// The zoom at which the box is as large as the visible part.
   private func needed(_ box: Box, _ seen: (x: Interval, y: Interval)) -> Double {
     let byRows = (seen.y.high - seen.y.low) / box.height
     let byColumns = box.isAround ? 0 : (seen.x.high - seen.x.low) / box.width
     return binaryLogarithm(max(byRows, byColumns) / Projection.tileSize)
   }
 
-  /// At most what is seen at any of a range of viewing angles.
+  /// A lower bound of the visible part for a range of viewing angles.
   private func leastExtent(
     viewingAngles angles: ClosedRange<Double>
   ) -> (x: Interval, y: Interval) {

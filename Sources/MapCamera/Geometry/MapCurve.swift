@@ -18,9 +18,9 @@ private enum ArcLength {
     length(from: 0, to: 0.5, speed: speed) + length(from: 0.5, to: 1, speed: speed)
   }
 
-  /// The parameter where a share of the length is gone, by Newton's method inside a bracket; the share
-  /// itself beyond 0...1. Measured from the nearer end, so that the speed there is exact however slow
-  /// the curve is.
+  /// The parameter at a fraction of the length, by Newton's method inside a bracket; the fraction
+  /// itself beyond 0...1. Measured from the nearer end, so that the speed there is exact however
+  /// slow the curve is.
   static func parameter(at share: Double, of length: Double, speed: (Double) -> Double) -> Double {
     guard share > 0, share < 1 else { return share }
     var (low, high, t) = (0.0, 1.0, share)
@@ -76,7 +76,7 @@ struct GreatCircle: Sendable {
     )
   }
 
-  /// The place where a share of the length on the map is gone; beyond 0...1 the circle goes on.
+  /// The place at a fraction of the length on the map; beyond 0...1 the circle continues.
   func place(at share: Double) -> Coordinate {
     let point = point(at: ArcLength.parameter(at: share, of: length, speed: speed))
     let across = (point.x * point.x + point.y * point.y).squareRoot()

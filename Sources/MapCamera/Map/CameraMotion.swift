@@ -1,11 +1,12 @@
-/// A camera in motion: what is wished of it, what it looks through, and its animations.
+/// A camera in motion: the wished camera, its context, and its animations.
 ///
-/// The wish at a time is `rest` with what each running animation says laid over it. What is shown is the
-/// wish, constrained: ``frame(at:within:)``. A constrained value is kept only where an animation takes a
-/// property over (``begin(_:from:within:hasWaited:collector:)``) and where all movement ends. So what
-/// begins, ends or has nothing to do leaves all other properties as they were wished to be.
+/// The wished camera at a time is `rest` with the properties of each running animation. The shown
+/// camera is the wished one, constrained: ``frame(at:within:)``. A constrained value is kept only
+/// where an animation takes a property over (``begin(_:from:within:hasWaited:collector:)``) and
+/// where all movement ends. So an animation that begins, ends or has no effect does not change the
+/// wishes for other properties.
 struct CameraMotion: Sendable {
-  /// What the properties that no animation drives are wished to be.
+  /// The wished values of the properties that no animation drives.
   var rest: CameraPosition
 
   /// The viewport's padding is that of the latest frame.
@@ -14,11 +15,11 @@ struct CameraMotion: Sendable {
   /// Whether animations have moved the padding since this was last reported.
   var paddingHasMoved = false
 
-  /// Those that have begun, oldest first. Each property is driven by one of them at most.
+  /// The animations that have begun, oldest first. At most one drives each property.
   var running: [CameraAnimation] = []
 
-  /// Those that wait for their delay, by the time at which they begin: the soonest last, and of several at
-  /// once the oldest.
+  /// The animations that wait for their delay, in descending order of their beginning; of several
+  /// at once the oldest last.
   private(set) var waiting: [CameraAnimation] = []
 
   init(rest: CameraPosition, in context: CameraContext) {
@@ -26,26 +27,26 @@ struct CameraMotion: Sendable {
     self.context = context
   }
 
-  /// What is wished of the camera at a time, as the animations say it.
+  /// The wished camera at a time, and what determines its target.
   private struct Wish {
     var position: CameraPosition
 
-    /// What holds the target, if anything does.
+    /// The anchor of the target, if any.
     var anchor: CameraAnchor?
 
-    /// The target with which the gesture began whose fling or tap drives the target, if one does.
+    /// If a fling or tap drives the target: the target at the beginning of its gesture.
     var gestureStart: Coordinate?
   }
 
   /// What is shown at a time at which no animation begins or ends.
   ///
-  /// Mutating, so that no animation is copied to be looked at.
+  /// Mutating, so that no animation is copied.
   mutating func frame(at time: Double) -> CameraPosition {
     let wish = wish(at: time)
     return shown(wish)
   }
 
-  /// What is wished and what is shown then.
+  /// The wished and the shown camera at a time.
   mutating func moment(at time: Double) -> CameraMoment {
     let wish = wish(at: time)
     var moment = CameraMoment(wished: wish.position, shown: shown(wish))
@@ -89,7 +90,7 @@ struct CameraMotion: Sendable {
   }
 
   private mutating func movePadding(at time: Double) {
-    // Only what moves it is copied, to be looked at.
+    // Only the animation that moves it is copied.
     for index in running.indices where running[index].properties.contains(.padding) {
       guard let padding = running[index].padding(at: time), padding != context.viewport.padding
       else { continue }
@@ -98,17 +99,17 @@ struct CameraMotion: Sendable {
     }
   }
 
-  /// Lays what is still to come of tours again, since the context changes.
+  /// Plans the remaining steps of tours again, after a change of the context.
   mutating func layTours() {
     let final = finalContext()
     for index in running.indices { running[index].layRest(in: final) }
   }
 
-  /// The context as it will be once all has been done that moves the padding, or waits to do so: what begins
-  /// last decides.
+  /// The context at the end of all animations that move the padding, the waiting ones included: the
+  /// last to begin decides.
   ///
   /// - Parameters:
-  ///   - padding: where another animation takes it, if it does.
+  ///   - padding: at the end of another animation, if that moves it.
   ///   - beginning: the time on the map's clock at which that one begins.
   func finalContext(with padding: EdgeInsets? = nil, from beginning: Double = 0) -> CameraContext {
     let last = waiting.first { $0.finalPadding != nil }
@@ -120,14 +121,14 @@ struct CameraMotion: Sendable {
 }
 
 extension CameraMotion {
-  /// The most animations that may wait at a time.
+  /// The greatest number of waiting animations.
   static let maximumWaitingCount = 64
 
-  /// When the next one begins that waits, in seconds on the map's clock; nil where none does.
+  /// When the next waiting animation begins, in seconds on the map's clock; nil if none waits.
   var nextBeginning: Double? { waiting.last?.beginning }
 
-  /// Lets the youngest animation wait. Those that begin at almost the same time begin at once, so that the
-  /// younger takes over from the older.
+  /// Adds a new animation to the waiting ones. Animations that begin at almost the same time begin
+  /// together, so that the newer one takes over from the older.
   mutating func wait(_ animation: consuming CameraAnimation) {
     let time = animation.beginning
     if let other = waiting.first(where: {
@@ -142,7 +143,7 @@ extension CameraMotion {
     waiting.insert(animation, at: index)
   }
 
-  /// Removes one that waits.
+  /// Removes a waiting animation.
   mutating func removeWaiting(_ id: Int64) -> CameraAnimation? {
     waiting.firstIndex { $0.id == id }.map { waiting.remove(at: $0) }
   }
@@ -153,8 +154,8 @@ extension CameraMotion {
     waiting = []
   }
 
-  /// Lets all begin and end that does so up to a time: by time, of several at once the endings first, and
-  /// the older first.
+  /// Begins and ends all animations that are due up to a time, in order of time; of several at once
+  /// the endings first, and the older first.
   mutating func pass(until limit: Double, collector: inout EventCollector) {
     while let instant = nextBeginning, instant <= limit {
       endAll(until: instant + CameraAnimation.timeTolerance, collector: &collector)
@@ -165,8 +166,8 @@ extension CameraMotion {
     endAll(until: limit, collector: &collector)
   }
 
-  /// Whether the frame at a time to come can be looked at from here: nothing begins or ends before, and
-  /// what is shown alone depends on the time.
+  /// Whether a later frame can be computed from the present state: no animation begins or ends
+  /// before it.
   func isSteady(until time: Double) -> Bool {
     waiting.isEmpty
       && running.indices.allSatisfy {
@@ -175,7 +176,7 @@ extension CameraMotion {
       }
   }
 
-  /// Lets all end that does so up to a time.
+  /// Ends all animations that are due up to a time.
   private mutating func endAll(until limit: Double, collector: inout EventCollector) {
     while let index = nextEnding(until: limit) {
       let instant = running[index].ending
@@ -189,8 +190,8 @@ extension CameraMotion {
     }
   }
 
-  /// The running animation that ends first, the oldest of several at once; nil where none ends up to
-  /// a time.
+  /// The running animation that ends first, the oldest of several at once; nil if none ends up to a
+  /// time.
   private mutating func nextEnding(until limit: Double) -> Int? {
     var next: Int?
     var time = Double.infinity
@@ -201,10 +202,10 @@ extension CameraMotion {
     return time <= limit ? next : nil
   }
 
-  /// Begins an animation. It takes over what it drives, from where that is seen.
+  /// Begins an animation. It takes over its properties from their shown values.
   ///
   /// - Parameters:
-  ///   - moment: the camera then.
+  ///   - moment: the camera at that time.
   ///   - hasWaited: whether it was made for a context that may have been another.
   mutating func begin(
     _ animation: consuming CameraAnimation, from moment: CameraMoment, hasWaited: Bool,
@@ -214,7 +215,7 @@ extension CameraMotion {
     rest.take(animation.properties, from: start)
     takeOver(animation.properties, collector: &collector)
     let movesPadding = animation.properties.contains(.padding)
-    // By index, so that none is copied to be looked at; mostly it is the youngest.
+    // By index, so that no animation is copied; mostly it is the newest.
     var index = running.count
     while index > 0, running[index - 1].age > animation.age { index -= 1 }
     running.insert(animation, at: index)
@@ -226,7 +227,8 @@ extension CameraMotion {
     for index in running.indices { running[index].forgetSight() }
   }
 
-  /// Takes properties from the animations that drive them. Those that lose all they had end.
+  /// Takes properties from the animations that drive them. Animations without any property left
+  /// end.
   mutating func takeOver(_ properties: CameraProperties, collector: inout EventCollector) {
     var index = 0
     while index < running.count {
@@ -242,9 +244,9 @@ extension CameraMotion {
   }
 }
 
-/// What one operation on a map brings about, as it goes along.
+/// Collects the events of one operation on a map.
 struct EventCollector {
-  /// Where the camera was before.
+  /// The camera before the operation.
   let camera: CameraPosition
 
   /// Whether a change is the first of a move, an animation or a gesture.
@@ -264,7 +266,7 @@ struct EventCollector {
 
   private var stepCount = 0
 
-  /// Whether it is only tried out, and nothing is collected.
+  /// Whether nothing is collected, because the operation is only a trial.
   private let isSilent: Bool
 
   init(from camera: CameraPosition, isSilent: Bool = false) {

@@ -31,7 +31,7 @@ public enum AnimationOutcome: String, Hashable, Sendable, CaseIterable {
   case stopped
 }
 
-/// What an animation that was asked for comes to.
+/// The outcome of a request for an animation.
 public struct AnimationReply: Hashable, Sendable {
   /// Whether there is an animation now; if not, the camera is already there.
   public var isAnimating: Bool

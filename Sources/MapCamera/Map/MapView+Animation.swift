@@ -3,11 +3,12 @@ extension MapView {
   /// animations of other properties run on.
   ///
   /// - Parameters:
-  ///   - change: what it brings about.
-  ///   - padding: where the viewport's padding goes at the same time; nil where it stays or goes on.
+  ///   - change: what is animated.
+  ///   - padding: the viewport's padding at the end; nil to leave it, or the animation that moves
+  ///     it.
   ///   - options: how it is played.
   ///   - id: unique among the host's animations.
-  ///   - events: gets what happens at once.
+  ///   - events: receives the events of the start.
   /// - Returns: with `isAnimating` false where there is nothing to animate or no time for it: then
   ///   the camera is already there, and the id remains unused.
   @discardableResult
@@ -50,8 +51,8 @@ extension MapView {
   ///   - repeats: how often the steps are played, 1 or more.
   ///   - delay: seconds before the first.
   ///   - id: unique among the host's animations.
-  ///   - events: gets what happens at once.
-  /// - Throws: `CameraError.step` with the number of the step that cannot be.
+  ///   - events: receives the events of the start.
+  /// - Throws: `CameraError.step` with the number of the impossible step.
   @discardableResult
   public mutating func tour(
     _ steps: [TourStep], repeats: Int = 1, delay: Double = 0, id: Int64,
@@ -77,7 +78,7 @@ extension MapView {
   ///   - id: the animation's.
   ///   - elapsed: seconds since its beginning; what is after its end is its end, which it stays at until
   ///     time passes.
-  ///   - events: gets what happens at once.
+  ///   - events: receives the events of the start.
   public mutating func seek(
     _ id: Int64, to elapsed: Double, into events: inout [MapEvent]
   ) throws(CameraError) {
@@ -145,14 +146,14 @@ extension MapView {
     }
   }
 
-  /// The most animations that may wait for their delay at a time.
+  /// The greatest number of animations that wait for their delay.
   public static let maximumWaitingAnimationCount = CameraMotion.maximumWaitingCount
 
   /// The most steps that a tour may have, and all those that wait together; each repetition counts, up to the
   /// first that is like the one before.
   public static let maximumTourWork = TourPlan.maximumWork
 
-  /// What is wished and shown now. Mutating, so that no animation is copied to be looked at.
+  /// What is wished and shown now. Mutating, so that no animation is copied.
   private mutating func presentMoment() -> CameraMoment {
     guard isAnimating else { return CameraMoment(wished: camera, shown: camera) }
     var moment = motion.moment(at: time)
@@ -160,7 +161,7 @@ extension MapView {
     return moment
   }
 
-  /// What will be wished and shown at a time to come, if nothing else is asked of the map.
+  /// The wished and the shown camera at a later time, if there is no other request.
   private mutating func moment(at time: Double) -> CameraMoment {
     // Where nothing begins or ends before, it is looked at where it is, rather than in a copy of all.
     if motion.isSteady(until: time) { return motion.moment(at: time) }
@@ -170,7 +171,7 @@ extension MapView {
     return future.moment(at: time)
   }
 
-  /// Where the camera will be at the end of an animation that begins now, where nothing else is going on.
+  /// The camera at the end of an animation that begins now, if there is no other one.
   func camera(afterBeginning animation: CameraAnimation) -> CameraPosition {
     var future = motion
     var silent = EventCollector(from: camera, isSilent: true)

@@ -6,7 +6,7 @@ public struct AnimationStart: Hashable, Sendable {
   /// The animation's id, unique on its map; nil where the camera is already there.
   public let id: Int64?
 
-  /// Seconds that it takes, without its delay; infinite where it follows what moves.
+  /// Seconds that it takes, without its delay; infinite if it follows tracked places.
   public let duration: Double
 
   /// Where the camera will be at its end, if nothing else is asked of the map.
@@ -22,15 +22,15 @@ extension MapView {
 
   /// Applies an update at once. All animations and an open gesture end.
   ///
-  /// - Returns: what happened, in order.
+  /// - Returns: the events, in order.
   @discardableResult
   public mutating func move(_ update: CameraUpdate) throws(CameraError) -> [MapEvent] {
     try move(.update(update))
   }
 
-  /// Brings a change about at once. All animations and an open gesture end.
+  /// Applies a change at once. All animations and an open gesture end.
   ///
-  /// - Returns: what happened, in order.
+  /// - Returns: the events, in order.
   @discardableResult
   public mutating func move(_ change: CameraChange) throws(CameraError) -> [MapEvent] {
     var events: [MapEvent] = []
@@ -40,7 +40,7 @@ extension MapView {
 
   /// Follows the fingers; see ``move(_:into:)-(Gesture,_)``.
   ///
-  /// - Returns: what happened, in order.
+  /// - Returns: the events, in order.
   @discardableResult
   public mutating func move(_ gesture: Gesture) -> [MapEvent] {
     var events: [MapEvent] = []
@@ -50,8 +50,8 @@ extension MapView {
 
   /// Lifts the fingers; see ``endGesture(velocity:id:into:)``.
   ///
-  /// - Parameter velocity: of the fingers as they left, in points a second.
-  /// - Returns: what happened, in order.
+  /// - Parameter velocity: of the fingers at the end, in points a second.
+  /// - Returns: the events, in order.
   @discardableResult
   public mutating func endGesture(velocity: ScreenPoint) -> [MapEvent] {
     var events: [MapEvent] = []
@@ -103,10 +103,10 @@ extension MapView {
       events: events)
   }
 
-  /// Tells where what is followed is now, whether the camera follows or not.
+  /// Sets the current tracked places, whether the camera follows or not.
   ///
   /// - Parameter places: one or more.
-  /// - Returns: what happened, in order.
+  /// - Returns: the events, in order.
   @discardableResult
   public mutating func track(_ places: [TrackedPlace]) -> [MapEvent] {
     var events: [MapEvent] = []
@@ -116,7 +116,7 @@ extension MapView {
 
   /// Stops one animation, or all, where they are.
   ///
-  /// - Returns: what happened, in order.
+  /// - Returns: the events, in order.
   @discardableResult
   public mutating func stop(_ id: Int64? = nil) throws(CameraError) -> [MapEvent] {
     var events: [MapEvent] = []
@@ -126,7 +126,7 @@ extension MapView {
 
   /// Changes the viewport and the limits. Animations run on within the new limits.
   ///
-  /// - Returns: what happened, in order.
+  /// - Returns: the events, in order.
   @discardableResult
   public mutating func configure(viewport: Viewport, constraints: CameraConstraints) -> [MapEvent] {
     var events: [MapEvent] = []
@@ -134,10 +134,10 @@ extension MapView {
     return events
   }
 
-  /// Lets time pass.
+  /// Advances the clock.
   ///
   /// - Parameter seconds: 0 or more.
-  /// - Returns: what happened, in order.
+  /// - Returns: the events, in order.
   @discardableResult
   public mutating func advance(by seconds: Double) -> [MapEvent] {
     var events: [MapEvent] = []

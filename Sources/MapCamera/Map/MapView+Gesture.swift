@@ -49,9 +49,10 @@ public enum ZoomTap: Hashable, Sendable {
 }
 
 extension MapView {
-  /// Follows the fingers. Animations end where they are, interrupted. What the settings forbid does
-  /// nothing. A point at or above the horizon counts as the centre, and no ground is touched beyond the
-  /// farthest row (a hundredth of the eye's distance below the horizon), nor taken up beyond it.
+  /// Follows the fingers. Animations end where they are, interrupted. A gesture that the settings
+  /// forbid does nothing. A point at or above the horizon counts as the centre, and no ground is
+  /// touched beyond the farthest row (a hundredth of the eye's distance below the horizon), nor
+  /// taken up beyond it.
   public mutating func move(_ gesture: Gesture, into events: inout [MapEvent]) {
     guard let gesture = gesture.permitted(by: gestures) else { return }
     var collector = EventCollector(from: camera)
@@ -70,12 +71,12 @@ extension MapView {
     conclude(collector, into: &events)
   }
 
-  /// Lifts the fingers; where no gesture is open, nothing happens.
+  /// Ends a gesture; does nothing if none is open.
   ///
   /// - Parameters:
-  ///   - velocity: of the fingers as they left, in points a second; slower than 8 is none.
-  ///   - id: of the animation that a fling is, unique among the host's animations.
-  ///   - events: gets what happens at once.
+  ///   - velocity: of the fingers at the end, in points a second; below 8 there is no fling.
+  ///   - id: of the fling's animation, unique among the host's animations.
+  ///   - events: receives the events of the start.
   /// - Returns: whether there is a fling. It slows down as e^(−4t), until it is as slow as 8 points a
   ///   second.
   public mutating func endGesture(
@@ -102,7 +103,7 @@ extension MapView {
   /// - Parameters:
   ///   - tap: one level in or out, and about which point.
   ///   - id: unique among the host's animations.
-  ///   - events: gets what happens at once.
+  ///   - events: receives the events of the start.
   /// - Returns: with `isAnimating` false where the zoom is as near its limit as it can be.
   public mutating func tap(
     _ tap: ZoomTap, id: Int64, into events: inout [MapEvent]
@@ -141,8 +142,7 @@ extension MapView {
       anchor: anchor, properties: [.target, .zoom], driven: [.target, .zoom])
   }
 
-  /// Counts a gesture or a fling as begun where the camera is now, so that target bounds that are new do not
-  /// let it jump.
+  /// Restarts a gesture or a fling at the current camera, so that new target bounds cause no jump.
   mutating func restartGesture() {
     gestureStart = camera.target
     for index in motion.running.indices where motion.running[index].isGesture {
@@ -150,7 +150,7 @@ extension MapView {
     }
   }
 
-  /// What a gesture that is open may do.
+  /// The limits of the open gesture.
   private var gestureContext: CameraContext { motion.context.duringGesture(from: gestureStart) }
 
   /// The place that a touch holds; nil for the centre's.
@@ -193,7 +193,7 @@ extension CameraPosition {
 }
 
 extension Gesture {
-  /// What is left of a gesture under some settings; nil where nothing is.
+  /// The permitted part of a gesture; nil if nothing is permitted.
   fileprivate func permitted(by settings: GestureSettings) -> Gesture? {
     switch self {
     case .pan: return settings.scroll ? self : nil
@@ -211,7 +211,7 @@ extension Gesture {
   }
 }
 
-/// The ground sliding on after the fingers have left it, ever slower: its speed falls as e^(−4t).
+/// The ground slides on after a gesture, and slows down: its speed falls as e^(−4t).
 private struct Fling: Hashable, Sendable {
   /// The rate at which the speed decays, a second.
   static let decay = 4.0
@@ -219,7 +219,8 @@ private struct Fling: Hashable, Sendable {
   /// The speed in points a second at which a fling is over.
   static let leastSpeed = 8.0
 
-  /// Of the ground across the screen's centre as the fingers left it, in points a second.
+  /// The speed of the ground across the screen's centre at the end of the gesture, in points a
+  /// second.
   let velocity: ScreenPoint
 
   /// Seconds until it is over.

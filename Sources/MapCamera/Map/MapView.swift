@@ -13,10 +13,10 @@ public struct MapView: Sendable {
   /// Where the camera is now; within ``constraints``.
   public internal(set) var camera: CameraPosition
 
-  /// What the camera looks through; its padding may be on its way.
+  /// The viewport; an animation may be moving its padding.
   public var viewport: Viewport { motion.context.viewport }
 
-  /// What the camera may do.
+  /// The camera's limits.
   public var constraints: CameraConstraints { motion.context.constraints }
 
   /// Which gestures are allowed.
@@ -27,16 +27,16 @@ public struct MapView: Sendable {
   /// The map's clock, in seconds.
   public var time: Double { clock.high }
 
-  /// What is wished of the camera, and what moves it.
+  /// The wished camera, and its animations.
   var motion: CameraMotion
 
   /// How many animations there have been.
   var begunCount: Int64 = 0
 
-  /// The places that are followed, or will be, as they were tracked last.
+  /// The latest places that are followed, or will be.
   var track: Track?
 
-  /// Whether operations leave out their events, since they are not wanted.
+  /// Whether operations report no events.
   package var isSilent = false
 
   /// Whether a gesture has begun and not ended.
@@ -44,7 +44,7 @@ public struct MapView: Sendable {
 
   var gestureHasMoved = false
 
-  /// The target with which the gesture began that is open, or was last.
+  /// The target at the beginning of the open gesture, or of the last one.
   var gestureStart: Coordinate
 
   /// Whether a move was emitted that no idle has followed yet.
@@ -67,7 +67,7 @@ public struct MapView: Sendable {
   /// What the camera sees now.
   public var projection: Projection { Projection(camera: camera, viewport: viewport) }
 
-  /// The same, for another module: mutating, else the map is copied to be looked at.
+  /// The same, for another module: mutating, because otherwise the map would be copied.
   package mutating func currentProjection() -> Projection { projection }
 
   /// Whether an animation runs or waits for its delay.
@@ -76,7 +76,7 @@ public struct MapView: Sendable {
   /// How many animations run or wait for their delay.
   public var animationCount: Int { motion.running.count + motion.waiting.count }
 
-  /// The same, for another module: mutating, else the map is copied to be looked at.
+  /// The same, for another module: mutating, because otherwise the map would be copied.
   package mutating func countAnimations() -> Int { animationCount }
 
   /// Those that run and those that wait for their delay, oldest first.
@@ -92,8 +92,9 @@ public struct MapView: Sendable {
       || motion.waiting.contains { $0.properties.contains(.padding) }
   }
 
-  /// The next time on the map's clock, in seconds, from which on the camera may change by itself: now, but
-  /// where all that runs rests after a step; nil where nothing runs or waits.
+  /// The next time on the map's clock, in seconds, from which on the camera may change by itself:
+  /// now if anything moves, later if all running animations rest after a step; nil if nothing runs
+  /// or waits.
   public var nextChange: Double? {
     guard isAnimating else { return nil }
     let next = motion.running.reduce(.infinity) { min($0, $1.nextChange(from: time)) }
@@ -101,12 +102,12 @@ public struct MapView: Sendable {
     return instant < .infinity ? max(time, instant) : nil
   }
 
-  /// Whether anything moves, waits to move or is held by a hand.
+  /// Whether an animation runs or waits, or a gesture is open.
   public var isActive: Bool { isAnimating || isGesturing }
 }
 
 extension MapView {
-  /// The camera at a time of the map's clock, not before now, if nothing else is asked of the map.
+  /// The camera at a time of the map's clock, not before now, if there is no other request.
   public func camera(at time: Double) -> CameraPosition {
     var future = self
     var events: [MapEvent] = []
@@ -132,7 +133,7 @@ extension MapView {
   ///     animation that moves it.
   ///   - reportsView: whether a new viewport is a `didChange` though the camera stays where it is, since what is
   ///     seen changes.
-  ///   - events: gets what happens at once.
+  ///   - events: receives the events of the start.
   public mutating func configure(
     viewport: Viewport, constraints: CameraConstraints, stopsPadding: Bool = false,
     reportsView: Bool = false, into events: inout [MapEvent]
@@ -152,7 +153,7 @@ extension MapView {
     conclude(collector, into: &events)
   }
 
-  /// Brings a change about at once. All animations and an open gesture end.
+  /// Applies a change at once. All animations and an open gesture end.
   public mutating func move(
     _ change: CameraChange, into events: inout [MapEvent]
   ) throws(CameraError) {
@@ -184,27 +185,27 @@ extension MapView {
     conclude(collector, into: &events)
   }
 
-  /// Ends all that goes on, before the map is removed.
+  /// Ends all animations and gestures, before the map is removed.
   public mutating func close(into events: inout [MapEvent]) {
     var collector = EventCollector(from: camera)
     isGesturing = false
     endAll(.stopped, collector: &collector)
-    // Its memory is given back, since the map may keep its place for a while.
+    // Frees memory, because the map may keep its index for a while.
     motion.running = []
     conclude(collector, into: &events)
   }
 
-  /// Lets time pass.
+  /// Advances the clock.
   ///
   /// - Parameters:
   ///   - seconds: 0 or more.
-  ///   - events: gets what happens, in order.
+  ///   - events: receives the events, in order.
   public mutating func advance(by seconds: Double, into events: inout [MapEvent]) {
     precondition(seconds >= 0, "time goes forwards")
     advance(to: clock + seconds, into: &events)
   }
 
-  /// Lets time pass up to a time on the map's clock, not before ``time``.
+  /// Advances to a time on the map's clock, not before ``time``.
   public mutating func advance(to now: Double, into events: inout [MapEvent]) {
     advance(to: DoubleDouble(now), into: &events)
   }
@@ -222,7 +223,7 @@ extension MapView {
     conclude(collector, into: &events)
   }
 
-  /// Shows the frame of the present time, after a change.
+  /// Computes the current frame again after a change.
   mutating func refresh() { camera = motion.frame(at: time) }
 
   /// Notes whether anything has moved since an operation began.
@@ -231,7 +232,7 @@ extension MapView {
       of: &motion.running, hasChanged: camera != collector.camera || motion.paddingHasMoved)
   }
 
-  /// Follows a clock, while nothing moves.
+  /// Sets the clock while nothing moves.
   package mutating func synchronize(with now: Double) {
     if !isAnimating { clock = DoubleDouble(now) }
   }
@@ -243,10 +244,10 @@ extension MapView {
     motion.removeAll()
   }
 
-  /// Tells what an operation has brought about, in the order of ``MapEvent``. Mutating, so that the map is
-  /// not copied to be looked at.
+  /// Reports the events of an operation, in the order of ``MapEvent``. Mutating, so that the map is
+  /// not copied.
   mutating func conclude(_ collector: EventCollector, into events: inout [MapEvent]) {
-    // Once nothing moves any more, what is shown is what remains.
+    // At rest, the shown camera replaces the wished one.
     if !isAnimating { motion.rest = camera }
     if !isSilent { emit(collector, into: &events) }
   }

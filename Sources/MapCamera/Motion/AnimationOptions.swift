@@ -25,7 +25,7 @@ public struct AnimationOptions: Hashable, Sendable {
   /// Not used with a route.
   public var path: Path
 
-  /// Which way the bearing turns. Not used with a route.
+  /// The direction in which the bearing turns. Not used with a route.
   public var rotation: Rotation
 
   /// Makes options; duration and delay are in seconds.

@@ -13,15 +13,15 @@ struct AnimationStep: Sendable {
   /// Seconds that the camera rests after it.
   var hold = 0.0
 
-  /// Whether it passes through its camera, rather than rest there: the steps before and after it that do
-  /// so too are one smooth way with it.
+  /// Whether it passes through its camera without a rest: adjacent steps that do so form one smooth
+  /// path.
   var isThrough = false
 
-  /// What the step itself changes.
+  /// The properties that the step itself changes.
   var properties: CameraProperties
 
-  /// What it takes over from where that is seen; the rest of what its animation drives stays as it was
-  /// wished to be.
+  /// The properties that it takes over from their shown values; the animation's other properties
+  /// keep their wished values.
   var driven: CameraProperties
 
   var plan = TransitionPlan()
@@ -31,7 +31,7 @@ struct AnimationStep: Sendable {
 
   var end: Double { start + duration + hold }
 
-  /// Whether its transition is done at a time on its animation's clock.
+  /// Whether its transition is over at a time on its animation's clock.
   func isOver(at elapsed: Double) -> Bool { elapsed > start + duration }
 
   /// Lays the step again from where the camera is at its beginning: a place that holds the target is
@@ -58,7 +58,7 @@ struct AnimationStep: Sendable {
 }
 
 extension [AnimationStep] {
-  /// Lays steps again, each from where the one before it ends.
+  /// Plans steps again, each from the end of the one before it.
   mutating func lay(
     from position: CameraPosition, driving properties: CameraProperties,
     in context: CameraContext, becoming final: CameraContext
@@ -76,12 +76,12 @@ extension [AnimationStep] {
   }
 }
 
-/// How a transition goes, whatever it begins from.
+/// A transition without its start.
 struct TransitionPlan: Sendable {
   var rotation = Rotation.shortest
   var way = Way.ease
 
-  /// Degrees to turn, where the turn itself was asked for.
+  /// Degrees to turn, if the turn itself was requested.
   var turn: Double?
 
   enum Way: Sendable {
@@ -91,7 +91,8 @@ struct TransitionPlan: Sendable {
     /// A route that takes so many seconds.
     indirect case route(CameraRoute, duration: Double)
 
-    /// Straight, by a way that may lead beyond where a target may be; it ends at the nearest such place.
+    /// Straight by an offset that may lead beyond the limits of targets; then it ends at the
+    /// nearest permitted place.
     case slide(MercatorOffset)
   }
 
@@ -128,7 +129,7 @@ struct TransitionPlan: Sendable {
   }
 }
 
-/// The way of a viewport's padding: each edge goes straight, and none below 0.
+/// The transition of a viewport's padding: linear at each edge, and never below 0.
 struct PaddingTransition: Hashable, Sendable {
   var start: EdgeInsets
   let end: EdgeInsets

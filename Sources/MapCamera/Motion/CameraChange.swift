@@ -1,11 +1,11 @@
-/// What an animation is asked to bring about.
+/// A change that an animation makes.
 public enum CameraChange: Hashable, Sendable {
   case update(CameraUpdate)
 
   /// The given properties; the others keep their values.
   case properties(PartialCameraPosition)
 
-  /// The same without a target, while the ground under a point stays under it.
+  /// The same without a target, with the ground under a point fixed.
   indirect case propertiesAbout(ScreenPoint, PartialCameraPosition)
 
   /// A turn about the target by so many degrees clockwise, more than once around too.
@@ -60,7 +60,7 @@ public enum CameraUpdate: Hashable, Sendable {
 
   case zoomTo(Double)
 
-  /// So many zoom levels in; the ground under a point, where one is given, stays under it.
+  /// A number of zoom levels in; the ground under a point, if one is given, stays under it.
   case zoomBy(Double, at: ScreenPoint? = nil)
 
   case setTarget(Coordinate, zoom: Double? = nil)
@@ -75,19 +75,19 @@ public enum CameraUpdate: Hashable, Sendable {
   indirect case fit(CameraFit)
 }
 
-/// What a change comes to: the properties that it sets, their values as they were asked for, and a
-/// place that holds the target where the change is anchored.
+/// The goal of a change: the properties that it sets, their requested values, and an anchor if the
+/// change has one.
 struct CameraGoal: Hashable, Sendable {
   var properties: CameraProperties
   var position: CameraPosition
   var anchor: CameraAnchor?
 
-  /// Degrees to turn, where the turn itself was asked for.
+  /// Degrees to turn, if the turn itself was requested.
   var turn: Double?
 }
 
 extension CameraChange {
-  /// What it drives, whether it changes that or not; an update drives all, as the SDK's
+  /// The properties that it drives, whether they change or not; an update drives all, as the SDK's
   /// `animateWithCameraUpdate` animates to the camera that it leads to.
   func properties(with options: AnimationOptions) -> CameraProperties {
     switch self {
@@ -99,20 +99,20 @@ extension CameraChange {
     }
   }
 
-  /// The same with its fit, if it is one, found: once, however often it is planned.
+  /// The same change with its fit solved, so that repeated planning does not solve it again.
   func fitted(in context: CameraContext) -> CameraChange {
     guard case .update(.fit(let fit)) = self else { return self }
     return .update(.setCamera(fit.position(in: context)))
   }
 
-  /// The same as an animation of its own: a route begins on the route, unless it says otherwise.
+  /// The same change as a separate animation: a route has no approach by default.
   var begunAtOnce: CameraChange {
     guard case .route(var route) = self, route.approach == nil else { return self }
     route.approach = 0
     return .route(route)
   }
 
-  /// What this change comes to from a position, not yet constrained.
+  /// The goal of this change from a position, not constrained.
   func goal(
     from start: CameraPosition, in context: CameraContext
   ) throws(CameraError) -> CameraGoal {
@@ -138,7 +138,7 @@ extension CameraChange {
 }
 
 extension CameraUpdate {
-  /// What this update comes to from a position, not yet constrained.
+  /// The goal of this update from a position, not constrained.
   func goal(
     from start: CameraPosition, in context: CameraContext
   ) throws(CameraError) -> CameraGoal {
@@ -214,14 +214,14 @@ extension PartialCameraPosition {
 }
 
 extension CameraProperties {
-  /// What a change of these drives: a flight that goes anywhere drives both target and zoom.
+  /// The properties that a change of these drives: a flight drives both target and zoom.
   fileprivate func flown(by options: AnimationOptions) -> CameraProperties {
     guard case .fly = options.path, !isDisjoint(with: [.target, .zoom]) else { return self }
     return union([.target, .zoom])
   }
 }
 
-/// Why a camera cannot do what was asked.
+/// The reason why a camera cannot carry out a request.
 public enum CameraError: Error, Hashable, Sendable {
   /// The point that is to be held has no ground under it: it must lie below this y, in points.
   case anchorAboveHorizon(horizon: Double)
@@ -233,15 +233,16 @@ public enum CameraError: Error, Hashable, Sendable {
   /// No such animation runs or waits on this map.
   case noSuchAnimation(Int64)
 
-  /// The animation follows what moves, and so has neither an end nor times to be set to.
+  /// The animation follows tracked places, so it has no end and cannot be set to a time.
   case animationWithoutEnd(Int64)
 
-  /// As many animations wait for their delay as may: ``MapView/maximumWaitingAnimationCount``.
+  /// The greatest number of animations waits for their delay:
+  /// ``MapView/maximumWaitingAnimationCount``.
   case tooManyWaitingAnimations
 
   /// The tour, or those that wait with it, have more steps than ``MapView/maximumTourWork``.
   case tooMuchTourWork
 
-  /// What went wrong in a tour, and in which of its steps, counted from 0.
+  /// The error of a step of a tour, and the step's number, from 0.
   indirect case step(Int, CameraError)
 }

@@ -1,4 +1,4 @@
-/// Which way the bearing turns.
+/// The direction in which the bearing turns.
 public enum Rotation: String, Hashable, Sendable, CaseIterable {
   /// Half a turn goes clockwise.
   case shortest
@@ -15,20 +15,20 @@ public enum Rotation: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The way from one camera position to another, as a pure function of progress: in Mercator space
-/// for the target, the short way round; linear for the rest; zoom and target along a flight path
-/// where there is one. The ends are exact.
+/// The transition from one camera position to another, as a pure function of progress: in Mercator
+/// space for the target, the short way round; linear for the rest; zoom and target along a flight
+/// path where there is one. The ends are exact.
 struct CameraTransition: Sendable {
   /// The ride, if it is one.
   private let ride: RouteRide?
 
-  /// The path of target and zoom, if they fly.
+  /// The path of target and zoom in a flight.
   let flight: FlightPath?
 
   let start: CameraPosition
   let end: CameraPosition
 
-  /// How the target goes; nil where it stays.
+  /// The target's line; nil if the target stays.
   private let line: Line?
 
   /// The great circle along which it flies, if it does.
@@ -37,7 +37,7 @@ struct CameraTransition: Sendable {
   /// In degrees; it may be more than once around.
   let turn: Double
 
-  /// What it is of a smooth way through several cameras, if it is one.
+  /// Its leg of a smooth path through several cameras, if any.
   var leg: Boxed<CurveLeg>?
 
   /// A straight line on the map, and the parallel on which it begins.
@@ -46,10 +46,10 @@ struct CameraTransition: Sendable {
     let parallel: MercatorParallel
   }
 
-  /// Whether it goes along a route.
+  /// Whether it is a ride along a route.
   var isRide: Bool { ride != nil }
 
-  /// The way of the target on the map, straight.
+  /// The target's straight offset on the map.
   var offset: MercatorOffset { line?.offset ?? .zero }
 
   init(

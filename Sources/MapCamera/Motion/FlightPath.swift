@@ -29,7 +29,7 @@ public struct FlightPath: Hashable, Sendable {
   private let width: Double
 
   /// - Parameters:
-  ///   - way: u₁, the way from start to end in points at the start's scale, 0 or more.
+  ///   - way: u₁, the distance from start to end in points at the start's scale, 0 or more.
   ///   - width: w₀, the larger side of the viewport in points.
   ///   - zoomChange: the end's zoom less the start's: w₁ = w₀ / 2^zoomChange.
   ///   - curvature: ρ, above 0: the higher, the more it zooms out.
@@ -42,7 +42,7 @@ public struct FlightPath: Hashable, Sendable {
     self.width = width
     self.zoomChange = zoomChange
     let lowered = Self.greatestCurvature(way: way, width: width, zoomChange, rise: rise)
-    // So that the ground does not race over a path that is all but level.
+    // Limits the speed of the ground on a path that is almost level.
     let leastLength =
       lowered < curvature ? curvature * way / width * powerOfTwo(-max(0, rise, -zoomChange)) : 0
     let curvature = min(curvature, lowered)
@@ -83,8 +83,8 @@ public struct FlightPath: Hashable, Sendable {
 
   /// Where the path is.
   ///
-  /// - Parameter progress: the part of its length that is done; beyond 0...1 the path goes on.
-  /// - Returns: the part of the way that is gone, and the change of zoom since the start.
+  /// - Parameter progress: the fraction of its length; beyond 0...1 the path continues.
+  /// - Returns: the fraction of the distance, and the change of zoom since the start.
   public func position(at progress: Double) -> (way: Double, zoomChange: Double) {
     if progress == 0 { return (0, 0) }
     if progress == 1 { return (1, zoomChange) }

@@ -39,7 +39,7 @@ final class TourPlan: Sendable {
   let context: CameraContext
   let final: CameraContext
 
-  /// - Throws: `CameraError.step` with the number of a step that cannot be.
+  /// - Throws: `CameraError.step` with the number of an impossible step.
   init(
     _ steps: [TourStep], count: Int, from moment: CameraMoment, in context: CameraContext,
     becoming final: CameraContext

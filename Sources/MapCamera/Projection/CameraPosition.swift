@@ -38,7 +38,7 @@ public struct CameraProperties: OptionSet, Hashable, Sendable {
   /// The zoom level.
   public static let zoom = CameraProperties(rawValue: 2)
 
-  /// What is up on the screen.
+  /// The bearing.
   public static let bearing = CameraProperties(rawValue: 4)
 
   /// How far the camera is tilted.

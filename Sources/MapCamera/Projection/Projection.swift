@@ -140,8 +140,8 @@ extension Projection {
     return groundPoint(x: point.x - center.x, y: y, slope: slope)
   }
 
-  /// Where a touch at a point takes hold of the ground: there, or in its column on the farthest row where
-  /// that lies below it; nil at and above the horizon.
+  /// Where a touch at a point holds the ground: at the point, or on the farthest row if that lies
+  /// below it; nil at and above the horizon.
   func touch(at point: ScreenPoint) -> ScreenPoint? {
     guard point.y > horizon else { return nil }
     return ScreenPoint(x: point.x, y: max(point.y, farthestRow))

@@ -23,7 +23,7 @@ public struct Tile: Hashable, Sendable {
   }
 }
 
-/// Which tiles are asked for.
+/// A selection of tiles.
 public struct TileOptions: Hashable, Sendable {
   /// The tile sizes that may be asked for, in points.
   public static let permittedSizes: ClosedRange<Double> = 16...8192
@@ -31,7 +31,7 @@ public struct TileOptions: Hashable, Sendable {
   /// The levels that may be asked for.
   public static let permittedLevels = 0...30
 
-  /// The most tiles that a view is covered with.
+  /// The greatest number of tiles in a view.
   public static let maximumCount = 65_536
 
   /// The steps of work that a frame takes beside its tiles.
@@ -46,8 +46,8 @@ public struct TileOptions: Hashable, Sendable {
   /// The levels that tiles may have.
   public let levels: ClosedRange<Int>
 
-  /// Whether larger tiles do far away, where they are seen smaller, and smaller ones are taken near by,
-  /// where others would be seen larger than twice their size.
+  /// Whether levels vary: larger tiles far away, where they look smaller, and smaller tiles near
+  /// by, where others would look more than twice as large as they are.
   public let variesLevels: Bool
 
   /// Whether each copy of the world has its own tiles; if not, each is named once.
@@ -68,7 +68,7 @@ public struct TileOptions: Hashable, Sendable {
     self.hasCopies = hasCopies
   }
 
-  /// About as many tiles as a view straight down is covered with at least, if the levels allow it.
+  /// A lower estimate of the tiles of a view straight down, if the levels allow it.
   func leastCount(in viewport: Viewport) -> Int {
     guard levels.upperBound == Self.permittedLevels.upperBound, !variesLevels else { return 0 }
     let extent = viewport.extent

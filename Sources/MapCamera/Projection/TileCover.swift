@@ -127,7 +127,7 @@ extension TileCover {
 // MARK: - Varying levels
 
 extension TileCover {
-  /// Takes a tile, or those of its parts that the view touches where it is seen too large.
+  /// Adds a tile, or the parts of it that the view touches if it looks too large.
   private func refine(_ square: Square, into squares: inout [Square]) {
     let ground = clippedGround(square)
     guard !ground.isEmpty, squares.count <= TileOptions.maximumCount else { return }

@@ -1,4 +1,4 @@
-/// What a host that draws needs to lay its picture exactly under a camera's.
+/// The matrices and planes with which a host draws exactly what a camera sees.
 public struct ViewMatrix: Hashable, Sendable {
   /// From Mercator (the world is 1 wide; x east, y south, z up, from the target) to clip space: x right
   /// and y up, −1…1 across the whole viewport, and 0 ≤ z/w ≤ 1 from ``near`` to ``far``; w is the
@@ -47,7 +47,7 @@ public struct Matrix4: Hashable, Sendable {
   /// The sixteen elements, column after column, as WebGL and Metal take them.
   public let elements: [Double]
 
-  /// - Parameter rows: what each component of the image is, as factors of x, y, z and 1.
+  /// - Parameter rows: the factors of x, y, z and 1 in each component of the image.
   init(rows: [[Double]]) {
     elements = (0..<4).flatMap { column in rows.map { $0[column] } }
   }

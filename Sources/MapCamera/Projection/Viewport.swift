@@ -1,4 +1,4 @@
-/// The window through which a camera looks: its size, its padding and its lens.
+/// The window through which a camera looks: its size, its padding and its field of view.
 public struct Viewport: Hashable, Sendable {
   /// MapLibre's vertical field of view in degrees, 2·atan(1/3); the SDK publishes none.
   public static let standardFieldOfView = 36.86989764584402

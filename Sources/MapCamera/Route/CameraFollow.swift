@@ -1,7 +1,6 @@
-/// How a camera follows what moves: one place, which is held on the screen, or several, which are all
-/// shown.
+/// How a camera follows tracked places: a single one is held on the screen, several are all shown.
 public struct CameraFollow: Hashable, Sendable {
-  /// Where the top of the screen points.
+  /// The bearing.
   public enum Bearing: Hashable, Sendable {
     /// The camera's own bearing stays.
     case keep
@@ -9,17 +8,17 @@ public struct CameraFollow: Hashable, Sendable {
     /// In the direction from the last place to this.
     case course
 
-    /// As what is followed is heading.
+    /// In the heading of the tracked place.
     case heading
 
     /// Degrees clockwise from north.
     case degrees(Double)
   }
 
-  /// Zoom levels; nil where the camera keeps its own. Several places decide it themselves.
+  /// The zoom level; nil for that of the camera. Not used for several places, which determine it.
   public var zoom: Double?
 
-  /// Degrees from looking straight down; nil where the camera keeps its own.
+  /// Degrees from looking straight down; nil for that of the camera.
   public var viewingAngle: Double?
 
   /// Which way is up.
@@ -31,13 +30,13 @@ public struct CameraFollow: Hashable, Sendable {
   /// Where one place is held on the screen; nil for the centre of the viewport less its padding.
   public var point: ScreenPoint?
 
-  /// Several places are not seen closer than this.
+  /// The greatest zoom for several places.
   public var maxZoom: Double?
 
-  /// Seconds in which the camera goes over from where it was, 0 or more.
+  /// Seconds of the transition from the initial camera, 0 or more.
   public var transition: Double
 
-  /// Makes a way to follow; what is left out has its default.
+  /// Makes a description of following with defaults.
   public init(
     zoom: Double? = nil, viewingAngle: Double? = nil, bearing: Bearing = .keep,
     insets: EdgeInsets = .zero, point: ScreenPoint? = nil, maxZoom: Double? = nil,
@@ -54,7 +53,7 @@ public struct CameraFollow: Hashable, Sendable {
 }
 
 extension CameraFollow {
-  /// What it drives, following so many places.
+  /// The properties that it drives for a number of places.
   func properties(placeCount: Int) -> CameraProperties {
     var properties: CameraProperties = .target
     if zoom != nil || placeCount > 1 { properties.insert(.zoom) }
@@ -64,7 +63,7 @@ extension CameraFollow {
   }
 }
 
-/// Where what is followed is, and where it is heading.
+/// A tracked place and its heading.
 public struct TrackedPlace: Hashable, Sendable {
   /// Where it is.
   public var coordinate: Coordinate
@@ -79,15 +78,15 @@ public struct TrackedPlace: Hashable, Sendable {
   }
 }
 
-/// The places that are followed, or will be, as the host has given them.
+/// The latest places that the host has given for following.
 struct Track: Hashable, Sendable {
   /// The times between two fixes that a glide may take, in seconds.
   static let glideRange = 0.1...10.0
 
-  /// What the first glide takes, in seconds.
+  /// The duration of the first glide, in seconds.
   static let firstGlide = 1.0
 
-  /// Nearer than this, in metres, two places have no direction.
+  /// The least distance, in metres, at which two places have a direction.
   static let leastDistance = 1.0
 
   /// One or more.
@@ -96,13 +95,13 @@ struct Track: Hashable, Sendable {
   /// The time on the map's clock at which they were given.
   var time: Double
 
-  /// Seconds between the last two fixes, as a glide takes them.
+  /// Seconds between the last two fixes, in the range of glides.
   var interval: Double
 
   /// The direction from the last places to these, in degrees; nil where they are closer than a metre.
   var course: Double?
 
-  /// What is given after another fix, if there was one.
+  /// Makes the track after another fix, if there was one.
   init(_ places: [TrackedPlace], at time: Double, after last: Track?) {
     self.places = places
     self.time = time

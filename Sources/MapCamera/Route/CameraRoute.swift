@@ -1,5 +1,5 @@
-/// A ride of the camera along a line, at constant speed over the ground: a pure function of the part
-/// of the length that is gone.
+/// A ride of the camera along a line, at constant speed over the ground: a pure function of the
+/// fraction of the length.
 ///
 ///     let line = RouteLine([sydney, canberra, melbourne])!
 ///     let route = CameraRoute(line, pace: .speed(5_000), zoom: RouteProfile(9))
@@ -9,7 +9,7 @@
 /// cuts corners by at most a quarter of it. The course is a mean as well, so it never jumps. See
 /// ``RouteLine`` for the formulas.
 public struct CameraRoute: Hashable, Sendable {
-  /// How long the ride takes.
+  /// The speed of a ride.
   public enum Pace: Hashable, Sendable {
     /// Metres a second, above 0.
     case speed(Double)
@@ -17,11 +17,11 @@ public struct CameraRoute: Hashable, Sendable {
     /// Seconds, 0 or more.
     case duration(Double)
 
-    /// As it was recorded: the part of the length that is gone at each part of the seconds.
+    /// As recorded: the fraction of the length at each fraction of the duration.
     case recorded(RouteProfile, duration: Double)
   }
 
-  /// Where the top of the screen points.
+  /// The bearing.
   public enum Bearing: Hashable, Sendable {
     /// In the direction of the line.
     case course
@@ -33,32 +33,32 @@ public struct CameraRoute: Hashable, Sendable {
     case degrees(Double)
   }
 
-  /// The line that it goes along.
+  /// The line of the ride.
   public var line: RouteLine
 
   /// Nil for one screen height of ground each two seconds, at the ride's first zoom and place.
   public var pace: Pace?
 
-  /// Zoom levels; nil where the camera keeps its own.
+  /// The zoom level; nil for that of the camera.
   public var zoom: RouteProfile?
 
-  /// Degrees from looking straight down; nil where the camera keeps its own.
+  /// Degrees from looking straight down; nil for that of the camera.
   public var viewingAngle: RouteProfile?
 
   /// Which way is up.
   public var bearing: Bearing
 
-  /// Metres over which the course is a mean, above 0; nil for three seconds of way.
+  /// Metres over which the course is averaged, above 0; nil for the distance of three seconds.
   public var courseLength: Double?
 
-  /// Metres over which the target is a mean, 0 or more.
+  /// Metres over which the target is averaged, 0 or more.
   public var smoothing: Double
 
-  /// Seconds in which the camera goes over from where it was, within the ride's duration; nil for 0, or
-  /// for 1 where a step of a tour does not begin where the ride does.
+  /// Seconds of the transition from the initial camera, within the ride's duration; nil for 0, or
+  /// for 1 if a step of a tour does not begin at the ride's start.
   public var approach: Double?
 
-  /// Makes a ride along a line; what is left out has its default.
+  /// Makes a ride along a line with defaults.
   public init(
     _ line: RouteLine, pace: Pace? = nil, zoom: RouteProfile? = nil,
     viewingAngle: RouteProfile? = nil, bearing: Bearing = .course, courseLength: Double? = nil,
@@ -82,7 +82,7 @@ extension CameraRoute.Pace {
   ///   - times: seconds, one for each place; equal places that follow one another are a rest.
   ///   - places: those of which the line was made.
   ///   - line: the way through the places.
-  /// - Returns: nil where the times do not rise from each place to another.
+  /// - Returns: nil unless the times rise from each place to the next different one.
   public init?(times: [Double], at places: [Coordinate], along line: RouteLine) {
     guard times.count == places.count, let start = times.first, let end = times.last, end > start
     else { return nil }
@@ -106,10 +106,10 @@ extension CameraRoute.Pace {
 }
 
 extension CameraRoute {
-  /// The seconds that ``approach`` takes where a step of a tour does not begin on the route.
+  /// The ``approach`` of a tour's step that does not begin on the route, in seconds.
   public static let standardApproach = 1.0
 
-  /// What the ride drives.
+  /// The properties that the ride drives.
   var properties: CameraProperties {
     var properties: CameraProperties = .target
     if zoom != nil { properties.insert(.zoom) }
@@ -118,9 +118,9 @@ extension CameraRoute {
     return properties
   }
 
-  /// Where a camera is at a part of the length.
+  /// The camera at a fraction of the length.
   ///
-  /// - Parameter start: what it keeps where the route does not say.
+  /// - Parameter start: the camera whose properties it keeps if the route has none.
   func position(at fraction: Double, from start: CameraPosition) -> CameraPosition {
     var position = start
     RouteRide(self, from: start, duration: 0)
@@ -132,7 +132,7 @@ extension CameraRoute {
   ///
   /// - Parameters:
   ///   - zoom: of its first frame.
-  ///   - viewport: its height decides where there is no pace.
+  ///   - viewport: its height determines the speed if there is no pace.
   func duration(zoom: Double, in viewport: Viewport) -> Double {
     switch pace {
     case .duration(let seconds), .recorded(_, let seconds): return seconds
@@ -145,20 +145,20 @@ extension CameraRoute {
   }
 }
 
-/// A value along a route: linear between some places on its way, constant before and after them.
+/// A value along a route: linear between stops, constant before the first and after the last.
 public struct RouteProfile: Hashable, Sendable {
-  /// The most places at which a value may be given.
+  /// The greatest number of stops.
   public static let maximumCount = 1000
 
-  /// A value at a part of the route's length, in 0...1.
+  /// A value at a fraction of the route's length.
   public struct Stop: Hashable, Sendable {
-    /// The part of the line's length, in 0...1.
+    /// The fraction of the line's length, in 0...1.
     public var fraction: Double
 
     /// The value there.
     public var value: Double
 
-    /// Makes a stop of a part of the length and a value.
+    /// Makes a stop from a fraction of the length and a value.
     public init(fraction: Double, value: Double) {
       self.fraction = fraction
       self.value = value
@@ -179,7 +179,7 @@ public struct RouteProfile: Hashable, Sendable {
     self.stops = stops
   }
 
-  /// The value at a part of the route's length.
+  /// The value at a fraction of the route's length.
   public func value(at fraction: Double) -> Double {
     let next = stops.indices.partitioningIndex { stops[$0].fraction > fraction }
     guard next > 0, next < stops.count else { return stops[max(next - 1, 0)].value }

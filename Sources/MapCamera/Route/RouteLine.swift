@@ -20,7 +20,7 @@ public struct RouteLine: Hashable, Sendable {
     /// Degrees of latitude from its beginning to its end.
     var latitudeChange: Double
 
-    /// The way to its end on the map.
+    /// The offset of its end on the map.
     var offset: MercatorOffset
 
     /// Metres along the rhumb line.
@@ -40,7 +40,7 @@ public struct RouteLine: Hashable, Sendable {
     var length = DoubleDouble.zero
     var way = DoubleDouble.zero
 
-    /// The way on the map from the first place.
+    /// The offset on the map from the first place.
     var x = DoubleDouble.zero
     var y = DoubleDouble.zero
 
@@ -70,7 +70,7 @@ public struct RouteLine: Hashable, Sendable {
     var segments: [Segment] = []
     segments.reserveCapacity(places.count)
     var sums = Sums()
-    // Mostly all are kept as they are: then it is the caller's list, and not a copy of it.
+    // Mostly all places are kept; then the array is the caller's, without a copy.
     var kept = places
     var count = 0
     for place in places {
@@ -119,7 +119,7 @@ extension RouteLine.Segment {
     self.course = course.map { $0 + $0.turn(to: heading) } ?? heading.wrappedBearing
   }
 
-  /// The part of the way that is gone after a part of the length.
+  /// The fraction of the Mercator length after a fraction of the length.
   func way(after part: Double, along parallel: MercatorParallel) -> Double {
     guard latitudeChange != 0 else { return part }
     return parallel.southing(by: latitudeChange * part) / offset.y
@@ -142,20 +142,20 @@ extension RouteLine.Sums {
 // MARK: - A place on the line
 
 extension RouteLine {
-  /// A place on the line, and where on the line it is.
+  /// A place on the line, and its position along the line.
   struct Spot: Sendable {
     var coordinate: Coordinate
 
     var segment: Int
 
-    /// The part of the segment's way that is gone, in 0...1.
+    /// The fraction of the segment's Mercator length, in 0...1.
     var part: Double
 
     /// Widths of the world from the line's beginning.
     var way: DoubleDouble
   }
 
-  /// The place at a part of the length.
+  /// The place at a fraction of the length.
   ///
   /// - Parameter fraction: in 0...1; the ends are exact.
   func spot(at fraction: Double) -> Spot {
@@ -192,7 +192,7 @@ extension RouteLine {
 // MARK: - Means over a window, as quotients of prefix sums
 
 extension RouteLine {
-  /// A stretch of the line around a spot, as long before it as behind it on the map.
+  /// A part of the line around a spot, with equal lengths before and after it on the map.
   struct Window: Sendable {
     /// Half its length in widths of the world.
     var half: Double
@@ -201,13 +201,13 @@ extension RouteLine {
     var first: Int
     var last: Int
 
-    /// The rests inside these, in widths of the world.
+    /// The parts of these inside the window, in widths of the world.
     var head: Double
     var tail: Double
   }
 
-  /// The window of so many metres, at the scale of the spot in its middle; where the line ends,
-  /// shortened on both sides alike. Nil where it holds no corner.
+  /// The window of a length in metres, at the scale of the spot in its middle; shortened on both
+  /// sides near the line's ends. Nil if it has no corner.
   func window(around spot: Spot, meters: Double) -> Window? {
     let half = min(
       meters / 2 / Projection.parallelLength(at: spot.coordinate), spot.way.high,

@@ -1,23 +1,23 @@
-/// A ride from where the camera was, as a pure function of time.
+/// A ride from the initial camera, as a pure function of time.
 ///
 /// A class, so that other transitions are not as large, and none is copied to be read.
 final class RouteRide: Sendable {
-  /// What the route drives.
+  /// The properties that the route drives.
   private let properties: CameraProperties
 
   /// Seconds, at most the ride's duration.
   private let approach: Double
 
-  /// Metres over which the course is a mean; nil where the bearing is another.
+  /// Metres over which the course is averaged; nil if the bearing is not the course.
   private let courseWindow: Double?
 
-  /// The first bearing, and the turn to it from where the camera was, in degrees.
+  /// The first bearing, and the turn to it from the initial camera's, in degrees.
   private let firstBearing: Double
   private let turn: Double
 
   private let route: CameraRoute
 
-  /// Where the camera was.
+  /// The initial camera.
   private let start: CameraPosition
 
   /// - Parameter duration: in seconds.
@@ -41,7 +41,7 @@ extension RouteRide {
   /// Writes some properties of the position at a time into a frame.
   ///
   /// - Parameters:
-  ///   - progress: the part of the length that is gone; beyond 0...1 it is held there.
+  ///   - progress: the fraction of the length, clamped to 0...1.
   ///   - elapsed: seconds since the beginning, for the approach.
   func write(
     _ properties: CameraProperties, at progress: Double, elapsed: Double,
@@ -82,7 +82,7 @@ extension RouteRide {
       target = target.moved(by: mean)
     }
     guard weight < 1 else { return target }
-    // The way from where the camera was, to the line's beginning first.
+    // The offset from the initial camera, by the line's beginning.
     let x = start.target.offset(to: route.line.start).x + route.line.x(at: spot) + mean.x
     let y = start.target.offset(to: target).y
     return start.target.moved(by: MercatorOffset(x: x, y: y) * weight)
@@ -96,7 +96,7 @@ extension RouteRide {
 }
 
 extension Double {
-  /// This number by a weight, and another by the rest; itself exactly where the weight is 1.
+  /// The weighted mean of this number and another; this number exactly if the weight is 1.
   fileprivate func mixed(_ weight: Double, with other: Double) -> Double {
     weight == 1 ? self : other + (self - other) * weight
   }

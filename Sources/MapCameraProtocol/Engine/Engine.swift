@@ -10,19 +10,19 @@ package struct Engine: Sendable {
 
   package static let defaultMap: JSONText = "default"
 
-  /// In the order in which they were created, the removed ones among them.
+  /// All maps in the order of their creation, including removed ones.
   package private(set) var maps: [HostedMap] = []
 
-  /// The indexes of the maps by their ids, but for the default map's.
+  /// The indexes of the maps by their ids, except that of the default map.
   private var indexByID: [JSONText: Int] = [:]
 
-  /// That of the default map, which most requests are for; nil once it is removed.
+  /// The index of the default map, which most requests use; nil after it is removed.
   private var defaultIndex: Int?
 
   /// How many maps there are.
   private var mapCount: Int { indexByID.count + (defaultIndex == nil ? 0 : 1) }
 
-  /// The indexes of the maps in which something is going on, in ascending order.
+  /// The indexes of the maps with animations, in ascending order.
   package private(set) var active: [Int] = []
 
   private var clock = DoubleDouble(0)
@@ -35,29 +35,28 @@ package struct Engine: Sendable {
     didSet { nextChange = time }
   }
 
-  /// Frames a second when it does.
+  /// Frames a second of the real-time clock.
   package var framesPerSecond: Double
 
-  /// While the clock runs by itself, a time before which nothing changes on the active maps if nothing is
-  /// asked.
+  /// For the real-time clock: a time before which the active maps do not change without a request.
   private var nextChange = Double.infinity
 
   /// The id of the next animation.
   private var nextAnimation: Int64 = 1
 
-  /// What happened since events were last sent.
+  /// The events since the last were sent.
   package var events: [MapEvent] = []
 
-  /// Whose events they are: each map's end where the next's begin.
+  /// The maps of the events: the end of each map's events is the beginning of the next one's.
   package var spans: [(map: Int, end: Int)] = []
 
-  /// Whether ``mapsAtRest`` are noted, whatever the host is notified of.
+  /// Whether ``mapsAtRest`` are recorded even if the host wants no notifications.
   private let watchesMaps: Bool
 
   /// The indexes of the maps whose newest camera was not sent to the host yet, in ascending order.
   package var heldChanges: [Int] = []
 
-  /// Those among them whose padding has moved.
+  /// The ones of these whose padding has moved.
   package var heldPaddings: Set<Int> = []
 
   /// Whether the host has asked to shut down.
@@ -66,12 +65,12 @@ package struct Engine: Sendable {
   /// Whether the host is a client of the Language Server Protocol, and said so by its capabilities.
   package var hostIsLanguageClient = false
 
-  /// The limits that `initialize` answers.
+  /// The limits in the result of `initialize`.
   package let limits: TransportLimits
 
   /// - Parameters:
   ///   - size: of the default map.
-  ///   - watchesMaps: whether ``mapsAtRest`` are noted, whatever the host is notified of.
+  ///   - watchesMaps: whether ``mapsAtRest`` are recorded even if the host wants no notifications.
   package init(
     size: ScreenSize, limits: TransportLimits = TransportLimits(), isRealTime: Bool = false,
     framesPerSecond: Double = 60, watchesMaps: Bool = false
@@ -116,7 +115,7 @@ extension Engine {
     return index
   }
 
-  /// What a map's camera sees, or another.
+  /// The projection of a map, or of another camera or viewport in its place.
   mutating func projection(of map: ViewReference) throws(RPCError) -> Projection {
     if map.isMap { return maps[try index(of: map.map)].view.currentProjection() }
     return try trial(of: map.map, at: map.camera, through: map.viewport).projection
@@ -130,8 +129,8 @@ extension Engine {
   /// A copy of a map's view, to try something out.
   ///
   /// - Parameters:
-  ///   - camera: to which it is set.
-  ///   - viewport: what of its viewport is another.
+  ///   - camera: the camera to set; nil for the current one.
+  ///   - viewport: changes of its viewport.
   func trial(
     of reference: MapReference, at camera: CameraPosition? = nil,
     through viewport: ViewportChanges = ViewportChanges()
@@ -179,7 +178,7 @@ extension Engine {
     setIndex(nil, of: reference.id)
   }
 
-  /// Changes a map, and notes what happens.
+  /// Changes a map, and records its events.
   @inline(__always)
   package mutating func update<Result>(
     _ reference: MapReference,
@@ -192,7 +191,7 @@ extension Engine {
     return result
   }
 
-  /// Closes the span of a map's events, and keeps the list of active maps.
+  /// Closes the span of a map's events, and updates the list of active maps.
   @inline(__always)
   private mutating func note(_ index: Int, isActive: Bool) {
     if !events.isEmpty { closeSpan(index) }
@@ -200,13 +199,13 @@ extension Engine {
     if isActive { noteNextChange(index) }
   }
 
-  /// Notes when something changes on a map next, for a clock that runs by itself.
+  /// Records the next change of a map, for the real-time clock.
   private mutating func noteNextChange(_ index: Int) {
     guard isRealTime, let next = maps[index].view.nextChange else { return }
     nextChange = min(nextChange, next)
   }
 
-  /// Notes that the events since the last span are those of a map.
+  /// Records that the events since the last span are those of a map.
   private mutating func closeSpan(_ index: Int) {
     if events.count > (spans.last?.end ?? 0) { spans.append((map: index, end: events.count)) }
   }
@@ -221,7 +220,7 @@ extension Engine {
     if !isActive, isListed { active.remove(at: insertionIndex) }
   }
 
-  /// Closes the gaps that removed maps have left, where they are many.
+  /// Removes the gaps that removed maps have left, if there are many.
   @inline(__always)
   mutating func compactIfSparse() {
     if maps.count > 2 * mapCount + 16, heldChanges.isEmpty { compact() }
@@ -229,7 +228,7 @@ extension Engine {
 
   @inline(never)
   private mutating func compact() {
-    // Not in place, so that what many maps held is given back.
+    // Not in place, so that the memory of many maps is freed.
     maps = maps.filter { !$0.isRemoved }
     indexByID = [:]
     for (index, map) in maps.enumerated() { setIndex(index, of: map.id) }
@@ -240,7 +239,7 @@ extension Engine {
 // MARK: - Animations
 
 extension Engine {
-  /// Starts an animation on a map, under the next id if it needs one.
+  /// Starts an animation on a map, with the next id if it needs one.
   mutating func start(
     on map: MapReference,
     _ body: (inout HostedMap, Int64, inout [MapEvent]) throws(RPCError) -> AnimationReply
@@ -255,7 +254,7 @@ extension Engine {
   }
 }
 
-/// An animation that was asked for: its id, or none where there is nothing to animate.
+/// The result of a request for an animation; the id is nil if there is nothing to animate.
 struct StartedAnimation: Sendable {
   var id: Int64?
   var duration: Double
@@ -265,17 +264,17 @@ struct StartedAnimation: Sendable {
 // MARK: - Clock
 
 extension Engine {
-  /// Lets time pass on all maps.
+  /// Advances all maps.
   ///
-  /// - Returns: how many animations run or wait then.
+  /// - Returns: how many animations run or wait afterwards.
   @discardableResult
   package mutating func advance(by seconds: Double) -> Int {
     advance(to: clock + seconds)
   }
 
-  /// Lets time pass on all maps, up to a time.
+  /// Advances all maps to a time.
   ///
-  /// - Returns: how many animations run or wait then.
+  /// - Returns: how many animations run or wait afterwards.
   @discardableResult
   package mutating func advance(to now: Double) -> Int {
     advance(to: DoubleDouble(now))
@@ -285,7 +284,7 @@ extension Engine {
     clock = now.high <= timeRange.upperBound ? now : DoubleDouble(timeRange.upperBound)
     nextChange = .infinity
     var rested = false
-    // Counted here, where a map is at hand: many are far away in memory once the last is done.
+    // Counted here, while the map is in the cache.
     var animationCount = 0
     for index in active {
       maps[index].view.advance(to: time, into: &events)
@@ -299,8 +298,8 @@ extension Engine {
     return animationCount
   }
 
-  /// Seconds until time changes anything if nothing is asked: 0 while something moves, or a change was
-  /// held back; nil where nothing is to come.
+  /// Seconds until the next change without a request: 0 while something moves or a change is held
+  /// back; nil if there is none.
   package var secondsToChange: Double? {
     if !heldChanges.isEmpty { return 0 }
     return active.isEmpty ? nil : max(0, nextChange - time)

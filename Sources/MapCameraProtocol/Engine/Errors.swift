@@ -10,7 +10,7 @@ extension RPCError.Code {
   package static let clockRuns = RPCError.Code(-32005)
 }
 
-/// An error that is answered, for the OpenRPC document and protocol.md alike.
+/// A declaration of an error, for the OpenRPC document and protocol.md.
 package struct ErrorDeclaration: Hashable, Sendable {
   package let code: RPCError.Code
   package let summary: String
@@ -18,7 +18,7 @@ package struct ErrorDeclaration: Hashable, Sendable {
   /// A further note in protocol.md.
   package let note: String
 
-  /// The members of its data; one that is not always there ends in a question mark.
+  /// The members of its data; the name of an optional one ends in a question mark.
   package let data: [String]
 
   private init(_ code: RPCError.Code, _ summary: String, note: String = "", data: [String] = []) {

@@ -1,7 +1,7 @@
 package import JSON
 package import MapCamera
 
-// Events of the maps: which of them become notifications, and how they are kept until they are sent.
+// Events of the maps: their notifications, and how they are stored until they are sent.
 
 /// The notifications that a map sends.
 package enum NotificationKind: String, CaseIterable, Sendable {
@@ -41,11 +41,11 @@ extension NotificationKind {
   }
 }
 
-/// What `camera.didChange` may have beside the camera.
+/// The optional members of `camera.didChange`.
 package enum Observation: String, CaseIterable, Sendable {
   case visibleRegion, matrix, tiles
 
-  /// The most tiles that are sent: there may be a change in each frame.
+  /// The greatest number of tiles that are sent, because each frame may have a change.
   package static let maximumTileCount = 4096
 }
 
@@ -65,7 +65,7 @@ extension MapEvent {
     }
   }
 
-  /// How many notifications it is: of each step that began there is one.
+  /// The number of its notifications: one for each step that began.
   package var notificationCount: Int {
     if case .animationSteps(_, let steps) = self { steps.count } else { 1 }
   }
@@ -74,7 +74,7 @@ extension MapEvent {
 // MARK: - Forgetting
 
 extension Engine {
-  /// Forgets the events, once they are sent.
+  /// Removes the events after they are sent.
   @inline(__always)
   package mutating func clearEvents() {
     if !events.isEmpty {
@@ -84,7 +84,7 @@ extension Engine {
     compactIfSparse()
   }
 
-  /// The ids of the maps that have come to rest by the events.
+  /// The ids of the maps that the events bring to rest.
   package var mapsAtRest: [JSONText] {
     var start = 0
     return spans.filter { span in
@@ -96,8 +96,8 @@ extension Engine {
 }
 
 extension Array {
-  /// Removes all elements and keeps their memory: one by one where they are few, for all at once takes
-  /// as long as a dozen.
+  /// Removes all elements and keeps their memory: one by one if there are few, because removing all
+  /// at once takes as long as a dozen.
   fileprivate mutating func empty() {
     if count > 12 { return removeAll(keepingCapacity: true) }
     while !isEmpty { removeLast() }
@@ -107,15 +107,15 @@ extension Array {
 // MARK: - Merging, for a host that is slow to read
 
 extension Engine {
-  /// While the host is slow to read, holds back the changes of a tick; sends the newest of a
-  /// map once the host has caught up, or before anything else of the map is sent.
+  /// Holds back the changes of a tick while the host reads slowly. Sends the latest change of a map
+  /// when the host has caught up, or before any other event of the map.
   package mutating func mergeTick(isReaderSlow: Bool) {
     guard isReaderSlow || !heldChanges.isEmpty else { return }
     merge(holdsNews: isReaderSlow, holdsOthers: isReaderSlow)
   }
 
-  /// Sends, with what a request has caused, what was held back of the same maps; and of all maps where
-  /// no tick will follow that would.
+  /// Sends the held changes of the maps that a request has changed; of all maps if no tick will
+  /// follow.
   package mutating func mergeRequest() {
     guard !heldChanges.isEmpty else { return }
     merge(holdsNews: false, holdsOthers: isRealTime)
@@ -124,8 +124,8 @@ extension Engine {
   }
 
   /// - Parameters:
-  ///   - holdsNews: whether changes that are to be sent are held back, where they may be.
-  ///   - holdsOthers: whether what was held back stays so on maps of which there is no news.
+  ///   - holdsNews: whether new changes are held back if possible.
+  ///   - holdsOthers: whether changes of maps without new events stay held back.
   private mutating func merge(holdsNews: Bool, holdsOthers: Bool) {
     let news = events
     let newsSpans = spans

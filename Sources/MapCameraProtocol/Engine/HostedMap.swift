@@ -1,11 +1,11 @@
 package import JSON
 package import MapCamera
 
-/// A map and what its host has asked of it.
+/// A map and the settings of its host.
 package struct HostedMap: Sendable {
   package let id: JSONText
 
-  /// The id as each notification has it, up to the time behind it.
+  /// The encoded id in notifications, up to the time after it.
   package let notificationID: JSONFragment
 
   /// The notifications that it sends.
@@ -13,15 +13,15 @@ package struct HostedMap: Sendable {
     didSet { view.isSilent = notify.isEmpty && !isWatched }
   }
 
-  /// Whether the engine wants to know what happens on it, even if its host does not.
+  /// Whether the engine needs its events even if the host wants no notifications.
   package var isWatched = false {
     didSet { view.isSilent = notify.isEmpty && !isWatched }
   }
 
-  /// What `camera.didChange` has beside the camera.
+  /// The members of `camera.didChange` besides the camera.
   package var observe: [Observation] = []
 
-  /// Whether it is gone for its host; it keeps its index until the maps are compacted.
+  /// Whether the host has removed it; it keeps its index until the maps are compacted.
   package var isRemoved = false
 
   package var view: MapView
@@ -38,7 +38,7 @@ package struct HostedMap: Sendable {
   }
 }
 
-/// A map, as a request names it.
+/// A reference to a map in a request.
 package enum MapReference: Hashable, Sendable {
   case standard
   case named(JSONText)
@@ -53,7 +53,7 @@ package enum MapReference: Hashable, Sendable {
   }
 }
 
-/// What of a map's viewport is another.
+/// Changes of a map's viewport.
 struct ViewportChanges: Hashable, Sendable {
   var size: ScreenSize?
   var padding: EdgeInsets?
@@ -66,12 +66,12 @@ struct ViewportChanges: Hashable, Sendable {
   }
 }
 
-/// A map, and what is asked of in the place of its own camera and viewport.
+/// A map, and a camera and a viewport in the place of its own.
 struct ViewReference: Sendable {
   var map: MapReference
   var camera: CameraPosition?
   var viewport: ViewportChanges
 
-  /// Whether the map is asked as it is.
+  /// Whether it is the map's own camera and viewport.
   var isMap: Bool { camera == nil && viewport == ViewportChanges() }
 }
