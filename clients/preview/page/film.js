@@ -19,7 +19,7 @@ export class Film {
   /** @param settings {size, padding, fieldOfView, style, data, camera}: GeoJSON as `data`, the first camera. */
   async start({ style, data, camera, ...settings }) {
     document.documentElement.dataset.mode = 'film'
-    if (globalThis.maplibregl === undefined) throw new Error('MapLibre GL JS could not be loaded.')
+    if (globalThis.maplibregl === undefined) throw new Error('MapLibre GL JS could not be loaded: npm install maplibre-gl, or name its folder by --maplibre.')
     // The finest land for all frames: what one shows does not depend on those before it.
     const { near, names } = earthFiles()
     const earth = { far: near, near: () => new Promise(() => {}), names: await (await fetch(names)).json() }

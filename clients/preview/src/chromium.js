@@ -18,8 +18,9 @@ const options = [
 /** The program: that of CHROMIUM, or one on the PATH; undefined where there is none. */
 export function findChromium() {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return process.env.CHROMIUM || [...paths, elsewhere].find((path) => existsSync(path))
+  const { CHROMIUM } = process.env
+  const paths = (CHROMIUM ? [CHROMIUM] : names).flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [...paths, CHROMIUM || elsewhere].find((path) => existsSync(path))
 }
 
 export class Chromium {
@@ -63,7 +64,7 @@ export class Chromium {
     const asked = { expression, awaitPromise: true, returnByValue: true }
     const { result, exceptionDetails } = await this.send('Runtime.evaluate', asked)
     if (exceptionDetails === undefined) return result.value
-    throw new Error(exceptionDetails.exception?.description?.split('\n')[0] ?? exceptionDetails.text)
+    throw new Error(exceptionDetails.exception?.description?.split('\n')[0].replace(/^Error: /, '') ?? exceptionDetails.text)
   }
 
   /** What the page shows, as a PNG. */

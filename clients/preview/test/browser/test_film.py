@@ -149,6 +149,7 @@ class Film(unittest.TestCase):
         for words, settings, status, told in (
             ([self.tour, "-o", out], {"FFMPEG": "/nowhere"}, 69, "There is no ffmpeg: apt-get install ffmpeg"),
             ([self.tour, "-o", out], {"CHROMIUM": "", "PATH": ""}, 69, "There is no Chromium: apt-get install chromium"),
+            ([self.tour, "-o", self.folder / "x"], {"CHROMIUM": "/nowhere"}, 69, "There is no Chromium"),
             ([wrong, "-o", out], {}, 66, '/steps/1/to/zoom'),
             ([self.tour, "-o", self.frames, "--fps", "5"], {}, 66, "the frames of another film"),
             ([self.tour], {}, 64, "-o"),
