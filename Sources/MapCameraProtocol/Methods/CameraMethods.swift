@@ -64,10 +64,10 @@ extension Method {
     ) { (engine: inout Engine, map, viewport, fit, report) throws(RPCError) in
       let view = try engine.trial(of: map, through: viewport)
       guard let camera = view.camera(showing: fit) else { return nil }
-      return Reported(
-        value: camera,
-        clampings: report.map { _ in view.constraints.clampings(of: view.wish(of: fit), to: camera)
-        })
+      let clampings = report.map { _ in
+        view.constraints.clampings(of: view.wish(of: fit), to: camera)
+      }
+      return Reported(value: camera, clampings: clampings)
     }
 
     Method(
