@@ -26,7 +26,7 @@ from support import CLIENT, ROOT
 sys.path.insert(0, str(CLIENT / "backend"))
 
 import mapcam_build
-from executables import Linux, NotExecutable, executable
+from executables import NotExecutable, platforms
 
 from mapcam import find_engine
 
@@ -50,10 +50,9 @@ def needs(**found):
 
 def needs_no_libraries(path):
     try:
-        kind = executable(Path(path).read_bytes())
+        return platforms(Path(path).read_bytes()) == TAGS
     except (NotExecutable, OSError):
         return False
-    return isinstance(kind, Linux) and kind.glibc is None
 
 
 def run(*command, **options):
