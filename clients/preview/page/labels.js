@@ -79,17 +79,16 @@ export class Labels {
     const lens = new Lens(camera, this.#settings)
     const taken = []
     this.#drawScale(camera, height, taken)
+    if (this.hasNames) this.#drawNearest(camera, height, taken)
     if (this.hasDegrees) this.#drawDegrees(lens, camera, taken)
-    if (!this.hasNames) return
-    this.#drawNearest(camera, height, taken)
-    this.#drawNames(lens, camera.zoom, taken)
+    if (this.hasNames) this.#drawNames(lens, camera.zoom, taken)
   }
 
   /** Says which city is nearest, where the camera is so near that none may be seen. */
   #drawNearest({ target, zoom }, height, taken) {
     if (zoom < 9) return
     const city = nearestCity(this.#cities, target)
-    if (city) this.#put('near', city, 14, height - 56, taken)
+    if (city) this.#put('near', city, 14, height - 60, taken)
   }
 
   #drawNames(lens, zoom, taken) {

@@ -339,6 +339,19 @@ class Page(BrowserCase):
         self.wait(page, f"() => ({COLOURS})('.mapcam-labels', {json.dumps(points)}).join() === '38,51,61,255,0,0,0,0'")
         self.assertTrue(page.is_visible("text=Natural Earth"))
 
+    def test_the_nearest_city_is_named_wherever_a_degree_stands(self):
+        preview = self.preview()
+        page = self.page(preview)
+        script = """() => {
+            const canvas = document.querySelector('.mapcam-labels')
+            const scale = canvas.width / canvas.clientWidth
+            const box = [100, canvas.clientHeight - 66, 60, 12].map((value) => Math.round(value * scale))
+            return canvas.getContext('2d').getImageData(...box).data.some((value) => value > 0)
+        }"""
+        for step in range(10):  # Past the next line of the graticule.
+            self.settled(page, preview.set_camera(-33.8683 + step * 0.0005, 151.2086, 16))
+            self.wait(page, script, seconds=10)
+
     def test_inserting_is_offered_where_there_is_somebody_to_insert(self):
         page = self.page(self.preview())
         self.assertTrue(page.is_visible("#pick"))
