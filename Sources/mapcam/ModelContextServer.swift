@@ -29,6 +29,7 @@ struct ModelContextServer: ~Copyable {
   /// - Returns: the status to exit with.
   mutating func run() -> ExitStatus {
     installSignalHandlers()
+    returnLargeBuffers()
     while !input.isAtEnd, !isTerminationRequested {
       let ready = wait(toRead: true, for: output, toWrite: false, seconds: nil)
       if ready.isOutputClosed { return .success }

@@ -34,6 +34,7 @@ struct Server: ~Copyable {
   /// - Returns: the status to exit with.
   mutating func run() -> ExitStatus {
     installSignalHandlers()
+    returnLargeBuffers()
     while true {
       if let status = serve() { return status }
       if isDone { return finish() }

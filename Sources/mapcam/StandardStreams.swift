@@ -193,6 +193,21 @@ private func reopenWithoutBlocking(_ descriptor: Int32) -> Int32? {
   #endif
 }
 
+#if canImport(Glibc)
+  /// Sets an option of glibc's allocator. Swift's module of glibc lacks malloc.h.
+  @_silgen_name("mallopt")
+  private func setAllocatorOption(_ option: Int32, _ value: Int32) -> Int32
+#endif
+
+/// Makes the C library return the memory of each large buffer to the system. By default glibc keeps
+/// ever larger ones: it raises its limit to the size of a freed buffer.
+func returnLargeBuffers() {
+  #if canImport(Glibc)
+    let mmapThreshold: Int32 = -3  // M_MMAP_THRESHOLD
+    _ = setAllocatorOption(mmapThreshold, 1 << 17)
+  #endif
+}
+
 /// Opens /dev/null for standard streams that the host has closed, so that no other
 /// descriptor takes their numbers.
 func openMissingStreams() {

@@ -158,8 +158,8 @@ extension ExecutableTests.Load {
       for _ in 0..<200 { #expect(mapcam.line() != nil) }
       ping(2)
       let before = mapcam.residentMemory
-      // From 300 KiB to 1.8 MiB of answers wait.
-      for count in [3000, 4000, 6000, 8000, 16_000] {
+      // From 300 KiB to 3.7 MiB of answers wait.
+      for count in [3000, 4000, 6000, 8000, 16_000, 100, 16_000, 32_000] {
         #expect(mapcam.fill(gets(count), patience: 5) == count * get.count)
         usleep(300_000)
         for _ in 0..<count { #expect(mapcam.line() != nil) }

@@ -46,7 +46,7 @@ export async function browse(path, task) {
   const server = createServer()
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${server.address().port}${path}`
-  const browser = spawn(chromium, [...options, `--user-data-dir=${profile}`, url], { stdio: 'ignore' })
+  const browser = spawn(chromium, [...options, `--user-data-dir=${profile}`, url], { stdio: 'ignore', detached: true })
   try {
     return await new Promise((resolve, reject) => {
       browser.on('error', reject)
@@ -66,7 +66,8 @@ export async function browse(path, task) {
   } finally {
     browser.removeAllListeners('exit')
     const ended = new Promise((resolve) => browser.once('close', resolve))
-    browser.kill('SIGKILL')
+    const isRunning = browser.exitCode === null && browser.pid !== undefined
+    if (isRunning) process.kill(-browser.pid, 'SIGKILL') // Its processes, too, which still write to the profile.
     server.closeAllConnections?.()
     server.close()
     await ended
