@@ -16,7 +16,8 @@ async function load() {
 
 const client = await load()
 export const { EngineModule, findBinary, moduleHere, nearest, positionsOf, spawnEngine } = client
-export const { decimal, double, eyeDistance, moved, signed, textsOf, wrapped, written, zoomAtDistance } = client
+export const { decimal, double, eyeDistance, filled, forms, moved, numbersOf } = client
+export const { signed, textsOf, wrapped, written, zoomAtDistance } = client
 
 /** The engine's program with its first words: mapcam, or, where there is none for the system, its WebAssembly module in Node. */
 export function findEngine() {

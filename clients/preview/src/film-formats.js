@@ -1,5 +1,7 @@
 // A tour's frames for other programs: KML, glTF, Google Earth Studio's JSON, MapLibre and deck.gl.
 
+import { filled, forms, numbersOf } from './client.js'
+
 const earthRadius = 6_371_009
 const radians = Math.PI / 180
 const degrees = (angle) => angle / radians
@@ -79,16 +81,16 @@ export const formats = {
   },
 
   /** One `jumpTo` a frame. */
-  maplibre: ({ frames, fps }) =>
-    json(frames.map(({ target, zoom, bearing, viewingAngle }, index) => ({
-      time: index / fps, center: [target.longitude, target.latitude], zoom: zoom - 1, bearing, pitch: viewingAngle,
-    }))),
+  maplibre: inForm(forms.MapLibre),
 
   /** One `viewState` a frame. */
-  deckgl: ({ frames, fps }) =>
-    json(frames.map(({ target, zoom, bearing, viewingAngle }, index) => ({
-      time: index / fps, ...target, zoom: zoom - 1, bearing, pitch: viewingAngle,
-    }))),
+  deckgl: inForm(forms['deck.gl']),
+}
+
+/** A list with each frame's time and its camera as another library has it, but for the bearing, which is the engine's. */
+function inForm(form) {
+  const camera = (frame) => filled(form, { ...numbersOf(frame), turn: frame.bearing })
+  return ({ frames, fps }) => json(frames.map((frame, index) => ({ time: index / fps, ...camera(frame) })))
 }
 
 const json = (value) => `${JSON.stringify(value, null, 1)}\n`
