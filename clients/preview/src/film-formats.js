@@ -1,5 +1,6 @@
 // A tour's frames for other programs: KML, glTF, Google Earth Studio's JSON, MapLibre and deck.gl.
 
+import { metresPerPoint } from '../page/mercator.js'
 import { filled, forms, numbersOf } from './client.js'
 
 const earthRadius = 6_371_009
@@ -100,15 +101,12 @@ const lens = ({ fieldOfView }) => Math.tan((fieldOfView / 2) * radians)
 
 const extreme = (of, values) => values[0].map((_, index) => values.reduce((all, one) => of(all, Math.fround(one[index])), Math.fround(values[0][index])))
 
-/** Metres of ground in a point of the screen, at a zoom and latitude. */
-const scale = (zoom, latitude) => (2 * Math.PI * earthRadius * Math.cos(latitude * radians)) / (256 * 2 ** zoom)
-
 /** Metres from the eye to the target. */
-const range = ({ target, zoom }, settings) => (settings.size.height / 2 / lens(settings)) * scale(zoom, target.latitude)
+const range = (camera, settings) => (settings.size.height / 2 / lens(settings)) * metresPerPoint(camera)
 
 /** Where the eye is, and how it is turned, on the map's plane at a place's scale. */
 function pose({ target, zoom, bearing, viewingAngle }, settings, origin) {
-  const metres = scale(0, origin.latitude) * 256
+  const metres = metresPerPoint({ target: origin, zoom: 0 }) * 256
   const [turn, tilt] = [bearing * radians, viewingAngle * radians]
   const distance = (settings.size.height / 2 / lens(settings) / (256 * 2 ** zoom)) * metres
   const east = ((target.longitude - origin.longitude + 540) % 360 - 180) / 360

@@ -3,8 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { lineStarts, offsetOf } from './locate/positions.js'
 import { nearestCity } from '../page/cities.js'
-
-const earthCircumference = 2 * Math.PI * 6_371_009
+import { metresPerPoint } from '../page/mercator.js'
 
 export const toPosition = ({ line, column }, first = 0) => ({ line: line + first, character: column })
 export const toRange = ({ start, end }, first = 0) => ({ start: toPosition(start, first), end: toPosition(end, first) })
@@ -35,7 +34,6 @@ export function described({ kind, camera, coordinate, bounds, geometry }) {
   if (kind === 'bounds') return `${place(bounds.southWest)} to ${place(bounds.northEast)}`
   if (kind === 'geometry') return geometry.type
   const { target, zoom, bearing, viewingAngle } = camera
-  const metres = (Math.cos((target.latitude * Math.PI) / 180) * earthCircumference) / (256 * 2 ** zoom)
   const turn = bearing === 0 && viewingAngle === 0 ? '' : `, bearing ${round(bearing)}°, viewing angle ${round(viewingAngle)}°`
-  return `${place(target)}, zoom ${round(zoom)}${turn}\n${Number(metres.toPrecision(3))} metres a point\n${near(target)}`
+  return `${place(target)}, zoom ${round(zoom)}${turn}\n${Number(metresPerPoint(camera).toPrecision(3))} metres a point\n${near(target)}`
 }
