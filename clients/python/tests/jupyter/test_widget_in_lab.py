@@ -312,6 +312,7 @@ class HandsInLab(LabCase):
         place = self.place(250, 200)
         self.kernel.start("import time; time.sleep(3)")
         self.drag((250, 200), (450, 300))
+        self.rests()
         self.assertHolds(place, 450, 300)
         self.until(lambda: self.part("notices").inner_text() == "", "nothing is amiss")
 
