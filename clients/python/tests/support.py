@@ -10,6 +10,7 @@ import tempfile
 import textwrap
 import time
 import unittest
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Callable
 
@@ -35,6 +36,30 @@ class EngineTestCase(unittest.TestCase):
         self.engine = MapCam(timeout=HANG)
         self.addCleanup(self.engine.close)
         self.view = self.engine.map()
+
+
+def needs(setting: str, **found: object) -> None:
+    """Skips, with a line on stderr, where something is missing; with `setting` in the environment
+    it fails instead."""
+    for name, is_there in found.items():
+        if not is_there:
+            what = f"{name.replace('_', ' ')} is not installed"
+            if setting in os.environ:
+                raise AssertionError(f"{what}, and {setting} is set")
+            print(f"\n*** SKIPPED: {what} ***\n", file=sys.stderr)
+            raise unittest.SkipTest(what)
+
+
+def needs_modules(setting: str, *names: str) -> None:
+    """The same for modules."""
+    needs(setting, **{name: find_spec(name) for name in names})
+
+
+def folder_of(case: unittest.TestCase) -> Path:
+    """A folder that is removed after a test."""
+    folder = tempfile.TemporaryDirectory()
+    case.addCleanup(folder.cleanup)
+    return Path(folder.name).resolve()
 
 
 def is_alive(pid: int) -> bool:
@@ -89,9 +114,7 @@ def impostor(case: unittest.TestCase, body: str) -> str:
 
     There, `request` is the request at hand and `answer(result)` answers it.
     """
-    folder = tempfile.TemporaryDirectory()
-    case.addCleanup(folder.cleanup)
-    path = Path(folder.name) / "mapcam"
+    path = folder_of(case) / "mapcam"
     source = f"""\
 #!{sys.executable} -u
 import json, os, signal, subprocess, sys, time

@@ -19,7 +19,6 @@ from mapcam import (
     Gestures,
     Insets,
     InvalidParams,
-    MapCam,
     MapState,
     NoSuchMap,
     PartialCamera,
@@ -40,17 +39,6 @@ from mapcam import (
 
 PLACES = [(46.0, 7.0), (46.5, 7.5), (46.2, 8.0)]
 LINE = {"type": "LineString", "coordinates": [[east, north] for north, east in PLACES]}
-KML = """<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><LineString>
-<coordinates>7.0,46.0,300 7.5,46.5,0
-8.0,46.2</coordinates></LineString></Placemark></kml>"""
-GX = """<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2">
-<Placemark><gx:Track><gx:coord>7.0 46.0 300</gx:coord><gx:coord>7.5 46.5 0</gx:coord>
-<gx:coord>8.0 46.2 0</gx:coord></gx:Track></Placemark></kml>"""
-GPX = """<gpx xmlns="http://www.topografix.com/GPX/1/1"><wpt lat="0" lon="0"/><trk><trkseg>
-<trkpt lat="46.0" lon="7.0"><ele>300</ele></trkpt><trkpt lat="46.5" lon="7.5"/>
-<trkpt lat="46.2" lon="8.0"/></trkseg></trk></gpx>"""
-ROUTE = '<gpx><rte><rtept lat="46" lon="7"/><rtept lat="46.5" lon="7.5"/>\
-<rtept lat="46.2" lon="8"/></rte></gpx>'
 
 
 class ViewTests(EngineTestCase):
@@ -99,39 +87,8 @@ class ViewTests(EngineTestCase):
         self.assertEqual(self.view.jump_to(zoom=4), Camera.at(PARIS, 4, 45))
         self.assertEqual(self.view.jump_to(SYDNEY, 5, bearing=9), Camera.at(SYDNEY, 5, 9))
 
-    def test_geodata_is_fitted(self):
-        expected = self.view.fit(PLACES)
-        collection = {
-            "type": "FeatureCollection",
-            "features": [
-                {"type": "Feature", "properties": {}, "geometry": None},
-                {
-                    "type": "Feature",
-                    "properties": {},
-                    "geometry": {"type": "GeometryCollection", "geometries": [LINE]},
-                },
-            ],
-        }
-
-        class Shape:
-            __geo_interface__ = LINE
-
-        self.assertEqual(self.view.fit(collection), expected)
-        self.assertEqual(self.view.fit(Shape()), expected)
+    def test_files_without_places_are_refused(self):
         with tempfile.TemporaryDirectory() as folder:
-            for name, text in (
-                ("line.geojson", json.dumps(collection)),
-                ("line.json", json.dumps(LINE)),
-                ("line.kml", KML),
-                ("track.KML", GX),
-                ("track.gpx", GPX),
-                ("route.gpx", ROUTE),
-            ):
-                path = Path(folder) / name
-                path.write_text(text)
-                with self.subTest(name):
-                    self.assertEqual(self.view.fit(path), expected)
-                    self.assertEqual(self.view.fit(str(path)), expected)
             empty = Path(folder) / "empty.gpx"
             empty.write_text("<gpx/>")
             for wrong, message in ((empty, "no places"), ("line.shp", "expected a .geojson")):
@@ -141,7 +98,7 @@ class ViewTests(EngineTestCase):
                 self.view.fit(Path(folder) / "missing.gpx")
             marked = Path(folder) / "marked.geojson"
             marked.write_text(json.dumps(LINE), encoding="utf-8-sig")
-            self.assertEqual(self.view.fit(marked), expected)
+            self.assertEqual(self.view.fit(marked), self.view.fit(PLACES))
             for name, text in (
                 ("cut.gpx", "<gpx><trk>"),
                 ("nowhere.gpx", "<gpx><wpt/></gpx>"),
@@ -219,7 +176,7 @@ class ViewTests(EngineTestCase):
         self.assertEqual(self.view.camera(), before)
 
 
-class ValueTests(unittest.TestCase):
+class ValueTests(EngineTestCase):
     def test_replace(self):
         camera = Camera.at(PARIS, 12, 30, 20)
         self.assertEqual(camera.replace(zoom=3), Camera.at(PARIS, 3, 30, 20))
@@ -232,9 +189,7 @@ class ValueTests(unittest.TestCase):
         self.assertEqual([latitude, longitude, x, y, width, height], [1, 2, 3, 4, 5, 6])
 
     def test_swapped_coordinates_are_warned_of_where_they_are(self):
-        engine = MapCam()
-        self.addCleanup(engine.close)
-        view = engine.map()
+        view = self.view
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always")
             Camera.at((151.2, -33.8), 9)
@@ -283,9 +238,7 @@ class ValueTests(unittest.TestCase):
         )
         feature = Camera.at((1, 2), 3).__geo_interface__
         self.assertEqual((feature["type"], feature["properties"]["zoom"]), ("Feature", 3))
-        engine = MapCam()
-        self.addCleanup(engine.close)
-        view = engine.map()
+        view = self.view
         view.set_camera(((0, 179.9), 8))
         seen = view.visible_region()
         ((ring,), corners) = seen.__geo_interface__["coordinates"], seen.bounds

@@ -3,12 +3,11 @@
 import asyncio
 import logging
 import stat
-import tempfile
 import unittest
 from decimal import Decimal
 from pathlib import Path
 
-from support import PARIS, EngineTestCase, impostor
+from support import PARIS, EngineTestCase, folder_of, impostor
 
 from mapcam import (
     AsyncMapCam,
@@ -89,10 +88,6 @@ class ErrorTests(EngineTestCase):
             MapCam(refusing)
 
 
-if __name__ == "__main__":
-    unittest.main()
-
-
 class ArgumentTests(unittest.TestCase):
     def test_wrong_arguments_are_value_errors_that_name_them(self):
         for name, wrong in (
@@ -143,9 +138,7 @@ class ArgumentTests(unittest.TestCase):
 
 class OtherProgramTests(unittest.TestCase):
     def program(self, body):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        path = Path(folder.name) / "other"
+        path = folder_of(self) / "other"
         path.write_text(f"#!/bin/sh\n{body}\n")
         path.chmod(path.stat().st_mode | stat.S_IXUSR)
         return str(path)

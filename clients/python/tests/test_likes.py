@@ -5,7 +5,7 @@ import json
 import unittest
 from types import SimpleNamespace
 
-from support import PARIS, SWITZERLAND
+from support import PARIS, SWITZERLAND, EngineTestCase
 
 from mapcam import (
     Bounds,
@@ -14,7 +14,6 @@ from mapcam import (
     Eye,
     Insets,
     InvalidParams,
-    MapCam,
     PartialCamera,
     Point,
     Size,
@@ -137,6 +136,12 @@ class Recorder:
             fit["insets"] = dict.fromkeys(("top", "left", "bottom", "right"), number)
 
 
+def recorded():
+    """A port that keeps what is asked, and a view that asks it."""
+    port = Recorder()
+    return port, DeferredMapView(None, port, "default")
+
+
 def likes(annotation):
     """The kind of value that a parameter takes."""
     names = annotation.replace("Optional[", "").replace("Union[", "").rstrip("]").split(", ")
@@ -175,8 +180,7 @@ class LikeTests(unittest.TestCase):
         self.assertGreater(count, 400)
 
     def test_lists_of_places_and_points_take_them_too(self):
-        port = Recorder()
-        view = DeferredMapView(None, port, "default")
+        port, view = recorded()
         for method, forms in (
             (view.points, PLACES),
             (view.contains, PLACES),
@@ -199,8 +203,7 @@ class LikeTests(unittest.TestCase):
                     self.assertEqual(asked[-1], asked[0])
 
     def test_an_update_may_be_a_camera(self):
-        port = Recorder()
-        view = DeferredMapView(None, port, "default")
+        port, view = recorded()
         step = {"update": {"setCamera": {"camera": CAMERAS[0].to_dict()}}}
         for camera in CAMERAS:
             with self.subTest(camera):
@@ -225,8 +228,7 @@ class LikeTests(unittest.TestCase):
             view.animate({"zoom": 5}, zoom=3)
 
     def test_the_members_of_an_update_are_what_they_are_elsewhere(self):
-        port = Recorder()
-        view = DeferredMapView(None, port, "default")
+        port, view = recorded()
         for mapping, update in (
             ({"zoomIn": {}}, zoom_in()),
             ({"setTarget": {"target": PARIS}}, set_target(PARIS)),
@@ -242,8 +244,7 @@ class LikeTests(unittest.TestCase):
                 self.assertEqual(port.asked[1]["update"], json.loads(update.json))
 
     def test_padding_may_be_insets(self):
-        port = Recorder()
-        view = DeferredMapView(None, port, "default")
+        port, view = recorded()
         for method in (view.fit, view.fit_bounds):
             method(SWITZERLAND, insets={"left": 200})
             expected = port.asked
@@ -254,15 +255,14 @@ class LikeTests(unittest.TestCase):
                 method(SWITZERLAND, padding={"left": 200}, insets=3)
 
     def test_a_size_is_one_value_or_two(self):
-        port = Recorder()
-        view = DeferredMapView(None, port, "default")
+        port, view = recorded()
         for arguments in ((300, 200), ((300, 200),), (Size(300, 200),)):
             view.resize(*arguments)
             size = {"width": 300, "height": 200}
             self.assertEqual(port.asked[1]["size"], size)
 
 
-class RefusalTests(unittest.TestCase):
+class RefusalTests(EngineTestCase):
     """What is wrong all the same, and is told so that one knows what would be right."""
 
     def test_what_is_no_such_value(self):
@@ -287,16 +287,12 @@ class RefusalTests(unittest.TestCase):
                 call()
 
     def test_a_camera_with_a_slip_in_it_is_blamed_at_the_slip(self):
-        engine = MapCam()
-        self.addCleanup(engine.close)
-        view = engine.map()
+        view = self.view
         for go in (view.move, view.animate, view.fly_to):
             with self.assertRaisesRegex(TypeError, "has no member 'bering': it has .*bearing"):
                 go({"zoom": 5, "bering": 3})
 
     def test_the_engine_tells_of_updates_that_there_are_not(self):
-        engine = MapCam()
-        self.addCleanup(engine.close)
         for update, message in (
             ({"zoomByy": {"delta": 1}}, 'Did you mean "zoom_by"'),
             ({"zoomBy": {"delt": 1}}, '"/update/zoom_by/delt" is unknown'),
@@ -316,12 +312,10 @@ class RefusalTests(unittest.TestCase):
             ("zoomIn", "must be"),
         ):
             with self.subTest(update), self.assertRaisesRegex(InvalidParams, message):
-                engine.map().move(update)
+                self.view.move(update)
 
     def test_a_function_in_the_place_of_its_result_is_to_be_called(self):
-        engine = MapCam()
-        self.addCleanup(engine.close)
-        view = engine.map()
+        engine, view = self.engine, self.view
         for call in (
             lambda: view.move(zoom_in),
             lambda: view.animate(zoom_in),

@@ -1,11 +1,10 @@
 """How engines are found."""
 
 import stat
-import tempfile
 import unittest
 from pathlib import Path
 
-from support import CLIENT
+from support import CLIENT, folder_of
 
 from mapcam import (
     EngineNotFound,
@@ -16,9 +15,7 @@ from mapcam import (
 
 class LocationTests(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name).resolve()
+        self.folder = folder_of(self)
         self.package = self.folder / "clients" / "python" / "mapcam"
         self.package.mkdir(parents=True)
         (self.folder / "Package.swift").touch()

@@ -15,7 +15,17 @@ import unittest.mock
 from pathlib import Path
 from xml.etree import ElementTree
 
-from support import CLIENT, PARIS, ROOT, SWITZERLAND, SYDNEY, EngineTestCase, eventually, is_alive
+from support import (
+    CLIENT,
+    PARIS,
+    ROOT,
+    SWITZERLAND,
+    SYDNEY,
+    EngineTestCase,
+    eventually,
+    is_alive,
+    needs_modules,
+)
 
 import mapcam
 from mapcam import Bounds, Camera, Coordinate, Insets, draw
@@ -287,17 +297,8 @@ class PictureTests(EngineTestCase):
 class OptionalTests(EngineTestCase):
     """What needs a package of PyPI."""
 
-    def need(self, name):
-        try:
-            return __import__(name)
-        except ImportError:
-            if os.environ.get("MAPCAM_REQUIRE_PYTHON_EXTRAS"):
-                raise
-            print(f"SKIPPED: {self.id()} needs {name}", file=sys.stderr)
-            raise unittest.SkipTest(f"needs {name}") from None
-
     def test_a_png(self):
-        self.need("cairosvg")
+        needs_modules("MAPCAM_REQUIRE_PYTHON_EXTRAS", "cairosvg")
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder, "map.png")
             mapcam.draw(Camera.at(PARIS, 4), path)
@@ -306,7 +307,7 @@ class OptionalTests(EngineTestCase):
         self.assertEqual(int.from_bytes(content[16:20], "big"), 1280)
 
     def test_a_data_frame(self):
-        self.need("pandas")
+        needs_modules("MAPCAM_REQUIRE_PYTHON_EXTRAS", "pandas")
         path = self.view.path(to=Camera.at(PARIS, 8, 20, 30), duration=2, frames=5)
         table = path.to_dataframe()
         self.assertEqual(list(table["time"]), [0, 0.5, 1, 1.5, 2])

@@ -1,6 +1,5 @@
 """The pytest plugin, in a pytest of its own; and the page about it."""
 
-import importlib.util
 import os
 import subprocess
 import sys
@@ -9,18 +8,14 @@ import textwrap
 import unittest
 from pathlib import Path
 
-from support import CLIENT
+from support import CLIENT, needs_modules
 
 from mapcam import find_engine
 
 
 class PluginTests(unittest.TestCase):
     def setUp(self):
-        if importlib.util.find_spec("pytest") is None:
-            if "MAPCAM_REQUIRE_TOOLS" in os.environ:
-                self.fail("pytest is not installed, and MAPCAM_REQUIRE_TOOLS is set")
-            print("\n*** SKIPPED: pytest is not installed ***\n", file=sys.stderr)
-            self.skipTest("pytest is not installed")
+        needs_modules("MAPCAM_REQUIRE_TOOLS", "pytest")
 
     def run_pytest(self, source, *options, **environment):
         with tempfile.TemporaryDirectory() as folder:

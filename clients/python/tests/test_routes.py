@@ -5,7 +5,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from support import PARIS, EngineTestCase
+from support import PARIS, EngineTestCase, folder_of
 
 from mapcam import (
     Camera,
@@ -22,21 +22,34 @@ from mapcam import (
 PLACES = [(46.0, 7.0), (46.5, 7.5), (46.2, 8.0)]
 LINE = {"type": "LineString", "coordinates": [[east, north] for north, east in PLACES]}
 FEATURE = {"type": "Feature", "properties": {}, "geometry": LINE}
-MARKED = {
+COLLECTION = {
     "type": "FeatureCollection",
     "features": [
-        FEATURE,
-        {"type": "Feature", "properties": {}, "geometry": {"type": "Point", "coordinates": [1, 2]}},
+        {"type": "Feature", "properties": {}, "geometry": None},
+        {**FEATURE, "geometry": {"type": "GeometryCollection", "geometries": [LINE]}},
     ],
 }
+MARKED = {**COLLECTION, "features": [FEATURE, {"type": "Point", "coordinates": [1, 2]}]}
 SEGMENT = '<trkseg><trkpt lat="46.0" lon="7.0"><ele>300</ele></trkpt></trkseg>'
 REST = '<trkseg><trkpt lat="46.5" lon="7.5"/><trkpt lat="46.2" lon="8.0"/></trkseg>'
 GPX = f'<gpx xmlns="http://www.topografix.com/GPX/1/1"><wpt lat="0" lon="0"/><trk>{SEGMENT}{REST}\
 </trk></gpx>'
 ROUTE_GPX = '<gpx><rte><rtept lat="46" lon="7"/><rtept lat="46.5" lon="7.5"/>\
 <rtept lat="46.2" lon="8"/></rte></gpx>'
-KML = "<kml><Point><coordinates>0,0</coordinates></Point><LineString><coordinates>7.0,46.0,300 \
-7.5,46.5,0\n8.0,46.2</coordinates></LineString></kml>"
+KML = """<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><LineString>
+<coordinates>7.0,46.0,300 7.5,46.5,0
+8.0,46.2</coordinates></LineString></Placemark></kml>"""
+GX = """<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2">
+<Placemark><gx:Track><gx:coord>7.0 46.0 300</gx:coord><gx:coord>7.5 46.5 0</gx:coord>
+<gx:coord>8.0 46.2 0</gx:coord></gx:Track></Placemark></kml>"""
+FILES = {
+    "a.gpx": GPX,
+    "b.gpx": ROUTE_GPX,
+    "c.kml": KML,
+    "d.KML": GX,
+    "e.geojson": json.dumps(COLLECTION),
+    "f.json": json.dumps(LINE),
+}
 
 
 class Geo:
@@ -69,25 +82,22 @@ class RouteTests(EngineTestCase):
                     recorded_times(path)
 
     def test_a_line_may_be_written_in_many_ways(self):
-        expected = self.view.route(PLACES, speed=900)
+        ride = {"speed": 900, "zoom": 9}
+        expected, camera = self.view.route(PLACES, **ride), self.view.fit(PLACES)
         self.assertEqual(expected.camera.target, Coordinate(*PLACES[-1]))
         self.assertAlmostEqual(expected.duration, expected.length / 900, 9)
-        same = [[Coordinate(*place) for place in PLACES], LINE, FEATURE, MARKED, Geo()]
-        with tempfile.TemporaryDirectory() as folder:
-            for name, text in (
-                ("a.gpx", GPX),
-                ("b.gpx", ROUTE_GPX),
-                ("c.kml", KML),
-                ("d.geojson", json.dumps(MARKED)),
-                ("e.json", json.dumps(LINE)),
-            ):
-                path = Path(folder, name)
-                path.write_text(text, encoding="utf-8")
-                same += [path, str(path)]
-            for line in same:
-                with self.subTest(line):
-                    ride = self.view.route(line, speed=900)
-                    self.assertEqual((ride.length, ride.camera), (expected.length, expected.camera))
+        same = [[Coordinate(*place) for place in PLACES], LINE, FEATURE, COLLECTION, Geo()]
+        folder = folder_of(self)
+        for name, text in FILES.items():
+            path = Path(folder, name)
+            path.write_text(text, encoding="utf-8")
+            same += [path, str(path)]
+        for line in same:
+            with self.subTest(line):
+                found = self.view.route(line, **ride)
+                self.assertEqual((found.length, found.camera), (expected.length, expected.camera))
+                self.assertEqual(self.view.fit(line), camera)
+        self.assertEqual(self.view.route(MARKED).length, expected.length)
 
     def test_what_is_not_one_line_is_refused_before_anything_is_asked(self):
         two = {"type": "MultiLineString", "coordinates": [LINE["coordinates"]] * 2}

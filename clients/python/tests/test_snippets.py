@@ -1,16 +1,13 @@
 """What the READMEs and the pages tell to type runs, in their order, in a folder of its own."""
 
-import importlib.util
 import os
 import re
 import shutil
 import subprocess
 import sys
-import tempfile
 import unittest
-from pathlib import Path
 
-from support import CLIENT, ROOT, bundle_widget
+from support import CLIENT, ROOT, bundle_widget, folder_of, needs_modules
 
 from mapcam import find_engine
 
@@ -21,8 +18,7 @@ SESSION = '{"jsonrpc":"2.0","id":1,"method":"camera.get"}\n'
 
 class SnippetTests(unittest.TestCase):
     def setUp(self):
-        self.folder = Path(tempfile.mkdtemp(prefix="mapcam-snippets-"))
-        self.addCleanup(shutil.rmtree, self.folder)
+        self.folder = folder_of(self)
         for name in ("route.gpx", "tour.gpx"):
             shutil.copy(CLIENT / "examples" / "furka.gpx", self.folder / name)
         (self.folder / "session.jsonl").write_text(SESSION)
@@ -68,11 +64,7 @@ class SnippetTests(unittest.TestCase):
         self.assertGreater(frames, 400)
 
     def test_the_page_about_notebooks(self):
-        if importlib.util.find_spec("anywidget") is None:
-            if "MAPCAM_REQUIRE_JUPYTER" in os.environ:
-                self.fail("anywidget is not installed, and MAPCAM_REQUIRE_JUPYTER is set")
-            print("\n*** SKIPPED: anywidget is not installed ***\n", file=sys.stderr)
-            self.skipTest("anywidget is not installed")
+        needs_modules("MAPCAM_REQUIRE_JUPYTER", "anywidget")
         bundle_widget()
         self.assertIn("at rest", self.run_page(CLIENT / "notebook.md"))
 

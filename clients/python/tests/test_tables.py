@@ -1,28 +1,22 @@
 """Tables: the same answers as the client's own, row by row, and errors that stay in their row."""
 
-import os
 import pickle
 import random
-import sys
 import unittest
-from importlib import import_module
 from unittest import mock
 
-from support import eventually, impostor, is_alive
+from support import eventually, impostor, is_alive, needs_modules
 
 from mapcam import Camera, EngineDied, IncompatibleEngine, InvalidParams, MapCam, RequestTimeout
 
-try:
-    pa = import_module("pyarrow")
-    pandas = import_module("pandas")
-    from mapcam import plans, work
-    from mapcam.lines import LineEngine
-    from mapcam.tables import fit_cameras, flights, project_points
-except ImportError as error:
-    if "MAPCAM_REQUIRE_SPARK" in os.environ:
-        raise
-    print(f"\n*** SKIPPED: tables need pandas and pyarrow: {error} ***\n", file=sys.stderr)
-    raise unittest.SkipTest("pandas and pyarrow are not installed") from None
+needs_modules("MAPCAM_REQUIRE_SPARK", "pandas", "pyarrow")
+
+import pandas  # noqa: E402
+import pyarrow as pa  # noqa: E402
+
+from mapcam import plans, work  # noqa: E402
+from mapcam.lines import LineEngine  # noqa: E402
+from mapcam.tables import fit_cameras, flights, project_points  # noqa: E402
 
 CAMERA = ["latitude", "longitude", "zoom", "bearing", "viewing_angle"]
 

@@ -4,14 +4,12 @@ import asyncio
 import importlib
 import io
 import json
-import os
-import sys
 import tempfile
 import unittest
 import warnings
 from pathlib import Path
 
-from support import PARIS, EngineTestCase
+from support import PARIS, EngineTestCase, needs_modules
 
 from mapcam import (
     AsyncMapCam,
@@ -34,14 +32,9 @@ from mapcam.export import frames, path_frames, write_csv, write_geojson
 
 
 def needed(name):
-    """A library that is tested with; skips loudly where it is missing."""
-    try:
-        return importlib.import_module(name)
-    except ImportError:
-        if "MAPCAM_REQUIRE_PYTHON_EXTRAS" in os.environ:
-            raise
-        print(f"\n*** SKIPPED: {name} is not installed ***\n", file=sys.stderr)
-        raise unittest.SkipTest(f"{name} is not installed") from None
+    """A library that is tested with."""
+    needs_modules("MAPCAM_REQUIRE_PYTHON_EXTRAS", name)
+    return importlib.import_module(name)
 
 
 class TimeTests(EngineTestCase):

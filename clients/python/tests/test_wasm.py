@@ -1,13 +1,11 @@
 """The engine in this process: its WebAssembly module, with wasmtime, in the place of a process."""
 
 import asyncio
-import importlib.util
 import os
-import sys
 import unittest
 from unittest import mock
 
-from support import HANG, PARIS, host
+from support import HANG, PARIS, host, needs, needs_modules
 from test_methods import CALLS, CLOCKED, blocking_answers, plain
 from test_transcripts import FOLDER, Transcript
 
@@ -27,15 +25,8 @@ MODULE = next(filter(os.path.isfile, locate.MODULES), None)
 
 
 def setUpModule():
-    for name, is_there in (
-        ("wasmtime", importlib.util.find_spec("wasmtime")),
-        ("clients/wasm/dist/mapcam.wasm", MODULE),
-    ):
-        if not is_there:
-            if "MAPCAM_REQUIRE_WASM" in os.environ:
-                raise AssertionError(f"there is no {name}, and MAPCAM_REQUIRE_WASM is set")
-            print(f"\n*** SKIPPED: there is no {name} ***\n", file=sys.stderr)
-            raise unittest.SkipTest(f"there is no {name}")
+    needs_modules("MAPCAM_REQUIRE_WASM", "wasmtime")
+    needs("MAPCAM_REQUIRE_WASM", mapcam_wasm=MODULE)
 
 
 class InProcessTests(unittest.TestCase):
@@ -133,11 +124,9 @@ class InProcessTests(unittest.TestCase):
             MapCam(engine="web")
 
     def test_tables(self):
-        try:
-            import pandas
-            import pyarrow  # noqa: F401
-        except ImportError:
-            self.skipTest("pandas and pyarrow are not installed")
+        needs_modules("MAPCAM_REQUIRE_SPARK", "pandas", "pyarrow")
+        import pandas
+
         from mapcam.tables import fit_cameras, flights
 
         table = pandas.DataFrame({"south": [1.0] * 500, "west": 2.0, "north": 3.0, "east": 4.0})

@@ -1,8 +1,6 @@
 """The map in a notebook, as far as it needs neither a notebook nor anywidget: see tests/jupyter."""
 
-import importlib.util
 import json
-import os
 import sys
 import tempfile
 import threading
@@ -11,7 +9,7 @@ import unittest
 from pathlib import Path
 from queue import Empty, SimpleQueue
 
-from support import HANG, SWITZERLAND, EngineTestCase, bundle_widget, eventually
+from support import HANG, SWITZERLAND, EngineTestCase, bundle_widget, eventually, needs_modules
 
 from mapcam import AsyncMapCam, Camera, EngineClosed
 from mapcam.live import FRAME, Link, Live
@@ -141,15 +139,8 @@ class ShapeTests(unittest.TestCase):
 class WithAnywidgetTests(EngineTestCase):
     @classmethod
     def setUpClass(cls):
+        needs_modules("MAPCAM_REQUIRE_JUPYTER", "anywidget")
         bundle_widget()
-
-    def setUp(self):
-        super().setUp()
-        if importlib.util.find_spec("anywidget") is None:
-            if "MAPCAM_REQUIRE_JUPYTER" in os.environ:
-                self.fail("anywidget is not installed, and MAPCAM_REQUIRE_JUPYTER is set")
-            print("\n*** SKIPPED: anywidget is not installed ***\n", file=sys.stderr)
-            self.skipTest("anywidget is not installed")
 
     def test_its_state_is_in_traits(self):
         widget = self.view.widget(shapes=(47, 8), theme="dark", maplibre="cdn")

@@ -6,7 +6,6 @@ Without these the suites here are skipped, loudly; with MAPCAM_REQUIRE_JUPYTER i
 that is a failure.
 """
 
-import importlib.util
 import itertools
 import json
 import os
@@ -23,7 +22,7 @@ from pathlib import Path
 CLIENT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(CLIENT), str(CLIENT / "tests")]
 
-from support import bundle_widget  # noqa: E402
+from support import bundle_widget, needs, needs_modules  # noqa: E402
 
 from mapcam import find_engine  # noqa: E402
 
@@ -46,15 +45,8 @@ NUMBERS = itertools.count(1)
 
 def require(*modules, chromium=False):
     """Skips where something is missing."""
-    missing = [name for name in modules if importlib.util.find_spec(name) is None]
-    if chromium and CHROMIUM is None:
-        missing.append("chromium")
-    if missing:
-        what = f"{', '.join(missing)} not installed"
-        print(f"\n*** SKIPPED: {what}; notebooks were not tested ***\n", file=sys.stderr)
-        if os.environ.get(REQUIRED):
-            raise AssertionError(f"{REQUIRED} is set, but {what}")
-        raise unittest.SkipTest(what)
+    needs_modules(REQUIRED, *modules)
+    needs(REQUIRED, chromium=CHROMIUM or not chromium)
 
 
 def notebook(*sources):

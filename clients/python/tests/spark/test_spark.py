@@ -22,7 +22,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from support import CLIENT, eventually
+from support import CLIENT, eventually, folder_of, needs
 
 from mapcam import MapCam, find_engine
 
@@ -39,17 +39,6 @@ def has_java():
     if told.returncode != 0:
         print(f"{java}: {told.stdout}{told.stderr}", file=sys.stderr)
     return told.returncode == 0
-
-
-def needs(**found):
-    """Skips loudly where something is missing; a failure where that must not be."""
-    for name, is_there in found.items():
-        if is_there:
-            continue
-        if "MAPCAM_REQUIRE_SPARK" in os.environ:
-            raise AssertionError(f"{name} is not installed, and MAPCAM_REQUIRE_SPARK is set")
-        print(f"\n*** SKIPPED: {name} is not installed ***\n", file=sys.stderr)
-        raise unittest.SkipTest(f"{name} is not installed")
 
 
 def session(master):
@@ -79,7 +68,12 @@ class SparkTestCase(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        needs(pyspark=find_spec("pyspark"), pyarrow=find_spec("pyarrow"), Java=has_java())
+        needs(
+            "MAPCAM_REQUIRE_SPARK",
+            pyspark=find_spec("pyspark"),
+            pyarrow=find_spec("pyarrow"),
+            Java=has_java(),
+        )
         cls.spark = session(cls.master)
         cls.addClassCleanup(cls.spark.stop)
 
@@ -112,9 +106,8 @@ class LocalTests(SparkTestCase):
 
     def engine(self, body):
         """An engine that is started by way of a shell's line, which has `$folder` to write to."""
-        folder = tempfile.mkdtemp(prefix="mapcam-spark-")
-        self.addCleanup(shutil.rmtree, folder)
-        path = Path(folder) / "engine"
+        folder = folder_of(self)
+        path = folder / "engine"
         path.write_text(f'#!/bin/sh\nfolder={folder}\n{body}\nexec {ENGINE} "$@"\n')
         path.chmod(0o755)
         return path
@@ -183,9 +176,7 @@ class LocalTests(SparkTestCase):
         self.assertEqual({json.loads(line)["result"]["zoom"] for line in piped}, {2})
 
     def test_the_page(self):
-        needs(dask=find_spec("dask"))
-        folder = Path(tempfile.mkdtemp(prefix="mapcam-spark-"))
-        self.addCleanup(shutil.rmtree, folder)
+        needs("MAPCAM_REQUIRE_SPARK", dask=find_spec("dask"))
         text = (CLIENT / "spark.md").read_text(encoding="utf-8")
         source = "\n".join(code for kind, code in BLOCK.findall(text) if kind == "python")
         source = source.replace('pipe("mapcam")', f'pipe("{ENGINE}")')
@@ -203,8 +194,7 @@ class ClusterTests(SparkTestCase):
     def test_a_killed_workers_task_gives_the_same_answer(self):
         from mapcam.spark import fit_cameras
 
-        folder = tempfile.mkdtemp(prefix="mapcam-spark-")
-        self.addCleanup(shutil.rmtree, folder)
+        folder = folder_of(self)
 
         def killed_once(batches):
             import os
@@ -259,7 +249,7 @@ class OtherTests(unittest.TestCase):
             tool and subprocess.run([tool, "--version"], capture_output=True, text=True).stdout
         )
         is_there = bool(version and version.startswith("GNU parallel"))
-        needs(**{"GNU parallel": is_there, "jq": shutil.which("jq")})
+        needs("MAPCAM_REQUIRE_SPARK", **{"GNU parallel": is_there, "jq": shutil.which("jq")})
         text = (CLIENT / "spark.md").read_text(encoding="utf-8")
         commands = [code for kind, code in BLOCK.findall(text) if kind == "sh"][-1]
         self.assertEqual(commands.count("\n"), 3)

@@ -7,7 +7,6 @@ and pip, and root and Debian's busybox-static and musl for a root folder without
 MAPCAM_REQUIRE_WHEELS makes it a failure where one is missing.
 """
 
-import os
 import platform
 import shutil
 import subprocess
@@ -21,7 +20,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from support import CLIENT, ROOT
+from support import CLIENT, ROOT, needs
 
 sys.path.insert(0, str(CLIENT / "backend"))
 
@@ -34,18 +33,6 @@ PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
 MACHINE = platform.machine()
 MUSL = Path(f"/lib/ld-musl-{MACHINE}.so.1")
 TAGS = [f"manylinux_2_17_{MACHINE}", f"musllinux_1_1_{MACHINE}"]
-
-
-def needs(**found):
-    """Skips loudly where something is missing; a failure where that must not be."""
-    for name, is_there in found.items():
-        if is_there:
-            continue
-        what = name.replace("_", " ")
-        if "MAPCAM_REQUIRE_WHEELS" in os.environ:
-            raise AssertionError(f"there is no {what}, and MAPCAM_REQUIRE_WHEELS is set")
-        print(f"\n*** SKIPPED: there is no {what} ***\n", file=sys.stderr)
-        raise unittest.SkipTest(f"there is no {what}")
 
 
 def needs_no_libraries(path):
@@ -62,7 +49,11 @@ def run(*command, **options):
 class WheelTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        needs(static_engine=needs_no_libraries(find_engine()), pip=find_spec("pip"))
+        needs(
+            "MAPCAM_REQUIRE_WHEELS",
+            static_engine=needs_no_libraries(find_engine()),
+            pip=find_spec("pip"),
+        )
         folder = tempfile.TemporaryDirectory()
         cls.addClassCleanup(folder.cleanup)
         cls.folder = Path(folder.name)
@@ -99,7 +90,7 @@ class WheelTests(unittest.TestCase):
         )  # fmt: skip
 
     def test_twine_finds_nothing(self):
-        needs(twine=find_spec("twine"))
+        needs("MAPCAM_REQUIRE_WHEELS", twine=find_spec("twine"))
         source = self.folder / "source"
         source.mkdir()
         archive = source / mapcam_build.build_sdist(str(source))
@@ -110,7 +101,7 @@ class WheelTests(unittest.TestCase):
         self.assertEqual(checked.stdout.count("PASSED"), 2)
 
     def test_auditwheel_finds_no_libraries(self):
-        needs(auditwheel=find_spec("auditwheel"))
+        needs("MAPCAM_REQUIRE_WHEELS", auditwheel=find_spec("auditwheel"))
         shown = run(sys.executable, "-m", "auditwheel", "show", str(self.wheel))
         self.assertIn("requires no external shared libraries", shown.stdout + shown.stderr)
 
@@ -131,6 +122,7 @@ class WheelTests(unittest.TestCase):
     def test_a_golden_session_where_there_is_no_glibc(self):
         busybox = shutil.which("busybox")
         needs(
+            "MAPCAM_REQUIRE_WHEELS",
             static_busybox=busybox and needs_no_libraries(busybox),
             musl=MUSL.exists(),
             right_to_mount=run("unshare", "--mount", "true").returncode == 0,
