@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Optional
 
-from .live import Link, Live
+from .live import Ask, Live
 from .pictures import camera_svg
 from .values import Camera, Insets
 from .widget import MapWidget
@@ -69,7 +69,8 @@ class AnyMapWidget(anywidget.AnyWidget, MapWidget):  # type: ignore[misc]
 
     def __init__(
         self,
-        link: Link,
+        view: Any,
+        ask: Ask,
         state: dict[str, Any],
         settings: dict[str, Any],
         shapes: dict[str, Any],
@@ -78,7 +79,7 @@ class AnyMapWidget(anywidget.AnyWidget, MapWidget):  # type: ignore[misc]
         settings["maplibre"] = maplibre_of(maplibre)
         super().__init__(_state=state, _settings=settings, _shapes=shapes)
         show, notify = (partial(setattr, self, name) for name in ("_state", "_notice"))
-        self._live = Live(link, show, notify, self.send, self._file)
+        self._live = Live(view, ask, show, notify, self.send, self._file)
         self.on_msg(lambda _, message, buffers: self._live.receive(message))
         self._shell = _shell()
         if self._shell is not None:

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import weakref
-from collections.abc import Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Optional, TypeVar, Union
 
 from .aio_connection import AsyncConnection
 from .aio_process import LoopProcess
 from .errors import EngineClosed, MapCamError, MapExists
 from .faces import Awaiting, ById, Promising, awaited
-from .given import LimitsOf
-from .likes import SizeLike
-from .locate import EngineKind, PathLike
+from .locate import PathLike
 from .motion import running_out
-from .options import PROTOCOL_VERSION, STARTING_TIME, Call, ClockMode, Launch, this_client
-from .pipelines import BatchGatherer, Gatherer, Requests
+from .options import PROTOCOL_VERSION, STARTING_TIME, Call, this_client
+from .pipelines import BatchGatherer, Gatherer, Requests, Running
 from .process import start_error
 from .protocol.async_events import AsyncEventMethods
 from .protocol.methods import AsyncMapOpening, ClockMethods, MapMethods
-from .protocol.types import CameraDidChange, Progress, ServerDescription
+from .protocol.types import Progress, ServerDescription
 from .values import Size
 from .widget import MapWidget, new_widget
 
@@ -29,7 +26,7 @@ P = TypeVar("P", bound="AsyncPipeline")
 
 
 @awaited
-class AsyncMapCam(Awaiting, Requests, AsyncMapOpening["AsyncMapView"], AsyncEventMethods):
+class AsyncMapCam(Awaiting, Running, AsyncMapOpening["AsyncMapView"], AsyncEventMethods):
     """A running engine, to be asked from the tasks of one loop.
 
         async with AsyncMapCam() as engine:
@@ -40,23 +37,9 @@ class AsyncMapCam(Awaiting, Requests, AsyncMapOpening["AsyncMapView"], AsyncEven
     a `MapCamError`, and `EngineClosed` once that loop was closed.
     """
 
+    _connection: AsyncConnection
     description: ServerDescription
     """The engine's version, limits and constants."""
-
-    def __init__(
-        self,
-        binary: Optional[PathLike] = None,
-        *,
-        size: Optional[SizeLike] = None,
-        clock: ClockMode = "manual",
-        fps: Optional[float] = None,
-        limits: Optional[LimitsOf] = None,
-        options: Sequence[str] = (),
-        timeout: Optional[float] = 60.0,
-        engine: Optional[EngineKind] = None,
-    ) -> None:
-        self._launch = Launch(binary, size, clock, fps, limits, options, timeout, engine)
-        self._connection: AsyncConnection
 
     if not TYPE_CHECKING:  # Type checkers would accept any name.
 
@@ -94,11 +77,6 @@ class AsyncMapCam(Awaiting, Requests, AsyncMapOpening["AsyncMapView"], AsyncEven
     def __repr__(self) -> str:
         state = self.pid if "_connection" in vars(self) else "not started"
         return f"<AsyncMapCam {state}>"
-
-    @property
-    def pid(self) -> int:
-        """The engine's process id."""
-        return self._connection.process.pid
 
     @property
     def clock(self) -> AsyncClock:
@@ -190,7 +168,7 @@ class AsyncMapView(Awaiting, ById, MapMethods, AsyncEventMethods):
         maplibre: Optional[PathLike] = None,
     ) -> MapWidget:
         """This map in a notebook: `await view.widget()`; see `MapView.widget`."""
-        from .live import Link, state_calls, state_of  # Imported only where it is needed.
+        from .live import state_calls, state_of  # Imported only where it is needed.
 
         loop = asyncio.get_running_loop()
 
@@ -199,10 +177,8 @@ class AsyncMapView(Awaiting, ById, MapMethods, AsyncEventMethods):
                 raise EngineClosed("The event loop was closed.")
             return asyncio.run_coroutine_threadsafe(self.engine._ask_all(calls), loop).result()
 
-        listen = partial(self._listen, CameraDidChange)
-        link = Link(self.id, ask, listen, self.engine._connection)
         state = state_of(await self.engine._ask_all(state_calls(self.id)))
-        return new_widget(link, state, resize, height, style, theme, shapes, maplibre)
+        return new_widget(self, ask, state, resize, height, style, theme, shapes, maplibre)
 
 
 @awaited

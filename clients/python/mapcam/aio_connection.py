@@ -13,13 +13,14 @@ from itertools import chain
 from typing import Any, Callable, Optional, TypeVar, cast
 
 from .aio_process import LoopProcess
-from .aio_replies import AsyncBlock, AsyncJoined, AsyncReply, R
+from .aio_replies import AsyncJoined, AsyncReply, R
 from .errors import EngineClosed, MapCamError, RequestTimeout
 from .exchange import SHUTDOWN, Ending, Member, Message, Pending, PendingBatch
 from .faces import Steps
 from .motion import Animation, AsyncAnimation, AsyncMotion, Motion
 from .process import CLOSING_TIME
 from .protocol.types import Event
+from .reply import Block
 from .session import Session
 from .wire import checked, unchanged
 
@@ -48,7 +49,7 @@ class AsyncMotionReply(AsyncReply[Any]):
 class AsyncConnection(Session):
     """The connection of one loop's tasks to an engine."""
 
-    block = AsyncBlock
+    block = Block
     reply = AsyncReply
     joined = AsyncJoined
     motion_reply = AsyncMotionReply
@@ -135,7 +136,7 @@ class AsyncConnection(Session):
                     self._timer = self.loop.call_later(left, self._check_times)
                     return
                 what = f"No answer to {reply.method} within {self.timeout} seconds."
-                reply.set_exception(RequestTimeout(what))
+                reply.refuse(RequestTimeout(what))
 
     # Waiting
 
@@ -150,9 +151,15 @@ class AsyncConnection(Session):
                 return result
             answer = await (send(*step) if isinstance(step, tuple) else asyncio.sleep(step))
 
-    async def finish(self, block: AsyncBlock) -> None:
+    async def finish(self, block: Block) -> None:
         """Waits for all calls of a pipeline. Raises the first error that was not awaited."""
-        await block.finish()
+        sent = [*chain.from_iterable(map(_replies, self.exchange.pending))]
+        for reply in reversed(sent):  # The last request is answered last.
+            if reply.is_of(block):
+                await asyncio.wait([reply])
+        error = block.unasked()
+        if error is not None:
+            raise error
 
     async def wait_for_ending(self, ending: Ending, timeout: Optional[float]) -> None:
         """Waits until an animation has ended."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Callable, Generic, Optional, TypeVar
 from .errors import MapCamError, request_error
 from .exchange import UNSENT, Message
 from .notices import warn_of_clamping
-from .reply import of_call
+from .reply import Block
 
 T = TypeVar("T")
 R = TypeVar("R", bound="AsyncReply[Any]")
@@ -24,13 +24,25 @@ else:  # Only type checkers need its type arguments.
 class AsyncReply(Future, Generic[T]):
     """The answer of a request, to be awaited."""
 
-    __slots__ = ("_clamped", "_connection", "_read", "id", "method", "sent_at", "was_asked")
+    __slots__ = (
+        "_block",
+        "_clamped",
+        "_connection",
+        "_read",
+        "id",
+        "method",
+        "number",
+        "sent_at",
+        "was_asked",
+    )
 
     def __init__(self, connection: Any, method: str, read: Callable[[Any], T]) -> None:
         super().__init__(loop=connection.loop)
         self.id: int = 0
         self.sent_at: float = 0.0
         self.method: str = method
+        self._block: Optional[Block] = None
+        self.number: int = 0
         self.was_asked: bool = False
         """Whether it was awaited."""
         self._read = read
@@ -70,8 +82,9 @@ class AsyncReply(Future, Generic[T]):
         if self.done():
             return
         if "error" in message:
-            self.set_exception(request_error(self.method, message["error"]))
+            self.refuse(request_error(self.method, message["error"]))
             return
+        self._block = None
         result = message["result"]
         if type(result) is dict:
             self._clamped = result.get("clamped")
@@ -85,8 +98,19 @@ class AsyncReply(Future, Generic[T]):
 
     def fail(self, error: MapCamError) -> None:
         if not self.done():
-            self.set_exception(error)
+            self.refuse(error)
             self.retrieve()  # A crash need not be reported once for each request.
+
+    def is_of(self, block: Block) -> bool:
+        """Whether it is a call of a pipeline or a batch that has no answer yet."""
+        return self._block is block and not self.done()
+
+    def refuse(self, error: MapCamError) -> None:
+        """Fails, and reports it to the block of a pipeline or a batch."""
+        self.set_exception(error)
+        if self._block is not None:
+            self._block.refused.append(self)
+            self._block = None
 
     def retrieve(self) -> Optional[BaseException]:
         """Its error, if it has one; marks it as retrieved, so that asyncio does not report it."""
@@ -117,29 +141,3 @@ class AsyncJoined(AsyncReply[list[T]]):
             self.set_exception(errors[0] if errors else asyncio.CancelledError())
         else:
             self.set_result([value for part in self._parts for value in part.result()])
-
-
-class AsyncBlock:
-    """The calls of one pipeline or batch."""
-
-    def __init__(self) -> None:
-        self._replies: list[AsyncReply[Any]] = []
-
-    def watch(self, reply: AsyncReply[Any]) -> None:
-        """Does nothing: all replies are kept."""
-
-    def add(self, reply: AsyncReply[Any]) -> None:
-        self._replies.append(reply)
-
-    async def finish(self) -> None:
-        """Waits for all. Raises the first error that was not awaited."""
-        for reply in reversed(self._replies):  # The last request is answered last.
-            if not reply.done():
-                await asyncio.wait([reply])
-        first: Optional[MapCamError] = None
-        for number, reply in enumerate(self._replies, 1):
-            error = reply.retrieve()
-            if first is None and not reply.was_asked and isinstance(error, MapCamError):
-                first = of_call(error, number, len(self._replies))
-        if first is not None:
-            raise first

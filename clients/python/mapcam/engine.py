@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 import weakref
-from collections.abc import Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping
 from typing import Any, Optional, Union
 
 from .connection import Connection
 from .errors import MapCamError, MapExists
 from .faces import Blocking, ById
-from .given import LimitsOf
-from .likes import SizeLike
-from .locate import EngineKind, PathLike
+from .locate import PathLike
 from .motion import running_out
-from .options import PROTOCOL_VERSION, STARTING_TIME, Call, ClockMode, Launch, this_client
-from .pipelines import Batch, BatchGatherer, Gatherer, Pipeline, Requests
+from .options import PROTOCOL_VERSION, STARTING_TIME, Call, this_client
+from .pipelines import Batch, BatchGatherer, Gatherer, Pipeline, Running
 from .process import ThreadedProcess, start_error
 from .protocol.events import EventMethods
 from .protocol.methods import ClockMethods, MapMethods, MapOpening
-from .protocol.types import CameraDidChange, Progress, ServerDescription
+from .protocol.types import Progress, ServerDescription
 from .values import Camera, Size
 from .widget import MapWidget, new_widget
 
 
-class MapCam(Blocking, Requests, MapOpening["MapView"], EventMethods):
+class MapCam(Blocking, Running, MapOpening["MapView"], EventMethods):
     """A running engine, to be asked from any thread.
 
         with MapCam() as engine:
@@ -50,20 +47,8 @@ class MapCam(Blocking, Requests, MapOpening["MapView"], EventMethods):
         InvalidOptions: An argument is wrong; it is a ValueError.
     """
 
-    def __init__(
-        self,
-        binary: Optional[PathLike] = None,
-        *,
-        size: Optional[SizeLike] = None,
-        clock: ClockMode = "manual",
-        fps: Optional[float] = None,
-        limits: Optional[LimitsOf] = None,
-        options: Sequence[str] = (),
-        timeout: Optional[float] = 60.0,
-        engine: Optional[EngineKind] = None,
-    ) -> None:
-        launch = Launch(binary, size, clock, fps, limits, options, timeout, engine)
-        self._settings = launch.settings
+    def _begin(self) -> None:
+        launch = self._launch
         process = launch.process(ThreadedProcess)
         self._connection = self._port = Connection(process, STARTING_TIME)
         self._finalizer = weakref.finalize(self, self._connection.release)
@@ -74,18 +59,13 @@ class MapCam(Blocking, Requests, MapOpening["MapView"], EventMethods):
             )
             """The engine's version, limits and constants."""
             self._ask_all(launch.calls)
-            self._connection.timeout = timeout
+            self._connection.timeout = launch.timeout
         except BaseException as error:
             self.close()
             raise start_error(process.binary, error) from None
 
     def __repr__(self) -> str:
         return f"<MapCam {self.pid}>"
-
-    @property
-    def pid(self) -> int:
-        """The engine's process id."""
-        return self._connection.process.pid
 
     @property
     def clock(self) -> Clock:
@@ -96,7 +76,7 @@ class MapCam(Blocking, Requests, MapOpening["MapView"], EventMethods):
         view = MapView(self, id)
         if settings:
             try:
-                view.create(**{**self._settings, **settings})
+                view.create(**{**self._launch.settings, **settings})
             except MapExists:
                 first = settings.pop("camera", None)
                 if settings:
@@ -214,12 +194,11 @@ class MapView(Blocking, ById, MapMethods, EventMethods):
         Raises:
             ImportError: anywidget is missing.
         """
-        from .live import Link, state_calls, state_of  # Imported only where it is needed.
+        from .live import state_calls, state_of  # Imported only where it is needed.
 
-        listen = partial(self._listen, CameraDidChange)
-        link = Link(self.id, self.engine._ask_all, listen, self.engine._connection)
-        state = state_of(link.ask(state_calls(self.id)))
-        return new_widget(link, state, resize, height, style, theme, shapes, maplibre)
+        ask = self.engine._ask_all
+        state = state_of(ask(state_calls(self.id)))
+        return new_widget(self, ask, state, resize, height, style, theme, shapes, maplibre)
 
     def _repr_svg_(self) -> Optional[str]:
         """What it shows now, for notebooks; None if the map or the engine is gone."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 import threading
 import time
-from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from typing import Any, Callable, Optional
 
 from .errors import EngineClosed, EngineDied, MapCamError, NoSuchMap
 from .listeners import Listener
 from .options import Call
+from .protocol.types import CameraDidChange
 from .session import Session
 
 FRAME = 1 / 60
@@ -20,17 +20,6 @@ GESTURES = "gesture."
 Ask = Callable[[list[Call]], list[Any]]
 """Asks the engine, waits, and gives the results; raises the first error."""
 Message = dict[str, Any]
-
-
-@dataclass
-class Link:
-    """What a widget needs of a map, from either client."""
-
-    id: str
-    ask: Ask
-    listen: Callable[[Callable[[Any], object]], Listener]
-    """Registers a callback for changes of the camera."""
-    session: Session
 
 
 def state_calls(id: str) -> list[Call]:
@@ -49,7 +38,8 @@ class Live:
     """Sends a page the newest state of a map, and does what the page asks.
 
     Args:
-        link: The map.
+        view: The map, of either client.
+        ask: Asks its engine.
         show: Takes the newest state.
         notify: Takes a notice, or "" where there is nothing to say.
         send: Takes the answer to a page's message, and a file's bytes.
@@ -58,19 +48,22 @@ class Live:
 
     def __init__(
         self,
-        link: Link,
+        view: Any,
+        ask: Ask,
         show: Callable[[dict[str, Any]], None],
         notify: Callable[[str], None],
         send: Callable[[Message, list[bytes]], None],
         files: Callable[[str], bytes],
     ) -> None:
-        self._link = link
+        self._id: str = view.id
+        self._ask = ask
+        self._session: Session = view._port.connection
         self._show, self._notify, self._send, self._files = show, notify, send, files
         self._inbox: SimpleQueue[Optional[Message]] = SimpleQueue()
         self._is_due = False
         self._is_over = False
-        self._listener = link.listen(self.look)
-        link.session.at_end(self.look)
+        self._listener: Listener = view._listen(CameraDidChange, self.look)
+        self._session.at_end(self.look)
         threading.Thread(target=self._serve, name="mapcam widget", daemon=True).start()
 
     def look(self, _: object = None) -> None:
@@ -92,7 +85,7 @@ class Live:
     def close(self) -> None:
         """Ends it, after the messages that came before."""
         self._listener.cancel()
-        self._link.session.not_at_end(self.look)
+        self._session.not_at_end(self.look)
         self._inbox.put(None)
 
     def _serve(self) -> None:
@@ -118,10 +111,10 @@ class Live:
         """Shows the newest state. False when there will be no other."""
         self._is_due = False
         try:
-            self._show(state_of(self._link.ask(state_calls(self._link.id))))
+            self._show(state_of(self._ask(state_calls(self._id))))
             self._notify("")
         except NoSuchMap:
-            self._notify(f"The map “{self._link.id}” was removed.")
+            self._notify(f"The map “{self._id}” was removed.")
         except (EngineClosed, EngineDied) as error:
             self._notify(f"{str(error).splitlines()[0]} The map shows where it was last.")
             return False
@@ -149,6 +142,6 @@ class Live:
             is_size = method == "map.configure" and set(params) == {"size"}
             if not is_size and not method.startswith(GESTURES):
                 raise ValueError(f"a page may not ask for {method}")
-            asked.append((method, {**params, "map": self._link.id}))
-        running: bool = self._link.ask([*asked, ("clock.get", {})])[-1]["running"]
+            asked.append((method, {**params, "map": self._id}))
+        running: bool = self._ask([*asked, ("clock.get", {})])[-1]["running"]
         return running

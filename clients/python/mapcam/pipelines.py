@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from collections.abc import Sequence
+from typing import Any, Optional, TypeVar
 
 from .errors import MapCamError
 from .exchange import Member
 from .faces import ById, Deferring, asking
+from .given import LimitsOf
+from .likes import SizeLike
+from .locate import EngineKind, PathLike
+from .options import ClockMode, Launch
 from .protocol.methods import ClockMethods, EngineMethods, MapMethods
 from .wire import checked, text, unchanged
 
@@ -21,6 +26,36 @@ class Requests(EngineMethods):
     def request(self, /, method: str, **params: object) -> Any:
         """Calls a method by its name on the wire, with its parameters as they are there."""
         return self._send(method, text(params), unchanged)
+
+
+class Running(Requests):
+    """An engine of threads or of a loop."""
+
+    _connection: Any
+
+    def __init__(
+        self,
+        binary: Optional[PathLike] = None,
+        *,
+        size: Optional[SizeLike] = None,
+        clock: ClockMode = "manual",
+        fps: Optional[float] = None,
+        limits: Optional[LimitsOf] = None,
+        options: Sequence[str] = (),
+        timeout: Optional[float] = 60.0,
+        engine: Optional[EngineKind] = None,
+    ) -> None:
+        self._launch = Launch(binary, size, clock, fps, limits, options, timeout, engine)
+        self._begin()
+
+    def _begin(self) -> None:
+        """Starts the engine, unless that is done later."""
+
+    @property
+    def pid(self) -> int:
+        """The engine's process id."""
+        pid: int = self._connection.process.pid
+        return pid
 
 
 class Gatherer:

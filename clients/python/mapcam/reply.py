@@ -21,25 +21,24 @@ class Block:
 
     def __init__(self) -> None:
         self.count: int = 0
-        self.last: Optional[Reply[Any]] = None
-        self.refused: list[Reply[Any]] = []
+        self.last: Any = None
+        self.refused: list[Any] = []
 
-    def watch(self, reply: Reply[Any]) -> None:
+    def watch(self, reply: Any) -> None:
         """Has the reply report its error to the block."""
         reply._block = self
 
-    def add(self, reply: Reply[Any]) -> None:
+    def add(self, reply: Any) -> None:
         self.count += 1
         reply.number = self.count
         self.last = reply
 
     def unasked(self) -> Optional[MapCamError]:
         """The first error of a call whose result was not asked for."""
-        for reply in self.refused:
-            if not reply.was_asked:
-                error = reply.exception()
-                if error is not None:
-                    return of_call(error, reply.number, self.count)
+        errors = [(reply.was_asked, reply.number, reply.retrieve()) for reply in self.refused]
+        for was_asked, number, error in errors:
+            if not was_asked and isinstance(error, MapCamError):
+                return of_call(error, number, self.count)
         return None
 
 
@@ -114,6 +113,8 @@ class Reply(Generic[T]):
         except MapCamError as error:
             return error
         return None
+
+    retrieve = exception
 
     def _understood(self, result: Any) -> T:
         return self._read(result)

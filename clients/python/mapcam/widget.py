@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import Any, Optional, Union
 
 from .geodata import in_degrees, shapes_in
-from .live import Link
+from .live import Ask
 from .locate import PathLike
 
 THEMES = ("auto", "light", "dark")
@@ -62,7 +62,8 @@ class MapWidget:
 
 
 def new_widget(
-    link: Link,
+    view: Any,
+    ask: Ask,
     state: dict[str, Any],
     resize: bool,
     height: float,
@@ -85,7 +86,12 @@ def new_widget(
         "theme": known_theme(theme),
     }
     widget: MapWidget = module.AnyMapWidget(
-        link, state, settings, geojson_of(shapes), None if maplibre is None else os.fspath(maplibre)
+        view,
+        ask,
+        state,
+        settings,
+        geojson_of(shapes),
+        None if maplibre is None else os.fspath(maplibre),
     )
     return widget
 

@@ -12,8 +12,7 @@ from queue import Empty, SimpleQueue
 from support import HANG, SWITZERLAND, EngineTestCase, bundle_widget, eventually, needs_modules
 
 from mapcam import AsyncMapCam, Camera, EngineClosed
-from mapcam.live import FRAME, Link, Live
-from mapcam.protocol.types import CameraDidChange
+from mapcam.live import FRAME, Live
 from mapcam.widget import geojson_of
 
 
@@ -21,10 +20,9 @@ class LiveTests(EngineTestCase):
     def setUp(self):
         super().setUp()
         self.states, self.notices, self.sent = [], [], SimpleQueue()
-        listen = lambda callback: self.view._listen(CameraDidChange, callback)  # noqa: E731
-        link = Link("default", self.engine._ask_all, listen, self.engine._connection)
         self.live = Live(
-            link,
+            self.view,
+            self.engine._ask_all,
             self.states.append,
             self.notices.append,
             lambda answer, buffers: self.sent.put((answer, buffers)),
@@ -86,9 +84,8 @@ class LiveTests(EngineTestCase):
     def test_the_end_of_a_map_and_of_an_engine_are_told(self):
         other = self.engine.map("other", size=(200, 100))
         notices = []
-        listen = lambda callback: other._listen(CameraDidChange, callback)  # noqa: E731
-        link = Link("other", self.engine._ask_all, listen, self.engine._connection)
-        live = Live(link, lambda state: None, notices.append, lambda *_: None, str.encode)
+        ask = self.engine._ask_all
+        live = Live(other, ask, lambda state: None, notices.append, lambda *_: None, str.encode)
         self.addCleanup(live.close)
         other.remove()
         live.look()
