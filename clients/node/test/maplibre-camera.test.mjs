@@ -133,6 +133,34 @@ for (const [call, expected] of calls) {
   })
 }
 
+test('transformCameraUpdate is called before each move, and changes what is shown', () => {
+  for (const call of [(map) => map.jumpTo({ center: [100, 0] }), (map) => map.easeTo({ center: [100, 0], ...now }), (map) => map.flyTo({ center: [100, 0], ...now })]) {
+    const map = make()
+    const [moves, ends] = [[], []]
+    let updates = 0
+    map.transformCameraUpdate = () => ((updates += 1), {})
+    map.on('move', () => moves.push(updates))
+    map.on('moveend', () => ends.push(updates))
+    call(map)
+    assert.deepEqual([moves, ends], [[1], [1]])
+    check(map, { lng: 100 })
+  }
+  const transformCameraUpdate = ({ center, zoom }) => ({ center: [center.lng, center.lat + 10], zoom: Math.round(zoom) })
+  check(make({ transformCameraUpdate }).flyTo({ center: [100, 0], zoom: 3.2, animate: false }), { lng: 100, lat: 10, zoom: 3 })
+  // The motion goes on from what was asked for, not from what is shown.
+  const map = make({ transformCameraUpdate: ({ zoom }) => ({ zoom: Math.floor(zoom) }) })
+  const zooms = frames(map, () => map.easeTo({ zoom: 2.5, duration: 10, easing: (x) => x }), () => map.getZoom(), 0.005, 0.005)
+  assert.deepEqual(zooms, [1, 2])
+})
+
+test('zoomSnap rounds zooms, and fits down', () => {
+  check(make({ zoomSnap: 1 }).jumpTo({ zoom: 2.3 }), { zoom: 2 })
+  check(make({ zoomSnap: 0.5 }).setZoom(2.7), { zoom: 2.5 })
+  for (const method of ['easeTo', 'flyTo']) check(make({ zoomSnap: 1 })[method]({ zoom: 2.6, ...now }), { zoom: 3 })
+  check(make({ zoomSnap: 0 }).jumpTo({ zoom: 2.3 }), { zoom: 2.3 })
+  check(make({ zoomSnap: 1 }).fitBounds([[-10, -10], [10, 10]], now), { zoom: 4 })
+})
+
 test('setters and jumps end what is under way', () => {
   for (const call of [(map) => map.jumpTo({ center: [1, 2] }), (map) => map.setCenter([1, 2]), (map) => map.setZoom(5), (map) => map.setBearing(6)]) {
     const map = make()

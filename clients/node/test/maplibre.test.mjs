@@ -1,8 +1,12 @@
 // The stand-in for MapLibre, as a test of a user interface uses it. test/browser compares it with the real one.
 
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Evented, LngLat, LngLatBounds, Map, Marker, Popup } from '../src/maplibre-node.js'
-import { test } from './support/engine.mjs'
+import { outcome, temporaryFolder, test } from './support/engine.mjs'
 import { skip } from './support/module.mjs'
 
 const manual = { clock: 'manual', size: [400, 300], style: { version: 8, sources: {}, layers: [] } }
@@ -83,6 +87,43 @@ test('markers and popups stand on a map', () => {
   assert.ok(!popup.isOpen())
 })
 
+test('react-map-gl finds what it asks of its mapLib', async () => {
+  const [container, proposed, types] = [{}, [], new Set()]
+  const map = new Map({ ...manual, container, center: [8, 47], zoom: 5 })
+  // It sets the camera's constraints by the hook, and reads the transform.
+  map.transformCameraUpdate = ({ center, zoom, bearing, pitch, padding }) => {
+    proposed.push({ center, zoom, bearing, pitch, padding })
+    return { zoom: 5 }
+  }
+  for (const type of ['style.load', 'styledata', 'sourcedata', 'load', 'idle', 'move', 'moveend']) map.on(type, () => types.add(type))
+  assert.ok(!map.style._loaded)
+  await map.once('load')
+  assert.ok(map.style._loaded && map.getSky() === undefined && map.getTerrain() === null)
+  map.addSource('towns', { type: 'geojson', data: null })
+  map.easeTo({ center: [9, 47], zoom: 7, duration: 1000 })
+  map.tick(1)
+  map._render()
+  assert.deepEqual([map.getZoom(), map.getCenter().lng, proposed.at(-1).zoom], [5, 9, 7])
+  assert.equal(types.size, 7)
+  const { center, zoom, pitch, bearing, padding } = map.transform
+  assert.deepEqual(new center.constructor(9, 47), map.getCenter())
+  assert.deepEqual({ zoom, pitch, bearing, padding }, { zoom: 5, pitch: 0, bearing: 0, padding: map.getPadding() })
+  for (const name of ['scrollZoom', 'boxZoom', 'dragRotate', 'dragPan', 'keyboard', 'doubleClickZoom', 'touchZoomRotate', 'touchPitch']) {
+    map[name].disable()
+    map[name].enable(true)
+    assert.ok(map[name].isEnabled(), name)
+  }
+  assert.equal(map.getContainer(), container)
+  map.getCanvas().style.cursor = 'pointer'
+  const marker = new Marker({ rotation: 0 }).setLngLat([1, 2]).addTo(map)
+  assert.deepEqual([marker.getRotationAlignment(), marker.getPitchAlignment()], ['auto', 'auto'])
+  assert.equal(marker.setPitchAlignment('map').getPitchAlignment(), 'map')
+  // Its reference has all methods that do not begin with an underscore, bound to the map.
+  const { flyTo, getCenter } = map
+  flyTo.call(map, { center: [10, 47], duration: 0 })
+  assert.equal(getCenter.call(map).lng, 10)
+})
+
 test('what has no meaning here is refused, and wrong limits in the words of MapLibre', () => {
   const map = new Map(manual)
   assert.throws(() => map.jumpTo({ roll: 5 }), { message: /has no roll/ })
@@ -142,6 +183,9 @@ test("users' gestures hold the ground, with their events", { skip }, async () =>
   map.simulate.drag([100, 200], [150, 180], { velocity: [600, 0] })
   for (let frame = 0; map.isEasing() || (frame < 600 && heard.filter((type) => type === 'moveend').length < 3); frame += 1) map.tick(1 / 60)
   assert.equal(heard.filter((type) => type === 'moveend').length, 3)
+  map.transformCameraUpdate = () => ({ center: [8, 47] })
+  map.simulate.drag([100, 200], [150, 180])
+  assert.deepEqual(map.getCenter().toArray(), [8, 47])
   map.dragPan.disable()
   const { lng } = map.getCenter()
   map.simulate.drag([0, 0], [50, 50])
@@ -150,4 +194,35 @@ test("users' gestures hold the ground, with their events", { skip }, async () =>
   map.simulate.click([10, 290], { layer: 'towns', features: [{ id: 1 }] })
   assert.deepEqual((await clicked).features, [{ id: 1 }])
   map.remove()
+})
+
+// MARK: jest
+
+/** Where Debian's packages have modules; a copy of them elsewhere is named by JEST. */
+const modules = process.env.JEST ?? '/usr/share/nodejs'
+const jest = join(modules, 'jest-cli', 'bin', 'jest.js')
+
+const path = (name) => fileURLToPath(new URL(name, import.meta.url))
+
+function withoutJest() {
+  if (existsSync(jest)) return skip
+  const what = `there is no jest in ${modules}`
+  if (process.env.MAPCAM_REQUIRE_JEST) throw new Error(`MAPCAM_REQUIRE_JEST is set, but ${what}`)
+  console.error(`\n*** SKIPPED: ${what}; the example of a test in jest was not run ***\n`)
+  return `SKIPPED: ${what}`
+}
+
+test('a page that is tested in jest, with its fake timers', { skip: withoutJest() }, async (t) => {
+  const folder = temporaryFolder(t)
+  cpSync(path('../../examples/ui-test-jest'), folder, { recursive: true })
+  mkdirSync(join(folder, 'node_modules'))
+  symlinkSync(path('..'), join(folder, 'node_modules', 'mapcam'))
+  // Debian's jest asks Debian's Node where it is.
+  const variables = { node_prefix: join(modules, '../..'), node_relative_path: 'share/nodejs' }
+  const config = `Object.assign({}, process.config, { variables: ${JSON.stringify(variables)} })`
+  writeFileSync(join(folder, 'debian.cjs'), `Object.defineProperty(process, 'config', { value: ${config} })`)
+  const environment = { ...process.env, NODE_OPTIONS: `--require ${join(folder, 'debian.cjs')}`, NODE_PATH: modules }
+  const { code, stderr } = await outcome(spawn(process.execPath, [jest, '--ci', '--cacheDirectory', join(folder, 'cache')], { cwd: folder, env: environment }))
+  assert.equal(code, 0, stderr)
+  assert.match(stderr, /^Tests: +3 passed, 3 total$/m)
 })

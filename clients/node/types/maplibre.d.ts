@@ -143,6 +143,9 @@ export interface FittedCamera {
   pitch?: number
 }
 
+/** Gets each camera that is to be shown; what it returns of another is shown in its place. */
+export type CameraUpdate = (next: Required<Omit<CameraOptions, 'center'>> & { center: LngLat }) => Omit<CameraOptions, 'padding'>
+
 export interface MapOptions extends CameraOptions {
   container?: string | object | undefined
   /** [width, height], where there is no container; 400 × 300 by default. */
@@ -161,6 +164,9 @@ export interface MapOptions extends CameraOptions {
   maxPitch?: number | null | undefined
   renderWorldCopies?: boolean | undefined
   bearingSnap?: number | undefined
+  /** Zooms become multiples of it: the nearest, and in fits the next below. */
+  zoomSnap?: number | undefined
+  transformCameraUpdate?: CameraUpdate | null | undefined
   interactive?: boolean | undefined
   readonly [name: string]: unknown
 }
@@ -208,6 +214,7 @@ export interface Map
 export class Map extends Evented {
   constructor(options?: MapOptions)
   readonly simulate: Simulation
+  transformCameraUpdate: CameraUpdate | null
   on(type: string, listener: Listener): Subscription
   on(type: string, layers: string | readonly string[], listener: Listener): Subscription
   tick(seconds: number): this

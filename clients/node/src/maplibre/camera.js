@@ -22,13 +22,23 @@ export function refuse({ roll, elevation }) {
 /** A camera without a screen; a map gives the time and the frames. */
 export class Camera extends Evented {
   transform = new Transform()
+  /** Called with each camera that is to be shown: what it returns of another is shown in its place. */
+  transformCameraUpdate = null
   _bearingSnap = 7
+  _zoomSnap = 0
 
   /** What is under way, by kind. */
   #active = { ...still }
   /** The animation: {show, finish, start, duration, easing, id?}. */
   #easing
   #frame
+  /** The camera that was asked for, where `transformCameraUpdate` may show another. */
+  #requested
+
+  constructor() {
+    super()
+    this.on('moveend', () => (this.#requested = undefined))
+  }
 
   static {
     for (const name of ['center', 'zoom', 'bearing', 'pitch', 'roll', 'padding']) {
@@ -69,9 +79,9 @@ export class Camera extends Evented {
   jumpTo(options, eventData) {
     refuse(options)
     this.stop()
-    const { transform } = this
+    const transform = this.#next
     const { zoom, bearing, pitch } = transform
-    if (options.zoom !== undefined && zoom !== +options.zoom) transform.setZoom(+options.zoom)
+    if (options.zoom !== undefined && zoom !== +options.zoom) transform.setZoom(this.#snapped(+options.zoom))
     if (options.center !== undefined) transform.setCenter(LngLat.convert(options.center))
     const changed = {
       zoom: transform.zoom !== zoom,
@@ -81,6 +91,7 @@ export class Camera extends Evented {
     if (changed.rotate) transform.bearing = +options.bearing
     if (changed.pitch) transform.pitch = +options.pitch
     if (options.padding != null) transform.setPadding(options.padding)
+    this.#showNext()
     this.fire('movestart', eventData).fire('move', eventData)
     for (const kind of kinds.filter((each) => changed[each])) {
       this.fire(`${kind}start`, eventData).fire(kind, eventData).fire(`${kind}end`, eventData)
@@ -133,9 +144,10 @@ export class Camera extends Evented {
     if (options.animate === false || (!options.essential && prefersReducedMotion())) options.duration = 0
     const goal = this.#goal(options)
     const before = { ...this.#active }
-    const path = easePath(this.transform, goal)
-    this.#active.rotate ||= this.transform.bearing !== goal.bearing
-    this.#active.pitch ||= this.transform.pitch !== goal.pitch
+    const transform = this.#next
+    const path = easePath(transform, goal)
+    this.#active.rotate ||= transform.bearing !== goal.bearing
+    this.#active.pitch ||= transform.pitch !== goal.pitch
     this.#active.zoom ||= path.isZooming
     this.#begin(path, options, before, eventData)
     return this
@@ -150,13 +162,14 @@ export class Camera extends Evented {
     this.stop()
     const options = { speed: 1.2, curve: 1.42, easing: ease, ...given }
     const goal = this.#goal(options)
-    const path = flyPath(this.transform, { ...goal, curve: options.curve, minZoom: options.minZoom })
+    const transform = this.#next
+    const path = flyPath(transform, { ...goal, curve: options.curve, minZoom: options.minZoom })
     if (path === undefined) return this.easeTo(options, eventData)
     const speed = 'screenSpeed' in options ? +options.screenSpeed / path.curve : +options.speed
     options.duration = 'duration' in options ? +options.duration : (1000 * path.length) / speed
     if (options.maxDuration && options.duration > options.maxDuration) options.duration = 0
-    const rotate = this.transform.bearing !== goal.bearing
-    this.#active = { move: false, zoom: true, rotate, pitch: this.transform.pitch !== goal.pitch }
+    const rotate = transform.bearing !== goal.bearing
+    this.#active = { move: false, zoom: true, rotate, pitch: transform.pitch !== goal.pitch }
     // Only what eases goes on under an id.
     this.#begin(path, { ...options, easeId: undefined }, still, eventData)
     return this
@@ -169,16 +182,44 @@ export class Camera extends Evented {
 
   /** Where some options lead: what they leave out stays as it is. */
   #goal({ center, zoom, bearing, pitch, padding, offset, around }) {
-    const { transform } = this
+    const transform = this.#next
     return {
       center,
-      zoom,
+      zoom: zoom === undefined ? undefined : this.#snapped(+zoom),
       around,
       bearing: bearing === undefined ? transform.bearing : nearest(bearing, transform.bearing),
       pitch: pitch === undefined ? transform.pitch : +pitch,
       padding: padding ?? transform.padding,
       offset: Point.convert(offset ?? [0, 0]),
     }
+  }
+
+  #snapped(zoom) {
+    return this._zoomSnap > 0 ? Math.round(zoom / this._zoomSnap) * this._zoomSnap : zoom
+  }
+
+  /** What a change goes into. */
+  get #next() {
+    if (!this.transformCameraUpdate) return this.transform
+    this.#requested ??= this.transform.clone()
+    return this.#requested
+  }
+
+  /** After a gesture, which has moved the transform. */
+  _moved() {
+    this.#requested = this.transform.clone()
+    this.#showNext()
+  }
+
+  #showNext() {
+    if (!this.transformCameraUpdate) return
+    const shown = this.#next.clone()
+    const { center, zoom, bearing, pitch } = this.transformCameraUpdate(shown.clone())
+    if (center) shown.setCenter(LngLat.convert(center))
+    if (zoom !== undefined) shown.setZoom(zoom)
+    if (bearing !== undefined) shown.bearing = bearing
+    if (pitch !== undefined) shown.pitch = pitch
+    this.transform.apply(shown)
   }
 
   #begin(path, { duration, easing, animate, easeId, noMoveStart }, before, eventData) {
@@ -188,6 +229,7 @@ export class Camera extends Evented {
     for (const kind of active()) if (!before[kind]) this.fire(`${kind}start`, eventData)
     const show = (fraction) => {
       path.show(fraction)
+      this.#showNext()
       this.fire('move', eventData)
       for (const kind of active()) this.fire(kind, eventData)
     }
@@ -247,7 +289,9 @@ export class Camera extends Evented {
   }
 
   _cameraForBox(one, other, bearing, options) {
-    return cameraForBox(this.transform, one, other, bearing, options)
+    const camera = cameraForBox(this.transform, one, other, bearing, options)
+    if (camera && this._zoomSnap > 0) camera.zoom = Math.floor(camera.zoom / this._zoomSnap) * this._zoomSnap
+    return camera
   }
 
   calculateCameraOptionsFromTo(from, altitude, to, toAltitude) {

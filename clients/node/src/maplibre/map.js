@@ -64,6 +64,8 @@ export class Map extends StyledCamera {
     this.#size = options.size
     this.#isManual = options.clock === 'manual'
     this._bearingSnap = options.bearingSnap ?? 7
+    this._zoomSnap = options.zoomSnap ?? 0
+    this.transformCameraUpdate = options.transformCameraUpdate ?? null
     for (const name of limits) if (options[name] != null) this.transform.setLimit(name, options[name])
     this.transform.renderWorldCopies = options.renderWorldCopies ?? true
     for (const name of handlers) {
@@ -189,18 +191,18 @@ export class Map extends StyledCamera {
   tick(seconds) {
     if (!this.#isManual) throw new Error("tick is for maps with clock: 'manual'.")
     this.#time += seconds * 1000
-    if (this.#cancel !== undefined) this.#render()
+    if (this.#cancel !== undefined) this._render()
     return this
   }
 
   triggerRepaint() {
     if (this.#cancel !== undefined || this.#isRemoved) return
-    this.#cancel = this.#isManual ? () => {} : nextFrame(() => this.#render())
+    this.#cancel = this.#isManual ? () => {} : nextFrame(() => this._render())
   }
 
   redraw() {
     this.#cancel?.()
-    this.#render()
+    this._render()
     return this
   }
 
@@ -218,7 +220,7 @@ export class Map extends StyledCamera {
     task.isCancelled = true
   }
 
-  #render() {
+  _render() {
     this.#cancel = undefined
     for (const task of this.#tasks.splice(0)) if (!task.isCancelled) task()
     if (this.#isRemoved) return

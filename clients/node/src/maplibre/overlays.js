@@ -103,6 +103,8 @@ export class Marker extends Overlay {
 
 keeps(Marker, 'draggable', false)
 keeps(Marker, 'rotation', 0)
+keeps(Marker, 'rotationAlignment', 'auto')
+keeps(Marker, 'pitchAlignment', 'auto')
 
 export class Popup extends Overlay {
   constructor(options) {

@@ -84,6 +84,7 @@ export class Simulation {
     this.#map._requestFrame(() => {
       const now = this.#map._now()
       const isActive = this.#engine.tick((now - last) / 1000)
+      this.#map._moved()
       this.#fire('move', point, data)
       if (isActive) this.#fling(point, data, now)
       else this.#fire('moveend', point, data)
@@ -97,6 +98,7 @@ export class Simulation {
   }
 
   #moved(kinds, point, data) {
+    this.#map._moved()
     this.#fire('move', point, data)
     for (const kind of kinds) this.#fire(kind, point, data)
   }

@@ -69,7 +69,8 @@ export class StyledCamera extends Camera {
     this.#states = {}
     for (const [id, source] of Object.entries(this.#sheet.sources ?? {})) this.addSource(id, source)
     this.#isLoaded = false
-    queueMicrotask(() => this._styleLoaded())
+    // Not `queueMicrotask`, which fake timers hold back.
+    Promise.resolve().then(() => this._styleLoaded())
     return this
   }
 
@@ -89,6 +90,11 @@ export class StyledCamera extends Camera {
   getStyle() {
     const sources = Object.fromEntries(Object.values(this.#sources).map((each) => [each.id, each.serialize()]))
     return copy({ ...this.#sheet, sources, layers: this.#layers })
+  }
+
+  /** What react-map-gl asks before it adds sources and layers. */
+  get style() {
+    return { _loaded: this.#isLoaded }
   }
 
   isStyleLoaded() {

@@ -109,6 +109,24 @@ export class Transform {
 
   // MARK: Changes
 
+  clone() {
+    return new Transform().apply(this)
+  }
+
+  /** Takes all of another one. */
+  apply(other) {
+    Object.assign(this, other)
+    this.#limits = { ...other.#limits }
+    this.#center = other.#center
+    this.#bearing = other.#bearing
+    this.#pitch = other.#pitch
+    this.#fov = other.#fov
+    this.#padding = { ...other.#padding }
+    this.#lngRange = other.#lngRange
+    this.#latRange = other.#latRange
+    return this
+  }
+
   setZoom(zoom) {
     const wanted = this.constrained(this.#center, zoom).zoom
     if (this.zoom === wanted) return
