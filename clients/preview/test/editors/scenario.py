@@ -43,40 +43,70 @@ def check_is_in_the_text(test, camera, text, row):
     test.assertEqual(len(text.splitlines()), len(SWIFT.splitlines()))
 
 
-class Scenario:
-    """Mixed into a TestCase that has `editor()`."""
+START = "10.5000, 20.5000\n"
 
-    #: What the editor is called, and how its user asks for an insert.
-    labels = ("", "")
+
+class Scenario:
+    """Mixed into a TestCase that has `start_editor()`."""
+
     #: How a comment in a list of messages is recognised as the plugin's own.
     own = "mapcam"
 
     #: One for all tests of a class.
     browser = None
+    #: An editor with a running preview, and its page: for all tests of a class that leave them as they are.
+    shared = None
 
     def setUp(self):
         self.files = Files(self)
-        self.edit = self.start_editor()
-        self.addCleanup(self.edit.close)
+        self.edit = None
+
+    @classmethod
+    def setUpClass(cls):
+        cls.browser = cls.enterClassContext(Browser())
 
     def lines(self):
-        return [line for line in self.edit.messages() if self.own in line.lower()]
+        """What the plugin has told in this test."""
+        return [line for line in self.edit.messages()[self.told:] if self.own in line.lower()]
+
+    def started(self):
+        """An editor of this test alone."""
+        self.edit = self.start_editor()
+        self.addCleanup(self.edit.close)
+        self.told = 0
+        return self.edit
 
     def begin(self, name, text, line=2, column=20):
-        """A file, its preview, and the page in Chromium."""
-        self.edit.configure(bridge_command())
+        """A file, its preview, and the page in Chromium, for this test alone."""
+        self.started().configure(bridge_command())
         self.edit.open(self.files.write(name, text))
         self.edit.move(line, column)
         return self.opened()
+
+    def share(self, name, text, line=2, column=20):
+        """The same for a test that ends neither the preview nor the page: they are there for the next one, too."""
+        if self.shared is None:
+            edit = self.start_editor()
+            self.addClassCleanup(edit.close)
+            edit.configure(bridge_command())
+            self.edit = edit
+            edit.open(self.files.write("start.txt", START))
+            type(self).shared = edit, self.browser.open(edit.preview())
+        self.edit, page = self.shared
+        self.told = len(self.edit.messages())
+        # The map goes elsewhere first, so that a test does not see what the one before has left.
+        self.edit.open(self.files.write("start.txt", START))
+        self.edit.move(0, 4)
+        page.shows(10.5, 20.5)
+        self.edit.open(self.files.write(name, text))
+        self.edit.move(line, column)
+        return page
 
     def opened(self):
         """The preview's page in Chromium."""
         return self.browser_page(self.edit.preview())
 
     def browser_page(self, address):
-        if self.browser is None:
-            type(self).browser = Browser().__enter__()
-            self.addClassCleanup(self.browser.__exit__)
         page = self.browser.open(address)
         self.addCleanup(page.close)
         return page
@@ -87,7 +117,7 @@ class Scenario:
         eventually(lambda: self.edit.pages() == 0, what="the page's end")
 
     def test_the_page_follows_the_cursor(self):
-        page = self.begin("map.swift", SWIFT)
+        page = self.share("map.swift", SWIFT)
         page.shows(47.3769, 8.5417)
         times = []
         # Where the way takes longer it always does; a machine that others keep busy gets more tries.
@@ -106,7 +136,7 @@ class Scenario:
             page.shows(47.3769, 8.5417)
 
     def test_a_dragged_camera_is_written_at_the_cursor_and_taken_back(self):
-        page = self.begin("map.swift", SWIFT)
+        page = self.share("map.swift", SWIFT)
         page.shows(47.3769, 8.5417)
         dragged = page.drag(150, -90)
         # The cursor moves within the same text: what was dragged is not taken back.
@@ -116,16 +146,12 @@ class Scenario:
         self.edit.insert()
         eventually(lambda: self.edit.text() != SWIFT, what="the camera in the text")
         check_is_in_the_text(self, dragged, self.edit.text(), 2)
-        title, command = self.labels
         eventually(lambda: f"{numbers(self.edit.text().splitlines()[2])[0]:.4f}" in self.edit.status(), what="the status line")
-        page.picture(f"{self.name}.png", {
-            "title": title, "text": self.edit.text(), "row": 2, "status": self.edit.status(), "command": command,
-        })
         self.edit.undo()
         self.assertEqual(self.edit.text(), SWIFT)
 
     def test_the_pages_button_writes_its_camera_too(self):
-        page = self.begin("map.swift", SWIFT)
+        page = self.share("map.swift", SWIFT)
         page.shows(47.3769, 8.5417)
         dragged = page.drag(150, -90)
         page.pick()
@@ -135,7 +161,7 @@ class Scenario:
         self.assertEqual(self.edit.text(), SWIFT)
 
     def test_a_camera_is_inserted_where_there_is_none(self):
-        page = self.begin("map.swift", SWIFT)
+        page = self.share("map.swift", SWIFT)
         page.shows(47.3769, 8.5417)
         self.edit.move(6, 14)
         self.edit.insert()
@@ -146,7 +172,7 @@ class Scenario:
         self.assertEqual(self.edit.text(), SWIFT)
 
     def test_an_insert_is_done_where_it_was_asked_for_whatever_happens_meanwhile(self):
-        page = self.begin("map.swift", SWIFT)
+        page = self.share("map.swift", SWIFT)
         page.shows(47.3769, 8.5417)
         dragged = page.drag(150, -90)
         self.edit.insert_and_move(4, 20)
@@ -175,7 +201,7 @@ class Scenario:
         self.assertEqual((self.edit.text(), len(self.lines())), (before, told + 1))
 
     def test_without_a_preview_nothing_is_inserted(self):
-        self.edit.configure(bridge_command())
+        self.started().configure(bridge_command())
         self.edit.open(self.files.write("map.swift", SWIFT))
         self.edit.move(2, 20)
         self.refuses_to_insert("there is no preview")
@@ -191,7 +217,7 @@ class Scenario:
         self.refuses_to_insert("there is no preview")
 
     def test_what_is_shown_is_what_is_written(self):
-        page = self.begin("map.swift", SWIFT, column=1)
+        page = self.share("map.swift", SWIFT, column=1)
         page.shows(47.3769, 8.5417)
         dragged = page.drag(150, -90)
         self.edit.insert()
@@ -202,7 +228,7 @@ class Scenario:
 
     def test_a_place_that_no_camera_can_replace_stays(self):
         text = "let box = GMSCoordinateBounds(coordinate: CLLocationCoordinate2DMake(45.8, 5.9), coordinate: CLLocationCoordinate2DMake(47.8, 10.5))\n"
-        page = self.begin("box.swift", text, line=0, column=0)
+        page = self.share("box.swift", text, line=0, column=0)
         page.shows(46.8092, 8.2)
         self.refuses_to_insert("bounding box")
 
@@ -211,7 +237,7 @@ class Scenario:
             "// google.maps had no pitch\nmap.jumpTo({\n  pitch: 30, // tilted 🗺️\n  center: [\n    8.5417, /* east */ 47.3769\n  ],\n"
             "  padding: 20,\n  zoom: 9.0, // near\n}) // home\n\n"
         )
-        page = self.begin("map.js", text, line=7, column=5)
+        page = self.share("map.js", text, line=7, column=5)
         page.shows(47.3769, 8.5417)
         target = page.drag(150, -90)["target"]
         self.edit.insert()
@@ -223,7 +249,7 @@ class Scenario:
 
     def test_an_unknown_language_gets_plain_text(self):
         text = "       STOP RUN.\n\n* 47.3769, 8.5417\n"
-        page = self.begin("map.cob", text, line=2, column=4)
+        page = self.share("map.cob", text, line=2, column=4)
         page.shows(47.3769, 8.5417)
         self.edit.move(1, 0)
         self.edit.insert()
@@ -231,7 +257,7 @@ class Scenario:
         self.assertEqual(self.lines_of_trouble(), [])
 
     def test_geometry_is_drawn_and_an_edit_shows_at_once(self):
-        page = self.begin("places.geojson", GEOJSON)
+        page = self.share("places.geojson", GEOJSON)
         middle = lambda: page.camera["target"]
         eventually(lambda: abs(middle()["longitude"] - 8) < 0.1, what="the Alps")
         eventually(lambda: page.drawn("mapcam-line") > 0, what="the drawn line")
@@ -256,13 +282,13 @@ class Scenario:
         self.assertEqual(page.camera, seen)
 
     def test_fit_shows_all_places_of_the_file(self):
-        page = self.begin("map.swift", SWIFT)
+        page = self.share("map.swift", SWIFT)
         page.shows(47.3769, 8.5417)
         self.edit.fit()
         eventually(lambda: page.camera["zoom"] < 4, what="both cameras")
 
     def test_two_pages_show_one_map(self):
-        pages = [self.begin("map.swift", SWIFT), self.opened()]
+        pages = [self.share("map.swift", SWIFT), self.opened()]
         for line, latitude, longitude in ((4, -33.8683, 151.2086), (2, 47.3769, 8.5417)):
             self.edit.move(line, 20)
             for page in pages:
@@ -326,7 +352,7 @@ class Scenario:
 
     def says_one_line(self, command, about):
         """Whether a bridge that can't start is one line's worth, however the cursor moves then."""
-        self.edit.configure(command)
+        self.started().configure(command)
         self.edit.open(self.files.write("map.swift", SWIFT))
         self.edit.command("preview")
         eventually(self.lines, what="a line about it")
@@ -340,7 +366,7 @@ class Scenario:
         self.says_one_line(["/nowhere/mapcam-preview"], about="/nowhere/mapcam-preview")
 
     def test_without_a_browser_the_address_is_shown(self):
-        self.edit.configure(["env", "BROWSER=/nowhere/browser", *bridge_command()], browser=True)
+        self.started().configure(["env", "BROWSER=/nowhere/browser", *bridge_command()], browser=True)
         self.edit.open(self.files.write("map.swift", SWIFT))
         self.edit.command("preview")
         eventually(self.lines, what="a line about it")
@@ -365,9 +391,6 @@ class Scenario:
             self.assertGreaterEqual(len(below), 2)
             getattr(self.edit, end)()
             eventually(lambda: not any(map(is_alive, below)), what=f"the end after {end}")
-            if end == "close":
-                self.edit = self.start_editor()
-                self.addCleanup(self.edit.close)
 
     def least_cost(self, place):
         """Seconds that the editor itself is busy with a movement of the cursor: the least of some."""
@@ -389,7 +412,7 @@ class Scenario:
     def test_a_line_of_a_megabyte_is_searched_around_the_cursor(self):
         camera = "GMSCameraPosition(latitude: -33.8683, longitude: 151.2086, zoom: 6)"
         half = "é = 1; " * 75_000
-        page = self.begin("long.swift", SWIFT + half + camera + half)
+        page = self.share("long.swift", SWIFT + half + camera + half)
         page.shows(47.3769, 8.5417)
         self.edit.move(7, self.edit.columns(half) + 5)
         page.shows(-33.8683, 151.2086)

@@ -3,7 +3,6 @@
 On a machine that lacks a part the tests skip, loudly; with MAPCAM_REQUIRE_EDITORS=1 they fail.
 """
 
-import base64
 import importlib.util
 import os
 import shutil
@@ -14,13 +13,10 @@ import time
 import unittest
 from pathlib import Path
 
-import picture
-
 HERE = Path(__file__).resolve().parent
 CLIENTS = HERE.parents[2]
 BRIDGE = Path(os.environ.get("MAPCAM_PREVIEW", CLIENTS / "preview" / "bin" / "mapcam-preview.js"))
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or ""
-PICTURES = os.environ.get("MAPCAM_PICTURES")
 
 try:
     import playwright.sync_api as playwright
@@ -122,7 +118,7 @@ class Browser:
 
     def open(self, url):
         """The page; in a webview it is framed, and finds VS Code's way to its host."""
-        page = self._browser.new_page(viewport={"width": 900, "height": 650})
+        page = self._browser.new_page(viewport={"width": 740, "height": 420})
         page.set_default_timeout(120_000)
         complaints = []
         page.on("console", lambda message: message.type == "error" and complaints.append(message.text))
@@ -226,18 +222,6 @@ class Page:
         while last != (last := self.camera):
             self.page.wait_for_timeout(400)
         return last
-
-    def picture(self, name, editor):
-        """The editor's text beside the page, where MAPCAM_PICTURES names a folder."""
-        if not PICTURES:
-            return
-        self.page.set_viewport_size({"width": 960, "height": 600})
-        self.page.wait_for_timeout(1000)
-        image = base64.b64encode(self.page.screenshot()).decode()
-        sheet = self.page.context.browser.new_page(viewport={"width": 1600, "height": 600})
-        sheet.set_content(picture.sheet(image=image, **editor))
-        sheet.screenshot(path=str(Path(PICTURES) / name))
-        sheet.close()
 
     def close(self):
         self.page.close()

@@ -123,12 +123,12 @@ class Emacs(Driver):
 
 class EmacsTests(Scenario, unittest.TestCase):
     name = "emacs"
-    labels = ("Emacs", "M-x mapcam-insert")
 
     @classmethod
     def setUpClass(cls):
         require(emacs=EMACS, emacsclient=CLIENT)
         require_page()
+        super().setUpClass()
 
     def start_editor(self):
         return Emacs()

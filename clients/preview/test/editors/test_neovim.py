@@ -102,17 +102,18 @@ class Neovim(Driver):
 
 class NeovimTests(Scenario, unittest.TestCase):
     name = "neovim"
-    labels = ("Neovim", ":MapcamInsert")
 
     @classmethod
     def setUpClass(cls):
         require(nvim=NVIM)
         require_page()
+        super().setUpClass()
 
     def start_editor(self):
         return Neovim()
 
     def test_a_setting_of_the_wrong_kind_is_refused_in_one_line(self):
+        self.started()
         for setting, expected in (
             ("command = 'mapcam-preview'", "{ 'mapcam-preview', '--clock', 'realtime' }"),
             ("command = {}", "{ 'mapcam-preview', '--clock', 'realtime' }"),

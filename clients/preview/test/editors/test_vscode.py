@@ -17,7 +17,7 @@ from scenario import Scenario
 from support import CLIENTS, SWIFT, Browser, Driver, bridge_command, engine, eventually, maplibre_folder, require, require_page
 
 EXTENSION = CLIENTS / "vscode"
-LANGUAGES = {".swift": "swift", ".geojson": "geojson", ".js": "javascript", ".cob": "cobol"}
+LANGUAGES = {".txt": "plaintext", ".swift": "swift", ".geojson": "geojson", ".js": "javascript", ".cob": "cobol"}
 
 
 class VSCode(Driver):
@@ -96,19 +96,19 @@ class VSCode(Driver):
 
 class VSCodeTests(Scenario, unittest.TestCase):
     name = "vscode"
-    labels = ("VS Code", "Mapcam: Insert Camera")
 
     @classmethod
     def setUpClass(cls):
         require(node=shutil.which("node"), curl=shutil.which("curl"))
         require_page()
+        super().setUpClass()
 
     def start_editor(self):
         return VSCode()
 
     def test_two_pages_show_one_map(self):
         """A webview is one, and stays it: what is asked for again is brought to the front."""
-        page = self.begin("map.swift", SWIFT)
+        page = self.share("map.swift", SWIFT)
         self.edit.move(4, 20)
         self.assertIsNotNone(self.edit.preview())
         page.shows(-33.8683, 151.2086)
@@ -121,7 +121,7 @@ class VSCodeTests(Scenario, unittest.TestCase):
     def test_a_page_that_stays_goes_on_with_the_next_process(self):
         page = self.begin("map.swift", SWIFT)
         # Of more messages than may be on their way: it must go on to tell that they were seen.
-        for _ in range(40):
+        for _ in range(33):
             for line, latitude, longitude in ((4, -33.8683, 151.2086), (2, 47.3769, 8.5417)):
                 self.edit.move(line, 20)
                 page.shows(latitude, longitude)
@@ -133,7 +133,7 @@ class VSCodeTests(Scenario, unittest.TestCase):
         eventually(lambda: page.frame.inner_text("#state") == "live", what="the next process")
         self.assertEqual(page.frame.inner_text("#notices"), "")
         self.assertFalse(page.frame.is_disabled("#pick"))
-        for _ in range(40):
+        for _ in range(33):
             for line, latitude, longitude in ((4, -33.8683, 151.2086), (2, 47.3769, 8.5417)):
                 self.edit.move(line, 20)
                 page.shows(latitude, longitude, 20)
@@ -143,11 +143,11 @@ class VSCodeTests(Scenario, unittest.TestCase):
         self.says_one_line("mapcam-preview", about="mapcam.command must be a list")
 
     def test_every_command_is_there(self):
-        commands = self.edit.ask("commands")
+        commands = self.started().ask("commands")
         self.assertEqual(sorted(commands["registered"]), sorted(commands["contributed"]))
 
     def test_lenses_stand_above_cameras_and_preview_them(self):
-        page = self.begin("map.swift", SWIFT)
+        page = self.share("map.swift", SWIFT)
         page.shows(47.3769, 8.5417)
         self.assertEqual(self.edit.ask("context"), {"mapcam.running": True, "lensChanges": 1})
         lenses = self.edit.ask("lenses")
@@ -156,7 +156,7 @@ class VSCodeTests(Scenario, unittest.TestCase):
         page.shows(-33.8683, 151.2086)
 
     def test_a_format_is_chosen(self):
-        page = self.begin("map.swift", SWIFT)
+        page = self.share("map.swift", SWIFT)
         page.shows(47.3769, 8.5417)
         self.edit.move(6, 0)
         self.edit.ask("pick", id="geo-uri")
@@ -164,7 +164,7 @@ class VSCodeTests(Scenario, unittest.TestCase):
         eventually(lambda: "geo:47.3769,8.5417?z=6" in self.edit.text(), what="the camera in the text")
 
     def test_the_panel_of_an_earlier_session_comes_back(self):
-        self.edit.configure(bridge_command())
+        self.started().configure(bridge_command())
         self.edit.open(self.files.write("map.swift", SWIFT))
         self.edit.move(4, 20)
         self.edit.ask("restore")
@@ -173,7 +173,7 @@ class VSCodeTests(Scenario, unittest.TestCase):
         page.drag(20, 20)
 
     def test_the_page_breaks_no_policy(self):
-        page = self.begin("map.swift", SWIFT)
+        page = self.share("map.swift", SWIFT)
         page.shows(47.3769, 8.5417)
         self.assertEqual(page.complaints, [])
 
