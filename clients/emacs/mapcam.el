@@ -59,9 +59,6 @@
 (defvar mapcam--connection nil "The connection with mapcam-preview, if it runs.")
 (defvar mapcam--pages 0 "How many pages show the map.")
 (defvar mapcam--camera nil "The map's camera, from the last notification.")
-(defvar mapcam--shown nil "The place that the map shows.")
-(defvar mapcam--broken nil "Whether the user knows that nothing can be read.")
-(defvar mapcam--newest 0 "The number of the newest request for the place at point.")
 (defvar mapcam--timer nil "The timer of the next update.")
 
 (defun mapcam--message (format &rest arguments)
@@ -95,8 +92,7 @@
 
 (defun mapcam--reset ()
   "Reset the state after the process has ended."
-  (setq mapcam--connection nil mapcam--pages 0 mapcam--camera nil
-        mapcam--shown nil)
+  (setq mapcam--connection nil mapcam--pages 0 mapcam--camera nil)
   (mapcam-preview-mode -1))
 
 (defun mapcam--handle (_connection method params)
@@ -196,38 +192,41 @@ It begins with a whole line, unless that is very long."
                extension ""))
           (t mode))))
 
-(defun mapcam--position (start place)
-  "The buffer's position of PLACE, counted from START."
+(defun mapcam--position (place)
+  "The buffer's position of PLACE."
   (save-excursion
-    (goto-char start)
-    ;; The first line may be a part of a long one: `forward-line' would leave it.
-    (unless (zerop (plist-get place :line))
-      (forward-line (plist-get place :line)))
+    (goto-char (point-min))
+    (forward-line (plist-get place :line))
     (let ((end (line-end-position)) (left (plist-get place :column)))
       (while (and (> left 0) (< (point) end))
         (setq left (- left (if (> (char-after) #xffff) 2 1)))
         (forward-char))
       (point))))
 
+(defun mapcam--column (position)
+  "The column of POSITION, in UTF-16 units."
+  (save-excursion
+    (goto-char position)
+    (mapcam--units (line-beginning-position) position)))
+
 (defun mapcam--ask-here (method more callback)
   "Request METHOD for the text at point, with the further params MORE.
-CALLBACK gets the answer, a function from its positions to the buffer's,
-point, and the text's tick.  Positions are those of the text at that tick."
+CALLBACK gets the answer, point, and the text's tick, in the buffer without
+restrictions.  Positions in the answer are those of the text at that tick."
   (save-restriction
     (widen)
-    (let* ((window (mapcam--window))
-           (start (car window))
-           (buffer (current-buffer))
-           (here (point))
-           (tick (buffer-chars-modified-tick))
-           (line-start (max start (line-beginning-position))))
+    (let ((window (mapcam--window))
+          (buffer (current-buffer))
+          (here (point))
+          (tick (buffer-chars-modified-tick)))
       (mapcam--ask
        method
        (append
         (list :text (subst-char-in-string
-                     ?\r ?\s (buffer-substring-no-properties start (cdr window)))
-              :line (count-lines start line-start)
-              :column (mapcam--units line-start here)
+                     ?\r ?\s (buffer-substring-no-properties (car window) (cdr window)))
+              :line (1- (line-number-at-pos)) :column (mapcam--column here)
+              :firstLine (1- (line-number-at-pos (car window)))
+              :firstColumn (mapcam--column (car window))
               :languageId (mapcam--language))
         more)
        (lambda (answer)
@@ -235,53 +234,21 @@ point, and the text's tick.  Positions are those of the text at that tick."
            (with-current-buffer buffer
              (save-restriction
                (widen)
-               (funcall callback answer
-                        (lambda (position) (mapcam--position start position))
-                        here tick)))))))))
+               (funcall callback answer here tick)))))))))
 
-(defun mapcam--locate (callback)
-  "Locate the place at point.
-CALLBACK gets the place, with the position :from, or nil."
+(defun mapcam--update (show &optional edited callback)
+  "Find the place at point, and show it as preview.follow says by SHOW.
+EDITED is non-nil where an edit is the reason.  CALLBACK gets whether the
+place is shown."
   (mapcam--ask-here
-   :preview.locate nil
-   (lambda (place position &rest _)
-     (funcall callback
-              (and place
-                   (append (list :from (funcall position (plist-get (plist-get place :range) :start)))
-                           place))))))
-
-(defun mapcam--show (place)
-  "Show PLACE on the map."
-  (mapcam--ask :preview.showPlace (list :place place)))
-
-(defun mapcam--key (place)
-  "A value that is equal only for the same PLACE."
-  (and place
-       (list (current-buffer) (plist-get place :from)
-             (plist-get place :camera) (plist-get place :coordinate)
-             (plist-get place :bounds) (plist-get place :geometry))))
-
-(defun mapcam--update (edited)
-  "Show the place at point, unless it is shown already.
-EDITED is non-nil where an edit is the reason.  Only the newest request
-counts."
-  (let ((number (setq mapcam--newest (1+ mapcam--newest))))
-    (mapcam--locate
-     (lambda (place &rest _)
-       (when (= number mapcam--newest)
-         (mapcam--found place edited))))))
-
-(defun mapcam--found (place edited)
-  "Show PLACE, the one at point, unless it is shown already.
-EDITED is non-nil where an edit is the reason."
-  (let ((key (mapcam--key place)))
-    (cond ((and place (not (equal key mapcam--shown)))
-           (setq mapcam--shown key mapcam--broken nil)
-           (mapcam--show place))
-          (place (setq mapcam--broken nil))
-          ((and edited mapcam--shown (not mapcam--broken))
-           (setq mapcam--broken t)
-           (mapcam--message "No place can be read here now; the map stays as it was")))))
+   :preview.follow
+   (list :document (format "%s" (or buffer-file-name (current-buffer)))
+         :show show :isEdit (if edited t :json-false))
+   (lambda (answer &rest _)
+     (when-let ((notice (plist-get answer :notice)))
+       (mapcam--message "%s" notice))
+     (when callback
+       (funcall callback (eq (plist-get answer :isShown) t))))))
 
 (defun mapcam--update-soon (edited)
   "Update after a delay, which an edit restarts, if EDITED."
@@ -295,7 +262,7 @@ EDITED is non-nil where an edit is the reason."
              (setq mapcam--timer nil)
              (when (and mapcam--connection (> mapcam--pages 0))
                (with-current-buffer (window-buffer (selected-window))
-                 (unless (minibufferp) (mapcam--update edited)))))))))
+                 (unless (minibufferp) (mapcam--update "new" edited)))))))))
 
 (defun mapcam--changed (&rest _)
   "Update after an edit."
@@ -339,20 +306,20 @@ EDITED is non-nil where an edit is the reason."
     (mapcam--ask
      :preview.open (list :browser (if mapcam-open-browser t :json-false))
      (lambda (answer)
-       (setq mapcam-url (plist-get answer :url) mapcam--shown nil mapcam--broken nil)
+       (setq mapcam-url (plist-get answer :url))
        (unless mapcam-open-browser (mapcam--message "%s" mapcam-url))
        (mapcam-preview-mode 1)
        (when (buffer-live-p buffer)
-         (with-current-buffer buffer (mapcam--update nil)))))))
+         (with-current-buffer buffer (mapcam--update "always")))))))
 
 ;;;###autoload
 (defun mapcam-fit ()
   "Show all of the geometry at point, or else of all places of the file."
   (interactive)
-  (mapcam--locate
-   (lambda (place &rest _)
-     (cond ((member (plist-get place :kind) '("geometry" "bounds"))
-            (mapcam--show place))
+  (mapcam--update
+   "extent" nil
+   (lambda (is-shown)
+     (cond (is-shown)
            ((> (buffer-size) mapcam--whole-file)
             (mapcam--message "This file is larger than 1 MB: put point into the geometry to show"))
            (t (mapcam--fit-all))))))
@@ -374,14 +341,14 @@ Start again where the text is edited meanwhile."
       (mapcam--message "There is no preview: nothing was written.  M-x mapcam-preview starts one")
     (mapcam--ask-here
      :preview.edits (append (and camera (list :camera camera)) (and format (list :as format)))
-     (lambda (answer position here tick)
+     (lambda (answer here tick)
        (if (/= tick (buffer-chars-modified-tick))
            (mapcam--write format camera)
          (mapcam--put
           (mapcar (lambda (edit)
                     (let ((range (plist-get edit :range)))
-                      (list (funcall position (plist-get range :start))
-                            (funcall position (plist-get range :end))
+                      (list (mapcam--position (plist-get range :start))
+                            (mapcam--position (plist-get range :end))
                             (plist-get edit :newText))))
                   (plist-get answer :edits))
           here))))))
@@ -406,8 +373,7 @@ Start again where the text is edited meanwhile."
         (mapcam--replace edits)
         (when (= here (point))
           ;; The map shows this place already.
-          (mapcam--locate
-           (lambda (place) (setq mapcam--shown (mapcam--key place))))))
+          (mapcam--update "never")))
     (buffer-read-only (mapcam--message "%s" (error-message-string failure)))))
 
 ;;;###autoload

@@ -44,7 +44,7 @@ function activate(context) {
   bridge.onStart = () => setRunning(true)
   bridge.onEnd = (why) => {
     setRunning(false)
-    follower.reset()
+    follower.isOn = false
     status.hide()
     panel?.ended(why)
     if (why !== undefined) warn(`the preview has ended (${why}). “Preview Camera” starts another.`)
@@ -79,15 +79,14 @@ function activate(context) {
     })
     await panel.show()
     follower.isOn = true
-    await follower.update({ again: true })
+    await follower.update('always')
   }
 
   async function fit() {
     const { editor } = follower
     if (editor === undefined) return tell('no text is open')
     const { document } = editor
-    const place = await follower.locate(editor)
-    if (place?.kind === 'geometry' || place?.kind === 'bounds') return follower.show(place)
+    if (await follower.update('extent', { editor })) return undefined
     const text = document.getText()
     if (text.length > wholeFile) {
       return tell('this file is larger than 1 MB: put the cursor into the geometry to show')

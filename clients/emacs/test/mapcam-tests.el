@@ -19,57 +19,34 @@
 
 (ert-deftest mapcam-tests-columns-are-utf-16-units ()
   (mapcam-tests--asked "a\n🗺é b\n" 6
-    (mapcam--locate #'ignore)
+    (mapcam--update "new")
     (let ((params (nth 1 (car asked))))
       (should (equal (plist-get params :line) 1))
       (should (equal (plist-get params :column) 4))
       (should (equal (plist-get params :text) "a\n🗺é b\n")))
-    (should (= (mapcam--position (point-min) '(:line 1 :column 4)) 6))
-    (should (= (mapcam--position (point-min) '(:line 1 :column 99)) 7))))
+    (should (= (mapcam--position '(:line 1 :column 4)) 6))
+    (should (= (mapcam--position '(:line 1 :column 99)) 7))))
 
 (ert-deftest mapcam-tests-a-window-is-searched ()
   (let ((line (concat (make-string 99 ?x) "\n")))
     (mapcam-tests--asked (apply #'concat (make-list 20000 line)) 1000050
-      (mapcam--locate #'ignore)
+      (mapcam--update "new")
       (let* ((params (nth 1 (car asked)))
              (text (plist-get params :text)))
         (should (<= (length text) (* 2 mapcam--reach)))
+        (should (= (plist-get params :line) 10000))
+        (should (= (plist-get params :firstLine) 9501))
+        (should (= (plist-get params :firstColumn) 0))
         (should (= (plist-get params :column) 49))
         (should (string-prefix-p line text))))))
 
 (ert-deftest mapcam-tests-a-long-line-is-cut ()
   (mapcam-tests--asked (make-string 1000000 ?x) 500001
-    (mapcam--locate #'ignore)
+    (mapcam--update "new")
     (let ((params (nth 1 (car asked))))
       (should (= (plist-get params :line) 0))
-      (should (= (plist-get params :column) mapcam--reach)))))
-
-(ert-deftest mapcam-tests-the-map-follows-the-newest-question-only ()
-  (mapcam-tests--asked "x" 1
-    (let ((mapcam--shown nil)
-          (place '(:kind "camera" :camera (:zoom 5)
-                   :range (:start (:line 0 :column 0) :end (:line 0 :column 1)))))
-      (mapcam--update nil)
-      (mapcam--update nil)
-      (let ((questions asked))
-        (setq asked nil)
-        (funcall (nth 2 (cadr questions)) place)
-        (should-not asked)
-        (funcall (nth 2 (car questions)) place)
-        (should (eq (nth 0 (car asked)) :preview.showPlace))))))
-
-(ert-deftest mapcam-tests-a-command-gets-its-answer-whatever-is-asked-since ()
-  (mapcam-tests--asked "x" 1
-    (let (answered)
-      (mapcam--locate (lambda (&rest _) (setq answered t)))
-      (mapcam--update nil)
-      (funcall (nth 2 (cadr asked)) nil)
-      (should answered))))
-
-(ert-deftest mapcam-tests-positions-in-a-line-that-was-cut ()
-  (mapcam-tests--asked "one\ntwo and three\n" 13
-    (should (= (mapcam--position 9 '(:line 0 :column 4)) 13))
-    (should (= (mapcam--position 1 '(:line 1 :column 4)) 9))))
+      (should (= (plist-get params :column) 500000))
+      (should (= (plist-get params :firstColumn) (- 500000 mapcam--reach))))))
 
 (ert-deftest mapcam-tests-a-read-only-text-is-one-line ()
   (mapcam-tests--asked "x" 1

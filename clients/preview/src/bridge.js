@@ -3,7 +3,7 @@
 
 import { EngineLink } from './engine-link.js'
 import { framed, lines, MessageSplitter } from './framing.js'
-import { prepare } from './host-methods.js'
+import { Followed, prepare } from './host-methods.js'
 import { MapWatch } from './map-watch.js'
 import { Outlet } from './outlet.js'
 import { Pages } from './pages.js'
@@ -33,6 +33,7 @@ export class Bridge {
     this.outlet = new Outlet(settings.output, () => this.hostSplitter.framing, settings)
     this.watch = new MapWatch(this.engine)
     this.pages = new Pages(this)
+    this.followed = new Followed()
     this.server = new PreviewServer(this.pages, settings.server)
     this.engine.onError = (chunk) => {
       process.stderr.write(chunk)

@@ -61,6 +61,43 @@ function unknown(method) {
   })
 }
 
+/** The params of a position in a text. */
+const atCursor = {
+  text: 'a string',
+  line: 'a whole number of 0 or more',
+  column: 'a whole number of 0 or more',
+  'languageId?': 'a string',
+  'firstLine?': 'a whole number of 0 or more',
+  'firstColumn?': 'a whole number of 0 or more',
+}
+
+/** What preview.follow shows: a place that is not shown yet, any, bounds and geometries alone, or none. */
+const shows = ['new', 'always', 'extent', 'never']
+
+/** The places that maps show of the texts that they follow. */
+export class Followed {
+  #keys = new Map()
+  #lost = new Set()
+
+  /** Whether a place (or null) is to be shown; it counts as shown from now on. */
+  isDue(map, { document, place, show }) {
+    if (place === null) return false
+    this.#lost.delete(map)
+    if (show === 'extent' && place.kind !== 'geometry' && place.kind !== 'bounds') return false
+    const key = JSON.stringify([document, place.range.start, place[place.kind]])
+    const isNew = this.#keys.get(map) !== key
+    this.#keys.set(map, key)
+    return show === 'new' ? isNew : show !== 'never'
+  }
+
+  /** What to tell the user of an edit after which no place can be read: once, and null from then on. */
+  lost(map) {
+    if (this.#lost.has(map) || !this.#keys.has(map)) return null
+    this.#lost.add(map)
+    return 'no place can be read here now; the map stays as it was'
+  }
+}
+
 const methods = {
   /** The page's address; opens the browser unless `browser` is false. */
   'preview.open': declare(
@@ -85,27 +122,19 @@ const methods = {
   ),
 
   /** Shows a place as preview.locate gives it. */
-  'preview.showPlace': declare(
-    { 'map?': 'a string', place: 'an object' },
-    ({ map, place: { kind, camera, coordinate, bounds, geometry } }, bridge) => {
-      switch (kind) {
-        case 'camera':
-          return drawing(bridge, map, ['camera.set', { map, camera }], undefined, ['/camera', '/place/camera'])
-        case 'coordinate':
-          return drawing(
-            bridge, map, moving(map, { setTarget: { target: coordinate } }), () => pointAt(coordinate),
-            ['/update/setTarget/target', '/place/coordinate'],
-          )
-        case 'bounds':
-          return drawing(
-            bridge, map, moving(map, { fitBounds: { bounds } }), undefined,
-            ['/update/fitBounds/bounds', '/place/bounds'],
-          )
-        case 'geometry':
-          return drawing(bridge, map, looking(map, positions(geometry, '/place/geometry')), () => geometry)
-        default:
-          throw invalid('/place/kind', '"camera", "coordinate", "bounds" or "geometry"', kind)
-      }
+  'preview.showPlace': declare({ 'map?': 'a string', place: 'an object' }, ({ map, place }, bridge) => showing(map, place, bridge)),
+
+  /** Shows the place at the cursor of a document on the map, unless it is the one that the map shows. */
+  'preview.follow': declare(
+    { 'map?': 'a string', ...atCursor, document: 'a string', 'show?': 'a string', 'isEdit?': 'true or false' },
+    ({ map, document, show = 'new', isEdit = false, ...request }, bridge) => {
+      if (!shows.includes(show)) throw invalid('/show', `one of ${shows.map((one) => `"${one}"`).join(', ')}`, show)
+      const place = locate(request)
+      const isDue = bridge.followed.isDue(map, { document, place, show })
+      const result = { place, isShown: isDue, notice: isEdit && place === null ? bridge.followed.lost(map) : null }
+      if (!isDue) return { result: () => result }
+      const call = showing(map, place, bridge)
+      return { ...call, result: (camera) => (call.result(camera), result) }
     },
   ),
 
@@ -126,15 +155,7 @@ const methods = {
   ),
 
   /** The place at a position in a text. */
-  'preview.locate': declare(
-    {
-      text: 'a string',
-      line: 'a whole number of 0 or more',
-      column: 'a whole number of 0 or more',
-      'languageId?': 'a string',
-    },
-    (params) => ({ result: () => locate(params) }),
-  ),
+  'preview.locate': declare(atCursor, (params) => ({ result: () => locate(params) })),
 
   /** All places in a text. */
   'preview.locateAll': declare({ text: 'a string', 'languageId?': 'a string' }, (params) => ({
@@ -155,15 +176,7 @@ const methods = {
 
   /** The edits that write a camera, the map's unless one is given, at a position in a text. */
   'preview.edits': declare(
-    {
-      'map?': 'a string',
-      'camera?': 'an object',
-      'as?': 'a string',
-      text: 'a string',
-      line: 'a whole number of 0 or more',
-      column: 'a whole number of 0 or more',
-      'languageId?': 'a string',
-    },
+    { 'map?': 'a string', 'camera?': 'an object', 'as?': 'a string', ...atCursor },
     ({ map, camera, as, ...request }, bridge) => ({
       standIn: camera ? ['ping'] : ['camera.get', { map }],
       result(current) {
@@ -230,6 +243,28 @@ const moving = (map, update) => ['camera.move', { map, update }]
 export function looking(map, places) {
   const bounds = boundsOf(places)
   return bounds ? moving(map, fitting(bounds)) : ['camera.get', { map }]
+}
+
+/** The call that shows a place. */
+function showing(map, { kind, camera, coordinate, bounds, geometry }, bridge) {
+  switch (kind) {
+    case 'camera':
+      return drawing(bridge, map, ['camera.set', { map, camera }], undefined, ['/camera', '/place/camera'])
+    case 'coordinate':
+      return drawing(
+        bridge, map, moving(map, { setTarget: { target: coordinate } }), () => pointAt(coordinate),
+        ['/update/setTarget/target', '/place/coordinate'],
+      )
+    case 'bounds':
+      return drawing(
+        bridge, map, moving(map, { fitBounds: { bounds } }), undefined,
+        ['/update/fitBounds/bounds', '/place/bounds'],
+      )
+    case 'geometry':
+      return drawing(bridge, map, looking(map, positions(geometry, '/place/geometry')), () => geometry)
+    default:
+      throw invalid('/place/kind', '"camera", "coordinate", "bounds" or "geometry"', kind)
+  }
 }
 
 /** A call that returns a camera and draws `data()`, if there is any. */

@@ -6,7 +6,7 @@ import { Bridge } from './bridge.js'
 import { framed, MessageSplitter } from './framing.js'
 import { contains, described, spliced, toPosition, toRange } from './language-texts.js'
 import { edits, formats, locate, locateAll } from './locate/index.js'
-import { lineStarts } from './locate/positions.js'
+import { Lines } from './locate/positions.js'
 import { RPCFailure } from './rpc.js'
 
 /** The longest text of which all places are listed, and how much of a longer one is read around a position. */
@@ -31,7 +31,6 @@ export class LanguageServer {
   #asked = new Map()
   /** Where the user is, as far as requests tell: {uri, position}. */
   #cursor
-  #shown
   #timer
 
   /** @param settings those of the bridge, with `input` and `output` the editor's. */
@@ -105,7 +104,6 @@ export class LanguageServer {
   #heard(method, params) {
     if (method === 'preview.picked') this.insert({ camera: params.camera })
     if (method === 'preview.openFailed') this.#tell(2, `${params.message} ${params.url}`)
-    if (method === 'preview.closed' && params.pages === 0) this.#shown = undefined
   }
 
   // MARK: The editor and its documents
@@ -156,15 +154,15 @@ export class LanguageServer {
     return document
   }
 
-  /** What is asked about a position: {document, request, first}, `first` the line at which the text begins. */
+  /** What is asked about a position: params of preview.locate. */
   #at(uri, { line, character: column }) {
-    const document = this.#document(uri)
-    const { text, languageId } = document
-    if (text.length <= wholeText) return { document, request: { text, line, column, languageId }, first: 0 }
-    const starts = lineStarts(text)
-    const at = starts[Math.min(line, starts.length - 1)]
-    const first = starts.findIndex((start) => start >= at - reach)
-    return { document, request: { text: text.slice(starts[first], at + reach), line: line - first, column, languageId }, first }
+    const { text, languageId } = this.#document(uri)
+    const request = { text, line, column, languageId }
+    if (text.length <= wholeText) return request
+    const lines = new Lines(text)
+    const at = lines.offset(request) ?? text.length
+    const [from] = lines.around(Math.max(0, at - reach))
+    return { ...request, text: text.slice(from, at + reach), firstLine: lines.position(from).line }
   }
 
   // MARK: Places
@@ -178,9 +176,9 @@ export class LanguageServer {
   /** The place around a position, with its range as the editor has it; or null. */
   #placeAround({ textDocument: { uri }, position }) {
     this.#cursor = { uri, position }
-    const { request, first } = this.#at(uri, position)
+    const request = this.#at(uri, position)
     const place = locate(request)
-    return place && contains(place.range, request) ? { ...place, range: toRange(place.range, first) } : null
+    return place && contains(place.range, request) ? { ...place, range: toRange(place.range) } : null
   }
 
   lenses({ textDocument: { uri } }) {
@@ -222,24 +220,25 @@ export class LanguageServer {
     const replace = { title: "Replace with the map's camera", command: 'mapcam.insert', arguments: [uri, position] }
     // An editor without literals takes commands alone.
     if (!this.#client.textDocument?.codeAction?.codeActionLiteralSupport) return [replace]
-    const conversions = place.kind === 'camera' ? this.#conversions(place, this.#at(uri, position)) : []
+    const conversions = place.kind === 'camera' ? this.#conversions(place, uri, position) : []
     return [{ title: replace.title, command: replace }, ...conversions].map((action) => ({ ...action, kind }))
   }
 
   /** The camera in other notations, as far as they can stand in its place. */
-  #conversions({ camera, notation }, { document, request, first }) {
+  #conversions({ camera, notation }, uri, position) {
+    const request = this.#at(uri, position)
     return codeFormats.filter(({ id }) => id !== notation).flatMap(({ id, title }) => {
       try {
         const changes = edits({ ...request, camera, as: id }).edits
-        return [{ title: `Convert to ${title}`, edit: this.#workspaceEdit(document, changes, first) }]
+        return [{ title: `Convert to ${title}`, edit: this.#workspaceEdit(this.#document(uri), changes) }]
       } catch {
         return [] // A part of an expression has no other notation.
       }
     })
   }
 
-  #workspaceEdit({ uri, version }, changes, first) {
-    const textEdits = changes.map(({ range, newText }) => ({ range: toRange(range, first), newText }))
+  #workspaceEdit({ uri, version }, changes) {
+    const textEdits = changes.map(({ range, newText }) => ({ range: toRange(range), newText }))
     if (!this.#client.workspace?.workspaceEdit?.documentChanges) return { changes: { [uri]: textEdits } }
     return { documentChanges: [{ textDocument: { uri, version }, edits: textEdits }] }
   }
@@ -251,18 +250,14 @@ export class LanguageServer {
   }
 
   /** Shows the place at a position, or the nearest one on its line. */
-  async #show(uri, position, isNew = () => true) {
-    const place = locate(this.#at(uri, position).request)
-    const key = place && JSON.stringify([uri, place[place.kind]])
-    if (place === null || !isNew(key)) return
-    this.#shown = key
-    await this.bridge.request('preview.showPlace', { place })
+  #show(uri, position, show = 'always') {
+    return this.bridge.request('preview.follow', { ...this.#at(uri, position), document: uri, show })
   }
 
   /** Shows the place at the cursor on an open map, unless it is shown already. */
   #follow() {
     if (!this.#isOpen || !this.#documents.has(this.#cursor?.uri)) return
-    this.#show(this.#cursor.uri, this.#cursor.position, (key) => key !== this.#shown).catch(({ message }) => this.#tell(2, message))
+    this.#show(this.#cursor.uri, this.#cursor.position, 'new').catch(({ message }) => this.#tell(2, message))
   }
 
   execute({ command, arguments: given = [] }) {
@@ -285,12 +280,13 @@ export class LanguageServer {
   async insert({ camera, uri = this.#cursor?.uri, position = this.#cursor?.position }) {
     try {
       if (uri === undefined) throw new Error('no text is open to insert the camera into')
-      const { document, request, first } = this.#at(uri, position)
-      const { edits: changes } = await this.bridge.request('preview.edits', { ...request, camera })
+      const document = this.#document(uri)
+      const { text } = document
+      const { edits: changes } = await this.bridge.request('preview.edits', { ...this.#at(uri, position), camera })
       // An editor that has no versions here must not get edits of an older text.
-      if (document.text !== this.#document(uri).text) return this.insert({ camera, uri, position })
+      if (text !== this.#document(uri).text) return this.insert({ camera, uri, position })
       const { result, error } = await this.#ask('workspace/applyEdit', {
-        label: 'Insert camera', edit: this.#workspaceEdit(document, changes, first),
+        label: 'Insert camera', edit: this.#workspaceEdit(document, changes),
       })
       if (!result?.applied) throw new Error(result?.failureReason ?? error?.message ?? 'the editor refused the edit')
     } catch ({ message }) {

@@ -1,17 +1,17 @@
 // What the language server says of places: positions and ranges of its protocol, and texts.
 
 import { readFileSync } from 'node:fs'
-import { lineStarts, offsetOf } from './locate/positions.js'
+import { Lines } from './locate/positions.js'
 import { nearestCity } from '../page/cities.js'
 import { metresPerPoint } from '../page/mercator.js'
 
-export const toPosition = ({ line, column }, first = 0) => ({ line: line + first, character: column })
-export const toRange = ({ start, end }, first = 0) => ({ start: toPosition(start, first), end: toPosition(end, first) })
+export const toPosition = ({ line, column }) => ({ line, character: column })
+export const toRange = ({ start, end }) => ({ start: toPosition(start), end: toPosition(end) })
 
 /** A text with a range replaced. */
 export function spliced(text, { start, end }, newText) {
-  const starts = lineStarts(text)
-  const offset = ({ line, character }) => offsetOf({ line, column: character }, starts, text) ?? text.length
+  const lines = new Lines(text)
+  const offset = ({ line, character }) => lines.offset({ line, column: character }) ?? text.length
   return text.slice(0, offset(start)) + newText + text.slice(offset(end))
 }
 

@@ -129,6 +129,34 @@ test('each kind of place is shown', async (t) => {
   assert.deepEqual(await drawn(), alps)
 })
 
+test('a map follows a cursor: each place once, and one notice where none can be read', async (t) => {
+  const { preview } = await opened(t)
+  const text = 'GMSCameraPosition(latitude: 47.37, longitude: 8.54, zoom: 12)\nGMSCameraPosition(latitude: 47.37, longitude: 8.54, zoom: 12)\n' +
+    'LINESTRING (5.96 45.82, 10.49 47.81)\nnothing'
+  const at = (line, more = {}) => preview.ask('preview.follow', { document: 'a', text, line: line + 7, column: 0, firstLine: 7, ...more })
+  const zoom = async () => (await preview.ask('camera.get')).zoom
+  assert.deepEqual((await at(0)).place.range.start, { line: 7, column: 0 })
+  await preview.ask('camera.move', { update: { zoomTo: { zoom: 5 } } })
+  assert.equal((await at(0)).isShown, false)
+  assert.equal((await at(3)).isShown, false)
+  assert.equal(await zoom(), 5)
+  assert.equal((await at(0, { document: 'b' })).isShown, true)
+  assert.equal((await at(1, { document: 'b', show: 'never' })).isShown, false)
+  await preview.ask('camera.move', { update: { zoomTo: { zoom: 5 } } })
+  // The same camera in another line was noted as shown.
+  assert.equal((await at(1, { document: 'b' })).isShown, false)
+  assert.equal((await at(0, { document: 'b', show: 'extent' })).isShown, false)
+  assert.equal(await zoom(), 5)
+  assert.equal((await at(2, { document: 'b', show: 'extent' })).isShown, true)
+  assert.equal((await at(2, { document: 'b', show: 'always' })).isShown, true)
+  assert.equal((await at(3)).notice, null)
+  assert.match((await at(3, { isEdit: true })).notice, /^no place can be read/)
+  assert.equal((await at(3, { isEdit: true })).notice, null)
+  await at(0)
+  assert.match((await at(3, { isEdit: true })).notice, /^no place can be read/)
+  await assert.rejects(at(0, { show: 'some' }), { code: -32602, data: { path: '/show', expected: 'one of "new", "always", "extent", "never"' } })
+})
+
 test('invalid GeoJSON and places are errors with a path, and change nothing', async (t) => {
   const { preview, page } = await opened(t)
   await page.notification('map.state')

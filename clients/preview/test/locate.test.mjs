@@ -100,6 +100,14 @@ test('columns are counted in UTF-16 units, lines end as in the Language Server P
   assert.equal(locate({ text, line: 2, column: 0 }), null)
 })
 
+test('a part of a document has the document’s positions', () => {
+  const text = ' = LatLng(47.37, 8.54)\nLatLng(46.5, 7.5)'
+  const at = (line, column) => locate({ text, line, column, languageId: 'kotlin', firstLine: 9, firstColumn: 100 })?.range
+  assert.deepEqual(at(9, 104), { start: { line: 9, column: 103 }, end: { line: 9, column: 122 } })
+  assert.deepEqual(at(10, 0), { start: { line: 10, column: 0 }, end: { line: 10, column: 17 } })
+  for (const line of [0, 8, 11]) assert.equal(at(line, 0), undefined)
+})
+
 test('outside places, the nearest on the cursor’s line counts', () => {
   const text = `let a = ${swift}; let b = ${swift.replace('47', '48')} // two\nlet c = 1\n`
   const at = (column, line = 0) => locate({ text, line, column })?.camera.target.latitude

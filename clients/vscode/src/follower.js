@@ -15,9 +15,6 @@ class Follower {
   #tell
   #subscriptions
   #timer
-  #question = 0
-  #shown
-  #isBroken = false
   #editor
 
   constructor(bridge, tell) {
@@ -43,11 +40,6 @@ class Follower {
     for (const subscription of this.#subscriptions) subscription.dispose()
   }
 
-  reset() {
-    this.isOn = false
-    this.#shown = undefined
-  }
-
   #due(editor, isEdit) {
     this.#editor = editor
     if (!this.isOn || (this.#timer !== undefined && !isEdit)) return
@@ -55,43 +47,21 @@ class Follower {
     this.#timer = setTimeout(() => {
       this.#timer = undefined
       if (!this.isOn || !this.#bridge.isRunning) return
-      this.update({ isEdit }).catch((error) => error.isTold || this.#tell(error.message))
+      this.update('new', { isEdit }).catch((error) => error.isTold || this.#tell(error.message))
     }, isEdit ? editDelay : cursorDelay)
   }
 
-  /** The place at an editor's cursor, with its start in the current text, `from`; or null. */
-  async locate(editor = this.editor) {
-    if (editor === undefined) return null
-    const { params, position } = windowAt(editor.document, editor.selection.active)
-    const place = await this.#bridge.request('preview.locate', params)
-    return place && { ...place, from: position(place.range.start) }
-  }
-
-  /** Shows the place at the cursor, unless it is shown already. Only the newest request counts. */
-  async update({ isEdit = false, again = false } = {}) {
-    const { editor } = this
-    const question = ++this.#question
-    const place = await this.locate(editor)
-    if (question !== this.#question) return
-    if (place === null) {
-      if (!isEdit || this.#shown === undefined || this.#isBroken) return
-      this.#isBroken = true
-      return this.#tell('no place can be read here now; the map stays as it was')
-    }
-    this.#isBroken = false
-    const key = keyOf(place, editor)
-    if (key === this.#shown && !again) return
-    this.#shown = key
-    await this.show(place)
-  }
-
-  /** Notes that the map shows a place already. */
-  note(place, editor) {
-    this.#shown = place ? keyOf(place, editor) : undefined
-  }
-
-  show(place) {
-    return this.#bridge.request('preview.showPlace', { place })
+  /**
+   * Finds the place at the cursor, and shows it as preview.follow says: 'new', 'always', 'extent' or 'never'.
+   * Returns whether it is shown.
+   */
+  async update(show, { isEdit = false, editor = this.editor } = {}) {
+    if (editor === undefined) return false
+    const document = editor.document.uri.toString()
+    const params = { ...windowAt(editor.document, editor.selection.active), document, show, isEdit }
+    const { isShown, notice } = await this.#bridge.request('preview.follow', params)
+    if (notice !== null) this.#tell(notice)
+    return isShown
   }
 
   /**
@@ -106,8 +76,8 @@ class Follower {
     for (;;) {
       const { version } = document
       const cursor = editor.selection.active
-      const { params, position } = windowAt(document, cursor)
-      const { edits, place } = await this.#bridge.request('preview.edits', { ...params, camera, as: format })
+      const asked = { ...windowAt(document, cursor), camera, as: format }
+      const { edits, place } = await this.#bridge.request('preview.edits', asked)
       // A text that was edited meanwhile is asked about again.
       if (document.version !== version) continue
       const hasStayed = !cursor.isBefore(editor.selection.active) && !cursor.isAfter(editor.selection.active)
@@ -119,37 +89,22 @@ class Follower {
       if (!isWritten) throw new Error('this text cannot be changed')
       if (!hasStayed) return
       if (place === null) editor.selection = new vscode.Selection(cursor, cursor)
-      // It is what the map shows already.
-      return this.note(await this.locate(editor), editor)
+      // The map shows this place already.
+      return void (await this.update('never', { editor }))
     }
   }
 }
 
-/** What tells one place from another: a map that was dragged is not taken back within one text. */
-function keyOf(place, editor) {
-  return JSON.stringify([editor.document.uri.toString(), place.from, place[place.kind]])
-}
+const position = ({ line, column }) => new vscode.Position(line, column)
 
-/**
- * Params of preview.locate: the text around a position, however long its file or line is, and how
- * positions in that text are counted in the document.
- */
-function windowAt(document, position) {
-  const offset = document.offsetAt(position)
+/** Params of preview.follow and preview.edits: the text around a position, however long its file or line is. */
+function windowAt(document, { line, character: column }) {
+  const offset = document.offsetAt(position({ line, column }))
   let first = document.positionAt(Math.max(0, offset - reach))
-  const last = document.positionAt(offset + reach)
   // It begins with a whole line, unless that is the very line.
-  if (first.character > 0 && first.line < position.line) first = new vscode.Position(first.line + 1, 0)
-  return {
-    params: {
-      text: document.getText(new vscode.Range(first, last)),
-      line: position.line - first.line,
-      column: position.character - (position.line === first.line ? first.character : 0),
-      languageId: document.languageId,
-    },
-    position: ({ line, column }) =>
-      new vscode.Position(line + first.line, column + (line === 0 ? first.character : 0)),
-  }
+  if (first.character > 0 && first.line < line) first = new vscode.Position(first.line + 1, 0)
+  const text = document.getText(new vscode.Range(first, document.positionAt(offset + reach)))
+  return { text, line, column, firstLine: first.line, firstColumn: first.character, languageId: document.languageId }
 }
 
 module.exports = { Follower, windowAt }

@@ -6,11 +6,6 @@ local window = require('mapcam.window')
 
 local M = {}
 
---- The key of the place that the map shows. It is not shown again, so that a map that was dragged does
---- not move back while the cursor stays in the same text.
-local shown
-local is_broken = false
-local newest = 0
 local timer
 
 --- Where the cursor of a window is, by default of the current one: { window, buffer, row, column, tick }.
@@ -23,65 +18,22 @@ function M.cursor(in_window)
   return at
 end
 
---- Asks about the text at a cursor, with further params. `callback(answer, position)` gets the answer, and a
---- function from a position in it to { row, column } from 0 in bytes, in the text at that tick.
+--- Asks about the text at a cursor, with further params.
 function M.ask(method, at, more, callback)
-  local params, position = window.at(at.buffer, at.row, at.column)
-  params.languageId = vim.bo[at.buffer].filetype
-  bridge.ask(method, vim.tbl_extend('error', params, more), function(answer)
-    callback(answer, position)
-  end)
+  bridge.ask(method, vim.tbl_extend('error', window.at(at.buffer, at.row, at.column), more), callback)
 end
 
---- Locates the place at the cursor of a window. `callback(place, at)` gets the place with `from`, or nil, and
---- the cursor's position.
-function M.locate(callback, in_window)
-  local at = M.cursor(in_window)
-  M.ask('preview.locate', at, {}, function(place, position)
-    if place ~= nil then
-      place.from = position(place.range.start)
+--- Finds the place at a cursor, by default the current one, and shows it as preview.follow says: "new",
+--- "always", "extent" or "never". `callback(is_shown)` is optional.
+function M.update(show, at, is_edit, callback)
+  at = at or M.cursor()
+  local more = { document = tostring(at.buffer), show = show, isEdit = is_edit }
+  M.ask('preview.follow', at, more, function(answer)
+    if answer.notice ~= vim.NIL then
+      bridge.notify(answer.notice)
     end
-    callback(place, at)
-  end)
-end
-
---- Shows a place.
-function M.show(place)
-  bridge.ask('preview.showPlace', { place = place })
-end
-
-local function key(place, buffer)
-  return vim.json.encode({ buffer, place.from, place[place.kind] })
-end
-
---- Remembers that the map shows a place already.
-function M.remember(place, at)
-  shown = place ~= nil and key(place, at.buffer) or nil
-end
-
---- Shows the place at the cursor, unless it is shown already. Only the newest request counts.
-function M.update(is_edit)
-  if vim.bo.buftype ~= '' then
-    return
-  end
-  newest = newest + 1
-  local this = newest
-  M.locate(function(place, at)
-    if this ~= newest then
-      return
-    end
-    if place == nil then
-      if is_edit and shown ~= nil and not is_broken then
-        is_broken = true
-        bridge.notify('no place can be read here now; the map stays as it was')
-      end
-      return
-    end
-    is_broken = false
-    local found = key(place, at.buffer)
-    if found ~= shown then
-      shown = found
-      M.show(place)
+    if callback ~= nil then
+      callback(answer.isShown)
     end
   end)
 end
@@ -96,8 +48,8 @@ local function update_soon(milliseconds, is_edit)
   end
   timer = vim.fn.timer_start(milliseconds, function()
     timer = nil
-    if bridge.pages > 0 then
-      M.update(is_edit)
+    if bridge.pages > 0 and vim.bo.buftype == '' then
+      M.update('new', nil, is_edit)
     end
   end)
 end
@@ -118,8 +70,7 @@ function M.start()
     end,
   })
   vim.api.nvim_create_autocmd('VimLeavePre', { group = group, callback = bridge.stop })
-  shown, is_broken = nil, false
-  M.update()
+  M.update('always')
 end
 
 --- Stops following the cursor.
@@ -128,7 +79,7 @@ function M.stop()
   if timer ~= nil then
     vim.fn.timer_stop(timer)
   end
-  timer, shown = nil, nil
+  timer = nil
 end
 
 return M

@@ -3,6 +3,7 @@
 local bridge = require('mapcam.bridge')
 local follow = require('mapcam.follow')
 local settings = require('mapcam.settings')
+local text_window = require('mapcam.window')
 
 local M = {}
 
@@ -80,12 +81,10 @@ end
 
 --- Shows all of the geometry at the cursor, or else of all places of the file.
 function M.fit()
-  follow.locate(function(place, at)
-    if place ~= nil and (place.kind == 'geometry' or place.kind == 'bounds') then
-      return follow.show(place)
-    end
-    local buffer = at.buffer
-    if not vim.api.nvim_buf_is_valid(buffer) then
+  local at = follow.cursor()
+  local buffer = at.buffer
+  follow.update('extent', at, false, function(is_shown)
+    if is_shown or not vim.api.nvim_buf_is_valid(buffer) then
       return
     end
     local size = vim.api.nvim_buf_get_offset(buffer, vim.api.nvim_buf_line_count(buffer))
@@ -116,19 +115,20 @@ end
 
 --- Makes the edits of an answer as one step of undo. A cursor that has not moved meanwhile stays where it
 --- was, or goes to the start of an inserted camera.
-local function apply(answer, position, at)
+local function apply(answer, at)
   local is_still = vim.deep_equal(vim.api.nvim_win_get_cursor(at.window), { at.row + 1, at.column })
   for index = #answer.edits, 1, -1 do
     local edit = answer.edits[index]
-    local from, to = position(edit.range.start), position(edit.range['end'])
-    vim.api.nvim_buf_set_text(at.buffer, from[1], from[2], to[1], to[2], vim.split(edit.newText, '\n'))
+    local row, column = text_window.position(at.buffer, edit.range.start)
+    local last_row, last_column = text_window.position(at.buffer, edit.range['end'])
+    vim.api.nvim_buf_set_text(at.buffer, row, column, last_row, last_column, vim.split(edit.newText, '\n'))
     if is_still and answer.place == vim.NIL then
-      vim.api.nvim_win_set_cursor(at.window, { from[1] + 1, from[2] })
+      vim.api.nvim_win_set_cursor(at.window, { row + 1, column })
     end
   end
   if is_still then
     -- The map shows this place already.
-    follow.locate(follow.remember, at.window)
+    follow.update('never', follow.cursor(at.window))
   end
 end
 
@@ -140,13 +140,13 @@ local function write(format, camera, window)
   end
   local at = follow.cursor(window)
   local place = vim.tbl_extend('force', at, { column = free_column(at) })
-  follow.ask('preview.edits', place, { camera = camera, as = format }, function(answer, position)
+  follow.ask('preview.edits', place, { camera = camera, as = format }, function(answer)
     if not is_there(at) then
       return bridge.warn('the window shows another text now: nothing was written')
     elseif vim.api.nvim_buf_get_changedtick(at.buffer) ~= at.tick then
       return write(format, camera, at.window)
     end
-    apply(answer, position, at)
+    apply(answer, at)
   end)
 end
 

@@ -5,7 +5,7 @@ import { readdirSync } from 'node:fs'
 import { editsOf, formatsOf, formatted } from './edits.js'
 import { keysOf, match } from './forms.js'
 import { made } from './places.js'
-import { lineStarts, offsetOf, positionOf } from './positions.js'
+import { Lines } from './positions.js'
 import { groups } from './syntax.js'
 
 const folder = new URL('notations/', import.meta.url)
@@ -40,26 +40,28 @@ for (const notation of notations) {
  * @param {string} request.text a file, or a window of it
  * @param {number} request.line from 0
  * @param {number} request.column from 0, in UTF-16 units
+ * @param {number} [request.firstLine] the position in a document at which the text begins: `line`, `column`
+ * @param {number} [request.firstColumn] and the ranges are positions in the document
  * @param {string} [request.languageId] the editor's name for the text's language
  * @returns {{kind: string, range: object, notation: string} | null} with `camera`, `coordinate`,
  *   `bounds` or `geometry`, as `kind` says. `replaceable` says whether a camera can be written there.
  */
 export function locate(request = {}) {
-  const { found, starts } = search(request)
-  return found === undefined ? null : placeOf(found, starts)
+  const { found, lines } = search(request)
+  return found === undefined ? null : placeOf(found, lines)
 }
 
 /** All places in the text's order, without those inside others. */
 export function locateAll({ text, languageId } = {}) {
   check(text, languageId)
-  const starts = lineStarts(text)
+  const lines = new Lines(text)
   const candidates = new Text(text, languageId).candidates().filter(({ isHolder }) => !isHolder)
   candidates.sort((a, b) => a.start - b.start || b.end - a.end)
   const places = []
   let covered = -1
   for (const candidate of candidates) {
     if (candidate.start < covered || valueOf(candidate) === undefined) continue
-    places.push(placeOf(candidate, starts))
+    places.push(placeOf(candidate, lines))
     covered = candidate.end
   }
   return places
@@ -74,34 +76,34 @@ export function locateAll({ text, languageId } = {}) {
  * @throws {RangeError} where the format is unknown
  */
 export function edits({ camera, as, ...request } = {}) {
-  const { found, starts, offset, source } = search(request)
+  const { found, lines, offset, source } = search(request)
   const changed = editsOf({ camera, as, found, offset, source, notations })
-  const range = ({ start, end }) => ({ start: positionOf(start, starts), end: positionOf(end, starts) })
   return {
-    edits: changed.map(({ newText, ...place }) => ({ range: range(place), newText })),
-    place: found === undefined ? null : placeOf(found, starts),
+    edits: changed.map(({ newText, ...place }) => ({ range: lines.range(place), newText })),
+    place: found === undefined ? null : placeOf(found, lines),
   }
 }
 
-function search({ text, line, column, languageId }) {
+function search({ text, line, column, languageId, firstLine = 0, firstColumn = 0 }) {
   check(text, languageId)
-  for (const [name, value] of Object.entries({ line, column })) {
+  for (const [name, value] of Object.entries({ line, column, firstLine, firstColumn })) {
     if (!Number.isInteger(value) || value < 0) {
       throw new TypeError(`"${name}" must be a whole number from 0 on, not ${shown(value)}.`)
     }
   }
-  const starts = lineStarts(text)
+  const lines = new Lines(text, { firstLine, firstColumn })
   const source = new Text(text, languageId)
-  const offset = offsetOf({ line, column }, starts, text)
-  if (offset === undefined) return { starts, source, offset: text.length }
+  const offset = lines.offset({ line, column })
+  if (offset === undefined) return { lines, source, offset: text.length }
   const candidates = source.candidates()
   const here = candidates.filter(({ start, end }) => start <= offset && offset <= end)
-  const near = onLine(candidates, offset, { line, starts, text })
+  const [from, to] = lines.around(offset)
+  const near = onLine(candidates, offset, from, to)
   // A collection around the line's own place is farther than that.
-  const isAround = ({ isHolder, start }) => isHolder && start < starts[line] && near.some((one) => one.start >= starts[line])
+  const isAround = ({ isHolder, start }) => isHolder && start < from && near.some((one) => one.start >= from)
   // Where the place here cannot be read, as while it is being written, no other one replaces it.
   const sorted = here.length > 0 && !here.every(isAround) ? here.sort(innermostFirst) : near
-  return { found: sorted.find((one) => valueOf(one) !== undefined), starts, source, offset }
+  return { found: sorted.find((one) => valueOf(one) !== undefined), lines, source, offset }
 }
 
 function check(text, languageId) {
@@ -203,9 +205,7 @@ function innermostFirst(a, b) {
 }
 
 /** The candidates that begin or end on the cursor's line, the nearest first; of equally near ones the outermost. */
-function onLine(candidates, offset, { line, starts, text }) {
-  const from = starts[line]
-  const to = starts[line + 1] ?? text.length + 1
+function onLine(candidates, offset, from, to) {
   const isOn = (place) => place >= from && place < to
   const distance = ({ start, end }) => (start > offset ? start - offset : offset - end)
   return candidates
@@ -222,11 +222,10 @@ function valueOf(candidate) {
 const publicKinds = { line: 'geometry', area: 'geometry' }
 
 /** A candidate as `locate` gives it. */
-function placeOf({ kind, value, notation, slots, start, end }, starts) {
+function placeOf({ kind, value, notation, slots, start, end }, lines) {
   const name = publicKinds[kind] ?? kind
   const replaceable = (kind === 'camera' || kind === 'coordinate') && slots !== undefined
-  const range = { start: positionOf(start, starts), end: positionOf(end, starts) }
-  return { kind: name, [name]: value, notation: notation.id, replaceable, range }
+  return { kind: name, [name]: value, notation: notation.id, replaceable, range: lines.range({ start, end }) }
 }
 
 /** The formats to choose from, {id, title, languages}, the most used first. */

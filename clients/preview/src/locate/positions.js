@@ -1,35 +1,57 @@
 // Offsets in a text, and lines and columns as editors count them: from 0, columns in UTF-16 units. As
 // in the Language Server Protocol a line ends with "\n", "\r\n" or "\r".
 
-/** The offsets at which the lines of a text begin. */
-export function lineStarts(text) {
-  const starts = [0]
-  for (let index = 0; index < text.length; index += 1) {
-    const unit = text.charCodeAt(index)
-    if (unit === 0x0a || (unit === 0x0d && text.charCodeAt(index + 1) !== 0x0a)) {
-      starts.push(index + 1)
+/** The lines of a text, which may begin at a position in a document: positions are those of the document. */
+export class Lines {
+  #text
+  #starts = [0]
+  #firstLine
+  #firstColumn
+
+  constructor(text, { firstLine = 0, firstColumn = 0 } = {}) {
+    this.#text = text
+    this.#firstLine = firstLine
+    this.#firstColumn = firstColumn
+    for (let index = 0; index < text.length; index += 1) {
+      const unit = text.charCodeAt(index)
+      if (unit === 0x0a || (unit === 0x0d && text.charCodeAt(index + 1) !== 0x0a)) this.#starts.push(index + 1)
     }
   }
-  return starts
-}
 
-/** The offset of a position; undefined for a line after the text. A column after the line's end is its end. */
-export function offsetOf({ line, column }, starts, text) {
-  if (line >= starts.length) return undefined
-  let end = line + 1 < starts.length ? starts[line + 1] : text.length
-  if (end > starts[line] && text[end - 1] === '\n') end -= 1
-  if (end > starts[line] && text[end - 1] === '\r') end -= 1
-  return Math.min(starts[line] + column, end)
-}
-
-/** The position of an offset. */
-export function positionOf(offset, starts) {
-  let low = 0
-  let high = starts.length
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if (starts[middle] <= offset) low = middle
-    else high = middle
+  /** The offset of a position; undefined for a line outside the text. A column after the line's end is its end. */
+  offset({ line, column }) {
+    const index = line - this.#firstLine
+    if (index < 0 || index >= this.#starts.length) return undefined
+    const start = this.#starts[index]
+    let end = this.#starts[index + 1] ?? this.#text.length
+    if (end > start && this.#text[end - 1] === '\n') end -= 1
+    if (end > start && this.#text[end - 1] === '\r') end -= 1
+    return Math.min(start + Math.max(0, column - (index === 0 ? this.#firstColumn : 0)), end)
   }
-  return { line: low, column: offset - starts[low] }
+
+  /** The position of an offset. */
+  position(offset) {
+    const index = this.#indexOf(offset)
+    return { line: this.#firstLine + index, column: offset - this.#starts[index] + (index === 0 ? this.#firstColumn : 0) }
+  }
+
+  range({ start, end }) {
+    return { start: this.position(start), end: this.position(end) }
+  }
+
+  /** The line with an offset: from its first offset to the next line's. */
+  around(offset) {
+    const index = this.#indexOf(offset)
+    return [this.#starts[index], this.#starts[index + 1] ?? this.#text.length + 1]
+  }
+
+  #indexOf(offset) {
+    let [low, high] = [0, this.#starts.length]
+    while (high - low > 1) {
+      const middle = (low + high) >> 1
+      if (this.#starts[middle] <= offset) low = middle
+      else high = middle
+    }
+    return low
+  }
 }

@@ -47,7 +47,7 @@
 (defun test-insert-and-move (line column)
   (test-command 'mapcam-insert)
   (test-move line column)
-  (mapcam--update nil)
+  (mapcam--update "new")
   t)
 
 (defun test-insert-and-type (line column text)
@@ -79,7 +79,7 @@
   (forward-char column)
   (garbage-collect)
   (let ((start (float-time (get-internal-run-time))))
-    (mapcam--update nil)
+    (mapcam--update "new")
     (- (float-time (get-internal-run-time)) start)))
 
 (provide 'emacs)

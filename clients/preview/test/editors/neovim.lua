@@ -51,7 +51,7 @@ end
 function test.insert_and_move(line, column)
   vim.cmd('MapcamInsert')
   vim.api.nvim_win_set_cursor(0, { line + 1, column })
-  require('mapcam.follow').update(false)
+  require('mapcam.follow').update('new')
   return true
 end
 
@@ -82,6 +82,6 @@ end
 function test.cost(line, column)
   vim.api.nvim_win_set_cursor(0, { line + 1, column })
   local start = os.clock()
-  require('mapcam.follow').update(false)
+  require('mapcam.follow').update('new')
   return os.clock() - start
 end

@@ -85,17 +85,17 @@ class Scenario:
 
     def share(self, name, text, line=2, column=20):
         """The same for a test that ends neither the preview nor the page: they are there for the next one, too."""
+        # The map goes elsewhere first, so that a test does not see what the one before has left.
+        start = self.files.write("start.txt", START)
         if self.shared is None:
-            edit = self.start_editor()
-            self.addClassCleanup(edit.close)
-            edit.configure(bridge_command())
-            self.edit = edit
-            edit.open(self.files.write("start.txt", START))
-            type(self).shared = edit, self.browser.open(edit.preview())
+            self.edit = self.start_editor()
+            self.addClassCleanup(self.edit.close)
+            self.edit.configure(bridge_command())
+            self.edit.open(start)
+            type(self).shared = self.edit, self.browser.open(self.edit.preview())
         self.edit, page = self.shared
         self.told = len(self.edit.messages())
-        # The map goes elsewhere first, so that a test does not see what the one before has left.
-        self.edit.open(self.files.write("start.txt", START))
+        self.edit.open(start)
         self.edit.move(0, 4)
         page.shows(10.5, 20.5)
         self.edit.open(self.files.write(name, text))
