@@ -237,7 +237,7 @@ restrictions.  Positions in the answer are those of the text at that tick."
                (funcall callback answer here tick)))))))))
 
 (defun mapcam--update (show &optional edited callback)
-  "Find the place at point, and show it as preview.follow says by SHOW.
+  "Find the place at point, and show it where SHOW, of preview.follow, wants it.
 EDITED is non-nil where an edit is the reason.  CALLBACK gets whether the
 place is shown."
   (mapcam--ask-here

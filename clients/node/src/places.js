@@ -118,7 +118,7 @@ function collect(list, path, depth, refuse, found) {
 
 // MARK: GPX 1.0 and 1.1
 
-const markup = /<!--|<!\[CDATA\[|<(?:[\w.-]+:)?(gpx|trkpt|trk|rtept|rte|wpt|time)(?=[\s/>])([^<>]*)>([^<]*)/g
+const markup = /<!--|<!\[CDATA\[|<(?:[\w.-]+:)?(gpx|trkpt|trkseg|trk|rtept|rte|wpt|time)(?=[\s/>])([^<>]*)>([^<]*)/g
 const ends = { '<!--': '-->', '<![CDATA[': ']]>' }
 
 /** All waypoints, route points and track points of a GPX file's text, in its order. */
@@ -133,11 +133,25 @@ export function lineFromGPX(text) {
 
 /**
  * When the places of a GPX file's line were recorded, in seconds from the first, for a ride as it was:
- * `view.route(text, { times: recordedTimes(text) })`.
+ * `view.route(text, { times: recordedTimes(text) })`. Between two segments of a track the ride rests where
+ * the first one ends, and goes on at the mean speed of the track, or evenly where the time is too short.
  */
 export function recordedTimes(text) {
-  const moments = linePoints(text).map(({ time }) => Date.parse(time) / 1000)
-  if (!moments.some(Number.isNaN)) return moments.map((moment) => moment - moments[0])
+  const points = linePoints(text).map((point) => ({ ...point, moment: Date.parse(point.time) / 1000 }))
+  const [sums, first] = [{ metres: 0, seconds: 0 }, points[0].moment]
+  for (const [index, { place, segment, moment }] of points.slice(1).entries()) {
+    const before = points[index]
+    if (segment !== before.segment) continue
+    sums.metres += metresBetween(before.place, place)
+    sums.seconds += moment - before.moment
+  }
+  const speed = sums.metres / sums.seconds
+  const times = points.map(({ place, moment, isRest }, index) => {
+    if (!isRest || !(speed > 0)) return moment - first
+    const next = points[index + 1]
+    return Math.max(moment, next.moment - metresBetween(place, next.place) / speed) - first
+  })
+  if (!times.some(Number.isNaN)) return times
   throw new InvalidArgumentError('A place of this GPX file has no time, such as 2026-11-24T08:00:00Z.')
 }
 
@@ -147,18 +161,27 @@ function linePoints(text) {
   const chosen = ['trkpt', 'rtept', 'wpt'].find((one) => points.some(({ kind }) => kind === one))
   const found = points.filter(({ kind }) => kind === chosen)
   const count = chosen === 'wpt' ? 1 : new Set(found.map(({ line }) => line)).size
-  if (count === 1) return found
+  // Where a segment ends and another begins, its last point is there twice, for the rest in between.
+  const isLast = ({ segment }, next) => next !== undefined && next.segment !== segment
+  if (count === 1) return found.flatMap((point, index) => isLast(point, found[index + 1]) ? [point, { ...point, isRest: true }] : [point])
   throw new InvalidArgumentError(`A route goes along one line: this GPX file has ${count}.`)
 }
 
-/** The points of a text, {kind, place, line, time} each, in linear time: `line` counts tracks and routes. */
+/** On the SDK's sphere, by haversines. */
+function metresBetween(a, b) {
+  const [north, south, east] = [a.latitude, b.latitude, b.longitude - a.longitude].map((angle) => (angle * Math.PI) / 180)
+  const square = Math.sin((north - south) / 2) ** 2 + Math.cos(north) * Math.cos(south) * Math.sin(east / 2) ** 2
+  return 2 * 6_371_009 * Math.asin(Math.min(1, Math.sqrt(square)))
+}
+
+/** The points of a text, {kind, place, line, segment, time} each, in linear time: `line` counts tracks and routes. */
 function pointsOf(text) {
   if (typeof text !== 'string') {
     throw new InvalidArgumentError("A GPX file's text is a string: read the file as 'utf8'.")
   }
   const points = []
   let isGPX = false
-  let line = 0
+  let [line, segment] = [0, 0]
   markup.lastIndex = 0
   for (let match = markup.exec(text); match !== null; match = markup.exec(text)) {
     const [tag, kind, attributes, content] = match
@@ -170,11 +193,13 @@ function pointsOf(text) {
       isGPX = true
     } else if (kind === 'trk' || kind === 'rte') {
       line += 1
+    } else if (kind === 'trkseg') {
+      segment += 1
     } else if (kind === 'time') {
       if (points.length > 0) points.at(-1).time ??= content
     } else {
       const place = fromLngLat([attribute(attributes, 'lon'), attribute(attributes, 'lat')])
-      points.push({ kind, place, line })
+      points.push({ kind, place, line, segment })
     }
   }
   if (points.length > 0 && isGPX) return points

@@ -134,13 +134,23 @@ withEngine('several followed places are all shown', async ({ engine, view }) => 
 
 withEngine('a recorded track is ridden as it was, with its rest; two tracks are not one line', async ({ view }) => {
   const point = (longitude, time) => `<trkpt lat="46" lon="${longitude}"><ele>500</ele><time>2026-11-24T08:${time}Z</time></trkpt>`
-  const track = (...points) => `<trk><name>a</name><trkseg>${points.join('</trkseg><trkseg>')}</trkseg></trk>`
+  const track = (...points) => `<trk><name>a</name><trkseg>${points.join('')}</trkseg></trk>`
   const gpx = (...tracks) => `<gpx><metadata><time>2026-11-24T07:00:00Z</time></metadata>${tracks.join('')}</gpx>`
   const ridden = gpx(track(point(8, '00:00'), point(8.1, '00:30'), point(8.1, '01:30'), point(8.2, '01:40.5')))
   const times = recordedTimes(ridden)
   assert.deepEqual(times, [0, 30, 90, 100.5])
   const { cameras } = await view.path({ route: { coordinates: ridden, times } }, { fps: 1 })
   assert.deepEqual([15, 30, 60, 90].map((second) => cameras[second].target.longitude.toFixed(6)), ['8.050000', '8.100000', '8.100000', '8.100000'])
+  // A gap: it rests where the segment ends, goes on as fast as the rest of the track, and is there in time.
+  const gap = '</trkseg><trkseg>'
+  const paused = gpx(track(point(8, '00:00'), point(8.1, '00:30'), gap, point(8.2, '10:00'), gap, point(8.2, '11:00'), point(8.3, '11:30'), gap, point(9, '11:40')))
+  const gone = recordedTimes(paused)
+  assert.deepEqual(gone.map(Math.round), [0, 30, 570, 600, 660, 660, 690, 690, 700])
+  const seen = await view.path({ route: { coordinates: paused, times: gone } }, { fps: 1 })
+  const longitudes = [30, 300, 570, 585, 600, 650, 690, 695].map((second) => seen.cameras[second].target.longitude.toFixed(4))
+  assert.deepEqual(longitudes, ['8.1000', '8.1000', '8.1000', '8.1500', '8.2000', '8.2000', '8.3000', '8.6500'])
+  // Where nothing tells a speed, the gap is crossed evenly.
+  assert.deepEqual(recordedTimes(gpx(track(point(8, '00:00'), gap, point(8.1, '00:30')))), [0, 0, 30])
   const two = gpx(track(point(8, '00:00')), track(point(9, '01:00')))
   for (const read of [recordedTimes, (text) => view.path({ route: { coordinates: text } }, { fps: 1 })]) {
     await assert.rejects(async () => read(two), { name: 'InvalidArgumentError', message: 'A route goes along one line: this GPX file has 2.' })

@@ -29,7 +29,8 @@ export function fromGeoJSON(object: GeoJSONObject): Coordinate[]
 export function fromGPX(text: string): Coordinate[]
 /**
  * When the places of a GPX file's line were recorded, in seconds from the first, for a ride as it was:
- * `view.route(text, { times: recordedTimes(text) })`.
+ * `view.route(text, { times: recordedTimes(text) })`. Between two segments of a track the ride rests where
+ * the first one ends, and goes on at the mean speed of the track, or evenly where the time is too short.
  */
 export function recordedTimes(text: string): number[]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -232,11 +233,23 @@ def _lines_in_gpx(path: str) -> list[list[Any]]:
     """The points of each track, or else of each route."""
     elements = list(_elements(path))
     for name, point in (("trk", "trkpt"), ("rte", "rtept")):
-        lines = [line for tag, line in elements if tag == name]
-        found = [[each for tag, each in _tagged(line) if tag == point] for line in lines]
+        found = []
+        for line in (line for tag, line in elements if tag == name):
+            segments = [part for tag, part in _tagged(line) if tag == "trkseg"] or [line]
+            parts = [[each for tag, each in _tagged(part) if tag == point] for part in segments]
+            found.append(_joined([part for part in parts if part]))
         if any(found):
             return [line for line in found if line]
     return []
+
+
+def _joined(segments: list[list[Any]]) -> list[Any]:
+    """The points of a track. Where a segment ends and another begins, its last point is there
+    twice, for the rest in between."""
+    points: list[Any] = []
+    for segment in segments:
+        points += points[-1:] + segment
+    return points
 
 
 def _place_in_gpx(point: Any) -> Place:
@@ -245,7 +258,9 @@ def _place_in_gpx(point: Any) -> Place:
 
 def recorded_times(file: Union[str, os.PathLike[str]]) -> list[float]:
     """When the places of a GPX file's only track were recorded, for a ride as it was:
-    `view.route("tour.gpx", times=recorded_times("tour.gpx"))`.
+    `view.route("tour.gpx", times=recorded_times("tour.gpx"))`. Between two segments of the track
+    the ride rests where the first one ends, and goes on at the mean speed of the track, or evenly
+    where the time is too short.
 
     Args:
         file: The file's name.
@@ -270,7 +285,28 @@ def recorded_times(file: Union[str, os.PathLike[str]]) -> list[float]:
         except ValueError:
             what = f"a place has {f'the time {text!r}' if text else 'no time'}"
             raise ValueError(f"{name}: {what}, such as 2026-11-24T08:00:00Z") from None
-    return [(moment - moments[0]).total_seconds() for moment in moments]
+    times = [(moment - moments[0]).total_seconds() for moment in moments]
+    return _with_rests(lines[0], times)
+
+
+def _with_rests(points: list[Any], times: list[float]) -> list[float]:
+    """The times of a track's points, of which the second of two equal ones ends a rest."""
+    ways = [_metres(_place_in_gpx(a), _place_in_gpx(b)) for a, b in zip(points, points[1:])]
+    rests = [index for index in range(1, len(points)) if points[index] is points[index - 1]]
+    recorded = [index for index in range(len(ways)) if index not in set(rests)]
+    seconds = sum(times[index + 1] - times[index] for index in recorded)
+    metres = sum(ways[index] for index in recorded)
+    for index in rests if seconds > 0 and metres > 0 else ():
+        times[index] = max(times[index], times[index + 1] - ways[index] * seconds / metres)
+    return times
+
+
+def _metres(one: Place, other: Place) -> float:
+    """Between two places on the SDK's sphere, by haversines."""
+    (north, east), (south, west) = (map(math.radians, place) for place in (one, other))
+    square = math.sin((north - south) / 2) ** 2
+    square += math.cos(north) * math.cos(south) * math.sin((east - west) / 2) ** 2
+    return 2 * 6_371_009 * math.asin(min(1, math.sqrt(square)))
 
 
 def _shapes_in_kml(path: str) -> Iterator[Shape]:

@@ -52,6 +52,17 @@ FILES = {
 }
 
 
+def gapped(points):
+    """A track along a parallel, of places (longitude, time) and None between its segments."""
+    parts = (
+        f'<trkpt lat="46" lon="{each[0]}"><time>2026-11-24T08:{each[1]}Z</time></trkpt>'
+        if each
+        else "</trkseg><trkseg>"
+        for each in points
+    )
+    return f"<gpx><trk><trkseg>{''.join(parts)}</trkseg></trk></gpx>"
+
+
 class Geo:
     __geo_interface__ = FEATURE
 
@@ -72,6 +83,18 @@ class RouteTests(EngineTestCase):
             self.assertEqual(ride.duration, 40)
             self.engine.clock.tick(30)
             self.assertTrue(self.view.camera().target.is_close(PLACES[1]))
+            # It rests where a segment ends, goes on as fast as elsewhere, and is there in time.
+            recorded = [(8, "00:00"), (8.1, "00:30"), None, (8.2, "10:00"), None, (8.2, "11:00")]
+            recorded += [(8.3, "11:30"), None, (9, "11:40")]
+            path.write_text(gapped(recorded))
+            gone = recorded_times(path)
+            wanted = [0, 30, 570, 600, 660, 660, 690, 690, 700]
+            self.assertEqual([round(each) for each in gone], wanted)
+            cameras = self.view.path(route=Route(path, times=gone), fps=1).cameras
+            seen = [cameras[each].target.longitude for each in (300, 570, 585, 600, 650, 695)]
+            self.assertEqual([round(each, 4) for each in seen], [8.1, 8.1, 8.15, 8.2, 8.2, 8.65])
+            path.write_text(gapped([(8, "00:00"), None, (8.1, "00:30")]))
+            self.assertEqual(recorded_times(path), [0, 0, 30])
             for text, why in (
                 (GPX, "a place has no time"),
                 (GPX.replace("<ele>300</ele>", "<time>noon</time>"), "the time 'noon'"),

@@ -1,8 +1,12 @@
 """Films of a tour: their frames, by the marks drawn on them, and how one is stopped and gone on with."""
 
+import contextlib
 import json
+import math
 import os
 import pathlib
+import pty
+import re
 import shutil
 import signal
 import subprocess
@@ -81,6 +85,29 @@ class Film(unittest.TestCase):
                 run(*self.command(path, "--frames", self.frames), env={**os.environ, "CHROMIUM": "/nowhere"})
             wanted = {"width": 320, "height": 180, "r_frame_rate": rate, "nb_read_frames": "21"}
             self.assertEqual(self.probed(path), wanted, name)
+
+    def test_progress_is_shown_on_a_terminal_alone(self):
+        out = self.folder / "progress.gif"
+        command = self.command(out, "--frames", self.frames)
+        quiet = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300)
+        self.assertEqual((quiet.stdout, quiet.stderr), ("", f"{out}: 21 frames, 10 a second\n"))
+        terminal, other = pty.openpty()
+        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stderr=other)
+        os.close(other)
+        told = b""
+        with contextlib.suppress(OSError):  # The end of a terminal is an error.
+            while piece := os.read(terminal, 4096):
+                told += piece
+        os.close(terminal)
+        self.assertEqual(process.wait(60), 0)
+        *bars, last = told.decode().split("\r")[1:-1]
+        shown = [re.fullmatch(r"(█*)(░*) (\d+) of 21 frames, (\d+):[0-5]\d left ", bar).groups() for bar in bars]
+        self.assertEqual([int(number) for _, _, number, _ in shown], list(range(1, 22)))
+        self.assertEqual([len(done) for done, *_ in shown], [math.floor(30 * number / 21 + 0.5) for number in range(1, 22)])
+        self.assertEqual({len(done + left) for done, left, *_ in shown}, {30})
+        self.assertIn(" 21 of 21 frames, 0:00 left", bars[-1])
+        # The bar is wiped away before the last line.
+        self.assertEqual(last, f"\x1b[K{out}: 21 frames, 10 a second")
 
     def test_marks_are_where_the_engine_projects_them(self):
         engine = os.environ.get("MAPCAM", "mapcam")
