@@ -29,61 +29,61 @@ public final class Field<Value: Sendable>: Sendable {
 
 extension Field {
   @inlinable
+  @inline(never)
   public static func required(_ name: String, _ input: Input<Value>, _ summary: String) -> Field {
-    let member = Member(name, input.schema, summary)
-    return Field([member]) {
-      [reader = MemberReader(member, input.read)] document, found, index throws(InvalidValue) in
-      guard let node = found[index] else { throw reader.missing }
-      return try reader.read(document, node)
+    let member = DeclaredMember(name, input.schema, summary)
+    return Field(member.list) { [read = input.read] document, found, index throws(InvalidValue) in
+      guard let node = found[index] else { throw member.missing }
+      return try member.read(document, node, by: read)
     }
   }
 
   /// A member that may be left out.
   @inlinable
+  @inline(never)
   public static func optional<Wrapped>(
     _ name: String,
     _ input: Input<Wrapped>,
     _ summary: String
   ) -> Field where Value == Wrapped? {
-    let member = Member(name, input.schema, summary, isRequired: false)
-    return Field([member]) {
-      [reader = MemberReader(member, input.read)] document, found, index throws(InvalidValue) in
+    let member = DeclaredMember(name, input.schema, summary, isRequired: false)
+    return Field(member.list) { [read = input.read] document, found, index throws(InvalidValue) in
       guard let node = found[index], document.kind(of: node) != .null else { return nil }
-      return try reader.read(document, node)
+      return try member.read(document, node, by: read)
     }
   }
 
   /// A member that may be left out, which is the same as giving the default.
   @inlinable
+  @inline(never)
   public static func optional(
     _ name: String,
     _ input: Input<Value>,
     default standard: JSONLiteral,
     _ summary: String
   ) -> Field {
-    let member = Member(
+    let member = DeclaredMember(
       name, input.schema, summary, isRequired: false, defaultValue: standard.text)
     let value = standard.read(by: input)
-    return Field([member]) {
-      [reader = MemberReader(member, input.read)] document, found, index throws(InvalidValue) in
+    return Field(member.list) { [read = input.read] document, found, index throws(InvalidValue) in
       guard let node = found[index], document.kind(of: node) != .null else { return value }
-      return try reader.read(document, node)
+      return try member.read(document, node, by: read)
     }
   }
 
   /// A member that may be left out; null clears the setting.
   @inlinable
+  @inline(never)
   public static func clearable<Wrapped>(
     _ name: String,
     _ input: Input<Wrapped>,
     _ summary: String
   ) -> Field where Value == Setting<Wrapped> {
-    let member = Member(name, .nullable(input.schema), summary, isRequired: false)
-    return Field([member]) {
-      [reader = MemberReader(member, input.read)] document, found, index throws(InvalidValue) in
+    let member = DeclaredMember(name, .nullable(input.schema), summary, isRequired: false)
+    return Field(member.list) { [read = input.read] document, found, index throws(InvalidValue) in
       guard let node = found[index] else { return .unchanged }
       if document.kind(of: node) == .null { return .cleared }
-      return .set(try reader.read(document, node))
+      return .set(try member.read(document, node, by: read))
     }
   }
 }
@@ -91,6 +91,7 @@ extension Field {
 extension Field {
   /// The same members, read into something else.
   @inlinable
+  @inline(never)
   public func map<Other>(
     _ transform: @escaping @Sendable (Value) throws(InvalidValue) -> Other
   ) -> Field<Other> {
@@ -155,6 +156,7 @@ extension Field {
   ///
   /// - Parameter none: the value if neither is given; nil if one is required.
   @inlinable
+  @inline(never)
   public static func either(_ a: Field, _ b: Field, orElse none: Value? = nil) -> Field {
     let (first, second) = (a.members[0].name, b.members[0].name)
     let both = "either \"\(first)\" or \"\(second)\""
@@ -190,35 +192,45 @@ extension JSONDocument {
   }
 }
 
-/// Reads the value of a member, and adds the member's name to the path of errors.
+/// A member's declaration, with what readers need of it.
 ///
-/// A class, so that the reader of a field captures one word.
-public final class MemberReader<Value: Sendable>: Sendable {
-  @usableFromInline let name: String
+/// Not generic, and a class: so the code of each type of value is small, and a reader captures one word.
+public final class DeclaredMember: Sendable {
+  public let member: Schema.Member
   private let phrase: Lazy<String>
-  @usableFromInline let readValue: Input<Value>.Reader
 
-  public init(_ member: Schema.Member, _ read: @escaping Input<Value>.Reader) {
-    name = member.name
-    phrase = member.schema.lazyPhrase
-    readValue = read
+  @inline(never)
+  public init(
+    _ name: String, _ schema: Schema, _ summary: String, isRequired: Bool = true,
+    defaultValue: String? = nil
+  ) {
+    member = Schema.Member(
+      name, schema, summary, isRequired: isRequired, defaultValue: defaultValue)
+    phrase = schema.lazyPhrase
+  }
+
+  /// A list of this member alone.
+  public var list: [Schema.Member] {
+    @inline(never) get { [member] }
   }
 
   public var missing: InvalidValue {
-    InvalidValue(
-      "is missing: it must be \(phrase.value).", expected: phrase.value, at: [name])
+    @inline(never) get {
+      InvalidValue(
+        "is missing: it must be \(phrase.value).", expected: phrase.value, at: [member.name])
+    }
   }
 
-  /// Reads the member's value.
+  /// Reads the member's value, and adds the member's name to the path of errors.
   @inlinable
   @inline(__always)
-  public func read(
-    _ document: borrowing JSONDocument, _ node: JSONNode
+  func read<Value>(
+    _ document: borrowing JSONDocument, _ node: JSONNode, by read: Input<Value>.Reader
   ) throws(InvalidValue) -> Value {
     do throws(InvalidValue) {
-      return try readValue(document, node)
+      return try read(document, node)
     } catch {
-      throw error.inside(name)
+      throw error.inside(member.name)
     }
   }
 }
@@ -238,6 +250,7 @@ public enum Setting<Value: Sendable>: Sendable {
 extension Field {
   /// Several fields that are read into one value.
   @inlinable
+  @inline(never)
   public static func group<A, B>(
     _ a: Field<A>, _ b: Field<B>,
     make: @escaping @Sendable (A, B) throws(InvalidValue) -> Value
@@ -249,6 +262,7 @@ extension Field {
   }
 
   @inlinable
+  @inline(never)
   public static func group<A, B, C>(
     _ a: Field<A>, _ b: Field<B>, _ c: Field<C>,
     make: @escaping @Sendable (A, B, C) throws(InvalidValue) -> Value
@@ -264,6 +278,7 @@ extension Field {
   }
 
   @inlinable
+  @inline(never)
   public static func group<A, B, C, D>(
     _ a: Field<A>, _ b: Field<B>, _ c: Field<C>, _ d: Field<D>,
     make: @escaping @Sendable (A, B, C, D) throws(InvalidValue) -> Value
@@ -280,6 +295,7 @@ extension Field {
   }
 
   @inlinable
+  @inline(never)
   public static func group<A, B, C, D, E>(
     _ a: Field<A>, _ b: Field<B>, _ c: Field<C>, _ d: Field<D>, _ e: Field<E>,
     make: @escaping @Sendable (A, B, C, D, E) throws(InvalidValue) -> Value

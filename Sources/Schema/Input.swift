@@ -16,12 +16,14 @@ public struct Input<Value: Sendable>: Sendable {
 
   /// The same with a name for its schema.
   @inlinable
+  @inline(never)
   public func named(_ name: String, _ summary: String) -> Input {
     Input(.named(name, summary: summary, schema), read: read)
   }
 
   /// The same on the wire, converted to another value.
   @inlinable
+  @inline(never)
   public func map<Other>(
     _ transform: @escaping @Sendable (Value) throws(InvalidValue) -> Other
   ) -> Input<Other> {
@@ -124,6 +126,7 @@ extension Input<JSONText> {
 extension Input {
   /// One of some strings.
   @inlinable
+  @inline(never)
   public static func choice(_ values: [(name: String, value: Value)]) -> Input {
     let schema = Schema.choice(values.map { $0.name })
     let phrase = schema.lazyPhrase
@@ -145,6 +148,7 @@ extension Input {
 
   /// An array of values.
   @inlinable
+  @inline(never)
   public static func array<Element>(
     _ element: Input<Element>,
     count: ClosedRange<Int>? = nil
@@ -176,6 +180,7 @@ extension Input {
 
   /// An array of a fixed count of values, each read in its own way.
   @inlinable
+  @inline(never)
   public static func tuple<Element>(_ elements: [Input<Element>]) -> Input
   where Value == [Element] {
     let schema = Schema.tuple(elements.map { $0.schema })
@@ -252,6 +257,7 @@ extension Schema {
 extension Input {
   /// An object whose members are read as a field.
   @inlinable
+  @inline(never)
   public init(_ field: Field<Value>) {
     let names = MemberNames(field.members)
     self.init(.object(names.members)) { document, node throws(InvalidValue) in
@@ -267,6 +273,7 @@ extension Input {
 
   /// An object with one member.
   @inlinable
+  @inline(never)
   public static func object<A>(
     _ a: Field<A>,
     make: @escaping @Sendable (A) throws(InvalidValue) -> Value
@@ -274,6 +281,7 @@ extension Input {
 
   /// An object with some members. Those of two, which are the most, are read without a group between.
   @inlinable
+  @inline(never)
   public static func object<A, B>(
     _ a: Field<A>, _ b: Field<B>,
     make: @escaping @Sendable (A, B) throws(InvalidValue) -> Value
@@ -290,6 +298,7 @@ extension Input {
   /// An object with two numbers, such as a coordinate or a point. If it contains both in order and nothing
   /// else, as nearly always, they are read directly.
   @inlinable
+  @inline(never)
   public static func object(
     _ a: Field<Double>, _ b: Field<Double>,
     make: @escaping @Sendable (Double, Double) throws(InvalidValue) -> Value
@@ -305,12 +314,14 @@ extension Input {
   }
 
   @inlinable
+  @inline(never)
   public static func object<A, B, C>(
     _ a: Field<A>, _ b: Field<B>, _ c: Field<C>,
     make: @escaping @Sendable (A, B, C) throws(InvalidValue) -> Value
   ) -> Input { Input(.group(a, b, c, make: make)) }
 
   @inlinable
+  @inline(never)
   public static func object<A, B, C, D>(
     _ a: Field<A>, _ b: Field<B>, _ c: Field<C>, _ d: Field<D>,
     make: @escaping @Sendable (A, B, C, D) throws(InvalidValue) -> Value
@@ -334,16 +345,19 @@ extension Schema.Member {
 
 /// A case of a union: an object with a single member, whose name says which case it is.
 public struct UnionCase<Value: Sendable>: Sendable {
-  public let member: Schema.Member
-  public let reader: MemberReader<Value>
+  @usableFromInline let declared: DeclaredMember
+  @usableFromInline let read: Input<Value>.Reader
 
   /// A value of the member, as JSON: for documents, clients and tests.
   public let example: String
 
+  public var member: Schema.Member { declared.member }
+
   @inlinable
+  @inline(never)
   public init(_ name: String, example: String, _ summary: String, _ input: Input<Value>) {
-    member = Schema.Member(name, input.schema, summary)
-    reader = MemberReader(member, input.read)
+    declared = DeclaredMember(name, input.schema, summary)
+    read = input.read
     self.example = example
   }
 }
@@ -351,18 +365,18 @@ public struct UnionCase<Value: Sendable>: Sendable {
 extension Input {
   /// An object with exactly one member, whose name says what its value is.
   @inlinable
+  @inline(never)
   public static func union(_ cases: [UnionCase<Value>]) -> Input {
     let names = MemberNames(cases.map { $0.member })
-    let readers = cases.map { $0.reader }
     let schema = Schema.oneOf(names.members.map { .object([$0]) })
     let list = names.members.map { "\"\($0.name)\"" }.joined(separator: ", ")
     let expected = "an object with exactly one of \(list)"
     return Input(schema) { document, node throws(InvalidValue) in
       if let (index, value) = document.onlyMember(of: node, names.names) {
-        return try readers[index].read(document, value)
+        return try cases[index].declared.read(document, value, by: cases[index].read)
       }
       let (index, value) = try names.findOne(in: node, of: document, expected)
-      return try readers[index].read(document, value)
+      return try cases[index].declared.read(document, value, by: cases[index].read)
     }
   }
 }

@@ -9,12 +9,14 @@ public struct JSONLiteral: Hashable, Sendable {
   /// - Parameter text: one value of JSON.
   public init(json text: String) { self.text = text }
 
+  @inline(never)
   private init(_ write: (inout JSONWriter) -> Void) {
     var writer = JSONWriter()
     write(&writer)
     text = String(decoding: writer.bytes, as: UTF8.self)
   }
 
+  @inline(never)
   public static func string(_ string: String) -> JSONLiteral { JSONLiteral { $0.value(string) } }
 
   public static func number(_ number: Double) -> JSONLiteral { JSONLiteral { $0.value(number) } }
@@ -25,6 +27,7 @@ public struct JSONLiteral: Hashable, Sendable {
 
   public static func boolean(_ boolean: Bool) -> JSONLiteral { JSONLiteral(json: "\(boolean)") }
 
+  @inline(never)
   public static func array(_ values: [JSONLiteral]) -> JSONLiteral {
     JSONLiteral(json: "[\(values.map { $0.text }.joined(separator: ","))]")
   }
@@ -34,6 +37,7 @@ public struct JSONLiteral: Hashable, Sendable {
   }
 
   /// - Parameter members: those that are nil are left out.
+  @inline(never)
   public static func object(_ members: [(String, JSONLiteral?)]) -> JSONLiteral {
     let texts = members.compactMap { name, value in
       value.map { "\(JSONLiteral.string(name).text):\($0.text)" }
@@ -42,6 +46,7 @@ public struct JSONLiteral: Hashable, Sendable {
   }
 
   /// An object with the members of two.
+  @inline(never)
   public static func + (a: JSONLiteral, b: JSONLiteral) -> JSONLiteral {
     if a.text == "{}" || b.text == "{}" { return a.text == "{}" ? b : a }
     return JSONLiteral(json: "\(a.text.dropLast()),\(b.text.dropFirst())")
@@ -77,4 +82,73 @@ extension JSONLiteral: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 
 extension JSONWriter {
   public mutating func value(_ literal: JSONLiteral) { encoded(Array(literal.text.utf8)[...]) }
+}
+
+extension Schema {
+  /// The schema as JSON Schema; a named one as a reference.
+  public func json(summary: String? = nil, defaultValue: String? = nil) -> JSONLiteral {
+    keywords + [
+      "description": summary.map { .string($0) },
+      "default": defaultValue.map { JSONLiteral(json: $0) },
+    ]
+  }
+
+  private var keywords: JSONLiteral {
+    switch self {
+    case .named(let name, _, _): ["$ref": .string("#/components/schemas/\(name)")]
+    case .any: [:]
+    case .null: ["type": "null"]
+    case .boolean: ["type": "boolean"]
+    case .number(let interval):
+      [
+        "type": "number",
+        interval.isOpen ? "exclusiveMinimum" : "minimum": interval.lower.map { .number($0) },
+        "maximum": interval.upper.map { .number($0) },
+      ]
+    case .integer(let range):
+      ["type": "integer"] + Self.limits("minimum", "maximum", range)
+    case .string(let length):
+      ["type": "string"] + Self.limits("minLength", "maxLength", length)
+    case .choice(let names): ["type": "string", "enum": .strings(names)]
+    case .array(let element, let count):
+      ["type": "array", "items": element.json()] + Self.limits("minItems", "maxItems", count)
+    case .tuple(let elements):
+      ["type": "array", "prefixItems": .array(elements.map { $0.json() })]
+        + Self.limits("minItems", "maxItems", elements.count...elements.count)
+    case .object(let members):
+      [
+        "type": "object",
+        "properties": .object(
+          members.map {
+            ($0.name, $0.schema.json(summary: $0.summary, defaultValue: $0.defaultValue))
+          }
+        ),
+        "required": .strings(members.filter { $0.isRequired }.map { $0.name }),
+        "additionalProperties": false,
+      ] + members.exclusions
+    case .oneOf(let schemas): ["oneOf": .array(schemas.map { $0.json() })]
+    }
+  }
+
+  /// - Parameter range: the greatest value of its type stands for no limit.
+  private static func limits<Value: FixedWidthInteger>(
+    _ least: String, _ greatest: String, _ range: ClosedRange<Value>?
+  ) -> JSONLiteral {
+    guard let range else { return [:] }
+    let upper = range.upperBound
+    return [least: .integer(range.lowerBound), greatest: upper < .max ? .integer(upper) : nil]
+  }
+}
+
+extension [Schema.Member] {
+  /// Which members exclude one another, as JSON Schema: for each group a schema for each of its members, and
+  /// one for none of them if none is required.
+  public var exclusions: JSONLiteral {
+    let groups = alternatives.map { group -> JSONLiteral in
+      let each = group.names.map { name -> JSONLiteral in ["required": [.string(name)]] }
+      let none: JSONLiteral = ["properties": .object(group.names.map { ($0, false) })]
+      return ["oneOf": .array(group.isRequired ? each : each + [none])]
+    }
+    return ["allOf": groups.isEmpty ? nil : .array(groups)]
+  }
 }

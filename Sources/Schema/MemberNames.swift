@@ -36,6 +36,7 @@ public struct MemberNames: Sendable {
   /// Whether an array without elements counts as an object without members, as in Lua and Emacs Lisp.
   @usableFromInline let takesEmptyArray: Bool
 
+  @inline(never)
   public init(
     _ members: [Schema.Member], takesEmptyArray: Bool = false, ignoresUnknown: Bool = false
   ) {

@@ -16,6 +16,7 @@ public struct Output<Value: Sendable>: Sendable {
 
   /// The same with a name for its schema.
   @inlinable
+  @inline(never)
   public func named(_ name: String, _ summary: String) -> Output {
     Output(.named(name, summary: summary, schema), write: write)
   }
@@ -25,42 +26,45 @@ public struct Output<Value: Sendable>: Sendable {
 
 /// A member of an object that is written.
 public struct Property<Owner: Sendable>: Sendable {
-  public let member: Schema.Member
+  @usableFromInline let declared: DeclaredMember
 
   /// Writes the name and the value.
   public let write: @Sendable (Owner, inout JSONWriter) -> Void
 
   @inlinable
+  @inline(never)
   public init<Value>(
-    _ name: String,
-    _ output: Output<Value>,
-    _ summary: String,
+    _ name: String, _ output: Output<Value>, _ summary: String,
     _ get: @escaping @Sendable (Owner) -> Value
   ) {
-    member = Schema.Member(name, output.schema, summary)
-    let key = JSONFragment(encoding: name) + ":"
-    write = { owner, writer in
+    declared = DeclaredMember(name, output.schema, summary)
+    write = { [key = JSONFragment(key: name), write = output.write] owner, writer in
       writer.begin(with: key)
-      output.write(get(owner), &writer)
+      write(get(owner), &writer)
     }
   }
 
   /// A member that is written only if it has a value.
   @inlinable
+  @inline(never)
   public init<Value>(
-    optional name: String,
-    _ output: Output<Value>,
-    _ summary: String,
+    optional name: String, _ output: Output<Value>, _ summary: String,
     _ get: @escaping @Sendable (Owner) -> Value?
   ) {
-    member = Schema.Member(name, output.schema, summary, isRequired: false)
-    let key = JSONFragment(encoding: name) + ":"
-    write = { owner, writer in
+    declared = DeclaredMember(name, output.schema, summary, isRequired: false)
+    write = { [key = JSONFragment(key: name), write = output.write] owner, writer in
       guard let value = get(owner) else { return }
       writer.begin(with: key)
-      output.write(value, &writer)
+      write(value, &writer)
     }
   }
+}
+
+extension JSONFragment {
+  /// A member's name and the colon after it.
+  @usableFromInline
+  @inline(never)
+  init(key name: String) { self = JSONFragment(encoding: name) + ":" }
 }
 
 extension Output {
@@ -68,8 +72,9 @@ extension Output {
 
   /// An object with some members.
   @inlinable
+  @inline(never)
   public static func object(_ properties: Property<Value>...) -> Output {
-    Output(.object(properties.map { $0.member })) {
+    Output(.object(properties.map { $0.declared.member })) {
       [writers = properties.map { $0.write }] value, writer in
       writer.beginObject()
       for write in writers { write(value, &writer) }
@@ -82,6 +87,7 @@ extension Output {
   ///
   /// - Parameter gather: returns all numbers, in their order on the wire.
   @inlinable
+  @inline(never)
   public static func numbers<let count: Int>(
     _ members: Schema.Member...,
     gather: @escaping @Sendable (Value) -> InlineArray<count, Double>
@@ -148,6 +154,7 @@ extension JSONWriter {
 
 extension Output {
   @inlinable
+  @inline(never)
   public static func array<Element>(_ element: Output<Element>) -> Output where Value == [Element] {
     Output(.array(element.schema)) { values, writer in
       writer.array(count: values.count) { element.write(values[$0], &$1) }
@@ -156,6 +163,7 @@ extension Output {
 
   /// An array whose elements are computed while they are written.
   @inlinable
+  @inline(never)
   public static func lazyArray<Element>(
     _ element: Output<Element>
   ) -> Output where Value == LazyArray<Element> {
@@ -165,6 +173,7 @@ extension Output {
   }
 
   @inlinable
+  @inline(never)
   public static func nullable<Wrapped>(_ output: Output<Wrapped>) -> Output
   where Value == Wrapped? {
     Output(.nullable(output.schema)) { value, writer in
@@ -174,6 +183,7 @@ extension Output {
 
   /// One of an enumeration's names.
   @inlinable
+  @inline(never)
   public static func choice() -> Output
   where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
     Output(.choice(Value.allCases.map { $0.rawValue })) { $1.value($0.rawValue) }

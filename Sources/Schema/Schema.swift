@@ -65,6 +65,7 @@ public indirect enum Schema: Hashable, Sendable {
     /// The members that exclude one another, including this one; nil if there are none.
     public var alternatives: Alternatives?
 
+    @inline(never)
     public init(
       _ name: String, _ schema: Schema, _ summary: String, isRequired: Bool = true,
       defaultValue: String? = nil
@@ -212,4 +213,29 @@ public final class Lazy<Value: Sendable>: Sendable {
   public init(_ make: @escaping @Sendable () -> Value) { self.make = make }
 
   public var value: Value { (made.load() ?? made.storeIfNil(Box(make()))).value }
+}
+
+/// Replaces functions of `_StringProcessing`, whose regular expressions are an eighth of an executable.
+extension String {
+  /// The parts between the occurrences of a separator, which must not be empty.
+  public func parts(separatedBy separator: String) -> [Substring] {
+    var parts: [Substring] = []
+    var start = startIndex
+    var place = startIndex
+    while place < endIndex {
+      if self[place...].hasPrefix(separator) {
+        parts.append(self[start..<place])
+        formIndex(&place, offsetBy: separator.count)
+        start = place
+      } else {
+        formIndex(after: &place)
+      }
+    }
+    return parts + [self[start...]]
+  }
+
+  /// The string with every occurrence of a text replaced; the text must not be empty.
+  public func replacing(_ text: String, with other: String) -> String {
+    parts(separatedBy: text).joined(separator: other)
+  }
 }

@@ -98,11 +98,11 @@ extension Method {
       "animation.list", .reads, example: "{}",
       "The animations of a map that run or wait for their delay, oldest first.",
       .map,
-      returns: .object(Property("animations", .array(.animation), "The animations.") { $0 }),
+      returns: .object(Property("animations", .array(listedAnimation), "The animations.") { $0 }),
       "The animations."
     ) { (engine: inout Engine, map) throws(RPCError) in
       let view = try engine.map(map).view
-      return view.animations.map { ListedAnimation(animation: $0, time: engine.time) }
+      return view.animations.map { (animation: $0, time: engine.time) }
     }
 
     Method(
@@ -175,20 +175,13 @@ extension Engine {
 }
 
 /// An animation at a time.
-private struct ListedAnimation: Sendable {
-  var animation: CameraAnimation
-  var time: Double
-}
-
-extension Output<ListedAnimation> {
-  fileprivate static let animation = Output.object(
-    Property("animation", .integer, "Its id.") { $0.animation.id },
-    Property(
-      "elapsed", .number, "Seconds since it began; 0 while it waits.",
-      { $0.animation.elapsed(at: $0.time) }),
-    Property(
-      "duration", .nullable(.number), "Seconds in all, without the delay; null where it follows.",
-      { $0.animation.duration < .infinity ? $0.animation.duration : nil }),
-    Property("properties", .properties, "What it still drives.") { $0.animation.properties }
-  ).named("Animation", "An animation that runs or waits.")
-}
+private let listedAnimation = Output<(animation: CameraAnimation, time: Double)>.object(
+  Property("animation", .integer, "Its id.") { $0.animation.id },
+  Property(
+    "elapsed", .number, "Seconds since it began; 0 while it waits.",
+    { $0.animation.elapsed(at: $0.time) }),
+  Property(
+    "duration", .nullable(.number), "Seconds in all, without the delay; null where it follows.",
+    { $0.animation.duration < .infinity ? $0.animation.duration : nil }),
+  Property("properties", .properties, "What it still drives.") { $0.animation.properties }
+).named("Animation", "An animation that runs or waits.")

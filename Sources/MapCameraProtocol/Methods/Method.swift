@@ -33,20 +33,19 @@ package final class Method: Sendable {
   /// Writes a result as one JSON value. It may be called twice.
   package typealias Writing = (inout JSONWriter) -> Void
 
+  /// Not generic and not inlined: it would be most of the code of a declaration.
+  ///
   /// - Parameters:
   ///   - parameters: all of them.
   ///   - ignoresUnknown: whether parameters that are not declared are ignored, rather than errors.
-  ///   - result: its type and its meaning.
   ///   - errors: beyond those of the parameters.
   ///   - body: reads the parameters and runs the method. It must change nothing if it throws.
-  private init<Result>(
+  @inline(never)
+  private init(
     _ name: String, _ effect: MethodEffect, example: String, _ summary: String,
-    members parameters: [Schema.Member], ignoresUnknown: Bool = false,
-    returns result: Output<Result>, _ resultSummary: String, errors: [ErrorDeclaration],
-    body:
-      @escaping @Sendable (
-        borrowing JSONDocument, inout JSONMembers, inout Engine
-      ) throws(RPCError) -> Result
+    _ parameters: [Schema.Member], ignoresUnknown: Bool = false,
+    returns result: Schema, _ resultSummary: String, _ errors: [ErrorDeclaration],
+    body: @escaping Body
   ) {
     self.name = name
     self.effect = effect
@@ -54,14 +53,11 @@ package final class Method: Sendable {
     self.summary = summary
     self.parameters = MemberNames(
       parameters, takesEmptyArray: true, ignoresUnknown: ignoresUnknown)
-    self.result = result.schema
+    self.result = result
     self.resultSummary = resultSummary
     let namesMap = parameters.contains { $0 == Field<MapReference>.map.members[0] }
     self.errors = [.invalidParams] + (namesMap ? [.noSuchMap] : []) + errors
-    self.body = { document, found, engine, answer throws(RPCError) in
-      let value = try body(document, &found, &engine)
-      answer(&engine) { result.write(value, &$0) }
-    }
+    self.body = body
   }
 
   /// Finds the parameters of a request.
@@ -121,9 +117,12 @@ extension Method {
     body: @escaping @Sendable (inout Engine) throws(RPCError) -> Result
   ) {
     self.init(
-      name, effect, example: example, summary, members: [],
-      returns: result, resultSummary, errors: errors
-    ) { _, _, engine throws(RPCError) in try body(&engine) }
+      name, effect, example: example, summary, [],
+      returns: result.schema, resultSummary, errors
+    ) { _, _, engine, answer throws(RPCError) in
+      let value = try body(&engine)
+      answer(&engine) { result.write(value, &$0) }
+    }
   }
 
   convenience init<A, Result>(
@@ -133,10 +132,11 @@ extension Method {
     body: @escaping @Sendable (inout Engine, A) throws(RPCError) -> Result
   ) {
     self.init(
-      name, effect, example: example, summary, members: a.members,
-      ignoresUnknown: ignoresUnknown, returns: result, resultSummary, errors: errors
-    ) { document, found, engine throws(RPCError) in
-      try body(&engine, a.parameter(document, &found, 0))
+      name, effect, example: example, summary, a.members, ignoresUnknown: ignoresUnknown,
+      returns: result.schema, resultSummary, errors
+    ) { document, found, engine, answer throws(RPCError) in
+      let value = try body(&engine, a.parameter(document, &found, 0))
+      answer(&engine) { result.write(value, &$0) }
     }
   }
 
@@ -148,12 +148,12 @@ extension Method {
   ) {
     let second = a.members.count
     self.init(
-      name, effect, example: example, summary, members: a.members + b.members,
-      returns: result, resultSummary, errors: errors
-    ) { document, found, engine throws(RPCError) in
-      try body(
-        &engine, a.parameter(document, &found, 0),
-        b.parameter(document, &found, second))
+      name, effect, example: example, summary, a.members + b.members,
+      returns: result.schema, resultSummary, errors
+    ) { document, found, engine, answer throws(RPCError) in
+      let value = try body(
+        &engine, a.parameter(document, &found, 0), b.parameter(document, &found, second))
+      answer(&engine) { result.write(value, &$0) }
     }
   }
 
@@ -166,12 +166,13 @@ extension Method {
     let second = a.members.count
     let third = second + b.members.count
     self.init(
-      name, effect, example: example, summary, members: a.members + b.members + c.members,
-      returns: result, resultSummary, errors: errors
-    ) { document, found, engine throws(RPCError) in
-      try body(
-        &engine, a.parameter(document, &found, 0),
-        b.parameter(document, &found, second), c.parameter(document, &found, third))
+      name, effect, example: example, summary, a.members + b.members + c.members,
+      returns: result.schema, resultSummary, errors
+    ) { document, found, engine, answer throws(RPCError) in
+      let value = try body(
+        &engine, a.parameter(document, &found, 0), b.parameter(document, &found, second),
+        c.parameter(document, &found, third))
+      answer(&engine) { result.write(value, &$0) }
     }
   }
 
@@ -185,14 +186,13 @@ extension Method {
     let third = second + b.members.count
     let fourth = third + c.members.count
     self.init(
-      name, effect, example: example, summary,
-      members: a.members + b.members + c.members + d.members,
-      returns: result, resultSummary, errors: errors
-    ) { document, found, engine throws(RPCError) in
-      try body(
-        &engine, a.parameter(document, &found, 0),
-        b.parameter(document, &found, second), c.parameter(document, &found, third),
-        d.parameter(document, &found, fourth))
+      name, effect, example: example, summary, a.members + b.members + c.members + d.members,
+      returns: result.schema, resultSummary, errors
+    ) { document, found, engine, answer throws(RPCError) in
+      let value = try body(
+        &engine, a.parameter(document, &found, 0), b.parameter(document, &found, second),
+        c.parameter(document, &found, third), d.parameter(document, &found, fourth))
+      answer(&engine) { result.write(value, &$0) }
     }
   }
 }
@@ -216,4 +216,22 @@ extension Field<MapReference> {
   static let map = Field.optional(
     "map", Input<JSONText>.string(1...128).map { MapReference($0) }, default: "default",
     "The map's id.")
+}
+
+/// What a method does to the maps and the clock.
+package enum MethodEffect {
+  /// Changes nothing.
+  case reads
+
+  /// Idempotent: sets what its parameters say, and changes nothing more when it is called again.
+  case sets
+
+  /// Changes something more each time it is called.
+  case changes
+
+  /// Makes a map.
+  case creates
+
+  /// Removes a map for good.
+  case removes
 }

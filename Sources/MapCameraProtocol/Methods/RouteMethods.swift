@@ -12,7 +12,7 @@ extension Method {
       .map,
       .required("route", Input<CameraRoute>.route, "The line, and how the camera goes along it."),
       .routeOptions,
-      returns: .startedRoute,
+      returns: startedRoute,
       "The animation; its id is null where it takes no time: then the camera is at the line's end.",
       errors: [.limitExceeded]
     ) { (engine: inout Engine, map, route, options) throws(RPCError) in
@@ -20,7 +20,7 @@ extension Method {
       let started = try engine.animate(
         map, AnimationRequest(change: .route(route), options: options)
       ).value
-      return StartedRoute(animation: started, length: route.line.length)
+      return (animation: started, length: route.line.length)
     }
 
     Method(
@@ -55,13 +55,16 @@ extension Method {
           return places
         },
         "One place, which is held on the screen, or several, which are all shown."),
-      returns: .tracked,
+      returns: .object(
+        Property("camera", .camera, "The camera now.") { $0.camera },
+        Property("following", .boolean, "Whether it follows.") { $0.isFollowing }
+      ),
       "The camera, and whether it follows.",
       errors: [.limitExceeded]
     ) { (engine: inout Engine, map, places) throws(RPCError) in
       try engine.update(map) { (map, events) throws(RPCError) in
         let isFollowing = map.view.track(places, into: &events)
-        return Tracked(camera: map.view.camera, isFollowing: isFollowing)
+        return (camera: map.view.camera, isFollowing: isFollowing)
       }
     }
   }
@@ -104,41 +107,21 @@ extension Field<CameraFollow> {
   }
 }
 
-/// A ride that was started.
-private struct StartedRoute: Sendable {
-  var animation: StartedAnimation
-  var length: Double
-}
-
-extension Output<StartedRoute> {
-  fileprivate static let startedRoute = Output.object(
-    Property(
-      "animation", .nullable(.integer),
-      "Its id, unique in the session; null where it takes no time."
-    ) { $0.animation.id },
-    Property("duration", .number, "Seconds, without the delay.") { $0.animation.duration },
-    Property(
-      "camera", .camera, "Where the camera will be at its end, if nothing else is asked."
-    ) { $0.animation.camera },
-    Property("length", .number, "The line's length in metres.") { $0.length }
-  ).named("StartedRoute", "A ride along a line that was started.")
-}
+private let startedRoute = Output<(animation: StartedAnimation, length: Double)>.object(
+  Property(
+    "animation", .nullable(.integer),
+    "Its id, unique in the session; null where it takes no time."
+  ) { $0.animation.id },
+  Property("duration", .number, "Seconds, without the delay.") { $0.animation.duration },
+  Property(
+    "camera", .camera, "Where the camera will be at its end, if nothing else is asked."
+  ) { $0.animation.camera },
+  Property("length", .number, "The line's length in metres.") { $0.length }
+).named("StartedRoute", "A ride along a line that was started.")
 
 extension Output<StartedAnimation> {
   fileprivate static let startedFollowing = Output.object(
     Property("animation", .nullable(.integer), "Its id, unique in the session.") { $0.id },
     Property("camera", .camera, "The camera now.") { $0.camera }
   ).named("StartedFollowing", "A camera that follows.")
-}
-
-private struct Tracked: Sendable {
-  var camera: CameraPosition
-  var isFollowing: Bool
-}
-
-extension Output<Tracked> {
-  fileprivate static let tracked = Output.object(
-    Property("camera", .camera, "The camera now.") { $0.camera },
-    Property("following", .boolean, "Whether it follows.") { $0.isFollowing }
-  )
 }

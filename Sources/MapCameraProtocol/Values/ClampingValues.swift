@@ -19,13 +19,9 @@ struct Report: Sendable {
   }
 }
 
-private enum ReportName: String, CaseIterable, Sendable {
-  case clamped
-}
-
 extension Field<Report?> {
-  private static let names = Field<[ReportName]?>.optional(
-    "report", Input<[ReportName]>.array(.choice()),
+  private static let names = Field<[Void]?>.optional(
+    "report", Input<[Void]>.array(.choice([("clamped", ())])),
     "What else is answered: \"clamped\", what limits changed of what was asked for.")
 
   /// It follows the members that describe the camera's destination.

@@ -9,10 +9,6 @@ package struct NotificationDeclaration: Sendable {
   package let params: Schema
 
   /// - Parameter members: those after the map and the time.
-  private init(_ kind: NotificationKind, _ summary: String, _ members: Schema.Member...) {
-    self.init(kind, summary, members)
-  }
-
   private init(_ kind: NotificationKind, _ summary: String, _ members: [Schema.Member]) {
     self.kind = kind
     self.summary = summary
@@ -36,23 +32,27 @@ package struct NotificationDeclaration: Sendable {
   package static let all = [
     NotificationDeclaration(
       .willMove, "Before the first change of a move, an animation or a gesture.",
-      .init("gesture", .boolean, "Whether a gesture causes it.")),
+      [.init("gesture", .boolean, "Whether a gesture causes it.")]),
     NotificationDeclaration(
       .didChange,
       "After each request or tick that changed the camera; always for its final position.",
       [camera, padding] + Observation.allCases.map { $0.member }),
     NotificationDeclaration(
       .animationStep, "A step of a tour began.",
-      .init("animation", animation, "The tour's id."),
-      .init("index", Output<Int64>.integer.schema, "The step's number, from 0.")),
+      [
+        .init("animation", animation, "The tour's id."),
+        .init("index", Output<Int64>.integer.schema, "The step's number, from 0."),
+      ]),
     NotificationDeclaration(
       .animationEnded, "An animation ended: exactly once for each.",
-      .init("animation", animation, "Its id."),
-      .init(
-        "outcome", Output<AnimationOutcome>.choice().schema,
-        "`completed`: it came to its end; `interrupted`: other animations, a move or a gesture took "
-          + "over all that it drove; `stopped`: by camera.stop or map.remove.")),
-    NotificationDeclaration(.idle, "Nothing moves any more.", camera),
+      [
+        .init("animation", animation, "Its id."),
+        .init(
+          "outcome", Output<AnimationOutcome>.choice().schema,
+          "`completed`: it came to its end; `interrupted`: other animations, a move or a gesture took "
+            + "over all that it drove; `stopped`: by camera.stop or map.remove."),
+      ]),
+    NotificationDeclaration(.idle, "Nothing moves any more.", [camera]),
   ]
 }
 

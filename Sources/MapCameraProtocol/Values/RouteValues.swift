@@ -9,11 +9,11 @@ private let meterRange: ClosedRange<Double> = 0...1e9
 
 extension Input<CameraRoute> {
   static let route = Input(
-    .group(.line, .pace, .along, .course, .smooth) {
-      line, pace, along, course, smooth throws(InvalidValue) in
+    .group(.line, .pace, profiles, course, smooth) {
+      line, pace, profiles, course, smooth throws(InvalidValue) in
       CameraRoute(
-        line.line, pace: try pace.pace(along: line), zoom: along.zoom,
-        viewingAngle: along.viewingAngle,
+        line.line, pace: try pace.pace(along: line), zoom: profiles.zoom,
+        viewingAngle: profiles.viewingAngle,
         bearing: course.bearing, courseLength: course.length, smoothing: smooth.smoothing,
         approach: smooth.approach)
     }
@@ -158,24 +158,16 @@ extension Field<PaceInput> {
   ) { PaceInput(pace: $0, times: $1) }.atMostOne(of: "speed", "duration", "times")
 }
 
-/// The zoom and the viewing angle along a route.
-private struct AlongRoute: Sendable {
-  var zoom: RouteProfile?
-  var viewingAngle: RouteProfile?
-}
-
-extension Field<AlongRoute> {
-  fileprivate static let along = Field.group(
-    .optional(
-      "zoom", .profile,
-      "A zoom, or pairs of a part of the length and the zoom there; the camera's own where it is left out."
-    ),
-    .optional(
-      "viewingAngle", .profile,
-      "Degrees, or pairs of a part of the length and the viewing angle there; the camera's own where it is left out."
-    )
-  ) { AlongRoute(zoom: $0, viewingAngle: $1) }
-}
+private let profiles = Field<(zoom: RouteProfile?, viewingAngle: RouteProfile?)>.group(
+  .optional(
+    "zoom", .profile,
+    "A zoom, or pairs of a part of the length and the zoom there; the camera's own where it is left out."
+  ),
+  .optional(
+    "viewingAngle", .profile,
+    "Degrees, or pairs of a part of the length and the viewing angle there; the camera's own where it is left out."
+  )
+) { ($0, $1) }
 
 extension Input<RouteProfile> {
   fileprivate static let profile = Input.forms(
@@ -197,22 +189,14 @@ extension Input<RouteProfile> {
   }
 }
 
-/// The bearing along a route.
-private struct RouteCourse: Sendable {
-  var bearing: CameraRoute.Bearing
-  var length: Double?
-}
-
-extension Field<RouteCourse> {
-  fileprivate static let course = Field.group(
-    .optional(
-      "bearing", .routeBearing, default: "course",
-      "\"course\", the direction of the line; \"keep\", the camera's own; or degrees."),
-    .optional(
-      "courseLength", .number(above: 0, atMost: meterRange.upperBound),
-      "Metres around the target over which the course is a mean; by default three seconds of way.")
-  ) { RouteCourse(bearing: $0, length: $1) }
-}
+private let course = Field<(bearing: CameraRoute.Bearing, length: Double?)>.group(
+  .optional(
+    "bearing", .routeBearing, default: "course",
+    "\"course\", the direction of the line; \"keep\", the camera's own; or degrees."),
+  .optional(
+    "courseLength", .number(above: 0, atMost: meterRange.upperBound),
+    "Metres around the target over which the course is a mean; by default three seconds of way.")
+) { ($0, $1) }
 
 extension Input<CameraRoute.Bearing> {
   fileprivate static let routeBearing = Input.namedOrDegrees([
@@ -247,24 +231,16 @@ extension Input {
   }
 }
 
-/// The smoothing of a route.
-private struct RouteSmoothing: Sendable {
-  var smoothing: Double
-  var approach: Double?
-}
-
-extension Field<RouteSmoothing> {
-  fileprivate static let smooth = Field.group(
-    .optional(
-      "smoothing", .number(meterRange), default: 0,
-      "Metres around it of which the target is the mean: corners are cut by at most a quarter of it."
-    ),
-    .optional(
-      "approach", .number(timeRange),
-      "Seconds in which the camera goes over from where it was, within the duration; by default 0, and 1 for a step of a tour that does not begin on the route."
-    )
-  ) { RouteSmoothing(smoothing: $0, approach: $1) }
-}
+private let smooth = Field<(smoothing: Double, approach: Double?)>.group(
+  .optional(
+    "smoothing", .number(meterRange), default: 0,
+    "Metres around it of which the target is the mean: corners are cut by at most a quarter of it."
+  ),
+  .optional(
+    "approach", .number(timeRange),
+    "Seconds in which the camera goes over from where it was, within the duration; by default 0, and 1 for a step of a tour that does not begin on the route."
+  )
+) { ($0, $1) }
 
 extension CameraRoute {
   /// - Throws: if the options determine the duration as well.
