@@ -7,11 +7,11 @@ import json
 import os
 import subprocess
 import sys
-import threading
 import warnings
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
-from typing import IO, Any, Optional, TextIO, get_args
+from tempfile import TemporaryFile
+from typing import IO, Any, Callable, Optional, TextIO, get_args
 
 from .command_words import (
     BOX,
@@ -35,6 +35,23 @@ from .version import __version__
 
 ENDINGS = {".csv": "csv", ".geojson": "geojson", ".json": "geojson", ".jsonl": "jsonl"}
 FORMATS = ("csv", "geojson", "jsonl")
+FRAMES = "--fps --duration --format"
+VIEW = "--size -o,--output"
+OPTIONS: dict[str, dict[str, Any]] = {
+    "--speed": {"type": read_number, "help": "widths of the view (1.2), or metres, a second"},
+    "--viewing-angle": {"type": read_number, "help": "degrees from straight down"},
+    "--fps": {"type": read_rate, "default": 60.0, "help": "frames a second (60)"},
+    "--duration": {"type": read_number, "help": "seconds; else as the speed has it"},
+    "--format": {"choices": FORMATS, "help": "by default as the file is named"},
+    "--size": {"type": read_size, "metavar": "WxH", "help": "of the view (800x600)"},
+    "-o,--output": {"default": "-", "help": "the file (the standard output)"},
+    "--as": {
+        "dest": "library",
+        "choices": ["maplibre", "deckgl"],
+        "help": "whose cameras are written; the engine's own by default",
+    },
+}
+"""The options that several commands have."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -72,102 +89,63 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--binary", help="the engine's executable; by default it is looked for")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
-    run = commands.add_parser(
-        "run",
-        help="run a session file, and print what comes back",
-        description="Runs a file of requests, one a line, or a transcript, whose requests begin "
-        "with '> '. The exit status is 1 if any of them was refused.",
-    )
-    run.add_argument("file", help="the session, - for the standard input")
-    run.set_defaults(run=_run)
+    def command(run: Callable[[argparse.Namespace], int], summary: str, options: str) -> Any:
+        """A command with some of the options that several have."""
+        name = run.__name__.strip("_")
+        made = commands.add_parser(name, help=summary, description=run.__doc__)
+        made.set_defaults(run=run)
+        for option in options.split():
+            made.add_argument(*option.split(","), **OPTIONS[option])
+        return made
 
-    path = commands.add_parser(
-        "path",
-        help="write the frames of a flight",
-        description="Writes the frames of a flight, the first and the last included. Long exports "
-        "show a bar on a terminal.",
-    )
+    run = command(_run, "run a session file, and print what comes back", "")
+    run.add_argument("file", help="the session, - for the standard input")
+    path = command(_path, "write the frames of a flight", f"--speed {FRAMES} {VIEW} --as")
     path.add_argument("--from", dest="start", required=True, type=read_camera, metavar=PLACE)
     path.add_argument("--to", dest="end", required=True, type=read_camera, metavar=PLACE)
-    path.add_argument("--speed", type=read_number, help="widths of the view a second (1.2)")
     path.add_argument("--curve", choices=get_args(CurveName), help="how far it is at each time")
     path.add_argument("--ease", action="store_true", help="straight there, instead of flying")
-    path.set_defaults(run=_path)
-
-    route = commands.add_parser("route", help="write the frames of a ride along a line")
+    route = command(
+        _route,
+        "write the frames of a ride along a line",
+        f"--speed --viewing-angle {FRAMES} {VIEW} --as",
+    )
     route.add_argument("line", help="a GeoJSON, GPX or KML file with one line or track")
-    route.add_argument("--speed", type=read_number, help="metres a second")
     route.add_argument("--zoom", type=read_number)
-    route.add_argument("--viewing-angle", type=read_number, help="degrees from straight down")
     route.add_argument("--smoothing", type=read_number, help="metres by which corners are cut")
-    route.set_defaults(run=_route)
-
-    for each in (path, route):
-        each.add_argument("--fps", type=read_rate, default=60.0, help="frames a second (60)")
-        each.add_argument("--duration", type=read_number, help="seconds; else as the speed has it")
-        each.add_argument("--format", choices=FORMATS, help="by default as -o is named")
-
-    fit = commands.add_parser("fit", help="print the camera that shows all of an area")
+    fit = command(
+        _fit, "print the camera that shows all of an area", f"--viewing-angle {VIEW} --as"
+    )
     fit.add_argument("area", help=f"{BOX}, or a GeoJSON, GPX or KML file")
-    fit.add_argument(
-        "--padding", type=read_number, help="points that are kept free at each edge (64)"
-    )
+    fit.add_argument("--padding", type=read_number, help="points kept free at each edge (64)")
     fit.add_argument("--bearing", type=read_number, help="degrees clockwise from north")
-    fit.add_argument("--viewing-angle", type=read_number, help="degrees from straight down")
-    fit.set_defaults(run=_fit)
-
-    draw = commands.add_parser("draw", help="draw what a camera sees")
-    draw.add_argument(
-        "camera", nargs="?", type=read_camera, help=f"{PLACE}; else all of the shapes"
-    )
+    draw = command(_draw, "draw what a camera sees", VIEW)
+    place = f"{PLACE}; else all of the shapes"
+    draw.add_argument("camera", nargs="?", type=read_camera, help=place)
     draw.add_argument("--shapes", help="a GeoJSON, GPX or KML file that is drawn on the ground")
-    draw.set_defaults(run=_draw)
-
-    convert = commands.add_parser("convert", help="print a camera in another library's form")
+    convert = command(_convert, "print a camera in another library's form", "--as")
     convert.add_argument("camera", type=read_camera, help=f"{PLACE}, or JSON of any library's form")
-    convert.set_defaults(run=_convert)
-
-    for each in (path, route, fit, draw):
-        each.add_argument("--size", type=read_size, metavar="WxH", help="of the view (800x600)")
-        each.add_argument("-o", "--output", default="-", help="the file (the standard output)")
-    for each in (path, route, fit, convert):
-        what = "whose cameras are written; the engine's own by default"
-        each.add_argument("--as", dest="library", choices=["maplibre", "deckgl"], help=what)
     return parser
 
 
 def _run(options: argparse.Namespace) -> int:
-    """Sends a session line by line, and prints the answers unchanged."""
-    with _reading(options.file) as session:
-        process = subprocess.Popen(
-            [find_engine(options.binary)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-        )
-        assert process.stdin is not None and process.stdout is not None
-        status = _converse(session, process.stdin, process.stdout)
-        return process.wait() or status
-
-
-def _converse(session: IO[bytes], requests: IO[bytes], answers: IO[bytes]) -> int:
-    def send() -> None:
-        try:
-            for line in session:
-                if not line.startswith((b"< ", b"#")):
-                    requests.write(line[2:] if line.startswith(b"> ") else line)
-            requests.close()
-        except BrokenPipeError:
-            pass
-
-    sender = threading.Thread(target=send, daemon=True)
-    sender.start()
-    status = 0
-    output = sys.stdout.buffer
-    for answer in answers:
-        output.write(answer)
-        if b'"error"' in answer and _is_refusal(json.loads(answer)):
-            status = 1
-    output.flush()
-    sender.join()
-    return status
+    """Runs a file of requests, one a line, or a transcript, whose requests begin with '> '. The
+    exit status is 1 if any of them was refused."""
+    with _reading(options.file) as session, TemporaryFile() as requests:
+        for line in session:
+            if not line.startswith((b"< ", b"#")):
+                requests.write(line[2:] if line.startswith(b"> ") else line)
+        requests.seek(0)
+        command = [find_engine(options.binary)]
+        with subprocess.Popen(command, stdin=requests, stdout=subprocess.PIPE) as engine:
+            assert engine.stdout is not None
+            status = 0
+            for answer in engine.stdout:
+                sys.stdout.buffer.write(answer)
+                if b'"error"' in answer and _is_refusal(json.loads(answer)):
+                    status = 1
+    sys.stdout.flush()
+    return engine.returncode or status
 
 
 def _is_refusal(answer: object) -> bool:
@@ -177,6 +155,8 @@ def _is_refusal(answer: object) -> bool:
 
 
 def _path(options: argparse.Namespace) -> int:
+    """Writes the frames of a flight, the first and the last included. Long exports show a bar on a
+    terminal."""
     with MapCam(options.binary, size=options.size) as engine:
         view = engine.map()
         view.set_camera(options.start)
