@@ -141,6 +141,20 @@ def bundle_widget() -> None:
     subprocess.run([sys.executable, "-B", CLIENT / "backend" / "bundle.py"], check=True)
 
 
+def run_python(*arguments: Any, **options: Any) -> subprocess.CompletedProcess[str]:
+    """Runs another Python with the package at hand to its end."""
+    environment = {**os.environ, "PYTHONPATH": str(CLIENT), "MAPCAM": find_engine()}
+    environment.update(PYTHONIOENCODING="utf-8", **options.pop("env", {}))
+    return subprocess.run(
+        [sys.executable, *arguments],
+        capture_output=True,
+        encoding="utf-8",
+        timeout=HANG,
+        env=environment,
+        **options,
+    )
+
+
 class Fresh:
     """A Python that has imported nothing, and knows the package's modules compiled."""
 

@@ -3,9 +3,7 @@
 import csv
 import io
 import json
-import os
 import re
-import subprocess
 import sys
 import tempfile
 import types
@@ -14,7 +12,7 @@ import unittest.mock
 import xml.etree.ElementTree
 from pathlib import Path
 
-from support import CLIENT, HANG, SYDNEY, EngineTestCase
+from support import CLIENT, SYDNEY, EngineTestCase, run_python
 
 from mapcam import Animation, Camera, Clock, Coordinate, MapCam, MapView, approx
 from mapcam.export import frames, way_geometry, with_progress, write_csv, write_geojson
@@ -27,17 +25,8 @@ REQUESTS = [
 ]
 
 
-def run(*arguments, text="", **options):
-    environment = {**os.environ, "PYTHONPATH": str(CLIENT)}
-    return subprocess.run(
-        [sys.executable, *arguments],
-        input=text,
-        capture_output=True,
-        encoding="utf-8",
-        env={**environment, "PYTHONIOENCODING": "utf-8"},
-        timeout=HANG,
-        **options,
-    )
+def run(*arguments, text=""):
+    return run_python(*arguments, input=text)
 
 
 class RunTests(unittest.TestCase):

@@ -177,17 +177,6 @@ class ViewTests(EngineTestCase):
 
 
 class ValueTests(EngineTestCase):
-    def test_replace(self):
-        camera = Camera.at(PARIS, 12, 30, 20)
-        self.assertEqual(camera.replace(zoom=3), Camera.at(PARIS, 3, 30, 20))
-        self.assertEqual(camera.replace(target=SYDNEY).target, Coordinate(*SYDNEY))
-
-    def test_places_points_and_sizes_unpack(self):
-        latitude, longitude = Coordinate(1, 2)
-        x, y = Point(3, 4)
-        width, height = Size(5, 6)
-        self.assertEqual([latitude, longitude, x, y, width, height], [1, 2, 3, 4, 5, 6])
-
     def test_swapped_coordinates_are_warned_of_where_they_are(self):
         view = self.view
         with warnings.catch_warnings(record=True) as caught:

@@ -2,12 +2,10 @@
 
 import ast
 import json
-import os
-import subprocess
 import sys
 import unittest
 
-from support import CLIENT, NEEDED, Fresh
+from support import CLIENT, NEEDED, Fresh, run_python
 
 import mapcam
 
@@ -77,8 +75,7 @@ class ImportTests(unittest.TestCase):
             "mapcam.AsyncMapCam; assert 'asyncio' in sys.modules; "
             "from mapcam import *; AsyncReply, AsyncEventStream"
         )
-        environment = {**os.environ, "PYTHONPATH": str(CLIENT)}
-        subprocess.run([sys.executable, "-c", source], env=environment, check=True)
+        self.assertEqual(run_python("-c", source).stderr, "")
 
     def test_a_page_of_the_documentation_needs_no_import_of_its_own(self):
         fresh = Fresh()

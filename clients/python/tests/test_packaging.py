@@ -126,22 +126,17 @@ class WheelTests(unittest.TestCase):
         there = made.read_bytes()
         self.assertEqual(self.build().read_bytes(), there)
 
-    def test_a_wheel_with_the_engine_works_where_there_is_no_swift(self):
-        wheel = self.build(binary=find_engine())
-        self.assertNotIn("none-any", wheel.name)
-        python = self.environment()
-        self.pip(python, "install", "--no-index", str(wheel))
-        self.check(python, PATH="/nowhere")
-
     def test_pip_installs_the_folder_offline(self):
         python = self.environment()
         self.pip(python, "install", "--no-index", str(CLIENT))
         self.check(python, PATH="/nowhere", MAPCAM=find_engine())
 
-    def test_the_command_is_the_engine(self):
+    def test_a_wheel_with_the_engine_needs_nothing_else_and_its_command_is_the_engine(self):
         wheel = self.build(binary=find_engine())
+        self.assertNotIn("none-any", wheel.name)
         python = self.environment()
         self.pip(python, "install", "--no-index", str(wheel))
+        self.check(python, PATH="/nowhere")
         folder = Path(python).parent
         result = subprocess.run(
             [folder / "mapcam", "call", "camera.get"],

@@ -1,14 +1,11 @@
 """The pytest plugin, in a pytest of its own; and the page about it."""
 
-import os
-import subprocess
-import sys
 import tempfile
 import textwrap
 import unittest
 from pathlib import Path
 
-from support import CLIENT, needs_modules
+from support import CLIENT, needs_modules, run_python
 
 from mapcam import find_engine
 
@@ -22,19 +19,9 @@ class PluginTests(unittest.TestCase):
             path = Path(folder, "test_app.py")
             path.write_text(textwrap.dedent(source), encoding="utf-8")
             plugin = ("-p", "mapcam.pytest_plugin", "-p", "no:cacheprovider")
-            return subprocess.run(
-                [sys.executable, "-m", "pytest", "-q", "--strict-markers", *plugin, *options, path],
-                capture_output=True,
-                text=True,
-                cwd=folder,
-                env={
-                    **os.environ,
-                    "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
-                    "PYTHONPATH": str(CLIENT),
-                    "MAPCAM": find_engine(),
-                    **environment,
-                },
-            )
+            words = ["-m", "pytest", "-q", "--strict-markers", *plugin, *options, path]
+            environment.setdefault("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+            return run_python(*words, cwd=folder, env=environment)
 
     def test_the_page(self):
         """Its blocks of Python, one after the other, are tests that pass."""
