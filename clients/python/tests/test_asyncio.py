@@ -37,7 +37,7 @@ class AsyncTests(unittest.IsolatedAsyncioTestCase):
         cameras = await asyncio.gather(*(self.view.move(scroll_by(1, 0)) for _ in range(1000)))
         self.assertEqual(len(set(cameras)), 1000)
 
-    async def test_a_cancelled_wait_leaves_the_others_alone(self):
+    async def test_cancelling_one_wait_does_not_affect_others(self):
         animation = await self.view.animate(zoom_in(), duration=1)
         tasks = [asyncio.ensure_future(animation.wait(HANG)) for _ in range(2)]
         await asyncio.sleep(0)
@@ -57,7 +57,7 @@ class AsyncTests(unittest.IsolatedAsyncioTestCase):
         self.assertEqual(heard, [CameraIdle("default", 0, camera)])
         await asyncio.wait_for(done.wait(), HANG)
 
-    async def test_a_batch_is_awaited_when_it_has_been_sent(self):
+    async def test_awaiting_an_unsent_batch_call_is_an_error(self):
         async with self.engine.batch() as batch:
             reply = batch.map().camera()
 
@@ -69,7 +69,7 @@ class AsyncTests(unittest.IsolatedAsyncioTestCase):
                     await asyncio.wait_for(wait(reply) if callable(wait) else wait, HANG)
         self.assertEqual((await reply).zoom, 2)
 
-    async def test_cancelled_requests_disturb_nobody(self):
+    async def test_cancelled_requests_do_not_affect_others(self):
         first = asyncio.ensure_future(self.view.move(zoom_in()))
         await asyncio.sleep(0)
         first.cancel()
@@ -109,7 +109,7 @@ class AsyncLifecycleTests(unittest.TestCase):
 
         asyncio.run(main())
 
-    def test_an_engine_that_outlives_its_loop_goes(self):
+    def test_a_garbage_collected_engine_exits_after_its_loop(self):
         async def main():
             return await AsyncMapCam().start()
 

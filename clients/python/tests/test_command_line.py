@@ -45,17 +45,17 @@ class RunTests(unittest.TestCase):
         result = run("-m", "mapcam", "run", "-", text=session)
         self.assertEqual(json.loads(result.stdout)["id"], 2)
 
-    def test_a_refusal_is_the_exit_status(self):
+    def test_the_exit_status_is_1_after_a_refusal(self):
         result = run("-m", "mapcam", "run", "-", text='{"jsonrpc":"2.0","id":1,"method":"x"}\n')
         self.assertEqual(result.returncode, 1)
         self.assertEqual(json.loads(result.stdout)["error"]["code"], -32601)
 
-    def test_a_file_that_is_not_there(self):
+    def test_a_missing_file(self):
         result = run("-m", "mapcam", "run", "/not/here")
         self.assertEqual(result.returncode, 74)
         self.assertIn("/not/here", result.stderr)
 
-    def test_an_engine_that_is_not_there(self):
+    def test_a_missing_executable(self):
         result = run("-m", "mapcam", "--binary", "/not/here", "run", "-")
         self.assertEqual(result.returncode, 1)
         self.assertIn("/not/here", result.stderr)
@@ -187,7 +187,7 @@ class CommandTests(unittest.TestCase):
         self.assertEqual(result.returncode, 1)
         self.assertIn("a name that ends in .csv, .geojson, .json, .jsonl", result.stderr)
 
-    def test_what_is_wrong_is_a_sentence(self):
+    def test_errors_are_sentences(self):
         for words, message in (
             (("fit", "1,2"), "expected WEST,SOUTH,EAST,NORTH or a file"),
             (("draw",), "expected a camera, or --shapes FILE"),
@@ -220,7 +220,7 @@ class ExportTests(EngineTestCase):
         self.assertEqual(way["type"], "MultiLineString")
         self.assertEqual((self.view.camera(), self.view.animations()), (before, []))
 
-    def test_the_frames_are_those_that_ticking_shows(self):
+    def test_frames_equal_those_of_ticking(self):
         found = list(frames(self.view, fps=10, zoom=5, bearing=90, duration=0.75))
         self.assertEqual([frame.time for frame in found], [*(i / 10 for i in range(8)), 0.75])
         self.view.animate(zoom=5, bearing=90, duration=0.75)
@@ -228,14 +228,14 @@ class ExportTests(EngineTestCase):
             self.engine.clock.tick(to=frame.time)
             self.assertEqual(self.view.camera(), approx(frame.camera))
 
-    def test_nothing_to_animate_is_two_frames(self):
+    def test_an_animation_without_a_change_has_two_frames(self):
         file = io.StringIO()
         write_csv(frames(self.view, zoom=2), file)
         self.assertEqual(len(file.getvalue().splitlines()), 3)
 
 
 class ProgressTests(unittest.TestCase):
-    def test_the_bar_is_tqdm_s_on_terminals_where_that_is(self):
+    def test_progress_uses_tqdm_on_terminals(self):
         made = []
 
         def tqdm(items, total, file, **options):

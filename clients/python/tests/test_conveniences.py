@@ -74,7 +74,7 @@ class ViewTests(EngineTestCase):
             self.view.set_camera(Camera.at(SYDNEY, 5))
             self.assertEqual(method(self.view), expected)
 
-    def test_the_words_of_other_maps(self):
+    def test_method_names_of_other_libraries(self):
         self.assertEqual(self.view.project(PARIS), self.view.point(PARIS))
         self.assertEqual(self.view.unproject((9, 9)), self.view.coordinate((9, 9)))
         self.assertIsInstance(self.view.resize(320, 240), MapState)
@@ -118,7 +118,7 @@ class ViewTests(EngineTestCase):
         with self.assertRaisesRegex(InvalidParams, "coordinates"):
             self.view.fit([])
 
-    def test_malformed_geojson_is_refused_in_words(self):
+    def test_malformed_geojson_is_refused(self):
         place = r"a place in GeoJSON is \[longitude, latitude\], not "
         array = "this is not GeoJSON: a .* has an array "
         cases = (
@@ -177,7 +177,7 @@ class ViewTests(EngineTestCase):
 
 
 class ValueTests(EngineTestCase):
-    def test_swapped_coordinates_are_warned_of_where_they_are(self):
+    def test_swapped_coordinates_warn_at_the_line_of_the_caller(self):
         view = self.view
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always")
@@ -198,7 +198,7 @@ class ValueTests(EngineTestCase):
             self.assertEqual((str(warning.message), warning.filename), (expected, __file__))
             self.assertEqual(warning.lineno, caught[0].lineno + number)
 
-    def test_there_and_back(self):
+    def test_from_dict_reverses_to_dict(self):
         values = (
             Coordinate(1, 2),
             Point(3, 4),
@@ -235,7 +235,7 @@ class ValueTests(EngineTestCase):
         self.assertAlmostEqual(max(east for east, _ in ring) - ring[0][0], 800 / 256 / 2**8 * 360)
         self.assertAlmostEqual(ring[0][1], corners.south_west.latitude)
 
-    def test_what_is_close(self):
+    def test_is_close_and_approx(self):
         camera = Camera.at((10, 180), 3, 359.9999999999)
         self.assertTrue(camera.is_close(Camera.at((10, -180), 3, 1e-10), abs=1e-6))
         self.assertFalse(camera.is_close(camera.replace(zoom=3.1)))

@@ -44,7 +44,7 @@ class ErrorTests(EngineTestCase):
         with self.assertRaises(ClockRunning):
             self.engine.clock.tick(1)
 
-    def test_a_line_over_the_limit_is_the_fault_of_its_request(self):
+    def test_a_line_over_the_limit_fails_only_its_request(self):
         with MapCam(options=["--max-line-bytes", "2048"]) as engine:
             view = engine.map()
             before = engine.pipeline().map().camera()
@@ -53,7 +53,7 @@ class ErrorTests(EngineTestCase):
             self.assertEqual(caught.exception.maximum, 2048)
             self.assertEqual(before.result(), view.camera())
 
-    def test_what_is_no_number_never_leaves(self):
+    def test_non_finite_numbers_are_refused(self):
         nan, inf = float("nan"), float("inf")
         for path, number, ask in (
             ("/update/zoomBy/delta", "Infinity", lambda: self.view.move(zoom_by(inf))),
@@ -118,7 +118,7 @@ class ArgumentTests(unittest.TestCase):
             with self.assertRaisesRegex(ValueError, "^binary: expected a path"):
                 asyncio.run(AsyncMapCam(wrong).start())
 
-    def test_what_only_the_engine_knows_to_be_wrong_is_a_value_error_too(self):
+    def test_options_refused_by_the_engine_are_value_errors(self):
         for arguments in (
             {"size": (-1, 600)},
             {"fps": -3},
@@ -143,7 +143,7 @@ class OtherProgramTests(unittest.TestCase):
         path.chmod(path.stat().st_mode | stat.S_IXUSR)
         return str(path)
 
-    def test_what_it_wrote_is_quoted(self):
+    def test_the_output_of_another_program_is_quoted(self):
         for body, quoted in (
             ("echo Hello, world; read line", "Hello, world"),
             ("cat", "initialize"),
@@ -170,7 +170,7 @@ class OtherProgramTests(unittest.TestCase):
             MapCam(older)
         self.assertIn(older, str(caught.exception))
 
-    def test_one_that_ends_at_once_is_named(self):
+    def test_an_engine_that_exits_at_once_is_named(self):
         path = self.program("exit 3")
         with self.assertRaises(EngineDied) as caught:
             MapCam(path)
@@ -179,7 +179,7 @@ class OtherProgramTests(unittest.TestCase):
 
 
 class RequestTests(EngineTestCase):
-    def test_the_item_at_fault_is_blamed(self):
+    def test_the_path_names_the_wrong_item(self):
         with self.assertRaises(InvalidParams) as caught:
             self.view.configure(notify=["camera.willMove", "camera.idl"])
         self.assertEqual(caught.exception.path, "/notify/1")

@@ -20,13 +20,13 @@ from mapcam import (
 
 
 class EventTests(EngineTestCase):
-    def test_callbacks_may_ask(self):
+    def test_callbacks_may_call_the_engine(self):
         answers = []
         self.view.on(CameraIdle, lambda event: answers.append(self.view.camera()))
         camera = self.view.move(zoom_in())
         self.assertEqual(answers, [camera])
 
-    def test_a_callback_that_fails_is_logged_and_harms_nothing(self):
+    def test_a_failing_callback_is_logged_and_the_engine_continues(self):
         def fail(event):
             raise RuntimeError("on purpose")
 
@@ -35,7 +35,7 @@ class EventTests(EngineTestCase):
             self.view.move(zoom_in())
         self.assertEqual(self.view.camera().zoom, 3)
 
-    def test_maps_and_kinds_are_told_apart(self):
+    def test_listeners_get_events_of_their_map_and_kind(self):
         other = self.engine.map("other")
         other.create()
         mine, theirs, every = [], [], []
@@ -47,7 +47,7 @@ class EventTests(EngineTestCase):
         other.move(zoom_in())
         self.assertEqual((len(mine), len(theirs), len(every)), (1, 2, 3))
 
-    def test_names_of_notifications_are_as_good_as_types(self):
+    def test_events_may_be_named_by_their_notifications(self):
         heard = []
         self.view.on("camera.idle", heard.append)
         with self.view.events("camera.didChange", CameraIdle) as events:
@@ -58,7 +58,7 @@ class EventTests(EngineTestCase):
         state = self.view.configure(notify=[CameraIdle, "camera.willMove"])
         self.assertEqual(set(state.notify), {"camera.idle", "camera.willMove", "animation.ended"})
 
-    def test_what_is_no_kind_or_no_callback_is_told_at_once(self):
+    def test_wrong_kinds_and_callbacks_are_refused(self):
         for wrong in ("camera.idl", "", 3, None, int, zoom_in, (CameraIdle, CameraWillMove)):
             for ask in (
                 lambda: self.view.on(wrong, print),  # noqa: B023
@@ -88,7 +88,7 @@ class EventTests(EngineTestCase):
             self.view.on(CameraIdle, awaited)
         self.assertEqual(self.view.move(zoom_in()).zoom, 3)
 
-    def test_what_ends_a_callback_is_raised_in_the_next_call(self):
+    def test_base_exceptions_of_a_callback_are_raised_in_the_next_call(self):
         class Failed(BaseException):
             """As pytest's is."""
 
@@ -120,7 +120,7 @@ class EventTests(EngineTestCase):
         self.assertEqual(len(heard), 3)
         self.assertTrue(callable(rest))
 
-    def test_what_a_map_observes_is_told(self):
+    def test_events_have_what_the_map_observes(self):
         self.view.configure(observe=["visibleRegion", "matrix", "tiles"])
         with self.view.events(CameraDidChange) as changes:
             self.view.move(zoom_in())
@@ -129,7 +129,7 @@ class EventTests(EngineTestCase):
         self.assertEqual(event.matrix, self.view.matrix())
         self.assertEqual(list(event.tiles), self.view.tiles())
 
-    def test_steps_of_a_tour_are_told(self):
+    def test_events_of_the_steps_of_a_tour(self):
         with self.view.events(AnimationStep) as steps:
             tour = self.view.tour([TourStep(update=zoom_in()), TourStep(update=zoom_in())])
             self.engine.clock.tick(10)
@@ -138,20 +138,20 @@ class EventTests(EngineTestCase):
 
 
 class AnimationTests(EngineTestCase):
-    def test_tell_where_they_end(self):
+    def test_an_animation_announces_its_final_camera(self):
         flight = self.view.fly_to(SYDNEY, 9, speed=2)
         self.assertEqual(flight.camera.zoom, 9)
         self.assertGreater(flight.duration, 1)
         self.engine.clock.tick(flight.duration)
         self.assertEqual(self.view.camera(), flight.camera)
 
-    def test_end_although_the_map_is_quiet(self):
+    def test_animations_end_with_notifications_disabled(self):
         self.view.configure(notify=[])
         animation = self.view.animate(zoom_in())
         self.engine.clock.tick(1)
         self.assertEqual(animation.wait(1), "completed")
 
-    def test_are_waited_for_while_another_thread_ticks(self):
+    def test_waiting_while_another_thread_ticks(self):
         animation = self.view.animate(zoom_in(), duration=1)
 
         def tick():

@@ -85,14 +85,14 @@ class FaceTests:
 
     # Calls
 
-    async def test_parameters_are_blamed_by_path(self):
+    async def test_errors_name_the_path_of_a_parameter(self):
         error = await self.fails(InvalidParams, lambda: self.view.move(zoom_by("much")))
         self.assertEqual((error.code, error.method), (-32602, "camera.move"))
         self.assertEqual((error.path, error.expected), ("/update/zoomBy/delta", "a number"))
         self.assertIn('not "much"', str(error))
         self.assertIsInstance(error, ValueError)
 
-    async def test_what_is_not_answered_in_time(self):
+    async def test_timeout(self):
         engine = await self.started(impostor(self, STUCK), timeout=0.2)
         for _ in range(3):
             await self.fails(RequestTimeout, lambda: engine.map().camera(), "camera.get")
@@ -116,14 +116,14 @@ class FaceTests:
         animation = await got(self.view.animate(zoom_in(), duration=0.1))
         self.assertEqual(await got(animation.wait()), "completed")
 
-    async def test_a_wait_that_can_not_end_is_an_error(self):
+    async def test_waiting_while_the_clock_stands_still_is_an_error(self):
         animation = await got(self.view.animate(zoom_in(), duration=1))
         await self.fails(WouldWaitForever, animation.wait, r"clock\.tick.*clock\.start")
         await self.fails(RequestTimeout, lambda: animation.wait(0.01))
         await got(self.engine.clock.tick(1))
         self.assertEqual(await got(animation.wait()), "completed")
 
-    async def test_animations_are_finished_and_sought(self):
+    async def test_finish_and_seek(self):
         flight = await got(self.view.fly_to(SYDNEY, 9))
         middle = await got(flight.seek(flight.duration / 2))
         self.assertNotEqual(middle, flight.camera)
@@ -159,7 +159,7 @@ class FaceTests:
 
     # Events
 
-    async def test_streams_have_what_came_before_the_answer(self):
+    async def test_streams_have_the_events_of_answered_calls(self):
         with self.view.events(CameraDidChange, AnimationEnded) as events:
             flight = await got(self.view.fly_to(SYDNEY, 8, duration=1))
             for _ in range(4):
@@ -210,7 +210,7 @@ class FaceTests:
 
     # Pipelines and batches
 
-    async def test_a_batch_is_sent_when_it_is_left(self):
+    async def test_a_batch_is_sent_at_the_end_of_its_block(self):
         async with inside(self.engine.batch()) as batch:
             first = batch.map().move(zoom_in())
             flight = batch.map().fly_to(PARIS, 9)
@@ -238,7 +238,7 @@ class FaceTests:
                 raise KeyError
         await self.fails(NoSuchMap, refused)
 
-    async def test_an_error_that_nobody_asked_for_is_raised_at_the_end(self):
+    async def test_an_unretrieved_error_is_raised_at_the_end_of_the_block(self):
         for start in (self.engine.pipeline, self.engine.batch):
             with self.assertRaises(NoSuchMap) as caught:
                 async with inside(start()) as calls:
@@ -250,11 +250,11 @@ class FaceTests:
             self.assertIn("(call 2 of 4)", str(caught.exception))
             self.assertEqual((await got(after)).zoom, (await got(before)).zoom + 0.5)
 
-    async def test_an_error_that_was_asked_for_is_told_once(self):
+    async def test_a_retrieved_error_is_not_raised_again(self):
         async with inside(self.engine.pipeline()) as pipe:
             await self.fails(NoSuchMap, pipe.map("nowhere").camera())
 
-    async def test_the_end_of_the_engine_is_an_error_too(self):
+    async def test_a_block_raises_the_end_of_the_engine(self):
         for start in ("pipeline", "batch"):
             engine = await self.started()
             with self.subTest(start), self.assertRaises(EngineDied) as caught:
@@ -276,7 +276,7 @@ class FaceTests:
         self.assertEqual(len({await got(reply) for reply in replies}), 25_000)
         self.assertEqual([len(await got(reply)) for reply in long], [100_000] * 2)
 
-    async def test_a_batch_for_a_closed_engine_fails_whole(self):
+    async def test_a_batch_fails_when_the_engine_is_closed(self):
         await got(self.engine.close())
         with self.assertRaises(EngineClosed):
             async with inside(self.engine.batch()) as batch:
@@ -307,7 +307,7 @@ class FaceTests:
             await self.fails(EngineClosed, ask)
         self.assertEqual((animation.done(), animation.outcome), (True, None))
 
-    async def test_an_engine_that_was_told_to_shut_down_is_closed(self):
+    async def test_an_engine_is_closed_after_shutdown(self):
         events = self.engine.events()
         await got(self.view.move(zoom_in()))
         await got(self.engine.shutdown())
@@ -330,7 +330,7 @@ class FaceTests:
             await got(self.engine.close())
         self.assertFalse(is_alive(self.engine.pid))
 
-    async def test_a_crash_tells_everything_that_waits(self):
+    async def test_a_crash_fails_everything_that_waits(self):
         animation = await got(self.view.animate(zoom_in()))
         os.kill(self.engine.pid, signal.SIGSTOP)
         pipe = self.engine.pipeline()
@@ -342,7 +342,7 @@ class FaceTests:
         self.assertEqual(error.returncode, -signal.SIGKILL)
         await self.fails(EngineDied, lambda: self.view.points([(0, 0)] * 100_000))
 
-    async def test_a_stream_gives_what_had_come_before_a_crash(self):
+    async def test_a_stream_gives_the_events_before_a_crash(self):
         stream, end = self.view.events(), self.view.events(AnimationEnded)
         await got(self.view.move(zoom_in()))
         os.kill(self.engine.pid, signal.SIGKILL)
@@ -351,7 +351,7 @@ class FaceTests:
         for _ in range(2):
             self.assertRaises(EngineDied, stream.pending)
 
-    async def test_the_last_words_are_told(self):
+    async def test_a_crash_quotes_the_end_of_stderr(self):
         dying = """
             for number in range(100): print("line", number, file=sys.stderr)
             print("Fatal error: on purpose", file=sys.stderr)
@@ -361,7 +361,7 @@ class FaceTests:
         error = await self.fails(EngineDied, engine.ping, "SIGABRT[^$]*Fatal error: on purpose")
         self.assertEqual((len(error.stderr), error.stderr[-1]), (20, "Fatal error: on purpose"))
 
-    async def test_what_can_not_be_understood(self):
+    async def test_output_that_is_not_json(self):
         engine = await self.started(impostor(self, "print('rubbish', flush=True)"))
         await self.fails(MapCamError, engine.ping, "can't be understood")
 
@@ -377,7 +377,7 @@ class FaceTests:
         )
         self.assertTrue(await gone)
 
-    async def test_an_engine_that_is_forgotten_goes(self):
+    async def test_a_garbage_collected_engine_exits(self):
         engine = await self.kept()
         view = engine.map()
         pid = engine.pid

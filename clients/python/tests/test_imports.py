@@ -77,12 +77,12 @@ class ImportTests(unittest.TestCase):
         )
         self.assertEqual(run_python("-c", source).stderr, "")
 
-    def test_a_page_of_the_documentation_needs_no_import_of_its_own(self):
+    def test_public_modules_need_no_import_of_their_own(self):
         fresh = Fresh()
         self.addCleanup(fresh.close)
         self.assertIn("function frames", fresh.run("import mapcam; print(mapcam.export.frames)"))
 
-    def test_help_is_a_page_and_the_rest_is_found_from_there(self):
+    def test_help_is_short_and_names_where_to_read_on(self):
         fresh = Fresh()
         self.addCleanup(fresh.close)
         page = fresh.run("import pydoc, mapcam; print(pydoc.render_doc(mapcam))")
@@ -99,7 +99,7 @@ class LoadedTests(unittest.TestCase):
         cls.fresh = Fresh()
         cls.addClassCleanup(cls.fresh.close)
 
-    def test_the_package_brings_little_of_the_standard_library(self):
+    def test_few_standard_modules_are_imported(self):
         def loaded(source):
             return set(json.loads(self.fresh.run(f"{source}; print(json.dumps([*sys.modules]))")))
 

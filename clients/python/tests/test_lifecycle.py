@@ -39,7 +39,7 @@ class ClosingTests(unittest.TestCase):
             pass
         self.assertTrue(eventually(lambda: not is_alive(engine.pid)))
 
-    def test_what_leaves_in_peace_but_untold_has_died(self):
+    def test_an_unrequested_exit_with_status_0_is_a_crash(self):
         connection = Connection(ThreadedProcess(shutil.which("true"), []), timeout=5)
         self.addCleanup(connection.close)
         ending = SimpleQueue()
@@ -165,12 +165,12 @@ class QuietTests(unittest.TestCase):
 
 
 class ForgottenTests(unittest.TestCase):
-    def test_a_stream_ends_with_its_forgotten_engine(self):
+    def test_a_stream_ends_with_its_garbage_collected_engine(self):
         events = MapCam().events()
         gc.collect()
         self.assertEqual(list(events), [])
 
-    def test_an_engine_does_not_hold_itself(self):
+    def test_an_engine_has_no_reference_cycle(self):
         gc.disable()
         self.addCleanup(gc.enable)
         engine = MapCam()
@@ -192,7 +192,7 @@ class ForgottenTests(unittest.TestCase):
         self.assertEqual((process.returncode, output), (0, ""))
         self.assertTrue(eventually(lambda: not is_alive(int(pid))))
 
-    def test_a_host_that_is_killed_takes_its_engine_along(self):
+    def test_the_engine_exits_when_its_host_is_killed(self):
         with host("""
             from mapcam import *
             engine = MapCam()
@@ -260,7 +260,7 @@ class StoppedTests(unittest.TestCase):
         )
         self.assertEqual([type(error) for error in errors], [RequestTimeout] * 3)
 
-    def test_more_than_may_wait(self):
+    def test_requests_beyond_the_backlog_time_out(self):
         def work():
             pipe = self.engine.pipeline().map()
             while True:
@@ -269,7 +269,7 @@ class StoppedTests(unittest.TestCase):
         (error,) = self.in_time(work)
         self.assertRegex(str(error), "takes no more requests")
 
-    def test_nothing_is_lost_when_it_goes_on(self):
+    def test_nothing_is_lost_when_the_engine_continues(self):
         pipe = self.engine.pipeline().map()
         points = pipe.points([PARIS] * 5000)
         move = pipe.move(zoom_in())
@@ -289,7 +289,7 @@ class StoppedTests(unittest.TestCase):
 
 
 class ForkTests(unittest.TestCase):
-    def test_a_child_is_told_at_once_and_the_parent_goes_on(self):
+    def test_calls_in_a_forked_child_fail_and_the_parent_continues(self):
         with host("""
             import os
             from mapcam import *

@@ -227,7 +227,7 @@ class LikeTests(unittest.TestCase):
         with self.assertRaisesRegex(TypeError, "not both"):
             view.animate({"zoom": 5}, zoom=3)
 
-    def test_the_members_of_an_update_are_what_they_are_elsewhere(self):
+    def test_members_of_an_update_take_all_forms(self):
         port, view = recorded()
         for mapping, update in (
             ({"zoomIn": {}}, zoom_in()),
@@ -265,7 +265,7 @@ class LikeTests(unittest.TestCase):
 class RefusalTests(EngineTestCase):
     """What is wrong all the same, and is told so that one knows what would be right."""
 
-    def test_what_is_no_such_value(self):
+    def test_wrong_values_are_refused(self):
         view = DeferredMapView(None, Recorder(), "default")
         box = Bounds.of(*SWITZERLAND).__geo_interface__
         for call, message in (
@@ -286,13 +286,13 @@ class RefusalTests(EngineTestCase):
             with self.subTest(message), self.assertRaisesRegex(TypeError, message):
                 call()
 
-    def test_a_camera_with_a_slip_in_it_is_blamed_at_the_slip(self):
+    def test_a_misspelt_camera_member_is_named(self):
         view = self.view
         for go in (view.move, view.animate, view.fly_to):
             with self.assertRaisesRegex(TypeError, "has no member 'bering': it has .*bearing"):
                 go({"zoom": 5, "bering": 3})
 
-    def test_the_engine_tells_of_updates_that_there_are_not(self):
+    def test_unknown_updates_are_refused_by_the_engine(self):
         for update, message in (
             ({"zoomByy": {"delta": 1}}, 'Did you mean "zoom_by"'),
             ({"zoomBy": {"delt": 1}}, '"/update/zoom_by/delt" is unknown'),
@@ -314,7 +314,7 @@ class RefusalTests(EngineTestCase):
             with self.subTest(update), self.assertRaisesRegex(InvalidParams, message):
                 self.view.move(update)
 
-    def test_a_function_in_the_place_of_its_result_is_to_be_called(self):
+    def test_passing_a_function_instead_of_its_result_is_an_error(self):
         engine, view = self.engine, self.view
         for call in (
             lambda: view.move(zoom_in),

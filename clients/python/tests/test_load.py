@@ -95,7 +95,7 @@ class LongLineTests(EngineTestCase):
 
 
 class TimeTests(unittest.TestCase):
-    def test_an_answer_that_comes_too_late_disturbs_nobody(self):
+    def test_a_late_answer_does_not_affect_other_calls(self):
         slow = impostor(
             self,
             """
@@ -141,7 +141,7 @@ class AsyncTimeTests(unittest.IsolatedAsyncioTestCase):
 class ImportTests(unittest.TestCase):
     """What an import costs, where the compiled modules are there as after an installation."""
 
-    def test_the_package_costs_less_than_what_it_is_made_of(self):
+    def test_import_time(self):
         """Of the CPU time of Python's start with those modules: 30 ms of 50, at the most."""
         plain, whole = "import mapcam", "from mapcam import MapCam"
         fresh = Fresh()

@@ -85,7 +85,7 @@ class LocationTests(unittest.TestCase):
         ):
             self.assertIn(place, message)
 
-    def test_what_is_named_must_be_there(self):
+    def test_a_named_executable_must_exist(self):
         self.program(".build", "release", "mapcam")
         with self.assertRaisesRegex(EngineNotFound, "/not/here, the path that was given"):
             self.find("/not/here")
@@ -95,7 +95,7 @@ class LocationTests(unittest.TestCase):
         with self.assertRaisesRegex(EngineNotFound, "can't be executed"):
             self.find(self.folder / "text")
 
-    def test_what_can_not_be_run(self):
+    def test_a_file_that_is_not_executable(self):
         (self.folder / "text").write_text("no program\n")
         (self.folder / "text").chmod(0o755)
         with self.assertRaisesRegex(EngineNotFound, "can't be run"):

@@ -144,7 +144,7 @@ CLOCKED = {"clock.start", "clock.stop", "clock.get"}
 
 
 class MethodTests(unittest.TestCase):
-    def test_all_are_called(self):
+    def test_all_methods_are_called(self):
         with MapCam() as engine:
             declared = {method["name"] for method in engine.discover()["methods"]}
         self.assertEqual({name for name, _, _ in CALLS}, declared)

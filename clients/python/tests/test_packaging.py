@@ -35,7 +35,7 @@ class WheelTests(unittest.TestCase):
         name = mapcam_build.build_wheel(str(self.folder), settings)
         return self.folder / name
 
-    def test_the_version_is_written_down_once_more(self):
+    def test_the_version_of_the_project_is_that_of_the_package(self):
         self.assertEqual(mapcam_build._project()["version"], __version__)
 
     def test_a_wheel_without_the_engine(self):
@@ -89,7 +89,7 @@ class WheelTests(unittest.TestCase):
         for page in ("LICENSE", "README.md", "backend/bundle.py", "mapcam/widget.js", "PKG-INFO"):
             self.assertIn(f"mapcam-{__version__}/{page}", names)
 
-    def test_the_module_is_carried_where_it_was_built(self):
+    def test_the_wheel_carries_the_wasm_module(self):
         module = self.folder / "mapcam.wasm"
         module.write_bytes(b"\0asm")
         with mock.patch.object(mapcam_build, "MODULE", module), zipfile.ZipFile(self.build()) as it:
@@ -203,7 +203,7 @@ class SettingTests(unittest.TestCase):
         self.assertEqual(list(self.folder.glob("*.whl")), [])
         return str(caught.exception)
 
-    def test_a_misspelt_setting_is_told_the_right_one(self):
+    def test_a_misspelt_setting_is_an_error_that_names_the_right_one(self):
         for hook in (
             mapcam_build.get_requires_for_build_wheel,
             mapcam_build.get_requires_for_build_sdist,
@@ -220,7 +220,7 @@ class SettingTests(unittest.TestCase):
         with self.assertRaisesRegex(SystemExit, "MAPCAM=PATH"):
             mapcam_build.build_editable(str(self.folder), {"binary": find_engine()})
 
-    def test_what_is_no_executable(self):
+    def test_a_file_that_is_no_executable(self):
         self.assertIn("No such file", self.refused(binary=str(self.folder / "mapcam")))
         text = self.folder / "text"
         text.write_text("#!/bin/sh\n")
@@ -260,7 +260,7 @@ class PlatformTests(unittest.TestCase):
             tags = [f"manylinux_2_17_{name}", f"musllinux_1_1_{name}"]
             self.assertEqual(platforms(self.elf(machine)), tags)
 
-    def test_an_executable_with_libraries_has_the_system_only(self):
+    def test_an_executable_with_libraries_has_the_tag_of_this_system(self):
         self.assertEqual(platforms(self.elf(segments=(6, 3, 1))), ["linux_x86_64"])
 
     def test_macos(self):
@@ -268,7 +268,7 @@ class PlatformTests(unittest.TestCase):
         self.assertEqual(platforms(self.mach(0x01000007, (10, 15))), ["macosx_10_15_x86_64"])
         self.assertEqual(platforms(self.mach(minimum=(13, 3))), ["macosx_14_0_arm64"])
 
-    def test_what_it_does_not_know(self):
+    def test_unknown_executables(self):
         for image in (b"", b"MZ", self.elf(machine=3), self.elf()[:60], self.mach()[:40]):
             with self.assertRaises(NotExecutable):
                 platforms(image)

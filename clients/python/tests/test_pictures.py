@@ -79,7 +79,7 @@ class LensTests(EngineTestCase):
         )
         self.assertAlmostEqual(float(sky.get("height")), horizon, 2)
 
-    def test_what_is_cut_lies_in_the_view_and_on_the_line(self):
+    def test_clipped_lines_are_in_the_view_and_on_the_line(self):
         lens = Lens(Camera.at((47, 8), 12, 30, 60), (640, 400))
         for start, end in (((47, 7), (47, 9)), ((40, 8), (60, 8.2)), ((46.9, 8.1), (47.1, 7.9))):
             ends = [on_ground(*start), on_ground(*end)]
@@ -126,7 +126,7 @@ class PictureTests(EngineTestCase):
         self.assertEqual(type(pickle.loads(pickle.dumps(self.view.camera()))), Camera)
         self.assertIn('viewBox="0 0 640 400"', Camera.at(PARIS)._repr_svg_())
 
-    def test_each_colour_has_another_at_night(self):
+    def test_each_colour_has_a_dark_variant(self):
         self.view.set_camera(Camera.at(PARIS, 15, 30, 60))
         path = self.view.path(to={"zoom": 3}, frames=3)
         for svg in (draw(self.view, shapes=[PARIS]).svg, path._repr_svg_()):
@@ -146,7 +146,7 @@ class PictureTests(EngineTestCase):
                 right = float(x) + 6 * len(name)
                 self.assertFalse(float(y) < 42 and right > 358, (longitude, x, y, name))
 
-    def test_what_is_gone_shows_nothing(self):
+    def test_no_picture_of_a_removed_map(self):
         self.assertIsNone(self.engine.map("nowhere")._repr_svg_())
         self.engine.close()
         self.assertIsNone(self.view._repr_svg_())
@@ -258,7 +258,7 @@ class PictureTests(EngineTestCase):
             reply = pipe.map().fit(SWITZERLAND)
         self.assertIn("<svg", reply.result()._repr_svg_())
 
-    def test_a_fit_does_not_keep_its_engine(self):
+    def test_a_fit_does_not_keep_its_engine_alive(self):
         engine = mapcam.MapCam()
         fit, pid = engine.map().fit(SWITZERLAND), engine.pid
         del engine
@@ -283,11 +283,11 @@ class PictureTests(EngineTestCase):
         with self.assertRaises(TypeError):
             mapcam.draw(self.view, size=(1, 2))
 
-    def test_the_land_is_the_preview_s(self):
+    def test_the_land_is_that_of_the_preview(self):
         ours = (CLIENT / "mapcam" / "land.json").read_bytes()
         self.assertEqual(ours, (ROOT / "clients/preview/page/land.json").read_bytes())
 
-    def test_who_draws_nothing_pays_nothing(self):
+    def test_pictures_are_imported_only_when_needed(self):
         source = "import sys, mapcam; assert 'mapcam.pictures' not in sys.modules; mapcam.draw"
         self.assertEqual(run_python("-c", source).stderr, "")
 

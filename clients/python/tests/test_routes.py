@@ -68,7 +68,7 @@ class Geo:
 
 
 class RouteTests(EngineTestCase):
-    def test_a_track_is_ridden_as_it_was_recorded(self):
+    def test_a_route_follows_recorded_times(self):
         moments = ["2026-11-24T08:00:00Z", " 2026-11-24T09:00:30+01:00 ", "2026-11-24T08:00:40Z"]
         times = [f"<time>{each}</time>" for each in moments]
         points = [
@@ -122,7 +122,7 @@ class RouteTests(EngineTestCase):
                 self.assertEqual(self.view.fit(line), camera)
         self.assertEqual(self.view.route(MARKED).length, expected.length)
 
-    def test_what_is_not_one_line_is_refused_before_anything_is_asked(self):
+    def test_a_route_needs_exactly_one_line(self):
         two = {"type": "MultiLineString", "coordinates": [LINE["coordinates"]] * 2}
         with self.assertRaisesRegex(ValueError, "one line in the GeoJSON, found 2"):
             self.view.route(two)
@@ -139,7 +139,7 @@ class RouteTests(EngineTestCase):
             self.view.route(5)
         self.assertEqual(self.view.animations(), [])
 
-    def test_what_the_engine_refuses_names_the_member(self):
+    def test_errors_name_the_member_of_a_route(self):
         for options, path in (
             ({"speed": 1, "duration": 1}, "/route"),
             ({"speed": 0}, "/route/speed"),
@@ -183,7 +183,7 @@ class FollowTests(EngineTestCase):
             self.engine.clock.tick(2)
             self.assertEqual(self.view.contains(PLACES), [True] * 3)
 
-    def test_what_is_not_a_place_is_a_type_error(self):
+    def test_tracking_something_else_than_a_place_is_a_type_error(self):
         for wrong in (5, "46,7", None, [5], ["46,7"]):
             with self.subTest(wrong), self.assertRaises(TypeError):
                 self.view.track(wrong)
@@ -192,7 +192,7 @@ class FollowTests(EngineTestCase):
         with self.assertRaises(InvalidParams):
             self.view.track([])
 
-    def test_who_waits_for_a_follow_is_told_at_once(self):
+    def test_waiting_for_a_follow_is_an_error(self):
         follow = self.view.follow()
         self.assertFalse(follow.done())
         self.assertEqual(follow.duration, float("inf"))

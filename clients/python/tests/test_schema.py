@@ -42,7 +42,7 @@ class GeneratedTests(EngineTestCase):
         self.document = self.engine.discover()
         self.schemas = self.document["components"]["schemas"]
 
-    def test_it_is_fresh(self):
+    def test_generated_files_are_current(self):
         result = subprocess.run(
             [sys.executable, ROOT / "clients/generator/generate.py", "--check"],
             capture_output=True,
@@ -67,7 +67,7 @@ class GeneratedTests(EngineTestCase):
 
 
 class FaceTests(unittest.TestCase):
-    def test_every_method_says_what_it_takes_and_gives(self):
+    def test_every_method_has_types_and_documentation(self):
         count = 0
         for group in FACES:
             for name in own(group):
@@ -118,7 +118,7 @@ class FaceTests(unittest.TestCase):
                 public(waits) - {"start", "get", "open_map"}, public(blocks) - {"start", "get"}
             )
 
-    def test_types_of_public_functions_can_be_asked_for(self):
+    def test_type_hints_of_public_functions_resolve(self):
         for name in mapcam.__all__:
             value = getattr(mapcam, name)
             if inspect.isfunction(value) or inspect.isclass(value):

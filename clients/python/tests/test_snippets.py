@@ -75,7 +75,7 @@ class SnippetTests(unittest.TestCase):
         )
         self.assertEqual(self.run_page(page), shown)
 
-    def test_what_shells_are_told(self):
+    def test_shell_commands_of_the_pages(self):
         commands = []
         for page in (CLIENT / "README.md", CLIENT / "flights.md"):
             for _, code in self.blocks(page, "sh"):

@@ -95,7 +95,7 @@ class FitTests(unittest.TestCase):
         fixed = fit_cameras(boxes(5), bearing=30, viewing_angle=20)
         self.assertEqual(set(fixed.bearing), {30})
 
-    def test_what_is_wrong_with_a_row_stays_in_it(self):
+    def test_an_error_affects_only_its_row(self):
         table = pandas.DataFrame(
             [
                 (45.8, 6, 47.8, 10.5, 400, 0),
@@ -131,7 +131,7 @@ class FitTests(unittest.TestCase):
         self.assertIsNotNone(rows[0][2])
         self.assertEqual(rows[1:8], [[None] * 5] * 7)
 
-    def test_the_rest_of_the_table_stays_what_it_is(self):
+    def test_other_columns_and_the_index_are_kept(self):
         table = boxes(4)
         table["what"] = [{"a": 1}, object, None, "x"]
         table.index = ["p", "q", "q", "r"]
@@ -166,7 +166,7 @@ class FitTests(unittest.TestCase):
         made = fit_cameras(pa.table(columns)).to_pylist()[0]
         self.assertEqual(made["longitude"], 7.75)
 
-    def test_what_is_wrong_with_a_table_is_said_at_once(self):
+    def test_wrong_tables_are_refused_before_an_engine_starts(self):
         table = boxes(3)
         with mock.patch.object(plans, "LineEngine", side_effect=AssertionError("was started")):
             with self.assertRaisesRegex(ValueError, "no column 'North': the table has 'south'"):
@@ -184,7 +184,7 @@ class FitTests(unittest.TestCase):
             with self.assertRaisesRegex(ValueError, "either fps or frames"):
                 flights(table)
 
-    def test_what_the_engine_refuses_for_all_rows_is_raised(self):
+    def test_an_error_of_all_rows_is_raised(self):
         with self.assertRaisesRegex(InvalidParams, '"/size/width" must be'):
             fit_cameras(boxes(3), size=(-1, 5))
         with self.assertRaisesRegex(InvalidParams, "at most max_zoom, 5"):
@@ -247,7 +247,7 @@ class ProjectionTests(unittest.TestCase):
                 point = view.point((row.latitude, row.longitude))
                 self.assertEqual([row.x, row.y], list(point))
 
-    def test_what_was_fitted_is_seen(self):
+    def test_fitted_boxes_are_in_view(self):
         table = boxes(50)
         fitted = fit_cameras(table, prefix="camera_", padding=10, bearing=20)
         seen = project_points(fitted, camera="camera_", latitude="south", longitude="west")
@@ -330,24 +330,24 @@ class FlightTests(unittest.TestCase):
 class EngineTests(unittest.TestCase):
     """What becomes of an engine that does not do as it should."""
 
-    def test_its_end_is_an_error_with_its_last_words(self):
+    def test_the_end_of_the_engine_is_an_error_with_its_stderr(self):
         binary = impostor(self, "sys.stderr.write('out of luck\\n'); sys.exit(3)")
         with self.assertRaisesRegex(EngineDied, "status 3") as caught:
             fit_cameras(boxes(3), binary=binary)
         self.assertIn("out of luck", str(caught.exception.stderr))
 
-    def test_its_silence_is_an_error(self):
+    def test_a_silent_engine_is_an_error(self):
         binary = impostor(self, "time.sleep(60)")
         with LineEngine(binary) as engine, self.assertRaises(RequestTimeout):
             engine.timeout = 0.2
             engine.ask("ping", "{}")
         self.assertFalse(is_alive(engine.process.pid))
 
-    def test_what_is_no_engine(self):
+    def test_another_program_is_refused(self):
         with self.assertRaises((IncompatibleEngine, EngineDied)):
             fit_cameras(boxes(3), binary="/bin/echo")
 
-    def test_who_takes_no_more_ends_it(self):
+    def test_closing_the_iterator_ends_the_engine(self):
         plan = self.fit()
         engines = []
 

@@ -64,7 +64,7 @@ class TourTests(unittest.TestCase):
         self.assertEqual(tour.at(2.0).target.longitude, 9)
         self.assertEqual(tour.at(1.0).viewing_angle, 55)
 
-    def test_any_frame_in_any_order_is_that_of_playing_it(self):
+    def test_frames_in_any_order_equal_those_of_playback(self):
         tour = Tour(DOCUMENT)
         frames = list(tour.frames())
         self.assertEqual(len(frames), 67)
@@ -79,7 +79,7 @@ class TourTests(unittest.TestCase):
         self.assertEqual(tour.at(2), Camera(PARIS, 5))
         self.assertEqual(tour.document["size"], {"width": 300, "height": 200})
 
-    def test_what_is_wrong_names_the_step(self):
+    def test_errors_name_the_step(self):
         steps = [{"to": {"zoom": 5}}, {"to": {"zoom": 99}, "duration": -1}]
         tour = Tour({"tour": 1, "steps": steps})
         with self.assertRaises(InvalidParams) as caught:

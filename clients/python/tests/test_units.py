@@ -77,7 +77,7 @@ class TimeTests(EngineTestCase):
 class SystemTests(EngineTestCase):
     """Geometry that is not in degrees is converted or refused, wherever it comes in."""
 
-    def test_what_is_in_another_system_is_converted(self):
+    def test_other_coordinate_systems_are_converted(self):
         geopandas, shapely = needed("geopandas"), needed("shapely")
         line = shapely.LineString([(7.4, 46.9), (8.5, 47.4)])
         table = geopandas.GeoDataFrame(geometry=[line], crs=4326)
@@ -97,7 +97,7 @@ class SystemTests(EngineTestCase):
             file.write_text(table.to_json())
             self.view.fit(file)
 
-    def test_latitudes_that_there_are_not_are_refused(self):
+    def test_latitudes_beyond_90_degrees_are_refused(self):
         swapped = {"type": "Point", "coordinates": [-33.8, 151.2]}
         self.refused(swapped, "latitude 151.2: were latitude and longitude swapped?")
         far = {
@@ -142,7 +142,7 @@ class LimitTests(EngineTestCase):
         with self.assertRaisesRegex(ValueError, "google, maplibre, deckgl"):
             self.view.limits("leaflet")
 
-    def test_an_engine_has_them(self):
+    def test_limits_of_an_engine(self):
         with self.assertRaisesRegex(ValueError, "limits: expected one of"):
             MapCam(limits="leaflet")
         with MapCam(limits="maplibre") as engine:
@@ -153,7 +153,7 @@ class LimitTests(EngineTestCase):
 
 
 class ClampingTests(EngineTestCase):
-    def test_what_limits_took_is_said_once_a_place(self):
+    def test_clamping_warns_once_per_line(self):
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("default")
             for zoom in (9, 9.5):
@@ -227,12 +227,12 @@ class NumberTests(unittest.TestCase):
         box = Bounds.of(5.96, 45.82, 10.49, 47.81)
         self.assertEqual((box.west, box.south, box.east, box.north), box.wsen)
 
-    def test_an_engine_of_asyncio_says_whether_it_runs(self):
+    def test_repr_of_an_async_engine(self):
         self.assertEqual(repr(AsyncMapCam()), "<AsyncMapCam not started>")
 
 
 class WordTests(EngineTestCase):
-    def test_messages_have_python_s_names(self):
+    def test_messages_use_python_names(self):
         view = self.view
         for ask, message in (
             (
@@ -262,7 +262,7 @@ class WordTests(EngineTestCase):
         with self.assertRaisesRegex(MethodNotFound, "camera.mov"):
             self.engine.request("camera.mov")
 
-    def test_docstrings_have_python_s_names(self):
+    def test_docstrings_use_python_names(self):
         from mapcam import MapView
 
         for name in ("create", "configure", "animate", "look_at", "follow", "tiles"):
@@ -273,7 +273,7 @@ class WordTests(EngineTestCase):
 
 
 class PaddingTests(EngineTestCase):
-    def test_all_fits_keep_the_same_free(self):
+    def test_all_fits_have_the_same_padding(self):
         box = (5.96, 45.82, 10.49, 47.81)
         expected = self.view.fit(box)
         self.assertEqual(self.view.camera_for_bounds(box), expected)
@@ -326,7 +326,7 @@ class TableTests(EngineTestCase):
         )
         self.assertEqual(found.viewing_angle[0], 60)
 
-    def test_what_geopandas_calls_the_sides_and_projected_coordinates(self):
+    def test_geopandas_column_names_and_projected_coordinates(self):
         names = {"south": "miny", "west": "minx", "north": "maxy", "east": "maxx"}
         table = self.pandas.DataFrame(self.box).rename(columns=names)
         self.assertAlmostEqual(self.tables.fit_cameras(table).zoom[0], self.expected.zoom, 12)

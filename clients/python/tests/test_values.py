@@ -27,13 +27,13 @@ def wire(value):
 
 
 class ValueTests(unittest.TestCase):
-    def test_are_immutable_and_hashable(self):
+    def test_values_are_immutable_and_hashable(self):
         camera = Camera.at(PARIS, 12)
         with self.assertRaises(AttributeError):
             camera.zoom = 3
         self.assertEqual({camera: 1}[Camera(Coordinate(*PARIS), 12.0)], 1)
 
-    def test_wrong_values_are_told_what_would_be_right(self):
+    def test_errors_of_wrong_values_say_what_is_expected(self):
         with self.assertRaisesRegex(TypeError, r"expected a Coordinate or \(latitude, longitude\)"):
             as_coordinate("Paris")
         with self.assertRaisesRegex(TypeError, "not \\(1, 2, 3\\)"):
@@ -87,7 +87,7 @@ class PeerTests(unittest.TestCase):
         ):
             self.assertEqual(Camera.from_maplibre({"center": center, "zoom": 11}), camera)
 
-    def test_the_options_of_others_are_refused_where_something_is_missing(self):
+    def test_incomplete_cameras_of_other_libraries_are_refused(self):
         for options in (
             {"lat": 8, "zoom": 3},
             {"center": {"lat": 8}, "zoom": 3},
@@ -114,7 +114,7 @@ class PeerTests(unittest.TestCase):
 
 
 class UpdateTests(unittest.TestCase):
-    def test_are_written_under_one_name(self):
+    def test_updates_are_objects_with_one_member(self):
         place = {"latitude": 48.8566, "longitude": 2.3522}
         insets = dict.fromkeys(("top", "left", "bottom", "right"), 4)
         members = {"bounds": {"coordinates": [place]}, "insets": insets, "viewingAngle": 30}
@@ -131,7 +131,7 @@ class UpdateTests(unittest.TestCase):
 
 
 class ErrorTests(unittest.TestCase):
-    def test_survive_pickling(self):
+    def test_errors_survive_pickling(self):
         error = request_error(
             "camera.get", {"code": -32001, "message": "No.", "data": {"map": "x"}}
         )
@@ -139,7 +139,7 @@ class ErrorTests(unittest.TestCase):
         self.assertIsInstance(again, NoSuchMap)
         self.assertEqual((str(again), again.data), ("No.", {"map": "x"}))
 
-    def test_of_every_class_survive_pickling(self):
+    def test_errors_of_every_class_survive_pickling(self):
         def all_below(cls):
             return [cls, *(each for below in cls.__subclasses__() for each in all_below(below))]
 

@@ -103,7 +103,7 @@ class InProcessTests(unittest.TestCase):
         with self.assertRaises(EngineClosed):
             engine.ping()
 
-    def test_a_trap_is_the_end_of_it_and_another_can_be_made(self):
+    def test_a_trap_ends_the_engine_and_another_can_be_made(self):
         events = self.engine.events()
         with mock.patch("mapcam.wasm.Instance.serve", side_effect=RuntimeError("unreachable")):
             with self.assertRaisesRegex(EngineDied, "trapped: unreachable"):
@@ -115,7 +115,7 @@ class InProcessTests(unittest.TestCase):
         with MapCam(engine="wasm") as engine:
             self.assertEqual(engine.map().camera().zoom, 2)
 
-    def test_what_can_not_be_given_to_it(self):
+    def test_invalid_options(self):
         with self.assertRaisesRegex(InvalidOptions, "no command line"):
             MapCam(engine="wasm", options=["--max-line-bytes", "9"])
         with self.assertRaisesRegex(InvalidOptions, "size"):
@@ -141,7 +141,7 @@ class InProcessTests(unittest.TestCase):
 
 
 class ChoiceTests(unittest.TestCase):
-    def test_it_is_taken_where_there_is_no_executable_and_said_once(self):
+    def test_wasm_is_chosen_without_an_executable_and_reported_once(self):
         source = """
             import os
             from unittest import mock
@@ -158,7 +158,7 @@ class ChoiceTests(unittest.TestCase):
 
 
 class WindowsTests(unittest.TestCase):
-    def test_what_windows_does_not_have_is_not_needed(self):
+    def test_nothing_missing_on_windows_is_needed(self):
         source = """
             import asyncio, os, select, signal, subprocess, sys, wasmtime  # As they are there.
             for module, names in (

@@ -39,14 +39,14 @@ class LiveTests(EngineTestCase):
     def shows(self, camera):
         return eventually(lambda: self.states and self.states[-1]["camera"] == camera.to_dict())
 
-    def test_what_moves_is_shown_and_the_newest_state_wins(self):
+    def test_the_newest_state_is_shown(self):
         start = time.monotonic()
         for number in range(2000):
             self.view.set_camera(Camera.at((47, number / 100), 7))
         self.assertTrue(self.shows(self.view.camera()))
         self.assertLessEqual(len(self.states), (time.monotonic() - start) / FRAME + 2)
 
-    def test_hands_move_the_camera_and_hear_whether_time_passes(self):
+    def test_gestures_move_the_camera_and_the_answer_says_whether_the_clock_runs(self):
         willing = []
         self.view.on("camera.willMove", willing.append)
         pan = ["gesture.pan", {"translation": {"x": 10, "y": 0}}]
@@ -58,7 +58,7 @@ class LiveTests(EngineTestCase):
         self.engine.clock.start()
         self.assertEqual(self.ask(calls=[]), ({"isRunning": True}, []))
 
-    def test_a_page_may_move_the_map_and_give_it_its_room_and_no_more(self):
+    def test_a_page_may_send_gestures_and_its_size_only(self):
         size = {"width": 300, "height": 200}
         self.ask(calls=[["map.configure", {"size": size}]])
         self.assertTrue(eventually(lambda: self.states and self.states[-1]["size"] == size))
@@ -72,7 +72,7 @@ class LiveTests(EngineTestCase):
             self.assertIn(method, answer["error"])
         self.assertEqual(self.engine.map().state().min_zoom, 2)
 
-    def test_what_is_refused_is_told_and_the_map_is_live_on(self):
+    def test_a_refused_gesture_is_reported_and_the_widget_continues(self):
         answer, _ = self.ask(calls=[["gesture.pinch", {"scale": -1}]])
         self.assertIn("scale", answer["error"])
         self.view.set_camera(Camera.at((47, 8), 9))
@@ -81,7 +81,7 @@ class LiveTests(EngineTestCase):
     def test_files(self):
         self.assertEqual(self.ask(file="land"), ({}, [b"land"]))
 
-    def test_the_end_of_a_map_and_of_an_engine_are_told(self):
+    def test_notices_after_the_end_of_a_map_and_of_an_engine(self):
         other = self.engine.map("other", size=(200, 100))
         notices = []
         ask = self.engine._ask_all
@@ -101,7 +101,7 @@ class LiveTests(EngineTestCase):
     def threads(self):
         return [each for each in threading.enumerate() if each.name == "mapcam widget"]
 
-    def test_what_is_closed_shows_nothing_more(self):
+    def test_nothing_is_shown_after_close(self):
         self.live.close()
         self.assertTrue(eventually(lambda: not self.threads()))
         self.view.zoom_in()
@@ -128,7 +128,7 @@ class ShapeTests(unittest.TestCase):
             marked.write_text(json.dumps(point), encoding="utf-8-sig")
             self.assertEqual(geojson_of(marked), point)
 
-    def test_what_is_wrong_is_an_error_here(self):
+    def test_wrong_shapes_are_refused(self):
         with self.assertRaisesRegex(ValueError, "Nonsense"):
             geojson_of({"type": "Nonsense"})
 
@@ -139,7 +139,7 @@ class WithAnywidgetTests(EngineTestCase):
         needs_modules("MAPCAM_REQUIRE_JUPYTER", "anywidget")
         bundle_widget()
 
-    def test_its_state_is_in_traits(self):
+    def test_state_is_in_traits(self):
         widget = self.view.widget(shapes=(47, 8), theme="dark", maplibre="cdn")
         self.addCleanup(widget.close)
         self.view.set_camera(Camera.at((47, 8), 9))

@@ -59,13 +59,13 @@ class TourTests(unittest.TestCase):
             TOUR.write_text(text, encoding="utf-8")
             cls.stored = cls.executed
 
-    def test_nothing_fails_and_nothing_is_said_on_stderr(self):
+    def test_no_errors_and_no_output_on_stderr(self):
         for cell in self.executed["cells"]:
             for output in cell.get("outputs", ()):
                 self.assertNotEqual(output["output_type"], "error", cell["source"])
                 self.assertNotEqual(output.get("name"), "stderr", output)
 
-    def test_its_outputs_are_what_comes_out(self):
+    def test_stored_outputs_are_current(self):
         for stored, executed in zip(self.stored["cells"], self.executed["cells"]):
             with self.subTest("".join(stored["source"])):
                 ours, theirs = (json.dumps(each.get("outputs")) for each in (stored, executed))

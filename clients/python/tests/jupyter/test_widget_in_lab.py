@@ -127,7 +127,7 @@ class HandsInLab(LabCase):
         self.assertIn("Natural Earth", self.part("source").inner_text())
         self.assertEqual((self.foreign, self.problems), ([], []))
 
-    def test_an_animation_is_seen_on_its_way(self):
+    def test_intermediate_frames_of_an_animation_are_drawn(self):
         self.begin(clock="start")
         self.widget.evaluate(
             """(root) => {
@@ -154,7 +154,7 @@ class HandsInLab(LabCase):
         zooms = self.widget.evaluate("(root) => root.mapcam.zooms")
         self.assertEqual(zooms, sorted(zooms))
 
-    def test_what_is_drawn_stays_in_a_ride(self):
+    def test_land_stays_drawn_during_a_route(self):
         self.begin("Camera.at((46.57, 8.41), 14)")
         self.assertLessEqual(
             self.widget.evaluate("(root) => root.mapcam.map.getSource('land').maxzoom"), 8
@@ -257,7 +257,7 @@ class HandsInLab(LabCase):
         self.rests()
         self.assertGreater(self.same()[4], 15)
 
-    def test_a_map_that_is_let_go_rolls_out_while_time_passes(self):
+    def test_a_released_map_flings_while_the_clock_runs(self):
         self.begin("Camera.at((47, 8), 9)", clock="start")
         self.drag((350, 250), (360, 250), steps=2)  # The page learns that the clock runs.
         self.rests()
@@ -327,7 +327,7 @@ class HandsInLab(LabCase):
         self.assertHolds(place, 450, 300)
         self.until(lambda: self.part("notices").inner_text() == "", "nothing is amiss")
 
-    def test_a_gesture_ends_an_animation_and_a_refused_one_says_so(self):
+    def test_a_gesture_interrupts_an_animation(self):
         self.begin(clock="start")
         self.kernel.run("flight = view.fly_to((40, 20), 9, duration=30)")
         self.drag((250, 200), (300, 300))
@@ -336,7 +336,7 @@ class HandsInLab(LabCase):
         )
         self.rests()
 
-    def test_a_camera_that_this_maplibre_bends_is_told(self):
+    def test_a_notice_appears_where_maplibre_changes_the_camera(self):
         self.kernel.run("view.configure(min_zoom=0); view.set_camera(Camera.at((80, 8), 1))")
         self.until(
             lambda: "cannot show this camera" in self.part("notices").inner_text(), "it is told"
@@ -393,7 +393,7 @@ class LifeInLab(LabCase):
         notice = widget.locator(".mapcam-notices")
         self.until(lambda: "engine was closed" in notice.inner_text(), "the end is told")
 
-    def test_maplibre_that_cannot_be_had_is_told(self):
+    def test_a_notice_appears_without_maplibre(self):
         page, kernel = self.opened(
             START, "view.widget(maplibre='http://127.0.0.1:9/maplibre-gl.js')"
         )

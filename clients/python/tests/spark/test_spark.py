@@ -161,7 +161,7 @@ class LocalTests(SparkTestCase):
         middle = frames[(frames.id == 7) & (frames.frame == 1)].iloc[0]
         self.assertEqual(middle.zoom, way.cameras[1].zoom)
 
-    def test_what_is_wrong_with_the_table_is_said_before_anything_runs(self):
+    def test_wrong_tables_are_refused_before_anything_runs(self):
         from mapcam.spark import fit_cameras
 
         with self.assertRaisesRegex(ValueError, "no column 'South': the table has 'id', 'south'"):

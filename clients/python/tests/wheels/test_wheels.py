@@ -72,7 +72,7 @@ class WheelTests(unittest.TestCase):
         self.assertEqual(lines[3:], [f"Tag: py3-none-{tag}" for tag in TAGS])
         self.assertEqual(engine.external_attr >> 16, 0o100755)
 
-    def test_pip_takes_it_where_its_tags_are(self):
+    def test_pip_accepts_the_wheel_on_its_platforms(self):
         for tag in [*TAGS, f"manylinux_2_28_{MACHINE}", f"musllinux_1_2_{MACHINE}"]:
             self.assertEqual(self.download(tag).returncode, 0, tag)
         for tag in (f"manylinux_2_16_{MACHINE}", "manylinux_2_17_ppc64le", "macosx_26_0_arm64"):
@@ -105,7 +105,7 @@ class WheelTests(unittest.TestCase):
         shown = run(sys.executable, "-m", "auditwheel", "show", str(self.wheel))
         self.assertIn("requires no external shared libraries", shown.stdout + shown.stderr)
 
-    def test_an_environment_without_anything(self):
+    def test_an_empty_environment(self):
         home = self.folder / "venv"
         venv.create(home)
         installed = run(
@@ -119,7 +119,7 @@ class WheelTests(unittest.TestCase):
             told = run(str(home / "bin" / "mapcam"), "--version", env=path, cwd="/")
             self.assertRegex(told.stdout, r"^mapcam \d")
 
-    def test_a_golden_session_where_there_is_no_glibc(self):
+    def test_a_golden_session_without_glibc(self):
         busybox = shutil.which("busybox")
         needs(
             "MAPCAM_REQUIRE_WHEELS",
