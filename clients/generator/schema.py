@@ -174,7 +174,7 @@ class Model:
 
 
 def names(type: Type) -> Iterator[str]:
-    """The names that a type mentions, without those that stand behind them."""
+    """The names that a type mentions directly."""
     if isinstance(type, Named):
         yield type.name
     elif isinstance(type, Array):

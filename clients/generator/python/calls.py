@@ -15,12 +15,12 @@ from .text import Parameter, sentence
 
 
 FITTED = "bounds"
-"""The parameter that tells what a camera is fitted to: it is drawn with the camera."""
+"""The parameter that a camera is fitted to: it is drawn with the camera."""
 
 
 @dataclass(frozen=True)
 class Call:
-    """A method: its signature, what it says of itself, what it sends and how its answer is read."""
+    """A method: its signature, documentation, request and the reader of its answer."""
 
     name: str
     wire: str
@@ -125,7 +125,7 @@ def with_padding(
 def members_of(types: Types, members: Iterable[Member], values: dict[str, str]) -> list[str]:
     """What is sent for members: of each its text, or what writes it and a value that may be None.
 
-    `values` has those that are made of something else than an argument of the same name.
+    `values` has the expressions of members that are not arguments of the same name.
     """
     found = []
     for member in sorted(members, key=lambda member: not member.is_required):

@@ -64,7 +64,7 @@ def method_text(each: Call) -> str:
 
 
 def opening_text(name: str, method: str, summary: str, create: Call) -> str:
-    """The class that gives maps: with settings, those that a map is created with."""
+    """The class whose method gives maps, with the settings of `map.create` as parameters."""
     settings = create.keyword_only
     doc = documentation(
         summary,

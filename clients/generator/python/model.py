@@ -66,7 +66,7 @@ class Types:
                 if isinstance(member.type, Object) and member.type.members:
                     add(pascal(member.name), member.type, member.summary, given, answered)
 
-        # What is answered says what members mean, what is given which of them may be left out.
+        # Answers say what members mean, parameters which of them are optional.
         for name, declared in sorted(
             self.model.types.items(), key=lambda item: item[0].endswith("Input")
         ):
@@ -133,7 +133,7 @@ class Types:
     # How a value is read from JSON, and written.
 
     def reading(self, type: Type, value: str, owner: str = "") -> str:
-        """An expression that makes what is answered of what JSON gave."""
+        """An expression that makes a Python value of a JSON value."""
         if isinstance(type, Primitive):
             return f"float({value})" if type.name == "number" else value
         if isinstance(type, Choice):
@@ -157,7 +157,7 @@ class Types:
         return f"read_{snake(owner)}({value})" if type.members else "None"
 
     def writer_of(self, type: Type) -> str:
-        """A function that makes JSON of what is given."""
+        """The name of the function that makes JSON of an argument."""
         if isinstance(type, Primitive) and type.name in ("number", "integer"):
             return "number"
         if isinstance(type, Array):
@@ -170,7 +170,7 @@ class Types:
         return self.writer(type.name) if isinstance(type, Named) else "text"
 
     def writing(self, type: Type, value: str) -> str:
-        """An expression that makes JSON of what is given."""
+        """An expression that makes JSON of an argument."""
         write = self.writer_of(type)
         listing = re.fullmatch(r"lambda each: listed\(each, (\w+)\)", write)
         return f"listed({value}, {listing[1]})" if listing else f"{write}({value})"

@@ -35,7 +35,7 @@ def parameter(types: Types, member: Member) -> Parameter:
 def parameters(
     types: Types, name: str, members: Iterable[Member]
 ) -> tuple[list[Parameter], list[Parameter]]:
-    """Those that may go without their names, and those that may not."""
+    """The positional and the keyword-only parameters."""
     members = [m for m in members if m.name not in ("map", "report")]
     has_insets = any(m.name == "insets" for m in members)
     count = POSITIONAL.get(name, sum(m.is_required for m in members))

@@ -1,4 +1,4 @@
-"""What is said of lines and of what is followed, in Python's way."""
+"""Routes and followed places, with the parameters that Python has for them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .text import Parameter
 
 
 REPORTS = {"AnimationReport": "StartedAnimation", "CameraReport": "Camera"}
-"""What an answer is without what was clamped."""
+"""The types of answers without their report of clamping."""
 
 QUESTIONS = {"camera", "size", "padding", "fieldOfView"}
 """Parameters that ask of another view than the map's: Python has views of its own for that."""

@@ -141,7 +141,7 @@ def named(types: Types, members: Iterable[Member], is_given: bool) -> list[tuple
         if is_given:
             name = types.given_type(member.type)
             if isinstance(member.type, Named) and f"{class_name(member.type.name)}Like" == name:
-                # What is also answered is a value; what is only given may be anything like it.
+                # Types that are answered too are values; those that are only given may be written otherwise.
                 loose = {"PartialCamera", "Update", "Bounds", "Line"}
                 plain = class_name(member.type.name)
                 name = name if plain in loose or member.type.name.endswith("Input") else plain

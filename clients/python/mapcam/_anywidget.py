@@ -83,7 +83,7 @@ class AnyMapWidget(anywidget.AnyWidget, MapWidget):  # type: ignore[misc]
         self.on_msg(lambda _, message, buffers: self._live.receive(message))
         self._shell = _shell()
         if self._shell is not None:
-            # A size, say, is told by no notification: after each cell it is looked what there is.
+            # No notification reports a new size, for example: the state is read after each cell.
             self._shell.events.register("post_run_cell", self._live.look)
 
     def _file(self, name: str) -> bytes:

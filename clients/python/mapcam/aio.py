@@ -106,8 +106,8 @@ class AsyncMapCam(Awaiting, Running, AsyncMapOpening["AsyncMapView"], AsyncEvent
                 replies = [pipe.map().move(scroll_by(1, 0)) for _ in range(1000)]
             cameras = [await reply for reply in replies]
 
-        When the block ends, all have been answered. The first error of a call whose result nobody
-        has awaited is raised then.
+        When the block ends, all have been answered. The first error of a call that was not
+        awaited is raised then.
         """
         return AsyncPipeline(self, Gatherer(self._connection))
 

@@ -47,7 +47,7 @@ ERROR: Any = pa.struct([("message", pa.string())])
 
 
 def numbers(column: Column) -> Column:
-    """The numbers of a column as JSON; null for what is missing, NaN or infinite."""
+    """The numbers of a column as JSON; null for missing, NaN and infinite values."""
     values = column.cast(DOUBLE, safe=False)
     finite = pc.is_finite(values)
     if pc.all(finite, min_count=0).as_py() is False:
@@ -56,13 +56,13 @@ def numbers(column: Column) -> Column:
 
 
 def latitudes(column: Column) -> Column:
-    """The same, and null for what is beyond a pole: projected coordinates, most likely."""
+    """The same, and null beyond a pole: those are projected coordinates, most likely."""
     values = column.cast(DOUBLE, safe=False)
     return numbers(pc.if_else(pc.less_equal(pc.abs(values), 90), values, None))
 
 
 def optional_numbers(column: Column) -> Column:
-    """The same, but what is missing or NaN is written as `null`: it is left out."""
+    """The same, but missing values and NaN are written as `null`: the parameter is left out."""
     values = column.cast(DOUBLE, safe=False)
     return pc.if_else(pc.is_null(values, nan_is_null=True), "null", numbers(values))
 
@@ -169,7 +169,7 @@ class Texts:
         return self._number(name, lambda column: numbers(pc.add(column.cast(DOUBLE), less)))
 
     def optional(self, value: Union[float, str]) -> Text:
-        """A number for all rows, or a column, where what is missing is left out."""
+        """A number for all rows, or a column, whose missing values are left out."""
         return self._number(value, optional_numbers)
 
     def has(self, name: str) -> bool:

@@ -98,10 +98,10 @@ class Connection(Session):
             raise MapCamError(UNSENT)
         self.flush()
         timeout = self.timeout if timeout is None else timeout
-        heard = threading.current_thread() is self._caller
+        is_callback = threading.current_thread() is self._caller
 
         def is_there() -> bool:
-            return reply.done() and (heard or reply.is_heard())
+            return reply.done() and (is_callback or reply.is_heard())
 
         with self._arrival:
             if not self._arrival.wait_for(is_there, timeout):
@@ -140,7 +140,9 @@ class Connection(Session):
     def call_back(self, callback: Callable[[Any], object]) -> Callable[[Event], None]:
         """A function that queues a callback for the callbacks' thread."""
         if inspect.iscoroutinefunction(callback):
-            raise TypeError(f"nobody would await {callback!r}: expected a function, or AsyncMapCam")
+            raise TypeError(
+                f"{callback!r} would never be awaited: expected a function, or AsyncMapCam"
+            )
         self.exchange.refuse_ended()
         if self._caller is None:
             self._caller = threading.Thread(target=self._call, name="mapcam callbacks", daemon=True)
@@ -187,7 +189,7 @@ class Connection(Session):
     # Ending
 
     def release(self) -> None:
-        """Closes the input of an engine nobody refers to any more. The reading thread ends it."""
+        """Closes the input of an engine that has no references left. The reading thread ends it."""
         if os.getpid() == self.process.host:
             self.process.end_input()
 

@@ -36,7 +36,7 @@ class MapCam(Blocking, Running, MapOpening["MapView"], EventMethods):
         limits: Whose least and greatest zoom and viewing angle the default map has, and those that
             `map` creates: "google", the default, "maplibre" or "deckgl".
         options: More words for the engine's command line.
-        timeout: How many seconds an answer may take; None for ever.
+        timeout: How many seconds an answer may take; None: without a limit.
         engine: "process", or "wasm" for the engine's WebAssembly module in this process, which
             runs on every system (`pip install mapcam[wasm]`). Where it is left out: what the
             environment's MAPCAM_ENGINE says; else a process, where there is an executable.
@@ -92,8 +92,8 @@ class MapCam(Blocking, Running, MapOpening["MapView"], EventMethods):
                 replies = [pipe.map().move(scroll_by(1, 0)) for _ in range(1000)]
             cameras = [reply.result() for reply in replies]
 
-        When the block ends, all have been answered. The first error of a call whose result nobody
-        has asked for is raised then.
+        When the block ends, all have been answered. The first error of a call whose result
+        was not asked for is raised then.
         """
         return Pipeline(self, Gatherer(self._connection))
 
@@ -108,7 +108,7 @@ class MapCam(Blocking, Running, MapOpening["MapView"], EventMethods):
         """Lets time pass until nothing moves any more, on no map.
 
         Args:
-            fps: Ticks a second of the clock's time, each of which is told to listeners.
+            fps: Ticks a second of the clock's time; listeners get the events of each.
             limit: Seconds of the clock's time that it may take.
 
         Returns:

@@ -12,7 +12,7 @@ from .wire import snake
 METHOD = r'(?<!["\w])[a-z]+\.\w+'
 QUOTED_NAME = r"(?<!\w)[a-z]{2,}(?:[A-Z][a-z]+)+"
 NAME = rf'(?<![".]){QUOTED_NAME}'
-"""The names of parameters; what is quoted is a text that was given, or that would be right."""
+"""The names of parameters; quoted names are values that were given or expected."""
 
 
 class MapCamError(Exception):
@@ -28,7 +28,7 @@ class IncompatibleEngine(MapCamError):
 
 
 class InvalidOptions(MapCamError, ValueError):
-    """The engine can't be started with what was given to `MapCam`."""
+    """The engine can't be started with the arguments of `MapCam`."""
 
 
 class EngineClosed(MapCamError):
@@ -54,7 +54,7 @@ class EngineDied(MapCamError):
 
 
 class RequestTimeout(MapCamError, TimeoutError):
-    """No answer came in time. The engine may still act on what it was asked."""
+    """No answer came in time. The engine may still act on the request."""
 
 
 class WouldWaitForever(MapCamError, RuntimeError):
@@ -95,11 +95,11 @@ class RequestError(MapCamError):
 
 
 class ParseError(RequestError):
-    """-32700: what was sent is not JSON."""
+    """-32700: the line is not JSON."""
 
 
 class InvalidRequest(RequestError):
-    """-32600: what was sent is not a request."""
+    """-32600: the message is not a request."""
 
 
 class MethodNotFound(RequestError):
@@ -112,7 +112,7 @@ class MethodNotFound(RequestError):
 
 
 class InvalidParams(RequestError, ValueError):
-    """-32602: a parameter is missing, unknown or not what it must be; see `path`, `expected`."""
+    """-32602: a parameter is missing, unknown or of the wrong value; see `path`, `expected`."""
 
 
 class InternalError(RequestError):

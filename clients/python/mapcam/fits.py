@@ -32,7 +32,7 @@ def fitted(view: Any, shapes: Any) -> Callable[[Any], Camera]:
         shapes = ()  # It is empty when it has been sent.
 
     def drawn(camera: Camera) -> str:
-        """Its view, as that is now, and what it was fitted to."""
+        """Its view in its present state, with the shapes it was fitted to."""
         from .pictures import camera_svg  # Imported only where it is needed.
 
         shown = drawable(shapes)

@@ -209,7 +209,7 @@ def _position(value: Any) -> Place:
 
 
 def _checked(latitude: float, longitude: float) -> Place:
-    """Refuses latitudes that there are not: the engine would clamp them and say nothing."""
+    """Refuses latitudes beyond ±90°: the engine would clamp them without a message."""
     if abs(latitude) > 90:
         swapped = abs(latitude) <= 180 and abs(longitude) <= 90
         why = "were latitude and longitude swapped?" if swapped else HOW_TO_CONVERT

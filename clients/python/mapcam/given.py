@@ -178,7 +178,7 @@ def eye_of(given: E) -> Union[E, dict[str, Any]]:
 def as_update(value: UpdateLike, known: Mapping[str, Callable[..., Update]]) -> Update:
     """An update from what may be written instead of one.
 
-    What is neither is sent as it is: the engine tells what is wrong, and what would be right.
+    Anything else is sent unchanged: the engine's error says what is wrong and what is expected.
 
     Args:
         value: An update, a mapping with its name, or a camera.

@@ -71,7 +71,7 @@ class LineEngine:
         self.close()
 
     def _receive(self, data: bytes) -> None:
-        """Gathers what is read, on the thread that reads: to hand it over costs more than that."""
+        """Gathers what is read, on the reading thread: handing each piece over would cost more."""
         if data:
             self._gathered.append(data)
             self._wanted -= data.count(b"\n")

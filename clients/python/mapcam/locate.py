@@ -38,7 +38,7 @@ def find_engine(
     In this order: `binary`, the environment's MAPCAM, a copy inside the package, PATH, and the
     checkout that this package lies in. What is named by `binary` or MAPCAM is not replaced by
     something else: if it isn't there, that is an error. The command `mapcam` that pip installs with
-    this package is no engine, and passed over.
+    this package is no engine, and is ignored.
 
     Raises `EngineNotFound`, which names every place.
     """

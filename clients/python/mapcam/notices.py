@@ -9,11 +9,11 @@ from typing import Any
 from .wire import snake
 
 PASSED_OVER = ("mapcam", "asyncio")
-"""Whose lines are no place in a program."""
+"""The packages whose lines are not the program's."""
 
 
 class ClampedWarning(UserWarning):
-    """A limit of the map changed a camera that was asked for. It is said once a place in a program.
+    """A limit of the map changed a camera that was asked for. It is shown once per line of a program.
 
     `view.limits("maplibre")`, or a setting of the map that the message names, lifts the limit.
     """
@@ -29,7 +29,7 @@ LIFTED = {
 """What lifts a limit, by its name on the wire."""
 
 _said: dict[object, str] = {}
-"""What was said where: the same text again is shown once."""
+"""The texts by place: Python shows the same text once per line."""
 
 
 def warn_of_latitude(latitude: float) -> None:
@@ -40,7 +40,7 @@ def warn_of_latitude(latitude: float) -> None:
 
 
 def warn_of_clamping(clamped: list[dict[str, Any]]) -> None:
-    """Warns of what limits took of a camera that was asked for.
+    """Warns where limits changed a camera that was asked for.
 
     Args:
         clamped: As the engine tells it: of each its property and limit, and two values, or none.
@@ -73,7 +73,7 @@ def _written(value: Any) -> str:
 
 
 def _caller() -> tuple[int, tuple[str, int]]:
-    """How many frames up the program's line is, seen from who asks, and its file and number."""
+    """How many frames above the caller the program's line is, and its file and number."""
     level, frame = 0, inspect.currentframe()
     while frame is not None and frame.f_back is not None:
         if frame.f_globals.get("__name__", "").partition(".")[0] not in PASSED_OVER:

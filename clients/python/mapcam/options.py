@@ -1,4 +1,4 @@
-"""What an engine is started with: its command line, or what it is asked first in its place."""
+"""The start of an engine: its command line, and its first requests."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Launch:
         self.settings: dict[str, Any] = {} if self.limits is None else limits_of(self.limits)
         """Of all maps, as far as they are not given others."""
         self.calls: list[Call] = []
-        """What the engine is asked first; one in this process also what a command line says."""
+        """The first requests; those of an engine in this process also replace its command line."""
         if self.settings:
             members = {camel(name): value for name, value in self.settings.items()}
             self.calls.append(("map.configure", members))
@@ -88,7 +88,7 @@ class Launch:
             line += ["--fps", _number(self.fps, "fps")]
         timeout: Any = self.timeout
         if timeout is not None and not (isinstance(timeout, (int, float)) and timeout > 0):
-            what = f"timeout: expected seconds above 0, or None for ever, not {timeout!r}"
+            what = f"timeout: expected seconds above 0, or None for no limit, not {timeout!r}"
             raise InvalidOptions(what)
         return [*line, *words]
 

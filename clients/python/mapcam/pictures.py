@@ -255,7 +255,7 @@ def ways(lens: Lens, lines: Iterable[Sequence[Any]], is_closed: bool = False) ->
 
 
 def way(line: Sequence[tuple[float, float]]) -> str:
-    """The `d` of a path, without the points that nobody could tell from the one before."""
+    """The `d` of a path, without points that are too close to the one before to be seen."""
     seen = [line[0]]
     for x, y in line[1:-1]:
         if abs(x - seen[-1][0]) + abs(y - seen[-1][1]) >= CLOSEST:

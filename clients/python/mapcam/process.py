@@ -83,7 +83,7 @@ class EngineProcess:
     # Writing
 
     def write(self, data: Union[bytes, memoryview]) -> None:
-        """Writes, or leaves what the pipe does not take to whoever waits for it."""
+        """Writes; what the pipe does not take waits in the backlog."""
         with self._writing:
             # The system writes such a short piece whole or not at all.
             is_short = not self._backlog and len(data) <= select.PIPE_BUF

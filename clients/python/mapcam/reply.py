@@ -121,8 +121,8 @@ class Reply(Generic[T]):
 
     def is_heard(self) -> bool:
         """Whether the callbacks for everything that the request did have run."""
-        heard: bool = self._barrier <= self._connection.delivered
-        return heard
+        is_heard: bool = self._barrier <= self._connection.delivered
+        return is_heard
 
     # Called by the exchange, on the reader's thread.
 

@@ -4,8 +4,8 @@
 
     cameras = fit_cameras(boxes, size=(390, 844), padding=24)
 
-A table comes out of the kind that went in, with columns added. What is wrong with a row is told in
-its column `error`, and is not the end of the others. Values that are missing are null, or NaN.
+A table comes out of the kind that went in, with columns added. An error of a row stands in
+its column `error`, and does not affect the others. Values that are missing are null, or NaN.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ class Coordinate(Row):
 
     @classmethod
     def from_lng_lat(cls, position: Iterable[float]) -> Coordinate:
-        """A place from `[longitude, latitude]`, GeoJSON's order; an altitude is passed over."""
+        """A place from `[longitude, latitude]`, GeoJSON's order; an altitude is ignored."""
         try:
             longitude, latitude = map(float, list(position)[:2])
         except (TypeError, ValueError):
@@ -300,7 +300,7 @@ def as_coordinate(value: CoordinateLike) -> Coordinate:
 
 
 def numbers_of(value: Any, count: int, expected: str) -> list[float]:
-    """A number of numbers, or a TypeError that says what was expected."""
+    """A number of numbers, or a TypeError with the expected form."""
     try:
         numbers = [float(part) for part in value]
     except (TypeError, ValueError):

@@ -155,7 +155,7 @@ class InProcess:
         return EngineDied("The mapcam engine has ended.", None, [])
 
     def join(self) -> None:
-        """Does nothing: it has ended when it was told to."""
+        """Does nothing: it ends within `end_input` and `kill`."""
 
     def reap(self) -> None:
         """Does nothing, as `join`."""

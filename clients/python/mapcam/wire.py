@@ -54,7 +54,7 @@ def written(scope: str, members: Mapping[str, Member]) -> str:
 
 
 CLAMPED = '["clamped"]'
-"""What calls that set a camera want to hear: what limits took. It becomes a `ClampedWarning`."""
+"""The report that calls which set a camera ask for. It becomes a `ClampedWarning`."""
 
 
 def array(values: Iterable[object]) -> str:

@@ -84,7 +84,7 @@ class EventTests(EngineTestCase):
         async def awaited(event):
             raise AssertionError
 
-        with self.assertRaisesRegex(TypeError, "nobody would await .*, or AsyncMapCam"):
+        with self.assertRaisesRegex(TypeError, "would never be awaited.*, or AsyncMapCam"):
             self.view.on(CameraIdle, awaited)
         self.assertEqual(self.view.move(zoom_in()).zoom, 3)
 
